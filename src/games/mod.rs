@@ -1,0 +1,1 @@
+//! The games: each a folder of pure functions on plain data.

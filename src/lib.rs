@@ -1,0 +1,4 @@
+//! Pentimento: five puzzles for the terminal.
+
+pub mod engine;
+pub mod games;
