@@ -70,10 +70,12 @@ fn edit(path: &Path, change: impl FnOnce(&mut DocumentMut) -> Result<(), String>
         refuse(format!("{} line {line}: {why}", file_name(path)))
     })?;
     // In a file of comments alone they all count as the end, and the new line would come before them.
-    let comments = if document.is_empty() { std::mem::take(&mut document).to_string() } else { String::new() };
+    let comments =
+        if document.is_empty() { std::mem::take(&mut document).to_string() } else { String::new() };
     let gap = if comments.is_empty() || comments.ends_with('\n') { "" } else { "\n" };
     change(&mut document).map_err(refuse)?;
-    write_atomically(path, format!("{comments}{gap}{document}").as_bytes()).map_err(|e| WriteError(e.to_string()))
+    write_atomically(path, format!("{comments}{gap}{document}").as_bytes())
+        .map_err(|e| WriteError(e.to_string()))
 }
 
 /// Replaces a value in its place, with the comment that stands behind it, or adds it.
