@@ -6,8 +6,12 @@
 pub mod code;
 pub mod contract;
 pub mod document;
+pub mod history;
 pub mod job;
+pub mod kind;
 pub mod ladder;
 pub mod params;
 pub mod prose;
 pub mod rng;
+pub mod session;
+pub mod theatre;
