@@ -6,7 +6,7 @@
 
 use super::code::{self, Code};
 use super::contract::{
-    Advice, Answer, Failure, GameInfo, Generate, Meta, Puzzle, Report, Standing, Step, Study, Verdict,
+    Advice, Answer, Failure, GameInfo, Meta, Puzzle, Report, Standing, Step, Study, Verdict,
 };
 use super::document::{Fields, Node, ReadError};
 use super::job::{Job, Stopped};
@@ -15,6 +15,8 @@ use super::params::{Difficulty, Param, Params, Preset};
 use super::prose::Prose;
 use super::rng::Rng;
 use super::session::{Game, Session};
+use super::view::{Lesson, View};
+use crate::keymap::Command;
 use serde_json::{Value as Json, json};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -34,6 +36,10 @@ pub trait Kind: Send + Sync {
     fn table(&self) -> &'static [Param];
     fn presets(&self) -> [Preset; 4];
     fn studies(&self) -> &'static [Study];
+    fn commands(&self) -> &'static [Command];
+    fn lessons(&self) -> &'static [Lesson];
+    /// A small puzzle that shows what the game is.
+    fn example(&self) -> Box<dyn AnyPuzzle>;
     fn formats(&self) -> Vec<FormatInfo>;
     /// Whether a text that is not named so might be of a format, by its place in `formats`.
     fn recognises(&self, format: usize, text: &str) -> bool;
@@ -151,11 +157,11 @@ impl<G> Of<G> {
     pub const NEW: Self = Self(PhantomData);
 }
 
-fn boxed<G: Generate>(puzzle: Puzzle<G>) -> Box<dyn AnyPuzzle> {
+fn boxed<G: View>(puzzle: Puzzle<G>) -> Box<dyn AnyPuzzle> {
     Box::new(puzzle)
 }
 
-impl<G: Generate> Kind for Of<G> {
+impl<G: View> Kind for Of<G> {
     fn info(&self) -> &'static GameInfo {
         &const { G::INFO }
     }
@@ -178,6 +184,18 @@ impl<G: Generate> Kind for Of<G> {
 
     fn studies(&self) -> &'static [Study] {
         G::STUDIES
+    }
+
+    fn commands(&self) -> &'static [Command] {
+        G::COMMANDS
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        G::LESSONS
+    }
+
+    fn example(&self) -> Box<dyn AnyPuzzle> {
+        boxed(G::example())
     }
 
     fn formats(&self) -> Vec<FormatInfo> {
@@ -271,7 +289,7 @@ fn write_meta(meta: &Meta) -> Vec<(&'static str, Json)> {
     fields
 }
 
-fn told<G: Generate>(step: &Step<G>) -> Told {
+fn told<G: View>(step: &Step<G>) -> Told {
     Told {
         technique: step.technique,
         place: step.place.clone(),
@@ -282,7 +300,7 @@ fn told<G: Generate>(step: &Step<G>) -> Told {
 }
 
 /// The board after moves given as JSON.
-fn board_after<G: Generate>(level: &G::Level, progress: &[Json]) -> Result<G::Board, NoHint> {
+fn board_after<G: View>(level: &G::Level, progress: &[Json]) -> Result<G::Board, NoHint> {
     let mut board = G::start(level);
     for (place, mv) in progress.iter().enumerate() {
         let wrong = |why: String| NoHint::Progress(format!("moves[{place}]: {why}"));
@@ -293,7 +311,7 @@ fn board_after<G: Generate>(level: &G::Level, progress: &[Json]) -> Result<G::Bo
     Ok(board)
 }
 
-impl<G: Generate> AnyPuzzle for Puzzle<G> {
+impl<G: View> AnyPuzzle for Puzzle<G> {
     fn kind(&self) -> &'static dyn Kind {
         const { &Of::<G>::NEW }
     }

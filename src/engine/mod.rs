@@ -15,3 +15,4 @@ pub mod prose;
 pub mod rng;
 pub mod session;
 pub mod theatre;
+pub mod view;

@@ -5,13 +5,19 @@
 //! knows it only as a [`Game`]; inside it is typed. Invariant: every change of the board raises the revision, and
 //! no hint, mark or answer that belongs to an older revision is ever shown.
 
-use super::contract::{Advice, Generate, Puzzle, Role, Standing, Step};
+use super::contract::{Advice, Puzzle, Role, Standing, Step};
 use super::history::{Changed, History, Log};
 use super::job::{Job, Stopped};
 use super::kind::{AnyPuzzle, Kind};
 use super::ladder::Rung;
 use super::prose::Prose;
 use super::theatre::Theatre;
+use super::view::{Aids, Button, Input, Mode, Naming, Phase, Reply, Scene, View};
+use crate::keymap::{Action, Command};
+use crate::ui::theme::Look;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -78,6 +84,24 @@ pub struct HintView<'a> {
     pub reason: &'a Prose,
 }
 
+/// What came of a key or a click.
+#[derive(Debug, Clone, PartialEq)]
+#[must_use]
+pub enum Outcome {
+    Ignored,
+    Looked,
+    Played,
+    Refused(Prose),
+}
+
+/// How the board is to be shown.
+#[derive(Debug, Clone, Copy)]
+pub struct Showing<'a> {
+    pub look: &'a Look,
+    pub aids: Aids,
+    pub mode: Mode,
+}
+
 /// A game being played, whatever game it is.
 pub trait Game: Send {
     fn kind(&self) -> &'static dyn Kind;
@@ -111,6 +135,24 @@ pub trait Game: Send {
     fn hint(&self) -> Option<HintView<'_>>;
     fn drop_hint(&mut self);
 
+    fn commands(&self) -> &'static [Command];
+    /// What the key bar shows of this game.
+    fn keys(&self) -> &'static [(Action, &'static str)];
+    fn act(&mut self, action: Action) -> Outcome;
+    /// A click in the area in which the board was drawn.
+    fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Outcome;
+    /// What a typed name stands for so far.
+    fn naming(&self, text: &str) -> Naming<()>;
+    /// Does what a place does that was typed by its name.
+    fn act_named(&mut self, text: &str) -> Outcome;
+    /// Scrolls so that the cursor is in view; called before a frame is drawn.
+    fn settle(&mut self, area: Rect);
+    fn draw(&self, showing: &Showing<'_>, area: Rect, buffer: &mut Buffer);
+    fn panel(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>>;
+    fn status(&self, showing: &Showing<'_>) -> Prose;
+    fn finale(&self, showing: &Showing<'_>, progress: f64, area: Rect, buffer: &mut Buffer);
+    fn finale_size(&self) -> (u16, u16);
+
     fn open_theatre(&mut self);
     fn theatre(&mut self) -> Option<&mut dyn super::theatre::Stage>;
     /// Leaves the theatre; the player's own board was never touched.
@@ -119,7 +161,7 @@ pub trait Game: Send {
     fn adopt_theatre(&mut self) -> Changed;
 }
 
-enum Message<G: Generate> {
+enum Message<G: View> {
     Hint(u64, Advice<G>),
     Checked(u64, Vec<G::Spot>),
     Par(Option<usize>),
@@ -128,19 +170,20 @@ enum Message<G: Generate> {
     Finish(u64, Vec<G::Move>),
 }
 
-struct Shown<G: Generate> {
+struct Shown<G: View> {
     step: Step<G>,
     stage: Stage,
 }
 
-struct Checked<G: Generate> {
+struct Checked<G: View> {
     wrong: Vec<G::Spot>,
     places_shown: bool,
 }
 
-pub struct Session<G: Generate> {
+pub struct Session<G: View> {
     puzzle: Arc<Puzzle<G>>,
     history: History<G>,
+    ui: G::Ui,
     revision: u64,
     par: Option<usize>,
     hint: Option<Shown<G>>,
@@ -152,7 +195,7 @@ pub struct Session<G: Generate> {
     inbox: Receiver<Message<G>>,
 }
 
-impl<G: Generate> Session<G> {
+impl<G: View> Session<G> {
     pub fn new(puzzle: Arc<Puzzle<G>>) -> Self {
         let history = History::new(G::start(&puzzle.level));
         Self::with(puzzle, history)
@@ -168,6 +211,7 @@ impl<G: Generate> Session<G> {
     fn with(puzzle: Arc<Puzzle<G>>, history: History<G>) -> Self {
         let (sender, inbox) = channel();
         Self {
+            ui: G::ui(&puzzle.level),
             puzzle,
             history,
             revision: 0,
@@ -206,6 +250,37 @@ impl<G: Generate> Session<G> {
                 checked.wrong.iter().map(|spot| (spot.clone(), Role::Conflict)).collect()
             }
             _ => Vec::new(),
+        }
+    }
+
+    fn scene<'a>(&'a self, showing: &Showing<'a>, marks: &'a [(G::Spot, Role)]) -> Scene<'a, G> {
+        Scene {
+            level: &self.puzzle.level,
+            board: self.theatre.as_ref().map_or(self.history.board(), Theatre::board),
+            ui: &self.ui,
+            marks,
+            look: showing.look,
+            aids: showing.aids,
+            mode: showing.mode,
+            moves: self.moves(),
+            par: self.par,
+        }
+    }
+
+    /// The marks of what is shown: the theatre's while it is open.
+    fn shown_marks(&self) -> Vec<(G::Spot, Role)> {
+        self.theatre.as_ref().map_or_else(|| self.marks(), Theatre::marks)
+    }
+
+    fn input(&mut self, input: Input<G::Spot>) -> Outcome {
+        match G::interpret(&self.puzzle.level, self.history.board(), &mut self.ui, input) {
+            Reply::Ignored => Outcome::Ignored,
+            Reply::Looked => Outcome::Looked,
+            Reply::Refused(why) => Outcome::Refused(why),
+            Reply::Play(moves) => match self.make(moves) {
+                Ok(()) => Outcome::Played,
+                Err(why) => Outcome::Refused(why.into()),
+            },
         }
     }
 
@@ -261,7 +336,7 @@ impl<G: Generate> Session<G> {
 }
 
 /// Tells the explained steps from a board to the end, one by one.
-fn perform<G: Generate>(
+fn perform<G: View>(
     level: &G::Level,
     mut board: G::Board,
     job: &Job,
@@ -287,7 +362,7 @@ fn perform<G: Generate>(
     }
 }
 
-impl<G: Generate> Game for Session<G> {
+impl<G: View> Game for Session<G> {
     fn kind(&self) -> &'static dyn Kind {
         self.puzzle.kind()
     }
@@ -432,6 +507,67 @@ impl<G: Generate> Game for Session<G> {
     fn drop_hint(&mut self) {
         self.hint = None;
         self.checked = None;
+    }
+
+    fn commands(&self) -> &'static [Command] {
+        G::COMMANDS
+    }
+
+    fn keys(&self) -> &'static [(Action, &'static str)] {
+        G::KEYS
+    }
+
+    fn act(&mut self, action: Action) -> Outcome {
+        self.input(Input::Do(action))
+    }
+
+    fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Outcome {
+        let layout = G::layout(&self.puzzle.level, &self.ui, area);
+        match G::hit(&layout, at) {
+            Some(spot) => self.input(Input::Point { spot, button, phase }),
+            None => Outcome::Ignored,
+        }
+    }
+
+    fn naming(&self, text: &str) -> Naming<()> {
+        match G::named(&self.puzzle.level, text) {
+            Naming::Is(_) => Naming::Is(()),
+            Naming::Maybe(_) => Naming::Maybe(()),
+            Naming::Begins => Naming::Begins,
+            Naming::Nothing => Naming::Nothing,
+        }
+    }
+
+    fn act_named(&mut self, text: &str) -> Outcome {
+        match G::named(&self.puzzle.level, text) {
+            Naming::Is(spot) | Naming::Maybe(spot) => self.input(Input::Named(spot)),
+            Naming::Begins | Naming::Nothing => Outcome::Ignored,
+        }
+    }
+
+    fn settle(&mut self, area: Rect) {
+        G::settle(&self.puzzle.level, &mut self.ui, area);
+    }
+
+    fn draw(&self, showing: &Showing<'_>, area: Rect, buffer: &mut Buffer) {
+        let layout = G::layout(&self.puzzle.level, &self.ui, area);
+        G::draw(&self.scene(showing, &self.shown_marks()), &layout, buffer);
+    }
+
+    fn panel(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>> {
+        G::panel(&self.scene(showing, &self.shown_marks()), width)
+    }
+
+    fn status(&self, showing: &Showing<'_>) -> Prose {
+        G::status(&self.scene(showing, &self.shown_marks()))
+    }
+
+    fn finale(&self, showing: &Showing<'_>, progress: f64, area: Rect, buffer: &mut Buffer) {
+        G::finale(&self.scene(showing, &[]), progress, area, buffer);
+    }
+
+    fn finale_size(&self) -> (u16, u16) {
+        G::finale_size(&self.puzzle.level)
     }
 
     fn open_theatre(&mut self) {

@@ -4,10 +4,11 @@
 //! Steps arrive one by one from a background job and lie ahead as entries that can be redone; playing is redo,
 //! stepping back is undo. Invariant: step `i` is entry `i` of the log.
 
-use super::contract::{Generate, Puzzle, Role, Step};
+use super::contract::{Puzzle, Role, Step};
 use super::history::History;
 use super::ladder::Rung;
 use super::prose::Prose;
+use super::view::View;
 use std::sync::Arc;
 
 /// The theatre of any game, as the screen drives it.
@@ -40,14 +41,14 @@ pub struct Scene<'a> {
     pub reason: &'a Prose,
 }
 
-pub struct Theatre<G: Generate> {
+pub struct Theatre<G: View> {
     puzzle: Arc<Puzzle<G>>,
     history: History<G>,
     steps: Vec<Step<G>>,
     ending: Option<Ending>,
 }
 
-impl<G: Generate> Theatre<G> {
+impl<G: View> Theatre<G> {
     pub fn new(puzzle: Arc<Puzzle<G>>, start: G::Board) -> Self {
         Self { puzzle, history: History::new(start), steps: Vec::new(), ending: None }
     }
@@ -79,7 +80,7 @@ impl<G: Generate> Theatre<G> {
     }
 }
 
-impl<G: Generate> Stage for Theatre<G> {
+impl<G: View> Stage for Theatre<G> {
     fn len(&self) -> usize {
         self.steps.len()
     }

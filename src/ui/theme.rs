@@ -152,6 +152,7 @@ pub enum Glyphs {
 
 /// All that decides how a screen looks, apart from what is on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // Switches of the settings, each its own.
 pub struct Look {
     pub shade: Shade,
     pub depth: Depth,
@@ -183,7 +184,7 @@ fn rgb(hex: u32) -> Color {
 }
 
 impl Look {
-    fn side(&self) -> usize {
+    fn side(self) -> usize {
         match self.shade {
             Shade::Dark => 0,
             Shade::Light => 1,
@@ -191,7 +192,7 @@ impl Look {
     }
 
     /// High contrast moves text to the far end and ground to the near one; the marks stay as they are.
-    fn effective(&self, ink: Ink) -> Ink {
+    fn effective(self, ink: Ink) -> Ink {
         if !self.high_contrast {
             return ink;
         }
@@ -202,7 +203,7 @@ impl Look {
         }
     }
 
-    fn colour_of(&self, rgb_pair: [u32; 2], index: [u8; 2], ansi: [Color; 2]) -> Color {
+    fn colour_of(self, rgb_pair: [u32; 2], index: [u8; 2], ansi: [Color; 2]) -> Color {
         match self.depth {
             Depth::Mono => Color::Reset,
             Depth::Sixteen => ansi[self.side()],
@@ -212,7 +213,7 @@ impl Look {
     }
 
     /// The colour of a role in this look.
-    pub fn colour(&self, ink: Ink) -> Color {
+    pub fn colour(self, ink: Ink) -> Color {
         if self.high_contrast && ink == Ink::Ground && self.depth > Depth::Sixteen {
             return match self.shade {
                 Shade::Dark => rgb(0),
@@ -227,13 +228,13 @@ impl Look {
     }
 
     /// Text of a role on whatever lies below it.
-    pub fn ink(&self, ink: Ink) -> Style {
+    pub fn ink(self, ink: Ink) -> Style {
         let style = Style::new().fg(self.colour(ink));
         if self.depth == Depth::Mono { style.add_modifier(role(self.effective(ink)).mono) } else { style }
     }
 
     /// The ground of a role. Without colours the accent and conflict grounds reverse, others are not there.
-    pub fn ground(&self, ink: Ink) -> Style {
+    pub fn ground(self, ink: Ink) -> Style {
         if self.depth == Depth::Mono {
             let reversed = matches!(ink, Ink::Accent | Ink::ConflictGround);
             return if reversed { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
@@ -242,7 +243,7 @@ impl Look {
     }
 
     /// Text of one role on the ground of another.
-    pub fn on(&self, text: Ink, ground: Ink) -> Style {
+    pub fn on(self, text: Ink, ground: Ink) -> Style {
         if self.depth == Depth::Mono && matches!(ground, Ink::Accent | Ink::ConflictGround) {
             return self.ground(ground).add_modifier(Modifier::BOLD);
         }
@@ -253,17 +254,17 @@ impl Look {
     }
 
     /// One of the games' colours as text.
-    pub fn pigment(&self, number: u8) -> Style {
+    pub fn pigment(self, number: u8) -> Style {
         Style::new().fg(self.pigment_colour(number))
     }
 
-    pub fn pigment_colour(&self, number: u8) -> Color {
+    pub fn pigment_colour(self, number: u8) -> Color {
         let pigment = &PIGMENTS[number as usize % PIGMENTS.len()];
         self.colour_of(pigment.rgb, pigment.index, pigment.ansi)
     }
 
     /// One of the games' colours as ground, with text on it; reversed where there are no colours.
-    pub fn painted(&self, number: u8) -> Style {
+    pub fn painted(self, number: u8) -> Style {
         match self.depth {
             Depth::Mono => Style::new().add_modifier(Modifier::REVERSED),
             Depth::Sixteen => Style::new().bg(self.pigment_colour(number)).fg(Color::Black),
@@ -274,7 +275,7 @@ impl Look {
     }
 
     /// How words of a tone look.
-    pub fn tone(&self, tone: Tone) -> Style {
+    pub fn tone(self, tone: Tone) -> Style {
         match tone {
             Tone::Plain => self.ink(Ink::Text),
             Tone::Strong => self.ink(Ink::Strong).add_modifier(Modifier::BOLD),
@@ -286,7 +287,7 @@ impl Look {
     }
 
     /// Bold, for keys, labels and the one figure that matters.
-    pub fn bold(&self, ink: Ink) -> Style {
+    pub fn bold(self, ink: Ink) -> Style {
         self.ink(ink).add_modifier(Modifier::BOLD)
     }
 }
@@ -307,8 +308,9 @@ impl OrNear for Color {
 }
 
 fn role(ink: Ink) -> &'static Row {
-    // The table stands in the order of the enum; a test holds it to that.
-    &ROLES[ink as usize]
+    let row = &ROLES[ink as usize];
+    debug_assert_eq!(row.ink, ink, "the table stands in the order of the enum");
+    row
 }
 
 #[cfg(test)]
@@ -381,9 +383,7 @@ mod tests {
 
     #[test]
     fn the_table_stands_in_the_order_of_the_roles() {
-        for (place, row) in ROLES.iter().enumerate() {
-            assert_eq!(row.ink as usize, place);
-        }
+        assert!(ROLES.iter().enumerate().all(|(place, row)| row.ink as usize == place));
     }
 
     #[test]

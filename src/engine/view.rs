@@ -1,0 +1,212 @@
+//! How a game meets a person: what keys and clicks mean, and what the board looks like.
+//!
+//! The only part of a game that sees a drawing surface. Drawing changes nothing; where a click lands is found from
+//! the same pure layout that drawing used. What belongs to the screen and not to the board (cursor, scroll, chosen
+//! view) is the game's `Ui`, which undo does not touch. Scrolling follows the cursor before a frame is drawn, in
+//! `settle`, so that a layout is a function of what is there and of nothing that was there before.
+
+use super::contract::{Generate, Puzzle, Role};
+use super::prose::Prose;
+use crate::keymap::{Action, Command};
+use crate::ui::theme::Look;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
+use std::fmt::Debug;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Button {
+    Left,
+    Right,
+    Middle,
+}
+
+/// Where in its way from press to release a button is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    Down,
+    Drag,
+    Up,
+}
+
+/// What a person did to the board.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Input<S> {
+    Do(Action),
+    Point {
+        spot: S,
+        button: Button,
+        phase: Phase,
+    },
+    /// A place that was typed by name.
+    Named(S),
+}
+
+/// What came of it.
+#[derive(Debug, Clone, PartialEq)]
+#[must_use]
+pub enum Reply<M> {
+    /// Nothing of this game's; someone else may know it.
+    Ignored,
+    /// Cursor, view or mode changed; the board did not.
+    Looked,
+    /// Moves to be made, as one entry of the log.
+    Play(Vec<M>),
+    /// It cannot be done, and why.
+    Refused(Prose),
+}
+
+/// What a typed name stands for so far.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use]
+pub enum Naming<S> {
+    /// This place, and no longer name begins so.
+    Is(S),
+    /// This place, but a longer name begins so too: Enter decides.
+    Maybe(S),
+    Begins,
+    Nothing,
+}
+
+/// Switches of the settings that boards ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[allow(clippy::struct_excessive_bools)] // Switches are what they are.
+pub struct Aids {
+    /// Show at once what contradicts the clues by itself.
+    pub live_errors: bool,
+    /// Cross out the rest of a completed line.
+    pub auto_cross: bool,
+    /// Show the distance of the closest candidate.
+    pub ring: bool,
+}
+
+/// Who looks at the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    Playing,
+    /// The theatre: nothing on the board can be changed, and no cursor is shown.
+    Watching,
+    /// A small live picture in the menu or the help.
+    Preview,
+}
+
+/// All that a drawing may depend on.
+pub struct Scene<'a, G: View> {
+    pub level: &'a G::Level,
+    pub board: &'a G::Board,
+    pub ui: &'a G::Ui,
+    pub marks: &'a [(G::Spot, Role)],
+    pub look: &'a Look,
+    pub aids: Aids,
+    pub mode: Mode,
+    /// Moves made so far, and the fewest there can be.
+    pub moves: usize,
+    pub par: Option<usize>,
+}
+
+impl<G: View> Scene<'_, G> {
+    pub fn mark(&self, spot: &G::Spot) -> Option<Role> {
+        self.marks.iter().find(|(marked, _)| marked == spot).map(|(_, role)| *role)
+    }
+}
+
+/// One sentence of a tutorial, and when it has been followed.
+#[derive(Debug, Clone, Copy)]
+pub struct Saying {
+    pub text: &'static str,
+    pub until: Until,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Until {
+    /// So many moves were made.
+    Moves(usize),
+    Solved,
+}
+
+/// A small puzzle that teaches by doing.
+#[derive(Debug, Clone, Copy)]
+pub struct Lesson {
+    /// A native file.
+    pub puzzle: &'static str,
+    pub sayings: &'static [Saying],
+}
+
+pub trait View: Generate {
+    /// What belongs to the screen: cursor, scroll, chosen view.
+    type Ui: Clone + Debug + Send + 'static;
+    /// Where everything stands.
+    type Layout;
+    /// Keys of its own.
+    const COMMANDS: &'static [Command];
+    /// What the key bar shows between the beginning and `help`, likeliest first; a verb for each.
+    const KEYS: &'static [(Action, &'static str)];
+    /// The tutorial, in order.
+    const LESSONS: &'static [Lesson];
+
+    /// A small puzzle that shows what the game is, for the menu and the help.
+    fn example() -> Puzzle<Self>;
+    fn ui(level: &Self::Level) -> Self::Ui;
+    fn interpret(
+        level: &Self::Level,
+        board: &Self::Board,
+        ui: &mut Self::Ui,
+        input: Input<Self::Spot>,
+    ) -> Reply<Self::Move>;
+    /// What a name typed after the go-to key stands for.
+    fn named(_level: &Self::Level, _text: &str) -> Naming<Self::Spot> {
+        Naming::Nothing
+    }
+
+    /// Scrolls so that the cursor is in view, before a frame is drawn in `area`.
+    fn settle(_level: &Self::Level, _ui: &mut Self::Ui, _area: Rect) {}
+    fn layout(level: &Self::Level, ui: &Self::Ui, area: Rect) -> Self::Layout;
+    fn draw(scene: &Scene<'_, Self>, layout: &Self::Layout, buffer: &mut Buffer);
+    fn hit(layout: &Self::Layout, at: Position) -> Option<Self::Spot>;
+
+    /// Figures beside the board, in lines of at most `width`; the first ones are kept where room is short.
+    fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>>;
+    /// One line about the place under the cursor.
+    fn status(scene: &Scene<'_, Self>) -> Prose;
+    /// The solved board as a picture, `progress` from 0 to 1 while it is being laid on.
+    fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer);
+    /// The size at which the finale looks best.
+    fn finale_size(level: &Self::Level) -> (u16, u16);
+}
+
+/// Where a window of `room` on `total` places begins, moved from `offset` no further than it takes to keep
+/// `cursor` in view with `margin` places around it.
+pub fn follow(offset: usize, cursor: usize, room: usize, total: usize, margin: usize) -> usize {
+    if room >= total {
+        return 0;
+    }
+    let margin = margin.min(room.saturating_sub(1) / 2);
+    let latest = cursor.saturating_sub(margin);
+    let earliest = (cursor + margin + 1).saturating_sub(room);
+    offset.clamp(earliest, latest.max(earliest)).min(total - room)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_window_moves_only_when_the_cursor_nears_its_edge() {
+        assert_eq!(follow(0, 5, 10, 40, 2), 0);
+        assert_eq!(follow(0, 8, 10, 40, 2), 1);
+        assert_eq!(follow(5, 7, 10, 40, 2), 5);
+        assert_eq!(follow(5, 6, 10, 40, 2), 4);
+        assert_eq!(follow(9, 39, 10, 40, 2), 30);
+    }
+
+    proptest! {
+        #[test]
+        fn the_cursor_is_always_in_view(offset in 0usize..99, cursor in 0usize..60, room in 1usize..70, margin in 0usize..4) {
+            let total = 60;
+            let start = follow(offset, cursor, room, total, margin);
+            prop_assert!(start <= cursor && cursor < start + room);
+            prop_assert!(start + room.min(total) <= total);
+        }
+    }
+}
