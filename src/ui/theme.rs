@@ -42,6 +42,8 @@ pub enum Ink {
 
 /// One role in every depth: `[dark, light]` each.
 struct Row {
+    /// Only a test reads it: each row stands in its ink's place.
+    #[cfg_attr(not(test), expect(dead_code))]
     ink: Ink,
     rgb: [u32; 2],
     index: [u8; 2],
@@ -152,6 +154,8 @@ pub enum Glyphs {
 
 /// All that decides how a screen looks, apart from what is on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+// Each is a switch of the settings, and any may be set without the others.
+#[allow(clippy::struct_excessive_bools)]
 pub struct Look {
     pub shade: Shade,
     pub depth: Depth,
@@ -183,7 +187,7 @@ fn rgb(hex: u32) -> Color {
 }
 
 impl Look {
-    fn side(&self) -> usize {
+    fn side(self) -> usize {
         match self.shade {
             Shade::Dark => 0,
             Shade::Light => 1,
@@ -191,7 +195,7 @@ impl Look {
     }
 
     /// High contrast moves text to the far end and ground to the near one; the marks stay as they are.
-    fn effective(&self, ink: Ink) -> Ink {
+    fn effective(self, ink: Ink) -> Ink {
         if !self.high_contrast {
             return ink;
         }
@@ -202,7 +206,7 @@ impl Look {
         }
     }
 
-    fn colour_of(&self, rgb_pair: [u32; 2], index: [u8; 2], ansi: [Color; 2]) -> Color {
+    fn colour_of(self, rgb_pair: [u32; 2], index: [u8; 2], ansi: [Color; 2]) -> Color {
         match self.depth {
             Depth::Mono => Color::Reset,
             Depth::Sixteen => ansi[self.side()],
