@@ -1,5 +1,6 @@
 //! Pentimento: five puzzles for the terminal.
 
+pub mod app;
 pub mod config;
 pub mod engine;
 pub mod games;

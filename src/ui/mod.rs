@@ -4,3 +4,4 @@
 
 pub mod glyphs;
 pub mod theme;
+pub mod widgets;

@@ -160,6 +160,8 @@ pub struct Look {
     pub high_contrast: bool,
     /// Colour names are spelled and glyphs stand in every coloured cell.
     pub spell_colours: bool,
+    /// With sixteen colours: crosses and faint text in white, for terminals whose bright black can't be seen.
+    pub strong_marks: bool,
     /// The program paints its own ground.
     pub paints_ground: bool,
     pub motion: bool,
@@ -173,6 +175,7 @@ impl Default for Look {
             glyphs: Glyphs::Full,
             high_contrast: false,
             spell_colours: false,
+            strong_marks: false,
             paints_ground: true,
             motion: true,
         }
@@ -219,6 +222,9 @@ impl Look {
                 Shade::Dark => rgb(0),
                 Shade::Light => rgb(0xff_ffff),
             };
+        }
+        if self.strong_marks && self.depth == Depth::Sixteen && matches!(ink, Ink::Crossed | Ink::Faint) {
+            return role(Ink::Muted).ansi[self.side()];
         }
         let row = role(self.effective(ink));
         if !self.paints_ground && ink == Ink::Ground {

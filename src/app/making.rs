@@ -1,0 +1,101 @@
+//! The moment in which a puzzle is made: in the background, with progress, and Esc stops it.
+
+use super::context::Context;
+use super::play::Play;
+use super::screen::{Next, Screen};
+use crate::engine::contract::Failure;
+use crate::engine::job::Handle;
+use crate::engine::kind::{AnyPuzzle, Kind};
+use crate::engine::params::Params;
+use crate::keymap::Action;
+use crate::store::Origin;
+use crate::ui::theme::Ink;
+use crate::ui::widgets::{self, Key};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// What is made quickly is never announced: a box that flashes up for a moment is worse than none.
+const PATIENCE: Duration = Duration::from_millis(150);
+
+/// How the origin of a fresh puzzle is told, once its code is known.
+pub enum From {
+    Fresh,
+    Daily(crate::store::Day),
+}
+
+pub struct Making {
+    kind: &'static dyn Kind,
+    from: From,
+    answer: Receiver<Result<Box<dyn AnyPuzzle>, Failure>>,
+    handle: Handle,
+    begun: Instant,
+}
+
+impl Making {
+    pub fn new(context: &Context, kind: &'static dyn Kind, params: Params, seed: u64, from: From) -> Self {
+        let (send, answer) = channel();
+        let handle = context.spawn(Box::new(move |job| {
+            let _ = send.send(kind.generate(&params, seed, job));
+        }));
+        Self { kind, from, answer, handle, begun: context.now }
+    }
+
+    fn waited(&self, context: &Context) -> Duration {
+        context.now.saturating_duration_since(self.begun)
+    }
+}
+
+impl Screen for Making {
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+        if self.waited(context) < PATIENCE {
+            return;
+        }
+        let look = &context.look;
+        let title = format!("Making a {} puzzle", self.kind.info().title.to_lowercase());
+        let inside = widgets::overlay(buffer, look, area, 46, 5, &title);
+        let bar = widgets::bar(look, inside.width as usize, self.handle.job().done());
+        widgets::put_line(buffer, inside, inside.x, inside.y + 1, &Line::from(bar.to_vec()));
+        let words = format!("{:.0} s", self.waited(context).as_secs_f64());
+        widgets::put(buffer, inside, inside.x, inside.y + 2, &words, look.ink(Ink::Faint));
+    }
+
+    fn keys(&self, context: &Context) -> Vec<Key> {
+        vec![context.key(Action::Back, "stop")]
+    }
+
+    fn act(&mut self, _context: &mut Context, action: Action) -> Next {
+        match action {
+            Action::Back | Action::Leave => Next::Pop,
+            _ => Next::Same,
+        }
+    }
+
+    fn poll(&mut self, context: &mut Context) -> Next {
+        match self.answer.try_recv() {
+            Ok(Ok(puzzle)) => {
+                let origin = match self.from {
+                    From::Daily(date) => Origin::Daily { date },
+                    From::Fresh => Origin::Fresh { code: puzzle.meta().code.clone().unwrap_or_default() },
+                };
+                Next::Replace(Box::new(Play::begin(context, puzzle, origin)))
+            }
+            Ok(Err(Failure::Impossible(why))) => {
+                context.complain(why);
+                Next::Pop
+            }
+            Ok(Err(Failure::Stopped)) => Next::Pop,
+            Err(_) => Next::Redraw,
+        }
+    }
+
+    fn wake(&self, _context: &Context) -> Option<Duration> {
+        Some(PATIENCE)
+    }
+}

@@ -1,0 +1,370 @@
+//! The app: one loop on the main thread that drains events, updates, and draws once.
+//!
+//! Nothing is drawn without a change, and nothing slow runs here. The loop knows screens, not games; screens know
+//! games only through the registry. See [`event`] for where events come from and [`screen`] for what a screen is.
+
+pub mod context;
+pub mod event;
+mod making;
+mod play;
+pub mod screen;
+mod terminal;
+
+use crate::config::{Config, Theme};
+use crate::keymap::{Action, Layer};
+use crate::store::{Saver, Store};
+use crate::ui::theme::{Depth, Ink};
+use crate::ui::{glyphs, widgets};
+use color_eyre::eyre::{Result, WrapErr};
+use context::{Context, Message};
+use event::Event;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{self as input, KeyEvent, KeyEventKind, MouseButton, MouseEventKind};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
+use ratatui::layout::{Position, Rect};
+use screen::{Next, Screen, Typing};
+use std::io::stdout;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// The name of threads whose panics are caught where they run.
+pub(crate) const WORKER: &str = "worker";
+
+/// Below this, there is only room to ask for room.
+pub const SMALLEST: (u16, u16) = (40, 12);
+
+/// How the program should end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum End {
+    Not,
+    Quit,
+    /// By a signal, whose number the exit status tells.
+    Signal(i32),
+}
+
+struct App {
+    context: Context,
+    screens: Vec<Box<dyn Screen>>,
+    end: End,
+    dirty: bool,
+    suspend: bool,
+}
+
+/// Plays until the player leaves. Gives the exit status.
+pub fn run(
+    config: Config,
+    store: Store,
+    first: impl FnOnce(&mut Context) -> Vec<Box<dyn Screen>>,
+) -> Result<u8> {
+    let (events, queue) = channel();
+    event::listen_to_signals(events.clone()).wrap_err("cannot listen to signals")?;
+    let saver = {
+        let events = events.clone();
+        Saver::new(store.clone(), move |report| {
+            let _ = events.send(Event::Saving(report));
+        })
+    };
+    let (theme, mouse) = (config.settings.theme, config.settings.mouse);
+    let context = Context::new(config, terminal::first_guess(), store, saver, events.clone());
+    let mut app = App { context, screens: Vec::new(), end: End::Not, dirty: true, suspend: false };
+
+    terminal::guard_panics();
+    let _guard = terminal::Guard;
+    let mut screen = terminal::take(mouse).wrap_err("cannot take the terminal")?;
+    app.screens = first(&mut app.context);
+    app.frame(&mut screen)?;
+    if theme == Theme::Auto && app.context.look.depth > Depth::Mono {
+        app.learn_shade();
+    }
+    event::read_terminal(events);
+    app.enter_top();
+    app.go_on(&mut screen, &queue)?;
+    app.leave_all();
+    terminal::give_back(false);
+    Ok(match app.end {
+        End::Signal(number) => 128 + number as u8,
+        End::Not | End::Quit => 0,
+    })
+}
+
+impl App {
+    fn go_on(&mut self, screen: &mut terminal::Screen, queue: &Receiver<Event>) -> Result<()> {
+        while self.end == End::Not {
+            if self.dirty {
+                self.frame(screen)?;
+            }
+            self.wait(queue);
+            if std::mem::take(&mut self.suspend) {
+                self.leave_all();
+                terminal::suspend(screen, self.context.config.settings.mouse).wrap_err("cannot suspend")?;
+                self.dirty = true;
+            }
+        }
+        Ok(())
+    }
+
+    /// Waits for something to happen, then takes everything that has happened.
+    fn wait(&mut self, queue: &Receiver<Event>) {
+        let wake = self.screens.last().and_then(|screen| screen.wake(&self.context));
+        let first = match wake {
+            None => queue.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(limit) => queue.recv_timeout(limit.max(Duration::from_millis(1))),
+        };
+        self.context.now = Instant::now();
+        match first {
+            Ok(event) => self.happen(event),
+            // What moves by itself has moved.
+            Err(RecvTimeoutError::Timeout) => {
+                self.dirty = true;
+                let next = self.with_top(|screen, context| screen.poll(context));
+                self.follow(next);
+            }
+            Err(RecvTimeoutError::Disconnected) => self.end = End::Quit,
+        }
+        while self.end == End::Not {
+            match queue.try_recv() {
+                Ok(event) => self.happen(event),
+                Err(_) => break,
+            }
+        }
+    }
+
+    fn happen(&mut self, event: Event) {
+        match event {
+            Event::Input(event) => self.input(event),
+            Event::Hangup => self.end = End::Quit,
+            Event::Signal(signal) => self.signal(signal),
+            Event::Answer => {
+                let next = self.with_top(|screen, context| screen.poll(context));
+                self.follow(next);
+            }
+            Event::Fault => {
+                self.context.complain("Something went wrong while thinking. Your game is safe.");
+                self.dirty = true;
+            }
+            Event::Saving(report) => {
+                match report {
+                    crate::store::Report::Failing(why) => self.context.complain(why),
+                    crate::store::Report::Recovered => self.context.say("Saving works again."),
+                }
+                self.dirty = true;
+            }
+        }
+    }
+
+    fn signal(&mut self, signal: i32) {
+        #[cfg(unix)]
+        if signal == signal_hook::consts::SIGCONT {
+            // Woken by `fg` after a stop from outside: take the terminal again, as it may have been reset.
+            let _ = terminal::enter(self.context.config.settings.mouse);
+            self.dirty = true;
+            return;
+        }
+        self.end = End::Signal(signal);
+    }
+
+    fn input(&mut self, event: input::Event) {
+        match event {
+            input::Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
+            input::Event::Mouse(mouse) => self.mouse(mouse),
+            input::Event::Resize(..) => self.dirty = true,
+            input::Event::Paste(text) => {
+                let next = self.with_top(|screen, context| screen.paste(context, &text));
+                self.follow(next);
+            }
+            _ => {}
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) {
+        if self.context.message().is_some() {
+            self.context.clear_message();
+            self.dirty = true;
+        }
+        let keymap = &self.context.keymap;
+        let everywhere = keymap.action_in(Layer::Global, key);
+        if everywhere == Some(Action::Quit) {
+            self.end = End::Quit;
+            return;
+        }
+        let typing = self.screens.last().map_or(Typing::Commands, |screen| screen.typing());
+        if everywhere == Some(Action::Suspend)
+            && typing == Typing::Commands
+            && keymap.action(key) == everywhere
+        {
+            self.suspend = true;
+            return;
+        }
+        let Some(top) = self.screens.last_mut() else { return };
+        let next = match top.key(&mut self.context, key) {
+            Some(next) => next,
+            None if typing == Typing::Text => Next::Same,
+            None => self.command(key),
+        };
+        self.follow(next);
+    }
+
+    fn command(&mut self, key: KeyEvent) -> Next {
+        // A game's own commands are in the keymap that it brought along.
+        match self.context.keymap.action(key) {
+            Some(action) => self.with_top(|screen, context| screen.act(context, action)),
+            None => Next::Same,
+        }
+    }
+
+    fn mouse(&mut self, event: input::MouseEvent) {
+        if matches!(event.kind, MouseEventKind::Moved) {
+            return;
+        }
+        if self.context.message().is_some() && matches!(event.kind, MouseEventKind::Down(_)) {
+            self.context.clear_message();
+            self.dirty = true;
+        }
+        let (width, height) = ratatui::crossterm::terminal::size().unwrap_or((80, 24));
+        let area = Rect::new(0, 0, width, height);
+        let at = Position::new(event.column, event.row);
+        let bar = key_bar_of(area);
+        if bar.contains(at) {
+            if event.kind == MouseEventKind::Down(MouseButton::Left) {
+                let keys = self.screens.last().map_or_else(Vec::new, |screen| screen.keys(&self.context));
+                if let Some(action) = widgets::key_at(bar, &keys, at) {
+                    let next = self.with_top(|screen, context| screen.act(context, action));
+                    self.follow(next);
+                }
+            }
+            return;
+        }
+        let next = self.with_top(|screen, context| screen.mouse(context, area, event));
+        self.follow(next);
+    }
+
+    fn with_top(&mut self, f: impl FnOnce(&mut dyn Screen, &mut Context) -> Next) -> Next {
+        match self.screens.last_mut() {
+            Some(top) => f(&mut **top, &mut self.context),
+            None => Next::Quit,
+        }
+    }
+
+    fn follow(&mut self, next: Next) {
+        match next {
+            Next::Same => return,
+            Next::Redraw => {}
+            Next::Quit => self.end = End::Quit,
+            Next::Push(screen) => {
+                self.screens.push(screen);
+                self.enter_top();
+            }
+            Next::Replace(screen) => {
+                self.drop_top();
+                self.screens.push(screen);
+                self.enter_top();
+            }
+            Next::Pop => {
+                self.drop_top();
+                self.enter_top();
+            }
+            Next::Home => {
+                while self.screens.len() > 1 {
+                    self.drop_top();
+                }
+                self.enter_top();
+            }
+        }
+        self.dirty = true;
+    }
+
+    fn drop_top(&mut self) {
+        if let Some(mut top) = self.screens.pop() {
+            top.leave(&mut self.context);
+        }
+    }
+
+    fn enter_top(&mut self) {
+        match self.screens.last_mut() {
+            Some(top) => top.enter(&mut self.context),
+            None => self.end = End::Quit,
+        }
+        self.dirty = true;
+    }
+
+    /// Everything that must be kept is kept, as if each screen were left.
+    fn leave_all(&mut self) {
+        for screen in self.screens.iter_mut().rev() {
+            screen.leave(&mut self.context);
+        }
+        // A dead disk must not hold the terminal.
+        if let crate::store::Flush::Failed(why) = self.context.saver.flush(Duration::from_secs(3)) {
+            self.context.complain(why);
+        }
+    }
+
+    fn learn_shade(&mut self) {
+        if let Some(shade) = terminal::ask_shade()
+            && shade != self.context.terminal.shade
+        {
+            self.context.terminal.shade = shade;
+            self.context.refresh_look();
+            self.dirty = true;
+        }
+    }
+
+    fn frame(&mut self, screen: &mut terminal::Screen) -> Result<()> {
+        self.dirty = false;
+        // Terminals that don't know synchronised updates ignore the marks.
+        let _ = execute!(stdout(), BeginSynchronizedUpdate);
+        let drawn = screen.draw(|frame| {
+            let area = frame.area();
+            paint(&mut self.screens, &self.context, area, frame.buffer_mut());
+        });
+        let _ = execute!(stdout(), EndSynchronizedUpdate);
+        drawn.map(|_| ()).wrap_err("cannot draw")
+    }
+}
+
+/// Draws the topmost screen, and below it those that its overlays leave to be seen.
+pub fn paint(screens: &mut [Box<dyn Screen>], context: &Context, area: Rect, buffer: &mut Buffer) {
+    let look = &context.look;
+    widgets::wipe(buffer, area, look.ink(Ink::Text).patch(look.ground(Ink::Ground)));
+    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+        let room = format!("Pentimento needs {}x{}", SMALLEST.0, SMALLEST.1);
+        widgets::put(buffer, area, area.x, area.y + area.height / 2, &room, look.ink(Ink::Text));
+        glyphs::translate(buffer, look.glyphs);
+        return;
+    }
+    let base = screens.iter().rposition(|screen| !screen.is_overlay()).unwrap_or(0);
+    for screen in &mut screens[base..] {
+        screen.settle(context, area);
+        screen.draw(context, area, buffer);
+    }
+    if let Some(top) = screens.last() {
+        widgets::key_bar(buffer, key_bar_of(area), look, &top.keys(context));
+        draw_message(context, area, buffer);
+    }
+    glyphs::translate(buffer, look.glyphs);
+}
+
+/// The message of the moment, in the status line above the key bar.
+fn draw_message(context: &Context, area: Rect, buffer: &mut Buffer) {
+    let look = &context.look;
+    let row = Rect { y: area.bottom().saturating_sub(2), height: 1, ..area };
+    match context.message() {
+        None => {}
+        Some(Message::Note(prose)) => {
+            widgets::wipe(buffer, row, look.ink(Ink::Text).patch(look.ground(Ink::Ground)));
+            let mut x = row.x + 2;
+            for (tone, words) in prose.runs() {
+                x = widgets::put(buffer, row, x, row.y, words, look.tone(*tone));
+            }
+        }
+        Some(Message::Trouble(why)) => {
+            widgets::wipe(buffer, row, look.ink(Ink::Text).patch(look.ground(Ink::Ground)));
+            widgets::put(buffer, row, row.x + 2, row.y, &format!("! {why}"), look.ink(Ink::Conflict));
+        }
+    }
+}
+
+/// The key bar's place, the same for every screen.
+pub fn key_bar_of(area: Rect) -> Rect {
+    Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area }
+}
