@@ -5,9 +5,15 @@
 
 pub mod context;
 pub mod event;
+mod help;
+mod levels;
 mod making;
+mod menu;
+mod new;
 mod play;
 pub mod screen;
+mod settings;
+mod stats;
 mod terminal;
 
 use crate::config::{Config, Theme};
@@ -362,6 +368,11 @@ fn draw_message(context: &Context, area: Rect, buffer: &mut Buffer) {
             widgets::put(buffer, row, row.x + 2, row.y, &format!("! {why}"), look.ink(Ink::Conflict));
         }
     }
+}
+
+/// Hands a text to the terminal's clipboard, where it has one; the text is on the screen as well.
+fn copy_to_clipboard(text: &str) {
+    let _ = execute!(stdout(), CopyToClipboard::to_clipboard_from(text));
 }
 
 /// The key bar's place, the same for every screen.
