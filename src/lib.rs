@@ -1,7 +1,10 @@
 //! Pentimento: five puzzles for the terminal.
 
+pub mod cli;
 pub mod config;
 pub mod engine;
+pub mod files;
 pub mod games;
 pub mod keymap;
+pub mod levels;
 pub mod store;
