@@ -8,3 +8,4 @@ pub mod games;
 pub mod keymap;
 pub mod levels;
 pub mod store;
+pub mod ui;

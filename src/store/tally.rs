@@ -80,7 +80,8 @@ pub struct Streak {
 /// if it was solved later: catching up mends a streak, which harms nobody.
 pub fn streak(all: &[Outcome], today: Day) -> Streak {
     let days: BTreeSet<Day> = all.iter().filter_map(solved_daily).filter(|&date| date <= today).collect();
-    let run_to = |end: Day| (0..).take_while(|&back| days.contains(&end.before(back))).count();
+    let run_to =
+        |end: Day| (0..=days.len() as i64).take_while(|&back| days.contains(&end.before(back))).count();
     let current = match run_to(today) {
         0 => run_to(today.before(1)),
         run => run,
