@@ -150,7 +150,7 @@ fn decoded(bytes: Vec<u8>) -> Result<String, ReadError> {
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..good].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let line = error.as_bytes()[..good].split(|&byte| byte == b'\n').count();
         ReadError::at_line(line as u32, "not a text in UTF-8; expected a puzzle in TOML or JSON")
     })?;
     // Some editors of another system begin every text with this mark.

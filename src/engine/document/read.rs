@@ -7,6 +7,7 @@
 use super::{Node, ReadError, Value};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
+use std::collections::HashSet;
 use std::fmt;
 use toml::de::{DeTable, DeValue};
 
@@ -191,9 +192,10 @@ impl<'a> Json<'a> {
     fn object(&self, part: &'a str, depth: usize) -> Result<Value, ReadError> {
         let Entries(raw) = self.read(part)?;
         let mut entries: Vec<(String, Node)> = Vec::with_capacity(raw.len());
+        let mut known: HashSet<String> = HashSet::with_capacity(raw.len());
         for (key, raw) in raw {
             let node = self.value(raw.get(), depth + 1)?;
-            if entries.iter().any(|(known, _)| *known == key) {
+            if !known.insert(key.clone()) {
                 return Err(ReadError::at_line(node.line, format!("the field {key} stands here twice")));
             }
             entries.push((key, node));
