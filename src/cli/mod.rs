@@ -116,7 +116,7 @@ fn misread(error: &clap::Error) -> Outcome {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             let text = if output::coloured() { text.ansi().to_string() } else { text.to_string() };
-            output::print(&text)?;
+            output::print_line(text.trim_end())?;
             Ok(Status::Done)
         }
         _ => {
