@@ -1,1 +1,3 @@
 //! The games: each a folder of pure functions on plain data.
+
+pub mod buttons;
