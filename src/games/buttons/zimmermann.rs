@@ -38,8 +38,9 @@ pub fn weigh_sets(
         let cheapest = sets.iter_mut().map(|set| (set.cost_to_advance(&extra, block.colors), set));
         let Some((price, set)) = cheapest.min_by(|a, b| a.0.total_cmp(&b.0)) else { break };
         // One more than needed for the proof: then all members as light have been seen, too.
-        if lower > search.keeper.cost || spent + price > MOST_MEMBERS {
-            return Ok(search.keeper.finish(lower, lower > search.keeper.cost));
+        let all_seen = lower > search.keeper.cost;
+        if all_seen || spent + price > MOST_MEMBERS {
+            return Ok(search.keeper.finish(lower, all_seen));
         }
         spent += price;
         search.advance(set)?;
