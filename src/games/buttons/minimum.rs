@@ -5,11 +5,15 @@
 //! other (Brouwer and Zimmermann), search from both ends. Where none of them finishes within its allowance the answer is a
 //! range and not a minimum. Invariant: nothing is called minimal that was not proved so.
 
+use super::bidirectional::{Meeting, meet};
 use super::blocks::{Block, Split};
-use super::lightest::{Count, Keeper, Lightest, Table, floor, shares};
+use super::descent::descend;
+use super::enumerate;
+use super::lightest::{Count, Keeper, Lightest, Table, cost, floor, shares};
 use super::model::Level;
 use super::system::System;
-use super::{enumerate, trellis};
+use super::trellis::Trellis;
+use super::zimmermann::weigh_sets;
 use crate::engine::job::{Job, Stopped};
 
 /// Presses of each node, and the colour they end in.
@@ -82,14 +86,43 @@ impl Fewest {
 pub fn fewest(level: &Level, state: &[u8], want: usize, job: &Job) -> Result<Fewest, Stopped> {
     let system = System::new(level, state, job)?;
     let split = Split::new(&system);
+    let engines: Vec<Engine> = split.blocks.iter().map(Engine::choose).collect();
     let mut weighed = Vec::with_capacity(system.particular.len());
     for particular in &system.particular {
         weighed.push(match particular {
-            Some(particular) => Some(Weighed::new(&system, &split, particular, want, job)?),
+            Some(particular) => Some(Weighed::new(&system, &split, &engines, particular, want, job)?),
             None => None,
         });
     }
-    Ok(gather(level, &system, &split, &weighed, want))
+    let mut fewest = gather(level, &system, &split, &weighed, want);
+    if let Some(range) = fewest.presses.filter(|range| !range.is_proved()) {
+        fewest.sharpen(meet(level, state, range.best - 1, job)?);
+    }
+    Ok(fewest)
+}
+
+impl Fewest {
+    /// Takes in what the search from both ends found below the best solution.
+    fn sharpen(&mut self, meeting: Meeting) {
+        let Some(range) = &mut self.presses else { return };
+        range.lower = match meeting {
+            Meeting::NotBelow(lower) => range.lower.max(lower.min(range.best)),
+            Meeting::At(solution) => {
+                range.best = solution.total();
+                self.safe.clone_from(&solution.presses);
+                self.count = Count { at_least: 1, exact: false };
+                self.solutions = vec![solution];
+                range.best
+            }
+        };
+        let (lower, best) = (range.lower, range.best);
+        let target = self.solutions.first().map_or(0, |solution| usize::from(solution.target));
+        for (at, range) in self.targets.iter_mut().enumerate() {
+            let Some(range) = range else { continue };
+            range.lower = range.lower.max(lower);
+            range.best = if at == target { best } else { range.best.max(range.lower) };
+        }
+    }
 }
 
 /// One target's lightest members, block by block.
@@ -103,6 +136,7 @@ impl Weighed {
     fn new(
         system: &System,
         split: &Split,
+        engines: &[Engine],
         particular: &[u8],
         want: usize,
         job: &Job,
@@ -112,8 +146,8 @@ impl Weighed {
         let still = split.fixed.iter().map(|&class| shares(particular[class], system.classes[class].len()));
         let mut count = still.fold(Count::ONE, Count::times);
         let mut blocks = Vec::with_capacity(split.blocks.len());
-        for block in &split.blocks {
-            let lightest = weigh(block, &block.tables(system, particular), want, job)?;
+        for (block, engine) in split.blocks.iter().zip(engines) {
+            let lightest = engine.weigh(block, &block.tables(system, particular), want, job)?;
             range.lower += lightest.lower;
             range.best += lightest.cost;
             count = count.times(lightest.count);
@@ -126,29 +160,50 @@ impl Weighed {
 /// Table lookups that are always spent rather than looking for a cleverer way.
 const SMALL_WALK: f64 = 2e4;
 /// Lookups at which a walk gives up: some seconds.
-const LARGEST_WALK: f64 = 2e9;
+const LARGEST_WALK: f64 = 1e9;
 
-/// The first engine of the chain that can finish.
-fn weigh(block: &Block, tables: &[Table], want: usize, job: &Job) -> Result<Lightest, Stopped> {
-    let walk = enumerate::work(block);
-    if walk <= SMALL_WALK {
-        return enumerate::enumerate(block, tables, want, job);
-    }
-    let trellis = trellis::Trellis::new(block);
-    if walk <= trellis.work() && walk <= LARGEST_WALK {
-        return enumerate::enumerate(block, tables, want, job);
-    }
-    if trellis.is_affordable() {
-        return trellis.lightest(tables, want, job);
-    }
-    Ok(unproved(block, tables))
+/// The first link of the chain that can finish a block. The choice depends on the kernel alone.
+enum Engine {
+    Walk,
+    Trellis(Trellis),
+    InformationSets,
+    /// Composite numbers of colours have no information sets: go downhill and leave the proof to others.
+    Descent,
 }
 
-fn unproved(block: &Block, tables: &[Table]) -> Lightest {
-    let mut keeper = Keeper::new(tables, 1);
-    let values = vec![0; tables.len()];
-    keeper.offer(&values, super::lightest::cost(tables, &values));
-    keeper.finish(floor(block, tables), false)
+impl Engine {
+    fn choose(block: &Block) -> Self {
+        let walk = enumerate::work(block);
+        if walk <= SMALL_WALK {
+            return Self::Walk;
+        }
+        let trellis = Trellis::new(block);
+        if trellis.is_affordable() && trellis.work() < walk {
+            return Self::Trellis(trellis);
+        }
+        match walk {
+            affordable if affordable <= LARGEST_WALK => Self::Walk,
+            _ if block.is_over_a_field() => Self::InformationSets,
+            _ => Self::Descent,
+        }
+    }
+
+    fn weigh(&self, block: &Block, tables: &[Table], want: usize, job: &Job) -> Result<Lightest, Stopped> {
+        match self {
+            Self::Walk => enumerate::enumerate(block, tables, want, job),
+            Self::Trellis(trellis) => trellis.lightest(tables, want, job),
+            Self::InformationSets => {
+                let start = descend(block, tables, job)?;
+                weigh_sets(block, tables, &start, want, job)
+            }
+            Self::Descent => {
+                let mut keeper = Keeper::new(tables, 1);
+                let member = descend(block, tables, job)?;
+                keeper.offer(&member, cost(tables, &member));
+                Ok(keeper.finish(floor(block, tables), false))
+            }
+        }
+    }
 }
 
 fn gather(level: &Level, system: &System, split: &Split, weighed: &[Option<Weighed>], want: usize) -> Fewest {

@@ -2,9 +2,16 @@
 
 use proptest::prelude::*;
 
-use super::lightest::Count;
+use super::bidirectional::{Meeting, meet};
+use super::blocks::Split;
+use super::descent::descend;
+use super::enumerate::enumerate;
+use super::lightest::{Count, cost};
 use super::minimum::fewest;
 use super::model::{Level, all_alike};
+use super::system::System;
+use super::trellis::Trellis;
+use super::zimmermann::weigh_sets;
 use crate::engine::job::Job;
 use crate::engine::rng::Rng;
 
@@ -114,83 +121,45 @@ proptest! {
     }
 }
 
-#[test]
-#[ignore = "a look at the speed, not a test"]
-fn timing() {
-    use super::generator::original;
-    use std::time::Instant;
-    for (n, reps) in [(10, 2000), (26, 500), (64, 200), (200, 60), (1000, 8)] {
-        let levels: Vec<_> = (0..reps).map(|s| original(n, 0.3, 3, &mut Rng::new(s)).unwrap()).collect();
-        let mut times: Vec<f64> = levels
-            .iter()
-            .map(|l| {
-                let t = Instant::now();
-                let f = fewest(l, l.state(), 1, &Job::endless()).unwrap();
-                assert!(f.presses.unwrap().is_proved());
-                t.elapsed().as_secs_f64() * 1e6
-            })
-            .collect();
-        times.sort_by(f64::total_cmp);
-        println!("n={n} median {:.1} us max {:.1}", times[times.len() / 2], times[times.len() - 1]);
-    }
-    let show = |name: &str, l: &Level| {
-        let t = Instant::now();
-        let sys = super::system::System::new(l, l.state(), &Job::endless()).unwrap();
-        let split = super::blocks::Split::new(&sys);
-        let dims: Vec<_> =
-            split.blocks.iter().map(|b| (b.generators.len(), b.columns.len())).filter(|b| b.0 > 6).collect();
-        println!(
-            "{name}: null {} blocks {} {:?} at {:?}",
-            sys.kernel.len(),
-            split.blocks.len(),
-            dims,
-            t.elapsed()
-        );
-        for b in split.blocks.iter().filter(|b| super::enumerate::work(b) > 2e4) {
-            let t = Instant::now();
-            println!(
-                "  walk {:e} trellis {:e} {:?}",
-                super::enumerate::work(b),
-                super::trellis::Trellis::new(b).work(),
-                t.elapsed()
-            );
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Each engine alone, on the same blocks: trees and grids of a middling size have some.
+    #[test]
+    fn all_engines_agree(colors in 2usize..=6, nodes in 12usize..=24, grid in any::<bool>(), seed in 0u64..1000) {
+        let level = if grid { torus(4, colors, seed) } else { tree(nodes, colors, seed) };
+        let job = Job::endless();
+        let system = System::new(&level, level.state(), &job).unwrap();
+        let particular = system.particular[0].as_ref().unwrap();
+        for block in Split::new(&system).blocks.iter().filter(|block| block.size() < 1e5) {
+            let tables = block.tables(&system, particular);
+            let walked = enumerate(block, &tables, 9, &job).unwrap();
+            let by_trellis = Trellis::new(block).lightest(&tables, 9, &job).unwrap();
+            prop_assert_eq!((walked.cost, walked.count), (by_trellis.cost, by_trellis.count));
+            prop_assert_eq!(&walked.possible, &by_trellis.possible);
+            prop_assert_eq!(walked.listed.len(), by_trellis.listed.len());
+            prop_assert!(by_trellis.listed.iter().all(|values| cost(&tables, values) == walked.cost));
+            let downhill = descend(block, &tables, &job).unwrap();
+            prop_assert!(cost(&tables, &downhill) >= walked.cost);
+            if block.is_over_a_field() {
+                let by_sets = weigh_sets(block, &tables, &downhill, 9, &job).unwrap();
+                prop_assert_eq!((by_sets.cost, by_sets.lower), (walked.cost, walked.cost));
+                prop_assert_eq!((by_sets.count, &by_sets.possible), (walked.count, &walked.possible));
+            }
         }
-        let f = fewest(l, l.state(), 1, &Job::endless()).unwrap();
-        println!("{name}: {:?} {:?} {:?}", f.targets, f.count, t.elapsed());
-    };
-    for k in [3, 2, 5, 4, 6] {
-        println!("colors {k}");
-        show("tree1000", &tree(1000, k, 3));
-        show("torus12", &torus(12, k, 3));
-        show("torus8", &torus(8, k, 3));
-        let grid = |s: usize| {
-            let mut e = vec![];
-            for r in 0..s {
-                for c in 0..s {
-                    if c + 1 < s {
-                        e.push((r * s + c, r * s + c + 1));
-                    }
-                    if r + 1 < s {
-                        e.push((r * s + c, r * s + s + c));
-                    }
-                }
+    }
+
+    #[test]
+    fn searching_from_both_ends_finds_the_same_minimum(level in any_level(6)) {
+        let job = Job::endless();
+        let least = fewest(&level, level.state(), 1, &job).unwrap().presses.map(|range| range.best);
+        match meet(&level, level.state(), 40, &job).unwrap() {
+            Meeting::At(solution) => {
+                prop_assert_eq!(Some(solution.total()), least);
+                let after = level.after(level.state(), &solution.presses);
+                prop_assert!(after.iter().all(|&color| color == solution.target));
             }
-            scrambled(k, s * s, &e, 5)
-        };
-        show("grid8", &grid(8));
-        show("grid26", &grid(26));
-        let cube = |d: usize| {
-            let mut e = vec![];
-            for a in 0..1 << d {
-                for b in 0..d {
-                    if a >> b & 1 == 0 {
-                        e.push((a, a | 1 << b));
-                    }
-                }
-            }
-            scrambled(k, 1 << d, &e, 5)
-        };
-        show("cube6", &cube(6));
-        show("cube7", &cube(7));
+            Meeting::NotBelow(_) => prop_assert_eq!(least, None),
+        }
     }
 }

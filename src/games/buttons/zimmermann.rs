@@ -16,7 +16,7 @@ use super::packed::{add_bytes, inverse};
 use crate::engine::job::{Job, Stopped};
 
 /// Members looked at before giving up.
-const MOST_MEMBERS: f64 = 3e7;
+const MOST_MEMBERS: f64 = 6e6;
 
 /// The lightest member of a block over a field, or the bounds reached when the allowance ran out.
 pub fn weigh_sets(
