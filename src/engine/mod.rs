@@ -1,4 +1,17 @@
 //! What all games share below the screen.
+//!
+//! Start at [`contract`]: it says what a game is. [`session`] plays one, [`kind`] makes all of them look alike to
+//! the app and the command line, [`document`] reads and writes their files.
 
+pub mod code;
+pub mod contract;
+pub mod document;
+pub mod history;
 pub mod job;
+pub mod kind;
+pub mod ladder;
+pub mod params;
+pub mod prose;
 pub mod rng;
+pub mod session;
+pub mod theatre;

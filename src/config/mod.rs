@@ -1,0 +1,188 @@
+//! The player's settings: from flags, the environment, a file, and defaults, in this order.
+//!
+//! Invariant: nothing in here can stop the game. Whatever is wrong with the file becomes a [`Warning`] with
+//! its line, and the default stands. The documented defaults are the `config.toml` in the root of the
+//! repository, embedded, and tests hold it and the table of settings together.
+
+mod file;
+mod settings;
+pub mod suggest;
+mod write;
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+
+pub use file::Binding;
+pub use settings::{Background, Color, Glyphs, Kind, SETTINGS, Setting, Settings, Theme, Value, setting};
+pub use write::{WriteError, write_keys, write_setting};
+
+/// The documented defaults.
+pub const DEFAULT_TOML: &str = include_str!("../../config.toml");
+
+/// Something about the settings that the player should know. Reads as a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Warning {
+    /// The file, or the variable.
+    pub place: String,
+    pub line: Option<usize>,
+    pub text: String,
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{} line {line}: {}", self.place, self.text),
+            None => write!(f, "{}: {}", self.place, self.text),
+        }
+    }
+}
+
+/// Who decided a setting.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Source {
+    Default,
+    File { line: usize },
+    Environment(String),
+    Flag,
+}
+
+/// What there is to read settings from. [`Sources::from_env`] is the world; tests make their own.
+#[derive(Debug, Clone, Default)]
+pub struct Sources {
+    /// Settings given on the command line, as name and text.
+    pub flags: Vec<(String, String)>,
+    /// A file named on the command line.
+    pub file: Option<PathBuf>,
+    pub environment: BTreeMap<String, OsString>,
+    /// Where the file is when nobody says otherwise.
+    pub usual_file: Option<PathBuf>,
+}
+
+impl Sources {
+    pub fn from_env() -> Self {
+        let base = etcetera::choose_base_strategy().ok();
+        Self {
+            environment: std::env::vars_os()
+                .filter_map(|(name, value)| Some((name.into_string().ok()?, value)))
+                .collect(),
+            usual_file: base.map(|base| base.config_dir().join("pentimento").join("config.toml")),
+            ..Self::default()
+        }
+    }
+
+    /// A variable that is set to something.
+    fn variable(&self, name: &str) -> Option<&OsString> {
+        self.environment.get(name).filter(|value| !value.is_empty())
+    }
+}
+
+/// The settings in force, and how they came about.
+#[derive(Debug, Clone)]
+pub struct Config {
+    pub settings: Settings,
+    /// The `[keys]` table, for the keymap to make sense of.
+    pub keys: Vec<Binding>,
+    pub warnings: Vec<Warning>,
+    /// The file that is read and written; `None` without a home folder.
+    pub path: Option<PathBuf>,
+    sources: BTreeMap<&'static str, Source>,
+}
+
+impl Config {
+    pub fn load(sources: &Sources) -> Self {
+        let (path, named) = chosen_file(sources);
+        let mut config = Self {
+            settings: Settings::default(),
+            keys: Vec::new(),
+            warnings: Vec::new(),
+            path,
+            sources: BTreeMap::new(),
+        };
+        if let Some(path) = config.path.clone() {
+            config.add_file(&path, named);
+        }
+        config.add_environment(sources);
+        for (name, text) in &sources.flags {
+            config.add(&format!("--{name}"), name, text, Source::Flag);
+        }
+        config
+    }
+
+    /// Who decided a setting: the settings screen says so where a change would not last.
+    pub fn source(&self, name: &str) -> Source {
+        self.sources.get(name).cloned().unwrap_or(Source::Default)
+    }
+
+    /// Changes a setting for now and writes it to the player's file.
+    pub fn change(&mut self, setting: &Setting, value: Value) -> Result<(), WriteError> {
+        setting.set(&mut self.settings, value);
+        match &self.path {
+            Some(path) => write_setting(path, setting.name, value),
+            None => Err(WriteError::no_home()),
+        }
+    }
+
+    fn add_file(&mut self, path: &Path, named: bool) {
+        let contents = match file::read(path) {
+            Ok(Some(text)) => file::parse(&text, &file_name(path)),
+            Ok(None) if !named => return,
+            Ok(None) => file::Contents::only_warning(path, "there is no such file; the defaults are used"),
+            Err(why) => file::Contents::only_warning(path, &format!("{why}; the defaults are used")),
+        };
+        for (setting, value, line) in contents.settings {
+            setting.set(&mut self.settings, value);
+            self.sources.insert(setting.name, Source::File { line });
+        }
+        self.keys = contents.keys;
+        self.warnings.extend(contents.warnings);
+    }
+
+    fn add_environment(&mut self, sources: &Sources) {
+        if sources.variable("NO_COLOR").is_some() {
+            self.add("NO_COLOR", "color", "none", Source::Environment("NO_COLOR".into()));
+        }
+        for setting in SETTINGS {
+            let variable = format!("PENTIMENTO_{}", setting.name.to_uppercase());
+            if let Some(text) = sources.variable(&variable) {
+                let source = Source::Environment(variable.clone());
+                self.add(&variable, setting.name, &text.to_string_lossy(), source);
+            }
+        }
+    }
+
+    fn add(&mut self, place: &str, name: &str, text: &str, source: Source) {
+        let parsed = match setting(name) {
+            Some(setting) => setting.parse(text).map(|value| (setting, value)),
+            None => Err(file::unknown_setting(name)),
+        };
+        match parsed {
+            Ok((setting, value)) => {
+                setting.set(&mut self.settings, value);
+                self.sources.insert(setting.name, source);
+            }
+            Err(text) => self.warnings.push(Warning { place: place.into(), line: None, text }),
+        }
+    }
+}
+
+/// The settings file, and whether someone asked for this very one.
+fn chosen_file(sources: &Sources) -> (Option<PathBuf>, bool) {
+    let named = sources.file.clone().or_else(|| sources.variable("PENTIMENTO_CONFIG").map(PathBuf::from));
+    match named {
+        Some(path) => (Some(path), true),
+        None => (sources.usual_file.clone(), false),
+    }
+}
+
+/// Short, as it begins every warning.
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;

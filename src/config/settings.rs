@@ -1,0 +1,314 @@
+//! The settings as data: one table from which the parser, the settings screen and the tests derive.
+//!
+//! A new setting is a field of [`Settings`] and an entry of [`SETTINGS`]; a test then asks for it in the
+//! documented `config.toml`. The fields are typed, so the rest of the program matches on them; the table
+//! speaks of them as [`Value`]s, so that a screen can turn through choices it knows nothing about.
+
+use std::fmt;
+
+/// An enum whose variants have names in the file.
+macro_rules! choice {
+    ($(#[$about:meta])* $name:ident { $($variant:ident = $text:literal),+ $(,)? }) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum $name { $($variant),+ }
+
+        impl $name {
+            pub const NAMES: &'static [&'static str] = &[$($text),+];
+
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$variant => $text),+ }
+            }
+
+            pub fn named(name: &str) -> Option<Self> {
+                match name { $($text => Some(Self::$variant),)+ _ => None }
+            }
+        }
+    };
+}
+
+choice! {
+    /// The colours of the screen's roles; `Auto` asks the terminal whether its ground is light.
+    Theme {
+        Auto = "auto", Dark = "dark", Light = "light", HighContrast = "high-contrast",
+        ColourBlind = "colour-blind", Mono = "mono",
+    }
+}
+choice! {
+    /// How many colours the terminal is trusted with.
+    Color { Auto = "auto", Truecolor = "truecolor", Indexed = "256", Basic = "16", None = "none" }
+}
+choice! {
+    /// Whose ground lies behind everything.
+    Background { Theme = "theme", Terminal = "terminal" }
+}
+choice! {
+    /// Which characters the font is trusted with.
+    Glyphs { Full = "full", Plain = "plain", Ascii = "ascii" }
+}
+
+/// What the player chose, or the defaults.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+// Switches are what settings are.
+#[allow(clippy::struct_excessive_bools)]
+pub struct Settings {
+    pub theme: Theme,
+    pub color: Color,
+    pub background: Background,
+    pub glyphs: Glyphs,
+    pub strong_marks: bool,
+    pub motion: bool,
+    pub mouse: bool,
+    pub timer: bool,
+    pub live_errors: bool,
+    pub auto_cross: bool,
+    pub ring: bool,
+    pub theatre_speed: i64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: Theme::Auto,
+            color: Color::Auto,
+            background: Background::Theme,
+            glyphs: Glyphs::Full,
+            strong_marks: false,
+            motion: true,
+            mouse: true,
+            timer: true,
+            live_errors: false,
+            auto_cross: true,
+            ring: true,
+            theatre_speed: 3,
+        }
+    }
+}
+
+/// What a setting may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Choice(&'static [&'static str]),
+    Flag,
+    Number { min: i64, max: i64 },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Value {
+    Choice(&'static str),
+    Flag(bool),
+    Number(i64),
+}
+
+/// As it stands in the file.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Choice(name) => write!(f, "\"{name}\""),
+            Self::Flag(on) => write!(f, "{on}"),
+            Self::Number(number) => write!(f, "{number}"),
+        }
+    }
+}
+
+/// One setting, described for file, screen and help.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting {
+    pub name: &'static str,
+    pub label: &'static str,
+    pub help: &'static str,
+    pub kind: Kind,
+    get: fn(&Settings) -> Value,
+    set: fn(&mut Settings, Value),
+}
+
+macro_rules! setting {
+    ($field:ident: $type:ident, $label:literal, $help:literal) => {
+        Setting {
+            name: stringify!($field),
+            label: $label,
+            help: $help,
+            kind: Kind::Choice($type::NAMES),
+            get: |settings| Value::Choice(settings.$field.name()),
+            set: |settings, value| {
+                if let Value::Choice(name) = value
+                    && let Some(choice) = $type::named(name)
+                {
+                    settings.$field = choice;
+                }
+            },
+        }
+    };
+    ($field:ident, $label:literal, $help:literal) => {
+        Setting {
+            name: stringify!($field),
+            label: $label,
+            help: $help,
+            kind: Kind::Flag,
+            get: |settings| Value::Flag(settings.$field),
+            set: |settings, value| {
+                if let Value::Flag(on) = value {
+                    settings.$field = on;
+                }
+            },
+        }
+    };
+    ($field:ident in $min:literal..=$max:literal, $label:literal, $help:literal) => {
+        Setting {
+            name: stringify!($field),
+            label: $label,
+            help: $help,
+            kind: Kind::Number { min: $min, max: $max },
+            get: |settings| Value::Number(settings.$field),
+            set: |settings, value| {
+                if let Value::Number(number) = value {
+                    settings.$field = number.clamp($min, $max);
+                }
+            },
+        }
+    };
+}
+
+/// Every setting, in the order of the settings screen.
+pub const SETTINGS: &[Setting] = &[
+    setting!(theme: Theme, "Theme", "The colours; auto asks the terminal whether it is light or dark."),
+    setting!(color: Color, "Colours", "How many colours to use; auto believes what the terminal says."),
+    setting!(background: Background, "Ground", "The theme's own ground, or the terminal's."),
+    setting!(glyphs: Glyphs, "Characters", "All that a good font has, only common ones, or ASCII."),
+    setting!(strong_marks, "Strong marks", "With 16 colours, draw crosses and faint text in white."),
+    setting!(motion, "Motion", "Transitions and the laying-on of the picture."),
+    setting!(mouse, "Mouse", "Clicks and drags; off leaves the mouse to the terminal."),
+    setting!(timer, "Timer", "Show the time while playing; it is measured either way."),
+    setting!(live_errors, "Live errors", "Show at once what contradicts the clues; it makes puzzles easier."),
+    setting!(auto_cross, "Automatic crosses", "Cross out the rest of a line whose clues are all done."),
+    setting!(ring, "Ring", "In dots, show the distance to the closest candidate."),
+    setting!(theatre_speed in 1..=5, "Theatre", "Speed of the auto-solve: 1 is a step a second, each more doubles it."),
+];
+
+/// The setting of that name.
+pub fn setting(name: &str) -> Option<&'static Setting> {
+    SETTINGS.iter().find(|setting| setting.name == name)
+}
+
+impl Setting {
+    pub fn get(&self, settings: &Settings) -> Value {
+        (self.get)(settings)
+    }
+
+    /// A value of another kind changes nothing.
+    pub fn set(&self, settings: &mut Settings, value: Value) {
+        (self.set)(settings, value);
+    }
+
+    pub fn default(&self) -> Value {
+        self.get(&Settings::default())
+    }
+
+    /// The next value in a round, for a key that turns through them; `-1` turns backwards.
+    pub fn turned(&self, value: Value, by: i64) -> Value {
+        match (self.kind, value) {
+            (Kind::Choice(names), Value::Choice(name)) => {
+                let at = names.iter().position(|n| *n == name).unwrap_or(0) as i64;
+                Value::Choice(names[(at + by).rem_euclid(names.len() as i64) as usize])
+            }
+            (Kind::Number { min, max }, Value::Number(number)) => {
+                Value::Number(number.saturating_add(by).clamp(min, max))
+            }
+            (_, Value::Flag(on)) => Value::Flag(!on),
+            (_, other) => other,
+        }
+    }
+
+    /// What may stand here, for messages.
+    pub fn expected(&self) -> String {
+        match self.kind {
+            Kind::Choice(names) => format!("one of {}", names.join(", ")),
+            Kind::Flag => "true or false".into(),
+            Kind::Number { min, max } => format!("a number from {min} to {max}"),
+        }
+    }
+
+    /// Reads a value as a person types it, in a flag or the environment.
+    pub fn parse(&self, text: &str) -> Result<Value, String> {
+        let text = text.trim();
+        let found = match self.kind {
+            Kind::Choice(names) => {
+                names.iter().find(|name| name.eq_ignore_ascii_case(text)).map(|name| Value::Choice(name))
+            }
+            Kind::Flag => match text.to_ascii_lowercase().as_str() {
+                "true" | "on" | "yes" | "1" => Some(Value::Flag(true)),
+                "false" | "off" | "no" | "0" => Some(Value::Flag(false)),
+                _ => None,
+            },
+            Kind::Number { .. } => text.parse().ok().and_then(|number| self.number(number)),
+        };
+        found.ok_or_else(|| format!("`{}` must be {}, not `{text}`", self.name, self.expected()))
+    }
+
+    /// Reads a value of the file, where numbers and switches are not words.
+    pub(super) fn accept(&self, item: &toml_edit::Item) -> Result<Value, String> {
+        let found = match self.kind {
+            Kind::Choice(names) => {
+                // `color = 256` is what one writes without thinking, and its meaning is plain.
+                let text = item.as_str().map(str::to_owned).or(item.as_integer().map(|n| n.to_string()));
+                text.and_then(|text| names.iter().find(|name| **name == text)).map(|name| Value::Choice(name))
+            }
+            Kind::Flag => item.as_bool().map(Value::Flag),
+            Kind::Number { .. } => item.as_integer().and_then(|number| self.number(number)),
+        };
+        found.ok_or_else(|| format!("`{}` must be {}, not {}", self.name, self.expected(), shown(item)))
+    }
+
+    fn number(&self, number: i64) -> Option<Value> {
+        match self.kind {
+            Kind::Number { min, max } if (min..=max).contains(&number) => Some(Value::Number(number)),
+            _ => None,
+        }
+    }
+}
+
+/// A value in a message: itself where it is short, its kind where it is not.
+fn shown(item: &toml_edit::Item) -> String {
+    let text = item.as_value().map(|value| value.to_string().trim().to_owned());
+    match text {
+        Some(text) if text.chars().count() <= 24 && !text.contains('\n') => format!("`{text}`"),
+        _ => format!("this {}", item.type_name()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_of_every_setting_can_be_set_and_read_back() {
+        for setting in SETTINGS {
+            let mut settings = Settings::default();
+            let mut value = setting.default();
+            for _ in 0..8 {
+                value = setting.turned(value, 1);
+                setting.set(&mut settings, value);
+                assert_eq!(setting.get(&settings), value, "{}", setting.name);
+                let typed = value.to_string();
+                assert_eq!(setting.parse(typed.trim_matches('"')), Ok(value), "{}", setting.name);
+            }
+        }
+    }
+
+    #[test]
+    fn choices_turn_round_and_numbers_stop() {
+        let theme = setting("theme").unwrap();
+        assert_eq!(theme.turned(Value::Choice("auto"), -1), Value::Choice("mono"));
+        let speed = setting("theatre_speed").unwrap();
+        assert_eq!(speed.turned(Value::Number(5), 1), Value::Number(5));
+    }
+
+    #[test]
+    fn a_value_of_the_wrong_kind_is_told_what_was_expected() {
+        assert_eq!(
+            setting("motion").unwrap().parse("perhaps").unwrap_err(),
+            "`motion` must be true or false, not `perhaps`"
+        );
+        assert!(setting("theatre_speed").unwrap().parse("9").unwrap_err().contains("from 1 to 5"));
+    }
+}

@@ -1,0 +1,125 @@
+//! Puzzle codes: a few typable characters that name a puzzle for ever.
+//!
+//! `buttons:hard,nodes=12#1-9f3c`: the game, the preset with what was changed of it, the generator's version and
+//! the seed. The version lets a better generator come later without breaking old codes: a code of an unknown
+//! version is refused rather than answered with another puzzle. Seeds are written in Crockford's base 32, which
+//! has no letters that are taken for digits, and are read in either case.
+
+use std::fmt;
+
+const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
+/// A code taken apart; whether its game and settings exist is the registry's to say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Code {
+    pub game: String,
+    pub preset: String,
+    pub changes: Vec<(String, String)>,
+    pub version: u32,
+    pub seed: u64,
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.game, self.preset)?;
+        for (name, value) in &self.changes {
+            write!(f, ",{name}={value}")?;
+        }
+        write!(f, "#{}-{}", self.version, base32(self.seed))
+    }
+}
+
+/// Whether a text means a code at all, and not a game or a file.
+pub fn looks_like_code(text: &str) -> bool {
+    text.contains('#') && text.contains(':')
+}
+
+pub fn parse(text: &str) -> Result<Code, String> {
+    let text = text.trim();
+    let wrong = |what: &str| format!("{text:?} is no puzzle code: {what}, as in buttons:hard#1-9f3c");
+    let (head, tail) = text.split_once('#').ok_or_else(|| wrong("expected a #"))?;
+    let (game, settings) = head.split_once(':').ok_or_else(|| wrong("expected a : after the game"))?;
+    let mut settings = settings.split(',');
+    let preset = settings.next().unwrap_or_default().to_lowercase();
+    let change = |part: &str| {
+        let (name, value) = part.split_once('=').ok_or_else(|| wrong("expected name=value"))?;
+        Ok((name.trim().to_owned(), value.trim().to_owned()))
+    };
+    let (version, seed) = tail.split_once('-').ok_or_else(|| wrong("expected version-seed after the #"))?;
+    Ok(Code {
+        game: game.to_lowercase(),
+        preset,
+        changes: settings.map(change).collect::<Result<_, String>>()?,
+        version: version.parse().map_err(|_| wrong("expected a version number after the #"))?,
+        seed: from_base32(seed).ok_or_else(|| wrong("the seed is letters and digits, at most 13"))?,
+    })
+}
+
+fn base32(mut number: u64) -> String {
+    let mut digits = Vec::new();
+    loop {
+        digits.push(DIGITS[(number % 32) as usize]);
+        number /= 32;
+        if number == 0 {
+            break;
+        }
+    }
+    digits.iter().rev().map(|&digit| char::from(digit)).collect()
+}
+
+fn from_base32(text: &str) -> Option<u64> {
+    if text.is_empty() {
+        return None;
+    }
+    text.bytes().try_fold(0u64, |number, byte| {
+        // Crockford's forgiveness: what one reads as a digit counts as that digit.
+        let byte = match byte.to_ascii_lowercase() {
+            b'o' => b'0',
+            b'i' | b'l' => b'1',
+            other => other,
+        };
+        let digit = DIGITS.iter().position(|&d| d == byte)? as u64;
+        number.checked_mul(32)?.checked_add(digit)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_code_is_short_and_reads_back() {
+        let code = Code {
+            game: "buttons".into(),
+            preset: "hard".into(),
+            changes: vec![("nodes".into(), "12".into())],
+            version: 1,
+            seed: 0x9f3c,
+        };
+        assert_eq!(code.to_string(), "buttons:hard,nodes=12#1-17sw");
+        assert_eq!(parse(" Buttons:HARD,nodes=12#1-l7SW "), Ok(code));
+    }
+
+    #[test]
+    fn what_is_no_code_is_told_why() {
+        for text in ["", "#", "buttons#1-a", "buttons:easy", "buttons:easy#a-1", "buttons:easy#1-", "x:y#1-u"]
+        {
+            let told = parse(text).expect_err("no code");
+            assert!(told.contains("is no puzzle code") && told.contains("as in"), "{told}");
+        }
+        assert!(parse("buttons:easy#1-zzzzzzzzzzzzzzzz").is_err(), "more than 64 bits");
+    }
+
+    proptest! {
+        #[test]
+        fn every_seed_comes_back(seed in any::<u64>()) {
+            prop_assert_eq!(from_base32(&base32(seed)), Some(seed));
+        }
+
+        #[test]
+        fn no_text_panics(text in "[a-z0-9:#,=-]{0,30}") {
+            let _ = parse(&text);
+        }
+    }
+}

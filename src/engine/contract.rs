@@ -1,0 +1,334 @@
+//! What a game must offer, in five small traits.
+//!
+//! A game is a zero-sized type that names its own level, board and move, and gives pure functions on them. The
+//! split follows Simon Tatham's question, *should undo restore it?* The board is what undo restores, the level
+//! never changes, and the cursor and all else that is neither belongs to the screen. The session, the command
+//! line and the tests are written once against these traits. Invariant: no function here reads a clock, a file
+//! or a terminal, and long ones end soon after their job is stopped.
+//!
+//! | trait | says |
+//! | --- | --- |
+//! | [`Model`] | what a level, a board and a move are, how they are written down, when it is solved |
+//! | [`Solve`] | all solutions, and what is to be thought of a puzzle |
+//! | [`Hint`] | the next step a person could take, and why |
+//! | [`Generate`] | new levels as asked for |
+
+use super::document::{Fields, ReadError};
+use super::job::{Job, Stopped};
+use super::ladder::Rung;
+use super::params::{Difficulty, Param, Params, Preset};
+use super::prose::Prose;
+use super::rng::Rng;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
+use std::fmt::Debug;
+
+/// What menus and help say of a game.
+#[derive(Debug)]
+pub struct GameInfo {
+    /// As typed: `buttons`.
+    pub name: &'static str,
+    /// As shown: `Buttons`.
+    pub title: &'static str,
+    /// A few words for the menu: `make all buttons alike`.
+    pub tagline: &'static str,
+    /// The rule in one sentence.
+    pub rule: &'static str,
+    /// The rules in a few short paragraphs, parted by blank lines.
+    pub rules: &'static str,
+    /// What a move is called, in the plural: `presses`.
+    pub moves: &'static str,
+}
+
+/// How far a board has come. For progress only: whether what is there is right is another question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum Standing {
+    Playing { done: usize, total: usize },
+    Solved,
+}
+
+/// A move that the rules do not allow, with the reason in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Illegal(pub String);
+
+pub type Reader<G> = fn(&str) -> Result<Vec<Puzzle<G>>, ReadError>;
+pub type Writer<G> = fn(&Puzzle<G>) -> Result<String, String>;
+
+/// A file format of others that a game reads, and maybe writes.
+pub struct Format<G: Model> {
+    /// `webpbn XML`.
+    pub name: &'static str,
+    /// Without the dot.
+    pub extension: &'static str,
+    /// Whether a text that is not named so might be of this format.
+    pub recognise: fn(&str) -> bool,
+    /// A file may hold several puzzles.
+    pub read: Reader<G>,
+    pub write: Option<Writer<G>>,
+}
+
+/// What a puzzle file may say beside the puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Meta {
+    pub title: Option<String>,
+    pub author: Option<String>,
+    pub license: Option<String>,
+    pub source: Option<String>,
+    pub difficulty: Option<Difficulty>,
+    pub seed: Option<u64>,
+    pub code: Option<String>,
+    /// Pixels that were altered to make the puzzle good.
+    pub changed: Vec<[usize; 2]>,
+}
+
+/// A level and what its file says of it.
+pub struct Puzzle<G: Model> {
+    pub meta: Meta,
+    pub level: G::Level,
+}
+
+pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
+    const INFO: GameInfo;
+    /// Never changes during play.
+    type Level: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// What undo restores.
+    type Board: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// A move is a value that can be written down; its JSON is that of `hint --json` and of saves.
+    type Move: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// Anything one can point at; its JSON is that of `focus` in `hint --json`.
+    type Spot: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
+
+    /// Takes the game's own fields; `game` and those of [`Meta`] are taken before.
+    fn read(fields: &mut Fields<'_>) -> Result<Self::Level, ReadError>;
+    /// The same fields, in the order in which they are to stand in a file.
+    fn write(level: &Self::Level) -> Vec<(&'static str, Json)>;
+    /// The formats of others.
+    fn formats() -> &'static [Format<Self>] {
+        &[]
+    }
+    /// Its size in words: `8 buttons, 3 colours`.
+    fn describe(level: &Self::Level) -> String;
+
+    fn start(level: &Self::Level) -> Self::Board;
+    /// Changes the board, or leaves it as it was and says why.
+    fn apply(level: &Self::Level, board: &mut Self::Board, mv: &Self::Move) -> Result<(), Illegal>;
+    fn standing(level: &Self::Level, board: &Self::Board) -> Standing;
+    /// How many moves a log entry counts for in the figure shown to the player.
+    fn weight(_mv: &Self::Move) -> usize {
+        1
+    }
+}
+
+/// How many solutions a puzzle has, as far as it is decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum Verdict {
+    Unique,
+    Multiple,
+    None,
+    Unknown,
+}
+
+impl Verdict {
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Unique => "unique",
+            Verdict::Multiple => "multiple",
+            Verdict::None => "none",
+            Verdict::Unknown => "unknown",
+        }
+    }
+
+    /// From how many were found, and whether there are no further ones.
+    pub fn of(found: usize, complete: bool) -> Self {
+        match (found, complete) {
+            (0, true) => Verdict::None,
+            (1, true) => Verdict::Unique,
+            (0 | 1, false) => Verdict::Unknown,
+            _ => Verdict::Multiple,
+        }
+    }
+}
+
+/// What a solver found in the time it had.
+#[derive(Debug, Clone)]
+pub struct Answer<S> {
+    pub solutions: Vec<S>,
+    /// There are no further solutions.
+    pub complete: bool,
+    pub verdict: Verdict,
+    /// What the game adds to `solve --json`.
+    pub extra: Vec<(&'static str, Json)>,
+}
+
+impl<S> Answer<S> {
+    pub fn new(solutions: Vec<S>, complete: bool) -> Self {
+        let verdict = Verdict::of(solutions.len(), complete);
+        Self { solutions, complete, verdict, extra: Vec::new() }
+    }
+}
+
+/// How hard a puzzle is, and why.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Grade {
+    pub level: Difficulty,
+    pub score: f64,
+    pub reasons: Vec<String>,
+}
+
+/// What `check` says of a puzzle.
+#[derive(Debug, Clone)]
+pub struct Report {
+    pub good: bool,
+    pub verdict: Verdict,
+    /// Why it isn't good, a sentence each.
+    pub problems: Vec<String>,
+    /// `None` where it could not be found out in time, or there is nothing to solve.
+    pub grade: Option<Grade>,
+    /// What the game adds to `check --json`.
+    pub extra: Vec<(&'static str, Json)>,
+}
+
+pub trait Solve: Model {
+    type Solution: Clone + Debug + Send + 'static;
+
+    /// Up to `want` solutions. Ends early when the job is stopped, with what was found until then.
+    fn solve(level: &Self::Level, want: usize, job: &Job) -> Answer<Self::Solution>;
+    /// A solution as `solve --json` prints it.
+    fn show(level: &Self::Level, solution: &Self::Solution) -> Json;
+    /// A solution drawn in characters for a person at a terminal.
+    fn picture(level: &Self::Level, solution: &Self::Solution) -> String;
+    fn check(level: &Self::Level, job: &Job) -> Report;
+    /// The moves that lead from a board to a solution, for finishing at once.
+    fn finish(level: &Self::Level, board: &Self::Board, solution: &Self::Solution) -> Vec<Self::Move>;
+    /// The fewest moves there can be; shown as par.
+    fn par(_level: &Self::Level, _job: &Job) -> Option<usize> {
+        None
+    }
+    /// A stage of solving by name, as in `solve --stage`.
+    fn stage(_level: &Self::Level, name: &str, _job: &Job) -> Result<String, String> {
+        Err(format!("{} has no stage {name:?}", Self::INFO.name))
+    }
+}
+
+/// Why a cell or a node is marked while a hint is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Because.
+    Premise,
+    /// So.
+    Target,
+    /// This cannot be.
+    Conflict,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Certainty {
+    /// It must be so.
+    Forced,
+    /// It is a good way on, among others.
+    Suggested,
+}
+
+/// One inference a person could make: where to look, why, and what follows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Step<G: Model> {
+    pub technique: &'static Rung,
+    pub certainty: Certainty,
+    /// First stage: where to look, as in `Look at row 13.`
+    pub place: Prose,
+    /// Second stage: why, in two to four short sentences.
+    pub reason: Prose,
+    pub marks: Vec<(G::Spot, Role)>,
+    /// Third stage. Every one is true of a solution.
+    pub moves: Vec<G::Move>,
+}
+
+/// The rung of taking back what is wrong; the same for every game.
+pub const MISTAKE: Rung =
+    Rung { id: "mistake", name: "Mistake", tier: 0, idea: "Something on the board cannot stay." };
+
+/// What there is to say about a board.
+#[derive(Debug, Clone, PartialEq)]
+#[must_use]
+pub enum Advice<G: Model> {
+    Step(Step<G>),
+    /// It is solved.
+    Done,
+    /// Nothing true can be said, for the reason given: the puzzle has no solution, for one.
+    Stuck(String),
+}
+
+pub trait Hint: Solve {
+    /// The techniques in their order, [`MISTAKE`] left out.
+    const LADDER: &'static [&'static Rung];
+
+    /// The next step: mistakes first, then the cheapest technique that finds something.
+    fn hint(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Advice<Self>, Stopped>;
+    /// What on the board is wrong: for "right so far?".
+    fn mistakes(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Vec<Self::Spot>, Stopped>;
+}
+
+/// Why no puzzle came of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use]
+pub enum Failure {
+    Stopped,
+    /// What was asked for cannot be had, and why.
+    Impossible(String),
+}
+
+impl From<Stopped> for Failure {
+    fn from(_: Stopped) -> Self {
+        Failure::Stopped
+    }
+}
+
+/// A series of puzzles that `lab` compares.
+#[derive(Debug, Clone, Copy)]
+pub struct Study {
+    pub label: &'static str,
+    pub base: Difficulty,
+    pub changes: &'static [(&'static str, &'static str)],
+}
+
+pub trait Generate: Hint {
+    /// Part of every code: raised when the same seed would no longer give the same puzzle.
+    const VERSION: u32;
+    const PARAMS: &'static [Param];
+    /// Easy, medium, hard, expert.
+    const PRESETS: [Preset; 4];
+    /// What `lab` runs when nothing is set, to be read side by side.
+    const STUDIES: &'static [Study];
+
+    fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Self>, Failure>;
+    /// Figures for `lab`; the first one gets the histogram.
+    fn measure(level: &Self::Level, job: &Job) -> Vec<(&'static str, f64)>;
+}
+
+impl<G: Model> Clone for Puzzle<G> {
+    fn clone(&self) -> Self {
+        Self { meta: self.meta.clone(), level: self.level.clone() }
+    }
+}
+
+impl<G: Model> PartialEq for Puzzle<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.meta == other.meta && self.level == other.level
+    }
+}
+
+impl<G: Model> Debug for Puzzle<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Puzzle").field("meta", &self.meta).field("level", &self.level).finish()
+    }
+}
+
+impl<G: Model> Puzzle<G> {
+    /// A level of which nothing else is known.
+    pub fn plain(level: G::Level) -> Self {
+        Self { meta: Meta::default(), level }
+    }
+}

@@ -1,0 +1,106 @@
+//! From fields to text: TOML for people, JSON for programs.
+//!
+//! A puzzle's fields are few and its rows are many, so the TOML is laid out by hand: short lists on one line,
+//! lists of texts and of lists a line each, filled to a width that fits an editor.
+
+use serde_json::Value as Json;
+use std::fmt::Write as _;
+
+const WIDTH: usize = 100;
+
+/// One line, the fields in their order.
+pub fn to_json(fields: &[(&str, Json)]) -> String {
+    let map: serde_json::Map<String, Json> =
+        fields.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
+    Json::Object(map).to_string()
+}
+
+pub fn to_toml(fields: &[(&str, Json)]) -> String {
+    let mut out = String::new();
+    for (key, value) in fields {
+        let _ = writeln!(out, "{key} = {}", block(value));
+    }
+    out
+}
+
+/// A value of the top level, which may take several lines.
+fn block(value: &Json) -> String {
+    let flat = inline(value);
+    let Json::Array(items) = value else { return flat };
+    if flat.len() <= WIDTH - 20 && !items.iter().all(Json::is_string) {
+        return flat;
+    }
+    if items.is_empty() {
+        return "[]".to_owned();
+    }
+    // Texts are rows of a picture: each on its own line, so that it can be seen.
+    let limit = if items.iter().all(Json::is_string) { 0 } else { WIDTH };
+    format!("[\n{}]", filled(items, limit))
+}
+
+fn filled(items: &[Json], limit: usize) -> String {
+    let mut out = String::new();
+    let mut line = String::new();
+    for item in items {
+        let item = inline(item);
+        if !line.is_empty() && line.len() + item.len() + 3 > limit {
+            let _ = writeln!(out, " {line}");
+            line.clear();
+        }
+        let _ = write!(line, " {item},");
+    }
+    let _ = writeln!(out, " {line}");
+    out
+}
+
+fn inline(value: &Json) -> String {
+    match value {
+        // TOML has no null; nobody writes one.
+        Json::Null => "\"\"".to_owned(),
+        Json::Bool(_) | Json::Number(_) => value.to_string(),
+        Json::String(text) => quoted(text),
+        Json::Array(items) => {
+            format!("[{}]", items.iter().map(inline).collect::<Vec<_>>().join(", "))
+        }
+        Json::Object(map) if map.is_empty() => "{}".to_owned(),
+        Json::Object(map) => {
+            let entry = |(key, value): (&String, &Json)| format!("{} = {}", bare(key), inline(value));
+            format!("{{ {} }}", map.iter().map(entry).collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+fn bare(key: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if !key.is_empty() && key.chars().all(plain) { key.to_owned() } else { quoted(key) }
+}
+
+/// JSON's escapes are TOML's too, but for DEL, which TOML wants escaped.
+fn quoted(text: &str) -> String {
+    Json::String(text.to_owned()).to_string().replace('\u{7f}', "\\u007f")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn rows_of_a_picture_stand_one_below_the_other() {
+        let fields = [("game", json!("maze")), ("picture", json!(["#.", ".#"])), ("entrance", json!([0, 1]))];
+        let expected = "game = \"maze\"\npicture = [\n  \"#.\",\n  \".#\",\n]\nentrance = [0, 1]\n";
+        assert_eq!(to_toml(&fields), expected);
+    }
+
+    #[test]
+    fn long_lists_are_filled_to_a_width() {
+        let edges: Vec<_> = (0..40).map(|i| json!([i, i + 1])).collect();
+        let text = to_toml(&[("edges", json!(edges))]);
+        assert!(text.lines().count() > 3 && text.lines().all(|line| line.len() <= WIDTH + 2), "{text}");
+    }
+
+    #[test]
+    fn tables_and_odd_keys_are_quoted_where_needed() {
+        assert_eq!(inline(&json!({"#": "#000000", "r": "a\"b"})), "{ \"#\" = \"#000000\", r = \"a\\\"b\" }");
+    }
+}

@@ -1,0 +1,410 @@
+//! Every game in the same clothes: what the app and the command line see.
+//!
+//! [`Kind`] is a game, [`AnyPuzzle`] one of its puzzles; both are implemented once, for everything that keeps the
+//! contract, so a new game needs no code here. Moves, spots and solutions cross this line as JSON, in the form
+//! that the command line prints.
+
+use super::code::{self, Code};
+use super::contract::{
+    Advice, Answer, Failure, GameInfo, Generate, Meta, Puzzle, Report, Standing, Step, Study, Verdict,
+};
+use super::document::{Fields, Node, ReadError};
+use super::job::{Job, Stopped};
+use super::ladder::Rung;
+use super::params::{Difficulty, Param, Params, Preset};
+use super::prose::Prose;
+use super::rng::Rng;
+use super::session::{Game, Session};
+use serde_json::{Value as Json, json};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// A foreign format as the command line knows it.
+#[derive(Debug, Clone, Copy)]
+pub struct FormatInfo {
+    pub name: &'static str,
+    pub extension: &'static str,
+    pub writes: bool,
+}
+
+pub trait Kind: Send + Sync {
+    fn info(&self) -> &'static GameInfo;
+    fn ladder(&self) -> &'static [&'static Rung];
+    fn version(&self) -> u32;
+    fn table(&self) -> &'static [Param];
+    fn presets(&self) -> [Preset; 4];
+    fn studies(&self) -> &'static [Study];
+    fn formats(&self) -> Vec<FormatInfo>;
+    /// Whether a text that is not named so might be of a format, by its place in `formats`.
+    fn recognises(&self, format: usize, text: &str) -> bool;
+    fn read_format(&self, format: usize, text: &str) -> Result<Vec<Box<dyn AnyPuzzle>>, ReadError>;
+    /// A native document whose `game` is this one.
+    fn read(&self, root: &Node) -> Result<Box<dyn AnyPuzzle>, ReadError>;
+    fn generate(&self, params: &Params, seed: u64, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure>;
+
+    fn params(&self, difficulty: Difficulty) -> Params {
+        let presets = self.presets();
+        let preset = presets.iter().find(|p| p.difficulty == difficulty).unwrap_or(&presets[0]);
+        Params::of(self.table(), preset)
+    }
+
+    /// The settings that a code asks for.
+    fn params_of(&self, code: &Code) -> Result<Params, String> {
+        if code.version != self.version() {
+            let newer = if code.version > self.version() { "newer" } else { "older" };
+            return Err(format!("{code} is of a {newer} Pentimento, whose generator this one does not have"));
+        }
+        let difficulty = Difficulty::parse(&code.preset)
+            .ok_or_else(|| format!("{code}: expected easy, medium, hard or expert after the colon"))?;
+        let mut params = self.params(difficulty);
+        for (name, value) in &code.changes {
+            params.set(name, value).map_err(|why| format!("{code}: {why}"))?;
+        }
+        Ok(params)
+    }
+
+    fn code(&self, params: &Params, seed: u64) -> Code {
+        let changes = params.changes().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        Code {
+            game: self.info().name.to_owned(),
+            preset: params.base().name().to_owned(),
+            changes,
+            version: self.version(),
+            seed,
+        }
+    }
+}
+
+/// A solver's answer, in JSON and drawn.
+#[derive(Debug, Clone)]
+pub struct Solved {
+    pub verdict: Verdict,
+    pub complete: bool,
+    pub solutions: Vec<Json>,
+    pub pictures: Vec<String>,
+    pub extra: Vec<(&'static str, Json)>,
+}
+
+/// A step, told.
+#[derive(Debug, Clone)]
+pub struct Told {
+    pub technique: &'static Rung,
+    pub place: Prose,
+    pub reason: Prose,
+    pub focus: Vec<Json>,
+    pub moves: Vec<Json>,
+}
+
+#[derive(Debug, Clone)]
+#[must_use]
+pub enum AnyAdvice {
+    Step(Told),
+    Done,
+    Stuck(String),
+}
+
+/// Why no hint was given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoHint {
+    Stopped,
+    /// The moves made so far cannot be read or made; which, and why.
+    Progress(String),
+}
+
+impl From<Stopped> for NoHint {
+    fn from(_: Stopped) -> Self {
+        NoHint::Stopped
+    }
+}
+
+pub trait AnyPuzzle: Send + Sync {
+    fn kind(&self) -> &'static dyn Kind;
+    fn meta(&self) -> &Meta;
+    fn meta_mut(&mut self) -> &mut Meta;
+    /// The whole native document.
+    fn document(&self) -> Vec<(&'static str, Json)>;
+    fn describe(&self) -> String;
+    fn solve(&self, want: usize, job: &Job) -> Solved;
+    fn stage(&self, name: &str, job: &Job) -> Result<String, String>;
+    fn check(&self, job: &Job) -> Report;
+    fn measure(&self, job: &Job) -> Vec<(&'static str, f64)>;
+    fn hint(&self, progress: &[Json], job: &Job) -> Result<AnyAdvice, NoHint>;
+    /// Every step to the end. `each` says whether to go on.
+    fn explain(
+        &self,
+        progress: &[Json],
+        job: &Job,
+        each: &mut dyn FnMut(Told) -> bool,
+    ) -> Result<AnyAdvice, NoHint>;
+    fn to_format(&self, format: usize) -> Result<String, String>;
+    fn open(&self) -> Box<dyn Game>;
+    /// A game from its log in a save.
+    fn resume(&self, log: &Json) -> Result<Box<dyn Game>, String>;
+    fn copy(&self) -> Box<dyn AnyPuzzle>;
+}
+
+/// The game `G` as a value.
+#[derive(Debug, Clone, Copy)]
+pub struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G> Of<G> {
+    pub const NEW: Self = Self(PhantomData);
+}
+
+fn boxed<G: Generate>(puzzle: Puzzle<G>) -> Box<dyn AnyPuzzle> {
+    Box::new(puzzle)
+}
+
+impl<G: Generate> Kind for Of<G> {
+    fn info(&self) -> &'static GameInfo {
+        &const { G::INFO }
+    }
+
+    fn ladder(&self) -> &'static [&'static Rung] {
+        G::LADDER
+    }
+
+    fn version(&self) -> u32 {
+        G::VERSION
+    }
+
+    fn table(&self) -> &'static [Param] {
+        G::PARAMS
+    }
+
+    fn presets(&self) -> [Preset; 4] {
+        G::PRESETS
+    }
+
+    fn studies(&self) -> &'static [Study] {
+        G::STUDIES
+    }
+
+    fn formats(&self) -> Vec<FormatInfo> {
+        let info = |f: &super::contract::Format<G>| FormatInfo {
+            name: f.name,
+            extension: f.extension,
+            writes: f.write.is_some(),
+        };
+        G::formats().iter().map(info).collect()
+    }
+
+    fn recognises(&self, format: usize, text: &str) -> bool {
+        (G::formats()[format].recognise)(text)
+    }
+
+    fn read_format(&self, format: usize, text: &str) -> Result<Vec<Box<dyn AnyPuzzle>>, ReadError> {
+        let puzzles = (G::formats()[format].read)(text)?;
+        Ok(puzzles.into_iter().map(boxed).collect())
+    }
+
+    fn read(&self, root: &Node) -> Result<Box<dyn AnyPuzzle>, ReadError> {
+        let mut fields = Fields::of(root)?;
+        let _ = fields.take("game");
+        let meta = read_meta(&mut fields)?;
+        let level = G::read(&mut fields)?;
+        fields.finish()?;
+        Ok(boxed(Puzzle::<G> { meta, level }))
+    }
+
+    fn generate(&self, params: &Params, seed: u64, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
+        let mut puzzle = G::generate(params, &mut Rng::new(seed), job)?;
+        puzzle.meta.seed = Some(seed);
+        puzzle.meta.code = Some(self.code(params, seed).to_string());
+        puzzle.meta.difficulty = puzzle.meta.difficulty.or(params.difficulty());
+        Ok(boxed(puzzle))
+    }
+}
+
+fn read_meta(fields: &mut Fields<'_>) -> Result<Meta, ReadError> {
+    let mut text = |name| fields.take(name).map(|item| item.text().map(str::to_owned)).transpose();
+    let (title, author, license) = (text("title")?, text("author")?, text("license")?);
+    let (source, code) = (text("source")?, text("code")?);
+    let difficulty = match fields.take("difficulty") {
+        None => None,
+        Some(item) => Some(
+            Difficulty::parse(item.text()?)
+                .ok_or_else(|| item.error("expected easy, medium, hard or expert"))?,
+        ),
+    };
+    let seed = match fields.take("seed") {
+        None => None,
+        // A seed above what the file's numbers hold is written as text.
+        Some(item) => Some(match item.text() {
+            Ok(text) => text.parse().map_err(|_| item.error("expected a whole number"))?,
+            Err(_) => item.whole(0..=i64::MAX)? as u64,
+        }),
+    };
+    let mut changed = Vec::new();
+    if let Some(item) = fields.take("changed") {
+        for pair in item.list()? {
+            let [row, column] = pair.array()?;
+            changed.push([row.size(0..=65_535)?, column.size(0..=65_535)?]);
+        }
+    }
+    Ok(Meta { title, author, license, source, difficulty, seed, code, changed })
+}
+
+fn write_meta(meta: &Meta) -> Vec<(&'static str, Json)> {
+    let mut fields = Vec::new();
+    let texts = [
+        ("title", &meta.title),
+        ("author", &meta.author),
+        ("license", &meta.license),
+        ("source", &meta.source),
+        ("code", &meta.code),
+    ];
+    for (name, text) in texts {
+        if let Some(text) = text {
+            fields.push((name, json!(text)));
+        }
+    }
+    if let Some(difficulty) = meta.difficulty {
+        fields.push(("difficulty", json!(difficulty.name())));
+    }
+    if let Some(seed) = meta.seed {
+        fields.push(("seed", i64::try_from(seed).map_or_else(|_| json!(seed.to_string()), |n| json!(n))));
+    }
+    if !meta.changed.is_empty() {
+        fields.push(("changed", json!(meta.changed)));
+    }
+    fields
+}
+
+fn told<G: Generate>(step: &Step<G>) -> Told {
+    Told {
+        technique: step.technique,
+        place: step.place.clone(),
+        reason: step.reason.clone(),
+        focus: step.marks.iter().map(|(spot, _)| json!(spot)).collect(),
+        moves: step.moves.iter().map(|mv| json!(mv)).collect(),
+    }
+}
+
+/// The board after moves given as JSON.
+fn board_after<G: Generate>(level: &G::Level, progress: &[Json]) -> Result<G::Board, NoHint> {
+    let mut board = G::start(level);
+    for (place, mv) in progress.iter().enumerate() {
+        let wrong = |why: String| NoHint::Progress(format!("moves[{place}]: {why}"));
+        let mv: G::Move = serde_json::from_value(mv.clone())
+            .map_err(|e| wrong(format!("no move of {}: {e}", G::INFO.name)))?;
+        G::apply(level, &mut board, &mv).map_err(|illegal| wrong(illegal.0))?;
+    }
+    Ok(board)
+}
+
+impl<G: Generate> AnyPuzzle for Puzzle<G> {
+    fn kind(&self) -> &'static dyn Kind {
+        const { &Of::<G>::NEW }
+    }
+
+    fn meta(&self) -> &Meta {
+        &self.meta
+    }
+
+    fn meta_mut(&mut self) -> &mut Meta {
+        &mut self.meta
+    }
+
+    fn document(&self) -> Vec<(&'static str, Json)> {
+        let mut fields = vec![("game", json!(G::INFO.name))];
+        fields.extend(write_meta(&self.meta));
+        fields.extend(G::write(&self.level));
+        fields
+    }
+
+    fn describe(&self) -> String {
+        G::describe(&self.level)
+    }
+
+    fn solve(&self, want: usize, job: &Job) -> Solved {
+        let Answer { solutions, complete, verdict, extra } = G::solve(&self.level, want, job);
+        Solved {
+            verdict,
+            complete,
+            solutions: solutions.iter().map(|s| G::show(&self.level, s)).collect(),
+            pictures: solutions.iter().map(|s| G::picture(&self.level, s)).collect(),
+            extra,
+        }
+    }
+
+    fn stage(&self, name: &str, job: &Job) -> Result<String, String> {
+        G::stage(&self.level, name, job)
+    }
+
+    fn check(&self, job: &Job) -> Report {
+        G::check(&self.level, job)
+    }
+
+    fn measure(&self, job: &Job) -> Vec<(&'static str, f64)> {
+        G::measure(&self.level, job)
+    }
+
+    fn hint(&self, progress: &[Json], job: &Job) -> Result<AnyAdvice, NoHint> {
+        let board = board_after::<G>(&self.level, progress)?;
+        Ok(match G::hint(&self.level, &board, job)? {
+            Advice::Step(step) => AnyAdvice::Step(told(&step)),
+            Advice::Done => AnyAdvice::Done,
+            Advice::Stuck(why) => AnyAdvice::Stuck(why),
+        })
+    }
+
+    fn explain(
+        &self,
+        progress: &[Json],
+        job: &Job,
+        each: &mut dyn FnMut(Told) -> bool,
+    ) -> Result<AnyAdvice, NoHint> {
+        let mut board = board_after::<G>(&self.level, progress)?;
+        loop {
+            match G::hint(&self.level, &board, job)? {
+                Advice::Done => return Ok(AnyAdvice::Done),
+                Advice::Stuck(why) => return Ok(AnyAdvice::Stuck(why)),
+                Advice::Step(step) => {
+                    let before = board.clone();
+                    for mv in &step.moves {
+                        // A refused move leaves the board as it was, which is told below.
+                        let _ = G::apply(&self.level, &mut board, mv);
+                    }
+                    let solved = G::standing(&self.level, &board) == Standing::Solved;
+                    if !each(told(&step)) {
+                        return Ok(AnyAdvice::Step(told(&step)));
+                    }
+                    // A step that changes nothing would be given again for ever.
+                    if board == before && !solved {
+                        return Ok(AnyAdvice::Stuck("no further step was found".to_owned()));
+                    }
+                }
+            }
+        }
+    }
+
+    fn to_format(&self, format: usize) -> Result<String, String> {
+        let format = &G::formats()[format];
+        let write = format.write.ok_or_else(|| format!("{} is read, not written", format.name))?;
+        write(self)
+    }
+
+    fn open(&self) -> Box<dyn Game> {
+        Box::new(Session::new(Arc::new(self.clone())))
+    }
+
+    fn resume(&self, log: &Json) -> Result<Box<dyn Game>, String> {
+        Ok(Box::new(Session::resume(Arc::new(self.clone()), log)?))
+    }
+
+    fn copy(&self) -> Box<dyn AnyPuzzle> {
+        boxed(self.clone())
+    }
+}
+
+/// Takes a code to its game among `games` and makes the puzzle.
+pub fn from_code(games: &[&'static dyn Kind], text: &str, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
+    let code = code::parse(text).map_err(Failure::Impossible)?;
+    let kind = games.iter().find(|kind| kind.info().name == code.game).ok_or_else(|| {
+        let known: Vec<&str> = games.iter().map(|kind| kind.info().name).collect();
+        Failure::Impossible(format!("there is no game {:?}; there are {}", code.game, known.join(", ")))
+    })?;
+    let params = kind.params_of(&code).map_err(Failure::Impossible)?;
+    kind.generate(&params, code.seed, job)
+}

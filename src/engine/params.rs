@@ -1,0 +1,289 @@
+//! What can be asked of a generator, as data.
+//!
+//! One table a game, from which the custom form, `--set`, the help and the puzzle codes derive; so none of them
+//! can know a setting that the others don't. Invariant: a [`Params`] holds a value within its range for every
+//! setting of its table, whatever it was given.
+
+use std::fmt;
+
+/// How hard a puzzle is, or is asked to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Difficulty {
+    Easy,
+    Medium,
+    Hard,
+    Expert,
+}
+
+impl Difficulty {
+    pub const ALL: [Difficulty; 4] =
+        [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Hard => "hard",
+            Difficulty::Expert => "expert",
+        }
+    }
+
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|d| d.name() == word)
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// One thing that can be set.
+#[derive(Debug, Clone, Copy)]
+pub struct Param {
+    /// As in `--set name=value` and in codes.
+    pub name: &'static str,
+    pub label: &'static str,
+    /// A sentence or two: what it is and what it does to the puzzle.
+    pub help: &'static str,
+    pub range: Range,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Range {
+    Whole {
+        min: i64,
+        max: i64,
+    },
+    /// A whole number, or a word that leaves it open, as in `presses = any`.
+    WholeOr {
+        min: i64,
+        max: i64,
+        word: &'static str,
+    },
+    Real {
+        min: f64,
+        max: f64,
+        step: f64,
+    },
+    Choice(&'static [&'static str]),
+    Flag,
+}
+
+impl fmt::Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Range::Whole { min, max } => write!(f, "{min} to {max}"),
+            Range::WholeOr { min, max, word } => write!(f, "{min} to {max}, or {word}"),
+            Range::Real { min, max, .. } => write!(f, "{min} to {max}"),
+            Range::Choice(words) => f.write_str(&words.join(", ")),
+            Range::Flag => f.write_str("yes or no"),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Setting {
+    Whole(i64),
+    Real(f64),
+    Word(&'static str),
+    Flag(bool),
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Setting::Whole(n) => write!(f, "{n}"),
+            Setting::Real(x) => write!(f, "{x}"),
+            Setting::Word(word) => f.write_str(word),
+            Setting::Flag(flag) => f.write_str(if *flag { "yes" } else { "no" }),
+        }
+    }
+}
+
+impl Range {
+    fn read(&self, text: &str) -> Option<Setting> {
+        match *self {
+            Range::Whole { min, max } => whole(text, min, max),
+            Range::WholeOr { min, max, word } if text != word => whole(text, min, max),
+            Range::WholeOr { word, .. } => Some(Setting::Word(word)),
+            Range::Real { min, max, .. } => {
+                let x: f64 = text.parse().ok()?;
+                (min..=max).contains(&x).then_some(Setting::Real(x))
+            }
+            Range::Choice(words) => words.iter().find(|&&w| w == text).map(|&w| Setting::Word(w)),
+            Range::Flag => match text {
+                "yes" | "true" | "on" | "1" => Some(Setting::Flag(true)),
+                "no" | "false" | "off" | "0" => Some(Setting::Flag(false)),
+                _ => None,
+            },
+        }
+    }
+}
+
+fn whole(text: &str, min: i64, max: i64) -> Option<Setting> {
+    let n = text.parse().ok()?;
+    (min..=max).contains(&n).then_some(Setting::Whole(n))
+}
+
+/// A named set of values: one of the four grades, with what it asks of the player.
+#[derive(Debug, Clone, Copy)]
+pub struct Preset {
+    pub difficulty: Difficulty,
+    /// Shown in the menu: `one step at a time`.
+    pub asks: &'static str,
+    /// A value for every setting of the table, as it would be typed.
+    pub values: &'static [(&'static str, &'static str)],
+}
+
+/// A value for every setting of a game, with the preset it began from.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Params {
+    base: Difficulty,
+    table: &'static [Param],
+    values: Vec<Setting>,
+    preset: Vec<Setting>,
+}
+
+impl PartialEq for Param {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Params {
+    /// The values of a preset. A preset that misses a setting or leaves its range is a fault of the game's
+    /// table, found by the test that walks the registry; here the lowest value stands in for it.
+    pub fn of(table: &'static [Param], preset: &Preset) -> Self {
+        let value = |param: &Param| {
+            let text =
+                preset.values.iter().find(|(name, _)| *name == param.name).map_or("", |(_, text)| text);
+            param.range.read(text).unwrap_or_else(|| param.range.lowest())
+        };
+        let values: Vec<Setting> = table.iter().map(value).collect();
+        Self { base: preset.difficulty, table, preset: values.clone(), values }
+    }
+
+    pub fn table(&self) -> &'static [Param] {
+        self.table
+    }
+
+    pub fn base(&self) -> Difficulty {
+        self.base
+    }
+
+    /// Sets one value from its text.
+    pub fn set(&mut self, name: &str, text: &str) -> Result<(), String> {
+        let Some(place) = self.table.iter().position(|p| p.name == name) else {
+            let known: Vec<&str> = self.table.iter().map(|p| p.name).collect();
+            return Err(format!("there is no setting {name:?}; there are {}", known.join(", ")));
+        };
+        let param = &self.table[place];
+        let wrong = || format!("{name} = {text:?}: expected {}", param.range);
+        self.values[place] = param.range.read(text).ok_or_else(wrong)?;
+        Ok(())
+    }
+
+    pub fn get(&self, name: &str) -> Option<Setting> {
+        let place = self.table.iter().position(|p| p.name == name)?;
+        Some(self.values[place])
+    }
+
+    /// A whole number; `None` where the setting is a word or unknown.
+    pub fn whole(&self, name: &str) -> Option<i64> {
+        if let Some(Setting::Whole(n)) = self.get(name) { Some(n) } else { None }
+    }
+
+    pub fn size(&self, name: &str) -> usize {
+        self.whole(name).unwrap_or(0) as usize
+    }
+
+    pub fn real(&self, name: &str) -> f64 {
+        match self.get(name) {
+            Some(Setting::Real(x)) => x,
+            Some(Setting::Whole(n)) => n as f64,
+            _ => 0.0,
+        }
+    }
+
+    pub fn word(&self, name: &str) -> &'static str {
+        if let Some(Setting::Word(word)) = self.get(name) { word } else { "" }
+    }
+
+    pub fn flag(&self, name: &str) -> bool {
+        matches!(self.get(name), Some(Setting::Flag(true)))
+    }
+
+    /// What differs from the preset, as it would be typed.
+    pub fn changes(&self) -> Vec<(&'static str, String)> {
+        let pairs = self.values.iter().zip(&self.preset).zip(self.table);
+        pairs.filter(|((a, b), _)| a != b).map(|((a, _), param)| (param.name, a.to_string())).collect()
+    }
+
+    /// The preset itself, where nothing was changed.
+    pub fn difficulty(&self) -> Option<Difficulty> {
+        (self.values == self.preset).then_some(self.base)
+    }
+}
+
+impl Range {
+    fn lowest(&self) -> Setting {
+        match *self {
+            Range::Whole { min, .. } | Range::WholeOr { min, .. } => Setting::Whole(min),
+            Range::Real { min, .. } => Setting::Real(min),
+            Range::Choice(words) => Setting::Word(words.first().copied().unwrap_or("")),
+            Range::Flag => Setting::Flag(false),
+        }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    pub const TABLE: &[Param] = &[
+        Param { name: "nodes", label: "Nodes", help: "", range: Range::Whole { min: 2, max: 40 } },
+        Param {
+            name: "presses",
+            label: "Presses",
+            help: "",
+            range: Range::WholeOr { min: 1, max: 99, word: "any" },
+        },
+        Param {
+            name: "density",
+            label: "Density",
+            help: "",
+            range: Range::Real { min: 0.0, max: 1.0, step: 0.05 },
+        },
+        Param { name: "unique", label: "Unique", help: "", range: Range::Flag },
+    ];
+    pub const EASY: Preset = Preset {
+        difficulty: Difficulty::Easy,
+        asks: "",
+        values: &[("nodes", "5"), ("presses", "4"), ("density", "0.4"), ("unique", "yes")],
+    };
+
+    #[test]
+    fn a_preset_gives_every_value_and_changes_are_what_differs() {
+        let mut params = Params::of(TABLE, &EASY);
+        assert_eq!((params.size("nodes"), params.difficulty()), (5, Some(Difficulty::Easy)));
+        params.set("presses", "any").expect("in range");
+        params.set("unique", "no").expect("a flag");
+        assert_eq!(params.changes(), [("presses", "any".to_owned()), ("unique", "no".to_owned())]);
+        assert_eq!((params.whole("presses"), params.difficulty()), (None, None));
+    }
+
+    #[test]
+    fn what_is_out_of_range_is_refused_with_the_range() {
+        let mut params = Params::of(TABLE, &EASY);
+        let before = params.clone();
+        assert_eq!(params.set("nodes", "99"), Err("nodes = \"99\": expected 2 to 40".to_owned()));
+        assert!(params.set("density", "NaN").is_err());
+        assert_eq!(
+            params.set("size", "3"),
+            Err("there is no setting \"size\"; there are nodes, presses, density, unique".to_owned())
+        );
+        assert_eq!(params, before);
+    }
+}

@@ -1,0 +1,458 @@
+//! One game being played: all that is the same for every game, written once.
+//!
+//! The session is what Simon Tatham calls the midend. It holds the log, counts revisions, asks for hints and checks
+//! in the background, drops answers to questions that are no longer asked, and shows hints in stages. The app
+//! knows it only as a [`Game`]; inside it is typed. Invariant: every change of the board raises the revision, and
+//! no hint, mark or answer that belongs to an older revision is ever shown.
+
+use super::contract::{Advice, Generate, Puzzle, Role, Standing, Step};
+use super::history::{Changed, History, Log};
+use super::job::{Job, Stopped};
+use super::kind::{AnyPuzzle, Kind};
+use super::ladder::Rung;
+use super::prose::Prose;
+use super::theatre::Theatre;
+use serde_json::{Value as Json, json};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+/// Something slow that a session can be asked to find out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Task {
+    Hint,
+    Check,
+    Par,
+    /// The explained steps of the theatre that is open.
+    Theatre,
+    /// A solution, to be played to the end at once.
+    Finish,
+}
+
+/// Slow work, ready to run on any thread; its answer finds its own way back.
+pub type Work = Box<dyn FnOnce(&Job) + Send>;
+
+/// What came back, for the app to show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use]
+pub enum News {
+    /// A hint can be seen now.
+    Hint,
+    /// There is nothing to hint at: solved already.
+    Done,
+    /// No hint can be given, and why.
+    Stuck(String),
+    /// So many places are wrong.
+    Checked(usize),
+    Par,
+    /// The theatre has more steps, or its last.
+    Theatre,
+    /// The puzzle was played to its end.
+    Finished,
+}
+
+/// How much of a hint is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    Where,
+    Why,
+}
+
+/// What a press of the hint key asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum Pressed {
+    /// Begin [`Task::Hint`] (or [`Task::Check`]), nothing is known yet.
+    Ask,
+    /// More is shown.
+    Shown,
+    /// The moves were made.
+    Played,
+}
+
+/// A hint as the screen shows it.
+#[derive(Debug, Clone, Copy)]
+pub struct HintView<'a> {
+    pub technique: &'static Rung,
+    pub stage: Stage,
+    pub place: &'a Prose,
+    pub reason: &'a Prose,
+}
+
+/// A game being played, whatever game it is.
+pub trait Game: Send {
+    fn kind(&self) -> &'static dyn Kind;
+    fn puzzle(&self) -> &dyn AnyPuzzle;
+    fn standing(&self) -> Standing;
+    /// Rises with every change of the board.
+    fn revision(&self) -> u64;
+    /// Moves that led here, as the player counts them.
+    fn moves(&self) -> usize;
+    /// The fewest there can be, once it is known.
+    fn par(&self) -> Option<usize>;
+
+    fn undo(&mut self) -> Changed;
+    fn redo(&mut self) -> Changed;
+    fn restart(&mut self) -> Changed;
+    fn savepoints(&self) -> usize;
+    fn set_savepoint(&mut self);
+    fn load_savepoint(&mut self, which: usize) -> Changed;
+    fn drop_savepoint(&mut self, which: usize) -> Changed;
+    /// Makes moves given as JSON, as one entry of the log.
+    fn play(&mut self, moves: &[Json]) -> Result<(), String>;
+    /// The log, for a save.
+    fn log(&self) -> Json;
+
+    /// Work for another thread; `poll` brings its answer.
+    fn begin(&self, task: Task) -> Work;
+    fn poll(&mut self) -> Vec<News>;
+
+    fn press_hint(&mut self) -> Pressed;
+    fn press_check(&mut self) -> Pressed;
+    fn hint(&self) -> Option<HintView<'_>>;
+    fn drop_hint(&mut self);
+
+    fn open_theatre(&mut self);
+    fn theatre(&mut self) -> Option<&mut dyn super::theatre::Stage>;
+    /// Leaves the theatre; the player's own board was never touched.
+    fn close_theatre(&mut self);
+    /// Leaves the theatre and goes on from the step shown, as one move that can be undone.
+    fn adopt_theatre(&mut self) -> Changed;
+}
+
+enum Message<G: Generate> {
+    Hint(u64, Advice<G>),
+    Checked(u64, Vec<G::Spot>),
+    Par(Option<usize>),
+    Scene(u64, Step<G>),
+    LastScene(u64, Option<String>),
+    Finish(u64, Vec<G::Move>),
+}
+
+struct Shown<G: Generate> {
+    step: Step<G>,
+    stage: Stage,
+}
+
+struct Checked<G: Generate> {
+    wrong: Vec<G::Spot>,
+    places_shown: bool,
+}
+
+pub struct Session<G: Generate> {
+    puzzle: Arc<Puzzle<G>>,
+    history: History<G>,
+    revision: u64,
+    par: Option<usize>,
+    hint: Option<Shown<G>>,
+    checked: Option<Checked<G>>,
+    theatre: Option<Theatre<G>>,
+    /// Which theatre is open: steps of an earlier one are dropped.
+    performance: u64,
+    sender: Sender<Message<G>>,
+    inbox: Receiver<Message<G>>,
+}
+
+impl<G: Generate> Session<G> {
+    pub fn new(puzzle: Arc<Puzzle<G>>) -> Self {
+        let history = History::new(G::start(&puzzle.level));
+        Self::with(puzzle, history)
+    }
+
+    /// A game from its save; an error says what in the log is wrong.
+    pub fn resume(puzzle: Arc<Puzzle<G>>, log: &Json) -> Result<Self, String> {
+        let log: Log<G::Move> = serde_json::from_value(log.clone()).map_err(|e| format!("log: {e}"))?;
+        let history = History::replay(&puzzle.level, log)?;
+        Ok(Self::with(puzzle, history))
+    }
+
+    fn with(puzzle: Arc<Puzzle<G>>, history: History<G>) -> Self {
+        let (sender, inbox) = channel();
+        Self {
+            puzzle,
+            history,
+            revision: 0,
+            par: None,
+            hint: None,
+            checked: None,
+            theatre: None,
+            performance: 0,
+            sender,
+            inbox,
+        }
+    }
+
+    pub fn level(&self) -> &G::Level {
+        &self.puzzle.level
+    }
+
+    pub fn board(&self) -> &G::Board {
+        self.history.board()
+    }
+
+    /// Makes moves as one entry of the log.
+    pub fn make(&mut self, moves: Vec<G::Move>) -> Result<(), String> {
+        self.history.play(&self.puzzle.level, moves).map_err(|illegal| illegal.0)?;
+        self.touched();
+        Ok(())
+    }
+
+    /// What is to be marked on the board: the hint's reasons once they are told, or what a check found.
+    pub fn marks(&self) -> Vec<(G::Spot, Role)> {
+        if let Some(Shown { step, stage: Stage::Why }) = &self.hint {
+            return step.marks.clone();
+        }
+        match &self.checked {
+            Some(checked) if checked.places_shown => {
+                checked.wrong.iter().map(|spot| (spot.clone(), Role::Conflict)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn touched(&mut self) {
+        self.revision += 1;
+        self.hint = None;
+        self.checked = None;
+    }
+
+    fn note(&mut self, changed: Changed) -> Changed {
+        if changed == Changed::Yes {
+            self.touched();
+        }
+        changed
+    }
+
+    fn receive(&mut self, message: Message<G>) -> Option<News> {
+        match message {
+            Message::Hint(revision, _) | Message::Checked(revision, _) | Message::Finish(revision, _)
+                if revision != self.revision =>
+            {
+                None
+            }
+            Message::Scene(number, _) | Message::LastScene(number, _) if number != self.performance => None,
+            Message::Hint(_, Advice::Step(step)) => {
+                // Of a mistake there is nothing to guess: its place is the message.
+                let stage = if step.technique.tier == 0 { Stage::Why } else { Stage::Where };
+                self.hint = Some(Shown { step, stage });
+                Some(News::Hint)
+            }
+            Message::Hint(_, Advice::Done) => Some(News::Done),
+            Message::Hint(_, Advice::Stuck(why)) => Some(News::Stuck(why)),
+            Message::Checked(_, wrong) => {
+                let count = wrong.len();
+                self.checked = Some(Checked { wrong, places_shown: false });
+                Some(News::Checked(count))
+            }
+            Message::Par(par) => {
+                self.par = par;
+                Some(News::Par)
+            }
+            Message::Scene(_, step) => self.theatre.as_mut().map(|theatre| {
+                theatre.add(step);
+                News::Theatre
+            }),
+            Message::LastScene(_, trouble) => self.theatre.as_mut().map(|theatre| {
+                theatre.end(trouble);
+                News::Theatre
+            }),
+            Message::Finish(_, moves) => self.make(moves).ok().map(|()| News::Finished),
+        }
+    }
+}
+
+/// Tells the explained steps from a board to the end, one by one.
+fn perform<G: Generate>(
+    level: &G::Level,
+    mut board: G::Board,
+    job: &Job,
+    mut each: impl FnMut(Step<G>) -> Result<(), Stopped>,
+) -> Result<Option<String>, Stopped> {
+    loop {
+        match G::hint(level, &board, job)? {
+            Advice::Done => return Ok(None),
+            Advice::Stuck(why) => return Ok(Some(why)),
+            Advice::Step(step) => {
+                let before = board.clone();
+                for mv in &step.moves {
+                    if G::apply(level, &mut board, mv).is_err() {
+                        break;
+                    }
+                }
+                if board == before {
+                    return Ok(Some("no further step was found".to_owned()));
+                }
+                each(step)?;
+            }
+        }
+    }
+}
+
+impl<G: Generate> Game for Session<G> {
+    fn kind(&self) -> &'static dyn Kind {
+        self.puzzle.kind()
+    }
+
+    fn puzzle(&self) -> &dyn AnyPuzzle {
+        &*self.puzzle
+    }
+
+    fn standing(&self) -> Standing {
+        G::standing(&self.puzzle.level, self.history.board())
+    }
+
+    fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    fn moves(&self) -> usize {
+        self.history.moves().iter().map(G::weight).sum()
+    }
+
+    fn par(&self) -> Option<usize> {
+        self.par
+    }
+
+    fn undo(&mut self) -> Changed {
+        let changed = self.history.undo(&self.puzzle.level);
+        self.note(changed)
+    }
+
+    fn redo(&mut self) -> Changed {
+        let changed = self.history.redo(&self.puzzle.level);
+        self.note(changed)
+    }
+
+    fn restart(&mut self) -> Changed {
+        let changed = self.history.restart(&self.puzzle.level);
+        self.note(changed)
+    }
+
+    fn savepoints(&self) -> usize {
+        self.history.savepoints().len()
+    }
+
+    fn set_savepoint(&mut self) {
+        self.history.set_savepoint();
+    }
+
+    fn load_savepoint(&mut self, which: usize) -> Changed {
+        let changed = self.history.load_savepoint(&self.puzzle.level, which);
+        self.note(changed)
+    }
+
+    fn drop_savepoint(&mut self, which: usize) -> Changed {
+        self.history.drop_savepoint(which)
+    }
+
+    fn play(&mut self, moves: &[Json]) -> Result<(), String> {
+        let moves = moves.iter().map(|mv| serde_json::from_value(mv.clone()));
+        let moves = moves.collect::<Result<Vec<G::Move>, _>>().map_err(|e| e.to_string())?;
+        self.make(moves)
+    }
+
+    fn log(&self) -> Json {
+        json!(self.history.log())
+    }
+
+    fn begin(&self, task: Task) -> Work {
+        let (puzzle, board) = (Arc::clone(&self.puzzle), self.history.board().clone());
+        let (sender, revision, performance) = (self.sender.clone(), self.revision, self.performance);
+        // A session that is gone no longer listens, and nobody minds.
+        let send = move |message| {
+            let _ = sender.send(message);
+        };
+        match task {
+            Task::Hint => Box::new(move |job| {
+                if let Ok(advice) = G::hint(&puzzle.level, &board, job) {
+                    send(Message::Hint(revision, advice));
+                }
+            }),
+            Task::Check => Box::new(move |job| {
+                if let Ok(wrong) = G::mistakes(&puzzle.level, &board, job) {
+                    send(Message::Checked(revision, wrong));
+                }
+            }),
+            Task::Par => Box::new(move |job| send(Message::Par(G::par(&puzzle.level, job)))),
+            Task::Theatre => Box::new(move |job| {
+                let told = perform::<G>(&puzzle.level, board, job, |step| {
+                    send(Message::Scene(performance, step));
+                    job.go_on()
+                });
+                if let Ok(trouble) = told {
+                    send(Message::LastScene(performance, trouble));
+                }
+            }),
+            Task::Finish => Box::new(move |job| {
+                if let Some(solution) = G::solve(&puzzle.level, 1, job).solutions.first() {
+                    send(Message::Finish(revision, G::finish(&puzzle.level, &board, solution)));
+                }
+            }),
+        }
+    }
+
+    fn poll(&mut self) -> Vec<News> {
+        let messages: Vec<Message<G>> = self.inbox.try_iter().collect();
+        messages.into_iter().filter_map(|message| self.receive(message)).collect()
+    }
+
+    fn press_hint(&mut self) -> Pressed {
+        match &mut self.hint {
+            None => Pressed::Ask,
+            Some(shown) if shown.stage == Stage::Where => {
+                shown.stage = Stage::Why;
+                Pressed::Shown
+            }
+            Some(shown) => {
+                let moves = shown.step.moves.clone();
+                // Hints are true of the board they were asked for, so the rules allow them.
+                if self.make(moves).is_ok() { Pressed::Played } else { Pressed::Ask }
+            }
+        }
+    }
+
+    fn press_check(&mut self) -> Pressed {
+        match &mut self.checked {
+            None => Pressed::Ask,
+            Some(checked) => {
+                checked.places_shown = true;
+                Pressed::Shown
+            }
+        }
+    }
+
+    fn hint(&self) -> Option<HintView<'_>> {
+        self.hint.as_ref().map(|Shown { step, stage }| HintView {
+            technique: step.technique,
+            stage: *stage,
+            place: &step.place,
+            reason: &step.reason,
+        })
+    }
+
+    fn drop_hint(&mut self) {
+        self.hint = None;
+        self.checked = None;
+    }
+
+    fn open_theatre(&mut self) {
+        self.drop_hint();
+        self.performance += 1;
+        self.theatre = Some(Theatre::new(Arc::clone(&self.puzzle), self.history.board().clone()));
+    }
+
+    fn theatre(&mut self) -> Option<&mut dyn super::theatre::Stage> {
+        self.theatre.as_mut().map(|theatre| theatre as &mut dyn super::theatre::Stage)
+    }
+
+    fn close_theatre(&mut self) {
+        self.performance += 1;
+        self.theatre = None;
+    }
+
+    fn adopt_theatre(&mut self) -> Changed {
+        let Some(theatre) = self.theatre.take() else { return Changed::No };
+        self.performance += 1;
+        let moves = theatre.played();
+        if moves.is_empty() || self.make(moves).is_err() { Changed::No } else { Changed::Yes }
+    }
+}

@@ -1,0 +1,182 @@
+//! Files that appear whole or not at all.
+//!
+//! The bytes go to a temporary file in the same folder, are synced, and take their place by a rename, which
+//! the system does in one step: whoever looks sees the old file or the new one. A device or a pipe has
+//! nothing that could be half written or lost, and renaming over `/dev/null` would replace it, so such
+//! targets are written straight.
+
+use std::fs::{self, File};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::Error;
+
+/// Whether an existing file may be replaced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum Overwrite {
+    Refuse,
+    Force,
+}
+
+/// Replaces `path` by `bytes`, making its folder where it is missing.
+pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let Target::File(path) = target(path)? else { return write_straight(path, bytes) };
+    let folder = folder_of(&path);
+    fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
+    let file = filled(&path, folder, bytes)?;
+    file.persist(&path).map_err(|e| Error::io("write", &path, e.error))?;
+    sync_folder(folder);
+    Ok(())
+}
+
+/// An output of the command line: an existing file is replaced only by `Force`, and two programs that race
+/// for the same name cannot both win. The folder must exist, as a misspelt one is worth an error.
+pub fn create_new(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Error> {
+    let Target::File(real) = target(path)? else { return write_straight(path, bytes) };
+    let folder = folder_of(&real);
+    // Told before the work of writing; the rename below decides.
+    if overwrite == Overwrite::Refuse && fs::symlink_metadata(path).is_ok() {
+        return Err(Error::Exists(path.to_owned()));
+    }
+    let file = filled(&real, folder, bytes)?;
+    let placed = match overwrite {
+        Overwrite::Force => file.persist(&real),
+        Overwrite::Refuse => file.persist_noclobber(&real),
+    };
+    placed.map_err(|e| match e.error.kind() {
+        ErrorKind::AlreadyExists => Error::Exists(path.to_owned()),
+        _ => Error::io("write", path, e.error),
+    })?;
+    sync_folder(folder);
+    Ok(())
+}
+
+enum Target {
+    /// An ordinary file, present or to be, with links followed: a settings file that is a link into someone's
+    /// dotfiles stays one.
+    File(PathBuf),
+    /// A device, a pipe or a socket.
+    Stream,
+}
+
+fn target(path: &Path) -> Result<Target, Error> {
+    match fs::metadata(path) {
+        Ok(meta) if meta.is_dir() => Err(Error::Folder(path.to_owned())),
+        Ok(meta) if meta.is_file() => {
+            Ok(Target::File(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())))
+        }
+        Ok(_) => Ok(Target::Stream),
+        Err(_) => Ok(Target::File(path.to_owned())),
+    }
+}
+
+fn write_straight(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let open = File::options().write(true).open(path);
+    open.and_then(|mut file| file.write_all(bytes)).map_err(|e| Error::io("write", path, e))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// A temporary file beside `path` that holds `bytes`, on the disk and not just on its way there.
+fn filled(path: &Path, folder: &Path, bytes: &[u8]) -> Result<NamedTempFile, Error> {
+    let tell = |e| Error::io("write", path, e);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".pentimento-").suffix(".tmp");
+    // Without this the file would be readable by its owner alone, which nobody expects of an output.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder).map_err(tell)?;
+    if let Ok(meta) = fs::metadata(path) {
+        // The mode is a courtesy: a file system that knows none is no reason to lose the file.
+        let _ = file.as_file().set_permissions(meta.permissions());
+    }
+    file.write_all(bytes).map_err(tell)?;
+    file.as_file().sync_all().map_err(tell)?;
+    Ok(file)
+}
+
+/// Makes the rename itself last; some systems cannot sync a folder, and the file is safe either way.
+fn sync_folder(folder: &Path) {
+    if let Ok(handle) = File::open(folder) {
+        let _ = handle.sync_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let mut all: Vec<_> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        all.sort();
+        all
+    }
+
+    #[test]
+    fn a_file_is_replaced_whole_and_leaves_nothing_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deep/down/a.json");
+        write_atomically(&path, b"one").unwrap();
+        write_atomically(&path, b"two").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+        assert_eq!(names(path.parent().unwrap()), ["a.json"]);
+    }
+
+    #[test]
+    fn an_existing_output_is_replaced_only_by_force() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.toml");
+        create_new(&path, b"one", Overwrite::Refuse).unwrap();
+        let refused = create_new(&path, b"two", Overwrite::Refuse).unwrap_err();
+        assert!(refused.to_string().contains("a.toml exists already"), "{refused}");
+        assert_eq!(fs::read(&path).unwrap(), b"one");
+        create_new(&path, b"two", Overwrite::Force).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+        assert_eq!(names(folder.path()), ["a.toml"]);
+    }
+
+    #[test]
+    fn a_folder_in_the_way_and_a_missing_folder_are_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = write_atomically(folder.path(), b"x").unwrap_err();
+        assert!(error.to_string().ends_with("it is a folder"), "{error}");
+        let lost = folder.path().join("no/where.svg");
+        let error = create_new(&lost, b"x", Overwrite::Refuse).unwrap_err();
+        assert!(error.to_string().contains("where.svg: there is no such"), "{error}");
+        assert!(names(folder.path()).is_empty());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_is_written_and_not_replaced() {
+        create_new(Path::new("/dev/null"), b"x", Overwrite::Refuse).unwrap();
+        write_atomically(Path::new("/dev/null"), b"x").unwrap();
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link_and_a_mode_stays_a_mode() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let (real, link) = (folder.path().join("real"), folder.path().join("link"));
+        fs::write(&real, b"one").unwrap();
+        fs::set_permissions(&real, PermissionsExt::from_mode(0o640)).unwrap();
+        symlink(&real, &link).unwrap();
+        write_atomically(&link, b"two").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read(&real).unwrap(), b"two");
+        assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o640);
+    }
+}

@@ -1,0 +1,363 @@
+//! Saving behind the player's back.
+//!
+//! A slow disk must not make a key wait, so a thread of its own writes the saves. For each game only the
+//! newest state waits: whoever plays faster than the disk writes loses nothing but versions nobody wants.
+//! A failure is told once, not at every move, and its end once too; meanwhile the state is kept and tried
+//! again. Invariant: what is taken off the waiting list is either on the disk or back on the list, unless a
+//! newer state of the same game has come in between.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{Error, Save, Store};
+
+/// How long a failed write rests before it is tried again unasked.
+const REST: Duration = Duration::from_secs(5);
+
+/// What the saver needs of a disk; the tests have one that fails.
+pub trait Disk: Send + 'static {
+    fn write(&mut self, save: &Save) -> Result<(), Error>;
+    fn delete(&mut self, id: &str) -> Result<(), Error>;
+}
+
+impl Disk for Store {
+    fn write(&mut self, save: &Save) -> Result<(), Error> {
+        self.save(save)
+    }
+
+    fn delete(&mut self, id: &str) -> Result<(), Error> {
+        Store::delete(self, id)
+    }
+}
+
+/// News for the player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Report {
+    /// Saving has begun to fail; a sentence that says why.
+    Failing(String),
+    /// It works again, and everything is written.
+    Recovered,
+}
+
+/// How a flush ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use]
+pub enum Flush {
+    Written,
+    Failed(String),
+    /// The disk took longer than we could wait.
+    TimedOut,
+}
+
+enum Wish {
+    Write(Box<Save>),
+    Delete,
+}
+
+#[derive(Default)]
+struct Desk {
+    waiting: BTreeMap<String, Wish>,
+    /// Why the last round failed.
+    trouble: Option<String>,
+    /// Counts calls to try again now, and the rounds that answered them.
+    called: u64,
+    answered: u64,
+    closing: bool,
+    ended: bool,
+}
+
+#[derive(Default)]
+struct Shared {
+    desk: Mutex<Desk>,
+    changed: Condvar,
+}
+
+impl Shared {
+    fn desk(&self) -> MutexGuard<'_, Desk> {
+        // The desk is consistent between statements, so a panic elsewhere doesn't spoil it.
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(&self, desk: MutexGuard<'a, Desk>, limit: Duration) -> MutexGuard<'a, Desk> {
+        self.changed.wait_timeout(desk, limit).unwrap_or_else(PoisonError::into_inner).0
+    }
+}
+
+/// Hands saves to the thread that writes them. Dropping it writes what is left.
+pub struct Saver {
+    shared: Arc<Shared>,
+}
+
+impl Saver {
+    /// `report` is called on the saver's thread.
+    pub fn new(disk: impl Disk, report: impl FnMut(Report) + Send + 'static) -> Self {
+        let shared = Arc::new(Shared::default());
+        let theirs = Arc::clone(&shared);
+        thread::spawn(move || serve(&theirs, disk, report));
+        Self { shared }
+    }
+
+    /// Replaces what waits for this game.
+    pub fn save(&self, save: Save) {
+        self.wish(save.id.clone(), Wish::Write(Box::new(save)));
+    }
+
+    /// Removes a save, and what waits for it: a solved game doesn't come back.
+    pub fn delete(&self, id: &str) {
+        self.wish(id.to_owned(), Wish::Delete);
+    }
+
+    fn wish(&self, id: String, wish: Wish) {
+        let mut desk = self.shared.desk();
+        desk.waiting.insert(id, wish);
+        desk.called += 1;
+        self.shared.changed.notify_all();
+    }
+
+    /// Waits until all is written or has failed once more, but no longer than `limit`: this runs when the
+    /// program ends, and a dead network disk must not hold it.
+    pub fn flush(&self, limit: Duration) -> Flush {
+        let end = Instant::now() + limit;
+        let mut desk = self.shared.desk();
+        desk.called += 1;
+        let call = desk.called;
+        self.shared.changed.notify_all();
+        loop {
+            if desk.answered >= call {
+                return desk.trouble.clone().map_or(Flush::Written, Flush::Failed);
+            }
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() || desk.ended {
+                return Flush::TimedOut;
+            }
+            desk = self.shared.wait(desk, left);
+        }
+    }
+}
+
+impl Drop for Saver {
+    fn drop(&mut self) {
+        let end = Instant::now() + REST;
+        let mut desk = self.shared.desk();
+        desk.closing = true;
+        self.shared.changed.notify_all();
+        while !desk.ended && Instant::now() < end {
+            desk = self.shared.wait(desk, REST);
+        }
+    }
+}
+
+/// The thread: rounds of writing, with rests between.
+fn serve(shared: &Shared, mut disk: impl Disk, mut report: impl FnMut(Report)) {
+    let _end = EndMark(shared);
+    let mut failing = false;
+    while let Some((wishes, call, last)) = next_round(shared) {
+        let trouble = write_all(shared, &mut disk, wishes);
+        let news = match (&trouble, failing) {
+            (Some(why), false) => Some(Report::Failing(why.clone())),
+            (None, true) => Some(Report::Recovered),
+            _ => None,
+        };
+        failing = trouble.is_some();
+        if let Some(news) = news {
+            report(news);
+        }
+        let mut desk = shared.desk();
+        desk.trouble = trouble;
+        desk.answered = desk.answered.max(call);
+        shared.changed.notify_all();
+        if last && desk.answered == desk.called {
+            break;
+        }
+    }
+}
+
+/// Wakes those who wait, even if the disk or the reporter panicked.
+struct EndMark<'a>(&'a Shared);
+
+impl Drop for EndMark<'_> {
+    fn drop(&mut self) {
+        self.0.desk().ended = true;
+        self.0.changed.notify_all();
+    }
+}
+
+/// Takes the waiting list when there is a call, when the rest after a failure is over, or for the last time.
+fn next_round(shared: &Shared) -> Option<(BTreeMap<String, Wish>, u64, bool)> {
+    let mut desk = shared.desk();
+    loop {
+        let called = desk.called > desk.answered;
+        if desk.closing && desk.waiting.is_empty() && !called {
+            return None;
+        }
+        if called || desk.closing {
+            break;
+        }
+        let before = Instant::now();
+        let idle = desk.waiting.is_empty();
+        desk = shared.wait(desk, REST);
+        if !idle && before.elapsed() >= REST {
+            break;
+        }
+    }
+    Some((std::mem::take(&mut desk.waiting), desk.called, desk.closing))
+}
+
+/// Tries every wish; those that fail go back, unless something newer waits. Returns the last reason.
+fn write_all(shared: &Shared, disk: &mut impl Disk, wishes: BTreeMap<String, Wish>) -> Option<String> {
+    let mut trouble = None;
+    for (id, wish) in wishes {
+        let done = match &wish {
+            Wish::Write(save) => disk.write(save),
+            Wish::Delete => disk.delete(&id),
+        };
+        if let Err(error) = done {
+            trouble = Some(error.to_string());
+            shared.desk().waiting.entry(id).or_insert(wish);
+        }
+    }
+    trouble
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, ErrorKind};
+    use std::path::Path;
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    use serde_json::Value;
+
+    use super::super::Origin;
+    use super::super::tests::scratch;
+    use super::*;
+
+    const LONG: Duration = Duration::from_secs(20);
+
+    /// A disk that fails while told to, and waits at a gate before each write where there is one.
+    #[derive(Clone, Default)]
+    struct Odd {
+        broken: Arc<Mutex<Option<ErrorKind>>>,
+        written: Arc<Mutex<Vec<(String, u64)>>>,
+        gate: Option<Arc<Mutex<Receiver<()>>>>,
+    }
+
+    impl Odd {
+        fn turn(&self, kind: Option<ErrorKind>) {
+            *self.broken.lock().unwrap() = kind;
+        }
+
+        fn attempt(&self, id: &str, seconds: u64) -> Result<(), Error> {
+            if let Some(gate) = &self.gate {
+                gate.lock().unwrap().recv().unwrap();
+            }
+            if let Some(kind) = *self.broken.lock().unwrap() {
+                return Err(Error::io("write", Path::new(id), io::Error::from(kind)));
+            }
+            self.written.lock().unwrap().push((id.to_owned(), seconds));
+            Ok(())
+        }
+    }
+
+    impl Disk for Odd {
+        fn write(&mut self, save: &Save) -> Result<(), Error> {
+            self.attempt(&save.id, save.seconds)
+        }
+
+        fn delete(&mut self, id: &str) -> Result<(), Error> {
+            self.attempt(id, 0)
+        }
+    }
+
+    fn game(id: &str, seconds: u64) -> Save {
+        Save { id: id.into(), seconds, ..Save::begin("dots", "", Value::Null, Origin::File, 0) }
+    }
+
+    fn saver(disk: &Odd) -> (Saver, Receiver<Report>) {
+        let (tell, told) = channel();
+        (Saver::new(disk.clone(), move |report| tell.send(report).unwrap()), told)
+    }
+
+    fn gated() -> (Odd, Sender<()>) {
+        let (open, gate) = channel();
+        (Odd { gate: Some(Arc::new(Mutex::new(gate))), ..Odd::default() }, open)
+    }
+
+    #[test]
+    fn only_the_newest_state_of_a_game_is_written() {
+        let (disk, open) = gated();
+        let (saver, _told) = saver(&disk);
+        for seconds in 1..=50 {
+            saver.save(game("a", seconds));
+        }
+        saver.save(game("b", 1));
+        for _ in 0..60 {
+            open.send(()).unwrap();
+        }
+        assert_eq!(saver.flush(LONG), Flush::Written);
+        let written = disk.written.lock().unwrap();
+        assert!(written.len() <= 4, "{written:?}");
+        assert!(written.contains(&("a".into(), 50)) && written.contains(&("b".into(), 1)));
+    }
+
+    #[test]
+    fn a_full_disk_is_told_once_and_nothing_is_lost_when_it_recovers() {
+        let disk = Odd::default();
+        disk.turn(Some(ErrorKind::StorageFull));
+        let (saver, told) = saver(&disk);
+        for seconds in 1..=3 {
+            saver.save(game("a", seconds));
+            let Flush::Failed(why) = saver.flush(LONG) else { panic!("written to a full disk") };
+            assert_eq!(why, "cannot write a: the disk is full");
+        }
+        disk.turn(None);
+        assert_eq!(saver.flush(LONG), Flush::Written);
+        assert_eq!(*disk.written.lock().unwrap(), [("a".into(), 3)]);
+        let news: Vec<_> = told.try_iter().collect();
+        assert!(matches!(&news[..], [Report::Failing(_), Report::Recovered]), "{news:?}");
+    }
+
+    #[test]
+    fn a_deleted_game_does_not_come_back_from_the_waiting_list() {
+        let disk = Odd::default();
+        disk.turn(Some(ErrorKind::ReadOnlyFilesystem));
+        let (saver, _told) = saver(&disk);
+        saver.save(game("a", 7));
+        assert!(matches!(saver.flush(LONG), Flush::Failed(_)));
+        saver.delete("a");
+        disk.turn(None);
+        assert_eq!(saver.flush(LONG), Flush::Written);
+        assert_eq!(*disk.written.lock().unwrap(), [("a".into(), 0)]);
+    }
+
+    #[test]
+    fn a_dead_disk_does_not_hold_the_flush() {
+        let (disk, open) = gated();
+        let (saver, _told) = saver(&disk);
+        saver.save(game("a", 1));
+        assert_eq!(saver.flush(Duration::from_millis(30)), Flush::TimedOut);
+        open.send(()).unwrap();
+        assert_eq!(saver.flush(LONG), Flush::Written);
+    }
+
+    #[test]
+    fn dropping_the_saver_writes_what_is_left() {
+        let (_folder, store) = scratch();
+        let save = game("a", 9);
+        let saver = Saver::new(store.clone(), |_| {});
+        saver.save(save.clone());
+        drop(saver);
+        assert_eq!(store.load("a").unwrap(), save);
+    }
+
+    #[test]
+    fn a_saver_that_never_worked_ends_all_the_same() {
+        let disk = Odd::default();
+        disk.turn(Some(ErrorKind::PermissionDenied));
+        let (saver, told) = saver(&disk);
+        saver.save(game("a", 1));
+        drop(saver);
+        assert!(matches!(told.recv(), Ok(Report::Failing(_))));
+    }
+}

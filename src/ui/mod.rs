@@ -1,0 +1,6 @@
+//! What every screen is drawn with: roles of colour, glyphs, and a few widgets.
+//!
+//! Nothing here knows a game or a key; nothing here keeps state.
+
+pub mod glyphs;
+pub mod theme;

@@ -1,0 +1,295 @@
+//! Tests that walk the registry: what holds for every game, whichever games there are.
+
+use pentimento::engine::contract::{Failure, Standing};
+use pentimento::engine::document::{parse, to_json, to_toml};
+use pentimento::engine::history::Changed;
+use pentimento::engine::job::Job;
+use pentimento::engine::kind::{AnyAdvice, AnyPuzzle, Kind, from_code};
+use pentimento::engine::params::{Difficulty, Range};
+use pentimento::engine::session::{Game, News, Pressed, Stage, Task};
+use pentimento::games::GAMES;
+use serde_json::Value as Json;
+use std::time::{Duration, Instant};
+
+fn make(kind: &dyn Kind, difficulty: Difficulty, seed: u64) -> Box<dyn AnyPuzzle> {
+    let made = kind.generate(&kind.params(difficulty), seed, &Job::endless());
+    made.unwrap_or_else(|why| panic!("{} {difficulty} {seed}: {why:?}", kind.info().name))
+}
+
+/// Every game with a few of its puzzles of every grade.
+fn samples() -> impl Iterator<Item = (&'static dyn Kind, Box<dyn AnyPuzzle>)> {
+    GAMES.iter().flat_map(|&kind| {
+        Difficulty::ALL
+            .into_iter()
+            .flat_map(move |difficulty| (1..4).map(move |seed| (kind, make(kind, difficulty, seed))))
+    })
+}
+
+fn answer(game: &mut dyn Game, task: Task) -> Vec<News> {
+    game.begin(task)(&Job::endless());
+    game.poll()
+}
+
+#[test]
+fn there_are_games_and_their_names_differ() {
+    assert!(!GAMES.is_empty());
+    for (place, kind) in GAMES.iter().enumerate() {
+        let info = kind.info();
+        assert!(GAMES[..place].iter().all(|other| other.info().name != info.name));
+        assert!(info.name.chars().all(|c| c.is_ascii_lowercase()), "{}", info.name);
+        assert!(!info.rule.is_empty() && !info.rules.is_empty() && !info.tagline.is_empty());
+    }
+}
+
+#[test]
+fn presets_name_every_setting_within_its_range() {
+    for kind in GAMES {
+        for preset in kind.presets() {
+            for (name, value) in preset.values {
+                let set = kind.params(preset.difficulty).set(name, value);
+                assert_eq!(set, Ok(()), "{} {}", kind.info().name, preset.difficulty);
+            }
+            for param in kind.table() {
+                assert!(
+                    preset.values.iter().any(|(name, _)| *name == param.name),
+                    "{} lacks {}",
+                    preset.difficulty,
+                    param.name
+                );
+                assert!(!param.help.is_empty() && !param.label.is_empty());
+                if let Range::Choice(words) = param.range {
+                    assert!(words.len() > 1);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn puzzles_survive_being_written_and_read_in_both_forms() {
+    for (kind, puzzle) in samples() {
+        let fields = puzzle.document();
+        for text in [to_toml(&fields), to_json(&fields)] {
+            let root = parse(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+            let again = kind.read(&root).unwrap_or_else(|e| panic!("{e}\n{text}"));
+            assert_eq!(again.document(), fields);
+        }
+    }
+}
+
+#[test]
+fn an_unknown_field_is_an_error_that_names_it() {
+    for (kind, puzzle) in samples() {
+        let text = format!("{}\nflavour = 3\n", to_toml(&puzzle.document()));
+        let told = kind.read(&parse(&text).expect("toml")).map(|_| ()).expect_err("unknown").to_string();
+        assert!(told.ends_with("flavour: unknown field"), "{told}");
+    }
+}
+
+#[test]
+fn a_code_gives_the_same_puzzle_again() {
+    for (_, puzzle) in samples() {
+        let code = puzzle.meta().code.clone().expect("made puzzles have codes");
+        assert!(code.len() <= 60, "{code} is long");
+        let again = from_code(GAMES, &code, &Job::endless()).unwrap_or_else(|why| panic!("{code}: {why:?}"));
+        assert_eq!(again.document(), puzzle.document());
+    }
+}
+
+#[test]
+fn a_code_of_another_version_is_refused() {
+    for kind in GAMES {
+        let code = format!("{}:easy#{}-1", kind.info().name, kind.version() + 1);
+        let Err(Failure::Impossible(told)) = from_code(GAMES, &code, &Job::endless()) else {
+            panic!("{code}")
+        };
+        assert!(told.contains("newer Pentimento"), "{told}");
+    }
+}
+
+#[test]
+fn what_is_made_is_good_and_of_the_grade_asked_for() {
+    for (kind, puzzle) in samples() {
+        let report = puzzle.check(&Job::endless());
+        assert!(report.good, "{} {:?}: {:?}", kind.info().name, puzzle.meta().code, report.problems);
+        assert_eq!(report.grade.map(|g| g.level), puzzle.meta().difficulty, "{:?}", puzzle.meta().code);
+    }
+}
+
+#[test]
+fn hints_alone_finish_every_puzzle() {
+    for (_, puzzle) in samples() {
+        let mut steps = 0;
+        let end = puzzle.explain(&[], &Job::endless(), &mut |told| {
+            steps += 1;
+            assert!(!told.reason.is_empty() && !told.place.is_empty() && !told.moves.is_empty());
+            steps < 100_000
+        });
+        assert!(matches!(end, Ok(AnyAdvice::Done)), "{:?} ended with {end:?}", puzzle.meta().code);
+        assert!(steps > 0);
+    }
+}
+
+#[test]
+fn hints_come_in_stages_and_undo_takes_them_back() {
+    for (_, puzzle) in samples() {
+        let mut game = puzzle.open();
+        let before = game.log();
+        assert_eq!(game.press_hint(), Pressed::Ask);
+        assert_eq!(answer(&mut *game, Task::Hint), [News::Hint]);
+        assert_eq!(game.hint().map(|hint| hint.stage), Some(Stage::Where));
+        assert_eq!(game.press_hint(), Pressed::Shown);
+        assert_eq!(game.hint().map(|hint| hint.stage), Some(Stage::Why));
+        assert_eq!(game.press_hint(), Pressed::Played);
+        assert!(game.hint().is_none() && game.moves() > 0);
+        assert_eq!(game.undo(), Changed::Yes);
+        assert_eq!((game.log()["at"].clone(), game.moves()), (before["at"].clone(), 0));
+    }
+}
+
+#[test]
+fn an_answer_to_an_older_board_is_dropped() {
+    for (_, puzzle) in samples() {
+        let mut game = puzzle.open();
+        let work = game.begin(Task::Hint);
+        play_one_hint(&mut *game);
+        work(&Job::endless());
+        assert_eq!(game.poll(), []);
+        assert!(game.hint().is_none());
+    }
+}
+
+fn play_one_hint(game: &mut dyn Game) -> bool {
+    if !answer(game, Task::Hint).contains(&News::Hint) {
+        return false;
+    }
+    while game.press_hint() != Pressed::Played {}
+    true
+}
+
+/// A game played by hints to its end, or for `steps` steps.
+fn played(puzzle: &dyn AnyPuzzle, steps: usize) -> Box<dyn Game> {
+    let mut game = puzzle.open();
+    for _ in 0..steps {
+        if game.standing() == Standing::Solved || !play_one_hint(&mut *game) {
+            break;
+        }
+    }
+    game
+}
+
+#[test]
+fn undo_leads_back_to_the_start_and_redo_to_the_end() {
+    for (_, puzzle) in samples() {
+        let mut game = played(&*puzzle, usize::MAX);
+        assert_eq!(game.standing(), Standing::Solved);
+        let moves = game.moves();
+        while game.undo() == Changed::Yes {}
+        assert_eq!((game.moves(), game.standing()), (0, puzzle.open().standing()));
+        while game.redo() == Changed::Yes {}
+        assert_eq!((game.moves(), game.standing()), (moves, Standing::Solved));
+    }
+}
+
+#[test]
+fn a_game_is_resumed_with_its_whole_history() {
+    for (_, puzzle) in samples() {
+        let mut game = played(&*puzzle, 3);
+        game.set_savepoint();
+        let _ = game.undo();
+        let log: Json = serde_json::from_str(&game.log().to_string()).expect("JSON");
+        let mut again = puzzle.resume(&log).expect("our own log");
+        assert_eq!((again.log(), again.standing(), again.savepoints()), (game.log(), game.standing(), 1));
+        assert_eq!(again.redo(), game.redo());
+        assert_eq!(again.log(), game.log());
+    }
+}
+
+#[test]
+fn a_log_that_makes_no_sense_is_refused() {
+    for (_, puzzle) in samples() {
+        for log in [
+            r"3",
+            r#"{"entries": 4}"#,
+            r#"{"entries": [], "at": 7}"#,
+            r#"{"entries": [{"play": [{"no": 1}]}], "at": 1}"#,
+        ] {
+            assert!(puzzle.resume(&serde_json::from_str(log).expect("JSON")).is_err(), "{log}");
+        }
+    }
+}
+
+#[test]
+fn a_right_board_has_no_mistakes() {
+    for (_, puzzle) in samples() {
+        let mut game = played(&*puzzle, 2);
+        assert_eq!(answer(&mut *game, Task::Check), [News::Checked(0)]);
+    }
+}
+
+#[test]
+fn the_theatre_plays_to_the_end_and_gives_the_board_back() {
+    for (_, puzzle) in samples() {
+        let mut game = played(&*puzzle, 1);
+        let before = game.log();
+        game.open_theatre();
+        game.begin(Task::Theatre)(&Job::endless());
+        assert!(!game.poll().is_empty() || game.standing() == Standing::Solved);
+        let theatre = game.theatre().expect("open");
+        assert!(theatre.ending().is_some());
+        let last = theatre.len();
+        theatre.go(last);
+        theatre.go(last / 2);
+        theatre.go(last);
+        assert_eq!(theatre.at(), last);
+        game.close_theatre();
+        assert_eq!(game.log(), before);
+    }
+}
+
+#[test]
+fn the_theatre_can_be_gone_on_from() {
+    for (_, puzzle) in samples() {
+        let mut game = puzzle.open();
+        game.open_theatre();
+        game.begin(Task::Theatre)(&Job::endless());
+        let _ = game.poll();
+        let theatre = game.theatre().expect("open");
+        let last = theatre.len();
+        theatre.go(last);
+        assert_eq!(game.adopt_theatre(), Changed::Yes);
+        assert_eq!(game.standing(), Standing::Solved);
+        assert_eq!(game.undo(), Changed::Yes);
+        assert_eq!(game.moves(), 0);
+    }
+}
+
+#[test]
+fn finishing_at_once_solves_it() {
+    for (_, puzzle) in samples() {
+        let mut game = played(&*puzzle, 1);
+        if game.standing() == Standing::Solved {
+            continue;
+        }
+        assert_eq!(answer(&mut *game, Task::Finish), [News::Finished]);
+        assert_eq!(game.standing(), Standing::Solved);
+    }
+}
+
+/// Generous, since the machines that run this are noisy: it catches work that never looks at its job.
+const PROMPTLY: Duration = Duration::from_secs(5);
+
+#[test]
+fn a_stopped_job_ends_promptly_everywhere() {
+    for kind in GAMES {
+        let puzzle = make(*kind, Difficulty::Expert, 9);
+        let job = Job::endless();
+        job.stop();
+        let begun = Instant::now();
+        let _ = puzzle.solve(2, &job);
+        let _ = puzzle.check(&job);
+        let _ = puzzle.hint(&[], &job);
+        let _ = kind.generate(&kind.params(Difficulty::Expert), 10, &job).map(|_| ());
+        assert!(begun.elapsed() < PROMPTLY);
+    }
+}
