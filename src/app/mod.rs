@@ -26,6 +26,7 @@ use context::{Context, Message};
 use event::Event;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{self as input, KeyEvent, KeyEventKind, MouseButton, MouseEventKind};
+use crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::layout::{Position, Rect};

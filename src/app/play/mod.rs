@@ -296,11 +296,11 @@ impl Play {
             return self.next_lesson(context);
         }
         if let Origin::Level { pack, name } = &self.save.origin {
-            return match levels::after(pack, name) {
+            return match levels::after(self.kind().info().name, pack, name) {
                 Some(level) => match level.puzzle() {
                     Ok(puzzle) => {
                         let origin = Origin::Level { pack: pack.clone(), name: level.name.to_owned() };
-                        Next::Replace(Box::new(Play::begin(context, puzzle, origin)))
+                        Next::Replace(Box::new(Play::begin(context, puzzle.copy(), origin)))
                     }
                     Err(why) => {
                         context.complain(why.to_string());
