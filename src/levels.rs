@@ -42,6 +42,11 @@ impl Level {
         Some(Self { id, name, path, text: file.contents_utf8()?, read: OnceLock::new() })
     }
 
+    /// The folder it stands in.
+    pub fn pack(&self) -> &str {
+        self.path.parent().and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or_default()
+    }
+
     /// The file as it is.
     pub fn text(&self) -> &'static str {
         self.text

@@ -17,16 +17,17 @@ mod stats;
 mod terminal;
 
 use crate::config::{Config, Theme};
+use crate::engine::kind::AnyPuzzle;
 use crate::keymap::{Action, Layer};
-use crate::store::{Saver, Store};
+use crate::store::{Origin, Saver, Store};
 use crate::ui::theme::{Depth, Ink};
 use crate::ui::{glyphs, widgets};
 use color_eyre::eyre::{Result, WrapErr};
 use context::{Context, Message};
+use crossterm::clipboard::CopyToClipboard;
 use event::Event;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{self as input, KeyEvent, KeyEventKind, MouseButton, MouseEventKind};
-use crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::layout::{Position, Rect};
@@ -58,12 +59,18 @@ struct App {
     suspend: bool,
 }
 
-/// Plays until the player leaves. Gives the exit status.
-pub fn run(
-    config: Config,
-    store: Store,
-    first: impl FnOnce(&mut Context) -> Vec<Box<dyn Screen>>,
-) -> Result<u8> {
+/// Plays until the player leaves, from the menu or straight into a puzzle. Gives the exit status.
+pub fn start(config: Config, store: Store, puzzle: Option<(Box<dyn AnyPuzzle>, Origin)>) -> Result<u8> {
+    run(config, store, |context| {
+        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(menu::Menu::new())];
+        if let Some((puzzle, origin)) = puzzle {
+            screens.push(Box::new(play::Play::begin(context, puzzle, origin)));
+        }
+        screens
+    })
+}
+
+fn run(config: Config, store: Store, first: impl FnOnce(&mut Context) -> Vec<Box<dyn Screen>>) -> Result<u8> {
     let (events, queue) = channel();
     event::listen_to_signals(events.clone()).wrap_err("cannot listen to signals")?;
     let saver = {

@@ -146,13 +146,15 @@ impl Menu {
     /// The first of today's puzzles that is not solved, the chosen game's before others.
     fn today(&mut self, context: &mut Context) -> Next {
         let today = Day::today();
-        let open = |kind: &&'static dyn Kind| !tally::dailies_done(&self.results, kind.info().name).contains(&today);
+        let open =
+            |kind: &&'static dyn Kind| !tally::dailies_done(&self.results, kind.info().name).contains(&today);
         let chosen = GAMES.get(self.game).filter(|kind| open(kind));
         let Some(kind) = chosen.or_else(|| GAMES.iter().find(|kind| open(kind))).copied() else {
             context.say("All of today's are solved. There will be others tomorrow.");
             return Next::Redraw;
         };
-        let begun = |save: &Header| save.game == kind.info().name && save.origin == Origin::Daily { date: today };
+        let begun =
+            |save: &Header| save.game == kind.info().name && save.origin == Origin::Daily { date: today };
         if let Some(save) = self.saves.iter().position(begun) {
             return self.resume(context, save);
         }
@@ -166,7 +168,8 @@ impl Menu {
         if let Some(note) = listing.notes.first() {
             context.complain(note.clone());
         }
-        self.saves = listing.saves.into_iter().filter(|save| !save.solved && find(&save.game).is_some()).collect();
+        self.saves =
+            listing.saves.into_iter().filter(|save| !save.solved && find(&save.game).is_some()).collect();
         self.results = context.store.results().all;
         if !self.items().contains(&self.chosen) {
             self.chosen = Item::Game(self.game);
@@ -178,7 +181,8 @@ impl Menu {
 pub fn daily_seed(game: &str, day: Day) -> u64 {
     // FNV-1a over the name and the day: fixed for ever, as the puzzle of a day must be.
     let bytes = game.bytes().chain(day.0.to_le_bytes());
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+    bytes
+        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
         & 0x3fff_ffff
 }
 
@@ -196,7 +200,8 @@ fn places(area: Rect, rows: usize) -> Places {
     let left = if wide { content.width * 5 / 8 } else { content.width };
     let tall = content.height as usize >= rows + 8 && content.width >= 56;
     let top = if tall { 7 } else { 1 };
-    let wordmark = tall.then_some(Rect { x: content.x + 4, y: content.y + 1, width: left.saturating_sub(4), height: 5 });
+    let wordmark =
+        tall.then_some(Rect { x: content.x + 4, y: content.y + 1, width: left.saturating_sub(4), height: 5 });
     let list = Rect {
         x: content.x + 2,
         y: content.y + top,
@@ -327,7 +332,10 @@ impl Menu {
     fn placed(&self, look: &Look, area: Rect) -> Vec<(Rect, Row)> {
         let rows = self.rows(look);
         let list = places(area, rows.len()).list;
-        let chosen = rows.iter().position(|row| matches!(row, Row::Item(item, _) if *item == self.chosen)).unwrap_or(0);
+        let chosen = rows
+            .iter()
+            .position(|row| matches!(row, Row::Item(item, _) if *item == self.chosen))
+            .unwrap_or(0);
         let room = list.height.max(1) as usize;
         let first = crate::engine::view::follow(0, chosen, room, rows.len(), 1);
         rows.into_iter()

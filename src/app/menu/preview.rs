@@ -77,11 +77,7 @@ impl Preview {
         widgets::put(buffer, inside, x, inside.y, label, look.ink(Ink::Faint));
         let rule = widgets::wrap(look, &info.rule.into(), inside.width);
         let rows = (rule.len() as u16).min(inside.height);
-        let board = Rect {
-            y: inside.y + 2,
-            height: inside.height.saturating_sub(rows + 4),
-            ..inside
-        };
+        let board = Rect { y: inside.y + 2, height: inside.height.saturating_sub(rows + 4), ..inside };
         self.game.draw(&context.showing(Mode::Preview), board, buffer);
         for (y, line) in (inside.bottom() - rows..inside.bottom()).zip(&rule) {
             widgets::put_line(buffer, inside, inside.x, y, line);

@@ -169,7 +169,8 @@ impl Play {
     fn draw_note(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         let x = area.x + if area.x == 0 { 2 } else { 0 };
-        for (y, line) in (area.y..area.bottom()).zip(self.note(context, (area.right() - x).saturating_sub(2))) {
+        for (y, line) in (area.y..area.bottom()).zip(self.note(context, (area.right() - x).saturating_sub(2)))
+        {
             widgets::put(buffer, area, x, y, "▌", look.ink(Ink::Accent));
             widgets::put_line(buffer, area, x + 2, y, &line);
         }
@@ -189,7 +190,8 @@ impl Play {
         }
         match &self.lessons {
             Some(lessons) => {
-                let mut lines = vec![Line::styled(lessons.heading(), look.bold(Ink::Strong)), Line::default()];
+                let mut lines =
+                    vec![Line::styled(lessons.heading(), look.bold(Ink::Strong)), Line::default()];
                 lines.extend(widgets::wrap(look, &Prose::from(lessons.sentence()), width));
                 lines
             }
@@ -269,7 +271,8 @@ fn hint_lines(context: &Context, hint: &HintView<'_>, width: u16) -> Vec<Line<'s
         Stage::Why => "2 of 3",
     };
     let key = context.keymap.short_label(Action::Hint);
-    let mut lines = vec![heading(look, hint.technique.name, if mistake { "" } else { stage }, width), Line::default()];
+    let mut lines =
+        vec![heading(look, hint.technique.name, if mistake { "" } else { stage }, width), Line::default()];
     match hint.stage {
         Stage::Where => lines.extend(widgets::wrap(look, hint.place, width)),
         Stage::Why => lines.extend(widgets::wrap(look, hint.reason, width)),
@@ -316,7 +319,8 @@ mod tests {
             for height in 12..60 {
                 let area = Rect::new(0, 0, width, height);
                 let places = places(area, 5);
-                let parts = [Some(places.header), Some(places.board), places.panel, places.note, places.status];
+                let parts =
+                    [Some(places.header), Some(places.board), places.panel, places.note, places.status];
                 let parts: Vec<Rect> = parts.into_iter().flatten().collect();
                 for (i, a) in parts.iter().enumerate() {
                     assert!(a.right() <= width && a.bottom() < height, "{a:?} at {width}x{height}");

@@ -123,7 +123,8 @@ impl Play {
 
     /// Hands the game to the thread that saves. A puzzle that nobody touched is not kept, nor is a lesson.
     fn keep(&mut self, context: &mut Context) {
-        let untouched = self.game.moves() == 0 && self.game.log()["entries"].as_array().is_none_or(Vec::is_empty);
+        let untouched =
+            self.game.moves() == 0 && self.game.log()["entries"].as_array().is_none_or(Vec::is_empty);
         if untouched || self.lessons.is_some() || matches!(self.mood, Mood::Won(_)) {
             return;
         }
@@ -187,7 +188,12 @@ impl Play {
             Action::Restart => {
                 let changed = self.game.restart();
                 let undo = context.keymap.short_label(Action::Undo);
-                self.stepped(context, changed, &format!("From the start. {undo} brings it back."), "This is the start.")
+                self.stepped(
+                    context,
+                    changed,
+                    &format!("From the start. {undo} brings it back."),
+                    "This is the start.",
+                )
             }
             Action::SavepointSet => {
                 self.game.set_savepoint();
@@ -277,12 +283,14 @@ impl Play {
             News::Checked(0) => context.say("Right so far."),
             News::Checked(wrong) => {
                 let key = context.keymap.short_label(Action::Check);
-                let places = if wrong == 1 { "1 place is wrong".into() } else { format!("{wrong} places are wrong") };
+                let places =
+                    if wrong == 1 { "1 place is wrong".into() } else { format!("{wrong} places are wrong") };
                 context.say(Prose::new().conflict(places).say(format!(". {key} again shows where.")));
             }
             News::Par => {}
             News::Theatre => return self.theatre_news(context),
             News::Finished => {
+                self.jobs.finish = None;
                 self.helped = true;
                 return self.changed(context);
             }

@@ -68,8 +68,12 @@ impl Play {
         let telling = context.spawn(self.game.begin(Task::Theatre));
         let speed = context.config.settings.theatre_speed.clamp(1, 5) as u32;
         // The first step is shown after a moment to look at the board.
-        self.mood =
-            Mood::Watching(Watching { transport: Transport::Playing, speed, last: context.now, _telling: telling });
+        self.mood = Mood::Watching(Watching {
+            transport: Transport::Playing,
+            speed,
+            last: context.now,
+            _telling: telling,
+        });
         Next::Redraw
     }
 
@@ -110,7 +114,8 @@ impl Play {
     }
 
     fn toggle(&mut self, context: &Context) -> Next {
-        let over = self.game.theatre().is_some_and(|stage| stage.at() == stage.len() && stage.ending().is_some());
+        let over =
+            self.game.theatre().is_some_and(|stage| stage.at() == stage.len() && stage.ending().is_some());
         if let Mood::Watching(watching) = &mut self.mood {
             watching.last = context.now;
             watching.transport = match watching.transport {
@@ -154,7 +159,7 @@ impl Play {
             Action::Up => self.faster(1),
             Action::Down => self.faster(-1),
             Action::Pause | Action::Act => self.toggle(context),
-            Action::Solve => self.to_the_end(),
+            Action::Solve => self.finish_at_once(context),
             Action::Help => self.cover(context, Box::new(super::super::help::Help::new(Some(self.kind())))),
             Action::Back | Action::Leave => {
                 self.game.close_theatre();
@@ -170,6 +175,14 @@ impl Play {
     fn to_the_end(&mut self) -> Next {
         let len = self.game.theatre().map_or(0, |stage| stage.len());
         self.step_theatre(len as isize)
+    }
+
+    /// Leaves the theatre and plays a solution on the player's board, as one move that can be undone.
+    fn finish_at_once(&mut self, context: &mut Context) -> Next {
+        self.game.close_theatre();
+        self.mood = Mood::Playing;
+        self.jobs.finish = Some(context.spawn(self.game.begin(Task::Finish)));
+        Next::Redraw
     }
 
     fn go_on_from_here(&mut self, context: &mut Context) -> Next {
@@ -243,7 +256,13 @@ impl Play {
         lines
     }
 
-    pub(super) fn draw_transport(&self, watching: &Watching, context: &Context, area: Rect, buffer: &mut Buffer) {
+    pub(super) fn draw_transport(
+        &self,
+        watching: &Watching,
+        context: &Context,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
         let look = &context.look;
         let place = track(area);
         let (at, len) = self.game.watched().map_or((0, 0), |stage| (stage.at(), stage.len()));
@@ -300,7 +319,7 @@ impl Play {
             fixed("Space", verb, Action::Pause),
             fixed("◂▸", "step", Action::Right),
             fixed("[ ]", "slower, faster", Action::Up),
-            context.key(Action::Solve, "to the end"),
+            context.key(Action::Solve, "finish"),
             fixed("Enter", "go on from here", Action::Act),
             context.key(Action::Help, "help"),
             context.key(Action::Back, "back"),
@@ -309,11 +328,7 @@ impl Play {
 }
 
 /// How often each technique was needed so far.
-fn tally(
-    played: &[&'static crate::engine::ladder::Rung],
-    look: &Look,
-    width: u16,
-) -> Vec<Line<'static>> {
+fn tally(played: &[&'static crate::engine::ladder::Rung], look: &Look, width: u16) -> Vec<Line<'static>> {
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for rung in played {
         match counts.iter_mut().find(|(name, _)| *name == rung.name) {

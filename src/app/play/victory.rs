@@ -8,7 +8,8 @@ use super::super::screen::Next;
 use super::{Mood, Play};
 use crate::engine::view::Mode;
 use crate::keymap::Action;
-use crate::store::{Day, Origin, Outcome, days, level_id, tally};
+use crate::store::results::level_id;
+use crate::store::{Day, Origin, Outcome, days, tally};
 use crate::ui::theme::{Ink, Look};
 use crate::ui::widgets::{self, Key};
 use ratatui::buffer::Buffer;
@@ -27,7 +28,7 @@ pub struct Victory {
     moves: usize,
     /// The best time before this one.
     best: Option<u64>,
-    streak: u32,
+    streak: usize,
     /// Solved by the player, not for the player.
     own: bool,
 }
@@ -128,11 +129,7 @@ impl Play {
         if self.game.puzzle().meta().code.is_some() {
             choices.push(choice("y", "its code, to share", Action::Code));
         }
-        choices.push(Choice {
-            key: "q",
-            words: "back".to_owned(),
-            action: Action::Leave,
-        });
+        choices.push(Choice { key: "q", words: "back".to_owned(), action: Action::Leave });
         let _ = context;
         choices
     }
@@ -222,11 +219,10 @@ impl Play {
             return;
         }
         widgets::frame(buffer, picture, look.ink(Ink::Accent));
-        let caption = format!("{}  {}", self.kind().info().title.to_lowercase(), self.game.puzzle().describe());
+        let caption =
+            format!("{}  {}", self.kind().info().title.to_lowercase(), self.game.puzzle().describe());
         let title = self.game.puzzle().meta().title.clone().unwrap_or_else(|| self.save.title.clone());
-        for (row, text, style) in
-            [(0, title, look.bold(Ink::Accent)), (1, caption, look.ink(Ink::Muted))]
-        {
+        for (row, text, style) in [(0, title, look.bold(Ink::Accent)), (1, caption, look.ink(Ink::Muted))] {
             let x = picture.x + picture.width.saturating_sub(text.chars().count() as u16) / 2;
             let below = Rect { height: area.height.saturating_sub(1), ..area };
             widgets::put(buffer, below, x, picture.bottom() + row, &text, style);
@@ -254,10 +250,8 @@ impl Play {
     }
 
     fn result_lines(&self, victory: &Victory, look: &Look) -> Vec<Line<'static>> {
-        let mut lines = vec![Line::styled(
-            if victory.own { "Solved" } else { "Solved for you" },
-            look.bold(Ink::Strong),
-        )];
+        let mut lines =
+            vec![Line::styled(if victory.own { "Solved" } else { "Solved for you" }, look.bold(Ink::Strong))];
         if let Some(par) = self.game.par() {
             let stars = stars(victory.moves, par);
             let words = if victory.moves <= par { "in the fewest moves there are" } else { "" };
@@ -278,8 +272,15 @@ impl Play {
         let strong = look.ink(Ink::Strong);
         let new_best = victory.own && victory.best.is_none_or(|best| victory.seconds < best);
         lines.push(match victory.best {
-            Some(_) if new_best => figure("time", widgets::clock(victory.seconds), look.bold(Ink::Accent), "a new best".into()),
-            Some(best) => figure("time", widgets::clock(victory.seconds), strong, format!("best {}", widgets::clock(best))),
+            Some(_) if new_best => {
+                figure("time", widgets::clock(victory.seconds), look.bold(Ink::Accent), "a new best".into())
+            }
+            Some(best) => figure(
+                "time",
+                widgets::clock(victory.seconds),
+                strong,
+                format!("best {}", widgets::clock(best)),
+            ),
             None => figure("time", widgets::clock(victory.seconds), strong, String::new()),
         });
         let par = self.game.par().map_or_else(String::new, |par| format!("par {par}"));
@@ -315,9 +316,18 @@ fn picture_place(area: Rect, (width, height): (u16, u16)) -> Rect {
         Rect { width: area.width * 11 / 20, height: area.height.saturating_sub(4), ..area }
     } else {
         // Narrow: figures first, the picture in what is left below them.
-        Rect { x: area.x + area.width / 2, width: area.width / 2, height: area.height.saturating_sub(3), ..area }
+        Rect {
+            x: area.x + area.width / 2,
+            width: area.width / 2,
+            height: area.height.saturating_sub(3),
+            ..area
+        }
     };
-    widgets::centred(room, width.saturating_add(2).min(room.width.saturating_sub(2)), height.saturating_add(2).min(room.height))
+    widgets::centred(
+        room,
+        width.saturating_add(2).min(room.width.saturating_sub(2)),
+        height.saturating_add(2).min(room.height),
+    )
 }
 
 fn result_place(area: Rect) -> Rect {
