@@ -236,7 +236,7 @@ impl Play {
     pub(super) fn key_bar(&self, context: &Context) -> Vec<Key> {
         let mut keys = Vec::new();
         match &self.mood {
-            Mood::Watching(watching) => return self.theatre_keys(watching, context),
+            Mood::Watching(watching) => return watching.keys(context),
             Mood::Won(victory) => return self.victory_keys(victory, context),
             Mood::Paused => keys.push(context.key(Action::Act, "go on")),
             Mood::Playing => {

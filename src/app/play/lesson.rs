@@ -65,12 +65,10 @@ impl Play {
     pub(super) fn next_lesson(&mut self, context: &mut Context) -> Next {
         let kind = self.kind();
         let number = self.lessons.as_ref().map_or(0, |lessons| lessons.number + 1);
-        match begin(context, kind, number) {
-            Some(play) => Next::Replace(Box::new(play)),
-            None => {
-                self.record(context);
-                Next::Replace(Box::new(super::super::new::New::new(context, kind)))
-            }
+        if let Some(play) = begin(context, kind, number) {
+            return Next::Replace(Box::new(play));
         }
+        self.record(context);
+        Next::Replace(Box::new(super::super::new::New::new(context, kind)))
     }
 }

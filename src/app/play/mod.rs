@@ -287,8 +287,7 @@ impl Play {
                     if wrong == 1 { "1 place is wrong".into() } else { format!("{wrong} places are wrong") };
                 context.say(Prose::new().conflict(places).say(format!(". {key} again shows where.")));
             }
-            News::Par => {}
-            News::Theatre => return self.theatre_news(context),
+            News::Par | News::Theatre => {}
             News::Finished => {
                 self.jobs.finish = None;
                 self.helped = true;

@@ -47,6 +47,20 @@ impl Watching {
             }
         }
     }
+
+    pub fn keys(&self, context: &Context) -> Vec<Key> {
+        let verb = if self.transport == Transport::Playing { "pause" } else { "play" };
+        let fixed = |label: &str, verb: &str, action| Key { label: label.into(), verb: verb.into(), action };
+        vec![
+            fixed("Space", verb, Action::Pause),
+            fixed("◂▸", "step", Action::Right),
+            fixed("[ ]", "slower, faster", Action::Up),
+            context.key(Action::Solve, "finish"),
+            fixed("Enter", "go on from here", Action::Act),
+            context.key(Action::Help, "help"),
+            context.key(Action::Back, "back"),
+        ]
+    }
 }
 
 /// The track's place in the last rows, left of the speed.
@@ -74,10 +88,6 @@ impl Play {
             last: context.now,
             _telling: telling,
         });
-        Next::Redraw
-    }
-
-    pub(super) fn theatre_news(&mut self, _context: &mut Context) -> Next {
         Next::Redraw
     }
 
@@ -144,7 +154,7 @@ impl Play {
             KeyCode::Char('[') => Some(self.faster(-1)),
             KeyCode::Char(']') => Some(self.faster(1)),
             KeyCode::Home => Some(self.step_theatre(isize::MIN)),
-            KeyCode::End => Some(self.to_the_end()),
+            KeyCode::End => Some(self.play_all()),
             KeyCode::Enter => Some(self.go_on_from_here(context)),
             _ => None,
         }
@@ -172,7 +182,7 @@ impl Play {
         }
     }
 
-    fn to_the_end(&mut self) -> Next {
+    fn play_all(&mut self) -> Next {
         let len = self.game.theatre().map_or(0, |stage| stage.len());
         self.step_theatre(len as isize)
     }
@@ -310,20 +320,6 @@ impl Play {
                 free = x + width;
             }
         }
-    }
-
-    pub(super) fn theatre_keys(&self, watching: &Watching, context: &Context) -> Vec<Key> {
-        let verb = if watching.transport == Transport::Playing { "pause" } else { "play" };
-        let fixed = |label: &str, verb: &str, action| Key { label: label.into(), verb: verb.into(), action };
-        vec![
-            fixed("Space", verb, Action::Pause),
-            fixed("◂▸", "step", Action::Right),
-            fixed("[ ]", "slower, faster", Action::Up),
-            context.key(Action::Solve, "finish"),
-            fixed("Enter", "go on from here", Action::Act),
-            context.key(Action::Help, "help"),
-            context.key(Action::Back, "back"),
-        ]
     }
 }
 
