@@ -177,7 +177,8 @@ proptest! {
             0..6,
         )
     ) {
-        let text: String = lines.iter().map(|(name, value)| format!("{name} = {value}\n")).collect();
+        let lines: Vec<_> = lines.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        let text = lines.join("\n");
         let (_folder, sources) = with_file(text.as_bytes());
         let mut config = Config::load(&sources);
         let before = config.warnings.len();

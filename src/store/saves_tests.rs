@@ -156,7 +156,7 @@ proptest! {
         (level, log) in (any_json(), any_json()), title in ".*", origin in any_origin(), updated: u64, solved: bool,
     ) {
         let (_folder, store) = scratch();
-        let save = Save { title, log, updated, solved, ..Save::begin("dots", "", level, origin, 7) };
+        let save = Save { title, solved, updated, log, ..Save::begin("dots", "", level, origin, 7) };
         store.save(&save).unwrap();
         prop_assert_eq!(store.load(&save.id).unwrap(), save);
     }

@@ -43,9 +43,9 @@ fn stand_in(full: char, glyphs: Glyphs) -> char {
         return if glyphs == Glyphs::Ascii { braille_in_ascii(full) } else { full };
     }
     match (TABLE.iter().find(|glyph| glyph.full == full), glyphs) {
+        (_, Glyphs::Full) | (None, Glyphs::Plain) => full,
         (Some(glyph), Glyphs::Plain) => glyph.plain,
         (Some(glyph), Glyphs::Ascii) => glyph.ascii,
-        (_, Glyphs::Full) | (None, Glyphs::Plain) => full,
         (None, Glyphs::Ascii) => '?',
     }
 }
