@@ -2,6 +2,8 @@
 //!
 //! Menu, help, command line, saves, hints, tests and benches find a game here and nowhere else.
 
+pub mod buttons;
+
 use crate::engine::kind::Kind;
 
 /// Every game, in the order of the menu.
