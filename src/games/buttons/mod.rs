@@ -8,7 +8,9 @@ pub mod bidirectional;
 pub mod blocks;
 pub mod descent;
 pub mod enumerate;
+pub mod game;
 pub mod generator;
+pub mod hint;
 pub mod lightest;
 pub mod minimum;
 pub mod model;
@@ -16,7 +18,15 @@ pub mod model;
 mod oracle;
 pub mod original;
 pub mod packed;
+pub mod presets;
+pub mod rating;
+pub mod reason;
 pub mod spans;
 pub mod system;
+pub mod tell;
 pub mod trellis;
 pub mod zimmermann;
+
+/// The game, as the contract knows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Buttons;

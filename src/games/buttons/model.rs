@@ -75,7 +75,9 @@ impl Level {
             neighbours[a].push(b as Node);
             neighbours[b].push(a as Node);
         }
-        neighbours.iter_mut().for_each(|list| list.sort_unstable());
+        for list in &mut neighbours {
+            list.sort_unstable();
+        }
         Ok(Self {
             colors: colors as u8,
             state: state.iter().map(|&color| color as u8).collect(),

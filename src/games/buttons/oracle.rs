@@ -7,7 +7,7 @@ use super::blocks::Split;
 use super::descent::descend;
 use super::enumerate::enumerate;
 use super::lightest::{Count, cost};
-use super::minimum::fewest;
+use super::minimum::{Range, fewest};
 use super::model::{Level, all_alike};
 use super::system::System;
 use super::trellis::Trellis;
@@ -103,7 +103,7 @@ proptest! {
         let found = fewest(&level, level.state(), 1000, &Job::endless()).unwrap();
         let per_target: Vec<_> = found.targets.iter().map(|range| range.map(|range| range.best)).collect();
         prop_assert_eq!(per_target, tried.per_target);
-        prop_assert!(found.presses.is_none_or(|range| range.is_proved()));
+        prop_assert!(found.presses.is_none_or(Range::is_proved));
         prop_assert_eq!(found.presses.map(|range| range.best), tried.least);
         prop_assert_eq!(found.count, Count::of(tried.minimal.len() as u128));
         let mut listed: Vec<_> = found.solutions.iter().map(|solution| solution.presses.clone()).collect();

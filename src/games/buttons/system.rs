@@ -31,6 +31,8 @@ pub struct System {
     /// For each target colour the presses of each class, or none.
     pub particular: Vec<Option<Vec<u8>>>,
     pub kernel: Vec<Generator>,
+    /// For each generator a class that it settles: once these are known, so is everything.
+    pub free: Vec<usize>,
 }
 
 impl System {
@@ -42,7 +44,7 @@ impl System {
             class.iter().all(|&node| state[usize::from(node)] == color)
         });
         let quotient = Quotient::new(level, state, &classes);
-        let (mut particular, kernel) = match colors {
+        let (mut particular, kernel, free) = match colors {
             2 => quotient.solve(Bits, job)?,
             3 => quotient.solve(Trits, job)?,
             6 => chinese(quotient.solve(Bits, job)?, quotient.solve(Trits, job)?),
@@ -51,7 +53,7 @@ impl System {
         if !twins_agree {
             particular.fill(None);
         }
-        Ok(Self { colors, classes, particular, kernel })
+        Ok(Self { colors, classes, particular, kernel, free })
     }
 
     pub fn is_solvable(&self) -> bool {
@@ -73,17 +75,18 @@ pub fn twin_classes(level: &Level) -> Vec<Vec<Node>> {
     classes
 }
 
-type Solutions = (Vec<Option<Vec<u8>>>, Vec<Generator>);
+type Solutions = (Vec<Option<Vec<u8>>>, Vec<Generator>, Vec<usize>);
 
 /// The graph of the classes: twins are joined to the same classes, so one node speaks for all.
-struct Quotient {
-    colors: u8,
-    joined: Vec<Vec<usize>>,
-    state: Vec<u8>,
+pub struct Quotient {
+    pub colors: u8,
+    pub joined: Vec<Vec<usize>>,
+    /// The colour of each class's first node.
+    pub state: Vec<u8>,
 }
 
 impl Quotient {
-    fn new(level: &Level, state: &[u8], classes: &[Vec<Node>]) -> Self {
+    pub fn new(level: &Level, state: &[u8], classes: &[Vec<Node>]) -> Self {
         let mut class_led_by = vec![None; level.nodes()];
         for (class, nodes) in classes.iter().enumerate() {
             class_led_by[usize::from(nodes[0])] = Some(class);
@@ -104,13 +107,16 @@ impl Quotient {
         let q = packing.modulus();
         let mut matrix = Matrix::zeros(packing, size, size + 2);
         for (row, joined) in self.joined.iter().enumerate() {
-            joined.iter().for_each(|&column| matrix.set(row, column, 1));
+            for &column in joined {
+                matrix.set(row, column, 1);
+            }
             matrix.set(row, size, 1);
             matrix.set(row, size + 1, (q - self.state[row] % q) % q);
         }
         let reduced = Reduced::new(matrix, size, job)?;
         let particular = (0..self.colors).map(|target| reduced.particular(target % q)).collect();
-        Ok((particular, reduced.kernel()))
+        let (kernel, free) = reduced.kernel();
+        Ok((particular, kernel, free))
     }
 }
 
@@ -127,7 +133,7 @@ fn chinese(two: Solutions, three: Solutions) -> Solutions {
         }
     };
     let kernel = two.1.into_iter().map(scaled(3)).chain(three.1.into_iter().map(scaled(2))).collect();
-    (particular, kernel)
+    (particular, kernel, two.2.into_iter().chain(three.2).collect())
 }
 
 /// A reduced matrix and what each of its rows and columns became.
@@ -222,11 +228,12 @@ impl<P: Packing> Reduced<P> {
         }
     }
 
-    fn kernel(&self) -> Vec<Generator> {
+    fn kernel(&self) -> (Vec<Generator>, Vec<usize>) {
         let q = self.matrix.packing.modulus();
-        let mut free = vec![true; self.columns];
-        self.units.iter().chain(&self.halves).for_each(|&(column, _)| free[column] = false);
-        let freed = (0..self.columns).filter(|&column| free[column]).map(|column| {
+        let mut is_free = vec![true; self.columns];
+        self.units.iter().chain(&self.halves).for_each(|&(column, _)| is_free[column] = false);
+        let free: Vec<usize> = (0..self.columns).filter(|&column| is_free[column]).collect();
+        let freed = free.iter().map(|&column| {
             let mut presses = vec![0; self.columns];
             presses[column] = 1;
             for &(half, row) in &self.halves {
@@ -241,7 +248,8 @@ impl<P: Packing> Reduced<P> {
             self.fill_units(&mut presses, |_| 0);
             Generator { presses, order: 2 }
         });
-        freed.chain(halved).collect()
+        let kernel = freed.chain(halved).collect();
+        (kernel, free.into_iter().chain(self.halves.iter().map(|&(column, _)| column)).collect())
     }
 }
 

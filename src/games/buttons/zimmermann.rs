@@ -71,8 +71,8 @@ impl InformationSet {
         ways[0] = 1.0;
         for &pivot in &self.pivots[..self.rank] {
             let mut next = vec![0.0; most + 1];
-            for value in 0..usize::from(colors) {
-                let by = extra[pivot][value] as usize;
+            for &by in &extra[pivot][..usize::from(colors)] {
+                let by = by as usize;
                 (by..=most).for_each(|total| next[total] += ways[total - by]);
             }
             ways = next;
@@ -109,7 +109,9 @@ fn systematic(block: &Block, order: &[usize]) -> (Vec<Vec<u8>>, Vec<usize>) {
         rows.swap(done, at);
         let mut by = rows[done].clone();
         let unit = inverse(by[column], q).unwrap_or(1);
-        by.iter_mut().for_each(|value| *value = *value * unit % q);
+        for value in &mut by {
+            *value = *value * unit % q;
+        }
         rows[done].clone_from(&by);
         for row in rows.iter_mut().enumerate().filter(|(at, _)| *at != done).map(|(_, row)| row) {
             let factor = (q - row[column]) % q;
