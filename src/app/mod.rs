@@ -64,7 +64,7 @@ pub fn start(config: Config, store: Store, puzzle: Option<(Box<dyn AnyPuzzle>, O
     run(config, store, |context| {
         let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(menu::Menu::new())];
         if let Some((puzzle, origin)) = puzzle {
-            screens.push(Box::new(play::Play::begin(context, puzzle, origin)));
+            screens.push(Box::new(play::Play::begin(context, &*puzzle, origin)));
         }
         screens
     })

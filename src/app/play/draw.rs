@@ -185,7 +185,7 @@ impl Play {
         if let Some(hint) = self.game.hint() {
             return hint_lines(context, &hint, width);
         }
-        if self.jobs.hint.as_ref().is_some_and(|job| !job.job().stopped()) && self.thinking(context) {
+        if self.jobs.hint.is_some() {
             return vec![Line::styled("thinking ..", look.ink(Ink::Muted))];
         }
         match &self.lessons {
@@ -197,11 +197,6 @@ impl Play {
             }
             None => Vec::new(),
         }
-    }
-
-    /// Whether an asked-for hint is still on its way: its answer ends the job's handle.
-    fn thinking(&self, _context: &Context) -> bool {
-        self.jobs.hint.is_some() && self.game.hint().is_none()
     }
 
     fn draw_status(&self, context: &Context, places: &Places, buffer: &mut Buffer) {
@@ -237,7 +232,7 @@ impl Play {
         let mut keys = Vec::new();
         match &self.mood {
             Mood::Watching(watching) => return watching.keys(context),
-            Mood::Won(victory) => return self.victory_keys(victory, context),
+            Mood::Won(victory) => return victory.keys(context),
             Mood::Paused => keys.push(context.key(Action::Act, "go on")),
             Mood::Playing => {
                 for (action, verb) in self.game.keys() {

@@ -39,7 +39,7 @@ pub fn begin(context: &mut Context, kind: &'static dyn Kind, number: usize) -> O
     let lesson = all.get(number)?;
     // Lessons are embedded; the tests read them all.
     let puzzle = document::parse(lesson.puzzle).and_then(|root| kind.read(&root)).ok()?;
-    let mut play = Play::begin(context, puzzle, Origin::Tutorial);
+    let mut play = Play::begin(context, &*puzzle, Origin::Tutorial);
     play.lessons = Some(Lessons { number, all, saying: 0 });
     Some(play)
 }

@@ -74,9 +74,9 @@ pub struct Play {
 
 impl Play {
     /// A puzzle from its start.
-    pub fn begin(context: &mut Context, puzzle: Box<dyn AnyPuzzle>, origin: Origin) -> Self {
-        let title = title_of(&*puzzle, &origin);
-        let level = document(&*puzzle);
+    pub fn begin(context: &mut Context, puzzle: &dyn AnyPuzzle, origin: Origin) -> Self {
+        let title = title_of(puzzle, &origin);
+        let level = document(puzzle);
         let save = Save::begin(puzzle.kind().info().name, &title, level, origin, days::now());
         let lock = context.store.guard(&save);
         Self::new(puzzle.open(), save, lock)
@@ -276,6 +276,9 @@ impl Play {
     }
 
     fn news(&mut self, context: &mut Context, news: News) -> Next {
+        if matches!(news, News::Hint | News::Done | News::Stuck(_)) {
+            self.jobs.hint = None;
+        }
         match news {
             News::Hint => self.save.hints += 1,
             News::Done => context.say("It is solved already."),
@@ -303,22 +306,15 @@ impl Play {
             return self.next_lesson(context);
         }
         if let Origin::Level { pack, name } = &self.save.origin {
-            return match levels::after(self.kind().info().name, pack, name) {
-                Some(level) => match level.puzzle() {
-                    Ok(puzzle) => {
-                        let origin = Origin::Level { pack: pack.clone(), name: level.name.to_owned() };
-                        Next::Replace(Box::new(Play::begin(context, puzzle.copy(), origin)))
-                    }
-                    Err(why) => {
-                        context.complain(why.to_string());
-                        Next::Redraw
-                    }
-                },
-                None => {
-                    context.say("That was the last level of this pack.");
-                    Next::Redraw
-                }
+            let Some(level) = levels::after(self.kind().info().name, pack, name) else {
+                context.say("That was the last level of this pack.");
+                return Next::Redraw;
             };
+            let origin = Origin::Level { pack: pack.clone(), name: level.name.to_owned() };
+            // Embedded levels can all be read; a test reads them.
+            return level.puzzle().map_or(Next::Redraw, |puzzle| {
+                Next::Replace(Box::new(Play::begin(context, puzzle, origin)))
+            });
         }
         let kind = self.kind();
         let code = self.game.puzzle().meta().code.as_deref().and_then(|text| code::parse(text).ok());

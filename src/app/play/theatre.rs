@@ -338,7 +338,7 @@ fn tally(played: &[&'static crate::engine::ladder::Rung], look: &Look, width: u1
         let gap = (width as usize).saturating_sub(name.chars().count() + 4).max(1);
         lines.push(Line::from(vec![
             Span::styled(name, look.ink(Ink::Text)),
-            Span::styled(format!("{:>gap$}", count, gap = gap), look.ink(Ink::Strong)),
+            Span::styled(format!("{count:>gap$}"), look.ink(Ink::Strong)),
         ]));
     }
     lines

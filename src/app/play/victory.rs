@@ -49,6 +49,21 @@ impl Victory {
     pub fn wake(&self, context: &Context) -> Option<Duration> {
         self.celebrating(context).then_some(FRAME)
     }
+
+    pub fn keys(&self, context: &Context) -> Vec<Key> {
+        if self.celebrating(context) {
+            return vec![Key { label: "any key".into(), verb: "skip".into(), action: Action::Back }];
+        }
+        vec![
+            context.key(Action::Act, "next"),
+            context.key(Action::Restart, "again"),
+            Key { label: "w".into(), verb: "watch".into(), action: Action::Solve },
+            context.key(Action::Code, "code"),
+            context.key(Action::Undo, "undo"),
+            context.key(Action::Help, "help"),
+            context.key(Action::Leave, "leave"),
+        ]
+    }
 }
 
 /// One thing to do next: its key, its words, and what it does.
@@ -113,7 +128,7 @@ impl Play {
         Next::Redraw
     }
 
-    fn choices(&self, context: &Context) -> Vec<Choice> {
+    fn choices(&self) -> Vec<Choice> {
         let choice = |key, words: &str, action| Choice { key, words: words.to_owned(), action };
         let next = match (&self.lessons, &self.save.origin) {
             (Some(lessons), _) if lessons.is_last() => "choose a puzzle of your own",
@@ -129,8 +144,7 @@ impl Play {
         if self.game.puzzle().meta().code.is_some() {
             choices.push(choice("y", "its code, to share", Action::Code));
         }
-        choices.push(Choice { key: "q", words: "back".to_owned(), action: Action::Leave });
-        let _ = context;
+        choices.push(choice("q", "back", Action::Leave));
         choices
     }
 
@@ -144,17 +158,17 @@ impl Play {
     pub(super) fn after(&mut self, context: &mut Context, action: Action) -> Next {
         match action {
             Action::Act | Action::Skip => self.another(context),
-            Action::Restart => {
-                let puzzle = self.game.puzzle().copy();
-                match self.lessons.take() {
-                    Some(_) => Next::Pop,
-                    None => Next::Replace(Box::new(Play::begin(context, puzzle, self.save.origin.clone()))),
-                }
-            }
+            Action::Restart => match self.lessons.take() {
+                Some(_) => Next::Pop,
+                None => Next::Replace(Box::new(Play::begin(
+                    context,
+                    self.game.puzzle(),
+                    self.save.origin.clone(),
+                ))),
+            },
             Action::Solve => {
                 // From the start: there is nothing to see from a solved board.
-                let puzzle = self.game.puzzle().copy();
-                let mut play = Play::begin(context, puzzle, self.save.origin.clone());
+                let mut play = Play::begin(context, self.game.puzzle(), self.save.origin.clone());
                 play.helped = true;
                 let _ = play.open_theatre(context);
                 Next::Replace(Box::new(play))
@@ -172,21 +186,6 @@ impl Play {
         }
     }
 
-    pub(super) fn victory_keys(&self, victory: &Victory, context: &Context) -> Vec<Key> {
-        if victory.celebrating(context) {
-            return vec![Key { label: "any key".into(), verb: "skip".into(), action: Action::Back }];
-        }
-        vec![
-            context.key(Action::Act, "next"),
-            context.key(Action::Restart, "again"),
-            Key { label: "w".into(), verb: "watch".into(), action: Action::Solve },
-            context.key(Action::Code, "code"),
-            context.key(Action::Undo, "undo"),
-            context.key(Action::Help, "help"),
-            context.key(Action::Leave, "leave"),
-        ]
-    }
-
     pub(super) fn victory_mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
         if event.kind != MouseEventKind::Down(MouseButton::Left) {
             return Next::Same;
@@ -196,9 +195,9 @@ impl Play {
             return self.end_celebration();
         }
         let at = Position::new(event.column, event.row);
-        let rows = choice_rows(area, self.choices(context).len());
+        let rows = choice_rows(area, self.choices().len());
         let chosen = rows.into_iter().position(|row| row.contains(at));
-        match chosen.and_then(|place| self.choices(context).into_iter().nth(place)) {
+        match chosen.and_then(|place| self.choices().into_iter().nth(place)) {
             Some(choice) => self.after(context, choice.action),
             None => Next::Same,
         }
@@ -233,7 +232,7 @@ impl Play {
     fn draw_result(&self, victory: &Victory, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         let place = result_place(area);
-        let choices = self.choices(context);
+        let choices = self.choices();
         let rows = choice_rows(area, choices.len());
         let room = rows.first().map_or(place.bottom(), |row| row.y).saturating_sub(place.y);
         for (y, line) in (place.y..).zip(self.result_lines(victory, look).iter().take(room as usize)) {
