@@ -289,8 +289,8 @@ impl Menu {
             rows.push(Row::Item(Item::Today, self.today_line(look)));
         }
         for (item, letter, name, words) in [
-            (Item::Levels, "l", "Levels", "puzzles made by hand, in order"),
-            (Item::Statistics, "s", "Statistics", "what you have solved, and how fast"),
+            (Item::Levels, "l", "Levels", "made by hand, in order"),
+            (Item::Statistics, "s", "Statistics", "solved, and how fast"),
             (Item::Settings, "o", "Settings", "colours, keys, aids"),
             (Item::Help, "?", "Help", "rules and keys"),
         ] {

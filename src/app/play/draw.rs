@@ -157,7 +157,8 @@ impl Play {
         let room = panel.height - note_rows;
         let lines = self.game.panel(&showing, panel.width);
         // Where both don't fit, what was asked for comes before what is always there.
-        for (y, line) in (panel.y..).zip(lines.iter().take(room.saturating_sub(gap) as usize)) {
+        let lines = whole_groups(&lines, room.saturating_sub(gap) as usize);
+        for (y, line) in (panel.y..).zip(lines) {
             widgets::put_line(buffer, panel, panel.x, y, line);
         }
         if note_rows > 0 {
@@ -256,6 +257,15 @@ impl Play {
         keys.push(context.key(Action::Leave, "leave"));
         keys
     }
+}
+
+/// As many of the lines as there is room for, without half a group: groups are parted by empty lines.
+fn whole_groups<'a>(lines: &'a [Line<'static>], room: usize) -> &'a [Line<'static>] {
+    if lines.len() <= room {
+        return lines;
+    }
+    let end = lines[..room + 1].iter().rposition(|line| line.width() == 0).unwrap_or(room);
+    &lines[..end]
 }
 
 fn hint_lines(context: &Context, hint: &HintView<'_>, width: u16) -> Vec<Line<'static>> {
