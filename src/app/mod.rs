@@ -192,6 +192,7 @@ impl App {
     }
 
     fn key(&mut self, key: KeyEvent) {
+        panic_if_asked(key);
         if self.context.message().is_some() {
             self.context.clear_message();
             self.dirty = true;
@@ -335,6 +336,16 @@ impl App {
         drawn.map(|_| ()).wrap_err("cannot draw")
     }
 }
+
+/// A panic on demand, so that a test can see the terminal given back. Not in the program that people play.
+#[cfg(debug_assertions)]
+fn panic_if_asked(key: KeyEvent) {
+    let asked = std::env::var("PENTIMENTO_PANIC_AT_KEY").ok().and_then(|name| name.chars().next());
+    assert!(asked.is_none_or(|asked| key.code != input::KeyCode::Char(asked)), "a panic was asked for");
+}
+
+#[cfg(not(debug_assertions))]
+fn panic_if_asked(_key: KeyEvent) {}
 
 /// Draws the topmost screen, and below it those that its overlays leave to be seen.
 pub fn paint(screens: &mut [Box<dyn Screen>], context: &Context, area: Rect, buffer: &mut Buffer) {

@@ -251,9 +251,9 @@ impl Play {
     fn result_lines(&self, victory: &Victory, look: &Look) -> Vec<Line<'static>> {
         let mut lines =
             vec![Line::styled(if victory.own { "Solved" } else { "Solved for you" }, look.bold(Ink::Strong))];
-        if let Some(par) = self.game.par() {
+        if let Some(par) = self.game.par().filter(|_| victory.own) {
             let stars = stars(victory.moves, par);
-            let words = if victory.moves <= par { "in the fewest moves there are" } else { "" };
+            let words = if victory.moves <= par { "the fewest there are" } else { "" };
             lines.push(Line::from(vec![
                 Span::styled("✱".repeat(stars), look.ink(Ink::Accent)),
                 Span::styled("∙".repeat(3 - stars), look.ink(Ink::Line)),
