@@ -230,7 +230,9 @@ fn grade(level: &Level, found: &Fewest, job: &Job) -> Result<Grade, Stopped> {
     let system = System::new(level, level.state(), job)?;
     let rating = Rating::of(level, &system, job)?;
     let best = found.presses.map_or(0, |range| range.best);
-    let mut reasons = vec![rating.told().to_owned(), format!("{best} presses on {} buttons", level.nodes())];
+    let presses = if best == 1 { "press" } else { "presses" };
+    let mut reasons =
+        vec![rating.told().to_owned(), format!("{best} {presses} on {} buttons", level.nodes())];
     match rating.choices {
         0 => {}
         1 => reasons.push("some presses together change nothing".to_owned()),
