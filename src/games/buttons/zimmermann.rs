@@ -16,7 +16,7 @@ use super::packed::{add_bytes, inverse};
 use crate::engine::job::{Job, Stopped};
 
 /// Members looked at before giving up.
-const MOST_MEMBERS: f64 = 6e6;
+const MOST_MEMBERS: f64 = 2e7;
 
 /// The lightest member of a block over a field, or the bounds reached when the allowance or the time ran out.
 pub fn weigh_sets(block: &Block, tables: &[Table], start: &[u8], want: usize, job: &Job) -> Lightest {
