@@ -28,7 +28,7 @@ pub struct Args {
     #[command(flatten)]
     asked: Asked,
     /// Give up after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
     /// Where to write it, the format by the extension; standard output, as TOML, without it
     #[arg(short, long, value_name = "FILE")]

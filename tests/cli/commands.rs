@@ -64,7 +64,7 @@ fn check_judges_each_file_on_a_line_and_goes_on_after_a_bad_one() {
     let mixed = world.run(&["check", "1.toml", "gone.toml", "2.toml", "--json"]);
     assert_eq!((mixed.status, mixed.json_lines().len(), mixed.err.lines().count()), (2, 2, 1));
     let told = world.run(&["check", "1.toml"]).good();
-    assert!(told.starts_with("1.toml: good, buttons"), "{told}");
+    assert!(told.starts_with("1.toml: good: Buttons, "), "{told}");
 }
 
 #[test]
@@ -161,6 +161,12 @@ fn stats_count_what_the_store_has() {
     assert!(world.run(&["stats"]).good().contains("Nothing was played"));
     let none = world.run(&["stats", "--json"]).json();
     assert_eq!((&none["played"], &none["games"]), (&json!(0), &json!([])));
+    let line = r#"{"game":"buttons","difficulty":"hard","seconds":187,"solved":true,"at":1,"day":"2026-11-16","origin":"file"}"#;
+    fs::create_dir(world.path().join("pentimento")).unwrap();
+    world.file("pentimento/results.jsonl", format!("{line}\n"));
+    let told = world.run(&["stats"]).good();
+    assert!(told.contains("buttons   hard") && told.contains("3:07"), "{told}");
+    assert_eq!(world.run(&["stats", "--json"]).json()["games"][0]["best_seconds"], json!(187));
 }
 
 #[test]
