@@ -56,9 +56,12 @@ pub fn expect_writable(kind: &'static dyn Kind, path: &Path, force: bool) -> Res
 }
 
 pub fn expect_absent(path: &Path, force: bool) -> Result<(), Ending> {
+    if path.is_dir() {
+        return Err(crate::store::Error::Folder(path.to_owned()).into());
+    }
     // A device or a pipe is written, not replaced.
     let taken = path.symlink_metadata().is_ok_and(|meta| meta.is_file() || meta.is_symlink());
-    let stream = path.metadata().is_ok_and(|meta| !meta.is_file() && !meta.is_dir());
+    let stream = path.metadata().is_ok_and(|meta| !meta.is_file());
     if taken && !stream && !force {
         return Err(crate::store::Error::Exists(path.to_owned()).into());
     }

@@ -48,6 +48,8 @@ fn no_time_at_all_is_exit_status_three_and_writes_nothing() {
     let late = world.run(&["new", "buttons", "--difficulty", "expert", "--timeout", "0", "-o", "a.toml"]);
     assert_eq!((late.status, late.err.lines().count()), (3, 1), "{late:?}");
     assert_eq!(fs::read_dir(world.path()).unwrap().count(), 0);
+    let open = world.fed(&["solve", "-", "--timeout", "0", "--json"], THREE);
+    assert_eq!((open.status, &open.json()["verdict"]), (3, &json!("unknown")));
 }
 
 #[test]
@@ -119,6 +121,14 @@ fn an_existing_file_is_replaced_only_by_force() {
     world.run(&["lab", "buttons", "--count", "1", "--csv", "a.toml"]).refused(&["a.toml exists"]);
     world.run(&["convert", "three.toml", "-o", "a.toml", "--force"]).good();
     assert!(fs::read_to_string(world.path().join("a.toml")).unwrap().starts_with("game = \"buttons\""));
+}
+
+#[test]
+fn a_folder_in_the_way_of_an_output_is_told() {
+    let world = World::new();
+    fs::create_dir(world.path().join("here")).unwrap();
+    world.run(&["new", "buttons", "-o", "here", "--force"]).refused(&["here", "it is a folder"]);
+    world.run(&["new", "buttons", "-o", "gone/a.toml"]).refused(&["gone/a.toml"]);
 }
 
 #[test]

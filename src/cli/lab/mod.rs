@@ -32,7 +32,7 @@ pub struct Args {
     #[command(flatten)]
     asked: Asked,
     /// How many puzzles a row
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     count: u32,
     /// A row for each of so many values, evenly from one to the other, as in nodes=5..15/3
     #[arg(long, value_name = "NAME=FROM..TO/STEPS", value_parser = plan::sweep)]
