@@ -2,7 +2,7 @@
 
 use super::asked::{self, Asked, Order};
 use super::ending::{Ending, Outcome, Status, wrong};
-use super::output::{expect_absent, expect_writable, print, print_line, save};
+use super::output::{expect_absent, expect_writable, is_stream, print, print_line, save};
 use super::watch::watched;
 use crate::engine::contract::Failure;
 use crate::engine::document::{to_json, to_toml};
@@ -67,8 +67,8 @@ fn one(args: &Args, order: &Order) -> Result<(), Ending> {
     }
     match &args.output {
         None => print(&to_toml(&puzzle.document())),
-        // What is written to /dev/stdout is the puzzle; a sentence would spoil it.
-        Some(path) if path.metadata().is_ok_and(|meta| !meta.is_file()) => Ok(()),
+        // What went to standard output is the puzzle; a sentence would spoil it.
+        Some(path) if is_stream(path) => Ok(()),
         Some(path) => print_line(&format!("{}: {}", path.display(), sentence(puzzle.as_ref()))),
     }
 }

@@ -105,6 +105,7 @@ fn formats_follow_the_extension_and_agree() {
     world.run(&["convert", "a.json", "-o", "b.toml"]).good();
     let text = |name| fs::read_to_string(world.path().join(name)).unwrap();
     assert_eq!(text("a.toml"), text("b.toml"));
+    assert_eq!(text("a.toml"), world.run(&["convert", "a.json", "-o", "-"]).good());
     assert_eq!(text("a.json"), world.run(&["new", "buttons", "--seed", "7", "--json"]).good());
     assert_eq!(text("a.toml"), world.run(&["new", "buttons", "--seed", "7"]).good());
 }
