@@ -48,6 +48,8 @@ fn no_time_at_all_is_exit_status_three_and_writes_nothing() {
     let late = world.run(&["new", "buttons", "--difficulty", "expert", "--timeout", "0", "-o", "a.toml"]);
     assert_eq!((late.status, late.err.lines().count()), (3, 1), "{late:?}");
     assert_eq!(fs::read_dir(world.path()).unwrap().count(), 0);
+    let open = world.fed(&["solve", "-", "--timeout", "0", "--json"], THREE);
+    assert_eq!((open.status, &open.json()["verdict"]), (3, &json!("unknown")));
 }
 
 #[test]
@@ -64,7 +66,7 @@ fn check_judges_each_file_on_a_line_and_goes_on_after_a_bad_one() {
     let mixed = world.run(&["check", "1.toml", "gone.toml", "2.toml", "--json"]);
     assert_eq!((mixed.status, mixed.json_lines().len(), mixed.err.lines().count()), (2, 2, 1));
     let told = world.run(&["check", "1.toml"]).good();
-    assert!(told.starts_with("1.toml: good, buttons"), "{told}");
+    assert!(told.starts_with("1.toml: good: Buttons, "), "{told}");
 }
 
 #[test]
@@ -103,6 +105,7 @@ fn formats_follow_the_extension_and_agree() {
     world.run(&["convert", "a.json", "-o", "b.toml"]).good();
     let text = |name| fs::read_to_string(world.path().join(name)).unwrap();
     assert_eq!(text("a.toml"), text("b.toml"));
+    assert_eq!(text("a.toml"), world.run(&["convert", "a.json", "-o", "-"]).good());
     assert_eq!(text("a.json"), world.run(&["new", "buttons", "--seed", "7", "--json"]).good());
     assert_eq!(text("a.toml"), world.run(&["new", "buttons", "--seed", "7"]).good());
 }
@@ -119,6 +122,14 @@ fn an_existing_file_is_replaced_only_by_force() {
     world.run(&["lab", "buttons", "--count", "1", "--csv", "a.toml"]).refused(&["a.toml exists"]);
     world.run(&["convert", "three.toml", "-o", "a.toml", "--force"]).good();
     assert!(fs::read_to_string(world.path().join("a.toml")).unwrap().starts_with("game = \"buttons\""));
+}
+
+#[test]
+fn a_folder_in_the_way_of_an_output_is_told() {
+    let world = World::new();
+    fs::create_dir(world.path().join("here")).unwrap();
+    world.run(&["new", "buttons", "-o", "here", "--force"]).refused(&["here", "it is a folder"]);
+    world.run(&["new", "buttons", "-o", "gone/a.toml"]).refused(&["gone/a.toml"]);
 }
 
 #[test]
@@ -161,6 +172,12 @@ fn stats_count_what_the_store_has() {
     assert!(world.run(&["stats"]).good().contains("Nothing was played"));
     let none = world.run(&["stats", "--json"]).json();
     assert_eq!((&none["played"], &none["games"]), (&json!(0), &json!([])));
+    let line = r#"{"game":"buttons","difficulty":"hard","seconds":187,"solved":true,"at":1,"day":"2026-11-16","origin":"file"}"#;
+    fs::create_dir(world.path().join("pentimento")).unwrap();
+    world.file("pentimento/results.jsonl", format!("{line}\n"));
+    let told = world.run(&["stats"]).good();
+    assert!(told.contains("buttons   hard") && told.contains("3:07"), "{told}");
+    assert_eq!(world.run(&["stats", "--json"]).json()["games"][0]["best_seconds"], json!(187));
 }
 
 #[test]
