@@ -2,7 +2,7 @@
 //!
 //! Annealing after Davidson and Harel, on character cells: a drawing costs for lines that cross, lines that run
 //! under a chip, chips without room beside them, lines that leave a node side by side, and for edges that are
-//! longer than need be. It begins from a circle and from distances in the graph, and keeps the better of the two.
+//! longer than need be. It begins from distances in the graph, then from circles, and keeps the best.
 //! The arrangement follows from the edges alone and is found once for a level; a screen only stretches it, which
 //! keeps what does not cross from crossing, so the picture stays the same picture while a window changes.
 //! Small planar graphs come out without crossings; no promise is made for others. The work is bounded: a graph
@@ -17,6 +17,9 @@ pub const MOST: usize = 60;
 /// Pairs that may be looked at for one start.
 const BUDGET: usize = 4_000_000;
 const MOST_TRIES: usize = 24_000;
+/// Small graphs get more starts, as long as something crosses.
+const STARTS: usize = 5;
+const FEW: usize = 16;
 
 const CROWDED: f64 = 30.0;
 const COVERED: f64 = 14.0;
@@ -45,8 +48,8 @@ pub struct Arrangement {
 pub fn room(nodes: usize) -> (i32, i32) {
     let side = (nodes as f64).sqrt();
     let (columns, rows) = ((16.0 * side).round() as i32, (6.0 * side).round() as i32);
-    // Sixteen nodes still have to stand beside a panel on a screen of 80x24.
-    if nodes <= 16 { (columns.min(48), rows.min(17)) } else { (columns, rows) }
+    // Few nodes have more room each, and sixteen still stand beside a panel on a screen of 80x24.
+    if nodes <= FEW { ((columns + 6).min(48), (rows + 3).min(17)) } else { (columns, rows) }
 }
 
 pub fn arrange(level: &Level, chip: i32) -> Arrangement {
@@ -59,15 +62,25 @@ pub fn arrange(level: &Level, chip: i32) -> Arrangement {
         return Drawing::new(level, edges, chip, span, vec![(0, 0); nodes]).finish();
     }
     let mut rng = Rng::new(nodes as u64);
-    let starts = [by_distance(level, span), on_a_circle(nodes, span)];
-    let drawn = starts.map(|start| {
-        let mut drawing = Drawing::new(level, edges.clone(), chip, span, start);
+    let mut best: Option<(f64, Drawing)> = None;
+    for start in 0..STARTS {
+        let cells = if start == 0 { by_distance(level, span) } else { on_a_circle(nodes, start, span) };
+        let mut drawing = Drawing::new(level, edges.clone(), chip, span, cells);
         drawing.anneal(&mut rng);
+        drawing.part();
         let cost = drawing.cost();
-        (cost, drawing)
-    });
-    let [(first, a), (second, b)] = drawn;
-    if first <= second { a.finish() } else { b.finish() }
+        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+            best = Some((cost, drawing));
+        }
+        let clean = best.as_ref().is_some_and(|(_, drawing)| drawing.is_clean());
+        if clean || nodes > FEW && start > 0 {
+            break;
+        }
+    }
+    best.map_or_else(
+        || Drawing::new(level, edges, chip, span, vec![(0, 0); nodes]).finish(),
+        |(_, d)| d.finish(),
+    )
 }
 
 /// Scales points of any size into the span.
@@ -89,8 +102,14 @@ fn circle(nodes: usize) -> Vec<(f64, f64)> {
     (0..nodes).map(|node| (-angle(node).cos(), -angle(node).sin())).collect()
 }
 
-fn on_a_circle(nodes: usize, span: (i32, i32)) -> Vec<Cell> {
-    fitted(&circle(nodes), span)
+/// Around a circle, in steps of `stride` nodes, so that each start has other neighbours side by side.
+fn on_a_circle(nodes: usize, stride: usize, span: (i32, i32)) -> Vec<Cell> {
+    let places = fitted(&circle(nodes), span);
+    let mut order: Vec<usize> = (0..nodes).collect();
+    order.sort_by_key(|node| (node % stride, *node));
+    let mut cells = vec![(0, 0); nodes];
+    order.into_iter().zip(places).for_each(|(node, place)| cells[node] = place);
+    cells
 }
 
 /// Steps between nodes; where there is no way, a little more than any way could be.
@@ -297,6 +316,27 @@ impl Drawing {
             low + rng.below((high - low + 1) as usize) as i32
         };
         (step(old.0, self.span.0, rng), step(old.1, self.span.1, rng))
+    }
+
+    /// Moves chips that have no room to the nearest cell where they have: what the search left undone, it leaves
+    /// readable.
+    fn part(&mut self) {
+        for node in 1..self.cells.len() {
+            let crowds = |cell: Cell| (0..node).any(|other| crowded(cell, self.cells[other], self.chip));
+            let at = self.cells[node];
+            if !crowds(at) {
+                continue;
+            }
+            let all = (0..=self.span.1).flat_map(|y| (0..=self.span.0).map(move |x| (x, y)));
+            let far = |cell: &Cell| (cell.0 - at.0).pow(2) + 4 * (cell.1 - at.1).pow(2);
+            if let Some(free) = all.filter(|&cell| !crowds(cell)).min_by_key(far) {
+                self.put(node, free);
+            }
+        }
+    }
+
+    fn is_clean(&self) -> bool {
+        self.crossings() == 0 && faults(&self.cells, &self.edges, self.chip) == 0
     }
 
     /// Moved to the corner of its box, and counted.

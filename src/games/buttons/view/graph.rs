@@ -169,7 +169,7 @@ impl Graph {
     pub fn draw(&self, scene: &Scene<'_, Buttons>, buffer: &mut Buffer) {
         let (focus, look) = (Focus::of(scene), scene.look);
         let rank = |a, b| u8::from(focus.node == Some(a) || focus.node == Some(b));
-        let style = |rank| look.ink(if rank == 1 { Ink::Target } else { Ink::Crossed });
+        let style = |rank| look.ink(if rank == 1 { Ink::Target } else { Ink::Faint });
         self.draw_edges(&scene.ui.arranged.edges, buffer, rank, style);
         for node in 0..self.cells.len() {
             self.draw_beside(scene, focus, node, buffer);

@@ -35,11 +35,11 @@ fn preview(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'s
     let (look, name) = (scene.look, node_name(node));
     let beside = scene.level.neighbours(node);
     let says = if beside.is_empty() { "  would change nothing" } else { "  would change" };
-    let head = vec![
-        Span::styled(format!("press {name}"), look.bold(Ink::Accent)),
-        Span::styled(says, look.ink(Ink::Text)),
-    ];
-    let mut lines = vec![Line::from(head), Line::default()];
+    let mut head = Line::styled(format!("press {name}"), look.bold(Ink::Accent));
+    if head.width() + says.len() <= width {
+        head.push_span(Span::styled(says, look.ink(Ink::Text)));
+    }
+    let mut lines = vec![head, Line::default()];
     if beside.is_empty() {
         return lines;
     }
@@ -49,7 +49,8 @@ fn preview(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'s
         lines.extend(one_by_one(scene, node, width))
     }
     lines.push(Line::default());
-    lines.push(Line::styled(format!("{name} itself stays as it is."), look.ink(Ink::Faint)));
+    let stays = wrap(&format!("{name} itself stays as it is."), width);
+    lines.extend(stays.into_iter().map(|words| Line::styled(words, look.ink(Ink::Faint))));
     lines
 }
 
@@ -128,7 +129,7 @@ fn census(scene: &Scene<'_, Buttons>, width: usize) -> Vec<Line<'static>> {
     let (look, nodes) = (scene.look, scene.level.nodes());
     let colors = 0..scene.level.colors();
     let names = colors.clone().map(|color| color_name(color).width()).max().unwrap_or(0);
-    let bar = nodes.min(METER).min(width.saturating_sub(names + 10));
+    let bar = nodes.min(METER).min(width.saturating_sub(names + 9));
     let mut lines = vec![Line::styled("now", look.bold(Ink::Muted))];
     for color in colors {
         let count = scene.board.state.iter().filter(|&&state| state == color).count();
