@@ -66,7 +66,7 @@ impl Matrix {
         let (cell, pitch, stacked) = measure(level, room);
         let header = if stacked { name_width(level) as u16 + 1 } else { 1 };
         let below = area.height.saturating_sub(header + 1);
-        let rows = (((below + pitch - 1) / pitch) as usize).min(level.nodes());
+        let rows = (below.div_ceil(pitch) as usize).min(level.nodes());
         let columns = ((room.0 / cell) as usize).min(level.nodes());
         // A blank row parts the headers from the rows, where there is one.
         let used = rows as u16 * pitch - (pitch - 1).min(rows as u16 * pitch);
@@ -182,7 +182,7 @@ impl Matrix {
     }
 
     fn draw_header(&self, scene: &Scene<'_, Buttons>, focus: Focus, column: usize, buffer: &mut Buffer) {
-        let (look, color) = (scene.look, scene.board.state[column]);
+        let (look, color) = (*scene.look, scene.board.state[column]);
         let (x, y) = (self.x(column), i32::from(self.top));
         let style = chip_style(look, color);
         if self.stacked {
@@ -221,7 +221,7 @@ impl Matrix {
     }
 
     fn draw_row(&self, scene: &Scene<'_, Buttons>, focus: Focus, row: usize, buffer: &mut Buffer) {
-        let (look, color) = (scene.look, scene.board.state[row]);
+        let (look, color) = (*scene.look, scene.board.state[row]);
         let (x, y) = (self.chip_at(), self.y(row));
         put(buffer, self.area, (x, y), &chip_text(row, color, self.chip), chip_style(look, color));
         if focus.is_cursor(row) {
@@ -236,20 +236,19 @@ impl Matrix {
             }
         }
         for column in self.columns() {
-            let (sign, style) = self.crossing(scene, focus, row, column);
+            let (sign, style) = Self::crossing(scene, focus, row, column);
             put(buffer, self.area, (self.x(column) + self.cross(), y), sign, style);
         }
     }
 
     /// What stands where a row and a column meet. The crosses of the column in question are what a press changes.
     fn crossing(
-        &self,
         scene: &Scene<'_, Buttons>,
         focus: Focus,
         row: usize,
         column: usize,
     ) -> (&'static str, Style) {
-        let look = scene.look;
+        let look = *scene.look;
         if row == column {
             return ("─", look.ink(Ink::Line));
         }

@@ -12,6 +12,7 @@ mod lessons;
 mod matrix;
 mod panel;
 mod plane;
+mod start;
 #[cfg(test)]
 mod tests;
 
@@ -56,9 +57,8 @@ impl Ui {
         let drawable = self.arranged.cells.len() <= arrange::MOST;
         match self.chosen {
             Some(Shown::Graph) if drawable => Shown::Graph,
-            Some(_) => Shown::Matrix,
             None if graph::suits(&self.arranged, area) => Shown::Graph,
-            None => Shown::Matrix,
+            Some(_) | None => Shown::Matrix,
         }
     }
 

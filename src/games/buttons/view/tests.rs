@@ -158,7 +158,9 @@ fn the_area_chooses_the_view_until_the_player_does() {
 fn at_every_size_nothing_fails_and_nothing_leaves_the_area() {
     let around = Rect::new(0, 0, 66, 36);
     let mut blank = Buffer::empty(around);
-    blank.content.iter_mut().for_each(|cell| drop(cell.set_char('~')));
+    for cell in &mut blank.content {
+        cell.set_char('~');
+    }
     for (nodes, more) in [(1, 0), (2, 0), (8, 5), (26, 10), (40, 20), (61, 0)] {
         for shown in [None, Some(Shown::Matrix), Some(Shown::Graph)] {
             let mut shot = Shot::new(random(nodes, more, 3), shown);
