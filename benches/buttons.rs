@@ -2,13 +2,13 @@
 //!
 //! Each sample solves another level, so that a median is one over levels and not over repetitions.
 
-use divan::{Bencher, counter::ItemsCount};
+use divan::Bencher;
 use pentimento::engine::contract::Generate;
 use pentimento::engine::job::Job;
 use pentimento::engine::params::{Difficulty, Params};
 use pentimento::engine::rng::Rng;
 use pentimento::games::buttons::generator::original;
-use pentimento::games::buttons::minimum::fewest;
+use pentimento::games::buttons::minimum::{Range, fewest};
 use pentimento::games::buttons::model::Level;
 use pentimento::games::buttons::{Buttons, original as first};
 
@@ -29,9 +29,9 @@ fn solve(bencher: Bencher<'_, '_>, make: impl Fn(&mut Rng) -> Level + Sync) {
         seed += 1;
         make(&mut Rng::new(seed))
     };
-    bencher.counter(ItemsCount::new(1u32)).with_inputs(next).bench_local_values(|level| {
+    bencher.with_inputs(next).bench_local_values(|level| {
         let found = fewest(&level, level.state(), 1, &Job::endless()).expect("nobody stops it");
-        assert!(found.presses.is_some_and(|range| range.is_proved()));
+        assert!(found.presses.is_some_and(Range::is_proved));
         found
     });
 }
