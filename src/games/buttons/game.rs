@@ -44,7 +44,10 @@ impl Model for Buttons {
                 is a mistake: pressing a button as often as there are colours is as if it had never been \
                 pressed.\n\n\
                 Par is the fewest presses there can be. Ask of each button how many steps it needs, and which \
-                buttons can give them.",
+                buttons can give them.\n\n\
+                The drawing joins neighbours by lines, the table by crosses: the same puzzle twice. Beside each \
+                neighbour of the chosen button stands what a press would make of it. A click presses a button, a \
+                right click only chooses it; the digits press the first ten.",
         moves: "presses",
     };
     type Level = Level;
