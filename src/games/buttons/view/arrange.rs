@@ -16,10 +16,10 @@ use crate::engine::rng::Rng;
 /// Graphs beyond this are not drawn.
 pub const MOST: usize = 60;
 /// Pairs that may be looked at for one start.
-const BUDGET: usize = 4_000_000;
+const BUDGET: usize = 2_000_000;
 const MOST_TRIES: usize = 24_000;
 /// Small graphs get more starts, as long as something crosses.
-const STARTS: usize = 5;
+const STARTS: usize = 4;
 const FEW: usize = 16;
 
 const CROWDED: f64 = 30.0;

@@ -69,10 +69,9 @@ impl Matrix {
         let rows = (below.div_ceil(pitch) as usize).min(level.nodes());
         let columns = ((room.0 / cell) as usize).min(level.nodes());
         // A blank row parts the headers from the rows, where there is one.
-        let used = rows as u16 * pitch - (pitch - 1).min(rows as u16 * pitch);
+        let used = (rows as u16 * pitch).saturating_sub(pitch - 1);
         let gap = u16::from(below > used);
-        let spare =
-            (room.0 - columns as u16 * cell, below - used.min(below) - gap.min(below - used.min(below)));
+        let spare = (room.0 - columns as u16 * cell, below.saturating_sub(used + gap));
         let top = area.y + spare.1 / 3;
         let latest = |shown: usize, first: usize| first.min(level.nodes() - shown);
         Self {
