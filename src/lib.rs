@@ -1,9 +1,12 @@
 //! Pentimento: five puzzles for the terminal.
 
 pub mod app;
+pub mod cli;
 pub mod config;
 pub mod engine;
+pub mod files;
 pub mod games;
 pub mod keymap;
+pub mod levels;
 pub mod store;
 pub mod ui;

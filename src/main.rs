@@ -1,1 +1,9 @@
-fn main() {}
+//! The program: all it does is in the library.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    // A second hook would be the only way to fail, and a panic is told either way.
+    let _ = color_eyre::install();
+    pentimento::cli::run()
+}

@@ -1,0 +1,82 @@
+//! What a person may ask of a generator, the same for every command that makes puzzles.
+
+use super::ending::{Ending, wrong};
+use crate::engine::code;
+use crate::engine::job::Job;
+use crate::engine::kind::Kind;
+use crate::engine::params::{Difficulty, Params};
+use crate::engine::rng::fresh_seed;
+use crate::games::GAMES;
+use std::time::Duration;
+
+#[derive(Debug, Clone, clap::Args)]
+pub struct Asked {
+    /// How hard it shall be: easy, medium, hard or expert
+    #[arg(long, value_name = "LEVEL", value_parser = difficulty)]
+    pub difficulty: Option<Difficulty>,
+    /// The same seed gives the same puzzle
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Changes one setting; may be given several times
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
+    pub set: Vec<(String, String)>,
+}
+
+impl Asked {
+    pub fn is_empty(&self) -> bool {
+        self.difficulty.is_none() && self.seed.is_none() && self.set.is_empty()
+    }
+
+    pub fn params(&self, kind: &dyn Kind) -> Result<Params, Ending> {
+        let mut params = kind.params(self.difficulty.unwrap_or(Difficulty::Easy));
+        for (name, value) in &self.set {
+            params.set(name, value).or_else(|why| wrong(format!("--set {name}={value}: {why}")))?;
+        }
+        Ok(params)
+    }
+}
+
+/// What to make: a game's settings and a first seed.
+pub struct Order {
+    pub kind: &'static dyn Kind,
+    pub params: Params,
+    pub seed: u64,
+}
+
+impl Order {
+    /// From a game with what was asked of it, or from a code, which says it all.
+    pub fn of(what: &str, asked: &Asked) -> Result<Self, Ending> {
+        if !code::looks_like_code(what) {
+            let kind = super::input::game(what)?;
+            let seed = asked.seed.unwrap_or_else(fresh_seed);
+            return Ok(Self { kind, params: asked.params(kind)?, seed });
+        }
+        if !asked.is_empty() {
+            return wrong(format!("{what} is a code; it says difficulty, settings and seed itself"));
+        }
+        let code = code::parse(what).map_err(Ending::Wrong)?;
+        let kind = GAMES.iter().copied().find(|kind| kind.info().name == code.game);
+        let kind = kind.map_or_else(|| super::input::game(&code.game), Ok)?;
+        let params = kind.params_of(&code).map_err(Ending::Wrong)?;
+        Ok(Self { kind, params, seed: code.seed })
+    }
+}
+
+fn difficulty(word: &str) -> Result<Difficulty, String> {
+    Difficulty::parse(word).ok_or_else(|| "expected easy, medium, hard or expert".to_owned())
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("expected name=value")?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
+/// A time in seconds, as in `--timeout 2.5`.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    number.ok_or_else(|| "expected a number of seconds".to_owned())
+}
+
+pub fn job(limit: Option<Duration>) -> Job {
+    limit.map_or_else(Job::endless, Job::with_limit)
+}

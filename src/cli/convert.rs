@@ -1,0 +1,31 @@
+//! `convert`: from any format that is read to any that is written.
+
+use super::ending::{Outcome, Status};
+use super::input;
+use super::output::{expect_writable, save};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// Write a puzzle in another format
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  pentimento new buttons --seed 7 | pentimento convert - -o seven.json\n\n\
+    The extension says the format: .toml, .json, or one of another program that the game writes."
+)]
+pub struct Args {
+    /// A puzzle file, or what stands for one (see below)
+    file: OsString,
+    /// Where to write it
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Replace a file that exists
+    #[arg(long)]
+    force: bool,
+}
+
+pub fn run(args: &Args) -> Outcome {
+    let puzzle = input::puzzle(&args.file)?;
+    expect_writable(puzzle.kind(), &args.output, args.force)?;
+    save(puzzle.as_ref(), &args.output, args.force)?;
+    Ok(Status::Done)
+}

@@ -1,0 +1,150 @@
+//! `hint`: the next step a person could take, or all of them.
+
+use super::asked;
+use super::ending::{Ending, Outcome, Status};
+use super::input::Source;
+use super::output::{bold, note, one_line, print, print_line};
+use super::watch::watched;
+use crate::engine::document::to_json;
+use crate::engine::job::Job;
+use crate::engine::kind::{AnyAdvice, AnyPuzzle, NoHint, Told};
+use serde_json::{Value as Json, json};
+use std::ffi::OsString;
+use std::time::Duration;
+
+/// Tell the next step a person could take, with its reason
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  pentimento new buttons --seed 7 | pentimento hint -\n  \
+    pentimento new buttons --seed 7 | pentimento hint - --all --json\n\n\
+    The moves made so far are a file such as {\"moves\": [{\"press\": 3, \"times\": 2}]}.")]
+pub struct Args {
+    /// A puzzle file, or what stands for one (see below)
+    file: OsString,
+    /// The moves made so far, wrong ones included, as JSON
+    #[arg(long, value_name = "FILE")]
+    progress: Option<OsString>,
+    /// The whole explained solution, a step a line
+    #[arg(long)]
+    all: bool,
+    /// Print each step as JSON
+    #[arg(long)]
+    json: bool,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds)]
+    timeout: Option<Duration>,
+}
+
+pub fn run(args: &Args) -> Outcome {
+    let source = Source::of(&args.file);
+    let puzzle = source.puzzle()?;
+    let progress = args.progress.as_ref().map(|file| Source::of(file));
+    let made = progress.as_ref().map_or_else(|| Ok(Vec::new()), moves)?;
+    let mut teller = Teller { game: puzzle.kind().info().name, json: args.json, steps: 0 };
+    let job = asked::job(args.timeout);
+    let advice = if args.all {
+        walk(&mut teller, puzzle.as_ref(), &made, &job)?
+    } else {
+        watched("thinking", &job, || puzzle.hint(&made, &job))
+    };
+    match advice {
+        Ok(AnyAdvice::Step(step)) => teller.one(&step),
+        Ok(AnyAdvice::Done) => teller.end("Nothing is left to do: it is solved.", "done", Status::Done),
+        Ok(AnyAdvice::Stuck(why)) => teller.end(&why, "stuck", Status::No),
+        Err(NoHint::Stopped) => Err(Ending::Late(format!("{}: no hint in time", source.shown()))),
+        Err(NoHint::Progress(why)) => Err(progress.as_ref().unwrap_or(&source).wrong(why)),
+    }
+}
+
+/// `{"moves": […]}`, and nothing else.
+fn moves(source: &Source) -> Result<Vec<Json>, Ending> {
+    let text = source.text()?;
+    let unread = |e: serde_json::Error| source.wrong(format!("expected {{\"moves\": […]}}: {e}"));
+    let root: Json = serde_json::from_str(&text).map_err(unread)?;
+    let Json::Object(mut fields) = root else {
+        return Err(source.wrong("expected {\"moves\": […]}"));
+    };
+    let moves = fields.remove("moves");
+    if let Some(unknown) = fields.keys().next() {
+        return Err(source.wrong(format!("{unknown}: unknown field; expected {{\"moves\": […]}}")));
+    }
+    match moves {
+        Some(Json::Array(moves)) => Ok(moves),
+        Some(_) => Err(source.wrong("moves: expected a list")),
+        None => Err(source.wrong("moves: this field is missing")),
+    }
+}
+
+/// Prints each step as it is found, and gives back what ended the walk.
+fn walk(
+    teller: &mut Teller,
+    puzzle: &dyn AnyPuzzle,
+    made: &[Json],
+    job: &Job,
+) -> Result<Result<AnyAdvice, NoHint>, Ending> {
+    let mut printed = Ok(());
+    let end = puzzle.explain(made, job, &mut |step| {
+        printed = teller.next(&step);
+        printed.is_ok()
+    });
+    printed.map(|()| end)
+}
+
+struct Teller {
+    game: &'static str,
+    json: bool,
+    /// How many have been told.
+    steps: usize,
+}
+
+impl Teller {
+    /// A single hint, at length.
+    fn one(&self, step: &Told) -> Outcome {
+        if self.json {
+            self.step(step)?;
+        } else {
+            let name = bold(step.technique.name);
+            print(&format!("{name}: {}\n{}\n{}\n", step.place, step.reason, listed(&step.moves)))?;
+        }
+        Ok(Status::Done)
+    }
+
+    /// One of all steps, on one line.
+    fn next(&mut self, step: &Told) -> Result<(), Ending> {
+        self.steps += 1;
+        if self.json {
+            return self.step(step);
+        }
+        let reason = one_line(&step.reason.to_string());
+        let (number, name) = (self.steps, bold(step.technique.name));
+        print_line(&format!("{number}. {name}: {reason} {}", listed(&step.moves)))
+    }
+
+    fn step(&self, step: &Told) -> Result<(), Ending> {
+        self.object(&step.reason.to_string(), step.technique.id, &step.focus, &step.moves)
+    }
+
+    fn object(&self, text: &str, technique: &str, focus: &[Json], moves: &[Json]) -> Result<(), Ending> {
+        print_line(&to_json(&[
+            ("game", json!(self.game)),
+            ("text", json!(text)),
+            ("technique", json!(technique)),
+            ("focus", json!(focus)),
+            ("moves", json!(moves)),
+        ]))
+    }
+
+    fn end(&self, text: &str, technique: &str, status: Status) -> Outcome {
+        match (self.json, self.steps) {
+            (true, 0) => self.object(text, technique, &[], &[])?,
+            // Each line of the walk is a step, and this is none; that it ended short is for stderr.
+            (true, _) if status == Status::Done => {}
+            (true, _) => note(text),
+            (false, _) => print_line(text)?,
+        }
+        Ok(status)
+    }
+}
+
+fn listed(moves: &[Json]) -> String {
+    moves.iter().map(Json::to_string).collect::<Vec<_>>().join(" ")
+}

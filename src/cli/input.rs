@@ -1,0 +1,196 @@
+//! What a FILE argument may be, and reading it without regret.
+//!
+//! A file, `-` for standard input, an embedded level such as `buttons/03`, and each of them with `:3` for the
+//! third puzzle of several. Invariant: whatever stands there, reading ends soon, in memory that is bounded by
+//! [`LARGEST`], with puzzles or one line that names the file.
+
+use super::ending::{Ending, wrong};
+use super::output::note;
+use crate::engine::document::{LARGEST, ReadError};
+use crate::engine::kind::AnyPuzzle;
+use crate::{files, levels, store};
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+pub struct Source {
+    /// As typed, without the number.
+    name: PathBuf,
+    place: Place,
+    /// From 1.
+    number: Option<usize>,
+}
+
+enum Place {
+    Stdin,
+    File,
+    Level(&'static levels::Level),
+}
+
+impl Source {
+    pub fn of(argument: &OsStr) -> Self {
+        let whole = Path::new(argument);
+        if let Some(place) = place(whole) {
+            return Self { name: whole.to_owned(), place, number: None };
+        }
+        match numbered(argument) {
+            Some((name, number)) => {
+                let name = PathBuf::from(name);
+                Self { place: place(&name).unwrap_or(Place::File), name, number: Some(number) }
+            }
+            None => Self { name: whole.to_owned(), place: Place::File, number: None },
+        }
+    }
+
+    pub fn shown(&self) -> String {
+        match self.number {
+            Some(number) => format!("{}:{number}", self.name()),
+            None => self.name(),
+        }
+    }
+
+    fn name(&self) -> String {
+        match self.place {
+            Place::Stdin => "standard input".to_owned(),
+            Place::File | Place::Level(_) => self.name.display().to_string(),
+        }
+    }
+
+    /// A complaint about this file.
+    pub fn wrong(&self, why: impl std::fmt::Display) -> Ending {
+        Ending::Wrong(format!("{}: {why}", self.name()))
+    }
+
+    pub fn text(&self) -> Result<String, Ending> {
+        let bytes = match self.place {
+            Place::Stdin => limited(io::stdin().lock()),
+            Place::File => self.open().and_then(limited),
+            Place::Level(level) => return Ok(level.text().to_owned()),
+        };
+        let unread = |source| store::Error::Io { doing: "read", path: self.name().into(), source };
+        let bytes = bytes.map_err(unread)?;
+        decoded(bytes).map_err(|error| self.wrong(error))
+    }
+
+    /// A file whose length is known to be too much is not even opened.
+    fn open(&self) -> io::Result<File> {
+        let meta = fs::metadata(&self.name)?;
+        if meta.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        if meta.is_file() && meta.len() > LARGEST as u64 {
+            return Err(too_long());
+        }
+        File::open(&self.name)
+    }
+
+    pub fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, Ending> {
+        let mut puzzles = files::read(&self.name, &self.text()?).map_err(|error| self.wrong(error))?;
+        let (number, found) = (self.number.unwrap_or(1), puzzles.len());
+        if number > found {
+            return Err(self.wrong(format!("there is no puzzle {number}; it holds {found}")));
+        }
+        if self.number.is_none() && found > 1 {
+            let name = self.name();
+            note(&format!("{name} holds {found} puzzles; this is the first, {}:2 the next", self.typed()));
+        }
+        Ok(puzzles.swap_remove(number - 1))
+    }
+
+    fn typed(&self) -> String {
+        self.name.display().to_string()
+    }
+}
+
+pub fn puzzle(argument: &OsStr) -> Result<Box<dyn AnyPuzzle>, Ending> {
+    Source::of(argument).puzzle()
+}
+
+/// What is there under exactly this name.
+fn place(name: &Path) -> Option<Place> {
+    if name == Path::new("-") {
+        return Some(Place::Stdin);
+    }
+    if name.symlink_metadata().is_ok() {
+        return Some(Place::File);
+    }
+    name.to_str().and_then(levels::find).map(Place::Level)
+}
+
+fn numbered(argument: &OsStr) -> Option<(&str, usize)> {
+    let (name, number) = argument.to_str()?.rsplit_once(':')?;
+    let number = number.parse().ok().filter(|&number| number > 0)?;
+    (!name.is_empty()).then_some((name, number))
+}
+
+fn too_long() -> io::Error {
+    io::Error::other(format!("longer than {} MiB", LARGEST >> 20))
+}
+
+/// Reads to the end, to the limit, or to the first zero byte, which no text has: an endless device is given
+/// up at its first kilobytes.
+fn limited(mut input: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    loop {
+        let before = bytes.len();
+        input.by_ref().take(1 << 16).read_to_end(&mut bytes)?;
+        if bytes.len() == before || bytes[before..].contains(&0) {
+            return Ok(bytes);
+        }
+        if bytes.len() > LARGEST {
+            return Err(too_long());
+        }
+    }
+}
+
+fn decoded(bytes: Vec<u8>) -> Result<String, ReadError> {
+    if bytes.contains(&0) {
+        return Err(ReadError::whole("not a text file; expected a puzzle in TOML or JSON"));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..good].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        ReadError::at_line(line as u32, "not a text in UTF-8; expected a puzzle in TOML or JSON")
+    })?;
+    // Some editors of another system begin every text with this mark.
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// The game of that name, or a line that lists them.
+pub fn game(name: &str) -> Result<&'static dyn crate::engine::kind::Kind, Ending> {
+    match crate::games::find(name) {
+        Some(kind) => Ok(kind),
+        None => wrong(format!("there is no game {name:?}; there are {}", files::games())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_after_a_colon_is_taken_off_unless_the_file_is_called_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let odd = folder.path().join("a:3");
+        fs::write(&odd, "").unwrap();
+        assert_eq!(Source::of(odd.as_os_str()).number, None);
+        let many = Source::of(OsStr::new("many.xml:3"));
+        assert_eq!((many.number, many.shown().as_str()), (Some(3), "many.xml:3"));
+        assert_eq!(Source::of(OsStr::new("many.xml:0")).number, None);
+        assert_eq!(Source::of(OsStr::new("-:2")).shown(), "standard input:2");
+    }
+
+    #[test]
+    fn an_endless_input_is_given_up_at_once() {
+        assert!(limited(io::repeat(0)).unwrap().len() <= 1 << 16);
+        assert!(limited(io::repeat(b' ')).unwrap_err().to_string().contains("longer than"));
+    }
+
+    #[test]
+    fn what_is_no_text_is_told_with_its_line() {
+        assert_eq!(decoded(vec![0xef, 0xbb, 0xbf, b'a']).unwrap(), "a");
+        let told = decoded(b"a\nb\n\xff".to_vec()).unwrap_err().to_string();
+        assert_eq!(told, "line 3, not a text in UTF-8; expected a puzzle in TOML or JSON");
+    }
+}

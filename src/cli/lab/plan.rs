@@ -1,0 +1,104 @@
+//! Which rows a call of `lab` means.
+
+use crate::cli::asked::Asked;
+use crate::cli::ending::{Ending, wrong};
+use crate::engine::kind::Kind;
+use crate::engine::params::{Difficulty, Params, Range};
+
+pub struct Row {
+    pub label: String,
+    pub params: Params,
+}
+
+/// A setting that takes several values, one a row.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sweep {
+    name: String,
+    from: f64,
+    to: f64,
+    steps: u32,
+}
+
+/// Reads `nodes=5..15/3`.
+pub fn sweep(text: &str) -> Result<Sweep, String> {
+    let parts = || {
+        let (name, range) = text.split_once('=')?;
+        let (range, steps) = range.split_once('/')?;
+        let (from, to) = range.split_once("..")?;
+        let number = |text: &str| text.trim().parse().ok().filter(|x: &f64| x.is_finite());
+        let steps = steps.trim().parse().ok().filter(|steps| (1..=100).contains(steps))?;
+        Some(Sweep { name: name.trim().to_owned(), from: number(from)?, to: number(to)?, steps })
+    };
+    parts().ok_or_else(|| "expected name=from..to/steps with 1 to 100 steps, as in nodes=5..15/3".to_owned())
+}
+
+impl Sweep {
+    /// The values as they would be typed; where whole numbers leave no room for all, each stands once.
+    fn values(&self, whole: bool) -> Vec<String> {
+        let last = f64::from(self.steps.saturating_sub(1).max(1));
+        let at = |step: u32| self.from + (self.to - self.from) * f64::from(step) / last;
+        let typed = |x: f64| if whole { format!("{:.0}", x.round()) } else { tidy(x) };
+        let mut values: Vec<String> = (0..self.steps).map(|step| typed(at(step))).collect();
+        values.dedup();
+        values
+    }
+}
+
+/// Without the dust that adding tenths leaves behind.
+fn tidy(x: f64) -> String {
+    ((x * 1e6).round() / 1e6).to_string()
+}
+
+/// The game's own studies, or what was asked for.
+pub fn rows(kind: &'static dyn Kind, asked: &Asked, sweep: Option<&Sweep>) -> Result<Vec<Row>, Ending> {
+    let plain = asked.difficulty.is_none() && asked.set.is_empty() && sweep.is_none();
+    if plain && !kind.studies().is_empty() {
+        return studies(kind);
+    }
+    let params = asked.params(kind)?;
+    let label = asked.difficulty.unwrap_or(Difficulty::Easy).name();
+    let Some(sweep) = sweep else {
+        return Ok(vec![Row { label: label.to_owned(), params }]);
+    };
+    let range = kind.table().iter().find(|param| param.name == sweep.name).map(|param| param.range);
+    let whole = matches!(range, Some(Range::Whole { .. } | Range::WholeOr { .. }));
+    let row = |value: String| {
+        let mut params = params.clone();
+        params.set(&sweep.name, &value).or_else(|why| wrong(format!("--sweep: {why}")))?;
+        Ok(Row { label: format!("{}={value}", sweep.name), params })
+    };
+    sweep.values(whole).into_iter().map(row).collect()
+}
+
+fn studies(kind: &'static dyn Kind) -> Result<Vec<Row>, Ending> {
+    let row = |study: &crate::engine::contract::Study| {
+        let mut params = kind.params(study.base);
+        for (name, value) in study.changes {
+            params.set(name, value).or_else(|why| wrong(format!("the study {}: {why}", study.label)))?;
+        }
+        Ok(Row { label: study.label.to_owned(), params })
+    };
+    kind.studies().iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sweep_runs_evenly_from_one_end_to_the_other() {
+        let nodes = sweep("nodes=5..15/3").unwrap();
+        assert_eq!(nodes.values(true), ["5", "10", "15"]);
+        assert_eq!(sweep("d=0..1/5").unwrap().values(false), ["0", "0.25", "0.5", "0.75", "1"]);
+        assert_eq!(sweep("d=0.1..0.3/3").unwrap().values(false), ["0.1", "0.2", "0.3"]);
+        assert_eq!(sweep("n=1..2/5").unwrap().values(true), ["1", "2"]);
+        assert_eq!(sweep("n=7..9/1").unwrap().values(true), ["7"]);
+    }
+
+    #[test]
+    fn what_is_no_sweep_is_told_how_one_looks() {
+        for text in ["", "nodes", "nodes=3", "nodes=1..2", "nodes=1..2/0", "nodes=1..x/2", "n=1..inf/2"] {
+            assert!(sweep(text).unwrap_err().contains("as in nodes=5..15/3"), "{text}");
+        }
+    }
+}

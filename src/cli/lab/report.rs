@@ -1,0 +1,233 @@
+//! What `lab` found, as tables for people, JSON and CSV for programs.
+
+use super::figures::{Bins, Summary};
+use super::{Sample, Tried};
+use crate::cli::output::bold;
+use crate::engine::kind::Kind;
+use crate::engine::params::{Params, Setting};
+use serde_json::{Map, Value as Json, json};
+use std::fmt::Write as _;
+
+pub struct Report {
+    pub kind: &'static dyn Kind,
+    pub seed: u64,
+    pub count: u32,
+    pub tried: Vec<Tried>,
+    pub seconds: f64,
+}
+
+const MAKE: &str = "make ms";
+const SOLVE: &str = "solve ms";
+/// How wide the bars of all rows are together.
+const BARS: usize = 80;
+
+impl Report {
+    /// The figures in the order in which the game gives them.
+    fn names(&self) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        for (name, _) in self.tried.iter().flat_map(|t| &t.samples).flat_map(|sample| &sample.figures) {
+            if !names.contains(name) {
+                names.push(*name);
+            }
+        }
+        names
+    }
+
+    pub fn first_failure(&self) -> &str {
+        self.tried.iter().flat_map(|tried| &tried.failures).next().map_or("", String::as_str)
+    }
+
+    /// The figure that gets the histogram, with its bins over all rows.
+    fn histogram(&self) -> Option<(&'static str, Vec<Vec<f64>>, Bins)> {
+        let name = *self.names().first()?;
+        let series: Vec<Vec<f64>> = self.tried.iter().map(|tried| series(&tried.samples, name)).collect();
+        let bins = Bins::over(series.iter().flatten().collect::<Vec<_>>());
+        Some((name, series, bins))
+    }
+
+    pub fn text(&self) -> String {
+        let game = self.kind.info().name;
+        let mut text = format!("{game}, {} a row, seed {}, {:.1} s\n", self.count, self.seed, self.seconds);
+        for name in self.names().into_iter().chain([MAKE, SOLVE]) {
+            text += &self.table(name);
+        }
+        text += &self.bars();
+        for tried in self.tried.iter().filter(|tried| !tried.failures.is_empty()) {
+            let (label, failed) = (&tried.row.label, tried.failures.len());
+            let _ = writeln!(text, "\n{label}: {failed} were not made: {}", tried.failures[0]);
+        }
+        text
+    }
+
+    fn table(&self, name: &str) -> String {
+        let width = self.label_width();
+        let head = format!("{name:width$} {:>10} {:>10} {:>10} {:>10}", "mean", "sd", "min", "max");
+        let mut text = format!("\n{}\n", bold(&head));
+        for tried in &self.tried {
+            let Summary { mean, deviation, min, max } = Summary::of(&series(&tried.samples, name));
+            let numbers = [mean, deviation, min, max].map(|x| format!(" {:>10}", short(x))).concat();
+            let _ = writeln!(text, "{:width$}{numbers}", tried.row.label);
+        }
+        text
+    }
+
+    fn label_width(&self) -> usize {
+        let names = self.names();
+        let labels = self.tried.iter().map(|tried| tried.row.label.chars().count());
+        labels.chain(names.iter().map(|name| name.len())).chain([SOLVE.len()]).max().unwrap_or(0)
+    }
+
+    /// The rows' histograms side by side, a bin a line.
+    fn bars(&self) -> String {
+        let Some((name, series, bins)) = self.histogram() else { return String::new() };
+        let counts: Vec<Vec<usize>> = series.iter().map(|values| bins.counts(values)).collect();
+        let most = counts.iter().flatten().copied().max().unwrap_or(0).max(1);
+        let longest = self.tried.iter().map(|tried| tried.row.label.chars().count()).max().unwrap_or(0);
+        let column = (BARS / self.tried.len().max(1)).max(longest + 1).max(8);
+        let edge = (0..bins.count).map(|bin| bins.label(bin).len()).max().unwrap_or(0).max(name.len());
+        let labels: String = self
+            .tried
+            .iter()
+            .map(|tried| format!(" {:width$}", tried.row.label, width = column - 1))
+            .collect();
+        let mut text = format!("\n{}\n", bold(format!("{name:edge$} {labels}").trim_end()));
+        for bin in 0..bins.count {
+            let bars: String = counts.iter().map(|counts| bar(counts[bin], most, column)).collect();
+            let _ = writeln!(text, "{}", format!("{:>edge$} {bars}", bins.label(bin)).trim_end());
+        }
+        text
+    }
+
+    pub fn json(&self) -> String {
+        let histogram = self.histogram();
+        let row = |(place, tried): (usize, &Tried)| {
+            let mut row = self.row_json(tried);
+            if let Some((name, series, bins)) = &histogram {
+                row.insert("histogram".to_owned(), histogram_json(name, &series[place], bins));
+            }
+            Json::Object(row)
+        };
+        let whole = json!({
+            "game": self.kind.info().name,
+            "count": self.count,
+            "seed": self.seed,
+            "rows": self.tried.iter().enumerate().map(row).collect::<Vec<_>>(),
+            "seconds": (self.seconds * 1e3).round() / 1e3,
+        });
+        format!("{whole}\n")
+    }
+
+    fn row_json(&self, tried: &Tried) -> Map<String, Json> {
+        let summary = |name: &str| summary_json(Summary::of(&series(&tried.samples, name)));
+        let figures: Map<String, Json> =
+            self.names().into_iter().map(|name| (name.to_owned(), summary(name))).collect();
+        let row = json!({
+            "label": tried.row.label,
+            "settings": settings_json(&tried.row.params),
+            "made": tried.samples.len(),
+            "failed": tried.failures.len(),
+            "figures": figures,
+            "make_ms": summary(MAKE),
+            "solve_ms": summary(SOLVE),
+        });
+        if let Json::Object(row) = row { row } else { Map::new() }
+    }
+
+    /// A line a puzzle.
+    pub fn csv(&self) -> String {
+        let names = self.names();
+        let head = ["row", "seed", "code", "make_ms", "solve_ms"].into_iter().chain(names.iter().copied());
+        let mut text = head.map(quoted).collect::<Vec<_>>().join(",") + "\n";
+        for tried in &self.tried {
+            for sample in &tried.samples {
+                let Sample { seed, code, make_ms, solve_ms, .. } = sample;
+                let (label, code) = (quoted(&tried.row.label), quoted(code));
+                let _ = write!(text, "{label},{seed},{code},{make_ms},{solve_ms}");
+                for name in &names {
+                    let value = value(sample, name).map(|x| x.to_string()).unwrap_or_default();
+                    let _ = write!(text, ",{value}");
+                }
+                text.push('\n');
+            }
+        }
+        text
+    }
+}
+
+fn value(sample: &Sample, name: &str) -> Option<f64> {
+    match name {
+        MAKE => Some(sample.make_ms),
+        SOLVE => Some(sample.solve_ms),
+        _ => sample.figures.iter().find(|(known, _)| *known == name).map(|&(_, value)| value),
+    }
+}
+
+fn series(samples: &[Sample], name: &str) -> Vec<f64> {
+    samples.iter().filter_map(|sample| value(sample, name)).filter(|value| value.is_finite()).collect()
+}
+
+fn bar(count: usize, most: usize, column: usize) -> String {
+    let number = if count == 0 { String::new() } else { count.to_string() };
+    // Room for the number, a blank on either side, and the bar.
+    let room = column.saturating_sub(most.to_string().len() + 2);
+    let filled = (count * room).div_ceil(most);
+    let bar = "#".repeat(filled);
+    format!(" {:width$}", format!("{bar} {number}"), width = column - 1)
+}
+
+fn short(x: f64) -> String {
+    if x.fract() == 0.0 && x.abs() < 1e9 { format!("{x:.0}") } else { format!("{x:.2}") }
+}
+
+fn summary_json(summary: Summary) -> Json {
+    let Summary { mean, deviation, min, max } = summary;
+    json!({ "mean": mean, "deviation": deviation, "min": min, "max": max })
+}
+
+fn histogram_json(name: &str, series: &[f64], bins: &Bins) -> Json {
+    let counts = bins.counts(series);
+    let bin = |(bin, count): (usize, &usize)| {
+        let (from, to) = bins.edges(bin);
+        json!({ "from": from, "to": to, "count": count })
+    };
+    json!({ "figure": name, "bins": counts.iter().enumerate().map(bin).collect::<Vec<_>>() })
+}
+
+fn settings_json(params: &Params) -> Json {
+    let setting = |name: &str| match params.get(name) {
+        Some(Setting::Whole(n)) => json!(n),
+        Some(Setting::Real(x)) => json!(x),
+        Some(Setting::Word(word)) => json!(word),
+        Some(Setting::Flag(flag)) => json!(flag),
+        None => Json::Null,
+    };
+    let table = params.table().iter().map(|param| (param.name.to_owned(), setting(param.name)));
+    Json::Object(table.collect())
+}
+
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\n']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_fill_their_column_and_no_more() {
+        assert_eq!(bar(10, 10, 12), " ######## 10");
+        assert_eq!(bar(0, 10, 12).trim(), "");
+        assert_eq!(bar(1, 10, 12).trim(), "# 1");
+        assert!((0..=10).all(|count| bar(count, 10, 12).len() == 12));
+    }
+
+    #[test]
+    fn cells_with_commas_are_quoted() {
+        assert_eq!(quoted("buttons:easy,nodes=5#1-a"), "\"buttons:easy,nodes=5#1-a\"");
+        assert_eq!(quoted("easy"), "easy");
+    }
+}

@@ -1,0 +1,65 @@
+//! `levels`: lists the embedded levels.
+
+use super::ending::{Outcome, Status};
+use super::input;
+use super::output::{bold, print, print_line};
+use crate::engine::document::to_json;
+use crate::engine::kind::AnyPuzzle;
+use crate::engine::params::Difficulty;
+use crate::levels::{Level, Pack, packs};
+use serde_json::{Value as Json, json};
+
+/// List the levels that come with the program
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  pentimento levels\n  pentimento levels buttons --json\n\n\
+    A level's name stands for a file in every other command.")]
+pub struct Args {
+    /// Only those of one game
+    game: Option<String>,
+    /// Print a line of JSON for each level
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Outcome {
+    let game = args.game.as_deref().map(input::game).transpose()?.map(|kind| kind.info().name);
+    let asked = |pack: &&Pack| game.is_none_or(|game| game == pack.kind.info().name);
+    let found: Vec<&Pack> = packs().iter().filter(asked).collect();
+    if found.is_empty() && !args.json {
+        print_line("There are no levels yet; pentimento new makes puzzles.")?;
+    }
+    for pack in found {
+        print(&if args.json { as_json(pack) } else { as_text(pack) })?;
+    }
+    Ok(Status::Done)
+}
+
+fn difficulty(level: &Level) -> Option<Difficulty> {
+    level.puzzle().ok()?.meta().difficulty
+}
+
+fn as_json(pack: &Pack) -> String {
+    let line = |level: &Level| {
+        let fields: Vec<(&str, Json)> = vec![
+            ("id", json!(level.id)),
+            ("game", json!(pack.kind.info().name)),
+            ("pack", json!(pack.name)),
+            ("title", json!(level.title())),
+            ("difficulty", json!(difficulty(level).map(Difficulty::name))),
+            ("size", json!(level.puzzle().ok().map(AnyPuzzle::describe))),
+        ];
+        to_json(&fields) + "\n"
+    };
+    pack.levels.iter().map(line).collect()
+}
+
+fn as_text(pack: &Pack) -> String {
+    let width = pack.levels.iter().map(|level| level.id.chars().count()).max().unwrap_or(0);
+    let line = |level: &Level| {
+        let size = level.puzzle().map(AnyPuzzle::describe).unwrap_or_default();
+        let grade = difficulty(level).map_or("", Difficulty::name);
+        format!("  {:width$}  {:6}  {} ({size})\n", level.id, grade, level.title())
+    };
+    let heading = bold(&format!("{}: {}", pack.kind.info().title, pack.name));
+    format!("{heading}\n{}", pack.levels.iter().map(line).collect::<String>())
+}

@@ -1,0 +1,169 @@
+//! `new`: makes puzzles.
+
+use super::asked::{self, Asked, Order};
+use super::ending::{Ending, Outcome, Status, wrong};
+use super::output::{expect_absent, expect_writable, print, print_line, save};
+use super::watch::watched;
+use crate::engine::contract::Failure;
+use crate::engine::document::{to_json, to_toml};
+use crate::engine::job::Job;
+use crate::engine::kind::AnyPuzzle;
+use crate::games::GAMES;
+use rayon::prelude::*;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::Duration;
+
+/// Make a puzzle
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  pentimento new buttons --difficulty easy -o first.toml\n  \
+    pentimento new buttons --difficulty medium --seed 7 --json\n  \
+    pentimento new buttons --count 3 -o puzzles")]
+pub struct Args {
+    /// A game, or the code of a puzzle, which says game, settings and seed
+    #[arg(value_name = "GAME or CODE")]
+    what: String,
+    #[command(flatten)]
+    asked: Asked,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds)]
+    timeout: Option<Duration>,
+    /// Where to write it, the format by the extension; standard output, as TOML, without it
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Print it as JSON
+    #[arg(long)]
+    json: bool,
+    /// How many, from consecutive seeds; with -o a folder, whose files are named game-seed.toml
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    count: Option<u32>,
+    /// Replace files that exist
+    #[arg(long)]
+    force: bool,
+}
+
+pub fn run(args: &Args) -> Outcome {
+    let order = Order::of(&args.what, &args.asked)?;
+    match args.count {
+        None => one(args, &order)?,
+        Some(count) => many(args, &order, count)?,
+    }
+    Ok(Status::Done)
+}
+
+fn one(args: &Args, order: &Order) -> Result<(), Ending> {
+    if let Some(path) = &args.output {
+        expect_writable(order.kind, path, args.force)?;
+    }
+    let job = asked::job(args.timeout);
+    let puzzle = watched("making", &job, || order.kind.generate(&order.params, order.seed, &job))?;
+    if let Some(path) = &args.output {
+        save(puzzle.as_ref(), path, args.force)?;
+    }
+    if args.json {
+        return print_line(&to_json(&puzzle.document()));
+    }
+    match &args.output {
+        None => print(&to_toml(&puzzle.document())),
+        // What is written to /dev/stdout is the puzzle; a sentence would spoil it.
+        Some(path) if path.metadata().is_ok_and(|meta| !meta.is_file()) => Ok(()),
+        Some(path) => print_line(&format!("{}: {}", path.display(), sentence(puzzle.as_ref()))),
+    }
+}
+
+fn sentence(puzzle: &dyn AnyPuzzle) -> String {
+    let code = puzzle.meta().code.as_ref().map(|code| format!(" ({code})")).unwrap_or_default();
+    puzzle.describe() + &code
+}
+
+fn many(args: &Args, order: &Order, count: u32) -> Result<(), Ending> {
+    let Some(folder) = &args.output else {
+        if !args.json {
+            return wrong("--count needs -o with a folder, or --json");
+        }
+        return print_all(&make(args, order, count)?);
+    };
+    if folder.exists() && !folder.is_dir() {
+        return wrong(format!("{} is no folder; --count writes into one", folder.display()));
+    }
+    let paths: Vec<PathBuf> = (0..count).map(|n| folder.join(file_name(order, n))).collect();
+    paths.iter().try_for_each(|path| expect_absent(path, args.force))?;
+    let puzzles = make(args, order, count)?;
+    write_all(folder, &paths, &puzzles, args.force)?;
+    if args.json {
+        return print_all(&puzzles);
+    }
+    print_line(&format!("{}: {count} puzzles", folder.display()))
+}
+
+fn print_all(puzzles: &[Box<dyn AnyPuzzle>]) -> Result<(), Ending> {
+    puzzles.iter().try_for_each(|puzzle| print_line(&to_json(&puzzle.document())))
+}
+
+fn file_name(order: &Order, number: u32) -> String {
+    format!("{}-{}.toml", order.kind.info().name, order.seed.wrapping_add(u64::from(number)))
+}
+
+/// All of them before the first is written, so that a failure leaves nothing behind.
+fn make(args: &Args, order: &Order, count: u32) -> Result<Vec<Box<dyn AnyPuzzle>>, Ending> {
+    let job = asked::job(args.timeout);
+    // Each generator tells how far it is, so the whole is watched by a meter of its own.
+    let (whole, made) = (Job::endless(), AtomicUsize::new(0));
+    let generate = |number: u32| {
+        let puzzle = order.kind.generate(&order.params, order.seed.wrapping_add(u64::from(number)), &job);
+        whole.progress((made.fetch_add(1, Relaxed) + 1) as f64 / f64::from(count));
+        puzzle
+    };
+    let all: Result<Vec<_>, Failure> =
+        watched("making", &whole, || (0..count).into_par_iter().map(generate).collect());
+    Ok(all?)
+}
+
+fn write_all(
+    folder: &Path,
+    paths: &[PathBuf],
+    puzzles: &[Box<dyn AnyPuzzle>],
+    force: bool,
+) -> Result<(), Ending> {
+    let made = !folder.exists();
+    let refused = |source| crate::store::Error::Io { doing: "create", path: folder.to_owned(), source };
+    fs::create_dir_all(folder).map_err(refused)?;
+    let new: Vec<bool> = paths.iter().map(|path| !path.exists()).collect();
+    for (place, (path, puzzle)) in paths.iter().zip(puzzles).enumerate() {
+        if let Err(ending) = save(puzzle.as_ref(), path, force) {
+            take_back(folder, made, paths[..place].iter().zip(&new).filter(|(_, new)| **new).map(|(p, _)| p));
+            return Err(ending);
+        }
+    }
+    Ok(())
+}
+
+/// Removes what this call has made; what it cannot remove, it could not help.
+fn take_back<'a>(folder: &Path, made: bool, written: impl Iterator<Item = &'a PathBuf>) {
+    for path in written {
+        let _ = fs::remove_file(path);
+    }
+    if made {
+        let _ = fs::remove_dir(folder);
+    }
+}
+
+/// The settings of every game, for `--help`.
+pub fn settings_help() -> String {
+    let mut text = "Settings for --set, with what easy, medium, hard and expert take:\n".to_owned();
+    for kind in GAMES {
+        let _ = writeln!(text, "\n  {}", kind.info().name);
+        let presets = kind.presets();
+        for param in kind.table() {
+            let value = |preset: &crate::engine::params::Preset| {
+                preset.values.iter().find(|(name, _)| *name == param.name).map_or("", |(_, value)| *value)
+            };
+            let values: Vec<&str> = presets.iter().map(value).collect();
+            let _ = writeln!(text, "    {} = {} ({})", param.name, param.range, values.join(", "));
+            let _ = writeln!(text, "        {}", param.help);
+        }
+    }
+    text
+}

@@ -1,0 +1,168 @@
+//! `solve`: finds solutions and says whether there are others.
+
+use super::asked;
+use super::ending::{Ending, Outcome, Status};
+use super::input::Source;
+use super::output::{print, print_line};
+use super::watch::watched;
+use crate::engine::contract::Verdict;
+use crate::engine::document::to_json;
+use crate::engine::job::Job;
+use crate::engine::kind::{AnyPuzzle, Solved};
+use serde_json::{Value as Json, json};
+use std::ffi::OsString;
+use std::time::{Duration, Instant};
+
+/// Solve a puzzle, and say whether its solution is the only one
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  pentimento new buttons --seed 7 | pentimento solve -\n  \
+    pentimento new buttons --seed 7 | pentimento solve - --solutions 10 --timeout 5 --json")]
+pub struct Args {
+    /// A puzzle file, or what stands for one (see below)
+    file: OsString,
+    /// Stop after so many; with 1 it is left open whether there is another
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
+    solutions: u32,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds)]
+    timeout: Option<Duration>,
+    /// Print the solutions as JSON
+    #[arg(long)]
+    json: bool,
+    /// Show one stage of solving, where the game has such
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["json", "solutions"])]
+    stage: Option<String>,
+}
+
+pub fn run(args: &Args) -> Outcome {
+    let source = Source::of(&args.file);
+    let puzzle = source.puzzle()?;
+    let job = asked::job(args.timeout);
+    if let Some(stage) = &args.stage {
+        return show_stage(&source, puzzle.as_ref(), stage, &job);
+    }
+    let began = Instant::now();
+    let want = args.solutions as usize;
+    let mut solved = watched("solving", &job, || puzzle.solve(want, &job));
+    let seconds = began.elapsed().as_secs_f64();
+    leave_open(&mut solved, want);
+    if args.json {
+        print_line(&as_json(puzzle.as_ref(), &solved, seconds))?;
+    } else {
+        print(&as_text(&solved, want, seconds))?;
+    }
+    Ok(status(&solved, want, &job))
+}
+
+fn show_stage(source: &Source, puzzle: &dyn AnyPuzzle, stage: &str, job: &Job) -> Outcome {
+    match watched("solving", job, || puzzle.stage(stage, job)) {
+        Ok(text) => print_line(text.trim_end())?,
+        Err(_) if job.stopped() => return Err(Ending::Late(format!("{}: out of time", source.shown()))),
+        Err(why) => return Err(source.wrong(why)),
+    }
+    Ok(Status::Done)
+}
+
+/// Whoever asks for one solution gets no judgement on a second, even where the solver happens to know.
+fn leave_open(solved: &mut Solved, want: usize) {
+    if want == 1 && !solved.solutions.is_empty() {
+        solved.verdict = Verdict::Unknown;
+        solved.complete = false;
+    }
+}
+
+fn status(solved: &Solved, want: usize, job: &Job) -> Status {
+    let found = solved.solutions.len();
+    match solved.verdict {
+        Verdict::None => Status::No,
+        _ if found >= want.min(2) && (found >= want || solved.complete || !job.stopped()) => Status::Done,
+        Verdict::Unique => Status::Done,
+        Verdict::Multiple if solved.complete => Status::Done,
+        Verdict::Multiple | Verdict::Unknown => Status::Late,
+    }
+}
+
+fn as_json(puzzle: &dyn AnyPuzzle, solved: &Solved, seconds: f64) -> String {
+    let mut fields: Vec<(&str, Json)> = vec![
+        ("game", json!(puzzle.kind().info().name)),
+        ("verdict", json!(solved.verdict.name())),
+        ("solutions", json!(solved.solutions)),
+        ("complete", json!(solved.complete)),
+        ("seconds", json!((seconds * 1e6).round() / 1e6)),
+    ];
+    fields.extend(solved.extra.iter().cloned());
+    to_json(&fields)
+}
+
+fn as_text(solved: &Solved, want: usize, seconds: f64) -> String {
+    let mut text = String::new();
+    for picture in &solved.pictures {
+        text += picture.trim_end();
+        text += "\n\n";
+    }
+    text + &format!("{} ({seconds:.3} s)\n", sentence(solved, want))
+}
+
+fn sentence(solved: &Solved, want: usize) -> String {
+    let found = solved.solutions.len();
+    match (solved.verdict, found) {
+        (Verdict::None, _) => "There is no solution.".to_owned(),
+        (Verdict::Unique, _) => "This is the only solution.".to_owned(),
+        (Verdict::Multiple, _) if solved.complete => format!("These are all {found} solutions."),
+        (Verdict::Multiple, _) => format!("There are more solutions than one; {found} are shown."),
+        (Verdict::Unknown, 0) => "No solution was found in time.".to_owned(),
+        (Verdict::Unknown, _) if want == 1 => {
+            "This is a solution; whether there is another was not asked.".to_owned()
+        }
+        (Verdict::Unknown, _) => {
+            "This is a solution; whether there is another was not decided in time.".to_owned()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn solved(found: usize, complete: bool) -> Solved {
+        Solved {
+            verdict: Verdict::of(found, complete),
+            complete,
+            solutions: vec![json!([]); found],
+            pictures: Vec::new(),
+            extra: Vec::new(),
+        }
+    }
+
+    fn exit(found: usize, complete: bool, want: usize, stopped: bool) -> Status {
+        let job = Job::endless();
+        if stopped {
+            job.stop();
+        }
+        let mut solved = solved(found, complete);
+        leave_open(&mut solved, want);
+        status(&solved, want, &job)
+    }
+
+    #[test]
+    fn the_exit_status_says_what_is_decided() {
+        assert_eq!(exit(0, true, 2, false), Status::No);
+        assert_eq!(exit(1, true, 2, false), Status::Done);
+        assert_eq!(exit(2, false, 2, false), Status::Done);
+        assert_eq!(exit(0, false, 2, true), Status::Late);
+        assert_eq!(exit(1, false, 2, true), Status::Late);
+        assert_eq!(exit(3, false, 9, true), Status::Late);
+        assert_eq!(exit(1, true, 1, false), Status::Done);
+        assert_eq!(exit(1, false, 1, true), Status::Done);
+    }
+
+    #[test]
+    fn one_solution_leaves_the_second_open() {
+        let mut one = solved(1, true);
+        leave_open(&mut one, 1);
+        assert_eq!((one.verdict, one.complete), (Verdict::Unknown, false));
+        let mut none = solved(0, true);
+        leave_open(&mut none, 1);
+        assert_eq!(none.verdict, Verdict::None);
+    }
+}

@@ -1,0 +1,94 @@
+//! `stats`: what was played, counted.
+
+use super::ending::{Ending, Outcome, Status};
+use super::output::{bold, note, print, print_line};
+use crate::store::tally::{self, Class, Figures, Streak};
+use crate::store::{Day, Results, Store};
+use serde_json::json;
+use std::collections::BTreeMap;
+
+/// Show what was played: how many, how fast, how many days in a row
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  pentimento stats\n  pentimento stats --json")]
+pub struct Args {
+    /// Print it as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Outcome {
+    let Results { all, skipped, trouble } = Store::from_env()?.results();
+    if let Some(trouble) = trouble {
+        return Err(Ending::Wrong(trouble));
+    }
+    if skipped > 0 {
+        note(&format!("{skipped} lines of the results could not be read and are left out"));
+    }
+    let (classes, streak) = (tally::by_class(&all), tally::streak(&all, Day::today()));
+    match (args.json, all.is_empty()) {
+        (true, _) => print_line(&as_json(&classes, &tally::figures(&all), streak))?,
+        (false, true) => print_line("Nothing was played yet.")?,
+        (false, false) => print(&as_text(&classes, streak))?,
+    }
+    Ok(Status::Done)
+}
+
+fn as_json(classes: &BTreeMap<Class, Figures>, whole: &Figures, streak: Streak) -> String {
+    let class = |((game, difficulty), f): (&Class, &Figures)| {
+        json!({
+            "game": game, "difficulty": difficulty, "played": f.played, "solved": f.solved,
+            "unaided": f.unaided, "best_seconds": f.best, "median_seconds": f.median,
+        })
+    };
+    json!({
+        "played": whole.played,
+        "solved": whole.solved,
+        "unaided": whole.unaided,
+        "streak": { "current": streak.current, "longest": streak.longest },
+        "games": classes.iter().map(class).collect::<Vec<_>>(),
+    })
+    .to_string()
+}
+
+fn as_text(classes: &BTreeMap<Class, Figures>, streak: Streak) -> String {
+    let columns = ["game", "", "played", "solved", "no hint", "best", "median"];
+    let mut text = bold(&row(&columns.map(str::to_owned))) + "\n";
+    for ((game, difficulty), figures) in classes {
+        let cells = [
+            game.clone(),
+            difficulty.clone().unwrap_or_default(),
+            figures.played.to_string(),
+            figures.solved.to_string(),
+            figures.unaided.to_string(),
+            figures.best.map_or_else(|| "-".to_owned(), clock),
+            figures.median.map_or_else(|| "-".to_owned(), clock),
+        ];
+        text += &(row(&cells) + "\n");
+    }
+    text + &format!("Daily puzzles: {} days in a row, {} at most.\n", streak.current, streak.longest)
+}
+
+fn row(cells: &[String; 7]) -> String {
+    let [game, difficulty, rest @ ..] = cells;
+    let rest: Vec<String> = rest.iter().map(|cell| format!("{cell:>9}")).collect();
+    format!("{game:10}{difficulty:8}{}", rest.concat())
+}
+
+/// `3:07`, or `1:02:03` from an hour on.
+fn clock(seconds: u64) -> String {
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_read_like_a_clock() {
+        assert_eq!((clock(7), clock(187), clock(3723)), ("0:07".into(), "3:07".into(), "1:02:03".into()));
+    }
+}

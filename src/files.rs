@@ -1,0 +1,127 @@
+//! From a file's name and text to puzzles, and back.
+//!
+//! The native file is TOML or JSON and says its game; the formats of others are known by their extension or
+//! by how they look. All of it walks the registry: a game that brings a format needs no line here. Nothing
+//! here touches the disk.
+
+use crate::engine::document::{self, Fields, Node, ReadError, Value};
+use crate::engine::kind::{AnyPuzzle, FormatInfo, Kind};
+use crate::games::{GAMES, find};
+use std::path::Path;
+
+pub type Puzzles = Vec<Box<dyn AnyPuzzle>>;
+
+/// A format of others, with the game it belongs to.
+#[derive(Clone, Copy)]
+struct Foreign {
+    kind: &'static dyn Kind,
+    /// Its place among the game's formats.
+    place: usize,
+    info: FormatInfo,
+}
+
+impl Foreign {
+    fn read(self, text: &str) -> Result<Puzzles, ReadError> {
+        let puzzles = self.kind.read_format(self.place, text)?;
+        if puzzles.is_empty() {
+            return Err(ReadError::whole(format!("{} without a puzzle in it", self.info.name)));
+        }
+        Ok(puzzles)
+    }
+}
+
+fn foreign_of(kind: &'static dyn Kind) -> impl Iterator<Item = Foreign> {
+    kind.formats().into_iter().enumerate().map(move |(place, info)| Foreign { kind, place, info })
+}
+
+fn extension(name: &Path) -> Option<String> {
+    name.extension().map(|extension| extension.to_string_lossy().to_lowercase())
+}
+
+/// The puzzles in a text. What says its game is native whatever its name; of the rest the extension decides,
+/// then the looks, and what nothing recognises is told as a native file that went wrong.
+pub fn read(name: &Path, text: &str) -> Result<Puzzles, ReadError> {
+    let root = document::parse(text);
+    if let Ok(root) = &root
+        && says_game(root)
+    {
+        return native(root).map(|puzzle| vec![puzzle]);
+    }
+    let extension = extension(name);
+    let all: Vec<Foreign> = GAMES.iter().copied().flat_map(foreign_of).collect();
+    let (named, others): (Vec<Foreign>, Vec<Foreign>) =
+        all.into_iter().partition(|format| Some(format.info.extension) == extension.as_deref());
+    let looks = |format: &&Foreign| format.kind.recognises(format.place, text);
+    let format = named.iter().find(looks).or(named.first()).or_else(|| others.iter().find(looks));
+    match format {
+        Some(format) => format.read(text),
+        None => root.and_then(|root| native(&root)).map(|puzzle| vec![puzzle]),
+    }
+}
+
+fn says_game(root: &Node) -> bool {
+    matches!(&root.value, Value::Table(entries) if entries.iter().any(|(key, _)| key == "game"))
+}
+
+fn native(root: &Node) -> Result<Box<dyn AnyPuzzle>, ReadError> {
+    let game = Fields::of(root)?.need("game").map_err(|mut error| {
+        error.message = format!("this field is missing; expected one of {}", games());
+        error
+    })?;
+    let name = game.text()?;
+    let kind =
+        find(name).ok_or_else(|| game.error(format!("there is no game {name:?}; expected {}", games())))?;
+    kind.read(root)
+}
+
+/// The games as typed: `buttons, maze`.
+pub fn games() -> String {
+    GAMES.iter().map(|kind| kind.info().name).collect::<Vec<_>>().join(", ")
+}
+
+/// A puzzle in the format that a file's name asks for; TOML where it has no extension.
+pub fn write(puzzle: &dyn AnyPuzzle, name: &Path) -> Result<String, String> {
+    match extension(name).as_deref() {
+        None | Some("toml") => Ok(document::to_toml(&puzzle.document())),
+        Some("json") => Ok(document::to_json(&puzzle.document()) + "\n"),
+        Some(other) => match foreign_of(puzzle.kind()).find(|f| f.info.writes && f.info.extension == other) {
+            Some(format) => puzzle.to_format(format.place),
+            None => Err(unwritten(puzzle.kind(), other)),
+        },
+    }
+}
+
+/// Whether `write` knows the name's format for a game; else why not.
+pub fn writable(kind: &'static dyn Kind, name: &Path) -> Result<(), String> {
+    match extension(name).as_deref() {
+        None | Some("toml" | "json") => Ok(()),
+        Some(other) if foreign_of(kind).any(|f| f.info.writes && f.info.extension == other) => Ok(()),
+        Some(other) => Err(unwritten(kind, other)),
+    }
+}
+
+fn unwritten(kind: &'static dyn Kind, extension: &str) -> String {
+    let mut known = vec![".toml".to_owned(), ".json".to_owned()];
+    known.extend(foreign_of(kind).filter(|f| f.info.writes).map(|f| format!(".{}", f.info.extension)));
+    let game = kind.info().name;
+    format!("{game} is not written as .{extension}; expected {}", known.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complaint(text: &str) -> String {
+        match read(Path::new("x.toml"), text) {
+            Err(error) => error.to_string(),
+            Ok(_) => panic!("should not be read: {text}"),
+        }
+    }
+
+    #[test]
+    fn a_file_without_a_known_game_is_told_which_there_are() {
+        assert!(complaint("a = 1").starts_with("game: this field is missing; expected one of"));
+        assert!(complaint("\ngame = \"chess\"").starts_with("line 2, game: there is no game \"chess\""));
+        assert!(complaint("game = 3").starts_with("line 1, game: expected a text"));
+    }
+}
