@@ -5,10 +5,20 @@
 
 pub mod context;
 pub mod event;
+pub mod help;
+pub mod levels;
 mod making;
+pub mod new;
+mod parts;
 mod play;
 pub mod screen;
+pub mod settings;
+pub mod stats;
 mod terminal;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod toy;
 
 use crate::config::{Config, Theme};
 use crate::keymap::{Action, Layer};
