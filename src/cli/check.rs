@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(long)]
     json: bool,
     /// Give up on a file after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
 }
 
@@ -87,10 +87,10 @@ fn as_text(source: &Source, puzzle: &dyn AnyPuzzle, report: &Report) -> String {
         (false, _) => "not good",
     };
     let mut text = format!(
-        "{}: {}, {} {}\n",
+        "{}: {}: {}, {}\n",
         one_line(&source.shown()),
         bold(verdict),
-        puzzle.kind().info().name,
+        puzzle.kind().info().title,
         puzzle.describe()
     );
     for problem in &report.problems {

@@ -30,7 +30,7 @@ pub struct Args {
     #[arg(long)]
     json: bool,
     /// Give up after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
 }
 

@@ -51,12 +51,18 @@ enum Command {
 /// The whole command line, with what the registry adds to its help.
 fn command() -> clap::Command {
     let settings = new::settings_help();
-    let told = |sub: clap::Command| {
+    Cli::command().mut_subcommands(|sub| {
         let examples = sub.get_after_help().map(ToString::to_string).unwrap_or_default();
-        sub.after_long_help(format!("{examples}\n\n{settings}"))
-    };
-    Cli::command().mut_subcommand("new", told).mut_subcommand("lab", told)
+        match sub.get_name() {
+            "new" | "lab" => sub.after_long_help(format!("{examples}\n\n{settings}")),
+            "solve" | "check" | "hint" | "convert" => sub.after_help(format!("{examples}\n\n{FILES}")),
+            _ => sub,
+        }
+    })
 }
+
+const FILES: &str = "A file may be given as - for standard input, as FILE:3 for the third puzzle of several, or \
+    as the name of an embedded level, such as buttons/03.";
 
 /// Runs the command that was called and says how it ended.
 pub fn run() -> ExitCode {
@@ -110,7 +116,7 @@ fn misread(error: &clap::Error) -> Outcome {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             let text = if output::coloured() { text.ansi().to_string() } else { text.to_string() };
-            output::print(&text)?;
+            output::print_line(text.trim_end())?;
             Ok(Status::Done)
         }
         _ => {

@@ -2,7 +2,7 @@
 
 use super::asked::{self, Asked, Order};
 use super::ending::{Ending, Outcome, Status, wrong};
-use super::output::{expect_absent, expect_writable, print, print_line, save};
+use super::output::{expect_absent, expect_writable, is_stream, print, print_line, save};
 use super::watch::watched;
 use crate::engine::contract::Failure;
 use crate::engine::document::{to_json, to_toml};
@@ -28,7 +28,7 @@ pub struct Args {
     #[command(flatten)]
     asked: Asked,
     /// Give up after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
     /// Where to write it, the format by the extension; standard output, as TOML, without it
     #[arg(short, long, value_name = "FILE")]
@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(long)]
     json: bool,
     /// How many, from consecutive seeds; with -o a folder, whose files are named game-seed.toml
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: Option<u32>,
     /// Replace files that exist
     #[arg(long)]
@@ -67,8 +67,8 @@ fn one(args: &Args, order: &Order) -> Result<(), Ending> {
     }
     match &args.output {
         None => print(&to_toml(&puzzle.document())),
-        // What is written to /dev/stdout is the puzzle; a sentence would spoil it.
-        Some(path) if path.metadata().is_ok_and(|meta| !meta.is_file()) => Ok(()),
+        // What went to standard output is the puzzle; a sentence would spoil it.
+        Some(path) if is_stream(path) => Ok(()),
         Some(path) => print_line(&format!("{}: {}", path.display(), sentence(puzzle.as_ref()))),
     }
 }

@@ -56,17 +56,28 @@ pub fn expect_writable(kind: &'static dyn Kind, path: &Path, force: bool) -> Res
 }
 
 pub fn expect_absent(path: &Path, force: bool) -> Result<(), Ending> {
-    // A device or a pipe is written, not replaced.
-    let taken = path.symlink_metadata().is_ok_and(|meta| meta.is_file() || meta.is_symlink());
-    let stream = path.metadata().is_ok_and(|meta| !meta.is_file() && !meta.is_dir());
-    if taken && !stream && !force {
+    if is_stream(path) {
+        return Ok(());
+    }
+    if path.is_dir() {
+        return Err(crate::store::Error::Folder(path.to_owned()).into());
+    }
+    if path.symlink_metadata().is_ok() && !force {
         return Err(crate::store::Error::Exists(path.to_owned()).into());
     }
     Ok(())
 }
 
+/// Standard output as `-`, a device or a pipe: such are written, not replaced.
+pub fn is_stream(path: &Path) -> bool {
+    path == Path::new("-") || path.metadata().is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
+}
+
 pub fn save(puzzle: &dyn AnyPuzzle, path: &Path, force: bool) -> Result<(), Ending> {
     let text = files::write(puzzle, path).or_else(|why| wrong(format!("{}: {why}", path.display())))?;
+    if path == Path::new("-") {
+        return print(&text);
+    }
     Ok(create_new(path, text.as_bytes(), overwrite(force))?)
 }
 

@@ -24,29 +24,51 @@ pub fn completions(args: &Completions) -> Outcome {
     Ok(Status::Done)
 }
 
+const STATUS: &str = r#".SH "EXIT STATUS"
+.TP
+0
+Done; solve found a solution, check a good puzzle.
+.TP
+1
+The puzzle has no solution, or is not a good one.
+.TP
+2
+A wrong call, or input that cannot be read; one line on standard error says which and where.
+.TP
+3
+The time limit came first.
+"#;
+
 /// One page for all commands, so that nobody has to guess the name of another.
 pub fn man(_: &Man) -> Outcome {
     let mut whole = command();
     whole.build();
     let mut page = Vec::new();
     clap_mangen::Man::new(whole.clone()).render(&mut page)?;
-    let mut page = String::from_utf8_lossy(&page).into_owned();
-    for sub in whole.get_subcommands().filter(|sub| sub.get_name() != "help") {
-        page += &section(sub)?;
+    let mut page = String::from_utf8_lossy(&page).replace(".SH EXTRA\n", "");
+    for sub in whole.get_subcommands() {
+        // The list would send the reader to a page of each command's own.
+        let name = sub.get_name();
+        page = page.replace(&format!("pentimento\\-{name}(1)"), &format!("\\fB{name}\\fR"));
+        if name != "help" {
+            page += &section(sub)?;
+        }
     }
-    output::print(&page)?;
+    output::print(&(page + STATUS))?;
     Ok(Status::Done)
 }
 
-/// A command's synopsis, description and options, one level below those of the program.
+/// A command's synopsis, options and examples, one level below those of the program.
 fn section(sub: &clap::Command) -> Result<String, Ending> {
     let name = sub.get_name().to_uppercase();
     let man = clap_mangen::Man::new(sub.clone());
     let mut text = Vec::new();
     man.render_synopsis_section(&mut text)?;
-    man.render_description_section(&mut text)?;
     man.render_options_section(&mut text)?;
     man.render_extra_section(&mut text)?;
-    let text = String::from_utf8_lossy(&text).replace(".SH ", ".SS ");
-    Ok(format!(".SH {name}\n{text}"))
+    let text = String::from_utf8_lossy(&text).replace(".SH EXTRA", ".SS EXAMPLES").replace(".SH ", ".SS ");
+    // Each part begins with the same two lines of preparation, which the page has already.
+    let lines = text.lines().filter(|line| !line.starts_with(".ie ") && !line.starts_with(".el "));
+    let about = sub.get_about().map(ToString::to_string).unwrap_or_default();
+    Ok(format!(".SH {name}\n{about}\n{}\n", lines.collect::<Vec<_>>().join("\n")))
 }

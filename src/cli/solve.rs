@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
     solutions: u32,
     /// Give up after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
     /// Print the solutions as JSON
     #[arg(long)]

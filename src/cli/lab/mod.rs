@@ -32,13 +32,13 @@ pub struct Args {
     #[command(flatten)]
     asked: Asked,
     /// How many puzzles a row
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     count: u32,
     /// A row for each of so many values, evenly from one to the other, as in nodes=5..15/3
     #[arg(long, value_name = "NAME=FROM..TO/STEPS", value_parser = plan::sweep)]
     sweep: Option<Sweep>,
     /// Give up on a puzzle after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
     /// Print the report as JSON
     #[arg(long)]

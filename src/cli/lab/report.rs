@@ -85,12 +85,9 @@ impl Report {
         let longest = self.tried.iter().map(|tried| tried.row.label.chars().count()).max().unwrap_or(0);
         let column = (BARS / self.tried.len().max(1)).max(longest + 1).max(8);
         let edge = (0..bins.count).map(|bin| bins.label(bin).len()).max().unwrap_or(0).max(name.len());
-        let labels: String = self
-            .tried
-            .iter()
-            .map(|tried| format!(" {:width$}", tried.row.label, width = column - 1))
-            .collect();
-        let mut text = format!("\n{}\n", bold(format!("{name:edge$} {labels}").trim_end()));
+        let padded = |tried: &Tried| format!(" {:width$}", tried.row.label, width = column - 1);
+        let labels: Vec<String> = self.tried.iter().map(padded).collect();
+        let mut text = format!("\n{}\n", bold(format!("{name:edge$} {}", labels.concat()).trim_end()));
         for bin in 0..bins.count {
             let bars: String = counts.iter().map(|counts| bar(counts[bin], most, column)).collect();
             let _ = writeln!(text, "{}", format!("{:>edge$} {bars}", bins.label(bin)).trim_end());

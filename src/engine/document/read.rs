@@ -7,12 +7,16 @@
 use super::{Node, ReadError, Value};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
+use std::collections::HashSet;
 use std::fmt;
 use toml::de::{DeTable, DeValue};
 
 /// The longest file that is read: a maze of four thousand cells each way takes a quarter of it.
 pub const LARGEST: usize = 64 << 20;
 const DEEPEST: usize = 16;
+/// The most values in a file. The parsers take some hundred bytes for each, so this, not the length, is what
+/// keeps a hostile file from taking all memory; a graph of a thousand nodes with every edge has fewer.
+const MOST_VALUES: usize = 2_000_000;
 
 /// Reads TOML, or JSON where the text begins with a brace.
 pub fn parse(text: &str) -> Result<Node, ReadError> {
@@ -25,6 +29,7 @@ pub fn parse(text: &str) -> Result<Node, ReadError> {
     if text.contains('\0') {
         return Err(ReadError::whole("not a text file; expected a puzzle in TOML or JSON"));
     }
+    guard_number(text)?;
     let lines = Lines::of(text);
     if text.trim_start().starts_with('{') { json(text, &lines) } else { toml(text, &lines) }
 }
@@ -47,18 +52,32 @@ fn too_deep(line: u32) -> ReadError {
     ReadError::at_line(line, format!("nested deeper than {DEEPEST} levels"))
 }
 
+/// Every value but the last of a list is followed by a comma, every field has its sign and every list opens.
+fn guard_number(text: &str) -> Result<(), ReadError> {
+    let signs = text.bytes().filter(|byte| matches!(byte, b',' | b'=' | b'['));
+    if signs.count() > MOST_VALUES {
+        return Err(ReadError::whole(format!("more than {MOST_VALUES} values")));
+    }
+    Ok(())
+}
+
 /// The parsers recurse or grow with nesting; what is hopelessly deep need not reach them.
 fn guard_depth(text: &str, lines: &Lines) -> Result<(), ReadError> {
     let mut depth = 0usize;
+    // Dots nest as well, in a key or a header: before the equals sign, and on a line that began outside all lists.
+    let (mut dots, mut key) = (0usize, true);
     for (at, byte) in text.bytes().enumerate() {
         match byte {
+            b'.' if key => dots += 1,
+            b'=' => key = false,
+            b'\n' if depth == 0 => (dots, key) = (0, true),
             b'[' | b'{' => depth += 1,
             // Brackets in texts and comments are counted as well; they only ever balance or are few.
             b']' | b'}' => depth = depth.saturating_sub(1),
             b'\n' if depth > 4 * DEEPEST => return Err(too_deep(lines.line(at))),
             _ => {}
         }
-        if depth > 1000 {
+        if depth.max(dots) > 1000 {
             return Err(too_deep(lines.line(at)));
         }
     }
@@ -191,9 +210,10 @@ impl<'a> Json<'a> {
     fn object(&self, part: &'a str, depth: usize) -> Result<Value, ReadError> {
         let Entries(raw) = self.read(part)?;
         let mut entries: Vec<(String, Node)> = Vec::with_capacity(raw.len());
+        let mut known: HashSet<String> = HashSet::with_capacity(raw.len());
         for (key, raw) in raw {
             let node = self.value(raw.get(), depth + 1)?;
-            if entries.iter().any(|(known, _)| *known == key) {
+            if !known.insert(key.clone()) {
                 return Err(ReadError::at_line(node.line, format!("the field {key} stands here twice")));
             }
             entries.push((key, node));
@@ -226,8 +246,23 @@ mod tests {
         let deep = "[".repeat(200_000);
         assert!(complaint(&format!("a = {deep}")).contains("nested deeper"));
         assert!(complaint(&format!("{{\"a\": {deep}")).contains("not a puzzle file"));
+        assert!(complaint(&format!("{}a = 1", "a.".repeat(200_000))).contains("nested deeper"));
+        assert!(complaint(&format!("[{}a]", "a.".repeat(200_000))).contains("nested deeper"));
         let closed = format!("{{\"a\": {}{}}}", "[".repeat(40), "]".repeat(40));
         assert!(complaint(&closed).contains("nested deeper"));
+    }
+
+    #[test]
+    fn more_values_than_any_puzzle_has_are_refused_before_they_take_memory() {
+        for text in [format!("a = [{}", "1,".repeat(2_100_000)), "[[a]]\n".repeat(1_100_000)] {
+            assert_eq!(complaint(&text), "more than 2000000 values");
+        }
+    }
+
+    #[test]
+    fn many_numbers_with_points_are_no_nesting() {
+        let numbers = "0.5, ".repeat(5000);
+        assert!(parse(&format!("a = [{numbers}]\nb = [\n{numbers}]")).is_ok());
     }
 
     #[test]

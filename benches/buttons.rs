@@ -1,0 +1,104 @@
+//! How long the fewest presses take to prove, from ten nodes to a thousand.
+//!
+//! Each sample solves another level, so that a median is one over levels and not over repetitions.
+
+use divan::Bencher;
+use pentimento::engine::contract::Generate;
+use pentimento::engine::job::Job;
+use pentimento::engine::params::{Difficulty, Params};
+use pentimento::engine::rng::Rng;
+use pentimento::games::buttons::generator::original;
+use pentimento::games::buttons::minimum::{Range, fewest};
+use pentimento::games::buttons::model::Level;
+use pentimento::games::buttons::{Buttons, original as first};
+
+fn main() {
+    divan::main();
+}
+
+fn scrambled(colors: usize, nodes: usize, edges: &[(usize, usize)], rng: &mut Rng) -> Level {
+    let level = Level::new(colors, &vec![0; nodes], edges).expect("a well-formed graph");
+    let presses: Vec<u8> = (0..nodes).map(|_| rng.below(colors) as u8).collect();
+    level.recolored(level.after(level.state(), &presses))
+}
+
+/// Solves one level after another, each made from the next seed.
+fn solve(bencher: Bencher<'_, '_>, make: impl Fn(&mut Rng) -> Level + Sync) {
+    let mut seed = 0;
+    let next = || {
+        seed += 1;
+        make(&mut Rng::new(seed))
+    };
+    bencher.with_inputs(next).bench_local_values(|level| {
+        let found = fewest(&level, level.state(), 1, &Job::endless()).expect("nobody stops it");
+        assert!(found.presses.is_some_and(Range::is_proved));
+        found
+    });
+}
+
+/// A line and a third of all other pairs, three colours.
+#[divan::bench(args = [10, 26, 64, 200, 1000], sample_size = 1)]
+fn line_and_more(bencher: Bencher<'_, '_>, nodes: usize) {
+    solve(bencher, |rng| original(nodes, 0.3, 3, rng).expect("a level"));
+}
+
+/// The same at 200 nodes, by the number of colours.
+#[divan::bench(args = [2, 3, 4, 5, 6], sample_size = 1)]
+fn colors(bencher: Bencher<'_, '_>, colors: u8) {
+    solve(bencher, |rng| original(200, 0.3, colors, rng).expect("a level"));
+}
+
+/// A grid that closes upon itself both ways: a large kernel.
+#[divan::bench(args = [8, 12], sample_size = 1)]
+fn torus(bencher: Bencher<'_, '_>, side: usize) {
+    let at = |r: usize, c: usize| (r % side) * side + c % side;
+    let cells = (0..side).flat_map(|r| (0..side).map(move |c| (r, c)));
+    let edges: Vec<_> =
+        cells.flat_map(|(r, c)| [(at(r, c), at(r, c + 1)), (at(r, c), at(r + 1, c))]).collect();
+    solve(bencher, |rng| scrambled(3, side * side, &edges, rng));
+}
+
+/// A plain grid of 26 by 26.
+#[divan::bench(sample_size = 1, sample_count = 10)]
+fn grid(bencher: Bencher<'_, '_>) {
+    let side = 26;
+    let right = (0..side * side).filter(|at| at % side + 1 < side).map(|at| (at, at + 1));
+    let down = (0..side * (side - 1)).map(|at| (at, at + side));
+    let edges: Vec<_> = right.chain(down).collect();
+    solve(bencher, |rng| scrambled(3, side * side, &edges, rng));
+}
+
+/// Each node hangs on a random earlier one.
+#[divan::bench(args = [100, 1000], sample_size = 1)]
+fn tree(bencher: Bencher<'_, '_>, nodes: usize) {
+    solve(bencher, |rng| {
+        let edges: Vec<_> = (1..nodes).map(|node| (node, rng.below(node))).collect();
+        scrambled(3, nodes, &edges, rng)
+    });
+}
+
+/// The search of the original on the levels that `line_and_more` solves at ten nodes.
+#[divan::bench(sample_size = 1)]
+fn original_search(bencher: Bencher<'_, '_>) {
+    let mut seed = 0;
+    let next = || {
+        seed += 1;
+        original(10, 0.3, 3, &mut Rng::new(seed)).expect("a level")
+    };
+    bencher.with_inputs(next).bench_local_values(|level| first::search(&level));
+}
+
+/// A puzzle of each grade.
+#[divan::bench(args = [0, 1, 2, 3], sample_size = 1)]
+fn generate(bencher: Bencher<'_, '_>, grade: usize) {
+    let preset = Buttons::PRESETS.into_iter().find(|preset| preset.difficulty == Difficulty::ALL[grade]);
+    let params = Params::of(Buttons::PARAMS, &preset.expect("four grades"));
+    let mut seed = 0;
+    let next = || {
+        seed += 1;
+        Rng::new(seed)
+    };
+    bencher.with_inputs(next).bench_local_values(|mut rng| {
+        Buttons::generate(&params, &mut rng, &Job::endless()).expect("the presets can be met")
+    });
+}

@@ -1,0 +1,136 @@
+//! Whatever a file holds: at once one line that names it, and exit status 2.
+
+use super::world::{THREE, World};
+use std::fs::{self, File};
+use std::time::{Duration, Instant};
+
+#[test]
+fn every_bad_file_is_told_in_one_line_by_every_command_that_reads_one() {
+    let world = World::new();
+    let deep = format!("game = \"buttons\"\nstate = {}", "[".repeat(300_000));
+    let deep_json = format!("{{\"game\": \"buttons\", \"state\": {}", "[".repeat(300_000));
+    let dotted = format!("game = \"buttons\"\n{}a = 1", "a.".repeat(200_000));
+    let many_keys = (0..150_000).map(|n| format!("\"k{n}\": 1, ")).collect::<Vec<_>>().concat();
+    let cases: [(&str, &[u8], &str); 14] = [
+        ("empty.toml", b"", "empty"),
+        ("blank.json", b" \n\n", "empty"),
+        ("binary.toml", &[0, 159, 146, 150, 7], "not a text"),
+        ("latin.toml", b"game = \"buttons\"\ntitle = \"caf\xe9\"", "line 2"),
+        ("words.toml", b"game = \"buttons\"\nthis is no puzzle", "line 2"),
+        ("cut.json", b"{\"game\": \"buttons\",\n \"state\": [0,", "line 2"),
+        ("type.toml", b"game = \"buttons\"\ncolors = \"three\"\nstate = [0]\nedges = []", "line 2, colors"),
+        ("gameless.toml", b"colors = 3", "game: this field is missing"),
+        ("chess.toml", b"game = \"chess\"", "there is no game \"chess\""),
+        ("deep.toml", deep.as_bytes(), "nested deeper"),
+        ("deep.json", deep_json.as_bytes(), "line 1"),
+        ("dotted.toml", dotted.as_bytes(), ""),
+        ("keys.json", format!("{{{many_keys}\"z\": 1}}").leak().as_bytes(), "game"),
+        ("list.json", b"[1, 2]", ""),
+    ];
+    for (name, bytes, word) in cases {
+        world.file(name, bytes);
+        let began = Instant::now();
+        for command in [&["solve", name][..], &["check", name, "--json"], &["hint", name, "--json"]] {
+            world.run(command).refused(&[name, word]);
+        }
+        world.run(&["convert", name, "-o", "out.json"]).refused(&[name, word]);
+        assert!(began.elapsed() < Duration::from_secs(8), "{name} took {:?}", began.elapsed());
+    }
+    assert!(!world.path().join("out.json").exists());
+}
+
+#[test]
+fn an_unknown_field_is_named_with_its_line() {
+    let world = World::new();
+    world.file("odd.toml", format!("{THREE}colour = 3\n"));
+    world.run(&["solve", "odd.toml"]).refused(&["odd.toml: line 5, colour: unknown field"]);
+}
+
+#[test]
+fn what_is_no_file_is_told() {
+    let world = World::new();
+    fs::create_dir(world.path().join("folder")).unwrap();
+    world.run(&["solve", "folder"]).refused(&["folder"]);
+    world.run(&["solve", "missing.toml"]).refused(&["missing.toml", "no such file"]);
+    world.run(&["solve", "missing.toml:3"]).refused(&["missing.toml", "no such file"]);
+    world.run(&["solve", "two\nlines.toml"]).refused(&["no such file"]);
+    world.fed(&["solve", "-"], "").refused(&["standard input", "empty"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_without_permission_and_an_endless_device_are_told() {
+    use std::os::unix::fs::PermissionsExt;
+    let world = World::new();
+    world.run(&["solve", "/dev/zero"]).refused(&["/dev/zero", "not a text"]);
+    let secret = world.file("secret.toml", THREE);
+    fs::set_permissions(&secret, PermissionsExt::from_mode(0o000)).unwrap();
+    // For root there are no secrets.
+    if fs::read(&secret).is_err() {
+        world.run(&["solve", "secret.toml"]).refused(&["secret.toml", "permission denied"]);
+    }
+}
+
+#[test]
+fn a_hundred_megabytes_of_nothing_are_refused_at_once() {
+    let world = World::new();
+    let huge = File::create(world.path().join("huge.toml")).unwrap();
+    huge.set_len(100 << 20).unwrap();
+    let began = Instant::now();
+    world.run(&["solve", "huge.toml"]).refused(&["huge.toml", "longer than 64 MiB"]);
+    assert!(began.elapsed() < Duration::from_secs(1));
+}
+
+#[test]
+fn a_number_beyond_the_puzzles_of_a_file_is_told() {
+    let world = World::new();
+    world.file("one.toml", THREE);
+    assert_eq!(world.run(&["solve", "one.toml:1"]).status, 0);
+    world.run(&["solve", "one.toml:2"]).refused(&["one.toml", "there is no puzzle 2"]);
+}
+
+#[test]
+fn bad_progress_is_told_with_its_place() {
+    let world = World::new();
+    world.file("three.toml", THREE);
+    for (text, word) in [
+        ("", "moves"),
+        ("{\"moves\": 3}", "moves: expected a list"),
+        ("{}", "moves: this field is missing"),
+        ("{\"moves\": [], \"more\": 1}", "more: unknown field"),
+        ("{\"moves\": [{\"press\": 1, \"times\": 1}, {\"press\": 99, \"times\": 1}]}", "moves[1]"),
+        ("{\"moves\": [{\"jump\": 1}]}", "moves[0]"),
+    ] {
+        world.file("made.json", text);
+        world.run(&["hint", "three.toml", "--progress", "made.json"]).refused(&["made.json", word]);
+    }
+}
+
+#[test]
+fn a_wrong_call_is_one_line() {
+    let world = World::new();
+    world.file("three.toml", THREE);
+    world.run(&["new", "chess"]).refused(&["there is no game \"chess\"", "buttons"]);
+    world.run(&["lab", "chess"]).refused(&["buttons"]);
+    world.run(&["levels", "chess"]).refused(&["buttons"]);
+    world.run(&["new", "buttons", "--difficulty", "mild"]).refused(&["mild", "easy, medium, hard or expert"]);
+    world.run(&["new", "buttons", "--set", "nodes"]).refused(&["name=value"]);
+    world.run(&["new", "buttons", "--set", "nudes=3"]).refused(&["nudes", "there are"]);
+    world.run(&["new", "buttons:easy#999-a"]).refused(&["newer"]);
+    world.run(&["new", "buttons", "--count", "2"]).refused(&["-o"]);
+    world.run(&["new"]).refused(&["GAME"]);
+    world.run(&["solve"]).refused(&["FILE"]);
+    world.run(&["solve", "three.toml", "--solutions", "0"]).refused(&["--solutions"]);
+    world.run(&["solve", "three.toml", "--timeout", "-1"]).refused(&["--timeout"]);
+    world.run(&["solve", "three.toml", "--stage", "moon"]).refused(&["moon"]);
+    world.run(&["frobnicate"]).refused(&["frobnicate"]);
+    world.run(&["convert", "three.toml", "-o", "three.docx"]).refused(&["three.docx", ".toml, .json"]);
+    world.run(&["lab", "buttons", "--sweep", "nodes"]).refused(&["nodes=5..15/3"]);
+}
+
+#[test]
+fn without_a_terminal_the_game_says_that_it_needs_one() {
+    let world = World::new();
+    world.run(&[]).refused(&["terminal"]);
+    world.run(&["play", "buttons"]).refused(&["terminal"]);
+}

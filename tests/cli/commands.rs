@@ -1,0 +1,219 @@
+//! What the commands print and write when all is well.
+
+use super::world::{THREE, World, called, keys};
+use serde_json::json;
+use std::fs;
+use std::io::Read;
+use std::process::Stdio;
+
+#[test]
+fn solve_prints_the_json_that_is_promised() {
+    let world = World::new();
+    let solved = world.fed(&["solve", "-", "--json"], THREE);
+    let answer = solved.json();
+    assert_eq!(keys(&answer)[..5], ["game", "verdict", "solutions", "complete", "seconds"]);
+    assert_eq!((&answer["game"], solved.status), (&json!("buttons"), 0));
+    let first = &answer["solutions"][0];
+    assert_eq!(keys(first), ["presses", "total", "target", "minimal"]);
+    assert_eq!(first["total"], json!(1));
+    assert!(answer["seconds"].as_f64().is_some());
+}
+
+#[test]
+fn one_solution_leaves_the_verdict_open() {
+    let world = World::new();
+    let solved = world.fed(&["solve", "-", "--json", "--solutions", "1"], THREE);
+    let answer = solved.json();
+    assert_eq!(
+        (solved.status, &answer["verdict"], &answer["complete"]),
+        (0, &json!("unknown"), &json!(false))
+    );
+    assert_eq!(answer["solutions"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn no_solution_is_exit_status_one() {
+    let world = World::new();
+    let hopeless = "game = \"buttons\"\ncolors = 2\nstate = [0, 1]\nedges = []\n";
+    let solved = world.fed(&["solve", "-", "--json"], hopeless);
+    assert_eq!((solved.status, &solved.json()["verdict"]), (1, &json!("none")));
+    let checked = world.fed(&["check", "-", "--json"], hopeless);
+    assert_eq!((checked.status, &checked.json()["good"]), (1, &json!(false)));
+    assert!(!checked.json()["problems"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn no_time_at_all_is_exit_status_three_and_writes_nothing() {
+    let world = World::new();
+    let late = world.run(&["new", "buttons", "--difficulty", "expert", "--timeout", "0", "-o", "a.toml"]);
+    assert_eq!((late.status, late.err.lines().count()), (3, 1), "{late:?}");
+    assert_eq!(fs::read_dir(world.path()).unwrap().count(), 0);
+    let open = world.fed(&["solve", "-", "--timeout", "0", "--json"], THREE);
+    assert_eq!((open.status, &open.json()["verdict"]), (3, &json!("unknown")));
+}
+
+#[test]
+fn check_judges_each_file_on_a_line_and_goes_on_after_a_bad_one() {
+    let world = World::new();
+    for seed in ["1", "2"] {
+        world.run(&["new", "buttons", "--seed", seed, "-o", &format!("{seed}.toml")]).good();
+    }
+    let checked = world.run(&["check", "1.toml", "2.toml", "--json"]);
+    let lines = checked.json_lines();
+    assert_eq!((checked.status, lines.len()), (0, 2), "{checked:?}");
+    assert_eq!(keys(&lines[0])[..5], ["game", "good", "verdict", "problems", "difficulty"]);
+    assert_eq!(keys(&lines[0]["difficulty"]), ["level", "score", "reasons"]);
+    let mixed = world.run(&["check", "1.toml", "gone.toml", "2.toml", "--json"]);
+    assert_eq!((mixed.status, mixed.json_lines().len(), mixed.err.lines().count()), (2, 2, 1));
+    let told = world.run(&["check", "1.toml"]).good();
+    assert!(told.starts_with("1.toml: good: Buttons, "), "{told}");
+}
+
+#[test]
+fn hints_lead_to_the_end_and_then_have_nothing_left() {
+    let world = World::new();
+    world.run(&["new", "buttons", "--seed", "3", "-o", "p.toml"]).good();
+    let steps = world.run(&["hint", "p.toml", "--all", "--json"]);
+    let lines = steps.json_lines();
+    assert!(steps.status == 0 && !lines.is_empty(), "{steps:?}");
+    let moves: Vec<_> = lines.iter().flat_map(|line| line["moves"].as_array().unwrap().clone()).collect();
+    assert_eq!(keys(&lines[0]), ["game", "text", "technique", "focus", "moves"]);
+    world.file("made.json", json!({ "moves": moves }).to_string());
+    let done = world.run(&["hint", "p.toml", "--progress", "made.json", "--json"]);
+    assert_eq!((done.status, &done.json()["moves"]), (0, &json!([])));
+    let told = world.run(&["hint", "p.toml", "--all"]).good();
+    assert_eq!(told.lines().count(), lines.len() + 1);
+    let one = world.run(&["hint", "p.toml", "--json"]).json();
+    assert_eq!(one, lines[0]);
+}
+
+#[test]
+fn the_same_seed_and_the_code_give_the_same_puzzle() {
+    let world = World::new();
+    let first = world.run(&["new", "buttons", "--seed", "7", "--json"]);
+    assert_eq!(first.json(), world.run(&["new", "buttons", "--seed", "7", "--json"]).json());
+    let code = first.json()["code"].as_str().unwrap().to_owned();
+    assert_eq!(first.json(), world.run(&["new", &code, "--json"]).json());
+    world.run(&["new", &code, "--seed", "8"]).refused(&["code"]);
+}
+
+#[test]
+fn formats_follow_the_extension_and_agree() {
+    let world = World::new();
+    world.run(&["new", "buttons", "--seed", "7", "-o", "a.toml"]).good();
+    assert_eq!(world.run(&["convert", "a.toml", "-o", "a.json"]).good(), "");
+    world.run(&["convert", "a.json", "-o", "b.toml"]).good();
+    let text = |name| fs::read_to_string(world.path().join(name)).unwrap();
+    assert_eq!(text("a.toml"), text("b.toml"));
+    assert_eq!(text("a.toml"), world.run(&["convert", "a.json", "-o", "-"]).good());
+    assert_eq!(text("a.json"), world.run(&["new", "buttons", "--seed", "7", "--json"]).good());
+    assert_eq!(text("a.toml"), world.run(&["new", "buttons", "--seed", "7"]).good());
+}
+
+#[test]
+fn an_existing_file_is_replaced_only_by_force() {
+    let world = World::new();
+    world.file("a.toml", "mine");
+    world.file("three.toml", THREE);
+    for call in [&["new", "buttons", "-o", "a.toml"][..], &["convert", "three.toml", "-o", "a.toml"]] {
+        world.run(call).refused(&["a.toml exists already", "--force"]);
+        assert_eq!(fs::read_to_string(world.path().join("a.toml")).unwrap(), "mine");
+    }
+    world.run(&["lab", "buttons", "--count", "1", "--csv", "a.toml"]).refused(&["a.toml exists"]);
+    world.run(&["convert", "three.toml", "-o", "a.toml", "--force"]).good();
+    assert!(fs::read_to_string(world.path().join("a.toml")).unwrap().starts_with("game = \"buttons\""));
+}
+
+#[test]
+fn a_folder_in_the_way_of_an_output_is_told() {
+    let world = World::new();
+    fs::create_dir(world.path().join("here")).unwrap();
+    world.run(&["new", "buttons", "-o", "here", "--force"]).refused(&["here", "it is a folder"]);
+    world.run(&["new", "buttons", "-o", "gone/a.toml"]).refused(&["gone/a.toml"]);
+}
+
+#[test]
+fn many_puzzles_go_into_a_folder_all_or_none() {
+    let world = World::new();
+    world.run(&["new", "buttons", "--seed", "5", "--count", "3", "-o", "many"]).good();
+    let names = || {
+        let entries = fs::read_dir(world.path().join("many")).unwrap();
+        let mut names: Vec<_> = entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(), ["buttons-5.toml", "buttons-6.toml", "buttons-7.toml"]);
+    world.run(&["new", "buttons", "--seed", "7", "--count", "3", "-o", "many"]).refused(&["buttons-7.toml"]);
+    assert_eq!(names().len(), 3);
+    let lines = world.run(&["new", "buttons", "--seed", "5", "--count", "3", "--json"]).json_lines();
+    let seeds: Vec<_> = lines.iter().map(|line| line["seed"].clone()).collect();
+    assert_eq!(seeds, [5, 6, 7]);
+}
+
+#[test]
+fn lab_reports_its_rows_side_by_side() {
+    let world = World::new();
+    let call = ["lab", "buttons", "--count", "4", "--seed", "1", "--difficulty", "easy"];
+    let lab = |more: &[&str]| world.run(&[&call[..], more].concat());
+    let report = lab(&["--json", "--csv", "all.csv"]).json();
+    assert_eq!(keys(&report), ["game", "count", "seed", "rows", "seconds"]);
+    let row = &report["rows"][0];
+    assert_eq!((&row["label"], &row["made"], &row["failed"]), (&json!("easy"), &json!(4), &json!(0)));
+    let bins = row["histogram"]["bins"].as_array().unwrap();
+    assert_eq!(bins.iter().map(|bin| bin["count"].as_u64().unwrap()).sum::<u64>(), 4);
+    assert_eq!(fs::read_to_string(world.path().join("all.csv")).unwrap().lines().count(), 5);
+    let told = lab(&[]).good();
+    assert!(told.contains("mean") && told.contains("make ms") && told.contains('#'), "{told}");
+}
+
+#[test]
+fn stats_count_what_the_store_has() {
+    let world = World::new();
+    assert!(world.run(&["stats"]).good().contains("Nothing was played"));
+    let none = world.run(&["stats", "--json"]).json();
+    assert_eq!((&none["played"], &none["games"]), (&json!(0), &json!([])));
+    let line = r#"{"game":"buttons","difficulty":"hard","seconds":187,"solved":true,"at":1,"day":"2026-11-16","origin":"file"}"#;
+    fs::create_dir(world.path().join("pentimento")).unwrap();
+    world.file("pentimento/results.jsonl", format!("{line}\n"));
+    let told = world.run(&["stats"]).good();
+    assert!(told.contains("buttons   hard") && told.contains("3:07"), "{told}");
+    assert_eq!(world.run(&["stats", "--json"]).json()["games"][0]["best_seconds"], json!(187));
+}
+
+#[test]
+fn completions_and_the_manual_name_every_command() {
+    let world = World::new();
+    for call in [&["completions", "bash"][..], &["completions", "fish"], &["man"]] {
+        let text = world.run(call).good();
+        for name in ["solve", "check", "hint", "convert", "lab", "levels"] {
+            assert!(text.contains(name), "{call:?} lacks {name}");
+        }
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let world = World::new();
+    let mut child = world
+        .command(&["completions", "bash"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut out = child.stdout.take().unwrap();
+    let mut byte = [0];
+    out.read_exact(&mut byte).unwrap();
+    drop(out);
+    let ended = called(&child.wait_with_output().unwrap());
+    assert_eq!((ended.status, ended.err.as_str()), (0, ""));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_one_line() {
+    let world = World::new();
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let mut command = world.command(&["man"]);
+    let ended = called(&command.stdout(full).stderr(Stdio::piped()).output().unwrap());
+    ended.refused(&["standard output", "the disk is full"]);
+}

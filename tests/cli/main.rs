@@ -1,0 +1,6 @@
+//! The real program, called as scripts call it: exit status, standard output, and one line on stderr.
+
+mod bad_files;
+mod commands;
+mod examples;
+mod world;
