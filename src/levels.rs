@@ -42,6 +42,11 @@ impl Level {
         Some(Self { id, name, path, text: file.contents_utf8()?, read: OnceLock::new() })
     }
 
+    /// The folder it stands in.
+    pub fn pack(&self) -> &str {
+        self.path.parent().and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or_default()
+    }
+
     /// The file as it is.
     pub fn text(&self) -> &'static str {
         self.text
@@ -100,6 +105,13 @@ fn pack(kind: &'static dyn Kind, folder: &'static Dir<'static>) -> Option<Pack> 
 /// The level a person means by `buttons/03-triangle` or `buttons/03`.
 pub fn find(asked: &str) -> Option<&'static Level> {
     packs().iter().flat_map(|pack| &pack.levels).find(|level| level.answers_to(asked))
+}
+
+/// The level that comes after one of a game's pack.
+pub fn after(game: &str, pack: &str, name: &str) -> Option<&'static Level> {
+    let pack = packs().iter().find(|known| known.kind.info().name == game && known.name == pack)?;
+    let place = pack.levels.iter().position(|level| level.name == name)?;
+    pack.levels.get(place + 1)
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ impl Screen for Making {
                     From::Daily(date) => Origin::Daily { date },
                     From::Fresh => Origin::Fresh { code: puzzle.meta().code.clone().unwrap_or_default() },
                 };
-                Next::Replace(Box::new(Play::begin(context, puzzle, origin)))
+                Next::Replace(Box::new(Play::begin(context, &*puzzle, origin)))
             }
             Ok(Err(Failure::Impossible(why))) => {
                 context.complain(why);

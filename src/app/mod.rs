@@ -5,15 +5,16 @@
 
 pub mod context;
 pub mod event;
-pub mod help;
-pub mod levels;
+mod help;
+mod levels;
 mod making;
-pub mod new;
+mod menu;
+mod new;
 mod parts;
 mod play;
 pub mod screen;
-pub mod settings;
-pub mod stats;
+mod settings;
+mod stats;
 mod terminal;
 #[cfg(test)]
 mod testing;
@@ -21,12 +22,14 @@ mod testing;
 mod toy;
 
 use crate::config::{Config, Theme};
+use crate::engine::kind::AnyPuzzle;
 use crate::keymap::{Action, Layer};
-use crate::store::{Saver, Store};
+use crate::store::{Origin, Saver, Store};
 use crate::ui::theme::{Depth, Ink};
 use crate::ui::{glyphs, widgets};
 use color_eyre::eyre::{Result, WrapErr};
 use context::{Context, Message};
+use crossterm::clipboard::CopyToClipboard;
 use event::Event;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{self as input, KeyEvent, KeyEventKind, MouseButton, MouseEventKind};
@@ -61,12 +64,18 @@ struct App {
     suspend: bool,
 }
 
-/// Plays until the player leaves. Gives the exit status.
-pub fn run(
-    config: Config,
-    store: Store,
-    first: impl FnOnce(&mut Context) -> Vec<Box<dyn Screen>>,
-) -> Result<u8> {
+/// Plays until the player leaves, from the menu or straight into a puzzle. Gives the exit status.
+pub fn start(config: Config, store: Store, puzzle: Option<(Box<dyn AnyPuzzle>, Origin)>) -> Result<u8> {
+    run(config, store, |context| {
+        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(menu::Menu::new())];
+        if let Some((puzzle, origin)) = puzzle {
+            screens.push(Box::new(play::Play::begin(context, &*puzzle, origin)));
+        }
+        screens
+    })
+}
+
+fn run(config: Config, store: Store, first: impl FnOnce(&mut Context) -> Vec<Box<dyn Screen>>) -> Result<u8> {
     let (events, queue) = channel();
     event::listen_to_signals(events.clone()).wrap_err("cannot listen to signals")?;
     let saver = {
@@ -188,6 +197,7 @@ impl App {
     }
 
     fn key(&mut self, key: KeyEvent) {
+        panic_if_asked(key);
         if self.context.message().is_some() {
             self.context.clear_message();
             self.dirty = true;
@@ -332,6 +342,16 @@ impl App {
     }
 }
 
+/// A panic on demand, so that a test can see the terminal given back. Not in the program that people play.
+#[cfg(debug_assertions)]
+fn panic_if_asked(key: KeyEvent) {
+    let asked = std::env::var("PENTIMENTO_PANIC_AT_KEY").ok().and_then(|name| name.chars().next());
+    assert!(asked.is_none_or(|asked| key.code != input::KeyCode::Char(asked)), "a panic was asked for");
+}
+
+#[cfg(not(debug_assertions))]
+fn panic_if_asked(_key: KeyEvent) {}
+
 /// Draws the topmost screen, and below it those that its overlays leave to be seen.
 pub fn paint(screens: &mut [Box<dyn Screen>], context: &Context, area: Rect, buffer: &mut Buffer) {
     let look = &context.look;
@@ -372,6 +392,11 @@ fn draw_message(context: &Context, area: Rect, buffer: &mut Buffer) {
             widgets::put(buffer, row, row.x + 2, row.y, &format!("! {why}"), look.ink(Ink::Conflict));
         }
     }
+}
+
+/// Hands a text to the terminal's clipboard, where it has one; the text is on the screen as well.
+fn copy_to_clipboard(text: &str) {
+    let _ = execute!(stdout(), CopyToClipboard::to_clipboard_from(text));
 }
 
 /// The key bar's place, the same for every screen.

@@ -251,7 +251,7 @@ pub fn panel(context: &Context, buffer: &mut Buffer, area: Rect) -> Rect {
 
 /// Rows that a small picture in a panel gets: cells are twice as high as wide.
 pub fn picture_rows(inside: Rect) -> u16 {
-    (inside.width / 2).max(7)
+    (inside.width / 2).max(9)
 }
 
 /// `3 min`, `40 s`, `2 h`: about how long.

@@ -22,12 +22,12 @@ enum Click {
 }
 
 #[derive(Default)]
-pub struct Settings {
+pub struct SettingsScreen {
     chosen: usize,
     offset: usize,
 }
 
-impl Settings {
+impl SettingsScreen {
     pub fn new(_context: &Context) -> Self {
         Self::default()
     }
@@ -91,21 +91,24 @@ fn words(setting: &Setting, value: Value) -> Option<(Vec<&'static str>, usize)> 
     }
 }
 
-impl Settings {
+impl SettingsScreen {
     fn rows(&self, context: &Context, width: u16) -> Vec<Row<Click>> {
         let look = &context.look;
         let (left, value) = if width >= 60 { (4, 25) } else { (2, 21) };
+        let room = width.saturating_sub(left + 4).min(76);
         let mut rows = vec![Row::blank()];
         for (place, setting) in SETTINGS.iter().enumerate() {
             rows.push(self.row(context, place, setting, (left, value, width)));
+            // Where room is short the sentence stands at its setting, or it would be out of sight.
+            if width < 60 && place == self.chosen {
+                rows.extend(self.help(context, left + 2, room));
+            }
         }
         rows.push(Row::blank());
-        let room = width.saturating_sub(left + 2).min(76);
-        rows.extend(parts::text_rows(look, self.setting().help, Ink::Muted, left, room));
-        if let Some(why) = overruled(&context.config.source(self.setting().name)) {
-            rows.extend(parts::text_rows(look, &why, Ink::Premise, left, room));
+        if width >= 60 {
+            rows.extend(self.help(context, left, room));
+            rows.push(Row::blank());
         }
-        rows.push(Row::blank());
         rows.extend(sample(look, left, room));
         rows.push(Row::blank());
         let file = match &context.config.path {
@@ -115,6 +118,16 @@ impl Settings {
         rows.extend(parts::text_rows(look, &file, Ink::Faint, left, width.saturating_sub(left + 2)));
         let keys = "Keys are changed there too, in the table [keys].";
         rows.extend(parts::text_rows(look, keys, Ink::Faint, left, room));
+        rows
+    }
+
+    /// What the chosen setting does, and who else decides it.
+    fn help(&self, context: &Context, left: u16, room: u16) -> Vec<Row<Click>> {
+        let look = &context.look;
+        let mut rows = parts::text_rows(look, self.setting().help, Ink::Muted, left, room);
+        if let Some(why) = overruled(&context.config.source(self.setting().name)) {
+            rows.extend(parts::text_rows(look, &why, Ink::Premise, left, room));
+        }
         rows
     }
 
@@ -212,7 +225,7 @@ fn sample(look: &Look, left: u16, width: u16) -> Vec<Row<Click>> {
     std::iter::once(row).chain(second).collect()
 }
 
-impl Screen for Settings {
+impl Screen for SettingsScreen {
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         let left = [Span::styled("Settings", look.bold(Ink::Accent))];
@@ -221,15 +234,15 @@ impl Screen for Settings {
         let body = parts::body_of(area);
         parts::draw_rows(buffer, look, body, &self.rows(context, body.width), self.offset);
         // Where the page is longer than the screen, the sentence would be out of sight.
-        if body.height < 20 {
+        if body.height < 20 && body.width >= 60 {
             parts::draw_status(buffer, area, look, self.setting().help);
         }
     }
 
     fn keys(&self, context: &Context) -> Vec<Key> {
         vec![
-            parts::up_down(context, "choose"),
             parts::left_right(context, "change"),
+            parts::up_down(context, "choose"),
             context.key(Action::Restart, "default"),
             context.key(Action::Help, "help"),
             context.key(Action::Back, "back"),

@@ -113,9 +113,9 @@ impl Stats {
 
     /// The figures of the chosen line in words: on small screens the table lacks some.
     fn status(&self) -> String {
-        let Some(Entry { figures, title, .. }) = self.entries.get(self.chosen) else { return String::new() };
-        let Figures { played, solved, unaided, .. } = figures;
-        format!("{title}: {played} played, {solved} solved, {unaided} without a hint")
+        let Some(entry) = self.entries.get(self.chosen) else { return String::new() };
+        let Figures { played, solved, unaided, .. } = entry.figures;
+        format!("played {played}, solved {solved}, no hints {unaided}")
     }
 }
 
@@ -147,12 +147,12 @@ fn entries(all: &[Outcome]) -> Vec<Entry> {
     for game in known.chain(others) {
         let Some(figures) = by_game.get(&game) else { continue };
         let title = games::find(&game).map_or_else(|| capital(&game), |kind| kind.info().title.to_owned());
-        entries.push(Entry { difficulty: None, title: title.clone(), figures: figures.clone() });
+        entries.push(Entry { difficulty: None, title, figures: figures.clone() });
         for difficulty in Difficulty::ALL.map(Some).into_iter().chain([None]) {
             let word = difficulty.map(|d| d.name().to_owned());
             if let Some(figures) = by_class.get(&(game.clone(), word)) {
                 let name = difficulty.map_or("custom", Difficulty::name);
-                let title = format!("{title}, {name}");
+                let title = name.to_owned();
                 entries.push(Entry { difficulty: Some(difficulty), title, figures: figures.clone() });
             }
         }
@@ -195,9 +195,11 @@ impl Columns {
                 Row::blank().at(left, entry.title.clone(), look.bold(ink))
             }
             Some(difficulty) => {
-                let name = difficulty.map_or("custom", Difficulty::name);
-                let row =
-                    Row::blank().at(left + 2, name, look.ink(if chosen { Ink::Strong } else { Ink::Muted }));
+                let row = Row::blank().at(
+                    left + 2,
+                    entry.title.clone(),
+                    look.ink(if chosen { Ink::Strong } else { Ink::Muted }),
+                );
                 let full = difficulty.map_or(0, |d| d as usize + 1);
                 let meter = widgets::meter(look, full, 4, look.ink(Ink::Tone));
                 if self.wide && full > 0 { row.spans(left + 12, &meter) } else { row }

@@ -49,7 +49,7 @@ fn figures_stand_by_game_and_difficulty_without_lessons() {
     ] {
         assert!(squeezed.iter().any(|row| row == line), "{line}: {squeezed:#?}");
     }
-    assert!(rows[22].contains("Lamps: 4 played, 4 solved, 3 without a hint"));
+    assert!(rows[22].contains("played 4, solved 4, no hints 3"));
 }
 
 #[test]

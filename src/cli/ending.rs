@@ -16,6 +16,8 @@ pub enum Status {
     Unreadable,
     /// The time limit came first.
     Late,
+    /// A signal ended the game; 128 and its number, as shells have it.
+    Ended(u8),
 }
 
 /// Why a command ended before its work was done.
@@ -43,6 +45,7 @@ impl Status {
             Status::No => 1,
             Status::Unreadable => 2,
             Status::Late => 3,
+            Status::Ended(code) => code,
         })
     }
 
@@ -53,6 +56,7 @@ impl Status {
             Status::No => 1,
             Status::Late => 2,
             Status::Unreadable => 3,
+            Status::Ended(_) => 4,
         };
         if rank(other) > rank(self) { other } else { self }
     }

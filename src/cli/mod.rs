@@ -12,6 +12,7 @@ mod hint;
 mod input;
 mod lab;
 mod levels;
+mod looks;
 mod new;
 mod output;
 mod play;
@@ -31,6 +32,8 @@ use std::process::ExitCode;
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    looks: looks::Looks,
 }
 
 #[derive(Debug, Subcommand)]
@@ -70,7 +73,7 @@ pub fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return told(misread(&error)),
     };
-    told(dispatch(cli.command.unwrap_or_default()))
+    told(dispatch(cli.command.unwrap_or_default(), &cli.looks))
 }
 
 impl Default for Command {
@@ -79,9 +82,9 @@ impl Default for Command {
     }
 }
 
-fn dispatch(command: Command) -> Outcome {
+fn dispatch(command: Command, looks: &looks::Looks) -> Outcome {
     match command {
-        Command::Play(args) => play::run(&args),
+        Command::Play(args) => play::run(&args, looks),
         Command::New(args) => new::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Check(args) => check::run(&args),

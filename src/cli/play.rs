@@ -2,11 +2,16 @@
 
 use super::asked::{Asked, Order};
 use super::ending::{Outcome, Status, wrong};
-use super::{input, output};
+use super::input;
+use super::looks::Looks;
+use crate::app;
+use crate::config::Config;
 use crate::engine::code::looks_like_code;
 use crate::engine::job::Job;
 use crate::engine::kind::AnyPuzzle;
 use crate::games;
+use crate::levels;
+use crate::store::{Origin, Store};
 use std::io::{self, IsTerminal};
 
 /// Play on the screen, at the menu or straight into a puzzle
@@ -26,32 +31,38 @@ impl Default for Args {
     }
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub fn run(args: &Args, looks: &Looks) -> Outcome {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return wrong("the game needs a terminal; new, solve, check and hint work without one");
     }
-    let puzzle = first_puzzle(args)?;
-    start(puzzle.as_deref())
+    let first = first_puzzle(args)?;
+    let config = Config::load(&looks.sources());
+    let store = Store::from_env()?;
+    match app::start(config, store, first) {
+        Ok(0) => Ok(Status::Done),
+        Ok(signal) => Ok(Status::Ended(signal)),
+        Err(report) => wrong(format!("{report:#}")),
+    }
 }
 
-/// What was asked for; nothing means the menu.
-fn first_puzzle(args: &Args) -> Result<Option<Box<dyn AnyPuzzle>>, super::ending::Ending> {
+/// What was asked for, and where it comes from; nothing means the menu.
+fn first_puzzle(args: &Args) -> Result<Option<(Box<dyn AnyPuzzle>, Origin)>, super::ending::Ending> {
     let Some(what) = &args.what else { return Ok(None) };
     let word = what.to_string_lossy();
     let made = games::find(&word).is_some() || looks_like_code(&word);
     if made {
         let order = Order::of(&word, &args.asked)?;
-        return Ok(Some(order.kind.generate(&order.params, order.seed, &Job::endless())?));
+        let puzzle = order.kind.generate(&order.params, order.seed, &Job::endless())?;
+        let code = puzzle.meta().code.clone().unwrap_or_default();
+        return Ok(Some((puzzle, Origin::Fresh { code })));
     }
     if !args.asked.is_empty() {
         return wrong(format!("--difficulty, --seed and --set ask for a new puzzle; {word} is a file"));
     }
-    input::puzzle(what).map(Some)
-}
-
-/// The one place at which the app takes over.
-fn start(puzzle: Option<&dyn AnyPuzzle>) -> Outcome {
-    let what = puzzle.map_or_else(|| "the menu".to_owned(), AnyPuzzle::describe);
-    output::print_line(&format!("The screen comes next: {what}."))?;
-    Ok(Status::Done)
+    let puzzle = input::puzzle(what)?;
+    let origin = match levels::find(&word) {
+        Some(level) => Origin::Level { pack: level.pack().to_owned(), name: level.name.to_owned() },
+        None => Origin::File,
+    };
+    Ok(Some((puzzle, origin)))
 }

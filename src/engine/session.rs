@@ -155,6 +155,8 @@ pub trait Game: Send {
 
     fn open_theatre(&mut self);
     fn theatre(&mut self) -> Option<&mut dyn super::theatre::Stage>;
+    /// The theatre to look at.
+    fn watched(&self) -> Option<&dyn super::theatre::Stage>;
     /// Leaves the theatre; the player's own board was never touched.
     fn close_theatre(&mut self);
     /// Leaves the theatre and goes on from the step shown, as one move that can be undone.
@@ -578,6 +580,10 @@ impl<G: View> Game for Session<G> {
 
     fn theatre(&mut self) -> Option<&mut dyn super::theatre::Stage> {
         self.theatre.as_mut().map(|theatre| theatre as &mut dyn super::theatre::Stage)
+    }
+
+    fn watched(&self) -> Option<&dyn super::theatre::Stage> {
+        self.theatre.as_ref().map(|theatre| theatre as &dyn super::theatre::Stage)
     }
 
     fn close_theatre(&mut self) {

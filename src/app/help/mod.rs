@@ -69,7 +69,7 @@ impl Help {
     /// The box: a free row above it, the status line and the key bar below.
     fn outline(area: Rect) -> Rect {
         let room = Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(3), ..area };
-        widgets::centred(room, 72, room.height.min(40))
+        widgets::centred(room, 74, room.height.min(40))
     }
 
     fn inside(area: Rect) -> Rect {
@@ -83,9 +83,10 @@ impl Help {
         .intersection(outline)
     }
 
-    fn page(&self, context: &Context, width: u16) -> Page {
+    fn page(&self, context: &Context, inside: Rect) -> Page {
+        let width = inside.width;
         match self.page {
-            0 => pages::rules(context, self.kind, width),
+            0 => pages::rules(context, self.kind, inside),
             1 => pages::keys(context, self.kind, width),
             _ => pages::about(context, width),
         }
@@ -164,7 +165,7 @@ impl Screen for Help {
         let (look, outline, inside) = (&context.look, Self::outline(area), Self::inside(area));
         let _ = widgets::overlay(buffer, look, outline, outline.width, outline.height, "");
         self.draw_edge(context, area, buffer);
-        let page = self.page(context, inside.width);
+        let page = self.page(context, inside);
         let whole = self.whole(context, &page, inside.width);
         show_through(&whole, self.offset, inside, buffer);
         let faint = look.ink(Ink::Faint).patch(look.ground(Ink::Raised));
@@ -182,7 +183,7 @@ impl Screen for Help {
         if self.furthest > 0 {
             keys.push(parts::up_down(context, "scroll"));
         }
-        keys.push(context.key(Action::Next, "rules, keys, about"));
+        keys.push(context.key(Action::Next, "page"));
         keys.push(context.key(Action::Back, "close"));
         keys
     }
@@ -219,7 +220,7 @@ impl Screen for Help {
 
     fn settle(&mut self, context: &Context, area: Rect) {
         let inside = Self::inside(area);
-        let page = self.page(context, inside.width);
+        let page = self.page(context, inside);
         self.furthest = page.height().saturating_sub(inside.height as usize);
         self.offset = self.offset.min(self.furthest);
         if let (Some(place), Some(example)) = (page.example, &mut self.example) {

@@ -25,11 +25,16 @@ impl Page {
     }
 }
 
-/// Rows of an example; more would push the words off the smallest screens.
-const EXAMPLE: u16 = 9;
+/// Rows that an example gets below `above` rows of words: all of it in view, where that is enough to draw it.
+fn example_rows(inside: Rect, above: usize) -> u16 {
+    match inside.height.saturating_sub(above as u16) {
+        room @ 6.. => room.min(13),
+        _ => 9,
+    }
+}
 
-pub fn rules(context: &Context, kind: Option<&'static dyn Kind>, width: u16) -> Page {
-    let look = &context.look;
+pub fn rules(context: &Context, kind: Option<&'static dyn Kind>, inside: Rect) -> Page {
+    let (look, width) = (&context.look, inside.width);
     let mut rows = vec![Row::blank()];
     let Some(kind) = kind else {
         rows.extend(parts::text_rows(look, WELCOME, Ink::Text, 0, width));
@@ -44,9 +49,9 @@ pub fn rules(context: &Context, kind: Option<&'static dyn Kind>, width: u16) -> 
     rows.extend(parts::text_rows(look, kind.info().rules, Ink::Text, 0, width));
     rows.push(Row::blank());
     let y = rows.len() as u16;
-    rows.extend((0..EXAMPLE).map(|_| Row::blank()));
-    rows.push(Row::blank());
-    Page { rows, example: Some(Rect::new(0, y, width, EXAMPLE)) }
+    let height = example_rows(inside, rows.len());
+    rows.extend((0..height).map(|_| Row::blank()));
+    Page { rows, example: Some(Rect::new(0, y, width, height)) }
 }
 
 const WELCOME: &str = "Five puzzles for the terminal: four hide a picture, one hides an order. Choose one, say \
@@ -68,7 +73,7 @@ pub fn keys(context: &Context, kind: Option<&'static dyn Kind>, width: u16) -> P
         Some(kind) => context.keymap.for_game(kind.info().name, kind.commands()).0,
         None => context.keymap.clone(),
     };
-    let mut table = Table { look, width, label: if width >= 50 { 15 } else { 12 }, rows: vec![Row::blank()] };
+    let mut table = Table { look, width, label: if width >= 50 { 16 } else { 12 }, rows: vec![Row::blank()] };
     if let Some(kind) = kind.filter(|kind| !kind.commands().is_empty()) {
         table.heading(kind.info().title);
         for command in kind.commands() {
@@ -84,7 +89,7 @@ pub fn keys(context: &Context, kind: Option<&'static dyn Kind>, width: u16) -> P
     table.gap();
     table.heading("Mouse");
     if context.config.settings.mouse {
-        table.line("click", "Do the usual thing there; in lists and bars, choose it.");
+        table.line("click", "Do the usual thing there; in lists, choose it.");
         table.line("right click", "Do the opposite: mark as empty, shut, impossible.");
         table.line("drag, wheel", "Draw on the way; scroll.");
     } else {

@@ -30,7 +30,7 @@ fn the_keys_are_those_the_player_has() {
     changed.use_keys_of(None);
     let rows = shown(Help::new(Some(LAMPS)).on_keys(), &changed, (80, 60));
     let has = |text: &str| rows.iter().any(|row| row.contains(text));
-    assert!(has("b              Blow all lamps out."), "{rows:#?}");
+    assert!(has("b               Blow all lamps out."), "{rows:#?}");
     assert!(has("◂▴▾▸ hjkl") && has("z U") && has("0-9"), "{rows:#?}");
 }
 

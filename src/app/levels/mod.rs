@@ -10,7 +10,7 @@ use super::help::Help;
 use super::parts::{self, Mouse, Row};
 use super::play::Play;
 use super::screen::{Next, Screen};
-use super::settings::Settings;
+use super::settings::SettingsScreen;
 use crate::engine::kind::Kind;
 use crate::engine::session::Game;
 use crate::engine::view::Mode;
@@ -57,17 +57,16 @@ impl Areas {
 }
 
 impl Levels {
-    /// The list, opened at the first unsolved level of a game, or of all.
-    pub fn new(context: &mut Context, kind: Option<&'static dyn Kind>) -> Self {
+    /// The list, opened at the first unsolved level of a game.
+    pub fn new(context: &mut Context, kind: &'static dyn Kind) -> Self {
         Self::of(context, kind, shelf::embedded)
     }
 
-    fn of(context: &mut Context, kind: Option<&'static dyn Kind>, sources: fn() -> Vec<Source>) -> Self {
+    fn of(context: &mut Context, kind: &'static dyn Kind, sources: fn() -> Vec<Source>) -> Self {
         let (shelves, entries) = (Vec::new(), Vec::new());
         let mut levels = Self { sources, shelves, entries, chosen: 0, offset: 0, shown: None };
         levels.read(context);
-        let asked =
-            |entry: &&Entry| kind.is_none_or(|kind| entry.puzzle.kind().info().name == kind.info().name);
+        let asked = |entry: &&Entry| entry.puzzle.kind().info().name == kind.info().name;
         let places = || levels.entries.iter().enumerate().filter(|(_, entry)| asked(entry));
         let unsolved = places().find(|(_, entry)| !entry.solved).or_else(|| places().next());
         levels.chosen = unsolved.map_or(0, |(place, _)| place);
@@ -129,7 +128,7 @@ impl Levels {
 
     fn begin(&self, context: &mut Context) -> Next {
         let Some(entry) = self.entry() else { return Next::Same };
-        let play = Play::begin(context, entry.puzzle.copy(), entry.origin.clone());
+        let play = Play::begin(context, entry.puzzle, entry.origin.clone());
         Next::Push(Box::new(play))
     }
 
@@ -243,8 +242,8 @@ impl Screen for Levels {
     fn keys(&self, context: &Context) -> Vec<Key> {
         let mut keys = Vec::new();
         if let Some(entry) = self.entry() {
-            keys.push(parts::up_down(context, "level"));
             keys.push(context.key(Action::Act, if entry.save.is_some() { "go on" } else { "play" }));
+            keys.push(parts::up_down(context, "level"));
             if entry.save.is_some() {
                 keys.push(context.key(Action::Restart, "start again"));
             }
@@ -268,7 +267,7 @@ impl Screen for Levels {
             Action::Act => self.play(context),
             Action::Restart => self.begin(context),
             Action::Help => Next::Push(Box::new(Help::new(self.entry().map(|entry| entry.puzzle.kind())))),
-            Action::Settings => Next::Push(Box::new(Settings::new(context))),
+            Action::Settings => Next::Push(Box::new(SettingsScreen::new(context))),
             Action::Back | Action::Leave => Next::Pop,
             _ => Next::Same,
         }

@@ -28,7 +28,7 @@ fn sources() -> Vec<Source> {
 }
 
 pub fn toy_levels(context: &mut Context) -> Levels {
-    Levels::of(context, Some(LAMPS), sources)
+    Levels::of(context, LAMPS, sources)
 }
 
 fn solved(name: &str, seconds: u64) -> Outcome {
@@ -115,7 +115,7 @@ fn the_smallest_size_shows_the_chosen_level_and_its_size_in_the_status() {
     assert!(rows.iter().any(|row| row.starts_with("▌ ∙   6 Lamp 06-n")), "{rows:#?}");
     assert!(rows[10].contains("15 lamps"), "{rows:#?}");
     survives_every_size(|context| Box::new(toy_levels(context)), &mut context);
-    survives_every_size(|context| Box::new(Levels::of(context, None, Vec::new)), &mut context);
+    survives_every_size(|context| Box::new(Levels::of(context, LAMPS, Vec::new)), &mut context);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::help::Help;
 use super::making::{From, Making};
 use super::parts::{self, Mouse, Row};
 use super::screen::{Next, Screen, Typing};
-use super::settings::Settings;
+use super::settings::SettingsScreen;
 use crate::engine::code;
 use crate::engine::kind::Kind;
 use crate::engine::params::{Difficulty, Params};
@@ -218,13 +218,13 @@ impl New {
         if body.width < 76 || body.height < 14 {
             return (body, None);
         }
-        let width = (18 + (body.width - 76) / 3).min(38);
+        let width = (19 + (body.width - 76) / 3).min(38);
         let list = Rect { width: body.width - width - 3, ..body };
         let panel = Rect {
             x: body.right() - width - 1,
             y: body.y + 1,
             width,
-            height: (body.height - 2).min(width / 2 + 8),
+            height: (body.height - 2).min(width / 2 + 9),
         };
         (list, Some(panel))
     }
@@ -251,7 +251,9 @@ impl New {
         widgets::put(buffer, inside, inside.x, inside.y, "Like this", look.bold(Ink::Muted));
         let rule: Vec<Row<()>> = parts::text_rows(look, self.kind.info().rule, Ink::Muted, 0, inside.width);
         let room = inside.height.saturating_sub(rule.len() as u16 + 3).min(parts::picture_rows(inside));
-        let picture = Rect { y: inside.y + 2, height: room, ..inside }.intersection(inside);
+        // A picture may come nearer to the edge than words.
+        let (x, width) = (inside.x.saturating_sub(1), inside.width + 2);
+        let picture = Rect { x, y: inside.y + 2, width, height: room }.intersection(area);
         self.example.draw(&context.showing(Mode::Preview), picture, buffer);
         let words = Rect { y: inside.y + 3 + room, height: rule.len() as u16, ..inside };
         parts::draw_rows(buffer, look, words.intersection(inside), &rule, 0);
@@ -261,7 +263,9 @@ impl New {
     fn status(&self, area: Rect) -> String {
         match self.focus {
             Focus::Preset(place) => self.about_preset(place),
-            Focus::Field(field) if parts::body_of(area).height < 14 => self.form.help(field).to_owned(),
+            Focus::Field(field) if parts::body_of(area).height < 14 && area.width >= 60 => {
+                self.form.help(field).to_owned()
+            }
             Focus::Field(field) if self.form.takes_numbers(field) => {
                 "Left and right change it, or type a number.".to_owned()
             }
@@ -302,11 +306,12 @@ impl Screen for New {
     }
 
     fn keys(&self, context: &Context) -> Vec<Key> {
-        let mut keys = vec![parts::up_down(context, "choose")];
+        // Likeliest first: a narrow bar drops from the right.
+        let mut keys = vec![context.key(Action::Act, "play")];
         if self.in_form() {
             keys.push(parts::left_right(context, "change"));
         }
-        keys.push(context.key(Action::Act, "play"));
+        keys.push(parts::up_down(context, "choose"));
         if self.in_form() {
             keys.push(context.key(Action::Restart, "reset"));
         }
@@ -349,7 +354,7 @@ impl Screen for New {
             Action::Restart => self.form.start_from(self.form.params.base()),
             Action::Digit(digit) => return self.digit(context, digit),
             Action::Help => return Next::Push(Box::new(Help::new(Some(self.kind)))),
-            Action::Settings => return Next::Push(Box::new(Settings::new(context))),
+            Action::Settings => return Next::Push(Box::new(SettingsScreen::new(context))),
             Action::Back | Action::Leave => return Next::Pop,
             _ => return Next::Same,
         }

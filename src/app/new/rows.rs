@@ -21,13 +21,16 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(width: u16) -> Self {
+    fn of(width: u16, form: &Form) -> Self {
+        let labels = (0..form.len()).map(|field| form.label(field).width() as u16);
+        let label = labels.max().unwrap_or(0).clamp(9, 16) + 1;
         if width >= 56 {
-            let end = width.min(78);
-            Self { edge: 2, number: 4, name: 7, value: 17, asks: Some(29), range: Some(41), end }
+            let (value, end) = (7 + label, width.min(78));
+            let (asks, range) = (Some(value + 12), Some(value + 23));
+            Self { edge: 2, number: 4, name: 7, value, asks, range, end }
         } else {
             let end = width.saturating_sub(1);
-            Self { edge: 0, number: 2, name: 5, value: 16, asks: None, range: None, end }
+            Self { edge: 0, number: 2, name: 5, value: 5 + label, asks: None, range: None, end }
         }
     }
 }
@@ -46,21 +49,31 @@ fn size(params: &Params) -> String {
 }
 
 pub fn rows(new: &New, look: &Look, width: u16) -> Vec<Row<Click>> {
-    let columns = Columns::of(width);
+    let columns = Columns::of(width, &new.form);
     let mut rows = vec![Row::blank()];
     rows.extend((0..4).map(|place| preset(new, look, &columns, place)));
     rows.push(custom(new, look, &columns));
     rows.push(Row::blank());
-    rows.extend((0..new.form.len()).map(|field| form_row(new, look, &columns, field)));
+    // Where room is short the help stands at its field, or it would be out of sight.
+    let short = columns.asks.is_none();
+    for field in 0..new.form.len() {
+        rows.push(form_row(new, look, &columns, field));
+        if short && new.focus == Focus::Field(field) {
+            rows.extend(help(new, look, &columns));
+        }
+    }
     rows.push(Row::blank());
-    rows.extend(help(new, look, &columns));
-    rows.push(Row::blank());
+    if !short || new.focus == Focus::Custom {
+        rows.extend(help(new, look, &columns));
+        rows.push(Row::blank());
+    }
     rows.push(code(new, look, &columns, width));
     rows
 }
 
 fn preset(new: &New, look: &Look, columns: &Columns, place: usize) -> Row<Click> {
     let difficulty = Difficulty::ALL[place];
+    let time = new.figures(difficulty).and_then(|figures| figures.median);
     let asks = new.kind.presets().iter().find(|p| p.difficulty == difficulty).map_or("", |p| p.asks);
     let mut row = line(new, look, columns, Focus::Preset(place)).at(
         columns.value,
@@ -68,10 +81,10 @@ fn preset(new: &New, look: &Look, columns: &Columns, place: usize) -> Row<Click>
         look.ink(Ink::Muted),
     );
     if let Some(column) = columns.asks {
-        let room = columns.end.saturating_sub(column + 8);
+        let room = columns.end.saturating_sub(column + if time.is_some() { 8 } else { 0 });
         row = row.at(column, parts::shortened(asks, room), look.ink(Ink::Faint));
     }
-    match new.figures(difficulty).and_then(|figures| figures.median) {
+    match time {
         Some(median) => row.to(columns.end, parts::about(median), look.ink(Ink::Muted)),
         None => row,
     }
@@ -134,9 +147,9 @@ fn form_row(new: &New, look: &Look, columns: &Columns, field: usize) -> Row<Clic
     let (used, next) = value(form, look, columns, field, focused, row);
     row = next;
     let range = form.range(field);
-    let start = columns.range.unwrap_or(columns.end.saturating_sub(range.width() as u16));
-    let room = columns.end.saturating_sub(start);
-    if start > used && range.width() <= room as usize {
+    let rightmost = columns.end.saturating_sub(range.width() as u16);
+    let start = columns.range.unwrap_or(rightmost).min(rightmost);
+    if start > used {
         let ink = if form.is_wrong(field) { Ink::Text } else { Ink::Faint };
         row = row.at(start, range, look.ink(ink));
     }

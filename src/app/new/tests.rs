@@ -116,6 +116,6 @@ fn at_the_smallest_size_everything_can_be_reached() {
     let _ = press(&mut new, &mut context, "shift-down up up");
     let rows = frame(Box::new(new), &context, 40, 12);
     assert!(rows.iter().any(|row| row.contains("▸ Unique") && row.contains("[yes]")), "{rows:#?}");
-    assert!(rows[10].contains("Whether only one way"), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("Whether only one way")), "{rows:#?}");
     survives_every_size(|context| Box::new(entered(context)), &mut context);
 }

@@ -25,6 +25,7 @@ pub mod spans;
 pub mod system;
 pub mod tell;
 pub mod trellis;
+pub mod view;
 pub mod zimmermann;
 
 /// The game, as the contract knows it.

@@ -1,0 +1,338 @@
+//! The playing screen, drawn: header, board, panel with hint, status.
+//!
+//! Where things stand is a pure function of the area and of whether a hint is shown, so that a click is looked up
+//! with the same function that the frame was drawn with.
+
+use super::super::context::Context;
+use super::{Mood, Play, mode};
+use crate::engine::contract::Standing;
+use crate::engine::prose::Prose;
+use crate::engine::session::{HintView, Stage};
+use crate::keymap::Action;
+use crate::ui::theme::{Ink, Look};
+use crate::ui::widgets::{self, Key};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+/// Where the parts of the screen stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Places {
+    pub header: Rect,
+    pub board: Rect,
+    /// Absent on narrow terminals.
+    pub panel: Option<Rect>,
+    /// Below the board where there is no panel and something is to be said.
+    pub note: Option<Rect>,
+    /// Absent on low terminals.
+    pub status: Option<Rect>,
+}
+
+fn panel_width(width: u16) -> u16 {
+    match width {
+        0..72 => 0,
+        72..100 => 31,
+        100..130 => 36,
+        _ => 46,
+    }
+}
+
+pub fn places(area: Rect, note_rows: u16) -> Places {
+    let header = Rect { height: area.height.min(1), ..area };
+    let has_status = area.height >= 14;
+    let bottom = area.bottom().saturating_sub(1 + u16::from(has_status));
+    let status = has_status.then_some(Rect { y: bottom, height: 1, ..area });
+    let middle = Rect { y: area.y + 1, height: bottom.saturating_sub(area.y + 1), ..area };
+    let width = panel_width(area.width);
+    if width > 0 {
+        let panel = Rect {
+            x: middle.right() - width,
+            y: middle.y + 1.min(middle.height),
+            width: width - 1,
+            height: middle.height.saturating_sub(1),
+        };
+        let board = Rect { width: middle.width - width, ..middle };
+        return Places { header, board, panel: Some(panel), note: None, status };
+    }
+    let rows = note_rows.min(middle.height / 2);
+    let board = Rect { height: middle.height - rows, ..middle };
+    let note = (rows > 0).then_some(Rect { y: board.bottom(), height: rows, ..middle });
+    Places { header, board, panel: None, note, status }
+}
+
+impl Play {
+    pub(super) fn places(&self, context: &Context, area: Rect) -> Places {
+        let rows = if panel_width(area.width) > 0 {
+            0
+        } else {
+            self.note(context, area.width.saturating_sub(5)).len() as u16
+        };
+        let mut places = places(area, rows);
+        if matches!(self.mood, Mood::Watching(_)) {
+            // The transport stands in the last rows whatever the game.
+            let rows = 2.min(places.board.height / 3);
+            places.board.height -= rows;
+            if let Some(panel) = &mut places.panel {
+                panel.height = panel.height.saturating_sub(rows);
+            }
+        }
+        places
+    }
+
+    pub(super) fn draw_all(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+        match &self.mood {
+            Mood::Won(victory) => self.draw_victory(victory, context, area, buffer),
+            Mood::Paused => self.draw_pause(context, area, buffer),
+            Mood::Playing | Mood::Watching(_) => {
+                let places = self.places(context, area);
+                let showing = context.showing(mode(&self.mood));
+                self.draw_header(context, places.header, buffer);
+                self.game.draw(&showing, places.board, buffer);
+                self.draw_panel(context, &places, buffer);
+                match &self.mood {
+                    Mood::Watching(watching) => self.draw_transport(watching, context, area, buffer),
+                    _ => self.draw_status(context, &places, buffer),
+                }
+            }
+        }
+    }
+
+    fn draw_header(&self, context: &Context, row: Rect, buffer: &mut Buffer) {
+        let look = &context.look;
+        let mut left = vec![
+            Span::styled(self.kind().info().title, look.bold(Ink::Accent)),
+            Span::raw("  "),
+            Span::styled(self.save.title.clone(), look.ink(Ink::Strong)),
+        ];
+        if row.width >= 72 {
+            left.push(Span::styled(
+                format!("  {}", self.game.puzzle().describe().replace(", ", "  ")),
+                look.ink(Ink::Muted),
+            ));
+        }
+        let right = match &self.mood {
+            Mood::Watching(_) => self.theatre_figures(look),
+            _ => self.figures(context),
+        };
+        widgets::header(buffer, row, look, &left, &right);
+    }
+
+    /// Time, moves, par or progress.
+    fn figures(&self, context: &Context) -> Vec<Span<'static>> {
+        let look = &context.look;
+        let mut figures = Vec::new();
+        let mut figure = |label: &str, value: String, style: Style| {
+            if !figures.is_empty() {
+                figures.push(Span::raw("   "));
+            }
+            if !label.is_empty() {
+                figures.push(Span::styled(format!("{label} "), look.ink(Ink::Muted)));
+            }
+            figures.push(Span::styled(value, style));
+        };
+        if context.config.settings.timer {
+            figure("", widgets::clock(self.seconds(context)), look.ink(Ink::Text));
+        }
+        figure(self.kind().info().moves, self.game.moves().to_string(), look.ink(Ink::Strong));
+        match (self.game.par(), self.game.standing()) {
+            (Some(par), _) => figure("par", par.to_string(), look.bold(Ink::Accent)),
+            (None, Standing::Playing { done, total }) if total > 0 => {
+                figure("", format!("{}%", 100 * done / total), look.bold(Ink::Accent));
+            }
+            _ => {}
+        }
+        figures
+    }
+
+    fn draw_panel(&self, context: &Context, places: &Places, buffer: &mut Buffer) {
+        if let Some(note) = places.note {
+            self.draw_note(context, note, buffer);
+        }
+        let Some(panel) = places.panel else { return };
+        let showing = context.showing(mode(&self.mood));
+        let note = self.note(context, panel.width.saturating_sub(2));
+        let note_rows = (note.len() as u16).min(panel.height);
+        let gap = u16::from(note_rows > 0);
+        let room = panel.height - note_rows;
+        let lines = self.game.panel(&showing, panel.width);
+        // Where both don't fit, what was asked for comes before what is always there.
+        let lines = whole_groups(&lines, room.saturating_sub(gap) as usize);
+        for (y, line) in (panel.y..).zip(lines) {
+            widgets::put_line(buffer, panel, panel.x, y, line);
+        }
+        if note_rows > 0 {
+            let rows = (lines.len() as u16 + gap).min(room);
+            self.draw_note(context, Rect { y: panel.y + rows, height: note_rows, ..panel }, buffer);
+        }
+    }
+
+    fn draw_note(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+        let look = &context.look;
+        let x = area.x + if area.x == 0 { 2 } else { 0 };
+        for (y, line) in (area.y..area.bottom()).zip(self.note(context, (area.right() - x).saturating_sub(2)))
+        {
+            widgets::put(buffer, area, x, y, "▌", look.ink(Ink::Accent));
+            widgets::put_line(buffer, area, x + 2, y, &line);
+        }
+    }
+
+    /// What is said beside the board: the theatre's step, the hint, or the lesson.
+    fn note(&self, context: &Context, width: u16) -> Vec<Line<'static>> {
+        let look = &context.look;
+        if let Mood::Watching(watching) = &self.mood {
+            return self.theatre_note(watching, look, width);
+        }
+        if let Some(hint) = self.game.hint() {
+            return hint_lines(context, &hint, width);
+        }
+        if self.jobs.hint.is_some() {
+            return vec![Line::styled("thinking ..", look.ink(Ink::Muted))];
+        }
+        match &self.lessons {
+            Some(lessons) => {
+                let mut lines =
+                    vec![Line::styled(lessons.heading(), look.bold(Ink::Strong)), Line::default()];
+                lines.extend(widgets::wrap(look, &Prose::from(lessons.sentence()), width));
+                lines
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn draw_status(&self, context: &Context, places: &Places, buffer: &mut Buffer) {
+        let Some(row) = places.status else { return };
+        let look = &context.look;
+        if let Some(name) = &self.naming {
+            let x = widgets::put(buffer, row, row.x + 2, row.y, "Name: ", look.ink(Ink::Muted));
+            let x = widgets::put(buffer, row, x, row.y, name, look.bold(Ink::Strong));
+            widgets::put(buffer, row, x, row.y, "▌", look.ink(Ink::Accent));
+            return;
+        }
+        let mut x = row.x + 2;
+        for (tone, words) in self.game.status(&context.showing(mode(&self.mood))).runs() {
+            x = widgets::put(buffer, row, x, row.y, words, look.tone(*tone));
+        }
+    }
+
+    fn draw_pause(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+        let look = &context.look;
+        self.draw_header(context, places(area, 0).header, buffer);
+        let inside = widgets::overlay(buffer, look, area, 40, 7, "Paused");
+        let lines = [
+            Line::styled("The clock stands and the board is hidden.", look.ink(Ink::Text)),
+            Line::default(),
+            Line::styled("Any key goes on.", look.ink(Ink::Muted)),
+        ];
+        for (y, line) in (inside.y + 1..).zip(&lines) {
+            widgets::put_line(buffer, inside, inside.x, y, line);
+        }
+    }
+
+    pub(super) fn key_bar(&self, context: &Context) -> Vec<Key> {
+        let mut keys = Vec::new();
+        match &self.mood {
+            Mood::Watching(watching) => return watching.keys(context),
+            Mood::Won(victory) => return victory.keys(context),
+            Mood::Paused => keys.push(context.key(Action::Act, "go on")),
+            Mood::Playing => {
+                for (action, verb) in self.game.keys() {
+                    keys.push(match action {
+                        Action::Up | Action::Down | Action::Left | Action::Right => context.moves_key(verb),
+                        _ => context.key(*action, verb),
+                    });
+                }
+                for (action, verb) in [
+                    (Action::Undo, "undo"),
+                    (Action::Hint, "hint"),
+                    (Action::Check, "check"),
+                    (Action::Solve, "solve"),
+                    (Action::Skip, if self.lessons.is_some() { "skip" } else { "new" }),
+                ] {
+                    keys.push(context.key(action, verb));
+                }
+            }
+        }
+        keys.push(context.key(Action::Help, "help"));
+        keys.push(context.key(Action::Leave, "leave"));
+        keys
+    }
+}
+
+/// As many of the lines as there is room for, without half a group: groups are parted by empty lines.
+fn whole_groups<'a>(lines: &'a [Line<'static>], room: usize) -> &'a [Line<'static>] {
+    if lines.len() <= room {
+        return lines;
+    }
+    let end = lines[..room + 1].iter().rposition(|line| line.width() == 0).unwrap_or(room);
+    &lines[..end]
+}
+
+fn hint_lines(context: &Context, hint: &HintView<'_>, width: u16) -> Vec<Line<'static>> {
+    let look = &context.look;
+    let mistake = hint.technique.tier == 0;
+    let stage = match hint.stage {
+        Stage::Where => "1 of 3",
+        Stage::Why => "2 of 3",
+    };
+    let key = context.keymap.short_label(Action::Hint);
+    let mut lines =
+        vec![heading(look, hint.technique.name, if mistake { "" } else { stage }, width), Line::default()];
+    match hint.stage {
+        Stage::Where => lines.extend(widgets::wrap(look, hint.place, width)),
+        Stage::Why => lines.extend(widgets::wrap(look, hint.reason, width)),
+    }
+    lines.push(Line::default());
+    if hint.stage == Stage::Why {
+        lines.push(Line::from(vec![
+            Span::styled("⊚ because", look.ink(Ink::Premise)),
+            Span::raw("   "),
+            Span::styled("[ ] so", look.ink(Ink::Target)),
+        ]));
+    }
+    let verb = match hint.stage {
+        Stage::Where => "why",
+        Stage::Why => "do it",
+    };
+    lines.push(Line::from(vec![
+        Span::styled(key, look.bold(Ink::Accent)),
+        Span::styled(format!(" {verb}   "), look.ink(Ink::Muted)),
+        Span::styled(context.keymap.short_label(Action::Back), look.bold(Ink::Accent)),
+        Span::styled(" close", look.ink(Ink::Muted)),
+    ]));
+    lines
+}
+
+/// `Hint one equation          2 of 3`
+fn heading(look: &Look, name: &str, stage: &str, width: u16) -> Line<'static> {
+    let used = "Hint ".len() + name.chars().count() + stage.len();
+    let gap = (width as usize).saturating_sub(used).max(2);
+    Line::from(vec![
+        Span::styled("Hint ", look.bold(Ink::Strong)),
+        Span::styled(name.to_lowercase(), look.ink(Ink::Accent)),
+        Span::styled(format!("{}{stage}", " ".repeat(gap)), look.ink(Ink::Faint)),
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parts_never_overlap_and_fill_the_screen() {
+        for width in 40..200 {
+            for height in 12..60 {
+                let area = Rect::new(0, 0, width, height);
+                let places = places(area, 5);
+                let parts =
+                    [Some(places.header), Some(places.board), places.panel, places.note, places.status];
+                let parts: Vec<Rect> = parts.into_iter().flatten().collect();
+                for (i, a) in parts.iter().enumerate() {
+                    assert!(a.right() <= width && a.bottom() < height, "{a:?} at {width}x{height}");
+                    assert!(parts[..i].iter().all(|b| !a.intersects(*b)), "{parts:?} at {width}x{height}");
+                }
+                assert!(places.board.width >= 38 && places.board.height >= 5, "{places:?}");
+            }
+        }
+    }
+}

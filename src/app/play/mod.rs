@@ -1,0 +1,518 @@
+//! A puzzle being played: the board, what the keys do to it, and everything kept about it.
+//!
+//! One screen in four moods: playing, paused, watching the theatre, and solved. Whatever changes the board goes
+//! through `changed`, which saves, looks whether it is solved, and forgets what was said about the board before.
+//! Invariant: after each update, what is on the disk or on its way there is the game as it is shown.
+
+mod clock;
+mod draw;
+mod lesson;
+mod theatre;
+mod victory;
+
+use super::context::Context;
+use super::making::{From, Making};
+use super::screen::{Next, Screen, Typing};
+use crate::engine::code;
+use crate::engine::contract::Standing;
+use crate::engine::history::Changed;
+use crate::engine::job::Handle;
+use crate::engine::kind::{AnyPuzzle, Kind};
+use crate::engine::params::Difficulty;
+use crate::engine::prose::Prose;
+use crate::engine::rng::fresh_seed;
+use crate::engine::session::{Game, News, Outcome, Pressed, Task};
+use crate::engine::view::{Button, Mode, Naming, Phase};
+use crate::games::find;
+use crate::keymap::Action;
+use crate::levels;
+use crate::store::{Day, Header, Lock, Origin, Progress, Save, days};
+use crate::ui::widgets::Key;
+use clock::Clock;
+use lesson::Lessons;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::{Position, Rect};
+use serde_json::Value as Json;
+use std::time::Duration;
+use theatre::Watching;
+use victory::Victory;
+
+/// What the screen is about at the moment.
+enum Mood {
+    Playing,
+    Paused,
+    Watching(Watching),
+    Won(Victory),
+}
+
+/// Background work under way; a handle that is dropped stops it.
+#[derive(Default)]
+struct Jobs {
+    hint: Option<Handle>,
+    check: Option<Handle>,
+    par: Option<Handle>,
+    finish: Option<Handle>,
+}
+
+pub struct Play {
+    game: Box<dyn Game>,
+    save: Save,
+    /// Held so that no second program writes the same save.
+    _lock: Lock,
+    clock: Clock,
+    jobs: Jobs,
+    mood: Mood,
+    /// The name being typed after the go-to key.
+    naming: Option<String>,
+    lessons: Option<Lessons>,
+    /// Which savepoint the next return goes to, counted from the newest.
+    savepoint: usize,
+    /// The computer made moves of its own: a solution is not the player's.
+    helped: bool,
+}
+
+impl Play {
+    /// A puzzle from its start.
+    pub fn begin(context: &mut Context, puzzle: &dyn AnyPuzzle, origin: Origin) -> Self {
+        let title = title_of(puzzle, &origin);
+        let level = document(puzzle);
+        let save = Save::begin(puzzle.kind().info().name, &title, level, origin, days::now());
+        let lock = context.store.guard(&save);
+        Self::new(puzzle.open(), save, lock)
+    }
+
+    /// A game from its save; the sentence says why it can't be had.
+    pub fn resume(context: &mut Context, header: &Header) -> Result<Self, String> {
+        let opened = context.store.open(&header.id, days::now()).map_err(|e| e.to_string())?;
+        if let Some(note) = opened.note {
+            context.say(note);
+        }
+        let save = opened.save;
+        let game = read_game(&save).map_err(|why| format!("{} cannot be resumed: {why}", save.title))?;
+        Ok(Self::new(game, save, opened.lock))
+    }
+
+    fn new(game: Box<dyn Game>, save: Save, lock: Lock) -> Self {
+        Self {
+            game,
+            clock: Clock::resumed(save.seconds),
+            save,
+            _lock: lock,
+            jobs: Jobs::default(),
+            mood: Mood::Playing,
+            naming: None,
+            lessons: None,
+            savepoint: 0,
+            helped: false,
+        }
+    }
+
+    /// The tutorial of a game, from its first lesson.
+    pub fn tutorial(context: &mut Context, kind: &'static dyn Kind) -> Option<Self> {
+        lesson::begin(context, kind, 0)
+    }
+
+    fn kind(&self) -> &'static dyn Kind {
+        self.game.kind()
+    }
+
+    fn seconds(&self, context: &Context) -> u64 {
+        self.clock.elapsed(context.now).as_secs()
+    }
+
+    /// Hands the game to the thread that saves. A puzzle that nobody touched is not kept, nor is a lesson.
+    fn keep(&mut self, context: &mut Context) {
+        let untouched =
+            self.game.moves() == 0 && self.game.log()["entries"].as_array().is_none_or(Vec::is_empty);
+        if untouched || self.lessons.is_some() || matches!(self.mood, Mood::Won(_)) {
+            return;
+        }
+        if let Standing::Playing { done, total } = self.game.standing() {
+            self.save.progress = Progress { done: done as u32, total: total as u32 };
+        }
+        self.save.seconds = self.seconds(context);
+        self.save.log = self.game.log();
+        self.save.touch(days::now());
+        context.saver.save(self.save.clone());
+    }
+
+    /// The board has changed.
+    fn changed(&mut self, context: &mut Context) -> Next {
+        self.jobs.hint = None;
+        self.jobs.check = None;
+        self.savepoint = 0;
+        if self.game.standing() == Standing::Solved {
+            return self.solved(context);
+        }
+        self.keep(context);
+        self.lesson_follows();
+        Next::Redraw
+    }
+
+    fn outcome(&mut self, context: &mut Context, outcome: Outcome) -> Next {
+        match outcome {
+            Outcome::Ignored => Next::Same,
+            Outcome::Looked => Next::Redraw,
+            Outcome::Played => self.changed(context),
+            Outcome::Refused(why) => {
+                context.say(why);
+                Next::Redraw
+            }
+        }
+    }
+
+    fn stepped(&mut self, context: &mut Context, changed: Changed, done: &str, not: &str) -> Next {
+        match changed {
+            Changed::Yes => {
+                context.say(done);
+                self.changed(context)
+            }
+            Changed::No => {
+                context.say(not);
+                Next::Redraw
+            }
+        }
+    }
+
+    fn play(&mut self, context: &mut Context, action: Action) -> Next {
+        match action {
+            Action::Undo => {
+                let changed = self.game.undo();
+                self.stepped(context, changed, "Undone.", "Nothing to undo.")
+            }
+            Action::Redo => {
+                let changed = self.game.redo();
+                self.stepped(context, changed, "Done again.", "Nothing to redo.")
+            }
+            Action::Restart => {
+                let changed = self.game.restart();
+                let undo = context.keymap.short_label(Action::Undo);
+                self.stepped(
+                    context,
+                    changed,
+                    &format!("From the start. {undo} brings it back."),
+                    "This is the start.",
+                )
+            }
+            Action::SavepointSet => {
+                self.game.set_savepoint();
+                let back = context.keymap.short_label(Action::SavepointLoad);
+                context.say(format!("Savepoint {} set. {back} returns to it.", self.game.savepoints()));
+                self.keep(context);
+                Next::Redraw
+            }
+            Action::SavepointLoad => self.load_savepoint(context),
+            Action::Hint => self.press_hint(context),
+            Action::Check => self.press_check(context),
+            Action::Solve => self.open_theatre(context),
+            Action::Pause => {
+                self.clock.stop(context.now);
+                self.mood = Mood::Paused;
+                Next::Redraw
+            }
+            Action::Skip => self.another(context),
+            Action::Code => self.show_code(context),
+            Action::Goto => {
+                self.naming = Some(String::new());
+                Next::Redraw
+            }
+            Action::Help => self.cover(context, Box::new(super::help::Help::new(Some(self.kind())))),
+            Action::Settings => self.cover(context, Box::new(super::settings::SettingsScreen::new(context))),
+            Action::Back if self.game.hint().is_some() => {
+                self.game.drop_hint();
+                Next::Redraw
+            }
+            Action::Back | Action::Leave => Next::Pop,
+            other => {
+                let outcome = self.game.act(other);
+                self.outcome(context, outcome)
+            }
+        }
+    }
+
+    /// Puts another screen over this one; the clock stands meanwhile.
+    fn cover(&mut self, context: &Context, screen: Box<dyn Screen>) -> Next {
+        self.clock.stop(context.now);
+        Next::Push(screen)
+    }
+
+    fn load_savepoint(&mut self, context: &mut Context) -> Next {
+        let count = self.game.savepoints();
+        if count == 0 {
+            let set = context.keymap.short_label(Action::SavepointSet);
+            context.say(format!("There is no savepoint yet. {set} sets one."));
+            return Next::Redraw;
+        }
+        // Pressed again and again it goes back through all of them.
+        let back = self.savepoint % count;
+        let which = count - 1 - back;
+        let changed = self.game.load_savepoint(which);
+        let next = self.stepped(context, changed, &format!("Back at savepoint {}.", which + 1), "");
+        self.savepoint = back + 1;
+        next
+    }
+
+    fn press_hint(&mut self, context: &mut Context) -> Next {
+        match self.game.press_hint() {
+            Pressed::Ask => {
+                self.jobs.hint = Some(context.spawn(self.game.begin(Task::Hint)));
+                Next::Redraw
+            }
+            Pressed::Shown => Next::Redraw,
+            Pressed::Played => {
+                context.say("Played. Undo takes it back.");
+                self.changed(context)
+            }
+        }
+    }
+
+    fn press_check(&mut self, context: &mut Context) -> Next {
+        if self.game.press_check() == Pressed::Ask {
+            self.save.checks += 1;
+            self.jobs.check = Some(context.spawn(self.game.begin(Task::Check)));
+        }
+        Next::Redraw
+    }
+
+    fn news(&mut self, context: &mut Context, news: News) -> Next {
+        if matches!(news, News::Hint | News::Done | News::Stuck(_)) {
+            self.jobs.hint = None;
+        }
+        match news {
+            News::Hint => self.save.hints += 1,
+            News::Done => context.say("It is solved already."),
+            News::Stuck(why) => context.say(format!("No hint: {why}.")),
+            News::Checked(0) => context.say("Right so far."),
+            News::Checked(wrong) => {
+                let key = context.keymap.short_label(Action::Check);
+                let places =
+                    if wrong == 1 { "1 place is wrong".into() } else { format!("{wrong} places are wrong") };
+                context.say(Prose::new().conflict(places).say(format!(". {key} again shows where.")));
+            }
+            News::Par | News::Theatre => {}
+            News::Finished => {
+                self.jobs.finish = None;
+                self.helped = true;
+                return self.changed(context);
+            }
+        }
+        Next::Redraw
+    }
+
+    /// Another puzzle of the same kind; this one is kept where it stands.
+    fn another(&mut self, context: &mut Context) -> Next {
+        if self.lessons.is_some() {
+            return self.next_lesson(context);
+        }
+        if let Origin::Level { pack, name } = &self.save.origin {
+            let Some(level) = levels::after(self.kind().info().name, pack, name) else {
+                context.say("That was the last level of this pack.");
+                return Next::Redraw;
+            };
+            let origin = Origin::Level { pack: pack.clone(), name: level.name.to_owned() };
+            // Embedded levels can all be read; a test reads them.
+            return level.puzzle().map_or(Next::Redraw, |puzzle| {
+                Next::Replace(Box::new(Play::begin(context, puzzle, origin)))
+            });
+        }
+        let kind = self.kind();
+        let code = self.game.puzzle().meta().code.as_deref().and_then(|text| code::parse(text).ok());
+        let params = code.and_then(|code| kind.params_of(&code).ok());
+        let params = params.unwrap_or_else(|| kind.params(Difficulty::Medium));
+        Next::Replace(Box::new(Making::new(context, kind, params, fresh_seed(), From::Fresh)))
+    }
+
+    fn show_code(&mut self, context: &mut Context) -> Next {
+        match self.game.puzzle().meta().code.clone() {
+            Some(code) => {
+                super::copy_to_clipboard(&code);
+                context.say(Prose::new().say("The code of this puzzle: ").strong(code));
+            }
+            None => context.say("This puzzle comes from a file and has no code."),
+        }
+        Next::Redraw
+    }
+
+    fn point(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
+        let (button, phase) = match event.kind {
+            MouseEventKind::Down(button) => (button, Phase::Down),
+            MouseEventKind::Drag(button) => (button, Phase::Drag),
+            MouseEventKind::Up(button) => (button, Phase::Up),
+            MouseEventKind::ScrollUp => return self.play(context, Action::Up),
+            MouseEventKind::ScrollDown => return self.play(context, Action::Down),
+            _ => return Next::Same,
+        };
+        let button = match button {
+            MouseButton::Left => Button::Left,
+            MouseButton::Right => Button::Right,
+            MouseButton::Middle => Button::Middle,
+        };
+        let places = self.places(context, area);
+        let at = Position::new(event.column, event.row);
+        if !places.board.contains(at) {
+            return Next::Same;
+        }
+        let outcome = self.game.point(places.board, at, button, phase);
+        self.outcome(context, outcome)
+    }
+
+    /// Letters after the go-to key, until they name a place or nothing.
+    fn name(&mut self, context: &mut Context, key: KeyEvent) -> Next {
+        let Some(mut text) = self.naming.take() else { return Next::Same };
+        match key.code {
+            KeyCode::Char(letter) => text.push(letter.to_ascii_uppercase()),
+            KeyCode::Backspace => {
+                text.pop();
+            }
+            KeyCode::Enter => {
+                let outcome = self.game.act_named(&text);
+                return match self.outcome(context, outcome) {
+                    Next::Same => Next::Redraw,
+                    next => next,
+                };
+            }
+            _ => return Next::Redraw,
+        }
+        match self.game.naming(&text) {
+            Naming::Is(()) => {
+                let outcome = self.game.act_named(&text);
+                return self.outcome(context, outcome);
+            }
+            Naming::Nothing if !text.is_empty() => context.say(format!("There is no {text} here.")),
+            Naming::Nothing | Naming::Maybe(()) | Naming::Begins => self.naming = Some(text),
+        }
+        Next::Redraw
+    }
+}
+
+fn document(puzzle: &dyn AnyPuzzle) -> Json {
+    Json::Object(puzzle.document().into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+}
+
+fn read_game(save: &Save) -> Result<Box<dyn Game>, String> {
+    let kind = find(&save.game).ok_or_else(|| format!("there is no game {:?}", save.game))?;
+    let root = crate::engine::document::parse(&save.level.to_string()).map_err(|e| e.to_string())?;
+    let puzzle = kind.read(&root).map_err(|e| e.to_string())?;
+    puzzle.resume(&save.log)
+}
+
+/// What the header and the list of unfinished games call a puzzle.
+fn title_of(puzzle: &dyn AnyPuzzle, origin: &Origin) -> String {
+    let meta = puzzle.meta();
+    let grade = meta.difficulty.map_or("Custom".to_owned(), |d| capital(d.name()));
+    match origin {
+        Origin::Daily { date } if *date == Day::today() => "Today".to_owned(),
+        Origin::Daily { date } => date.to_string(),
+        Origin::Tutorial => "Tutorial".to_owned(),
+        Origin::Fresh { .. } => grade,
+        Origin::Level { .. } | Origin::File => meta.title.clone().unwrap_or(grade),
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+impl Screen for Play {
+    fn typing(&self) -> Typing {
+        if self.naming.is_some() { Typing::Text } else { Typing::Commands }
+    }
+
+    fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+        self.draw_all(context, area, buffer);
+    }
+
+    fn keys(&self, context: &Context) -> Vec<Key> {
+        self.key_bar(context)
+    }
+
+    fn key(&mut self, context: &mut Context, key: KeyEvent) -> Option<Next> {
+        match &self.mood {
+            Mood::Playing if self.naming.is_some() => Some(self.name(context, key)),
+            // Any key ends the celebration; it does nothing else then.
+            Mood::Won(victory) if victory.celebrating(context) => Some(self.end_celebration()),
+            Mood::Won(_) => self.victory_key(context, key),
+            Mood::Watching(_) => self.theatre_key(context, key),
+            Mood::Playing | Mood::Paused => None,
+        }
+    }
+
+    fn act(&mut self, context: &mut Context, action: Action) -> Next {
+        match self.mood {
+            Mood::Playing => self.play(context, action),
+            Mood::Paused => match action {
+                Action::Leave | Action::Back => Next::Pop,
+                Action::Help => Next::Push(Box::new(super::help::Help::new(Some(self.kind())))),
+                _ => {
+                    self.mood = Mood::Playing;
+                    self.clock.start(context.now);
+                    Next::Redraw
+                }
+            },
+            Mood::Watching(_) => self.watch(context, action),
+            Mood::Won(_) => self.after(context, action),
+        }
+    }
+
+    fn mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
+        match self.mood {
+            Mood::Playing => self.point(context, area, event),
+            Mood::Watching(_) => self.theatre_mouse(context, area, event),
+            Mood::Won(_) => self.victory_mouse(context, area, event),
+            Mood::Paused => Next::Same,
+        }
+    }
+
+    fn poll(&mut self, context: &mut Context) -> Next {
+        let mut next = self.advance(context);
+        for news in self.game.poll() {
+            next = match self.news(context, news) {
+                Next::Same => next,
+                other => other,
+            };
+        }
+        next
+    }
+
+    fn wake(&self, context: &Context) -> Option<Duration> {
+        match &self.mood {
+            Mood::Playing if context.config.settings.timer => self.clock.until_next_second(context.now),
+            Mood::Playing | Mood::Paused => None,
+            Mood::Watching(watching) => watching.wake(context),
+            Mood::Won(victory) => victory.wake(context),
+        }
+    }
+
+    fn settle(&mut self, context: &Context, area: Rect) {
+        let board = self.places(context, area).board;
+        self.game.settle(board);
+    }
+
+    fn enter(&mut self, context: &mut Context) {
+        context.use_keys_of(Some(self.kind()));
+        if matches!(self.mood, Mood::Playing) {
+            self.clock.start(context.now);
+        }
+        if self.game.par().is_none() && self.jobs.par.is_none() {
+            self.jobs.par = Some(context.spawn(self.game.begin(Task::Par)));
+        }
+        if self.game.standing() == Standing::Solved && matches!(self.mood, Mood::Playing) {
+            let _ = self.solved(context);
+        }
+    }
+
+    fn leave(&mut self, context: &mut Context) {
+        self.clock.stop(context.now);
+        self.keep(context);
+    }
+}
+
+/// The mode in which the board is shown in each mood.
+fn mode(mood: &Mood) -> Mode {
+    match mood {
+        Mood::Watching(_) => Mode::Watching,
+        Mood::Playing | Mood::Paused | Mood::Won(_) => Mode::Playing,
+    }
+}

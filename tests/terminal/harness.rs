@@ -1,0 +1,270 @@
+//! The real program in a real pseudo-terminal, as a person sees and drives it.
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::fmt::Write as _;
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Longer than any machine should need; only failures wait for it.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A folder that is the whole world of a player: settings, saves, results. Removed at the end.
+pub struct Home(tempfile::TempDir);
+
+impl Home {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub fn config(&self) -> PathBuf {
+        self.path().join("config/pentimento/config.toml")
+    }
+
+    pub fn state(&self) -> PathBuf {
+        self.path().join("state/pentimento")
+    }
+
+    pub fn saves(&self) -> Vec<PathBuf> {
+        let folder = self.state().join("saves");
+        let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+        let mut saves: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+        saves.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
+        saves
+    }
+
+    /// A player who has played before: no tutorial, no first start.
+    pub fn experienced() -> Self {
+        let home = Self::new();
+        let line = concat!(
+            r#"{"game":"buttons","difficulty":"easy","size":"","seconds":60,"moves":4,"par":4,"hints":0,"checks":0,"#,
+            r#""solved":true,"at":1700000000,"day":"2023-11-14","origin":"tutorial","code":null}"#
+        );
+        std::fs::create_dir_all(home.state()).expect("a folder");
+        std::fs::write(home.state().join("results.jsonl"), format!("{line}\n")).expect("a file");
+        home
+    }
+}
+
+/// What a run is started with, beside its arguments.
+#[derive(Clone, Copy)]
+pub struct Setup {
+    pub size: (u16, u16),
+    pub env: &'static [(&'static str, &'static str)],
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self { size: (80, 24), env: &[("COLORTERM", "truecolor")] }
+    }
+}
+
+pub struct Terminal {
+    screen: Arc<Mutex<vt100::Parser>>,
+    raw: Arc<Mutex<Vec<u8>>>,
+    writer: Box<dyn Write + Send>,
+    master: Box<dyn MasterPty + Send>,
+    child: Box<dyn Child + Send + Sync>,
+}
+
+impl Terminal {
+    pub fn run(home: &Home, arguments: &[&str]) -> Self {
+        Self::run_with(home, arguments, Setup::default())
+    }
+
+    pub fn run_with(home: &Home, arguments: &[&str], setup: Setup) -> Self {
+        let (columns, rows) = setup.size;
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_pentimento"));
+        command.args(arguments);
+        command.env_clear();
+        command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
+        command.env("HOME", home.path());
+        for (name, folder) in
+            [("XDG_CONFIG_HOME", "config"), ("XDG_STATE_HOME", "state"), ("XDG_DATA_HOME", "data")]
+        {
+            command.env(name, home.path().join(folder));
+        }
+        command.env("TERM", "xterm-256color");
+        // This terminal answers no questions, so the program need not wait for one.
+        command.env("PENTIMENTO_THEME", "dark");
+        for (name, value) in setup.env {
+            command.env(name, value);
+        }
+        let child = pair.slave.spawn_command(command).expect("the program");
+        drop(pair.slave);
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(non_zero(rows), non_zero(columns), 0)));
+        let raw = Arc::new(Mutex::new(Vec::new()));
+        let mut reader = pair.master.try_clone_reader().expect("a reader");
+        let (theirs, bytes) = (Arc::clone(&screen), Arc::clone(&raw));
+        thread::spawn(move || {
+            let mut buffer = [0; 8192];
+            while let Ok(count @ 1..) = reader.read(&mut buffer) {
+                bytes.lock().expect("no panic").extend_from_slice(&buffer[..count]);
+                theirs.lock().expect("no panic").process(&buffer[..count]);
+            }
+        });
+        let writer = pair.master.take_writer().expect("a writer");
+        Self { screen, raw, writer, master: pair.master, child }
+    }
+
+    pub fn text(&self) -> String {
+        self.screen.lock().expect("no panic").screen().contents()
+    }
+
+    pub fn with_screen<T>(&self, f: impl FnOnce(&vt100::Screen) -> T) -> T {
+        f(self.screen.lock().expect("no panic").screen())
+    }
+
+    /// Waits until the screen shows a text.
+    #[track_caller]
+    pub fn see(&self, wanted: &str) -> &Self {
+        self.until(&format!("{wanted:?} to be seen"), |text| text.contains(wanted))
+    }
+
+    #[track_caller]
+    pub fn see_no_more(&self, unwanted: &str) -> &Self {
+        self.until(&format!("{unwanted:?} to be gone"), |text| !text.contains(unwanted))
+    }
+
+    #[track_caller]
+    pub fn until(&self, what: &str, holds: impl Fn(&str) -> bool) -> &Self {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let text = self.text();
+            if holds(&text) {
+                return self;
+            }
+            assert!(Instant::now() < end, "waited for {what}, but the screen shows:\n{text}");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    pub fn send(&mut self, bytes: &str) -> &mut Self {
+        self.writer
+            .write_all(bytes.as_bytes())
+            .and_then(|()| self.writer.flush())
+            .expect("a terminal to write to");
+        self
+    }
+
+    /// Keys by name, parted by blanks: `Down Down Enter H x`.
+    pub fn keys(&mut self, keys: &str) -> &mut Self {
+        for key in keys.split_whitespace() {
+            let bytes = match key {
+                "Up" => "\x1b[A",
+                "Down" => "\x1b[B",
+                "Right" => "\x1b[C",
+                "Left" => "\x1b[D",
+                "Enter" => "\r",
+                "Esc" => "\x1b",
+                "Tab" => "\t",
+                "Space" => " ",
+                "Backspace" => "\x7f",
+                "C-c" => "\x03",
+                "C-r" => "\x12",
+                "C-z" => "\x1a",
+                other => other,
+            };
+            self.send(bytes);
+            if key == "Esc" {
+                // A lone escape is told from a sequence by the pause after it.
+                thread::sleep(Duration::from_millis(60));
+            }
+        }
+        self
+    }
+
+    /// A click at a place of the screen, from 0.
+    pub fn click(&mut self, (column, row): (u16, u16)) -> &mut Self {
+        let mut press = String::new();
+        let _ = write!(press, "\x1b[<0;{0};{1}M\x1b[<0;{0};{1}m", column + 1, row + 1);
+        self.send(&press)
+    }
+
+    /// Where a text stands on the screen: column and row of its first character.
+    #[track_caller]
+    pub fn find(&self, wanted: &str) -> (u16, u16) {
+        self.see(wanted);
+        self.with_screen(|screen| {
+            let (_, columns) = screen.size();
+            screen.rows(0, columns.get()).enumerate().find_map(|(row, line)| {
+                let at = line.find(wanted)?;
+                Some((line[..at].chars().count() as u16, row as u16))
+            })
+        })
+        .expect("just seen")
+    }
+
+    pub fn click_on(&mut self, wanted: &str) -> &mut Self {
+        let place = self.find(wanted);
+        self.click(place)
+    }
+
+    pub fn resize(&mut self, columns: u16, rows: u16) -> &mut Self {
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        self.screen.lock().expect("no panic").screen_mut().set_size(non_zero(rows), non_zero(columns));
+        self.master.resize(size).expect("a terminal to resize");
+        self
+    }
+
+    /// Sends a signal by its name.
+    pub fn signal(&mut self, name: &str) -> &mut Self {
+        let id = self.child.process_id().expect("a running program").to_string();
+        let done = std::process::Command::new("kill").args([&format!("-{name}"), &id]).status();
+        assert!(done.is_ok_and(|status| status.success()), "kill -{name} {id}");
+        self
+    }
+
+    /// Waits for the end and gives the exit status.
+    #[track_caller]
+    pub fn end(&mut self) -> u32 {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            if let Some(status) = self.child.try_wait().expect("a child") {
+                // What it wrote last is still on its way.
+                thread::sleep(Duration::from_millis(50));
+                return status.exit_code();
+            }
+            assert!(Instant::now() < end, "still running, showing:\n{}", self.text());
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Alternate screen left, cursor shown, mouse and paste off.
+    #[track_caller]
+    pub fn is_given_back(&self) {
+        let raw = self.raw.lock().expect("no panic");
+        for (what, on, off) in [
+            ("the alternate screen", "\x1b[?1049h", "\x1b[?1049l"),
+            ("the mouse", "\x1b[?1000h", "\x1b[?1000l"),
+            ("bracketed paste", "\x1b[?2004h", "\x1b[?2004l"),
+            ("the cursor", "\x1b[?25l", "\x1b[?25h"),
+        ] {
+            let last = |sequence: &str| raw.windows(sequence.len()).rposition(|w| w == sequence.as_bytes());
+            assert!(last(on).is_none() || last(on) < last(off), "{what} was not given back");
+        }
+    }
+
+    pub fn raw(&self) -> Vec<u8> {
+        self.raw.lock().expect("no panic").clone()
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
+}
+
+fn non_zero(size: u16) -> NonZeroU16 {
+    NonZeroU16::new(size).expect("a terminal has rows and columns")
+}

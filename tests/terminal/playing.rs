@@ -1,0 +1,173 @@
+//! From the menu to a solved puzzle, by keys and by mouse, with everything that may come between.
+
+use crate::harness::{Home, Setup, Terminal};
+
+/// A puzzle that stays the same for ever.
+const EASY: &str = "buttons:easy#1-7";
+
+/// Presses the hint key until the puzzle is solved.
+fn solve_by_hints(terminal: &mut Terminal) {
+    for _ in 0..60 {
+        terminal.keys("H");
+        terminal.until("a hint or the end", |text| text.contains("1 of 3") || text.contains("Solved"));
+        if terminal.text().contains("Solved") {
+            return;
+        }
+        terminal.keys("H").see("2 of 3");
+        terminal.keys("H").see_no_more("2 of 3");
+        terminal.until("the move to be made", |text| text.contains("Played") || !text.contains("hint"));
+        if !terminal.text().contains("Played") {
+            break;
+        }
+    }
+    // The celebration has no words of its own until it is over.
+    terminal.see("Solved");
+}
+
+#[test]
+fn a_newcomer_is_in_a_puzzle_after_one_key_and_can_finish_the_tutorial() {
+    let home = Home::new();
+    let mut terminal = Terminal::run(&home, &[]);
+    terminal.see("make all buttons alike");
+    terminal.keys("Enter").see("Lesson 1 of 3");
+    for lesson in 1..=3 {
+        terminal.see(&format!("Lesson {lesson} of 3"));
+        solve_by_hints(&mut terminal);
+        terminal.keys("Enter");
+    }
+    terminal.see("Easy").see("Expert");
+    // The next time there is no tutorial.
+    terminal.keys("Esc").see("Today");
+    terminal.keys("1").see("Expert");
+}
+
+#[test]
+fn from_the_menu_to_a_solved_game_by_keys() {
+    let home = Home::experienced();
+    let mut terminal = Terminal::run(&home, &[]);
+    terminal.see("make all buttons alike").keys("1");
+    terminal.see("Expert").keys("1").see("presses 0");
+    solve_by_hints(&mut terminal);
+    terminal.keys("Enter").see("presses 0");
+    terminal.keys("q").see("Expert").keys("q").see("Statistics").keys("s").see("Buttons");
+}
+
+#[test]
+fn from_the_menu_to_a_solved_game_by_mouse_alone() {
+    let home = Home::experienced();
+    let mut terminal = Terminal::run(&home, &[]);
+    terminal.see("Statistics").click_on("Buttons").see("Expert");
+    terminal.click_on("Easy").see("presses 0");
+    for _ in 0..60 {
+        terminal.click_on("hint").see("of 3");
+        terminal.click_on("hint").see("2 of 3");
+        terminal.click_on("hint").see_no_more("2 of 3");
+        terminal.until("a way on", |text| text.contains("Played") || !text.contains("hint"));
+        if !terminal.text().contains("Played") {
+            break;
+        }
+    }
+    terminal.see("Solved").click_on("another one like it").see("presses 0");
+}
+
+#[test]
+fn a_button_is_pressed_by_a_click_and_by_its_name() {
+    let home = Home::experienced();
+    let mut terminal = Terminal::run(&home, &["play", EASY]);
+    terminal.see("presses 0").click_on(" B").see("presses 1");
+    terminal.keys("g").see("Name:").keys("a").see("presses 2");
+    terminal.keys("u u").see("presses 0");
+    terminal.keys("C-r").see("presses 1");
+}
+
+#[test]
+fn undo_redo_restart_and_savepoints_say_what_they_did() {
+    let home = Home::experienced();
+    let mut terminal = Terminal::run(&home, &["play", EASY]);
+    terminal.see("presses 0").keys("Enter m").see("Savepoint 1 set");
+    terminal.keys("Enter Enter").see("presses 3");
+    terminal.keys("M").see("Back at savepoint 1").see("presses 1");
+    terminal.keys("r").see("From the start").see("presses 0");
+    terminal.keys("u u").see("presses 3");
+    terminal.keys("C").see("Right so far");
+    terminal.keys("p").see("Paused").see_no_more("would change");
+    terminal.keys("p").see("would change");
+    terminal.keys("y").see(EASY);
+}
+
+#[test]
+fn a_theatre_is_watched_scrubbed_and_left_with_the_own_board_unchanged() {
+    let home = Home::experienced();
+    let mut terminal = Terminal::run(&home, &["play", "buttons:hard#1-3"]);
+    terminal.see("presses 0").keys("Enter").see("presses 1").keys("S");
+    terminal.see("your game is kept").see("technique").keys("Space").see("paused");
+    terminal.keys("Right").keys("Left");
+    terminal.until("the first step", |text| text.contains("step "));
+    terminal.keys("Esc").see("Your own board again").see("presses 1");
+    // And taken over from a step, which undo gives back.
+    terminal.keys("S").see("technique").keys("Space").see("paused").keys("Enter").see("taken over");
+    terminal.keys("u").see("presses 1");
+    // One key finishes at once.
+    terminal.keys("S").see("finish").keys("S").see("Solved for you");
+}
+
+#[test]
+fn the_screen_can_be_resized_in_the_midst_of_a_game() {
+    let home = Home::experienced();
+    let mut terminal = Terminal::run(&home, &["play", "buttons:expert#1-3"]);
+    terminal.see("presses 0").see("would change");
+    terminal.resize(40, 12).see_no_more("would change").see("? help");
+    terminal.keys("Enter");
+    terminal.resize(10, 3).see("Pentiment");
+    terminal.resize(140, 45).see("presses 1").see("would change");
+}
+
+#[test]
+fn a_code_given_on_the_command_line_or_typed_in_the_game_opens_its_puzzle() {
+    let home = Home::experienced();
+    let mut terminal = Terminal::run(&home, &["play", EASY]);
+    terminal.see("presses 0");
+    let board = terminal.text();
+    terminal.keys("q").see("Statistics").keys("1").see("Code");
+    // The code box takes what is pasted, wherever the cursor stands.
+    terminal.send(&format!("\x1b[200~{EASY}\x1b[201~")).see(EASY).keys("Enter").see("presses 0");
+    let again = terminal.text();
+    let without_clock = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(without_clock(&again), without_clock(&board));
+}
+
+#[test]
+fn a_custom_puzzle_is_made_as_asked() {
+    let home = Home::experienced();
+    let mut terminal = Terminal::run(&home, &[]);
+    terminal.see("Statistics").keys("1").see("Custom").keys("5").see("Nodes");
+    terminal.keys("Right").keys("Enter").see("presses 0");
+}
+
+#[test]
+fn an_unfinished_game_is_continued_where_it_was() {
+    let home = Home::experienced();
+    let mut terminal = Terminal::run(&home, &["play", "buttons:medium#1-3"]);
+    terminal.see("presses 0").keys("Enter Right Enter").see("presses 2").keys("q").see("Continue");
+    terminal.keys("C-c");
+    assert_eq!(terminal.end(), 0);
+    let mut terminal = Terminal::run(&home, &[]);
+    terminal.see("Continue").keys("c").see("presses 2").keys("u").see("presses 1").keys("u").see("presses 0");
+}
+
+#[test]
+fn todays_puzzle_is_played_and_counted() {
+    let home = Home::experienced();
+    let mut terminal = Terminal::run(&home, &[]);
+    terminal.see("0 of").keys("t").see("Today").see("presses 0");
+    solve_by_hints(&mut terminal);
+    terminal.see("streak").keys("q").see("1 of").see("streak 1");
+}
+
+#[test]
+fn help_shows_the_rules_the_keys_and_an_example() {
+    let home = Home::experienced();
+    let mut terminal =
+        Terminal::run_with(&home, &["play", EASY], Setup { size: (80, 24), ..Setup::default() });
+    terminal.see("presses 0").keys("?").see("rules").keys("Tab").see("undo").keys("Esc").see("would change");
+}
