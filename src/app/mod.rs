@@ -10,11 +10,16 @@ mod levels;
 mod making;
 mod menu;
 mod new;
+mod parts;
 mod play;
 pub mod screen;
 mod settings;
 mod stats;
 mod terminal;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod toy;
 
 use crate::config::{Config, Theme};
 use crate::engine::kind::AnyPuzzle;

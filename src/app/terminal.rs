@@ -47,6 +47,11 @@ pub fn set_mouse(on: bool) -> io::Result<()> {
     if on { execute!(stdout(), EnableMouseCapture) } else { execute!(stdout(), DisableMouseCapture) }
 }
 
+/// The player switches the mouse on or off. A terminal that was not taken is left alone.
+pub fn switch_mouse(on: bool) -> io::Result<()> {
+    if TAKEN.load(SeqCst) { set_mouse(on) } else { Ok(()) }
+}
+
 /// Gives the terminal back. `drain` reads away what the mouse sent meanwhile; only the thread that owns the input,
 /// or one that no longer shares it, may ask for that.
 pub fn give_back(drain: bool) {

@@ -91,6 +91,8 @@ pub struct Puzzle<G: Model> {
 
 pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
     const INFO: GameInfo;
+    /// Whether solving shows a picture: then a level's title would give it away, and is told only afterwards.
+    const HIDES_PICTURE: bool = false;
     /// Never changes during play.
     type Level: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// What undo restores.

@@ -31,6 +31,8 @@ pub struct FormatInfo {
 
 pub trait Kind: Send + Sync {
     fn info(&self) -> &'static GameInfo;
+    /// Whether a level's title has to be kept until it is solved.
+    fn hides_picture(&self) -> bool;
     fn ladder(&self) -> &'static [&'static Rung];
     fn version(&self) -> u32;
     fn table(&self) -> &'static [Param];
@@ -164,6 +166,10 @@ fn boxed<G: View>(puzzle: Puzzle<G>) -> Box<dyn AnyPuzzle> {
 impl<G: View> Kind for Of<G> {
     fn info(&self) -> &'static GameInfo {
         &const { G::INFO }
+    }
+
+    fn hides_picture(&self) -> bool {
+        G::HIDES_PICTURE
     }
 
     fn ladder(&self) -> &'static [&'static Rung] {

@@ -1,0 +1,233 @@
+//! Help, over whatever is open: the rules with a small example, the keys as they are bound, and what this is.
+//!
+//! A page is drawn whole into a buffer of its own and shown through a window, so that an example can scroll by like
+//! the words around it.
+
+mod pages;
+
+use super::context::Context;
+use super::parts::{self, Mouse};
+use super::screen::{Next, Screen};
+use crate::engine::kind::Kind;
+use crate::engine::session::Game;
+use crate::engine::view::Mode;
+use crate::keymap::Action;
+use crate::ui::theme::Ink;
+use crate::ui::widgets::{self, Key};
+use pages::Page;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::MouseEvent;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Modifier;
+use unicode_width::UnicodeWidthStr;
+
+const NAMES: [&str; 3] = ["rules", "keys", "about"];
+
+pub struct Help {
+    kind: Option<&'static dyn Kind>,
+    example: Option<Box<dyn Game>>,
+    page: usize,
+    offset: usize,
+    /// The furthest that scrolling can go, as of the last frame.
+    furthest: usize,
+}
+
+impl Help {
+    /// Help on a game, or on all of them.
+    pub fn new(kind: Option<&'static dyn Kind>) -> Self {
+        let example = kind.map(|kind| kind.example().open());
+        Self { kind, example, page: 0, offset: 0, furthest: 0 }
+    }
+
+    /// Opens on the keys rather than the rules.
+    #[must_use]
+    pub fn on_keys(mut self) -> Self {
+        self.page = 1;
+        self
+    }
+
+    fn title(&self) -> &'static str {
+        self.kind.map_or("Pentimento", |kind| kind.info().title)
+    }
+
+    fn turn(&mut self, by: isize) -> Next {
+        let count = NAMES.len() as isize;
+        self.show((self.page as isize + by).rem_euclid(count) as usize)
+    }
+
+    fn show(&mut self, page: usize) -> Next {
+        (self.page, self.offset) = (page, 0);
+        Next::Redraw
+    }
+
+    fn scroll(&mut self, by: isize) -> Next {
+        let before = self.offset;
+        self.offset = self.offset.saturating_add_signed(by).min(self.furthest);
+        if self.offset == before { Next::Same } else { Next::Redraw }
+    }
+
+    /// The box: a free row above it, the status line and the key bar below.
+    fn outline(area: Rect) -> Rect {
+        let room = Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(3), ..area };
+        widgets::centred(room, 74, room.height.min(40))
+    }
+
+    fn inside(area: Rect) -> Rect {
+        let outline = Self::outline(area);
+        Rect {
+            x: outline.x.saturating_add(3),
+            y: outline.y.saturating_add(1),
+            width: outline.width.saturating_sub(6),
+            height: outline.height.saturating_sub(2),
+        }
+        .intersection(outline)
+    }
+
+    fn page(&self, context: &Context, inside: Rect) -> Page {
+        let width = inside.width;
+        match self.page {
+            0 => pages::rules(context, self.kind, inside),
+            1 => pages::keys(context, self.kind, width),
+            _ => pages::about(context, width),
+        }
+    }
+
+    /// Where the names of the pages stand in the upper edge.
+    fn tabs(area: Rect) -> Vec<(Rect, usize)> {
+        let outline = Self::outline(area);
+        let mut x = outline.right().saturating_sub(3);
+        let mut places = Vec::new();
+        for (page, name) in NAMES.iter().enumerate().rev() {
+            x = x.saturating_sub(name.width() as u16);
+            places.push((Rect { x, y: outline.y, width: name.width() as u16, height: 1 }, page));
+            x = x.saturating_sub(2);
+        }
+        places
+    }
+
+    fn draw_edge(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+        let (look, outline) = (&context.look, Self::outline(area));
+        if outline.width < 30 || outline.height == 0 {
+            return;
+        }
+        let raised = look.ground(Ink::Raised);
+        let title = format!(" {} ", self.title());
+        let style = look.bold(Ink::Accent).patch(raised);
+        widgets::put(buffer, outline, outline.x + 2, outline.y, &title, style);
+        let tabs = Self::tabs(area);
+        let from = tabs.last().map_or(0, |(place, _)| place.x.saturating_sub(1));
+        let gap = " ".repeat(outline.right().saturating_sub(from + 2) as usize);
+        widgets::put(buffer, outline, from, outline.y, &gap, raised);
+        for (place, page) in tabs {
+            let style = if page == self.page {
+                look.bold(Ink::Strong).add_modifier(Modifier::UNDERLINED)
+            } else {
+                look.ink(Ink::Muted)
+            };
+            widgets::put(buffer, outline, place.x, place.y, NAMES[page], style.patch(raised));
+        }
+    }
+
+    /// The page as a drawing of its own height.
+    fn whole(&self, context: &Context, page: &Page, width: u16) -> Buffer {
+        let look = &context.look;
+        let area = Rect::new(0, 0, width, page.height() as u16);
+        let mut whole = Buffer::empty(area);
+        widgets::wipe(&mut whole, area, look.ink(Ink::Text).patch(look.ground(Ink::Raised)));
+        for (y, row) in page.rows.iter().enumerate() {
+            let line = Rect { y: y as u16, height: 1, ..area };
+            parts::draw_rows(&mut whole, look, line, std::slice::from_ref(row), 0);
+        }
+        if let (Some(place), Some(example)) = (page.example, &self.example) {
+            example.draw(&context.showing(Mode::Preview), place.intersection(area), &mut whole);
+        }
+        whole
+    }
+}
+
+/// Copies the window of a drawing that begins at row `offset`.
+fn show_through(whole: &Buffer, offset: usize, window: Rect, buffer: &mut Buffer) {
+    let window = window.intersection(buffer.area);
+    for at in window.positions() {
+        let from = Position::new(at.x - window.x, (at.y - window.y) + offset as u16);
+        if let (Some(cell), Some(target)) = (whole.cell(from), buffer.cell_mut(at)) {
+            *target = cell.clone();
+        }
+    }
+}
+
+impl Screen for Help {
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+        let (look, outline, inside) = (&context.look, Self::outline(area), Self::inside(area));
+        let _ = widgets::overlay(buffer, look, outline, outline.width, outline.height, "");
+        self.draw_edge(context, area, buffer);
+        let page = self.page(context, inside);
+        let whole = self.whole(context, &page, inside.width);
+        show_through(&whole, self.offset, inside, buffer);
+        let faint = look.ink(Ink::Faint).patch(look.ground(Ink::Raised));
+        let edge = outline.right().saturating_sub(2);
+        if self.offset > 0 {
+            widgets::put(buffer, outline, edge, inside.y, "▴", faint);
+        }
+        if self.offset + (inside.height as usize) < page.height() {
+            widgets::put(buffer, outline, edge, inside.bottom().saturating_sub(1), "▾", faint);
+        }
+    }
+
+    fn keys(&self, context: &Context) -> Vec<Key> {
+        let mut keys = Vec::new();
+        if self.furthest > 0 {
+            keys.push(parts::up_down(context, "scroll"));
+        }
+        keys.push(context.key(Action::Next, "page"));
+        keys.push(context.key(Action::Back, "close"));
+        keys
+    }
+
+    fn act(&mut self, _context: &mut Context, action: Action) -> Next {
+        match action {
+            Action::Up => self.scroll(-1),
+            Action::Down => self.scroll(1),
+            Action::RunUp => self.scroll(-8),
+            Action::RunDown | Action::Act => self.scroll(8),
+            Action::Right | Action::Next => self.turn(1),
+            Action::Left | Action::Previous => self.turn(-1),
+            Action::Digit(digit @ 1..=3) => self.show(digit as usize - 1),
+            Action::Back | Action::Leave | Action::Help => Next::Pop,
+            _ => Next::Same,
+        }
+    }
+
+    fn mouse(&mut self, _context: &mut Context, area: Rect, event: MouseEvent) -> Next {
+        match parts::mouse(event) {
+            Mouse::Wheel(by) => self.scroll(3 * by),
+            Mouse::Click(at) => {
+                let tab = Self::tabs(area).into_iter().find(|(place, _)| place.contains(at));
+                match tab {
+                    Some((_, page)) => self.show(page),
+                    None if Self::outline(area).contains(at) => Next::Same,
+                    // A click beside the box closes it.
+                    None => Next::Pop,
+                }
+            }
+            Mouse::Nothing => Next::Same,
+        }
+    }
+
+    fn settle(&mut self, context: &Context, area: Rect) {
+        let inside = Self::inside(area);
+        let page = self.page(context, inside);
+        self.furthest = page.height().saturating_sub(inside.height as usize);
+        self.offset = self.offset.min(self.furthest);
+        if let (Some(place), Some(example)) = (page.example, &mut self.example) {
+            example.settle(place);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

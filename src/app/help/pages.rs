@@ -1,0 +1,226 @@
+//! What stands on the pages of the help, made from the registry, the keymap and the settings.
+
+use super::super::context::Context;
+use super::super::parts::{self, Row};
+use crate::engine::kind::Kind;
+use crate::games::GAMES;
+use crate::keymap::{ACTIONS, Action, Keymap, Layer};
+use crate::ui::theme::{Ink, Look};
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+/// The rows of a page, and where among them an example is drawn.
+pub struct Page {
+    pub rows: Vec<Row<()>>,
+    pub example: Option<Rect>,
+}
+
+impl Page {
+    pub fn height(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn of(rows: Vec<Row<()>>) -> Self {
+        Self { rows, example: None }
+    }
+}
+
+/// Rows that an example gets below `above` rows of words: all of it in view, where that is enough to draw it.
+fn example_rows(inside: Rect, above: usize) -> u16 {
+    match inside.height.saturating_sub(above as u16) {
+        room @ 6.. => room.min(13),
+        _ => 9,
+    }
+}
+
+pub fn rules(context: &Context, kind: Option<&'static dyn Kind>, inside: Rect) -> Page {
+    let (look, width) = (&context.look, inside.width);
+    let mut rows = vec![Row::blank()];
+    let Some(kind) = kind else {
+        rows.extend(parts::text_rows(look, WELCOME, Ink::Text, 0, width));
+        for kind in GAMES {
+            rows.push(Row::blank());
+            rows.push(Row::blank().at(0, kind.info().title, look.bold(Ink::Accent)));
+            rows.extend(parts::text_rows(look, kind.info().rule, Ink::Text, 0, width));
+        }
+        rows.push(Row::blank());
+        return Page::of(rows);
+    };
+    rows.extend(parts::text_rows(look, kind.info().rules, Ink::Text, 0, width));
+    rows.push(Row::blank());
+    let y = rows.len() as u16;
+    let height = example_rows(inside, rows.len());
+    rows.extend((0..height).map(|_| Row::blank()));
+    Page { rows, example: Some(Rect::new(0, y, width, height)) }
+}
+
+const WELCOME: &str = "Five puzzles for the terminal: four hide a picture, one hides an order. Choose one, say \
+                       how hard, and play. What you began is kept, and goes on where you left it.";
+
+/// Actions whose lines would say the same thing several times, told as one.
+const TOGETHER: &[(&[Action], &str)] = &[
+    (&[Action::Left, Action::Up, Action::Down, Action::Right], "Move."),
+    (&[Action::RunLeft, Action::RunUp, Action::RunDown, Action::RunRight], "Move far, or draw on the way."),
+    (&[Action::Next, Action::Previous], "Go to the next place of interest, or back."),
+    (&[Action::Undo, Action::Redo], "Take back the last move, or make it again."),
+    (&[Action::SavepointSet, Action::SavepointLoad], "Remember this moment, or return to it."),
+    (&[Action::ZoomIn, Action::ZoomOut], "Draw the board larger, or smaller."),
+];
+
+pub fn keys(context: &Context, kind: Option<&'static dyn Kind>, width: u16) -> Page {
+    let look = &context.look;
+    let keymap = match kind {
+        Some(kind) => context.keymap.for_game(kind.info().name, kind.commands()).0,
+        None => context.keymap.clone(),
+    };
+    let mut table = Table { look, width, label: if width >= 50 { 16 } else { 12 }, rows: vec![Row::blank()] };
+    if let Some(kind) = kind.filter(|kind| !kind.commands().is_empty()) {
+        table.heading(kind.info().title);
+        for command in kind.commands() {
+            table.line(&keymap.label(Action::Command(command.id)), command.help);
+        }
+        table.gap();
+    }
+    table.heading("Playing");
+    table.layer(&keymap, Layer::Play);
+    table.gap();
+    table.heading("Everywhere");
+    table.layer(&keymap, Layer::Global);
+    table.gap();
+    table.heading("Mouse");
+    if context.config.settings.mouse {
+        table.line("click", "Do the usual thing there; in lists, choose it.");
+        table.line("right click", "Do the opposite: mark as empty, shut, impossible.");
+        table.line("drag, wheel", "Draw on the way; scroll.");
+    } else {
+        table.line("off", "The terminal has it. The settings switch it on.");
+    }
+    table.gap();
+    Page::of(table.rows)
+}
+
+struct Table<'a> {
+    look: &'a Look,
+    width: u16,
+    /// The column at which the sentences begin.
+    label: u16,
+    rows: Vec<Row<()>>,
+}
+
+impl Table<'_> {
+    fn gap(&mut self) {
+        self.rows.push(Row::blank());
+    }
+
+    fn heading(&mut self, words: &str) {
+        self.rows.push(Row::blank().at(0, words, self.look.bold(Ink::Muted)));
+    }
+
+    /// A label and its sentence; a label that is too long stands on a row of its own.
+    fn line(&mut self, label: &str, sentence: &str) {
+        let (look, start) = (self.look, self.label);
+        let mut sentence =
+            parts::text_rows(look, sentence, Ink::Text, start, self.width.saturating_sub(start));
+        let style = look.bold(Ink::Accent);
+        if label.width() as u16 >= start {
+            self.rows.push(Row::blank().at(0, label, style));
+        } else if let Some(first) = sentence.first_mut() {
+            *first = first.clone().at(0, label, style);
+        }
+        self.rows.append(&mut sentence);
+    }
+
+    fn layer(&mut self, keymap: &Keymap, layer: Layer) {
+        let mut digits_told = false;
+        for entry in ACTIONS.iter().filter(|entry| entry.layer == layer) {
+            if matches!(entry.action, Action::Digit(_)) {
+                if !std::mem::replace(&mut digits_told, true) {
+                    self.line(&digits(keymap), "Choose by number.");
+                }
+                continue;
+            }
+            match TOGETHER.iter().find(|(actions, _)| actions.contains(&entry.action)) {
+                Some((actions, sentence)) if first_of(actions) == Some(entry.action) => {
+                    self.known(&together(keymap, actions), sentence);
+                }
+                Some(_) => {}
+                None => self.known(&keymap.label(entry.action), entry.help),
+            }
+        }
+    }
+
+    /// An action without a key is left out: there is nothing to press.
+    fn known(&mut self, label: &str, sentence: &str) {
+        if !label.is_empty() {
+            self.line(label, sentence);
+        }
+    }
+}
+
+/// The one that stands first in the table of actions, where the group is told.
+fn first_of(actions: &[Action]) -> Option<Action> {
+    ACTIONS.iter().map(|entry| entry.action).find(|action| actions.contains(action))
+}
+
+/// `◂▴▾▸ hjkl`: first keys together, then second ones, as far as they are single signs.
+fn together(keymap: &Keymap, actions: &[Action]) -> String {
+    let labels: Vec<Vec<String>> =
+        actions.iter().map(|action| keymap.keys(*action).map(crate::keymap::key_label).collect()).collect();
+    let most = labels.iter().map(Vec::len).max().unwrap_or(0);
+    let group = |place: usize| {
+        let mut names: Vec<&str> =
+            labels.iter().filter_map(|keys| keys.get(place)).map(String::as_str).collect();
+        // Everyone knows the letters as hjkl, whatever the order of the arrows.
+        if names.len() > 2 && names.iter().all(|name| name.chars().all(char::is_alphabetic)) {
+            names.sort_unstable();
+        }
+        let shift = "Shift-";
+        if names.len() > 2 && names.iter().all(|name| name.width() == 1) {
+            names.concat()
+        } else if names.iter().all(|name| name.strip_prefix(shift).is_some_and(|rest| rest.width() == 1)) {
+            shift.to_owned() + &names.concat().replace(shift, "")
+        } else {
+            names.join(" ")
+        }
+    };
+    (0..most).map(group).collect::<Vec<_>>().join(" ")
+}
+
+fn digits(keymap: &Keymap) -> String {
+    let usual = (0..=9).all(|n| keymap.short_label(Action::Digit(n)) == n.to_string());
+    if usual { "0-9".to_owned() } else { together(keymap, &(0..=9).map(Action::Digit).collect::<Vec<_>>()) }
+}
+
+pub fn about(context: &Context, width: u16) -> Page {
+    let look = &context.look;
+    let mut rows = vec![
+        Row::blank(),
+        Row::blank().at(0, "Pentimento", look.bold(Ink::Strong)).at(
+            12,
+            env!("CARGO_PKG_VERSION"),
+            look.ink(Ink::Faint),
+        ),
+    ];
+    rows.extend(parts::text_rows(look, ABOUT, Ink::Text, 0, width));
+    rows.push(Row::blank());
+    for kind in GAMES {
+        let title = Row::blank().at(0, kind.info().title, look.bold(Ink::Text));
+        rows.push(title.at(12, kind.info().tagline, look.ink(Ink::Muted)));
+    }
+    let settings =
+        context.config.path.as_ref().map_or("nowhere".to_owned(), |path| path.display().to_string());
+    let saves = context.store.state_dir().display().to_string();
+    for (label, words) in [("Settings and keys", settings), ("Games and results", saves)] {
+        rows.push(Row::blank());
+        rows.push(Row::blank().at(0, label, look.bold(Ink::Muted)));
+        rows.extend(parts::text_rows(look, &words, Ink::Text, 0, width));
+    }
+    rows.push(Row::blank());
+    rows.extend(parts::text_rows(look, LICENCE, Ink::Faint, 0, width));
+    rows.push(Row::blank());
+    Page::of(rows)
+}
+
+const ABOUT: &str = "A pentimento is a trace of an earlier painting, showing through the one that was painted over \
+                     it.";
+const LICENCE: &str = "Free software, under the MIT licence or the Apache licence 2.0, as you like.";

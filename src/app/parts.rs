@@ -1,0 +1,288 @@
+//! What the plain screens are put together from: a page of rows that scrolls, where its rows can be clicked, and
+//! what the mouse did.
+//!
+//! A screen makes its rows as a pure function of what it knows and of the room it has; drawing shows a window of
+//! them, and a click is looked up in the very same rows, so the two cannot disagree.
+
+use super::context::Context;
+use super::screen::Typing;
+use crate::engine::prose::Prose;
+use crate::engine::view::follow;
+use crate::keymap::{Action, key_label};
+use crate::ui::theme::{Ink, Look};
+use crate::ui::widgets::{self, Key};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use std::ops::Range;
+use unicode_width::UnicodeWidthStr;
+
+/// What lies between the header and the status line.
+pub fn body_of(area: Rect) -> Rect {
+    Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(3), ..area }
+}
+
+/// The row above the key bar.
+pub fn status_of(area: Rect) -> Rect {
+    Rect { y: area.bottom().saturating_sub(2), height: area.height.min(1), ..area }
+}
+
+/// A sentence in the status line; what does not fit ends in two dots.
+pub fn draw_status(buffer: &mut Buffer, area: Rect, look: &Look, words: &str) {
+    let row = status_of(area);
+    if area.height > 2 {
+        let words = shortened(words, row.width.saturating_sub(4));
+        widgets::put(buffer, row, row.x.saturating_add(2), row.y, &words, look.ink(Ink::Muted));
+    }
+}
+
+/// A text that fits, cut with two dots where it did not.
+pub fn shortened(text: &str, width: u16) -> String {
+    if text.width() <= width as usize {
+        return text.to_owned();
+    }
+    let kept = (width as usize).saturating_sub(2);
+    text.chars().take(kept).collect::<String>() + &".."[..2.min(width as usize)]
+}
+
+/// How a row stands out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stands {
+    Plain,
+    /// The chosen one of a list: lit over these columns, with a bar at the left.
+    Chosen(Range<u16>),
+    /// The field of a form that has the focus.
+    Field(Range<u16>),
+}
+
+/// A row of a page: texts at columns, and what a click means.
+#[derive(Debug, Clone)]
+pub struct Row<T> {
+    pieces: Vec<(u16, String, Style)>,
+    spots: Vec<(Range<u16>, T)>,
+    target: Option<T>,
+    stands: Stands,
+}
+
+impl<T: Copy> Row<T> {
+    pub fn blank() -> Self {
+        Self { pieces: Vec::new(), spots: Vec::new(), target: None, stands: Stands::Plain }
+    }
+
+    /// Text from a column on.
+    #[must_use]
+    pub fn at(mut self, column: u16, text: impl Into<String>, style: Style) -> Self {
+        self.pieces.push((column, text.into(), style));
+        self
+    }
+
+    /// Text that ends before a column.
+    #[must_use]
+    pub fn to(self, end: u16, text: impl Into<String>, style: Style) -> Self {
+        let text = text.into();
+        let column = end.saturating_sub(text.width() as u16);
+        self.at(column, text, style)
+    }
+
+    #[must_use]
+    pub fn spans(mut self, mut column: u16, spans: &[Span<'static>]) -> Self {
+        for span in spans {
+            self.pieces.push((column, span.content.to_string(), span.style));
+            column += span.width() as u16;
+        }
+        self
+    }
+
+    /// Text that can be clicked by itself.
+    #[must_use]
+    pub fn button(mut self, column: u16, text: &str, style: Style, target: T) -> Self {
+        self.spots.push((column..column + text.width() as u16, target));
+        self.at(column, text, style)
+    }
+
+    /// What a click on the rest of the row means.
+    #[must_use]
+    pub fn means(mut self, target: T) -> Self {
+        self.target = Some(target);
+        self
+    }
+
+    #[must_use]
+    pub fn stands(mut self, stands: Stands) -> Self {
+        self.stands = stands;
+        self
+    }
+
+    fn is_focus(&self) -> bool {
+        self.stands != Stands::Plain
+    }
+
+    fn draw(&self, buffer: &mut Buffer, look: &Look, row: Rect) {
+        let lit = |range: &Range<u16>| Rect {
+            x: row.x + range.start,
+            width: range.end.saturating_sub(range.start).min(row.width.saturating_sub(range.start)),
+            ..row
+        };
+        match &self.stands {
+            Stands::Plain => {}
+            Stands::Chosen(range) => widgets::chosen(buffer, look, lit(range)),
+            Stands::Field(range) => {
+                widgets::tint(buffer, lit(range), look.ground(Ink::Lit));
+                widgets::put(buffer, row, row.x + range.start + 1, row.y, "▸", look.ink(Ink::Accent));
+            }
+        }
+        for (column, text, style) in &self.pieces {
+            widgets::put(buffer, row, row.x.saturating_add(*column), row.y, text, *style);
+        }
+    }
+
+    fn hit(&self, column: u16) -> Option<T> {
+        let spot = self.spots.iter().find(|(range, _)| range.contains(&column));
+        spot.map(|(_, target)| *target).or(self.target)
+    }
+}
+
+/// Paragraphs as rows from a column on.
+pub fn prose_rows<T: Copy>(look: &Look, prose: &Prose, column: u16, width: u16) -> Vec<Row<T>> {
+    let row = |line: &Line<'static>| Row::blank().spans(column, &line.spans);
+    widgets::wrap(look, prose, width).iter().map(row).collect()
+}
+
+/// A sentence as rows in one ink.
+pub fn text_rows<T: Copy>(look: &Look, text: &str, ink: Ink, column: u16, width: u16) -> Vec<Row<T>> {
+    let style = look.ink(ink);
+    let row = |line: &Line<'static>| {
+        let words: String = line.spans.iter().map(|span| span.content.as_ref()).collect();
+        Row::blank().at(column, words, style)
+    };
+    widgets::wrap(look, &Prose::from(text), width).iter().map(row).collect()
+}
+
+/// Where the window on a page begins so that the row with the focus is in view. What stands above the first row that
+/// can be chosen, or below the last, comes into view together with it.
+pub fn settled<T: Copy>(rows: &[Row<T>], offset: usize, height: u16) -> usize {
+    let (room, total) = (height as usize, rows.len());
+    let most = total.saturating_sub(room);
+    let Some(focus) = rows.iter().position(Row::is_focus).filter(|_| room > 0) else {
+        return offset.min(most);
+    };
+    let nothing_to_choose = |rows: &[Row<T>]| rows.iter().all(|row| row.target.is_none());
+    if nothing_to_choose(&rows[focus + 1..]) {
+        most.min(focus)
+    } else if nothing_to_choose(&rows[..focus]) {
+        (focus + 1).saturating_sub(room)
+    } else {
+        follow(offset, focus, room, total, 2)
+    }
+}
+
+/// Draws the window of a page, with a mark at the right where there is more.
+pub fn draw_rows<T: Copy>(buffer: &mut Buffer, look: &Look, area: Rect, rows: &[Row<T>], offset: usize) {
+    let area = area.intersection(buffer.area);
+    for (row, y) in rows.iter().skip(offset).zip(area.top()..area.bottom()) {
+        row.draw(buffer, look, Rect { y, height: 1, ..area });
+    }
+    if area.height == 0 || area.width == 0 {
+        return;
+    }
+    let right = area.right() - 1;
+    if offset > 0 {
+        widgets::put(buffer, area, right, area.y, "▴", look.ink(Ink::Faint));
+    }
+    if offset + (area.height as usize) < rows.len() {
+        widgets::put(buffer, area, right, area.bottom() - 1, "▾", look.ink(Ink::Faint));
+    }
+}
+
+/// What a click at a position means on a page.
+pub fn hit<T: Copy>(area: Rect, rows: &[Row<T>], offset: usize, at: Position) -> Option<T> {
+    if !area.contains(at) {
+        return None;
+    }
+    rows.get(offset + (at.y - area.y) as usize)?.hit(at.x - area.x)
+}
+
+/// What the mouse did, as far as plain screens care.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mouse {
+    Click(Position),
+    /// Turned by so many rows, down being positive.
+    Wheel(isize),
+    Nothing,
+}
+
+pub fn mouse(event: MouseEvent) -> Mouse {
+    match event.kind {
+        MouseEventKind::Down(MouseButton::Left) => Mouse::Click(Position::new(event.column, event.row)),
+        MouseEventKind::ScrollDown => Mouse::Wheel(1),
+        MouseEventKind::ScrollUp => Mouse::Wheel(-1),
+        _ => Mouse::Nothing,
+    }
+}
+
+/// `place` moved among `count`, stopping at both ends.
+pub fn moved(place: usize, by: isize, count: usize) -> usize {
+    place.saturating_add_signed(by).min(count.saturating_sub(1))
+}
+
+/// `◂ ━━━━◉──── ▸`: a slider from a column on; gives the column after it.
+pub fn slider(look: &Look, width: u16, share: f64) -> Vec<Span<'static>> {
+    let width = width.max(2) as usize;
+    let knob = ((share.clamp(0.0, 1.0) * (width - 1) as f64).round() as usize).min(width - 1);
+    vec![
+        Span::styled("━".repeat(knob), look.ink(Ink::Accent)),
+        Span::styled("◉", look.ink(Ink::Accent)),
+        Span::styled("─".repeat(width - knob - 1), look.ink(Ink::Line)),
+    ]
+}
+
+/// The panel at the right: its ground, and the room inside.
+pub fn panel(context: &Context, buffer: &mut Buffer, area: Rect) -> Rect {
+    widgets::tint(buffer, area, context.look.ground(Ink::Panel));
+    Rect {
+        x: area.x.saturating_add(2),
+        y: area.y.saturating_add(1),
+        width: area.width.saturating_sub(4),
+        height: area.height.saturating_sub(2),
+    }
+}
+
+/// Rows that a small picture in a panel gets: cells are twice as high as wide.
+pub fn picture_rows(inside: Rect) -> u16 {
+    (inside.width / 2).max(9)
+}
+
+/// `3 min`, `40 s`, `2 h`: about how long.
+pub fn about(seconds: u64) -> String {
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..5400 => format!("{} min", (seconds + 30) / 60),
+        _ => format!("{} h", (seconds + 1800) / 3600),
+    }
+}
+
+/// The two keys of a list as one entry.
+pub fn up_down(context: &Context, verb: &str) -> Key {
+    pair(context, Action::Up, Action::Down, verb)
+}
+
+pub fn left_right(context: &Context, verb: &str) -> Key {
+    pair(context, Action::Left, Action::Right, verb)
+}
+
+fn pair(context: &Context, first: Action, second: Action, verb: &str) -> Key {
+    let label = context.keymap.short_label(first) + &context.keymap.short_label(second);
+    Key { label, verb: verb.to_owned(), action: second }
+}
+
+/// The way to help: where letters are text, by a key that is none.
+pub fn help_key(context: &Context, typing: Typing) -> Key {
+    let key = context.key(Action::Help, "help");
+    let mut labels = context.keymap.keys(Action::Help).map(key_label);
+    match (typing, labels.find(|label| label.chars().count() > 1)) {
+        (Typing::Text, Some(label)) => Key { label, ..key },
+        (Typing::Text | Typing::Commands, _) => key,
+    }
+}

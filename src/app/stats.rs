@@ -1,0 +1,298 @@
+//! Statistics: what was played, how it went, and how the last weeks were. Lessons do not count.
+
+use super::context::Context;
+use super::help::Help;
+use super::parts::{self, Mouse, Row, Stands};
+use super::screen::{Next, Screen};
+use crate::engine::params::Difficulty;
+use crate::games;
+use crate::keymap::Action;
+use crate::store::tally::{self, Figures, Streak};
+use crate::store::{Day, Origin, Outcome};
+use crate::ui::theme::{Ink, Look};
+use crate::ui::widgets::{self, Key, clock};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::MouseEvent;
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+
+const WEEKS: usize = 12;
+/// Rows of the chart; half blocks double its steps.
+const CHART: usize = 4;
+
+/// A line of the table: a game, or one of its difficulties.
+struct Entry {
+    /// `None` for a game as a whole.
+    difficulty: Option<Option<Difficulty>>,
+    title: String,
+    figures: Figures,
+}
+
+pub struct Stats {
+    entries: Vec<Entry>,
+    weeks: Vec<usize>,
+    streak: Streak,
+    solved: usize,
+    chosen: usize,
+    offset: usize,
+}
+
+impl Stats {
+    pub fn new(_context: &Context) -> Self {
+        Self::of(&[], Day::today())
+    }
+
+    /// The figures of these games, as seen on a day.
+    fn of(all: &[Outcome], today: Day) -> Self {
+        let all: Vec<Outcome> =
+            all.iter().filter(|outcome| outcome.origin != Origin::Tutorial).cloned().collect();
+        Self {
+            entries: entries(&all),
+            weeks: tally::per_week(&all, today, WEEKS),
+            streak: tally::streak(&all, today),
+            solved: all.iter().filter(|outcome| outcome.solved).count(),
+            chosen: 0,
+            offset: 0,
+        }
+    }
+
+    fn rows(&self, look: &Look, width: u16) -> Vec<Row<usize>> {
+        if self.entries.is_empty() {
+            let words = "Nothing played yet. Your first puzzle will be counted here.";
+            let mut rows = vec![Row::blank(), Row::blank()];
+            rows.extend(parts::text_rows(look, words, Ink::Text, 4, width.saturating_sub(6)));
+            return rows;
+        }
+        let columns = Columns::of(width);
+        let mut rows = vec![Row::blank()];
+        rows.extend(self.chart(look, &columns));
+        rows.push(Row::blank());
+        rows.push(columns.titles(look));
+        for (place, entry) in self.entries.iter().enumerate() {
+            if place > 0 && entry.difficulty.is_none() {
+                rows.push(Row::blank());
+            }
+            let row = columns.line(look, entry, place == self.chosen).means(place);
+            rows.push(row);
+        }
+        rows
+    }
+
+    /// A bar a week, this one last and in the accent, with the streak beside them.
+    fn chart(&self, look: &Look, columns: &Columns) -> Vec<Row<usize>> {
+        let most = self.weeks.iter().copied().max().unwrap_or(0).max(1);
+        let step = if columns.wide { 3 } else { 2 };
+        let start = columns.left + 4;
+        let mut rows: Vec<Row<usize>> =
+            (0..CHART).rev().map(|level| bars(look, &self.weeks, most, level, start, step)).collect();
+        let base = "─".repeat(WEEKS * step as usize);
+        rows.push(Row::blank().at(start, base, look.ink(Ink::Line)));
+        rows[0] = rows[0].clone().to(start - 1, most.to_string(), look.ink(Ink::Faint));
+        let end = start + WEEKS as u16 * step;
+        let labels = Row::blank().at(start, "12 weeks ago", look.ink(Ink::Faint));
+        rows.push(if columns.wide {
+            labels.to(end, "this week", look.ink(Ink::Faint))
+        } else {
+            labels.to(end, "now", look.ink(Ink::Faint))
+        });
+        let days = |count: usize| if count == 1 { "1 day".to_owned() } else { format!("{count} days") };
+        let this_week = self.weeks.last().copied().unwrap_or(0);
+        let figures = [
+            ("this week", this_week.to_string()),
+            ("streak", days(self.streak.current)),
+            ("longest", days(self.streak.longest)),
+        ];
+        if columns.wide {
+            for (row, (label, value)) in rows.iter_mut().skip(1).zip(figures) {
+                let told = row.clone().at(end + 5, label, look.ink(Ink::Muted));
+                *row = told.at(end + 17, value, look.ink(Ink::Strong));
+            }
+        }
+        rows
+    }
+
+    /// The figures of the chosen line in words: on small screens the table lacks some.
+    fn status(&self) -> String {
+        let Some(entry) = self.entries.get(self.chosen) else { return String::new() };
+        let Figures { played, solved, unaided, .. } = entry.figures;
+        format!("played {played}, solved {solved}, no hints {unaided}")
+    }
+}
+
+/// One row of the chart, `level` rows above its base.
+fn bars(look: &Look, weeks: &[usize], most: usize, level: usize, start: u16, step: u16) -> Row<usize> {
+    let mut row = Row::blank();
+    for (place, &count) in weeks.iter().enumerate() {
+        // In halves of a row, and never nothing for something.
+        let height = (count * CHART * 2).div_ceil(most);
+        let block = match height.saturating_sub(level * 2) {
+            0 => continue,
+            1 => "▄",
+            _ => "█",
+        };
+        let ink = if place + 1 == weeks.len() { Ink::Accent } else { Ink::Tone };
+        let width = (step - 1) as usize;
+        row = row.at(start + place as u16 * step, block.repeat(width), look.ink(ink));
+    }
+    row
+}
+
+/// Games in the order of the menu, then those this program does not know, each with its difficulties.
+fn entries(all: &[Outcome]) -> Vec<Entry> {
+    let by_game = tally::by_game(all);
+    let by_class = tally::by_class(all);
+    let known = games::GAMES.iter().map(|kind| kind.info().name.to_owned());
+    let others = by_game.keys().filter(|name| games::find(name).is_none()).cloned();
+    let mut entries = Vec::new();
+    for game in known.chain(others) {
+        let Some(figures) = by_game.get(&game) else { continue };
+        let title = games::find(&game).map_or_else(|| capital(&game), |kind| kind.info().title.to_owned());
+        entries.push(Entry { difficulty: None, title, figures: figures.clone() });
+        for difficulty in Difficulty::ALL.map(Some).into_iter().chain([None]) {
+            let word = difficulty.map(|d| d.name().to_owned());
+            if let Some(figures) = by_class.get(&(game.clone(), word)) {
+                let name = difficulty.map_or("custom", Difficulty::name);
+                let title = name.to_owned();
+                entries.push(Entry { difficulty: Some(difficulty), title, figures: figures.clone() });
+            }
+        }
+    }
+    entries
+}
+
+fn capital(word: &str) -> String {
+    word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect()
+}
+
+/// Where the figures stand: right ends, and which of them there is room for.
+struct Columns {
+    wide: bool,
+    left: u16,
+    ends: &'static [(&'static str, u16)],
+    end: u16,
+}
+
+impl Columns {
+    fn of(width: u16) -> Self {
+        if width >= 74 {
+            let ends = &[("played", 35), ("solved", 44), ("no hints", 55), ("best", 64), ("median", 74)];
+            Self { wide: true, left: 4, ends, end: 76 }
+        } else {
+            Self { wide: false, left: 2, ends: &[("solved", 22), ("best", 30), ("median", 38)], end: 39 }
+        }
+    }
+
+    fn titles(&self, look: &Look) -> Row<usize> {
+        let put = |row: Row<usize>, (name, end): &(&str, u16)| row.to(*end, *name, look.ink(Ink::Faint));
+        self.ends.iter().fold(Row::blank(), put)
+    }
+
+    fn line(&self, look: &Look, entry: &Entry, chosen: bool) -> Row<usize> {
+        let (left, figures) = (self.left, &entry.figures);
+        let row = match entry.difficulty {
+            None => {
+                let ink = if chosen { Ink::Strong } else { Ink::Text };
+                Row::blank().at(left, entry.title.clone(), look.bold(ink))
+            }
+            Some(difficulty) => {
+                let row = Row::blank().at(
+                    left + 2,
+                    entry.title.clone(),
+                    look.ink(if chosen { Ink::Strong } else { Ink::Muted }),
+                );
+                let full = difficulty.map_or(0, |d| d as usize + 1);
+                let meter = widgets::meter(look, full, 4, look.ink(Ink::Tone));
+                if self.wide && full > 0 { row.spans(left + 12, &meter) } else { row }
+            }
+        };
+        let strong = look.ink(if entry.difficulty.is_none() { Ink::Text } else { Ink::Muted });
+        let row = self.ends.iter().fold(row, |row, (name, end)| row.to(*end, figure(figures, name), strong));
+        if chosen { row.stands(Stands::Chosen(left - 2..self.end)) } else { row }
+    }
+}
+
+fn figure(figures: &Figures, name: &str) -> String {
+    let time = |seconds: Option<u64>| seconds.map_or_else(String::new, clock);
+    match name {
+        "played" => figures.played.to_string(),
+        "solved" => figures.solved.to_string(),
+        "no hints" => figures.unaided.to_string(),
+        "best" => time(figures.best),
+        _ => time(figures.median),
+    }
+}
+
+impl Screen for Stats {
+    fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+        let look = &context.look;
+        let left = [Span::styled("Statistics", look.bold(Ink::Accent))];
+        let right = [
+            Span::styled("solved ", look.ink(Ink::Faint)),
+            Span::styled(self.solved.to_string(), look.ink(Ink::Strong)),
+            Span::styled("   streak ", look.ink(Ink::Faint)),
+            Span::styled(self.streak.current.to_string(), look.ink(Ink::Strong)),
+        ];
+        widgets::header(buffer, area, look, &left, &right);
+        let body = parts::body_of(area);
+        parts::draw_rows(buffer, look, body, &self.rows(look, body.width), self.offset);
+        parts::draw_status(buffer, area, look, &self.status());
+    }
+
+    fn keys(&self, context: &Context) -> Vec<Key> {
+        let mut keys = Vec::new();
+        if !self.entries.is_empty() {
+            keys.push(parts::up_down(context, "choose"));
+        }
+        keys.push(context.key(Action::Help, "help"));
+        keys.push(context.key(Action::Back, "back"));
+        keys
+    }
+
+    fn act(&mut self, _context: &mut Context, action: Action) -> Next {
+        let count = self.entries.len();
+        match action {
+            Action::Up | Action::Previous => self.chosen = parts::moved(self.chosen, -1, count),
+            Action::Down | Action::Next => self.chosen = parts::moved(self.chosen, 1, count),
+            Action::RunUp => self.chosen = 0,
+            Action::RunDown => self.chosen = count.saturating_sub(1),
+            Action::Help => return Next::Push(Box::new(Help::new(None))),
+            Action::Back | Action::Leave => return Next::Pop,
+            _ => return Next::Same,
+        }
+        Next::Redraw
+    }
+
+    fn mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
+        let body = parts::body_of(area);
+        match parts::mouse(event) {
+            Mouse::Wheel(by) => self.chosen = parts::moved(self.chosen, by, self.entries.len()),
+            Mouse::Click(at) => {
+                match parts::hit(body, &self.rows(&context.look, body.width), self.offset, at) {
+                    Some(place) => self.chosen = place,
+                    None => return Next::Same,
+                }
+            }
+            Mouse::Nothing => return Next::Same,
+        }
+        Next::Redraw
+    }
+
+    fn settle(&mut self, context: &Context, area: Rect) {
+        let body = parts::body_of(area);
+        self.offset = parts::settled(&self.rows(&context.look, body.width), self.offset, body.height);
+    }
+
+    fn enter(&mut self, context: &mut Context) {
+        let results = context.store.results();
+        if let Some(why) = results.trouble {
+            context.complain(why);
+        }
+        let chosen = self.chosen;
+        *self = Self { offset: self.offset, ..Self::of(&results.all, Day::today()) };
+        self.chosen = parts::moved(chosen, 0, self.entries.len());
+    }
+}
+
+#[cfg(test)]
+#[path = "stats_tests.rs"]
+mod tests;
