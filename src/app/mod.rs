@@ -61,7 +61,10 @@ struct App {
     screens: Vec<Box<dyn Screen>>,
     end: End,
     dirty: bool,
+    /// To be put to sleep after this round of events.
     suspend: bool,
+    /// Someone else has had the terminal.
+    retake: bool,
 }
 
 /// Plays until the player leaves, from the menu or straight into a puzzle. Gives the exit status.
@@ -86,7 +89,8 @@ fn run(config: Config, store: Store, first: impl FnOnce(&mut Context) -> Vec<Box
     };
     let (theme, mouse) = (config.settings.theme, config.settings.mouse);
     let context = Context::new(config, terminal::first_guess(), store, saver, events.clone());
-    let mut app = App { context, screens: Vec::new(), end: End::Not, dirty: true, suspend: false };
+    let mut app =
+        App { context, screens: Vec::new(), end: End::Not, dirty: true, suspend: false, retake: false };
 
     terminal::guard_panics();
     let _guard = terminal::Guard;
@@ -116,7 +120,12 @@ impl App {
             self.wait(queue);
             if std::mem::take(&mut self.suspend) {
                 self.leave_all();
-                terminal::suspend(screen, self.context.config.settings.mouse).wrap_err("cannot suspend")?;
+                terminal::suspend().wrap_err("cannot suspend")?;
+                self.retake = true;
+            }
+            if std::mem::take(&mut self.retake) {
+                let mouse = self.context.config.settings.mouse;
+                terminal::retake(screen, mouse).wrap_err("cannot take the terminal again")?;
                 self.dirty = true;
             }
         }
@@ -175,9 +184,8 @@ impl App {
     fn signal(&mut self, signal: i32) {
         #[cfg(unix)]
         if signal == signal_hook::consts::SIGCONT {
-            // Woken by `fg` after a stop from outside: take the terminal again, as it may have been reset.
-            let _ = terminal::enter(self.context.config.settings.mouse);
-            self.dirty = true;
+            // Woken by `fg`, maybe after a stop from outside: others have written to the terminal meanwhile.
+            self.retake = true;
             return;
         }
         self.end = End::Signal(signal);

@@ -15,7 +15,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use std::io::{self, BufWriter, Stdout, Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
@@ -29,11 +29,25 @@ static MOUSE: AtomicBool = AtomicBool::new(false);
 
 pub fn take(mouse: bool) -> io::Result<Screen> {
     enter(mouse)?;
+    blank()
+}
+
+/// A screen of which nothing is known, so that the next frame is drawn whole. (Clearing the old one would ask the
+/// terminal where its cursor is, and the answer would go to the thread that reads the keys.)
+fn blank() -> io::Result<Screen> {
+    execute!(stdout(), Clear(ClearType::All))?;
     Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 16, stdout())))
 }
 
-/// Takes the terminal (again, after a suspension).
-pub fn enter(mouse: bool) -> io::Result<()> {
+/// Takes the terminal again after someone else had it, and forgets what it showed.
+pub fn retake(screen: &mut Screen, mouse: bool) -> io::Result<()> {
+    MOUSE.store(false, SeqCst);
+    enter(mouse)?;
+    *screen = blank()?;
+    Ok(())
+}
+
+fn enter(mouse: bool) -> io::Result<()> {
     enable_raw_mode()?;
     TAKEN.store(true, SeqCst);
     execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, Hide)?;
@@ -90,17 +104,15 @@ pub fn guard_panics() {
     }));
 }
 
-/// Puts the program to sleep as Ctrl-Z does, and takes the terminal again when it wakes.
+/// Puts the program to sleep as Ctrl-Z does. Whoever wakes it sends a signal, which takes the terminal again.
 #[cfg(unix)]
-pub fn suspend(screen: &mut Screen, mouse: bool) -> io::Result<()> {
+pub fn suspend() -> io::Result<()> {
     give_back(false);
-    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
-    enter(mouse)?;
-    screen.clear()
+    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
 }
 
 #[cfg(not(unix))]
-pub fn suspend(_screen: &mut Screen, _mouse: bool) -> io::Result<()> {
+pub fn suspend() -> io::Result<()> {
     Ok(())
 }
 
