@@ -102,7 +102,9 @@ mod tests {
     fn drawn(width: u16, height: u16, lines: &[(Dot, Dot)]) -> Buffer {
         let area = Rect::new(0, 0, width, height);
         let mut canvas = Canvas::new(area);
-        lines.iter().for_each(|&(from, to)| canvas.line(from, to, 0));
+        for &(from, to) in lines {
+            canvas.line(from, to, 0);
+        }
         let mut buffer = Buffer::empty(area);
         canvas.paint(&mut buffer, |_| Style::new());
         buffer
@@ -128,7 +130,9 @@ mod tests {
         for order in [[1, 0], [0, 1]] {
             let area = Rect::new(0, 0, 1, 1);
             let mut canvas = Canvas::new(area);
-            order.iter().for_each(|&rank| canvas.dot((i32::from(rank), 0), rank));
+            for rank in order {
+                canvas.dot((i32::from(rank), 0), rank);
+            }
             let mut buffer = Buffer::empty(area);
             canvas
                 .paint(&mut buffer, |rank| Style::new().fg(if rank == 1 { Color::Red } else { Color::Blue }));

@@ -13,7 +13,7 @@ fn playing(home: &Home) -> Terminal {
 }
 
 fn is_kept(home: &Home) {
-    let terminal = Terminal::run(home, &[]);
+    let mut terminal = Terminal::run(home, &[]);
     terminal.see("Continue");
 }
 
@@ -117,7 +117,7 @@ fn a_damaged_save_is_set_aside_with_a_word() {
     terminal.keys("C-c").end();
     let save = home.saves().pop().expect("a save");
     std::fs::write(&save, "{ not a save").expect("damage");
-    let terminal = Terminal::run(&home, &[]);
+    let mut terminal = Terminal::run(&home, &[]);
     terminal.see("damaged");
     assert!(!save.exists());
 }

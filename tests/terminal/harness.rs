@@ -126,17 +126,17 @@ impl Terminal {
 
     /// Waits until the screen shows a text.
     #[track_caller]
-    pub fn see(&self, wanted: &str) -> &Self {
+    pub fn see(&mut self, wanted: &str) -> &mut Self {
         self.until(&format!("{wanted:?} to be seen"), |text| text.contains(wanted))
     }
 
     #[track_caller]
-    pub fn see_no_more(&self, unwanted: &str) -> &Self {
+    pub fn see_no_more(&mut self, unwanted: &str) -> &mut Self {
         self.until(&format!("{unwanted:?} to be gone"), |text| !text.contains(unwanted))
     }
 
     #[track_caller]
-    pub fn until(&self, what: &str, holds: impl Fn(&str) -> bool) -> &Self {
+    pub fn until(&mut self, what: &str, holds: impl Fn(&str) -> bool) -> &mut Self {
         let end = Instant::now() + PATIENCE;
         loop {
             let text = self.text();
@@ -192,7 +192,7 @@ impl Terminal {
 
     /// Where a text stands on the screen: column and row of its first character.
     #[track_caller]
-    pub fn find(&self, wanted: &str) -> (u16, u16) {
+    pub fn find(&mut self, wanted: &str) -> (u16, u16) {
         self.see(wanted);
         self.with_screen(|screen| {
             let (_, columns) = screen.size();

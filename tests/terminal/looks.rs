@@ -31,7 +31,7 @@ fn is_number_list(codes: &str) -> bool {
 
 #[test]
 fn no_color_sends_no_colour_at_all() {
-    let terminal = played(Setup { env: &[("NO_COLOR", "1")], ..Setup::default() }, &[]);
+    let mut terminal = played(Setup { env: &[("NO_COLOR", "1")], ..Setup::default() }, &[]);
     for codes in attributes(&terminal).iter().filter(|codes| is_number_list(codes)) {
         for code in codes.split(';') {
             let number: u32 = code.parse().unwrap_or(0);
@@ -44,7 +44,7 @@ fn no_color_sends_no_colour_at_all() {
 #[test]
 fn sixteen_colours_send_no_others() {
     let setup = Setup { env: &[("TERM", "xterm")], ..Setup::default() };
-    let terminal = played(setup, &[]);
+    let mut terminal = played(setup, &[]);
     for codes in attributes(&terminal).iter().filter(|codes| is_number_list(codes)) {
         assert!(!codes.contains("38;2") && !codes.contains("48;2"), "ESC[{codes}m");
     }
@@ -52,7 +52,7 @@ fn sixteen_colours_send_no_others() {
 
 #[test]
 fn ascii_sends_nothing_but_ascii() {
-    let terminal = played(Setup::default(), &["--ascii"]);
+    let mut terminal = played(Setup::default(), &["--ascii"]);
     let text = terminal.text();
     assert!(text.is_ascii(), "{text}");
 }

@@ -264,7 +264,7 @@ fn whole_groups<'a>(lines: &'a [Line<'static>], room: usize) -> &'a [Line<'stati
     if lines.len() <= room {
         return lines;
     }
-    let end = lines[..room + 1].iter().rposition(|line| line.width() == 0).unwrap_or(room);
+    let end = lines[..=room].iter().rposition(|line| line.width() == 0).unwrap_or(room);
     &lines[..end]
 }
 

@@ -5,12 +5,13 @@
 //! generators, which move most often, should be the lightest. Invariant: every member is offered once.
 
 use super::blocks::Block;
-use super::lightest::{Keeper, Lightest, Table, cost};
-use crate::engine::job::{Job, Stopped};
+use super::lightest::{Keeper, Lightest, Table, cost, floor};
+use crate::engine::job::Job;
 
 const STEPS_BETWEEN_LOOKS: u64 = 1 << 12;
 
-pub fn enumerate(block: &Block, tables: &[Table], want: usize, job: &Job) -> Result<Lightest, Stopped> {
+/// The whole coset, or as much of it as there was time for.
+pub fn enumerate(block: &Block, tables: &[Table], want: usize, job: &Job) -> Lightest {
     let mut walk = Walk::new(block);
     let mut keeper = Keeper::new(tables, want);
     let mut now = cost(tables, &walk.values);
@@ -18,14 +19,16 @@ pub fn enumerate(block: &Block, tables: &[Table], want: usize, job: &Job) -> Res
     let members = block.size() as u64;
     for step in 1..members {
         if step % STEPS_BETWEEN_LOOKS == 0 {
-            job.go_on()?;
+            if job.stopped() {
+                return keeper.finish(floor(block, tables), false);
+            }
             job.progress(step as f64 / members as f64);
         }
         now = walk.step(step, tables, now);
         keeper.offer(&walk.values, now);
     }
     let least = keeper.cost;
-    Ok(keeper.finish(least, true))
+    keeper.finish(least, true)
 }
 
 /// Table lookups that a walk through the whole coset takes.

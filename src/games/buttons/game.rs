@@ -44,7 +44,10 @@ impl Model for Buttons {
                 is a mistake: pressing a button as often as there are colours is as if it had never been \
                 pressed.\n\n\
                 Par is the fewest presses there can be. Ask of each button how many steps it needs, and which \
-                buttons can give them.",
+                buttons can give them.\n\n\
+                The drawing joins neighbours by lines, the table by crosses: the same puzzle twice. Beside each \
+                neighbour of the chosen button stands what a press would make of it. A click presses a button, a \
+                right click only chooses it; the digits press the first ten.",
         moves: "presses",
     };
     type Level = Level;
@@ -230,7 +233,9 @@ fn grade(level: &Level, found: &Fewest, job: &Job) -> Result<Grade, Stopped> {
     let system = System::new(level, level.state(), job)?;
     let rating = Rating::of(level, &system, job)?;
     let best = found.presses.map_or(0, |range| range.best);
-    let mut reasons = vec![rating.told().to_owned(), format!("{best} presses on {} buttons", level.nodes())];
+    let presses = if best == 1 { "press" } else { "presses" };
+    let mut reasons =
+        vec![rating.told().to_owned(), format!("{best} {presses} on {} buttons", level.nodes())];
     match rating.choices {
         0 => {}
         1 => reasons.push("some presses together change nothing".to_owned()),
@@ -252,5 +257,83 @@ impl Hint for Buttons {
     /// No press is a mistake: what was pressed can always be pressed full circle.
     fn mistakes(_level: &Level, _board: &Board, _job: &Job) -> Result<Vec<usize>, Stopped> {
         Ok(Vec::new())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::document::parse;
+
+    fn read(text: &str) -> Result<Level, ReadError> {
+        let root = parse(text)?;
+        let mut fields = Fields::of(&root)?;
+        Buttons::read(&mut fields)
+    }
+
+    fn solved(text: &str, want: usize) -> Answer<Way> {
+        Buttons::solve(&read(text).unwrap(), want, &Job::endless())
+    }
+
+    #[test]
+    fn what_a_file_has_wrong_is_told_with_its_place() {
+        let told = |text| read(text).unwrap_err().to_string();
+        assert_eq!(
+            told("colors = 3\nstate = [0, 3]\nedges = []"),
+            "line 2, state[1]: expected a number from 0 to 2, found 3"
+        );
+        assert_eq!(
+            told("colors = 3\nstate = [0, 1]\nedges = [[0, 1],\n[1, 0]]"),
+            "line 3, edges: edge 1 joins 1 and 0, which are joined already"
+        );
+        assert_eq!(
+            told("colors = 3\nstate = [0, 1]\nedges = [[0, 2]]"),
+            "line 3, edges[0][1]: expected a number from 0 to 1, found 2"
+        );
+    }
+
+    #[test]
+    fn the_verdict_speaks_of_minimal_solutions() {
+        let line = "colors = 3\nstate = [2, 0, 2]\nedges = [[0, 1], [1, 2]]";
+        let answer = solved(line, 2);
+        assert_eq!((answer.verdict, answer.complete), (Verdict::Unique, true));
+        let shown = Buttons::show(&read(line).unwrap(), &answer.solutions[0]);
+        assert_eq!(shown, json!({"presses": [0, 1, 0], "total": 1, "target": 0, "minimal": true}));
+        let twins = "colors = 3\nstate = [1, 0, 1]\nedges = [[0, 1], [1, 2]]";
+        assert_eq!((solved(twins, 2).verdict, solved(twins, 2).complete), (Verdict::Multiple, true));
+        let never = "colors = 3\nstate = [1, 0, 2]\nedges = [[0, 1], [1, 2]]";
+        assert_eq!((solved(never, 2).verdict, solved(never, 2).complete), (Verdict::None, true));
+    }
+
+    #[test]
+    fn who_asks_for_one_solution_is_not_told_whether_there_is_another() {
+        let answer = solved("colors = 3\nstate = [2, 0, 2]\nedges = [[0, 1], [1, 2]]", 1);
+        assert_eq!((answer.solutions.len(), answer.verdict), (1, Verdict::Unknown));
+    }
+
+    #[test]
+    fn a_puzzle_that_is_not_good_says_why() {
+        let report = |text| Buttons::check(&read(text).unwrap(), &Job::endless());
+        assert_eq!(
+            report("colors = 3\nstate = [1, 1, 1]\nedges = [[0, 1]]").problems,
+            ["the buttons are not all connected", "all buttons are alike already"]
+        );
+        let never = report("colors = 3\nstate = [1, 0, 2]\nedges = [[0, 1], [1, 2]]");
+        assert_eq!(never.problems, ["no presses whatever make all buttons alike"]);
+        assert!(never.grade.is_none());
+    }
+
+    #[test]
+    fn finishing_takes_account_of_what_was_pressed() {
+        let level = read("colors = 3\nstate = [2, 1, 2, 0]\nedges = [[0, 1], [1, 2], [2, 3]]").unwrap();
+        let way = Buttons::solve(&level, 1, &Job::endless()).solutions.remove(0);
+        let mut board = Buttons::start(&level);
+        for press in [Press { press: 0, times: 2 }, Press { press: 3, times: 1 }] {
+            Buttons::apply(&level, &mut board, &press).unwrap();
+        }
+        for press in Buttons::finish(&level, &board, &way) {
+            Buttons::apply(&level, &mut board, &press).unwrap();
+        }
+        assert_eq!(Buttons::standing(&level, &board), Standing::Solved);
     }
 }

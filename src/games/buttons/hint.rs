@@ -131,8 +131,7 @@ impl Followed<'_> {
 
     fn premises(&self, decision: &Decision) -> Vec<usize> {
         match &decision.why {
-            Why::Combined(parts) => parts.iter().map(|&(row, _)| row).collect(),
-            Why::Together(rows) => rows.clone(),
+            Why::Combined(parts) | Why::Together(parts) => parts.iter().map(|&(row, _)| row).collect(),
             Why::Chosen(generator) => {
                 let presses = &self.system.kernel[*generator].presses;
                 (0..presses.len()).filter(|&class| presses[class] > 0).collect()
@@ -168,14 +167,16 @@ fn place(teller: &Teller<'_>, decision: &Decision, premises: &[usize]) -> Prose 
             let row = premises[0];
             said.premise(teller.name(row)).say(format!(", which needs {}.", steps(teller.needs[row])))
         }
-        _ if premises.len() <= 8 => said.list(crate::engine::prose::Tone::Premise, names()).say(" together."),
+        _ if (1..=8).contains(&premises.len()) => {
+            said.list(crate::engine::prose::Tone::Premise, names()).say(" together.")
+        }
         _ => said.say("the whole board, and at ").target(teller.name(decision.class)).say("."),
     }
 }
 
 /// The decided classes that a decision's equations contain.
 fn counted_on(decision: &Decision, reasoning: &Reasoning<'_>) -> Vec<usize> {
-    let Why::Combined(parts) = &decision.why else { return Vec::new() };
+    let (Why::Combined(parts) | Why::Together(parts)) = &decision.why else { return Vec::new() };
     let settled = parts.iter().flat_map(|&(row, _)| reasoning.settled(row));
     let mut on: Vec<usize> = settled.filter(|&class| class != decision.class).collect();
     on.sort_unstable();

@@ -82,21 +82,20 @@ impl Fewest {
     }
 }
 
-/// Finds the fewest presses from `state`, and up to `want` solutions that take no more.
+/// Finds the fewest presses from `state`, and up to `want` solutions that take no more. When the job ends
+/// before the proof, what was found until then stands, as a range.
 pub fn fewest(level: &Level, state: &[u8], want: usize, job: &Job) -> Result<Fewest, Stopped> {
     let system = System::new(level, state, job)?;
     let split = Split::new(&system);
     let engines: Vec<Engine> = split.blocks.iter().map(Engine::choose).collect();
-    let mut weighed = Vec::with_capacity(system.particular.len());
-    for particular in &system.particular {
-        weighed.push(match particular {
-            Some(particular) => Some(Weighed::new(&system, &split, &engines, particular, want, job)?),
-            None => None,
-        });
-    }
+    let weigh = |particular: &Vec<u8>| Weighed::new(&system, &split, &engines, particular, want, job);
+    let weighed: Vec<Option<Weighed>> =
+        system.particular.iter().map(|particular| particular.as_ref().map(weigh)).collect();
     let mut fewest = gather(level, &system, &split, &weighed, want);
-    if let Some(range) = fewest.presses.filter(|range| !range.is_proved()) {
-        fewest.sharpen(meet(level, state, range.best - 1, job)?);
+    if let Some(range) = fewest.presses.filter(|range| !range.is_proved())
+        && let Ok(meeting) = meet(level, state, range.best - 1, job)
+    {
+        fewest.sharpen(meeting);
     }
     Ok(fewest)
 }
@@ -140,20 +139,20 @@ impl Weighed {
         particular: &[u8],
         want: usize,
         job: &Job,
-    ) -> Result<Self, Stopped> {
+    ) -> Self {
         let fixed: u32 = split.fixed.iter().map(|&class| u32::from(particular[class])).sum();
         let mut range = Range { lower: fixed, best: fixed };
         let still = split.fixed.iter().map(|&class| shares(particular[class], system.classes[class].len()));
         let mut count = still.fold(Count::ONE, Count::times);
         let mut blocks = Vec::with_capacity(split.blocks.len());
         for (block, engine) in split.blocks.iter().zip(engines) {
-            let lightest = engine.weigh(block, &block.tables(system, particular), want, job)?;
+            let lightest = engine.weigh(block, &block.tables(system, particular), want, job);
             range.lower += lightest.lower;
             range.best += lightest.cost;
             count = count.times(lightest.count);
             blocks.push(lightest);
         }
-        Ok(Self { range, count, blocks })
+        Self { range, count, blocks }
     }
 }
 
@@ -188,22 +187,28 @@ impl Engine {
         }
     }
 
-    fn weigh(&self, block: &Block, tables: &[Table], want: usize, job: &Job) -> Result<Lightest, Stopped> {
+    fn weigh(&self, block: &Block, tables: &[Table], want: usize, job: &Job) -> Lightest {
         match self {
             Self::Walk => enumerate::enumerate(block, tables, want, job),
-            Self::Trellis(trellis) => trellis.lightest(tables, want, job),
+            Self::Trellis(trellis) => {
+                let found = trellis.lightest(tables, want, job);
+                found.unwrap_or_else(|Stopped| downhill(block, tables, job))
+            }
             Self::InformationSets => {
-                let start = descend(block, tables, job)?;
-                weigh_sets(block, tables, &start, want, job)
+                let start = downhill(block, tables, job);
+                weigh_sets(block, tables, &start.listed[0], want, job)
             }
-            Self::Descent => {
-                let mut keeper = Keeper::new(tables, 1);
-                let member = descend(block, tables, job)?;
-                keeper.offer(&member, cost(tables, &member));
-                Ok(keeper.finish(floor(block, tables), false))
-            }
+            Self::Descent => downhill(block, tables, job),
         }
     }
+}
+
+/// A light member without a proof; where the time is up, the first that comes to hand.
+fn downhill(block: &Block, tables: &[Table], job: &Job) -> Lightest {
+    let member = descend(block, tables, job).unwrap_or_else(|Stopped| vec![0; tables.len()]);
+    let mut keeper = Keeper::new(tables, 1);
+    keeper.offer(&member, cost(tables, &member));
+    keeper.finish(floor(block, tables), false)
 }
 
 fn gather(level: &Level, system: &System, split: &Split, weighed: &[Option<Weighed>], want: usize) -> Fewest {

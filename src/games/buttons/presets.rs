@@ -155,3 +155,25 @@ const AS_THE_ORIGINAL: &[(&str, &str)] =
     &[("nodes", "10"), ("presses", "any"), ("combine", "any"), ("unique", "no"), ("reach", "no")];
 const EXACT: &[(&str, &str)] =
     &[("nodes", "10"), ("presses", "8"), ("combine", "any"), ("unique", "no"), ("reach", "no")];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::contract::Solve;
+
+    #[test]
+    fn every_grade_is_made_as_hard_as_it_is_called() {
+        let job = Job::endless();
+        for preset in Buttons::PRESETS {
+            let params = Params::of(Buttons::PARAMS, &preset);
+            for seed in 0..60 {
+                let made = Buttons::generate(&params, &mut Rng::new(seed), &job);
+                let level = made.expect("the presets can be met").level;
+                let report = Buttons::check(&level, &job);
+                assert!(report.good, "{:?}", report.problems);
+                assert_eq!(report.grade.map(|grade| grade.level), Some(preset.difficulty));
+                assert_eq!(Buttons::par(&level, &job), Some(params.size("presses")));
+            }
+        }
+    }
+}

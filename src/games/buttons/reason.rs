@@ -11,7 +11,7 @@
 
 use super::model::Level;
 use super::packed::{add_bytes, inverse};
-use super::system::{Quotient, System};
+use super::system::{Quotient, System, singled_out};
 use crate::engine::job::{Job, Stopped};
 
 /// The most equations that are combined; beyond that it is no longer a thought but a calculation.
@@ -26,8 +26,8 @@ pub enum Why {
     Combined(Vec<(usize, u8)>),
     /// A generator of the kernel leaves the choice.
     Chosen(usize),
-    /// All equations that are still open, solved together.
-    Together(Vec<usize>),
+    /// No few equations do it, but these, each as often as it says, leave only this button, counted once.
+    Together(Vec<(usize, u8)>),
 }
 
 /// A class whose presses are now known.
@@ -84,7 +84,10 @@ impl<'a> Reasoning<'a> {
         }
         match self.combined(job)? {
             Some(decision) => Ok(Some(decision)),
-            None => Ok(self.chosen().or_else(|| self.together())),
+            None => match self.chosen() {
+                Some(decision) => Ok(Some(decision)),
+                None => self.together(job),
+            },
         }
     }
 
@@ -146,11 +149,20 @@ impl<'a> Reasoning<'a> {
     }
 
     /// With all free classes decided, everything follows: take one that calls for a press, if any.
-    fn together(&self) -> Option<Decision> {
-        let undecided = (0..self.decided.len()).filter(|&class| !self.decided[class]);
-        let class = undecided.max_by_key(|&class| self.solution[class] > 0)?;
-        let rows = (0..self.open.len()).filter(|&row| self.open[row] > 0).collect();
-        Some(self.decision(class, Why::Together(rows)))
+    fn together(&self, job: &Job) -> Result<Option<Decision>, Stopped> {
+        let undecided: Vec<usize> = (0..self.decided.len()).filter(|&class| !self.decided[class]).collect();
+        let rows: Vec<usize> = (0..self.open.len()).filter(|&row| self.open[row] > 0).collect();
+        let mut place = vec![None; self.open.len()];
+        rows.iter().enumerate().for_each(|(at, &row)| place[row] = Some(at));
+        let reached =
+            |&class: &usize| self.quotient.joined[class].iter().filter_map(|&row| place[row]).collect();
+        let columns: Vec<Vec<usize>> = undecided.iter().map(reached).collect();
+        let Some(only) = (0..undecided.len()).max_by_key(|&at| self.solution[undecided[at]] > 0) else {
+            return Ok(None);
+        };
+        let factors = singled_out(self.system.colors, &columns, rows.len(), only, job)?.unwrap_or_default();
+        let parts = rows.iter().copied().zip(factors).filter(|&(_, times)| times > 0).collect();
+        Ok(Some(self.decision(undecided[only], Why::Together(parts))))
     }
 
     /// The steps an equation still needs, given what is decided.

@@ -34,6 +34,7 @@ impl Spanned {
 
 /// Words touched while looking for a better order.
 const SEARCH_WORK: usize = 40_000_000;
+const SWEEP_WORK: usize = 200_000_000;
 
 /// The best order found, and the generators over it.
 pub fn best_form(block: &Block) -> (Vec<usize>, Vec<Spanned>) {
@@ -41,12 +42,13 @@ pub fn best_form(block: &Block) -> (Vec<usize>, Vec<Spanned>) {
     let mut best: Vec<usize> = (0..columns).collect();
     let mut form = span_form(block, &best);
     let mut least = work(&form, columns);
-    let swept = sweep(block);
+    let d = block.generators.len();
+    // A sweep looks at every column left for every column placed.
+    let swept = if d * columns * columns > SWEEP_WORK { best.clone() } else { sweep(block) };
     let other = span_form(block, &swept);
     if work(&other, columns) < least {
         (least, best, form) = (work(&other, columns), swept, other);
     }
-    let d = block.generators.len();
     let tries = (SEARCH_WORK / (d * d * columns).max(1)).min(400);
     let mut rng = Rng::new(columns as u64);
     for _ in 0..tries {

@@ -75,6 +75,44 @@ pub fn twin_classes(level: &Level) -> Vec<Vec<Node>> {
     classes
 }
 
+/// A sum of rows of zeros and ones that is 1 in one column and 0 in all others: how often each row is taken.
+///
+/// `columns` lists for each column the rows that have a one there. None where there is no such sum.
+pub fn singled_out(
+    colors: u8,
+    columns: &[Vec<usize>],
+    rows: usize,
+    only: usize,
+    job: &Job,
+) -> Result<Option<Vec<u8>>, Stopped> {
+    fn solve<P: Packing>(
+        packing: P,
+        columns: &[Vec<usize>],
+        rows: usize,
+        only: usize,
+        job: &Job,
+    ) -> Result<Option<Vec<u8>>, Stopped> {
+        // The unknowns are the rows' factors, and each column gives an equation.
+        let mut matrix = Matrix::zeros(packing, columns.len(), rows + 2);
+        for (column, ones) in columns.iter().enumerate() {
+            for &row in ones {
+                matrix.set(column, row, 1);
+            }
+        }
+        matrix.set(only, rows + 1, 1);
+        Ok(Reduced::new(matrix, rows, job)?.particular(0))
+    }
+    Ok(match colors {
+        2 => solve(Bits, columns, rows, only, job)?,
+        3 => solve(Trits, columns, rows, only, job)?,
+        6 => {
+            let two = solve(Bits, columns, rows, only, job)?;
+            chinese_pair(two, solve(Trits, columns, rows, only, job)?)
+        }
+        _ => solve(Bytes(colors), columns, rows, only, job)?,
+    })
+}
+
 type Solutions = (Vec<Option<Vec<u8>>>, Vec<Generator>, Vec<usize>);
 
 /// The graph of the classes: twins are joined to the same classes, so one node speaks for all.
@@ -122,10 +160,7 @@ impl Quotient {
 
 /// Puts solutions mod 2 and mod 3 together: 3 is 1 mod 2 and 0 mod 3, 4 is 0 mod 2 and 1 mod 3.
 fn chinese(two: Solutions, three: Solutions) -> Solutions {
-    let join = |(a, b): (Option<Vec<u8>>, Option<Vec<u8>>)| {
-        Some(a?.iter().zip(b?).map(|(a, b)| (3 * a + 4 * b) % 6).collect())
-    };
-    let particular = two.0.into_iter().zip(three.0).map(join).collect();
+    let particular = two.0.into_iter().zip(three.0).map(|(a, b)| chinese_pair(a, b)).collect();
     let scaled = |by: u8| {
         move |generator: Generator| Generator {
             presses: generator.presses.iter().map(|&value| value * by).collect(),
@@ -134,6 +169,10 @@ fn chinese(two: Solutions, three: Solutions) -> Solutions {
     };
     let kernel = two.1.into_iter().map(scaled(3)).chain(three.1.into_iter().map(scaled(2))).collect();
     (particular, kernel, two.2.into_iter().chain(three.2).collect())
+}
+
+fn chinese_pair(two: Option<Vec<u8>>, three: Option<Vec<u8>>) -> Option<Vec<u8>> {
+    Some(two?.iter().zip(three?).map(|(a, b)| (3 * a + 4 * b) % 6).collect())
 }
 
 /// A reduced matrix and what each of its rows and columns became.

@@ -7,6 +7,8 @@ use crate::engine::prose::{Prose, Tone};
 
 /// Names listed in full; more are summed up.
 const MOST_NAMED: usize = 8;
+/// Needs in a sum that is told in full.
+const MOST_SUMMED: usize = 12;
 
 /// `no step`, `one step`, `two steps`.
 pub fn steps(number: u8) -> String {
@@ -27,7 +29,7 @@ pub fn times(number: u8) -> String {
 }
 
 fn word(number: u8) -> &'static str {
-    ["no", "one", "two", "three", "four", "five"].get(usize::from(number)).copied().unwrap_or("many")
+    ["no", "one", "two", "three", "four", "five", "six"].get(usize::from(number)).copied().unwrap_or("many")
 }
 
 /// Knows the names of classes and what each equation needs.
@@ -114,6 +116,10 @@ impl Teller<'_> {
                 _ => self.several(said, decision, parts),
             },
             Why::Chosen(generator) => self.choice(said, decision, *generator),
+            Why::Together(parts) if (1..=MOST_SUMMED).contains(&parts.len()) => {
+                let said = said.say("No four needs settle a button here, but more do. ");
+                self.several(said, decision, parts)
+            }
             Why::Together(_) => self.whole(said, decision),
         }
     }
@@ -131,6 +137,11 @@ impl Teller<'_> {
                 said.say(format!(" and {} others reach the same buttons, so one of them will do. ", more - 1))
             }
         }
+    }
+
+    /// Sums come round: three steps of three colours are none.
+    fn round(&self) -> String {
+        format!("counted round the {} colours, ", word(self.system.colors))
     }
 
     fn so(&self, said: Prose, decision: &Decision) -> Prose {
@@ -151,10 +162,10 @@ impl Teller<'_> {
         let said = said.premise(self.name(with)).say(" and ").premise(self.name(without));
         let said = said.say(" share all undecided buttons but ").target(self.name(decision.class));
         let said = said.say(", which reaches ").premise(self.name(with)).say(". ");
-        let said = said.premise(self.name(with)).say(format!(" needs {}, ", steps(more)));
-        let said = said.premise(self.name(without)).say(format!(" {}", steps(less)));
-        let round = if more < less { ", going round," } else { "" };
-        let said = said.say(format!("{round}: a difference of {}. ", steps(decision.presses)));
+        let said = said.premise(self.name(with)).say(format!(" needs {} and ", steps(more)));
+        let said = said.premise(self.name(without)).say(format!(" {}: ", steps(less)));
+        let round = if more < less { self.round() } else { String::new() };
+        let said = said.say(format!("{round}a difference of {}. ", steps(decision.presses)));
         self.so(said, decision)
     }
 
@@ -180,7 +191,7 @@ impl Teller<'_> {
             said = said.say(" and take away those of ").list(Tone::Premise, taken);
         }
         let said = said.say(": every undecided button but ").target(self.name(decision.class));
-        let said = said.say(format!(" cancels out, and round the {} colours ", word_or_number(k)));
+        let said = said.say(format!(" cancels out, and {}", self.round()));
         let remain = if decision.presses == 1 { "remains" } else { "remain" };
         self.so(said.say(format!("{} {remain}. ", steps(decision.presses))), decision)
     }
@@ -205,8 +216,4 @@ impl Teller<'_> {
             said.say("No few needs settle a button here. All open needs, solved together, leave one way. ");
         self.so(said, decision)
     }
-}
-
-fn word_or_number(colors: u8) -> String {
-    if colors == 6 { "six".to_owned() } else { word(colors).to_owned() }
 }

@@ -16,16 +16,10 @@ use super::packed::{add_bytes, inverse};
 use crate::engine::job::{Job, Stopped};
 
 /// Members looked at before giving up.
-const MOST_MEMBERS: f64 = 6e6;
+const MOST_MEMBERS: f64 = 2e7;
 
-/// The lightest member of a block over a field, or the bounds reached when the allowance ran out.
-pub fn weigh_sets(
-    block: &Block,
-    tables: &[Table],
-    start: &[u8],
-    want: usize,
-    job: &Job,
-) -> Result<Lightest, Stopped> {
+/// The lightest member of a block over a field, or the bounds reached when the allowance or the time ran out.
+pub fn weigh_sets(block: &Block, tables: &[Table], start: &[u8], want: usize, job: &Job) -> Lightest {
     let base = floor(block, tables);
     let extra: Vec<[u32; 6]> = tables.iter().map(|table| above_least(table, block.colors)).collect();
     let mut sets = information_sets(block);
@@ -40,12 +34,14 @@ pub fn weigh_sets(
         // One more than needed for the proof: then all members as light have been seen, too.
         let all_seen = lower > search.keeper.cost;
         if all_seen || spent + price > MOST_MEMBERS {
-            return Ok(search.keeper.finish(lower, all_seen));
+            return search.keeper.finish(lower, all_seen);
         }
         spent += price;
-        search.advance(set)?;
+        if search.advance(set).is_err() {
+            return search.keeper.finish(lower, false);
+        }
     }
-    Ok(search.keeper.finish(base, false))
+    search.keeper.finish(base, false)
 }
 
 fn above_least(table: &Table, colors: u8) -> [u32; 6] {

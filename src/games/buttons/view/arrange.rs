@@ -2,7 +2,7 @@
 //!
 //! Annealing after Davidson and Harel, on character cells: a drawing costs for lines that cross, lines that run
 //! under a chip, chips without room beside them, lines that leave a node side by side, and for edges that are
-//! longer than need be. It begins from a circle and from distances in the graph, and keeps the better of the two.
+//! longer than need be. It begins from distances in the graph, then from circles, and keeps the best.
 //! The arrangement follows from the edges alone and is found once for a level; a screen only stretches it, which
 //! keeps what does not cross from crossing, so the picture stays the same picture while a window changes.
 //! Small planar graphs come out without crossings; no promise is made for others. The work is bounded: a graph
@@ -10,13 +10,17 @@
 
 use super::super::model::Level;
 use super::plane::{Cell, Dot, covers, cross, crowded, middle, narrow};
+use super::start::{by_distance, on_a_circle};
 use crate::engine::rng::Rng;
 
 /// Graphs beyond this are not drawn.
 pub const MOST: usize = 60;
 /// Pairs that may be looked at for one start.
-const BUDGET: usize = 4_000_000;
+const BUDGET: usize = 2_000_000;
 const MOST_TRIES: usize = 24_000;
+/// Small graphs get more starts, as long as something crosses.
+const STARTS: usize = 4;
+const FEW: usize = 16;
 
 const CROWDED: f64 = 30.0;
 const COVERED: f64 = 14.0;
@@ -45,8 +49,8 @@ pub struct Arrangement {
 pub fn room(nodes: usize) -> (i32, i32) {
     let side = (nodes as f64).sqrt();
     let (columns, rows) = ((16.0 * side).round() as i32, (6.0 * side).round() as i32);
-    // Sixteen nodes still have to stand beside a panel on a screen of 80x24.
-    if nodes <= 16 { (columns.min(48), rows.min(17)) } else { (columns, rows) }
+    // Few nodes have more room each, and sixteen still stand beside a panel on a screen of 80x24.
+    if nodes <= FEW { ((columns + 6).min(48), (rows + 3).min(17)) } else { (columns, rows) }
 }
 
 pub fn arrange(level: &Level, chip: i32) -> Arrangement {
@@ -59,109 +63,25 @@ pub fn arrange(level: &Level, chip: i32) -> Arrangement {
         return Drawing::new(level, edges, chip, span, vec![(0, 0); nodes]).finish();
     }
     let mut rng = Rng::new(nodes as u64);
-    let starts = [by_distance(level, span), on_a_circle(nodes, span)];
-    let drawn = starts.map(|start| {
-        let mut drawing = Drawing::new(level, edges.clone(), chip, span, start);
+    let mut best: Option<(f64, Drawing)> = None;
+    for start in 0..STARTS {
+        let cells = if start == 0 { by_distance(level, span) } else { on_a_circle(nodes, start, span) };
+        let mut drawing = Drawing::new(level, edges.clone(), chip, span, cells);
         drawing.anneal(&mut rng);
+        drawing.part();
         let cost = drawing.cost();
-        (cost, drawing)
-    });
-    let [(first, a), (second, b)] = drawn;
-    if first <= second { a.finish() } else { b.finish() }
-}
-
-/// Scales points of any size into the span.
-fn fitted(points: &[(f64, f64)], span: (i32, i32)) -> Vec<Cell> {
-    let fit = |values: Vec<f64>, span: i32| -> Vec<i32> {
-        let low = values.iter().copied().fold(f64::INFINITY, f64::min);
-        let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let scale = if high - low < 1e-9 { 0.0 } else { f64::from(span) / (high - low) };
-        let middle = if scale == 0.0 { f64::from(span) / 2.0 } else { 0.0 };
-        values.iter().map(|value| (middle + (value - low) * scale).round() as i32).collect()
-    };
-    let across = fit(points.iter().map(|point| point.0).collect(), span.0);
-    let down = fit(points.iter().map(|point| point.1).collect(), span.1);
-    across.into_iter().zip(down).collect()
-}
-
-fn circle(nodes: usize) -> Vec<(f64, f64)> {
-    let angle = |node| std::f64::consts::TAU * node as f64 / nodes as f64;
-    (0..nodes).map(|node| (-angle(node).cos(), -angle(node).sin())).collect()
-}
-
-fn on_a_circle(nodes: usize, span: (i32, i32)) -> Vec<Cell> {
-    fitted(&circle(nodes), span)
-}
-
-/// Steps between nodes; where there is no way, a little more than any way could be.
-fn distances(level: &Level) -> Vec<Vec<f64>> {
-    let far = (level.nodes() as f64).sqrt() + 1.0;
-    let from = |start: usize| {
-        let mut steps = vec![far; level.nodes()];
-        steps[start] = 0.0;
-        let mut ring = vec![start];
-        let mut step = 0.0;
-        let mut seen = vec![false; level.nodes()];
-        seen[start] = true;
-        while !ring.is_empty() {
-            step += 1.0;
-            let mut next = Vec::new();
-            for node in ring {
-                for &beside in level.neighbours(node) {
-                    let beside = usize::from(beside);
-                    if !std::mem::replace(&mut seen[beside], true) {
-                        steps[beside] = step;
-                        next.push(beside);
-                    }
-                }
-            }
-            ring = next;
+        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+            best = Some((cost, drawing));
         }
-        steps
-    };
-    (0..level.nodes()).map(from).collect()
-}
-
-/// Stress majorisation: every pair as far apart as there are steps between them, near pairs the more exactly.
-fn by_distance(level: &Level, span: (i32, i32)) -> Vec<Cell> {
-    let wanted = distances(level);
-    let mut points: Vec<(f64, f64)> = circle(level.nodes());
-    // A circle has mirror symmetries in which the descent would be caught.
-    for (node, point) in points.iter_mut().enumerate() {
-        point.0 += 0.01 * node as f64;
-    }
-    for _ in 0..120 {
-        for node in 0..points.len() {
-            let mut sum = (0.0, 0.0, 0.0);
-            for other in (0..points.len()).filter(|&other| other != node) {
-                let want = wanted[node][other];
-                let (dx, dy) = (points[node].0 - points[other].0, points[node].1 - points[other].1);
-                let length = dx.hypot(dy).max(1e-6);
-                let weight = 1.0 / (want * want);
-                sum.0 += weight * (points[other].0 + want * dx / length);
-                sum.1 += weight * (points[other].1 + want * dy / length);
-                sum.2 += weight;
-            }
-            if sum.2 > 0.0 {
-                points[node] = (sum.0 / sum.2, sum.1 / sum.2);
-            }
+        let open = best.as_ref().is_some_and(|(_, drawing)| drawing.is_worth_another_start(start));
+        if !open {
+            break;
         }
     }
-    fitted(&laid_down(&points), span)
-}
-
-/// Turns a cloud of points so that its longer way lies across.
-fn laid_down(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
-    let count = points.len() as f64;
-    let mean = points.iter().fold((0.0, 0.0), |sum, p| (sum.0 + p.0 / count, sum.1 + p.1 / count));
-    let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
-    for point in points {
-        let (x, y) = (point.0 - mean.0, point.1 - mean.1);
-        (xx, xy, yy) = (xx + x * x, xy + x * y, yy + y * y);
-    }
-    let angle = 0.5 * (2.0 * xy).atan2(xx - yy);
-    let (sin, cos) = angle.sin_cos();
-    points.iter().map(|&(x, y)| (x * cos + y * sin, y * cos - x * sin)).collect()
+    best.map_or_else(
+        || Drawing::new(level, edges, chip, span, vec![(0, 0); nodes]).finish(),
+        |(_, d)| d.finish(),
+    )
 }
 
 /// A drawing while it is being improved.
@@ -297,6 +217,31 @@ impl Drawing {
             low + rng.below((high - low + 1) as usize) as i32
         };
         (step(old.0, self.span.0, rng), step(old.1, self.span.1, rng))
+    }
+
+    /// Moves chips that have no room to the nearest cell where they have: what the search left undone, it leaves
+    /// readable.
+    fn part(&mut self) {
+        for node in 1..self.cells.len() {
+            let crowds = |cell: Cell| (0..node).any(|other| crowded(cell, self.cells[other], self.chip));
+            let at = self.cells[node];
+            if !crowds(at) {
+                continue;
+            }
+            let all = (0..=self.span.1).flat_map(|y| (0..=self.span.0).map(move |x| (x, y)));
+            let far = |cell: &Cell| (cell.0 - at.0).pow(2) + 4 * (cell.1 - at.1).pow(2);
+            if let Some(free) = all.filter(|&cell| !crowds(cell)).min_by_key(far) {
+                self.put(node, free);
+            }
+        }
+    }
+
+    /// Whether something is left to gain: a clean drawing is not searched again, and of a graph with many
+    /// crossings none will be.
+    fn is_worth_another_start(&self, start: usize) -> bool {
+        let (crossings, faults) = (self.crossings(), faults(&self.cells, &self.edges, self.chip));
+        let few = self.cells.len() <= FEW && crossings + faults <= 4;
+        crossings + faults > 0 && (start == 0 || few)
     }
 
     /// Moved to the corner of its box, and counted.

@@ -45,12 +45,12 @@ pub fn chip_text(node: usize, color: u8, width: u16) -> String {
     format!("{text:<width$}", width = width as usize)
 }
 
-pub fn chip_style(look: &Look, color: u8) -> Style {
+pub fn chip_style(look: Look, color: u8) -> Style {
     look.painted(color).add_modifier(Modifier::BOLD)
 }
 
 /// The glyph of a mark, which stands left of a chip, and how it looks.
-pub fn mark(look: &Look, role: Role) -> (&'static str, Style) {
+pub fn mark(look: Look, role: Role) -> (&'static str, Style) {
     match role {
         Role::Premise => ("⊚", look.bold(Ink::Premise).remove_modifier(Modifier::UNDERLINED)),
         Role::Target => ("[", look.bold(Ink::Target)),

@@ -45,7 +45,7 @@ fn draw_chip(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let (look, color, chip) = (scene.look, scene.board.state[node], chip_width(scene.level));
+    let (look, color, chip) = (*scene.look, scene.board.state[node], chip_width(scene.level));
     let (text, style) = match coat {
         Coat::Underdrawing => ("▒".repeat(chip as usize), look.ink(Ink::Soft)),
         Coat::Wet => ("▓".repeat(chip as usize), look.pigment(color).add_modifier(Modifier::BOLD)),

@@ -80,7 +80,8 @@ fn sheet(arranged: &Arrangement, area: Rect) -> Sheet {
     }
     let size = (own.0 + arranged.chip + LEFT + RIGHT, own.1 + 1);
     let size = (size.0.max(i32::from(area.width)), size.1.max(i32::from(area.height)));
-    let (x, y) = ((size.0 - own.0 - arranged.chip - RIGHT + LEFT) / 2, (size.1 - 1 - own.1) / 2);
+    let spare = (size.0 - own.0 - arranged.chip - LEFT - RIGHT, size.1 - 1 - own.1);
+    let (x, y) = (LEFT + spare.0 / 2, spare.1 / 2);
     let cells = arranged.cells.iter().map(|cell| (cell.0 + x, cell.1 + y)).collect();
     Sheet { cells, size, fits: false }
 }
@@ -162,14 +163,16 @@ impl Graph {
         style: impl Fn(u8) -> Style,
     ) {
         let mut canvas = Canvas::new(self.area.intersection(buffer.area));
-        edges.iter().for_each(|&(a, b)| canvas.line(self.dot(a), self.dot(b), rank(a, b)));
+        for &(a, b) in edges {
+            canvas.line(self.dot(a), self.dot(b), rank(a, b));
+        }
         canvas.paint(buffer, style);
     }
 
     pub fn draw(&self, scene: &Scene<'_, Buttons>, buffer: &mut Buffer) {
-        let (focus, look) = (Focus::of(scene), scene.look);
+        let (focus, look) = (Focus::of(scene), *scene.look);
         let rank = |a, b| u8::from(focus.node == Some(a) || focus.node == Some(b));
-        let style = |rank| look.ink(if rank == 1 { Ink::Target } else { Ink::Crossed });
+        let style = |rank| look.ink(if rank == 1 { Ink::Target } else { Ink::Faint });
         self.draw_edges(&scene.ui.arranged.edges, buffer, rank, style);
         for node in 0..self.cells.len() {
             self.draw_beside(scene, focus, node, buffer);
@@ -182,7 +185,7 @@ impl Graph {
 
     /// Cursor, mark and preview of a node: `▸[ A◉ ]◂` and ` B∎ ▸▴`.
     fn draw_beside(&self, scene: &Scene<'_, Buttons>, focus: Focus, node: usize, buffer: &mut Buffer) {
-        let (look, (x, y)) = (scene.look, self.cells[node]);
+        let (look, (x, y)) = (*scene.look, self.cells[node]);
         let (mut left, mut right) = (x - 1, x + self.chip);
         if let Some(role) = scene.mark(&node) {
             let (sign, style) = mark(look, role);

@@ -1,4 +1,4 @@
-//! The tutorial: three puzzles that teach by doing, and a fourth for the menu to play with.
+//! The tutorial: three puzzles that teach by doing, a sentence at a time.
 
 use crate::engine::view::{Lesson, Saying, Until};
 
@@ -48,7 +48,7 @@ edges = [[0, 1], [1, 2]]
 game = "buttons"
 title = "The house"
 colors = 3
-state = [2, 2, 1, 0, 2]
+state = [1, 1, 2, 0, 2]
 edges = [[0, 1], [0, 2], [1, 2], [1, 3], [2, 4], [3, 4]]
 "#,
         sayings: &[

@@ -27,8 +27,10 @@ pub struct Matrix {
     /// Columns and rows that a node takes.
     cell: u16,
     pitch: u16,
-    /// Name and glyph of a column stand above each other, where side by side is too wide.
+    /// The letters of a column's name and its glyph stand above each other, where side by side is too wide.
     stacked: bool,
+    /// Rows of the headers, without the arrow above them.
+    header: u16,
     /// Where the arrow above the headers stands, and the first cross.
     top: u16,
     first_row: u16,
@@ -51,7 +53,7 @@ fn measure(level: &Level, room: (u16, u16)) -> (u16, u16, bool) {
     let cell = [name + 3, name + 2, name + 1].into_iter().find(|&cell| wide(cell));
     match cell {
         Some(cell) => (cell, if cell > name + 1 && fits(cell, 2) { 2 } else { 1 }, false),
-        None if wide(name.max(2)) => (name.max(2), 1, true),
+        None if wide(2) => (2, 1, true),
         None => (name + 2, 1, false),
     }
 }
@@ -62,15 +64,14 @@ impl Matrix {
         let gutter = BEFORE + chip + AFTER;
         let room = (area.width.saturating_sub(gutter + 1), area.height.saturating_sub(2));
         let (cell, pitch, stacked) = measure(level, room);
-        let header = 2 + u16::from(stacked);
-        let below = area.height.saturating_sub(header);
-        let rows = (((below + pitch - 1) / pitch) as usize).min(level.nodes());
+        let header = if stacked { name_width(level) as u16 + 1 } else { 1 };
+        let below = area.height.saturating_sub(header + 1);
+        let rows = (below.div_ceil(pitch) as usize).min(level.nodes());
         let columns = ((room.0 / cell) as usize).min(level.nodes());
         // A blank row parts the headers from the rows, where there is one.
-        let used = rows as u16 * pitch - (pitch - 1).min(rows as u16 * pitch);
+        let used = (rows as u16 * pitch).saturating_sub(pitch - 1);
         let gap = u16::from(below > used);
-        let spare =
-            (room.0 - columns as u16 * cell, below - used.min(below) - gap.min(below - used.min(below)));
+        let spare = (room.0 - columns as u16 * cell, below.saturating_sub(used + gap));
         let top = area.y + spare.1 / 3;
         let latest = |shown: usize, first: usize| first.min(level.nodes() - shown);
         Self {
@@ -79,8 +80,9 @@ impl Matrix {
             cell,
             pitch,
             stacked,
+            header,
             top,
-            first_row: top + header + gap,
+            first_row: top + 1 + header + gap,
             left: area.x + spare.0 / 2 + gutter,
             rows: (latest(rows, ui.scroll.0), rows),
             columns: (latest(columns, ui.scroll.1), columns),
@@ -162,7 +164,7 @@ impl Matrix {
         let lit = scene.look.ground(Ink::Lit);
         let Some(node) = focus.node else { return };
         if self.columns().contains(&node) {
-            let top = i32::from(self.top) + 2 + i32::from(self.stacked);
+            let top = i32::from(self.top + 1 + self.header);
             let height = (self.y(self.rows().end) - top).max(0) as u16;
             self.ground(buffer, (self.x(node), top), (self.cell, height), lit);
         }
@@ -179,13 +181,15 @@ impl Matrix {
     }
 
     fn draw_header(&self, scene: &Scene<'_, Buttons>, focus: Focus, column: usize, buffer: &mut Buffer) {
-        let (look, color) = (scene.look, scene.board.state[column]);
+        let (look, color) = (*scene.look, scene.board.state[column]);
         let (x, y) = (self.x(column), i32::from(self.top));
         let style = chip_style(look, color);
         if self.stacked {
-            let width = self.cell as usize;
-            put(buffer, self.area, (x, y + 1), &format!("{:<width$}", node_name(column)), style);
-            put(buffer, self.area, (x, y + 2), &format!("{:<width$}", glyph(color)), style);
+            let signs = format!("{}{}", node_name(column), glyph(color));
+            let rows = format!("{signs:>width$}", width = self.header as usize);
+            for (row, sign) in (1..).zip(rows.chars()) {
+                put(buffer, self.area, (x, y + row), &format!("{sign} "), style);
+            }
         } else {
             let (at, text) = self.header_text(column, color, scene.mark(&column));
             put(buffer, self.area, (x + at, y + 1), &text, style);
@@ -216,7 +220,7 @@ impl Matrix {
     }
 
     fn draw_row(&self, scene: &Scene<'_, Buttons>, focus: Focus, row: usize, buffer: &mut Buffer) {
-        let (look, color) = (scene.look, scene.board.state[row]);
+        let (look, color) = (*scene.look, scene.board.state[row]);
         let (x, y) = (self.chip_at(), self.y(row));
         put(buffer, self.area, (x, y), &chip_text(row, color, self.chip), chip_style(look, color));
         if focus.is_cursor(row) {
@@ -231,20 +235,19 @@ impl Matrix {
             }
         }
         for column in self.columns() {
-            let (sign, style) = self.crossing(scene, focus, row, column);
+            let (sign, style) = Self::crossing(scene, focus, row, column);
             put(buffer, self.area, (self.x(column) + self.cross(), y), sign, style);
         }
     }
 
     /// What stands where a row and a column meet. The crosses of the column in question are what a press changes.
     fn crossing(
-        &self,
         scene: &Scene<'_, Buttons>,
         focus: Focus,
         row: usize,
         column: usize,
     ) -> (&'static str, Style) {
-        let look = scene.look;
+        let look = *scene.look;
         if row == column {
             return ("─", look.ink(Ink::Line));
         }

@@ -12,6 +12,7 @@ mod lessons;
 mod matrix;
 mod panel;
 mod plane;
+mod start;
 #[cfg(test)]
 mod tests;
 
@@ -56,9 +57,8 @@ impl Ui {
         let drawable = self.arranged.cells.len() <= arrange::MOST;
         match self.chosen {
             Some(Shown::Graph) if drawable => Shown::Graph,
-            Some(_) => Shown::Matrix,
             None if graph::suits(&self.arranged, area) => Shown::Graph,
-            None => Shown::Matrix,
+            Some(_) | None => Shown::Matrix,
         }
     }
 
@@ -147,7 +147,7 @@ impl View for Buttons {
 
     fn example() -> Puzzle<Self> {
         let edges = [(0, 1), (0, 2), (1, 2), (1, 3), (2, 4), (3, 4)];
-        Puzzle::plain(Level::new(3, &[0, 2, 1, 1, 0], &edges).expect("a house is a graph"))
+        Puzzle::plain(Level::new(3, &[0, 1, 1, 2, 2], &edges).expect("a house is a graph"))
     }
 
     fn ui(level: &Level) -> Ui {

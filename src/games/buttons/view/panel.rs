@@ -1,6 +1,6 @@
 //! What stands beside and below the board: the press before it is made, the colours, the goal.
 
-use super::super::model::{all_alike, node_name};
+use super::super::model::{MOST_COLORS, all_alike, node_name};
 use super::chip::{chip_style, chip_text, chip_width, color_name, glyph};
 use super::{Buttons, Focus};
 use crate::engine::prose::{Prose, Tone};
@@ -32,24 +32,25 @@ pub fn panel(scene: &Scene<'_, Buttons>, width: u16) -> Vec<Line<'static>> {
 
 /// What a press of the node would change.
 fn preview(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
-    let (look, name) = (scene.look, node_name(node));
+    let (look, name) = (*scene.look, node_name(node));
     let beside = scene.level.neighbours(node);
     let says = if beside.is_empty() { "  would change nothing" } else { "  would change" };
-    let head = vec![
-        Span::styled(format!("press {name}"), look.bold(Ink::Accent)),
-        Span::styled(says, look.ink(Ink::Text)),
-    ];
-    let mut lines = vec![Line::from(head), Line::default()];
+    let mut head = Line::styled(format!("press {name}"), look.bold(Ink::Accent));
+    if head.width() + says.len() <= width {
+        head.push_span(Span::styled(says, look.ink(Ink::Text)));
+    }
+    let mut lines = vec![head, Line::default()];
     if beside.is_empty() {
         return lines;
     }
     if beside.len() > ONE_BY_ONE {
-        lines.extend(by_colour(scene, node, width))
+        lines.extend(by_colour(scene, node, width));
     } else {
-        lines.extend(one_by_one(scene, node, width))
+        lines.extend(one_by_one(scene, node, width));
     }
     lines.push(Line::default());
-    lines.push(Line::styled(format!("{name} itself stays as it is."), look.ink(Ink::Faint)));
+    let stays = wrap(&format!("{name} itself stays as it is."), width);
+    lines.extend(stays.into_iter().map(|words| Line::styled(words, look.ink(Ink::Faint))));
     lines
 }
 
@@ -59,7 +60,7 @@ fn after(scene: &Scene<'_, Buttons>, color: u8) -> u8 {
 
 /// ` A∎  ▸  A▴   azure to ochre`, in the widest form for which there is room.
 fn one_by_one(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
-    let (look, chip) = (scene.look, chip_width(scene.level));
+    let (look, chip) = (*scene.look, chip_width(scene.level));
     let changes: Vec<(usize, u8)> = scene
         .level
         .neighbours(node)
@@ -94,7 +95,7 @@ fn one_by_one(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line
 
 /// `◉ ▸ ∎  A C D F`, a line a colour, more where they do not fit.
 fn by_colour(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
-    let look = scene.look;
+    let look = *scene.look;
     let mut lines = Vec::new();
     for color in 0..scene.level.colors() {
         let of_color = |&&beside: &&u16| scene.board.state[usize::from(beside)] == color;
@@ -125,13 +126,15 @@ fn by_colour(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<
 
 /// How many buttons have each colour now.
 fn census(scene: &Scene<'_, Buttons>, width: usize) -> Vec<Line<'static>> {
-    let (look, nodes) = (scene.look, scene.level.nodes());
+    let (look, nodes) = (*scene.look, scene.level.nodes());
     let colors = 0..scene.level.colors();
     let names = colors.clone().map(|color| color_name(color).width()).max().unwrap_or(0);
-    let bar = nodes.min(METER).min(width.saturating_sub(names + 10));
+    let bar = nodes.min(METER).min(width.saturating_sub(names + 9));
     let mut lines = vec![Line::styled("now", look.bold(Ink::Muted))];
+    let mut counts = [0; MOST_COLORS as usize];
+    scene.board.state.iter().for_each(|&color| counts[usize::from(color)] += 1);
     for color in colors {
-        let count = scene.board.state.iter().filter(|&&state| state == color).count();
+        let count = counts[usize::from(color)];
         // Rounded up: one button is seen, however many there are.
         let full = (count * bar).div_ceil(nodes);
         lines.push(Line::from(vec![
@@ -146,7 +149,7 @@ fn census(scene: &Scene<'_, Buttons>, width: usize) -> Vec<Line<'static>> {
 }
 
 fn goal(scene: &Scene<'_, Buttons>, width: usize) -> Vec<Line<'static>> {
-    let look = scene.look;
+    let look = *scene.look;
     let bar = || Span::styled("▌ ", look.ink(Ink::Tone));
     let mut lines = vec![Line::from(vec![bar(), Span::styled("Goal", look.bold(Ink::Strong))])];
     let texts = [goal_text(scene), made_text(scene)];
