@@ -144,12 +144,6 @@ impl<T: Copy> Row<T> {
     }
 }
 
-/// Paragraphs as rows from a column on.
-pub fn prose_rows<T: Copy>(look: &Look, prose: &Prose, column: u16, width: u16) -> Vec<Row<T>> {
-    let row = |line: &Line<'static>| Row::blank().spans(column, &line.spans);
-    widgets::wrap(look, prose, width).iter().map(row).collect()
-}
-
 /// A sentence as rows in one ink.
 pub fn text_rows<T: Copy>(look: &Look, text: &str, ink: Ink, column: u16, width: u16) -> Vec<Row<T>> {
     let style = look.ink(ink);

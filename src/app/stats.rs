@@ -20,10 +20,18 @@ const WEEKS: usize = 12;
 /// Rows of the chart; half blocks double its steps.
 const CHART: usize = 4;
 
-/// A line of the table: a game, or one of its difficulties.
+/// What a line of the table counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Game,
+    Graded(Difficulty),
+    /// Puzzles without a grade: the player's own settings, most of the time.
+    Custom,
+}
+
+/// A line of the table.
 struct Entry {
-    /// `None` for a game as a whole.
-    difficulty: Option<Option<Difficulty>>,
+    of: Class,
     title: String,
     figures: Figures,
 }
@@ -69,7 +77,7 @@ impl Stats {
         rows.push(Row::blank());
         rows.push(columns.titles(look));
         for (place, entry) in self.entries.iter().enumerate() {
-            if place > 0 && entry.difficulty.is_none() {
+            if place > 0 && entry.of == Class::Game {
                 rows.push(Row::blank());
             }
             let row = columns.line(look, entry, place == self.chosen).means(place);
@@ -147,13 +155,13 @@ fn entries(all: &[Outcome]) -> Vec<Entry> {
     for game in known.chain(others) {
         let Some(figures) = by_game.get(&game) else { continue };
         let title = games::find(&game).map_or_else(|| capital(&game), |kind| kind.info().title.to_owned());
-        entries.push(Entry { difficulty: None, title, figures: figures.clone() });
+        entries.push(Entry { of: Class::Game, title, figures: figures.clone() });
         for difficulty in Difficulty::ALL.map(Some).into_iter().chain([None]) {
             let word = difficulty.map(|d| d.name().to_owned());
             if let Some(figures) = by_class.get(&(game.clone(), word)) {
-                let name = difficulty.map_or("custom", Difficulty::name);
-                let title = name.to_owned();
-                entries.push(Entry { difficulty: Some(difficulty), title, figures: figures.clone() });
+                let title = difficulty.map_or("custom", Difficulty::name).to_owned();
+                let of = difficulty.map_or(Class::Custom, Class::Graded);
+                entries.push(Entry { of, title, figures: figures.clone() });
             }
         }
     }
@@ -189,23 +197,17 @@ impl Columns {
 
     fn line(&self, look: &Look, entry: &Entry, chosen: bool) -> Row<usize> {
         let (left, figures) = (self.left, &entry.figures);
-        let row = match entry.difficulty {
-            None => {
-                let ink = if chosen { Ink::Strong } else { Ink::Text };
-                Row::blank().at(left, entry.title.clone(), look.bold(ink))
-            }
-            Some(difficulty) => {
-                let row = Row::blank().at(
-                    left + 2,
-                    entry.title.clone(),
-                    look.ink(if chosen { Ink::Strong } else { Ink::Muted }),
-                );
-                let full = difficulty.map_or(0, |d| d as usize + 1);
-                let meter = widgets::meter(look, full, 4, look.ink(Ink::Tone));
-                if self.wide && full > 0 { row.spans(left + 12, &meter) } else { row }
+        let (title, ink) = (entry.title.clone(), if chosen { Ink::Strong } else { Ink::Text });
+        let row = match entry.of {
+            Class::Game => Row::blank().at(left, title, look.bold(ink)),
+            Class::Custom => Row::blank().at(left + 2, title, look.ink(ink)),
+            Class::Graded(difficulty) => {
+                let row = Row::blank().at(left + 2, title, look.ink(ink));
+                let meter = widgets::meter(look, difficulty as usize + 1, 4, look.ink(Ink::Tone));
+                if self.wide { row.spans(left + 12, &meter) } else { row }
             }
         };
-        let strong = look.ink(if entry.difficulty.is_none() { Ink::Text } else { Ink::Muted });
+        let strong = look.ink(if entry.of == Class::Game { Ink::Text } else { Ink::Muted });
         let row = self.ends.iter().fold(row, |row, (name, end)| row.to(*end, figure(figures, name), strong));
         if chosen { row.stands(Stands::Chosen(left - 2..self.end)) } else { row }
     }

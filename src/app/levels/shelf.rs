@@ -9,7 +9,6 @@ use std::collections::HashMap;
 
 /// A pack, in the order of the menu.
 pub struct Shelf {
-    pub kind: &'static dyn Kind,
     pub title: String,
     pub count: usize,
     pub solved: usize,
@@ -76,7 +75,7 @@ pub fn stock(sources: Vec<Source>, results: &[Outcome], saves: &[Header]) -> (Ve
         let game = kind.info().name;
         if last != Some((game, pack)) {
             last = Some((game, pack));
-            shelves.push(Shelf { kind, title: pack_title(kind, pack), count: 0, solved: 0 });
+            shelves.push(Shelf { title: pack_title(kind, pack), count: 0, solved: 0 });
         }
         let Some(shelf) = shelves.last_mut() else { continue };
         shelf.count += 1;

@@ -59,17 +59,13 @@ impl Form {
         match (&self.typed[field], self.param(field)) {
             (Some(text), _) => text.clone(),
             (None, None) => self.seed.map_or_else(|| "random".to_owned(), |seed| seed.to_string()),
-            (None, Some(param)) => self.value_of(&self.params, param),
+            (None, Some(param)) => value_of(&self.params, param),
         }
     }
 
     /// A value of a preset, to be looked at.
     pub fn value_in(&self, params: &Params, field: usize) -> String {
-        self.param(field).map_or_else(|| "random".to_owned(), |param| self.value_of(params, param))
-    }
-
-    fn value_of(&self, params: &Params, param: &Param) -> String {
-        params.get(param.name).map_or_else(String::new, |setting| setting.to_string())
+        self.param(field).map_or_else(|| "random".to_owned(), |param| value_of(params, param))
     }
 
     pub fn is_typing(&self, field: usize) -> bool {
@@ -211,6 +207,10 @@ impl Form {
             self.typed[field] = None;
         }
     }
+}
+
+fn value_of(params: &Params, param: &Param) -> String {
+    params.get(param.name).map_or_else(String::new, |setting| setting.to_string())
 }
 
 /// A real number moved by steps, without the dust that binary fractions leave.

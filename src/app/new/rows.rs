@@ -26,7 +26,10 @@ impl Columns {
         let label = labels.max().unwrap_or(0).clamp(9, 16) + 1;
         if width >= 56 {
             let (value, end) = (7 + label, width.min(78));
-            let (asks, range) = (Some(value + 12), Some(value + 23));
+            // All ranges begin at one column, from which the usual ones fit.
+            let ranges = (0..form.len()).map(|field| form.range(field).width() as u16);
+            let longest = ranges.filter(|width| *width <= 20).max().unwrap_or(0);
+            let (asks, range) = (Some(value + 12), Some((value + 23).min(end - longest)));
             Self { edge: 2, number: 4, name: 7, value, asks, range, end }
         } else {
             let end = width.saturating_sub(1);
