@@ -8,10 +8,10 @@ pub mod event;
 mod help;
 mod levels;
 mod making;
-mod menu;
+pub mod menu;
 mod new;
 mod parts;
-mod play;
+pub mod play;
 pub mod screen;
 mod settings;
 mod stats;
@@ -67,8 +67,11 @@ struct App {
     retake: bool,
 }
 
+/// A puzzle to begin with, and where it comes from.
+pub type First = (Box<dyn AnyPuzzle>, Origin);
+
 /// Plays until the player leaves, from the menu or straight into a puzzle. Gives the exit status.
-pub fn start(config: Config, store: Store, puzzle: Option<(Box<dyn AnyPuzzle>, Origin)>) -> Result<u8> {
+pub fn start(config: Config, store: Store, puzzle: Option<First>) -> Result<u8> {
     run(config, store, |context| {
         let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(menu::Menu::new())];
         if let Some((puzzle, origin)) = puzzle {

@@ -8,7 +8,6 @@ use crate::app;
 use crate::config::Config;
 use crate::engine::code::looks_like_code;
 use crate::engine::job::Job;
-use crate::engine::kind::AnyPuzzle;
 use crate::games;
 use crate::levels;
 use crate::store::{Origin, Store};
@@ -46,7 +45,7 @@ pub fn run(args: &Args, looks: &Looks) -> Outcome {
 }
 
 /// What was asked for, and where it comes from; nothing means the menu.
-fn first_puzzle(args: &Args) -> Result<Option<(Box<dyn AnyPuzzle>, Origin)>, super::ending::Ending> {
+fn first_puzzle(args: &Args) -> Result<Option<app::First>, super::ending::Ending> {
     let Some(what) = &args.what else { return Ok(None) };
     let word = what.to_string_lossy();
     let made = games::find(&word).is_some() || looks_like_code(&word);

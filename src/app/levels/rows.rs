@@ -26,7 +26,8 @@ impl Columns {
         let edge = if width >= 48 { 2 } else { 0 };
         let (mark, number, title) = (edge + 2, edge + 6, edge + 8);
         let before = grade.unwrap_or(meter);
-        let size = (end >= 45).then(|| before - if end >= 58 { 22 } else { 14 });
+        // Titles come first: the size is told beside the list and in the status line too.
+        let size = (end >= 70).then(|| before - 22);
         Self { edge, mark, number, title, size, grade, meter, end }
     }
 }
@@ -50,7 +51,7 @@ fn heading(shelf: &Shelf, look: &Look, columns: &Columns) -> Row<usize> {
     let words = format!("{} of {}", shelf.solved, shelf.count);
     let row = Row::blank().at(columns.mark, shelf.title.clone(), look.bold(Ink::Muted));
     let row = row.to(columns.end, words, look.ink(Ink::Faint));
-    if columns.size.is_some() {
+    if columns.end >= 45 {
         row.spans(columns.meter.saturating_sub(8), &widgets::bar(look, 8, share))
     } else {
         row

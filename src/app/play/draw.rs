@@ -249,7 +249,10 @@ impl Play {
                     (Action::Solve, "solve"),
                     (Action::Skip, if self.lessons.is_some() { "skip" } else { "new" }),
                 ] {
-                    keys.push(context.key(action, verb));
+                    // A game that has more to say of a common key says it first.
+                    if self.game.keys().iter().all(|(own, _)| *own != action) {
+                        keys.push(context.key(action, verb));
+                    }
                 }
             }
         }

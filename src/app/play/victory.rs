@@ -332,7 +332,7 @@ fn picture_place(area: Rect, (width, height): (u16, u16)) -> Rect {
 fn result_place(area: Rect) -> Rect {
     if is_wide(area) {
         let x = area.x + area.width * 11 / 20 + 3;
-        let top = area.y + (area.height / 8).max(1);
+        let top = area.y + (area.height / 6).max(1);
         Rect { x, y: top, width: area.right() - x, height: area.height.saturating_sub(3).saturating_sub(top) }
     } else {
         Rect { x: area.x + 2, width: (area.width / 2).max(20), height: area.height.saturating_sub(1), ..area }

@@ -1,10 +1,10 @@
 //! The solved board: the last button's colour runs through the graph, neighbour by neighbour.
 
 use super::super::model::Level;
+use super::Buttons;
 use super::arrange::{MOST, room};
 use super::chip::{chip_style, chip_text, chip_width, put};
-use super::graph::{Graph, fits};
-use super::{Buttons, Ui};
+use super::graph::Graph;
 use crate::engine::view::Scene;
 use crate::ui::theme::Ink;
 use ratatui::buffer::Buffer;
@@ -21,10 +21,8 @@ enum Coat {
 
 pub fn finale(scene: &Scene<'_, Buttons>, progress: f64, area: Rect, buffer: &mut Buffer) {
     let coats = coats(scene, progress);
-    let whole = Ui { pan: (0, 0), ..scene.ui.clone() };
     let color = scene.board.state[scene.ui.cursor];
-    let cells = if fits(&scene.ui.arranged, area) {
-        let graph = Graph::new(&whole, area);
+    let cells = if let Some(graph) = Graph::whole(&scene.ui.arranged, area) {
         let rank = |a: usize, b: usize| u8::from(coats[a].min(coats[b]) >= Coat::Wet);
         let style = |rank| if rank == 1 { scene.look.pigment(color) } else { scene.look.ink(Ink::Line) };
         graph.draw_edges(&scene.ui.arranged.edges, buffer, rank, style);

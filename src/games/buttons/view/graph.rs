@@ -86,21 +86,53 @@ fn sheet(arranged: &Arrangement, area: Rect) -> Sheet {
     Sheet { cells, size, fits: false }
 }
 
+/// The whole arrangement in an area that is too small for it to look its best: chips keep apart, but lines may run
+/// close to them. Good enough to be looked at; a board that is played on scrolls instead.
+fn snug(arranged: &Arrangement, area: Rect) -> Option<Sheet> {
+    let room = (i32::from(area.width) - arranged.chip - 2, i32::from(area.height) - 1);
+    let own = arranged.span;
+    if room.0 < 0 || room.1 < 0 || arranged.cells.len() > MOST {
+        return None;
+    }
+    let span = (room.0.min(own.0), room.1.min(own.1));
+    let shift = (1 + (room.0 - span.0) / 2, (room.1 - span.1) / 2);
+    let place = |&(x, y): &Cell| (scaled(x, own.0, span.0) + shift.0, scaled(y, own.1, span.1) + shift.1);
+    let cells: Vec<Cell> = arranged.cells.iter().map(place).collect();
+    let apart = |a: &Cell, b: &Cell| a.1 != b.1 || (a.0 - b.0).abs() > arranged.chip;
+    let free = cells.iter().enumerate().all(|(i, a)| cells[..i].iter().all(|b| apart(a, b)));
+    free.then_some(Sheet { cells, size: (i32::from(area.width), i32::from(area.height)), fits: true })
+}
+
+/// No board that is played on is as narrow as this: it is a preview.
+const PREVIEW: u16 = 36;
+
+fn placed(arranged: &Arrangement, area: Rect) -> Sheet {
+    let clean = sheet(arranged, area);
+    if clean.fits || area.width >= PREVIEW {
+        return clean;
+    }
+    snug(arranged, area).unwrap_or(clean)
+}
+
 /// Whether the graph is the better picture here: it fits, and not too many of its edges cross.
 pub fn suits(arranged: &Arrangement, area: Rect) -> bool {
     arranged.cells.len() <= MOST
         && arranged.crossings * 3 <= arranged.edges.len()
-        && sheet(arranged, area).fits
-}
-
-/// Whether the graph can be seen as a whole.
-pub fn fits(arranged: &Arrangement, area: Rect) -> bool {
-    arranged.cells.len() <= MOST && sheet(arranged, area).fits
+        && placed(arranged, area).fits
 }
 
 impl Graph {
+    /// The graph to be looked at and not played on, where the area can hold it at all.
+    pub fn whole(arranged: &Arrangement, area: Rect) -> Option<Self> {
+        let clean = sheet(arranged, area);
+        let sheet = if clean.fits && arranged.cells.len() <= MOST { clean } else { snug(arranged, area)? };
+        let (x, y) = (i32::from(area.x), i32::from(area.y));
+        let cells = sheet.cells.into_iter().map(|cell| (cell.0 + x, cell.1 + y)).collect();
+        Some(Self { area, chip: arranged.chip, cells })
+    }
+
     pub fn new(ui: &Ui, area: Rect) -> Self {
-        let sheet = sheet(&ui.arranged, area);
+        let sheet = placed(&ui.arranged, area);
         let pan = |offset: usize, size: i32, room: u16| (offset as i32).min((size - i32::from(room)).max(0));
         let x = i32::from(area.x) - pan(ui.pan.0, sheet.size.0, area.width);
         let y = i32::from(area.y) - pan(ui.pan.1, sheet.size.1, area.height);
@@ -110,7 +142,7 @@ impl Graph {
 
     /// Where the view must begin for the cursor to be seen.
     pub fn panned(ui: &Ui, area: Rect) -> (usize, usize) {
-        let sheet = sheet(&ui.arranged, area);
+        let sheet = placed(&ui.arranged, area);
         let (x, y) = sheet.cells[ui.cursor];
         let across = (x + ui.arranged.chip / 2).max(0) as usize;
         let start = |offset, at, room: u16, size: i32, margin| {
