@@ -54,7 +54,7 @@ fn draw(
 #[divan::bench(args = [(80, 24), (140, 45), (200, 60)])]
 fn the_menu(bencher: divan::Bencher<'_, '_>, size: (u16, u16)) {
     let mut context = context();
-    let mut menu = Menu::new();
+    let mut menu = Menu::default();
     menu.enter(&mut context);
     draw(bencher, vec![Box::new(menu)], &context, size);
 }
@@ -85,7 +85,7 @@ fn a_press_and_its_frame(bencher: divan::Bencher<'_, '_>, size: (u16, u16)) {
     let mut count = 0u32;
     bencher.bench_local(|| {
         count += 1;
-        let action = if count % 2 == 0 { Action::Undo } else { Action::Act };
+        let action = if count.is_multiple_of(2) { Action::Undo } else { Action::Act };
         let _ = screens[0].act(&mut context, action);
         let area = buffer.area;
         paint(&mut screens, &context, area, &mut buffer);

@@ -73,7 +73,7 @@ pub type First = (Box<dyn AnyPuzzle>, Origin);
 /// Plays until the player leaves, from the menu or straight into a puzzle. Gives the exit status.
 pub fn start(config: Config, store: Store, puzzle: Option<First>) -> Result<u8> {
     run(config, store, |context| {
-        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(menu::Menu::new())];
+        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(menu::Menu::default())];
         if let Some((puzzle, origin)) = puzzle {
             screens.push(Box::new(play::Play::begin(context, &*puzzle, origin)));
         }

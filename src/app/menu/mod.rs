@@ -52,11 +52,13 @@ pub struct Menu {
     results: Vec<Outcome>,
 }
 
-impl Menu {
-    pub fn new() -> Self {
+impl Default for Menu {
+    fn default() -> Self {
         Self { chosen: Item::Game(0), game: 0, preview: None, saves: Vec::new(), results: Vec::new() }
     }
+}
 
+impl Menu {
     /// All that can be chosen, from top to bottom.
     fn items(&self) -> Vec<Item> {
         let mut items: Vec<Item> = (0..GAMES.len()).map(Item::Game).collect();

@@ -145,7 +145,7 @@ fn the_graph_shows_what_a_press_would_make_of_the_neighbours() {
 #[test]
 fn the_area_chooses_the_view_until_the_player_does() {
     let mut shot = Shot::new(eight(), None);
-    let (wide, low) = (Rect::new(0, 0, 50, 20), Rect::new(0, 0, 38, 6));
+    let (wide, low) = (Rect::new(0, 0, 50, 20), Rect::new(0, 0, 38, 3));
     assert_eq!((shot.ui.shown(wide), shot.ui.shown(low)), (Shown::Graph, Shown::Matrix));
     Buttons::settle(&shot.level, &mut shot.ui, wide);
     assert_eq!(shot.act(Action::Next), Reply::Looked);
