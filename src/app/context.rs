@@ -8,12 +8,12 @@ use crate::engine::prose::Prose;
 use crate::engine::session::{Showing, Work};
 use crate::engine::view::{Aids, Mode};
 use crate::keymap::{Action, Keymap};
-use crate::store::{Saver, Store};
+use crate::store::{Listing, Saver, Store};
 use crate::ui::theme::{Depth, Glyphs, Look, Shade};
 use crate::ui::widgets::Key;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Sender;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A sentence for the status line; it stays until the next key.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,6 +77,13 @@ impl Context {
     /// The settings have changed: what follows from them does too.
     pub fn refresh_look(&mut self) {
         self.look = look_of(&self.config.settings, self.terminal);
+    }
+
+    /// The games in progress. What was played a moment ago may still be on its way to the disk, so this waits for
+    /// it, but not long.
+    pub fn saved_games(&self) -> Listing {
+        let _ = self.saver.flush(Duration::from_millis(250));
+        self.store.list()
     }
 
     pub fn say(&mut self, prose: impl Into<Prose>) {

@@ -75,7 +75,7 @@ impl Levels {
 
     fn read(&mut self, context: &mut Context) {
         let results = context.store.results();
-        let listing = context.store.list();
+        let listing = context.saved_games();
         if let Some(why) = results.trouble.or_else(|| listing.notes.into_iter().next()) {
             context.complain(why);
         }

@@ -166,7 +166,7 @@ impl Menu {
     }
 
     fn reload(&mut self, context: &mut Context) {
-        let listing = context.store.list();
+        let listing = context.saved_games();
         if let Some(note) = listing.notes.first() {
             context.complain(note.clone());
         }
