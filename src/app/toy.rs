@@ -154,6 +154,7 @@ impl View for Lamps {
     const COMMANDS: &'static [Command] =
         &[Command { id: "blow", key: "b", verb: "blow", help: "Blow all lamps out." }];
     const KEYS: &'static [(Action, &'static str)] = &[(Action::Act, "light")];
+    const LEGEND: [&'static str; 2] = ["⊚", "[ ]"];
     const LESSONS: &'static [Lesson] = &[];
 
     fn example() -> Puzzle<Self> {

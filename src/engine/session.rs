@@ -136,6 +136,8 @@ pub trait Game: Send {
     fn drop_hint(&mut self);
 
     fn commands(&self) -> &'static [Command];
+    /// How a hint's marks look on this board: because, so.
+    fn legend(&self) -> [&'static str; 2];
     /// What the key bar shows of this game.
     fn keys(&self) -> &'static [(Action, &'static str)];
     fn act(&mut self, action: Action) -> Outcome;
@@ -513,6 +515,10 @@ impl<G: View> Game for Session<G> {
 
     fn commands(&self) -> &'static [Command] {
         G::COMMANDS
+    }
+
+    fn legend(&self) -> [&'static str; 2] {
+        G::LEGEND
     }
 
     fn keys(&self) -> &'static [(Action, &'static str)] {

@@ -141,6 +141,8 @@ pub trait View: Generate {
     const COMMANDS: &'static [Command];
     /// What the key bar shows between the beginning and `help`, likeliest first; a verb for each.
     const KEYS: &'static [(Action, &'static str)];
+    /// How a hint's marks look on this board, for the legend below it: because, so.
+    const LEGEND: [&'static str; 2];
     /// The tutorial, in order.
     const LESSONS: &'static [Lesson];
 

@@ -4,5 +4,6 @@
 
 pub mod braille;
 pub mod glyphs;
+pub mod mosaic;
 pub mod theme;
 pub mod widgets;

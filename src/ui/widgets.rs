@@ -46,7 +46,11 @@ pub fn header(buffer: &mut Buffer, area: Rect, look: &Look, left: &[Span<'_>], r
     let width: usize = right.iter().map(Span::width).sum();
     let start = row.right().saturating_sub(width as u16 + 2);
     let room = Rect { width: start.saturating_sub(row.x).saturating_sub(1), ..row };
-    put_line(buffer, room, row.x + 2, row.y, &Line::from(left.to_vec()));
+    let end = put_line(buffer, room, row.x + 2, row.y, &Line::from(left.to_vec()));
+    let wanted: usize = left.iter().map(Span::width).sum();
+    if wanted > room.width.saturating_sub(2) as usize && room.width > 6 {
+        put(buffer, room, end.min(room.right()) - 2, row.y, "..", look.ink(Ink::Muted));
+    }
     put_line(buffer, row, start, row.y, &Line::from(right.to_vec()));
 }
 

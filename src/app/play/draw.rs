@@ -184,7 +184,7 @@ impl Play {
             return self.theatre_note(watching, look, width);
         }
         if let Some(hint) = self.game.hint() {
-            return hint_lines(context, &hint, width);
+            return hint_lines(context, &hint, self.game.legend(), width);
         }
         if self.jobs.hint.is_some() {
             return vec![Line::styled("thinking ..", look.ink(Ink::Muted))];
@@ -271,7 +271,7 @@ fn whole_groups<'a>(lines: &'a [Line<'static>], room: usize) -> &'a [Line<'stati
     &lines[..end]
 }
 
-fn hint_lines(context: &Context, hint: &HintView<'_>, width: u16) -> Vec<Line<'static>> {
+fn hint_lines(context: &Context, hint: &HintView<'_>, legend: [&str; 2], width: u16) -> Vec<Line<'static>> {
     let look = &context.look;
     let mistake = hint.technique.tier == 0;
     let stage = match hint.stage {
@@ -288,9 +288,9 @@ fn hint_lines(context: &Context, hint: &HintView<'_>, width: u16) -> Vec<Line<'s
     lines.push(Line::default());
     if hint.stage == Stage::Why {
         lines.push(Line::from(vec![
-            Span::styled("⊚ because", look.ink(Ink::Premise)),
+            Span::styled(format!("{} because", legend[0]), look.ink(Ink::Premise)),
             Span::raw("   "),
-            Span::styled("[ ] so", look.ink(Ink::Target)),
+            Span::styled(format!("{} so", legend[1]), look.ink(Ink::Target)),
         ]));
     }
     let verb = match hint.stage {

@@ -132,8 +132,11 @@ impl Play {
                 Transport::Playing => Transport::Paused,
                 Transport::Paused => Transport::Playing,
             };
-            if over && let Some(stage) = self.game.theatre() {
-                // Play at the end is play again.
+            // Play at the end is play again.
+            if over
+                && watching.transport == Transport::Playing
+                && let Some(stage) = self.game.theatre()
+            {
                 stage.go(0);
             }
         }
@@ -243,7 +246,7 @@ impl Play {
     pub(super) fn theatre_note(&self, _watching: &Watching, look: &Look, width: u16) -> Vec<Line<'static>> {
         let Some(stage) = self.game.watched() else { return Vec::new() };
         let Some(scene) = stage.step() else {
-            return vec![Line::styled("From your board, step by step.", look.ink(Ink::Text))];
+            return widgets::wrap(look, &"From your board, step by step.".into(), width);
         };
         let ladder = self.kind().ladder();
         let rung = ladder.iter().position(|rung| rung.id == scene.technique.id);

@@ -16,6 +16,8 @@ pub fn put(buffer: &mut Buffer, area: Rect, (x, y): (i32, i32), text: &str, styl
         if area.contains(at)
             && let Some(cell) = buffer.cell_mut(at)
         {
+            // What lay below may have been dim or bold; none of it belongs to what covers it.
+            cell.modifier = Modifier::empty();
             cell.set_char(glyph).set_style(style);
         }
     }

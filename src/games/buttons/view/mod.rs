@@ -143,6 +143,7 @@ impl View for Buttons {
         (Action::Goto, "by name"),
         (Action::Solve, "solve"),
     ];
+    const LEGEND: [&'static str; 2] = ["⊚", "[ ]"];
     const LESSONS: &'static [Lesson] = lessons::LESSONS;
 
     fn example() -> Puzzle<Self> {
