@@ -77,8 +77,8 @@ impl Mosaic {
     /// The picture in the middle of an area; what does not fit is made smaller.
     pub fn draw(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
         let picture = self.within(area.width as usize, 2 * area.height as usize);
-        let left = area.x + (area.width - picture.width as u16) / 2;
-        let top = area.y + (area.height - picture.rows() as u16) / 2;
+        let left = area.x + area.width.saturating_sub(picture.width as u16) / 2;
+        let top = area.y + area.height.saturating_sub(picture.rows() as u16) / 2;
         for row in 0..picture.rows() {
             for column in 0..picture.width {
                 let (upper, lower) = (picture.at(2 * row, column), picture.at(2 * row + 1, column));
