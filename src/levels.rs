@@ -102,6 +102,12 @@ pub fn find(asked: &str) -> Option<&'static Level> {
     packs().iter().flat_map(|pack| &pack.levels).find(|level| level.answers_to(asked))
 }
 
+/// An embedded picture by a name such as `art/cat`: the file `levels/art/cat.svg`.
+pub fn art(asked: &str) -> Option<&'static [u8]> {
+    let name = asked.strip_prefix("art/")?;
+    EMBEDDED.get_file(format!("art/{name}.svg")).map(File::contents)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

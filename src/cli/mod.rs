@@ -14,6 +14,7 @@ mod lab;
 mod levels;
 mod new;
 mod output;
+mod picture;
 mod play;
 mod shell;
 mod solve;
@@ -42,6 +43,7 @@ enum Command {
     Hint(hint::Args),
     Convert(convert::Args),
     Lab(lab::Args),
+    Picture(picture::Args),
     Levels(levels::Args),
     Stats(stats::Args),
     Completions(shell::Completions),
@@ -88,6 +90,7 @@ fn dispatch(command: Command) -> Outcome {
         Command::Hint(args) => hint::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Lab(args) => lab::run(&args),
+        Command::Picture(args) => picture::run(&args),
         Command::Levels(args) => levels::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Completions(args) => shell::completions(&args),
