@@ -34,6 +34,7 @@ pub struct Args {
 
 /// What may be asked of a picture, wherever one is read.
 #[derive(Debug, Clone, Default, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Wanted {
     /// Width and height in cells; 30 for the longer side without it, and small pictures stay as they are
     #[arg(long, value_name = "WxH", value_parser = size)]
@@ -130,7 +131,7 @@ fn named(picture: &Picture) -> Vec<(char, String)> {
 fn as_json(picture: &Picture, report: &Report) -> String {
     let palette: serde_json::Map<String, Json> =
         named(picture).into_iter().map(|(letter, color)| (letter.to_string(), json!(color))).collect();
-    let (kind, color) = ground(&report.background);
+    let (kind, color) = ground(report.background);
     let fields: Vec<(&str, Json)> = vec![
         ("width", json!(picture.width)),
         ("height", json!(picture.height)),
@@ -146,8 +147,8 @@ fn as_json(picture: &Picture, report: &Report) -> String {
     to_json(&fields)
 }
 
-fn ground(ground: &Ground) -> (&'static str, Option<[u8; 3]>) {
-    match *ground {
+fn ground(ground: Ground) -> (&'static str, Option<[u8; 3]>) {
+    match ground {
         Ground::Transparent(_) => ("transparent", None),
         Ground::Border(color) => ("border", Some(color)),
         Ground::Given(color) => ("given", Some(color)),
@@ -168,7 +169,7 @@ fn as_text(picture: &Picture, report: &Report) -> String {
     if let Some(part) = report.crop {
         lines.push(format!("cut to {}x{} pixels at {},{}", part.width, part.height, part.x, part.y));
     }
-    lines.push(match ground(&report.background) {
+    lines.push(match ground(report.background) {
         (kind, Some(color)) => format!("background: {} ({kind})", hex(color)),
         (kind, None) => format!("background: {kind}"),
     });

@@ -279,7 +279,9 @@ mod tests {
             dots in prop::collection::vec(0usize..100, 2..=EXACT),
         ) {
             let mut mask = Mask { width: 10, height: 10, cells: vec![false; 100] };
-            dots.iter().for_each(|&dot| mask.cells[dot] = true);
+            for &dot in &dots {
+                mask.cells[dot] = true;
+            }
             let (part, count) = parts(&mask);
             prop_assume!(count > 1);
             let quick = nearly_fewest(&mask, &part, count);

@@ -87,7 +87,9 @@ impl Sheet {
             sums[self.cell_of(pixel)] += of(pixel);
         }
         let area = (self.fineness * self.fineness) as f32;
-        sums.iter_mut().for_each(|sum| *sum /= area);
+        for sum in &mut sums {
+            *sum /= area;
+        }
         sums
     }
 
@@ -181,7 +183,9 @@ mod tests {
             let mut units = vec![0.0; from];
             for part in &parts {
                 assert!((part.iter().map(|&(_, share)| share).sum::<f32>() - 1.0).abs() < 1e-4);
-                part.iter().for_each(|&(unit, share)| units[unit] += share);
+                for &(unit, share) in part {
+                    units[unit] += share;
+                }
             }
             let fair = to as f32 / from as f32;
             assert!(units.iter().all(|&sum| (sum - fair).abs() < 1e-3 * fair.max(1.0)), "{from} to {to}");

@@ -20,8 +20,8 @@ pub enum Ground {
 
 impl Ground {
     /// The paper under the picture.
-    pub fn color(&self) -> [u8; 3] {
-        match *self {
+    pub fn color(self) -> [u8; 3] {
+        match self {
             Ground::Transparent(color) | Ground::Border(color) | Ground::Given(color) => color,
             Ground::Unsure => [255; 3],
         }
@@ -42,7 +42,7 @@ pub fn find(raster: &Raster, asked: Background) -> Ground {
         return Ground::Transparent(paper_under(raster));
     }
     match majority(&border) {
-        Some(color) if bounds(raster, &Ground::Border(color)).is_some() => Ground::Border(color),
+        Some(color) if bounds(raster, Ground::Border(color)).is_some() => Ground::Border(color),
         _ => Ground::Unsure,
     }
 }
@@ -78,28 +78,33 @@ fn majority(pixels: &[[u8; 4]]) -> Option<[u8; 3]> {
     let pixels: Vec<[u8; 3]> = pixels.iter().map(|&pixel| laid_on_white(pixel)).collect();
     let mut bins = vec![0u32; 1 << 12];
     let bin = |rgb: &[u8; 3]| rgb.iter().fold(0, |bin, &byte| bin << 4 | usize::from(byte >> 4));
-    pixels.iter().for_each(|rgb| bins[bin(rgb)] += 1);
+    for rgb in &pixels {
+        bins[bin(rgb)] += 1;
+    }
     let fullest = (0..bins.len()).rev().max_by_key(|&at| bins[at])?;
-    let center = lab_of(mean(pixels.iter().filter(|rgb| bin(rgb) == fullest))?);
-    let near: Vec<_> = pixels.iter().filter(|&&rgb| distance(lab_of(rgb), center) < TOLERANCE).collect();
-    if 2 * near.len() > pixels.len() { mean(near.into_iter()) } else { None }
+    let alike: Vec<_> = pixels.iter().copied().filter(|rgb| bin(rgb) == fullest).collect();
+    let center = lab_of(median(&alike));
+    let near: Vec<_> =
+        pixels.iter().copied().filter(|&rgb| distance(lab_of(rgb), center) < TOLERANCE).collect();
+    (2 * near.len() > pixels.len()).then(|| median(&near))
 }
 
-fn mean<'a>(pixels: impl Iterator<Item = &'a [u8; 3]>) -> Option<[u8; 3]> {
-    let (mut sums, mut count) = ([0u64; 3], 0);
-    for rgb in pixels {
-        (0..3).for_each(|i| sums[i] += u64::from(rgb[i]));
-        count += 1;
-    }
-    (count > 0).then(|| sums.map(|sum| ((sum + count / 2) / count) as u8))
+/// The middle value of each channel: a few pixels at a blurred edge don't move it.
+fn median(pixels: &[[u8; 3]]) -> [u8; 3] {
+    let channel = |i: usize| {
+        let mut values: Vec<u8> = pixels.iter().map(|rgb| rgb[i]).collect();
+        let middle = values.len() / 2;
+        *values.select_nth_unstable(middle).1
+    };
+    std::array::from_fn(channel)
 }
 
 /// The smallest part of the picture that holds all that is not background; all of it where nothing is.
-pub fn content(raster: &Raster, ground: &Ground) -> Rect {
+pub fn content(raster: &Raster, ground: Ground) -> Rect {
     bounds(raster, ground).unwrap_or_else(|| Rect::whole(raster))
 }
 
-fn bounds(raster: &Raster, ground: &Ground) -> Option<Rect> {
+fn bounds(raster: &Raster, ground: Ground) -> Option<Rect> {
     let paper = lab_of(ground.color());
     let drawn = |x: usize, y: usize| is_content(raster.pixels[y * raster.width + x], ground, paper);
     let row = |y: &usize| (0..raster.width).any(|x| drawn(x, y.to_owned()));
@@ -111,13 +116,13 @@ fn bounds(raster: &Raster, ground: &Ground) -> Option<Rect> {
     Some(Rect { x: left, y: top, width: right - left + 1, height: bottom - top + 1 })
 }
 
-fn is_content([r, g, b, a]: [u8; 4], ground: &Ground, paper: Lab) -> bool {
+fn is_content([r, g, b, a]: [u8; 4], ground: Ground, paper: Lab) -> bool {
     match ground {
         Ground::Transparent(_) => a >= TRANSPARENT / 4,
         Ground::Unsure => true,
         Ground::Border(color) | Ground::Given(color) => {
             // Most pixels are exactly the background, and a cube root takes its time.
-            [r, g, b] != *color && distance(lab_of(laid_on_white([r, g, b, a])), paper) > TOLERANCE
+            [r, g, b] != color && distance(lab_of(laid_on_white([r, g, b, a])), paper) > TOLERANCE
         }
     }
 }
@@ -160,9 +165,9 @@ mod tests {
         let inner = Rect { x: 3, y: 4, width: 3, height: 4 };
         for ground in [[255, 255, 255, 255], [0, 0, 0, 0]] {
             let picture = square(ground, [200, 0, 0, 255]);
-            assert_eq!(content(&picture, &find(&picture, Background::Auto)), inner);
+            assert_eq!(content(&picture, find(&picture, Background::Auto)), inner);
         }
         let empty = square([0; 4], [0; 4]);
-        assert_eq!(content(&empty, &find(&empty, Background::Auto)), Rect::whole(&empty));
+        assert_eq!(content(&empty, find(&empty, Background::Auto)), Rect::whole(&empty));
     }
 }

@@ -18,7 +18,7 @@ pub struct Drawn {
     pub threshold: Option<u8>,
 }
 
-pub fn decide(sheet: &Sheet, ground: &Ground, options: &Options) -> Drawn {
+pub fn decide(sheet: &Sheet, ground: Ground, options: &Options) -> Drawn {
     let inks = inks(sheet, ground);
     let values = sheet.means(|pixel| inks[pixel]);
     if options.dither {
@@ -32,7 +32,7 @@ pub fn decide(sheet: &Sheet, ground: &Ground, options: &Options) -> Drawn {
         Threshold::Given(threshold) => threshold,
     };
     let mut drawn: Vec<bool> = greys.iter().map(|&grey| grey < threshold).collect();
-    if sheet.fineness > 1 && *ground != Ground::Unsure && is_drawing(&inks) {
+    if sheet.fineness > 1 && ground != Ground::Unsure && is_drawing(&inks) {
         keep_thin(&values, &mut drawn, sheet.place.width);
     }
     let parting = 1.0 - f32::from(threshold) / 255.0;
@@ -59,8 +59,8 @@ fn finished(sheet: &Sheet, drawn: &[bool], sure: &[bool]) -> Decided {
 
 /// The ink of every pixel. The strongest few hundredths of a drawing count as full, so that one in yellow or one
 /// photographed in bad light is as black as any other.
-fn inks(sheet: &Sheet, ground: &Ground) -> Vec<f32> {
-    if *ground == Ground::Unsure {
+fn inks(sheet: &Sheet, ground: Ground) -> Vec<f32> {
+    if ground == Ground::Unsure {
         return sheet.pixels.iter().map(|pixel| 1.0 - pixel.lab[0]).collect();
     }
     let paper = lab_of(ground.color());
@@ -69,7 +69,9 @@ fn inks(sheet: &Sheet, ground: &Ground) -> Vec<f32> {
     if !visible.is_empty() {
         let place = visible.len() * 95 / 100;
         let full = *visible.select_nth_unstable_by(place, f32::total_cmp).1;
-        inks.iter_mut().for_each(|ink| *ink = (*ink / full).min(1.0));
+        for ink in &mut inks {
+            *ink = (*ink / full).min(1.0);
+        }
     }
     inks
 }
@@ -82,8 +84,9 @@ fn is_drawing(inks: &[f32]) -> bool {
     4 * clear > 3 * inks.len()
 }
 
-/// The least share of a cell that a stroke must cover, and how much less its sides may have.
+/// The least share of a cell that a stroke must cover, or of two that share it, and how much less its sides may have.
 const THIN: f32 = 0.2;
+const SHARED: f32 = 0.25;
 const FALL: f32 = 0.5;
 
 /// Draws ridges of ink and leaves out valleys.
@@ -105,7 +108,7 @@ pub fn keep_thin(values: &[f32], drawn: &mut [bool], width: usize) {
 /// stronger of them is taken, or the first.
 pub fn on_ridge(values: &[f32], drawn: &[bool], width: usize, cell: usize) -> bool {
     let value = values[cell];
-    if value < THIN {
+    if value < SHARED / 2.0 {
         return false;
     }
     let height = values.len() / width;
@@ -116,11 +119,12 @@ pub fn on_ridge(values: &[f32], drawn: &[bool], width: usize, cell: usize) -> bo
         inside.then(|| r as usize * width + c as usize)
     };
     let low = |place: Option<usize>| place.is_none_or(|at| !drawn[at] && values[at] <= value * FALL);
-    let weaker = |at: usize| !drawn[at] && values[at] < value;
-    let as_weak = |at: usize| !drawn[at] && values[at] <= value;
+    let shares = |at: usize| !drawn[at] && values[at] + value >= SHARED;
+    let weaker = |at: usize| shares(at) && values[at] < value;
+    let as_weak = |at: usize| shares(at) && values[at] <= value;
     [(0, 1), (1, 0), (1, 1), (1, -1)].iter().any(|&(dr, dc)| {
         let (before, after) = (at(-dr, -dc), at(dr, dc));
-        let alone = low(before) && low(after) && (before.is_some() || after.is_some());
+        let alone = value >= THIN && low(before) && low(after) && (before.is_some() || after.is_some());
         let first = low(before) && after.is_some_and(as_weak) && low(at(2 * dr, 2 * dc));
         let second = low(after) && before.is_some_and(weaker) && low(at(-2 * dr, -2 * dc));
         alone || first || second

@@ -20,7 +20,7 @@ const NAMES: [(char, [u8; 3]); 12] = [
     ('d', [70, 70, 70]),
 ];
 
-const NEARLY_BLACK: f32 = 0.25;
+const NEARLY_BLACK: f32 = 0.3;
 
 pub fn of(palette: &[[u8; 3]]) -> Vec<char> {
     let labs: Vec<Lab> = palette.iter().map(|&rgb| lab_of(rgb)).collect();

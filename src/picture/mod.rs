@@ -65,6 +65,7 @@ pub enum Background {
 
 /// What a person may ask for.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
 pub struct Options {
     /// Width and height in cells.
     pub size: Option<(usize, usize)>,
@@ -137,7 +138,7 @@ fn check(options: &Options) -> Result<(), Error> {
 pub fn of_raster(raster: &Raster, options: &Options) -> (Picture, Report) {
     let ground = ground::find(raster, options.background);
     let whole = Rect::whole(raster);
-    let content = if options.crop { ground::content(raster, &ground) } else { whole };
+    let content = if options.crop { ground::content(raster, ground) } else { whole };
     let size = options.size.unwrap_or_else(|| fit::natural(&content, raster.scalable));
     let sheet = Sheet::new(raster, content, size, ground.color());
     let mut report = Report {
@@ -150,11 +151,11 @@ pub fn of_raster(raster: &Raster, options: &Options) -> (Picture, Report) {
     };
     let mut decided = match options.colors {
         None => {
-            let drawn = ink::decide(&sheet, &ground, options);
+            let drawn = ink::decide(&sheet, ground, options);
             report.threshold = drawn.threshold;
             drawn.cells
         }
-        Some(colors) => quantise::decide(&sheet, &ground, colors, options.dither),
+        Some(colors) => quantise::decide(&sheet, ground, colors, options.dither),
     };
     if options.invert {
         clean::exchange(&mut decided.picture, ground.color());

@@ -6,7 +6,9 @@
 /// From 1 to 255; values below it are one side. Where there is nothing to part, the middle.
 pub fn threshold(values: &[u8]) -> u8 {
     let mut histogram = [0u64; 256];
-    values.iter().for_each(|&value| histogram[value as usize] += 1);
+    for &value in values {
+        histogram[value as usize] += 1;
+    }
     let total = values.len() as u64;
     let sum = values.iter().map(|&value| u64::from(value)).sum();
     let (mut count, mut below) = (0, 0);

@@ -23,14 +23,14 @@ const ROUNDS: usize = 24;
 /// An outline is at least so dark.
 const DARK: f32 = 0.4;
 
-pub fn decide(sheet: &Sheet, ground: &Ground, colors: usize, dither: bool) -> Decided {
+pub fn decide(sheet: &Sheet, ground: Ground, colors: usize, dither: bool) -> Decided {
     let mut centers = centers(sheet, ground, colors);
     let mut classes = classes(sheet, ground, &centers);
     let (mut cells, sure) = votes(sheet, &classes, &centers);
     if dither {
         cells = diffused(sheet, &cells, &centers);
     }
-    if *ground == Ground::Unsure {
+    if ground == Ground::Unsure {
         let most = of_the_border(sheet, &cells, centers.len());
         centers.swap(0, usize::from(most));
         exchange(&mut cells, most);
@@ -59,12 +59,12 @@ impl Bin {
 }
 
 /// The background, then at most `colors` others that differ from it and from each other.
-fn centers(sheet: &Sheet, ground: &Ground, colors: usize) -> Vec<Lab> {
+fn centers(sheet: &Sheet, ground: Ground, colors: usize) -> Vec<Lab> {
     let bins: Vec<(Lab, f32)> = bins(sheet, ground).iter().map(|bin| (bin.mean(), bin.count)).collect();
     let Some(heaviest) = bins.iter().max_by(|a, b| a.1.total_cmp(&b.1)) else {
         return vec![lab_of(ground.color())];
     };
-    let fixed = if *ground == Ground::Unsure { heaviest.0 } else { lab_of(ground.color()) };
+    let fixed = if ground == Ground::Unsure { heaviest.0 } else { lab_of(ground.color()) };
     let mut centers = vec![fixed];
     while centers.len() <= colors {
         let gap = |lab: Lab| centers.iter().map(|&c| distance_squared(c, lab)).fold(f32::INFINITY, f32::min);
@@ -75,12 +75,12 @@ fn centers(sheet: &Sheet, ground: &Ground, colors: usize) -> Vec<Lab> {
         }
         centers.push(next);
     }
-    settle(&bins, &mut centers, *ground != Ground::Unsure);
+    settle(&bins, &mut centers, ground != Ground::Unsure);
     distinct(centers)
 }
 
 /// Pixels sorted into some thousand kinds of colour; edges only where there is little else.
-fn bins(sheet: &Sheet, ground: &Ground) -> Vec<Bin> {
+fn bins(sheet: &Sheet, ground: Ground) -> Vec<Bin> {
     let painted = |i: &usize| !is_clear(sheet, ground, *i);
     let (flat, edge): (Vec<usize>, Vec<usize>) =
         (0..sheet.pixels.len()).filter(painted).partition(|&i| is_flat(sheet, i));
@@ -101,7 +101,7 @@ fn kind(lab: Lab) -> usize {
     level(lab[0]) << 10 | level(lab[1] + 0.5) << 5 | level(lab[2] + 0.5)
 }
 
-fn is_clear(sheet: &Sheet, ground: &Ground, pixel: usize) -> bool {
+fn is_clear(sheet: &Sheet, ground: Ground, pixel: usize) -> bool {
     matches!(ground, Ground::Transparent(_)) && sheet.pixels[pixel].opacity < 0.5
 }
 
@@ -156,7 +156,7 @@ fn distinct(centers: Vec<Lab>) -> Vec<Lab> {
     kept
 }
 
-fn classes(sheet: &Sheet, ground: &Ground, centers: &[Lab]) -> Vec<u8> {
+fn classes(sheet: &Sheet, ground: Ground, centers: &[Lab]) -> Vec<u8> {
     let transparent = matches!(ground, Ground::Transparent(_));
     let class = |i: usize| {
         if is_clear(sheet, ground, i) {
@@ -265,7 +265,9 @@ fn by_frequency(mut picture: Picture) -> Picture {
     order.sort_by_key(|&class| (std::cmp::Reverse(count(class)), class));
     let mut place = vec![0u8; picture.palette.len() + 1];
     order.iter().zip(1..).for_each(|(&class, new)| place[class] = new);
-    picture.cells.iter_mut().for_each(|cell| *cell = place[usize::from(*cell)]);
+    for cell in &mut picture.cells {
+        *cell = place[usize::from(*cell)];
+    }
     picture.palette = order.iter().map(|&class| picture.palette[class - 1]).collect();
     picture
 }
@@ -293,7 +295,7 @@ mod tests {
 
     fn decided(raster: &Raster, size: usize, colors: usize) -> Picture {
         let ground = ground::find(raster, Background::Given([255; 3]));
-        decide(&Sheet::new(raster, Rect::whole(raster), (size, size), ground.color()), &ground, colors, false)
+        decide(&Sheet::new(raster, Rect::whole(raster), (size, size), ground.color()), ground, colors, false)
             .picture
     }
 

@@ -178,18 +178,16 @@ mod tests {
 
     #[test]
     fn what_unfolds_without_end_is_refused_at_once() {
-        let laughs: String = (1..40)
-            .map(|n| format!("<g id='g{n}'><use href='#g{0}'/><use href='#g{0}'/></g>", n - 1))
-            .collect();
+        let level = |n| format!("<g id='g{n}'><use href='#g{0}'/><use href='#g{0}'/></g>", n - 1);
+        let laughs = (1..40).map(level).collect::<Vec<_>>().concat();
         assert!(
             complaint(&svg(&format!("<rect id='g0' width='1' height='1'/>{laughs}"))).contains("unfolds")
         );
-        let patterns: String = (1..30)
-            .map(|n| {
-                let rect = format!("<rect width='1' height='1' fill='url(#p{})'/>", n - 1);
-                format!("<pattern id='p{n}' width='.1' height='.1'>{rect}{rect}</pattern>")
-            })
-            .collect();
+        let level = |n| {
+            let rect = format!("<rect width='1' height='1' fill='url(#p{})'/>", n - 1);
+            format!("<pattern id='p{n}' width='.1' height='.1'>{rect}{rect}</pattern>")
+        };
+        let patterns = (1..30).map(level).collect::<Vec<_>>().concat();
         let painted = format!("{patterns}<rect width='9' height='9' fill='url(#p29)'/>");
         assert!(complaint(&svg(&painted)).contains("unfolds"));
         let marker = format!("<marker id='m'>{}</marker>", "<rect width='1' height='1'/>".repeat(100));
