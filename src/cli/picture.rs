@@ -16,8 +16,7 @@ use std::io::{self, IsTerminal};
 #[command(after_help = concat!(
     "Examples:\n",
     "  echo 'P1 3 3  1 0 1  0 1 0  1 0 1' | pentimento picture - --size 9x9\n",
-    "  echo '<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><circle cx=\"4\" cy=\"4\" r=\"3\"/>",
-    "<path d=\"M0 8h9\" stroke=\"red\"/></svg>' | pentimento picture - --size 15x15 --colors 2\n\n",
+    "  echo 'P3 2 1 255  255 0 0  0 0 255' | pentimento picture - --size 8x4 --colors 1 --json\n\n",
     "Reads PNG, JPEG, GIF (its first frame), BMP, PNM and SVG (without text). - is standard input, and art/NAME a ",
     "picture that comes with the program. What is printed is a character a cell, . for blank, or half blocks in ",
     "colour on a terminal, and below it what was done."

@@ -59,6 +59,7 @@ pub struct Sheet {
     pub pixels: Vec<Pixel>,
 }
 
+const COARSEST: usize = 4;
 const FINEST: usize = 12;
 const MOST: usize = 1 << 20;
 
@@ -110,11 +111,13 @@ impl Sheet {
     }
 }
 
-/// As many pixels a cell as the picture has, within reason.
+/// As many pixels a cell as the picture has, within reason; a few where its own don't lie in whole cells, so that
+/// those across the border of two cells blur neither.
 fn fineness(content: &Rect, place: &Rect) -> usize {
     let ratio = content.width.div_ceil(place.width).max(content.height.div_ceil(place.height));
+    let fits = place.width.is_multiple_of(content.width) && place.height.is_multiple_of(content.height);
     let most = (MOST / (place.width * place.height)).isqrt();
-    ratio.min(FINEST).min(most).max(1)
+    if fits { 1 } else { ratio.clamp(COARSEST, FINEST).min(most).max(1) }
 }
 
 /// Premultiplied linear light and opacity, averaged into `width` by `height`.
