@@ -554,6 +554,8 @@ impl<G: View> Game for Session<G> {
     }
 
     fn settle(&mut self, area: Rect) {
+        let board = self.theatre.as_ref().map_or(self.history.board(), Theatre::board);
+        G::track(&self.puzzle.level, board, &mut self.ui);
         G::settle(&self.puzzle.level, &mut self.ui, area);
     }
 

@@ -160,6 +160,8 @@ pub trait View: Generate {
         Naming::Nothing
     }
 
+    /// Takes note of the board before the screen settles, where the cursor is part of what undo restores.
+    fn track(_level: &Self::Level, _board: &Self::Board, _ui: &mut Self::Ui) {}
     /// Scrolls so that the cursor is in view, before a frame is drawn in `area`.
     fn settle(_level: &Self::Level, _ui: &mut Self::Ui, _area: Rect) {}
     fn layout(level: &Self::Level, ui: &Self::Ui, area: Rect) -> Self::Layout;

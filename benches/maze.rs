@@ -1,0 +1,50 @@
+//! How long mazes take to make, by size and style, and to solve.
+//!
+//! The picture is a disc with holes: a silhouette, where both methods have most to do.
+
+use divan::Bencher;
+use pentimento::engine::job::Job;
+use pentimento::engine::rng::Rng;
+use pentimento::games::maze::generator::{Ends, Style, of_picture};
+use pentimento::games::maze::solver::shortest;
+use pentimento::picture::Mask;
+
+fn main() {
+    divan::main();
+}
+
+fn disc(side: usize) -> Mask {
+    let middle = side as f64 / 2.0;
+    let black = |cell: usize| {
+        let (row, column) = ((cell / side) as f64 + 0.5 - middle, (cell % side) as f64 + 0.5 - middle);
+        let away = row.hypot(column) / middle;
+        away < 0.8 && !(0.3..0.4).contains(&away) || (row.abs() < 1.5 && away < 0.8)
+    };
+    Mask { width: side, height: side, cells: (0..side * side).map(black).collect() }
+}
+
+fn make(bencher: Bencher<'_, '_>, side: usize, style: Style) {
+    let mask = disc(side);
+    let mut seed = 0;
+    bencher.bench_local(|| {
+        seed += 1;
+        of_picture(&mask, style, Ends::Anywhere, &mut Rng::new(seed), &Job::endless()).expect("a maze")
+    });
+}
+
+#[divan::bench(args = [25, 50, 98, 200, 500, 1000, 2000], sample_count = 10)]
+fn pieces(bencher: Bencher<'_, '_>, side: usize) {
+    make(bencher, side, Style::HIDING);
+}
+
+#[divan::bench(args = [25, 50, 98, 200, 500, 1000, 2000], sample_count = 10)]
+fn paper(bencher: Bencher<'_, '_>, side: usize) {
+    make(bencher, side, Style::Paper);
+}
+
+#[divan::bench(args = [98, 1000], sample_count = 10)]
+fn solve(bencher: Bencher<'_, '_>, side: usize) {
+    let level = of_picture(&disc(side), Style::HIDING, Ends::Anywhere, &mut Rng::new(1), &Job::endless())
+        .expect("a maze");
+    bencher.bench_local(|| shortest(&level));
+}

@@ -1,0 +1,279 @@
+//! Maze in terms of the contract: how it is written down, played, judged and hinted at.
+
+use super::corridor::{Walk, walk_to};
+use super::model::{Board, Cell, LONGEST, Level};
+use super::solver::{Outlook, Way, others, outlook, shortest_within};
+use super::{Maze, hint, judge};
+use crate::engine::contract::{
+    Advice, Answer, GameInfo, Hint, Illegal, Model, Report, Solve, Standing, Verdict,
+};
+use crate::engine::document::{Fields, Item, ReadError};
+use crate::engine::job::{Job, Stopped};
+use crate::engine::ladder::Rung;
+use crate::picture::Mask;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
+
+/// A place, row and column from 0.
+pub type Place = [usize; 2];
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Move {
+    /// Walks to a cell: on along the corridor, or back to an earlier cell of the trail.
+    Go(Place),
+    /// Marks a cell as leading nowhere.
+    Shut(Place),
+    Open(Place),
+}
+
+impl Model for Maze {
+    const INFO: GameInfo = GameInfo {
+        name: "maze",
+        title: "Maze",
+        tagline: "the way through is the picture",
+        rule: "Find the way from the entrance to the exit; the way through paints a picture.",
+        rules: "Walk from the entrance to the exit. The way you have walked is painted, and backing up takes the \
+                paint away again. When you reach the exit, what is painted is the picture.\n\n\
+                A corridor that leads nowhere can be shut: in it, x takes you back to the junction where you \
+                entered and shuts it behind you. A shut cell counts as a wall, so when all ways but one are shut, \
+                f goes back further and shuts that one too.\n\n\
+                Shift with an arrow runs to the next junction, Enter runs on where there is only one way. A click \
+                walks to a place nearby, a drag draws the way, a right click shuts a cell or opens it.\n\n\
+                z and Z show less or more of the maze; the map beside it shows all of it, and the picture so far.",
+        moves: "steps",
+    };
+    const HIDES_PICTURE: bool = true;
+    type Level = Level;
+    type Board = Board;
+    type Move = Move;
+    type Spot = Place;
+
+    fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
+        let height = fields.need("height")?.size(1..=LONGEST)?;
+        let width = fields.need("width")?.size(1..=LONGEST)?;
+        let cells = fields.need("cells")?;
+        let rows = cells.list()?;
+        if rows.len() != height {
+            return Err(cells.error(format!("expected {height} rows, found {}", rows.len())));
+        }
+        let mut walls = Vec::with_capacity(height * width);
+        for row in &rows {
+            read_row(row, width, &mut walls)?;
+        }
+        let mut door = |name| fields.need(name).and_then(|item| read_place(&item, height, width));
+        let ends = (door("entrance")?, door("exit")?);
+        let picture = fields.take("picture").map(|item| read_picture(&item, height, width)).transpose()?;
+        let level = Level::new((height, width), walls, ends, picture);
+        match level.flaw() {
+            None => Ok(level),
+            Some((cell, why)) => {
+                let [row, column] = level.place(cell);
+                Err(rows[row].error(format!("column {column}: {why}")))
+            }
+        }
+    }
+
+    fn write(level: &Level) -> Vec<(&'static str, Json)> {
+        let digit = |cell| char::from_digit(u32::from(level.walls(cell)), 16).unwrap_or('f');
+        let row = |row: usize| (0..level.width()).map(|column| digit(row * level.width() + column)).collect();
+        let rows: Vec<String> = (0..level.height()).map(row).collect();
+        let mut fields = vec![
+            ("height", json!(level.height())),
+            ("width", json!(level.width())),
+            ("cells", json!(rows)),
+            ("entrance", json!(level.place(level.entrance()))),
+            ("exit", json!(level.place(level.exit()))),
+        ];
+        if let Some(mask) = level.picture() {
+            fields.push(("picture", json!(mask.rows())));
+        }
+        fields
+    }
+
+    fn describe(level: &Level) -> String {
+        format!("{}x{}", level.width(), level.height())
+    }
+
+    fn start(level: &Level) -> Board {
+        Board::new(level)
+    }
+
+    fn apply(level: &Level, board: &mut Board, mv: &Move) -> Result<(), Illegal> {
+        let (Move::Go(place) | Move::Shut(place) | Move::Open(place)) = *mv;
+        let cell = level.cell(place).ok_or_else(|| {
+            Illegal(format!("there is no cell {place:?} in {} by {}", level.height(), level.width()))
+        })?;
+        match mv {
+            Move::Go(_) => go(level, board, cell),
+            Move::Shut(_) => shut(level, board, cell),
+            Move::Open(_) if !board.is_shut(cell) => Err(Illegal(format!("{place:?} is not shut"))),
+            Move::Open(_) => {
+                board.set_shut(cell, false);
+                Ok(())
+            }
+        }
+    }
+
+    fn standing(level: &Level, board: &Board) -> Standing {
+        if board.head() == level.exit() {
+            return Standing::Solved;
+        }
+        let total = if level.black() > 0 { level.black() } else { level.cells() };
+        Standing::Playing { done: (board.trail().len() - 1).min(total), total }
+    }
+}
+
+fn read_row(row: &Item<'_>, width: usize, walls: &mut Vec<u8>) -> Result<(), ReadError> {
+    let text = row.text()?;
+    let before = walls.len();
+    for (column, letter) in text.chars().enumerate() {
+        let wall = letter.to_digit(16).ok_or_else(|| {
+            row.error(format!("column {column}: expected a hexadecimal digit, found {letter:?}"))
+        })?;
+        walls.push(wall as u8);
+    }
+    match walls.len() - before {
+        found if found == width => Ok(()),
+        found => Err(row.error(format!("expected {width} cells, found {found}"))),
+    }
+}
+
+fn read_place(item: &Item<'_>, height: usize, width: usize) -> Result<Cell, ReadError> {
+    let [row, column] = item.array()?;
+    Ok(row.size(0..=height - 1)? * width + column.size(0..=width - 1)?)
+}
+
+fn read_picture(item: &Item<'_>, height: usize, width: usize) -> Result<Mask, ReadError> {
+    if height % 2 == 1 || width % 2 == 1 {
+        return Err(item.error("a picture needs a maze of even height and width"));
+    }
+    let list = item.list()?;
+    if list.len() != height / 2 {
+        return Err(item.error(format!("expected {} rows, found {}", height / 2, list.len())));
+    }
+    let mut cells = Vec::with_capacity(height * width / 4);
+    for row in list {
+        let text = row.text()?;
+        if text.chars().count() != width / 2 {
+            return Err(row.error(format!("expected {} pixels, found {}", width / 2, text.chars().count())));
+        }
+        for letter in text.chars() {
+            match letter {
+                '#' => cells.push(true),
+                '.' => cells.push(false),
+                other => return Err(row.error(format!("expected # or ., found {other:?}"))),
+            }
+        }
+    }
+    Ok(Mask { width: width / 2, height: height / 2, cells })
+}
+
+fn go(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
+    let place = level.place(cell);
+    if board.is_shut(cell) {
+        return Err(Illegal(format!("{place:?} is shut")));
+    }
+    let walk = walk_to(level, board, cell, usize::MAX);
+    let Walk { back_to, on } = walk.ok_or_else(|| Illegal(format!("no way leads to {place:?}")))?;
+    board.back_to(back_to);
+    on.into_iter().for_each(|cell| board.push(cell));
+    Ok(())
+}
+
+fn shut(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
+    let place = level.place(cell);
+    if board.is_on_trail(cell) {
+        return Err(Illegal(format!("{place:?} is on the trail")));
+    }
+    if cell == level.exit() {
+        return Err(Illegal("the exit stays open".to_owned()));
+    }
+    if board.is_shut(cell) {
+        return Err(Illegal(format!("{place:?} is shut already")));
+    }
+    board.set_shut(cell, true);
+    Ok(())
+}
+
+impl Solve for Maze {
+    type Solution = Way;
+
+    fn solve(level: &Level, want: usize, job: &Job) -> Answer<Way> {
+        let Ok(found) = shortest_within(level, job) else { return Answer::new(Vec::new(), false) };
+        let Some(way) = found else { return Answer::new(Vec::new(), true) };
+        if want <= 1 {
+            return Answer::new(vec![way], false);
+        }
+        let Ok(more) = others(level, &way, want - 1, job) else { return Answer::new(vec![way], false) };
+        // Detours may be combined, so of several ways it is not known that these are all.
+        let complete = more.is_empty();
+        Answer::new(std::iter::once(way).chain(more).collect(), complete)
+    }
+
+    fn show(level: &Level, way: &Way) -> Json {
+        let places: Vec<Place> = way.iter().map(|&cell| level.place(cell as Cell)).collect();
+        json!({ "path": places })
+    }
+
+    fn picture(level: &Level, way: &Way) -> String {
+        let mut on = vec![false; level.cells()];
+        way.iter().for_each(|&cell| on[cell as Cell] = true);
+        let mut drawn = String::new();
+        for row in (0..level.height()).step_by(2) {
+            let half = |row: usize, column: usize| row < level.height() && on[row * level.width() + column];
+            let glyph = |column| match (half(row, column), half(row + 1, column)) {
+                (true, true) => '█',
+                (true, false) => '▀',
+                (false, true) => '▄',
+                (false, false) => ' ',
+            };
+            let line: String = (0..level.width()).map(glyph).collect();
+            drawn.push_str(line.trim_end());
+            drawn.push('\n');
+        }
+        drawn + &format!("{} steps", way.len() - 1)
+    }
+
+    fn check(level: &Level, job: &Job) -> Report {
+        judge::report(level, job).unwrap_or_else(|Stopped| Report {
+            good: false,
+            verdict: Verdict::Unknown,
+            problems: vec!["the time was too short to judge it".to_owned()],
+            grade: None,
+            extra: Vec::new(),
+        })
+    }
+
+    /// Opens what is shut on the way, backs up to it, and walks it from junction to junction.
+    fn finish(level: &Level, board: &Board, way: &Way) -> Vec<Move> {
+        let barred = way.iter().map(|&cell| cell as Cell).filter(|&cell| board.is_shut(cell));
+        let mut moves: Vec<Move> = barred.map(|cell| Move::Open(level.place(cell))).collect();
+        let kept = board.trail().iter().zip(way).take_while(|(a, b)| a == b).count();
+        if kept < board.trail().len() {
+            moves.push(Move::Go(level.place(way[kept - 1] as Cell)));
+        }
+        let last = way.len() - 1;
+        let stops = (kept..=last).filter(|&step| step == last || level.ways(way[step] as Cell) > 2);
+        moves.extend(stops.map(|step| Move::Go(level.place(way[step] as Cell))));
+        moves
+    }
+}
+
+impl Hint for Maze {
+    const LADDER: &'static [&'static Rung] = hint::LADDER;
+
+    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Self>, Stopped> {
+        hint::next_step(level, board, job)
+    }
+
+    fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Place>, Stopped> {
+        Ok(match outlook(level, board, job)? {
+            Outlook::Ahead(_) | Outlook::Hopeless => Vec::new(),
+            Outlook::Barred(cells) => cells.into_iter().map(|cell| level.place(cell)).collect(),
+            Outlook::Astray(step) => {
+                board.trail()[step + 1..].iter().map(|&cell| level.place(cell as Cell)).collect()
+            }
+        })
+    }
+}

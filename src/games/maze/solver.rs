@@ -1,0 +1,201 @@
+//! Ways through: the shortest, and whether there is another.
+//!
+//! The shortest way is found breadth first. Another simple way must leave it somewhere and come back further on,
+//! through cells that are not on it; so the cells off the way are looked at part by part, and a part that touches
+//! the way in two places gives another way, while none doing so proves that there is none. All of it is linear.
+
+use super::model::{Board, Cell, Level, SIDES};
+use crate::engine::job::{Job, Stopped};
+
+/// A way from entrance to exit.
+pub type Way = Vec<u32>;
+
+const LOOK: usize = 1 << 14;
+const NOWHERE: u32 = u32::MAX;
+
+/// Cells reached breadth first from a start, each with the one before it.
+struct Flood {
+    before: Vec<u32>,
+    reached: usize,
+}
+
+impl Flood {
+    fn until(
+        level: &Level,
+        start: Cell,
+        goal: Option<Cell>,
+        enter: impl Fn(Cell) -> bool,
+        job: &Job,
+    ) -> Result<Self, Stopped> {
+        let mut before = vec![NOWHERE; level.cells()];
+        before[start] = start as u32;
+        let mut waiting = vec![start as u32];
+        let mut at = 0;
+        while at < waiting.len() {
+            if at % LOOK == 0 {
+                job.go_on()?;
+            }
+            let cell = waiting[at] as Cell;
+            at += 1;
+            if Some(cell) == goal {
+                break;
+            }
+            for next in level.open(cell) {
+                if before[next] == NOWHERE && enter(next) {
+                    before[next] = cell as u32;
+                    waiting.push(next as u32);
+                }
+            }
+        }
+        Ok(Self { before, reached: waiting.len() })
+    }
+
+    /// The cells from `from` back to the start.
+    fn back(&self, from: Cell) -> Option<Way> {
+        if self.before[from] == NOWHERE {
+            return None;
+        }
+        let mut way = vec![from as u32];
+        let mut at = from as u32;
+        while self.before[at as usize] != at {
+            at = self.before[at as usize];
+            way.push(at);
+        }
+        Some(way)
+    }
+}
+
+pub fn shortest_within(level: &Level, job: &Job) -> Result<Option<Way>, Stopped> {
+    let flood = Flood::until(level, level.exit(), Some(level.entrance()), |_| true, job)?;
+    Ok(flood.back(level.entrance()))
+}
+
+pub fn shortest(level: &Level) -> Option<Way> {
+    shortest_within(level, &Job::endless()).ok().flatten()
+}
+
+/// Open walls between cells.
+pub fn passages(level: &Level) -> usize {
+    (0..level.cells()).map(|cell| level.ways(cell)).sum::<usize>() / 2
+}
+
+/// Whether every cell is reached in one way only.
+pub fn is_tree(level: &Level) -> bool {
+    let flood = Flood::until(level, level.entrance(), None, |_| true, &Job::endless());
+    flood.is_ok_and(|flood| flood.reached == level.cells()) && passages(level) + 1 == level.cells()
+}
+
+/// Cells that can be reached from the entrance.
+pub fn reached(level: &Level, job: &Job) -> Result<usize, Stopped> {
+    Ok(Flood::until(level, level.entrance(), None, |_| true, job)?.reached)
+}
+
+/// Other simple ways, at most `want`, each leaving the given one once.
+pub fn others(level: &Level, way: &[u32], want: usize, job: &Job) -> Result<Vec<Way>, Stopped> {
+    let mut step = vec![NOWHERE; level.cells()];
+    way.iter().enumerate().for_each(|(place, &cell)| step[cell as usize] = place as u32);
+    let mut seen = vec![false; level.cells()];
+    let mut found = Vec::new();
+    for (place, &cell) in way.iter().enumerate() {
+        if place % 256 == 0 {
+            job.go_on()?;
+        }
+        for first in level.open(cell as Cell) {
+            if found.len() >= want {
+                return Ok(found);
+            }
+            if step[first] != NOWHERE || seen[first] {
+                continue;
+            }
+            if let Some((detour, onto)) = detour(level, first, place as u32, &step, &mut seen) {
+                let mut other = way[..=place].to_vec();
+                other.extend(detour);
+                other.extend(&way[onto as usize..]);
+                found.push(other);
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// From a cell off the way back onto it at another step: the cells between, and the step.
+fn detour(level: &Level, first: Cell, from: u32, step: &[u32], seen: &mut [bool]) -> Option<(Way, u32)> {
+    let mut before = std::collections::HashMap::from([(first, first)]);
+    let mut waiting = std::collections::VecDeque::from([first]);
+    seen[first] = true;
+    let mut met = None;
+    while let Some(cell) = waiting.pop_front() {
+        for next in level.open(cell) {
+            if step[next] != NOWHERE {
+                // The way is walked from its beginning, so what is met was not left before.
+                if step[next] > from && met.is_none() {
+                    met = Some((cell, step[next]));
+                }
+            } else if !std::mem::replace(&mut seen[next], true) {
+                before.insert(next, cell);
+                waiting.push_back(next);
+            }
+        }
+    }
+    let (mut cell, onto) = met?;
+    let mut detour = vec![cell as u32];
+    while cell != first {
+        cell = before[&cell];
+        detour.push(cell as u32);
+    }
+    detour.reverse();
+    Some((detour, onto))
+}
+
+/// What can be said of a board: the way on, or what is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outlook {
+    /// From where the player stands to the exit, both counted.
+    Ahead(Way),
+    /// The trail left every way to the exit after this step.
+    Astray(usize),
+    /// Shut cells that lie on the way.
+    Barred(Vec<Cell>),
+    /// There is no way from the entrance to the exit.
+    Hopeless,
+}
+
+/// Looks from the exit, through cells that are neither shut nor on the trail, for the last cell of the trail that
+/// is met.
+pub fn outlook(level: &Level, board: &Board, job: &Job) -> Result<Outlook, Stopped> {
+    if board.head() == level.exit() {
+        return Ok(Outlook::Ahead(vec![level.exit() as u32]));
+    }
+    let free = |cell: Cell| !board.is_on_trail(cell) && !board.is_shut(cell);
+    let flood = Flood::until(level, level.exit(), None, free, job)?;
+    let met = |cell: Cell| level.open(cell).find(|&next| flood.before[next] != NOWHERE);
+    let trail = board.trail();
+    let last = (0..trail.len()).rev().find_map(|step| Some((step, met(trail[step] as Cell)?)));
+    if let Some((step, next)) = last {
+        if step + 1 < trail.len() {
+            return Ok(Outlook::Astray(step));
+        }
+        let mut way = vec![board.head() as u32];
+        way.extend(flood.back(next).unwrap_or_default());
+        return Ok(Outlook::Ahead(way));
+    }
+    let way = shortest_within(level, job)?;
+    Ok(way.map_or(Outlook::Hopeless, |way| {
+        let barred: Vec<Cell> = way.iter().map(|&cell| cell as Cell).filter(|&cell| board.is_shut(cell)).collect();
+        // In a maze with loops the trail itself may have closed the last way round.
+        if barred.is_empty() { Outlook::Astray(0) } else { Outlook::Barred(barred) }
+    }))
+}
+
+/// How many sides of a way's cells lead off it.
+pub fn wrong_turnings(level: &Level, way: &[u32]) -> usize {
+    way.iter().map(|&cell| level.ways(cell as Cell).saturating_sub(2)).sum()
+}
+
+/// Cells of a way that touch what is not on it.
+pub fn shore(level: &Level, way: &[u32]) -> usize {
+    let mut on = vec![false; level.cells()];
+    way.iter().for_each(|&cell| on[cell as usize] = true);
+    let beside_off = |cell: Cell| SIDES.into_iter().any(|side| level.beside(cell, side).is_some_and(|next| !on[next]));
+    way.iter().filter(|&&cell| beside_off(cell as Cell)).count()
+}
