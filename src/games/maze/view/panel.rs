@@ -4,7 +4,7 @@ use super::super::Maze;
 use super::super::corridor::onward;
 use super::super::model::Level;
 use super::Layout;
-use crate::engine::prose::{Prose, Tone};
+use crate::engine::prose::Prose;
 use crate::engine::view::Scene;
 use crate::ui::mosaic::Mosaic;
 use crate::ui::theme::{Depth, Ink};
@@ -65,8 +65,8 @@ fn map(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
             _ if place == head => Some(look.colour(Ink::Strong)),
             count if 3 * count >= step * step => Some(look.colour(Ink::Trail)),
             _ if mono => None,
-            _ if in_view(row, column) => Some(look.colour(Ink::Soft)),
-            _ => Some(look.colour(Ink::Lit)),
+            _ if in_view(row, column) => Some(look.colour(Ink::Lit)),
+            _ => Some(look.colour(Ink::Panel)),
         }
     };
     let pad = (width as usize).saturating_sub(columns) / 2;
@@ -87,11 +87,12 @@ pub fn status(scene: &Scene<'_, Maze>) -> Prose {
         return Prose::from("You are through.");
     }
     let on = onward(level, board);
-    let names = on.iter().filter_map(|&next| level.side_to(board.head(), next)).map(|side| side.name().to_owned());
+    let sides = on.iter().filter_map(|&next| level.side_to(board.head(), next));
+    let names: Vec<&str> = sides.map(super::super::model::Side::name).collect();
     let prose = match on.len() {
         0 => Prose::new().conflict("Dead end").say(": back up, or x to shut it."),
-        1 => Prose::new().say("Corridor, on ").list(Tone::Strong, names).say("."),
-        _ => Prose::new().say("Junction: ").list(Tone::Strong, names).say("."),
+        1 => Prose::new().say("Corridor, on ").strong(names.concat()).say("."),
+        _ => Prose::new().say("Junction: ").strong(names.join(" or ")).say("."),
     };
     let shut = board.shut().count();
     let prose = match shut {
