@@ -55,7 +55,9 @@ pub fn follow(level: &Level, board: &Board, from: Cell, first: Cell) -> (Vec<Cel
 /// The ways on from where the player stands, the way back left out.
 pub fn onward(level: &Level, board: &Board) -> Vec<Cell> {
     let previous = board.previous();
-    ways(level, board, board.head()).filter(|&next| Some(next) != previous && !board.is_on_trail(next)).collect()
+    ways(level, board, board.head())
+        .filter(|&next| Some(next) != previous && !board.is_on_trail(next))
+        .collect()
 }
 
 /// What a walk to a cell does to the trail: back to a step, then on through these cells.
@@ -185,7 +187,15 @@ mod tests {
     #[test]
     fn shutting_implies_shutting() {
         //  a comb: E at the left, the back corridor with two teeth at the right end
-        let level = drawn(&["+-+-+-+-+", "|E      |", "+ +-+ + +", "|X| | | |", "+-+ + + +", "| |   | |", "+-+-+-+-+"]);
+        let level = drawn(&[
+            "+-+-+-+-+",
+            "|E      |",
+            "+ +-+ + +",
+            "|X| | | |",
+            "+-+ + + +",
+            "| |   | |",
+            "+-+-+-+-+",
+        ]);
         let mut board = Board::new(&level);
         board.set_shut(7, true);
         let implied = implied(&level, &board);

@@ -61,7 +61,10 @@ pub fn named(level: &Level, cell: Cell) -> String {
 
 fn here(level: &Level, board: &Board) -> Prose {
     let whence = if board.head() == level.entrance() { " at the entrance" } else { "" };
-    Prose::new().say("Look around ").strong("where you stand").say(format!("{whence}: {}.", named(level, board.head())))
+    Prose::new()
+        .say("Look around ")
+        .strong("where you stand")
+        .say(format!("{whence}: {}.", named(level, board.head())))
 }
 
 fn open_again(level: &Level, cells: &[Cell]) -> Step<Maze> {
@@ -88,7 +91,10 @@ fn turn_back(level: &Level, board: &Board, step: usize) -> Step<Maze> {
     Step {
         technique: &MISTAKE,
         certainty: Certainty::Forced,
-        place: Prose::new().say("Look at ").strong(named(level, good)).say(", where your way took a wrong turning."),
+        place: Prose::new()
+            .say("Look at ")
+            .strong(named(level, good))
+            .say(", where your way took a wrong turning."),
         reason: Prose::new()
             .say("The last ")
             .conflict(steps)
@@ -110,7 +116,8 @@ fn dead_end(level: &Level, board: &Board, on: &[Cell], next: Cell) -> Option<Ste
     let (mouth, cells) = side.filter_map(ending).min_by_key(|(_, cells)| cells.len())?;
     let way = level.side_to(board.head(), mouth).map_or("aside", super::model::Side::name);
     let marks = cells.iter().skip(1).take(MARKED).map(|&cell| (level.place(cell), Role::Premise));
-    let length = if cells.len() == 1 { "after one cell".to_owned() } else { format!("after {} cells", cells.len()) };
+    let length =
+        if cells.len() == 1 { "after one cell".to_owned() } else { format!("after {} cells", cells.len()) };
     Some(Step {
         technique: &DEAD_END,
         certainty: Certainty::Forced,

@@ -72,13 +72,19 @@ pub fn wilson(walls: &mut Walls, mut rooted: Vec<bool>, rng: &mut Rng, job: &Job
         if start % 4096 == 0 {
             job.go_on()?;
         }
-        let mut at = start;
+        let (mut at, mut column) = (start, start % walls.width);
         while !rooted[at] {
             let side = dice.side(rng);
-            if let Some(next) = walls.beside(at, side) {
-                way[at] = side;
-                at = next;
-            }
+            let next = match side {
+                Side::North if at >= walls.width => at - walls.width,
+                Side::South if at + walls.width < rooted.len() => at + walls.width,
+                Side::West if column > 0 => at - 1,
+                Side::East if column + 1 < walls.width => at + 1,
+                Side::North | Side::South | Side::West | Side::East => continue,
+            };
+            way[at] = side;
+            column = column + usize::from(side == Side::East) - usize::from(side == Side::West);
+            at = next;
         }
         at = start;
         while !rooted[at] {
@@ -105,7 +111,8 @@ fn part_dead_ends(walls: &mut Walls, ends: (Cell, Cell), job: &Job) -> Result<()
             continue;
         }
         let touching = SIDES.into_iter().find_map(|side| {
-            let next = walls.beside(cell, side).filter(|&next| !walls.is_open(cell, side) && dead(walls, next))?;
+            let next =
+                walls.beside(cell, side).filter(|&next| !walls.is_open(cell, side) && dead(walls, next))?;
             Some((side, next))
         });
         let Some((side, other)) = touching else { continue };

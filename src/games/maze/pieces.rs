@@ -4,8 +4,9 @@
 //! to one tree, and white ones to trees of a size that was asked for. Every tree becomes a ring of cells. The black
 //! ring is cut where entrance and exit are; each white ring touches the black one, is opened towards it there, and
 //! cut beside the opening. So the whole is a tree of cells, the way through fills the picture, and inside a region
-//! nothing tells white from black: the only traces are one wrong turning and one dead end a piece, all at the edge.
-//! Time and memory are linear in the pixels.
+//! nothing tells white from black: the only traces are one wrong turning and one dead end a piece. Those at the edge
+//! would draw thin pictures by themselves, so where there is much more white than black some pieces lie inside the
+//! white and hang on others, as many as make a dead end equally likely everywhere. Time and memory are linear.
 
 use super::model::{Cell, SIDES, Side};
 use super::pixels::{Links, Walls};
@@ -16,6 +17,10 @@ use crate::picture::Mask;
 
 /// How many pixels the first small trees have: enough for their edges not to show, few enough to stay in cache.
 const SEEDLING: usize = 40;
+/// Of the cells around a dead end at the edge of the picture, about this share is black.
+const SEEN_FROM_BLACK: f64 = 0.4;
+/// Wrong turnings in a cell of the edge, at least, where there are pieces for it.
+const TURNINGS: f64 = 0.03;
 /// How often a long growth looks at its job.
 const LOOK: usize = 4096;
 
@@ -39,11 +44,26 @@ fn parts(edge: Edge) -> (usize, Side) {
 /// Makes a maze of a picture that is in one part and not blank; `size` is how many pixels a piece has, about.
 pub fn make(mask: &Mask, size: usize, start: Cell, rng: &mut Rng, job: &Job) -> Result<Made, Failure> {
     let mut forest = Forest::grown(mask, SEEDLING.min(size), rng, job)?;
-    let shore = forest.joined(mask, size, rng, job)?;
+    let edges = forest.joined(mask, size, rng, job)?;
     let mut walls = forest.links.rings();
     let exit = walls.cut(start, None, rng).unwrap_or(start);
-    forest.attach(&mut walls, &shore, rng);
+    forest.attach(&mut walls, &edges, inner_share(mask), rng);
     Ok(Made { walls, ends: (start, exit) })
+}
+
+/// How many pieces inside the white there should be for each that hangs on the black.
+fn inner_share(mask: &Mask) -> f64 {
+    let black = mask.count();
+    let white = mask.cells.len() - black;
+    (SEEN_FROM_BLACK * white as f64 / black.max(1) as f64 - (1.0 - SEEN_FROM_BLACK)).max(0.0)
+}
+
+/// Edges between trees, in random order.
+struct Edges {
+    /// Between white ones.
+    inner: Vec<Edge>,
+    /// From white to black.
+    shore: Vec<Edge>,
 }
 
 struct Forest {
@@ -74,7 +94,9 @@ impl Forest {
             reach(mask, &tree, seed, &mut frontier);
             while size < most && !frontier.is_empty() {
                 let (from, side) = parts(frontier.swap_remove(rng.below(frontier.len())));
-                let Some(next) = links.beside(from, side).filter(|&next| tree[next] == u32::MAX) else { continue };
+                let Some(next) = links.beside(from, side).filter(|&next| tree[next] == u32::MAX) else {
+                    continue;
+                };
                 tree[next] = number;
                 links.join(from, side, next);
                 size += 1;
@@ -86,11 +108,12 @@ impl Forest {
         Ok(Self { links, tree, union })
     }
 
-    /// Joins all black trees, and white ones until each touches the black and is large enough. Gives the edges from
-    /// white to black, in random order.
-    fn joined(&mut self, mask: &Mask, size: usize, rng: &mut Rng, job: &Job) -> Result<Vec<Edge>, Failure> {
+    /// Joins all black trees, and white ones until each is large enough and touches the black or may lie inside.
+    fn joined(&mut self, mask: &Mask, size: usize, rng: &mut Rng, job: &Job) -> Result<Edges, Failure> {
         let (mut inner, mut shore) = (Vec::new(), Vec::new());
-        let mut touches = vec![false; self.union.parent.len()];
+        let inside = inner_share(mask) / 3.0;
+        // Whether a tree may stay as it is for all that lies around it.
+        let mut touches: Vec<bool> = self.union.parent.iter().map(|_| rng.chance(inside)).collect();
         for pixel in 0..self.tree.len() {
             for side in [Side::East, Side::South] {
                 let Some(next) = self.links.beside(pixel, side) else { continue };
@@ -115,7 +138,9 @@ impl Forest {
             let Some(next) = self.links.beside(pixel, side) else { continue };
             let (a, b) = (self.union.find(self.tree[pixel]), self.union.find(self.tree[next]));
             let both = self.union.size[a as usize] + self.union.size[b as usize];
-            let whole = |root: u32, union: &Union| touches[root as usize] && 2 * union.size[root as usize] as usize >= size;
+            let whole = |root: u32, union: &Union| {
+                touches[root as usize] && 2 * union.size[root as usize] as usize >= size
+            };
             let enough = !mask.cells[pixel]
                 && (whole(a, &self.union) && whole(b, &self.union))
                 && both as usize > size;
@@ -125,22 +150,60 @@ impl Forest {
                 self.links.join(pixel, side, next);
             }
         }
-        Ok(shore)
+        inner.retain(|&between| !mask.cells[parts(between).0]);
+        Ok(Edges { inner, shore })
     }
 
-    /// Hangs each white ring on the black one.
-    fn attach(&mut self, walls: &mut Walls, shore: &[Edge], rng: &mut Rng) {
-        let mut done = vec![false; self.union.parent.len()];
-        for &at in shore {
-            let (pixel, side) = parts(at);
-            let root = self.union.find(self.tree[pixel]) as usize;
-            if std::mem::replace(&mut done[root], true) {
-                continue;
+    /// Hangs white rings on the black one, as many as are wished, and the others on those.
+    fn attach(&mut self, walls: &mut Walls, edges: &Edges, share: f64, rng: &mut Rng) {
+        let neighbours = self.neighbours(&edges.inner);
+        let pieces = neighbours.iter().filter(|list| !list.is_empty()).count().max(1);
+        // Each edge between pixels has two cells on the black side.
+        let least = (TURNINGS * 2.0 * edges.shore.len() as f64) as usize;
+        let wished = ((pieces as f64 / (1.0 + share)) as usize).max(least).max(1);
+        let mut hung = vec![false; self.union.parent.len()];
+        let mut waiting = std::collections::VecDeque::new();
+        for (place, &at) in edges.shore.iter().enumerate() {
+            let root = self.union.find(self.tree[parts(at).0]);
+            if !std::mem::replace(&mut hung[root as usize], true) {
+                self.hang(walls, at, rng);
+                waiting.push_back(root);
             }
-            let cell = at_side(self.links.width, pixel, side, rng.below(2));
-            walls.cut(cell, None, rng);
-            walls.open(cell, side);
+            // With enough at the edge the rest hang on them; what those do not reach is found by going on.
+            if waiting.len() >= wished || place + 1 == edges.shore.len() || wished == 1 {
+                while let Some(root) = waiting.pop_front() {
+                    for &(next, at) in &neighbours[root as usize] {
+                        if !std::mem::replace(&mut hung[next as usize], true) {
+                            self.hang(walls, at, rng);
+                            waiting.push_back(next);
+                        }
+                    }
+                }
+            }
         }
+    }
+
+    /// For each white tree those beside it, each with an edge from it to the first.
+    fn neighbours(&mut self, inner: &[Edge]) -> Vec<Vec<(u32, Edge)>> {
+        let mut lists: Vec<Vec<(u32, Edge)>> = vec![Vec::new(); self.union.parent.len()];
+        for &between in inner {
+            let (pixel, side) = parts(between);
+            let Some(next) = self.links.beside(pixel, side) else { continue };
+            let (a, b) = (self.union.find(self.tree[pixel]), self.union.find(self.tree[next]));
+            if a != b {
+                lists[a as usize].push((b, edge(next, side.back())));
+                lists[b as usize].push((a, between));
+            }
+        }
+        lists
+    }
+
+    /// Opens a ring at an edge, and cuts it beside the opening.
+    fn hang(&self, walls: &mut Walls, at: Edge, rng: &mut Rng) {
+        let (pixel, side) = parts(at);
+        let cell = at_side(self.links.width, pixel, side, rng.below(2));
+        walls.cut(cell, None, rng);
+        walls.open(cell, side);
     }
 }
 

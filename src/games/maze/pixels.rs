@@ -73,8 +73,7 @@ const AROUND: [[u8; 4]; 16] = {
     let mut links = 0;
     while links < 16 {
         let l = links as u8;
-        table[links] =
-            [cell(l, N, E, W, S), cell(l, N, W, E, S), cell(l, S, E, W, N), cell(l, S, W, E, N)];
+        table[links] = [cell(l, N, E, W, S), cell(l, N, W, E, S), cell(l, S, E, W, N), cell(l, S, W, E, N)];
         links += 1;
     }
     table

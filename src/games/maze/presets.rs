@@ -78,7 +78,12 @@ impl Generate for Maze {
             "Entrance and exit lie side by side, anywhere in the picture or on its outline.",
             Range::Choice(&["anywhere", "outline"]),
         ),
-        param("algorithm", "Algorithm", "How a maze without a picture is made.", Range::Choice(Algorithm::NAMES)),
+        param(
+            "algorithm",
+            "Algorithm",
+            "How a maze without a picture is made.",
+            Range::Choice(Algorithm::NAMES),
+        ),
         param(
             "loops",
             "Loops",

@@ -181,7 +181,8 @@ pub fn outlook(level: &Level, board: &Board, job: &Job) -> Result<Outlook, Stopp
     }
     let way = shortest_within(level, job)?;
     Ok(way.map_or(Outlook::Hopeless, |way| {
-        let barred: Vec<Cell> = way.iter().map(|&cell| cell as Cell).filter(|&cell| board.is_shut(cell)).collect();
+        let barred: Vec<Cell> =
+            way.iter().map(|&cell| cell as Cell).filter(|&cell| board.is_shut(cell)).collect();
         // In a maze with loops the trail itself may have closed the last way round.
         if barred.is_empty() { Outlook::Astray(0) } else { Outlook::Barred(barred) }
     }))
@@ -196,6 +197,7 @@ pub fn wrong_turnings(level: &Level, way: &[u32]) -> usize {
 pub fn shore(level: &Level, way: &[u32]) -> usize {
     let mut on = vec![false; level.cells()];
     way.iter().for_each(|&cell| on[cell as usize] = true);
-    let beside_off = |cell: Cell| SIDES.into_iter().any(|side| level.beside(cell, side).is_some_and(|next| !on[next]));
+    let beside_off =
+        |cell: Cell| SIDES.into_iter().any(|side| level.beside(cell, side).is_some_and(|next| !on[next]));
     way.iter().filter(|&&cell| beside_off(cell as Cell)).count()
 }

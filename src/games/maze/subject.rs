@@ -29,7 +29,9 @@ impl Subject {
             mask.cells.iter_mut().for_each(|cell| *cell = !*cell);
         }
         if mask.count() == 0 {
-            return Err(Failure::Impossible("the picture has no black pixel, so no way can fill it".to_owned()));
+            return Err(Failure::Impossible(
+                "the picture has no black pixel, so no way can fill it".to_owned(),
+            ));
         }
         let bridges = connect::bridge(&mask).cells;
         let changed: Vec<[usize; 2]> = bridges.into_iter().map(|(row, column)| [row, column]).collect();

@@ -74,7 +74,8 @@ fn features(level: &Level) -> Vec<Row> {
             let ways = o.count_ones();
             let (east, south) = (o >> 1 & 1 == 1, o >> 2 & 1 == 1);
             let corner = if row + 1 < height && column + 1 < width {
-                let walls = [east, open(row + 1, column) >> 1 & 1 == 1, south, open(row, column + 1) >> 2 & 1 == 1];
+                let walls =
+                    [east, open(row + 1, column) >> 1 & 1 == 1, south, open(row, column + 1) >> 2 & 1 == 1];
                 walls.into_iter().filter(|open| !open).count()
             } else {
                 0

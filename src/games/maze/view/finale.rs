@@ -27,6 +27,7 @@ pub fn finale(scene: &Scene<'_, Maze>, progress: f64, area: Rect, buffer: &mut B
 }
 
 pub fn size(level: &Level) -> (u16, u16) {
-    let (width, height) = level.picture().map_or((level.width(), level.height()), |mask| (mask.width, mask.height));
+    let (width, height) =
+        level.picture().map_or((level.width(), level.height()), |mask| (mask.width, mask.height));
     if width <= 40 { (2 * width as u16, height as u16) } else { (width as u16, height.div_ceil(2) as u16) }
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::view::{Lesson, Saying, Until};
 
-pub const EXAMPLE: &str = r#"
+pub const EXAMPLE: &str = r########"
 game = "maze"
 height = 6
 width = 6
@@ -21,11 +21,11 @@ picture = [
   ".#.",
   "...",
 ]
-"#;
+"########;
 
 pub const LESSONS: &[Lesson] = &[
     Lesson {
-        puzzle: r#"
+        puzzle: r########"
 game = "maze"
 title = "One way"
 height = 6
@@ -45,20 +45,17 @@ picture = [
   "###",
   "###",
 ]
-"#,
+"########,
         sayings: &[
             Saying {
                 text: "Walk from where you stand to the exit. The arrows take a step; what you have walked is painted.",
                 until: Until::Moves(2),
             },
-            Saying {
-                text: "Enter runs on as long as only one way leads on.",
-                until: Until::Solved,
-            },
+            Saying { text: "Enter runs on as long as only one way leads on.", until: Until::Solved },
         ],
     },
     Lesson {
-        puzzle: r#"
+        puzzle: r########"
 game = "maze"
 title = "Dead ends"
 height = 8
@@ -81,7 +78,7 @@ picture = [
   ".##.",
   "....",
 ]
-"#,
+"########,
         sayings: &[
             Saying {
                 text: "Here are dead ends. Walk to a junction: Shift with an arrow runs to the next one, and back again \
@@ -95,7 +92,7 @@ picture = [
         ],
     },
     Lesson {
-        puzzle: r#"
+        puzzle: r########"
 game = "maze"
 title = "The whole picture"
 height = 14
@@ -127,7 +124,7 @@ picture = [
   "..####.",
   ".......",
 ]
-"#,
+"########,
         sayings: &[
             Saying {
                 text: "Where every way but one is shut, f goes back further and shuts that one as well. Z shows more of \

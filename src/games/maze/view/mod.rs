@@ -36,7 +36,9 @@ impl Zoom {
     /// Cells for which an area has room, down and across.
     fn room(self, area: Rect) -> (usize, usize) {
         match self {
-            Zoom::Near => ((area.height as usize).saturating_sub(1) / 2, (area.width as usize).saturating_sub(1) / 4),
+            Zoom::Near => {
+                ((area.height as usize).saturating_sub(1) / 2, (area.width as usize).saturating_sub(1) / 4)
+            }
             Zoom::Far => (2 * area.height as usize, area.width as usize),
         }
     }
@@ -79,7 +81,8 @@ impl Layout {
             width: area.width - across as u16,
             height: area.height - down as u16,
         };
-        let scroll = (ui.scroll.0.min(height.saturating_sub(rows)), ui.scroll.1.min(width.saturating_sub(columns)));
+        let scroll =
+            (ui.scroll.0.min(height.saturating_sub(rows)), ui.scroll.1.min(width.saturating_sub(columns)));
         Self { zoom: ui.zoom, area, size: (height, width), scroll }
     }
 
@@ -163,7 +166,9 @@ impl View for Maze {
             Input::Do(action) => walk::act(level, board, action),
             Input::Named(place) => walk::to(level, board, place),
             Input::Point { spot, button: Button::Left, phase: Phase::Down } => walk::to(level, board, spot),
-            Input::Point { spot, button: Button::Left, phase: Phase::Drag } => walk::drawn_to(level, board, spot),
+            Input::Point { spot, button: Button::Left, phase: Phase::Drag } => {
+                walk::drawn_to(level, board, spot)
+            }
             Input::Point { spot, button: Button::Right | Button::Middle, phase: Phase::Down } => {
                 walk::turned(level, board, spot)
             }

@@ -4,8 +4,8 @@
 //! three characters in the gaps. Each character of the area is looked up in it by itself, so nothing depends on
 //! what is cut off at the edges.
 
-use super::super::model::{Cell, Level, SIDES, Side};
 use super::super::Maze;
+use super::super::model::{Cell, Level, SIDES, Side};
 use super::{Layout, marked, strokes};
 use crate::engine::contract::Role;
 use crate::engine::view::{Mode, Scene};
@@ -66,7 +66,8 @@ impl Near<'_> {
         let down = stands_left(level, row, column);
         let left = column > 0 && stands_above(level, row, column - 1);
         let right = stands_above(level, row, column);
-        let reach = [up, right, down, left].into_iter().zip(SIDES).map(|(wall, side)| u8::from(wall) * side.bit());
+        let reach =
+            [up, right, down, left].into_iter().zip(SIDES).map(|(wall, side)| u8::from(wall) * side.bit());
         (LIGHT[reach.sum::<u8>() as usize], self.wall())
     }
 
@@ -122,8 +123,20 @@ impl Near<'_> {
             let ground = mark.map_or_else(|| look.ground(Ink::TrailGround), |role| self.ground(role));
             let ink = if mark == Some(Role::Conflict) { Ink::Conflict } else { Ink::Trail };
             let glyph = match across {
-                1 => if strokes & Side::West.bit() != 0 { '━' } else { ' ' },
-                3 => if strokes & Side::East.bit() != 0 { '━' } else { ' ' },
+                1 => {
+                    if strokes & Side::West.bit() != 0 {
+                        '━'
+                    } else {
+                        ' '
+                    }
+                }
+                3 => {
+                    if strokes & Side::East.bit() != 0 {
+                        '━'
+                    } else {
+                        ' '
+                    }
+                }
                 _ if strokes.count_ones() < 2 && cell == level.entrance() => '∎',
                 _ => HEAVY[strokes as usize],
             };

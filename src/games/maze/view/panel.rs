@@ -57,7 +57,9 @@ fn map(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     let [head_row, head_column] = level.place(scene.board.head());
     let head = head_row / step * columns + head_column / step;
     let ((top, bottom), (left, right)) = Layout::new(level, scene.ui, scene.ui.area).seen();
-    let in_view = |row: usize, column: usize| (top..bottom).contains(&(row * step)) && (left..right).contains(&(column * step));
+    let in_view = |row: usize, column: usize| {
+        (top..bottom).contains(&(row * step)) && (left..right).contains(&(column * step))
+    };
     let pixel = |row: usize, column: usize| -> Option<Color> {
         let place = row * columns + column;
         let mono = look.depth == Depth::Mono;

@@ -89,7 +89,9 @@ fn shut_behind(level: &Level, board: &Board) -> Reply<Move> {
 fn fill(level: &Level, board: &Board) -> Reply<Move> {
     let mut moves = Vec::new();
     let mut after = board.clone();
-    while after.head() != level.exit() && ways(level, &after, after.head()).all(|next| Some(next) == after.previous()) {
+    while after.head() != level.exit()
+        && ways(level, &after, after.head()).all(|next| Some(next) == after.previous())
+    {
         let Some((junction, mouth)) = entered(level, &after) else { break };
         after.back_to(after.step_of(junction).unwrap_or(0));
         after.set_shut(mouth, true);
