@@ -25,6 +25,14 @@ const SIDES: (usize, usize) = (480, 1600);
 const STACK: usize = 128 << 20;
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// The name of the thread that draws.
+const THREAD: &str = "svg";
+
+/// Whether the panic being told is the renderer's, which is caught and told as a sentence instead.
+pub fn panic_is_caught() -> bool {
+    thread::current().name() == Some(THREAD)
+}
+
 pub fn looks_like_one(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     text.trim_ascii_start().starts_with(b"<")
@@ -51,7 +59,7 @@ fn apart(work: impl FnOnce() -> Result<Raster, Error> + Send + 'static) -> Resul
         let _ = send.send(caught.unwrap_or_else(|_| Err(unreadable("the SVG is beyond the renderer"))));
     };
     thread::Builder::new()
-        .name("svg".to_owned())
+        .name(THREAD.to_owned())
         .stack_size(STACK)
         .spawn(quiet)
         .map_err(|error| Error(format!("no thread to draw the SVG: {error}")))?;
