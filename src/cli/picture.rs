@@ -158,7 +158,7 @@ fn ground(ground: Ground) -> (&'static str, Option<[u8; 3]>) {
 fn as_text(picture: &Picture, report: &Report) -> String {
     let (width, height) = report.source;
     let mut lines = vec![format!(
-        "{}x{} cells, {} drawn ({:.0} %), from a {} of {width}x{height} pixels",
+        "{}x{} cells, {} drawn ({:.0} %), from {width}x{height} pixels ({})",
         picture.width,
         picture.height,
         picture.count(),
