@@ -8,5 +8,6 @@ pub mod files;
 pub mod games;
 pub mod keymap;
 pub mod levels;
+pub mod picture;
 pub mod store;
 pub mod ui;
