@@ -2,6 +2,7 @@
 
 pub mod cli;
 pub mod config;
+pub mod drawing;
 pub mod engine;
 pub mod files;
 pub mod games;
