@@ -129,9 +129,9 @@ pub(super) fn curves(path: &Path, close: bool) -> Vec<Vec<PathSeg>> {
         last.push(line(here, start));
     }
     // A closing line of length zero is none.
-    subpaths
-        .iter_mut()
-        .for_each(|subpath| subpath.retain(|c| !matches!(c, PathSeg::Line(l) if l.p0 == l.p1)));
+    for subpath in &mut subpaths {
+        subpath.retain(|curve| !matches!(curve, PathSeg::Line(line) if line.p0 == line.p1));
+    }
     subpaths.retain(|subpath| !subpath.is_empty());
     subpaths
 }
@@ -186,7 +186,7 @@ mod tests {
             let mut pieces = Pieces::default();
             pieces.curve(&PathSeg::Cubic(curve), tolerance).expect("few");
             for [a, b] in &pieces.segments {
-                let middle = [0, 1].map(|i| (a.place()[i] + b.place()[i]) / 2.0);
+                let middle = [0, 1].map(|i| f64::midpoint(a.place()[i], b.place()[i]));
                 let off = curve.nearest((middle[0], middle[1]).into(), 1e-6).distance_sq.sqrt();
                 assert!(off <= tolerance + 0.001, "{off}");
             }
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn a_flat_drawing_is_scaled_by_its_longer_side() {
         let fit = Fit::into_page([[0.0, 7.0], [1400.0, 7.0]], &Options::default()).expect("a line");
-        assert_eq!(fit.apply([0.0, 7.0]), [5.0, 75.0]);
+        assert_eq!(Point::of(fit.apply([0.0, 7.0])), Point { x: 5000, y: 75_000 });
         assert!(Fit::into_page([[1.0, 1.0], [1.0, 1.0]], &Options::default()).is_err());
     }
 }

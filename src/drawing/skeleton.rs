@@ -103,7 +103,9 @@ fn thin(bitmap: &mut Bitmap, work: &mut Work<'_>) -> Result<(), Error> {
     while idle < 2 {
         work.spend(8 * set.len() as u64)?;
         let gone: Vec<usize> = set.iter().copied().filter(|&at| peels(bitmap, at, phase)).collect();
-        gone.iter().for_each(|&at| bitmap.pixels[at] = false);
+        for &at in &gone {
+            bitmap.pixels[at] = false;
+        }
         set.retain(|&at| bitmap.pixels[at]);
         idle = if gone.is_empty() { idle + 1 } else { 0 };
         phase = 1 - phase;
@@ -116,11 +118,9 @@ fn peels(bitmap: &Bitmap, at: usize, phase: usize) -> bool {
     let neighbours = ring.iter().filter(|&&set| set).count();
     let rises = (0..8).filter(|&i| !ring[i] && ring[(i + 1) % 8]).count();
     let [north, _, east, _, south, _, west, _] = ring;
-    let side = if phase == 0 {
-        !(north && east && south) && !(east && south && west)
-    } else {
-        !(north && east && west) && !(north && south && west)
-    };
+    // A pixel of the side that is peeled in this turn, or of its corner.
+    let side =
+        if phase == 0 { !east || !south || (!north && !west) } else { !north || !west || (!east && !south) };
     (2..=6).contains(&neighbours) && rises == 1 && side
 }
 

@@ -3,7 +3,7 @@
 use super::*;
 
 /// Generous for a busy machine and a development build; what runs away takes minutes or all memory.
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_mins(1);
 
 fn ends_soon(name: &str, text: &str) -> Result<(Drawing, Report), Error> {
     let begun = Instant::now();
@@ -147,7 +147,7 @@ fn mutated(text: &str, rng: &mut Rng) -> String {
     let start = text.find("viewBox").unwrap_or(0);
     let digits: Vec<usize> = (start..bytes.len()).filter(|&at| bytes[at].is_ascii_digit()).collect();
     // Most changes keep the file readable, or only the parsers would be tried.
-    for &at in digits.iter() {
+    for &at in &digits {
         if rng.chance(0.1) {
             bytes[at] = b'0' + rng.below(10) as u8;
         }
