@@ -68,7 +68,7 @@ fn svg(bencher: Bencher<'_, '_>, pieces: usize) {
         );
     }
     text.push_str("</svg>");
-    let options = Options { page: [side; 2], tolerance: 0.01, ..Options::default() };
+    let options = Options { page: [side; 2], tolerance: 0.25, ..Options::default() };
     bencher.bench_local(|| from_svg(&text, &options, &Job::endless()).expect("few enough"));
 }
 
