@@ -12,7 +12,8 @@ use super::{Error, MOST_SEGMENTS, Report};
 
 /// Beyond this a drawing is a hatching, and no puzzle would come of it.
 const MOST_CROSSINGS: usize = MOST_SEGMENTS;
-/// Two or three do; each further one moves nothing by more than half a micrometre.
+/// Drawings take one to three, bundles of nearly parallel lines a dozen; each pass moves a line by less than a
+/// micrometre.
 const MOST_PASSES: usize = 60;
 
 /// Splits segments wherever they meet. Counts crossings that were not there before, and what lay double.
