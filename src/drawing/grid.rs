@@ -102,7 +102,7 @@ pub(super) struct Work<'a> {
     since: u64,
 }
 
-/// A hundred thousand pieces that cross all over a page take a small part of it.
+/// A hundred thousand pieces that cross all over one page stay within it.
 const ALLOWANCE: u64 = 3_000_000_000;
 
 impl<'a> Work<'a> {
