@@ -3,6 +3,7 @@
 pub mod app;
 pub mod cli;
 pub mod config;
+pub mod drawing;
 pub mod engine;
 pub mod files;
 pub mod games;
