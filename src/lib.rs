@@ -11,4 +11,5 @@ pub mod keymap;
 pub mod levels;
 pub mod picture;
 pub mod store;
+pub mod svg;
 pub mod ui;

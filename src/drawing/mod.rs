@@ -12,7 +12,6 @@ mod chains;
 mod flatten;
 mod graph;
 mod grid;
-mod guard;
 mod measure;
 mod noding;
 mod planar;
@@ -34,7 +33,7 @@ use grid::{Segment, Work};
 use std::fmt;
 
 /// The longest SVG that is read, and the most pieces its curves may become.
-pub const LARGEST: usize = 32 << 20;
+pub use crate::svg::LARGEST;
 pub const MOST_SEGMENTS: usize = 1_000_000;
 
 /// A point in millimetres, y downwards.

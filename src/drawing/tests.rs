@@ -239,10 +239,11 @@ fn no_crossing_is_left_in_soups_of_lines_and_they_stay_where_they_were() {
 #[test]
 fn the_drawings_that_come_with_the_game_are_planar_and_stay_true() {
     let options = Options { speck: 0.0, ..Options::default() };
-    let Ok(folder) = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/levels/art")) else { return };
-    for path in
-        folder.flatten().map(|entry| entry.path()).filter(|p| p.extension().is_some_and(|e| e == "svg"))
-    {
+    let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/levels/art")).expect("our art");
+    let files = folder.flatten().map(|entry| entry.path());
+    let art: Vec<_> = files.filter(|path| path.extension().is_some_and(|e| e == "svg")).collect();
+    assert!(art.len() >= 32, "{}", art.len());
+    for path in art {
         let text = std::fs::read_to_string(&path).expect("a text");
         let (drawing, _) = svg(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         assert_planar(&drawing);

@@ -6,7 +6,7 @@
 //! prices remembered, which takes time proportional to the file. Invariant: what passes costs `usvg` at most
 //! `MOST_COST` elements, nested at most `DEEPEST` levels, so neither time nor stack runs out.
 
-use super::Error;
+use crate::engine::document::ReadError;
 use resvg::usvg::roxmltree::{Document, Node, NodeId};
 use std::collections::{HashMap, HashSet};
 
@@ -17,7 +17,7 @@ const MOST_TEXT: u64 = 64 << 20;
 const DEEPEST: u32 = 200;
 
 /// Entities are pasted wherever they are named: their length times the names, and once more if they name each other.
-pub(super) fn entities(text: &str) -> Result<(), Error> {
+pub(super) fn entities(text: &str) -> Result<(), ReadError> {
     let mut total = 0;
     let mut nested = 1;
     for declaration in text.split("<!ENTITY").skip(1) {
@@ -32,12 +32,12 @@ pub(super) fn entities(text: &str) -> Result<(), Error> {
     }
     let names = text.bytes().filter(|&byte| byte == b'&').count() as u64;
     if total.saturating_mul(names).saturating_mul(nested) > MOST_TEXT {
-        return Err(Error::told("its entities would become too long a text"));
+        return Err(ReadError::whole("its entities would become too long a text"));
     }
     Ok(())
 }
 
-pub(super) fn structure(document: &Document<'_>) -> Result<(), Error> {
+pub(super) fn structure(document: &Document<'_>) -> Result<(), ReadError> {
     let elements = depth(document)?;
     let sheets =
         || document.descendants().filter(|node| node.tag_name().name() == "style").filter_map(|n| n.text());
@@ -50,16 +50,16 @@ pub(super) fn structure(document: &Document<'_>) -> Result<(), Error> {
     survey.sheet.sort_unstable_by_key(|node| node.range().start);
     let cost = survey.cost(document.root_element(), 0)?.elements.max(elements);
     if cost > MOST_COST {
-        return Err(Error::told(format!("its references would make more than {MOST_COST} elements")));
+        return Err(ReadError::whole(format!("it unfolds to more than {MOST_COST} elements")));
     }
     if cost.saturating_mul(rules as u64) > MOST_MATCHES {
-        return Err(Error::told("too many style rules for so many elements"));
+        return Err(ReadError::whole("too many style rules for so many elements"));
     }
     Ok(())
 }
 
 /// How many elements there are, none of them too deep: known before anything recurses.
-fn depth(document: &Document<'_>) -> Result<u64, Error> {
+fn depth(document: &Document<'_>) -> Result<u64, ReadError> {
     let mut depths: HashMap<NodeId, u32> = HashMap::new();
     for node in document.descendants().filter(Node::is_element) {
         let depth = node.parent().and_then(|parent| depths.get(&parent.id())).map_or(0, |depth| depth + 1);
@@ -71,8 +71,8 @@ fn depth(document: &Document<'_>) -> Result<u64, Error> {
     Ok(depths.len() as u64)
 }
 
-fn too_deep() -> Error {
-    Error::told(format!("nested deeper than {DEEPEST} levels"))
+fn too_deep() -> ReadError {
+    ReadError::whole(format!("nested deeper than {DEEPEST} levels"))
 }
 
 /// The names in `url(#name)`, however quoted.
@@ -104,7 +104,7 @@ impl<'a, 'input> Survey<'a, 'input> {
         (!node.tag_name().name().ends_with("Gradient")).then_some(node)
     }
 
-    fn cost(&mut self, node: Node<'a, 'input>, level: u32) -> Result<Cost, Error> {
+    fn cost(&mut self, node: Node<'a, 'input>, level: u32) -> Result<Cost, ReadError> {
         if let Some(&known) = self.known.get(&node.id()) {
             return if level + known.depth > DEEPEST { Err(too_deep()) } else { Ok(known) };
         }
