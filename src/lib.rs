@@ -3,6 +3,7 @@
 pub mod app;
 pub mod cli;
 pub mod config;
+pub mod drawing;
 pub mod engine;
 pub mod files;
 pub mod games;
@@ -10,4 +11,5 @@ pub mod keymap;
 pub mod levels;
 pub mod picture;
 pub mod store;
+pub mod svg;
 pub mod ui;

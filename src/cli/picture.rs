@@ -15,6 +15,8 @@ use std::io::{self, IsTerminal};
 #[derive(Debug, clap::Args)]
 #[command(after_help = concat!(
     "Examples:\n",
+    "  pentimento picture art/cat --size 30x30\n",
+    "  pentimento picture art/sailing-boat --size 30x30 --colors 4\n",
     "  echo 'P1 3 3  1 0 1  0 1 0  1 0 1' | pentimento picture - --size 9x9\n",
     "  echo 'P3 2 1 255  255 0 0  0 0 255' | pentimento picture - --size 8x4 --colors 1 --json\n\n",
     "Reads PNG, JPEG, GIF (its first frame), BMP, PNM and SVG (without text). - is standard input, and art/NAME a ",
@@ -158,7 +160,7 @@ fn ground(ground: Ground) -> (&'static str, Option<[u8; 3]>) {
 fn as_text(picture: &Picture, report: &Report) -> String {
     let (width, height) = report.source;
     let mut lines = vec![format!(
-        "{}x{} cells, {} drawn ({:.0} %), from a {} of {width}x{height} pixels",
+        "{}x{} cells, {} drawn ({:.0} %), from {width}x{height} pixels ({})",
         picture.width,
         picture.height,
         picture.count(),

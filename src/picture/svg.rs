@@ -1,29 +1,29 @@
-//! Vector pictures, drawn by `resvg` without fonts, files or surprises.
+//! Vector pictures, drawn by `resvg`.
 //!
-//! Invariant: a hostile file costs bounded time and memory. A few lines of SVG can stand for billions of shapes
-//! (nested `use`, patterns in patterns, markers on long paths), so the file's expansion is weighed before anything
-//! is built from it. What remains is drawn on a thread with a deep stack, a deadline, and a catch for panics of the
-//! renderer; images inside a picture are not followed, so nothing is read from the disk.
+//! Invariant: a hostile file costs bounded time and memory. What passes [`crate::svg`] is drawn on a thread with a
+//! deep stack, a deadline, and a catch for panics of the renderer.
 
 use super::load::{Error, Raster, unreadable};
+use crate::svg;
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::roxmltree::{Document, Node, NodeId, ParsingOptions};
-use resvg::usvg::{ImageHrefResolver, Options, Tree};
-use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-/// Bytes of a file, elements after everything that refers to others was written out, and elements inside elements.
-const MOST_BYTES: usize = 16 << 20;
-const MOST_ELEMENTS: u64 = 100_000;
-const DEEPEST: usize = 100;
 /// Pixels drawn for each cell of the grid and way, and the limits of that.
 const FINENESS: usize = 32;
 const SIDES: (usize, usize) = (480, 1600);
 const STACK: usize = 128 << 20;
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The name of the thread that draws.
+const THREAD: &str = "svg";
+
+/// Whether the panic being told is the renderer's, which is caught and told as a sentence instead.
+pub fn panic_is_caught() -> bool {
+    thread::current().name() == Some(THREAD)
+}
 
 pub fn looks_like_one(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
@@ -32,9 +32,6 @@ pub fn looks_like_one(bytes: &[u8]) -> bool {
 
 /// Draws a picture so large that each cell of a grid of `size` gets many pixels.
 pub fn draw(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
-    if bytes.len() > MOST_BYTES {
-        return Err(Error(format!("an SVG of more than {} MiB is too large", MOST_BYTES >> 20)));
-    }
     let text = std::str::from_utf8(bytes).map_err(|_| unreadable("an SVG that is not in UTF-8"))?;
     let text = text.trim_start_matches('\u{feff}').trim_start().to_owned();
     let (width, height) = size.unwrap_or((super::NATURAL, super::NATURAL));
@@ -51,7 +48,7 @@ fn apart(work: impl FnOnce() -> Result<Raster, Error> + Send + 'static) -> Resul
         let _ = send.send(caught.unwrap_or_else(|_| Err(unreadable("the SVG is beyond the renderer"))));
     };
     thread::Builder::new()
-        .name("svg".to_owned())
+        .name(THREAD.to_owned())
         .stack_size(STACK)
         .spawn(quiet)
         .map_err(|error| Error(format!("no thread to draw the SVG: {error}")))?;
@@ -61,13 +58,7 @@ fn apart(work: impl FnOnce() -> Result<Raster, Error> + Send + 'static) -> Resul
 }
 
 fn drawn(text: &str, longest: usize) -> Result<Raster, Error> {
-    let reading = ParsingOptions { allow_dtd: true, nodes_limit: 1 << 20, ..ParsingOptions::default() };
-    let document = Document::parse_with_options(text, reading).map_err(unreadable)?;
-    weigh(&document)?;
-    let blind =
-        ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };
-    let options = Options { image_href_resolver: blind, ..Options::default() };
-    let tree = Tree::from_xmltree(&document, &options).map_err(unreadable)?;
+    let tree = svg::resolve(text).map_err(unreadable)?.tree;
     let (width, height) = (tree.size().width(), tree.size().height());
     let scale = longest as f32 / width.max(height);
     let side = |length: f32| (length * scale).round().max(1.0) as u32;
@@ -81,77 +72,6 @@ fn raster(map: Pixmap) -> Raster {
     let (width, height) = (map.width() as usize, map.height() as usize);
     let pixels = map.take_demultiplied().as_chunks().0.to_vec();
     Raster { width, height, pixels, format: "SVG", scalable: true }
-}
-
-/// Refuses what would unfold into more than can be drawn.
-fn weigh(document: &Document<'_>) -> Result<(), Error> {
-    let mut depths: HashMap<NodeId, usize> = HashMap::new();
-    let elements = || document.descendants().filter(Node::is_element);
-    for node in elements() {
-        let depth = node.parent().and_then(|parent| depths.get(&parent.id())).map_or(0, |depth| depth + 1);
-        if depth > DEEPEST {
-            return Err(unreadable(format!("SVG elements nested deeper than {DEEPEST}")));
-        }
-        depths.insert(node.id(), depth);
-    }
-    let named = elements().filter_map(|node| Some((node.attribute("id")?, node))).collect();
-    let mut scale = Scale { named, known: HashMap::new(), marker: 0, depth: 0 };
-    let markers = elements().filter(|node| node.tag_name().name() == "marker");
-    let heaviest = markers.map(|marker| scale.weight(marker)).max().unwrap_or(0);
-    scale.marker = heaviest;
-    scale.known.clear();
-    match scale.weight(document.root_element()) {
-        0..=MOST_ELEMENTS => Ok(()),
-        _ => Err(unreadable(format!("an SVG that unfolds to more than {MOST_ELEMENTS} elements"))),
-    }
-}
-
-/// How many elements a node stands for, with all that it refers to.
-struct Scale<'a, 'input> {
-    named: HashMap<&'a str, Node<'a, 'input>>,
-    /// A node being weighed counts nothing: what refers to itself is the renderer's to refuse.
-    known: HashMap<NodeId, u64>,
-    /// Weight of the heaviest marker, which may stand at every corner of every path.
-    marker: u64,
-    depth: usize,
-}
-
-impl<'a, 'input> Scale<'a, 'input> {
-    fn weight(&mut self, node: Node<'a, 'input>) -> u64 {
-        if let Some(&known) = self.known.get(&node.id()) {
-            return known;
-        }
-        if self.depth > 4 * DEEPEST {
-            return u64::from(u32::MAX);
-        }
-        self.depth += 1;
-        self.known.insert(node.id(), 0);
-        let mut sum = 1 + self.marker.saturating_mul(corners(node));
-        for child in node.children().filter(Node::is_element) {
-            sum = sum.saturating_add(self.weight(child));
-        }
-        for id in node.attributes().filter_map(|attribute| referred(attribute.value())) {
-            if let Some(&target) = self.named.get(id) {
-                sum = sum.saturating_add(self.weight(target));
-            }
-        }
-        self.depth -= 1;
-        self.known.insert(node.id(), sum);
-        sum
-    }
-}
-
-/// No more corners than this: a corner takes two characters at least.
-fn corners(node: Node<'_, '_>) -> u64 {
-    let data = node.attribute("d").or(node.attribute("points"));
-    data.map_or(0, |data| data.len() as u64 / 2)
-}
-
-/// The name in `#name` or in the first `url(#name)`.
-fn referred(value: &str) -> Option<&str> {
-    let start = value.find("url(").map_or(value, |at| value[at + 4..].trim_start_matches(['\'', '"', ' ']));
-    let name = start.strip_prefix('#')?;
-    Some(name.split([')', '\'', '"', ' ']).next().unwrap_or(name))
 }
 
 #[cfg(test)]

@@ -28,7 +28,9 @@ fn is_sensible(sample: &Sample) {
         let share = picture.density();
         let range = if sample.is_plain { 0.0..=1.0 } else { 0.02..=0.99 };
         assert!(range.contains(&share), "{name}: {share} in\n{}", picture.rows().join("\n"));
-        assert_eq!(made(&sample.bytes, &options).0, picture, "{name} differs the second time");
+        if options.colors.is_some() {
+            assert_eq!(made(&sample.bytes, &options).0, picture, "{name} differs the second time");
+        }
     }
 }
 

@@ -181,6 +181,7 @@ impl View for Maze {
     }
 
     fn settle(level: &Level, ui: &mut Ui, area: Rect) {
+        let area = beside_panel(area);
         ui.area = area;
         let [row, column] = level.place(ui.head);
         let (rows, columns) = ui.zoom.room(area);
@@ -192,7 +193,7 @@ impl View for Maze {
     }
 
     fn layout(level: &Level, ui: &Ui, area: Rect) -> Layout {
-        Layout::new(level, ui, area)
+        Layout::new(level, ui, beside_panel(area))
     }
 
     fn draw(scene: &Scene<'_, Self>, layout: &Layout, buffer: &mut Buffer) {
@@ -221,6 +222,11 @@ impl View for Maze {
     fn finale_size(level: &Level) -> (u16, u16) {
         finale::size(level)
     }
+}
+
+/// A column is left free where words may stand beside the board.
+fn beside_panel(area: Rect) -> Rect {
+    Rect { width: area.width - u16::from(area.width >= 40), ..area }
 }
 
 fn zoomed(ui: &mut Ui, zoom: Zoom) -> Reply<Move> {

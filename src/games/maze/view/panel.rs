@@ -18,14 +18,11 @@ const WIDE: u16 = 44;
 pub fn panel(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     let look = *scene.look;
     let gap = (width as usize).saturating_sub("map".len() + "picture so far".len());
-    let mut lines = vec![
-        Line::from(vec![
-            Span::styled("map", look.bold(Ink::Muted)),
-            Span::raw(" ".repeat(gap)),
-            Span::styled("picture so far", look.ink(Ink::Faint)),
-        ]),
-        Line::default(),
-    ];
+    let mut lines = vec![Line::from(vec![
+        Span::styled("map", look.bold(Ink::Muted)),
+        Span::raw(" ".repeat(gap)),
+        Span::styled("picture so far", look.ink(Ink::Faint)),
+    ])];
     lines.extend(map(scene, width));
     lines.push(Line::default());
     lines.push(Line::from(vec![
