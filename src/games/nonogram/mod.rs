@@ -5,6 +5,8 @@
 //! colour, and nothing here treats it apart but for speed.
 
 pub mod aids;
+pub mod bits;
+pub mod line;
 pub mod model;
 
 /// The game, as the contract knows it.
