@@ -6,8 +6,11 @@
 
 pub mod aids;
 pub mod bits;
+pub mod encode;
+pub mod grid;
 pub mod line;
 pub mod model;
+pub mod solver;
 
 /// The game, as the contract knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
