@@ -188,6 +188,11 @@ impl Grid {
         self.down.shown * self.across.shown
     }
 
+    /// Whether there are rules both ways.
+    pub fn is_ruled(&self) -> bool {
+        self.down.ruled && self.across.ruled
+    }
+
     /// How many rows are out of view above and below, columns left and right.
     pub fn hidden(&self) -> [usize; 4] {
         [self.down.before(), self.down.after(), self.across.before(), self.across.after()]
