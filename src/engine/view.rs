@@ -110,6 +110,15 @@ impl<G: View> Scene<'_, G> {
     }
 }
 
+/// What a frame is going to show beside the board, for a `Ui` that takes note of it.
+pub struct Glance<'a, G: View> {
+    pub look: &'a Look,
+    pub aids: Aids,
+    pub marks: &'a [(G::Spot, Role)],
+    /// What the hint on display would do.
+    pub moves: &'a [G::Move],
+}
+
 /// One sentence of a tutorial, and when it has been followed.
 #[derive(Debug, Clone, Copy)]
 pub struct Saying {
@@ -160,6 +169,8 @@ pub trait View: Generate {
         Naming::Nothing
     }
 
+    /// Takes note of what input and layout depend on beside the board: called before `settle`.
+    fn notice(_level: &Self::Level, _ui: &mut Self::Ui, _glance: &Glance<'_, Self>) {}
     /// Scrolls so that the cursor is in view, before a frame is drawn in `area`.
     fn settle(_level: &Self::Level, _ui: &mut Self::Ui, _area: Rect) {}
     fn layout(level: &Self::Level, ui: &Self::Ui, area: Rect) -> Self::Layout;
