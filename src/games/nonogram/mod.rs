@@ -22,6 +22,7 @@ pub mod reason;
 pub mod rungs;
 pub mod solver;
 pub mod tell;
+pub mod view;
 
 /// The game, as the contract knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -95,7 +95,9 @@ fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, ReadError> {
     let Reading { meta, width, height, rows, columns, goal } = reading;
     for (name, said, found) in [("height", height, rows.len()), ("width", width, columns.len())] {
         if let Some(said) = said.filter(|&said| said != found) {
-            return Err(ReadError::whole(format!("the {name} is said to be {said}, but there are {found} lines")));
+            return Err(ReadError::whole(format!(
+                "the {name} is said to be {said}, but there are {found} lines"
+            )));
         }
     }
     let level = Level::new(rows, columns, vec![Paint::blank(), Paint::black()]).map_err(ReadError::whole)?;

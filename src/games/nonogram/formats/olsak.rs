@@ -56,7 +56,8 @@ pub fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
         return Err(ReadError::whole("expected `: rows` and `: columns`, each followed by its clues"));
     };
     let paints = paints(&table);
-    let letters = |key: char| table.iter().find(|entry| entry.key == key).map_or(key, |entry| entry.paint.letter);
+    let letters =
+        |key: char| table.iter().find(|entry| entry.key == key).map_or(key, |entry| entry.paint.letter);
     let lines = |block: &Vec<(usize, &str)>| -> Result<Vec<Vec<Clue>>, ReadError> {
         let used = block.iter().rposition(|(_, line)| !line.trim().is_empty()).map_or(0, |last| last + 1);
         if used > LONGEST {

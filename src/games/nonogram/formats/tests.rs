@@ -18,7 +18,8 @@ fn coloured() -> Puzzle<Nonogram> {
 
 fn plain() -> Puzzle<Nonogram> {
     let cells = [1, 1, 0, 1, 0, 0, 0, 0, 0, 1, 0, 1];
-    let mut puzzle = Puzzle::plain(Level::of_picture(4, &cells, vec![Paint::blank(), Paint::black()]).unwrap());
+    let mut puzzle =
+        Puzzle::plain(Level::of_picture(4, &cells, vec![Paint::blank(), Paint::black()]).unwrap());
     puzzle.meta.author = Some("Somebody".to_owned());
     puzzle
 }
@@ -43,7 +44,8 @@ fn xml_keeps_blotted_numbers() {
 fn several_puzzles_in_one_file_are_all_read() {
     let one = "<puzzle type=\"grid\"><clues type=\"rows\"><line><count>1</count></line></clues>\
                <clues type=\"columns\"><line><count>1</count></line></clues></puzzle>";
-    let text = format!("<?xml version=\"1.0\"?><!DOCTYPE pbn SYSTEM \"x.dtd\"><puzzleset>{one}{one}</puzzleset>");
+    let text =
+        format!("<?xml version=\"1.0\"?><!DOCTYPE pbn SYSTEM \"x.dtd\"><puzzleset>{one}{one}</puzzleset>");
     assert_eq!(xml::read(&text).unwrap().len(), 2);
     let told = xml::read("<puzzle><title>&evil;</title></puzzle>").unwrap_err().to_string();
     assert_eq!(told, "line 1, the entity &evil; is not known");

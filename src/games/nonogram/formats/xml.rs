@@ -60,7 +60,7 @@ pub fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
             }
             Event::End(tag) => {
                 end(tag.local_name().as_ref(), &mut current, &mut state).map_err(wrong)?;
-                if tag.local_name().as_ref() == b"puzzle"
+                if tag.local_name().as_ref() == "puzzle"
                     && let Some(reading) = current.take()
                 {
                     puzzles.push(finish(reading).map_err(wrong)?);
@@ -69,9 +69,9 @@ pub fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
                     }
                 }
             }
-            Event::Text(part) => state.text.push_str(&part.decode().map_err(|e| wrong(e.to_string()))?),
-            Event::CData(part) => state.text.push_str(&String::from_utf8_lossy(&part)),
-            Event::GeneralRef(name) => state.text.push(entity(&String::from_utf8_lossy(&name)).map_err(wrong)?),
+            Event::Text(part) => state.text.push_str(&part),
+            Event::CData(part) => state.text.push_str(&part),
+            Event::GeneralRef(name) => state.text.push(entity(&name).map_err(wrong)?),
             Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
         }
     }
@@ -98,8 +98,8 @@ fn entity(name: &str) -> Result<char, String> {
 }
 
 fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
-    let found = tag.attributes().flatten().find(|a| a.key.local_name().as_ref() == name.as_bytes())?;
-    let raw = String::from_utf8_lossy(&found.value).into_owned();
+    let found = tag.attributes().flatten().find(|a| a.key.local_name().as_ref() == name)?;
+    let raw = found.value.clone().into_owned();
     let mut out = String::new();
     let mut rest = raw.as_str();
     while let Some((before, after)) = rest.split_once('&') {
@@ -115,7 +115,7 @@ fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
 fn begin(tag: &BytesStart<'_>, current: &mut Option<Reading>, state: &mut State) -> Result<(), String> {
     state.text.clear();
     match (tag.local_name().as_ref(), current.as_mut()) {
-        (b"puzzle", None) => {
+        ("puzzle", None) => {
             if attribute(tag, "type").is_some_and(|kind| kind != "grid") {
                 return Err("only puzzles of type \"grid\" are nonograms".to_owned());
             }
@@ -125,27 +125,27 @@ fn begin(tag: &BytesStart<'_>, current: &mut Option<Reading>, state: &mut State)
                 ..Reading::default()
             });
         }
-        (b"puzzle", Some(_)) => return Err("a puzzle within a puzzle".to_owned()),
-        (b"clues", Some(_)) => {
+        ("puzzle", Some(_)) => return Err("a puzzle within a puzzle".to_owned()),
+        ("clues", Some(_)) => {
             state.side = match attribute(tag, "type").as_deref() {
                 Some("rows") => Side::Rows,
                 Some("columns") => Side::Columns,
                 other => return Err(format!("clues of type {}", other.unwrap_or("none"))),
             };
         }
-        (b"line", Some(reading)) => {
+        ("line", Some(reading)) => {
             let lines = reading.lines(state.side);
             if lines.len() >= LONGEST {
                 return Err(format!("there are more than {LONGEST} lines"));
             }
             lines.push(Vec::new());
         }
-        (b"count", Some(_)) => state.attribute = attribute(tag, "color"),
-        (b"color", Some(_)) => {
+        ("count", Some(_)) => state.attribute = attribute(tag, "color"),
+        ("color", Some(_)) => {
             state.attribute = attribute(tag, "name");
             state.letter = attribute(tag, "char").and_then(|text| text.chars().next());
         }
-        (b"solution", Some(_)) => state.attribute = attribute(tag, "type"),
+        ("solution", Some(_)) => state.attribute = attribute(tag, "type"),
         _ => {}
     }
     Ok(())
@@ -160,24 +160,24 @@ impl Reading {
     }
 }
 
-fn end(name: &[u8], current: &mut Option<Reading>, state: &mut State) -> Result<(), String> {
+fn end(name: &str, current: &mut Option<Reading>, state: &mut State) -> Result<(), String> {
     let Some(reading) = current.as_mut() else { return Ok(()) };
     let said = state.text.trim();
     match name {
-        b"title" => reading.meta.title = Some(said.to_owned()),
-        b"author" => reading.meta.author = Some(said.to_owned()),
-        b"source" => reading.meta.source = Some(said.to_owned()),
-        b"copyright" => reading.meta.license = Some(said.to_owned()),
-        b"color" => colour(reading, state)?,
-        b"count" => {
+        "title" => reading.meta.title = Some(said.to_owned()),
+        "author" => reading.meta.author = Some(said.to_owned()),
+        "source" => reading.meta.source = Some(said.to_owned()),
+        "copyright" => reading.meta.license = Some(said.to_owned()),
+        "color" => colour(reading, state)?,
+        "count" => {
             let count = said.parse().ok().filter(|&n: &usize| n <= LONGEST);
             let count = count.ok_or_else(|| format!("expected a number up to {LONGEST}, found {said:?}"))?;
             let colour = state.attribute.take();
             let line = reading.lines(state.side).last_mut();
             line.ok_or("a count outside of a line")?.push((colour, count));
         }
-        b"image" if state.attribute.as_deref() == Some("saved") => reading.saved.push(said.to_owned()),
-        b"image" if reading.goal.is_none() => reading.goal = Some(said.to_owned()),
+        "image" if state.attribute.as_deref() == Some("saved") => reading.saved.push(said.to_owned()),
+        "image" if reading.goal.is_none() => reading.goal = Some(said.to_owned()),
         _ => return Ok(()),
     }
     state.text.clear();
@@ -228,7 +228,10 @@ fn table(reading: &Reading) -> Result<Table, String> {
     colours.retain(|paint| {
         let name = paint.name.as_deref().unwrap_or_default();
         let said = reading.colours.iter().any(|known| known.name == paint.name);
-        name == ground || asked(name) || (said && (many > 3 || name != "black")) || (name == default && many == 2)
+        name == ground
+            || asked(name)
+            || (said && (many > 3 || name != "black"))
+            || (name == default && many == 2)
     });
     if colours.len() == 1 {
         colours.push(Paint { name: Some("black".to_owned()), letter: 'X', rgb: [0; 3] });
@@ -266,7 +269,8 @@ fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, String> {
     let clue = |(colour, count): &(Option<String>, usize)| -> Result<Clue, String> {
         let name = colour.as_ref().unwrap_or(&default);
         let place = paints.iter().position(|paint| paint.name.as_ref() == Some(name));
-        let colour = place.filter(|&place| place > 0).ok_or_else(|| format!("there is no colour {name:?}"))?;
+        let colour =
+            place.filter(|&place| place > 0).ok_or_else(|| format!("there is no colour {name:?}"))?;
         Ok(if *count == 0 { Clue::blotted(colour as Colour) } else { Clue::new(*count, colour as Colour) })
     };
     // webpbn writes an empty line as a line with a single zero, too.

@@ -63,7 +63,11 @@ fn picture(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     let look = *scene.look;
     let palette = &scene.ui.palette;
     let whole = Nonogram::so_far(scene, |colour| {
-        if palette.is_plain() { look.colour(Ink::Filled) } else { look.pigment_colour(palette.pigment(colour)) }
+        if palette.is_plain() {
+            look.colour(Ink::Filled)
+        } else {
+            look.pigment_colour(palette.pigment(colour))
+        }
     });
     let room = (PICTURE.0.min(width.saturating_sub(2)), PICTURE.1);
     let small = whole.within(room.0, room.1);
@@ -256,4 +260,3 @@ fn clues(scene: &Scene<'_, Nonogram>, prose: Prose, line: Row) -> Prose {
         }
     })
 }
-
