@@ -7,6 +7,8 @@
 mod clock;
 mod draw;
 mod lesson;
+#[cfg(test)]
+mod tests;
 mod theatre;
 mod victory;
 

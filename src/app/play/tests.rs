@@ -1,0 +1,87 @@
+//! Every mood of the playing screen at every size: nothing fails, the key bar keeps its place and its way out.
+
+use super::super::context::Context;
+use super::super::screen::Screen;
+use super::super::{SMALLEST, paint, testing};
+use super::Play;
+use crate::engine::job::Job;
+use crate::engine::kind::from_code;
+use crate::engine::session::Task;
+use crate::games::GAMES;
+use crate::keymap::Action;
+use crate::store::Origin;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+fn play(context: &mut Context, code: &str) -> Play {
+    let puzzle = from_code(GAMES, code, &Job::endless()).expect("a code of ours");
+    Play::begin(context, &*puzzle, Origin::File)
+}
+
+/// The screen in each of its moods.
+fn moods(context: &mut Context) -> Vec<(&'static str, Box<dyn Screen>)> {
+    let code = "buttons:hard#1-5";
+    let fresh = play(context, code);
+    let mut hinted = play(context, code);
+    hinted.game.begin(Task::Hint)(&Job::endless());
+    let _ = hinted.poll(context);
+    let _ = hinted.act(context, Action::Hint);
+    let mut paused = play(context, code);
+    let _ = paused.act(context, Action::Pause);
+    let mut watching = play(context, code);
+    let _ = watching.act(context, Action::Solve);
+    watching.game.begin(Task::Theatre)(&Job::endless());
+    let _ = watching.poll(context);
+    let _ = watching.act(context, Action::Right);
+    let mut naming = play(context, code);
+    let _ = naming.act(context, Action::Goto);
+    let mut won = play(context, code);
+    won.game.begin(Task::Finish)(&Job::endless());
+    let _ = won.poll(context);
+    let tutorial = Play::tutorial(context, GAMES[0]).expect("lessons");
+    vec![
+        ("fresh", Box::new(fresh)),
+        ("hinted", Box::new(hinted)),
+        ("paused", Box::new(paused)),
+        ("watching", Box::new(watching)),
+        ("naming", Box::new(naming)),
+        ("won", Box::new(won)),
+        ("tutorial", Box::new(tutorial)),
+    ]
+}
+
+fn sizes() -> impl Iterator<Item = (u16, u16)> {
+    let small = (1..60).step_by(3).flat_map(|width| (1..30).step_by(2).map(move |height| (width, height)));
+    small.chain([SMALLEST, (71, 14), (72, 14), (80, 24), (100, 30), (140, 45), (200, 60), (400, 150)])
+}
+
+#[test]
+fn no_mood_fails_at_any_size_and_the_way_out_is_always_shown() {
+    let (_folder, mut context) = testing::context();
+    for (mood, screen) in moods(&mut context) {
+        let mut screens = vec![screen];
+        for (width, height) in sizes() {
+            let area = Rect::new(0, 0, width, height);
+            let mut buffer = Buffer::empty(area);
+            paint(&mut screens, &context, area, &mut buffer);
+            if width >= SMALLEST.0 && height >= SMALLEST.1 {
+                let last: String = (0..width).map(|x| buffer[(x, height - 1)].symbol()).collect();
+                let way_out = ["leave", "back", "skip"].iter().any(|verb| last.contains(verb));
+                assert!(way_out, "{mood} at {width}x{height}: {last:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn red_is_for_mistakes_and_nothing_else() {
+    let (_folder, mut context) = testing::context();
+    let red = context.look.colour(crate::ui::theme::Ink::Conflict);
+    for (mood, screen) in moods(&mut context) {
+        let area = Rect::new(0, 0, 80, 24);
+        let mut buffer = Buffer::empty(area);
+        context.clear_message();
+        paint(&mut [screen], &context, area, &mut buffer);
+        assert!(buffer.content.iter().all(|cell| cell.fg != red && cell.bg != red), "{mood}");
+    }
+}
