@@ -321,7 +321,8 @@ fn told<G: View>(step: &Step<G>) -> Told {
         technique: step.technique,
         place: step.place.clone(),
         reason: step.reason.clone(),
-        focus: step.marks.iter().map(|(spot, _)| json!(spot)).collect(),
+        // What stands beside the board, as a clue does, has no place of its own and is null.
+        focus: step.marks.iter().map(|(spot, _)| json!(spot)).filter(|spot| !spot.is_null()).collect(),
         moves: step.moves.iter().map(|mv| json!(mv)).collect(),
     }
 }

@@ -12,7 +12,7 @@ use super::kind::{AnyPuzzle, Kind};
 use super::ladder::Rung;
 use super::prose::Prose;
 use super::theatre::Theatre;
-use super::view::{Aids, Button, Input, Mode, Naming, Phase, Reply, Scene, View};
+use super::view::{Aids, Button, Glance, Input, Mode, Naming, Phase, Reply, Scene, View};
 use crate::keymap::{Action, Command};
 use crate::ui::theme::Look;
 use ratatui::buffer::Buffer;
@@ -148,7 +148,7 @@ pub trait Game: Send {
     /// Does what a place does that was typed by its name.
     fn act_named(&mut self, text: &str) -> Outcome;
     /// Scrolls so that the cursor is in view; called before a frame is drawn.
-    fn settle(&mut self, area: Rect);
+    fn settle(&mut self, showing: &Showing<'_>, area: Rect);
     fn draw(&self, showing: &Showing<'_>, area: Rect, buffer: &mut Buffer);
     fn panel(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>>;
     fn status(&self, showing: &Showing<'_>) -> Prose;
@@ -274,6 +274,14 @@ impl<G: View> Session<G> {
     /// The marks of what is shown: the theatre's while it is open.
     fn shown_marks(&self) -> Vec<(G::Spot, Role)> {
         self.theatre.as_ref().map_or_else(|| self.marks(), Theatre::marks)
+    }
+
+    /// The moves of the hint on display, which are not made yet.
+    fn shown_moves(&self) -> Vec<G::Move> {
+        match (&self.theatre, &self.hint) {
+            (None, Some(Shown { step, stage: Stage::Why })) => step.moves.clone(),
+            _ => Vec::new(),
+        }
     }
 
     fn input(&mut self, input: Input<G::Spot>) -> Outcome {
@@ -553,9 +561,11 @@ impl<G: View> Game for Session<G> {
         }
     }
 
-    fn settle(&mut self, area: Rect) {
+    fn settle(&mut self, showing: &Showing<'_>, area: Rect) {
+        let (marks, moves) = (self.shown_marks(), self.shown_moves());
         let board = self.theatre.as_ref().map_or(self.history.board(), Theatre::board);
-        G::track(&self.puzzle.level, board, &mut self.ui);
+        let glance = Glance { board, look: showing.look, aids: showing.aids, marks: &marks, moves: &moves };
+        G::notice(&self.puzzle.level, &mut self.ui, &glance);
         G::settle(&self.puzzle.level, &mut self.ui, area);
     }
 

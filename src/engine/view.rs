@@ -110,6 +110,16 @@ impl<G: View> Scene<'_, G> {
     }
 }
 
+/// What a frame is going to show, for a `Ui` that takes note of it.
+pub struct Glance<'a, G: View> {
+    pub board: &'a G::Board,
+    pub look: &'a Look,
+    pub aids: Aids,
+    pub marks: &'a [(G::Spot, Role)],
+    /// What the hint on display would do.
+    pub moves: &'a [G::Move],
+}
+
 /// One sentence of a tutorial, and when it has been followed.
 #[derive(Debug, Clone, Copy)]
 pub struct Saying {
@@ -160,8 +170,8 @@ pub trait View: Generate {
         Naming::Nothing
     }
 
-    /// Takes note of the board before the screen settles, where the cursor is part of what undo restores.
-    fn track(_level: &Self::Level, _board: &Self::Board, _ui: &mut Self::Ui) {}
+    /// Takes note of what input and layout depend on: called before `settle`, and all that a `Ui` may know of the board.
+    fn notice(_level: &Self::Level, _ui: &mut Self::Ui, _glance: &Glance<'_, Self>) {}
     /// Scrolls so that the cursor is in view, before a frame is drawn in `area`.
     fn settle(_level: &Self::Level, _ui: &mut Self::Ui, _area: Rect) {}
     fn layout(level: &Self::Level, ui: &Self::Ui, area: Rect) -> Self::Layout;

@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows a game or a key; nothing here keeps state.
 
+pub mod board;
 pub mod braille;
 pub mod glyphs;
 pub mod mosaic;

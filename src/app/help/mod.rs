@@ -224,7 +224,7 @@ impl Screen for Help {
         self.furthest = page.height().saturating_sub(inside.height as usize);
         self.offset = self.offset.min(self.furthest);
         if let (Some(place), Some(example)) = (page.example, &mut self.example) {
-            example.settle(place);
+            example.settle(&context.showing(Mode::Preview), place);
         }
     }
 }

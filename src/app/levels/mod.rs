@@ -301,7 +301,7 @@ impl Screen for Levels {
             self.shown = self.entry().map(|entry| (self.chosen, entry.puzzle.open()));
         }
         if let (Some((_, game)), Some(panel)) = (&mut self.shown, areas.panel) {
-            game.settle(panel);
+            game.settle(&context.showing(Mode::Preview), panel);
         }
     }
 

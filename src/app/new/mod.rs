@@ -392,7 +392,7 @@ impl Screen for New {
         let (list, panel) = Self::areas(area);
         self.offset = parts::settled(&rows::rows(self, &context.look, list.width), self.offset, list.height);
         if let Some(panel) = panel {
-            self.example.settle(panel);
+            self.example.settle(&context.showing(Mode::Preview), panel);
         }
     }
 

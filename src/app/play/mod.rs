@@ -489,7 +489,8 @@ impl Screen for Play {
 
     fn settle(&mut self, context: &Context, area: Rect) {
         let board = self.places(context, area).board;
-        self.game.settle(board);
+        let showing = context.showing(mode(&self.mood));
+        self.game.settle(&showing, board);
     }
 
     fn enter(&mut self, context: &mut Context) {

@@ -18,7 +18,7 @@ use super::model::{Board, Cell, Level};
 use crate::engine::contract::{Model, Puzzle, Role};
 use crate::engine::document::{Fields, parse};
 use crate::engine::prose::Prose;
-use crate::engine::view::{Button, Input, Lesson, Phase, Reply, Scene, View, follow};
+use crate::engine::view::{Glance, Button, Input, Lesson, Phase, Reply, Scene, View, follow};
 use crate::keymap::{Action, Command};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -176,8 +176,9 @@ impl View for Maze {
         }
     }
 
-    fn track(_level: &Level, board: &Board, ui: &mut Ui) {
-        ui.head = board.head();
+    fn notice(_level: &Level, ui: &mut Ui, glance: &Glance<'_, Self>) {
+        // The trail's head is the cursor, and undo moves it.
+        ui.head = glance.board.head();
     }
 
     fn settle(level: &Level, ui: &mut Ui, area: Rect) {

@@ -6,7 +6,7 @@ use crate::ui::theme::Look;
 fn shown(level: &Level, board: &Board, zoom: Zoom, area: Rect) -> Vec<String> {
     let mut ui = Maze::ui(level);
     ui.zoom = zoom;
-    Maze::track(level, board, &mut ui);
+    ui.head = board.head();
     Maze::settle(level, &mut ui, area);
     let look = Look::default();
     let scene = Scene {

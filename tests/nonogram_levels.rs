@@ -1,0 +1,114 @@
+//! The nonograms that come with the program: unique, titled, graded; and how they are made from our art.
+
+use pentimento::engine::contract::Puzzle;
+use pentimento::engine::document::to_toml;
+use pentimento::engine::job::Job;
+use pentimento::engine::kind::AnyPuzzle;
+use pentimento::engine::rng::Rng;
+use pentimento::games::nonogram::Nonogram;
+use pentimento::games::nonogram::figure::{Symmetry, Wishes};
+use pentimento::games::nonogram::generator::of_picture;
+use pentimento::games::nonogram::presets::{drawn, title};
+use pentimento::levels;
+use pentimento::picture::Picture;
+
+fn shipped() -> Vec<(String, &'static dyn AnyPuzzle)> {
+    let packs = levels::packs().iter().filter(|pack| pack.kind.info().name == "nonogram");
+    packs
+        .flat_map(|pack| &pack.levels)
+        .map(|level| (level.id.clone(), level.puzzle().expect("reads")))
+        .collect()
+}
+
+#[test]
+fn every_level_is_unique_titled_and_graded() {
+    let all = shipped();
+    assert!(all.len() >= 30, "{} levels", all.len());
+    for (id, puzzle) in &all {
+        let report = puzzle.check(&Job::endless());
+        assert!(report.good, "{id}: {:?}", report.problems);
+        assert_eq!(report.grade.map(|grade| grade.level), puzzle.meta().difficulty, "{id}");
+        assert!(puzzle.meta().title.is_some(), "{id}");
+    }
+    let coloured = all.iter().filter(|(_, puzzle)| puzzle.describe().contains("colours")).count();
+    assert!(coloured >= 10, "{coloured} are coloured");
+}
+
+const BY_HAND: [(&str, [&str; 5]); 3] = [
+    ("heart", [".#.#.", "#####", "#####", ".###.", "..#.."]),
+    ("cottage", ["..#..", ".###.", "#####", ".#.#.", ".###."]),
+    ("arrow", ["..#..", ".###.", "#####", "..#..", "..#.."]),
+];
+
+/// Name, side, colours.
+const DRAWN: [(&str, usize, usize); 36] = [
+    ("apple", 10, 1),
+    ("key", 10, 1),
+    ("umbrella", 10, 1),
+    ("mushroom", 12, 1),
+    ("tulip", 12, 3),
+    ("cup", 12, 1),
+    ("cherries", 15, 3),
+    ("anchor", 15, 1),
+    ("candle", 15, 3),
+    ("crown", 15, 1),
+    ("bell", 15, 1),
+    ("duck", 15, 3),
+    ("fish", 15, 1),
+    ("top-hat", 15, 1),
+    ("snail", 20, 1),
+    ("cactus", 20, 3),
+    ("cat", 20, 1),
+    ("penguin", 20, 3),
+    ("rocket", 20, 1),
+    ("ice-cream", 20, 4),
+    ("house", 20, 4),
+    ("rabbit", 20, 1),
+    ("teapot", 20, 1),
+    ("hot-air-balloon", 25, 4),
+    ("sailing-boat", 25, 1),
+    ("butterfly", 25, 1),
+    ("lighthouse", 25, 3),
+    ("elephant", 25, 1),
+    ("owl", 25, 1),
+    ("crab", 30, 3),
+    ("dinosaur", 30, 1),
+    ("windmill", 30, 1),
+    ("turtle", 30, 4),
+    ("castle", 35, 1),
+    ("steam-train", 40, 1),
+    ("camel", 40, 1),
+];
+
+fn write(number: &mut usize, name: &str, mut puzzle: Puzzle<Nonogram>) {
+    *number += 1;
+    puzzle.meta.title = Some(title(name));
+    puzzle.meta.author = Some("Pentimento".to_owned());
+    puzzle.meta.license = Some("CC0-1.0".to_owned());
+    let report = AnyPuzzle::check(&puzzle, &Job::endless());
+    assert!(report.good, "{name}: {:?}", report.problems);
+    puzzle.meta.difficulty = report.grade.map(|grade| grade.level);
+    let path = format!("{}/levels/nonogram/{number:02}-{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    std::fs::write(path, to_toml(&AnyPuzzle::document(&puzzle))).expect("written");
+}
+
+#[test]
+#[ignore = "writes the levels anew"]
+fn levels_are_drawn() {
+    let _ = std::fs::create_dir_all(concat!(env!("CARGO_MANIFEST_DIR"), "/levels/nonogram"));
+    let (mut number, job) = (0, Job::endless());
+    for (name, rows) in BY_HAND {
+        let picture = Picture::from_rows(&rows).expect("rows");
+        let (level, changed) = of_picture(&picture, 1, &mut Rng::new(1), &job).expect("unique");
+        assert!(changed.is_empty(), "{name}");
+        write(&mut number, name, Puzzle::plain(level));
+    }
+    for (name, side, colours) in DRAWN {
+        let symmetry = Symmetry::None;
+        let wishes = Wishes { width: side, height: side, colours, density: 0.5, symmetry };
+        match drawn(name, &wishes, &mut Rng::new(7), &job) {
+            Ok(puzzle) => write(&mut number, name, puzzle),
+            Err(why) => println!("{name}: {why:?}"),
+        }
+    }
+}
