@@ -160,8 +160,7 @@ impl Grid {
         let flat = if plan.scale == Scale::Halves { Scale::Letters } else { plan.scale };
         let down = Axis::new(plan.rows, room_down, 1, high, scroll.0);
         let across = Axis::new(plan.columns, room_across, wide, flat, scroll.1);
-        let spare =
-            (room_across.saturating_sub(across.length()), room_down.saturating_sub(down.length()));
+        let spare = (room_across.saturating_sub(across.length()), room_down.saturating_sub(down.length()));
         let origin = Position::new(area.x + gutter.0 + spare.0 / 2, area.y + gutter.1 + spare.1 / 3);
         Self { area, scale: plan.scale, origin, gutter, down, across }
     }

@@ -6,9 +6,9 @@
 
 use super::super::model::{Board, Cell, Level, Line, MAYBE, Mark, Spot, TAKEN_BACK};
 use super::{Nonogram, Ui, Zoom};
+use crate::engine::prose::Prose;
 use crate::engine::view::{Button, Input, Phase, Reply};
 use crate::keymap::Action;
-use crate::engine::prose::Prose;
 
 /// The mark that says maybe.
 pub const MAYBE_COMMAND: &str = "maybe";
@@ -116,14 +116,7 @@ fn paint_along(level: &Level, board: &Board, ui: &mut Ui, way: Way) -> Reply<Mar
     if changes.is_empty() { Reply::Looked } else { play(level, board, ui, &changes) }
 }
 
-fn point(
-    level: &Level,
-    board: &Board,
-    ui: &mut Ui,
-    spot: Spot,
-    button: Button,
-    phase: Phase,
-) -> Reply<Mark> {
+fn point(level: &Level, board: &Board, ui: &mut Ui, spot: Spot, button: Button, phase: Phase) -> Reply<Mark> {
     let Spot::Cell(at) = spot else {
         return if phase == Phase::Down { look_at(level, ui, spot) } else { Reply::Ignored };
     };

@@ -76,14 +76,7 @@ impl Far {
     }
 
     /// `row 34  29 10`, and at the right what is out of view that way.
-    fn draw_line(
-        &self,
-        scene: &Scene<'_, Nonogram>,
-        line: Line,
-        strip: Rect,
-        y: u16,
-        buffer: &mut Buffer,
-    ) {
+    fn draw_line(&self, scene: &Scene<'_, Nonogram>, line: Line, strip: Rect, y: u16, buffer: &mut Buffer) {
         let (look, [above, below, left, right]) = (*scene.look, self.grid.hidden());
         let (signs, hidden) = match line {
             Line::Row(_) => (["▴", "▾"], [above, below]),

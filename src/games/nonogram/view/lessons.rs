@@ -14,8 +14,7 @@ pub fn example() -> Level {
 
 /// What is typed after the go-to key: a row, and after a blank or a comma a column.
 pub fn named(level: &Level, text: &str) -> Naming<Spot> {
-    let parts: Vec<&str> =
-        text.split([' ', ',', '.']).filter(|part| !part.is_empty()).collect();
+    let parts: Vec<&str> = text.split([' ', ',', '.']).filter(|part| !part.is_empty()).collect();
     let number = |text: &str, most: usize| text.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
     match parts[..] {
         [] => Naming::Begins,
