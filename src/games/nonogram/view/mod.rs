@@ -162,7 +162,7 @@ impl View for Nonogram {
     }
 
     fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<Spot>) -> Reply<Mark> {
-        brush::interpret(level, board, ui, input)
+        brush::interpret(level, board, ui, &input)
     }
 
     /// `12 7` is the seventh cell of row 12; `12` the row.

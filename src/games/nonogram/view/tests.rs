@@ -101,7 +101,9 @@ impl Shot {
     fn input(&mut self, input: Input<Spot>) -> Reply<Mark> {
         let reply = Nonogram::interpret(&self.level, &self.board, &mut self.ui, input);
         if let Reply::Play(marks) = &reply {
-            marks.iter().for_each(|mark| self.board.apply(&self.level, mark).unwrap());
+            for mark in marks {
+                self.board.apply(&self.level, mark).unwrap();
+            }
         }
         reply
     }
@@ -136,20 +138,19 @@ fn a_board_stands_between_its_clues() {
     let mut shot = Shot::with(house(), &["xx##xx", ".####.", "", "#x##?#"]);
     shot.ui.cursor = [1, 1];
     let expected = [
-        "               2",
-        "          ▾  5 1  5",
-        "         4 5 1 3  5 4",
-        "     2 ✓ ✕ ✕█▉█▉ ✕│ ✕",
-        "     4 ▸ ∙▐▌█▉█▉█▉│ ∙",
-        "     6   ∙ ∙ ∙ ∙ ∙│ ∙",
-        " 1 2 1  █▉ ✕█▉█▉ ?│█▉",
-        "     6   ∙ ∙ ∙ ∙ ∙│ ∙",
-        "         ──────────┼──",
-        "   2 2   ∙ ∙ ∙ ∙ ∙│ ∙",
+        "             ▾",
+        "             2     2",
+        "           4 2 5 5 2  4",
+        "       2 ✓ ✕ ✕█▉█▉ ✕│ ✕",
+        "       4 ▸ ∙▐▌█▉█▉█▉│ ∙",
+        "       6   ∙ ∙ ∙ ∙ ∙│ ∙",
+        "   1 2 1 ✓█▉ ✕█▉█▉ ?│█▉",
+        "       6   ∙ ∙ ∙ ∙ ∙│ ∙",
+        "          ──────────┼──",
+        "     2 2   ∙ ∙ ∙ ∙ ∙│ ∙",
+        "",
     ];
-    let drawn = shot.text(22, 11);
-    assert_eq!(&drawn[1..4], &expected[..3][..], "{drawn:#?}");
-    assert_eq!(drawn[4..9], expected[3..8], "{drawn:#?}");
+    assert_eq!(shot.text(24, 11), expected);
 }
 
 #[test]
@@ -307,7 +308,7 @@ fn the_largest_board_is_drawn_at_every_zoom() {
 fn lines_of_the_panel_keep_to_their_width() {
     for level in [house(), random(25, 25, 5, 1), random(60, 60, 12, 2)] {
         let mut shot = Shot::new(level);
-        for width in [12, 20, 30, 35, 45] {
+        for width in [20, 30, 35, 45] {
             shot.text(49, 21);
             for line in Nonogram::panel(&shot.scene(), width) {
                 assert!(line.width() <= width as usize, "{line:?} in {width}");
