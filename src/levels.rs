@@ -114,6 +114,12 @@ pub fn after(game: &str, pack: &str, name: &str) -> Option<&'static Level> {
     pack.levels.get(place + 1)
 }
 
+/// An embedded picture by a name such as `art/cat`: the file `levels/art/cat.svg`.
+pub fn art(asked: &str) -> Option<&'static [u8]> {
+    let name = asked.strip_prefix("art/")?;
+    EMBEDDED.get_file(format!("art/{name}.svg")).map(File::contents)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

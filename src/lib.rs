@@ -3,10 +3,13 @@
 pub mod app;
 pub mod cli;
 pub mod config;
+pub mod drawing;
 pub mod engine;
 pub mod files;
 pub mod games;
 pub mod keymap;
 pub mod levels;
+pub mod picture;
 pub mod store;
+pub mod svg;
 pub mod ui;

@@ -5,5 +5,11 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     // A second hook would be the only way to fail, and a panic is told either way.
     let _ = color_eyre::install();
+    let told = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if !pentimento::picture::svg::panic_is_caught() {
+            told(panic);
+        }
+    }));
     pentimento::cli::run()
 }

@@ -96,7 +96,8 @@ impl Drop for Guard {
 pub fn guard_panics() {
     let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
-        if std::thread::current().name() == Some(super::WORKER) {
+        let caught = crate::picture::svg::panic_is_caught();
+        if caught || std::thread::current().name() == Some(super::WORKER) {
             return;
         }
         give_back(false);

@@ -1,8 +1,8 @@
 //! What a FILE argument may be, and reading it without regret.
 //!
-//! A file, `-` for standard input, an embedded level such as `buttons/03`, and each of them with `:3` for the
-//! third puzzle of several. Invariant: whatever stands there, reading ends soon, in memory that is bounded by
-//! [`LARGEST`], with puzzles or one line that names the file.
+//! A file, `-` for standard input, an embedded level such as `buttons/03` or picture such as `art/cat`, and each
+//! of them with `:3` for the third puzzle of several. Invariant: whatever stands there, reading ends soon, in
+//! memory that is bounded by [`LARGEST`], with puzzles or one line that names the file.
 
 use super::ending::{Ending, wrong};
 use super::output::note;
@@ -26,6 +26,8 @@ enum Place {
     Stdin,
     File,
     Level(&'static levels::Level),
+    /// A picture that comes with the program.
+    Art(&'static [u8]),
 }
 
 impl Source {
@@ -53,7 +55,7 @@ impl Source {
     fn name(&self) -> String {
         match self.place {
             Place::Stdin => "standard input".to_owned(),
-            Place::File | Place::Level(_) => self.name.display().to_string(),
+            Place::File | Place::Level(_) | Place::Art(_) => self.name.display().to_string(),
         }
     }
 
@@ -67,9 +69,24 @@ impl Source {
             Place::Stdin => limited(io::stdin().lock()),
             Place::File => self.open().and_then(limited),
             Place::Level(level) => return Ok(level.text().to_owned()),
+            Place::Art(bytes) => Ok(bytes.to_vec()),
         };
         let bytes = bytes.map_err(|source| self.unread(source))?;
         decoded(bytes).map_err(|error| self.wrong(error))
+    }
+
+    /// All of it, as a picture needs it.
+    pub fn bytes(&self) -> Result<Vec<u8>, Ending> {
+        if let Some(number) = self.number {
+            return Err(self.wrong(format!("a picture holds no puzzle {number}")));
+        }
+        let bytes = match self.place {
+            Place::Stdin => whole(io::stdin().lock()),
+            Place::File => self.open().and_then(whole),
+            Place::Level(level) => return Ok(level.text().as_bytes().to_vec()),
+            Place::Art(bytes) => return Ok(bytes.to_vec()),
+        };
+        bytes.map_err(|source| self.unread(source))
     }
 
     fn unread(&self, source: io::Error) -> Ending {
@@ -121,7 +138,8 @@ fn place(name: &Path) -> Option<Place> {
     if name.symlink_metadata().is_ok() {
         return Some(Place::File);
     }
-    name.to_str().and_then(levels::find).map(Place::Level)
+    let name = name.to_str()?;
+    levels::find(name).map(Place::Level).or_else(|| levels::art(name).map(Place::Art))
 }
 
 fn numbered(argument: &OsStr) -> Option<(&str, usize)> {
@@ -148,6 +166,13 @@ fn limited(mut input: impl Read) -> io::Result<Vec<u8>> {
             return Err(too_long());
         }
     }
+}
+
+/// Reads to the end, or to the limit.
+fn whole(input: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    input.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > LARGEST { Err(too_long()) } else { Ok(bytes) }
 }
 
 fn decoded(bytes: Vec<u8>) -> Result<String, ReadError> {

@@ -15,6 +15,7 @@ mod levels;
 mod looks;
 mod new;
 mod output;
+mod picture;
 mod play;
 mod shell;
 mod solve;
@@ -45,6 +46,7 @@ enum Command {
     Hint(hint::Args),
     Convert(convert::Args),
     Lab(lab::Args),
+    Picture(picture::Args),
     Levels(levels::Args),
     Stats(stats::Args),
     Completions(shell::Completions),
@@ -91,6 +93,7 @@ fn dispatch(command: Command, looks: &looks::Looks) -> Outcome {
         Command::Hint(args) => hint::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Lab(args) => lab::run(&args),
+        Command::Picture(args) => picture::run(&args),
         Command::Levels(args) => levels::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Completions(args) => shell::completions(&args),

@@ -2,14 +2,18 @@
 
 use super::asked::{self, Asked, Order};
 use super::ending::{Ending, Outcome, Status, wrong};
+use super::input::Source;
 use super::output::{expect_absent, expect_writable, is_stream, print, print_line, save};
+use super::picture::Wanted;
 use super::watch::watched;
 use crate::engine::contract::Failure;
 use crate::engine::document::{to_json, to_toml};
 use crate::engine::job::Job;
 use crate::engine::kind::AnyPuzzle;
 use crate::games::GAMES;
+use crate::picture;
 use rayon::prelude::*;
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,6 +31,14 @@ pub struct Args {
     what: String,
     #[command(flatten)]
     asked: Asked,
+    /// Make it from this picture: PNG, JPEG, GIF, BMP, PNM or SVG, or art/NAME of our own
+    #[arg(long, value_name = "FILE", conflicts_with = "count")]
+    picture: Option<OsString>,
+    #[command(
+        flatten,
+        next_help_heading = "Of the picture, and --size of any puzzle with a width and a height"
+    )]
+    wanted: Wanted,
     /// Give up after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = asked::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
@@ -45,7 +57,12 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let order = Order::of(&args.what, &args.asked)?;
+    let mut order = Order::of(&args.what, &args.asked)?;
+    if let (Some((width, height)), None) = (args.wanted.size, &args.picture) {
+        for (name, side) in [("width", width), ("height", height)] {
+            order.params.set(name, &side.to_string()).or_else(|why| wrong(format!("--size: {why}")))?;
+        }
+    }
     match args.count {
         None => one(args, &order)?,
         Some(count) => many(args, &order, count)?,
@@ -58,7 +75,10 @@ fn one(args: &Args, order: &Order) -> Result<(), Ending> {
         expect_writable(order.kind, path, args.force)?;
     }
     let job = asked::job(args.timeout);
-    let puzzle = watched("making", &job, || order.kind.generate(&order.params, order.seed, &job))?;
+    let puzzle = match &args.picture {
+        None => watched("making", &job, || order.kind.generate(&order.params, order.seed, &job))?,
+        Some(file) => from_picture(args, order, &Source::of(file), &job)?,
+    };
     if let Some(path) = &args.output {
         save(puzzle.as_ref(), path, args.force)?;
     }
@@ -71,6 +91,18 @@ fn one(args: &Args, order: &Order) -> Result<(), Ending> {
         Some(path) if is_stream(path) => Ok(()),
         Some(path) => print_line(&format!("{}: {}", path.display(), sentence(puzzle.as_ref()))),
     }
+}
+
+fn from_picture(
+    args: &Args,
+    order: &Order,
+    source: &Source,
+    job: &Job,
+) -> Result<Box<dyn AnyPuzzle>, Ending> {
+    let made = picture::make(&source.bytes()?, &args.wanted.options());
+    let (picture, _) = made.map_err(|error| source.wrong(error))?;
+    let make = || order.kind.paint(&picture, &order.params, order.seed, job);
+    Ok(watched("making", job, make)?)
 }
 
 fn sentence(puzzle: &dyn AnyPuzzle) -> String {

@@ -19,6 +19,7 @@ use super::ladder::Rung;
 use super::params::{Difficulty, Param, Params, Preset};
 use super::prose::Prose;
 use super::rng::Rng;
+use crate::picture::Picture;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
@@ -306,6 +307,15 @@ pub trait Generate: Hint {
     const STUDIES: &'static [Study];
 
     fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Self>, Failure>;
+    /// A puzzle from a person's own picture, altered as little as it takes; a game that hides none refuses.
+    fn from_picture(
+        _picture: &Picture,
+        _params: &Params,
+        _rng: &mut Rng,
+        _job: &Job,
+    ) -> Result<Puzzle<Self>, Failure> {
+        Err(Failure::Impossible(format!("{} is not made from pictures", Self::INFO.name)))
+    }
     /// Figures for `lab`; the first one gets the histogram.
     fn measure(level: &Self::Level, job: &Job) -> Vec<(&'static str, f64)>;
 }

@@ -17,6 +17,7 @@ use super::rng::Rng;
 use super::session::{Game, Session};
 use super::view::{Lesson, View};
 use crate::keymap::Command;
+use crate::picture::Picture;
 use serde_json::{Value as Json, json};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -49,6 +50,14 @@ pub trait Kind: Send + Sync {
     /// A native document whose `game` is this one.
     fn read(&self, root: &Node) -> Result<Box<dyn AnyPuzzle>, ReadError>;
     fn generate(&self, params: &Params, seed: u64, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure>;
+    /// A puzzle from a picture. It has no code: nobody else has the picture.
+    fn paint(
+        &self,
+        picture: &Picture,
+        params: &Params,
+        seed: u64,
+        job: &Job,
+    ) -> Result<Box<dyn AnyPuzzle>, Failure>;
 
     fn params(&self, difficulty: Difficulty) -> Params {
         let presets = self.presets();
@@ -238,6 +247,18 @@ impl<G: View> Kind for Of<G> {
         puzzle.meta.difficulty = puzzle.meta.difficulty.or(params.difficulty());
         Ok(boxed(puzzle))
     }
+
+    fn paint(
+        &self,
+        picture: &Picture,
+        params: &Params,
+        seed: u64,
+        job: &Job,
+    ) -> Result<Box<dyn AnyPuzzle>, Failure> {
+        let mut puzzle = G::from_picture(picture, params, &mut Rng::new(seed), job)?;
+        puzzle.meta.seed = Some(seed);
+        Ok(boxed(puzzle))
+    }
 }
 
 fn read_meta(fields: &mut Fields<'_>) -> Result<Meta, ReadError> {
@@ -300,7 +321,8 @@ fn told<G: View>(step: &Step<G>) -> Told {
         technique: step.technique,
         place: step.place.clone(),
         reason: step.reason.clone(),
-        focus: step.marks.iter().map(|(spot, _)| json!(spot)).collect(),
+        // What stands beside the board, as a clue does, has no place of its own and is null.
+        focus: step.marks.iter().map(|(spot, _)| json!(spot)).filter(|spot| !spot.is_null()).collect(),
         moves: step.moves.iter().map(|mv| json!(mv)).collect(),
     }
 }

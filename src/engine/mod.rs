@@ -13,6 +13,7 @@ pub mod ladder;
 pub mod params;
 pub mod prose;
 pub mod rng;
+pub mod sat;
 pub mod session;
 pub mod theatre;
 pub mod view;

@@ -3,4 +3,5 @@
 mod bad_files;
 mod commands;
 mod examples;
+mod pictures;
 mod world;

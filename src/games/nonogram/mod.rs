@@ -5,7 +5,24 @@
 //! colour, and nothing here treats it apart but for speed.
 
 pub mod aids;
+pub mod bits;
+pub mod encode;
+pub mod figure;
+pub mod formats;
+pub mod game;
+pub mod generator;
+pub mod grade;
+pub mod grid;
+pub mod hint;
+pub mod line;
 pub mod model;
+pub mod notation;
+pub mod presets;
+pub mod reason;
+pub mod rungs;
+pub mod solver;
+pub mod tell;
+pub mod view;
 
 /// The game, as the contract knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,0 +1,83 @@
+//! How long a drawing takes to become a planar graph, from a thousand pieces of line to a hundred thousand.
+
+use divan::Bencher;
+use pentimento::drawing::{Options, Place, from_json, from_polylines, from_svg, to_json};
+use pentimento::engine::job::Job;
+use pentimento::engine::rng::Rng;
+use std::fmt::Write as _;
+
+fn main() {
+    divan::main();
+}
+
+/// Wandering lines of fifty pieces, a millimetre each.
+fn scribble(pieces: usize, side: f64) -> Vec<Vec<Place>> {
+    let mut rng = Rng::new(pieces as u64);
+    let line = |_| {
+        let (mut x, mut y) = (rng.unit() * side, rng.unit() * side);
+        let mut heading = rng.unit() * 6.3;
+        let step = |_| {
+            heading += (rng.unit() - 0.5) * 0.8;
+            x = (x + heading.cos()).clamp(0.0, side);
+            y = (y + heading.sin()).clamp(0.0, side);
+            [x, y]
+        };
+        (0..=50).map(step).collect()
+    };
+    (0..pieces / 50).map(line).collect()
+}
+
+/// A page that grows with the drawing, so that the lines stay as close: 150 mm for a thousand pieces.
+fn page(pieces: usize) -> f64 {
+    150.0 * (pieces as f64 / 1000.0).sqrt()
+}
+
+#[divan::bench(args = [1000, 10_000, 100_000], sample_size = 1, sample_count = 20)]
+fn as_dense(bencher: Bencher<'_, '_>, pieces: usize) {
+    let side = page(pieces);
+    let lines = scribble(pieces, side);
+    let options = Options { page: [side; 2], ..Options::default() };
+    bencher.bench_local(|| from_polylines(&lines, &options, &Job::endless()).expect("few enough"));
+}
+
+/// The same number on one page of 150 mm: the crossings grow with its square.
+#[divan::bench(args = [1000, 10_000, 100_000], sample_size = 1, sample_count = 10)]
+fn on_one_page(bencher: Bencher<'_, '_>, pieces: usize) {
+    let lines = scribble(pieces, 150.0);
+    bencher.bench_local(|| from_polylines(&lines, &Options::default(), &Job::endless()).expect("few enough"));
+}
+
+/// From the text of an SVG with a curve for every twenty pieces or so.
+#[divan::bench(args = [1000, 10_000, 100_000], sample_size = 1, sample_count = 20)]
+fn svg(bencher: Bencher<'_, '_>, pieces: usize) {
+    let side = page(pieces);
+    let mut rng = Rng::new(1);
+    let mut text = format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {side} {side}'>");
+    for _ in 0..pieces / 20 {
+        let (x, y) = (rng.unit() * side, rng.unit() * side);
+        let mut by = || rng.unit() * 40.0 - 20.0;
+        let _ = write!(
+            text,
+            "<path d='M{x} {y}c{} {} {} {} {} {}' stroke='red' fill='none'/>",
+            by(),
+            by(),
+            by(),
+            by(),
+            by(),
+            by()
+        );
+    }
+    text.push_str("</svg>");
+    let options = Options { page: [side; 2], tolerance: 0.25, ..Options::default() };
+    bencher.bench_local(|| from_svg(&text, &options, &Job::endless()).expect("few enough"));
+}
+
+#[divan::bench(args = [1000, 10_000, 100_000], sample_size = 1, sample_count = 20)]
+fn json(bencher: Bencher<'_, '_>, pieces: usize) {
+    let side = page(pieces);
+    let options = Options { page: [side; 2], ..Options::default() };
+    let lines = scribble(pieces, side);
+    let (drawing, _) = from_polylines(&lines, &options, &Job::endless()).expect("few enough");
+    let text = to_json(&drawing);
+    bencher.bench_local(|| from_json(&text, &options, &Job::endless()).expect("few enough"));
+}

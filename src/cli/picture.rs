@@ -1,0 +1,205 @@
+//! `picture`: shows what a picture becomes as a puzzle's grid.
+
+use super::ending::{Outcome, Status};
+use super::input::Source;
+use super::output::{coloured, print, print_line};
+use crate::engine::document::to_json;
+use crate::picture::ground::Ground;
+use crate::picture::preview::{self, Paint};
+use crate::picture::{self, Background, MOST_COLORS, Options, Picture, Report, Threshold, letters};
+use serde_json::{Value as Json, json};
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+
+/// Show what a picture becomes when it is made a puzzle
+#[derive(Debug, clap::Args)]
+#[command(after_help = concat!(
+    "Examples:\n",
+    "  pentimento picture art/cat --size 30x30\n",
+    "  pentimento picture art/sailing-boat --size 30x30 --colors 4\n",
+    "  echo 'P1 3 3  1 0 1  0 1 0  1 0 1' | pentimento picture - --size 9x9\n",
+    "  echo 'P3 2 1 255  255 0 0  0 0 255' | pentimento picture - --size 8x4 --colors 1 --json\n\n",
+    "Reads PNG, JPEG, GIF (its first frame), BMP, PNM and SVG (without text). - is standard input, and art/NAME a ",
+    "picture that comes with the program. What is printed is a character a cell, . for blank, or half blocks in ",
+    "colour on a terminal, and below it what was done."
+))]
+pub struct Args {
+    /// A picture
+    file: OsString,
+    #[command(flatten)]
+    wanted: Wanted,
+    /// Print cells, palette and report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What may be asked of a picture, wherever one is read.
+#[derive(Debug, Clone, Default, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct Wanted {
+    /// Width and height in cells; 30 for the longer side without it, and small pictures stay as they are
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    pub size: Option<(usize, usize)>,
+    /// So many colours beside the background; black and white without it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MOST_COLORS as i64))]
+    pub colors: Option<u8>,
+    /// Cells darker than this grey are drawn, from 0 to 255; found by itself without it
+    #[arg(long, value_name = "GREY", conflicts_with_all = ["colors", "dither"])]
+    pub threshold: Option<u8>,
+    /// What is empty paper, as #rrggbb; found by itself without it
+    #[arg(long, value_name = "COLOR", value_parser = color)]
+    pub background: Option<[u8; 3]>,
+    /// Exchange drawn and blank
+    #[arg(long)]
+    pub invert: bool,
+    /// Turn greys into patterns
+    #[arg(long)]
+    pub dither: bool,
+    /// Keep empty margins
+    #[arg(long)]
+    pub no_crop: bool,
+    /// Keep single odd cells
+    #[arg(long)]
+    pub no_clean: bool,
+}
+
+impl Wanted {
+    pub fn options(&self) -> Options {
+        Options {
+            size: self.size,
+            colors: self.colors.map(usize::from),
+            threshold: self.threshold.map_or(Threshold::Auto, Threshold::Given),
+            background: self.background.map_or(Background::Auto, Background::Given),
+            invert: self.invert,
+            dither: self.dither,
+            crop: !self.no_crop,
+            clean: !self.no_clean,
+        }
+    }
+}
+
+/// As in `30x20`.
+fn size(text: &str) -> Result<(usize, usize), String> {
+    let expected = || format!("expected WIDTHxHEIGHT in cells, 1 to {} each", picture::LONGEST);
+    let (width, height) = text.split_once(['x', 'X', '×']).ok_or_else(expected)?;
+    let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=picture::LONGEST).contains(side));
+    side(width).zip(side(height)).ok_or_else(expected)
+}
+
+/// As in `#ffcc00`, with or without the sign a shell takes for a comment.
+fn color(text: &str) -> Result<[u8; 3], String> {
+    let digits = text.strip_prefix('#').unwrap_or(text);
+    let proper = digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let value = u32::from_str_radix(digits, 16).ok().filter(|_| proper);
+    let [_, r, g, b] = value.ok_or("expected a colour as #rrggbb")?.to_be_bytes();
+    Ok([r, g, b])
+}
+
+pub fn run(args: &Args) -> Outcome {
+    let source = Source::of(&args.file);
+    let made = picture::make(&source.bytes()?, &args.wanted.options());
+    let (picture, report) = made.map_err(|error| source.wrong(error))?;
+    if args.json {
+        print_line(&as_json(&picture, &report))?;
+    } else {
+        print(&preview::text(&picture, report.background.color(), paint()))?;
+        print(&format!("\n{}", as_text(&picture, &report)))?;
+    }
+    Ok(Status::Done)
+}
+
+fn paint() -> Paint {
+    if !io::stdout().is_terminal() {
+        return Paint::Letters;
+    }
+    let exact = std::env::var("COLORTERM").is_ok_and(|value| value == "truecolor" || value == "24bit");
+    match (coloured(), exact) {
+        (false, _) => Paint::Blocks,
+        (true, false) => Paint::Palette,
+        (true, true) => Paint::Exact,
+    }
+}
+
+fn hex([r, g, b]: [u8; 3]) -> String {
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
+
+fn named(picture: &Picture) -> Vec<(char, String)> {
+    let colors = picture.palette.iter().map(|&rgb| hex(rgb));
+    letters::of(&picture.palette).into_iter().zip(colors).collect()
+}
+
+fn as_json(picture: &Picture, report: &Report) -> String {
+    let palette: serde_json::Map<String, Json> =
+        named(picture).into_iter().map(|(letter, color)| (letter.to_string(), json!(color))).collect();
+    let (kind, color) = ground(report.background);
+    let fields: Vec<(&str, Json)> = vec![
+        ("width", json!(picture.width)),
+        ("height", json!(picture.height)),
+        ("rows", json!(picture.rows())),
+        ("palette", Json::Object(palette)),
+        ("drawn", json!(picture.count())),
+        ("source", json!({ "format": report.format, "width": report.source.0, "height": report.source.1 })),
+        ("crop", json!(report.crop.map(|part| [part.x, part.y, part.width, part.height]))),
+        ("background", json!({ "kind": kind, "color": color.map(hex) })),
+        ("threshold", json!(report.threshold)),
+        ("cleaned", json!(report.cleaned)),
+    ];
+    to_json(&fields)
+}
+
+fn ground(ground: Ground) -> (&'static str, Option<[u8; 3]>) {
+    match ground {
+        Ground::Transparent(_) => ("transparent", None),
+        Ground::Border(color) => ("border", Some(color)),
+        Ground::Given(color) => ("given", Some(color)),
+        Ground::Unsure => ("none", None),
+    }
+}
+
+fn as_text(picture: &Picture, report: &Report) -> String {
+    let (width, height) = report.source;
+    let mut lines = vec![format!(
+        "{}x{} cells, {} drawn ({:.0} %), from {width}x{height} pixels ({})",
+        picture.width,
+        picture.height,
+        picture.count(),
+        100.0 * picture.density(),
+        report.format
+    )];
+    if let Some(part) = report.crop {
+        lines.push(format!("cut to {}x{} pixels at {},{}", part.width, part.height, part.x, part.y));
+    }
+    lines.push(match ground(report.background) {
+        (kind, Some(color)) => format!("background: {} ({kind})", hex(color)),
+        (kind, None) => format!("background: {kind}"),
+    });
+    lines.extend(report.threshold.map(|threshold| format!("threshold: {threshold}")));
+    if !picture.is_black_and_white() {
+        let colors: Vec<String> =
+            named(picture).iter().map(|(letter, color)| format!("{letter} {color}")).collect();
+        lines.push(format!("colours: {}", colors.join(", ")));
+    }
+    if report.cleaned > 0 {
+        lines.push(format!("cells cleaned up: {}", report.cleaned));
+    }
+    lines.join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_and_colours_are_read_as_people_write_them() {
+        assert_eq!(size("30x20"), Ok((30, 20)));
+        assert_eq!(color("#ffCC00"), Ok([255, 204, 0]));
+        assert_eq!(color("000001"), Ok([0, 0, 1]));
+        for bad in ["30", "x", "0x5", "5x1001", "-1x4", "axb"] {
+            assert!(size(bad).is_err(), "{bad}");
+        }
+        for bad in ["", "#fff", "#ggffff", "red", "+fffff"] {
+            assert!(color(bad).is_err(), "{bad}");
+        }
+    }
+}

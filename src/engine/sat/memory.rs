@@ -1,0 +1,124 @@
+//! The clauses of more than three literals, in one long list of words.
+//!
+//! A clause is named by its place: its length, then what is known of it, then its literals. Clauses that were given
+//! stay for ever; of the learnt ones the half that ties most levels together is forgotten from time to time, so that
+//! memory stays bounded, and the list is packed anew once a third of it is waste.
+
+use super::{Lit, Reason, Solver};
+
+const HEADER: usize = 2;
+const GIVEN: u32 = 0;
+const GONE: u32 = u32::MAX;
+
+#[derive(Debug, Clone, Default)]
+pub struct Memory {
+    /// Literals, and headers in the guise of literals.
+    words: Vec<Lit>,
+    learnt: Vec<u32>,
+    waste: usize,
+}
+
+impl Memory {
+    /// `ties` where it was learnt: how many levels it tied together.
+    pub fn add(&mut self, lits: &[Lit], ties: Option<u32>) -> u32 {
+        let place = self.words.len() as u32;
+        self.words.extend([Lit(lits.len() as u32), Lit(ties.map_or(GIVEN, |ties| ties.max(1)))]);
+        self.words.extend_from_slice(lits);
+        if ties.is_some() {
+            self.learnt.push(place);
+        }
+        place
+    }
+
+    fn span(&self, clause: u32) -> std::ops::Range<usize> {
+        let start = clause as usize + HEADER;
+        start..start + self.words[clause as usize].0 as usize
+    }
+
+    pub fn lits(&self, clause: u32) -> &[Lit] {
+        &self.words[self.span(clause)]
+    }
+
+    pub fn lits_mut(&mut self, clause: u32) -> &mut [Lit] {
+        let span = self.span(clause);
+        &mut self.words[span]
+    }
+
+    pub fn ties(&self, clause: u32) -> u32 {
+        self.words[clause as usize + 1].0
+    }
+
+    /// A learnt clause may turn out better than it was when it was learnt.
+    pub fn improve(&mut self, clause: u32, ties: u32) {
+        let known = &mut self.words[clause as usize + 1].0;
+        if *known != GIVEN && ties < *known {
+            *known = ties.max(1);
+        }
+    }
+
+    /// Drops half of the learnt clauses that tie more than two levels together, but those in use.
+    fn halve(&mut self, used: impl Fn(u32) -> bool) {
+        let mut doomed: Vec<u32> =
+            self.learnt.iter().copied().filter(|&clause| self.ties(clause) > 2 && !used(clause)).collect();
+        doomed.sort_by_key(|&clause| std::cmp::Reverse((self.ties(clause), self.words[clause as usize].0)));
+        doomed.truncate(doomed.len() / 2);
+        for &clause in &doomed {
+            self.waste += self.lits(clause).len() + HEADER;
+            self.words[clause as usize + 1] = Lit(GONE);
+        }
+        let words = &self.words;
+        self.learnt.retain(|&clause| words[clause as usize + 1].0 != GONE);
+    }
+
+    /// Moves all clauses together. The old list stays for a moment and tells where each one went.
+    fn pack(&mut self) -> Vec<Lit> {
+        let mut packed = Vec::with_capacity(self.words.len() - self.waste);
+        let mut at = 0;
+        while at < self.words.len() {
+            let end = at + HEADER + self.words[at].0 as usize;
+            if self.words[at + 1].0 != GONE {
+                let place = packed.len() as u32;
+                packed.extend_from_slice(&self.words[at..end]);
+                self.words[at + HEADER] = Lit(place);
+            }
+            at = end;
+        }
+        for clause in &mut self.learnt {
+            *clause = self.words[*clause as usize + HEADER].0;
+        }
+        self.waste = 0;
+        std::mem::replace(&mut self.words, packed)
+    }
+}
+
+impl Solver {
+    pub(super) fn forget(&mut self) {
+        let mut used: Vec<u32> = self.trail.iter().filter_map(|&lit| self.long_reason(lit)).collect();
+        used.sort_unstable();
+        self.memory.halve(|clause| used.binary_search(&clause).is_ok());
+        for list in &mut self.watches {
+            list.retain(|watch| self.memory.ties(watch.clause) != GONE);
+        }
+        if self.memory.waste * 3 > self.memory.words.len() {
+            self.pack();
+        }
+    }
+
+    fn pack(&mut self) {
+        let old = self.memory.pack();
+        let moved = |clause: u32| old[clause as usize + HEADER].0;
+        for watch in self.watches.iter_mut().flatten() {
+            watch.clause = moved(watch.clause);
+        }
+        for place in 0..self.trail.len() {
+            let lit = self.trail[place];
+            if let Some(clause) = self.long_reason(lit) {
+                self.reason[lit.variable()] = Reason::Long(moved(clause));
+            }
+        }
+    }
+
+    fn long_reason(&self, lit: Lit) -> Option<u32> {
+        if let Reason::Long(clause) = self.reason[lit.variable()] { Some(clause) } else { None }
+    }
+}

@@ -1,0 +1,106 @@
+//! Which variable to decide next: a heap of activities.
+//!
+//! A variable that took part in a conflict gains, and what was gained long ago counts less: gains grow from conflict
+//! to conflict instead of all activities shrinking. Decay .9 is quick for puzzles on grids, whose conflicts are local
+//! (.95 took half as long again on the hardest nonograms).
+
+const DECAY: f64 = 0.9;
+const TOO_LARGE: f64 = 1e100;
+const ABSENT: u32 = u32::MAX;
+
+#[derive(Debug, Clone)]
+pub struct Order {
+    activity: Vec<f64>,
+    gain: f64,
+    heap: Vec<u32>,
+    /// Where each variable stands in the heap.
+    place: Vec<u32>,
+}
+
+impl Order {
+    pub fn new() -> Self {
+        Self { activity: Vec::new(), gain: 1.0, heap: Vec::new(), place: Vec::new() }
+    }
+
+    pub fn add_variable(&mut self) {
+        let variable = self.place.len() as u32;
+        self.activity.push(0.0);
+        self.place.push(ABSENT);
+        self.insert(variable);
+    }
+
+    pub fn insert(&mut self, variable: u32) {
+        if self.place[variable as usize] == ABSENT {
+            self.place[variable as usize] = self.heap.len() as u32;
+            self.heap.push(variable);
+            self.rise(self.heap.len() - 1);
+        }
+    }
+
+    pub fn pop(&mut self) -> Option<u32> {
+        let top = *self.heap.first()?;
+        let last = self.heap.pop()?;
+        self.place[top as usize] = ABSENT;
+        if !self.heap.is_empty() {
+            self.put(0, last);
+            self.sink(0);
+        }
+        Some(top)
+    }
+
+    pub fn bump(&mut self, variable: u32) {
+        let activity = &mut self.activity[variable as usize];
+        *activity += self.gain;
+        if *activity > TOO_LARGE {
+            self.activity.iter_mut().for_each(|a| *a /= TOO_LARGE);
+            self.gain /= TOO_LARGE;
+        }
+        let place = self.place[variable as usize];
+        if place != ABSENT {
+            self.rise(place as usize);
+        }
+    }
+
+    pub fn decay(&mut self) {
+        self.gain /= DECAY;
+    }
+
+    fn put(&mut self, place: usize, variable: u32) {
+        self.heap[place] = variable;
+        self.place[variable as usize] = place as u32;
+    }
+
+    fn active(&self, place: usize) -> f64 {
+        self.activity[self.heap[place] as usize]
+    }
+
+    fn rise(&mut self, mut place: usize) {
+        let variable = self.heap[place];
+        let activity = self.activity[variable as usize];
+        while place > 0 && self.active((place - 1) / 2) < activity {
+            self.put(place, self.heap[(place - 1) / 2]);
+            place = (place - 1) / 2;
+        }
+        self.put(place, variable);
+    }
+
+    fn sink(&mut self, mut place: usize) {
+        let variable = self.heap[place];
+        let activity = self.activity[variable as usize];
+        loop {
+            let mut child = 2 * place + 1;
+            if child >= self.heap.len() {
+                break;
+            }
+            if child + 1 < self.heap.len() && self.active(child + 1) > self.active(child) {
+                child += 1;
+            }
+            if self.active(child) <= activity {
+                break;
+            }
+            self.put(place, self.heap[child]);
+            place = child;
+        }
+        self.put(place, variable);
+    }
+}

@@ -1,0 +1,146 @@
+//! Steve Simpson's `.non`: keywords with a value, then `rows` and `columns` with a line of commas each.
+//!
+//! `0` or an empty line inside a block is a blank line. `goal` is the picture in zeros and ones. Unknown keywords are
+//! passed over, as their author asks. `?` for a blotted number is ours.
+
+use super::super::Nonogram;
+use super::super::model::{Clue, Colour, LONGEST, Level, Paint};
+use super::{at_line, number};
+use crate::engine::contract::{Meta, Puzzle};
+use crate::engine::document::ReadError;
+use std::fmt::Write as _;
+
+pub fn recognise(text: &str) -> bool {
+    let has = |word: &str| text.lines().any(|line| line.trim() == word);
+    has("rows") && has("columns")
+}
+
+#[derive(Default)]
+struct Reading {
+    meta: Meta,
+    width: Option<usize>,
+    height: Option<usize>,
+    rows: Vec<Vec<Clue>>,
+    columns: Vec<Vec<Clue>>,
+    goal: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Block {
+    None,
+    Rows,
+    Columns,
+}
+
+pub fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
+    let mut reading = Reading::default();
+    let mut block = Block::None;
+    for (at, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            block = keyword(&mut reading, at, line)?;
+            continue;
+        }
+        let (lines, expected) = match block {
+            Block::None => continue,
+            Block::Rows => (&mut reading.rows, reading.height),
+            Block::Columns => (&mut reading.columns, reading.width),
+        };
+        // An empty line is a blank one while lines are still missing, else it ends the block.
+        if line.is_empty() && expected.is_none_or(|many| lines.len() >= many) {
+            continue;
+        }
+        if lines.len() >= LONGEST {
+            return Err(at_line(at, format!("there are more than {LONGEST} lines")));
+        }
+        lines.push(clues(at, line)?);
+    }
+    finish(reading).map(|puzzle| vec![puzzle])
+}
+
+fn keyword(reading: &mut Reading, at: usize, line: &str) -> Result<Block, ReadError> {
+    let (word, value) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let value = value.trim();
+    let said = value.trim_matches('"').to_owned();
+    match word {
+        "rows" => return Ok(Block::Rows),
+        "columns" => return Ok(Block::Columns),
+        "title" => reading.meta.title = Some(said),
+        "by" | "author" => reading.meta.author = Some(said),
+        "license" => reading.meta.license = Some(said),
+        "catalogue" => reading.meta.source = Some(said),
+        "width" => reading.width = Some(number(at, value)?),
+        "height" => reading.height = Some(number(at, value)?),
+        "goal" => reading.goal = Some(said),
+        _ => {}
+    }
+    Ok(Block::None)
+}
+
+fn clues(at: usize, line: &str) -> Result<Vec<Clue>, ReadError> {
+    let mut clues = Vec::new();
+    for part in line.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        match part {
+            "?" => clues.push(Clue::blotted(1)),
+            _ => match number(at, part)? {
+                0 => {}
+                count => clues.push(Clue::new(count, 1)),
+            },
+        }
+    }
+    Ok(clues)
+}
+
+fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, ReadError> {
+    let Reading { meta, width, height, rows, columns, goal } = reading;
+    for (name, said, found) in [("height", height, rows.len()), ("width", width, columns.len())] {
+        if let Some(said) = said.filter(|&said| said != found) {
+            return Err(ReadError::whole(format!(
+                "the {name} is said to be {said}, but there are {found} lines"
+            )));
+        }
+    }
+    let level = Level::new(rows, columns, vec![Paint::blank(), Paint::black()]).map_err(ReadError::whole)?;
+    let level = match goal {
+        None => level,
+        Some(goal) => {
+            let cells: Vec<Colour> = goal.chars().map(|c| Colour::from(c == '1')).collect();
+            level.with_goal(cells).map_err(|why| ReadError::whole(format!("goal: {why}")))?
+        }
+    };
+    Ok(Puzzle { meta, level })
+}
+
+pub fn write(puzzle: &Puzzle<Nonogram>) -> Result<String, String> {
+    let level = &puzzle.level;
+    if level.colours() > 1 {
+        return Err("a .non file has no colours".to_owned());
+    }
+    let mut out = String::new();
+    let meta = &puzzle.meta;
+    let said = [
+        ("catalogue", &meta.source),
+        ("title", &meta.title),
+        ("by", &meta.author),
+        ("license", &meta.license),
+    ];
+    for (word, value) in said {
+        if let Some(value) = value {
+            let _ = writeln!(out, "{word} \"{}\"", value.replace(['"', '\n', '\r'], " "));
+        }
+    }
+    let _ = writeln!(out, "width {}\nheight {}", level.width(), level.height());
+    for (word, lines) in [("rows", level.rows()), ("columns", level.columns())] {
+        let _ = writeln!(out, "\n{word}");
+        for line in lines {
+            let parts: Vec<String> =
+                line.iter().map(|clue| clue.count.map_or("?".to_owned(), |n| n.to_string())).collect();
+            let _ = writeln!(out, "{}", if parts.is_empty() { "0".to_owned() } else { parts.join(",") });
+        }
+    }
+    if let Some(goal) = level.goal() {
+        let digits: String = goal.iter().map(|&colour| if colour > 0 { '1' } else { '0' }).collect();
+        let _ = writeln!(out, "\ngoal \"{digits}\"");
+    }
+    Ok(out)
+}

@@ -1,0 +1,146 @@
+//! How hard a puzzle is: its ladder climbed from an empty board to the end.
+//!
+//! Each step weighs by its technique. A puzzle that single lines solve is easy to hard by the sum, so by count and
+//! kind; one that needs a supposition is expert.
+
+use super::grid::Grid;
+use super::hint::{case, refute};
+use super::model::{Colour, Level};
+use super::reason::Reasoner;
+use super::rungs;
+use super::solver::Picture;
+use crate::engine::contract::Grade;
+use crate::engine::job::{Job, Stopped};
+use crate::engine::ladder::Rung;
+use crate::engine::params::Difficulty;
+
+/// Below these sums a puzzle is easy, medium.
+const EASY: f64 = 75.0;
+const MEDIUM: f64 = 190.0;
+
+/// How often each technique was needed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Climb {
+    pub counts: Vec<(&'static Rung, usize)>,
+}
+
+fn weight(rung: &Rung) -> f64 {
+    match rung.tier {
+        0 | 1 => 1.0,
+        2 => 1.5,
+        3 => 3.0,
+        4 => 10.0,
+        _ => 40.0,
+    }
+}
+
+impl Climb {
+    /// `solution` is asked only where cases must be taken.
+    pub fn of(level: &Level, solution: &Picture, job: &Job) -> Result<Self, Stopped> {
+        match level.height().max(level.width()) {
+            ..64 => climb::<1>(level, solution, job),
+            64..128 => climb::<2>(level, solution, job),
+            _ => climb::<4>(level, solution, job),
+        }
+    }
+
+    fn add(&mut self, rung: &'static Rung) {
+        match self.counts.iter_mut().find(|(known, _)| known.id == rung.id) {
+            Some((_, count)) => *count += 1,
+            None => self.counts.push((rung, 1)),
+        }
+    }
+
+    pub fn count(&self, rung: &Rung) -> usize {
+        self.counts.iter().find(|(known, _)| known.id == rung.id).map_or(0, |&(_, count)| count)
+    }
+
+    pub fn steps(&self) -> usize {
+        self.counts.iter().map(|&(_, count)| count).sum()
+    }
+
+    /// Whether single lines suffice.
+    pub fn line_solvable(&self) -> bool {
+        self.guesses() == 0
+    }
+
+    /// How many suppositions there must be.
+    pub fn guesses(&self) -> usize {
+        self.count(&rungs::CONTRADICTION) + self.count(&rungs::CASES)
+    }
+
+    pub fn score(&self) -> f64 {
+        let sum: f64 = self.counts.iter().map(|&(rung, count)| weight(rung) * count as f64).sum();
+        (sum * 10.0).round() / 10.0
+    }
+
+    pub fn difficulty(&self) -> Difficulty {
+        match self.score() {
+            _ if !self.line_solvable() => Difficulty::Expert,
+            score if score < EASY => Difficulty::Easy,
+            score if score < MEDIUM => Difficulty::Medium,
+            _ => Difficulty::Hard,
+        }
+    }
+
+    pub fn grade(&self) -> Grade {
+        let mut reasons = Vec::new();
+        match self.guesses() {
+            0 => reasons.push("no guessing needed: single lines suffice".to_owned()),
+            1 => reasons.push("one supposition is needed".to_owned()),
+            many => reasons.push(format!("{many} suppositions are needed")),
+        }
+        reasons.push(format!("{} steps", self.steps()));
+        let mut hard: Vec<_> = self.counts.iter().filter(|(rung, _)| rung.tier > 1).collect();
+        hard.sort_by_key(|(rung, _)| std::cmp::Reverse(rung.tier));
+        reasons.extend(hard.iter().map(|(rung, count)| format!("{} x{count}", rung.name.to_lowercase())));
+        Grade { level: self.difficulty(), score: self.score(), reasons }
+    }
+}
+
+fn climb<const W: usize>(level: &Level, solution: &Picture, job: &Job) -> Result<Climb, Stopped> {
+    let mut reasoner = Reasoner::<W>::new(level, vec![None; level.size()]);
+    let mut climb = Climb { counts: Vec::new() };
+    let painted = solution.iter().filter(|&&colour| colour > 0).count();
+    let mut found = 0;
+    while found < painted {
+        if job.stopped() {
+            return Err(Stopped);
+        }
+        let cells: Vec<([usize; 2], Colour)>;
+        if let Some(next) = reasoner.next() {
+            climb.add(rungs::of(&next.why));
+            cells = next.cells.iter().map(|&(place, colour)| (next.line.cell(place), colour)).collect();
+        } else {
+            cells = vec![suppose(level, &reasoner, solution, &mut climb, job)?];
+        }
+        for (at, colour) in cells {
+            found += usize::from(colour > 0);
+            reasoner.set(at, colour);
+        }
+    }
+    Ok(climb)
+}
+
+fn suppose<const W: usize>(
+    level: &Level,
+    reasoner: &Reasoner<'_, W>,
+    solution: &Picture,
+    climb: &mut Climb,
+    job: &Job,
+) -> Result<([usize; 2], Colour), Stopped> {
+    let mut grid = Grid::<W>::new(level);
+    let known = reasoner.known();
+    for at in grid.cells() {
+        if let Some(colour) = known[level.place(at)] {
+            grid.fix(at, colour);
+        }
+    }
+    if let Some(refuted) = refute(&mut grid, known, job)? {
+        climb.add(if refuted.effort == 0 { &rungs::COLOURS } else { &rungs::CONTRADICTION });
+        return Ok((refuted.at, refuted.is));
+    }
+    climb.add(&rungs::CASES);
+    let place = case(level, known, solution);
+    Ok(([place / level.width(), place % level.width()], solution[place]))
+}

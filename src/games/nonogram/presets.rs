@@ -1,0 +1,325 @@
+//! What can be asked of the generator, and the four grades.
+//!
+//! Size and technique grow together: a small puzzle is easy however it is made, since there is little to do in it.
+
+use super::Nonogram;
+use super::figure::{Symmetry, Wishes};
+use super::generator::{Wanted, make, of_picture};
+use super::grade::Climb;
+use super::model::{Colour, Level};
+use super::solver::solve;
+use crate::engine::contract::{Failure, Generate, Puzzle, Study};
+use crate::engine::job::Job;
+use crate::engine::params::{Difficulty, Param, Params, Preset, Range};
+use crate::engine::rng::Rng;
+use crate::{levels, picture};
+
+const fn param(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Param {
+    Param { name, label, help, range }
+}
+
+const SIDE: Range = Range::Whole { min: 2, max: 100 };
+const NO_PICTURE: &str = "none";
+const ANY_PICTURE: &str = "random";
+
+/// None, any, or one of our own by name.
+const PICTURES: &[&str] = &[
+    NO_PICTURE,
+    ANY_PICTURE,
+    "aeroplane",
+    "anchor",
+    "apple",
+    "bell",
+    "bicycle",
+    "butterfly",
+    "cactus",
+    "camel",
+    "candle",
+    "castle",
+    "cat",
+    "chair",
+    "cherries",
+    "christmas-tree",
+    "crab",
+    "crown",
+    "cup",
+    "dinosaur",
+    "duck",
+    "elephant",
+    "fish",
+    "giraffe",
+    "glasses",
+    "guitar",
+    "hand",
+    "heart",
+    "hot-air-balloon",
+    "hourglass",
+    "house",
+    "ice-cream",
+    "key",
+    "lighthouse",
+    "mushroom",
+    "octopus",
+    "owl",
+    "padlock",
+    "penguin",
+    "rabbit",
+    "rocket",
+    "sailing-boat",
+    "scissors",
+    "snail",
+    "steam-train",
+    "swan",
+    "teapot",
+    "top-hat",
+    "tulip",
+    "turtle",
+    "umbrella",
+    "whale",
+    "windmill",
+];
+
+impl Generate for Nonogram {
+    const VERSION: u32 = 1;
+    const PARAMS: &'static [Param] = &[
+        param("width", "Width", "How many columns there are.", SIDE),
+        param("height", "Height", "How many rows there are.", SIDE),
+        param(
+            "colors",
+            "Colours",
+            "How many colours there are beside the blank.",
+            Range::Whole { min: 1, max: 8 },
+        ),
+        param(
+            "density",
+            "Density",
+            "The share of painted cells. Around a half is easiest; below a third more must be supposed.",
+            Range::Real { min: 0.2, max: 0.8, step: 0.05 },
+        ),
+        param(
+            "symmetry",
+            "Symmetry",
+            "Mirror: left is right. Both: top is bottom, too. Turn: the same upside down.",
+            Range::Choice(&["none", "mirror", "both", "turn"]),
+        ),
+        param(
+            "picture",
+            "Picture",
+            "A figure of chance, or one of our own pictures; then density and symmetry are the picture's.",
+            Range::Choice(PICTURES),
+        ),
+    ];
+    const PRESETS: [Preset; 4] = [
+        Preset {
+            difficulty: Difficulty::Easy,
+            asks: "one line at a time, 10x10",
+            values: &[
+                ("width", "10"),
+                ("height", "10"),
+                ("colors", "1"),
+                ("density", "0.6"),
+                ("symmetry", "mirror"),
+                ("picture", "none"),
+            ],
+        },
+        Preset {
+            difficulty: Difficulty::Medium,
+            asks: "more of the same, 15x15",
+            values: &[
+                ("width", "15"),
+                ("height", "15"),
+                ("colors", "1"),
+                ("density", "0.55"),
+                ("symmetry", "none"),
+                ("picture", "none"),
+            ],
+        },
+        Preset {
+            difficulty: Difficulty::Hard,
+            asks: "whole lines to think through, 20x20",
+            values: &[
+                ("width", "20"),
+                ("height", "20"),
+                ("colors", "1"),
+                ("density", "0.5"),
+                ("symmetry", "none"),
+                ("picture", "none"),
+            ],
+        },
+        Preset {
+            difficulty: Difficulty::Expert,
+            asks: "suppositions that fail, 25x25",
+            values: &[
+                ("width", "25"),
+                ("height", "25"),
+                ("colors", "1"),
+                ("density", "0.5"),
+                ("symmetry", "none"),
+                ("picture", "none"),
+            ],
+        },
+    ];
+    const STUDIES: &'static [Study] = &[
+        Study {
+            label: "15x15, six in ten painted",
+            base: Difficulty::Medium,
+            changes: &[("density", "0.6")],
+        },
+        Study {
+            label: "15x15, four in ten painted",
+            base: Difficulty::Medium,
+            changes: &[("density", "0.4")],
+        },
+    ];
+
+    fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Self>, Failure> {
+        let wishes = Wishes {
+            width: params.size("width"),
+            height: params.size("height"),
+            colours: params.size("colors"),
+            density: params.real("density"),
+            symmetry: match params.word("symmetry") {
+                "mirror" => Symmetry::Mirror,
+                "both" => Symmetry::Both,
+                "turn" => Symmetry::Turn,
+                _ => Symmetry::None,
+            },
+        };
+        match params.word("picture") {
+            NO_PICTURE => {
+                let lines = Wanted::Lines(params.base() != Difficulty::Expert);
+                make(&wishes, params.difficulty().map_or(lines, Wanted::Exactly), rng, job)
+            }
+            ANY_PICTURE => {
+                let name = rng.pick(&PICTURES[2..]).copied().unwrap_or_default();
+                drawn(name, &wishes, rng, job)
+            }
+            name => drawn(name, &wishes, rng, job),
+        }
+    }
+
+    fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
+        let (found, _) = solve(level, 1, job);
+        let Some(solution) = found.first() else { return Vec::new() };
+        let Ok(climb) = Climb::of(level, solution, job) else { return Vec::new() };
+        let painted = solution.iter().filter(|&&colour| colour > 0).count();
+        vec![
+            ("score", climb.score()),
+            ("steps", climb.steps() as f64),
+            ("suppositions", climb.guesses() as f64),
+            ("painted", painted as f64),
+        ]
+    }
+}
+
+/// The share of cells that may be changed to make a picture unique.
+const REPAIRED: usize = 20;
+
+/// One of our own pictures as a puzzle.
+pub fn drawn(name: &str, wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
+    let bytes = levels::art(&format!("art/{name}"))
+        .ok_or_else(|| Failure::Impossible(format!("there is no picture {name:?}")))?;
+    let options = picture::Options {
+        size: Some((wishes.width, wishes.height)),
+        colors: (wishes.colours > 1).then_some(wishes.colours),
+        ..picture::Options::default()
+    };
+    let (cells, _) = picture::make(bytes, &options).map_err(|why| Failure::Impossible(why.to_string()))?;
+    let most = (wishes.width * wishes.height).div_ceil(REPAIRED);
+    let (level, changed) = of_picture(&cells, most, rng, job)?;
+    let solution: Vec<Colour> = level.goal().map(<[Colour]>::to_vec).unwrap_or_default();
+    let climb = Climb::of(&level, &solution, job)?;
+    let mut puzzle = Puzzle::plain(level);
+    puzzle.meta.title = Some(title(name));
+    puzzle.meta.difficulty = Some(climb.difficulty());
+    puzzle.meta.changed = changed;
+    Ok(puzzle)
+}
+
+/// `hot-air-balloon` as people write it.
+pub fn title(name: &str) -> String {
+    let words = name.replace('-', " ");
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::contract::Advice;
+    use crate::engine::contract::{Hint as _, Model, Solve, Standing};
+
+    fn made(preset: &Preset, seed: u64, changes: &[(&str, &str)]) -> Puzzle<Nonogram> {
+        let mut params = Params::of(Nonogram::PARAMS, preset);
+        changes.iter().for_each(|(name, value)| params.set(name, value).unwrap());
+        Nonogram::generate(&params, &mut Rng::new(seed), &Job::endless()).expect("can be made")
+    }
+
+    #[test]
+    fn every_grade_is_made_as_hard_as_it_is_called() {
+        for preset in Nonogram::PRESETS {
+            for seed in 0..3 {
+                let report = Nonogram::check(&made(&preset, seed, &[]).level, &Job::endless());
+                assert!(report.good, "{:?}", report.problems);
+                let grade = report.grade.unwrap();
+                assert_eq!(grade.level, preset.difficulty, "{seed} {} {:?}", grade.score, grade.reasons);
+            }
+        }
+    }
+
+    /// Every move of every hint is true, and hints alone end in the solution.
+    fn hints_solve(level: &Level) {
+        let job = Job::endless();
+        let solution = solve(level, 1, &job).0.remove(0);
+        let mut board = Nonogram::start(level);
+        loop {
+            match Nonogram::hint(level, &board, &job).unwrap() {
+                Advice::Done => break,
+                Advice::Stuck(why) => panic!("{why}"),
+                Advice::Step(step) => {
+                    assert!(!step.moves.is_empty() && !step.marks.is_empty());
+                    for mark in &step.moves {
+                        let right = level.letter(solution[level.place(mark.at)]);
+                        assert_eq!(mark.to, right, "{} at {:?}", step.reason, mark.at);
+                        Nonogram::apply(level, &mut board, mark).unwrap();
+                    }
+                }
+            }
+        }
+        assert_eq!(Nonogram::standing(level, &board), Standing::Solved);
+    }
+
+    fn hints_solve_made_ones(seeds: std::ops::Range<u64>) {
+        for seed in seeds {
+            for preset in Nonogram::PRESETS {
+                hints_solve(&made(&preset, seed, &[]).level);
+            }
+            let small = [("width", "12"), ("height", "12"), ("symmetry", "none")];
+            hints_solve(&made(&Nonogram::PRESETS[0], seed, &[&small[..], &[("colors", "3")]].concat()).level);
+            hints_solve(&made(&Nonogram::PRESETS[3], seed, &[&small[..], &[("colors", "3")]].concat()).level);
+        }
+    }
+
+    #[test]
+    fn hints_alone_solve_what_is_made_and_each_move_is_true() {
+        hints_solve_made_ones(0..2);
+    }
+
+    #[test]
+    #[ignore = "slow"]
+    fn hints_alone_solve_three_hundred_made_ones() {
+        hints_solve_made_ones(100..150);
+    }
+
+    #[test]
+    fn our_pictures_become_puzzles_with_one_solution() {
+        for name in ["cat", "anchor", "house"] {
+            let puzzle = made(&Nonogram::PRESETS[2], 1, &[("picture", name)]);
+            assert!(Nonogram::check(&puzzle.level, &Job::endless()).good);
+            assert!(puzzle.meta.changed.len() <= 20 && puzzle.meta.title.is_some());
+        }
+        for name in &PICTURES[2..] {
+            assert!(levels::art(&format!("art/{name}")).is_some(), "{name} is not there");
+        }
+    }
+}

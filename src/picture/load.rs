@@ -1,0 +1,149 @@
+//! From encoded bytes to pixels: PNG, JPEG, GIF (its first frame), BMP, PNM, and SVG.
+//!
+//! The only place that sees encoded bytes. Invariant: whatever they are, the answer comes soon, in memory bounded
+//! by [`MOST_PIXELS`] and [`MOST_BYTES`], and is pixels or a sentence. A header that promises more pixels than
+//! that is refused before anything is decoded.
+
+use super::svg;
+use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits};
+use std::fmt;
+use std::io::Cursor;
+
+pub const MOST_PIXELS: u64 = 64 << 20;
+pub const MOST_BYTES: u64 = 512 << 20;
+
+/// A sentence that says what is wrong with a picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Error(pub String);
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Error {}
+
+pub fn unreadable(why: impl fmt::Display) -> Error {
+    Error(format!("not a picture that can be read: {why}"))
+}
+
+/// Pixels: red, green, blue, opacity, row by row. There is at least one.
+#[derive(Debug, Clone)]
+pub struct Raster {
+    pub width: usize,
+    pub height: usize,
+    pub pixels: Vec<[u8; 4]>,
+    pub format: &'static str,
+    /// Drawn from a vector picture, so that its size in pixels means nothing.
+    pub scalable: bool,
+}
+
+/// Reads a picture; a vector picture is drawn large enough for a grid of `size`.
+pub fn load(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
+    if bytes.is_empty() {
+        return Err(unreadable("the file is empty"));
+    }
+    if svg::looks_like_one(bytes) { svg::draw(bytes, size) } else { decode(bytes) }
+}
+
+fn decode(bytes: &[u8]) -> Result<Raster, Error> {
+    let format = known(bytes)?;
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(1 << 20);
+    limits.max_image_height = Some(1 << 20);
+    limits.max_alloc = Some(MOST_BYTES);
+    reader.limits(limits);
+    let decoder = reader.into_decoder().map_err(|error| told(&error))?;
+    let (width, height) = decoder.dimensions();
+    let pixels = u64::from(width) * u64::from(height);
+    if pixels > MOST_PIXELS || decoder.total_bytes() > MOST_BYTES {
+        return Err(too_large(width, height));
+    }
+    if pixels == 0 {
+        return Err(unreadable("it has no pixels"));
+    }
+    let image = DynamicImage::from_decoder(decoder).map_err(|error| told(&error))?.into_rgba8();
+    let (width, height) = (image.width() as usize, image.height() as usize);
+    let pixels = image.into_raw().as_chunks().0.to_vec();
+    Ok(Raster { width, height, pixels, format: name(format), scalable: false })
+}
+
+fn known(bytes: &[u8]) -> Result<ImageFormat, Error> {
+    let expected = "expected PNG, JPEG, GIF, BMP, PNM or SVG";
+    match image::guess_format(bytes) {
+        Ok(format) if format.reading_enabled() => Ok(format),
+        Ok(format) => Err(unreadable(format!("it looks like {format:?}; {expected}"))),
+        Err(_) if bytes.starts_with(&[0x1f, 0x8b]) => {
+            Err(unreadable(format!("it is compressed with gzip; {expected}")))
+        }
+        Err(_) => Err(unreadable(expected)),
+    }
+}
+
+fn name(format: ImageFormat) -> &'static str {
+    match format {
+        ImageFormat::Png => "PNG",
+        ImageFormat::Jpeg => "JPEG",
+        ImageFormat::Gif => "GIF",
+        ImageFormat::Bmp => "BMP",
+        ImageFormat::Pnm => "PNM",
+        _ => "picture",
+    }
+}
+
+fn too_large(width: u32, height: u32) -> Error {
+    Error(format!("a picture of {width}x{height} pixels is too large; at most {} million", MOST_PIXELS >> 20))
+}
+
+fn told(error: &ImageError) -> Error {
+    match error {
+        ImageError::Limits(_) => Error(format!(
+            "the picture is too large; at most {} million pixels and {} MB",
+            MOST_PIXELS >> 20,
+            MOST_BYTES >> 20
+        )),
+        other => unreadable(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complaint(bytes: &[u8]) -> String {
+        load(bytes, None).expect_err("not a picture").to_string()
+    }
+
+    #[test]
+    fn what_is_no_picture_is_told_in_a_sentence() {
+        assert_eq!(complaint(b""), "not a picture that can be read: the file is empty");
+        assert!(complaint(b"game = \"maze\"").ends_with("expected PNG, JPEG, GIF, BMP, PNM or SVG"));
+        assert!(complaint(b"\x1f\x8b\x08rest").contains("gzip"));
+        assert!(complaint(b"RIFF\x10\0\0\0WEBPVP8 ").contains("WebP"));
+        assert!(complaint(b"\x89PNG\r\n\x1a\nrubbish").starts_with("not a picture that can be read: "));
+        assert!(complaint(b"P1\n0 0\n").starts_with("not a picture that can be read: "));
+    }
+
+    #[test]
+    fn a_bomb_of_a_billion_pixels_is_refused_before_it_is_decoded() {
+        for bomb in ["P5\n40000 40000\n255\n", "P6 31623 31623 255\n", "P4\n100000 10000\n"] {
+            assert!(complaint(bomb.as_bytes()).contains("too large"), "{bomb}");
+        }
+        let mut bmp = b"BM\0\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0".to_vec();
+        bmp.extend(32_000_i32.to_le_bytes());
+        bmp.extend(32_000_i32.to_le_bytes());
+        bmp.extend([1, 0, 24, 0]);
+        bmp.extend([0; 24]);
+        assert!(complaint(&bmp).contains("too large"), "{}", complaint(&bmp));
+    }
+
+    #[test]
+    fn a_plain_bitmap_is_read_pixel_by_pixel() {
+        let raster = load(b"P1\n3 2\n1 0 1\n0 1 0\n", None).unwrap();
+        assert_eq!((raster.width, raster.height, raster.format), (3, 2, "PNM"));
+        let dark: Vec<bool> = raster.pixels.iter().map(|pixel| pixel[0] == 0).collect();
+        assert_eq!(dark, [true, false, true, false, true, false]);
+    }
+}

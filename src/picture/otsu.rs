@@ -1,0 +1,71 @@
+//! Where to part dark from light.
+//!
+//! Otsu (1979): the threshold at which the two sides' means differ most, weighted by their sizes. Where several
+//! thresholds part the values alike, the middle one is taken, so that a picture of two levels is parted between them.
+
+/// From 1 to 255; values below it are one side. Where there is nothing to part, the middle.
+pub fn threshold(values: &[u8]) -> u8 {
+    let mut histogram = [0u64; 256];
+    for &value in values {
+        histogram[value as usize] += 1;
+    }
+    let total = values.len() as u64;
+    let sum = values.iter().map(|&value| u64::from(value)).sum();
+    let (mut count, mut below) = (0, 0);
+    let (mut best, mut from, mut to) = (0.0, 128u16, 128u16);
+    for threshold in 1..256u16 {
+        let level = u64::from(threshold) - 1;
+        count += histogram[level as usize];
+        below += histogram[level as usize] * level;
+        // Across empty levels the same numbers give the same result, so that a plateau is exactly one.
+        let gain = spread(count, below, total, sum);
+        if gain > best {
+            (best, from, to) = (gain, threshold, threshold);
+        } else if gain >= best && gain > 0.0 && histogram[level as usize] == 0 {
+            to = threshold;
+        }
+    }
+    u16::midpoint(from, to) as u8
+}
+
+/// The variance between the sides, up to a factor that all thresholds share.
+fn spread(count: u64, below: u64, total: u64, sum: u64) -> f64 {
+    if count == 0 || count == total {
+        return 0.0;
+    }
+    let difference = (below * total).abs_diff(sum * count) as f64;
+    difference * difference / (count as f64 * (total - count) as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Sum over both sides of the squared distances from the side's mean: what Otsu's threshold makes least.
+    fn within(values: &[u8], threshold: u8) -> f64 {
+        let (low, high): (Vec<u8>, Vec<u8>) = values.iter().partition(|&&value| value < threshold);
+        let side = |side: &[u8]| {
+            let mean = side.iter().map(|&v| f64::from(v)).sum::<f64>() / side.len().max(1) as f64;
+            side.iter().map(|&v| (f64::from(v) - mean).powi(2)).sum::<f64>()
+        };
+        side(&low) + side(&high)
+    }
+
+    proptest! {
+        #[test]
+        fn no_other_threshold_parts_better(values in prop::collection::vec(any::<u8>(), 1..60)) {
+            let found = within(&values, threshold(&values));
+            let best = (1..=255).map(|t| within(&values, t)).fold(f64::INFINITY, f64::min);
+            prop_assert!(found <= best + 1e-6, "{found} against {best}");
+        }
+    }
+
+    #[test]
+    fn two_levels_are_parted_in_the_middle() {
+        assert_eq!(threshold(&[0, 0, 255]), 128);
+        assert_eq!(threshold(&[100, 200, 200, 200]), 150);
+        assert_eq!(threshold(&[7; 9]), 128);
+        assert_eq!(threshold(&[]), 128);
+    }
+}

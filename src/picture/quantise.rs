@@ -1,0 +1,319 @@
+//! Colours: the few that a picture is made of, and which cell has which.
+//!
+//! Colours are sought among pixels, not among cells: a cell at the edge of two colours has a third one that nobody
+//! painted, and pixels on an edge are left out of the search for the same reason. Then each pixel takes its nearest
+//! colour and each cell the one that most of its pixels have, except that a dark outline is kept where it is thinner
+//! than half a cell. The search is k-means in `OKLab` over a histogram; it starts from the heaviest colour and then
+//! takes what is far from all so far and not rare (k-means++ without its dice), so that it always ends alike.
+//!
+//! Class 0 is the background. It never moves, and where none is known it becomes what holds most of the border.
+
+use super::Decided;
+use super::color::{Lab, Linear, distance, distance_squared, lab_of, to_bytes};
+use super::fit::Sheet;
+use super::grid::Picture;
+use super::ground::Ground;
+use super::ink::{on_ridge, receivers};
+
+/// Colours closer than this are one.
+const ALIKE: f32 = 0.05;
+/// Pixels that differ more from a neighbour lie on an edge.
+const EDGE: f32 = 0.06;
+const ROUNDS: usize = 24;
+/// An outline is at least so dark.
+const DARK: f32 = 0.4;
+
+pub fn decide(sheet: &Sheet, ground: Ground, colors: usize, dither: bool) -> Decided {
+    let mut centers = centers(sheet, ground, colors);
+    let mut classes = classes(sheet, ground, &centers);
+    let (mut cells, sure) = votes(sheet, &classes, &centers);
+    if dither {
+        cells = diffused(sheet, &cells, &centers);
+    }
+    if ground == Ground::Unsure {
+        let most = of_the_border(sheet, &cells, centers.len());
+        centers.swap(0, usize::from(most));
+        exchange(&mut cells, most);
+        exchange(&mut classes, most);
+    }
+    let palette = palette(sheet, &classes, &cells, centers.len());
+    let (width, height) = sheet.size;
+    let cells = sheet.spread(&cells, 0);
+    Decided {
+        picture: by_frequency(Picture { width, height, cells, palette }),
+        sure: sheet.spread(&sure, true),
+    }
+}
+
+/// A kind of colour with its number of pixels.
+#[derive(Clone, Copy, Default)]
+struct Bin {
+    count: f32,
+    sum: Lab,
+}
+
+impl Bin {
+    fn mean(&self) -> Lab {
+        self.sum.map(|sum| sum / self.count)
+    }
+}
+
+/// The background, then at most `colors` others that differ from it and from each other.
+fn centers(sheet: &Sheet, ground: Ground, colors: usize) -> Vec<Lab> {
+    let bins: Vec<(Lab, f32)> = bins(sheet, ground).iter().map(|bin| (bin.mean(), bin.count)).collect();
+    let Some(heaviest) = bins.iter().max_by(|a, b| a.1.total_cmp(&b.1)) else {
+        return vec![lab_of(ground.color())];
+    };
+    let fixed = if ground == Ground::Unsure { heaviest.0 } else { lab_of(ground.color()) };
+    let mut centers = vec![fixed];
+    while centers.len() <= colors {
+        let gap = |lab: Lab| centers.iter().map(|&c| distance_squared(c, lab)).fold(f32::INFINITY, f32::min);
+        let worth = |&(lab, count): &(Lab, f32)| gap(lab) * count.sqrt();
+        let Some(&(next, _)) = bins.iter().max_by(|a, b| worth(a).total_cmp(&worth(b))) else { break };
+        if gap(next) < ALIKE * ALIKE {
+            break;
+        }
+        centers.push(next);
+    }
+    settle(&bins, &mut centers, ground != Ground::Unsure);
+    distinct(centers)
+}
+
+/// Pixels sorted into some thousand kinds of colour; edges only where there is little else.
+fn bins(sheet: &Sheet, ground: Ground) -> Vec<Bin> {
+    let painted = |i: &usize| !is_clear(sheet, ground, *i);
+    let (flat, edge): (Vec<usize>, Vec<usize>) =
+        (0..sheet.pixels.len()).filter(painted).partition(|&i| is_flat(sheet, i));
+    let used = if flat.len() * 10 >= edge.len() { flat } else { [flat, edge].concat() };
+    let mut bins = vec![Bin::default(); 1 << 15];
+    for i in used {
+        let lab = sheet.pixels[i].lab;
+        let bin = &mut bins[kind(lab)];
+        bin.count += 1.0;
+        (0..3).for_each(|i| bin.sum[i] += lab[i]);
+    }
+    bins.retain(|bin| bin.count > 0.0);
+    bins
+}
+
+fn kind(lab: Lab) -> usize {
+    let level = |value: f32| (value * 32.0).clamp(0.0, 31.0) as usize;
+    level(lab[0]) << 10 | level(lab[1] + 0.5) << 5 | level(lab[2] + 0.5)
+}
+
+fn is_clear(sheet: &Sheet, ground: Ground, pixel: usize) -> bool {
+    matches!(ground, Ground::Transparent(_)) && sheet.pixels[pixel].opacity < 0.5
+}
+
+fn is_flat(sheet: &Sheet, pixel: usize) -> bool {
+    if sheet.fineness == 1 {
+        return true;
+    }
+    let width = sheet.width();
+    let column = pixel % width;
+    let lab = sheet.pixels[pixel].lab;
+    let near = |there: bool, at: usize| !there || distance_squared(sheet.pixels[at].lab, lab) < EDGE * EDGE;
+    near(column > 0, pixel.saturating_sub(1))
+        && near(column + 1 < width, pixel + 1)
+        && near(pixel >= width, pixel.saturating_sub(width))
+        && near(pixel + width < sheet.pixels.len(), pixel + width)
+}
+
+/// Lloyd's rounds: each center moves to the mean of what is nearest to it.
+fn settle(bins: &[(Lab, f32)], centers: &mut [Lab], first_stays: bool) {
+    for _ in 0..ROUNDS {
+        let mut sums = vec![Bin::default(); centers.len()];
+        for &(lab, count) in bins {
+            let sum = &mut sums[nearest(centers, lab)];
+            sum.count += count;
+            (0..3).for_each(|i| sum.sum[i] += count * lab[i]);
+        }
+        let mut moved = false;
+        for (i, sum) in
+            sums.iter().enumerate().skip(usize::from(first_stays)).filter(|(_, sum)| sum.count > 0.0)
+        {
+            moved |= distance_squared(centers[i], sum.mean()) > 1e-8;
+            centers[i] = sum.mean();
+        }
+        if !moved {
+            break;
+        }
+    }
+}
+
+fn nearest(centers: &[Lab], lab: Lab) -> usize {
+    let far = |&i: &usize| distance_squared(centers[i], lab);
+    (0..centers.len()).min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(0)
+}
+
+fn distinct(centers: Vec<Lab>) -> Vec<Lab> {
+    let mut kept: Vec<Lab> = Vec::new();
+    for center in centers {
+        if kept.iter().all(|&other| distance(other, center) >= ALIKE) {
+            kept.push(center);
+        }
+    }
+    kept
+}
+
+fn classes(sheet: &Sheet, ground: Ground, centers: &[Lab]) -> Vec<u8> {
+    let transparent = matches!(ground, Ground::Transparent(_));
+    let class = |i: usize| {
+        if is_clear(sheet, ground, i) {
+            0
+        } else if transparent && centers.len() > 1 {
+            // What is opaque is painted, even in the paper's colour.
+            nearest(&centers[1..], sheet.pixels[i].lab) + 1
+        } else {
+            nearest(centers, sheet.pixels[i].lab)
+        }
+    };
+    (0..sheet.pixels.len()).map(|i| class(i) as u8).collect()
+}
+
+/// The class of each cell, and whether it has a clear majority.
+fn votes(sheet: &Sheet, classes: &[u8], centers: &[Lab]) -> (Vec<u8>, Vec<bool>) {
+    let kinds = centers.len();
+    let mut counts = vec![0u16; sheet.place.width * sheet.place.height * kinds];
+    for (pixel, &class) in classes.iter().enumerate() {
+        counts[sheet.cell_of(pixel) * kinds + usize::from(class)] += 1;
+    }
+    let area = (sheet.fineness * sheet.fineness) as f32;
+    let mut cells: Vec<u8> = counts.chunks(kinds).map(winner).collect();
+    let sure = counts.chunks(kinds).map(|v| v.iter().any(|&votes| f32::from(votes) > 0.8 * area)).collect();
+    let darkest = (1..kinds).min_by(|&a, &b| centers[a][0].total_cmp(&centers[b][0]));
+    if let Some(dark) = darkest.filter(|&dark| centers[dark][0] < DARK && sheet.fineness > 1) {
+        let shares: Vec<f32> = counts.chunks(kinds).map(|votes| f32::from(votes[dark]) / area).collect();
+        let drawn: Vec<bool> = cells.iter().map(|&cell| usize::from(cell) == dark).collect();
+        for (cell, class) in cells.iter_mut().enumerate() {
+            if on_ridge(&shares, &drawn, sheet.place.width, cell) {
+                *class = dark as u8;
+            }
+        }
+    }
+    (cells, sure)
+}
+
+/// A cell is blank where most of it is; else it has the most frequent colour, however many share the rest.
+fn winner(votes: &[u16]) -> u8 {
+    let all: u32 = votes.iter().map(|&count| u32::from(count)).sum();
+    if 2 * u32::from(votes[0]) > all {
+        return 0;
+    }
+    (1..votes.len()).rev().max_by_key(|&class| votes[class]).unwrap_or(0) as u8
+}
+
+/// Cells that are not blank, painted so that mixtures look right from afar.
+fn diffused(sheet: &Sheet, cells: &[u8], centers: &[Lab]) -> Vec<u8> {
+    let means: [Vec<f32>; 3] = std::array::from_fn(|i| sheet.means(|pixel| sheet.pixels[pixel].lab[i]));
+    let mut left: Vec<Lab> = (0..cells.len()).map(|cell| std::array::from_fn(|i| means[i][cell])).collect();
+    let mut painted = cells.to_vec();
+    for cell in (0..cells.len()).filter(|&cell| cells[cell] != 0) {
+        let class = nearest(centers, left[cell]);
+        painted[cell] = class as u8;
+        let error: Lab = std::array::from_fn(|i| left[cell][i] - centers[class][i]);
+        for (to, share) in receivers(cell, sheet.place.width, cells.len()) {
+            (0..3).for_each(|i| left[to][i] += error[i] * share);
+        }
+    }
+    painted
+}
+
+/// The class that most border cells have.
+fn of_the_border(sheet: &Sheet, cells: &[u8], kinds: usize) -> u8 {
+    let (width, height) = (sheet.place.width, sheet.place.height);
+    let mut counts = vec![0; kinds];
+    for (i, &cell) in cells.iter().enumerate() {
+        let (row, column) = (i / width, i % width);
+        if row == 0 || column == 0 || row + 1 == height || column + 1 == width {
+            counts[usize::from(cell)] += 1;
+        }
+    }
+    (0..kinds).rev().max_by_key(|&class| counts[class]).unwrap_or(0) as u8
+}
+
+/// Exchanges a class and the background.
+fn exchange(classes: &mut [u8], with: u8) {
+    for class in classes.iter_mut() {
+        *class = match *class {
+            0 => with,
+            class if class == with => 0,
+            class => class,
+        };
+    }
+}
+
+/// What each class looks like: the mean light of its pixels in cells of that class, edges hardly counting.
+fn palette(sheet: &Sheet, classes: &[u8], cells: &[u8], kinds: usize) -> Vec<[u8; 3]> {
+    let mut sums: Vec<(Linear, f32)> = vec![([0.0; 3], 0.0); kinds];
+    for (pixel, found) in sheet.pixels.iter().enumerate() {
+        let class = usize::from(classes[pixel]);
+        if usize::from(cells[sheet.cell_of(pixel)]) == class {
+            let weight = if is_flat(sheet, pixel) { 1.0 } else { 1e-3 };
+            (0..3).for_each(|i| sums[class].0[i] += weight * found.light[i]);
+            sums[class].1 += weight;
+        }
+    }
+    let color = |(sum, weight): &(Linear, f32)| to_bytes(sum.map(|light| light / weight.max(1e-9)));
+    sums.iter().skip(1).map(color).collect()
+}
+
+/// The most frequent colour first.
+fn by_frequency(mut picture: Picture) -> Picture {
+    let count = |class: usize| picture.cells.iter().filter(|&&cell| usize::from(cell) == class).count();
+    let mut order: Vec<usize> = (1..=picture.palette.len()).collect();
+    order.sort_by_key(|&class| (std::cmp::Reverse(count(class)), class));
+    let mut place = vec![0u8; picture.palette.len() + 1];
+    order.iter().zip(1..).for_each(|(&class, new)| place[class] = new);
+    for cell in &mut picture.cells {
+        *cell = place[usize::from(*cell)];
+    }
+    picture.palette = order.iter().map(|&class| picture.palette[class - 1]).collect();
+    picture
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fit::Rect;
+    use super::super::ground;
+    use super::super::{Background, Raster};
+    use super::*;
+
+    /// Stripes of three colours on white, each `step` pixels wide.
+    fn stripes(step: usize) -> Raster {
+        let colors = [[255, 255, 255, 255], [220, 30, 30, 255], [30, 60, 200, 255], [20, 20, 20, 255]];
+        let width = 6 * step;
+        let at = |i: usize| colors[[0, 1, 2, 3, 1, 0][i % width / step]];
+        Raster {
+            width,
+            height: width,
+            pixels: (0..width * width).map(at).collect(),
+            format: "PNG",
+            scalable: false,
+        }
+    }
+
+    fn decided(raster: &Raster, size: usize, colors: usize) -> Picture {
+        let ground = ground::find(raster, Background::Given([255; 3]));
+        decide(&Sheet::new(raster, Rect::whole(raster), (size, size), ground.color()), ground, colors, false)
+            .picture
+    }
+
+    #[test]
+    fn flat_colours_are_found_exactly_the_most_frequent_first() {
+        for step in [1, 4, 7, 30] {
+            let picture = decided(&stripes(step), 6, 3);
+            assert_eq!(picture.rows()[0], ".rb#r.", "at {step}");
+            assert_eq!(picture.palette[0], [220, 30, 30]);
+            assert!(picture.palette.contains(&[30, 60, 200]) && picture.palette.contains(&[20, 20, 20]));
+        }
+    }
+
+    #[test]
+    fn no_more_colours_than_there_are_and_no_more_than_asked() {
+        assert_eq!(decided(&stripes(4), 6, 9).palette.len(), 3);
+        assert_eq!(decided(&stripes(4), 6, 2).palette.len(), 2);
+        // Cells that lie across the edges of stripes bring no colour of their own.
+        assert_eq!(decided(&stripes(7), 11, 9).palette.len(), 3);
+    }
+}

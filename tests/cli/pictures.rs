@@ -1,0 +1,66 @@
+//! `picture`, as a script uses it.
+
+use super::world::{World, keys};
+use serde_json::json;
+
+const HOUSE: &str = "P1 5 5  0 0 1 0 0  0 1 0 1 0  1 0 0 0 1  1 1 1 1 1  1 0 1 0 1";
+
+#[test]
+fn a_picture_is_printed_as_rows_and_a_report_below() {
+    let world = World::new();
+    world.file("house.pbm", HOUSE);
+    let told = world.run(&["picture", "house.pbm"]).good();
+    assert!(told.starts_with("..#..\n.#.#.\n#...#\n#####\n#.#.#\n\n5x5 cells, 13 drawn (52 %)"), "{told}");
+    let inverted = world.fed(&["picture", "-", "--invert"], HOUSE).good();
+    assert!(inverted.starts_with("##.##\n#.#.#\n"), "{inverted}");
+}
+
+#[test]
+fn the_json_holds_rows_palette_and_report() {
+    let world = World::new();
+    let called = world.fed(&["picture", "-", "--json", "--size", "10x7", "--colors", "2"], HOUSE);
+    let told = called.json();
+    let names = [
+        "width",
+        "height",
+        "rows",
+        "palette",
+        "drawn",
+        "source",
+        "crop",
+        "background",
+        "threshold",
+        "cleaned",
+    ];
+    assert_eq!(keys(&told), names);
+    assert_eq!((&told["width"], &told["height"]), (&json!(10), &json!(7)));
+    assert_eq!(told["palette"], json!({ "#": "#000000" }));
+    assert_eq!(told["rows"].as_array().map(Vec::len), Some(7));
+}
+
+#[test]
+fn what_is_no_picture_or_no_wish_is_one_line() {
+    let world = World::new();
+    world.file("note.png", "this is a text");
+    world
+        .run(&["picture", "note.png"])
+        .refused(&["note.png: not a picture that can be read", "expected PNG"]);
+    world.file("bomb.ppm", "P6 40000 40000 255\n");
+    world.run(&["picture", "bomb.ppm"]).refused(&["bomb.ppm", "too large"]);
+    world.file("cut.svg", "<svg xmlns='http://www.w3.org/2000/svg'><g>");
+    world.run(&["picture", "cut.svg"]).refused(&["cut.svg: not a picture that can be read"]);
+    world.run(&["picture", "gone.png"]).refused(&["gone.png", "no such file"]);
+    world.run(&["picture", "art/nowhere"]).refused(&["art/nowhere"]);
+    world.fed(&["picture", "-"], "").refused(&["standard input", "empty"]);
+    world.file("house.pbm", HOUSE);
+    world.run(&["picture", "house.pbm:2"]).refused(&["house.pbm"]);
+    for (flag, value) in [
+        ("--size", "30"),
+        ("--size", "0x9"),
+        ("--colors", "0"),
+        ("--threshold", "256"),
+        ("--background", "red"),
+    ] {
+        world.run(&["picture", "house.pbm", flag, value]).refused(&[flag, value]);
+    }
+}
