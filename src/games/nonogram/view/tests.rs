@@ -2,6 +2,10 @@
 
 use super::super::model::Cell;
 use super::*;
+use crate::engine::contract::{Solve, Verdict};
+use crate::engine::document::parse;
+use crate::engine::job::Job;
+use crate::engine::kind::{Kind, Of};
 use crate::engine::rng::Rng;
 use crate::engine::view::{Button, Phase, Until};
 use crate::keymap::Keymap;
@@ -427,8 +431,14 @@ fn a_hint_out_of_view_is_brought_into_it_once() {
 
 #[test]
 fn the_lessons_end_solved_and_the_command_has_a_key_of_its_own() {
+    let unique = |level: &Level| Nonogram::solve(level, 2, &Job::endless()).verdict == Verdict::Unique;
+    assert!(unique(&Nonogram::example().level));
     for lesson in Nonogram::LESSONS {
         assert_eq!(lesson.sayings.last().map(|saying| saying.until), Some(Until::Solved));
+        let root = parse(lesson.puzzle).unwrap();
+        let puzzle = Of::<Nonogram>::NEW.read(&root).unwrap();
+        let cells = puzzle.document();
+        assert!(cells.iter().any(|(name, _)| *name == "rows"));
     }
     let (_, warnings) = Keymap::default().for_game("nonogram", Nonogram::COMMANDS);
     assert!(warnings.is_empty(), "{warnings:?}");
