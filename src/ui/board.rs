@@ -54,7 +54,7 @@ impl Axis {
         let shown = axis.most(room).min(total);
         let first = first.min(total - shown);
         // Pairs are never torn apart.
-        let first = if paired { (first + 1) / 2 * 2 } else { first };
+        let first = if paired { first.div_ceil(2) * 2 } else { first };
         Self { first, shown: shown.min(total - first.min(total)), ..axis }
     }
 

@@ -31,8 +31,8 @@ impl Stroke {
 /// A direction, as rows and columns to go.
 type Way = (isize, isize);
 
-pub fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<Spot>) -> Reply<Mark> {
-    match input {
+pub fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Spot>) -> Reply<Mark> {
+    match *input {
         Input::Do(action) => act(level, board, ui, action),
         Input::Named(spot) => look_at(level, ui, spot),
         Input::Point { spot, button, phase } => point(level, board, ui, spot, button, phase),

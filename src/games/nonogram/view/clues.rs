@@ -40,16 +40,14 @@ fn slot(level: &Level) -> Option<u16> {
     level.is_plain().then_some(widest as u16 + 1)
 }
 
-fn width(level: &Level, clue: Clue) -> u16 {
-    slot(level).unwrap_or(number(clue).len() as u16 + 2)
+fn width(slot: Option<u16>, clue: Clue) -> u16 {
+    slot.unwrap_or(number(clue).len() as u16 + 2)
 }
 
 /// Columns left of the board and rows above it that the clues would like, and what they get of an area.
 pub fn gutters(level: &Level, area: Rect) -> (u16, u16) {
     let slot = slot(level);
-    let row = |clues: &Vec<Clue>| -> u16 {
-        clues.iter().map(|clue| slot.unwrap_or(number(*clue).len() as u16 + 2)).sum()
-    };
+    let row = |clues: &Vec<Clue>| -> u16 { clues.iter().map(|clue| width(slot, *clue)).sum() };
     let widest = level.rows().iter().map(row).max().unwrap_or(0).max(2);
     let deepest = level.columns().iter().map(Vec::len).max().unwrap_or(0).max(1) as u16;
     let most = ((area.width * 2 / 5).max(7), (area.height * 2 / 5).max(3));
@@ -126,8 +124,9 @@ pub fn draw_stripes(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffe
 }
 
 pub fn draw(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {
+    let slot = slot(scene.level);
     for row in grid.rows() {
-        draw_row(scene, grid, row, buffer);
+        draw_row(scene, grid, row, slot, buffer);
     }
     for column in grid.columns() {
         draw_column(scene, grid, column, buffer);
@@ -156,9 +155,9 @@ fn sign(scene: &Scene<'_, Nonogram>, state: &State<'_>, cursor: &'static str) ->
     }
 }
 
-fn draw_row(scene: &Scene<'_, Nonogram>, grid: &Grid, row: usize, buffer: &mut Buffer) {
+fn draw_row(scene: &Scene<'_, Nonogram>, grid: &Grid, row: usize, slot: Option<u16>, buffer: &mut Buffer) {
     let Some(y) = grid.y(row) else { return };
-    let (level, left) = (scene.level, grid.left().intersection(grid.area));
+    let left = grid.left().intersection(grid.area);
     let state = State::of(scene, Line::Row(row));
     if left.width >= 1 {
         let (text, style) = sign(scene, &state, "▸");
@@ -169,16 +168,16 @@ fn draw_row(scene: &Scene<'_, Nonogram>, grid: &Grid, row: usize, buffer: &mut B
     if state.clues.is_empty() && end > first {
         put(buffer, left, end - 1, y, "0", scene.look.ink(Ink::Faint));
     }
-    let whole = state.clues.iter().map(|clue| width(level, *clue)).sum::<u16>() <= end - first.min(end);
+    let whole = state.clues.iter().map(|clue| width(slot, *clue)).sum::<u16>() <= end - first.min(end);
     for (i, clue) in state.clues.iter().enumerate().rev() {
-        let room = width(level, *clue) + if whole || i == 0 { 0 } else { CUT.len() as u16 + 1 };
+        let room = width(slot, *clue) + if whole || i == 0 { 0 } else { CUT.len() as u16 + 1 };
         if end < first + room.saturating_sub(u16::from(whole)) {
             let x = end.saturating_sub(CUT.len() as u16).max(left.x);
             put(buffer, left, x, y, CUT, scene.look.ink(Ink::Faint));
             return;
         }
         draw_row_clue(scene, &state, i, (left, end, y), buffer);
-        end = end.saturating_sub(width(level, *clue));
+        end = end.saturating_sub(width(slot, *clue));
     }
 }
 

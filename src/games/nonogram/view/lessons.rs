@@ -3,13 +3,14 @@
 use super::super::model::{Level, Paint, Spot};
 use crate::engine::view::{Lesson, Naming, Saying, Until};
 
-/// A cup, for the menu and the help.
-const CUP: [&str; 8] =
-    ["..#.#...", "...#.#..", "######..", "######.#", "######.#", "########", "######..", ".####..."];
+/// A duck that swims to the left, for the menu and the help.
+const DUCK: [&str; 8] =
+    ["..##....", ".#.##...", "#####...", "..###..#", "..######", ".#######", ".######.", "..####.."];
 
 pub fn example() -> Level {
-    let cells: Vec<u8> = CUP.concat().bytes().map(|byte| u8::from(byte == b'#')).collect();
-    Level::of_picture(CUP[0].len(), &cells, vec![Paint::blank(), Paint::black()]).expect("a cup is a picture")
+    let cells: Vec<u8> = DUCK.concat().bytes().map(|byte| u8::from(byte == b'#')).collect();
+    Level::of_picture(DUCK[0].len(), &cells, vec![Paint::blank(), Paint::black()])
+        .expect("a duck is a picture")
 }
 
 /// What is typed after the go-to key: a row, and after a blank or a comma a column.

@@ -162,7 +162,7 @@ impl View for Nonogram {
     }
 
     fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<Spot>) -> Reply<Mark> {
-        brush::interpret(level, board, ui, input)
+        brush::interpret(level, board, ui, &input)
     }
 
     /// `12 7` is the seventh cell of row 12; `12` the row.
@@ -193,6 +193,7 @@ impl View for Nonogram {
     }
 
     fn layout(level: &Level, ui: &Ui, area: Rect) -> Layout {
+        let area = apart(area);
         match Self::zoom(level, ui, area) {
             Zoom::Near => Layout::Near(Self::near(level, ui, area)),
             Zoom::Far => Layout::Far(Far::new(level, ui, area)),
@@ -238,6 +239,11 @@ impl View for Nonogram {
         // Twice as wide as a pixel is high, while it fits a usual screen.
         if width <= 30 && height <= 18 { (2 * width, height) } else { (width, height.div_ceil(2)) }
     }
+}
+
+/// Blanks between the board and what stands at its right, where there may be something.
+fn apart(area: Rect) -> Rect {
+    if area.width > 42 { Rect { width: area.width - 2, ..area } } else { area }
 }
 
 fn draw_near(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {

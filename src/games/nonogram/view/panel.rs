@@ -2,7 +2,7 @@
 
 use super::super::model::{Cell, Colour, Line as Row};
 use super::clues::{is_complete, number};
-use super::{Layout, Nonogram, cells};
+use super::{Layout, Nonogram, Zoom, cells};
 use crate::engine::contract::Standing;
 use crate::engine::prose::{Prose, Tone};
 use crate::engine::view::{Mode, Scene, View};
@@ -10,6 +10,7 @@ use crate::ui::mosaic::Mosaic;
 use crate::ui::theme::Ink;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
 /// The largest picture beside the board, in pixels.
@@ -32,7 +33,7 @@ pub fn panel(scene: &Scene<'_, Nonogram>, width: u16) -> Vec<Line<'static>> {
     } else {
         lines.extend(picture);
         lines.push(Line::default());
-        lines.extend(figures.chunks(3).flat_map(|figure| joined(figure)));
+        lines.extend(figures.chunks(3).filter_map(joined));
     }
     lines
 }
@@ -73,15 +74,14 @@ fn picture(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     let small = whole.within(room.0, room.1);
     let ground = look.ground(Ink::Panel);
     let bars = in_view(scene, &small);
-    let blank = Line::styled(" ".repeat(small.width + 2), ground);
+    let blank = Line::from(Span::styled(" ".repeat(small.width + 2), ground));
     let mut lines = vec![blank.clone()];
     for (row, inner) in small.lines(&look).into_iter().enumerate() {
         let (sign, style) = match bars.as_ref().filter(|(rows, _)| rows.contains(&row)) {
             Some(_) => ("▌", look.ink(Ink::Accent)),
             None => (" ", Style::new()),
         };
-        let mut line = Line::styled(sign, style.patch(ground));
-        line.spans[0].style = style.patch(ground);
+        let mut line = Line::from(Span::styled(sign, style.patch(ground)));
         line.spans.extend(inner.spans.into_iter().map(|span| {
             let style = ground.patch(span.style);
             span.style(style)
@@ -100,10 +100,8 @@ fn picture(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-type Span2 = (std::ops::Range<usize>, std::ops::Range<usize>);
-
 /// The rows of text and the columns of a small picture that are in view; `None` where all is.
-fn in_view(scene: &Scene<'_, Nonogram>, small: &Mosaic) -> Option<Span2> {
+fn in_view(scene: &Scene<'_, Nonogram>, small: &Mosaic) -> Option<(Range<usize>, Range<usize>)> {
     let layout = Nonogram::layout(scene.level, scene.ui, scene.ui.area);
     let grid = match &layout {
         Layout::Near(grid) => grid,
@@ -241,6 +239,10 @@ pub fn status(scene: &Scene<'_, Nonogram>) -> Prose {
             prose.toned(Tone::Colour(palette.pigment(colour)), palette.name(scene.level, colour))
         }
     };
+    if Nonogram::zoom(scene.level, scene.ui, scene.ui.area) == Zoom::Far {
+        // There they stand above this line.
+        return prose;
+    }
     let prose = clues(scene, prose.say("    row "), Row::Row(row));
     clues(scene, prose.say("   column "), Row::Column(column))
 }
