@@ -13,11 +13,11 @@ const GOLDEN: &[(&str, u64)] = &[
     ("buttons:hard#1-7", 0x1899_7bcd_ff11_3c8a),
     ("buttons:expert#1-7", 0xab4f_750b_5dff_6112),
     ("buttons:medium,nodes=30,presses=any,combine=any,unique=no#1-7", 0xda67_5b4d_41de_3a76),
-    ("nonogram:easy#1-7", 0),
-    ("nonogram:medium#1-7", 0),
-    ("nonogram:hard#1-7", 0),
-    ("nonogram:expert#1-7", 0),
-    ("nonogram:easy,colors=3#1-7", 0),
+    ("nonogram:easy#1-7", 0xbdcd_2c85_5db0_47c8),
+    ("nonogram:medium#1-7", 0x2acf_584a_95e9_96bc),
+    ("nonogram:hard#1-7", 0xf8e7_213f_783e_7a6d),
+    ("nonogram:expert#1-7", 0xb985_67a1_b8b0_8f92),
+    ("nonogram:easy,colors=3#1-7", 0x09a2_accb_2940_5232),
 ];
 
 /// FNV-1a, which nobody will ever change.
