@@ -18,7 +18,7 @@ use super::model::{Board, Cell, Level};
 use crate::engine::contract::{Model, Puzzle, Role};
 use crate::engine::document::{Fields, parse};
 use crate::engine::prose::Prose;
-use crate::engine::view::{Glance, Button, Input, Lesson, Phase, Reply, Scene, View, follow};
+use crate::engine::view::{Button, Glance, Input, Lesson, Phase, Reply, Scene, View, follow};
 use crate::keymap::{Action, Command};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

@@ -87,7 +87,13 @@ impl Shot {
     }
 
     fn draw(&mut self, area: Rect, buffer: &mut Buffer) -> Layout {
-        let glance = Glance { look: &self.look, aids: self.aids, marks: &self.marks, moves: &self.moves };
+        let glance = Glance {
+            board: &self.board,
+            look: &self.look,
+            aids: self.aids,
+            marks: &self.marks,
+            moves: &self.moves,
+        };
         Nonogram::notice(&self.level, &mut self.ui, &glance);
         Nonogram::settle(&self.level, &mut self.ui, area);
         let layout = Nonogram::layout(&self.level, &self.ui, area);
