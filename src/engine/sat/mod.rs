@@ -6,7 +6,7 @@
 //! between calls: nothing is decided, everything that follows from single literals is assigned, and a clause's two
 //! watched literals are its first two. Clauses can be added after an answer: so solutions are excluded one by one.
 //!
-//! The ideas are those of MiniSat (Eén and Sörensson, 2003) and Glucose (Audemard and Simon, 2009).
+//! The ideas are those of `MiniSat` (Eén and Sörensson, 2003) and Glucose (Audemard and Simon, 2009).
 
 mod analyse;
 mod memory;
