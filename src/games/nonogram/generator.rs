@@ -66,9 +66,10 @@ impl Wanted {
 pub fn make(wishes: &Wishes, wanted: Wanted, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
     for _ in 0..FIGURES {
         let cells = draw(wishes, rng);
-        let level = match wanted.by_lines() {
-            true => mend(wishes, cells, rng, job)?,
-            false => one_solution(wishes, cells, rng, job)?,
+        let level = if wanted.by_lines() {
+            mend(wishes, cells, rng, job)?
+        } else {
+            one_solution(wishes, cells, rng, job)?
         };
         let Some(level) = level else { continue };
         let solution = level.goal().map(<[Colour]>::to_vec).unwrap_or_default();

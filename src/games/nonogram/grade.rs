@@ -108,7 +108,7 @@ fn climb<const W: usize>(level: &Level, solution: &Picture, job: &Job) -> Result
             return Err(Stopped);
         }
         let cells: Vec<([usize; 2], Colour)>;
-        if let Some(next) = reasoner.next() {
+        if let Some(next) = reasoner.conclusion() {
             climb.add(rungs::of(&next.why));
             cells = next.cells.iter().map(|&(place, colour)| (next.line.cell(place), colour)).collect();
         } else {

@@ -117,11 +117,13 @@ fn reasoned<const W: usize>(
 ) -> Result<Step<Nonogram>, Stopped> {
     let cells = board.cells().iter().map(|cell| cell.known()).collect();
     let mut reasoner = Reasoner::<W>::new(level, cells);
-    if let Some(found) = reasoner.next() {
+    if let Some(found) = reasoner.conclusion() {
         return Ok(tell::step(level, &reasoner, &found));
     }
     let mut grid = Grid::<W>::new(level);
-    known(level, board).into_iter().for_each(|(at, colour)| grid.fix(at, colour));
+    for (at, colour) in known(level, board) {
+        grid.fix(at, colour);
+    }
     // Colours that are excluded without being decided have no place on the board; the supposition finds them anew.
     let refuted = refute(&mut grid, reasoner.known(), job)?;
     Ok(refuted.map_or_else(|| by_cases(level, board, solution), |refuted| refuted.step(level)))

@@ -5,6 +5,8 @@
 //! which the runs from `i` on can fill the rest; the second is the first of the mirrored line. A run fits where both
 //! agree. What is left is exact: each colour left to a cell stands there in some filling of the line.
 
+#![allow(clippy::single_match_else)] // A number that is known and one that is blotted are two cases alike.
+
 use super::bits::Bits;
 use super::model::Clue;
 

@@ -128,7 +128,7 @@ impl<'a, const W: usize> Reasoner<'a, W> {
     }
 
     /// The cheapest conclusion that there is.
-    pub fn next(&mut self) -> Option<Inference> {
+    pub fn conclusion(&mut self) -> Option<Inference> {
         self.refresh();
         let finders: [fn(&Self, Line) -> Option<Inference>; 8] = [
             Self::completed,

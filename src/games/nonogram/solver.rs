@@ -84,7 +84,9 @@ fn prepare<const W: usize>(
     job: &Job,
 ) -> Result<Search, Stopped> {
     let mut grid = Grid::<W>::new(level);
-    given.iter().for_each(|&(at, colour)| grid.fix(at, colour));
+    for &(at, colour) in given {
+        grid.fix(at, colour);
+    }
     let (fate, _) = grid.settle_until(&mut || job.stopped());
     if job.stopped() {
         return Err(Stopped);

@@ -48,7 +48,7 @@ pub fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
     loop {
         let at = (reader.buffer_position() as usize).min(text.len());
         let wrong = |why: String| {
-            let line = 1 + text.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count();
+            let line = 1 + text.get(..at).unwrap_or_default().matches('\n').count();
             ReadError::at_line(line as u32, why)
         };
         match reader.read_event().map_err(|e| wrong(format!("no XML: {e}")))? {
@@ -208,7 +208,7 @@ struct Table {
     chars: Vec<char>,
 }
 
-fn table(reading: &Reading) -> Result<Table, String> {
+fn table(reading: &Reading) -> Table {
     let ground = reading.background.clone().unwrap_or_else(|| "white".to_owned());
     let default = reading.default.clone().unwrap_or_else(|| "black".to_owned());
     let mut colours = reading.colours.clone();
@@ -237,7 +237,7 @@ fn table(reading: &Reading) -> Result<Table, String> {
         colours.push(Paint { name: Some("black".to_owned()), letter: 'X', rgb: [0; 3] });
     }
     let chars: Vec<char> = colours.iter().map(|paint| paint.letter).collect();
-    Ok(Table { paints: lettered(colours), chars })
+    Table { paints: lettered(colours), chars }
 }
 
 /// A letter for each: black is `#`, the others keep theirs where it is one, and where nobody else has it.
@@ -264,7 +264,7 @@ fn lettered(mut paints: Vec<Paint>) -> Vec<Paint> {
 }
 
 fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, String> {
-    let Table { paints, chars } = table(&reading)?;
+    let Table { paints, chars } = table(&reading);
     let default = reading.default.clone().unwrap_or_else(|| "black".to_owned());
     let clue = |(colour, count): &(Option<String>, usize)| -> Result<Clue, String> {
         let name = colour.as_ref().unwrap_or(&default);

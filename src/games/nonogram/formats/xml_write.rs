@@ -39,6 +39,7 @@ fn letter(level: &Level, cell: Cell) -> char {
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "writers of other formats can fail")]
 pub fn write(puzzle: &Puzzle<Nonogram>) -> Result<String, String> {
     let (level, meta) = (&puzzle.level, &puzzle.meta);
     let mut out = String::from("<?xml version=\"1.0\"?>\n<puzzleset>\n");
@@ -67,7 +68,9 @@ pub fn write(puzzle: &Puzzle<Nonogram>) -> Result<String, String> {
     }
     for (kind, lines) in [("columns", level.columns()), ("rows", level.rows())] {
         let _ = writeln!(out, "<clues type=\"{kind}\">");
-        lines.iter().for_each(|line| write_line(&mut out, level, line));
+        for line in lines {
+            write_line(&mut out, level, line);
+        }
         out.push_str("</clues>\n");
     }
     if let Some(goal) = level.goal() {
