@@ -13,7 +13,7 @@ use pentimento::games::nonogram::solver::solve;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-const LIMIT: Duration = Duration::from_secs(60);
+const LIMIT: Duration = Duration::from_mins(1);
 
 fn main() {
     by_size();

@@ -72,7 +72,9 @@ fn pigeons_do_not_fit() {
     let mut solver = Solver::new();
     let lits: Vec<Vec<Lit>> =
         (0..pigeons).map(|_| (0..holes).map(|_| solver.variable(false)).collect()).collect();
-    lits.iter().for_each(|pigeon| solver.add(pigeon));
+    for pigeon in &lits {
+        solver.add(pigeon);
+    }
     for a in 0..pigeons {
         for b in 0..a {
             (0..holes).for_each(|hole| solver.add(&[!lits[a][hole], !lits[b][hole]]));

@@ -102,8 +102,8 @@ fn from_afar(level: &Level, board: &Board, target: Cell, limit: usize) -> Option
                 if met.is_none_or(|(known, _, _)| step > known) {
                     met = Some((step, cell, steps));
                 }
-            } else if !towards.contains_key(&next) {
-                towards.insert(next, (cell, steps + 1));
+            } else if let std::collections::hash_map::Entry::Vacant(e) = towards.entry(next) {
+                e.insert((cell, steps + 1));
                 waiting.push_back(next);
             }
         }
@@ -178,7 +178,9 @@ mod tests {
     fn a_walk_goes_back_first_where_it_must() {
         let level = small();
         let mut board = Board::new(&level);
-        [3, 6].into_iter().for_each(|cell| board.push(cell));
+        for cell in [3, 6] {
+            board.push(cell);
+        }
         assert_eq!(walk_to(&level, &board, 2, 9), Some(Walk { back_to: 0, on: vec![1, 2] }));
         assert_eq!(walk_to(&level, &board, 2, 1), None);
         assert_eq!(walk_to(&level, &board, 3, 9), Some(Walk { back_to: 1, on: Vec::new() }));

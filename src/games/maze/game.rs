@@ -177,7 +177,9 @@ fn go(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
     let walk = walk_to(level, board, cell, usize::MAX);
     let Walk { back_to, on } = walk.ok_or_else(|| Illegal(format!("no way leads to {place:?}")))?;
     board.back_to(back_to);
-    on.into_iter().for_each(|cell| board.push(cell));
+    for cell in on {
+        board.push(cell);
+    }
     Ok(())
 }
 
@@ -218,7 +220,9 @@ impl Solve for Maze {
 
     fn picture(level: &Level, way: &Way) -> String {
         let mut on = vec![false; level.cells()];
-        way.iter().for_each(|&cell| on[cell as Cell] = true);
+        for &cell in way {
+            on[cell as Cell] = true;
+        }
         let mut drawn = String::new();
         for row in (0..level.height()).step_by(2) {
             let half = |row: usize, column: usize| row < level.height() && on[row * level.width() + column];

@@ -330,7 +330,9 @@ pub mod tests {
     fn backing_up_erases() {
         let level = small();
         let mut board = Board::new(&level);
-        [1, 2, 5].into_iter().for_each(|cell| board.push(cell));
+        for cell in [1, 2, 5] {
+            board.push(cell);
+        }
         board.back_to(1);
         assert_eq!((board.trail(), board.head(), board.previous()), (&[0, 1][..], 1, Some(0)));
         assert!(board.is_on_trail(1) && !board.is_on_trail(5));

@@ -35,7 +35,9 @@ fn tree(mask: &Mask, rng: &mut Rng, job: &Job) -> Result<Links, Failure> {
     let mut links = Links::none(mask);
     let mut inside = vec![false; mask.cells.len()];
     let root = mask.cells.iter().position(|&black| black);
-    root.into_iter().for_each(|root| inside[root] = true);
+    if let Some(root) = root {
+        inside[root] = true;
+    }
     let mut way = vec![Side::North; mask.cells.len()];
     let mut dice = Dice::new();
     for start in 0..mask.cells.len() {

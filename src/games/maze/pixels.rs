@@ -136,6 +136,12 @@ pub struct Dice {
     left: u8,
 }
 
+impl Default for Dice {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Dice {
     pub fn new() -> Self {
         Self { word: 0, left: 0 }

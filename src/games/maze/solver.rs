@@ -196,7 +196,9 @@ pub fn wrong_turnings(level: &Level, way: &[u32]) -> usize {
 /// Cells of a way that touch what is not on it.
 pub fn shore(level: &Level, way: &[u32]) -> usize {
     let mut on = vec![false; level.cells()];
-    way.iter().for_each(|&cell| on[cell as usize] = true);
+    for &cell in way {
+        on[cell as usize] = true;
+    }
     let beside_off =
         |cell: Cell| SIDES.into_iter().any(|side| level.beside(cell, side).is_some_and(|next| !on[next]));
     way.iter().filter(|&&cell| beside_off(cell as Cell)).count()

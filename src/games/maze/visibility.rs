@@ -133,8 +133,8 @@ fn weights(rows: &[Row], on: &[bool]) -> Option<[f64; MAPS]> {
     let (a, b) = (Class::of(rows, on, false)?, Class::of(rows, on, true)?);
     let mut system = [[0.0; MAPS + 1]; MAPS];
     for (i, line) in system.iter_mut().enumerate() {
-        for j in 0..MAPS {
-            line[j] = a.spread[i][j] + b.spread[i][j] + if i == j { 1e-6 } else { 0.0 };
+        for (j, cell) in line.iter_mut().take(MAPS).enumerate() {
+            *cell = a.spread[i][j] + b.spread[i][j] + if i == j { 1e-6 } else { 0.0 };
         }
         line[MAPS] = b.mean[i] - a.mean[i];
     }

@@ -251,7 +251,9 @@ mod tests {
 
     fn made(preset: &Preset, seed: u64, changes: &[(&str, &str)]) -> Puzzle<Nonogram> {
         let mut params = Params::of(Nonogram::PARAMS, preset);
-        changes.iter().for_each(|(name, value)| params.set(name, value).unwrap());
+        for (name, value) in changes {
+            params.set(name, value).unwrap();
+        }
         Nonogram::generate(&params, &mut Rng::new(seed), &Job::endless()).expect("can be made")
     }
 

@@ -11,17 +11,16 @@ use std::collections::HashSet;
 
 pub fn finale(scene: &Scene<'_, Maze>, progress: f64, area: Rect, buffer: &mut Buffer) {
     let colour = Some(scene.look.colour(Ink::Trail));
-    let picture = match scene.level.picture() {
-        Some(mask) => Mosaic::new(mask.width, mask.height, |row, column| {
+    let picture = if let Some(mask) = scene.level.picture() {
+        Mosaic::new(mask.width, mask.height, |row, column| {
             if mask.cells[row * mask.width + column] { colour } else { None }
-        }),
-        None => {
-            let trail: HashSet<Cell> = scene.board.trail().iter().map(|&cell| cell as Cell).collect();
-            let width = scene.level.width();
-            Mosaic::new(width, scene.level.height(), |row, column| {
-                if trail.contains(&(row * width + column)) { colour } else { None }
-            })
-        }
+        })
+    } else {
+        let trail: HashSet<Cell> = scene.board.trail().iter().map(|&cell| cell as Cell).collect();
+        let width = scene.level.width();
+        Mosaic::new(width, scene.level.height(), |row, column| {
+            if trail.contains(&(row * width + column)) { colour } else { None }
+        })
     };
     picture.lay_on(scene.look, progress, area, buffer);
 }

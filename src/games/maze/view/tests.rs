@@ -28,7 +28,9 @@ fn shown(level: &Level, board: &Board, zoom: Zoom, area: Rect) -> Vec<String> {
 
 fn walked(level: &Level, cells: &[Cell]) -> Board {
     let mut board = Board::new(level);
-    cells.iter().for_each(|&cell| board.push(cell));
+    for &cell in cells {
+        board.push(cell);
+    }
     board
 }
 
@@ -81,7 +83,9 @@ fn played(level: &Level, board: &Board, action: Action) -> Option<Board> {
     let mut ui = Maze::ui(level);
     let Reply::Play(moves) = Maze::interpret(level, board, &mut ui, Input::Do(action)) else { return None };
     let mut after = board.clone();
-    moves.iter().for_each(|mv| Maze::apply(level, &mut after, mv).unwrap());
+    for mv in &moves {
+        Maze::apply(level, &mut after, mv).unwrap();
+    }
     Some(after)
 }
 
