@@ -18,7 +18,7 @@ fn disc(side: usize) -> Mask {
     let black = |cell: usize| {
         let (row, column) = ((cell / side) as f64 + 0.5 - middle, (cell % side) as f64 + 0.5 - middle);
         let away = row.hypot(column) / middle;
-        away < 0.8 && !(0.3..0.4).contains(&away) || (row.abs() < 1.5 && away < 0.8)
+        away < 0.8 && (!(0.3..0.4).contains(&away) || row.abs() < 1.5)
     };
     Mask { width: side, height: side, cells: (0..side * side).map(black).collect() }
 }

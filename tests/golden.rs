@@ -17,6 +17,10 @@ const GOLDEN: &[(&str, u64)] = &[
     ("nonogram:medium#1-7", 0x2acf_584a_95e9_96bc),
     ("nonogram:hard#1-7", 0xf8e7_213f_783e_7a6d),
     ("nonogram:expert#1-7", 0xb985_67a1_b8b0_8f92),
+    ("maze:easy#1-7", 0x9f5e_0f05_6aad_eb2d),
+    ("maze:medium#1-7", 0xade3_890b_fbdf_18c8),
+    ("maze:hard#1-7", 0xb471_f57c_f991_2c15),
+    ("maze:expert#1-7", 0x01fc_1ba2_f4d5_22d0),
     ("nonogram:easy,colors=3#1-7", 0x09a2_accb_2940_5232),
 ];
 
