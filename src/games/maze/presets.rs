@@ -12,6 +12,7 @@ use crate::engine::contract::{Failure, Generate, Meta, Puzzle, Study};
 use crate::engine::job::Job;
 use crate::engine::params::{Difficulty, Param, Params, Preset, Range};
 use crate::engine::rng::Rng;
+use crate::picture::Picture;
 
 const fn param(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Param {
     Param { name, label, help, range }
@@ -111,11 +112,18 @@ impl Generate for Maze {
             return Ok(Puzzle::plain(level(made, None)));
         }
         let subject = Subject::named(name, (width, height), params.flag("invert"), rng)?;
-        let ends = if params.word("ends") == "outline" { Ends::Outline } else { Ends::Anywhere };
-        let style = match params.word("style") {
-            "paper" => Style::Paper,
-            _ => Style::Pieces(params.size("piece")),
-        };
+        let (style, ends) = asked(params);
+        hiding(subject, style, ends, rng, job)
+    }
+
+    fn from_picture(
+        picture: &Picture,
+        params: &Params,
+        rng: &mut Rng,
+        job: &Job,
+    ) -> Result<Puzzle<Self>, Failure> {
+        let subject = Subject::of(picture.mask(), params.flag("invert"))?;
+        let (style, ends) = asked(params);
         hiding(subject, style, ends, rng, job)
     }
 
@@ -133,6 +141,15 @@ impl Generate for Maze {
         }
         figures
     }
+}
+
+fn asked(params: &Params) -> (Style, Ends) {
+    let ends = if params.word("ends") == "outline" { Ends::Outline } else { Ends::Anywhere };
+    let style = match params.word("style") {
+        "paper" => Style::Paper,
+        _ => Style::Pieces(params.size("piece")),
+    };
+    (style, ends)
 }
 
 /// A maze of a picture that was made ready.

@@ -198,6 +198,15 @@ impl Generate for Nonogram {
         }
     }
 
+    fn from_picture(
+        picture: &picture::Picture,
+        _params: &Params,
+        rng: &mut Rng,
+        job: &Job,
+    ) -> Result<Puzzle<Self>, Failure> {
+        of_cells(picture, rng, job)
+    }
+
     fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
         let (found, _) = solve(level, 1, job);
         let Some(solution) = found.first() else { return Vec::new() };
@@ -225,12 +234,17 @@ pub fn drawn(name: &str, wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Pu
         ..picture::Options::default()
     };
     let (cells, _) = picture::make(bytes, &options).map_err(|why| Failure::Impossible(why.to_string()))?;
-    let most = (wishes.width * wishes.height).div_ceil(REPAIRED);
-    let (level, changed) = of_picture(&cells, most, rng, job)?;
+    let mut puzzle = of_cells(&cells, rng, job)?;
+    puzzle.meta.title = Some(title(name));
+    Ok(puzzle)
+}
+
+/// A picture as a graded puzzle with one solution.
+fn of_cells(cells: &picture::Picture, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
+    let (level, changed) = of_picture(cells, cells.cells.len().div_ceil(REPAIRED), rng, job)?;
     let solution: Vec<Colour> = level.goal().map(<[Colour]>::to_vec).unwrap_or_default();
     let climb = Climb::of(&level, &solution, job)?;
     let mut puzzle = Puzzle::plain(level);
-    puzzle.meta.title = Some(title(name));
     puzzle.meta.difficulty = Some(climb.difficulty());
     puzzle.meta.changed = changed;
     Ok(puzzle)
