@@ -107,11 +107,20 @@ pub fn find(asked: &str) -> Option<&'static Level> {
     packs().iter().flat_map(|pack| &pack.levels).find(|level| level.answers_to(asked))
 }
 
+fn placed(game: &str, pack: &str, name: &str) -> Option<(&'static Pack, usize)> {
+    let pack = packs().iter().find(|known| known.kind.info().name == game && known.name == pack)?;
+    Some((pack, pack.levels.iter().position(|level| level.name == name)?))
+}
+
 /// The level that comes after one of a game's pack.
 pub fn after(game: &str, pack: &str, name: &str) -> Option<&'static Level> {
-    let pack = packs().iter().find(|known| known.kind.info().name == game && known.name == pack)?;
-    let place = pack.levels.iter().position(|level| level.name == name)?;
+    let (pack, place) = placed(game, pack, name)?;
     pack.levels.get(place + 1)
+}
+
+/// Its number in its pack, from 1.
+pub fn number(game: &str, pack: &str, name: &str) -> Option<usize> {
+    placed(game, pack, name).map(|(_, place)| place + 1)
 }
 
 /// An embedded picture by a name such as `art/cat`: the file `levels/art/cat.svg`.

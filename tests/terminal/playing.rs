@@ -175,3 +175,12 @@ fn help_shows_the_rules_the_keys_and_an_example() {
         Terminal::run_with(&home, &["play", EASY], Setup { size: (80, 24), ..Setup::default() });
     terminal.see("presses 0").keys("?").see("rules").keys("Tab").see("undo").keys("Esc").see("would change");
 }
+
+#[test]
+fn a_hidden_picture_is_not_named_before_it_is_solved() {
+    let home = Home::experienced();
+    let mut terminal = Terminal::run(&home, &["play", "nonogram/20"]);
+    terminal.see("Level 20");
+    assert!(!terminal.text().contains("Cat"), "{}", terminal.text());
+    terminal.keys("S").see("finish").keys("S").see("Solved for you").see("Cat");
+}

@@ -408,6 +408,12 @@ fn title_of(puzzle: &dyn AnyPuzzle, origin: &Origin) -> String {
         Origin::Daily { date } => date.to_string(),
         Origin::Tutorial => "Tutorial".to_owned(),
         Origin::Fresh { .. } => grade,
+        // A title would give the picture away; it is the reward for solving it.
+        Origin::Level { pack, name } if puzzle.kind().hides_picture() => {
+            let number = levels::number(puzzle.kind().info().name, pack, name);
+            number.map_or(grade, |number| format!("Level {number}"))
+        }
+        Origin::File if puzzle.kind().hides_picture() => grade,
         Origin::Level { .. } | Origin::File => meta.title.clone().unwrap_or(grade),
     }
 }
