@@ -11,6 +11,7 @@ use crate::engine::contract::Failure;
 use crate::engine::job::{Job, Stopped};
 use crate::engine::rng::Rng;
 use crate::picture::Mask;
+use std::sync::Mutex;
 
 const MAPS: usize = 13;
 const REACH: isize = 3;
@@ -20,30 +21,62 @@ const LESSON: u64 = 0x7e57;
 const MOST: usize = 1 << 20;
 
 type Row = [f32; MAPS];
+type Weights = [f64; MAPS];
+
+/// What was learned of a picture in a style.
+struct Learned {
+    mask: Mask,
+    style: Style,
+    weights: Option<Weights>,
+}
+
+/// The last few lessons: many mazes of one picture are judged one after the other.
+static LEARNED: Mutex<Vec<Learned>> = Mutex::new(Vec::new());
+const REMEMBERED: usize = 8;
 
 /// `None` without a picture, or where it is too large or fills everything.
 pub fn visibility(level: &Level, job: &Job) -> Result<Option<f64>, Stopped> {
     let Some(mask) = level.picture().filter(|_| level.cells() <= MOST) else { return Ok(None) };
-    let lesson = match of_picture(mask, style_of(level, mask), Ends::Anywhere, &mut Rng::new(LESSON), job) {
-        Ok(lesson) => lesson,
+    let Some(weights) = lesson(mask, style_of(level, mask), job)? else { return Ok(None) };
+    seen_with(&weights, level, job)
+}
+
+/// The classifier for a picture in a style, from a maze that is made for the purpose or from memory.
+fn lesson(mask: &Mask, style: Style, job: &Job) -> Result<Option<Weights>, Stopped> {
+    let known = |learned: &&Learned| learned.style == style && learned.mask == *mask;
+    if let Ok(memory) = LEARNED.lock()
+        && let Some(learned) = memory.iter().find(known)
+    {
+        return Ok(learned.weights);
+    }
+    let weights = match of_picture(mask, style, Ends::Anywhere, &mut Rng::new(LESSON), job) {
+        Ok(lesson) => weights(&features(&lesson), &on_way(&lesson, mask)),
         Err(Failure::Stopped) => return Err(Stopped),
-        Err(Failure::Impossible(_)) => return Ok(None),
+        Err(Failure::Impossible(_)) => None,
     };
-    seen_after(&lesson, level, job)
+    if let Ok(mut memory) = LEARNED.lock() {
+        memory.insert(0, Learned { mask: mask.clone(), style, weights });
+        memory.truncate(REMEMBERED);
+    }
+    Ok(weights)
 }
 
 /// How well one maze of a picture tells about another.
 pub fn seen_after(lesson: &Level, asked: &Level, job: &Job) -> Result<Option<f64>, Stopped> {
-    let (Some(one), Some(other)) = (lesson.picture(), asked.picture()) else { return Ok(None) };
-    let weights = weights(&features(lesson), &on_way(lesson, one));
+    let Some(mask) = lesson.picture() else { return Ok(None) };
+    let weights = weights(&features(lesson), &on_way(lesson, mask));
     job.go_on()?;
-    let Some(weights) = weights else { return Ok(None) };
+    weights.map_or(Ok(None), |weights| seen_with(&weights, asked, job))
+}
+
+fn seen_with(weights: &Weights, asked: &Level, job: &Job) -> Result<Option<f64>, Stopped> {
+    let Some(mask) = asked.picture() else { return Ok(None) };
     let scores: Vec<f64> = features(asked)
         .iter()
-        .map(|row| row.iter().zip(&weights).map(|(&x, w)| f64::from(x) * w).sum())
+        .map(|row| row.iter().zip(weights).map(|(&x, w)| f64::from(x) * w).sum())
         .collect();
     job.go_on()?;
-    Ok(Some(area(&scores, &on_way(asked, other))))
+    Ok(Some(area(&scores, &on_way(asked, mask))))
 }
 
 /// The style that a maze looks like: pieces leave few dead ends.
@@ -52,7 +85,9 @@ fn style_of(level: &Level, mask: &Mask) -> Style {
     if 20 * dead > level.cells() {
         return Style::Paper;
     }
-    Style::Pieces((mask.cells.len() - mask.count()) / dead.max(1) + 1)
+    let piece = (mask.cells.len() - mask.count()) / dead.max(1) + 1;
+    // Mazes made alike shall have one lesson, though their dead ends are not quite as many.
+    Style::Pieces(if piece < 12 { piece } else { (piece / 8 * 8).min(1000) })
 }
 
 fn on_way(level: &Level, mask: &Mask) -> Vec<bool> {
@@ -129,7 +164,7 @@ fn mirrored(place: isize, length: isize) -> usize {
 }
 
 /// Fisher's direction: the difference of the means, weighed by the spread within both classes.
-fn weights(rows: &[Row], on: &[bool]) -> Option<[f64; MAPS]> {
+fn weights(rows: &[Row], on: &[bool]) -> Option<Weights> {
     let (a, b) = (Class::of(rows, on, false)?, Class::of(rows, on, true)?);
     let mut system = [[0.0; MAPS + 1]; MAPS];
     for (i, line) in system.iter_mut().enumerate() {
