@@ -3,4 +3,5 @@
 mod endings;
 mod harness;
 mod looks;
+mod maze;
 mod playing;

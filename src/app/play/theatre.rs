@@ -269,8 +269,8 @@ impl Play {
         let methods = self.game.methods();
         let mut lines = Vec::new();
         if methods.len() > 1 {
-            let words = format!("{} ({} of {})", methods[self.game.method()], self.game.method() + 1, methods.len());
-            lines.push(Line::styled(words, look.ink(Ink::Muted)));
+            let words = format!("method {} of {}", self.game.method() + 1, methods.len());
+            lines.push(Line::styled(words, look.ink(Ink::Faint)));
         }
         lines.push(Line::styled(scene.technique.name, look.bold(Ink::Strong)));
         if let Some(rung) = rung {

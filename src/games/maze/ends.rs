@@ -259,7 +259,9 @@ impl Sewn {
     fn grow(&mut self, mask: &Mask, rng: &mut Rng) {
         while !self.edges.is_empty() {
             let (pixel, side) = self.edges.swap_remove(rng.below(self.edges.len()));
-            let Some(next) = self.links.beside(pixel, side).filter(|&next| !self.taken[next]) else { continue };
+            let Some(next) = self.links.beside(pixel, side).filter(|&next| !self.taken[next]) else {
+                continue;
+            };
             self.taken[next] = true;
             self.links.join(pixel, side, next);
             self.offer(mask, next, |_| true);

@@ -75,7 +75,9 @@ fn word(level: &Level, ends: Ends, proved: bool) -> Option<String> {
 
 /// How the picture's way is had, and whether it is proved that no nearer ends could be.
 fn way(mask: &Mask, ends: Ends, rng: &mut Rng, job: &Job) -> Result<(Black, bool), Failure> {
-    let Ends::Chosen { entrance, exit } = ends else { return Ok((Black::Ring(start(mask, ends, rng)), true)) };
+    let Ends::Chosen { entrance, exit } = ends else {
+        return Ok((Black::Ring(start(mask, ends, rng)), true));
+    };
     let cell = |[row, column]: [usize; 2]| {
         let (height, width) = (2 * mask.height, 2 * mask.width);
         if row < height && column < width {
@@ -194,7 +196,8 @@ mod tests {
             let made = with_word(&mask, style, chosen, &mut Rng::new(seed), &Job::endless());
             let (level, word) = made.unwrap();
             hold(&level, &mask);
-            let moved = Some(level.place(level.entrance())) != entrance || level.place(level.exit()) != [21, 27];
+            let moved =
+                Some(level.place(level.entrance())) != entrance || level.place(level.exit()) != [21, 27];
             assert_eq!(word.is_some(), moved);
             let alone = Ends::Chosen { entrance, exit: None };
             let (level, word) = with_word(&mask, style, alone, &mut Rng::new(seed), &Job::endless()).unwrap();

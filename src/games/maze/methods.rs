@@ -72,7 +72,8 @@ fn from_start(level: &Level, board: &Board) -> Option<Step<Maze>> {
     if board.trail().len() > 1 {
         moves.push(Move::Go(level.place(level.entrance())));
     }
-    let reason = Prose::from("A method begins at the entrance, with nothing shut. Esc gives your own board back.");
+    let reason =
+        Prose::from("A method begins at the entrance, with nothing shut. Esc gives your own board back.");
     (!moves.is_empty()).then(|| step(&START, reason, moves))
 }
 
@@ -125,7 +126,9 @@ fn hand_on_wall(level: &Level, steps: &mut Vec<Step<Maze>>, job: &Job) -> Result
             job.go_on()?;
         }
         let turned = TURNS.map(|turn| SIDES[(heading as usize + turn) % 4]);
-        let Some(side) = turned.into_iter().find(|&side| level.is_open(at, side)) else { return Ok(no_way()) };
+        let Some(side) = turned.into_iter().find(|&side| level.is_open(at, side)) else {
+            return Ok(no_way());
+        };
         if seen[at] & side.bit() != 0 {
             trouble = Some("the hand came back to where it was, and will never reach the exit".to_owned());
             break;
@@ -195,7 +198,8 @@ fn flood(level: &Level, steps: &mut Vec<Step<Maze>>, job: &Job) -> Result<Option
         scene.marks.extend(waves[upto].iter().map(|&cell| (level.place(cell), Role::Target)));
         steps.push(scene);
     }
-    let reason = format!("The water is at the exit after {}: back along it, that is the way.", counted(total, "step"));
+    let reason =
+        format!("The water is at the exit after {}: back along it, that is the way.", counted(total, "step"));
     steps.push(step(&WAVE, Prose::from(reason), vec![Move::Go(level.place(level.exit()))]));
     Ok(None)
 }

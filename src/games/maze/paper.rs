@@ -33,9 +33,14 @@ pub fn make(mask: &Mask, black: &Black, rng: &mut Rng, job: &Job) -> Result<Made
 /// A uniform spanning tree of the black pixels, which are in one part.
 fn tree(mask: &Mask, rng: &mut Rng, job: &Job) -> Result<Links, Failure> {
     let mut links = Links::none(mask);
-    let mut field = Field::new(mask.height, mask.width, |pixel| {
-        if mask.cells[pixel] { Ground::Free } else { Ground::Closed }
-    });
+    let mut field =
+        Field::new(
+            mask.height,
+            mask.width,
+            |pixel| {
+                if mask.cells[pixel] { Ground::Free } else { Ground::Closed }
+            },
+        );
     let black: Vec<usize> = (0..mask.cells.len()).filter(|&pixel| mask.cells[pixel]).collect();
     // Walks find a root in the middle sooner than one at the rim; the tree is as likely with any.
     if let Some(&root) = black.get(black.len() / 2) {
@@ -87,12 +92,7 @@ impl Field {
     }
 
     /// Wilson: from each free place a random walk to what is rooted; its last exits are the branch that is kept.
-    fn walk(
-        &mut self,
-        rng: &mut Rng,
-        job: &Job,
-        mut branch: impl FnMut(usize, Side),
-    ) -> Result<(), Failure> {
+    fn walk(&mut self, rng: &mut Rng, job: &Job, mut branch: impl FnMut(usize, Side)) -> Result<(), Failure> {
         let stride = self.width + 2;
         // What is added is one stride too many, so that all of it is positive.
         let by = [0, stride + 1, 2 * stride, stride - 1];

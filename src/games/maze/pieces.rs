@@ -179,7 +179,8 @@ impl Forest {
                 let (root, at) = frontier.swap_remove(rng.below(frontier.len()));
                 if !std::mem::replace(&mut hung[root as usize], true) {
                     self.hang(walls, at, rng);
-                    frontier.extend(neighbours[root as usize].iter().filter(|(next, _)| !hung[*next as usize]));
+                    frontier
+                        .extend(neighbours[root as usize].iter().filter(|(next, _)| !hung[*next as usize]));
                 }
             }
         }
