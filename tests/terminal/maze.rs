@@ -11,8 +11,9 @@ fn begun(home: &Home) -> (Terminal, (u16, u16)) {
     std::fs::write(&path, SMALL).expect("written");
     let mut terminal = Terminal::run(home, &["play", &path.display().to_string()]);
     terminal.see("Junction: right or down").see("⊚");
-    let start = terminal.find("◉");
-    (terminal, start)
+    // The legend has a walker too; the one on the board stands in its upper left corner.
+    let (column, row) = terminal.find("╭");
+    (terminal, (column + 2, row + 1))
 }
 
 /// Waits until the walker stands so many cells right and down of a place.
