@@ -5,7 +5,7 @@ use serde_json::json;
 
 const SQUARE: &str = "P1 4 4  1 1 1 1  1 1 1 1  1 1 1 1  1 1 1 1";
 
-fn ends<'a>(row: &'a str, column: &'a str, to_row: &'a str, to_column: &'a str) -> Vec<String> {
+fn ends(row: &str, column: &str, to_row: &str, to_column: &str) -> Vec<String> {
     let settings = [
         ("entrance-row", row),
         ("entrance-column", column),

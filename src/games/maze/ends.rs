@@ -230,8 +230,8 @@ fn zigzag(fine: &Fine<'_>, (a, b): (Cell, Cell), search: Search, rng: &mut Rng) 
     let (mut at, mut previous) = (a, None);
     while at != b && way.len() < 4 * mask.count() {
         let open = |side: &Side| walls.is_open(at, *side);
-        let ways = SIDES.into_iter().filter(open).filter_map(|side| walls.beside(at, side));
-        let next = ways.into_iter().find(|&next| Some(next) != previous)?;
+        let mut ways = SIDES.into_iter().filter(open).filter_map(|side| walls.beside(at, side));
+        let next = ways.find(|&next| Some(next) != previous)?;
         (at, previous) = (next, Some(at));
         way.push(at as u32);
     }

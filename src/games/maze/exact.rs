@@ -94,8 +94,9 @@ impl Question {
         seen[start] = true;
         loop {
             let on = |side: &Side| self.sides[at][*side as usize].is_some_and(|lit| self.solver.holds(lit));
-            let next = SIDES.into_iter().filter(on).filter_map(|side| pixels::beside(self.size, at, side));
-            let Some(next) = next.into_iter().find(|&next| !seen[next]) else { return found };
+            let mut beside =
+                SIDES.into_iter().filter(on).filter_map(|side| pixels::beside(self.size, at, side));
+            let Some(next) = beside.find(|&next| !seen[next]) else { return found };
             seen[next] = true;
             found.push(next as u32);
             at = next;
