@@ -4,6 +4,7 @@
 //! contract, so a new game needs no code here. Moves, spots and solutions cross this line as JSON, in the form
 //! that the command line prints.
 
+use super::bench::Bench;
 use super::code::{self, Code};
 use super::contract::{
     Advice, Answer, Failure, GameInfo, Meta, Puzzle, Report, Standing, Step, Study, Verdict,
@@ -37,6 +38,8 @@ pub trait Kind: Send + Sync {
     fn hides_picture(&self) -> bool;
     /// Whether puzzles can be made from pictures.
     fn takes_pictures(&self) -> bool;
+    /// Where puzzles of this game are made by hand, if in a way of its own.
+    fn bench(&self) -> Option<Box<dyn Bench>>;
     fn ladder(&self) -> &'static [&'static Rung];
     fn version(&self) -> u32;
     fn table(&self) -> &'static [Param];
@@ -193,6 +196,10 @@ impl<G: View> Kind for Of<G> {
 
     fn takes_pictures(&self) -> bool {
         G::TAKES_PICTURES
+    }
+
+    fn bench(&self) -> Option<Box<dyn Bench>> {
+        G::bench()
     }
 
     fn ladder(&self) -> &'static [&'static Rung] {

@@ -80,6 +80,12 @@ impl Shades {
         }
     }
 
+    /// The colour in a list of colours: there it is shown as what it will be, even while there is only ink.
+    pub fn swatch(&self, look: Look, colour: u8, ink: bool) -> ([&'static str; 2], Style) {
+        let coloured = Self { plain: self.plain && ink, ..self.clone() };
+        (coloured.signs(colour), coloured.style(look, colour))
+    }
+
     /// One pixel of a small picture.
     pub fn pixel(&self, look: Look, colour: u8) -> Option<Color> {
         match colour {

@@ -70,7 +70,7 @@ fn four_solutions_are_counted_shown_and_mended() {
     for page in 2..=4 {
         terminal.keys(">").see(&format!("another, {page} of 4"));
     }
-    terminal.keys("Esc").see("as painted, 1 of 4").see("make it unique");
+    terminal.keys("Esc").see("as painted, 1 of 4").see("it unique");
     terminal.keys("Enter").see("✓ unique").see("grade");
     terminal.keys("u").see("4 solutions");
 }

@@ -56,7 +56,9 @@ impl Workshop {
     fn scale(&self, easel: Rect) -> Scale {
         let (width, height) = (self.canvas.width(), self.canvas.height());
         let fits = |scale| Grid::new(easel, self.plan(scale), (0, 0)).whole();
-        let natural = match (fits(Scale::Cells), fits(Scale::Letters), width * height > 2500) {
+        // A picture that is being fitted is to be seen as a whole, whatever the size of its cells.
+        let far = width * height > 2500 || self.import.is_some();
+        let natural = match (fits(Scale::Cells), fits(Scale::Letters), far) {
             (false, true, true) => Scale::Letters,
             (false, false, true) => Scale::Halves,
             _ => Scale::Cells,
@@ -104,7 +106,6 @@ impl Workshop {
             Scale::Halves => self.draw_halves(&grid, look, buffer),
             Scale::Cells | Scale::Letters => self.draw_cells(&grid, look, buffer),
         }
-        grid.draw_hidden(look, buffer);
     }
 
     fn draw_cells(&self, grid: &Grid, look: &Look, buffer: &mut Buffer) {

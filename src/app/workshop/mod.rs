@@ -4,8 +4,10 @@
 //! is known stays on the screen, faint, until there is something newer. One picture serves every game that is made
 //! from pictures. Invariant: what is on the canvas outlives the screen; it is kept as a draft whenever it is left.
 
+mod bench;
 mod easel;
 mod form;
+mod keeping;
 mod keys;
 mod opening;
 mod panel;
@@ -18,7 +20,6 @@ use super::context::Context;
 use super::parts;
 use super::play::Play;
 use super::screen::{Next, Screen, Typing};
-use crate::engine::contract::Meta;
 use crate::engine::kind::Kind;
 use crate::games::GAMES;
 use crate::keymap::Action;
@@ -31,8 +32,10 @@ use crate::ui::widgets::{self, Key};
 use crate::workshop::canvas::{self, At, Canvas, Mirror, Stroke, Way};
 use crate::workshop::repair::Repair;
 use crate::workshop::share;
+use bench::BenchScreen;
 use easel::Places;
 use form::{Answered, Form, Purpose};
+use keeping::{Kept, Papers};
 use keys::{Deed, Tool};
 use opening::{Import, Opening};
 use ratatui::buffer::Buffer;
@@ -65,13 +68,13 @@ pub struct Workshop {
     stroke: Stroke,
     /// Games that are made from pictures.
     kinds: Vec<&'static dyn Kind>,
+    /// Games that are made in a way of their own.
+    benches: Vec<&'static dyn Kind>,
     looked: usize,
     verdict: Verdict,
     /// How far the bar of a running judgement has come round.
     turning: f64,
-    meta: Meta,
-    file: String,
-    kept: bool,
+    papers: Papers,
     form: Option<Form>,
     opening: Option<Opening>,
     import: Option<Import>,
@@ -81,8 +84,8 @@ pub struct Workshop {
 impl Workshop {
     pub fn new(context: &Context) -> Self {
         let canvas = context.store.draft().and_then(|draft| read_draft(&draft));
-        let fresh = canvas.is_none();
-        let (canvas, meta) = canvas.unwrap_or_else(|| (Canvas::new(FIRST.0, FIRST.1), Meta::default()));
+        let blank = || (Canvas::new(FIRST.0, FIRST.1), Papers::blank());
+        let (canvas, papers) = canvas.unwrap_or_else(blank);
         let mut workshop = Self {
             canvas,
             shades: Shades::default(),
@@ -96,12 +99,11 @@ impl Workshop {
             pending: Vec::new(),
             stroke: Stroke::New,
             kinds: GAMES.iter().copied().filter(|kind| kind.takes_pictures()).collect(),
+            benches: GAMES.iter().copied().filter(|kind| kind.bench().is_some()).collect(),
             looked: 0,
             verdict: Verdict::default(),
             turning: 0.0,
-            meta,
-            file: String::new(),
-            kept: fresh,
+            papers,
             form: None,
             opening: None,
             import: None,
@@ -132,7 +134,7 @@ impl Workshop {
 
     /// The canvas is another: colours, verdict and what is kept follow.
     fn changed(&mut self, context: &mut Context) {
-        self.kept = false;
+        self.papers.kept = false;
         self.mix();
         self.judge(context);
     }
@@ -216,10 +218,16 @@ impl Workshop {
         }
     }
 
-    fn look_as(&mut self, context: &mut Context, place: usize) {
+    /// Looks at the picture as a game would, or goes over to the bench of one that is made in another way.
+    fn look_as(&mut self, context: &mut Context, place: usize) -> Next {
         if place < self.kinds.len() && place != self.looked {
             self.looked = place;
             self.judge(context);
+        }
+        let bench = place.checked_sub(self.kinds.len()).and_then(|other| self.benches.get(other));
+        match bench.and_then(|kind| BenchScreen::new(context, *kind)) {
+            Some(screen) => Next::Push(Box::new(screen)),
+            None => Next::Redraw,
         }
     }
 
@@ -307,14 +315,14 @@ impl Workshop {
             }
             Deed::Size => self.ask_size(),
             Deed::Open => self.ask_open(),
-            Deed::Keep => self.ask_keep(),
+            Deed::Keep => self.form = Some(self.papers.form()),
             Deed::Play => return self.play(context),
             Deed::Code => self.tell_code(context),
             Deed::Look => {
                 let next = (self.looked + 1) % self.kinds.len().max(1);
-                self.look_as(context, next);
+                return self.look_as(context, next);
             }
-            Deed::LookAs(place) => self.look_as(context, place),
+            Deed::LookAs(place) => return self.look_as(context, place),
             Deed::Accept => self.accept(context),
             Deed::Another => drop(self.verdict.another()),
             Deed::Page(by) => drop(self.verdict.turn(by)),
@@ -348,10 +356,18 @@ impl Workshop {
                 }
             }
             Purpose::Import => self.import = None,
-            Purpose::Keep => return self.keep(context, &form, Overwrite::Refuse),
-            Purpose::Overwrite => return self.keep(context, &form, Overwrite::Force),
+            Purpose::Keep => self.keep(context, &form, Overwrite::Refuse),
+            Purpose::Overwrite => self.keep(context, &form, Overwrite::Force),
         }
         Next::Redraw
+    }
+
+    fn keep(&mut self, context: &mut Context, form: &Form, overwrite: Overwrite) {
+        let puzzle = self.puzzle();
+        match self.papers.keep(context, puzzle, form, overwrite) {
+            Kept::At(place) => context.say(format!("Kept as {}", place.display())),
+            Kept::Again(form) => self.form = Some(form),
+        }
     }
 
     fn form_key(&mut self, context: &mut Context, key: KeyEvent) -> Next {
@@ -385,10 +401,15 @@ impl Workshop {
     }
 
     fn keep_draft(&mut self, context: &mut Context) {
-        if self.canvas.strokes() == 0 && self.kept {
+        if self.canvas.strokes() == 0 && self.papers.kept {
             return;
         }
-        if let Err(why) = context.store.keep_draft(&self.draft()) {
+        let mut draft = self.draft();
+        // What lies on the benches is in the same file.
+        if let Some(benches) = context.store.draft().and_then(|all| all.get("benches").cloned()) {
+            draft["benches"] = benches;
+        }
+        if let Err(why) = context.store.keep_draft(&draft) {
             context.complain(why.to_string());
         }
     }
@@ -404,9 +425,7 @@ impl Workshop {
             "palette": picture.palette,
             "cells": picture.cells,
             "locked": locked,
-            "title": self.meta.title,
-            "author": self.meta.author,
-            "license": self.meta.license,
+            "papers": self.papers.draft(),
         })
     }
 
@@ -429,7 +448,7 @@ impl Workshop {
 
     fn draw_header(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
-        let title = self.meta.title.clone().unwrap_or_else(|| "untitled".to_owned());
+        let title = self.papers.title.clone().unwrap_or_else(|| "untitled".to_owned());
         let size = format!("  {}x{}", self.canvas.width(), self.canvas.height());
         let left = [
             Span::styled("Workshop  ", look.bold(Ink::Accent)),
@@ -448,7 +467,7 @@ impl Workshop {
                 look.bold(if self.verdict.stale { Ink::Faint } else { ink }),
             ));
         }
-        let kept = if self.kept { "" } else { "unsaved   " };
+        let kept = if self.papers.kept { "" } else { "unsaved   " };
         right.push(Span::styled(kept, look.ink(Ink::Faint)));
         right.push(Span::styled("strokes ", look.ink(Ink::Faint)));
         right.push(Span::styled(self.canvas.strokes().to_string(), look.ink(Ink::Text)));
@@ -515,7 +534,7 @@ impl Workshop {
 }
 
 /// A draft as it was kept; anything odd is no draft.
-fn read_draft(draft: &Json) -> Option<(Canvas, Meta)> {
+fn read_draft(draft: &Json) -> Option<(Canvas, Papers)> {
     let side = |name: &str| {
         let value = draft.get(name)?.as_u64()? as usize;
         (1..=canvas::LONGEST).contains(&value).then_some(value)
@@ -530,10 +549,8 @@ fn read_draft(draft: &Json) -> Option<(Canvas, Meta)> {
     let places: Vec<usize> = serde_json::from_value(draft.get("locked")?.clone()).unwrap_or_default();
     let mut locked = vec![false; cells.len()];
     places.into_iter().filter(|&place| place < cells.len()).for_each(|place| locked[place] = true);
-    let text = |name: &str| draft.get(name).and_then(Json::as_str).map(str::to_owned);
-    let meta =
-        Meta { title: text("title"), author: text("author"), license: text("license"), ..Meta::default() };
-    Some((Canvas::of(Picture { width, height, cells, palette }).with_locks(locked), meta))
+    let papers = Papers::of_draft(draft.get("papers").unwrap_or(&Json::Null));
+    Some((Canvas::of(Picture { width, height, cells, palette }).with_locks(locked), papers))
 }
 
 impl Screen for Workshop {

@@ -2,17 +2,17 @@
 
 use super::Workshop;
 use super::form::{Field, Form, Purpose};
+use super::keeping::{Papers, named};
 use crate::app::context::Context;
-use crate::app::screen::Next;
 use crate::engine::contract::{Failure, Meta};
 use crate::engine::document::LARGEST;
 use crate::engine::job::{Handle, Job};
 use crate::engine::kind::AnyPuzzle;
 use crate::picture::{self, Options, Picture, Threshold};
-use crate::store::{self, Overwrite, create_new, draft::read_limited};
+use crate::store::draft::read_limited;
 use crate::workshop::canvas::LONGEST;
 use crate::{files, levels};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
@@ -43,15 +43,8 @@ pub struct Import {
     pub before: Picture,
 }
 
-fn named(text: &str) -> PathBuf {
-    match text.strip_prefix("~/") {
-        Some(rest) => etcetera::home_dir().map_or_else(|_| PathBuf::from(text), |home| home.join(rest)),
-        None => PathBuf::from(text),
-    }
-}
-
 /// Reads a file, an embedded level or one of our pictures.
-fn read(name: &str) -> Result<Vec<u8>, String> {
+pub fn read(name: &str) -> Result<Vec<u8>, String> {
     let path = named(name);
     if !path.exists() {
         if let Some(bytes) = levels::art(name) {
@@ -115,21 +108,6 @@ impl Workshop {
         self.form = Some(Form::new(Purpose::Size, "Size", fields));
     }
 
-    pub fn ask_keep(&mut self) {
-        let text = |value: &Option<String>| value.clone().unwrap_or_default();
-        let fields = vec![
-            Field::text("Title", text(&self.meta.title), "told to players when it is solved"),
-            Field::text("Author", text(&self.meta.author), "may stay empty"),
-            Field::text("Licence", text(&self.meta.license), "for those who share it: CC0-1.0, CC-BY-4.0"),
-            Field::text(
-                "File",
-                self.file.clone(),
-                "empty: among your own levels; else .toml, .json or what others read",
-            ),
-        ];
-        self.form = Some(Form::new(Purpose::Keep, "Keep this puzzle", fields));
-    }
-
     pub fn begin_opening(&mut self, context: &Context, name: String) {
         let (send, answer) = channel();
         let handle = context.spawn(Box::new(move |job| {
@@ -144,7 +122,7 @@ impl Workshop {
             Opened::Failed(why) => context.complain(why),
             Opened::Again(picture) => self.show(context, picture),
             Opened::Puzzle(picture, meta) => {
-                self.meta = Meta { code: None, seed: None, changed: Vec::new(), ..*meta };
+                self.papers = Papers::of(&meta);
                 self.canvas.replace(picture);
                 self.changed(context);
             }
@@ -223,74 +201,13 @@ impl Workshop {
                 }
             },
         };
+        self.papers.sign(&mut *puzzle);
         let meta = puzzle.meta_mut();
-        (meta.title, meta.author, meta.license) =
-            (self.meta.title.clone(), self.meta.author.clone(), self.meta.license.clone());
         if let Some(grade) = &self.verdict.grade
             && known.is_some()
         {
             meta.difficulty = Some(grade.level);
         }
         Ok(puzzle)
-    }
-
-    /// Keeps the puzzle where the form says; the sentence tells where it went, or why not.
-    pub fn keep(&mut self, context: &mut Context, form: &Form, overwrite: Overwrite) -> Next {
-        let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        self.meta.title = some(form.value("Title"));
-        self.meta.author = some(form.value("Author"));
-        self.meta.license = some(form.value("Licence"));
-        form.value("File").clone_into(&mut self.file);
-        match self.write(context, overwrite) {
-            Ok(place) => {
-                self.kept = true;
-                context.say(format!("Kept as {}", place.display()));
-            }
-            Err(Trouble::Exists) => {
-                let mut again = form.clone();
-                again.purpose = Purpose::Overwrite;
-                again.trouble =
-                    Some("There is a file of this name. Enter replaces it; Esc does not.".to_owned());
-                self.form = Some(again);
-            }
-            Err(Trouble::Other(why)) => {
-                let mut again = form.clone();
-                again.trouble = Some(why);
-                self.form = Some(again);
-            }
-        }
-        Next::Redraw
-    }
-
-    fn write(&self, context: &Context, overwrite: Overwrite) -> Result<PathBuf, Trouble> {
-        let puzzle = self.puzzle()?;
-        if self.file.is_empty() {
-            let text = files::write(&*puzzle, Path::new("puzzle.toml"))?;
-            let title = self.meta.title.clone().unwrap_or_default();
-            let game = puzzle.kind().info().name;
-            return context
-                .store
-                .keep_puzzle(game, &title, "toml", text.as_bytes())
-                .map_err(|error| Trouble::Other(error.to_string()));
-        }
-        let path = named(&self.file);
-        let text = files::write(&*puzzle, &path)?;
-        match create_new(&path, text.as_bytes(), overwrite) {
-            Ok(()) => Ok(path),
-            Err(store::Error::Exists(_)) => Err(Trouble::Exists),
-            Err(error) => Err(Trouble::Other(error.to_string())),
-        }
-    }
-}
-
-/// Why a puzzle was not kept.
-enum Trouble {
-    Exists,
-    Other(String),
-}
-
-impl From<String> for Trouble {
-    fn from(why: String) -> Self {
-        Trouble::Other(why)
     }
 }

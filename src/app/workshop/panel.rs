@@ -12,6 +12,7 @@ use crate::workshop::canvas::{Inside, Mirror};
 use crate::workshop::repair::Repair;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::Span;
 
 const TOOLS: [(&str, Tool); 5] = [
@@ -54,6 +55,11 @@ impl Workshop {
             let row = row.at(6, kind.info().name, look.ink(Ink::Text)).means(Deed::LookAs(place));
             rows.push(chosen(row, place == self.looked, width));
         }
+        rows.extend([Row::blank(), heading("or make")]);
+        for (place, kind) in (self.kinds.len()..).zip(&self.benches) {
+            let row = Row::blank().at(2, format!("F{}", place + 2), look.bold(Ink::Accent));
+            rows.push(row.at(6, kind.info().name, look.ink(Ink::Text)).means(Deed::LookAs(place)));
+        }
         rows
     }
 
@@ -72,7 +78,8 @@ impl Workshop {
         let row = if colour == 0 {
             row.at(5, " ∙", look.ink(Ink::Line))
         } else {
-            row.at(5, self.shades.signs(colour).concat(), self.shades.style(*look, colour))
+            let (signs, style) = self.swatch(look, colour);
+            row.at(5, signs, style)
         };
         let ink = match (here, used) {
             (true, _) => look.bold(Ink::Strong),
@@ -90,7 +97,8 @@ impl Workshop {
             let row = if colour == 0 {
                 row.at(3, " ∙", look.ink(Ink::Line))
             } else {
-                row.at(3, self.shades.signs(colour).concat(), self.shades.style(*look, colour))
+                let (signs, style) = self.swatch(look, colour);
+                row.at(3, signs, style)
             };
             rows.push(chosen(row.means(Deed::Colour(colour)), self.colour == colour, width));
         }
@@ -108,14 +116,23 @@ impl Workshop {
         rows
     }
 
+    fn swatch(&self, look: &Look, colour: u8) -> (String, Style) {
+        let (signs, style) = self.shades.swatch(*look, colour, self.is_ink(colour));
+        (signs.concat(), style)
+    }
+
+    fn is_ink(&self, colour: u8) -> bool {
+        let place = usize::from(colour).checked_sub(1);
+        place.is_some_and(|place| self.canvas.picture().palette[place] == [0; 3])
+    }
+
     /// Colours that a key can choose.
     pub fn colours(&self) -> impl Iterator<Item = u8> + use<> {
         1..=self.canvas.picture().palette.len().min(KEYED) as u8
     }
 
     pub fn colour_name(&self, colour: u8) -> &'static str {
-        let black = usize::from(colour).checked_sub(1).map(|place| self.canvas.picture().palette[place]);
-        if black == Some([0; 3]) && self.shades.is_plain() { "ink" } else { self.shades.name(colour) }
+        if self.is_ink(colour) && self.shades.is_plain() { "ink" } else { self.shades.name(colour) }
     }
 
     /// The panel at the right.

@@ -179,10 +179,10 @@ fn a_puzzle_is_kept_and_not_overwritten_unasked() {
     let own = context.store.own_puzzles();
     assert_eq!(own.len(), 1);
     assert!(own[0].ends_with("puzzles/nonogram/dot.toml"), "{own:?}");
-    assert!(workshop.kept);
+    assert!(workshop.papers.kept);
     let file = folder.path().join("dot.xml");
     let asked = |workshop: &mut Workshop, context: &mut Context| {
-        workshop.ask_keep();
+        workshop.form = Some(workshop.papers.form());
         let _ = press(workshop, context, "down down down ctrl-u");
         let _ = workshop.paste(context, file.to_str().unwrap());
         let _ = press(workshop, context, "enter");
