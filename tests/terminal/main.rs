@@ -5,3 +5,4 @@ mod harness;
 mod looks;
 mod maze;
 mod playing;
+mod workshop;
