@@ -72,7 +72,9 @@ fn hints_alone_walk_a_hundred_fresh_mazes() {
             2 => &[("picture", "none"), ("loops", "0.1")],
             _ => &[],
         };
-        changes.iter().for_each(|(name, value)| params.set(name, value).expect("a setting"));
+        for (name, value) in changes {
+            params.set(name, value).expect("a setting");
+        }
         let puzzle = Maze::generate(&params, &mut Rng::new(seed), &Job::endless()).expect("made");
         assert!(walked_by_hints(&puzzle.level), "seed {seed} {changes:?}");
     }

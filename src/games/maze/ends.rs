@@ -61,8 +61,8 @@ pub fn nearest(mask: &Mask, cell: Cell) -> Cell {
 fn beside_entrance(mask: &Mask, asked: (Cell, Cell), least: usize, rng: &mut Rng) -> Thread {
     let fine = Fine::new(mask);
     let start = fine.at_distance(asked.0, least).first().copied().unwrap_or(0);
-    let across = if start % fine.width % 2 == 0 { start + 1 } else { start - 1 };
-    let down = if start / fine.width % 2 == 0 { start + fine.width } else { start - fine.width };
+    let across = if (start % fine.width).is_multiple_of(2) { start + 1 } else { start - 1 };
+    let down = if (start / fine.width).is_multiple_of(2) { start + fine.width } else { start - fine.width };
     let way = [across, down].into_iter().find_map(|end| zigzag(&fine, (start, end), Search::Near, rng));
     let way = way.unwrap_or_else(|| vec![start as u32]);
     let end = way[way.len() - 1] as Cell;
@@ -199,7 +199,9 @@ fn zigzag(fine: &Fine<'_>, (a, b): (Cell, Cell), search: Search, rng: &mut Rng) 
     let mask = fine.mask;
     let path = path(mask, fine.pixel(a), fine.pixel(b), search, rng)?;
     let mut sewn = Sewn { links: Links::none(mask), taken: vec![false; mask.cells.len()], edges: Vec::new() };
-    path.iter().for_each(|&(pixel, _)| sewn.taken[pixel] = true);
+    for &(pixel, _) in &path {
+        sewn.taken[pixel] = true;
+    }
     sewn.taken[fine.pixel(b)] = true;
     let (mut seams, mut crossings) = (Vec::new(), Vec::new());
     let (mut entry, mut came) = (a, None);
@@ -221,11 +223,13 @@ fn zigzag(fine: &Fine<'_>, (a, b): (Cell, Cell), search: Search, rng: &mut Rng) 
     }
     let mut walls = sewn.links.rings();
     for (entry, exit) in seams {
-        SIDES.into_iter().filter(|&side| fine.beside(entry, side) == Some(exit)).for_each(|side| {
+        for side in SIDES.into_iter().filter(|&side| fine.beside(entry, side) == Some(exit)) {
             walls.close(entry, side);
-        });
+        }
     }
-    crossings.into_iter().for_each(|(exit, side)| walls.open(exit, side));
+    for (exit, side) in crossings {
+        walls.open(exit, side);
+    }
     let mut way = vec![a as u32];
     let (mut at, mut previous) = (a, None);
     while at != b && way.len() < 4 * mask.count() {

@@ -121,7 +121,9 @@ impl Question {
 
     fn must_be_left(&mut self, ring: &[u32]) {
         let mut inside = vec![false; self.sides.len()];
-        ring.iter().for_each(|&cell| inside[cell as Cell] = true);
+        for &cell in ring {
+            inside[cell as Cell] = true;
+        }
         let mut clause = Vec::new();
         for &cell in ring {
             for side in SIDES {

@@ -77,8 +77,8 @@ fn from_start(level: &Level, board: &Board) -> Option<Step<Maze>> {
     (!moves.is_empty()).then(|| step(&START, reason, moves))
 }
 
-fn no_way() -> Option<String> {
-    Some("no way leads to the exit".to_owned())
+fn no_way() -> String {
+    "no way leads to the exit".to_owned()
 }
 
 fn filling(level: &Level, steps: &mut Vec<Step<Maze>>, job: &Job) -> Result<Option<String>, Stopped> {
@@ -99,9 +99,11 @@ fn filling(level: &Level, steps: &mut Vec<Step<Maze>>, job: &Job) -> Result<Opti
         scene.marks = cells.iter().skip(1).map(|&cell| (level.place(cell), Role::Premise)).collect();
         scene.marks.extend(some.iter().map(|&(mouth, _)| (level.place(mouth), Role::Target)));
         steps.push(scene);
-        some.iter().for_each(|&(mouth, _)| board.set_shut(mouth, true));
+        for &(mouth, _) in some {
+            board.set_shut(mouth, true);
+        }
     }
-    let Some(way) = shortest_within(level, job)? else { return Ok(no_way()) };
+    let Some(way) = shortest_within(level, job)? else { return Ok(Some(no_way())) };
     let reason = Prose::from("No corridor ends any more: what is left open is the way.");
     steps.push(step(&FILLING, reason, vec![Move::Go(level.place(way[way.len() - 1] as Cell))]));
     Ok(None)
@@ -122,12 +124,12 @@ fn hand_on_wall(level: &Level, steps: &mut Vec<Step<Maze>>, job: &Job) -> Result
     let (mut at, mut heading) = (level.entrance(), along_a_wall(level));
     let mut trouble = None;
     while at != level.exit() {
-        if walk.len() % 4096 == 0 {
+        if walk.len().is_multiple_of(4096) {
             job.go_on()?;
         }
         let turned = TURNS.map(|turn| SIDES[(heading as usize + turn) % 4]);
         let Some(side) = turned.into_iter().find(|&side| level.is_open(at, side)) else {
-            return Ok(no_way());
+            return Ok(Some(no_way()));
         };
         if seen[at] & side.bit() != 0 {
             trouble = Some("the hand came back to where it was, and will never reach the exit".to_owned());
@@ -177,7 +179,7 @@ fn flood(level: &Level, steps: &mut Vec<Step<Maze>>, job: &Job) -> Result<Option
             }
         }
         if next.is_empty() {
-            return Ok(no_way());
+            return Ok(Some(no_way()));
         }
         waves.push(next);
     }

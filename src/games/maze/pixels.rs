@@ -122,12 +122,16 @@ impl Walls {
     /// Makes a way of the cells along it: every wall of theirs but those that it goes through.
     pub fn lay(&mut self, way: &[u32]) {
         for &cell in way {
-            SIDES.into_iter().for_each(|side| self.close(cell as Cell, side));
+            for side in SIDES {
+                self.close(cell as Cell, side);
+            }
         }
         for pair in way.windows(2) {
             let (from, to) = (pair[0] as Cell, pair[1] as Cell);
             let side = SIDES.into_iter().find(|&side| self.beside(from, side) == Some(to));
-            side.into_iter().for_each(|side| self.open(from, side));
+            if let Some(side) = side {
+                self.open(from, side);
+            }
         }
     }
 
