@@ -106,7 +106,7 @@ fn levels_are_drawn() {
     for (name, side, colours) in DRAWN {
         let symmetry = Symmetry::None;
         let wishes = Wishes { width: side, height: side, colours, density: 0.5, symmetry };
-        match drawn(name, &wishes, &mut Rng::new(7), &job) {
+        match drawn(name, &wishes, 1000, &mut Rng::new(7), &job) {
             Ok(puzzle) => write(&mut number, name, puzzle),
             Err(why) => println!("{name}: {why:?}"),
         }

@@ -19,6 +19,7 @@ pub mod model;
 pub mod notation;
 pub mod presets;
 pub mod reason;
+pub mod repair;
 pub mod rungs;
 pub mod solver;
 pub mod tell;
