@@ -3,4 +3,5 @@
 mod endings;
 mod harness;
 mod looks;
+mod nonogram;
 mod playing;
