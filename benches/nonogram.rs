@@ -72,7 +72,9 @@ const DRAWN: [(&str, Shade); 20] = [
     ("face", |x, y| 255.0 * (0.4 + 0.6 * bump(x, y, 0.7) - eyes(x, y)).clamp(0.0, 1.0)),
     ("corner to corner", |x, y| 127.0 * (1.0 + (x + y) / 2.0)),
     ("vase", |x, y| if x.abs() < 0.35 + 0.2 * (4.0 * y).sin() { 80.0 + 100.0 * x } else { 240.0 }),
-    ("spiral", |x, y| line((x.hypot(y) * 4.0 - y.atan2(x) / std::f64::consts::TAU).rem_euclid(1.0) - 0.5, 0.18)),
+    ("spiral", |x, y| {
+        line((x.hypot(y) * 4.0 - y.atan2(x) / std::f64::consts::TAU).rem_euclid(1.0) - 0.5, 0.18)
+    }),
     ("rings", |x, y| line((x.hypot(y) * 3.5).rem_euclid(1.0) - 0.5, 0.2)),
     ("star", |x, y| line(x.hypot(y) - 0.6 - 0.25 * (5.0 * y.atan2(x)).cos(), 0.07)),
     ("wave", |x, y| line(y - 0.5 * (5.0 * x).sin(), 0.1)),

@@ -138,8 +138,11 @@ fn cropped(puzzle: Puzzle<Nonogram>) -> Puzzle<Nonogram> {
         places.clone().min().unwrap_or(0)..=places.max().unwrap_or(0)
     };
     let (rows, columns) = (span(0), span(1));
-    let cells: Vec<u8> =
-        rows.clone().flat_map(|r| columns.clone().map(move |c| [r, c])).map(|[r, c]| goal[r * width + c]).collect();
+    let cells: Vec<u8> = rows
+        .clone()
+        .flat_map(|r| columns.clone().map(move |c| [r, c]))
+        .map(|[r, c]| goal[r * width + c])
+        .collect();
     meta.changed.retain(|[r, c]| rows.contains(r) && columns.contains(c));
     meta.changed.iter_mut().for_each(|[r, c]| (*r, *c) = (*r - rows.start(), *c - columns.start()));
     let level = Level::of_picture(columns.count(), &cells, level.paints().to_vec()).expect("a picture");

@@ -67,7 +67,10 @@ pub fn run(args: &Args) -> Outcome {
         }
     }
     if let Some(most) = args.repair {
-        order.params.set("repair", &most.to_string()).or_else(|why| wrong(format!("--repair {most}: {why}")))?;
+        order
+            .params
+            .set("repair", &most.to_string())
+            .or_else(|why| wrong(format!("--repair {most}: {why}")))?;
     }
     match args.count {
         None => one(args, &order)?,
@@ -112,7 +115,9 @@ fn from_picture(
     if let (Some(wanted), Some(is)) = (args.asked.difficulty, puzzle.meta().difficulty)
         && wanted != is
     {
-        note(&format!("this picture makes a puzzle that is {is}, not {wanted} as asked for; try another size"));
+        note(&format!(
+            "this picture makes a puzzle that is {is}, not {wanted} as asked for; try another size"
+        ));
     }
     Ok(puzzle)
 }

@@ -4,7 +4,8 @@ use crate::harness::{Home, Setup, Terminal};
 use std::fmt::Write as _;
 
 /// Two single cells that can change places, and a full row.
-const SEVERAL: &str = "game = \"nonogram\"\nrows = [[1], [1], [], [4]]\ncolumns = [[1, 1], [1, 1], [1], [1]]\n";
+const SEVERAL: &str =
+    "game = \"nonogram\"\nrows = [[1], [1], [], [4]]\ncolumns = [[1, 1], [1, 1], [1], [1]]\n";
 const SUPPOSED: &str =
     "game = \"nonogram\"\nrows = [[1, 1], [5], [5], [3], [1]]\ncolumns = [[2], [4], [4], [4], [2]]\n";
 
@@ -69,7 +70,8 @@ fn zoomed_out_a_drag_paints_in_the_half_where_the_cursor_stands() {
     let home = Home::experienced();
     let file = home.path().join("large.toml");
     let line = "[40], ".repeat(40);
-    std::fs::write(&file, format!("game = \"nonogram\"\nrows = [{line}]\ncolumns = [{line}]\n")).expect("a file");
+    std::fs::write(&file, format!("game = \"nonogram\"\nrows = [{line}]\ncolumns = [{line}]\n"))
+        .expect("a file");
     let arguments = ["play", file.to_str().expect("a name")];
     let mut terminal = Terminal::run_with(&home, &arguments, Setup { size: (80, 24), ..Setup::default() });
     terminal.see("marks 0").keys("Z");

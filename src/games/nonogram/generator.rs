@@ -8,8 +8,8 @@ use super::Nonogram;
 use super::figure::{Wishes, draw};
 use super::grade::Climb;
 use super::model::{BLACK, Colour, Level, Paint};
-use super::rungs;
 use super::repair::{Order, Repaired, repair};
+use super::rungs;
 use super::solver::Search;
 use crate::engine::contract::{Failure, Puzzle};
 use crate::engine::job::{Job, Stopped};
@@ -184,7 +184,8 @@ pub fn of_picture(
         }
         Repaired::Ambiguous(apart) => {
             let shown: Vec<String> = apart.iter().take(12).map(|&p| place_name(p, drawn.width)).collect();
-            let more = if apart.len() > 12 { format!(" and {} more", apart.len() - 12) } else { String::new() };
+            let more =
+                if apart.len() > 12 { format!(" and {} more", apart.len() - 12) } else { String::new() };
             let tried = match most {
                 0 => String::new(),
                 1 => ", and changing 1 cell was not enough".to_owned(),

@@ -49,7 +49,10 @@ pub fn run_name(level: &Level, line: Line, run: usize) -> String {
 }
 
 fn all_runs(level: &Level, line: Line) -> String {
-    (0..level.clues(line).len()).map(|run| run_name(level, line, run)).collect::<Vec<_>>().join(if level.colours() == 1 { " " } else { ", " })
+    (0..level.clues(line).len())
+        .map(|run| run_name(level, line, run))
+        .collect::<Vec<_>>()
+        .join(if level.colours() == 1 { " " } else { ", " })
 }
 
 fn verb(many: usize) -> &'static str {

@@ -115,7 +115,10 @@ fn told(level: &Level, mut prose: Prose, branch: &Branch) -> Prose {
         if i >= TOLD && i + 1 < many {
             if i == TOLD {
                 let more = many - 1 - TOLD;
-                prose = prose.say(format!(" Then {more} further cell{} the same way.", if more == 1 { "" } else { "s" }));
+                prose = prose.say(format!(
+                    " Then {more} further cell{} the same way.",
+                    if more == 1 { "" } else { "s" }
+                ));
             }
             continue;
         }
