@@ -5,3 +5,4 @@ mod harness;
 mod looks;
 mod nonogram;
 mod playing;
+mod workshop;
