@@ -61,20 +61,25 @@ impl Paint {
     }
 }
 
-/// Words that everybody has for colours, where a file brings none.
-const WORDS: [(&str, [u8; 3]); 12] = [
-    ("black", [0, 0, 0]),
-    ("white", [255, 255, 255]),
-    ("grey", [136, 136, 136]),
-    ("red", [210, 40, 40]),
-    ("orange", [235, 130, 30]),
-    ("yellow", [240, 210, 50]),
-    ("green", [50, 150, 60]),
-    ("turquoise", [60, 180, 180]),
-    ("blue", [45, 95, 205]),
-    ("purple", [125, 60, 165]),
-    ("pink", [240, 150, 180]),
-    ("brown", [125, 75, 40]),
+/// Words for colours, where a file brings none: the eight that screens show, for dark and for light ground, so that
+/// what is said is what is seen.
+const WORDS: [(&str, [u8; 3]); 16] = [
+    ("red", [0xe2, 0x4b, 0x04]),
+    ("red", [0xbc, 0x3b, 0x34]),
+    ("blue", [0x48, 0xb0, 0xfe]),
+    ("blue", [0x31, 0x64, 0xcb]),
+    ("yellow", [0xfa, 0xd8, 0x4d]),
+    ("yellow", [0xc7, 0x7b, 0x01]),
+    ("green", [0x9a, 0xd7, 0xb4]),
+    ("green", [0x08, 0x9d, 0x89]),
+    ("pink", [0xe3, 0x7d, 0xba]),
+    ("pink", [0x94, 0x39, 0x8a]),
+    ("white", [0xf6, 0xf2, 0xed]),
+    ("black", [0x26, 0x16, 0x0e]),
+    ("violet", [0x7e, 0x73, 0xe9]),
+    ("violet", [0x41, 0x21, 0x69]),
+    ("brown", [0x90, 0x7b, 0x72]),
+    ("brown", [0x6c, 0x2e, 0x09]),
 ];
 
 /// The word whose colour is nearest.
