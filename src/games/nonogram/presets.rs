@@ -4,7 +4,7 @@
 
 use super::Nonogram;
 use super::figure::{Symmetry, Wishes};
-use super::generator::{Wanted, as_drawn, make, of_picture};
+use super::generator::{Wanted, as_drawn, left_open, make, of_picture};
 use super::grade::Climb;
 use super::model::{Colour, Level};
 use super::solver::solve;
@@ -278,9 +278,14 @@ fn of_cells(
 ) -> Result<Puzzle<Nonogram>, Failure> {
     let (level, changed) = of_picture(cells, most, rng, job)?;
     let solution: Vec<Colour> = level.goal().map(<[Colour]>::to_vec).unwrap_or_default();
-    let climb = Climb::of(&level, &solution, job)?;
+    // What lines leave open takes suppositions, and to climb through all of those would add nothing to the grade.
+    let difficulty = if left_open(&level).is_empty() {
+        Climb::of(&level, &solution, job)?.difficulty()
+    } else {
+        Difficulty::Expert
+    };
     let mut puzzle = Puzzle::plain(level);
-    puzzle.meta.difficulty = Some(climb.difficulty());
+    puzzle.meta.difficulty = Some(difficulty);
     puzzle.meta.changed = changed;
     Ok(puzzle)
 }
