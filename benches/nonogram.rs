@@ -6,13 +6,17 @@
 // A table is what this bench is for.
 #![allow(clippy::print_stdout)]
 
+use pentimento::engine::contract::Generate;
 use pentimento::engine::job::Job;
+use pentimento::engine::params::Params;
 use pentimento::engine::rng::Rng;
 use pentimento::files;
+use pentimento::games::nonogram::Nonogram;
 use pentimento::games::nonogram::figure::{Symmetry, Wishes, draw};
 use pentimento::games::nonogram::generator::paints;
 use pentimento::games::nonogram::model::Level;
 use pentimento::games::nonogram::solver::solve;
+use pentimento::picture;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -20,6 +24,7 @@ const LIMIT: Duration = Duration::from_mins(1);
 
 fn main() {
     by_size();
+    pictures();
     let Some(folder) = std::env::var_os("PENTIMENTO_DATA").map(PathBuf::from) else {
         println!("PENTIMENTO_DATA is not set: the puzzles of others are not measured");
         return;
@@ -51,6 +56,86 @@ fn by_size() {
                 times[times.len() / 2],
                 times[times.len() - 1]
             );
+        }
+    }
+}
+
+/// A grey from 0 to 255 for each point of a square from -1 to 1.
+type Shade = fn(f64, f64) -> f64;
+
+/// Pictures of our own making: seven like photographs, seven of lines, six of solid shapes.
+const DRAWN: [(&str, Shade); 20] = [
+    ("ball in light", |x, y| 255.0 * ((x + 0.3).hypot(y + 0.3) / 1.2).min(1.0)),
+    ("two hills", |x, y| 255.0 * (1.0 - bump(x + 0.4, y, 0.4) - bump(x - 0.4, y - 0.2, 0.3)).max(0.0)),
+    ("clouds", |x, y| 128.0 + 60.0 * (5.0 * x + 2.0 * y).sin() + 60.0 * (3.0 * y - 4.0 * x * y).cos()),
+    ("dunes", |x, y| 128.0 + 120.0 * (6.0 * y + 1.5 * (3.0 * x).sin()).sin()),
+    ("face", |x, y| 255.0 * (0.4 + 0.6 * bump(x, y, 0.7) - eyes(x, y)).clamp(0.0, 1.0)),
+    ("corner to corner", |x, y| 127.0 * (1.0 + (x + y) / 2.0)),
+    ("vase", |x, y| if x.abs() < 0.35 + 0.2 * (4.0 * y).sin() { 80.0 + 100.0 * x } else { 240.0 }),
+    ("spiral", |x, y| {
+        line((x.hypot(y) * 4.0 - y.atan2(x) / std::f64::consts::TAU).rem_euclid(1.0) - 0.5, 0.18)
+    }),
+    ("rings", |x, y| line((x.hypot(y) * 3.5).rem_euclid(1.0) - 0.5, 0.2)),
+    ("star", |x, y| line(x.hypot(y) - 0.6 - 0.25 * (5.0 * y.atan2(x)).cos(), 0.07)),
+    ("wave", |x, y| line(y - 0.5 * (5.0 * x).sin(), 0.1)),
+    ("clef", |x, y| line(x - 0.4 * (4.0 * y).sin() * (1.0 - y.abs()), 0.08)),
+    ("house", |x, y| line((x.abs().max(y.abs()) - 0.7).abs().min((y + x.abs() - 0.1).abs()), 0.06)),
+    ("eight", |x, y| line((x * x + y * y).powi(2) - 0.8 * (y * y - 0.6 * x * x), 0.07)),
+    ("heart", |x, y| solid((x * x + y * y - 0.4).powi(3) + x * x * y.powi(3) < 0.0)),
+    ("crescent", |x, y| solid(x.hypot(y) < 0.85 && (x - 0.35).hypot(y) > 0.6)),
+    ("gear", |x, y| {
+        let r = x.hypot(y);
+        solid(r > 0.25 && r < 0.7 + if (8.0 * y.atan2(x)).sin() > 0.0 { 0.2 } else { 0.0 })
+    }),
+    ("arrow", |x, y| solid(x.abs() < 0.25 && y > -0.2 || y > -0.9 && y < -0.1 && x.abs() < y + 0.9)),
+    ("flower", |x, y| solid(x.hypot(y) < 0.5 + 0.35 * (6.0 * y.atan2(x)).cos() && x.hypot(y) > 0.15)),
+    ("two halves", |x, y| solid(x.hypot(y) < 0.9 && (x > 0.0) != ((y - 0.45).hypot(x) < 0.45))),
+];
+
+fn bump(x: f64, y: f64, width: f64) -> f64 {
+    (-(x * x + y * y) / (width * width)).exp()
+}
+
+fn eyes(x: f64, y: f64) -> f64 {
+    bump(x.abs() - 0.3, y + 0.2, 0.12) + bump(x / 2.0, y - 0.4, 0.12)
+}
+
+/// Ink where a distance is small.
+fn line(distance: f64, width: f64) -> f64 {
+    if distance.abs() < width { 0.0 } else { 255.0 }
+}
+
+fn solid(ink: bool) -> f64 {
+    if ink { 0.0 } else { 255.0 }
+}
+
+/// A drawing as the bytes of a picture file, 400 pixels a side.
+fn bytes_of(shade: Shade) -> Vec<u8> {
+    let side = 400;
+    let at = |place: i32| f64::from(place) / f64::from(side) * 2.0 - 1.0;
+    let mut bytes = format!("P5 {side} {side} 255\n").into_bytes();
+    bytes.extend((0..side * side).map(|p| shade(at(p % side), at(p / side)).clamp(0.0, 255.0) as u8));
+    bytes
+}
+
+/// What it takes to make pictures unique, graded as the program does it.
+fn pictures() {
+    println!("picture  side  seconds  changed  share  grade");
+    let params = Params::of(Nonogram::PARAMS, &Nonogram::PRESETS[1]);
+    for side in [30, 100] {
+        for (name, shade) in DRAWN {
+            let options = picture::Options { size: Some((side, side)), ..picture::Options::default() };
+            let Ok((cells, _)) = picture::make(&bytes_of(shade), &options) else { continue };
+            let begun = Instant::now();
+            match Nonogram::from_picture(&cells, &params, &mut Rng::new(1), &Job::with_limit(LIMIT)) {
+                Ok(puzzle) => {
+                    let (changed, seconds) = (puzzle.meta.changed.len(), begun.elapsed().as_secs_f64());
+                    let share = 100.0 * changed as f64 / cells.cells.len() as f64;
+                    let grade = puzzle.meta.difficulty.map_or("none", |grade| grade.name());
+                    println!("{name:18}  {side:3}  {seconds:6.2} s  {changed:3}  {share:.2} %  {grade}");
+                }
+                Err(why) => println!("{name:18}  {side:3}  {:.2?}  {why:?}", begun.elapsed()),
+            }
         }
     }
 }

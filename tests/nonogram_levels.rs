@@ -3,14 +3,16 @@
 use pentimento::engine::contract::Puzzle;
 use pentimento::engine::document::to_toml;
 use pentimento::engine::job::Job;
-use pentimento::engine::kind::AnyPuzzle;
+use pentimento::engine::kind::{AnyAdvice, AnyPuzzle};
 use pentimento::engine::rng::Rng;
 use pentimento::games::nonogram::Nonogram;
 use pentimento::games::nonogram::figure::{Symmetry, Wishes};
 use pentimento::games::nonogram::generator::of_picture;
+use pentimento::games::nonogram::model::Level;
 use pentimento::games::nonogram::presets::{drawn, title};
 use pentimento::levels;
 use pentimento::picture::Picture;
+use serde_json::Value as Json;
 
 fn shipped() -> Vec<(String, &'static dyn AnyPuzzle)> {
     let packs = levels::packs().iter().filter(|pack| pack.kind.info().name == "nonogram");
@@ -32,6 +34,51 @@ fn every_level_is_unique_titled_and_graded() {
     }
     let coloured = all.iter().filter(|(_, puzzle)| puzzle.describe().contains("colours")).count();
     assert!(coloured >= 10, "{coloured} are coloured");
+}
+
+#[test]
+fn no_level_begins_or_ends_with_an_empty_line() {
+    for (id, puzzle) in shipped() {
+        let fields = puzzle.document();
+        for name in ["rows", "columns"] {
+            let lines = fields.iter().find(|(field, _)| *field == name).map(|(_, lines)| lines.clone());
+            let lines = lines.and_then(|lines| lines.as_array().cloned()).expect("lines");
+            let ends = [lines.first(), lines.last()].map(|line| line.and_then(Json::as_array));
+            assert!(ends.iter().all(|line| line.is_some_and(|line| !line.is_empty())), "{id}: {name}");
+        }
+    }
+}
+
+/// Every step of every hint is true of the picture, says why, and all of them together solve it.
+fn hints_solve(id: &str, puzzle: &dyn AnyPuzzle) {
+    let fields = puzzle.document();
+    let goal = fields.iter().find(|(name, _)| *name == "goal").map(|(_, goal)| goal.clone()).expect("a goal");
+    let letter = |row: usize, column: usize| goal[row].as_str().and_then(|row| row.chars().nth(column));
+    let end = puzzle.explain(&[], &Job::endless(), &mut |told| {
+        assert!(!told.reason.is_empty() && !told.place.is_empty(), "{id}");
+        for mv in &told.moves {
+            let at = |axis: usize| mv["at"][axis].as_u64().expect("a place") as usize;
+            let to = mv["to"].as_str().and_then(|to| to.chars().next());
+            assert_eq!(to, letter(at(0), at(1)), "{id}: {} says {mv}", told.reason);
+        }
+        true
+    });
+    assert!(matches!(end, Ok(AnyAdvice::Done)), "{id} ended with {end:?}");
+}
+
+#[test]
+fn hints_alone_solve_the_small_levels() {
+    for (id, puzzle) in shipped().iter().take(12) {
+        hints_solve(id, *puzzle);
+    }
+}
+
+#[test]
+#[ignore = "slow"]
+fn hints_alone_solve_every_level() {
+    for (id, puzzle) in &shipped() {
+        hints_solve(id, *puzzle);
+    }
 }
 
 const BY_HAND: [(&str, [&str; 5]); 3] = [
@@ -80,7 +127,30 @@ const DRAWN: [(&str, usize, usize); 36] = [
     ("camel", 40, 1),
 ];
 
-fn write(number: &mut usize, name: &str, mut puzzle: Puzzle<Nonogram>) {
+/// Without the blank lines at its edges, which would be nothing but 0 to read.
+fn cropped(puzzle: Puzzle<Nonogram>) -> Puzzle<Nonogram> {
+    let Puzzle { mut meta, level } = puzzle;
+    let (width, goal) = (level.width(), level.goal().expect("drawn").to_vec());
+    let painted: Vec<[usize; 2]> =
+        (0..goal.len()).filter(|&p| goal[p] > 0).map(|p| [p / width, p % width]).collect();
+    let span = |axis: usize| {
+        let places = painted.iter().map(|at| at[axis]);
+        places.clone().min().unwrap_or(0)..=places.max().unwrap_or(0)
+    };
+    let (rows, columns) = (span(0), span(1));
+    let cells: Vec<u8> = rows
+        .clone()
+        .flat_map(|r| columns.clone().map(move |c| [r, c]))
+        .map(|[r, c]| goal[r * width + c])
+        .collect();
+    meta.changed.retain(|[r, c]| rows.contains(r) && columns.contains(c));
+    meta.changed.iter_mut().for_each(|[r, c]| (*r, *c) = (*r - rows.start(), *c - columns.start()));
+    let level = Level::of_picture(columns.count(), &cells, level.paints().to_vec()).expect("a picture");
+    Puzzle { meta, level }
+}
+
+fn write(number: &mut usize, name: &str, puzzle: Puzzle<Nonogram>) {
+    let mut puzzle = cropped(puzzle);
     *number += 1;
     puzzle.meta.title = Some(title(name));
     puzzle.meta.author = Some("Pentimento".to_owned());
@@ -106,7 +176,7 @@ fn levels_are_drawn() {
     for (name, side, colours) in DRAWN {
         let symmetry = Symmetry::None;
         let wishes = Wishes { width: side, height: side, colours, density: 0.5, symmetry };
-        match drawn(name, &wishes, &mut Rng::new(7), &job) {
+        match drawn(name, &wishes, 1000, &mut Rng::new(7), &job) {
             Ok(puzzle) => write(&mut number, name, puzzle),
             Err(why) => println!("{name}: {why:?}"),
         }

@@ -3,7 +3,7 @@
 use super::asked::{self, Asked, Order};
 use super::ending::{Ending, Outcome, Status, wrong};
 use super::input::Source;
-use super::output::{expect_absent, expect_writable, is_stream, print, print_line, save};
+use super::output::{expect_absent, expect_writable, is_stream, note, print, print_line, save};
 use super::picture::Wanted;
 use super::watch::watched;
 use crate::engine::contract::Failure;
@@ -34,6 +34,9 @@ pub struct Args {
     /// Make it from this picture: PNG, JPEG, GIF, BMP, PNM or SVG, or art/NAME of our own
     #[arg(long, value_name = "FILE", conflicts_with = "count")]
     picture: Option<OsString>,
+    /// Change at most so many cells of the picture so that it has one solution; as many as it takes without it
+    #[arg(long, value_name = "N", requires = "picture")]
+    repair: Option<u32>,
     #[command(
         flatten,
         next_help_heading = "Of the picture, and --size of any puzzle with a width and a height"
@@ -62,6 +65,12 @@ pub fn run(args: &Args) -> Outcome {
         for (name, side) in [("width", width), ("height", height)] {
             order.params.set(name, &side.to_string()).or_else(|why| wrong(format!("--size: {why}")))?;
         }
+    }
+    if let Some(most) = args.repair {
+        order
+            .params
+            .set("repair", &most.to_string())
+            .or_else(|why| wrong(format!("--repair {most}: {why}")))?;
     }
     match args.count {
         None => one(args, &order)?,
@@ -108,7 +117,15 @@ fn from_picture(
     let made = picture::make(&source.bytes()?, &args.wanted.options());
     let (picture, _) = made.map_err(|error| source.wrong(error))?;
     let make = || order.kind.paint(&picture, &order.params, order.seed, job);
-    Ok(watched("making", job, make)?)
+    let puzzle = watched("making", job, make)?;
+    if let (Some(wanted), Some(is)) = (args.asked.difficulty, puzzle.meta().difficulty)
+        && wanted != is
+    {
+        note(&format!(
+            "this picture makes a puzzle that is {is}, not {wanted} as asked for; try another size"
+        ));
+    }
+    Ok(puzzle)
 }
 
 fn sentence(puzzle: &dyn AnyPuzzle) -> String {

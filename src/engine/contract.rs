@@ -216,6 +216,10 @@ pub trait Solve: Model {
     fn check(level: &Self::Level, job: &Job) -> Report;
     /// The moves that lead from a board to a solution, for finishing at once.
     fn finish(level: &Self::Level, board: &Self::Board, solution: &Self::Solution) -> Vec<Self::Move>;
+    /// Where solutions differ, for a game in which a second one is a fault of the puzzle: then the player is told.
+    fn differing(_level: &Self::Level, _solutions: &[Self::Solution]) -> Vec<Self::Spot> {
+        Vec::new()
+    }
     /// The fewest moves there can be; shown as par.
     fn par(_level: &Self::Level, _job: &Job) -> Option<usize> {
         None

@@ -32,6 +32,8 @@ pub enum Task {
     Theatre,
     /// A solution, to be played to the end at once.
     Finish,
+    /// Whether there are several solutions, where that is a fault.
+    Others,
 }
 
 /// Slow work, ready to run on any thread; its answer finds its own way back.
@@ -54,7 +56,24 @@ pub enum News {
     Theatre,
     /// The puzzle was played to its end.
     Finished,
+    /// There are several solutions; they can be paged through.
+    Several,
 }
+
+/// The solutions of a puzzle that has several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Several {
+    pub count: usize,
+    /// There are no more than these.
+    pub complete: bool,
+    /// How many cells, lines or whatever are not the same in all of them.
+    pub places: usize,
+    /// Which one is on display.
+    pub shown: Option<usize>,
+}
+
+/// The most solutions that are kept for paging.
+const MOST_OTHERS: usize = 12;
 
 /// How much of a hint is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -166,6 +185,12 @@ pub trait Game: Send {
     fn watched(&self) -> Option<&dyn super::theatre::Stage>;
     /// Leaves the theatre; the player's own board was never touched.
     fn close_theatre(&mut self);
+    /// The solutions, once it is known that there are several.
+    fn several(&self) -> Option<Several>;
+    /// Puts one of them on display, or the player's own board again.
+    fn show_solution(&mut self, which: Option<usize>);
+    /// What shows that the board cannot be completed.
+    fn dead_end(&self) -> Option<Prose>;
     /// Leaves the theatre and goes on from the step shown, as one move that can be undone.
     fn adopt_theatre(&mut self) -> Changed;
 }
@@ -177,6 +202,43 @@ enum Message<G: View> {
     Scene(u64, Step<G>),
     LastScene(u64, Option<String>),
     Finish(u64, Vec<G::Move>),
+    Others(Others<G>),
+}
+
+/// Several solutions as boards, and where they differ.
+struct Others<G: View> {
+    boards: Vec<G::Board>,
+    marks: Vec<(G::Spot, Role)>,
+    complete: bool,
+    shown: Option<usize>,
+}
+
+impl<G: View> Others<G> {
+    /// `None` where there is one solution, or several are as good as one.
+    fn find(level: &G::Level, job: &Job) -> Option<Self> {
+        let answer = G::solve(level, MOST_OTHERS, job);
+        if answer.solutions.len() < 2 {
+            return None;
+        }
+        let marks: Vec<_> =
+            G::differing(level, &answer.solutions).into_iter().map(|spot| (spot, Role::Target)).collect();
+        let boards = answer.solutions.iter().map(|solution| solved_board::<G>(level, solution)).collect();
+        let others = Self { boards, marks, complete: answer.complete, shown: None };
+        (!others.marks.is_empty()).then_some(others)
+    }
+
+    fn board(&self) -> Option<&G::Board> {
+        self.boards.get(self.shown?)
+    }
+}
+
+fn solved_board<G: View>(level: &G::Level, solution: &G::Solution) -> G::Board {
+    let mut board = G::start(level);
+    for mv in G::finish(level, &board.clone(), solution) {
+        // The rules allow what leads to a solution.
+        let _ = G::apply(level, &mut board, &mv);
+    }
+    board
 }
 
 struct Shown<G: View> {
@@ -198,6 +260,7 @@ pub struct Session<G: View> {
     hint: Option<Shown<G>>,
     checked: Option<Checked<G>>,
     theatre: Option<Theatre<G>>,
+    others: Option<Others<G>>,
     /// Which theatre is open: steps of an earlier one are dropped.
     performance: u64,
     /// What the theatre plays: 0 the steps of the hints, and from 1 the game's own methods.
@@ -230,6 +293,7 @@ impl<G: View> Session<G> {
             hint: None,
             checked: None,
             theatre: None,
+            others: None,
             performance: 0,
             method: 0,
             sender,
@@ -268,7 +332,7 @@ impl<G: View> Session<G> {
     fn scene<'a>(&'a self, showing: &Showing<'a>, marks: &'a [(G::Spot, Role)]) -> Scene<'a, G> {
         Scene {
             level: &self.puzzle.level,
-            board: self.theatre.as_ref().map_or(self.history.board(), Theatre::board),
+            board: self.shown_board(),
             ui: &self.ui,
             marks,
             look: showing.look,
@@ -279,8 +343,17 @@ impl<G: View> Session<G> {
         }
     }
 
-    /// The marks of what is shown: the theatre's while it is open.
+    /// The theatre's board while it is open, a solution while it is on display, else the player's.
+    fn shown_board(&self) -> &G::Board {
+        let other = || self.others.as_ref().and_then(Others::board).unwrap_or(self.history.board());
+        self.theatre.as_ref().map_or_else(other, Theatre::board)
+    }
+
+    /// The marks of what is shown.
     fn shown_marks(&self) -> Vec<(G::Spot, Role)> {
+        if let Some(others) = self.others.as_ref().filter(|others| others.shown.is_some()) {
+            return others.marks.clone();
+        }
         self.theatre.as_ref().map_or_else(|| self.marks(), Theatre::marks)
     }
 
@@ -351,6 +424,10 @@ impl<G: View> Session<G> {
                 News::Theatre
             }),
             Message::Finish(_, moves) => self.make(moves).ok().map(|()| News::Finished),
+            Message::Others(others) => {
+                self.others = Some(others);
+                Some(News::Several)
+            }
         }
     }
 }
@@ -484,6 +561,11 @@ impl<G: View> Game for Session<G> {
                     send(Message::LastScene(performance, trouble));
                 }
             }),
+            Task::Others => Box::new(move |job| {
+                if let Some(others) = Others::find(&puzzle.level, job) {
+                    send(Message::Others(others));
+                }
+            }),
             Task::Finish => Box::new(move |job| {
                 if let Some(solution) = G::solve(&puzzle.level, 1, job).solutions.first() {
                     send(Message::Finish(revision, G::finish(&puzzle.level, &board, solution)));
@@ -578,7 +660,9 @@ impl<G: View> Game for Session<G> {
 
     fn settle(&mut self, showing: &Showing<'_>, area: Rect) {
         let (marks, moves) = (self.shown_marks(), self.shown_moves());
-        let board = self.theatre.as_ref().map_or(self.history.board(), Theatre::board);
+        let board = self.theatre.as_ref().map(Theatre::board);
+        let other = self.others.as_ref().and_then(Others::board);
+        let board = board.or(other).unwrap_or(self.history.board());
         let glance = Glance { board, look: showing.look, aids: showing.aids, marks: &marks, moves: &moves };
         G::notice(&self.puzzle.level, &mut self.ui, &glance);
         G::settle(&self.puzzle.level, &mut self.ui, area);
@@ -634,6 +718,25 @@ impl<G: View> Game for Session<G> {
     fn close_theatre(&mut self) {
         self.performance += 1;
         self.theatre = None;
+    }
+
+    fn several(&self) -> Option<Several> {
+        self.others.as_ref().map(|others| Several {
+            count: others.boards.len(),
+            complete: others.complete,
+            places: others.marks.len(),
+            shown: others.shown,
+        })
+    }
+
+    fn show_solution(&mut self, which: Option<usize>) {
+        if let Some(others) = &mut self.others {
+            others.shown = which.filter(|&which| which < others.boards.len());
+        }
+    }
+
+    fn dead_end(&self) -> Option<Prose> {
+        G::dead_end(&self.puzzle.level, self.history.board())
     }
 
     fn adopt_theatre(&mut self) -> Changed {

@@ -179,6 +179,10 @@ pub trait View: Generate {
     fn draw(scene: &Scene<'_, Self>, layout: &Self::Layout, buffer: &mut Buffer);
     fn hit(layout: &Self::Layout, at: Position) -> Option<Self::Spot>;
 
+    /// What shows on the board alone that it cannot be completed. It is said while something is supposed.
+    fn dead_end(_level: &Self::Level, _board: &Self::Board) -> Option<Prose> {
+        None
+    }
     /// Figures beside the board, in lines of at most `width`; the first ones are kept where room is short.
     fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>>;
     /// One line about the place under the cursor.

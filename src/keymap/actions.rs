@@ -34,6 +34,8 @@ pub enum Action {
     Restart,
     SavepointSet,
     SavepointLoad,
+    SavepointDrop,
+    Solutions,
     Pause,
     Skip,
     Code,
@@ -115,6 +117,8 @@ pub const ACTIONS: &[Entry] = table! {
     Play Action::Restart, "restart", ["r"], "restart", "Start this puzzle again; undo brings the moves back.";
     Play Action::SavepointSet, "savepoint-set", ["m"], "keep", "Remember this moment.";
     Play Action::SavepointLoad, "savepoint-load", ["M"], "return", "Return to the moment remembered.";
+    Play Action::SavepointDrop, "savepoint-drop", ["D"], "keep it", "Forget the moment remembered last, and keep what was done since.";
+    Play Action::Solutions, "solutions", ["A"], "solutions", "Page through the solutions of a puzzle that has several.";
     Play Action::Pause, "pause", ["p"], "pause", "Stop the clock and hide the puzzle.";
     Play Action::Skip, "skip", ["n"], "new", "Go on to another puzzle.";
     Play Action::Code, "code", ["y"], "code", "Show the code that makes this puzzle again.";

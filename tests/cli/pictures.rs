@@ -64,3 +64,23 @@ fn what_is_no_picture_or_no_wish_is_one_line() {
         world.run(&["picture", "house.pbm", flag, value]).refused(&[flag, value]);
     }
 }
+
+/// Two separate dots can be swapped: the clues say the same.
+const DOTS: &str = "P1 4 4  1 0 0 0  0 0 0 0  0 0 0 0  0 0 0 1";
+
+#[test]
+fn an_ambiguous_picture_is_repaired_as_far_as_allowed() {
+    let world = World::new();
+    world.file("dots.pbm", DOTS);
+    let new = |more: &[&str]| {
+        world.run(&[&["new", "nonogram", "--picture", "dots.pbm", "--no-clean"], more].concat())
+    };
+    new(&["--repair", "0"]).refused(&["ambiguous", "differ in [0, 0]"]);
+    let made = new(&["--repair", "3", "--json", "--seed", "1"]).json();
+    let changed = made["changed"].as_array().map_or(0, Vec::len);
+    assert!((1..=3).contains(&changed), "{made}");
+    let file = world.file("made.json", made.to_string());
+    let told = world.run(&["solve", file.to_str().expect("a name"), "--json"]).json();
+    assert_eq!(told["verdict"], json!("unique"));
+    world.run(&["new", "buttons", "--repair", "1", "--picture", "dots.pbm"]).refused(&["repair"]);
+}

@@ -4,5 +4,6 @@ mod endings;
 mod harness;
 mod looks;
 mod maze;
+mod nonogram;
 mod playing;
 mod workshop;

@@ -4,6 +4,7 @@
 //! with the same function that the frame was drawn with.
 
 use super::super::context::Context;
+use super::others;
 use super::{Mood, Play, mode};
 use crate::engine::contract::Standing;
 use crate::engine::prose::Prose;
@@ -84,7 +85,7 @@ impl Play {
         match &self.mood {
             Mood::Won(victory) => self.draw_victory(victory, context, area, buffer),
             Mood::Paused => self.draw_pause(context, area, buffer),
-            Mood::Playing | Mood::Watching(_) => {
+            Mood::Playing | Mood::Comparing | Mood::Watching(_) => {
                 let places = self.places(context, area);
                 let showing = context.showing(mode(&self.mood));
                 self.draw_header(context, places.header, buffer);
@@ -183,6 +184,9 @@ impl Play {
         if let Mood::Watching(watching) = &self.mood {
             return self.theatre_note(watching, look, width);
         }
+        if let (Mood::Comparing, Some(several)) = (&self.mood, self.game.several()) {
+            return others::note(look, several, width);
+        }
         if let Some(hint) = self.game.hint() {
             return hint_lines(context, &hint, self.game.legend(), width);
         }
@@ -235,7 +239,11 @@ impl Play {
             Mood::Watching(watching) => return watching.keys(context, self.game.methods().len()),
             Mood::Won(victory) => return victory.keys(context),
             Mood::Paused => keys.push(context.key(Action::Act, "go on")),
+            Mood::Comparing => return others::keys(context),
             Mood::Playing => {
+                if self.game.several().is_some() {
+                    keys.push(context.key(Action::Solutions, "solutions"));
+                }
                 for (action, verb) in self.game.keys() {
                     keys.push(match action {
                         Action::Up | Action::Down | Action::Left | Action::Right => context.moves_key(verb),

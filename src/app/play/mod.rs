@@ -7,6 +7,7 @@
 mod clock;
 mod draw;
 mod lesson;
+mod others;
 #[cfg(test)]
 mod tests;
 mod theatre;
@@ -45,6 +46,8 @@ enum Mood {
     Playing,
     Paused,
     Watching(Watching),
+    /// Paging through the solutions of a puzzle that has several.
+    Comparing,
     Won(Victory),
 }
 
@@ -55,6 +58,7 @@ struct Jobs {
     check: Option<Handle>,
     par: Option<Handle>,
     finish: Option<Handle>,
+    others: Option<Handle>,
 }
 
 pub struct Play {
@@ -149,6 +153,7 @@ impl Play {
         }
         self.keep(context);
         self.lesson_follows();
+        self.say_dead_end(context);
         Next::Redraw
     }
 
@@ -200,11 +205,15 @@ impl Play {
             Action::SavepointSet => {
                 self.game.set_savepoint();
                 let back = context.keymap.short_label(Action::SavepointLoad);
-                context.say(format!("Savepoint {} set. {back} returns to it.", self.game.savepoints()));
+                let keep = context.keymap.short_label(Action::SavepointDrop);
+                let count = self.game.savepoints();
+                context.say(format!("Savepoint {count} set. {back} returns to it, {keep} forgets it."));
                 self.keep(context);
                 Next::Redraw
             }
             Action::SavepointLoad => self.load_savepoint(context),
+            Action::SavepointDrop => self.drop_savepoint(context),
+            Action::Solutions => self.compare(context),
             Action::Hint => self.press_hint(context),
             Action::Check => self.press_check(context),
             Action::Solve => self.open_theatre(context),
@@ -293,6 +302,7 @@ impl Play {
                 context.say(Prose::new().conflict(places).say(format!(". {key} again shows where.")));
             }
             News::Par | News::Theatre => {}
+            News::Several => self.say_several(context),
             News::Finished => {
                 self.jobs.finish = None;
                 self.helped = true;
@@ -443,7 +453,7 @@ impl Screen for Play {
             Mood::Won(victory) if victory.celebrating(context) => Some(self.end_celebration()),
             Mood::Won(_) => self.victory_key(context, key),
             Mood::Watching(_) => self.theatre_key(context, key),
-            Mood::Playing | Mood::Paused => None,
+            Mood::Playing | Mood::Paused | Mood::Comparing => None,
         }
     }
 
@@ -459,6 +469,7 @@ impl Screen for Play {
                     Next::Redraw
                 }
             },
+            Mood::Comparing => self.compare_on(context, action),
             Mood::Watching(_) => self.watch(context, action),
             Mood::Won(_) => self.after(context, action),
         }
@@ -469,7 +480,7 @@ impl Screen for Play {
             Mood::Playing => self.point(context, area, event),
             Mood::Watching(_) => self.theatre_mouse(context, area, event),
             Mood::Won(_) => self.victory_mouse(context, area, event),
-            Mood::Paused => Next::Same,
+            Mood::Paused | Mood::Comparing => Next::Same,
         }
     }
 
@@ -487,7 +498,7 @@ impl Screen for Play {
     fn wake(&self, context: &Context) -> Option<Duration> {
         match &self.mood {
             Mood::Playing if context.config.settings.timer => self.clock.until_next_second(context.now),
-            Mood::Playing | Mood::Paused => None,
+            Mood::Playing | Mood::Paused | Mood::Comparing => None,
             Mood::Watching(watching) => watching.wake(context),
             Mood::Won(victory) => victory.wake(context),
         }
@@ -507,6 +518,7 @@ impl Screen for Play {
         if self.game.par().is_none() && self.jobs.par.is_none() {
             self.jobs.par = Some(context.spawn(self.game.begin(Task::Par)));
         }
+        self.look_for_others(context);
         if self.game.standing() == Standing::Solved && matches!(self.mood, Mood::Playing) {
             let _ = self.solved(context);
         }
@@ -521,7 +533,7 @@ impl Screen for Play {
 /// The mode in which the board is shown in each mood.
 fn mode(mood: &Mood) -> Mode {
     match mood {
-        Mood::Watching(_) => Mode::Watching,
+        Mood::Watching(_) | Mood::Comparing => Mode::Watching,
         Mood::Playing | Mood::Paused | Mood::Won(_) => Mode::Playing,
     }
 }

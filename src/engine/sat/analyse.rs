@@ -117,6 +117,7 @@ impl Solver {
             Reason::Three(a, b) => into.extend([a, b]),
             Reason::Long(clause) => {
                 into.extend_from_slice(self.memory.lits(clause));
+                self.memory.note_use(clause);
                 if self.memory.ties(clause) > 2 {
                     let ties = self.ties(into);
                     self.memory.improve(clause, ties);

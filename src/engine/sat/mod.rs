@@ -93,6 +93,8 @@ pub struct Solver {
     conflict: Vec<Lit>,
     marks: analyse::Marks,
     pace: Pace,
+    /// Conflicts after which a search is given up.
+    limit: u64,
     impossible: bool,
 }
 
@@ -148,6 +150,7 @@ impl Solver {
             conflict: Vec::new(),
             marks: analyse::Marks::default(),
             pace,
+            limit: u64::MAX,
             impossible: false,
         }
     }
@@ -354,6 +357,14 @@ impl Solver {
         (Some(moved), false)
     }
 
+    /// Looks for a model, for about so many conflicts.
+    pub fn solve_within(&mut self, conflicts: u64, stop: &mut dyn FnMut() -> bool) -> Outcome {
+        self.limit = self.pace.conflicts.saturating_add(conflicts);
+        let outcome = self.solve(stop);
+        self.limit = u64::MAX;
+        outcome
+    }
+
     /// Looks for a model. `stop` is asked now and then.
     pub fn solve(&mut self, stop: &mut dyn FnMut() -> bool) -> Outcome {
         self.back_to(0);
@@ -373,7 +384,8 @@ impl Solver {
                     return Outcome::None;
                 }
                 self.learn();
-                if self.pace.conflicts.is_multiple_of(ASK_EVERY) && stop() {
+                let ask = self.pace.conflicts.is_multiple_of(ASK_EVERY);
+                if ask && (self.pace.conflicts >= self.limit || stop()) {
                     self.back_to(0);
                     return Outcome::Stopped;
                 }

@@ -123,6 +123,13 @@ impl Solve for Nonogram {
         }
     }
 
+    fn differing(level: &Level, solutions: &[Picture]) -> Vec<Spot> {
+        let [first, others @ ..] = solutions else { return Vec::new() };
+        let differs = |place: &usize| others.iter().any(|other| other[*place] != first[*place]);
+        let spot = |place: usize| Spot::Cell([place / level.width(), place % level.width()]);
+        (0..first.len()).filter(differs).map(spot).collect()
+    }
+
     fn finish(level: &Level, board: &Board, picture: &Picture) -> Vec<Mark> {
         let width = level.width();
         let differs = |(place, &colour): (usize, &u8)| {

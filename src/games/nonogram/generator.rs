@@ -8,8 +8,9 @@ use super::Nonogram;
 use super::figure::{Wishes, draw};
 use super::grade::Climb;
 use super::model::{BLACK, Colour, Level, Paint};
+use super::repair::{Order, Repaired, repair};
 use super::rungs;
-use super::solver::{Search, solve};
+use super::solver::Search;
 use crate::engine::contract::{Failure, Puzzle};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::params::Difficulty;
@@ -93,7 +94,7 @@ fn level_of(wishes: &Wishes, cells: &[Colour]) -> Option<Level> {
 }
 
 /// How many cells single lines leave open, and which.
-fn left_open(level: &Level) -> Vec<usize> {
+pub fn left_open(level: &Level) -> Vec<usize> {
     match level.height().max(level.width()) {
         ..64 => open_cells::<1>(level),
         64..128 => open_cells::<2>(level),
@@ -180,62 +181,32 @@ pub fn of_picture(
     rng: &mut Rng,
     job: &Job,
 ) -> Result<(Level, Vec<[usize; 2]>), Failure> {
-    let (paints, mut cells) = inks(drawn);
-    let original = cells.clone();
-    let impossible = |why: String| Failure::Impossible(why);
-    let mut level = Level::of_picture(drawn.width, &cells, paints.clone()).map_err(impossible)?;
-    let wishes = plain_wishes(drawn);
-    let mut best = ambiguity(&level, job)?;
-    let mut tries = 0;
-    while !best.is_empty() {
-        tries += 1;
-        if tries > 40 * most.max(1) || most == 0 {
-            let shown: Vec<String> = best.iter().take(12).map(|p| place_name(*p, drawn.width)).collect();
-            return Err(Failure::Impossible(format!(
-                "the picture is ambiguous: its solutions differ in {}{}",
-                shown.join(", "),
-                if best.len() > 12 { " and more" } else { "" }
-            )));
+    let (paints, cells) = inks(drawn);
+    let order = Order { width: drawn.width, cells: &cells, paints: &paints, most };
+    match repair(&order, rng, job)?.map_err(Failure::Impossible)? {
+        Repaired::Unique(level, changed) => {
+            let changed = changed.iter().map(|&place| [place / drawn.width, place % drawn.width]).collect();
+            Ok((*level, changed))
         }
-        let Some(&place) = rng.pick(&best) else { break };
-        let mut other = cells.clone();
-        change(&wishes, &mut other, place);
-        if (0..other.len()).filter(|&p| other[p] != original[p]).count() > most {
-            continue;
-        }
-        let Ok(changed) = Level::of_picture(drawn.width, &other, paints.clone()) else { continue };
-        let left = ambiguity(&changed, job)?;
-        // Sideways steps now and then, so that it does not stay where no single change helps.
-        if left.len() < best.len() || (left.len() == best.len() && rng.chance(0.3)) {
-            (level, best, cells) = (changed, left, other);
+        Repaired::Ambiguous(apart) => {
+            let shown: Vec<String> = apart.iter().take(12).map(|&p| place_name(p, drawn.width)).collect();
+            let more =
+                if apart.len() > 12 { format!(" and {} more", apart.len() - 12) } else { String::new() };
+            let tried = match most {
+                0 => String::new(),
+                1 => ", and changing 1 cell was not enough".to_owned(),
+                many => format!(", and changing {many} cells was not enough"),
+            };
+            Err(Failure::Impossible(format!(
+                "the picture is ambiguous: solutions differ in {}{more}{tried}",
+                shown.join(", ")
+            )))
         }
     }
-    let changed = (0..cells.len()).filter(|&place| cells[place] != original[place]);
-    let changed = changed.map(|place| [place / drawn.width, place % drawn.width]).collect();
-    Ok((level, changed))
 }
 
 fn place_name(place: usize, width: usize) -> String {
     format!("[{}, {}]", place / width, place % width)
-}
-
-fn plain_wishes(drawn: &picture::Picture) -> Wishes {
-    let symmetry = super::figure::Symmetry::None;
-    Wishes { width: drawn.width, height: drawn.height, colours: drawn.palette.len(), density: 0.5, symmetry }
-}
-
-/// The cells that are not the same in all solutions, as far as lines and two solutions tell; none if it is unique.
-fn ambiguity(level: &Level, job: &Job) -> Result<Vec<usize>, Stopped> {
-    let open = left_open(level);
-    if open.is_empty() {
-        return Ok(open);
-    }
-    let (found, complete) = solve(level, 2, job);
-    match &found[..] {
-        [_] if complete => Ok(Vec::new()),
-        [_, _] => Ok(open),
-        _ => Err(Stopped),
-    }
 }
 
 /// The picture's colours as paints, black first where there is one, and its cells in them.

@@ -4,11 +4,12 @@
 //! kind; one that needs a supposition is expert.
 
 use super::grid::Grid;
-use super::hint::{case, refute};
+use super::hint::cells_by_need;
 use super::model::{Colour, Level};
 use super::reason::Reasoner;
 use super::rungs;
 use super::solver::Picture;
+use super::suppose::refute;
 use crate::engine::contract::Grade;
 use crate::engine::job::{Job, Stopped};
 use crate::engine::ladder::Rung;
@@ -141,6 +142,6 @@ fn suppose<const W: usize>(
         return Ok((refuted.at, refuted.is));
     }
     climb.add(&rungs::CASES);
-    let place = case(level, known, solution);
-    Ok(([place / level.width(), place % level.width()], solution[place]))
+    let at = cells_by_need(level, known, solution).first().copied().unwrap_or([0, 0]);
+    Ok((at, solution[level.place(at)]))
 }

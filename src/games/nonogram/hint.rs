@@ -6,12 +6,12 @@
 
 use super::Nonogram;
 use super::grid::Grid;
-use super::line::Fate;
-use super::model::{Board, Colour, Level, Line, Mark, Spot, TAKEN_BACK};
+use super::model::{Board, Colour, Level, Mark, Spot, TAKEN_BACK};
 use super::reason::Reasoner;
-use super::rungs;
 use super::solver::Search;
+use super::suppose;
 use super::tell;
+use super::tell_cases;
 use crate::engine::contract::{Advice, Certainty, MISTAKE, Role, Standing, Step};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::prose::Prose;
@@ -124,117 +124,41 @@ fn reasoned<const W: usize>(
     for (at, colour) in known(level, board) {
         grid.fix(at, colour);
     }
-    // Colours that are excluded without being decided have no place on the board; the supposition finds them anew.
-    let refuted = refute(&mut grid, reasoner.known(), job)?;
-    Ok(refuted.map_or_else(|| by_cases(level, board, solution), |refuted| refuted.step(level)))
+    supposed(&mut grid, reasoner.known(), solution, job)
 }
 
-/// A cell, what it cannot be, and the line that dies of it.
-#[derive(Debug, Clone)]
-pub struct Refuted {
-    pub at: [usize; 2],
-    pub not: Colour,
-    pub is: Colour,
-    pub line: Line,
-    /// How many lines had to be looked at.
-    pub effort: u64,
-}
-
-/// The cell that is decided by the shortest failing supposition.
-pub fn refute<const W: usize>(
+/// What is said where no single line tells.
+fn supposed<const W: usize>(
     grid: &mut Grid<'_, W>,
     known: &[Option<Colour>],
+    solution: &[Colour],
     job: &Job,
-) -> Result<Option<Refuted>, Stopped> {
+) -> Result<Step<Nonogram>, Stopped> {
     let level = grid.level();
-    if grid.settle() == Fate::Dead {
-        return Ok(None);
+    // Colours that are excluded without being decided have no place on the board; the supposition finds them anew.
+    if let Some(refuted) = suppose::refute(grid, known, job)? {
+        return Ok(tell_cases::refuted(level, &refuted));
     }
-    let mut best: Option<Refuted> = None;
-    for at in grid.cells().filter(|&at| known[level.place(at)].is_none()) {
-        if job.stopped() {
-            return Err(Stopped);
-        }
-        // What follows from excluded colours alone is told as what it is to the player: the others all fail.
-        let choices: Vec<Colour> = grid.choices(at).collect();
-        if let [only] = choices[..] {
-            let other = (0..=level.colours() as Colour).find(|&c| c != only).unwrap_or(0);
-            return Ok(Some(Refuted { at, not: other, is: only, line: Line::Row(at[0]), effort: 0 }));
-        }
-        let mut alive = Vec::new();
-        let mut died = None;
-        for &colour in &choices {
-            let (point, before) = (grid.point(), grid.effort);
-            grid.fix(at, colour);
-            match grid.settle_until(&mut || false) {
-                (Fate::Dead, Some(line)) => died = Some((colour, line, grid.effort - before)),
-                _ => alive.push(colour),
-            }
-            grid.undo(point);
-        }
-        if let ([is], Some((not, line, effort))) = (&alive[..], died)
-            && best.as_ref().is_none_or(|best| effort < best.effort)
-        {
-            best = Some(Refuted { at, not, is: *is, line, effort });
+    let order = cells_by_need(level, known, solution);
+    if let Some(cases) = suppose::by_cases(grid, &order, |at| solution[level.place(at)], job)? {
+        return Ok(tell_cases::cases(level, &cases));
+    }
+    let at = order.first().copied().unwrap_or([0, 0]);
+    let is = solution[level.place(at)];
+    // Too deep to be told: whether anything else can stand there is asked of the solver.
+    let given: Vec<_> = grid.cells().filter_map(|at| Some((at, known[level.place(at)]?))).collect();
+    for other in grid.choices(at).filter(|&colour| colour != is).collect::<Vec<_>>() {
+        let supposed = [&given[..], &[(at, other)]].concat();
+        if Search::with(level, &supposed, job)?.next(job)?.is_some() {
+            return Ok(tell_cases::one_of_several(level, at, is));
         }
     }
-    Ok(best)
+    Ok(tell_cases::too_deep(level, at, is))
 }
 
-impl Refuted {
-    fn step(&self, level: &Level) -> Step<Nonogram> {
-        let [row, column] = self.at;
-        let opposite = match self.not {
-            0 => "blank".to_owned(),
-            colour => tell::colour_name(level, colour),
-        };
-        let many = if level.colours() > 1 { "anything else, as " } else { "" };
-        let place = format!("row {}, column {}", row + 1, column + 1);
-        let reason = Prose::new()
-            .say("Suppose the cell in ")
-            .premise(place.clone())
-            .say(format!(" were {many}{opposite}. Follow the lines from there, and "))
-            .conflict(self.line.name().to_lowercase())
-            .say(" cannot be completed. So it is ")
-            .target(tell::colour_name(level, self.is))
-            .say(".");
-        let clues = (0..level.clues(self.line).len()).map(|run| (self.line.clue_spot(run), Role::Conflict));
-        Step {
-            technique: &rungs::CONTRADICTION,
-            certainty: Certainty::Forced,
-            place: Prose::new().say("Look at the cell in ").strong(place).say("."),
-            reason,
-            marks: std::iter::once((Spot::Cell(self.at), Role::Target)).chain(clues).collect(),
-            moves: vec![Mark { at: self.at, to: level.letter(self.is) }],
-        }
-    }
-}
-
-/// The last resort: a painted cell of the solution next to what is known.
-fn by_cases(level: &Level, board: &Board, solution: &[Colour]) -> Step<Nonogram> {
-    let width = level.width();
-    let place = case(level, &board.cells().iter().map(|cell| cell.known()).collect::<Vec<_>>(), solution);
-    let at = [place / width, place % width];
-    let name = format!("row {}, column {}", at[0] + 1, at[1] + 1);
-    let colour = tell::colour_name(level, solution[place]);
-    let reason = Prose::new()
-        .say("No single line and no single supposition decides a cell here. Take the cases in ")
-        .premise(name.clone())
-        .say(" one after the other and go on until they fail: it can be ")
-        .target(colour)
-        .say(", and a solution follows.");
-    Step {
-        technique: &rungs::CASES,
-        certainty: Certainty::Suggested,
-        place: Prose::new().say("Look at the cell in ").strong(name).say("."),
-        reason,
-        marks: vec![(Spot::Cell(at), Role::Target)],
-        moves: vec![Mark { at, to: level.letter(solution[place]) }],
-    }
-}
-
-/// The open cell with most known neighbours: where a case helps soonest. Painted ones first, since they win.
-pub fn case(level: &Level, known: &[Option<Colour>], solution: &[Colour]) -> usize {
+/// The open cells, those with most known neighbours first: where a case helps soonest. Painted ones come before the
+/// others, since they win.
+pub fn cells_by_need(level: &Level, known: &[Option<Colour>], solution: &[Colour]) -> Vec<[usize; 2]> {
     let (height, width) = (level.height(), level.width());
     let near = |place: usize| {
         let (row, column) = (place / width, place % width);
@@ -246,6 +170,7 @@ pub fn case(level: &Level, known: &[Option<Colour>], solution: &[Colour]) -> usi
         ];
         sides.into_iter().filter(|side| side.is_none_or(|p| known[p].is_some())).count()
     };
-    let open = (0..known.len()).filter(|&place| known[place].is_none());
-    open.max_by_key(|&place| (solution[place] > 0, near(place), std::cmp::Reverse(place))).unwrap_or(0)
+    let mut open: Vec<usize> = (0..known.len()).filter(|&place| known[place].is_none()).collect();
+    open.sort_by_key(|&place| (std::cmp::Reverse((solution[place] > 0, near(place))), place));
+    open.into_iter().map(|place| [place / width, place % width]).collect()
 }

@@ -19,9 +19,12 @@ pub mod model;
 pub mod notation;
 pub mod presets;
 pub mod reason;
+pub mod repair;
 pub mod rungs;
 pub mod solver;
+pub mod suppose;
 pub mod tell;
+pub mod tell_cases;
 pub mod view;
 
 /// The game, as the contract knows it.

@@ -4,7 +4,7 @@
 
 use super::Nonogram;
 use super::figure::{Symmetry, Wishes};
-use super::generator::{Wanted, as_drawn, make, of_picture};
+use super::generator::{Wanted, as_drawn, left_open, make, of_picture};
 use super::grade::Climb;
 use super::model::{Colour, Level};
 use super::solver::solve;
@@ -21,6 +21,8 @@ const fn param(name: &'static str, label: &'static str, help: &'static str, rang
 const SIDE: Range = Range::Whole { min: 2, max: 100 };
 const NO_PICTURE: &str = "none";
 const ANY_PICTURE: &str = "random";
+/// As many cells as it takes.
+const AS_MANY: &str = "any";
 
 /// None, any, or one of our own by name.
 const PICTURES: &[&str] = &[
@@ -108,6 +110,12 @@ impl Generate for Nonogram {
             "A figure of chance, or one of our own pictures; then density and symmetry are the picture's.",
             Range::Choice(PICTURES),
         ),
+        param(
+            "repair",
+            "Repair",
+            "How many cells of a picture may be changed so that it has one solution; 0 leaves it as it is.",
+            Range::WholeOr { min: 0, max: 10_000, word: AS_MANY },
+        ),
     ];
     const PRESETS: [Preset; 4] = [
         Preset {
@@ -120,6 +128,7 @@ impl Generate for Nonogram {
                 ("density", "0.6"),
                 ("symmetry", "mirror"),
                 ("picture", "none"),
+                ("repair", "any"),
             ],
         },
         Preset {
@@ -132,6 +141,7 @@ impl Generate for Nonogram {
                 ("density", "0.55"),
                 ("symmetry", "none"),
                 ("picture", "none"),
+                ("repair", "any"),
             ],
         },
         Preset {
@@ -144,6 +154,7 @@ impl Generate for Nonogram {
                 ("density", "0.5"),
                 ("symmetry", "none"),
                 ("picture", "none"),
+                ("repair", "any"),
             ],
         },
         Preset {
@@ -156,6 +167,7 @@ impl Generate for Nonogram {
                 ("density", "0.5"),
                 ("symmetry", "none"),
                 ("picture", "none"),
+                ("repair", "any"),
             ],
         },
     ];
@@ -193,19 +205,19 @@ impl Generate for Nonogram {
             }
             ANY_PICTURE => {
                 let name = rng.pick(&PICTURES[2..]).copied().unwrap_or_default();
-                drawn(name, &wishes, rng, job)
+                drawn(name, &wishes, most(params), rng, job)
             }
-            name => drawn(name, &wishes, rng, job),
+            name => drawn(name, &wishes, most(params), rng, job),
         }
     }
 
     fn from_picture(
         picture: &picture::Picture,
-        _params: &Params,
+        params: &Params,
         rng: &mut Rng,
         job: &Job,
     ) -> Result<Puzzle<Self>, Failure> {
-        of_cells(picture, rng, job)
+        of_cells(picture, most(params), rng, job)
     }
 
     fn as_drawn(
@@ -231,11 +243,19 @@ impl Generate for Nonogram {
     }
 }
 
-/// The share of cells that may be changed to make a picture unique.
-const REPAIRED: usize = 20;
+/// How many cells of a picture may be changed.
+fn most(params: &Params) -> usize {
+    params.whole("repair").map_or(usize::MAX / 2, |cells| cells as usize)
+}
 
 /// One of our own pictures as a puzzle.
-pub fn drawn(name: &str, wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
+pub fn drawn(
+    name: &str,
+    wishes: &Wishes,
+    most: usize,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Puzzle<Nonogram>, Failure> {
     let bytes = levels::art(&format!("art/{name}"))
         .ok_or_else(|| Failure::Impossible(format!("there is no picture {name:?}")))?;
     let options = picture::Options {
@@ -244,18 +264,28 @@ pub fn drawn(name: &str, wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Pu
         ..picture::Options::default()
     };
     let (cells, _) = picture::make(bytes, &options).map_err(|why| Failure::Impossible(why.to_string()))?;
-    let mut puzzle = of_cells(&cells, rng, job)?;
+    let mut puzzle = of_cells(&cells, most, rng, job)?;
     puzzle.meta.title = Some(title(name));
     Ok(puzzle)
 }
 
 /// A picture as a graded puzzle with one solution.
-fn of_cells(cells: &picture::Picture, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
-    let (level, changed) = of_picture(cells, cells.cells.len().div_ceil(REPAIRED), rng, job)?;
+fn of_cells(
+    cells: &picture::Picture,
+    most: usize,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Puzzle<Nonogram>, Failure> {
+    let (level, changed) = of_picture(cells, most, rng, job)?;
     let solution: Vec<Colour> = level.goal().map(<[Colour]>::to_vec).unwrap_or_default();
-    let climb = Climb::of(&level, &solution, job)?;
+    // What lines leave open takes suppositions, and to climb through all of those would add nothing to the grade.
+    let difficulty = if left_open(&level).is_empty() {
+        Climb::of(&level, &solution, job)?.difficulty()
+    } else {
+        Difficulty::Expert
+    };
     let mut puzzle = Puzzle::plain(level);
-    puzzle.meta.difficulty = Some(climb.difficulty());
+    puzzle.meta.difficulty = Some(difficulty);
     puzzle.meta.changed = changed;
     Ok(puzzle)
 }

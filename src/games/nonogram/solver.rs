@@ -24,6 +24,15 @@ pub struct Search {
     pub open: usize,
 }
 
+/// What a search of limited length came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    Solution(Picture),
+    /// There is no further one.
+    None,
+    GivenUp,
+}
+
 #[derive(Debug, Clone)]
 enum Rest {
     /// No further ones.
@@ -49,17 +58,27 @@ impl Search {
 
     /// The next solution; `None` when there is no further one.
     pub fn next(&mut self, job: &Job) -> Result<Option<Picture>, Stopped> {
+        match self.next_within(u64::MAX, job)? {
+            Found::Solution(picture) => Ok(Some(picture)),
+            Found::None => Ok(None),
+            Found::GivenUp => Err(Stopped),
+        }
+    }
+
+    /// The same, given up after about so many conflicts.
+    pub fn next_within(&mut self, conflicts: u64, job: &Job) -> Result<Found, Stopped> {
         match &mut self.rest {
-            Rest::Done => Ok(None),
+            Rest::Done => Ok(Found::None),
             Rest::Decided => {
                 self.rest = Rest::Done;
-                Ok(Some(self.picture.clone()))
+                Ok(Found::Solution(self.picture.clone()))
             }
-            Rest::Clauses(solver, open) => match solver.solve(&mut || job.stopped()) {
-                Outcome::Stopped => Err(Stopped),
+            Rest::Clauses(solver, open) => match solver.solve_within(conflicts, &mut || job.stopped()) {
+                Outcome::Stopped if job.stopped() => Err(Stopped),
+                Outcome::Stopped => Ok(Found::GivenUp),
                 Outcome::None => {
                     self.rest = Rest::Done;
-                    Ok(None)
+                    Ok(Found::None)
                 }
                 Outcome::Model => {
                     let mut other = Vec::with_capacity(open.len());
@@ -71,7 +90,7 @@ impl Search {
                         }
                     }
                     solver.add(&other);
-                    Ok(Some(self.picture.clone()))
+                    Ok(Found::Solution(self.picture.clone()))
                 }
             },
         }

@@ -37,26 +37,22 @@ pub fn colour_name(level: &Level, colour: Colour) -> String {
     match colour {
         0 => "blank".to_owned(),
         _ if level.colours() == 1 => "painted".to_owned(),
-        _ => {
-            let paint = &level.paints()[usize::from(colour)];
-            let letter = paint.letter;
-            paint
-                .name
-                .clone()
-                .unwrap_or_else(|| if letter == '#' { "black".to_owned() } else { letter.to_string() })
-        }
+        _ => level.colour_word(colour),
     }
 }
 
-/// A run as its clue is written: `5`, `5r`, `?`.
+/// A run as people say it: `5`, `5 red`, `?`.
 pub fn run_name(level: &Level, line: Line, run: usize) -> String {
     let clue = level.clues(line)[run];
     let count = clue.count.map_or("?".to_owned(), |n| n.to_string());
-    if level.colours() == 1 { count } else { format!("{count}{}", level.letter(clue.colour)) }
+    if level.colours() == 1 { count } else { format!("{count} {}", level.colour_word(clue.colour)) }
 }
 
 fn all_runs(level: &Level, line: Line) -> String {
-    (0..level.clues(line).len()).map(|run| run_name(level, line, run)).collect::<Vec<_>>().join(" ")
+    (0..level.clues(line).len())
+        .map(|run| run_name(level, line, run))
+        .collect::<Vec<_>>()
+        .join(if level.colours() == 1 { " " } else { ", " })
 }
 
 fn verb(many: usize) -> &'static str {

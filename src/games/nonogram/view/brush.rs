@@ -120,10 +120,7 @@ fn point(level: &Level, board: &Board, ui: &mut Ui, spot: Spot, button: Button, 
     let Spot::Cell(at) = spot else {
         return if phase == Phase::Down { look_at(level, ui, spot) } else { Reply::Ignored };
     };
-    if ui.zoomed_out(level) {
-        // A character holds two cells there: too small to be painted with a pointer.
-        return if phase == Phase::Up { Reply::Ignored } else { look_at(level, ui, spot) };
-    }
+    let at = ui.pointed(level, at);
     match phase {
         Phase::Down => begin(level, board, ui, at, button),
         Phase::Drag => match ui.stroke {
@@ -220,7 +217,10 @@ fn crosses(level: &Level, after: &mut Board, changes: &[([usize; 2], Cell)]) -> 
 }
 
 impl Ui {
-    fn zoomed_out(&self, level: &Level) -> bool {
-        Nonogram::zoom(level, self, self.area) == Zoom::Far
+    /// Zoomed out a character may hold two cells: the pointer means the one in the half where the cursor stands.
+    fn pointed(&self, level: &Level, [row, column]: [usize; 2]) -> [usize; 2] {
+        let halved = Nonogram::zoom(level, self, self.area) == Zoom::Far && !self.glyphs_only;
+        let row = if halved { (row / 2 * 2 + self.cursor[0] % 2).min(level.height() - 1) } else { row };
+        [row, column]
     }
 }

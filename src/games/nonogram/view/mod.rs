@@ -15,6 +15,7 @@ mod panel;
 mod tests;
 
 use super::Nonogram;
+use super::aids::is_broken;
 use super::model::{Board, Colour, Level, Mark, Paint, Spot};
 use crate::engine::contract::{Puzzle, Role};
 use crate::engine::prose::Prose;
@@ -132,7 +133,8 @@ impl View for Nonogram {
         (Action::Hint, "hint"),
         (Action::Check, "check"),
         (Action::SavepointSet, "suppose"),
-        (Action::SavepointLoad, "drop it"),
+        (Action::SavepointLoad, "take back"),
+        (Action::SavepointDrop, "keep it"),
         (Action::Command(MAYBE_COMMAND), "maybe"),
         (Action::ZoomOut, "zoom out"),
         (Action::Solve, "solve"),
@@ -218,6 +220,11 @@ impl View for Nonogram {
         let above = grid.above().contains(at);
         let over = |column: &usize| grid.x(*column).is_some_and(|x| (x..x + 2).contains(&at.x));
         grid.columns().find(|column| above && over(column)).map(Spot::Column)
+    }
+
+    fn dead_end(level: &Level, board: &Board) -> Option<Prose> {
+        let line = level.lines().find(|&line| is_broken(level, board, line))?;
+        Some(Prose::new().conflict(line.name()).say(" can't be completed any more."))
     }
 
     fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>> {

@@ -53,11 +53,6 @@ impl Palette {
         let again = self.given.get(usize::from(colour)).map_or(0, |given| usize::from(given.1));
         [self.glyph(colour), AGAIN[again.min(AGAIN.len() - 1)]]
     }
-
-    pub fn name(&self, level: &Level, colour: Colour) -> String {
-        let named = level.paints().get(usize::from(colour)).and_then(|paint| paint.name.clone());
-        named.unwrap_or_else(|| PIGMENTS[usize::from(self.pigment(colour))].name.to_owned())
-    }
 }
 
 /// Of the paints and the colours that are left, those two that are most alike.

@@ -190,7 +190,7 @@ fn paint_line(scene: &Scene<'_, Nonogram>, colour: Colour, width: usize) -> Line
         10 => "0".to_owned(),
         _ => " ".to_owned(),
     };
-    let name = palette.name(level, colour);
+    let name = level.colour_word(colour);
     let (left, left_style) = match left(scene, colour) {
         Some(0) => ("✓".to_owned(), look.ink(Ink::Ok)),
         Some(count) => (count.to_string(), look.ink(Ink::Text)),
@@ -236,7 +236,7 @@ pub fn status(scene: &Scene<'_, Nonogram>) -> Prose {
         Cell::Colour(_) if scene.ui.palette.is_plain() => prose.say("filled"),
         Cell::Colour(colour) => {
             let palette = &scene.ui.palette;
-            prose.toned(Tone::Colour(palette.pigment(colour)), palette.name(scene.level, colour))
+            prose.toned(Tone::Colour(palette.pigment(colour)), scene.level.colour_word(colour))
         }
     };
     if Nonogram::zoom(scene.level, scene.ui, scene.ui.area) == Zoom::Far {

@@ -449,3 +449,21 @@ fn the_lessons_end_solved_and_the_command_has_a_key_of_its_own() {
     let (_, warnings) = Keymap::default().for_game("nonogram", Nonogram::COMMANDS);
     assert!(warnings.is_empty(), "{warnings:?}");
 }
+
+#[test]
+fn every_lesson_and_the_example_have_one_solution() {
+    use crate::engine::contract::Solve;
+    use crate::engine::job::Job;
+    let mut levels = vec![super::lessons::example()];
+    for lesson in Nonogram::LESSONS {
+        let root = crate::engine::document::parse(lesson.puzzle).unwrap();
+        let mut fields = crate::engine::document::Fields::of(&root).unwrap();
+        fields.take("game");
+        fields.take("title");
+        levels.push(crate::games::nonogram::notation::read(&mut fields).unwrap());
+    }
+    assert!(levels.len() >= 4);
+    for level in levels {
+        assert!(Nonogram::check(&level, &Job::endless()).good, "{level:?}");
+    }
+}

@@ -1,0 +1,84 @@
+//! Nonograms by keys and by mouse: strokes, suppositions, and puzzles with several solutions.
+
+use crate::harness::{Home, Setup, Terminal};
+use std::fmt::Write as _;
+
+/// Two single cells that can change places, and a full row.
+const SEVERAL: &str =
+    "game = \"nonogram\"\nrows = [[1], [1], [], [4]]\ncolumns = [[1, 1], [1, 1], [1], [1]]\n";
+const SUPPOSED: &str =
+    "game = \"nonogram\"\nrows = [[1, 1], [5], [5], [3], [1]]\ncolumns = [[2], [4], [4], [4], [2]]\n";
+
+fn opened(home: &Home, text: &str) -> Terminal {
+    let file = home.path().join("puzzle.toml");
+    std::fs::write(&file, text).expect("a file");
+    let mut terminal = Terminal::run(home, &["play", file.to_str().expect("a name")]);
+    terminal.see("marks 0");
+    terminal
+}
+
+/// Presses a button at a place, moves it along the row, and lets it go.
+fn drag(terminal: &mut Terminal, button: u8, (column, row): (u16, u16), to: u16) {
+    let mut bytes = format!("\x1b[<{button};{};{}M", column + 1, row + 1);
+    for at in column + 1..=to {
+        let _ = write!(bytes, "\x1b[<{};{};{}M", button + 32, at + 1, row + 1);
+    }
+    let _ = write!(bytes, "\x1b[<{button};{};{}m", to + 1, row + 1);
+    terminal.send(&bytes);
+}
+
+#[test]
+fn a_drag_paints_a_run_and_the_right_button_crosses_one() {
+    let home = Home::experienced();
+    let mut terminal = opened(&home, SUPPOSED);
+    // The cursor stands on the first cell, whose brackets show where the board is.
+    let (column, row) = terminal.find("[]");
+    drag(&mut terminal, 0, (column, row + 1), column + 9);
+    terminal.see("marks 5").see("█▉█▉█▉█▉▐▌").see("5 across");
+    drag(&mut terminal, 2, (column, row + 4), column + 3);
+    terminal.see("marks 7").see(" ✕ ✕");
+    terminal.keys("u u").see("marks 5");
+}
+
+#[test]
+fn a_supposition_that_fails_names_its_line_and_is_taken_back_or_kept() {
+    let home = Home::experienced();
+    let mut terminal = opened(&home, SUPPOSED);
+    terminal.keys("m").see("Savepoint 1 set");
+    // The first cell of a row that wants two single ones, and the one beside it.
+    terminal.keys("Enter Right Enter").see("Row 1 can't be completed any more");
+    terminal.keys("M").see("Back at savepoint 1").see("marks 0");
+    terminal.keys("Enter D").see("Savepoint 1 forgotten").see("marks 1");
+    terminal.keys("M").see("There is no savepoint yet");
+}
+
+#[test]
+fn a_puzzle_with_several_solutions_says_so_and_shows_where_they_differ() {
+    let home = Home::experienced();
+    let mut terminal = opened(&home, SEVERAL);
+    terminal.see("This puzzle has 2 solutions").keys("A").see("Solution 1 of 2").see("4 places");
+    let first = terminal.text();
+    terminal.keys("Right").see("Solution 2 of 2");
+    let second = terminal.text().replace("Solution 2", "Solution 1");
+    assert_ne!(first, second, "another solution is another picture");
+    terminal.keys("Right").see("Solution 1 of 2");
+    terminal.keys("Esc").see("Your own board again").see("marks 0");
+}
+
+#[test]
+fn zoomed_out_a_drag_paints_in_the_half_where_the_cursor_stands() {
+    let home = Home::experienced();
+    let file = home.path().join("large.toml");
+    let line = "[40], ".repeat(40);
+    std::fs::write(&file, format!("game = \"nonogram\"\nrows = [{line}]\ncolumns = [{line}]\n"))
+        .expect("a file");
+    let arguments = ["play", file.to_str().expect("a name")];
+    let mut terminal = Terminal::run_with(&home, &arguments, Setup { size: (80, 24), ..Setup::default() });
+    terminal.see("marks 0").keys("Z");
+    let (column, row) = terminal.find("▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀");
+    drag(&mut terminal, 0, (column, row), column + 4);
+    terminal.see("marks 5").see("Row 1 column 5");
+    terminal.keys("Down");
+    drag(&mut terminal, 0, (column, row), column + 4);
+    terminal.see("marks 10").see("Row 2 column 5");
+}
