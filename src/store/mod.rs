@@ -10,6 +10,7 @@ pub mod atomic;
 pub mod days;
 mod error;
 mod lock;
+pub mod packs;
 mod puzzles;
 pub mod results;
 pub mod saver;

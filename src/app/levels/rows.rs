@@ -1,8 +1,9 @@
-//! The rows of the level list: packs as headings, a level a row.
+//! The rows of the level list: packs as headings, a level a row; and the line of tools above.
 
 use super::super::parts::{self, Row, Stands};
-use super::Levels;
 use super::shelf::{Entry, Shelf};
+use super::sieve::Which;
+use super::{Levels, Tool};
 use crate::ui::theme::{Ink, Look};
 use crate::ui::widgets::{self, clock};
 
@@ -35,11 +36,13 @@ impl Columns {
 pub fn rows(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
     let columns = Columns::of(width);
     let mut rows = Vec::new();
-    for (place, entry) in levels.entries.iter().enumerate() {
-        let first = place == 0 || levels.entries[place - 1].shelf != entry.shelf;
-        if let (true, Some(shelf)) = (first, levels.shelves.get(entry.shelf)) {
+    let mut open = None;
+    for &place in &levels.shown {
+        let entry = &levels.entries[place];
+        if open != Some(entry.shelf) {
+            open = Some(entry.shelf);
             rows.push(Row::blank());
-            rows.push(heading(shelf, look, &columns));
+            rows.extend(levels.shelves.get(entry.shelf).map(|shelf| heading(shelf, look, &columns)));
         }
         rows.push(level(entry, look, &columns, place == levels.chosen).means(place));
     }
@@ -49,13 +52,12 @@ pub fn rows(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
 fn heading(shelf: &Shelf, look: &Look, columns: &Columns) -> Row<usize> {
     let share = shelf.solved as f64 / shelf.count.max(1) as f64;
     let words = format!("{} of {}", shelf.solved, shelf.count);
-    let row = Row::blank().at(columns.mark, shelf.title.clone(), look.bold(Ink::Muted));
+    let bar = columns.meter.saturating_sub(8);
+    let room = if columns.end >= 45 { bar } else { columns.end.saturating_sub(words.len() as u16) };
+    let title = parts::shortened(&shelf.title, room.saturating_sub(columns.mark + 1));
+    let row = Row::blank().at(columns.mark, title, look.bold(Ink::Muted));
     let row = row.to(columns.end, words, look.ink(Ink::Faint));
-    if columns.end >= 45 {
-        row.spans(columns.meter.saturating_sub(8), &widgets::bar(look, 8, share))
-    } else {
-        row
-    }
+    if columns.end >= 45 { row.spans(bar, &widgets::bar(look, 8, share)) } else { row }
 }
 
 fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usize> {
@@ -75,7 +77,7 @@ fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usi
         let room = columns.grade.unwrap_or(columns.meter).saturating_sub(size + 1);
         row = row.at(size, parts::shortened(&entry.puzzle.describe(), room), look.ink(Ink::Muted));
     }
-    if let Some(grade) = entry.grade() {
+    if let Some(grade) = entry.grade {
         if let Some(column) = columns.grade {
             row = row.at(column, grade.name(), look.ink(Ink::Muted));
         }
@@ -88,6 +90,40 @@ fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usi
         (None, None) => row,
     };
     if chosen { row.stands(Stands::Chosen(columns.edge..columns.end + 1)) } else { row }
+}
+
+/// Search, filter and order, each with its key; all can be clicked.
+pub fn tools(levels: &Levels, look: &Look, width: u16) -> Row<Tool> {
+    let columns = Columns::of(width);
+    let (key, muted) = (look.bold(Ink::Accent), look.ink(Ink::Muted));
+    let wide = columns.end >= 48;
+    let end = if wide { columns.end.saturating_sub(31) } else { columns.end };
+    let room = end.saturating_sub(columns.mark + 3);
+    let row = Row::blank().button(columns.mark, "/", key, Tool::Search);
+    let words = &levels.sieve.words;
+    let mut row = if words.is_empty() && !levels.searching {
+        row.button(columns.mark + 2, "search", look.ink(Ink::Faint), Tool::Search)
+    } else {
+        // The end of a long search is what is being typed.
+        let skip = words.chars().count().saturating_sub(room as usize);
+        let tail: String = words.chars().skip(skip).collect();
+        let caret = columns.mark + 2 + tail.chars().count() as u16;
+        let row = row.button(columns.mark + 2, &tail, look.ink(Ink::Strong), Tool::Search);
+        if levels.searching { row.at(caret, "▌", look.ink(Ink::Accent)) } else { row }
+    };
+    if wide {
+        let (box_ink, mark) = match levels.sieve.which {
+            Which::Unsolved => (Ink::Accent, "[✓]"),
+            Which::All => (Ink::Faint, "[ ]"),
+        };
+        let at = columns.end - 29;
+        row = row.button(at, "f", key, Tool::Unsolved).button(at + 2, "unsolved", muted, Tool::Unsolved);
+        row = row.button(at + 11, mark, look.ink(box_ink), Tool::Unsolved);
+        let at = columns.end - 12;
+        let order = levels.sieve.order.name();
+        row = row.button(at, "s", key, Tool::Order).button(at + 2, order, muted, Tool::Order);
+    }
+    row
 }
 
 /// The packs at the left of a wide screen.

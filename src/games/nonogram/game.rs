@@ -5,13 +5,14 @@ use super::formats;
 use super::grade::Climb;
 use super::model::{Board, Cell, Level, Mark, Spot};
 use super::solver::{self, Picture};
-use super::{hint, notation, rungs};
+use super::{hint, notation, print, rungs};
 use crate::engine::contract::{
     Advice, Answer, Format, GameInfo, Hint, Illegal, Model, Report, Solve, Standing, Verdict,
 };
 use crate::engine::document::{Fields, ReadError};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::ladder::Rung;
+use crate::print::{Figure, Room};
 use serde_json::{Value as Json, json};
 
 impl Model for Nonogram {
@@ -110,6 +111,10 @@ impl Solve for Nonogram {
             grade: climb.map(|climb| climb.grade()),
             extra,
         }
+    }
+
+    fn figure(level: &Level, picture: Option<&Picture>, room: Room) -> Option<Figure> {
+        Some(print::figure(level, picture, room))
     }
 
     fn finish(level: &Level, board: &Board, picture: &Picture) -> Vec<Mark> {
