@@ -39,7 +39,7 @@ pub struct Args {
     /// What stands on the cover of a booklet
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// At most so many on a page; fewer where they would be too small [default: 1, in a booklet 2]
+    /// At most so many on a page, fewer where they would be too small [default: 1; in a booklet as suits them]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MOST_ON_A_PAGE as i64))]
     per_page: Option<u8>,
     /// a4 or letter
@@ -166,7 +166,7 @@ fn compose(args: &Args, given: &Given) -> Result<Booklet, Ending> {
     };
     let plan = Plan {
         paper: args.paper,
-        per_page: args.per_page.map_or(if is_booklet { 2 } else { 1 }, usize::from),
+        per_page: args.per_page.map(usize::from).or((!is_booklet).then_some(1)),
         contents,
         title: is_booklet.then(|| title(args, given)),
     };

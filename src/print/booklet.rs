@@ -2,12 +2,12 @@
 //!
 //! A booklet is a cover, the puzzles in their order with numbers, and their solutions at the end. Without a title there
 //! is no cover. As many puzzles as were asked for stand on a page, but fewer where one of them would become too small
-//! to be read. Invariants: the puzzles keep their order, a solution has its puzzle's number, and a picture's title is
+//! to be read; where nothing was asked for, as many as are read with ease. Invariants: the puzzles keep their order, a solution has its puzzle's number, and a picture's title is
 //! told only beside its solution.
 
 use super::cover::{self, Line};
 use super::font;
-use super::{Anchor, BLACK, Figure, GOLD, GREY, HAIR, Page, Paper, Pen, Point, Room, Style, Weight};
+use super::{Anchor, BLACK, Ease, Figure, GOLD, GREY, HAIR, Page, Paper, Pen, Point, Room, Style, Weight};
 use crate::engine::job::Job;
 use crate::engine::kind::{AnyPuzzle, Drawn, Face, NoPage};
 use crate::engine::params::Difficulty;
@@ -20,6 +20,8 @@ const GAP: f64 = 8.0;
 /// What the line above a puzzle takes where there are several.
 const CAPTION: f64 = 7.0;
 pub const MOST_ON_A_PAGE: usize = 12;
+/// Where nothing was asked for.
+const USUAL_ON_A_PAGE: usize = 6;
 /// Solutions need less room than puzzles: nobody writes in them.
 const SOLUTIONS_ON_A_PAGE: usize = 6;
 
@@ -34,7 +36,8 @@ pub enum Contents {
 #[derive(Debug, Clone)]
 pub struct Plan {
     pub paper: Paper,
-    pub per_page: usize,
+    /// At most so many on a page; else as suits them.
+    pub per_page: Option<usize>,
     pub contents: Contents,
     /// On the cover; without it there is none.
     pub title: Option<String>,
@@ -156,7 +159,9 @@ impl Maker<'_> {
     /// All puzzles, or all solutions.
     fn body(&mut self, face: Face, items: &[Item<'_>], before: usize) -> Result<(), Unprintable> {
         let at_the_end = self.plan.contents == Contents::Both && face == Face::Solution;
-        let most = if at_the_end { SOLUTIONS_ON_A_PAGE.min(items.len()) } else { self.plan.per_page };
+        let usual = if at_the_end { SOLUTIONS_ON_A_PAGE } else { USUAL_ON_A_PAGE };
+        let asked = self.plan.per_page.filter(|_| !at_the_end);
+        let most = asked.unwrap_or(usual).min(items.len());
         let mut rest = items;
         while !rest.is_empty() {
             let first = items.len() - rest.len();
@@ -182,11 +187,12 @@ impl Maker<'_> {
             let top = self.head(&mut page, group, alone, at_the_end && first == 0);
             let slots = slots(self.plan.paper, top, count);
             let drawn = draw_all(group, &slots, alone, first)?;
-            if count > 1 && !at_the_end && drawn.iter().any(|figure| figure.cramped) {
+            let least = if self.plan.per_page.is_some() { Ease::Small } else { Ease::Comfortable };
+            if count > 1 && !at_the_end && drawn.iter().any(|figure| figure.ease < least) {
                 continue;
             }
             for ((item, figure), slot) in group.iter().zip(drawn).zip(&slots) {
-                if figure.cramped && item.face == Face::Puzzle {
+                if figure.ease == Ease::Cramped && item.face == Face::Puzzle {
                     self.cramped.push(item.number.unwrap_or(1));
                 }
                 place(&mut page.figure, item, figure, *slot, alone);
@@ -280,7 +286,7 @@ fn place(page: &mut Figure, item: &Item<'_>, figure: Figure, slot: Slot, alone: 
     let x = slot.at.0 + (slot.width - figure.width) / 2.0;
     if alone {
         // A little above the middle, which looks like the middle.
-        let y = slot.at.1 + (slot.height - figure.height).max(0.0) * 0.36;
+        let y = slot.at.1 + (slot.height - figure.height).max(0.0) * 0.3;
         page.put((x, y), figure);
         return;
     }
@@ -294,23 +300,25 @@ fn place(page: &mut Figure, item: &Item<'_>, figure: Figure, slot: Slot, alone: 
 fn caption(page: &mut Figure, item: &Item<'_>, at: Point, width: f64) {
     let (mut x, y) = at;
     let mut room = width;
-    let mut word = |page: &mut Figure, style: Style, text: &str, gap: f64| {
-        let text = font::shortened(text, style.size, style.weight, room);
+    let number = item.number.map(|number| (Style::bold(3.8, GOLD), number.to_string(), 1.8));
+    let named = (Style::bold(3.8, BLACK), name(item.puzzle, item.face), 2.2);
+    for (style, text, gap) in number.into_iter().chain([named]) {
+        let text = font::shortened(&text, style.size, style.weight, room);
         let wide = font::width(&text, style.size, style.weight) + gap;
         page.text((x, y), Anchor::Start, style, text);
         x += wide;
         room = (room - wide).max(0.0);
-    };
-    if let Some(number) = item.number {
-        word(page, Style::bold(3.8, GOLD), &number.to_string(), 1.8);
     }
-    word(page, Style::bold(3.8, BLACK), &name(item.puzzle, item.face), 2.2);
     if item.face == Face::Puzzle {
-        word(page, Style::regular(3.1, GREY), &typeset(&item.puzzle.describe()), 2.0);
-        if let Some(grade) = item.puzzle.meta().difficulty
-            && room > 16.0
-        {
-            page.text((at.0 + width, y), Anchor::End, Style::regular(3.1, GREY), grade.name());
+        let (style, size) = (Style::regular(3.1, GREY), typeset(&item.puzzle.describe()));
+        let grade = item.puzzle.meta().difficulty.map_or("", Difficulty::name);
+        let graded = font::width(grade, style.size, style.weight) + 3.0;
+        // A size that does not fit is left out: the figure shows it.
+        if font::width(&size, style.size, style.weight) + graded <= room {
+            page.text((x, y), Anchor::Start, style, size);
+        }
+        if graded <= room {
+            page.text((at.0 + width, y), Anchor::End, style, grade);
         }
     }
 }
@@ -325,8 +333,10 @@ fn heading(page: &mut Figure, item: &Item<'_>, width: f64) -> f64 {
     }
     let title = name(item.puzzle, item.face);
     let room = width - (x - MARGIN) - 40.0;
-    let shown = font::shortened(&title, 7.0, Weight::Bold, room);
-    page.text((x, y), Anchor::Start, Style::bold(7.0, BLACK), shown);
+    let sizes = [7.0, 6.0, 5.2];
+    let size = sizes.into_iter().find(|&size| font::width(&title, size, Weight::Bold) <= room).unwrap_or(4.6);
+    let shown = font::shortened(&title, size, Weight::Bold, room);
+    page.text((x, y), Anchor::Start, Style::bold(size, BLACK), shown);
     if let Some(grade) = item.puzzle.meta().difficulty {
         meter(page, (MARGIN + width, y), grade);
     }

@@ -63,13 +63,13 @@ fn head(page: &mut Figure, title: &str, puzzles: &[&dyn AnyPuzzle]) -> f64 {
     y + 16.0
 }
 
-/// `24 puzzles: 12 of Nonogram, 12 of Maze`.
+/// `24 Nonogram puzzles`, or `24 puzzles: 12 of Nonogram, 12 of Maze`.
 fn counted(puzzles: &[&dyn AnyPuzzle]) -> String {
     let games = games(puzzles);
     let count = |title: &str| puzzles.iter().filter(|p| p.kind().info().title == title).count();
     let noun = if puzzles.len() == 1 { "puzzle" } else { "puzzles" };
     match games.as_slice() {
-        [only] => format!("{} {noun} of {}", puzzles.len(), only.0),
+        [only] => format!("{} {} {noun}", puzzles.len(), only.0),
         many => {
             let parts: Vec<String> =
                 many.iter().map(|(title, _)| format!("{} of {title}", count(title))).collect();
@@ -95,7 +95,7 @@ fn rules(page: &mut Figure, puzzles: &[&dyn AnyPuzzle], top: f64) -> f64 {
     for (title, rule) in games(puzzles) {
         page.text((MARGIN, y), Anchor::Start, Style::bold(4.2, BLACK), title);
         y += 5.6;
-        for line in font::wrap(rule, 3.8, Weight::Regular, width.min(150.0)) {
+        for line in font::wrap(rule, 3.8, Weight::Regular, width) {
             page.text((MARGIN, y), Anchor::Start, Style::regular(3.8, BLACK), line);
             y += 5.2;
         }
@@ -108,14 +108,21 @@ fn contents(page: &mut Figure, lines: &[Line], top: f64) {
     let width = (page.width - 2.0 * MARGIN - BETWEEN) / COLUMNS as f64;
     let rows = lines.len().div_ceil(COLUMNS);
     let plain = |ink| Style::regular(3.2, ink);
+    // Where all have one name, it says nothing.
+    let alike = lines.iter().all(|line| line.name == lines[0].name);
     for (place, line) in lines.iter().enumerate() {
         let x = MARGIN + (place / rows) as f64 * (width + BETWEEN);
         let y = top + (place % rows) as f64 * PITCH;
         page.text((x + 6.0, y), Anchor::End, Style::bold(3.2, GOLD), line.number.to_string());
-        let name = font::shortened(&line.name, 3.2, Weight::Regular, width - 62.0);
-        page.text((x + 8.5, y), Anchor::Start, plain(BLACK), name);
         let size = font::shortened(&line.size, 3.2, Weight::Regular, 36.0);
-        page.text((x + width - 24.0, y), Anchor::End, plain(GREY), size);
+        if alike {
+            page.text((x + 8.5, y), Anchor::Start, plain(BLACK), size);
+        } else {
+            let left = width - 36.0 - font::width(&size, 3.2, Weight::Regular);
+            let name = font::shortened(&line.name, 3.2, Weight::Regular, left);
+            page.text((x + 8.5, y), Anchor::Start, plain(BLACK), name);
+            page.text((x + width - 24.0, y), Anchor::End, plain(GREY), size);
+        }
         if let Some(grade) = line.grade {
             page.text((x + width - 21.0, y), Anchor::Start, plain(GREY), grade.name());
         }

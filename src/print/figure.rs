@@ -126,19 +126,37 @@ pub enum Mark {
     Text(Text),
 }
 
+/// How easily a figure of its size is read and drawn in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ease {
+    Cramped,
+    Small,
+    Comfortable,
+}
+
+impl Ease {
+    /// Of a measure, such as a cell's side, with the least that will do and the least that is pleasant.
+    pub fn of(measure: f64, (least, pleasant): (f64, f64)) -> Self {
+        match measure {
+            _ if measure < least => Ease::Cramped,
+            _ if measure < pleasant => Ease::Small,
+            _ => Ease::Comfortable,
+        }
+    }
+}
+
 /// A drawing and its size.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
     pub width: f64,
     pub height: f64,
     pub marks: Vec<Mark>,
-    /// Too small to be read or drawn in with ease.
-    pub cramped: bool,
+    pub ease: Ease,
 }
 
 impl Figure {
     pub fn new(width: f64, height: f64) -> Self {
-        Self { width, height, marks: Vec::new(), cramped: false }
+        Self { width, height, marks: Vec::new(), ease: Ease::Comfortable }
     }
 
     pub fn line(&mut self, from: Point, to: Point, pen: Pen) {
@@ -200,7 +218,7 @@ impl Figure {
     /// Another figure, with its corner at a place.
     pub fn put(&mut self, at: Point, other: Figure) {
         self.marks.extend(other.marks.into_iter().map(|mark| mark.moved(at)));
-        self.cramped |= other.cramped;
+        self.ease = self.ease.min(other.ease);
     }
 }
 

@@ -9,6 +9,7 @@ pub mod booklet;
 mod cover;
 mod figure;
 pub mod font;
+pub mod hues;
 mod pdf;
 mod png;
 pub mod ruled;
@@ -16,7 +17,7 @@ pub mod sheet;
 mod svg;
 pub mod symbols;
 
-pub use figure::{Anchor, Cap, Figure, Ink, Mark, Pen, Point, Room, Style, Text, Weight};
+pub use figure::{Anchor, Cap, Ease, Figure, Ink, Mark, Pen, Point, Room, Style, Text, Weight};
 pub use sheet::{Page, Paper};
 
 /// The ink of words and numbers.

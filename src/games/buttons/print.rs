@@ -8,7 +8,7 @@ use super::game::Way;
 use super::model::{COLOR_NAMES, Level, node_name};
 use super::view::arrange::{MOST, arrange};
 use crate::print::{
-    Anchor, BLACK, Cap, Figure, GOLD, GREY, HAIR, Pen, Point, Room, Style, WHITE, Weight, font, symbols,
+    Anchor, BLACK, Cap, Ease, Figure, GOLD, GREY, HAIR, Pen, Point, Room, Style, WHITE, Weight, font, symbols,
 };
 use std::f64::consts::PI;
 
@@ -17,10 +17,12 @@ const CHIP: i32 = 4;
 /// A chip on paper, in the arrangement's dots.
 const WIDE: f64 = 8.4;
 const HIGH: f64 = 5.0;
-/// The largest and the smallest dot, in millimetres.
-const DOT: (f64, f64) = (1.7, 0.5);
-/// The largest and the smallest cell of the table.
-const CELL: (f64, f64) = (7.0, 2.0);
+/// The largest dot, in millimetres, and the least that will do and that is pleasant.
+const DOT: f64 = 1.7;
+const DOTS: (f64, f64) = (0.6, 0.95);
+/// The same of a cell of the table.
+const CELL: f64 = 7.0;
+const CELLS: (f64, f64) = (2.0, 4.0);
 const LEGEND: f64 = 11.0;
 const GAP: f64 = 7.0;
 
@@ -50,7 +52,9 @@ fn stacked<const N: usize>(room: Room, parts: [Option<Figure>; N]) -> Figure {
         whole.put(((width - part.width) / 2.0, y), part);
         y = below;
     }
-    whole.cramped |= whole.height > room.height + 0.5;
+    if whole.height > room.height + 0.5 {
+        whole.ease = Ease::Cramped;
+    }
     whole
 }
 
@@ -60,9 +64,9 @@ fn graph(level: &Level, way: Option<&Way>, room: Room) -> Figure {
         arranged.cells.iter().map(|&(x, y)| (f64::from(2 * x), f64::from(4 * y))).collect();
     let most = |of: fn(&Point) -> f64| dots.iter().map(of).fold(0.0, f64::max);
     let (across, down) = (most(|dot| dot.0) + WIDE, most(|dot| dot.1) + HIGH);
-    let unit = Room::new(room.width - 0.6, room.height - 0.6).cell(across, down, DOT.0);
+    let unit = Room::new(room.width - 0.6, room.height - 0.6).cell(across, down, DOT);
     let mut figure = Figure::new(across * unit + 0.6, down * unit + 0.6);
-    figure.cramped = unit < DOT.1;
+    figure.ease = Ease::of(unit, DOTS);
     let middle =
         |node: usize| (0.3 + (dots[node].0 + WIDE / 2.0) * unit, 0.3 + (dots[node].1 + HIGH / 2.0) * unit);
     let line = |&(a, b): &(usize, usize)| vec![middle(a), middle(b)];
@@ -115,7 +119,7 @@ fn ring(level: &Level, room: f64) -> Figure {
     let colours = usize::from(level.colors());
     let names: Vec<&str> = COLOR_NAMES[..colours].to_vec();
     let style = Style::regular(3.3, BLACK);
-    let entry = |name: &&str| font::width(name, style.size, Weight::Regular) + 17.5;
+    let entry = |name: &&str| font::width(name, style.size, Weight::Regular) + 15.4;
     let width = names.iter().map(entry).sum::<f64>() + 6.0;
     let scale = (room / width).min(1.0);
     let mut figure = Figure::new(width.min(room), LEGEND - 5.0);
@@ -141,11 +145,11 @@ fn arrow(figure: &mut Figure, (x, y): Point, length: f64) {
 fn table(level: &Level, room: Room) -> Figure {
     let nodes = level.nodes();
     let (before, after) = (2.4, 2.6);
-    let cell = room.cell(nodes as f64 + before + after, nodes as f64 + 1.4, CELL.0);
+    let cell = room.cell(nodes as f64 + before + after, nodes as f64 + 1.4, CELL);
     let at = (before * cell, 1.3 * cell);
     let side = nodes as f64 * cell;
     let mut figure = Figure::new((nodes as f64 + before + after) * cell, side + 1.4 * cell);
-    figure.cramped = cell < CELL.1;
+    figure.ease = Ease::of(cell, CELLS);
     let name = Style::bold(cell * if nodes > 26 { 0.42 } else { 0.5 }, BLACK);
     for node in 0..nodes {
         let middle = (node as f64 + 0.5) * cell;

@@ -2,39 +2,54 @@
 //!
 //! A wall is one stroke from end to end, however many cells it passes, so that it has no joints. Where entrance or
 //! exit lies at the rim, the outer wall is left open there and an arrow stands outside; elsewhere a disc marks the
-//! first cell and a ring the last. A solution is the way through as an area, since that area is the picture.
+//! first cell and a ring the last, and triangles at the rim point at their row and column, since in ten thousand cells
+//! a disc is hard to find. A solution is the way through as an area, since that area is the picture.
 
 use super::model::{Cell, Level, SIDES, Side};
 use super::solver::Way;
 use crate::print::ruled::Grid;
-use crate::print::{BLACK, Cap, Figure, Ink, Pen, Point, Room};
+use crate::print::{Anchor, BLACK, Cap, Ease, Figure, Ink, Pen, Point, Room, Style, font};
 
 const LARGEST: f64 = 7.0;
-/// The narrowest corridor in which a pencil finds its way.
-const SMALLEST: f64 = 1.5;
-/// Room around the walls for the arrows.
-const RIM: f64 = 6.5;
-const WAY: Ink = Ink([0xc9, 0xa8, 0x62]);
+/// The narrowest corridor in which a pencil finds its way, and in which it does so with ease.
+const CELLS: (f64, f64) = (1.0, 2.4);
+/// Solutions with narrower corridors have no walls: there would be little else.
+const FINEST: f64 = 0.6;
+/// Room around the walls for arrows and pointers.
+const RIM: f64 = 6.0;
+/// What the words below take where the ends lie inside.
+const LEGEND: f64 = 6.0;
+const WAY: Ink = Ink([0xdc, 0xc0, 0x82]);
 
 pub fn figure(level: &Level, way: Option<&Way>, room: Room) -> Figure {
     let (columns, rows) = (level.width(), level.height());
-    let inside = Room::new(room.width - 2.0 * RIM, room.height - 2.0 * RIM);
+    let inside_ends = [level.entrance(), level.exit()].iter().any(|&cell| rim(level, cell).is_none());
+    let legend = if inside_ends { LEGEND } else { 0.0 };
+    let inside = Room::new(room.width - 2.0 * RIM, room.height - 2.0 * RIM - legend);
     let cell = inside.cell(columns as f64, rows as f64, LARGEST);
     let grid = Grid { at: (RIM, RIM), columns, rows, cell };
-    let mut figure = Figure::new(grid.width() + 2.0 * RIM, grid.height() + 2.0 * RIM);
-    figure.cramped = cell < SMALLEST && way.is_none();
+    let mut figure = Figure::new(grid.width() + 2.0 * RIM, grid.height() + 2.0 * RIM + legend);
     if let Some(way) = way {
         let mut on = vec![false; level.cells()];
         for &cell in way {
             on[cell as Cell] = true;
         }
         grid.fill(&mut figure, |row, column| on[row * columns + column].then_some(WAY));
+    } else {
+        figure.ease = Ease::of(cell, CELLS);
     }
     let share = if way.is_some() { 0.08 } else { 0.13 };
-    let pen = Pen::new((cell * share).clamp(0.09, 0.7), BLACK).cap(Cap::Square);
-    figure.strokes(walls(level, &grid), pen);
+    let pen = Pen::new((cell * share).clamp(0.08, 0.7), BLACK).cap(Cap::Square);
+    if way.is_some() && cell < FINEST {
+        figure.frame(grid.at, grid.width(), grid.height(), pen);
+    } else {
+        figure.strokes(walls(level, &grid), pen);
+    }
     end(&mut figure, level, &grid, End::In);
     end(&mut figure, level, &grid, End::Out);
+    if inside_ends {
+        self::legend(&mut figure);
+    }
     figure
 }
 
@@ -107,11 +122,8 @@ fn end(figure: &mut Figure, level: &Level, grid: &Grid, end: End) {
     let [row, column] = level.place(cell);
     let (x, y) = grid.middle(row, column);
     let Some(side) = rim(level, cell) else {
-        let radius = grid.cell * 0.3;
-        match end {
-            End::In => figure.disc((x, y), radius, BLACK),
-            End::Out => figure.ring((x, y), radius * 0.85, Pen::new(radius * 0.4, BLACK)),
-        }
+        sign(figure, end, (x, y), grid.cell * 0.32);
+        pointers(figure, grid, end, (x, y));
         return;
     };
     let (dx, dy) = match side {
@@ -126,6 +138,48 @@ fn end(figure: &mut Figure, level: &Level, grid: &Grid, end: End) {
         End::Out => (out(1.0), out(RIM - 0.7)),
     };
     arrow(figure, from, to);
+}
+
+/// A disc where one begins, a ring where one is to go.
+fn sign(figure: &mut Figure, end: End, at: Point, radius: f64) {
+    match end {
+        End::In => figure.disc(at, radius, BLACK),
+        End::Out => figure.ring(at, radius * 0.8, Pen::new(radius * 0.4, BLACK)),
+    }
+}
+
+/// Triangles at the rim, in whose row and column the end is to be found; hollow ones for the exit.
+fn pointers(figure: &mut Figure, grid: &Grid, end: End, (x, y): Point) {
+    let (right, bottom) = (grid.x(grid.columns), grid.y(grid.rows));
+    let tips = match end {
+        End::In => [((x, grid.at.1 - 0.9), (0.0, 1.0)), ((grid.at.0 - 0.9, y), (1.0, 0.0))],
+        End::Out => [((x, bottom + 0.9), (0.0, -1.0)), ((right + 0.9, y), (-1.0, 0.0))],
+    };
+    for ((x, y), (dx, dy)) in tips {
+        let wing = |sign: f64| (x - dx * 2.2 - dy * 1.1 * sign, y - dy * 2.2 + dx * 1.1 * sign);
+        let corners = vec![(x, y), wing(1.0), wing(-1.0)];
+        match end {
+            End::In => figure.area(vec![corners], BLACK),
+            End::Out => {
+                let closed = [corners.as_slice(), &corners[..1]].concat();
+                figure.strokes(vec![closed], Pen::new(0.3, BLACK).cap(Cap::Round));
+            }
+        }
+    }
+}
+
+/// What disc and ring mean.
+fn legend(figure: &mut Figure) {
+    let (middle, y) = (figure.width / 2.0, figure.height - 2.2);
+    let style = Style::regular(3.2, BLACK);
+    let wide = |word: &str| font::width(word, style.size, style.weight);
+    let whole = wide("start") + wide("goal") + 16.0;
+    let mut x = middle - whole / 2.0;
+    for (end, word) in [(End::In, "start"), (End::Out, "goal")] {
+        sign(figure, end, (x + 1.2, y - 1.15), 1.1);
+        figure.text((x + 3.6, y), Anchor::Start, style, word);
+        x += wide(word) + 12.4;
+    }
 }
 
 fn arrow(figure: &mut Figure, from: Point, to: Point) {

@@ -1,16 +1,19 @@
 //! Nonograms on paper: clues that stand on the lines of their rows and columns, heavy lines every five.
 //!
 //! With colours a clue is a box of its colour with the number on it, and a small shape beside the number for printers
-//! that have none; what the shapes mean stands below. A solution is the picture alone.
+//! that have none; black is a bare number. What the shapes mean stands below. A solution is the picture alone.
 
 use super::model::{Clue, Colour, Level};
 use super::solver::Picture;
 use crate::print::ruled::Grid;
-use crate::print::{Anchor, BLACK, Figure, GREY, HAIR, Ink, Pen, Point, Room, Style, Weight, font, symbols};
+use crate::print::{
+    Anchor, BLACK, Ease, Figure, GREY, HAIR, Ink, Pen, Point, Room, Style, Weight, font, hues, symbols,
+};
 
-/// The largest cells, and the smallest in which a pencil finds its way.
+/// The largest cells.
 const LARGEST: f64 = 9.0;
-const SMALLEST: f64 = 2.6;
+/// The smallest in which a pencil finds its way, and in which it does so with ease.
+const CELLS: (f64, f64) = (2.6, 4.8);
 /// Shares of a cell.
 const LETTER: f64 = 0.6;
 const LEGEND: f64 = 8.0;
@@ -27,6 +30,10 @@ fn ink(level: &Level, colour: Colour) -> Ink {
         [0, 0, 0] => BLACK,
         rgb => Ink(rgb),
     }
+}
+
+fn is_black(level: &Level, colour: Colour) -> bool {
+    level.paints()[usize::from(colour)].rgb == [0, 0, 0]
 }
 
 fn solved(level: &Level, picture: &Picture, room: Room) -> Figure {
@@ -92,7 +99,7 @@ fn open(level: &Level, room: Room) -> Figure {
     let grid = Grid { at: (0.3 + left, 0.3 + above), columns, rows, cell };
     let width = (left + grid.width() + 0.6).max(legend_width(level).min(room.width));
     let mut figure = Figure::new(width, above + grid.height() + 0.6 + legend);
-    figure.cramped = cell < SMALLEST;
+    figure.ease = Ease::of(cell, CELLS);
     grid.rule(&mut figure, left, above);
     for (row, clues) in level.rows().iter().enumerate() {
         let (_, y) = grid.middle(row, 0);
@@ -133,13 +140,19 @@ fn line(
 
 /// A clue on its colour, with the colour's shape in the corner.
 fn boxed(figure: &mut Figure, level: &Level, clue: Clue, (x, y): Point, slot: (f64, f64), cell: f64) {
+    let black = is_black(level, clue.colour);
     let ground = ink(level, clue.colour);
     let on = ground.contrast();
     let (width, height) = (slot.0 - 0.08 * cell, slot.1 - 0.08 * cell);
     let corner = (x - width / 2.0, y - height / 2.0);
+    let size = LETTER * cell;
+    // Black is what a bare number means; boxes of it would be nothing but ink.
+    if black {
+        figure.centred((x, y), Style::regular(size, BLACK), number(clue));
+        return;
+    }
     figure.rect(corner, width, height, ground);
     figure.frame(corner, width, height, Pen::new((0.02 * cell).max(0.06), GREY));
-    let size = LETTER * cell;
     figure.centred((x - 0.09 * cell, y + 0.05 * cell), Style::bold(size * 0.9, on), number(clue));
     let shape = (x + width / 2.0 - 0.17 * cell, y - height / 2.0 + 0.17 * cell);
     symbols::draw(figure, usize::from(clue.colour) - 1, shape, 0.12 * cell, on);
@@ -147,11 +160,7 @@ fn boxed(figure: &mut Figure, level: &Level, clue: Clue, (x, y): Point, slot: (f
 
 fn colour_name(level: &Level, colour: usize) -> String {
     let paint = &level.paints()[colour];
-    match (&paint.name, paint.rgb) {
-        (Some(name), _) => name.clone(),
-        (None, [0, 0, 0]) => "black".to_owned(),
-        (None, _) => paint.letter.to_string(),
-    }
+    paint.name.clone().unwrap_or_else(|| hues::name(paint.rgb).to_owned())
 }
 
 fn legend_width(level: &Level) -> f64 {
@@ -174,7 +183,9 @@ fn legend(figure: &mut Figure, level: &Level, y: f64) {
         let ground = ink(level, colour as Colour);
         figure.rect((x, y - 2.0), 4.0, 4.0, ground);
         figure.frame((x, y - 2.0), 4.0, 4.0, Pen::new(0.1, GREY));
-        symbols::draw(figure, colour - 1, (x + 2.0, y), 1.1, ground.contrast());
+        if !is_black(level, colour as Colour) {
+            symbols::draw(figure, colour - 1, (x + 2.0, y), 1.1, ground.contrast());
+        }
         figure.text((x + 5.5, y + 1.15), Anchor::Start, Style::regular(3.2, BLACK), name);
         x += wide;
     }
@@ -200,15 +211,15 @@ mod tests {
         let level = Level::of_picture(3, &[1, 1, 0, 0, 0, 0, 1, 0, 1], paints).unwrap();
         let figure = figure(&level, None, Room::new(180.0, 240.0));
         assert_eq!(texts(&figure), ["2", "0", "1", "1", "1", "1", "1", "1"]);
-        assert!(!figure.cramped);
+        assert_eq!(figure.ease, Ease::Comfortable);
     }
 
     #[test]
     fn a_large_one_in_a_small_room_is_cramped() {
         let paints = vec![Paint::blank(), Paint::black()];
         let level = Level::of_picture(80, &[1; 6400], paints).unwrap();
-        assert!(figure(&level, None, Room::new(80.0, 80.0)).cramped);
-        assert!(!figure(&level, Some(&vec![1; 6400]), Room::new(80.0, 80.0)).cramped);
+        assert_eq!(figure(&level, None, Room::new(80.0, 80.0)).ease, Ease::Cramped);
+        assert_eq!(figure(&level, Some(&vec![1; 6400]), Room::new(80.0, 80.0)).ease, Ease::Comfortable);
     }
 
     #[test]
@@ -216,8 +227,9 @@ mod tests {
         let paints = vec![Paint::blank(), Paint::new('r', [255, 0, 0]), Paint::black()];
         let level = Level::of_picture(2, &[1, 2, 1, 1], paints).unwrap();
         let figure = figure(&level, None, Room::new(180.0, 240.0));
-        assert!(texts(&figure).ends_with(&["r", "black"]), "{:?}", texts(&figure));
+        assert!(texts(&figure).ends_with(&["red", "black"]), "{:?}", texts(&figure));
         let areas = figure.marks.iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
-        assert!(areas >= 2 * (6 + 2), "a ground and a shape each: {areas}");
+        // Two red clues a way and the legend's red, each a ground and a shape; black has a ground in the legend only.
+        assert_eq!(areas, 2 * (4 + 1) + 1);
     }
 }

@@ -7,7 +7,7 @@ fn examples() -> Vec<Box<dyn AnyPuzzle>> {
 }
 
 fn plan(per_page: usize, contents: Contents, title: Option<&str>) -> Plan {
-    Plan { paper: Paper::A4, per_page, contents, title: title.map(str::to_owned) }
+    Plan { paper: Paper::A4, per_page: Some(per_page), contents, title: title.map(str::to_owned) }
 }
 
 fn booklet(puzzles: &[Box<dyn AnyPuzzle>], plan: &Plan) -> Booklet {
@@ -76,6 +76,24 @@ fn fewer_stand_on_a_page_where_they_would_become_too_small() {
     let puzzles = [1, 2].map(|seed| large.generate(&params, seed, &Job::endless()).unwrap());
     let made = booklet(&puzzles, &plan(6, Contents::Puzzles, None));
     assert_eq!((made.pages.len(), made.cramped.as_slice()), (2, &[][..]));
+}
+
+#[test]
+fn where_nothing_was_asked_for_small_ones_share_a_page_and_large_ones_do_not() {
+    let kind = GAMES.iter().find(|kind| kind.info().name == "nonogram").unwrap();
+    let made = |side: &str| {
+        let mut params = kind.params(Difficulty::Easy);
+        params.set("width", side).unwrap();
+        params.set("height", side).unwrap();
+        kind.generate(&params, 1, &Job::endless()).unwrap()
+    };
+    let puzzles = [made("5"), made("5"), made("5"), made("5"), made("25")];
+    let plan = Plan { per_page: None, ..plan(1, Contents::Puzzles, Some("Five")) };
+    let pages: Vec<usize> = booklet(&puzzles, &plan).pages[1..]
+        .iter()
+        .map(|page| words(page).iter().filter(|w| **w == "Nonogram").count())
+        .collect();
+    assert_eq!(pages, [4, 1]);
 }
 
 #[test]
