@@ -7,7 +7,7 @@ const TITLED: &str = "game = \"nonogram\"\ntitle = \"Rosebud\"\nrows = [[2], [1]
 
 /// The text that a PDF shows cannot be read from its packed pages; its title and fonts can.
 fn pdf(world: &World, name: &str) -> String {
-    String::from_utf8_lossy(&fs::read(world.path().join(name)).unwrap()).into_owned()
+    String::from_utf8_lossy(&fs::read(world.path().join(name)).expect("a file")).into_owned()
 }
 
 #[test]

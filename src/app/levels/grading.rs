@@ -6,7 +6,7 @@ use crate::engine::job::Handle;
 use crate::engine::params::Difficulty;
 use crate::store::Origin;
 use std::collections::HashMap;
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::Duration;
 
 /// What takes longer has no grade.
@@ -51,7 +51,12 @@ impl Grading {
     /// Takes an answer that has come; says whether there was one.
     pub fn poll(&mut self) -> bool {
         let Some((id, answer, _)) = &self.at_work else { return false };
-        let Ok(grade) = answer.try_recv() else { return false };
+        let grade = match answer.try_recv() {
+            Ok(grade) => grade,
+            Err(TryRecvError::Empty) => return false,
+            // A fault in a solver: nothing will come any more.
+            Err(TryRecvError::Disconnected) => None,
+        };
         self.known.insert(id.clone(), grade);
         self.at_work = None;
         true

@@ -27,8 +27,12 @@ impl Columns {
         let edge = if width >= 48 { 2 } else { 0 };
         let (mark, number, title) = (edge + 2, edge + 6, edge + 8);
         let before = grade.unwrap_or(meter);
-        // Titles come first: the size is told beside the list and in the status line too.
-        let size = (end >= 70).then(|| before - 22);
+        // Titles come first: the whole size is told beside the list and in the status line too.
+        let size = match end {
+            78.. => Some(before - 22),
+            58.. => Some(before - 12),
+            _ => None,
+        };
         Self { edge, mark, number, title, size, grade, meter, end }
     }
 }
@@ -68,14 +72,15 @@ fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usi
     };
     let ink = if chosen { Ink::Strong } else { Ink::Text };
     let name = if chosen { look.bold(ink) } else { look.ink(ink) };
-    let room = columns.size.unwrap_or(columns.meter).saturating_sub(columns.title + 1);
+    let after_title = columns.size.or(columns.grade).unwrap_or(columns.meter);
+    let room = after_title.saturating_sub(columns.title + 1);
     let mut row = Row::blank()
         .at(columns.mark, mark, style)
         .to(columns.number + 1, entry.number.to_string(), look.ink(Ink::Faint))
         .at(columns.title, parts::shortened(&entry.title, room), name);
     if let Some(size) = columns.size {
         let room = columns.grade.unwrap_or(columns.meter).saturating_sub(size + 1);
-        row = row.at(size, parts::shortened(&entry.puzzle.describe(), room), look.ink(Ink::Muted));
+        row = row.at(size, size_in(&entry.puzzle.describe(), room), look.ink(Ink::Muted));
     }
     if let Some(grade) = entry.grade {
         if let Some(column) = columns.grade {
@@ -90,6 +95,13 @@ fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usi
         (None, None) => row,
     };
     if chosen { row.stands(Stands::Chosen(columns.edge..columns.end + 1)) } else { row }
+}
+
+/// A size that fits: `25x25, 3 colours`, or as far as its first comma.
+fn size_in(words: &str, room: u16) -> String {
+    let fits = words.chars().count() <= room as usize;
+    let short = if fits { words } else { words.split(',').next().unwrap_or(words) };
+    parts::shortened(short, room)
 }
 
 /// Search, filter and order, each with its key; all can be clicked.
@@ -126,6 +138,15 @@ pub fn tools(levels: &Levels, look: &Look, width: u16) -> Row<Tool> {
     row
 }
 
+/// A pack's title without its game where the pack above says that already.
+fn name_below(above: Option<&str>, title: &str) -> String {
+    let game = |title: &str| title.split(": ").next().map(str::to_owned);
+    match (above.and_then(game), title.split_once(": ")) {
+        (Some(above), Some((game, name))) if above == game => format!("  {name}"),
+        _ => title.to_owned(),
+    }
+}
+
 /// The packs at the left of a wide screen.
 pub fn packs(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
     let open = levels.entries.get(levels.chosen).map(|entry| entry.shelf);
@@ -135,8 +156,10 @@ pub fn packs(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
         let style = if is_open { look.bold(Ink::Strong) } else { look.ink(Ink::Text) };
         let room = width.saturating_sub(18);
         let share = shelf.solved as f64 / shelf.count.max(1) as f64;
+        let before = place.checked_sub(1).map(|before| levels.shelves[before].title.as_str());
+        let title = name_below(before, &shelf.title);
         let row = Row::blank()
-            .at(4, parts::shortened(&shelf.title, room), style)
+            .at(4, parts::shortened(&title, room), style)
             .spans(width.saturating_sub(12), &widgets::bar(look, 6, share))
             .to(width - 1, shelf.count.to_string(), look.ink(Ink::Faint))
             .means(place);
