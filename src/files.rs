@@ -79,6 +79,15 @@ pub fn games() -> String {
     GAMES.iter().map(|kind| kind.info().name).collect::<Vec<_>>().join(", ")
 }
 
+/// Whether a file might hold puzzles, by its name alone.
+pub fn is_known(name: &Path) -> bool {
+    let known = |extension: &str| {
+        let mut foreign = GAMES.iter().copied().flat_map(foreign_of);
+        matches!(extension, "toml" | "json") || foreign.any(|format| format.info.extension == extension)
+    };
+    extension(name).as_deref().is_some_and(known)
+}
+
 /// A puzzle in the format that a file's name asks for; TOML where it has no extension.
 pub fn write(puzzle: &dyn AnyPuzzle, name: &Path) -> Result<String, String> {
     match extension(name).as_deref() {

@@ -8,6 +8,7 @@ use crate::engine::prose::Prose;
 use crate::engine::session::{Showing, Work};
 use crate::engine::view::{Aids, Mode};
 use crate::keymap::{Action, Keymap};
+use crate::library::Library;
 use crate::store::{Listing, Saver, Store};
 use crate::ui::theme::{Depth, Glyphs, Look, Shade};
 use crate::ui::widgets::Key;
@@ -36,6 +37,8 @@ pub struct Context {
     pub store: Store,
     pub saver: Saver,
     pub terminal: Terminal,
+    /// The levels beside ours.
+    pub library: Library,
     /// The moment of the event being handled: one clock for a whole update.
     pub now: Instant,
     message: Option<Message>,
@@ -60,6 +63,7 @@ impl Context {
             store,
             saver,
             terminal,
+            library: Library::default(),
             now: Instant::now(),
             events,
         }

@@ -25,6 +25,7 @@ mod workshop;
 use crate::config::{Config, Theme};
 use crate::engine::kind::AnyPuzzle;
 use crate::keymap::{Action, Layer};
+use crate::library::Book;
 use crate::store::{Origin, Saver, Store};
 use crate::ui::theme::{Depth, Ink};
 use crate::ui::{glyphs, widgets};
@@ -68,15 +69,26 @@ struct App {
     retake: bool,
 }
 
-/// A puzzle to begin with, and where it comes from.
-pub type First = (Box<dyn AnyPuzzle>, Origin);
+/// What to begin with.
+pub enum First {
+    /// A puzzle, and where it comes from.
+    Puzzle(Box<dyn AnyPuzzle>, Origin),
+    /// A pack to choose from, and what of it could not be read.
+    Pack(Vec<Book>, Vec<String>),
+}
 
-/// Plays until the player leaves, from the menu or straight into a puzzle. Gives the exit status.
-pub fn start(config: Config, store: Store, puzzle: Option<First>) -> Result<u8> {
+/// Plays until the player leaves, from the menu, in a pack or straight in a puzzle. Gives the exit status.
+pub fn start(config: Config, store: Store, first: Option<First>) -> Result<u8> {
     run(config, store, |context| {
         let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(menu::Menu::default())];
-        if let Some((puzzle, origin)) = puzzle {
-            screens.push(Box::new(play::Play::begin(context, &*puzzle, origin)));
+        match first {
+            None => {}
+            Some(First::Puzzle(puzzle, origin)) => {
+                screens.push(Box::new(play::Play::begin(context, &*puzzle, origin)));
+            }
+            Some(First::Pack(books, notes)) => {
+                screens.push(Box::new(levels::Levels::opened(context, books, notes)));
+            }
         }
         screens
     })

@@ -1,7 +1,7 @@
 //! `check`: judges puzzles.
 
 use super::asked;
-use super::ending::{Ending, Outcome, Status};
+use super::ending::{Ending, Outcome, Status, wrong};
 use super::input::Source;
 use super::output::{bold, note, one_line, print, print_line};
 use super::watch::watched;
@@ -9,29 +9,41 @@ use crate::engine::contract::{Grade, Report, Verdict};
 use crate::engine::document::to_json;
 use crate::engine::job::Job;
 use crate::engine::kind::AnyPuzzle;
+use crate::engine::params::Difficulty;
+use crate::store::packs::{self, Found};
+use rayon::prelude::*;
 use serde_json::{Value as Json, json};
+use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
 
 /// Judge puzzles: well formed, solvable, unique, how hard and why
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento new buttons --seed 7 | pentimento check -\n  \
-    pentimento new buttons --count 3 -o puzzles && pentimento check puzzles/* --json")]
+    pentimento new buttons --count 3 -o puzzles && pentimento check puzzles")]
 pub struct Args {
-    /// Puzzle files, or what stands for one (see below)
+    /// Puzzle files, what stands for one (see below), or folders of them, which are judged on all cores
     #[arg(required = true, value_name = "FILE")]
     files: Vec<OsString>,
-    /// Print a line of JSON for each file
+    /// Print a line of JSON for each puzzle
     #[arg(long)]
     json: bool,
-    /// Give up on a file after so many seconds
+    /// Give up on a puzzle after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = asked::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
 }
 
 pub fn run(args: &Args) -> Outcome {
-    args.files.iter().try_fold(Status::Done, |worst, file| Ok(worst.or_worse(check(file, args)?)))
+    args.files.iter().try_fold(Status::Done, |worst, file| {
+        let path = Path::new(file);
+        let status = if path.is_dir() { check_pack(path, args)? } else { check(file, args)? };
+        Ok(worst.or_worse(status))
+    })
 }
 
 /// One file; one that cannot be read doesn't keep the next from being judged.
@@ -47,12 +59,115 @@ fn check(file: &OsStr, args: &Args) -> Outcome {
     };
     let job = asked::job(args.timeout);
     let report = watched("checking", &job, || puzzle.check(&job));
-    if args.json {
-        print_line(&as_json(&source, puzzle.as_ref(), &report))?;
-    } else {
-        print(&as_text(&source, puzzle.as_ref(), &report))?;
-    }
+    print(&told(&source.shown(), puzzle.as_ref(), &report, args))?;
     Ok(status(&report, &job))
+}
+
+/// A whole folder, on all cores; each puzzle is told as soon as it and all before it are judged.
+fn check_pack(path: &Path, args: &Args) -> Outcome {
+    let folder = packs::read(path)?;
+    for why in &folder.notes {
+        note(why);
+    }
+    if folder.found.is_empty() && folder.notes.is_empty() {
+        return wrong(format!("{}: no puzzle is in it", path.display()));
+    }
+    let worst = if folder.notes.is_empty() { Status::Done } else { Status::Unreadable };
+    let judge = |found: &Found| {
+        let job = asked::job(args.timeout);
+        let report = found.puzzle.check(&job);
+        let text = told(&found.typed, found.puzzle.as_ref(), &report, args);
+        (text, status(&report, &job), report)
+    };
+    let mut tally = Tally::default();
+    let whole = Job::endless();
+    let worst = watched("checking", &whole, || {
+        in_order(&folder.found, judge, |place, (text, status, report)| {
+            whole.progress((place + 1) as f64 / folder.found.len() as f64);
+            print(&text)?;
+            tally.add(&report);
+            Ok(status)
+        })
+    })?
+    .into_iter()
+    .fold(worst, Status::or_worse);
+    if !args.json {
+        print_line(&tally.told())?;
+    }
+    Ok(worst)
+}
+
+/// Does work on all items at once and hands on what came of it in their order, as soon as it can be.
+fn in_order<I: Sync, T: Send, R>(
+    items: &[I],
+    work: impl Fn(&I) -> T + Sync,
+    mut each: impl FnMut(usize, T) -> Result<R, Ending>,
+) -> Result<Vec<R>, Ending> {
+    let (send, receive) = mpsc::channel();
+    let gone = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            items.par_iter().enumerate().for_each_with(send, |send, (place, item)| {
+                // Nobody is listening any more when the output was closed.
+                if !gone.load(Relaxed) && send.send((place, work(item))).is_err() {
+                    gone.store(true, Relaxed);
+                }
+            });
+        });
+        let (mut waiting, mut done) = (BTreeMap::new(), Vec::new());
+        for (place, result) in receive {
+            waiting.insert(place, result);
+            while let Some(next) = waiting.remove(&done.len()) {
+                match each(done.len(), next) {
+                    Ok(value) => done.push(value),
+                    Err(ending) => {
+                        gone.store(true, Relaxed);
+                        return Err(ending);
+                    }
+                }
+            }
+        }
+        Ok(done)
+    })
+}
+
+/// How a pack as a whole came out.
+#[derive(Default)]
+struct Tally {
+    good: usize,
+    bad: usize,
+    open: usize,
+    grades: [usize; 4],
+}
+
+impl Tally {
+    fn add(&mut self, report: &Report) {
+        match (report.good, report.verdict) {
+            (true, _) => self.good += 1,
+            (false, Verdict::Unknown) => self.open += 1,
+            (false, _) => self.bad += 1,
+        }
+        if let Some(grade) = &report.grade {
+            self.grades[grade.level as usize] += 1;
+        }
+    }
+
+    fn told(&self) -> String {
+        let Tally { good, bad, open, grades } = self;
+        let mut parts = vec![format!("{good} good")];
+        parts.extend((*bad > 0).then(|| format!("{bad} not good")));
+        parts.extend((*open > 0).then(|| format!("{open} not decided")));
+        let graded = Difficulty::ALL.iter().zip(grades).filter(|(_, count)| **count > 0);
+        let graded: Vec<String> = graded.map(|(grade, count)| format!("{count} {grade}")).collect();
+        let whole = good + bad + open;
+        let noun = if whole == 1 { "puzzle" } else { "puzzles" };
+        let graded = if graded.is_empty() { String::new() } else { format!("; {}", graded.join(", ")) };
+        format!("{}: {}{graded}", bold(&format!("{whole} {noun}")), parts.join(", "))
+    }
+}
+
+fn told(name: &str, puzzle: &dyn AnyPuzzle, report: &Report, args: &Args) -> String {
+    if args.json { as_json(name, puzzle, report) + "\n" } else { as_text(name, puzzle, report) }
 }
 
 fn status(report: &Report, job: &Job) -> Status {
@@ -67,7 +182,7 @@ fn grade_json(grade: &Grade) -> Json {
     json!({ "level": grade.level.name(), "score": grade.score, "reasons": grade.reasons })
 }
 
-fn as_json(source: &Source, puzzle: &dyn AnyPuzzle, report: &Report) -> String {
+fn as_json(name: &str, puzzle: &dyn AnyPuzzle, report: &Report) -> String {
     let mut fields: Vec<(&str, Json)> = vec![
         ("game", json!(puzzle.kind().info().name)),
         ("good", json!(report.good)),
@@ -76,11 +191,11 @@ fn as_json(source: &Source, puzzle: &dyn AnyPuzzle, report: &Report) -> String {
         ("difficulty", report.grade.as_ref().map_or(Json::Null, grade_json)),
     ];
     fields.extend(report.extra.iter().cloned());
-    fields.push(("file", json!(source.shown())));
+    fields.push(("file", json!(name)));
     to_json(&fields)
 }
 
-fn as_text(source: &Source, puzzle: &dyn AnyPuzzle, report: &Report) -> String {
+fn as_text(name: &str, puzzle: &dyn AnyPuzzle, report: &Report) -> String {
     let verdict = match (report.good, report.verdict) {
         (true, _) => "good",
         (false, Verdict::Unknown) => "not decided",
@@ -88,7 +203,7 @@ fn as_text(source: &Source, puzzle: &dyn AnyPuzzle, report: &Report) -> String {
     };
     let mut text = format!(
         "{}: {}: {}, {}\n",
-        one_line(&source.shown()),
+        one_line(name),
         bold(verdict),
         puzzle.kind().info().title,
         puzzle.describe()

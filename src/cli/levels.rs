@@ -1,15 +1,17 @@
-//! `levels`: lists the embedded levels.
+//! `levels`: lists the embedded levels, and what the player has added.
 
 use super::ending::{Outcome, Status};
 use super::input;
-use super::output::{bold, print, print_line};
+use super::output::{bold, note, print, print_line};
 use crate::engine::document::to_json;
 use crate::engine::kind::AnyPuzzle;
 use crate::engine::params::Difficulty;
 use crate::levels::{Level, Pack, packs};
+use crate::library::{self, Book, Piece};
+use crate::store::Store;
 use serde_json::{Value as Json, json};
 
-/// List the levels that come with the program
+/// List the levels that come with the program, and your own
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento levels\n  pentimento levels buttons --json\n\n\
     A level's name stands for a file in every other command.")]
@@ -31,7 +33,40 @@ pub fn run(args: &Args) -> Outcome {
     for pack in found {
         print(&if args.json { as_json(pack) } else { as_text(pack) })?;
     }
+    // Without a home there are no packs of one's own, which is no reason to list none.
+    let (own, notes) = Store::from_env().map(|store| library::own(&store)).unwrap_or_default();
+    for why in &notes {
+        note(why);
+    }
+    for book in own.iter().filter(|book| game.is_none_or(|game| game == book.kind.info().name)) {
+        print(&if args.json { own_json(book) } else { own_text(book) })?;
+    }
     Ok(Status::Done)
+}
+
+/// What the player has added; its ids lead into the data folder and are no arguments of other commands.
+fn own_json(book: &Book) -> String {
+    let line = |piece: &Piece| {
+        let fields: Vec<(&str, Json)> = vec![
+            ("id", json!(format!("{}/{}", book.pack, piece.name))),
+            ("game", json!(book.kind.info().name)),
+            ("pack", json!(book.pack)),
+            ("title", json!(piece.title)),
+            ("difficulty", json!(piece.puzzle.meta().difficulty.map(Difficulty::name))),
+            ("size", json!(piece.puzzle.describe())),
+        ];
+        to_json(&fields) + "\n"
+    };
+    book.pieces.iter().map(line).collect()
+}
+
+fn own_text(book: &Book) -> String {
+    let width = book.pieces.iter().map(|piece| piece.name.chars().count()).max().unwrap_or(0);
+    let line = |piece: &Piece| {
+        let grade = piece.puzzle.meta().difficulty.map_or("", Difficulty::name);
+        format!("  {:width$}  {grade:6}  {} ({})\n", piece.name, piece.title, piece.puzzle.describe())
+    };
+    format!("{}\n{}", bold(&book.title), book.pieces.iter().map(line).collect::<String>())
 }
 
 fn difficulty(level: &Level) -> Option<Difficulty> {

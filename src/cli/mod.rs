@@ -17,6 +17,7 @@ mod new;
 mod output;
 mod picture;
 mod play;
+mod print;
 mod shell;
 mod solve;
 mod stats;
@@ -45,6 +46,7 @@ enum Command {
     Check(check::Args),
     Hint(hint::Args),
     Convert(convert::Args),
+    Print(print::Args),
     Lab(lab::Args),
     Picture(picture::Args),
     Levels(levels::Args),
@@ -60,7 +62,9 @@ fn command() -> clap::Command {
         let examples = sub.get_after_help().map(ToString::to_string).unwrap_or_default();
         match sub.get_name() {
             "new" | "lab" => sub.after_long_help(format!("{examples}\n\n{settings}")),
-            "solve" | "check" | "hint" | "convert" => sub.after_help(format!("{examples}\n\n{FILES}")),
+            "solve" | "check" | "hint" | "convert" | "print" => {
+                sub.after_help(format!("{examples}\n\n{FILES}"))
+            }
             _ => sub,
         }
     })
@@ -92,6 +96,7 @@ fn dispatch(command: Command, looks: &looks::Looks) -> Outcome {
         Command::Check(args) => check::run(&args),
         Command::Hint(args) => hint::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Print(args) => print::run(&args),
         Command::Lab(args) => lab::run(&args),
         Command::Picture(args) => picture::run(&args),
         Command::Levels(args) => levels::run(&args),

@@ -1,7 +1,7 @@
 //! `play`, and the bare command: the way into the game on the screen.
 
 use super::asked::{Asked, Order};
-use super::ending::{Outcome, Status, wrong};
+use super::ending::{Ending, Outcome, Status, wrong};
 use super::input;
 use super::looks::Looks;
 use crate::app;
@@ -10,14 +10,16 @@ use crate::engine::code::looks_like_code;
 use crate::engine::job::Job;
 use crate::games;
 use crate::levels;
+use crate::library;
 use crate::store::{Origin, Store};
 use std::io::{self, IsTerminal};
+use std::path::Path;
 
 /// Play on the screen, at the menu or straight into a puzzle
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento play\n  pentimento play buttons --difficulty hard")]
 pub struct Args {
-    /// A game, a puzzle file, an embedded level or a code; the menu without it
+    /// A game, a puzzle file, a folder of them, an embedded level or a code; the menu without it
     #[arg(value_name = "GAME or FILE or CODE")]
     what: Option<std::ffi::OsString>,
     #[command(flatten)]
@@ -45,7 +47,7 @@ pub fn run(args: &Args, looks: &Looks) -> Outcome {
 }
 
 /// What was asked for, and where it comes from; nothing means the menu.
-fn first_puzzle(args: &Args) -> Result<Option<app::First>, super::ending::Ending> {
+fn first_puzzle(args: &Args) -> Result<Option<app::First>, Ending> {
     let Some(what) = &args.what else { return Ok(None) };
     let word = what.to_string_lossy();
     let made = games::find(&word).is_some() || looks_like_code(&word);
@@ -53,15 +55,35 @@ fn first_puzzle(args: &Args) -> Result<Option<app::First>, super::ending::Ending
         let order = Order::of(&word, &args.asked)?;
         let puzzle = order.make(&Job::endless())?;
         let code = puzzle.meta().code.clone().unwrap_or_default();
-        return Ok(Some((puzzle, Origin::Fresh { code })));
+        return Ok(Some(app::First::Puzzle(puzzle, Origin::Fresh { code })));
     }
     if !args.asked.is_empty() {
         return wrong(format!("--difficulty, --seed and --set ask for a new puzzle; {word} is a file"));
+    }
+    if let Some(pack) = pack(Path::new(what))? {
+        return Ok(Some(pack));
     }
     let puzzle = input::puzzle(what)?;
     let origin = match levels::find(&word) {
         Some(level) => Origin::Level { pack: level.pack().to_owned(), name: level.name.to_owned() },
         None => Origin::File,
     };
-    Ok(Some((puzzle, origin)))
+    Ok(Some(app::First::Puzzle(puzzle, origin)))
+}
+
+/// A folder, or a file that holds several puzzles.
+fn pack(path: &Path) -> Result<Option<app::First>, Ending> {
+    if !path.is_dir() && !path.is_file() {
+        return Ok(None);
+    }
+    let (books, notes) = library::opened(path)?;
+    let count: usize = books.iter().map(|book| book.pieces.len()).sum();
+    match (path.is_dir(), count) {
+        (true, 0) => {
+            let why = notes.into_iter().next();
+            wrong(why.unwrap_or_else(|| format!("{}: no puzzle is in it", path.display())))
+        }
+        (true, _) | (false, 2..) => Ok(Some(app::First::Pack(books, notes))),
+        (false, _) => Ok(None),
+    }
 }

@@ -20,6 +20,7 @@ use super::params::{Difficulty, Param, Params, Preset};
 use super::prose::Prose;
 use super::rng::Rng;
 use crate::picture::Picture;
+use crate::print::{Figure, Room};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
@@ -222,6 +223,11 @@ pub trait Solve: Model {
     }
     /// The fewest moves there can be; shown as par.
     fn par(_level: &Self::Level, _job: &Job) -> Option<usize> {
+        None
+    }
+    /// The puzzle as it stands on paper, or with it one of its solutions, as large as the room allows and suits it.
+    /// `None` for a game that is not printed.
+    fn figure(_level: &Self::Level, _solution: Option<&Self::Solution>, _room: Room) -> Option<Figure> {
         None
     }
     /// A stage of solving by name, as in `solve --stage`.

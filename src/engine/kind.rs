@@ -20,6 +20,7 @@ use super::view::{Lesson, View};
 use crate::keymap::Command;
 use crate::picture::Picture;
 use crate::workshop::share;
+use crate::print::{Figure, Room};
 use serde_json::{Value as Json, json};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -145,6 +146,28 @@ impl From<Stopped> for NoHint {
     }
 }
 
+/// Which side of a puzzle is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Face {
+    Puzzle,
+    Solution,
+}
+
+/// Why a puzzle has no page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum NoPage {
+    /// The game is not printed.
+    Unprinted,
+    /// There is no solution to print.
+    Unsolvable,
+    /// No solution was found before the job was stopped.
+    Stopped,
+}
+
+/// A puzzle that can be drawn in rooms of any size; `None` where its game is not printed.
+pub type Drawn<'a> = Box<dyn Fn(Room) -> Option<Figure> + 'a>;
+
 pub trait AnyPuzzle: Send + Sync {
     fn kind(&self) -> &'static dyn Kind;
     fn meta(&self) -> &Meta;
@@ -167,6 +190,8 @@ pub trait AnyPuzzle: Send + Sync {
         each: &mut dyn FnMut(Told) -> bool,
     ) -> Result<AnyAdvice, NoHint>;
     fn to_format(&self, format: usize) -> Result<String, String>;
+    /// A side of it for paper. A solution is looked for once, however often it is drawn.
+    fn on_paper<'a>(&'a self, face: Face, job: &Job) -> Result<Drawn<'a>, NoPage>;
     fn open(&self) -> Box<dyn Game>;
     /// A game from its log in a save.
     fn resume(&self, log: &Json) -> Result<Box<dyn Game>, String>;
@@ -463,6 +488,18 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
         let format = &G::formats()[format];
         let write = format.write.ok_or_else(|| format!("{} is read, not written", format.name))?;
         write(self)
+    }
+
+    fn on_paper<'a>(&'a self, face: Face, job: &Job) -> Result<Drawn<'a>, NoPage> {
+        let solution = match face {
+            Face::Puzzle => None,
+            Face::Solution => {
+                let answer = G::solve(&self.level, 1, job);
+                let none = if answer.verdict == Verdict::None { NoPage::Unsolvable } else { NoPage::Stopped };
+                Some(answer.solutions.into_iter().next().ok_or(none)?)
+            }
+        };
+        Ok(Box::new(move |room| G::figure(&self.level, solution.as_ref(), room)))
     }
 
     fn open(&self) -> Box<dyn Game> {

@@ -11,6 +11,7 @@ pub mod days;
 pub mod draft;
 mod error;
 mod lock;
+pub mod packs;
 mod puzzles;
 pub mod results;
 pub mod saver;

@@ -36,15 +36,10 @@ impl Store {
     pub fn own_puzzles(&self) -> Vec<PathBuf> {
         files_below(&self.puzzles_dir(), 2)
     }
-
-    /// The packs' files, in the order of their names.
-    pub fn pack_files(&self) -> Vec<PathBuf> {
-        files_below(&self.packs_dir(), 4)
-    }
 }
 
 /// Ordinary files, hidden ones left out. The depth ends a link that leads back up.
-fn files_below(folder: &Path, depth: u32) -> Vec<PathBuf> {
+pub(super) fn files_below(folder: &Path, depth: u32) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let Ok(entries) = fs::read_dir(folder) else { return found };
     let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
@@ -107,6 +102,6 @@ mod tests {
     #[test]
     fn no_folder_is_no_puzzles() {
         let (_folder, store) = scratch();
-        assert!(store.own_puzzles().is_empty() && store.pack_files().is_empty());
+        assert!(store.own_puzzles().is_empty());
     }
 }

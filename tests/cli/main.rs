@@ -5,4 +5,5 @@ mod commands;
 mod examples;
 mod maze;
 mod pictures;
+mod printing;
 mod world;

@@ -1,5 +1,6 @@
 //! What a person does, done to the real program in a real pseudo-terminal.
 
+mod browsing;
 mod endings;
 mod harness;
 mod looks;

@@ -1,8 +1,9 @@
-//! The rows of the level list: packs as headings, a level a row.
+//! The rows of the level list: packs as headings, a level a row; and the line of tools above.
 
 use super::super::parts::{self, Row, Stands};
-use super::Levels;
 use super::shelf::{Entry, Shelf};
+use super::sieve::Which;
+use super::{Levels, Tool};
 use crate::ui::theme::{Ink, Look};
 use crate::ui::widgets::{self, clock};
 
@@ -26,8 +27,12 @@ impl Columns {
         let edge = if width >= 48 { 2 } else { 0 };
         let (mark, number, title) = (edge + 2, edge + 6, edge + 8);
         let before = grade.unwrap_or(meter);
-        // Titles come first: the size is told beside the list and in the status line too.
-        let size = (end >= 70).then(|| before - 22);
+        // Titles come first: the whole size is told beside the list and in the status line too.
+        let size = match end {
+            78.. => Some(before - 22),
+            58.. => Some(before - 12),
+            _ => None,
+        };
         Self { edge, mark, number, title, size, grade, meter, end }
     }
 }
@@ -35,11 +40,13 @@ impl Columns {
 pub fn rows(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
     let columns = Columns::of(width);
     let mut rows = Vec::new();
-    for (place, entry) in levels.entries.iter().enumerate() {
-        let first = place == 0 || levels.entries[place - 1].shelf != entry.shelf;
-        if let (true, Some(shelf)) = (first, levels.shelves.get(entry.shelf)) {
+    let mut open = None;
+    for &place in &levels.shown {
+        let entry = &levels.entries[place];
+        if open != Some(entry.shelf) {
+            open = Some(entry.shelf);
             rows.push(Row::blank());
-            rows.push(heading(shelf, look, &columns));
+            rows.extend(levels.shelves.get(entry.shelf).map(|shelf| heading(shelf, look, &columns)));
         }
         rows.push(level(entry, look, &columns, place == levels.chosen).means(place));
     }
@@ -49,13 +56,12 @@ pub fn rows(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
 fn heading(shelf: &Shelf, look: &Look, columns: &Columns) -> Row<usize> {
     let share = shelf.solved as f64 / shelf.count.max(1) as f64;
     let words = format!("{} of {}", shelf.solved, shelf.count);
-    let row = Row::blank().at(columns.mark, shelf.title.clone(), look.bold(Ink::Muted));
+    let bar = columns.meter.saturating_sub(8);
+    let room = if columns.end >= 45 { bar } else { columns.end.saturating_sub(words.len() as u16) };
+    let title = parts::shortened(&shelf.title, room.saturating_sub(columns.mark + 1));
+    let row = Row::blank().at(columns.mark, title, look.bold(Ink::Muted));
     let row = row.to(columns.end, words, look.ink(Ink::Faint));
-    if columns.end >= 45 {
-        row.spans(columns.meter.saturating_sub(8), &widgets::bar(look, 8, share))
-    } else {
-        row
-    }
+    if columns.end >= 45 { row.spans(bar, &widgets::bar(look, 8, share)) } else { row }
 }
 
 fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usize> {
@@ -66,16 +72,17 @@ fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usi
     };
     let ink = if chosen { Ink::Strong } else { Ink::Text };
     let name = if chosen { look.bold(ink) } else { look.ink(ink) };
-    let room = columns.size.unwrap_or(columns.meter).saturating_sub(columns.title + 1);
+    let after_title = columns.size.or(columns.grade).unwrap_or(columns.meter);
+    let room = after_title.saturating_sub(columns.title + 1);
     let mut row = Row::blank()
         .at(columns.mark, mark, style)
         .to(columns.number + 1, entry.number.to_string(), look.ink(Ink::Faint))
         .at(columns.title, parts::shortened(&entry.title, room), name);
     if let Some(size) = columns.size {
         let room = columns.grade.unwrap_or(columns.meter).saturating_sub(size + 1);
-        row = row.at(size, parts::shortened(&entry.puzzle.describe(), room), look.ink(Ink::Muted));
+        row = row.at(size, size_in(&entry.puzzle.describe(), room), look.ink(Ink::Muted));
     }
-    if let Some(grade) = entry.grade() {
+    if let Some(grade) = entry.grade {
         if let Some(column) = columns.grade {
             row = row.at(column, grade.name(), look.ink(Ink::Muted));
         }
@@ -90,6 +97,56 @@ fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usi
     if chosen { row.stands(Stands::Chosen(columns.edge..columns.end + 1)) } else { row }
 }
 
+/// A size that fits: `25x25, 3 colours`, or as far as its first comma.
+fn size_in(words: &str, room: u16) -> String {
+    let fits = words.chars().count() <= room as usize;
+    let short = if fits { words } else { words.split(',').next().unwrap_or(words) };
+    parts::shortened(short, room)
+}
+
+/// Search, filter and order, each with its key; all can be clicked.
+pub fn tools(levels: &Levels, look: &Look, width: u16) -> Row<Tool> {
+    let columns = Columns::of(width);
+    let (key, muted) = (look.bold(Ink::Accent), look.ink(Ink::Muted));
+    let wide = columns.end >= 48;
+    let end = if wide { columns.end.saturating_sub(31) } else { columns.end };
+    let room = end.saturating_sub(columns.mark + 3);
+    let row = Row::blank().button(columns.mark, "/", key, Tool::Search);
+    let words = &levels.sieve.words;
+    let mut row = if words.is_empty() && !levels.searching {
+        row.button(columns.mark + 2, "search", look.ink(Ink::Faint), Tool::Search)
+    } else {
+        // The end of a long search is what is being typed.
+        let skip = words.chars().count().saturating_sub(room as usize);
+        let tail: String = words.chars().skip(skip).collect();
+        let caret = columns.mark + 2 + tail.chars().count() as u16;
+        let row = row.button(columns.mark + 2, &tail, look.ink(Ink::Strong), Tool::Search);
+        if levels.searching { row.at(caret, "▌", look.ink(Ink::Accent)) } else { row }
+    };
+    if wide {
+        let (box_ink, mark) = match levels.sieve.which {
+            Which::Unsolved => (Ink::Accent, "[✓]"),
+            Which::All => (Ink::Faint, "[ ]"),
+        };
+        let at = columns.end - 29;
+        row = row.button(at, "f", key, Tool::Unsolved).button(at + 2, "unsolved", muted, Tool::Unsolved);
+        row = row.button(at + 11, mark, look.ink(box_ink), Tool::Unsolved);
+        let at = columns.end - 12;
+        let order = levels.sieve.order.name();
+        row = row.button(at, "s", key, Tool::Order).button(at + 2, order, muted, Tool::Order);
+    }
+    row
+}
+
+/// A pack's title without its game where the pack above says that already.
+fn name_below(above: Option<&str>, title: &str) -> String {
+    let game = |title: &str| title.split(": ").next().map(str::to_owned);
+    match (above.and_then(game), title.split_once(": ")) {
+        (Some(above), Some((game, name))) if above == game => format!("  {name}"),
+        _ => title.to_owned(),
+    }
+}
+
 /// The packs at the left of a wide screen.
 pub fn packs(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
     let open = levels.entries.get(levels.chosen).map(|entry| entry.shelf);
@@ -99,8 +156,10 @@ pub fn packs(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
         let style = if is_open { look.bold(Ink::Strong) } else { look.ink(Ink::Text) };
         let room = width.saturating_sub(18);
         let share = shelf.solved as f64 / shelf.count.max(1) as f64;
+        let before = place.checked_sub(1).map(|before| levels.shelves[before].title.as_str());
+        let title = name_below(before, &shelf.title);
         let row = Row::blank()
-            .at(4, parts::shortened(&shelf.title, room), style)
+            .at(4, parts::shortened(&title, room), style)
             .spans(width.saturating_sub(12), &widgets::bar(look, 6, share))
             .to(width - 1, shelf.count.to_string(), look.ink(Ink::Faint))
             .means(place);

@@ -1,13 +1,12 @@
 //! The levels as the player knows them: which are solved, which begun, and how they went.
 
-use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::engine::params::Difficulty;
-use crate::levels::{self, Level};
+use crate::library::{Book, Held};
 use crate::store::results::level_id;
 use crate::store::{Header, Origin, Outcome};
 use std::collections::HashMap;
 
-/// A pack, in the order of the menu.
+/// A pack, in the order in which it is shown.
 pub struct Shelf {
     pub title: String,
     pub count: usize,
@@ -19,19 +18,17 @@ pub struct Entry {
     pub shelf: usize,
     pub number: usize,
     pub title: String,
-    pub puzzle: &'static dyn AnyPuzzle,
+    pub puzzle: Held,
     pub origin: Origin,
     pub solved: bool,
     pub best: Option<u64>,
     /// The game to go on with.
     pub save: Option<Header>,
+    /// As its file says, or as it was found out here.
+    pub grade: Option<Difficulty>,
 }
 
 impl Entry {
-    pub fn grade(&self) -> Option<Difficulty> {
-        self.puzzle.meta().difficulty
-    }
-
     /// Whether its picture may not be seen yet.
     pub fn is_veiled(&self) -> bool {
         self.puzzle.kind().hides_picture() && !self.solved
@@ -45,51 +42,27 @@ impl Entry {
     }
 }
 
-/// A level before anything is known of the player.
-pub struct Source {
-    pub kind: &'static dyn Kind,
-    pub pack: &'static str,
-    pub name: &'static str,
-    pub title: String,
-    pub puzzle: &'static dyn AnyPuzzle,
-}
-
-/// All levels that come with the program.
-pub fn embedded() -> Vec<Source> {
-    let source = |pack: &'static levels::Pack, level: &'static Level| {
-        // One that can't be read is a fault of ours, which a test finds; the others are still there.
-        let puzzle = level.puzzle().ok()?;
-        Some(Source { kind: pack.kind, pack: pack.name, name: level.name, title: level.title(), puzzle })
-    };
-    let packs = levels::packs().iter();
-    packs.flat_map(|pack| pack.levels.iter().filter_map(move |level| source(pack, level))).collect()
-}
-
 /// Puts the player's games to the levels.
-pub fn stock(sources: Vec<Source>, results: &[Outcome], saves: &[Header]) -> (Vec<Shelf>, Vec<Entry>) {
+pub fn stock(books: &[Book], results: &[Outcome], saves: &[Header]) -> (Vec<Shelf>, Vec<Entry>) {
     let best = best_times(results);
     let (mut shelves, mut entries): (Vec<Shelf>, Vec<Entry>) = (Vec::new(), Vec::new());
-    let mut last = None;
-    for source in sources {
-        let Source { kind, pack, name, puzzle, .. } = source;
-        let game = kind.info().name;
-        if last != Some((game, pack)) {
-            last = Some((game, pack));
-            shelves.push(Shelf { title: pack_title(kind, pack), count: 0, solved: 0 });
+    for (shelf, book) in books.iter().enumerate() {
+        let game = book.kind.info().name;
+        let mut done = 0;
+        for piece in &book.pieces {
+            let origin = Origin::Level { pack: book.pack.clone(), name: piece.name.clone() };
+            let best = level_id(game, &origin).and_then(|id| best.get(&id).copied());
+            let solved = best.is_some();
+            done += usize::from(solved);
+            let veiled = book.kind.hides_picture() && !solved;
+            let title = if veiled { format!("Level {}", piece.number) } else { piece.title.clone() };
+            let going_on = |save: &&Header| save.game == game && save.origin == origin && !save.solved;
+            let save = saves.iter().find(going_on).cloned();
+            let grade = piece.puzzle.meta().difficulty;
+            let (number, puzzle) = (piece.number, piece.puzzle.clone());
+            entries.push(Entry { shelf, number, title, puzzle, origin, solved, best, save, grade });
         }
-        let Some(shelf) = shelves.last_mut() else { continue };
-        shelf.count += 1;
-        let origin = Origin::Level { pack: pack.to_owned(), name: name.to_owned() };
-        let best = level_id(game, &origin).and_then(|id| best.get(&id).copied());
-        let solved = best.is_some();
-        shelf.solved += usize::from(solved);
-        let number = leading_number(name).unwrap_or(shelf.count);
-        let veiled = kind.hides_picture() && !solved;
-        let title = if veiled { format!("Level {number}") } else { source.title };
-        let going_on = |save: &&Header| save.game == game && save.origin == origin && !save.solved;
-        let save = saves.iter().find(going_on).cloned();
-        let shelf = shelves.len() - 1;
-        entries.push(Entry { shelf, number, title, puzzle, origin, solved, best, save });
+        shelves.push(Shelf { title: book.title.clone(), count: book.pieces.len(), solved: done });
     }
     (shelves, entries)
 }
@@ -103,20 +76,4 @@ fn best_times(results: &[Outcome]) -> HashMap<String, u64> {
         }
     }
     best
-}
-
-/// The game's own folder is called as the game; others by their name, dashes being blanks.
-fn pack_title(kind: &dyn Kind, pack: &str) -> String {
-    if pack == kind.info().name {
-        return kind.info().title.to_owned();
-    }
-    let words = pack.replace('-', " ");
-    let words: String =
-        words.chars().take(1).flat_map(char::to_uppercase).chain(words.chars().skip(1)).collect();
-    format!("{}: {words}", kind.info().title)
-}
-
-fn leading_number(name: &str) -> Option<usize> {
-    let digits: String = name.chars().take_while(char::is_ascii_digit).collect();
-    digits.parse().ok()
 }

@@ -2,33 +2,40 @@ use super::super::testing::{click, context, frame, press, survives_every_size, t
 use super::super::toy::{LAMPS, Lamps};
 use super::*;
 use crate::engine::contract::{Meta, Puzzle};
-use crate::engine::kind::AnyPuzzle;
 use crate::engine::params::Difficulty;
+use crate::library::{Held, Piece};
 use crate::store::{Day, Origin, Outcome, Save};
 use serde_json::Value;
+use std::sync::Arc;
 
-fn puzzle(lamps: usize, grade: Difficulty) -> &'static dyn AnyPuzzle {
-    let meta = Meta { difficulty: Some(grade), author: Some("A. Painter".into()), ..Meta::default() };
-    Box::leak(Box::new(Puzzle::<Lamps> { meta, level: lamps }))
+fn puzzle(lamps: usize, grade: Option<Difficulty>) -> Held {
+    let meta = Meta { difficulty: grade, author: Some("A. Painter".into()), ..Meta::default() };
+    Held::Theirs(Arc::new(Puzzle::<Lamps> { meta, level: lamps }))
 }
 
-fn sources() -> Vec<Source> {
-    let level = |(place, name): (usize, &'static str)| Source {
-        kind: LAMPS,
-        pack: if place < 8 { "lamps" } else { "long-rows" },
-        name,
-        title: format!("Lamp {name}"),
-        puzzle: puzzle(place + 2, Difficulty::ALL[place / 4 % 4]),
-    };
+fn books() -> Vec<Book> {
     let names = [
         "01-a", "02-b", "03-c", "04-d", "05-e", "06-f", "07-g", "08-h", "01-i", "02-j", "03-k", "04-l",
         "05-m", "06-n",
     ];
-    names.into_iter().enumerate().map(level).collect()
+    let piece = |(place, name): (usize, &&str)| Piece {
+        name: (*name).to_owned(),
+        number: name[..2].parse().unwrap(),
+        title: format!("Lamp {name}"),
+        puzzle: puzzle(place + 2, Some(Difficulty::ALL[place / 4 % 4])),
+    };
+    let pieces: Vec<Piece> = names.iter().enumerate().map(piece).collect();
+    let book = |pack: &str, title: &str, pieces: &[Piece]| Book {
+        kind: LAMPS,
+        pack: pack.into(),
+        title: title.into(),
+        pieces: pieces.to_vec(),
+    };
+    vec![book("lamps", "Lamps", &pieces[..8]), book("long-rows", "Lamps: Long rows", &pieces[8..])]
 }
 
 pub fn toy_levels(context: &mut Context) -> Levels {
-    Levels::of(context, LAMPS, sources)
+    Levels::of(context, books(), |_, _| true)
 }
 
 fn solved(name: &str, seconds: u64) -> Outcome {
@@ -64,6 +71,8 @@ fn levels_tell_whether_they_are_solved_begun_or_new() {
     begun(&context, "02-b");
     let rows = frame(Box::new(toy_levels(&mut context)), &context, 80, 24);
     assert!(rows[0].starts_with("  Levels") && rows[0].ends_with("14 levels   solved 1   7%"), "{}", rows[0]);
+    assert!(rows[2].starts_with("    / search") && rows[2].contains("f unsolved [ ]"), "{rows:#?}");
+    let rows = &rows[2..];
     assert!(rows[2].contains("Lamps") && rows[2].contains("1 of 8"), "{rows:#?}");
     assert!(rows[3].starts_with("    ✓   1 Lamp 01-a") && rows[3].contains("0:38"), "{rows:#?}");
     assert!(rows[4].starts_with("  ▌ ▸   2 Lamp 02-b") && rows[4].contains("25%"), "{rows:#?}");
@@ -99,9 +108,9 @@ fn left_and_right_go_from_pack_to_pack() {
 fn a_click_chooses_a_second_one_plays_and_packs_can_be_clicked() {
     let (_folder, mut context) = context();
     let mut levels = toy_levels(&mut context);
-    let _ = click(&mut levels, &mut context, (140, 45), (50, 5));
+    let _ = click(&mut levels, &mut context, (140, 45), (50, 7));
     assert_eq!(levels.chosen, 2);
-    assert!(matches!(click(&mut levels, &mut context, (140, 45), (50, 5)), Next::Push(_)));
+    assert!(matches!(click(&mut levels, &mut context, (140, 45), (50, 7)), Next::Push(_)));
     let _ = click(&mut levels, &mut context, (140, 45), (6, 3));
     assert_eq!(levels.chosen, 8);
 }
@@ -115,7 +124,7 @@ fn the_smallest_size_shows_the_chosen_level_and_its_size_in_the_status() {
     assert!(rows.iter().any(|row| row.starts_with("▌ ∙   6 Lamp 06-n")), "{rows:#?}");
     assert!(rows[10].contains("15 lamps"), "{rows:#?}");
     survives_every_size(|context| Box::new(toy_levels(context)), &mut context);
-    survives_every_size(|context| Box::new(Levels::of(context, LAMPS, Vec::new)), &mut context);
+    survives_every_size(|context| Box::new(Levels::of(context, Vec::new(), |_, _| true)), &mut context);
 }
 
 #[test]
@@ -126,4 +135,98 @@ fn a_picture_keeps_its_title_until_it_is_solved() {
     let rows = text(&buffer);
     assert_eq!(rows[0], "░▒".repeat(10));
     assert!(rows[2].contains(" hidden until ") && rows[3].contains(" it is solved "));
+}
+
+fn listed(levels: &Levels) -> Vec<&str> {
+    levels.shown.iter().map(|&place| levels.entries[place].title.as_str()).collect()
+}
+
+#[test]
+fn words_are_looked_for_as_they_are_typed_and_escape_shows_all_again() {
+    let (_folder, mut context) = context();
+    let mut levels = toy_levels(&mut context);
+    let _ = press(&mut levels, &mut context, "/ l o n g space e x p");
+    assert_eq!(listed(&levels), ["Lamp 05-m", "Lamp 06-n"]);
+    assert_eq!(levels.entries[levels.chosen].title, "Lamp 05-m");
+    let rows = frame(Box::new(toy_search(&mut context, "long x")), &context, 80, 24);
+    assert!(rows.iter().any(|row| row.contains("/ long x▌")), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("No level fits")), "{rows:#?}");
+    let _ = press(&mut levels, &mut context, "enter");
+    assert!(!levels.searching && matches!(press(&mut levels, &mut context, "enter"), Next::Push(_)));
+    let _ = press(&mut levels, &mut context, "esc");
+    assert_eq!(levels.shown.len(), 14);
+    assert!(matches!(press(&mut levels, &mut context, "esc"), Next::Pop));
+}
+
+fn toy_search(context: &mut Context, words: &str) -> Levels {
+    let mut levels = toy_levels(context);
+    levels.searching = true;
+    let _ = levels.paste(context, words);
+    levels
+}
+
+#[test]
+fn the_filter_leaves_what_is_unsolved_and_random_stays_within_it() {
+    let (_folder, mut context) = context();
+    for name in ["01-a", "02-b", "03-c", "04-d", "05-e", "06-f"] {
+        context.store.record(&solved(name, 9)).unwrap();
+    }
+    let mut levels = toy_levels(&mut context);
+    let _ = press(&mut levels, &mut context, "f");
+    assert_eq!(levels.shown.len(), 8);
+    for _ in 0..20 {
+        let before = levels.chosen;
+        let _ = press(&mut levels, &mut context, "g");
+        assert!(levels.chosen != before && !levels.entries[levels.chosen].solved);
+    }
+    let _ = press(&mut levels, &mut context, "f");
+    assert_eq!(levels.shown.len(), 14);
+}
+
+#[test]
+fn levels_can_be_listed_by_grade_and_by_time_within_their_packs() {
+    let (_folder, mut context) = context();
+    context.store.record(&solved("02-b", 9)).unwrap();
+    context.store.record(&solved("05-e", 90)).unwrap();
+    let mut levels = toy_levels(&mut context);
+    let _ = press(&mut levels, &mut context, "s s");
+    assert_eq!(listed(&levels)[..3], ["Lamp 05-e", "Lamp 02-b", "Lamp 01-a"]);
+    let _ = press(&mut levels, &mut context, "s s");
+    let grades: Vec<_> = levels.shown.iter().map(|&place| levels.entries[place].grade).collect();
+    assert!(grades[..8].is_sorted() && grades[8..].is_sorted(), "{grades:?}");
+}
+
+#[test]
+fn the_tools_can_be_clicked() {
+    let (_folder, mut context) = context();
+    let mut levels = toy_levels(&mut context);
+    let rows = frame(Box::new(toy_levels(&mut context)), &context, 80, 24);
+    let column = |word: &str| rows[2].chars().collect::<String>().find(word).unwrap() as u16;
+    let _ = click(&mut levels, &mut context, (80, 24), (column("unsolved"), 2));
+    assert_eq!(levels.sieve.which, Which::Unsolved);
+    let _ = click(&mut levels, &mut context, (80, 24), (column("by number"), 2));
+    assert_eq!(levels.sieve.order, sieve::Order::Grade);
+    let _ = click(&mut levels, &mut context, (80, 24), (column("search"), 2));
+    assert!(levels.searching);
+}
+
+#[test]
+fn a_level_without_a_grade_is_graded_while_it_is_looked_at() {
+    let (_folder, mut context) = context();
+    let mut books = books();
+    books[0].pieces[0].puzzle = puzzle(3, None);
+    let mut levels = Levels::of(&mut context, books, |_, _| true);
+    assert_eq!(levels.entries[0].grade, None);
+    for _ in 0..200 {
+        levels.settle(&context, Rect::new(0, 0, 80, 24));
+        let _ = levels.poll(&mut context);
+        if levels.grading.is_idle() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    // The lamps have no grade to give; what matters is that they were asked once and no more.
+    assert!(levels.grading.is_idle());
+    levels.settle(&context, Rect::new(0, 0, 80, 24));
+    assert!(levels.grading.is_idle());
 }

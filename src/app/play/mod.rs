@@ -28,7 +28,7 @@ use crate::engine::session::{Game, News, Outcome, Pressed, Task};
 use crate::engine::view::{Button, Mode, Naming, Phase};
 use crate::games::find;
 use crate::keymap::Action;
-use crate::levels;
+use crate::library::Library;
 use crate::store::{Day, Header, Lock, Origin, Progress, Save, days};
 use crate::ui::widgets::Key;
 use clock::Clock;
@@ -81,7 +81,7 @@ pub struct Play {
 impl Play {
     /// A puzzle from its start.
     pub fn begin(context: &mut Context, puzzle: &dyn AnyPuzzle, origin: Origin) -> Self {
-        let title = title_of(puzzle, &origin);
+        let title = title_of(&context.library, puzzle, &origin);
         let level = document(puzzle);
         let save = Save::begin(puzzle.kind().info().name, &title, level, origin, days::now());
         let lock = context.store.guard(&save);
@@ -318,15 +318,12 @@ impl Play {
             return self.next_lesson(context);
         }
         if let Origin::Level { pack, name } = &self.save.origin {
-            let Some(level) = levels::after(self.kind().info().name, pack, name) else {
+            let Some((next, puzzle)) = context.library.after(self.kind().info().name, pack, name) else {
                 context.say("That was the last level of this pack.");
                 return Next::Redraw;
             };
-            let origin = Origin::Level { pack: pack.clone(), name: level.name.to_owned() };
-            // Embedded levels can all be read; a test reads them.
-            return level.puzzle().map_or(Next::Redraw, |puzzle| {
-                Next::Replace(Box::new(Play::begin(context, puzzle, origin)))
-            });
+            let origin = Origin::Level { pack: pack.clone(), name: next };
+            return Next::Replace(Box::new(Play::begin(context, &*puzzle, origin)));
         }
         let kind = self.kind();
         let code = self.game.puzzle().meta().code.as_deref().and_then(|text| code::parse(text).ok());
@@ -410,7 +407,7 @@ fn read_game(save: &Save) -> Result<Box<dyn Game>, String> {
 }
 
 /// What the header and the list of unfinished games call a puzzle.
-fn title_of(puzzle: &dyn AnyPuzzle, origin: &Origin) -> String {
+fn title_of(library: &Library, puzzle: &dyn AnyPuzzle, origin: &Origin) -> String {
     let meta = puzzle.meta();
     let grade = meta.difficulty.map_or("Custom".to_owned(), |d| capital(d.name()));
     match origin {
@@ -420,7 +417,7 @@ fn title_of(puzzle: &dyn AnyPuzzle, origin: &Origin) -> String {
         Origin::Fresh { .. } => grade,
         // A title would give the picture away; it is the reward for solving it.
         Origin::Level { pack, name } if puzzle.kind().hides_picture() => {
-            let number = levels::number(puzzle.kind().info().name, pack, name);
+            let number = library.number(puzzle.kind().info().name, pack, name);
             number.map_or(grade, |number| format!("Level {number}"))
         }
         Origin::File if puzzle.kind().hides_picture() => grade,

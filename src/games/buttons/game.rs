@@ -8,6 +8,7 @@ use super::hint;
 use super::lightest::Count;
 use super::minimum::{Fewest, Solution, Verdict as Found, fewest};
 use super::model::{Board, COLOR_NAMES, Level, MOST_NODES, all_alike, node_name};
+use super::print;
 use super::rating::Rating;
 use super::system::System;
 use crate::engine::contract::{
@@ -16,6 +17,7 @@ use crate::engine::contract::{
 use crate::engine::document::{Fields, Item, ReadError};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::ladder::Rung;
+use crate::print::{Figure, Room};
 
 /// A button pressed so many times.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -177,6 +179,10 @@ impl Solve for Buttons {
             .map(|(&all, made)| (u32::from(all) + k - made % k) % k);
         let pressed = left.enumerate().filter(|&(_, times)| times > 0);
         pressed.map(|(press, times)| Press { press, times: times as u8 }).collect()
+    }
+
+    fn figure(level: &Level, way: Option<&Way>, room: Room) -> Option<Figure> {
+        Some(print::figure(level, way, room))
     }
 
     fn par(level: &Level, job: &Job) -> Option<usize> {

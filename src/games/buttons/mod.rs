@@ -20,6 +20,7 @@ mod oracle;
 pub mod original;
 pub mod packed;
 pub mod presets;
+pub mod print;
 pub mod rating;
 pub mod reason;
 pub mod spans;

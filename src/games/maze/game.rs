@@ -3,7 +3,7 @@
 use super::corridor::{Walk, walk_to};
 use super::model::{Board, Cell, LONGEST, Level};
 use super::solver::{Outlook, Way, others, outlook, shortest_within};
-use super::{Maze, hint, judge, methods};
+use super::{Maze, hint, judge, methods, print};
 use crate::engine::contract::{
     Advice, Answer, GameInfo, Hint, Illegal, Model, Played, Report, Solve, Standing, Verdict,
 };
@@ -11,6 +11,7 @@ use crate::engine::document::{Fields, Item, ReadError};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::ladder::Rung;
 use crate::picture::{Mask, Picture};
+use crate::print::{Figure, Room};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
@@ -262,6 +263,10 @@ impl Solve for Maze {
             grade: None,
             extra: Vec::new(),
         })
+    }
+
+    fn figure(level: &Level, way: Option<&Way>, room: Room) -> Option<Figure> {
+        Some(print::figure(level, way, room))
     }
 
     /// Opens what is shut on the way, backs up to it, and walks it from junction to junction.

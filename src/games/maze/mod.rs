@@ -19,6 +19,7 @@ pub mod pieces;
 pub mod pixels;
 pub mod plain;
 pub mod presets;
+pub mod print;
 pub mod solver;
 pub mod subject;
 pub mod view;

@@ -5,7 +5,7 @@ use super::formats;
 use super::grade::Climb;
 use super::model::{Board, Cell, Level, Mark, Spot};
 use super::solver::{self, Picture};
-use super::{hint, notation, rungs};
+use super::{hint, notation, print, rungs};
 use crate::engine::contract::{
     Advice, Answer, Format, GameInfo, Hint, Illegal, Model, Report, Solve, Standing, Verdict,
 };
@@ -13,6 +13,7 @@ use crate::engine::document::{Fields, ReadError};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::ladder::Rung;
 use crate::picture;
+use crate::print::{Figure, Room};
 use serde_json::{Value as Json, json};
 
 impl Model for Nonogram {
@@ -128,6 +129,10 @@ impl Solve for Nonogram {
         let differs = |place: &usize| others.iter().any(|other| other[*place] != first[*place]);
         let spot = |place: usize| Spot::Cell([place / level.width(), place % level.width()]);
         (0..first.len()).filter(differs).map(spot).collect()
+    }
+
+    fn figure(level: &Level, picture: Option<&Picture>, room: Room) -> Option<Figure> {
+        Some(print::figure(level, picture, room))
     }
 
     fn finish(level: &Level, board: &Board, picture: &Picture) -> Vec<Mark> {

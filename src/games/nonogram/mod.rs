@@ -18,6 +18,7 @@ pub mod line;
 pub mod model;
 pub mod notation;
 pub mod presets;
+pub mod print;
 pub mod reason;
 pub mod repair;
 pub mod rungs;

@@ -4,7 +4,7 @@
 //! stand on the same cursor, which is a node. Every state has its glyph: a button its letter and its colour's
 //! sign, the cursor `▸`, a reason `⊚`, a target `[ ]`, a mistake `!`.
 
-mod arrange;
+pub(super) mod arrange;
 pub(super) mod chip;
 mod finale;
 mod graph;

@@ -1,0 +1,318 @@
+//! A drawing in millimetres, as a list of plain marks.
+//!
+//! The few kinds of marks are what SVG and PDF both have and draw alike. Places are in millimetres from the top left
+//! corner, y downwards. Later marks lie over earlier ones.
+
+use super::font;
+
+pub type Point = (f64, f64);
+
+/// The room a figure may take.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Room {
+    pub width: f64,
+    pub height: f64,
+}
+
+impl Room {
+    pub fn new(width: f64, height: f64) -> Self {
+        Self { width: width.max(1.0), height: height.max(1.0) }
+    }
+
+    /// The side of square cells of which so many fit, but no larger than `most`.
+    pub fn cell(self, across: f64, down: f64, most: f64) -> f64 {
+        (self.width / across).min(self.height / down).min(most)
+    }
+}
+
+/// A colour on paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Ink(pub [u8; 3]);
+
+impl Ink {
+    /// How light it looks, from 0 to 1 (the weights of ITU-R BT.709, on the linear light).
+    pub fn lightness(self) -> f64 {
+        let linear = |part: u8| (f64::from(part) / 255.0).powf(2.2);
+        let [r, g, b] = self.0.map(linear);
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+
+    /// Black or white, whichever is read more easily on it.
+    #[must_use]
+    pub fn contrast(self) -> Self {
+        if self.lightness() > 0.18 { super::BLACK } else { super::WHITE }
+    }
+
+    /// This colour with a share of white in it.
+    #[must_use]
+    pub fn tint(self, white: f64) -> Self {
+        Ink(self.0.map(|part| (f64::from(part) + (255.0 - f64::from(part)) * white).round() as u8))
+    }
+}
+
+/// How a line ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cap {
+    Butt,
+    Round,
+    /// Half its width beyond its end: so that two of them close a corner.
+    Square,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Pen {
+    pub width: f64,
+    pub ink: Ink,
+    pub cap: Cap,
+}
+
+impl Pen {
+    pub fn new(width: f64, ink: Ink) -> Self {
+        Self { width, ink, cap: Cap::Butt }
+    }
+
+    #[must_use]
+    pub fn cap(self, cap: Cap) -> Self {
+        Self { cap, ..self }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Weight {
+    Regular,
+    Bold,
+}
+
+/// What of a text stands at its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Text {
+    /// On the base line.
+    pub at: Point,
+    /// Of the letters' em, in millimetres.
+    pub size: f64,
+    pub weight: Weight,
+    pub ink: Ink,
+    pub text: String,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Mark {
+    Strokes {
+        lines: Vec<Vec<Point>>,
+        pen: Pen,
+    },
+    /// Rings filled by the even-odd rule.
+    Area {
+        rings: Vec<Vec<Point>>,
+        ink: Ink,
+    },
+    Disc {
+        centre: Point,
+        radius: f64,
+        ink: Ink,
+    },
+    Ring {
+        centre: Point,
+        radius: f64,
+        pen: Pen,
+    },
+    Text(Text),
+}
+
+/// How easily a figure of its size is read and drawn in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ease {
+    Cramped,
+    Small,
+    Comfortable,
+}
+
+impl Ease {
+    /// Of a measure, such as a cell's side, with the least that will do and the least that is pleasant.
+    pub fn of(measure: f64, (least, pleasant): (f64, f64)) -> Self {
+        match measure {
+            _ if measure < least => Ease::Cramped,
+            _ if measure < pleasant => Ease::Small,
+            _ => Ease::Comfortable,
+        }
+    }
+}
+
+/// A drawing and its size.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Figure {
+    pub width: f64,
+    pub height: f64,
+    pub marks: Vec<Mark>,
+    pub ease: Ease,
+}
+
+impl Figure {
+    pub fn new(width: f64, height: f64) -> Self {
+        Self { width, height, marks: Vec::new(), ease: Ease::Comfortable }
+    }
+
+    pub fn line(&mut self, from: Point, to: Point, pen: Pen) {
+        self.strokes(vec![vec![from, to]], pen);
+    }
+
+    /// Many lines with one pen.
+    pub fn strokes(&mut self, lines: Vec<Vec<Point>>, pen: Pen) {
+        if !lines.is_empty() {
+            self.marks.push(Mark::Strokes { lines, pen });
+        }
+    }
+
+    pub fn area(&mut self, rings: Vec<Vec<Point>>, ink: Ink) {
+        if !rings.is_empty() {
+            self.marks.push(Mark::Area { rings, ink });
+        }
+    }
+
+    pub fn rect(&mut self, at: Point, width: f64, height: f64, ink: Ink) {
+        self.area(vec![corners(at, width, height)], ink);
+    }
+
+    pub fn frame(&mut self, at: Point, width: f64, height: f64, pen: Pen) {
+        let mut ring = corners(at, width, height);
+        ring.push(at);
+        self.strokes(vec![ring], pen.cap(Cap::Square));
+    }
+
+    pub fn disc(&mut self, centre: Point, radius: f64, ink: Ink) {
+        self.marks.push(Mark::Disc { centre, radius, ink });
+    }
+
+    pub fn ring(&mut self, centre: Point, radius: f64, pen: Pen) {
+        self.marks.push(Mark::Ring { centre, radius, pen });
+    }
+
+    /// Text whose base line begins, has its middle or ends at a place.
+    pub fn text(&mut self, at: Point, anchor: Anchor, style: Style, text: impl Into<String>) {
+        let text = text.into();
+        if text.is_empty() {
+            return;
+        }
+        let width = font::width(&text, style.size, style.weight);
+        let x = match anchor {
+            Anchor::Start => at.0,
+            Anchor::Middle => at.0 - width / 2.0,
+            Anchor::End => at.0 - width,
+        };
+        let Style { size, weight, ink } = style;
+        self.marks.push(Mark::Text(Text { at: (x, at.1), size, weight, ink, text }));
+    }
+
+    /// Text with its digits and capitals centred on a place both ways.
+    pub fn centred(&mut self, at: Point, style: Style, text: impl Into<String>) {
+        self.text((at.0, at.1 + font::cap_height(style.size) / 2.0), Anchor::Middle, style, text);
+    }
+
+    /// Another figure, with its corner at a place.
+    pub fn put(&mut self, at: Point, other: Figure) {
+        self.marks.extend(other.marks.into_iter().map(|mark| mark.moved(at)));
+        self.ease = self.ease.min(other.ease);
+    }
+}
+
+/// Size, weight and ink of a text.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Style {
+    pub size: f64,
+    pub weight: Weight,
+    pub ink: Ink,
+}
+
+impl Style {
+    pub fn regular(size: f64, ink: Ink) -> Self {
+        Self { size, weight: Weight::Regular, ink }
+    }
+
+    pub fn bold(size: f64, ink: Ink) -> Self {
+        Self { size, weight: Weight::Bold, ink }
+    }
+}
+
+fn corners((x, y): Point, width: f64, height: f64) -> Vec<Point> {
+    vec![(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+}
+
+impl Mark {
+    #[must_use]
+    fn moved(self, by: Point) -> Self {
+        let shift = |(x, y): Point| (x + by.0, y + by.1);
+        let all = |lines: Vec<Vec<Point>>| {
+            lines.into_iter().map(|line| line.into_iter().map(shift).collect()).collect()
+        };
+        match self {
+            Mark::Strokes { lines, pen } => Mark::Strokes { lines: all(lines), pen },
+            Mark::Area { rings, ink } => Mark::Area { rings: all(rings), ink },
+            Mark::Disc { centre, radius, ink } => Mark::Disc { centre: shift(centre), radius, ink },
+            Mark::Ring { centre, radius, pen } => Mark::Ring { centre: shift(centre), radius, pen },
+            Mark::Text(text) => Mark::Text(Text { at: shift(text.at), ..text }),
+        }
+    }
+
+    /// The corners of what it covers, top left and bottom right.
+    pub fn extent(&self) -> (Point, Point) {
+        let around = |points: &mut dyn Iterator<Item = Point>, by: f64| {
+            let nothing = ((f64::MAX, f64::MAX), (f64::MIN, f64::MIN));
+            points.fold(nothing, |(low, high), (x, y)| {
+                ((low.0.min(x - by), low.1.min(y - by)), (high.0.max(x + by), high.1.max(y + by)))
+            })
+        };
+        match self {
+            Mark::Strokes { lines, pen } => around(&mut lines.iter().flatten().copied(), pen.width / 2.0),
+            Mark::Area { rings, .. } => around(&mut rings.iter().flatten().copied(), 0.0),
+            Mark::Disc { centre, radius, .. } => around(&mut std::iter::once(*centre), *radius),
+            Mark::Ring { centre, radius, pen } => {
+                around(&mut std::iter::once(*centre), radius + pen.width / 2.0)
+            }
+            Mark::Text(text) => {
+                let (x, y) = text.at;
+                let width = font::width(&text.text, text.size, text.weight);
+                ((x, y - font::cap_height(text.size)), (x + width, y + font::descent(text.size)))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{BLACK, WHITE};
+    use super::*;
+
+    #[test]
+    fn what_is_put_elsewhere_keeps_its_shape() {
+        let mut inner = Figure::new(10.0, 10.0);
+        inner.line((1.0, 1.0), (9.0, 1.0), Pen::new(2.0, BLACK));
+        inner.disc((5.0, 5.0), 2.0, BLACK);
+        let mut page = Figure::new(100.0, 100.0);
+        page.put((20.0, 30.0), inner);
+        assert_eq!(page.marks[0].extent(), ((20.0, 30.0), (30.0, 32.0)));
+        assert_eq!(page.marks[1].extent(), ((23.0, 33.0), (27.0, 37.0)));
+    }
+
+    #[test]
+    fn text_is_centred_by_its_capitals() {
+        let mut figure = Figure::new(10.0, 10.0);
+        figure.centred((5.0, 5.0), Style::regular(4.0, BLACK), "18");
+        let ((left, top), (right, _)) = figure.marks[0].extent();
+        assert!((left + right - 10.0).abs() < 1e-9, "{left} {right}");
+        assert!(top > 3.0 && top < 4.0, "{top}");
+    }
+
+    #[test]
+    fn what_is_written_on_a_colour_can_be_read() {
+        assert_eq!(Ink([255, 255, 0]).contrast(), BLACK);
+        assert_eq!(Ink([0, 0, 128]).contrast(), WHITE);
+        assert_eq!(Ink([0, 0, 0]).tint(1.0), WHITE);
+    }
+}

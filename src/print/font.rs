@@ -1,0 +1,176 @@
+//! The embedded font: how wide words are, where they break, and the shapes of their letters.
+//!
+//! Two weights of one open font (see `fonts/README.md`). A letter that it lacks is drawn as its box for missing ones.
+//! Sizes are those of the em, in millimetres.
+
+use super::Weight;
+use std::sync::OnceLock;
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
+
+const REGULAR: &[u8] = include_bytes!("fonts/PentimentoSans-Regular.ttf");
+const BOLD: &[u8] = include_bytes!("fonts/PentimentoSans-SemiBold.ttf");
+
+/// A weight of the font with what is asked of it most.
+pub struct Font {
+    pub face: Face<'static>,
+    pub bytes: &'static [u8],
+    pub name: &'static str,
+}
+
+impl Font {
+    pub fn glyph(&self, letter: char) -> GlyphId {
+        self.face.glyph_index(letter).unwrap_or(GlyphId(0))
+    }
+
+    /// In units of the em.
+    pub fn advance(&self, glyph: GlyphId) -> f64 {
+        f64::from(self.face.glyph_hor_advance(glyph).unwrap_or(0)) / self.em()
+    }
+
+    pub fn em(&self) -> f64 {
+        f64::from(self.face.units_per_em())
+    }
+
+    /// A letter's outline as an SVG path in the font's units, y downwards.
+    pub fn outline(&self, glyph: GlyphId) -> String {
+        let mut path = Path(String::new());
+        let _ = self.face.outline_glyph(glyph, &mut path);
+        path.0
+    }
+}
+
+pub fn font(weight: Weight) -> &'static Font {
+    static FONTS: OnceLock<[Font; 2]> = OnceLock::new();
+    let fonts = FONTS.get_or_init(|| {
+        [(REGULAR, "PentimentoSans-Regular"), (BOLD, "PentimentoSans-SemiBold")].map(|(bytes, name)| {
+            // The bytes are part of the program: that they are a font is what the tests see.
+            let face = Face::parse(bytes, 0).expect("the embedded font");
+            Font { face, bytes, name }
+        })
+    });
+    &fonts[weight as usize]
+}
+
+pub fn width(text: &str, size: f64, weight: Weight) -> f64 {
+    let font = font(weight);
+    text.chars().map(|letter| font.advance(font.glyph(letter))).sum::<f64>() * size
+}
+
+/// The height of a capital or a digit.
+pub fn cap_height(size: f64) -> f64 {
+    size * 2048.0 / 2816.0
+}
+
+pub fn descent(size: f64) -> f64 {
+    size * 680.0 / 2816.0
+}
+
+/// Words broken into lines no wider than they may be; a word that is too long stands alone.
+pub fn wrap(text: &str, size: f64, weight: Weight, room: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if width(&format!("{line} {word}"), size, weight) <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// A text that fits, cut with an ellipsis where it does not.
+pub fn shortened(text: &str, size: f64, weight: Weight, room: f64) -> String {
+    if width(text, size, weight) <= room {
+        return text.to_owned();
+    }
+    let mut letters: Vec<char> = text.chars().collect();
+    while letters.pop().is_some() {
+        let cut = letters.iter().collect::<String>().trim_end().to_owned() + "…";
+        if width(&cut, size, weight) <= room {
+            return cut;
+        }
+    }
+    String::new()
+}
+
+struct Path(String);
+
+impl Path {
+    fn add(&mut self, command: char, numbers: &[f32]) {
+        self.0.push(command);
+        for (place, number) in numbers.iter().enumerate() {
+            if place > 0 {
+                self.0.push(' ');
+            }
+            self.0.push_str(&number.round().to_string());
+        }
+    }
+}
+
+impl OutlineBuilder for Path {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.add('M', &[x, -y]);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.add('L', &[x, -y]);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.add('Q', &[x1, -y1, x, -y]);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.add('C', &[x1, -y1, x2, -y2, x, -y]);
+    }
+
+    fn close(&mut self) {
+        self.0.push('Z');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_font_has_the_letters_of_our_pages_and_of_many_titles() {
+        for weight in [Weight::Regular, Weight::Bold] {
+            let font = font(weight);
+            assert!(font.face.is_subsetting_allowed());
+            for letter in "Nonogram 0123456789 × … – ? Čapek Œuvre Ørsted Łódź ẞ Ναός Ёлка №".chars()
+            {
+                assert!(font.glyph(letter).0 > 0, "{letter:?} is missing in {}", font.name);
+            }
+            let (cap, down) = (font.face.capital_height().unwrap(), font.face.descender());
+            assert!((cap_height(2816.0) - f64::from(cap)).abs() < 0.5);
+            assert!((descent(2816.0) + f64::from(down)).abs() < 0.5);
+        }
+    }
+
+    #[test]
+    fn a_letter_has_an_outline_and_a_blank_has_none() {
+        let font = font(Weight::Regular);
+        let one = font.outline(font.glyph('1'));
+        assert!(one.starts_with('M') && one.ends_with('Z'), "{one}");
+        assert_eq!(font.outline(font.glyph(' ')), "");
+    }
+
+    #[test]
+    fn lines_fit_and_lose_no_word() {
+        let text = "The numbers beside a row or column are the lengths of its runs.";
+        let lines = wrap(text, 4.0, Weight::Regular, 40.0);
+        assert!(lines.len() > 1 && lines.iter().all(|line| width(line, 4.0, Weight::Regular) <= 40.0));
+        assert_eq!(lines.join(" "), text);
+        assert_eq!(wrap("incomprehensibilities", 4.0, Weight::Regular, 10.0).len(), 1);
+    }
+
+    #[test]
+    fn what_is_too_long_ends_in_an_ellipsis_and_fits() {
+        let cut = shortened("A very long title indeed", 4.0, Weight::Bold, 30.0);
+        assert!(cut.ends_with('…') && width(&cut, 4.0, Weight::Bold) <= 30.0, "{cut}");
+        assert_eq!(shortened("Cat", 4.0, Weight::Bold, 30.0), "Cat");
+    }
+}

@@ -1,0 +1,156 @@
+//! Puzzles on paper: what is written where, and what is in it.
+
+use super::world::{THREE, World};
+use std::fs;
+
+const TITLED: &str = "game = \"nonogram\"\ntitle = \"Rosebud\"\nrows = [[2], [1]]\ncolumns = [[2], [1]]\ngoal = [\"##\", \"#.\"]\n";
+
+/// The text that a PDF shows cannot be read from its packed pages; its title and fonts can.
+fn pdf(world: &World, name: &str) -> String {
+    String::from_utf8_lossy(&fs::read(world.path().join(name)).expect("a file")).into_owned()
+}
+
+#[test]
+fn one_puzzle_is_one_page_in_each_form() {
+    let world = World::new();
+    world.file("a.toml", TITLED);
+    for name in ["a.svg", "a.png", "a.pdf"] {
+        let said = world.run(&["print", "a.toml", "-o", name, "--dpi", "40"]).good();
+        assert_eq!(said, format!("{name}: 1 puzzle on 1 page\n"));
+    }
+    let svg = fs::read_to_string(world.path().join("a.svg")).unwrap();
+    assert!(svg.contains("width=\"210mm\"") && svg.contains("aria-label=\"Nonogram\""), "{svg}");
+    assert!(!svg.contains("Rosebud"), "the title would give the picture away");
+    let png = fs::read(world.path().join("a.png")).unwrap();
+    assert!(png.starts_with(b"\x89PNG") && png.windows(4).any(|chunk| chunk == b"pHYs"));
+    assert!(pdf(&world, "a.pdf").starts_with("%PDF-1.7"));
+}
+
+#[test]
+fn the_solution_tells_the_title_and_letter_paper_is_letter_paper() {
+    let world = World::new();
+    world.file("a.toml", TITLED);
+    world.run(&["print", "a.toml", "-o", "a.svg", "--solution", "--paper", "letter"]).good();
+    let svg = fs::read_to_string(world.path().join("a.svg")).unwrap();
+    assert!(svg.contains("width=\"215.9mm\"") && svg.contains("aria-label=\"Rosebud\""), "{svg}");
+}
+
+#[test]
+fn a_folder_becomes_a_booklet_with_solutions_at_the_end() {
+    let world = World::new();
+    fs::create_dir(world.path().join("rainy-days")).unwrap();
+    for name in ["1", "2", "3"] {
+        world.file(&format!("rainy-days/{name}.toml"), TITLED);
+    }
+    world.file("rainy-days/notes.md", "not a puzzle");
+    let said = world.run(&["print", "rainy-days", "-o", "book.pdf"]).good();
+    // A cover, a page of three, which are small, and a page of solutions.
+    assert_eq!(said, "book.pdf: 3 puzzles on 3 pages\n");
+    assert!(pdf(&world, "book.pdf").contains("/Title (Rainy days)"));
+    world.run(&["print", "rainy-days", "-o", "book.svg"]).good();
+    let page = |number: usize| fs::read_to_string(world.path().join(format!("book-{number}.svg"))).unwrap();
+    assert!(page(1).contains("aria-label=\"Rainy days\"") && page(1).contains("3 Nonogram puzzles"));
+    assert!(!page(2).contains("Rosebud") && page(3).contains("Rosebud") && page(3).contains("Solutions"));
+}
+
+#[test]
+fn the_levels_of_a_game_are_a_booklet_too() {
+    let world = World::new();
+    let said =
+        world.run(&["print", "buttons", "-o", "b.pdf", "--title", "Sixteen", "--per-page", "4"]).good();
+    assert!(said.starts_with("b.pdf: 16 puzzles on "), "{said}");
+    assert!(pdf(&world, "b.pdf").contains("/Title (Sixteen)"));
+}
+
+#[test]
+fn every_game_can_be_printed_with_its_solution() {
+    let world = World::new();
+    for game in ["buttons", "nonogram", "maze"] {
+        world.run(&["new", game, "--seed", "1", "-o", &format!("{game}.toml")]).good();
+        world.run(&["print", &format!("{game}.toml"), "-o", &format!("{game}.svg")]).good();
+        world.run(&["print", &format!("{game}.toml"), "-o", &format!("{game}-s.svg"), "--solution"]).good();
+        let read = |name: String| fs::read_to_string(world.path().join(name)).unwrap();
+        assert_ne!(read(format!("{game}.svg")), read(format!("{game}-s.svg")));
+    }
+}
+
+#[test]
+fn a_wrong_call_is_told_and_writes_nothing() {
+    let world = World::new();
+    world.file("a.toml", THREE);
+    world.run(&["print", "a.toml", "-o", "a.doc"]).refused(&["a.doc", ".svg, .png or .pdf"]);
+    world.run(&["print", "gone.toml", "-o", "a.pdf"]).refused(&["gone.toml"]);
+    world.run(&["print", "a.toml", "-o", "a.pdf", "--paper", "a3"]).refused(&["a4 or letter"]);
+    world.run(&["print", "a.toml", "-o", "a.pdf", "--per-page", "40"]).refused(&["40"]);
+    fs::create_dir(world.path().join("empty")).unwrap();
+    world.run(&["print", "empty", "-o", "a.pdf"]).refused(&["empty", "no puzzle"]);
+    let hopeless = "game = \"buttons\"\ncolors = 2\nstate = [0, 1]\nedges = []\n";
+    world.file("h.toml", hopeless);
+    world.run(&["print", "h.toml", "-o", "a.pdf", "--solution"]).refused(&["h.toml", "no solution"]);
+    assert!(!world.path().join("a.pdf").exists());
+    world.run(&["print", "a.toml", "-o", "a.pdf"]).good();
+    world.run(&["print", "a.toml", "-o", "a.pdf"]).refused(&["a.pdf", "--force"]);
+    world.run(&["print", "a.toml", "-o", "a.pdf", "--force"]).good();
+}
+
+#[test]
+fn from_a_picture_to_a_printed_coloured_nonogram_by_one_line() {
+    let world = World::new();
+    let line = "pentimento new nonogram --picture art/cat --size 20x20 --colors 3 -o cat.toml && \
+                pentimento check cat.toml && pentimento print cat.toml -o cat.pdf";
+    let mut shell = std::process::Command::new("sh");
+    world.at_home(&mut shell);
+    let ended = super::world::called(&shell.args(["-c", line]).output().expect("a shell"));
+    assert_eq!((ended.status, ended.err.as_str()), (0, ""), "{ended:?}");
+    assert!(ended.out.contains("good") && pdf(&world, "cat.pdf").starts_with("%PDF"), "{ended:?}");
+}
+
+const TWO_IN_ONE: &str = "<puzzleset>\
+    <puzzle type=\"grid\"><clues type=\"columns\"><line><count>1</count></line></clues>\
+    <clues type=\"rows\"><line><count>1</count></line></clues></puzzle>\
+    <puzzle type=\"grid\"><clues type=\"columns\"><line><count>1</count></line></clues>\
+    <clues type=\"rows\"><line><count>1</count></line><line></line></clues></puzzle>\
+    </puzzleset>";
+
+#[test]
+fn a_folder_is_checked_as_a_whole_with_every_puzzle_of_every_file() {
+    let world = World::new();
+    fs::create_dir(world.path().join("pack")).unwrap();
+    world.file("pack/b.toml", THREE);
+    world.file("pack/a.xml", TWO_IN_ONE);
+    let checked = world.run(&["check", "pack", "--json"]);
+    let lines = checked.json_lines();
+    let files: Vec<&str> = lines.iter().map(|line| line["file"].as_str().unwrap()).collect();
+    assert_eq!((checked.status, files), (0, vec!["pack/a.xml:1", "pack/a.xml:2", "pack/b.toml"]));
+    let told = world.run(&["check", "pack"]).good();
+    assert!(told.lines().last().unwrap().starts_with("3 puzzles: 3 good; "), "{told}");
+    world.file("pack/c.toml", "game = \"buttons\"\ncolors = 2\nstate = [0, 1]\nedges = []\n");
+    assert_eq!(world.run(&["check", "pack", "--json"]).status, 1);
+    world.file("pack/d.toml", "game = \"chess\"\n");
+    let spoilt = world.run(&["check", "pack", "--json"]);
+    assert_eq!((spoilt.status, spoilt.json_lines().len(), spoilt.err.lines().count()), (2, 4, 1));
+    fs::create_dir(world.path().join("empty")).unwrap();
+    world.run(&["check", "empty"]).refused(&["empty", "no puzzle"]);
+}
+
+#[test]
+fn booklets_take_all_puzzles_of_a_file_that_holds_several() {
+    let world = World::new();
+    world.file("many.xml", TWO_IN_ONE);
+    let said = world.run(&["print", "many.xml", "-o", "many.pdf", "--booklet"]).good();
+    assert_eq!(said, "many.pdf: 2 puzzles on 3 pages\n");
+    let one = world.run(&["print", "many.xml:2", "-o", "one.pdf"]).good();
+    assert_eq!(one, "one.pdf: 1 puzzle on 1 page\n");
+}
+
+#[test]
+fn levels_lists_what_was_put_into_the_data_folder() {
+    let world = World::new();
+    let folder = world.path().join("pentimento/packs/long-winter");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("1.toml"), THREE).unwrap();
+    let told = world.run(&["levels", "buttons"]).good();
+    assert!(told.contains("Buttons: Long winter\n  1  "), "{told}");
+    let lines = world.run(&["levels", "buttons", "--json"]).json_lines();
+    assert_eq!(lines.last().unwrap()["pack"], "~packs/long-winter");
+}

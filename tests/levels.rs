@@ -1,0 +1,62 @@
+//! Every level that comes with the program, of whatever game: good, graded, with a picture to show and a page to print,
+//! and finished by its hints alone.
+
+use pentimento::engine::contract::Standing;
+use pentimento::engine::job::Job;
+use pentimento::engine::kind::{AnyAdvice, AnyPuzzle, Face};
+use pentimento::engine::session::Task;
+use pentimento::engine::view::{Aids, Mode};
+use pentimento::engine::{contract::Verdict, session::Showing};
+use pentimento::levels;
+use pentimento::print::Room;
+use pentimento::ui::theme::Look;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use rayon::prelude::*;
+
+fn all() -> Vec<(&'static str, &'static dyn AnyPuzzle)> {
+    let levels = levels::packs().iter().flat_map(|pack| &pack.levels);
+    levels.map(|level| (level.id.as_str(), level.puzzle().expect("a test of its own reads them"))).collect()
+}
+
+#[test]
+fn every_level_is_good_and_says_its_grade() {
+    all().par_iter().for_each(|(id, puzzle)| {
+        let report = puzzle.check(&Job::endless());
+        assert!(report.good, "{id}: {:?}", report.problems);
+        if puzzle.kind().hides_picture() {
+            assert_eq!(report.verdict, Verdict::Unique, "{id}");
+        }
+        let (found, said) = (report.grade.map(|grade| grade.level), puzzle.meta().difficulty);
+        assert!(said.is_some() && found == said, "{id}: said {said:?}, found {found:?}");
+    });
+}
+
+#[test]
+fn every_level_has_a_thumbnail_and_a_page() {
+    let look = Look::default();
+    let showing = Showing { look: &look, aids: Aids::default(), mode: Mode::Preview };
+    all().par_iter().for_each(|(id, puzzle)| {
+        let mut game = puzzle.open();
+        game.begin(Task::Finish)(&Job::endless());
+        let _ = game.poll();
+        assert_eq!(game.standing(), Standing::Solved, "{id}");
+        let area = Rect::new(0, 0, 34, 17);
+        let mut buffer = Buffer::empty(area);
+        game.finale(&showing, 1.0, area, &mut buffer);
+        assert_ne!(buffer, Buffer::empty(area), "{id} shows nothing");
+        for face in [Face::Puzzle, Face::Solution] {
+            let draw = puzzle.on_paper(face, &Job::endless()).expect(id);
+            let figure = draw(Room::new(180.0, 220.0)).expect(id);
+            assert!(!figure.marks.is_empty() && figure.width <= 180.1 && figure.height <= 220.1, "{id}");
+        }
+    });
+}
+
+#[test]
+fn hints_alone_finish_every_level() {
+    all().par_iter().for_each(|(id, puzzle)| {
+        let ended = puzzle.explain(&[], &Job::endless(), &mut |_| true);
+        assert!(matches!(ended, Ok(AnyAdvice::Done)), "{id}: {ended:?}");
+    });
+}
