@@ -15,6 +15,7 @@ use super::parts::{self, Mouse, Row};
 use super::play::Play;
 use super::screen::{Next, Screen, Typing};
 use super::settings::SettingsScreen;
+use super::workshop::Workshop;
 use crate::engine::kind::Kind;
 use crate::engine::rng::fresh_seed;
 use crate::keymap::Action;
@@ -250,6 +251,22 @@ impl Levels {
         Next::Push(Box::new(play))
     }
 
+    /// What is solved may be looked at from the inside; before, that would give it away.
+    fn open_in_workshop(&self, context: &mut Context) -> Next {
+        let Some(entry) = self.entry() else { return Next::Same };
+        if entry.is_veiled() {
+            context.say("Solve it first: the workshop would give its picture away.");
+            return Next::Redraw;
+        }
+        match Workshop::open(context, &*entry.puzzle) {
+            Ok(screen) => Next::Push(screen),
+            Err(why) => {
+                context.complain(why);
+                Next::Redraw
+            }
+        }
+    }
+
     fn status(&self) -> String {
         let Some(entry) = self.entry() else {
             let words = match (self.entries.is_empty(), self.sieve.words.is_empty()) {
@@ -403,7 +420,7 @@ impl Screen for Levels {
     }
 
     /// The keys of the tools stand beside them; they are letters, as in the menu.
-    fn key(&mut self, _context: &mut Context, key: KeyEvent) -> Option<Next> {
+    fn key(&mut self, context: &mut Context, key: KeyEvent) -> Option<Next> {
         if self.searching {
             return self.type_word(key);
         }
@@ -412,6 +429,7 @@ impl Screen for Levels {
             KeyCode::Char('f') if key.modifiers.is_empty() => Some(self.use_tool(Tool::Unsolved)),
             KeyCode::Char('s') if key.modifiers.is_empty() => Some(self.use_tool(Tool::Order)),
             KeyCode::Char('g') if key.modifiers.is_empty() => Some(self.go_random()),
+            KeyCode::Char('w') if key.modifiers.is_empty() => Some(self.open_in_workshop(context)),
             _ => None,
         }
     }

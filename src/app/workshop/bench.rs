@@ -1,7 +1,7 @@
 //! The screen that a game's own bench is lent: undo, papers, a verdict that follows every change, and a way to play.
 
 use super::form::{Answered, Field, Form, Purpose};
-use super::keeping::{Kept, Papers};
+use super::keeping::{self, Kept, Papers};
 use super::opening;
 use crate::app::context::Context;
 use crate::app::parts::{self, Row};
@@ -77,6 +77,18 @@ impl BenchScreen {
         }
         let (past, future) = (Vec::new(), Vec::new());
         Some(Self { kind, bench, past, future, papers, form: None, judged: None, stale: true, work: None })
+    }
+
+    /// The bench with a puzzle on it; `None` where its game has none, or it is too large.
+    pub fn of(context: &Context, puzzle: &dyn AnyPuzzle) -> Option<Self> {
+        let mut screen = Self::new(context, puzzle.kind())?;
+        let before = screen.bench.draft();
+        if !screen.bench.restore(&document(puzzle)) {
+            return None;
+        }
+        screen.past.push(before);
+        screen.papers = Papers::of(puzzle.meta());
+        Some(screen)
     }
 
     fn judge(&mut self, context: &Context) {
@@ -180,9 +192,7 @@ impl BenchScreen {
         let own = puzzles.iter().find(|puzzle| puzzle.kind().info().name == self.kind.info().name);
         match own {
             Some(puzzle) => {
-                let fields =
-                    puzzle.document().into_iter().map(|(field, value)| (field.to_owned(), value)).collect();
-                if !self.bench.restore(&Json::Object(fields)) {
+                if !self.bench.restore(&document(&**puzzle)) {
                     return Err(format!("{name}: too large for this bench"));
                 }
                 self.papers = Papers::of(puzzle.meta());
@@ -204,6 +214,13 @@ impl BenchScreen {
             }
             Purpose::Keep => self.keep(context, &form, Overwrite::Refuse),
             Purpose::Overwrite => self.keep(context, &form, Overwrite::Force),
+            Purpose::Print => {
+                let printed = self.puzzle().and_then(|puzzle| keeping::print(&*puzzle, form.value("File")));
+                match printed {
+                    Ok(files) => context.say(super::printed_words(&files)),
+                    Err(why) => self.form = Some(form.wrong(why)),
+                }
+            }
             Purpose::Open | Purpose::Size | Purpose::Import => {}
         }
         Next::Redraw
@@ -244,7 +261,8 @@ impl BenchScreen {
             rows.extend(settings.iter().map(|(name, value)| figure(look, name, value, Ink::Text)));
         }
         rows.push(Row::blank());
-        let common = [("p", "play it"), ("w", "keep it"), ("o", "open"), ("u U", "undo, redo")];
+        let common =
+            [("p", "play it"), ("w", "keep it"), ("o", "open"), ("P", "print"), ("u U", "undo, redo")];
         for (key, words) in self.bench.keys().iter().chain(&common) {
             rows.push(Row::blank().at(0, *key, look.bold(Ink::Accent)).at(7, *words, look.ink(Ink::Muted)));
         }
@@ -258,6 +276,11 @@ impl BenchScreen {
             Touch::Looked | Touch::Changed => Next::Redraw,
         }
     }
+}
+
+/// A puzzle's native document as a draft.
+fn document(puzzle: &dyn AnyPuzzle) -> Json {
+    Json::Object(puzzle.document().into_iter().map(|(field, value)| (field.to_owned(), value)).collect())
 }
 
 fn figure(look: &Look, name: &str, value: &str, ink: Ink) -> Row<()> {
@@ -333,6 +356,10 @@ impl Screen for BenchScreen {
             KeyCode::Char('o') => Action::Goto,
             KeyCode::Char('u') => Action::Undo,
             KeyCode::Char('U') => Action::Redo,
+            KeyCode::Char('P') => {
+                self.form = Some(keeping::print_form(""));
+                return Some(Next::Redraw);
+            }
             _ => return None,
         };
         Some(self.act(context, action))

@@ -18,6 +18,8 @@ pub enum Purpose {
     Keep,
     /// A second time, because the file is there already.
     Overwrite,
+    /// Where a page is to be written.
+    Print,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -47,6 +47,7 @@ pub enum Deed {
     Keep,
     Play,
     Code,
+    Print,
     /// Looks at the picture as another game would.
     Look,
     /// As the game of that number.
@@ -95,6 +96,7 @@ pub const TABLE: &[Entry] = &[
     letter(Deed::Open, 'i', "i", "the same"),
     letter(Deed::Keep, 'w', "w", "keep it: title, author, licence, and where"),
     letter(Deed::Play, 'p', "p", "play it"),
+    letter(Deed::Print, 'P', "P", "put it on paper"),
     letter(Deed::Code, 'y', "y", "its code, to send in a line"),
     Entry { deed: Deed::Look, key: KeyCode::Tab, label: "Tab", help: "look at it as another puzzle" },
     Entry { deed: Deed::Accept, key: KeyCode::Enter, label: "Enter", help: "accept the repair" },

@@ -20,7 +20,8 @@ use super::context::Context;
 use super::parts;
 use super::play::Play;
 use super::screen::{Next, Screen, Typing};
-use crate::engine::kind::Kind;
+use crate::engine::job::Job;
+use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::games::GAMES;
 use crate::keymap::Action;
 use crate::picture::Picture;
@@ -44,6 +45,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Span;
 use serde_json::{Value as Json, json};
 use std::fmt::Write as _;
+use std::path::PathBuf;
 use std::time::Duration;
 use verdict::Verdict;
 
@@ -112,6 +114,25 @@ impl Workshop {
         workshop.cursor = [workshop.canvas.height() / 2, workshop.canvas.width() / 2];
         workshop.mix();
         workshop
+    }
+
+    /// A puzzle's own picture on the canvas, or the bench of a game that is made in another way.
+    pub fn open(context: &Context, puzzle: &dyn AnyPuzzle) -> Result<Box<dyn Screen>, String> {
+        if let Some(screen) = BenchScreen::of(context, puzzle) {
+            return Ok(Box::new(screen));
+        }
+        let solve = || puzzle.solve(1, &Job::with_limit(Duration::from_secs(3))).images.into_iter().next();
+        let picture = puzzle.goal().or_else(solve).filter(|picture| {
+            puzzle.kind().takes_pictures() && picture.width.max(picture.height) <= canvas::LONGEST
+        });
+        let picture = picture.ok_or("This puzzle has no picture that could be painted.")?;
+        let mut workshop = Self::new(context);
+        workshop.canvas.replace(picture);
+        workshop.papers = Papers::of(puzzle.meta());
+        let name = puzzle.kind().info().name;
+        workshop.looked = workshop.kinds.iter().position(|kind| kind.info().name == name).unwrap_or(0);
+        workshop.mix();
+        Ok(Box::new(workshop))
     }
 
     fn kind(&self) -> Option<&'static dyn Kind> {
@@ -318,6 +339,7 @@ impl Workshop {
             Deed::Keep => self.form = Some(self.papers.form()),
             Deed::Play => return self.play(context),
             Deed::Code => self.tell_code(context),
+            Deed::Print => self.form = Some(keeping::print_form("")),
             Deed::Look => {
                 let next = (self.looked + 1) % self.kinds.len().max(1);
                 return self.look_as(context, next);
@@ -356,6 +378,13 @@ impl Workshop {
                 }
             }
             Purpose::Import => self.import = None,
+            Purpose::Print => {
+                let printed = self.puzzle().and_then(|puzzle| keeping::print(&*puzzle, form.value("File")));
+                match printed {
+                    Ok(files) => context.say(printed_words(&files)),
+                    Err(why) => self.form = Some(form.wrong(why)),
+                }
+            }
             Purpose::Keep => self.keep(context, &form, Overwrite::Refuse),
             Purpose::Overwrite => self.keep(context, &form, Overwrite::Force),
         }
@@ -531,6 +560,12 @@ impl Workshop {
         }
         Next::Redraw
     }
+}
+
+/// `Printed as a-1.svg and a-2.svg`.
+fn printed_words(files: &[PathBuf]) -> String {
+    let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
+    format!("Printed as {}", names.join(" and "))
 }
 
 /// A draft as it was kept; anything odd is no draft.

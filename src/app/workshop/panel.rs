@@ -302,6 +302,7 @@ fn deed_rows(look: &Look, width: u16) -> Vec<Row<Deed>> {
         ("o", "open", Deed::Open),
         ("y", "code", Deed::Code),
         ("k", "keep a cell", Deed::Lock),
+        ("P", "print", Deed::Print),
         ("Tab", "as another", Deed::Look),
     ];
     let columns = if width >= 48 { 3 } else { 2 };
