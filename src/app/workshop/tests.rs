@@ -239,3 +239,30 @@ fn help_lists_every_key() {
     let boxed: Box<dyn Screen> = Box::new(workshop);
     assert!(frame(boxed, &context, 80, 24).last().unwrap().contains("help"));
 }
+
+#[test]
+fn a_page_is_printed_and_a_strange_name_is_told() {
+    let (folder, mut context) = context();
+    let mut workshop = sized(&mut context, 3, 3);
+    let _ = press(&mut workshop, &mut context, "space");
+    settled(&mut workshop, &mut context);
+    let _ = press(&mut workshop, &mut context, "P x enter");
+    assert!(workshop.form.as_ref().is_some_and(|form| form.trouble.is_some()));
+    let _ = press(&mut workshop, &mut context, "ctrl-u");
+    let file = folder.path().join("dot.svg");
+    let _ = workshop.paste(&mut context, file.to_str().unwrap());
+    let _ = press(&mut workshop, &mut context, "enter");
+    let pages = [folder.path().join("dot-1.svg"), folder.path().join("dot-2.svg")];
+    assert!(pages.iter().all(|page| page.is_file()), "the puzzle and its solution");
+}
+
+#[test]
+fn a_level_is_opened_as_its_picture_or_on_its_bench() {
+    let (_folder, mut context) = context();
+    for name in ["nonogram/01", "maze/01", "buttons/01"] {
+        let level = crate::levels::find(name).unwrap();
+        let mut screen = Workshop::open(&context, level.puzzle().unwrap()).unwrap();
+        screen.enter(&mut context);
+        assert!(frame(screen, &context, 80, 24)[0].contains("Workshop"), "{name}");
+    }
+}
