@@ -3,6 +3,7 @@
 mod endings;
 mod harness;
 mod looks;
+mod maze;
 mod nonogram;
 mod playing;
 mod workshop;
