@@ -72,9 +72,8 @@ const DOTS: &str = "P1 4 4  1 0 0 0  0 0 0 0  0 0 0 0  0 0 0 1";
 fn an_ambiguous_picture_is_repaired_as_far_as_allowed() {
     let world = World::new();
     world.file("dots.pbm", DOTS);
-    let new = |more: &[&str]| {
-        world.run(&[&["new", "nonogram", "--picture", "dots.pbm", "--no-clean"], more].concat())
-    };
+    let given = ["new", "nonogram", "--picture", "dots.pbm", "--no-clean"];
+    let new = |more: &[&str]| world.run(&[&given[..], more].concat());
     new(&["--repair", "0"]).refused(&["ambiguous", "differ in [0, 0]"]);
     let made = new(&["--repair", "3", "--json", "--seed", "1"]).json();
     let changed = made["changed"].as_array().map_or(0, Vec::len);

@@ -3,8 +3,8 @@
 //! A clause is named by its place: its length, how many levels it ties together, for how long it counts as in use, and
 //! its literals. Clauses that were given stay for ever; of the learnt ones the half that ties most levels together is
 //! forgotten from time to time, so that memory stays bounded, and the list is packed anew once a third of it is waste.
-//! Those that tie few levels together are spared while conflicts make use of them, which saves a third of the conflicts
-//! on the hardest nonograms.
+//! Those that tie few levels together are spared while conflicts make use of them, which took a third off the time
+//! of the hardest nonograms.
 
 use super::{Lit, Reason, Solver};
 

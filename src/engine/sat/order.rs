@@ -2,7 +2,7 @@
 //!
 //! A variable that took part in a conflict gains, and what was gained long ago counts less: gains grow from conflict
 //! to conflict instead of all activities shrinking. Decay .85 is quick for puzzles on grids, whose conflicts are local
-//! (.9 took a fifth longer on the hardest nonograms, .95 half as long again).
+//! (.9 is about as good on the hardest nonograms, .95 took half as long again).
 
 const DECAY: f64 = 0.85;
 const TOO_LARGE: f64 = 1e100;

@@ -80,6 +80,15 @@ pub struct Link {
     pub deaths: Vec<(Colour, Line)>,
 }
 
+/// What following a supposition came to.
+enum End {
+    Dies(Line),
+    /// The last link has no colour left.
+    NoColour,
+    /// It does not end.
+    Open,
+}
+
 /// How one supposition ends.
 #[derive(Debug, Clone)]
 pub struct Branch {
@@ -144,19 +153,19 @@ fn branch<const W: usize>(
     grid.fix(at, not);
     let mut links = Vec::new();
     let ended = match grid.settle_until(&mut || false) {
-        (Fate::Dead, line) => Some(line),
-        (Fate::Open, _) => follow(grid, &mut links, job)?,
+        (Fate::Dead, Some(line)) => End::Dies(line),
+        _ => follow(grid, &mut links, job)?,
     };
     grid.undo(point);
-    Ok(ended.map(|end| Branch { not, links, end }))
+    Ok(match ended {
+        End::Dies(line) => Some(Branch { not, links, end: Some(line) }),
+        End::NoColour => Some(Branch { not, links, end: None }),
+        End::Open => None,
+    })
 }
 
-/// Adds links until a line dies or a cell has no colour left; `None` where neither happens.
-fn follow<const W: usize>(
-    grid: &mut Grid<'_, W>,
-    links: &mut Vec<Link>,
-    job: &Job,
-) -> Result<Option<Option<Line>>, Stopped> {
+/// Adds links until a line dies or a cell has no colour left.
+fn follow<const W: usize>(grid: &mut Grid<'_, W>, links: &mut Vec<Link>, job: &Job) -> Result<End, Stopped> {
     loop {
         let open: Vec<[usize; 2]> = grid.cells().filter(|&at| grid.decided(at).is_none()).collect();
         let before = links.len();
@@ -171,20 +180,20 @@ fn follow<const W: usize>(
             match alive[..] {
                 [] => {
                     links.push(Link { at, is: None, deaths });
-                    return Ok(Some(None));
+                    return Ok(End::NoColour);
                 }
                 [is] if !deaths.is_empty() => {
                     links.push(Link { at, is: Some(is), deaths });
                     grid.fix(at, is);
-                    if let (Fate::Dead, line) = grid.settle_until(&mut || false) {
-                        return Ok(Some(line));
+                    if let (Fate::Dead, Some(line)) = grid.settle_until(&mut || false) {
+                        return Ok(End::Dies(line));
                     }
                 }
                 _ => {}
             }
         }
         if links.len() == before {
-            return Ok(None);
+            return Ok(End::Open);
         }
     }
 }

@@ -49,16 +49,15 @@ pub fn refuted(level: &Level, found: &Refuted) -> Step<Nonogram> {
         return excluded(level, found);
     }
     let prose = Prose::new().say("Suppose the cell in ").premise(name(found.at)).say(" were ");
-    let prose = match found.deaths[..] {
-        [(not, line)] => prose
+    let prose = if let [(not, line)] = found.deaths[..] {
+        prose
             .say(colour_name(level, not))
             .say(". Follow the lines from there, and ")
             .conflict(line_name(line))
-            .say(" cannot be completed."),
-        _ => {
-            let prose = prose.say("anything else, and follow the lines from there: ");
-            deaths(level, prose, &found.deaths).say(".")
-        }
+            .say(" cannot be completed.")
+    } else {
+        let prose = prose.say("anything else, and follow the lines from there: ");
+        deaths(level, prose, &found.deaths).say(".")
     };
     let reason = prose.say(" So it is ").target(colour_name(level, found.is)).say(".");
     let mut step = step(level, &rungs::CONTRADICTION, found.at, found.is, reason);

@@ -452,11 +452,9 @@ fn the_lessons_end_solved_and_the_command_has_a_key_of_its_own() {
 
 #[test]
 fn every_lesson_and_the_example_have_one_solution() {
-    use crate::engine::contract::Solve;
-    use crate::engine::job::Job;
     let mut levels = vec![super::lessons::example()];
     for lesson in Nonogram::LESSONS {
-        let root = crate::engine::document::parse(lesson.puzzle).unwrap();
+        let root = parse(lesson.puzzle).unwrap();
         let mut fields = crate::engine::document::Fields::of(&root).unwrap();
         fields.take("game");
         fields.take("title");
