@@ -70,7 +70,7 @@ const DRAWN: [(&str, Shade); 20] = [
     ("clouds", |x, y| 128.0 + 60.0 * (5.0 * x + 2.0 * y).sin() + 60.0 * (3.0 * y - 4.0 * x * y).cos()),
     ("dunes", |x, y| 128.0 + 120.0 * (6.0 * y + 1.5 * (3.0 * x).sin()).sin()),
     ("face", |x, y| 255.0 * (0.4 + 0.6 * bump(x, y, 0.7) - eyes(x, y)).clamp(0.0, 1.0)),
-    ("corner to corner", |x, y| 127.0 * (1.0 + (x + y) / 2.0)),
+    ("corner to corner", |x, y| 127.0 * (1.0 + f64::midpoint(x, y))),
     ("vase", |x, y| if x.abs() < 0.35 + 0.2 * (4.0 * y).sin() { 80.0 + 100.0 * x } else { 240.0 }),
     ("spiral", |x, y| {
         line((x.hypot(y) * 4.0 - y.atan2(x) / std::f64::consts::TAU).rem_euclid(1.0) - 0.5, 0.18)

@@ -13,10 +13,10 @@ const GOLDEN: &[(&str, u64)] = &[
     ("buttons:hard#1-7", 0x1899_7bcd_ff11_3c8a),
     ("buttons:expert#1-7", 0xab4f_750b_5dff_6112),
     ("buttons:medium,nodes=30,presses=any,combine=any,unique=no#1-7", 0xda67_5b4d_41de_3a76),
-    ("nonogram:easy#1-7", 0xbdcd_2c85_5db0_47c8),
-    ("nonogram:medium#1-7", 0x2acf_584a_95e9_96bc),
-    ("nonogram:hard#1-7", 0xf8e7_213f_783e_7a6d),
-    ("nonogram:expert#1-7", 0xb985_67a1_b8b0_8f92),
+    ("nonogram:easy#2-7", 0x2988_d15b_2db5_a5a1),
+    ("nonogram:medium#2-7", 0xb477_bbef_08da_5851),
+    ("nonogram:hard#2-7", 0x58ff_1414_dc5b_58e4),
+    ("nonogram:expert#2-7", 0x34ef_e236_a196_225f),
     ("maze:easy#2-7", 0xb946_8847_d953_3c28),
     ("maze:medium#2-7", 0x235d_e9b4_5235_f610),
     ("maze:hard#2-7", 0xad08_af9a_17d5_31d7),
@@ -25,7 +25,7 @@ const GOLDEN: &[(&str, u64)] = &[
         "maze:easy,style=paper,entrance-row=4,entrance-column=5,exit-row=9,exit-column=9#2-7",
         0x4efc_ab16_6392_629a,
     ),
-    ("nonogram:easy,colors=3#1-7", 0x09a2_accb_2940_5232),
+    ("nonogram:easy,colors=3#2-7", 0xadb9_ae6e_705f_a2f7),
 ];
 
 /// FNV-1a, which nobody will ever change.
