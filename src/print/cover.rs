@@ -92,9 +92,13 @@ fn games(puzzles: &[&dyn AnyPuzzle]) -> Vec<(&'static str, &'static str)> {
 
 fn rules(page: &mut Figure, puzzles: &[&dyn AnyPuzzle], top: f64) -> f64 {
     let (width, mut y) = (page.width - 2.0 * MARGIN, top);
-    for (title, rule) in games(puzzles) {
-        page.text((MARGIN, y), Anchor::Start, Style::bold(4.2, BLACK), title);
-        y += 5.6;
+    let games = games(puzzles);
+    for (title, rule) in &games {
+        // Of one game the line above has said the name.
+        if games.len() > 1 {
+            page.text((MARGIN, y), Anchor::Start, Style::bold(4.2, BLACK), *title);
+            y += 5.6;
+        }
         for line in font::wrap(rule, 3.8, Weight::Regular, width) {
             page.text((MARGIN, y), Anchor::Start, Style::regular(3.8, BLACK), line);
             y += 5.2;
