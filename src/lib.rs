@@ -15,3 +15,4 @@ pub mod print;
 pub mod store;
 pub mod svg;
 pub mod ui;
+pub mod workshop;

@@ -3,6 +3,7 @@
 mod bad_files;
 mod commands;
 mod examples;
+mod maze;
 mod pictures;
 mod printing;
 mod world;

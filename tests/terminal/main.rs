@@ -4,4 +4,6 @@ mod browsing;
 mod endings;
 mod harness;
 mod looks;
+mod maze;
 mod playing;
+mod workshop;
