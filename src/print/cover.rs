@@ -16,7 +16,6 @@ pub struct Line {
 }
 
 const PITCH: f64 = 4.6;
-const COLUMNS: usize = 2;
 const BETWEEN: f64 = 10.0;
 const BOTTOM: f64 = 24.0;
 
@@ -27,9 +26,10 @@ pub fn pages(paper: Paper, title: &str, puzzles: &[&dyn AnyPuzzle], lines: &[Lin
     colophon(&mut page.figure);
     let mut pages = vec![page];
     let mut rest = lines;
+    let columns = columns(paper, lines);
     while !rest.is_empty() {
         let room = ((paper.size().1 - BOTTOM - y) / PITCH).floor().max(0.0) as usize;
-        let taken = rest.len().min(room * COLUMNS);
+        let taken = rest.len().min(room * columns);
         // Two lonely lines at the foot of the cover are better on the next page.
         if taken < rest.len().min(6) && pages.len() == 1 {
             pages.push(Page::blank(paper));
@@ -37,7 +37,7 @@ pub fn pages(paper: Paper, title: &str, puzzles: &[&dyn AnyPuzzle], lines: &[Lin
             continue;
         }
         let Some(page) = pages.last_mut() else { break };
-        contents(&mut page.figure, &rest[..taken], y);
+        contents(&mut page.figure, &rest[..taken], y, columns);
         rest = &rest[taken..];
         if !rest.is_empty() {
             pages.push(Page::blank(paper));
@@ -92,9 +92,13 @@ fn games(puzzles: &[&dyn AnyPuzzle]) -> Vec<(&'static str, &'static str)> {
 
 fn rules(page: &mut Figure, puzzles: &[&dyn AnyPuzzle], top: f64) -> f64 {
     let (width, mut y) = (page.width - 2.0 * MARGIN, top);
-    for (title, rule) in games(puzzles) {
-        page.text((MARGIN, y), Anchor::Start, Style::bold(4.2, BLACK), title);
-        y += 5.6;
+    let games = games(puzzles);
+    for (title, rule) in &games {
+        // Of one game the line above has said the name.
+        if games.len() > 1 {
+            page.text((MARGIN, y), Anchor::Start, Style::bold(4.2, BLACK), *title);
+            y += 5.6;
+        }
         for line in font::wrap(rule, 3.8, Weight::Regular, width) {
             page.text((MARGIN, y), Anchor::Start, Style::regular(3.8, BLACK), line);
             y += 5.2;
@@ -104,9 +108,25 @@ fn rules(page: &mut Figure, puzzles: &[&dyn AnyPuzzle], top: f64) -> f64 {
     y + 8.0
 }
 
-fn contents(page: &mut Figure, lines: &[Line], top: f64) {
-    let width = (page.width - 2.0 * MARGIN - BETWEEN) / COLUMNS as f64;
-    let rows = lines.len().div_ceil(COLUMNS);
+fn column_width(page: f64, columns: usize) -> f64 {
+    (page - 2.0 * MARGIN - BETWEEN * (columns - 1) as f64) / columns as f64
+}
+
+/// What a name gets beside its size, its grade and its page.
+fn name_room(width: f64, size: &str) -> f64 {
+    width - 36.0 - font::width(size, 3.2, Weight::Regular)
+}
+
+/// Two columns, or one where names would be cut in two.
+fn columns(paper: Paper, lines: &[Line]) -> usize {
+    let width = column_width(paper.size().0, 2);
+    let fits = |line: &Line| font::width(&line.name, 3.2, Weight::Regular) <= name_room(width, &line.size);
+    if lines.iter().all(fits) { 2 } else { 1 }
+}
+
+fn contents(page: &mut Figure, lines: &[Line], top: f64, columns: usize) {
+    let width = column_width(page.width, columns);
+    let rows = lines.len().div_ceil(columns);
     let plain = |ink| Style::regular(3.2, ink);
     // Where all have one name, it says nothing.
     let alike = lines.iter().all(|line| line.name == lines[0].name);
@@ -118,8 +138,7 @@ fn contents(page: &mut Figure, lines: &[Line], top: f64) {
         if alike {
             page.text((x + 8.5, y), Anchor::Start, plain(BLACK), size);
         } else {
-            let left = width - 36.0 - font::width(&size, 3.2, Weight::Regular);
-            let name = font::shortened(&line.name, 3.2, Weight::Regular, left);
+            let name = font::shortened(&line.name, 3.2, Weight::Regular, name_room(width, &size));
             page.text((x + 8.5, y), Anchor::Start, plain(BLACK), name);
             page.text((x + width - 24.0, y), Anchor::End, plain(GREY), size);
         }

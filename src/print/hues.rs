@@ -36,7 +36,8 @@ pub fn name([r, g, b]: [u8; 3]) -> &'static str {
         ..255.0 if light > 0.7 => "light blue",
         ..255.0 if most < 0.45 => "dark blue",
         ..255.0 => "blue",
-        ..300.0 => "violet",
+        ..306.0 => "violet",
+        _ if most < 0.55 => "violet",
         _ => "pink",
     }
 }

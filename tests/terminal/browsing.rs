@@ -16,9 +16,10 @@ fn levels_are_searched_filtered_and_played_from_the_menu() {
         .keys("t w e l v e")
         .see("Twelve buttons")
         .see_no_more("A press moves");
-    terminal.keys("Enter").see("Enter play").keys("Enter").see("presses 0").keys("q");
+    terminal.keys("Enter").see("Enter play").keys("Enter").see("presses 0");
+    terminal.keys("Space").see("presses 1").keys("q");
     // The search still stands, and the level has been begun.
-    terminal.see("Petersen").see("go on playing").keys("Esc").see("A press moves");
+    terminal.see("Twelve buttons").see("go on playing").keys("Esc").see("Four colours");
     terminal.keys("f").see("[✓]").keys("s").see("by grade").keys("q").see("Statistics");
 }
 
