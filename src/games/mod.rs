@@ -3,6 +3,7 @@
 //! Menu, help, command line, saves, hints, tests and benches find a game here and nowhere else.
 
 pub mod buttons;
+pub mod logipix;
 pub mod maze;
 pub mod nonogram;
 
