@@ -4,8 +4,8 @@
 #![allow(clippy::print_stdout)]
 
 use pentimento::engine::job::Job;
-use pentimento::games::logipix::notation::FORMATS;
 use pentimento::games::logipix::model::Level;
+use pentimento::games::logipix::notation::FORMATS;
 use pentimento::games::logipix::solver::solve;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -25,6 +25,16 @@ fn main() {
             best = best.min(begun.elapsed());
         }
         let f = last.unwrap();
-        println!("{:20} {}x{} {} {} complete {} ok {} {:.3?}", path.file_stem().unwrap().to_string_lossy(), level.width(), level.height(), f.solutions.len(), f.picture.name(), f.complete, f.solutions.iter().all(|s| level.is_solved_by(s)), best);
+        println!(
+            "{:20} {}x{} {} {} complete {} ok {} {:.3?}",
+            path.file_stem().unwrap().to_string_lossy(),
+            level.width(),
+            level.height(),
+            f.solutions.len(),
+            f.picture.name(),
+            f.complete,
+            f.solutions.iter().all(|s| level.is_solved_by(s)),
+            best
+        );
     }
 }

@@ -83,8 +83,7 @@ impl Field {
         // Equal numbers stand together.
         for group in self.clues.chunk_by(|&a, &b| self.number[a as usize] == self.number[b as usize]) {
             for &a in group {
-                let near =
-                    |&&b: &&Place| key(a) == key(b) && level.may_join(self.cell(a), self.cell(b));
+                let near = |&&b: &&Place| key(a) == key(b) && level.may_join(self.cell(a), self.cell(b));
                 partners[self.index[a as usize] as usize] = group.iter().filter(near).copied().collect();
             }
         }

@@ -100,7 +100,9 @@ impl Solve for Logipix {
             Verdict::Unique => {}
             Verdict::Multiple => problems.push(differing(level, &findings)),
             Verdict::None => problems.push("no lines join all numbers".to_owned()),
-            Verdict::Unknown => problems.push("it could not be judged in the time and memory there was".to_owned()),
+            Verdict::Unknown => {
+                problems.push("it could not be judged in the time and memory there was".to_owned())
+            }
         }
         let climb = findings.solutions.first().filter(|_| verdict == Verdict::Unique);
         let climb = climb.and_then(|solution| Climb::of(level, solution, job).ok());
@@ -108,7 +110,13 @@ impl Solve for Logipix {
             ("guesses", json!(climb.as_ref().map(Climb::guesses))),
             ("picture_verdict", json!(findings.picture.name())),
         ];
-        Report { good: problems.is_empty(), verdict, problems, grade: climb.map(|climb| climb.grade()), extra }
+        Report {
+            good: problems.is_empty(),
+            verdict,
+            problems,
+            grade: climb.map(|climb| climb.grade()),
+            extra,
+        }
     }
 
     fn finish(level: &Level, board: &Board, solution: &Solution) -> Vec<Move> {
@@ -145,7 +153,9 @@ fn differing(level: &Level, findings: &solver::Findings) -> String {
         Verdict::None | Verdict::Unknown => "whether they show one picture is not decided",
     };
     let shown = apart[..apart.len().min(8)].join(", ");
-    format!("the lines have several solutions ({picture}); two differ in the lines of the numbers at {shown}{more}")
+    format!(
+        "the lines have several solutions ({picture}); two differ in the lines of the numbers at {shown}{more}"
+    )
 }
 
 impl Hint for Logipix {

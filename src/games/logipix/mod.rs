@@ -7,11 +7,14 @@
 pub mod encode;
 pub mod field;
 pub mod game;
+pub mod generator;
 pub mod grade;
 pub mod hint;
 pub mod layers;
 pub mod model;
 pub mod notation;
+pub mod pieces;
+pub mod presets;
 pub mod reason;
 pub mod rungs;
 pub mod sketch;
@@ -19,6 +22,7 @@ pub mod solver;
 pub mod stages;
 pub mod survey;
 pub mod tell;
+pub mod view;
 pub mod walker;
 pub mod web;
 

@@ -428,11 +428,7 @@ mod tests {
 
     #[test]
     fn moves_are_written_as_the_contract_says() {
-        for text in [
-            r#"{"line":[[0,1],[0,2]]}"#,
-            r##"{"at":[3,4],"to":"#"}"##,
-            r#"{"erase":[[0,1]]}"#,
-        ] {
+        for text in [r#"{"line":[[0,1],[0,2]]}"#, r##"{"at":[3,4],"to":"#"}"##, r#"{"erase":[[0,1]]}"#] {
             let mv: Move = serde_json::from_str(text).unwrap();
             assert_eq!(serde_json::to_string(&mv).unwrap(), text);
         }

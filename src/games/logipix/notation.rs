@@ -105,7 +105,8 @@ fn read_colors(
         }
         for (column, (letter, &number)) in text.chars().zip(numbers).enumerate() {
             let ink = paints.iter().position(|paint| paint.letter == letter);
-            let ink = ink.ok_or_else(|| row.error(format!("there is no colour {letter:?} in the palette")))?;
+            let ink =
+                ink.ok_or_else(|| row.error(format!("there is no colour {letter:?} in the palette")))?;
             if (ink == 0) != (number == 0) {
                 let told = if number == 0 { "no number" } else { "a number" };
                 return Err(row.error(format!("column {column} has {told} there, and the letter {letter:?}")));
@@ -189,7 +190,10 @@ fn read_text(text: &str) -> Result<Vec<Puzzle<Logipix>>, ReadError> {
         numbers.push(words.number(&what(), usize::from(LARGEST))? as u8);
     }
     if let Some(word) = words.next() {
-        return Err(ReadError::at_line(words.line, format!("{word:?} is more than {width}x{height} numbers")));
+        return Err(ReadError::at_line(
+            words.line,
+            format!("{word:?} is more than {width}x{height} numbers"),
+        ));
     }
     let level = Level::plain(width, numbers).map_err(|why| ReadError::at_line(1, why))?;
     Ok(vec![Puzzle::plain(level)])
@@ -248,7 +252,10 @@ mod tests {
         assert_eq!(told("clues = [[2, 2], [0]]"), {
             "line 1, clues[1]: expected 2 numbers as in the first row, found 1"
         });
-        assert_eq!(told("clues = [[100]]"), "line 1, clues[0][0]: expected a whole number from 0 to 99, found 100");
+        assert_eq!(
+            told("clues = [[100]]"),
+            "line 1, clues[0][0]: expected a whole number from 0 to 99, found 100"
+        );
         assert_eq!(told("clues = [[2]]\ncolors = [\".\"]"), {
             "line 2, colors[0]: column 0 has a number there, and the letter '.'"
         });
@@ -256,7 +263,10 @@ mod tests {
             "line 2, colors[0]: there is no colour 'g' in the palette"
         });
         let text = |text| read_text(text).unwrap_err().to_string();
-        assert_eq!(text("2\n2\n1 0\n1 x"), "line 4, expected the number of row 2, column 2 up to 99, found \"x\"");
+        assert_eq!(
+            text("2\n2\n1 0\n1 x"),
+            "line 4, expected the number of row 2, column 2 up to 99, found \"x\""
+        );
         assert_eq!(text("2\n2\n1 0\n1"), "line 4, the text ends; expected the number of row 2, column 2");
         assert_eq!(text("1 1 1 1"), "line 1, \"1\" is more than 1x1 numbers");
     }
@@ -280,7 +290,10 @@ mod tests {
     }
 
     fn survives_mutation(many: u64) {
-        let sources = ["11\n4\n2 2 3 0 0 0 0 0 0 4 1\n0 1 0 0 0 0 0 0 0 1 0\n0 0 3 1 0 0 0 1 4 0 0\n0 0 0 4 0 1 0 6 0 0 0\n", COLOURED];
+        let sources = [
+            "11\n4\n2 2 3 0 0 0 0 0 0 4 1\n0 1 0 0 0 0 0 0 0 1 0\n0 0 3 1 0 0 0 1 4 0 0\n0 0 0 4 0 1 0 6 0 0 0\n",
+            COLOURED,
+        ];
         let mut readable = 0;
         for seed in 0..many {
             let mut rng = Rng::new(seed);

@@ -21,15 +21,30 @@ pub enum Why {
     /// One equal number in reach.
     Mate,
     /// So many equal numbers are in reach.
-    Line { mates: usize },
+    Line {
+        mates: usize,
+    },
     /// So many lines are left.
-    Common { lines: usize },
+    Common {
+        lines: usize,
+    },
     /// Lines went because they would leave these numbers nothing; so many are left.
-    Cut { victims: Vec<Cell>, struck: usize, lines: usize },
+    Cut {
+        victims: Vec<Cell>,
+        struck: usize,
+        lines: usize,
+    },
     /// The cell that only this number reaches.
-    Reach { cell: Cell },
+    Reach {
+        cell: Cell,
+    },
     /// The line that was supposed last, the number that it leaves nothing, the lines in between, and how many went.
-    Probe { line: Vec<Cell>, victim: Cell, after: usize, struck: usize },
+    Probe {
+        line: Vec<Cell>,
+        victim: Cell,
+        after: usize,
+        struck: usize,
+    },
     Cases,
 }
 
@@ -192,7 +207,9 @@ impl<'a> Reasoner<'a> {
     fn common(&self) -> Option<Inference> {
         let mut listed: Vec<usize> = self.web.listed().collect();
         listed.sort_by_key(|&clue| self.web.count(clue));
-        listed.into_iter().find_map(|clue| self.conclude(clue, || Why::Common { lines: self.web.count(clue) }))
+        listed
+            .into_iter()
+            .find_map(|clue| self.conclude(clue, || Why::Common { lines: self.web.count(clue) }))
     }
 
     /// Strikes out lines that leave another number nothing, until a number is told something by it.
@@ -288,7 +305,8 @@ impl<'a> Reasoner<'a> {
 
     /// Supposes lines one after the other, those of the numbers with the fewest first.
     fn probe(&mut self, job: &Job) -> Result<Option<Inference>, Stopped> {
-        let mut clues: Vec<usize> = self.web.listed().filter(|&clue| self.web.count(clue) <= PROBED).collect();
+        let mut clues: Vec<usize> =
+            self.web.listed().filter(|&clue| self.web.count(clue) <= PROBED).collect();
         clues.sort_by_key(|&clue| self.web.count(clue));
         for clue in clues {
             job.go_on()?;
@@ -314,9 +332,8 @@ impl<'a> Reasoner<'a> {
     /// The last resort: of a solution the line that has the fewest others beside it.
     pub fn case(&self, solution: &[Vec<Cell>]) -> Option<Inference> {
         let field = &self.web.field;
-        let open = solution.iter().filter(|line| {
-            line.len() > 1 && !field.joined[field.place(line[0]) as usize]
-        });
+        let open =
+            solution.iter().filter(|line| line.len() > 1 && !field.joined[field.place(line[0]) as usize]);
         let choices = |line: &&Vec<Cell>| self.lines_left(line[0]).unwrap_or(usize::MAX);
         let line = open.min_by_key(choices)?;
         Some(Inference { why: Why::Cases, clue: line[0], lines: vec![line.clone()], cells: Vec::new() })

@@ -44,34 +44,29 @@ impl Sides {
         }
     }
 
-    /// A heavy stroke.
+    /// A heavy stroke; a line never forks.
     pub fn heavy(self) -> &'static str {
         match (self.up, self.down, self.left, self.right) {
-            (false, false, false, false) => "▪",
-            (false, false, ..) => "━",
-            (.., false, false) => "┃",
             (false, true, false, true) => "┏",
             (false, true, true, false) => "┓",
             (true, false, false, true) => "┗",
             (true, false, true, false) => "┛",
-            (true, true, false, true) => "┣",
-            (true, true, true, false) => "┫",
-            (false, true, true, true) => "┳",
-            (true, false, true, true) => "┻",
-            (true, true, true, true) => "╋",
+            (false, false, true, _) | (false, false, _, true) => "━",
+            (true, _, false, false) | (_, true, false, false) => "┃",
+            _ => "∎",
         }
     }
 
-    /// A thin one.
+    /// A thin one, for several lines over each other.
     pub fn thin(self) -> &'static str {
         match (self.up, self.down, self.left, self.right) {
             (false, false, false, false) => "∙",
             (false, false, ..) => "─",
             (.., false, false) => "│",
-            (false, true, false, true) => "┌",
-            (false, true, true, false) => "┐",
-            (true, false, false, true) => "└",
-            (true, false, true, false) => "┘",
+            (false, true, false, true) => "╭",
+            (false, true, true, false) => "╮",
+            (true, false, false, true) => "╰",
+            (true, false, true, false) => "╯",
             (true, true, false, true) => "├",
             (true, true, true, false) => "┤",
             (false, true, true, true) => "┬",

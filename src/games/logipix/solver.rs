@@ -105,9 +105,8 @@ impl Search {
             Rest::Clauses(encoded) => encoded,
         };
         let field = &self.survey.field;
-        let leaves = |from: Place, place: Place| {
-            picture[field.cell(place) as usize] != level.ink(field.cell(from))
-        };
+        let leaves =
+            |from: Place, place: Place| picture[field.cell(place) as usize] != level.ink(field.cell(from));
         let lines = encoded.choices.iter().filter(|c| c.line.iter().any(|&place| leaves(c.line[0], place)));
         let strides = encoded.strides.iter().filter(|s| leaves(s.from, s.at));
         let clause: Vec<Lit> = lines.map(|c| c.lit).chain(strides.map(|s| s.lit)).collect();
@@ -221,5 +220,146 @@ fn judge_picture(level: &Level, search: &Search, findings: &Findings, want: usiz
         Ok(true) => Verdict::Multiple,
         Ok(false) => Verdict::Unique,
         Err(Stopped) => Verdict::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pieces::Pieces;
+    use super::*;
+    use crate::engine::rng::Rng;
+    use crate::games::nonogram::generator::paints;
+    use std::collections::HashSet;
+
+    /// A picture of chance cut into lines, sometimes with a wrong number.
+    fn random_level(rng: &mut Rng) -> Level {
+        let (width, height) = (rng.between(2, 6), rng.between(2, 6));
+        let colours = rng.between(1, 2);
+        let density = 0.3 + 0.7 * rng.unit();
+        let cell = |rng: &mut Rng| if rng.chance(density) { 1 + rng.below(colours) as Colour } else { 0 };
+        let picture: Vec<Colour> = (0..width * height).map(|_| cell(rng)).collect();
+        let mut pieces = Pieces::new(width, &picture, rng.between(2, 7));
+        pieces.join_freely(rng);
+        let level = pieces.level(&paints(colours)).unwrap();
+        if !rng.chance(0.15) {
+            return level;
+        }
+        let clues: Vec<Cell> = level.clues().collect();
+        let wrong = rng.pick(&clues).copied();
+        let number = |cell: Cell| level.number(cell) + u8::from(Some(cell) == wrong);
+        let cells = 0..level.size() as Cell;
+        let inks = cells.clone().map(|cell| level.ink(cell)).collect();
+        Level::new(width, cells.map(number).collect(), inks, paints(colours)).unwrap()
+    }
+
+    /// Every set of lines, found by trying the first number's lines one after the other.
+    fn tried(level: &Level, taken: &mut Vec<bool>, lines: &mut Vec<Vec<Cell>>, all: &mut Vec<Solution>) {
+        let Some(clue) = level.clues().find(|&clue| !taken[clue as usize]) else {
+            all.push(lines.clone());
+            return;
+        };
+        let mut ways = Vec::new();
+        walk(level, taken, &mut vec![clue], &mut ways);
+        for way in ways {
+            way.iter().for_each(|&cell| taken[cell as usize] = true);
+            lines.push(way.clone());
+            tried(level, taken, lines, all);
+            lines.pop();
+            way.iter().for_each(|&cell| taken[cell as usize] = false);
+        }
+    }
+
+    fn walk(level: &Level, taken: &[bool], way: &mut Vec<Cell>, ways: &mut Vec<Vec<Cell>>) {
+        let (first, last) = (way[0], way[way.len() - 1]);
+        if way.len() == usize::from(level.number(first)) {
+            let sound = level.fault(way).is_none() && (way.len() == 1 || first != last);
+            if sound {
+                ways.push(way.clone());
+            }
+            return;
+        }
+        for side in level.beside(last) {
+            if !taken[side as usize] && !way.contains(&side) {
+                way.push(side);
+                walk(level, taken, way, ways);
+                way.pop();
+            }
+        }
+    }
+
+    fn normal(solution: &Solution) -> Solution {
+        let turned = |line: &Vec<Cell>| {
+            let mut line = line.clone();
+            if line.first() > line.last() {
+                line.reverse();
+            }
+            line
+        };
+        let mut lines: Solution = solution.iter().map(turned).collect();
+        lines.sort();
+        lines
+    }
+
+    #[test]
+    fn three_hundred_small_grids_are_judged_as_trying_all_judges_them() {
+        let (mut several, mut none, mut pictures_differ, mut one_picture) = (0, 0, 0, 0);
+        for seed in 0..300 {
+            let level = random_level(&mut Rng::new(seed));
+            let mut expected = Vec::new();
+            tried(&level, &mut vec![false; level.size()], &mut Vec::new(), &mut expected);
+            let pictures: HashSet<Vec<Colour>> = expected.iter().map(|s| level.picture(s)).collect();
+            let two = solve(&level, 2, &Job::endless());
+            let verdict = Verdict::of(two.solutions.len(), two.complete);
+            assert_eq!(verdict, Verdict::of(expected.len(), true), "seed {seed}: {level:?}");
+            assert_eq!(two.picture, Verdict::of(pictures.len(), true), "seed {seed}: {level:?}");
+            let every = solve(&level, usize::MAX, &Job::endless());
+            let mut found: Vec<Solution> = every.solutions.iter().map(normal).collect();
+            let mut expected: Vec<Solution> = expected.iter().map(normal).collect();
+            (found.sort(), expected.sort());
+            assert_eq!(found, expected, "seed {seed}");
+            several += usize::from(found.len() > 1);
+            none += usize::from(found.is_empty());
+            pictures_differ += usize::from(pictures.len() > 1);
+            one_picture += usize::from(found.len() > 1 && pictures.len() == 1);
+        }
+        assert!(
+            several > 20 && none > 10 && pictures_differ > 10 && one_picture > 10,
+            "{several} {none} {pictures_differ} {one_picture}"
+        );
+    }
+
+    /// The survey without its lists: every line is told step by step.
+    #[test]
+    fn lines_told_step_by_step_give_the_same_solutions() {
+        for seed in 0..120 {
+            let level = random_level(&mut Rng::new(seed));
+            let survey = Survey::new(&level, Means::Exclusion);
+            let mut certain: Solution =
+                level.clues().filter(|&c| level.number(c) == 1).map(|c| vec![c]).collect();
+            certain.sort();
+            let encoded = encode(&survey, &[]).unwrap();
+            assert!(encoded.choices.is_empty());
+            let rest = Rest::Clauses(Box::new(encoded));
+            let mut search = Search { certain, survey, rest };
+            let mut found = Vec::new();
+            while let Some(solution) = search.next(&Job::endless()).unwrap() {
+                assert!(level.is_solved_by(&solution), "seed {seed}");
+                found.push(normal(&solution));
+            }
+            let mut expected: Vec<Solution> =
+                solve(&level, usize::MAX, &Job::endless()).solutions.iter().map(normal).collect();
+            (found.sort(), expected.sort());
+            assert_eq!(found, expected, "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn an_odd_number_in_open_space_is_seen_at_once_to_have_no_solution() {
+        let mut numbers = vec![0; 900];
+        for cell in [0, 10, 64, 300, 610, 644, 890] {
+            numbers[cell] = 31;
+        }
+        let found = solve(&Level::plain(30, numbers).unwrap(), 2, &Job::endless());
+        assert!(found.complete && found.solutions.is_empty());
     }
 }

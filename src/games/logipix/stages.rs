@@ -27,7 +27,8 @@ fn clue_at(level: &Level, place: &str) -> Result<Cell, String> {
     let [row, column] = parts[..] else {
         return Err(format!("lines:{place}: expected a row and a column, from 0, as in lines:3,7"));
     };
-    let read = |text: &str| text.parse::<usize>().map_err(|_| format!("lines:{place}: {text:?} is no number"));
+    let read =
+        |text: &str| text.parse::<usize>().map_err(|_| format!("lines:{place}: {text:?} is no number"));
     let at: At = [read(row)?, read(column)?];
     if !level.contains(at) {
         return Err(format!("lines:{place}: there are {} rows of {}", level.height(), level.width()));
@@ -143,6 +144,9 @@ mod tests {
         let level = Level::plain(3, vec![3, 0, 1, 0, 3, 0]).unwrap();
         let told = show(&level, "exclusion", &Job::endless()).unwrap();
         assert!(told.starts_with("3 ? 1\n? 3 .\n"), "{told}");
-        assert!(told.contains("1 of 2 lines are certain.") && told.contains("the 3 at [0, 0]: 2 lines"), "{told}");
+        assert!(
+            told.contains("1 of 2 lines are certain.") && told.contains("the 3 at [0, 0]: 2 lines"),
+            "{told}"
+        );
     }
 }

@@ -194,7 +194,8 @@ impl Survey {
         for clue in 0..self.lists.len() {
             if self.lists[clue].is_none() && !self.dirty[clue] {
                 let start = self.field.clues[clue] as usize;
-                let apart = (start / self.field.stride).abs_diff(row) + (start % self.field.stride).abs_diff(column);
+                let apart =
+                    (start / self.field.stride).abs_diff(row) + (start % self.field.stride).abs_diff(column);
                 self.dirty[clue] = apart < usize::from(self.field.number[start]);
             }
         }

@@ -25,13 +25,15 @@ fn counted(count: usize, one: &str, many: &str) -> String {
 fn places(level: &Level, cells: &[Cell]) -> String {
     let shown: Vec<String> = cells.iter().take(3).map(|&cell| name(level.at(cell))).collect();
     let more = cells.len().saturating_sub(3);
-    let rest = if more > 0 { format!(" and {}", counted(more, "more cell", "more cells")) } else { String::new() };
+    let rest =
+        if more > 0 { format!(" and {}", counted(more, "more cell", "more cells")) } else { String::new() };
     format!("{}{rest}", shown.join("; "))
 }
 
 fn so(level: &Level, found: &Inference, prose: Prose) -> Prose {
     if let [line] = &found.lines[..] {
-        let end = if line.last() == Some(&found.clue) { line[0] } else { *line.last().unwrap_or(&found.clue) };
+        let end =
+            if line.last() == Some(&found.clue) { line[0] } else { *line.last().unwrap_or(&found.clue) };
         return prose.say(" So its line to ").target(name(level.at(end))).say(" is the one marked.");
     }
     let verb = if found.cells.len() == 1 { " is" } else { " are" };
@@ -145,7 +147,9 @@ pub fn step(level: &Level, found: &Inference) -> Step<Logipix> {
 fn place(level: &Level, found: &Inference) -> Prose {
     match &found.why {
         Why::Ones => Prose::from("Look at the ones."),
-        Why::Reach { cell } => Prose::new().say("Look at the cell at ").strong(name(level.at(*cell))).say("."),
+        Why::Reach { cell } => {
+            Prose::new().say("Look at the cell at ").strong(name(level.at(*cell))).say(".")
+        }
         _ => Prose::new().say("Look at ").strong(clue_name(level, found.clue)).say("."),
     }
 }

@@ -241,7 +241,8 @@ impl Web {
             let line = self.line(id);
             line[0] == start || line[line.len() - 1] == start
         };
-        let cutting = met.iter().copied().filter(|&id| self.hits[id as usize] == many && !is_mine(id)).collect();
+        let cutting =
+            met.iter().copied().filter(|&id| self.hits[id as usize] == many && !is_mine(id)).collect();
         for id in met {
             self.hits[id as usize] = 0;
             self.stamp[id as usize] = u32::MAX;
