@@ -22,6 +22,11 @@ const GOLDEN: &[(&str, u64)] = &[
     ("maze:hard#1-7", 0xb471_f57c_f991_2c15),
     ("maze:expert#1-7", 0x01fc_1ba2_f4d5_22d0),
     ("nonogram:easy,colors=3#1-7", 0x09a2_accb_2940_5232),
+    ("logipix:easy#1-7", 0),
+    ("logipix:medium#1-7", 0),
+    ("logipix:hard#1-7", 0),
+    ("logipix:expert#1-7", 0),
+    ("logipix:medium,colors=3,picture=duck#1-7", 0),
 ];
 
 /// FNV-1a, which nobody will ever change.

@@ -2,12 +2,12 @@
 //!
 //! Lines are joined by chance as far as they go. Then what cannot be decided is cut, the longest first, until all is;
 //! and joined again, many at once, keeping what can still be decided. What decides is the survey, with the means that
-//! the grade allows, so a puzzle is proved unique in its lines by the way it is made. Where a supposition is wanted,
-//! more is joined afterwards, as long as the solver finds no second solution.
+//! the grade allows, so a puzzle is proved unique in its lines by the way it is made. Where suppositions are wanted,
+//! cutting ends earlier, and the rest is cut only as far as the solver finds a second solution.
 
 use super::Logipix;
 use super::grade::Climb;
-use super::model::{Colour, Level};
+use super::model::{Cell, Colour, Level};
 use super::pieces::{Joint, Pieces};
 use super::rungs;
 use super::solver;
@@ -17,17 +17,17 @@ use crate::engine::job::Job;
 use crate::engine::params::Difficulty;
 use crate::engine::rng::Rng;
 use crate::games::nonogram::model::Paint;
+use std::collections::HashSet;
 
 /// Rounds of joining; and of joining in vain, after which it is left.
 const ROUNDS: usize = 60;
 const IN_VAIN: usize = 6;
 /// The share of lines that is joined in one round.
 const AT_ONCE: usize = 8;
-/// Rounds in which more is joined than the survey decides, and lines in each.
-const BEYOND: usize = 40;
-const BEYOND_AT_ONCE: usize = 3;
-/// The longest lists that the survey makes: by its limits.
-const LIMITS: usize = 1;
+/// The longest lists that the survey makes: a person would make no longer ones either.
+const LIMIT: usize = 150;
+/// One line in so many may stay undecided by the survey where suppositions are wanted.
+const OPEN: usize = 5;
 
 /// What is asked of a puzzle beside its picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -73,9 +73,10 @@ pub fn make(sheet: &Sheet, wishes: Wishes, rng: &mut Rng, job: &Job) -> Result<L
     let mut maker = Maker { sheet, wishes, pieces, job };
     maker.pieces.join_freely(rng);
     maker.cut_until_decided(rng)?;
-    maker.join_while_decided(rng)?;
     if wishes.grade == Difficulty::Expert {
-        maker.join_beyond(rng)?;
+        maker.cut_until_unique(rng)?;
+    } else {
+        maker.join_while_decided(rng)?;
     }
     maker.level()
 }
@@ -88,7 +89,7 @@ impl Maker<'_> {
     /// The lines that the survey cannot decide.
     fn undecided(&self) -> Result<Vec<u32>, Failure> {
         let mut survey = Survey::new(&self.level()?, self.wishes.means());
-        let _ = survey.run_within(LIMITS, self.job)?;
+        let _ = survey.run_within(&[LIMIT], self.job)?;
         let field = &survey.field;
         let mut lines: Vec<u32> =
             survey.open().map(|clue| self.pieces.line_of(field.cell(field.clues[clue]))).collect();
@@ -97,12 +98,16 @@ impl Maker<'_> {
         Ok(lines)
     }
 
-    /// Cuts a third of what is undecided, the longest first, until nothing is.
+    /// Cuts a third of what is undecided, the longest first, until nothing is; or, for suppositions, until little is.
     fn cut_until_decided(&mut self, rng: &mut Rng) -> Result<(), Failure> {
         let most = self.pieces.painted() as f64;
         loop {
             let mut open = self.undecided()?;
-            if open.is_empty() {
+            let bearable = match self.wishes.grade {
+                Difficulty::Expert => self.pieces.count() / OPEN,
+                Difficulty::Easy | Difficulty::Medium | Difficulty::Hard => 0,
+            };
+            if open.len() <= bearable {
                 return Ok(());
             }
             self.job.progress(0.5 * (1.0 - open.len() as f64 / most));
@@ -145,23 +150,45 @@ impl Maker<'_> {
         Ok(joints.len())
     }
 
-    /// Joins a few lines at a time, as long as there is no second solution.
-    fn join_beyond(&mut self, rng: &mut Rng) -> Result<(), Failure> {
-        for round in 0..BEYOND {
-            self.job.progress(round as f64 / BEYOND as f64);
-            let joints = self.pieces.join_some(BEYOND_AT_ONCE, rng);
-            if joints.is_empty() {
-                break;
-            }
+    /// Cuts lines that another solution does not have, a third of them at a time, until there is no other.
+    fn cut_until_unique(&mut self, rng: &mut Rng) -> Result<(), Failure> {
+        loop {
             let found = solver::solve(&self.level()?, 2, self.job);
             if self.job.stopped() {
                 return Err(Failure::Stopped);
             }
-            if !(found.complete && found.solutions.len() == 1) {
-                joints.into_iter().for_each(|joint| self.pieces.part(joint));
+            if found.complete && found.solutions.len() == 1 {
+                return Ok(());
             }
+            let mut others: Vec<u32> =
+                found.solutions.iter().flat_map(|other| self.missing_in(other)).collect();
+            if others.is_empty() {
+                // Too much for the solver: then by what the survey cannot decide.
+                others = self.undecided()?;
+            }
+            others.sort_unstable();
+            others.dedup();
+            others.sort_by_key(|&line| std::cmp::Reverse(self.pieces.length(line)));
+            others.truncate(others.len().div_ceil(3));
+            others.into_iter().for_each(|line| self.pieces.cut(line, rng));
         }
-        Ok(())
+    }
+
+    /// The lines that a solution does not have.
+    fn missing_in(&self, solution: &[Vec<Cell>]) -> Vec<u32> {
+        let turned = |line: &Vec<Cell>| {
+            let mut line = line.clone();
+            if line.first() > line.last() {
+                line.reverse();
+            }
+            line
+        };
+        let theirs: HashSet<Vec<Cell>> = solution.iter().map(turned).collect();
+        let mine = self.pieces.all();
+        mine.iter()
+            .filter(|line| !theirs.contains(&turned(line)))
+            .map(|line| self.pieces.line_of(line[0]))
+            .collect()
     }
 }
 

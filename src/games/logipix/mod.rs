@@ -13,6 +13,7 @@ pub mod hint;
 pub mod layers;
 pub mod model;
 pub mod notation;
+pub mod original;
 pub mod pieces;
 pub mod presets;
 pub mod reason;

@@ -110,12 +110,12 @@ impl Generate for Logipix {
         },
         Preset {
             difficulty: Difficulty::Expert,
-            asks: "suppositions that fail, 25x25",
+            asks: "suppositions that fail, 20x20",
             values: &[
-                ("width", "25"),
-                ("height", "25"),
+                ("width", "20"),
+                ("height", "20"),
                 ("colors", "1"),
-                ("longest", "16"),
+                ("longest", "12"),
                 ("density", "0.2"),
                 ("painted", "0.6"),
                 ("picture", "none"),

@@ -132,8 +132,14 @@ impl<'a> Reasoner<'a> {
 
     /// What follows next; `None` where only cases help, or nothing at all.
     pub fn conclusion(&mut self, job: &Job) -> Result<Option<Inference>, Stopped> {
-        if let Some(found) = self.ones().or_else(|| self.single()).or_else(|| self.common()) {
-            return Ok(Some(found));
+        loop {
+            if let Some(found) = self.ones().or_else(|| self.single()).or_else(|| self.common()) {
+                return Ok(Some(found));
+            }
+            // Long walks are made only when nothing else is left to see.
+            if !self.web.count_again() {
+                break;
+            }
         }
         loop {
             job.go_on()?;

@@ -42,6 +42,8 @@ pub struct Survey {
     /// For each place the clues whose lists pass it, or did.
     users: Vec<Vec<u32>>,
     dirty: Vec<bool>,
+    /// Clues with too many lines around which something changed since they were walked.
+    stale: Vec<bool>,
     counts: Vec<u32>,
     walker: Walker,
     /// The lines that are certain.
@@ -60,6 +62,7 @@ impl Survey {
             lists: vec![None; clues],
             users: vec![Vec::new(); places],
             dirty: vec![true; clues],
+            stale: vec![false; clues],
             counts: vec![0; places],
             found: Vec::new(),
             limit: 0,
@@ -85,12 +88,12 @@ impl Survey {
 
     /// Runs until nothing follows any more, listing up to the largest limit.
     pub fn run(&mut self, job: &Job) -> Result<Fate, Stopped> {
-        self.run_within(LIMITS.len(), job)
+        self.run_within(&LIMITS, job)
     }
 
-    /// Runs with so many of the limits.
-    pub fn run_within(&mut self, limits: usize, job: &Job) -> Result<Fate, Stopped> {
-        for &limit in &LIMITS[..limits] {
+    /// Runs with limits of one's own.
+    pub fn run_within(&mut self, limits: &[usize], job: &Job) -> Result<Fate, Stopped> {
+        for &limit in limits {
             self.limit = limit;
             for clue in 0..self.lists.len() {
                 self.dirty[clue] |= self.lists[clue].is_none();
@@ -106,6 +109,24 @@ impl Survey {
     }
 
     fn settle(&mut self, job: &Job) -> Result<Fate, Stopped> {
+        loop {
+            if self.sweep(job)? == Fate::Dead {
+                return Ok(Fate::Dead);
+            }
+            // Long walks are made anew only when all else stands still.
+            let mut again = false;
+            for clue in 0..self.lists.len() {
+                let stale = std::mem::take(&mut self.stale[clue]);
+                self.dirty[clue] |= stale;
+                again |= stale;
+            }
+            if !again {
+                return Ok(Fate::Open);
+            }
+        }
+    }
+
+    fn sweep(&mut self, job: &Job) -> Result<Fate, Stopped> {
         let (mut changed, mut asked) = (true, 0);
         while changed {
             changed = false;
@@ -192,11 +213,11 @@ impl Survey {
         // Lists that were too long may have become short.
         let (row, column) = (place as usize / self.field.stride, place as usize % self.field.stride);
         for clue in 0..self.lists.len() {
-            if self.lists[clue].is_none() && !self.dirty[clue] {
+            if self.lists[clue].is_none() && !self.dirty[clue] && !self.stale[clue] {
                 let start = self.field.clues[clue] as usize;
                 let apart =
                     (start / self.field.stride).abs_diff(row) + (start % self.field.stride).abs_diff(column);
-                self.dirty[clue] = apart < usize::from(self.field.number[start]);
+                self.stale[clue] = apart < usize::from(self.field.number[start]);
             }
         }
     }

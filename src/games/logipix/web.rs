@@ -10,7 +10,7 @@ use super::walker::{Walker, Ways};
 use crate::engine::job::{Job, Stopped};
 
 /// Numbers with more lines than this are not looked at: no person would.
-pub const MOST_LINES: usize = 3_000;
+pub const MOST_LINES: usize = 1_000;
 /// A number is asked whether it would be cut off only if it has so many lines at the most.
 const FEW: usize = 24;
 const ASK_EVERY: usize = 64;
@@ -28,6 +28,8 @@ pub struct Web {
     lists: Vec<Option<Vec<Id>>>,
     /// How many lines of a clue are alive.
     left: Vec<u32>,
+    /// Clues with too many lines around which something was drawn since they were walked.
+    stale: Vec<bool>,
     through: Vec<Vec<Id>>,
     walker: Walker,
     stamp: Vec<u32>,
@@ -67,6 +69,7 @@ impl Web {
             alive: Vec::new(),
             lists: vec![None; clues],
             left: vec![0; clues],
+            stale: vec![false; clues],
             stamp: Vec::new(),
             hits: Vec::new(),
             field,
@@ -177,7 +180,7 @@ impl Web {
         }
     }
 
-    /// Draws a line for good: what it meets goes, and neighbours whose lines were too many are counted again.
+    /// Draws a line for good: what it meets goes, and neighbours with too many lines may be counted again.
     pub fn draw(&mut self, line: &[Cell]) {
         let places: Vec<Place> = line.iter().map(|&cell| self.field.place(cell)).collect();
         for &place in &places {
@@ -188,10 +191,22 @@ impl Web {
             }
         }
         for clue in 0..self.lists.len() {
-            if self.lists[clue].is_none() && self.is_open(clue) && self.is_near(clue, &places) {
-                self.list(clue);
+            if self.lists[clue].is_none() && !self.stale[clue] && self.is_open(clue) {
+                self.stale[clue] = self.is_near(clue, &places);
             }
         }
+    }
+
+    /// Walks again where something was drawn nearby. Says whether a number was listed by it.
+    pub fn count_again(&mut self) -> bool {
+        let mut listed = false;
+        for clue in 0..self.lists.len() {
+            if std::mem::take(&mut self.stale[clue]) {
+                self.list(clue);
+                listed |= self.lists[clue].is_some();
+            }
+        }
+        listed
     }
 
     fn is_near(&self, clue: usize, places: &[Place]) -> bool {

@@ -195,6 +195,10 @@ impl<'a, 'b> Canvas<'a, 'b> {
             (false, false) => look.pigment(ui.palette.pigment(level.ink(cell))).add_modifier(Modifier::BOLD),
         };
         let mut signs = self.stroked(cell, Sides::default(), style);
+        if level.number(cell) > 9 {
+            // A dim tens digit: so 12 beside 6 is not read as 126.
+            (signs.style, signs.second) = (look.ink(Ink::Muted), Some(style));
+        }
         self.add_glyph(cell, &mut signs);
         signs
     }
