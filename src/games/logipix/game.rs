@@ -11,6 +11,7 @@ use crate::engine::contract::{
 use crate::engine::document::{Fields, ReadError};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::ladder::Rung;
+use crate::picture::Picture;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
@@ -90,6 +91,12 @@ impl Solve for Logipix {
 
     fn picture(level: &Level, solution: &Solution) -> String {
         sketch::draw(level, solution, |_| '.')
+    }
+
+    fn image(level: &Level, solution: &Solution) -> Option<Picture> {
+        let palette = level.paints().iter().skip(1).map(|paint| paint.rgb).collect();
+        let (width, height) = (level.width(), level.height());
+        Some(Picture { width, height, cells: level.picture(solution), palette })
     }
 
     fn check(level: &Level, job: &Job) -> Report {

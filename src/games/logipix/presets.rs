@@ -122,6 +122,7 @@ impl Generate for Logipix {
             ],
         },
     ];
+    const TAKES_PICTURES: bool = true;
     const STUDIES: &'static [Study] = &[
         Study {
             label: "20x20, lines up to 6",
