@@ -10,7 +10,7 @@ use super::model::{Cell, Colour, Level};
 use super::survey::{Fate, Means, Survey};
 use crate::engine::contract::Verdict;
 use crate::engine::job::{Job, Stopped};
-use crate::engine::sat::{Lit, Outcome, Solver};
+use crate::engine::sat::{Lit, Outcome};
 
 /// The lines of a solution.
 pub type Solution = Vec<Vec<Cell>>;
@@ -96,9 +96,9 @@ impl Search {
         }
     }
 
-    /// Whether a further solution shows another picture than this one.
-    fn shows_another(&self, level: &Level, picture: &[Colour], job: &Job) -> Result<bool, Stopped> {
-        let encoded = match &self.rest {
+    /// Whether a further solution shows another picture than this one. Afterwards only such solutions come.
+    fn shows_another(&mut self, level: &Level, picture: &[Colour], job: &Job) -> Result<bool, Stopped> {
+        let encoded = match &mut self.rest {
             Rest::Done => return Ok(false),
             Rest::TooLarge => return Err(Stopped),
             Rest::Decided => return Ok(false),
@@ -110,9 +110,8 @@ impl Search {
         let lines = encoded.choices.iter().filter(|c| c.line.iter().any(|&place| leaves(c.line[0], place)));
         let strides = encoded.strides.iter().filter(|s| leaves(s.from, s.at));
         let clause: Vec<Lit> = lines.map(|c| c.lit).chain(strides.map(|s| s.lit)).collect();
-        let mut solver: Solver = encoded.solver.clone();
-        solver.add(&clause);
-        match solver.solve(&mut || job.stopped()) {
+        encoded.solver.add(&clause);
+        match encoded.solver.solve(&mut || job.stopped()) {
             Outcome::Model => Ok(true),
             Outcome::None => Ok(false),
             Outcome::Stopped => Err(Stopped),
@@ -197,11 +196,11 @@ pub fn solve(level: &Level, want: usize, job: &Job) -> Findings {
         }
     }
     findings.complete |= matches!(search.rest, Rest::Done);
-    findings.picture = judge_picture(level, &search, &findings, want, job);
+    findings.picture = judge_picture(level, &mut search, &findings, want, job);
     findings
 }
 
-fn judge_picture(level: &Level, search: &Search, findings: &Findings, want: usize, job: &Job) -> Verdict {
+fn judge_picture(level: &Level, search: &mut Search, findings: &Findings, want: usize, job: &Job) -> Verdict {
     let Some((first, others)) = findings.solutions.split_first() else {
         return if findings.complete { Verdict::None } else { Verdict::Unknown };
     };
