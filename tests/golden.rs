@@ -26,6 +26,11 @@ const GOLDEN: &[(&str, u64)] = &[
         0x4efc_ab16_6392_629a,
     ),
     ("nonogram:easy,colors=3#2-7", 0xadb9_ae6e_705f_a2f7),
+    ("logipix:easy#1-7", 0),
+    ("logipix:medium#1-7", 0),
+    ("logipix:hard#1-7", 0),
+    ("logipix:expert#1-7", 0),
+    ("logipix:medium,colors=3,picture=duck#1-7", 0),
 ];
 
 /// FNV-1a, which nobody will ever change.

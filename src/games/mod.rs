@@ -3,14 +3,19 @@
 //! Menu, help, command line, saves, hints, tests and benches find a game here and nowhere else.
 
 pub mod buttons;
+pub mod logipix;
 pub mod maze;
 pub mod nonogram;
 
 use crate::engine::kind::{Kind, Of};
 
 /// Every game, in the order of the menu.
-pub const GAMES: &[&dyn Kind] =
-    &[&Of::<buttons::Buttons>::NEW, &Of::<nonogram::Nonogram>::NEW, &Of::<maze::Maze>::NEW];
+pub const GAMES: &[&dyn Kind] = &[
+    &Of::<buttons::Buttons>::NEW,
+    &Of::<nonogram::Nonogram>::NEW,
+    &Of::<maze::Maze>::NEW,
+    &Of::<logipix::Logipix>::NEW,
+];
 
 pub fn find(name: &str) -> Option<&'static dyn Kind> {
     GAMES.iter().copied().find(|kind| kind.info().name == name)

@@ -1,0 +1,267 @@
+//! The lines that are left to every number, made as few as exclusion makes them.
+//!
+//! Numbers are listed smallest first, with a limit that grows only when all else stands still: what the small ones
+//! take makes the large ones few. What all lines of a number have in common belongs to it (the original calls that
+//! combination), and lines that meet another's belongings go (exclusion); where all lines end at one mate, the two are
+//! a pair. A list is looked at again only when a cell of one of its lines changed hands. Invariant: a line that is
+//! struck off is in no solution.
+
+use super::field::{FREE, Field, NOBODY, Place, TAKEN};
+use super::model::{Cell, Level};
+use super::walker::{Walker, Ways};
+use crate::engine::job::{Job, Stopped};
+
+/// How much is concluded from the lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Means {
+    /// Only that a number with one line has that line.
+    SingleLines,
+    /// Belongings and pairs too.
+    Exclusion,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum Fate {
+    Open,
+    /// Some number has no line left.
+    Dead,
+}
+
+/// Where the limits of lists are raised to.
+const LIMITS: [usize; 3] = [200, 5_000, 60_000];
+/// The most places kept in all lists together: 120 MB.
+const ROOM: usize = 30_000_000;
+const ASK_EVERY: usize = 16;
+
+#[derive(Debug, Clone)]
+pub struct Survey {
+    pub field: Field,
+    /// For each clue its lines one after the other; `None` where they are too many, or were never counted.
+    lists: Vec<Option<Vec<Place>>>,
+    /// For each place the clues whose lists pass it, or did.
+    users: Vec<Vec<u32>>,
+    dirty: Vec<bool>,
+    /// Clues with too many lines around which something changed since they were walked.
+    stale: Vec<bool>,
+    counts: Vec<u32>,
+    walker: Walker,
+    /// The lines that are certain.
+    pub found: Vec<Vec<Place>>,
+    limit: usize,
+    held: usize,
+    means: Means,
+}
+
+impl Survey {
+    pub fn new(level: &Level, means: Means) -> Self {
+        let field = Field::new(level);
+        let (places, clues) = (field.owner.len(), field.clues.len());
+        Self {
+            walker: Walker::new(&field),
+            lists: vec![None; clues],
+            users: vec![Vec::new(); places],
+            dirty: vec![true; clues],
+            stale: vec![false; clues],
+            counts: vec![0; places],
+            found: Vec::new(),
+            limit: 0,
+            held: 0,
+            field,
+            means,
+        }
+    }
+
+    /// Takes a line for certain, before anything else is asked.
+    pub fn give_line(&mut self, line: &[Cell]) {
+        let line: Vec<Place> = line.iter().map(|&cell| self.field.place(cell)).collect();
+        if line.len() > 1 {
+            self.join(&line);
+        }
+    }
+
+    /// Takes for certain that no line passes a cell.
+    pub fn give_blank(&mut self, cell: Cell) {
+        let place = self.field.place(cell);
+        self.field.owner[place as usize] = TAKEN;
+    }
+
+    /// Runs until nothing follows any more, listing up to the largest limit.
+    pub fn run(&mut self, job: &Job) -> Result<Fate, Stopped> {
+        self.run_within(&LIMITS, job)
+    }
+
+    /// Runs with limits of one's own.
+    pub fn run_within(&mut self, limits: &[usize], job: &Job) -> Result<Fate, Stopped> {
+        for &limit in limits {
+            self.limit = limit;
+            for clue in 0..self.lists.len() {
+                self.dirty[clue] |= self.lists[clue].is_none();
+            }
+            if self.settle(job)? == Fate::Dead {
+                return Ok(Fate::Dead);
+            }
+            if self.open().all(|clue| self.lists[clue].is_some()) {
+                break;
+            }
+        }
+        Ok(Fate::Open)
+    }
+
+    fn settle(&mut self, job: &Job) -> Result<Fate, Stopped> {
+        loop {
+            if self.sweep(job)? == Fate::Dead {
+                return Ok(Fate::Dead);
+            }
+            // Long walks are made anew only when all else stands still.
+            let mut again = false;
+            for clue in 0..self.lists.len() {
+                let stale = std::mem::take(&mut self.stale[clue]);
+                self.dirty[clue] |= stale;
+                again |= stale;
+            }
+            if !again {
+                return Ok(Fate::Open);
+            }
+        }
+    }
+
+    fn sweep(&mut self, job: &Job) -> Result<Fate, Stopped> {
+        let (mut changed, mut asked) = (true, 0);
+        while changed {
+            changed = false;
+            for clue in 0..self.lists.len() {
+                if !std::mem::take(&mut self.dirty[clue]) || self.is_joined(clue) {
+                    continue;
+                }
+                asked += 1;
+                if asked % ASK_EVERY == 0 {
+                    job.go_on()?;
+                }
+                changed = true;
+                if self.look_at(clue) == Fate::Dead {
+                    return Ok(Fate::Dead);
+                }
+            }
+        }
+        Ok(Fate::Open)
+    }
+
+    fn is_joined(&self, clue: usize) -> bool {
+        self.field.joined[self.field.clues[clue] as usize]
+    }
+
+    /// Clues whose line is not certain.
+    pub fn open(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.lists.len()).filter(|&clue| !self.is_joined(clue))
+    }
+
+    /// The lines of a clue, if they were counted.
+    pub fn lines(&self, clue: usize) -> Option<std::slice::Chunks<'_, Place>> {
+        let length = usize::from(self.field.number[self.field.clues[clue] as usize]);
+        self.lists[clue].as_deref().map(|list| list.chunks(length))
+    }
+
+    fn look_at(&mut self, clue: usize) -> Fate {
+        let start = self.field.clues[clue];
+        let length = usize::from(self.field.number[start as usize]);
+        let Some(list) = self.renewed(clue, start, length) else { return Fate::Open };
+        match list.len() / length {
+            0 => return Fate::Dead,
+            1 => self.join(&list),
+            _ if self.means == Means::Exclusion => self.combine(start, &list, length),
+            _ => {}
+        }
+        self.lists[clue] = Some(list);
+        Fate::Open
+    }
+
+    /// The list as it is now: what no longer fits struck off, or walked for the first time.
+    fn renewed(&mut self, clue: usize, start: Place, length: usize) -> Option<Vec<Place>> {
+        if let Some(mut list) = self.lists[clue].take() {
+            let before = list.len();
+            let mut kept = 0;
+            for at in (0..before).step_by(length) {
+                if self.field.still_fits(&list[at..at + length]) {
+                    list.copy_within(at..at + length, kept);
+                    kept += length;
+                }
+            }
+            list.truncate(kept);
+            self.held -= before - kept;
+            return Some(list);
+        }
+        let Ways::All(_) = self.walker.walk(&self.field, start, self.limit) else { return None };
+        if self.held + self.walker.lines.len() > ROOM {
+            return None;
+        }
+        let list = self.walker.lines.clone();
+        self.held += list.len();
+        for &place in &list {
+            let users = &mut self.users[place as usize];
+            if users.last() != Some(&(clue as u32)) {
+                users.push(clue as u32);
+            }
+        }
+        Some(list)
+    }
+
+    fn touch(&mut self, place: Place) {
+        for user in 0..self.users[place as usize].len() {
+            self.dirty[self.users[place as usize][user] as usize] = true;
+        }
+        // Lists that were too long may have become short.
+        let (row, column) = (place as usize / self.field.stride, place as usize % self.field.stride);
+        for clue in 0..self.lists.len() {
+            if self.lists[clue].is_none() && !self.dirty[clue] && !self.stale[clue] {
+                let start = self.field.clues[clue] as usize;
+                let apart =
+                    (start / self.field.stride).abs_diff(row) + (start % self.field.stride).abs_diff(column);
+                self.stale[clue] = apart < usize::from(self.field.number[start]);
+            }
+        }
+    }
+
+    fn join(&mut self, line: &[Place]) {
+        for &place in line {
+            self.field.owner[place as usize] = TAKEN;
+        }
+        for end in [line[0], line[line.len() - 1]] {
+            self.field.joined[end as usize] = true;
+        }
+        self.found.push(line.to_vec());
+        for &place in line {
+            self.touch(place);
+        }
+    }
+
+    /// Takes what all lines have in common, and the mate if all have the same.
+    fn combine(&mut self, start: Place, list: &[Place], length: usize) {
+        let many = (list.len() / length) as u32;
+        let mate = list[length - 1];
+        let same = list.chunks(length).all(|line| line[length - 1] == mate);
+        if same && self.field.mate[start as usize] == NOBODY {
+            self.field.mate[start as usize] = mate;
+            self.field.mate[mate as usize] = start;
+            self.touch(start);
+            self.touch(mate);
+        }
+        for &place in list {
+            self.counts[place as usize] += 1;
+        }
+        let mut common: Vec<Place> = Vec::new();
+        for &place in &list[..length] {
+            if self.counts[place as usize] == many && self.field.owner[place as usize] == FREE {
+                common.push(place);
+            }
+        }
+        for &place in list {
+            self.counts[place as usize] = 0;
+        }
+        for place in common {
+            self.field.owner[place as usize] = start;
+            self.field.holdings[start as usize] += 1;
+            self.touch(place);
+        }
+    }
+}

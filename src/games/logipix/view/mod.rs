@@ -1,0 +1,299 @@
+//! A Logipix on the screen: the board with its lines, or the whole of a large one zoomed out.
+//!
+//! Two characters a cell: number or stroke, then the stroke's way on. The line being drawn belongs to the screen until
+//! it joins its mate. A board is near until the player zooms out: far away its numbers cannot be read.
+
+mod cells;
+mod lessons;
+mod palette;
+mod panel;
+mod pen;
+#[cfg(test)]
+mod tests;
+mod ways;
+
+use super::Logipix;
+use super::game::Spot;
+use super::model::{Board, Cell, Colour, Level, Move};
+use crate::engine::contract::{Puzzle, Role};
+use crate::engine::prose::Prose;
+use crate::engine::view::{Glance, Input, Lesson, Mode, Naming, Reply, Scene, View};
+use crate::keymap::{Action, Command};
+use crate::ui::board::{Grid, Plan, Scale};
+use crate::ui::mosaic::Mosaic;
+use crate::ui::theme::{Depth, Glyphs, Ink};
+use crate::ui::widgets::put;
+use cells::Canvas;
+use palette::Palette;
+use pen::{ON_LINE, Stroke, WAYS};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Color;
+use ratatui::text::Line;
+use std::sync::Arc;
+use ways::Ways;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Zoom {
+    Near,
+    Far,
+}
+
+#[derive(Debug, Clone)]
+pub struct Ui {
+    cursor: Cell,
+    /// The first row and column in view.
+    scroll: (usize, usize),
+    zoom: Zoom,
+    /// The line being drawn, from its number to its tip; empty where none is.
+    draft: Vec<Cell>,
+    /// Where the line was not allowed to go.
+    clash: Option<Cell>,
+    ways: Option<Ways>,
+    stroke: Option<Stroke>,
+    palette: Arc<Palette>,
+    /// No colours, or no half blocks: zoomed out every cell needs a glyph.
+    glyphs_only: bool,
+    /// What the hint on display would do.
+    next: Vec<Move>,
+    /// What the hint on display speaks of: it is brought into view once.
+    shown: Option<Spot>,
+    attend: Option<Cell>,
+    /// Where the board was last drawn.
+    area: Rect,
+}
+
+impl Ui {
+    /// What undo or a hint made senseless.
+    fn drop_stale(&mut self, board: &Board) {
+        if self.draft.iter().any(|&cell| board.is_on_line(cell)) {
+            self.draft.clear();
+        }
+    }
+}
+
+/// Where everything stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Layout {
+    grid: Grid,
+}
+
+impl Logipix {
+    /// The picture as far as it is drawn.
+    fn so_far(scene: &Scene<'_, Self>, of: impl Fn(Colour) -> Color) -> Mosaic {
+        let level = scene.level;
+        Mosaic::new(level.width(), level.height(), |row, column| {
+            let line = scene.board.line(level.cell([row, column]))?;
+            Some(of(level.ink(line[0])))
+        })
+    }
+}
+
+impl View for Logipix {
+    type Ui = Ui;
+    type Layout = Layout;
+    const COMMANDS: &'static [Command] = &[
+        Command {
+            id: WAYS,
+            key: "w",
+            verb: "ways",
+            help: "Show the possible lines of the number under the cursor, and what they have in common.",
+        },
+        Command { id: ON_LINE, key: "o", verb: "on a line", help: "Mark the cell as on some line." },
+    ];
+    const KEYS: &'static [(Action, &'static str)] = &[
+        (Action::Act, "start"),
+        (Action::Mark, "not here"),
+        (Action::Command(WAYS), "ways"),
+        (Action::Undo, "undo"),
+        (Action::Hint, "hint"),
+        (Action::Next, "next number"),
+        (Action::Check, "check"),
+        (Action::Command(ON_LINE), "on a line"),
+        (Action::ZoomOut, "zoom out"),
+        (Action::Solve, "solve"),
+    ];
+    const LEGEND: [&'static str; 2] = ["▓▓", "▒▒"];
+    const LESSONS: &'static [Lesson] = lessons::LESSONS;
+
+    fn example() -> Puzzle<Self> {
+        Puzzle::plain(lessons::example())
+    }
+
+    fn ui(level: &Level) -> Ui {
+        Ui {
+            cursor: level.clues().next().unwrap_or(0),
+            scroll: (0, 0),
+            zoom: Zoom::Near,
+            draft: Vec::new(),
+            clash: None,
+            ways: None,
+            stroke: None,
+            palette: Arc::new(Palette::of(level)),
+            glyphs_only: false,
+            next: Vec::new(),
+            shown: None,
+            attend: None,
+            area: Rect::ZERO,
+        }
+    }
+
+    fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<Spot>) -> Reply<Move> {
+        pen::interpret(level, board, ui, &input)
+    }
+
+    /// `12 7` is the seventh cell of row 12.
+    fn named(level: &Level, text: &str) -> Naming<Spot> {
+        lessons::named(level, text)
+    }
+
+    fn notice(level: &Level, ui: &mut Ui, glance: &Glance<'_, Self>) {
+        ui.glyphs_only = glance.look.depth == Depth::Mono || glance.look.glyphs == Glyphs::Ascii;
+        ui.next = glance.moves.to_vec();
+        ui.drop_stale(glance.board);
+        if let Some(ways) = ui.ways.take() {
+            let open = !glance.board.is_on_line(ways.clue);
+            ui.ways = match (open, ways.is_of(glance.board)) {
+                (false, _) => None,
+                (true, true) => Some(ways),
+                (true, false) => Ways::of(level, glance.board, ways.clue),
+            };
+        }
+        let target = glance.marks.iter().find(|(_, role)| *role == Role::Target);
+        let spoken = target.or(glance.marks.first()).map(|(spot, _)| *spot);
+        if ui.shown != spoken {
+            ui.shown = spoken;
+            // Once: afterwards the view is the player's again.
+            ui.attend = spoken.map(|Spot(at)| level.cell(at));
+        }
+    }
+
+    fn settle(level: &Level, ui: &mut Ui, area: Rect) {
+        ui.area = area;
+        let grid = Self::layout(level, ui, area).grid;
+        let [row, column] = level.at(ui.attend.take().unwrap_or(ui.cursor));
+        ui.scroll = grid.scrolled((row, column));
+    }
+
+    fn layout(level: &Level, ui: &Ui, area: Rect) -> Layout {
+        let scale = match (ui.zoom, ui.glyphs_only) {
+            (Zoom::Near, _) => Scale::Cells,
+            (Zoom::Far, false) => Scale::Halves,
+            (Zoom::Far, true) => Scale::Letters,
+        };
+        let area = apart(area);
+        let gutter = if scale == Scale::Cells && needs_counts(level, area) { (4, 0) } else { (0, 0) };
+        let plan = Plan { rows: level.height(), columns: level.width(), gutter, scale };
+        Layout { grid: Grid::new(area, plan, ui.scroll) }
+    }
+
+    fn draw(scene: &Scene<'_, Self>, layout: &Layout, buffer: &mut Buffer) {
+        let canvas = Canvas::new(scene);
+        match layout.grid.scale {
+            Scale::Cells => draw_near(scene, &canvas, &layout.grid, buffer),
+            Scale::Halves => draw_halves(scene, &canvas, &layout.grid, buffer),
+            Scale::Letters => draw_letters(scene, &canvas, &layout.grid, buffer),
+        }
+    }
+
+    fn hit(layout: &Layout, at: Position) -> Option<Spot> {
+        layout.grid.hit(at).map(|(row, column)| Spot([row, column]))
+    }
+
+    fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>> {
+        panel::panel(scene, width)
+    }
+
+    fn status(scene: &Scene<'_, Self>) -> Prose {
+        panel::status(scene)
+    }
+
+    fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {
+        let picture = Self::so_far(scene, |colour| own_colour(scene, colour));
+        picture.lay_on(scene.look, progress, area, buffer);
+    }
+
+    fn finale_size(level: &Level) -> (u16, u16) {
+        let (width, height) = (level.width() as u16, level.height() as u16);
+        // Twice as wide as a pixel is high, while it fits a usual screen.
+        if width <= 30 && height <= 18 { (2 * width, height) } else { (width, height.div_ceil(2)) }
+    }
+}
+
+/// Blanks between the board and what stands at its right, where there may be something.
+fn apart(area: Rect) -> Rect {
+    if area.width > 42 { Rect { width: area.width - 2, ..area } } else { area }
+}
+
+/// Whether the board does not fit, so that it must be said what is out of view.
+fn needs_counts(level: &Level, area: Rect) -> bool {
+    (2 * level.width() > usize::from(area.width) || level.height() > usize::from(area.height))
+        && area.width > 30
+}
+
+fn draw_near(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid, buffer: &mut Buffer) {
+    let [row, column] = scene.level.at(scene.ui.cursor);
+    grid.draw_blocks(scene.look, buffer);
+    if scene.mode == Mode::Playing && scene.ui.draft.is_empty() {
+        grid.light(scene.look, (row, column), buffer);
+    }
+    draw_hidden(scene, grid, buffer);
+    for (row, column) in grid.rows().flat_map(|row| grid.columns().map(move |column| (row, column))) {
+        let Some(place) = grid.rect(row, column) else { continue };
+        let signs = canvas.signs(scene.level.cell([row, column]));
+        put(buffer, place, place.x, place.y, &signs.text[0], signs.style);
+        put(buffer, place, place.x + 1, place.y, &signs.text[1], signs.second.unwrap_or(signs.style));
+        // Rules stand between blocks; a stroke goes on across them.
+        if signs.right && grid.x(column + 1) == Some(place.x + 3) {
+            put(buffer, grid.area, place.x + 2, place.y, "━", signs.style);
+        }
+        if signs.down && grid.y(row + 1) == Some(place.y + 2) {
+            put(buffer, grid.area, place.x, place.y + 1, "┃", signs.style);
+        }
+    }
+}
+
+/// How much is out of view on each side, left of the board.
+fn draw_hidden(scene: &Scene<'_, Logipix>, grid: &Grid, buffer: &mut Buffer) {
+    let left = grid.left();
+    let signs = ["▴", "▾", "◂", "▸"];
+    let counts = signs.into_iter().zip(grid.hidden()).filter(|(_, count)| *count > 0);
+    for (y, (sign, count)) in (left.y..left.bottom()).zip(counts) {
+        put(buffer, left, left.x, y, &format!("{sign}{count}"), scene.look.ink(Ink::Faint));
+    }
+}
+
+fn draw_halves(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid, buffer: &mut Buffer) {
+    let last = scene.level.height() - 1;
+    for row in grid.rows().step_by(2) {
+        for column in grid.columns() {
+            let Some(place) = grid.rect(row, column) else { continue };
+            let pixel = |row: usize| canvas.pixel(scene.level.cell([row, column]));
+            let (text, style) = cells::halves(pixel(row), (row < last).then(|| pixel(row + 1)));
+            put(buffer, place, place.x, place.y, text, style);
+        }
+    }
+}
+
+fn draw_letters(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid, buffer: &mut Buffer) {
+    for (row, column) in grid.rows().flat_map(|row| grid.columns().map(move |column| (row, column))) {
+        let Some(place) = grid.rect(row, column) else { continue };
+        let (text, style) = canvas.letter(scene.level.cell([row, column]));
+        put(buffer, place, place.x, place.y, &text, style);
+    }
+}
+
+/// A puzzle's own colour for the finished picture. Black is ink, whatever the ground; so is what the terminal
+/// cannot show.
+fn own_colour(scene: &Scene<'_, Logipix>, colour: Colour) -> Color {
+    let (look, palette) = (*scene.look, &scene.ui.palette);
+    match (look.depth, scene.level.paints().get(usize::from(colour))) {
+        (Depth::Mono, _) => look.colour(Ink::Filled),
+        _ if palette.is_plain() => look.colour(Ink::Filled),
+        (Depth::True, Some(paint)) if paint.rgb.iter().any(|part| (50..=235).contains(part)) => {
+            let [r, g, b] = paint.rgb;
+            Color::Rgb(r, g, b)
+        }
+        _ => look.pigment_colour(palette.pigment(colour)),
+    }
+}

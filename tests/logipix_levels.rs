@@ -1,0 +1,69 @@
+//! The Logipix that come with the program: unique in their lines, titled, graded, and solved by hints alone.
+
+use pentimento::engine::job::Job;
+use pentimento::engine::kind::{AnyAdvice, AnyPuzzle};
+use pentimento::levels;
+
+fn shipped() -> Vec<(String, &'static dyn AnyPuzzle)> {
+    let packs = levels::packs().iter().filter(|pack| pack.kind.info().name == "logipix");
+    packs
+        .flat_map(|pack| &pack.levels)
+        .map(|level| (level.id.clone(), level.puzzle().expect("reads")))
+        .collect()
+}
+
+#[test]
+fn every_level_is_unique_titled_and_graded() {
+    let all = shipped();
+    assert!(all.len() >= 20, "{} levels", all.len());
+    for (id, puzzle) in &all {
+        let report = puzzle.check(&Job::endless());
+        assert!(report.good, "{id}: {:?}", report.problems);
+        assert_eq!(report.grade.map(|grade| grade.level), puzzle.meta().difficulty, "{id}");
+        assert!(puzzle.meta().title.is_some(), "{id}");
+    }
+    let coloured = all.iter().filter(|(_, puzzle)| puzzle.describe().contains("colours")).count();
+    assert!(coloured >= 8, "{coloured} are coloured");
+}
+
+/// Every step is checked against the only solution, so each move is true.
+fn hints_solve(puzzle: &dyn AnyPuzzle) {
+    let solved = puzzle.solve(2, &Job::endless());
+    let lines: Vec<String> =
+        solved.solutions[0]["lines"].as_array().expect("lines").iter().flat_map(both_ways).collect();
+    let picture: Vec<String> = solved.solutions[0]["picture"]
+        .as_array()
+        .expect("rows")
+        .iter()
+        .map(|row| row.as_str().unwrap_or("").to_owned())
+        .collect();
+    let end = puzzle.explain(&[], &Job::endless(), &mut |told| {
+        for mv in &told.moves {
+            if let Some(line) = mv.get("line") {
+                assert!(lines.contains(&line.to_string()), "{}", told.reason);
+            } else {
+                let at = |i: usize| mv["at"][i].as_u64().expect("a place") as usize;
+                assert_ne!(picture[at(0)].as_bytes()[at(1)], b'.', "{}", told.reason);
+            }
+        }
+        true
+    });
+    assert!(matches!(end, Ok(AnyAdvice::Done)), "{end:?}");
+}
+
+fn both_ways(line: &serde_json::Value) -> Vec<String> {
+    let mut cells = line.as_array().expect("cells").clone();
+    cells.reverse();
+    vec![line.to_string(), serde_json::Value::Array(cells).to_string()]
+}
+
+#[test]
+fn hints_alone_solve_the_first_levels() {
+    shipped().iter().take(12).for_each(|(_, puzzle)| hints_solve(*puzzle));
+}
+
+#[test]
+#[ignore = "slow"]
+fn hints_alone_solve_every_level() {
+    shipped().iter().for_each(|(_, puzzle)| hints_solve(*puzzle));
+}
