@@ -16,6 +16,7 @@ use super::prose::Prose;
 use super::rng::Rng;
 use super::session::{Game, Session};
 use super::view::{Lesson, View};
+use crate::drawing::Drawing;
 use crate::keymap::Command;
 use crate::picture::Picture;
 use serde_json::{Value as Json, json};
@@ -39,6 +40,8 @@ pub trait Kind: Send + Sync {
     fn table(&self) -> &'static [Param];
     fn presets(&self) -> [Preset; 4];
     fn studies(&self) -> &'static [Study];
+    /// Where a drawing from a file begins.
+    fn drawn(&self) -> Option<Study>;
     fn commands(&self) -> &'static [Command];
     fn lessons(&self) -> &'static [Lesson];
     /// A small puzzle that shows what the game is.
@@ -58,6 +61,17 @@ pub trait Kind: Send + Sync {
         seed: u64,
         job: &Job,
     ) -> Result<Box<dyn AnyPuzzle>, Failure>;
+
+    /// A puzzle from a drawing, likewise.
+    fn trace(
+        &self,
+        drawing: &Drawing,
+        params: &Params,
+        seed: u64,
+        job: &Job,
+    ) -> Result<Box<dyn AnyPuzzle>, Failure>;
+    /// What `lab` tells of a drawing itself.
+    fn survey(&self, drawing: &Drawing, params: &Params, job: &Job) -> Vec<(&'static str, f64)>;
 
     fn params(&self, difficulty: Difficulty) -> Params {
         let presets = self.presets();
@@ -201,6 +215,10 @@ impl<G: View> Kind for Of<G> {
         G::STUDIES
     }
 
+    fn drawn(&self) -> Option<Study> {
+        G::DRAWN
+    }
+
     fn commands(&self) -> &'static [Command] {
         G::COMMANDS
     }
@@ -243,7 +261,8 @@ impl<G: View> Kind for Of<G> {
     fn generate(&self, params: &Params, seed: u64, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
         let mut puzzle = G::generate(params, &mut Rng::new(seed), job)?;
         puzzle.meta.seed = Some(seed);
-        puzzle.meta.code = Some(self.code(params, seed).to_string());
+        // Stopped early, a generator may hand over its best so far, which no code makes again.
+        puzzle.meta.code = (!job.stopped()).then(|| self.code(params, seed).to_string());
         puzzle.meta.difficulty = puzzle.meta.difficulty.or(params.difficulty());
         Ok(boxed(puzzle))
     }
@@ -258,6 +277,22 @@ impl<G: View> Kind for Of<G> {
         let mut puzzle = G::from_picture(picture, params, &mut Rng::new(seed), job)?;
         puzzle.meta.seed = Some(seed);
         Ok(boxed(puzzle))
+    }
+
+    fn trace(
+        &self,
+        drawing: &Drawing,
+        params: &Params,
+        seed: u64,
+        job: &Job,
+    ) -> Result<Box<dyn AnyPuzzle>, Failure> {
+        let mut puzzle = G::from_drawing(drawing, params, &mut Rng::new(seed), job)?;
+        puzzle.meta.seed = Some(seed);
+        Ok(boxed(puzzle))
+    }
+
+    fn survey(&self, drawing: &Drawing, params: &Params, job: &Job) -> Vec<(&'static str, f64)> {
+        G::survey(drawing, params, job)
     }
 }
 

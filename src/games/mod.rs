@@ -3,6 +3,7 @@
 //! Menu, help, command line, saves, hints, tests and benches find a game here and nowhere else.
 
 pub mod buttons;
+pub mod dots;
 pub mod maze;
 pub mod nonogram;
 
@@ -10,7 +11,7 @@ use crate::engine::kind::{Kind, Of};
 
 /// Every game, in the order of the menu.
 pub const GAMES: &[&dyn Kind] =
-    &[&Of::<buttons::Buttons>::NEW, &Of::<nonogram::Nonogram>::NEW, &Of::<maze::Maze>::NEW];
+    &[&Of::<buttons::Buttons>::NEW, &Of::<nonogram::Nonogram>::NEW, &Of::<maze::Maze>::NEW, &Of::<dots::Dots>::NEW];
 
 pub fn find(name: &str) -> Option<&'static dyn Kind> {
     GAMES.iter().copied().find(|kind| kind.info().name == name)
