@@ -1,7 +1,7 @@
 //! What is to be thought of a puzzle: whether it is good, and how hard it is.
 //!
-//! What makes dots hard is how many wishes there are to grant, how narrow the margins are, and how many colours lie
-//! over each other.
+//! What makes dots hard is above all the margin: half as far again is seen at once, a tenth has to be measured. How many
+//! wishes there are to grant, and how many colours lie over each other, orders puzzles of one margin.
 
 use super::hint::{AT_ONCE, margin};
 use super::model::Level;
@@ -11,8 +11,10 @@ use crate::engine::job::Job;
 use crate::engine::params::Difficulty;
 use serde_json::{Value as Json, json};
 
-/// Up to such scores a puzzle is easy, medium, hard.
-const BOUNDS: [(f64, Difficulty); 3] = [(30.0, Difficulty::Easy), (50.0, Difficulty::Medium), (75.0, Difficulty::Hard)];
+/// From such factors on a puzzle is easy, medium, hard.
+const BOUNDS: [(f64, Difficulty); 3] = [(1.4, Difficulty::Easy), (1.2, Difficulty::Medium), (1.125, Difficulty::Hard)];
+/// So few dots are easy whatever the margin.
+const FEW: usize = 8;
 /// The most problems that are told one by one.
 const TOLD: usize = 8;
 
@@ -58,14 +60,15 @@ pub fn grade(level: &Level) -> Grade {
     let (wishes, narrow) = (level.wishes().len(), narrow(level));
     let tightest = level.wishes().iter().map(|wish| margin(level, wish)).fold(f64::INFINITY, f64::min);
     let score = wishes as f64 * 0.6 + narrow as f64 + level.several() as f64 * 0.5;
-    let bound = BOUNDS.iter().find(|(most, _)| score <= *most);
+    let bound = BOUNDS.iter().find(|(least, _)| level.rho >= *least);
+    let easy = (level.dots.len() <= FEW).then_some(Difficulty::Easy);
     let mut reasons = vec![format!("{} dots, {} of several colours", level.dots.len(), level.several())];
     if tightest.is_finite() {
         let percent = 100.0 * (tightest - 1.0);
         reasons.push(format!("{narrow} of {wishes} closest must be measured, the tightest by {percent:.0} %"));
     }
     Grade {
-        level: bound.map_or(Difficulty::Expert, |&(_, difficulty)| difficulty),
+        level: easy.or(bound.map(|bound| bound.1)).unwrap_or(Difficulty::Expert),
         score: rounded(score, 10.0),
         reasons,
     }

@@ -211,6 +211,20 @@ impl Painting {
         self.sketch.places.iter().enumerate().filter(|&other| near(other)).count() as i32
     }
 
+    /// Dots that are too near to another.
+    pub fn crowded_dots(&self) -> Vec<usize> {
+        (0..self.sketch.places.len()).filter(|&dot| self.crowd(dot) > 0).collect()
+    }
+
+    /// Takes away an inner dot that can be spared, and says whether it could.
+    pub fn spare(&mut self, dot: usize) -> bool {
+        let Some(edge) = self.sketch.spare(dot) else { return false };
+        self.sketch.remove(dot);
+        self.colours.remove(edge);
+        self.recount();
+        true
+    }
+
     /// Gives an edge another colour, and says what that changed.
     pub fn recolour(&mut self, edge: usize, colour: u8) -> Change {
         let ends = self.sketch.edges[edge];

@@ -17,8 +17,11 @@ const fn param(name: &'static str, label: &'static str, help: &'static str, rang
     Param { name, label, help, range }
 }
 
+/// A drawing from a file is made for paper, and with care.
+const DRAWN: &[(&str, &str)] = &[("lattice", "none"), ("effort", "thorough")];
+
 macro_rules! preset {
-    ($difficulty:ident, $asks:literal, $rho:literal, $lattice:literal, $epsilon:literal, $d_min:literal) => {
+    ($difficulty:ident, $asks:literal, $rho:literal, $lattice:literal, $epsilon:literal, $d_min:literal, $density:literal) => {
         Preset {
             difficulty: Difficulty::$difficulty,
             asks: $asks,
@@ -32,7 +35,8 @@ macro_rules! preset {
                 ("epsilon", $epsilon),
                 ("d_min", $d_min),
                 ("d_max", "0"),
-                ("density", "0.61"),
+                ("density", $density),
+                ("effort", "quick"),
                 ("method", "edges"),
             ],
         }
@@ -95,6 +99,12 @@ impl Generate for Dots {
             Range::Real { min: 0.0, max: 1000.0, step: 1.0 },
         ),
         param(
+            "effort",
+            "Effort",
+            "thorough takes some seconds, and finds fewer colours and fewer dots that have several.",
+            Range::Choice(&["quick", "thorough"]),
+        ),
+        param(
             "method",
             "Method",
             "edges gives colours to single lines, with dots and colours chosen together; thesis is the method of the \
@@ -103,13 +113,13 @@ impl Generate for Dots {
         ),
     ];
     const PRESETS: [Preset; 4] = [
-        preset!(Easy, "closest ones that are seen at once", "1.5", "64", "4.5", "7"),
-        preset!(Medium, "a look at the distances", "1.25", "88", "3", "4.5"),
-        preset!(Hard, "narrow margins", "1.15", "88", "2.6", "4.5"),
-        preset!(Expert, "margins of a tenth", "1.1", "110", "2", "3.8"),
+        preset!(Easy, "closest ones that are seen at once", "1.5", "64", "4.5", "7", "0.45"),
+        preset!(Medium, "a look at the distances", "1.25", "88", "3", "4.5", "0.61"),
+        preset!(Hard, "narrow margins", "1.15", "88", "2.6", "4.5", "0.61"),
+        preset!(Expert, "margins of a tenth", "1.1", "110", "2", "3.8", "0.61"),
     ];
     const DRAWN: Option<Study> =
-        Some(Study { label: "on paper", base: Difficulty::Medium, changes: &[("lattice", "none")] });
+        Some(Study { label: "drawings", base: Difficulty::Medium, changes: DRAWN });
     const STUDIES: &'static [Study] = &[
         Study { label: "colours on edges", base: Difficulty::Medium, changes: &[("lattice", "none")] },
         Study { label: "on 88 pixels", base: Difficulty::Medium, changes: &[] },
@@ -204,7 +214,10 @@ fn of_drawing(drawing: &Drawing, params: &Params, rng: &mut Rng, job: &Job) -> R
             thesis::make(drawing, &Settings { lattice: None, ..settings }, job)
         }
         _ => {
-            let effort = Effort { density: params.real("density"), ..Effort::default() };
+            let base = if params.word("effort") == "thorough" { Effort::THOROUGH } else { Effort::QUICK };
+            // In pairs a dot has as many colours as lines, so more of them are needed.
+            let colours = if settings.variant == Variant::Pairs { (8, 4) } else { base.colours };
+            let effort = Effort { density: params.real("density"), colours, ..base };
             generator::make(drawing, &settings, &effort, rng, job)
         }
     }

@@ -34,19 +34,30 @@ pub struct Effort {
     pub rounds: usize,
 }
 
-impl Default for Effort {
-    fn default() -> Self {
-        Self {
-            steps: 5000,
-            polish: 600,
+impl Effort {
+    /// For a player who waits: a good puzzle in a few tenths of a second.
+    pub const QUICK: Effort = Effort {
+        steps: 1200,
+        polish: 150,
+        colours: (7, 4),
+        density: 0.61,
+        patience: 16,
+        idle: 1,
+        budget: 250_000,
+        rounds: 6,
+    };
+    /// For a puzzle that is kept: fewer colours, and fewer dots that have several.
+    pub const THOROUGH: Effort =
+        Effort {
+            steps: 3000,
+            polish: 500,
             colours: (7, 3),
             density: 0.61,
             patience: 24,
             idle: 3,
             budget: 3_000_000,
             rounds: 20,
-        }
-    }
+        };
 }
 
 /// What a step may cost: what is wrong, what is crowded, what is of several colours.
@@ -121,7 +132,8 @@ impl Search<'_> {
                 continue;
             }
             failures += 1;
-            idle = if self.split(&mut painting) { 0 } else { idle + 1 };
+            let changed = self.spare(&mut painting) | self.split(&mut painting);
+            idle = if changed { 0 } else { idle + 1 };
             let spent = idle > self.effort.idle || self.steps > self.effort.budget;
             if self.best.is_some() && spent {
                 return Ok(());
@@ -151,6 +163,17 @@ impl Search<'_> {
         painting.recount();
     }
 
+    /// Where dots crowd and one can be spared, it goes; says whether one did.
+    fn spare(&mut self, painting: &mut Painting) -> bool {
+        let crowded = painting.crowded_dots();
+        if crowded.is_empty() {
+            return false;
+        }
+        let first = self.rng.below(crowded.len());
+        let turned = crowded[first..].iter().chain(&crowded[..first]);
+        turned.copied().any(|dot| painting.spare(dot))
+    }
+
     /// Dots on the longest lines that are part of something wrong; says whether there were any.
     fn split(&mut self, painting: &mut Painting) -> bool {
         let wanted = (painting.wrong as usize).div_ceil(4).max(1);
@@ -169,11 +192,17 @@ impl Search<'_> {
         made > 0
     }
 
-    /// The curve that is most in the way is drawn beforehand.
+    /// The shortest curve that is in the way is drawn beforehand.
     fn predraw(&mut self, painting: &mut Painting) {
-        let culprits = painting.culprits();
-        let edge = culprits.last().copied().unwrap_or(0);
-        let colours = (painting.classes, self.effort.colours.0).1;
+        let crowded = painting.crowded_dots();
+        let mut edges: Vec<usize> =
+            crowded.iter().flat_map(|&dot| painting.sketch.incident[dot].iter().map(|&edge| edge as usize)).collect();
+        if edges.is_empty() {
+            edges = painting.culprits();
+        }
+        let length = |edge: &usize| painting.sketch.length_along(*edge);
+        let edge = edges.into_iter().min_by(|a, b| length(a).total_cmp(&length(b))).unwrap_or(0);
+        let colours = painting.classes;
         painting.sketch.predraw(edge);
         painting.colours = (0..painting.sketch.edges.len()).map(|_| self.rng.below(colours) as u8).collect();
         painting.recount();

@@ -3,7 +3,7 @@
 //! Junctions too near each other for two dots become one, where a dot within epsilon of all that lies between them
 //! exists. Then every curve gets a chain of the fewest lines (Imai and Iri: a line may stand for a part of the curve
 //! if it is within epsilon of it), found by dynamic programming over the curve's points. A free end that is too near
-//! may be pushed outwards by up to epsilon, and a loop too small for three dots becomes a stroke through it. What
+//! may be pushed outwards by up to epsilon, and a part too small for three dots becomes a stroke through it. What
 //! cannot be done even so is drawn beforehand.
 
 use super::{Sketch, Stand, Stop};
@@ -19,8 +19,8 @@ const PATIENCE: usize = 60;
 /// Starts that are tried on a lonely loop.
 const STARTS: usize = 12;
 
-pub fn lay(mut curves: Vec<Curve>, settings: Settings, rng: &mut Rng) -> Sketch {
-    flatten_small_loops(&mut curves, &settings);
+pub fn lay(curves: Vec<Curve>, settings: Settings, rng: &mut Rng) -> Sketch {
+    let curves = flatten_small_parts(curves, &settings);
     let clusters = Clusters::of(&curves, &settings);
     let sketch = Sketch {
         settings,
@@ -43,22 +43,58 @@ pub fn lay(mut curves: Vec<Curve>, settings: Settings, rng: &mut Rng) -> Sketch 
     laying.sketch
 }
 
-/// A lonely loop in which no three dots have room becomes a stroke: there and back along its longer axis.
-fn flatten_small_loops(curves: &mut [Curve], settings: &Settings) {
+/// Loops in which no three dots have room, and whatever hangs together within a dot's reach, become strokes: a line
+/// along their longer axis, which has to be near all of their points.
+fn flatten_small_parts(curves: Vec<Curve>, settings: &Settings) -> Vec<Curve> {
     let mut fresh = curves.iter().flat_map(|curve| curve.ends).max().unwrap_or(0);
-    for curve in curves.iter_mut().filter(|curve| curve.lonely && curve.length() < 3.6 * settings.d_min) {
-        let around = middle(&curve.points);
-        let far = |from: Place| {
-            let further = |a: &&Place, b: &&Place| square(from, **a).total_cmp(&square(from, **b));
-            curve.points.iter().max_by(further).copied().unwrap_or(from)
-        };
-        let (a, b) = { let a = far(around); (a, far(a)) };
-        let mut points = vec![a];
-        points.append(&mut curve.points);
-        points.push(b);
-        fresh += 2;
-        *curve = Curve { points, ends: [fresh - 1, fresh], lonely: false };
+    let mut kept = Vec::new();
+    for part in parts(curves) {
+        let points: Vec<Place> = part.iter().flat_map(|curve| curve.points.iter().copied()).collect();
+        let around = middle(&points);
+        let within = points.iter().all(|&point| square(point, around) <= settings.epsilon * settings.epsilon);
+        let narrow = part.len() == 1 && part[0].lonely && part[0].length() < 3.6 * settings.d_min;
+        if within || narrow {
+            fresh += 2;
+            kept.push(stroke(points, around, [fresh - 1, fresh]));
+        } else {
+            kept.extend(part);
+        }
     }
+    kept
+}
+
+fn stroke(mut points: Vec<Place>, around: Place, ends: [u32; 2]) -> Curve {
+    let far = |from: Place| {
+        let further = |a: &&Place, b: &&Place| square(from, **a).total_cmp(&square(from, **b));
+        points.iter().max_by(further).copied().unwrap_or(from)
+    };
+    let a = far(around);
+    let b = far(a);
+    points.insert(0, a);
+    points.push(b);
+    Curve { points, ends, lonely: false, stroke: true }
+}
+
+/// Curves that hang together by their ends.
+fn parts(curves: Vec<Curve>) -> Vec<Vec<Curve>> {
+    let mut leader: BTreeMap<u32, u32> = BTreeMap::new();
+    fn lead(leader: &BTreeMap<u32, u32>, mut end: u32) -> u32 {
+        while let Some(&next) = leader.get(&end) {
+            end = next;
+        }
+        end
+    }
+    for curve in &curves {
+        let [a, b] = curve.ends.map(|end| lead(&leader, end));
+        if a != b {
+            leader.insert(a.max(b), a.min(b));
+        }
+    }
+    let mut parts: BTreeMap<u32, Vec<Curve>> = BTreeMap::new();
+    for curve in curves {
+        parts.entry(lead(&leader, curve.ends[0])).or_default().push(curve);
+    }
+    parts.into_values().collect()
 }
 
 /// Ends of curves that share a dot.
@@ -79,7 +115,7 @@ impl Clusters {
                 clusters.holds.insert(end, vec![place]);
             }
         }
-        let mut shortest: Vec<usize> = (0..curves.len()).filter(|&i| !curves[i].lonely).collect();
+        let mut shortest: Vec<usize> = (0..curves.len()).filter(|&i| !curves[i].lonely && !curves[i].stroke).collect();
         shortest.sort_by(|&a, &b| curves[a].length().total_cmp(&curves[b].length()));
         for curve in shortest {
             clusters.shrink(curve, &curves[curve], settings);
@@ -168,6 +204,8 @@ impl Laying {
     /// Two ends that are too near for a line: those that are free yield.
     fn pushed_apart(&self, ends: [u32; 2], from: Place, to: Place) -> (Place, Place) {
         let settings = &self.sketch.settings;
+        // Two ends in one place part sideways.
+        let to = if distance(from, to) < 1e-6 { [to[0] + 1e-3, to[1]] } else { to };
         let free = ends.map(|end| !self.dot_of.contains_key(&end) && self.clusters.holds(end).len() == 1);
         let apart = distance(from, to).max(1e-6);
         let pixel = settings.lattice.map_or(0.0, |lattice| lattice.pitch);
@@ -226,7 +264,7 @@ impl Laying {
             let start = attempt * round / (2 * STARTS);
             let curve = &self.sketch.curves[number];
             let points = (0..=round).map(|at| curve.at(start + at)).collect();
-            let turned = Curve { points, ends: [0, 0], lonely: false };
+            let turned = Curve { points, ends: [0, 0], lonely: false, stroke: false };
             let end = self.sketch.settings.snap(turned.points[0]);
             let chain = self.chain(&turned, end, end, 2, rng);
             if let Some(chain) = chain.filter(|c| best.as_ref().is_none_or(|(_, b)| c.len() < b.len())) {

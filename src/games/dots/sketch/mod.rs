@@ -96,6 +96,11 @@ impl Sketch {
         if a as usize == dot { b as usize } else { a as usize }
     }
 
+    /// The length of the curve that an edge is part of.
+    pub fn length_along(&self, edge: usize) -> f64 {
+        self.curves[self.spans[edge].0 as usize].length()
+    }
+
     pub fn edge_square(&self, edge: usize) -> f64 {
         let [a, b] = self.edges[edge];
         square(self.places[a as usize], self.places[b as usize])
@@ -159,6 +164,9 @@ impl Sketch {
     pub fn split(&mut self, edge: usize, rng: &mut Rng) -> bool {
         let (number, first) = (self.spans[edge].0 as usize, self.spans[edge].1 as usize);
         let (curve, stops) = (&self.curves[number], &self.stops[number]);
+        if curve.stroke {
+            return false;
+        }
         let (a, b) = (stops[first], stops[(first + 1) % stops.len()]);
         let end = if curve.lonely && b.at <= a.at { b.at + curve.last() } else { b.at };
         if end <= a.at + 1 {
@@ -187,8 +195,8 @@ impl Sketch {
         self.index_edges();
     }
 
-    /// The two edges at an inner dot that one line could stand for, in the order of the curve.
-    pub fn spare(&self, dot: usize) -> Option<[usize; 2]> {
+    /// Whether one line could stand for both lines at an inner dot: then the second of them, as the curve goes.
+    pub fn spare(&self, dot: usize) -> Option<usize> {
         let Stand::Inner(number) = self.stands[dot] else { return None };
         let (curve, stops) = (&self.curves[number as usize], &self.stops[number as usize]);
         let count = stops.len();
@@ -206,13 +214,10 @@ impl Sketch {
         if !self.fits(curve, (before.at, end), a, b) {
             return None;
         }
-        let span = |first: usize| {
-            self.spans.iter().position(|&(c, f)| c == number && f as usize == first)
-        };
-        Some([span((place + count - 1) % count)?, span(place)?])
+        self.spans.iter().position(|&(known, first)| known == number && first as usize == place)
     }
 
-    /// Takes an inner dot away. The last dot gets its number.
+    /// Takes an inner dot away: its second edge is gone, and the last dot gets its number.
     pub fn remove(&mut self, dot: usize) {
         let Stand::Inner(number) = self.stands[dot] else { return };
         self.stops[number as usize].retain(|stop| stop.dot as usize != dot);

@@ -96,7 +96,7 @@ fn split(drawing: &Drawing) -> Vec<Curve> {
         };
         let cut = (0..curve.points.len()).max_by(further).unwrap_or(0).clamp(1, curve.last() - 1);
         for points in [curve.points[..=cut].to_vec(), curve.points[cut..].to_vec()] {
-            halves.push(Curve { points, ends: curve.ends, lonely: false });
+            halves.push(Curve { points, ends: curve.ends, lonely: false, stroke: false });
         }
     }
     halves

@@ -2,11 +2,14 @@
 //!
 //! A dot in the middle of a chain seeks the shorter of its two lines, so neighbouring lines must differ by the factor;
 //! a line is drawn by the end for which it is the shorter one. Growing lengths are sought backwards, falling ones
-//! forwards, and the shortest of all from both sides. Instead of the thesis' graph, in which every pair of adjacent
-//! shortcuts is an edge, the incoming lines of a point are sorted by length, and the best of those long or short
-//! enough is a prefix minimum: O(S log S) for S shortcuts.
+//! forwards, and the shortest of all from both sides. The dot after next must lie outside the circle of the one that
+//! seeks, and since a side of the polyline leaves a circle only once, all further ones then do. The thesis' graph, in
+//! which every pair of adjacent shortcuts may be an edge, is not built: for each shortcut the lines that arrive at its
+//! beginning are tried, those with the fewest lines first, until one fits.
 
+use super::super::geometry::distance;
 use super::shortcuts::Shortcut;
+use crate::drawing::Place;
 
 /// The order of a chain's lengths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,57 +41,40 @@ struct State {
     before: Option<usize>,
 }
 
-/// States that end at one point, sorted so that those which a line may follow are the first ones.
-struct Incoming {
-    lengths: Vec<f64>,
-    /// The state with the fewest lines among the first so many.
-    best: Vec<usize>,
-}
-
-impl Incoming {
-    fn sorted(states: &[State], mut of: Vec<usize>, longest_first: bool) -> Self {
-        of.sort_by(|&a, &b| {
-            let order = states[a].length.total_cmp(&states[b].length);
-            if longest_first { order.reverse() } else { order }
-        });
-        let mut best: Vec<usize> = Vec::with_capacity(of.len());
-        for &state in &of {
-            let fewest = best.last().copied().filter(|&known| states[known].lines <= states[state].lines);
-            best.push(fewest.unwrap_or(state));
-        }
-        Self { lengths: of.iter().map(|&state| states[state].length).collect(), best }
-    }
-
-    fn longer_than(&self, length: f64) -> Option<usize> {
-        self.lengths.partition_point(|&known| known >= length).checked_sub(1).map(|place| self.best[place])
-    }
-
-    fn shorter_than(&self, length: f64) -> Option<usize> {
-        self.lengths.partition_point(|&known| known <= length).checked_sub(1).map(|place| self.best[place])
-    }
-}
-
 /// For every point that a chain from `start` reaches in this order, the chain with the fewest dots.
-pub fn chains(shortcuts: &[Vec<Shortcut>], start: usize, order: Order, rho: f64) -> Vec<(usize, Vec<usize>)> {
+pub fn chains(
+    points: &[Place],
+    shortcuts: &[Vec<Shortcut>],
+    start: usize,
+    order: Order,
+    rho: f64,
+) -> Vec<(usize, Vec<usize>)> {
     let mut states: Vec<State> = Vec::new();
     let mut arriving: Vec<Vec<usize>> = vec![Vec::new(); shortcuts.len()];
     for at in start..shortcuts.len() {
         if at != start && arriving[at].is_empty() {
             continue;
         }
-        let (falling, rest): (Vec<usize>, Vec<usize>) =
-            arriving[at].iter().partition(|&&state| states[state].phase == Phase::Falling);
-        let falling = Incoming::sorted(&states, falling, true);
-        let rising = Incoming::sorted(&states, rest, false);
+        let mut waiting = std::mem::take(&mut arriving[at]);
+        waiting.sort_by_key(|&state| states[state].lines);
         for shortcut in &shortcuts[at] {
-            let after_longer = falling.longer_than(shortcut.length * rho);
-            let after_shorter = rising.shorter_than(shortcut.length / rho);
+            let (to, length) = (points[shortcut.to], shortcut.length);
+            let beyond = |state: &State, radius: f64| distance(points[state.from], to) >= radius * rho;
+            let falls = |state: &State| {
+                state.phase == Phase::Falling && state.length >= length * rho && beyond(state, state.length)
+            };
+            let grows = |state: &State| {
+                state.phase != Phase::Falling && state.length * rho <= length && beyond(state, length)
+            };
+            let first = |fits: &dyn Fn(&State) -> bool| waiting.iter().copied().find(|&state| fits(&states[state]));
+            let (after_longer, after_shorter) = (first(&falls), first(&grows));
             for (phase, before) in steps(order, at == start, shortcut, after_longer, after_shorter) {
                 let lines = before.map_or(1, |state: usize| states[state].lines + 1);
-                states.push(State { length: shortcut.length, phase, lines, from: at, before });
+                states.push(State { length, phase, lines, from: at, before });
                 arriving[shortcut.to].push(states.len() - 1);
             }
         }
+        arriving[at] = waiting;
     }
     let ends = (start + 1..shortcuts.len()).filter_map(|end| {
         let whole = arriving[end].iter().filter(|&&state| states[state].phase != Phase::Falling);

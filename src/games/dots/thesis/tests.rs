@@ -32,7 +32,7 @@ fn chains_keep_their_order_by_the_factor() {
     let settings = settings(1.25);
     let lines = shortcuts(&points, &settings, &Job::endless()).unwrap();
     for order in Order::ALL {
-        for (end, chain) in chains(&lines, 0, order, settings.rho) {
+        for (end, chain) in chains(&points, &lines, 0, order, settings.rho) {
             assert_eq!((chain[0], chain[chain.len() - 1]), (0, end));
             let lengths: Vec<f64> =
                 chain.windows(2).map(|pair| square(points[pair[0]], points[pair[1]]).sqrt()).collect();
@@ -50,13 +50,21 @@ fn chains_keep_their_order_by_the_factor() {
     }
 }
 
+/// Length, who may seek, from and to.
+type Link = (f64, [bool; 2], usize, usize);
+
 /// The fewest lines of any chain by trying them all, on a short polyline.
-fn fewest_by_brute_force(lines: &[Vec<super::shortcuts::Shortcut>], order: Order, rho: f64) -> Option<usize> {
+fn fewest_by_brute_force(
+    points: &[Place],
+    lines: &[Vec<super::shortcuts::Shortcut>],
+    order: Order,
+    rho: f64,
+) -> Option<usize> {
     fn go(
         lines: &[Vec<super::shortcuts::Shortcut>],
         at: usize,
-        lengths: &mut Vec<(f64, [bool; 2])>,
-        check: &dyn Fn(&[(f64, [bool; 2])]) -> bool,
+        lengths: &mut Vec<Link>,
+        check: &dyn Fn(&[Link]) -> bool,
         best: &mut Option<usize>,
     ) {
         if at == lines.len() - 1 {
@@ -66,20 +74,27 @@ fn fewest_by_brute_force(lines: &[Vec<super::shortcuts::Shortcut>], order: Order
             return;
         }
         for shortcut in &lines[at] {
-            lengths.push((shortcut.length, shortcut.sought));
+            lengths.push((shortcut.length, shortcut.sought, at, shortcut.to));
             go(lines, shortcut.to, lengths, check, best);
             lengths.pop();
         }
     }
-    let check = move |chain: &[(f64, [bool; 2])]| {
+    let away = move |a: usize, b: usize| square(points[a], points[b]).sqrt();
+    let check = move |chain: &[Link]| {
         (0..chain.len()).any(|low| {
             let allowed = match order {
                 Order::Growing => low == 0,
                 Order::Falling => low == chain.len() - 1,
                 Order::Meeting => true,
             };
-            let falls = (0..low).all(|i| chain[i].0 >= chain[i + 1].0 * rho && chain[i].1[0]);
-            let grows = (low + 1..chain.len()).all(|i| chain[i].0 / rho >= chain[i - 1].0 && chain[i].1[1]);
+            let falls = (0..low).all(|i| {
+                let outside = away(chain[i].2, chain[i + 1].3) >= chain[i].0 * rho;
+                chain[i].0 >= chain[i + 1].0 * rho && chain[i].1[0] && outside
+            });
+            let grows = (low + 1..chain.len()).all(|i| {
+                let outside = away(chain[i - 1].2, chain[i].3) >= chain[i].0 * rho;
+                chain[i - 1].0 * rho <= chain[i].0 && chain[i].1[1] && outside
+            });
             allowed && falls && grows && chain[low].1 == [true; 2]
         })
     };
@@ -97,9 +112,9 @@ fn the_fewest_dots_are_found_as_by_trying_all() {
         let settings = settings(1.2);
         let lines = shortcuts(&points, &settings, &Job::endless()).unwrap();
         for order in Order::ALL {
-            let found = chains(&lines, 0, order, settings.rho);
+            let found = chains(&points, &lines, 0, order, settings.rho);
             let found = found.iter().find(|(end, _)| *end == 11).map(|(_, chain)| chain.len() - 1);
-            assert_eq!(found, fewest_by_brute_force(&lines, order, settings.rho), "seed {seed} {order:?}");
+            assert_eq!(found, fewest_by_brute_force(&points, &lines, order, settings.rho), "seed {seed} {order:?}");
         }
     }
 }
