@@ -9,6 +9,7 @@ use pentimento::engine::params::{Difficulty, Range};
 use pentimento::engine::session::{Game, News, Pressed, Stage, Task};
 use pentimento::games::GAMES;
 use serde_json::Value as Json;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 fn make(kind: &dyn Kind, difficulty: Difficulty, seed: u64) -> Box<dyn AnyPuzzle> {
@@ -16,13 +17,16 @@ fn make(kind: &dyn Kind, difficulty: Difficulty, seed: u64) -> Box<dyn AnyPuzzle
     made.unwrap_or_else(|why| panic!("{} {difficulty} {seed}: {why:?}", kind.info().name))
 }
 
-/// Every game with a few of its puzzles of every grade.
+/// Every game with a few of its puzzles of every grade. Made once: some take a while.
 fn samples() -> impl Iterator<Item = (&'static dyn Kind, Box<dyn AnyPuzzle>)> {
-    GAMES.iter().flat_map(|&kind| {
-        Difficulty::ALL
-            .into_iter()
-            .flat_map(move |difficulty| (1..4).map(move |seed| (kind, make(kind, difficulty, seed))))
-    })
+    static MADE: OnceLock<Vec<(&'static dyn Kind, Box<dyn AnyPuzzle>)>> = OnceLock::new();
+    let all = || {
+        let seeds = |difficulty| (1..4).map(move |seed| (difficulty, seed));
+        let grades = || Difficulty::ALL.into_iter().flat_map(seeds);
+        let made = |kind: &'static dyn Kind| grades().map(move |(d, seed)| (kind, make(kind, d, seed)));
+        GAMES.iter().flat_map(|&kind| made(kind)).collect()
+    };
+    MADE.get_or_init(all).iter().map(|(kind, puzzle)| (*kind, puzzle.copy()))
 }
 
 fn answer(game: &mut dyn Game, task: Task) -> Vec<News> {

@@ -30,7 +30,22 @@ impl Asked {
     }
 
     pub fn params(&self, kind: &dyn Kind) -> Result<Params, Ending> {
-        let mut params = kind.params(self.difficulty.unwrap_or(Difficulty::Easy));
+        self.changed(kind.params(self.difficulty.unwrap_or(Difficulty::Easy)))
+    }
+
+    /// The same for a drawing from a file, which has a beginning of its own unless a difficulty is asked for.
+    pub fn params_drawn(&self, kind: &dyn Kind) -> Result<Params, Ending> {
+        let Some(study) = kind.drawn().filter(|_| self.difficulty.is_none()) else {
+            return self.params(kind);
+        };
+        let mut params = kind.params(study.base);
+        for (name, value) in study.changes {
+            params.set(name, value).or_else(wrong)?;
+        }
+        self.changed(params)
+    }
+
+    fn changed(&self, mut params: Params) -> Result<Params, Ending> {
         for (name, value) in &self.set {
             params.set(name, value).or_else(|why| wrong(format!("--set {name}={value}: {why}")))?;
         }

@@ -7,6 +7,7 @@
 mod asked;
 mod check;
 mod convert;
+mod drawings;
 mod ending;
 mod hint;
 mod input;

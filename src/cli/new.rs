@@ -1,6 +1,7 @@
 //! `new`: makes puzzles.
 
 use super::asked::{self, Asked, Order};
+use super::drawings;
 use super::ending::{Ending, Outcome, Status, wrong};
 use super::input::Source;
 use super::output::{expect_absent, expect_writable, is_stream, note, print, print_line, save};
@@ -24,7 +25,8 @@ use std::time::Duration;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento new buttons --difficulty easy -o first.toml\n  \
     pentimento new buttons --difficulty medium --seed 7 --json\n  \
-    pentimento new buttons --count 3 -o puzzles")]
+    pentimento new buttons --count 3 -o puzzles\n  \
+    pentimento new dots --drawing art/cat --set lattice=88")]
 pub struct Args {
     /// A game, or the code of a puzzle, which says game, settings and seed
     #[arg(value_name = "GAME or CODE")]
@@ -37,6 +39,9 @@ pub struct Args {
     /// Change at most so many cells of the picture so that it has one solution; as many as it takes without it
     #[arg(long, value_name = "N", requires = "picture")]
     repair: Option<u32>,
+    /// Make it from the lines of this drawing: SVG, graph JSON, or art/NAME of our own
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "picture"])]
+    drawing: Option<OsString>,
     #[command(
         flatten,
         next_help_heading = "Of the picture, and --size of any puzzle with a width and a height"
@@ -61,6 +66,9 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Outcome {
     let mut order = Order::of(&args.what, &args.asked)?;
+    if args.drawing.is_some() {
+        order.params = args.asked.params_drawn(order.kind)?;
+    }
     if let (Some((width, height)), None) = (args.wanted.size, &args.picture) {
         for (name, side) in [("width", width), ("height", height)] {
             order.params.set(name, &side.to_string()).or_else(|why| wrong(format!("--size: {why}")))?;
@@ -87,9 +95,10 @@ fn one(args: &Args, order: &Order) -> Result<(), Ending> {
         expect_writable(order.kind, path, args.force)?;
     }
     let job = asked::job(args.timeout);
-    let puzzle = match &args.picture {
-        None => watched("making", &job, || order.make(&job))?,
-        Some(file) => from_picture(args, order, &Source::of(file), &job)?,
+    let puzzle = match (&args.picture, &args.drawing) {
+        (None, None) => watched("making", &job, || order.make(&job))?,
+        (Some(file), _) => from_picture(args, order, &Source::of(file), &job)?,
+        (None, Some(file)) => from_drawing(order, &Source::of(file), &job)?,
     };
     if let Some(path) = &args.output {
         save(puzzle.as_ref(), path, args.force)?;
@@ -126,6 +135,15 @@ fn from_picture(
         ));
     }
     Ok(puzzle)
+}
+
+fn from_drawing(order: &Order, source: &Source, job: &Job) -> Result<Box<dyn AnyPuzzle>, Ending> {
+    if order.kind.drawn().is_none() {
+        return wrong(format!("{} is not made from drawings", order.kind.info().name));
+    }
+    let drawing = drawings::read(&source.text()?, &order.params, job).map_err(|error| source.wrong(error))?;
+    let make = || order.kind.trace(&drawing, &order.params, order.seed, job);
+    Ok(watched("making", job, make)?)
 }
 
 fn sentence(puzzle: &dyn AnyPuzzle) -> String {

@@ -19,6 +19,7 @@ use super::ladder::Rung;
 use super::params::{Difficulty, Param, Params, Preset};
 use super::prose::Prose;
 use super::rng::Rng;
+use crate::drawing::Drawing;
 use crate::picture::Picture;
 use crate::print::{Figure, Room};
 use serde::Serialize;
@@ -343,6 +344,9 @@ pub trait Generate: Hint {
     /// What `lab` runs when nothing is set, to be read side by side.
     const STUDIES: &'static [Study];
 
+    /// What a drawing from a file is made with where no difficulty was asked for.
+    const DRAWN: Option<Study> = None;
+
     fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Self>, Failure>;
     /// A puzzle from a person's own picture, altered as little as it takes; a game that hides none refuses.
     fn from_picture(
@@ -362,6 +366,19 @@ pub trait Generate: Hint {
         job: &Job,
     ) -> Result<Puzzle<Self>, Failure> {
         Self::from_picture(picture, params, rng, job)
+    }
+    /// A puzzle from a drawing made of lines, on its page in millimetres.
+    fn from_drawing(
+        _drawing: &Drawing,
+        _params: &Params,
+        _rng: &mut Rng,
+        _job: &Job,
+    ) -> Result<Puzzle<Self>, Failure> {
+        Err(Failure::Impossible(format!("{} is not made from drawings", Self::INFO.name)))
+    }
+    /// What `lab` tells of a drawing itself under these settings, beside what came of it.
+    fn survey(_drawing: &Drawing, _params: &Params, _job: &Job) -> Vec<(&'static str, f64)> {
+        Vec::new()
     }
     /// Figures for `lab`; the first one gets the histogram.
     fn measure(level: &Self::Level, job: &Job) -> Vec<(&'static str, f64)>;

@@ -17,6 +17,7 @@ use super::prose::Prose;
 use super::rng::Rng;
 use super::session::{Game, Session};
 use super::view::{Lesson, View};
+use crate::drawing::Drawing;
 use crate::keymap::Command;
 use crate::picture::Picture;
 use crate::print::{Figure, Room};
@@ -46,6 +47,8 @@ pub trait Kind: Send + Sync {
     fn table(&self) -> &'static [Param];
     fn presets(&self) -> [Preset; 4];
     fn studies(&self) -> &'static [Study];
+    /// Where a drawing from a file begins.
+    fn drawn(&self) -> Option<Study>;
     fn commands(&self) -> &'static [Command];
     fn lessons(&self) -> &'static [Lesson];
     /// A small puzzle that shows what the game is.
@@ -68,6 +71,16 @@ pub trait Kind: Send + Sync {
 
     /// A puzzle of a picture as it is, however many solutions that has; always the same one.
     fn as_drawn(&self, picture: &Picture, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure>;
+    /// A puzzle from a drawing, likewise.
+    fn trace(
+        &self,
+        drawing: &Drawing,
+        params: &Params,
+        seed: u64,
+        job: &Job,
+    ) -> Result<Box<dyn AnyPuzzle>, Failure>;
+    /// What `lab` tells of a drawing itself.
+    fn survey(&self, drawing: &Drawing, params: &Params, job: &Job) -> Vec<(&'static str, f64)>;
 
     fn params(&self, difficulty: Difficulty) -> Params {
         let presets = self.presets();
@@ -247,6 +260,10 @@ impl<G: View> Kind for Of<G> {
         G::STUDIES
     }
 
+    fn drawn(&self) -> Option<Study> {
+        G::DRAWN
+    }
+
     fn commands(&self) -> &'static [Command] {
         G::COMMANDS
     }
@@ -289,7 +306,8 @@ impl<G: View> Kind for Of<G> {
     fn generate(&self, params: &Params, seed: u64, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
         let mut puzzle = G::generate(params, &mut Rng::new(seed), job)?;
         puzzle.meta.seed = Some(seed);
-        puzzle.meta.code = Some(self.code(params, seed).to_string());
+        // Stopped early, a generator may hand over its best so far, which no code makes again.
+        puzzle.meta.code = (!job.stopped()).then(|| self.code(params, seed).to_string());
         puzzle.meta.difficulty = puzzle.meta.difficulty.or(params.difficulty());
         Ok(boxed(puzzle))
     }
@@ -312,6 +330,22 @@ impl<G: View> Kind for Of<G> {
         let mut puzzle = G::as_drawn(&picture, &params, &mut Rng::new(1), job)?;
         puzzle.meta.code = share::write(G::INFO.name, G::VERSION, &picture);
         Ok(boxed(puzzle))
+    }
+
+    fn trace(
+        &self,
+        drawing: &Drawing,
+        params: &Params,
+        seed: u64,
+        job: &Job,
+    ) -> Result<Box<dyn AnyPuzzle>, Failure> {
+        let mut puzzle = G::from_drawing(drawing, params, &mut Rng::new(seed), job)?;
+        puzzle.meta.seed = Some(seed);
+        Ok(boxed(puzzle))
+    }
+
+    fn survey(&self, drawing: &Drawing, params: &Params, job: &Job) -> Vec<(&'static str, f64)> {
+        G::survey(drawing, params, job)
     }
 }
 

@@ -3,6 +3,7 @@
 //! Menu, help, command line, saves, hints, tests and benches find a game here and nowhere else.
 
 pub mod buttons;
+pub mod dots;
 pub mod logipix;
 pub mod maze;
 pub mod nonogram;
@@ -15,6 +16,7 @@ pub const GAMES: &[&dyn Kind] = &[
     &Of::<nonogram::Nonogram>::NEW,
     &Of::<maze::Maze>::NEW,
     &Of::<logipix::Logipix>::NEW,
+    &Of::<dots::Dots>::NEW,
 ];
 
 pub fn find(name: &str) -> Option<&'static dyn Kind> {

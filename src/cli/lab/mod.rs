@@ -3,20 +3,22 @@
 //! A *row* is one setting of the generator; all rows are made from the same seeds, so what differs between
 //! them is the setting. Without settings the rows are the studies that the game itself proposes.
 
+mod curves;
 mod figures;
 mod plan;
 mod report;
 
 use super::asked::{self, Asked};
+use super::drawings;
 use super::ending::{Ending, Outcome, Status};
 use super::watch::watched;
 use super::{input, output};
 use crate::engine::contract::Failure;
 use crate::engine::job::Job;
-use crate::engine::kind::Kind;
+use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::engine::rng::fresh_seed;
 use crate::store::create_new;
-use plan::{Row, Sweep};
+use plan::{Material, Row, Sweep};
 use rayon::prelude::*;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -25,7 +27,8 @@ use std::time::{Duration, Instant};
 /// Make and solve many puzzles, and report mean, deviation and histogram
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento lab buttons --count 20\n  \
-    pentimento lab buttons --count 10 --difficulty easy --csv easy.csv")]
+    pentimento lab buttons --count 10 --difficulty easy --csv easy.csv\n  \
+    pentimento lab maze --count 2 --sweep width=6..12/3 --svg curves.svg")]
 pub struct Args {
     /// Without settings its own studies are run side by side
     game: String,
@@ -37,6 +40,9 @@ pub struct Args {
     /// A row for each of so many values, evenly from one to the other, as in nodes=5..15/3
     #[arg(long, value_name = "NAME=FROM..TO/STEPS", value_parser = plan::sweep)]
     sweep: Option<Sweep>,
+    /// Make them from every SVG and graph JSON of this folder, instead of from seeds
+    #[arg(long, value_name = "DIR")]
+    drawings: Option<PathBuf>,
     /// Give up on a puzzle after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = asked::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
@@ -46,7 +52,10 @@ pub struct Args {
     /// Write a line for each puzzle
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Replace a file that exists
+    /// Draw the means of a sweep as curves
+    #[arg(long, value_name = "FILE", requires = "sweep")]
+    svg: Option<PathBuf>,
+    /// Replace files that exist
     #[arg(long)]
     force: bool,
 }
@@ -54,6 +63,7 @@ pub struct Args {
 /// What became of one puzzle.
 struct Sample {
     seed: u64,
+    /// Its code, or the name of the drawing.
     code: String,
     make_ms: f64,
     solve_ms: f64,
@@ -68,23 +78,41 @@ struct Tried {
     failures: Vec<String>,
 }
 
+/// A folder's drawings as text: how they are read depends on the settings of a row.
+type Folder = Vec<(String, String)>;
+
 pub fn run(args: &Args) -> Outcome {
     let kind = input::game(&args.game)?;
-    let rows = plan::rows(kind, &args.asked, args.sweep.as_ref())?;
-    if let Some(path) = &args.csv {
+    let folder = args.drawings.as_deref().map(drawings::folder).transpose()?;
+    if folder.is_some() && kind.drawn().is_none() {
+        return Err(Ending::Wrong(format!("{} is not made from drawings", args.game)));
+    }
+    let material = if folder.is_some() { Material::Drawings } else { Material::Seeds };
+    let rows = plan::rows(kind, &args.asked, args.sweep.as_ref(), material)?;
+    for path in [&args.csv, &args.svg].into_iter().flatten() {
         output::expect_absent(path, args.force)?;
     }
     let seed = args.asked.seed.unwrap_or_else(fresh_seed);
     let began = Instant::now();
-    let tried = try_all(kind, rows, seed, args);
-    let report =
-        report::Report { kind, seed, count: args.count, tried, seconds: began.elapsed().as_secs_f64() };
+    let tried = try_all(kind, rows, seed, folder.as_ref(), args);
+    let report = report::Report {
+        kind,
+        seed,
+        count: folder.as_ref().map_or(args.count, |folder| folder.len() as u32),
+        material,
+        sweep: args.sweep.as_ref().map(|sweep| sweep.name().to_owned()),
+        tried,
+        seconds: began.elapsed().as_secs_f64(),
+    };
     finish(args, &report)
 }
 
 fn finish(args: &Args, report: &report::Report) -> Outcome {
     if let Some(path) = &args.csv {
         create_new(path, report.csv().as_bytes(), output::overwrite(args.force))?;
+    }
+    if let Some(path) = &args.svg {
+        create_new(path, report.curves().svg().as_bytes(), output::overwrite(args.force))?;
     }
     output::print(&if args.json { report.json() } else { report.text() })?;
     if report.tried.iter().all(|tried| tried.samples.is_empty()) {
@@ -94,15 +122,25 @@ fn finish(args: &Args, report: &report::Report) -> Outcome {
 }
 
 /// Every puzzle of every row, on all cores.
-fn try_all(kind: &'static dyn Kind, rows: Vec<Row>, seed: u64, args: &Args) -> Vec<Tried> {
-    let (whole, done, total) = (Job::endless(), AtomicUsize::new(0), rows.len() * args.count as usize);
-    let one = |row: &Row, number: u32| {
-        let sample = sample(kind, row, seed.wrapping_add(u64::from(number)), args.timeout);
+fn try_all(
+    kind: &'static dyn Kind,
+    rows: Vec<Row>,
+    seed: u64,
+    folder: Option<&Folder>,
+    args: &Args,
+) -> Vec<Tried> {
+    let count = folder.map_or(args.count as usize, Vec::len);
+    let (whole, done, total) = (Job::endless(), AtomicUsize::new(0), rows.len() * count);
+    let one = |row: &Row, number: usize| {
+        let sample = match folder {
+            None => sample(kind, row, seed.wrapping_add(number as u64), args.timeout),
+            Some(folder) => drawn(kind, row, seed, &folder[number], args.timeout),
+        };
         whole.progress((done.fetch_add(1, Relaxed) + 1) as f64 / total as f64);
         sample
     };
     let row = |row: Row| {
-        let all: Vec<_> = (0..args.count).into_par_iter().map(|number| one(&row, number)).collect();
+        let all: Vec<_> = (0..count).into_par_iter().map(|number| one(&row, number)).collect();
         let mut tried = Tried { row, samples: Vec::new(), failures: Vec::new() };
         for sample in all {
             match sample {
@@ -118,16 +156,43 @@ fn try_all(kind: &'static dyn Kind, rows: Vec<Row>, seed: u64, args: &Args) -> V
 fn sample(kind: &dyn Kind, row: &Row, seed: u64, limit: Option<Duration>) -> Result<Sample, String> {
     let job = asked::job(limit);
     let began = Instant::now();
-    let puzzle = kind.generate(&row.params, seed, &job).map_err(|failure| match failure {
+    let puzzle = kind.generate(&row.params, seed, &job).map_err(told)?;
+    let make_ms = millis(began);
+    let code = kind.code(&row.params, seed).to_string();
+    Ok(solved(puzzle.as_ref(), Sample { seed, code, make_ms, solve_ms: 0.0, figures: Vec::new() }, &job))
+}
+
+fn drawn(
+    kind: &dyn Kind,
+    row: &Row,
+    seed: u64,
+    (name, text): &(String, String),
+    limit: Option<Duration>,
+) -> Result<Sample, String> {
+    let job = asked::job(limit);
+    let why = |why: String| format!("{name}: {why}");
+    let drawing = drawings::read(text, &row.params, &job).map_err(|error| why(error.to_string()))?;
+    let began = Instant::now();
+    let puzzle = kind.trace(&drawing, &row.params, seed, &job).map_err(|failure| why(told(failure)))?;
+    let make_ms = millis(began);
+    let figures = kind.survey(&drawing, &row.params, &job);
+    Ok(solved(puzzle.as_ref(), Sample { seed, code: name.clone(), make_ms, solve_ms: 0.0, figures }, &job))
+}
+
+fn told(failure: Failure) -> String {
+    match failure {
         Failure::Stopped => "out of time".to_owned(),
         Failure::Impossible(why) => why,
-    })?;
-    let make_ms = millis(began);
+    }
+}
+
+/// The puzzle's own figures come before what was found out about its drawing.
+fn solved(puzzle: &dyn AnyPuzzle, sample: Sample, job: &Job) -> Sample {
     let began = Instant::now();
-    let _ = puzzle.solve(2, &job);
+    let _ = puzzle.solve(2, job);
     let solve_ms = millis(began);
-    let code = kind.code(&row.params, seed).to_string();
-    Ok(Sample { seed, code, make_ms, solve_ms, figures: puzzle.measure(&job) })
+    let figures = puzzle.measure(job).into_iter().chain(sample.figures).collect();
+    Sample { solve_ms, figures, ..sample }
 }
 
 fn millis(began: Instant) -> f64 {

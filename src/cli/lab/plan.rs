@@ -8,6 +8,8 @@ use crate::engine::params::{Difficulty, Params, Range};
 pub struct Row {
     pub label: String,
     pub params: Params,
+    /// The value of what is swept.
+    pub at: Option<f64>,
 }
 
 /// A setting that takes several values, one a row.
@@ -33,6 +35,10 @@ pub fn sweep(text: &str) -> Result<Sweep, String> {
 }
 
 impl Sweep {
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The values as they would be typed; where whole numbers leave no room for all, each stands once.
     fn values(&self, whole: bool) -> Vec<String> {
         let last = f64::from(self.steps.saturating_sub(1).max(1));
@@ -49,23 +55,39 @@ fn tidy(x: f64) -> String {
     ((x * 1e6).round() / 1e6).to_string()
 }
 
+/// What the puzzles are made from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Material {
+    Seeds,
+    Drawings,
+}
+
 /// The game's own studies, or what was asked for.
-pub fn rows(kind: &'static dyn Kind, asked: &Asked, sweep: Option<&Sweep>) -> Result<Vec<Row>, Ending> {
+pub fn rows(
+    kind: &'static dyn Kind,
+    asked: &Asked,
+    sweep: Option<&Sweep>,
+    material: Material,
+) -> Result<Vec<Row>, Ending> {
     let plain = asked.difficulty.is_none() && asked.set.is_empty() && sweep.is_none();
     if plain && !kind.studies().is_empty() {
         return studies(kind);
     }
-    let params = asked.params(kind)?;
-    let label = asked.difficulty.unwrap_or(Difficulty::Easy).name();
+    let (params, label) = match material {
+        Material::Seeds => (asked.params(kind)?, asked.difficulty.unwrap_or(Difficulty::Easy).name()),
+        Material::Drawings => {
+            (asked.params_drawn(kind)?, asked.difficulty.map_or("drawings", Difficulty::name))
+        }
+    };
     let Some(sweep) = sweep else {
-        return Ok(vec![Row { label: label.to_owned(), params }]);
+        return Ok(vec![Row { label: label.to_owned(), params, at: None }]);
     };
     let range = kind.table().iter().find(|param| param.name == sweep.name).map(|param| param.range);
     let whole = matches!(range, Some(Range::Whole { .. } | Range::WholeOr { .. }));
     let row = |value: String| {
         let mut params = params.clone();
         params.set(&sweep.name, &value).or_else(|why| wrong(format!("--sweep: {why}")))?;
-        Ok(Row { label: format!("{}={value}", sweep.name), params })
+        Ok(Row { label: format!("{}={value}", sweep.name), params, at: value.parse().ok() })
     };
     sweep.values(whole).into_iter().map(row).collect()
 }
@@ -76,7 +98,7 @@ fn studies(kind: &'static dyn Kind) -> Result<Vec<Row>, Ending> {
         for (name, value) in study.changes {
             params.set(name, value).or_else(|why| wrong(format!("the study {}: {why}", study.label)))?;
         }
-        Ok(Row { label: study.label.to_owned(), params })
+        Ok(Row { label: study.label.to_owned(), params, at: None })
     };
     kind.studies().iter().map(row).collect()
 }

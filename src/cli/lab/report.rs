@@ -1,6 +1,8 @@
 //! What `lab` found, as tables for people, JSON and CSV for programs.
 
+use super::curves::{Curve, Curves};
 use super::figures::{Bins, Summary};
+use super::plan::Material;
 use super::{Sample, Tried};
 use crate::cli::output::bold;
 use crate::engine::kind::Kind;
@@ -12,6 +14,9 @@ pub struct Report {
     pub kind: &'static dyn Kind,
     pub seed: u64,
     pub count: u32,
+    pub material: Material,
+    /// The setting that is swept.
+    pub sweep: Option<String>,
     pub tried: Vec<Tried>,
     pub seconds: f64,
 }
@@ -47,16 +52,36 @@ impl Report {
 
     pub fn text(&self) -> String {
         let game = self.kind.info().name;
-        let mut text = format!("{game}, {} a row, seed {}, {:.1} s\n", self.count, self.seed, self.seconds);
+        let many = match self.material {
+            Material::Seeds => self.count.to_string(),
+            Material::Drawings => format!("{} drawings", self.count),
+        };
+        let mut text = format!("{game}, {many} a row, seed {}, {:.1} s\n", self.seed, self.seconds);
         for name in self.names().into_iter().chain([MAKE, SOLVE]) {
             text += &self.table(name);
         }
-        text += &self.bars();
+        text += &if self.sweep.is_some() { self.curves().text() } else { self.bars() };
         for tried in self.tried.iter().filter(|tried| !tried.failures.is_empty()) {
             let (label, failed) = (&tried.row.label, tried.failures.len());
             let _ = writeln!(text, "\n{label}: {failed} were not made: {}", tried.failures[0]);
         }
         text
+    }
+
+    /// The means of every figure over the values of the sweep.
+    pub fn curves(&self) -> Curves {
+        let over = self.sweep.clone().unwrap_or_default();
+        let curve = |name: &'static str| Curve {
+            name,
+            points: self
+                .tried
+                .iter()
+                .filter(|tried| !tried.samples.is_empty())
+                .filter_map(|tried| Some((tried.row.at?, Summary::of(&series(&tried.samples, name)).mean)))
+                .collect(),
+        };
+        let title = format!("{}, mean of {} a value", self.kind.info().name, self.count);
+        Curves { title, over, curves: self.names().into_iter().chain([MAKE]).map(curve).collect() }
     }
 
     fn table(&self, name: &str) -> String {
@@ -133,7 +158,11 @@ impl Report {
     /// A line a puzzle.
     pub fn csv(&self) -> String {
         let names = self.names();
-        let head = ["row", "seed", "code", "make_ms", "solve_ms"].into_iter().chain(names.iter().copied());
+        let named = match self.material {
+            Material::Seeds => "code",
+            Material::Drawings => "drawing",
+        };
+        let head = ["row", "seed", named, "make_ms", "solve_ms"].into_iter().chain(names.iter().copied());
         let mut text = head.map(quoted).collect::<Vec<_>>().join(",") + "\n";
         for tried in &self.tried {
             for sample in &tried.samples {

@@ -1,0 +1,50 @@
+//! What a puzzle is asked to keep: distances in millimetres, the factor, the rule, and where dots may lie.
+
+use super::geometry::square;
+use super::model::{Lattice, Variant};
+use crate::drawing::Place;
+
+/// A thousandth of a millimetre: where there are no pixels, dots lie on these.
+const FINE: f64 = 1000.0;
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Settings {
+    /// How far the solved puzzle may lie from the drawing, and the drawing from it.
+    pub epsilon: f64,
+    /// By which factor the closest is closer than the next.
+    pub rho: f64,
+    /// The least distance between any two dots.
+    pub d_min: f64,
+    /// The longest line, infinite where it doesn't matter.
+    pub d_max: f64,
+    pub variant: Variant,
+    /// Width and height.
+    pub page: [f64; 2],
+    pub lattice: Option<Lattice>,
+}
+
+impl Settings {
+    /// The nearest place on the page where a dot may lie.
+    pub fn snap(&self, place: Place) -> Place {
+        match self.lattice {
+            Some(lattice) => lattice.place(lattice.pixel(place)),
+            None => {
+                let on = |axis: usize| {
+                    ((place[axis] * FINE).round() / FINE).clamp(0.0, (self.page[axis] * FINE).floor() / FINE)
+                };
+                [on(0), on(1)]
+            }
+        }
+    }
+
+    /// Whether two dots are too near each other, or would stand in one character.
+    pub fn crowded(&self, a: Place, b: Place) -> bool {
+        square(a, b) < self.d_min * self.d_min - 1e-9
+            || self.lattice.is_some_and(|lattice| lattice.cell(a) == lattice.cell(b))
+    }
+
+    /// Whether a line may be so long.
+    pub fn allows(&self, square: f64) -> bool {
+        square >= self.d_min * self.d_min - 1e-9 && square <= self.d_max * self.d_max + 1e-9
+    }
+}

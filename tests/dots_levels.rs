@@ -1,0 +1,247 @@
+//! The dots that come with the program: good, titled, graded; how they are made from our art; and what is thrown at them.
+
+use pentimento::drawing::{self, Options};
+use pentimento::engine::contract::{Failure, Generate};
+use pentimento::engine::document::{parse, to_toml};
+use pentimento::engine::job::Job;
+use pentimento::engine::kind::{AnyPuzzle, Kind, Of};
+use pentimento::engine::params::{Difficulty, Params};
+use pentimento::engine::rng::Rng;
+use pentimento::games::dots::Dots;
+use pentimento::levels;
+use std::time::{Duration, Instant};
+
+fn shipped() -> Vec<(String, &'static dyn AnyPuzzle)> {
+    let packs = levels::packs().iter().filter(|pack| pack.kind.info().name == "dots");
+    let all = packs.flat_map(|pack| &pack.levels);
+    all.map(|level| (level.id.clone(), level.puzzle().expect("reads"))).collect()
+}
+
+#[test]
+fn every_level_is_good_titled_and_graded() {
+    let all = shipped();
+    assert!(all.len() >= 20, "{} levels", all.len());
+    for (id, puzzle) in &all {
+        let report = puzzle.check(&Job::endless());
+        assert!(report.good, "{id}: {:?}", report.problems);
+        assert_eq!(report.grade.map(|grade| grade.level), puzzle.meta().difficulty, "{id}");
+        assert!(puzzle.meta().title.is_some(), "{id}");
+    }
+    let variants = |name: &str| all.iter().filter(|(_, puzzle)| puzzle.describe().contains(name)).count();
+    assert!(variants("ties") > 0 && variants("pairs") > 0);
+}
+
+/// Name, grade, and what is changed of it.
+const DRAWN: [(&str, Difficulty, &[(&str, &str)]); 20] = [
+    ("heart", Difficulty::Easy, &[]),
+    ("bell", Difficulty::Easy, &[]),
+    ("apple", Difficulty::Easy, &[]),
+    ("cup", Difficulty::Easy, &[]),
+    ("tulip", Difficulty::Easy, &[]),
+    ("umbrella", Difficulty::Medium, &[]),
+    ("sailing-boat", Difficulty::Medium, &[]),
+    ("fish", Difficulty::Medium, &[]),
+    ("key", Difficulty::Medium, &[("variant", "ties")]),
+    ("duck", Difficulty::Medium, &[]),
+    ("mushroom", Difficulty::Medium, &[]),
+    ("house", Difficulty::Medium, &[("variant", "pairs")]),
+    ("teapot", Difficulty::Medium, &[]),
+    ("whale", Difficulty::Hard, &[]),
+    ("rabbit", Difficulty::Hard, &[]),
+    ("anchor", Difficulty::Hard, &[("variant", "ties")]),
+    ("elephant", Difficulty::Hard, &[]),
+    ("cat", Difficulty::Hard, &[]),
+    ("camel", Difficulty::Expert, &[]),
+    ("steam-train", Difficulty::Expert, &[]),
+];
+
+fn params(difficulty: Difficulty, changes: &[(&str, &str)]) -> Params {
+    let mut params = Of::<Dots>::NEW.params(difficulty);
+    for (name, value) in changes {
+        params.set(name, value).expect("a setting");
+    }
+    params
+}
+
+#[test]
+#[ignore = "writes the levels anew"]
+fn levels_are_drawn() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/dots");
+    std::fs::create_dir_all(folder).expect("a folder");
+    for (place, (name, difficulty, changes)) in DRAWN.into_iter().enumerate() {
+        let mut params = params(difficulty, &[("picture", name), ("effort", "thorough")]);
+        for (setting, value) in changes {
+            params.set(setting, value).expect("a setting");
+        }
+        let mut puzzle = Dots::generate(&params, &mut Rng::new(5), &Job::endless()).expect(name);
+        puzzle.meta.author = Some("Pentimento".to_owned());
+        puzzle.meta.license = Some("CC0-1.0".to_owned());
+        puzzle.meta.difficulty = Some(difficulty);
+        let path = format!("{folder}/{:02}-{name}.toml", place + 1);
+        std::fs::write(path, to_toml(&AnyPuzzle::document(&puzzle))).expect("written");
+    }
+}
+
+/// Generous for a busy machine and a development build; what runs away takes minutes or all memory.
+const SOON: Duration = Duration::from_secs(60);
+
+/// A random change of a text: a byte, a piece left out, a piece twice, a number made huge.
+fn mutated(text: &str, rng: &mut Rng) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..=rng.below(4) {
+        if bytes.is_empty() {
+            break;
+        }
+        let at = rng.below(bytes.len());
+        let end = (at + rng.below(40)).min(bytes.len());
+        match rng.below(5) {
+            0 => bytes[at] = b"0123456789.,-[]{}=\"e"[rng.below(20)],
+            1 => drop(bytes.drain(at..end)),
+            2 => {
+                let piece = bytes[at..end].to_vec();
+                bytes.splice(at..at, piece);
+            }
+            3 => drop(bytes.splice(at..at, b"1e300".iter().copied())),
+            _ => drop(bytes.splice(at..at, b"-9".iter().copied())),
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn one_sentence(told: &str, of: &str) {
+    assert!(!told.is_empty() && told.lines().count() == 1 && told.len() < 400, "{of}: {told}");
+}
+
+/// A puzzle file: read, solved, checked and hinted at, or refused by a sentence.
+fn throw_at_puzzles(text: &str) -> bool {
+    let read = parse(text).and_then(|root| Of::<Dots>::NEW.read(&root));
+    match read {
+        Err(error) => {
+            one_sentence(&error.to_string(), "a puzzle");
+            false
+        }
+        Ok(puzzle) => {
+            let job = Job::endless();
+            let _ = (puzzle.solve(3, &job), puzzle.check(&job), puzzle.measure(&job), puzzle.hint(&[], &job));
+            let _ = puzzle.open();
+            true
+        }
+    }
+}
+
+/// A drawing: a puzzle comes of it, or a sentence.
+fn throw_at_generators(text: &str, settings: &Params, rng: &mut Rng) -> bool {
+    let job = Job::with_limit(Duration::from_secs(5));
+    let read = if text.trim_start().starts_with('{') {
+        drawing::from_json(text, &Options::default(), &job)
+    } else {
+        drawing::from_svg(text, &Options::default(), &job)
+    };
+    let (drawing, _) = match read {
+        Ok(read) => read,
+        Err(error) => {
+            one_sentence(&error.to_string(), "a drawing");
+            return false;
+        }
+    };
+    match Dots::from_drawing(&drawing, settings, rng, &job) {
+        Ok(puzzle) => {
+            assert!(AnyPuzzle::check(&puzzle, &Job::endless()).good);
+            true
+        }
+        Err(Failure::Impossible(why)) => {
+            one_sentence(&why, "a generator");
+            false
+        }
+        Err(Failure::Stopped) => false,
+    }
+}
+
+fn random_settings(rng: &mut Rng) -> Params {
+    let pick = |rng: &mut Rng, from: &[&str]| from[rng.below(from.len())].to_owned();
+    let mut params = params(Difficulty::Easy, &[]);
+    let choices: [(&str, &[&str]); 7] = [
+        ("variant", &["closest", "ties", "pairs"]),
+        ("rho", &["1", "1.1", "1.5", "3"]),
+        ("lattice", &["none", "24", "88"]),
+        ("epsilon", &["0.2", "3", "50"]),
+        ("d_min", &["0", "4.5", "100"]),
+        ("d_max", &["0", "5", "30"]),
+        ("method", &["edges", "edges", "thesis"]),
+    ];
+    for (name, values) in choices {
+        params.set(name, &pick(rng, values)).expect("in range");
+    }
+    params
+}
+
+#[test]
+#[ignore = "300 hostile and mutated inputs, some minutes"]
+fn whatever_is_thrown_at_it_ends_soon_with_a_puzzle_or_a_sentence() {
+    let levels: Vec<&str> = levels::packs()
+        .iter()
+        .filter(|pack| pack.kind.info().name == "dots")
+        .flat_map(|pack| pack.levels.iter().map(levels::Level::text))
+        .collect();
+    let art =
+        ["cat", "house", "heart", "bicycle"].map(|name| levels::art(&format!("art/{name}")).expect("art"));
+    let graph = r#"{"nodes": [[10, 10], [90, 93], [12, 80], [95, 11], [50, 5]], "edges": [[0, 1], [2, 3], [3, 0], [4, 1]]}"#;
+    let mut rng = Rng::new(300);
+    let (mut kept, mut slowest) = (0, Duration::ZERO);
+    for round in 0..300 {
+        let begun = Instant::now();
+        let made = match round % 3 {
+            0 => throw_at_puzzles(&mutated(levels[rng.below(levels.len())], &mut rng)),
+            1 => {
+                let settings = random_settings(&mut rng);
+                let text = String::from_utf8_lossy(art[rng.below(art.len())]).into_owned();
+                throw_at_generators(&mutated(&text, &mut rng), &settings, &mut rng)
+            }
+            _ => {
+                let settings = random_settings(&mut rng);
+                throw_at_generators(&mutated(graph, &mut rng), &settings, &mut rng)
+            }
+        };
+        kept += usize::from(made);
+        slowest = slowest.max(begun.elapsed());
+        assert!(begun.elapsed() < SOON, "round {round} took {:?}", begun.elapsed());
+    }
+    println!("{kept} of 300 became puzzles, the slowest took {slowest:?}");
+    assert!(kept > 30, "only {kept} of 300 were of use at all");
+}
+
+#[test]
+fn files_made_to_hurt_are_refused_with_their_place() {
+    let with = |dots: &str, more: &str| {
+        format!("game = \"dots\"\nwidth = 100\nheight = 100\nrho = 1.25\ndots = {dots}\n{more}")
+    };
+    let two = "[{ at = [1, 1], colors = [0] }, { at = [9, 1], colors = [0] }]";
+    let complaint = |text: &str| {
+        let read = parse(text).and_then(|root| Of::<Dots>::NEW.read(&root));
+        read.map(|_| ()).expect_err(text).to_string()
+    };
+    assert!(throw_at_puzzles(&with(two, "")));
+    for (text, told) in [
+        (with("[]", ""), "dots: expected 2 to 4000 dots, found 0"),
+        (with("[{ at = [1, 1], colors = [] }, { at = [2, 1], colors = [0] }]", ""), "a dot needs a colour"),
+        (with("[{ at = [1, 1], colors = [0, 0] }, { at = [2, 1], colors = [0] }]", ""), "stands here twice"),
+        (with("[{ at = [1, 101], colors = [0] }, { at = [2, 1], colors = [0] }]", ""), "is not on the page"),
+        (with("[{ at = [nan, 1], colors = [0] }, { at = [2, 1], colors = [0] }]", ""), "expected"),
+        (
+            with("[{ at = [1, 1], colors = [64] }, { at = [2, 1], colors = [0] }]", ""),
+            "expected a number from 0 to 63",
+        ),
+        (with("[{ at = [1, 1], colors = [0] }, { at = [1, 1], colors = [1] }]", ""), "dot 1 lies on dot 0"),
+        (with(two, "lattice = 88"), "does not lie in the middle of a pixel"),
+        (with(two, "lattice = 4"), "expected a number from 8 to 2000"),
+        (with(two, "variant = \"nearest\""), "expected closest, ties or pairs"),
+        (with(two, "predrawn = [[[1, 1]]]"), "a line needs two points"),
+        (with(two, "drawing = [[[1, 1], [500, 1]]]"), "is not on the page"),
+        (with(two, "flavour = 1"), "unknown field"),
+    ] {
+        let found = complaint(&text);
+        assert!(found.contains(told) && found.starts_with("line "), "{found}");
+    }
+    assert!(complaint(&with(two, "").replace("1.25", "0.5")).contains("expected a factor from 1 to 100"));
+    assert!(complaint(&with(two, "").replace("width = 100", "width = 1e9")).contains("expected a side"));
+}
