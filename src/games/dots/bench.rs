@@ -187,7 +187,8 @@ struct Sheet {
 
 impl Sheet {
     fn of(area: Rect) -> Self {
-        let (across, down) = (f64::from(area.width) * f64::from(ACROSS), f64::from(area.height) * f64::from(DOWN));
+        let (across, down) =
+            (f64::from(area.width) * f64::from(ACROSS), f64::from(area.height) * f64::from(DOWN));
         let side = (across - 1.0).min(down - 1.0).max(1.0);
         let columns = ((side as u16 / ACROSS as u16) + 1).min(area.width);
         let rows = ((side as u16 / DOWN as u16) + 1).min(area.height);
@@ -334,10 +335,11 @@ impl Bench for Page {
         let text = std::str::from_utf8(bytes).map_err(|_| format!("{name}: expected a drawing as SVG"))?;
         let page = Options { page: [PAGE, PAGE], margin: 5.0, ..Options::default() };
         let job = Job::with_limit(std::time::Duration::from_secs(5));
-        let (drawing, _): (Drawing, _) = drawing::from_svg(text, &page, &job).map_err(|error| match told(error) {
-            Failure::Impossible(why) => format!("{name}: {why}"),
-            Failure::Stopped => format!("{name}: this drawing takes too long"),
-        })?;
+        let (drawing, _): (Drawing, _) =
+            drawing::from_svg(text, &page, &job).map_err(|error| match told(error) {
+                Failure::Impossible(why) => format!("{name}: {why}"),
+                Failure::Stopped => format!("{name}: this drawing takes too long"),
+            })?;
         self.lines = drawing.polylines();
         self.open.clear();
         Ok(())
@@ -380,7 +382,9 @@ mod tests {
         let judged = triangle().judge()(&Job::endless()).ok().expect("a puzzle");
         assert!(judged.puzzle.is_some() && judged.headline.contains("colour"));
         assert!(judged.figures.iter().any(|(name, value)| name == "error" && value.ends_with("mm")));
-        let Err(Failure::Impossible(why)) = Page::default().judge()(&Job::endless()) else { panic!("nothing is drawn") };
+        let Err(Failure::Impossible(why)) = Page::default().judge()(&Job::endless()) else {
+            panic!("nothing is drawn")
+        };
         assert!(why.starts_with("Draw a line"));
     }
 
@@ -391,7 +395,8 @@ mod tests {
         let mut other = Page::default();
         assert!(other.restore(&page.draft()));
         assert_eq!((other.lines.clone(), other.dials), (page.lines.clone(), page.dials));
-        for strange in [json!(null), json!({ "lines": 3 }), json!({ "lines": [[[900.0, 0.0], [1.0, 1.0]]] })] {
+        for strange in [json!(null), json!({ "lines": 3 }), json!({ "lines": [[[900.0, 0.0], [1.0, 1.0]]] })]
+        {
             assert!(!other.restore(&strange));
         }
     }
