@@ -26,11 +26,11 @@ const GOLDEN: &[(&str, u64)] = &[
         0x4efc_ab16_6392_629a,
     ),
     ("nonogram:easy,colors=3#2-7", 0xadb9_ae6e_705f_a2f7),
-    ("logipix:easy#1-7", 0),
-    ("logipix:medium#1-7", 0),
-    ("logipix:hard#1-7", 0),
-    ("logipix:expert#1-7", 0),
-    ("logipix:medium,colors=3,picture=duck#1-7", 0),
+    ("logipix:easy#1-7", 0xf8b3_82bf_5456_17a8),
+    ("logipix:medium#1-7", 0xedd0_7760_66b2_bde5),
+    ("logipix:hard#1-7", 0x505e_808c_3612_eee3),
+    ("logipix:expert#1-7", 0x5b35_250d_fa5b_3d40),
+    ("logipix:medium,colors=3,picture=duck#1-7", 0xa1b4_5f99_d3da_2eb5),
 ];
 
 /// FNV-1a, which nobody will ever change.

@@ -130,7 +130,7 @@ impl Field {
         if self.joined[t] || from == to || self.number[f] != self.number[t] {
             return false;
         }
-        if self.mate[f] != NOBODY { self.mate[f] == to } else { self.mate[t] == NOBODY }
+        if self.mate[f] == NOBODY { self.mate[t] == NOBODY } else { self.mate[f] == to }
     }
 
     /// Whether a line that was possible once still is.

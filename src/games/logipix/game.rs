@@ -108,7 +108,7 @@ impl Solve for Logipix {
             Verdict::Multiple => problems.push(differing(level, &findings)),
             Verdict::None => problems.push("no lines join all numbers".to_owned()),
             Verdict::Unknown => {
-                problems.push("it could not be judged in the time and memory there was".to_owned())
+                problems.push("it could not be judged in the time and memory there was".to_owned());
             }
         }
         let climb = findings.solutions.first().filter(|_| verdict == Verdict::Unique);

@@ -3,11 +3,11 @@
 //! Lines are joined by chance as far as they go. Then what cannot be decided is cut, the longest first, until all is;
 //! and joined again, many at once, keeping what can still be decided. What decides is the survey, with the means that
 //! the grade allows, so a puzzle is proved unique in its lines by the way it is made. Where suppositions are wanted,
-//! cutting ends earlier, and the rest is cut only as far as the solver finds a second solution.
+//! more is joined afterwards, as long as the solver finds no second solution.
 
 use super::Logipix;
 use super::grade::Climb;
-use super::model::{Cell, Colour, Level};
+use super::model::{Colour, Level};
 use super::pieces::{Joint, Pieces};
 use super::rungs;
 use super::solver;
@@ -17,7 +17,6 @@ use crate::engine::job::Job;
 use crate::engine::params::Difficulty;
 use crate::engine::rng::Rng;
 use crate::games::nonogram::model::Paint;
-use std::collections::HashSet;
 
 /// Rounds of joining; and of joining in vain, after which it is left.
 const ROUNDS: usize = 60;
@@ -26,8 +25,10 @@ const IN_VAIN: usize = 6;
 const AT_ONCE: usize = 8;
 /// The longest lists that the survey makes: a person would make no longer ones either.
 const LIMIT: usize = 150;
-/// One line in so many may stay undecided by the survey where suppositions are wanted.
-const OPEN: usize = 5;
+/// Where suppositions are wanted: lines that are joined beyond what the survey decides, one by one, and how many
+/// undecided lines are enough.
+const BEYOND: usize = 120;
+const ENOUGH: usize = 10;
 
 /// What is asked of a puzzle beside its picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -73,10 +74,9 @@ pub fn make(sheet: &Sheet, wishes: Wishes, rng: &mut Rng, job: &Job) -> Result<L
     let mut maker = Maker { sheet, wishes, pieces, job };
     maker.pieces.join_freely(rng);
     maker.cut_until_decided(rng)?;
+    maker.join_while_decided(rng)?;
     if wishes.grade == Difficulty::Expert {
-        maker.cut_until_unique(rng)?;
-    } else {
-        maker.join_while_decided(rng)?;
+        maker.join_beyond(rng)?;
     }
     maker.level()
 }
@@ -98,22 +98,20 @@ impl Maker<'_> {
         Ok(lines)
     }
 
-    /// Cuts a third of what is undecided, the longest first, until nothing is; or, for suppositions, until little is.
+    /// Cuts a third of what is undecided, the longest first, until nothing is.
     fn cut_until_decided(&mut self, rng: &mut Rng) -> Result<(), Failure> {
         let most = self.pieces.painted() as f64;
         loop {
             let mut open = self.undecided()?;
-            let bearable = match self.wishes.grade {
-                Difficulty::Expert => self.pieces.count() / OPEN,
-                Difficulty::Easy | Difficulty::Medium | Difficulty::Hard => 0,
-            };
-            if open.len() <= bearable {
+            if open.is_empty() {
                 return Ok(());
             }
             self.job.progress(0.5 * (1.0 - open.len() as f64 / most));
             open.sort_by_key(|&line| std::cmp::Reverse(self.pieces.length(line)));
             open.truncate(open.len().div_ceil(3));
-            open.into_iter().for_each(|line| self.pieces.cut(line, rng));
+            for line in open {
+                self.pieces.cut(line, rng);
+            }
         }
     }
 
@@ -144,51 +142,32 @@ impl Maker<'_> {
                 joints.into_iter().partition(|joint| open.binary_search(&joint.line()).is_ok());
             // Where none of them is open itself, any may be the cause.
             let (parted, kept) = if guilty.is_empty() { (rest, Vec::new()) } else { (guilty, rest) };
-            parted.into_iter().for_each(|joint| self.pieces.part(joint));
+            for joint in parted {
+                self.pieces.part(joint);
+            }
             joints = kept;
         }
         Ok(joints.len())
     }
 
-    /// Cuts lines that another solution does not have, a third of them at a time, until there is no other.
-    fn cut_until_unique(&mut self, rng: &mut Rng) -> Result<(), Failure> {
-        loop {
+    /// Joins one line after the other that the survey cannot decide, as long as there is no second solution.
+    fn join_beyond(&mut self, rng: &mut Rng) -> Result<(), Failure> {
+        for round in 0..BEYOND {
+            self.job.progress(round as f64 / BEYOND as f64);
+            let joints = self.pieces.join_some(1, rng);
             let found = solver::solve(&self.level()?, 2, self.job);
             if self.job.stopped() {
                 return Err(Failure::Stopped);
             }
-            if found.complete && found.solutions.len() == 1 {
-                return Ok(());
+            if !(found.complete && found.solutions.len() == 1) {
+                for joint in joints {
+                    self.pieces.part(joint);
+                }
+            } else if self.undecided()?.len() >= ENOUGH {
+                break;
             }
-            let mut others: Vec<u32> =
-                found.solutions.iter().flat_map(|other| self.missing_in(other)).collect();
-            if others.is_empty() {
-                // Too much for the solver: then by what the survey cannot decide.
-                others = self.undecided()?;
-            }
-            others.sort_unstable();
-            others.dedup();
-            others.sort_by_key(|&line| std::cmp::Reverse(self.pieces.length(line)));
-            others.truncate(others.len().div_ceil(3));
-            others.into_iter().for_each(|line| self.pieces.cut(line, rng));
         }
-    }
-
-    /// The lines that a solution does not have.
-    fn missing_in(&self, solution: &[Vec<Cell>]) -> Vec<u32> {
-        let turned = |line: &Vec<Cell>| {
-            let mut line = line.clone();
-            if line.first() > line.last() {
-                line.reverse();
-            }
-            line
-        };
-        let theirs: HashSet<Vec<Cell>> = solution.iter().map(turned).collect();
-        let mine = self.pieces.all();
-        mine.iter()
-            .filter(|line| !theirs.contains(&turned(line)))
-            .map(|line| self.pieces.line_of(line[0]))
-            .collect()
+        Ok(())
     }
 }
 

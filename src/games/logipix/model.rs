@@ -229,7 +229,9 @@ impl Level {
         let mut cells = vec![0; self.size()];
         for line in lines {
             let ink = line.first().map_or(0, |&first| self.ink(first));
-            line.iter().for_each(|&cell| cells[cell as usize] = ink);
+            for &cell in line {
+                cells[cell as usize] = ink;
+            }
         }
         cells
     }

@@ -37,15 +37,14 @@ pub fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
     if let Some(palette) = &palette {
         read_palette(palette, &mut paints)?;
     }
-    let inks = match &colors {
-        Some(colors) => read_colors(colors, &numbers, &mut paints)?,
-        None => {
-            if palette.is_some() && paints.len() > 1 && paints[1..] != [Paint::black()] {
-                return Err(clues.error("there is a palette; expected colors with a letter for each number"));
-            }
-            paints = vec![Paint::blank(), Paint::black()];
-            numbers.concat().iter().map(|&number| Colour::from(number > 0)).collect()
+    let inks = if let Some(colors) = &colors {
+        read_colors(colors, &numbers, &mut paints)?
+    } else {
+        if paints.len() > 1 && paints[1..] != [Paint::black()] {
+            return Err(clues.error("there is a palette; expected colors with a letter for each number"));
         }
+        paints = vec![Paint::blank(), Paint::black()];
+        numbers.concat().iter().map(|&number| Colour::from(number > 0)).collect()
     };
     Level::new(width, numbers.concat(), inks, paints).map_err(|why| clues.error(why))
 }
@@ -152,22 +151,22 @@ fn looks_like_text(text: &str) -> bool {
 struct Words<'a> {
     lines: std::iter::Enumerate<std::str::Lines<'a>>,
     line: u32,
-    words: std::str::SplitAsciiWhitespace<'a>,
+    left: std::str::SplitAsciiWhitespace<'a>,
 }
 
 impl<'a> Words<'a> {
     fn of(text: &'a str) -> Self {
-        Self { lines: text.lines().enumerate(), line: 1, words: "".split_ascii_whitespace() }
+        Self { lines: text.lines().enumerate(), line: 1, left: "".split_ascii_whitespace() }
     }
 
     fn next(&mut self) -> Option<&'a str> {
         loop {
-            if let Some(word) = self.words.next() {
+            if let Some(word) = self.left.next() {
                 return Some(word);
             }
             let (line, text) = self.lines.next()?;
             self.line = line as u32 + 1;
-            self.words = text.split_ascii_whitespace();
+            self.left = text.split_ascii_whitespace();
         }
     }
 
@@ -252,10 +251,7 @@ mod tests {
         assert_eq!(told("clues = [[2, 2], [0]]"), {
             "line 1, clues[1]: expected 2 numbers as in the first row, found 1"
         });
-        assert_eq!(
-            told("clues = [[100]]"),
-            "line 1, clues[0][0]: expected a whole number from 0 to 99, found 100"
-        );
+        assert_eq!(told("clues = [[100]]"), "line 1, clues[0][0]: expected a number from 0 to 99, found 100");
         assert_eq!(told("clues = [[2]]\ncolors = [\".\"]"), {
             "line 2, colors[0]: column 0 has a number there, and the letter '.'"
         });

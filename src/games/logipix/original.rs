@@ -63,7 +63,9 @@ impl<'a> Grid<'a> {
     }
 
     fn take(&mut self, line: &[Cell], taken: bool) {
-        line.iter().for_each(|&cell| self.taken[cell as usize] = taken);
+        for &cell in line {
+            self.taken[cell as usize] = taken;
+        }
     }
 }
 

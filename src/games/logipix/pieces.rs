@@ -130,14 +130,18 @@ impl Pieces {
         } else {
             line.extend(joined.iter().rev());
         }
-        joined.iter().for_each(|&cell| self.of[cell as usize] = kept);
+        for &cell in &joined {
+            self.of[cell as usize] = kept;
+        }
         self.lines[kept as usize] = line;
         Some(Joint { kept, gone, before, joined })
     }
 
     /// Parts what was joined; only in the opposite order of joining where lines were joined twice.
     pub fn part(&mut self, joint: Joint) {
-        joint.joined.iter().for_each(|&cell| self.of[cell as usize] = joint.gone);
+        for &cell in &joint.joined {
+            self.of[cell as usize] = joint.gone;
+        }
         self.lines[joint.gone as usize] = joint.joined;
         self.lines[joint.kept as usize] = joint.before;
     }
@@ -184,7 +188,9 @@ impl Pieces {
         if slot == self.lines.len() {
             self.lines.push(Vec::new());
         }
-        rest.iter().for_each(|&cell| self.of[cell as usize] = slot as u32);
+        for &cell in &rest {
+            self.of[cell as usize] = slot as u32;
+        }
         self.lines[slot] = rest;
     }
 }
@@ -216,7 +222,9 @@ mod tests {
             let joints = pieces.join_some(5, &mut rng);
             sound(&pieces);
             assert_eq!(pieces.count(), before - joints.len());
-            joints.into_iter().for_each(|joint| pieces.part(joint));
+            for joint in joints {
+                pieces.part(joint);
+            }
             sound(&pieces);
         }
     }

@@ -351,11 +351,11 @@ mod tests {
 
     #[test]
     fn what_is_wrong_on_the_board_is_found_and_taken_back() {
-        let level = Level::plain(3, vec![3, 0, 0, 0, 0, 3, 3, 0, 3]).unwrap();
+        let level = Level::plain(3, vec![3, 0, 1, 0, 3, 0]).unwrap();
         let mut board = Board::new(&level);
         Logipix::apply(&level, &mut board, &Move::Note { at: [0, 1], to: '.' }).unwrap();
         assert_eq!(Logipix::mistakes(&level, &board, &Job::endless()).unwrap().len(), 0);
-        Logipix::apply(&level, &mut board, &Move::Note { at: [2, 1], to: '.' }).unwrap();
+        Logipix::apply(&level, &mut board, &Move::Note { at: [1, 0], to: '.' }).unwrap();
         let Advice::Step(step) = Logipix::hint(&level, &board, &Job::endless()).unwrap() else { panic!() };
         assert_eq!(step.technique.id, "mistake");
         for mv in &step.moves {

@@ -117,9 +117,13 @@ impl<'a> Reasoner<'a> {
         for line in &found.lines {
             self.ones.retain(|&one| one != line[0]);
             self.web.draw(line);
-            line.iter().for_each(|&cell| self.noted[cell as usize] = false);
+            for &cell in line {
+                self.noted[cell as usize] = false;
+            }
         }
-        found.cells.iter().for_each(|&cell| self.noted[cell as usize] = true);
+        for &cell in &found.cells {
+            self.noted[cell as usize] = true;
+        }
         self.struck.clear();
         self.probed = None;
     }

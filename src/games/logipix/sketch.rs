@@ -2,7 +2,7 @@
 //!
 //! The screen and the command line draw with the same strokes.
 
-use super::model::{Cell, Level};
+use super::model::{At, Cell, Level};
 
 /// The sides to which a line leaves a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
@@ -19,18 +19,19 @@ impl Sides {
     pub fn of(level: &Level, line: &[Cell]) -> Vec<(Cell, Sides)> {
         let mut all: Vec<(Cell, Sides)> = line.iter().map(|&cell| (cell, Sides::default())).collect();
         for place in 1..line.len() {
-            let ([row, column], [r, c]) = (level.at(line[place - 1]), level.at(line[place]));
-            all[place - 1].1.open(r > row, r < row, c > column, c < column);
-            all[place].1.open(row > r, row < r, column > c, column < c);
+            let (from, to) = (level.at(line[place - 1]), level.at(line[place]));
+            all[place - 1].1.open(from, to);
+            all[place].1.open(to, from);
         }
         all
     }
 
-    fn open(&mut self, down: bool, up: bool, right: bool, left: bool) {
-        self.down |= down;
-        self.up |= up;
-        self.right |= right;
-        self.left |= left;
+    /// A stroke leaves a cell for the one beside it.
+    fn open(&mut self, [row, column]: At, [r, c]: At) {
+        self.down |= r > row;
+        self.up |= r < row;
+        self.right |= c > column;
+        self.left |= c < column;
     }
 
     /// Both, for strokes that are laid over each other.

@@ -99,9 +99,8 @@ impl Search {
     /// Whether a further solution shows another picture than this one. Afterwards only such solutions come.
     fn shows_another(&mut self, level: &Level, picture: &[Colour], job: &Job) -> Result<bool, Stopped> {
         let encoded = match &mut self.rest {
-            Rest::Done => return Ok(false),
+            Rest::Done | Rest::Decided => return Ok(false),
             Rest::TooLarge => return Err(Stopped),
-            Rest::Decided => return Ok(false),
             Rest::Clauses(encoded) => encoded,
         };
         let field = &self.survey.field;
@@ -260,11 +259,15 @@ mod tests {
         let mut ways = Vec::new();
         walk(level, taken, &mut vec![clue], &mut ways);
         for way in ways {
-            way.iter().for_each(|&cell| taken[cell as usize] = true);
+            for &cell in &way {
+                taken[cell as usize] = true;
+            }
             lines.push(way.clone());
             tried(level, taken, lines, all);
             lines.pop();
-            way.iter().for_each(|&cell| taken[cell as usize] = false);
+            for &cell in &way {
+                taken[cell as usize] = false;
+            }
         }
     }
 
@@ -314,7 +317,8 @@ mod tests {
             let every = solve(&level, usize::MAX, &Job::endless());
             let mut found: Vec<Solution> = every.solutions.iter().map(normal).collect();
             let mut expected: Vec<Solution> = expected.iter().map(normal).collect();
-            (found.sort(), expected.sort());
+            found.sort();
+            expected.sort();
             assert_eq!(found, expected, "seed {seed}");
             several += usize::from(found.len() > 1);
             none += usize::from(found.is_empty());
@@ -347,7 +351,8 @@ mod tests {
             }
             let mut expected: Vec<Solution> =
                 solve(&level, usize::MAX, &Job::endless()).solutions.iter().map(normal).collect();
-            (found.sort(), expected.sort());
+            found.sort();
+            expected.sort();
             assert_eq!(found, expected, "seed {seed}");
         }
     }

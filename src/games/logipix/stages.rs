@@ -7,6 +7,7 @@ use super::sketch;
 use super::survey::{Fate, Means, Survey};
 use super::walker::{Walker, Ways};
 use crate::engine::job::Job;
+use std::fmt::Write as _;
 
 /// The most broken lines that are listed.
 const MOST: usize = 2_000_000;
@@ -66,10 +67,10 @@ fn lines(level: &Level, place: &str) -> Result<String, String> {
     let mut text = format!("The {number} at [{row}, {column}] has {} broken lines.\n", all.len());
     for line in all.iter().take(DRAWN) {
         let cells = line.iter().map(|&cell| format!("{:?}", level.at(cell))).collect::<Vec<_>>().join(" ");
-        text += &format!("\n{cells}\n{}", sketch::draw(level, std::slice::from_ref(line), |_| '.'));
+        let _ = write!(text, "\n{cells}\n{}", sketch::draw(level, std::slice::from_ref(line), |_| '.'));
     }
     if all.len() > DRAWN {
-        text += &format!("\nand {} more\n", all.len() - DRAWN);
+        let _ = write!(text, "\nand {} more\n", all.len() - DRAWN);
     }
     Ok(text)
 }
@@ -100,7 +101,7 @@ fn exclusion(level: &Level, job: &Job) -> Result<String, String> {
     let open: Vec<usize> = survey.open().collect();
     let ones = level.clues().filter(|&clue| level.number(clue) == 1).count();
     let mut text = sketch::draw(level, &found, sign);
-    text += &format!("\n{} of {} lines are certain", found.len() + ones, level.lines());
+    let _ = write!(text, "\n{} of {} lines are certain", found.len() + ones, level.lines());
     text += match fate {
         Fate::Dead => "; then some number has no line left: there is no solution.\n",
         Fate::Open if open.is_empty() => "; nothing is left open.\n",
@@ -112,7 +113,7 @@ fn exclusion(level: &Level, job: &Job) -> Result<String, String> {
             let [row, column] = level.at(field.cell(field.clues[clue]));
             let count = survey.lines(clue).map_or("too many".to_owned(), |lines| lines.len().to_string());
             let number = field.number[field.clues[clue] as usize];
-            text += &format!("the {number} at [{row}, {column}]: {count} lines\n");
+            let _ = write!(text, "the {number} at [{row}, {column}]: {count} lines\n");
         }
     }
     Ok(text)
@@ -129,7 +130,7 @@ mod tests {
         let level = Level::plain(6, numbers).unwrap();
         let told = show(&level, "lines:0,0", &Job::endless()).unwrap();
         assert!(told.starts_with("The 6 at [0, 0] has 11 broken lines.\n"), "{told}");
-        assert_eq!(told.matches("[0, 0] ").count(), 11);
+        assert_eq!(told.matches("\n[0, 0] ").count(), 11);
         assert!(show(&level, "lines:0,1", &Job::endless()).unwrap_err().contains("no number"));
         assert!(show(&level, "lines:9,9", &Job::endless()).unwrap_err().contains("6 rows of 6"));
         assert!(show(&level, "nothing", &Job::endless()).is_err());
@@ -139,7 +140,7 @@ mod tests {
     #[test]
     fn exclusion_shows_what_is_certain_and_what_is_open() {
         let level = Level::plain(3, vec![3, 0, 0, 0, 0, 3, 0, 0, 1]).unwrap();
-        assert!(show(&level, "exclusion", &Job::endless()).unwrap().starts_with("3"));
+        assert!(show(&level, "exclusion", &Job::endless()).unwrap().starts_with('3'));
         // Two ways around a square.
         let level = Level::plain(3, vec![3, 0, 1, 0, 3, 0]).unwrap();
         let told = show(&level, "exclusion", &Job::endless()).unwrap();

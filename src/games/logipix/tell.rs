@@ -47,9 +47,8 @@ fn because(level: &Level, found: &Inference) -> Prose {
     match &found.why {
         Why::Ones => {
             let many = found.lines.len();
-            let told = if many == 1 { "The 1" } else { "Each 1" };
-            Prose::new().premise(told).say(" is a cell by itself. Nothing has to be found out to draw ")
-                .target(counted(many, "of them", "of them")).say(".")
+            let all = if many == 1 { "it".to_owned() } else { format!("all {many}") };
+            Prose::new().premise("A 1").say(" is a cell by itself. Draw ").target(all).say(".")
         }
         Why::Mate => prose.say(format!(
             " has one other {number} in reach that is not joined yet, and only one free way of {number} cells leads there."
@@ -62,7 +61,7 @@ fn because(level: &Level, found: &Inference) -> Prose {
             " can still be joined in {lines} ways, and every one of them passes here."
         )),
         Why::Cut { victims, struck, lines } => {
-            let went = if *struck == 1 { "One of its lines".to_owned() } else { format!("{struck} of its lines") };
+            let went = if *struck == 1 { "one of its lines".to_owned() } else { format!("{struck} of its lines") };
             let prose = prose.say(": ").say(went).say(" would leave no way to ");
             let prose = prose.list(Tone::Conflict, victims.iter().take(3).map(|&v| clue_name(level, v)));
             let rest = match lines {

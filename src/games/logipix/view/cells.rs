@@ -127,7 +127,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
             (None, _) => self.stroked(cell, Sides::default(), style.add_modifier(Modifier::UNDERLINED)),
         };
         if role == Role::Conflict && signs.text[1] == " " {
-            signs.text[1] = "!".to_owned();
+            "!".clone_into(&mut signs.text[1]);
         }
         signs
     }
@@ -159,7 +159,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         if self.scene.level.number(cell) > 0 {
             let mut signs = self.stroked(cell, Sides::default(), style.add_modifier(Modifier::BOLD));
             if sides.right && signs.text[1] == " " {
-                signs.text[1] = "─".to_owned();
+                "─".clone_into(&mut signs.text[1]);
             }
             return signs;
         }
@@ -173,7 +173,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
             let mut signs = self.stroked(cell, sides, self.finished(cell, ink));
             let bare = signs.text[1] == " ";
             if bare && look.depth == Depth::Mono && !self.scene.ui.palette.is_plain() {
-                signs.text[1] = self.scene.ui.palette.glyph(ink).to_owned();
+                self.scene.ui.palette.glyph(ink).clone_into(&mut signs.text[1]);
             }
             return signs;
         }
@@ -208,7 +208,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         let palette = &self.scene.ui.palette;
         if !palette.is_plain() && signs.text[1] == " " {
             let ink = self.scene.level.ink(cell);
-            signs.text[1] = palette.glyph(ink).to_owned();
+            palette.glyph(ink).clone_into(&mut signs.text[1]);
             signs.second = Some(signs.style.remove_modifier(Modifier::UNDERLINED | Modifier::BOLD));
         }
     }

@@ -238,13 +238,11 @@ fn show_ways(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Move> {
         return Reply::Refused(Prose::from("This number has its line."));
     }
     ui.ways = Ways::of(level, board, clue);
-    match ui.ways {
-        Some(_) => Reply::Looked,
-        None => {
-            let told = format!("It has more than {} lines still: too many to be seen.", super::ways::MOST);
-            Reply::Refused(Prose::from(told))
-        }
+    if ui.ways.is_some() {
+        return Reply::Looked;
     }
+    let told = format!("It has more than {} lines still: too many to be seen.", super::ways::MOST);
+    Reply::Refused(Prose::from(told))
 }
 
 /// The next number without a line, row by row; or the one before.
