@@ -58,11 +58,14 @@ fn art(name: &str) -> Drawing {
 }
 
 fn table(folder: &str, changes: &[(&str, &str)]) {
-    let mut files: Vec<_> = std::fs::read_dir(folder).expect("a folder").flatten().map(|e| e.path()).collect();
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).expect("a folder").flatten().map(|e| e.path()).collect();
     files.retain(|path| path.extension().is_some_and(|e| e == "json" || e == "svg"));
     files.sort();
     let params = params(changes);
-    println!("\n{changes:?}\n| drawing | cm | colours | dots | dots a cm | of several | most | predrawn % | s |");
+    println!(
+        "\n{changes:?}\n| drawing | cm | colours | dots | dots a cm | of several | most | predrawn % | s |"
+    );
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     let (mut seconds, mut sums, mut made) = (Vec::new(), [0.0; 3], 0.0);
     for path in &files {
@@ -73,11 +76,14 @@ fn table(folder: &str, changes: &[(&str, &str)]) {
         let took = began.elapsed().as_secs_f64();
         seconds.push(took);
         match puzzle {
-            Err(why) => println!("| {name} | {:.0} | {why:?} | | | | | | {took:.2} |", drawing.length() / 10.0),
+            Err(why) => {
+                println!("| {name} | {:.0} | {why:?} | | | | | | {took:.2} |", drawing.length() / 10.0)
+            }
             Ok(puzzle) => {
                 let figures = Dots::measure(&puzzle.level, &Job::endless());
                 let get = |name: &str| figures.iter().find(|(known, _)| *known == name).map_or(0.0, |f| f.1);
-                let (colours, dense, several) = (get("colours"), get("dots a cm"), get("of several colours %"));
+                let (colours, dense, several) =
+                    (get("colours"), get("dots a cm"), get("of several colours %"));
                 for (sum, value) in sums.iter_mut().zip([colours, dense, several]) {
                     *sum += value;
                 }
@@ -127,7 +133,8 @@ fn make(bencher: Bencher<'_, '_>, name: &str, changes: &[(&str, &str)]) {
 
 #[divan::bench(args = NAMES)]
 fn solve(bencher: Bencher<'_, '_>, name: &str) {
-    let puzzle = Dots::from_drawing(&art(name), &params(&[("effort", "quick")]), &mut Rng::new(1), &Job::endless());
+    let puzzle =
+        Dots::from_drawing(&art(name), &params(&[("effort", "quick")]), &mut Rng::new(1), &Job::endless());
     let level = puzzle.expect("a puzzle").level;
     bencher.bench_local(|| wishes(&level));
 }

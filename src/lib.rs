@@ -13,3 +13,4 @@ pub mod picture;
 pub mod store;
 pub mod svg;
 pub mod ui;
+pub mod workshop;

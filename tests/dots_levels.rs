@@ -183,7 +183,8 @@ fn whatever_is_thrown_at_it_ends_soon_with_a_puzzle_or_a_sentence() {
         .filter(|pack| pack.kind.info().name == "dots")
         .flat_map(|pack| pack.levels.iter().map(levels::Level::text))
         .collect();
-    let art = ["cat", "house", "heart", "bicycle"].map(|name| levels::art(&format!("art/{name}")).expect("art"));
+    let art =
+        ["cat", "house", "heart", "bicycle"].map(|name| levels::art(&format!("art/{name}")).expect("art"));
     let graph = r#"{"nodes": [[10, 10], [90, 93], [12, 80], [95, 11], [50, 5]], "edges": [[0, 1], [2, 3], [3, 0], [4, 1]]}"#;
     let mut rng = Rng::new(300);
     let (mut kept, mut slowest) = (0, Duration::ZERO);
@@ -211,7 +212,9 @@ fn whatever_is_thrown_at_it_ends_soon_with_a_puzzle_or_a_sentence() {
 
 #[test]
 fn files_made_to_hurt_are_refused_with_their_place() {
-    let with = |dots: &str, more: &str| format!("game = \"dots\"\nwidth = 100\nheight = 100\nrho = 1.25\ndots = {dots}\n{more}");
+    let with = |dots: &str, more: &str| {
+        format!("game = \"dots\"\nwidth = 100\nheight = 100\nrho = 1.25\ndots = {dots}\n{more}")
+    };
     let two = "[{ at = [1, 1], colors = [0] }, { at = [9, 1], colors = [0] }]";
     let complaint = |text: &str| {
         let read = parse(text).and_then(|root| Of::<Dots>::NEW.read(&root));
@@ -224,7 +227,10 @@ fn files_made_to_hurt_are_refused_with_their_place() {
         (with("[{ at = [1, 1], colors = [0, 0] }, { at = [2, 1], colors = [0] }]", ""), "stands here twice"),
         (with("[{ at = [1, 101], colors = [0] }, { at = [2, 1], colors = [0] }]", ""), "is not on the page"),
         (with("[{ at = [nan, 1], colors = [0] }, { at = [2, 1], colors = [0] }]", ""), "expected"),
-        (with("[{ at = [1, 1], colors = [64] }, { at = [2, 1], colors = [0] }]", ""), "expected a number from 0 to 63"),
+        (
+            with("[{ at = [1, 1], colors = [64] }, { at = [2, 1], colors = [0] }]", ""),
+            "expected a number from 0 to 63",
+        ),
         (with("[{ at = [1, 1], colors = [0] }, { at = [1, 1], colors = [1] }]", ""), "dot 1 lies on dot 0"),
         (with(two, "lattice = 88"), "does not lie in the middle of a pixel"),
         (with(two, "lattice = 4"), "expected a number from 8 to 2000"),

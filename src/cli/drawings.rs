@@ -14,7 +14,8 @@ pub fn read(text: &str, params: &Params, job: &Job) -> Result<Drawing, drawing::
     let margin = 5.0_f64.min(page[0].min(page[1]) / 10.0);
     let options = Options { page, margin, ..Options::default() };
     let graph = text.trim_start().starts_with('{');
-    let read = if graph { drawing::from_json(text, &options, job) } else { drawing::from_svg(text, &options, job) };
+    let read =
+        if graph { drawing::from_json(text, &options, job) } else { drawing::from_svg(text, &options, job) };
     read.map(|(drawing, _)| drawing)
 }
 

@@ -73,6 +73,9 @@ pub fn run(args: &Args) -> Outcome {
     }
     match args.count {
         None => one(args, &order)?,
+        Some(_) if order.painted.is_some() => {
+            return wrong("this code is one picture; there are no others of it");
+        }
         Some(count) => many(args, &order, count)?,
     }
     Ok(Status::Done)
@@ -84,12 +87,15 @@ fn one(args: &Args, order: &Order) -> Result<(), Ending> {
     }
     let job = asked::job(args.timeout);
     let puzzle = match (&args.picture, &args.drawing) {
-        (None, None) => watched("making", &job, || order.kind.generate(&order.params, order.seed, &job))?,
+        (None, None) => watched("making", &job, || order.make(&job))?,
         (Some(file), _) => from_picture(args, order, &Source::of(file), &job)?,
         (None, Some(file)) => from_drawing(order, &Source::of(file), &job)?,
     };
     if let Some(path) = &args.output {
         save(puzzle.as_ref(), path, args.force)?;
+    }
+    if let Some(note) = &puzzle.meta().note {
+        super::output::note(note);
     }
     if args.json {
         return print_line(&to_json(&puzzle.document()));

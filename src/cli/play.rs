@@ -51,7 +51,7 @@ fn first_puzzle(args: &Args) -> Result<Option<app::First>, super::ending::Ending
     let made = games::find(&word).is_some() || looks_like_code(&word);
     if made {
         let order = Order::of(&word, &args.asked)?;
-        let puzzle = order.kind.generate(&order.params, order.seed, &Job::endless())?;
+        let puzzle = order.make(&Job::endless())?;
         let code = puzzle.meta().code.clone().unwrap_or_default();
         return Ok(Some((puzzle, Origin::Fresh { code })));
     }

@@ -83,6 +83,8 @@ pub struct Meta {
     pub code: Option<String>,
     /// Pixels that were altered to make the puzzle good.
     pub changed: Vec<[usize; 2]>,
+    /// What its maker has to say of it, where it is not quite what was asked for; told once, and in no file.
+    pub note: Option<String>,
 }
 
 /// A level and what its file says of it.
@@ -204,6 +206,14 @@ pub trait Solve: Model {
     fn show(level: &Self::Level, solution: &Self::Solution) -> Json;
     /// A solution drawn in characters for a person at a terminal.
     fn picture(level: &Self::Level, solution: &Self::Solution) -> String;
+    /// The picture that a solution shows, cell by cell, where the game hides one.
+    fn image(_level: &Self::Level, _solution: &Self::Solution) -> Option<Picture> {
+        None
+    }
+    /// The picture that the puzzle was made from, where its file says so.
+    fn goal(_level: &Self::Level) -> Option<Picture> {
+        None
+    }
     fn check(level: &Self::Level, job: &Job) -> Report;
     /// The moves that lead from a board to a solution, for finishing at once.
     fn finish(level: &Self::Level, board: &Self::Board, solution: &Self::Solution) -> Vec<Self::Move>;
@@ -273,7 +283,22 @@ pub trait Hint: Solve {
     fn hint(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Advice<Self>, Stopped>;
     /// What on the board is wrong: for "right so far?".
     fn mistakes(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Vec<Self::Spot>, Stopped>;
+
+    /// Other ways of solving it that the theatre can play, beside that of the hints.
+    const METHODS: &'static [&'static str] = &[];
+    /// All steps of one of those from a board on, and why it ends short of a solution, if it does.
+    fn by_method(
+        _level: &Self::Level,
+        _board: &Self::Board,
+        _method: usize,
+        _job: &Job,
+    ) -> Result<Played<Self>, Stopped> {
+        Ok((Vec::new(), None))
+    }
 }
+
+/// Steps, and what stopped them short of a solution.
+pub type Played<G> = (Vec<Step<G>>, Option<String>);
 
 /// Why no puzzle came of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -304,6 +329,8 @@ pub trait Generate: Hint {
     const PARAMS: &'static [Param];
     /// Easy, medium, hard, expert.
     const PRESETS: [Preset; 4];
+    /// Whether puzzles can be made from pictures.
+    const TAKES_PICTURES: bool = false;
     /// What `lab` runs when nothing is set, to be read side by side.
     const STUDIES: &'static [Study];
 
@@ -332,6 +359,16 @@ pub trait Generate: Hint {
     /// What `lab` tells of a drawing itself under these settings, beside what came of it.
     fn survey(_drawing: &Drawing, _params: &Params, _job: &Job) -> Vec<(&'static str, f64)> {
         Vec::new()
+    }
+    /// A puzzle of just this picture, for those who paint and want to see what it is worth: where a game can
+    /// take a picture as it is, it does, however many solutions that has.
+    fn as_drawn(
+        picture: &Picture,
+        params: &Params,
+        rng: &mut Rng,
+        job: &Job,
+    ) -> Result<Puzzle<Self>, Failure> {
+        Self::from_picture(picture, params, rng, job)
     }
     /// Figures for `lab`; the first one gets the histogram.
     fn measure(level: &Self::Level, job: &Job) -> Vec<(&'static str, f64)>;

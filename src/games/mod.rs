@@ -10,8 +10,12 @@ pub mod nonogram;
 use crate::engine::kind::{Kind, Of};
 
 /// Every game, in the order of the menu.
-pub const GAMES: &[&dyn Kind] =
-    &[&Of::<buttons::Buttons>::NEW, &Of::<nonogram::Nonogram>::NEW, &Of::<maze::Maze>::NEW, &Of::<dots::Dots>::NEW];
+pub const GAMES: &[&dyn Kind] = &[
+    &Of::<buttons::Buttons>::NEW,
+    &Of::<nonogram::Nonogram>::NEW,
+    &Of::<maze::Maze>::NEW,
+    &Of::<dots::Dots>::NEW,
+];
 
 pub fn find(name: &str) -> Option<&'static dyn Kind> {
     GAMES.iter().copied().find(|kind| kind.info().name == name)

@@ -3,5 +3,6 @@
 mod bad_files;
 mod commands;
 mod examples;
+mod maze;
 mod pictures;
 mod world;

@@ -3,4 +3,6 @@
 mod endings;
 mod harness;
 mod looks;
+mod maze;
 mod playing;
+mod workshop;

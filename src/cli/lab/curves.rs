@@ -34,7 +34,8 @@ const ACROSS: usize = 3;
 
 /// The least and the greatest, a little apart where they are the same.
 fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
-    let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
+    let (low, high) =
+        values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
     if low > high {
         return (0.0, 1.0);
     }
@@ -56,7 +57,8 @@ impl Curve {
         let area = Rect::new(0, 0, COLUMNS, ROWS);
         let mut canvas = Canvas::new(area);
         let placed = self.placed(f64::from(2 * COLUMNS - 1), f64::from(4 * ROWS - 1));
-        let dots: Vec<(i32, i32)> = placed.iter().map(|&(x, y)| (x.round() as i32, y.round() as i32)).collect();
+        let dots: Vec<(i32, i32)> =
+            placed.iter().map(|&(x, y)| (x.round() as i32, y.round() as i32)).collect();
         for pair in dots.windows(2) {
             canvas.line(pair[0], pair[1], 1);
         }
@@ -92,7 +94,11 @@ impl Curve {
         let (left, right) = range(self.points.iter().map(|point| point.0));
         let mut svg = String::new();
         let mut label = |px: f64, py: f64, anchor: &str, words: &str| {
-            let _ = writeln!(svg, "<text x=\"{px:.1}\" y=\"{py:.1}\" text-anchor=\"{anchor}\">{}</text>", escaped(words));
+            let _ = writeln!(
+                svg,
+                "<text x=\"{px:.1}\" y=\"{py:.1}\" text-anchor=\"{anchor}\">{}</text>",
+                escaped(words)
+            );
         };
         label(x, y - 8.0, "start", self.name);
         label(x - 4.0, y + 8.0, "end", &short(high));
@@ -100,7 +106,10 @@ impl Curve {
         label(x, y + HEIGHT + 13.0, "start", &short(left));
         label(x + WIDTH, y + HEIGHT + 13.0, "end", &short(right));
         label(x + WIDTH / 2.0, y + HEIGHT + 13.0, "middle", over);
-        let _ = writeln!(svg, "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" class=\"box\"/>");
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" class=\"box\"/>"
+        );
         let placed = self.placed(WIDTH, HEIGHT);
         let _ = writeln!(svg, "<polyline points=\"{}\" class=\"curve\"/>", path(&placed));
         for (px, py) in placed {
@@ -162,7 +171,10 @@ mod tests {
     fn a_curve_rises_and_falls_where_its_means_do() {
         let text = curves().text();
         let rows: Vec<&str> = text.lines().collect();
-        assert!(rows[2].starts_with("        30 |") && rows[7].starts_with("        10 |⡠") || rows[7].contains("10 |"));
+        assert!(
+            rows[2].starts_with("        30 |") && rows[7].starts_with("        10 |⡠")
+                || rows[7].contains("10 |")
+        );
         let peak = rows[2].chars().position(|c| ('\u{2801}'..='\u{28ff}').contains(&c)).unwrap();
         assert!((30..50).contains(&peak), "{peak}\n{text}");
         assert!(rows[8].contains("d_min") && rows[8].trim_start().starts_with('0'));

@@ -75,7 +75,9 @@ pub fn rows(
     }
     let (params, label) = match material {
         Material::Seeds => (asked.params(kind)?, asked.difficulty.unwrap_or(Difficulty::Easy).name()),
-        Material::Drawings => (asked.params_drawn(kind)?, asked.difficulty.map_or("drawings", Difficulty::name)),
+        Material::Drawings => {
+            (asked.params_drawn(kind)?, asked.difficulty.map_or("drawings", Difficulty::name))
+        }
     };
     let Some(sweep) = sweep else {
         return Ok(vec![Row { label: label.to_owned(), params, at: None }]);

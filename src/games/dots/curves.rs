@@ -90,8 +90,7 @@ mod tests {
     #[test]
     fn a_lonely_loop_goes_round_and_round() {
         let nodes = vec![[0.0, 0.0], [3.0, 0.0], [0.0, 4.0]];
-        let curves =
-            of(&Drawing { width: 9.0, height: 9.0, nodes, edges: vec![[0, 1], [1, 2], [2, 0]] });
+        let curves = of(&Drawing { width: 9.0, height: 9.0, nodes, edges: vec![[0, 1], [1, 2], [2, 0]] });
         let curve = &curves[0];
         assert!(curve.lonely && curve.last() == 12);
         assert_eq!(curve.at(13), curve.points[1]);

@@ -1,6 +1,8 @@
 //! Dots in terms of the contract: how it is written down, played, judged and hinted at.
 
-use super::model::{Board, Dot, Facts, LONGEST, Lattice, Level, Line, MOST_COLOURS, MOST_DOTS, PIXELS, Variant, line};
+use super::model::{
+    Board, Dot, Facts, LONGEST, Lattice, Level, Line, MOST_COLOURS, MOST_DOTS, PIXELS, Variant, line,
+};
 use super::{Dots, hint, judge, solver};
 use crate::drawing::Place;
 use crate::engine::contract::{Advice, Answer, GameInfo, Hint, Illegal, Model, Report, Solve, Standing};
@@ -185,7 +187,8 @@ fn read_dot(item: &Item<'_>, page: [f64; 2]) -> Result<Dot, ReadError> {
 
 fn read_lines(item: &Item<'_>, page: [f64; 2]) -> Result<Vec<Vec<Place>>, ReadError> {
     let polyline = |item: &Item<'_>| {
-        let places: Vec<Place> = item.list()?.iter().map(|place| read_place(place, page)).collect::<Result<_, _>>()?;
+        let places: Vec<Place> =
+            item.list()?.iter().map(|place| read_place(place, page)).collect::<Result<_, _>>()?;
         if places.len() < 2 { Err(item.error("a line needs two points")) } else { Ok(places) }
     };
     item.list()?.iter().map(polyline).collect()

@@ -54,11 +54,7 @@ fn hidden(settings: &Settings) -> Option<Lattice> {
 }
 
 /// The painting as a level, and the lines that are meant.
-fn finished(
-    painting: &Painting,
-    drawing: &Drawing,
-    lattice: Option<Lattice>,
-) -> (Level, BTreeSet<Line>) {
+fn finished(painting: &Painting, drawing: &Drawing, lattice: Option<Lattice>) -> (Level, BTreeSet<Line>) {
     let sketch = &painting.sketch;
     let order = reading_order(&sketch.places);
     let hues = by_use(&painting.colours, painting.classes);
@@ -131,13 +127,22 @@ mod tests {
     }
 
     /// Little effort: what is made must hold all the same.
-    const LITTLE: Effort =
-        Effort { steps: 600, polish: 200, rounds: 2, colours: (8, 4), density: 0.8, patience: 12, idle: 1, budget: 300_000 };
+    const LITTLE: Effort = Effort {
+        steps: 600,
+        polish: 200,
+        rounds: 2,
+        colours: (8, 4),
+        density: 0.8,
+        patience: 12,
+        idle: 1,
+        budget: 300_000,
+    };
 
     fn made(name: &str, settings: &Settings) -> Level {
         let mut rng = Rng::new(3);
         let (drawing, _) = subject::named(name, settings.page, &mut rng, &Job::endless()).unwrap();
-        make(&drawing, settings, &LITTLE, &mut rng, &Job::endless()).unwrap_or_else(|why| panic!("{name}: {why:?}"))
+        make(&drawing, settings, &LITTLE, &mut rng, &Job::endless())
+            .unwrap_or_else(|why| panic!("{name}: {why:?}"))
     }
 
     #[test]
@@ -149,7 +154,9 @@ mod tests {
                 assert_eq!(faults(&level), Vec::<String>::new(), "{variant:?} {lattice:?}");
                 assert!(closest_pair(&level) >= settings.d_min - 1e-6);
                 assert_eq!(solve(&level, 2, &Job::endless()).verdict, Verdict::Unique);
-                assert!(lattice.is_none() || level.dots.iter().all(|dot| level.lattice.unwrap().holds(dot.at)));
+                assert!(
+                    lattice.is_none() || level.dots.iter().all(|dot| level.lattice.unwrap().holds(dot.at))
+                );
             }
         }
     }
@@ -180,7 +187,9 @@ mod tests {
     #[test]
     fn the_smallest_drawings_are_made_or_refused_with_a_sentence() {
         let settings = settings(Variant::Closest, None);
-        for nodes in [vec![[5.0, 5.0], [5.5, 5.0]], vec![[5.0, 5.0], [90.0, 5.0]], vec![[5.0, 5.0], [8.0, 5.0]]] {
+        for nodes in
+            [vec![[5.0, 5.0], [5.5, 5.0]], vec![[5.0, 5.0], [90.0, 5.0]], vec![[5.0, 5.0], [8.0, 5.0]]]
+        {
             let drawing = Drawing { width: 120.0, height: 120.0, nodes, edges: vec![[0, 1]] };
             match make(&drawing, &settings, &LITTLE, &mut Rng::new(1), &Job::endless()) {
                 Ok(level) => assert_eq!(level.lines().len(), 1),

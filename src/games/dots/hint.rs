@@ -70,11 +70,15 @@ pub fn next_step(level: &Level, board: &Board) -> Advice<Dots> {
     }
     if let Some(alone) = level.wishes().iter().find(|wish| wish.closest.is_empty()) {
         let name = colour_name(alone.colour);
-        return Advice::Stuck(format!("dot {} is the only {name} one, so nothing can be joined to it", alone.dot));
+        return Advice::Stuck(format!(
+            "dot {} is the only {name} one, so nothing can be joined to it",
+            alone.dot
+        ));
     }
     let open = level.wishes().iter().filter(|wish| !board.grants(wish, level.variant));
     // Colour by colour, so that a drawing grows as a person would draw it; within a colour the easiest to see.
-    let key = |wish: &&Wish| (wish.colour, rung(level, wish).tier, -(margin(level, wish).min(1e6) * 1e3) as i64);
+    let key =
+        |wish: &&Wish| (wish.colour, rung(level, wish).tier, -(margin(level, wish).min(1e6) * 1e3) as i64);
     match open.min_by_key(key) {
         Some(wish) => Advice::Step(draw(level, board, wish)),
         None => Advice::Stuck("every dot has its lines, and yet it is not solved".to_owned()),

@@ -12,7 +12,8 @@ use crate::engine::params::Difficulty;
 use serde_json::{Value as Json, json};
 
 /// From such factors on a puzzle is easy, medium, hard.
-const BOUNDS: [(f64, Difficulty); 3] = [(1.4, Difficulty::Easy), (1.2, Difficulty::Medium), (1.125, Difficulty::Hard)];
+const BOUNDS: [(f64, Difficulty); 3] =
+    [(1.4, Difficulty::Easy), (1.2, Difficulty::Medium), (1.125, Difficulty::Hard)];
 /// So few dots are easy whatever the margin.
 const FEW: usize = 8;
 /// The most problems that are told one by one.
@@ -65,7 +66,8 @@ pub fn grade(level: &Level) -> Grade {
     let mut reasons = vec![format!("{} dots, {} of several colours", level.dots.len(), level.several())];
     if tightest.is_finite() {
         let percent = 100.0 * (tightest - 1.0);
-        reasons.push(format!("{narrow} of {wishes} closest must be measured, the tightest by {percent:.0} %"));
+        reasons
+            .push(format!("{narrow} of {wishes} closest must be measured, the tightest by {percent:.0} %"));
     }
     Grade {
         level: easy.or(bound.map(|bound| bound.1)).unwrap_or(Difficulty::Expert),

@@ -68,7 +68,8 @@ impl Lattice {
 
     /// The pixel in which a place lies.
     pub fn pixel(&self, place: Place) -> Pixel {
-        let at = |axis: usize| ((place[axis] / self.pitch + 1e-6).floor() as i64).clamp(0, self.size[axis] - 1);
+        let at =
+            |axis: usize| ((place[axis] / self.pitch + 1e-6).floor() as i64).clamp(0, self.size[axis] - 1);
         [at(0), at(1)]
     }
 
@@ -137,7 +138,8 @@ impl std::ops::Deref for Level {
 impl Level {
     pub fn new(facts: Facts) -> Self {
         let wishes = wishes(&facts);
-        let lines = wishes.iter().flat_map(|wish| wish.closest.iter().map(|&to| line(wish.dot, to))).collect();
+        let lines =
+            wishes.iter().flat_map(|wish| wish.closest.iter().map(|&to| line(wish.dot, to))).collect();
         let used: BTreeSet<u8> = facts.dots.iter().flat_map(|dot| dot.colours.iter().copied()).collect();
         Self { facts: Arc::new(facts), wishes: Arc::new(wishes), lines: Arc::new(lines), colours: used.len() }
     }
@@ -163,7 +165,12 @@ impl Level {
 
     /// The colours that occur, in rising order.
     pub fn palette(&self) -> Vec<u8> {
-        self.dots.iter().flat_map(|dot| dot.colours.iter().copied()).collect::<BTreeSet<u8>>().into_iter().collect()
+        self.dots
+            .iter()
+            .flat_map(|dot| dot.colours.iter().copied())
+            .collect::<BTreeSet<u8>>()
+            .into_iter()
+            .collect()
     }
 
     /// Dots of more than one colour.
@@ -259,7 +266,8 @@ pub(super) mod tests {
 
     /// A level on a page of 100 by 100 with factor 1.25.
     pub fn level(variant: Variant, dots: &[(f64, f64, &[u8])]) -> Level {
-        let dots = dots.iter().map(|&(x, y, colours)| Dot { at: [x, y], colours: colours.to_vec() }).collect();
+        let dots =
+            dots.iter().map(|&(x, y, colours)| Dot { at: [x, y], colours: colours.to_vec() }).collect();
         Level::new(Facts {
             width: 100.0,
             height: 100.0,

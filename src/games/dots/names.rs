@@ -3,23 +3,29 @@
 //! Eight colours have a sign and a name of their own; puzzles of others may have more, which borrow colours and get a
 //! letter for a sign, so that no two are ever alike.
 
-use super::model::{Level, Lattice};
+use super::model::{Lattice, Level};
 use crate::ui::theme::PIGMENTS;
 
 const LETTERS: [&str; 26] = [
-    "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "u", "v",
-    "w", "x", "y", "z",
+    "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "u",
+    "v", "w", "x", "y", "z",
 ];
 
 /// The sign of a colour.
 pub fn glyph(colour: u8) -> &'static str {
     let colour = colour as usize;
-    PIGMENTS.get(colour).map_or_else(|| LETTERS[(colour - PIGMENTS.len()) % LETTERS.len()], |pigment| pigment.glyph)
+    PIGMENTS
+        .get(colour)
+        .map_or_else(|| LETTERS[(colour - PIGMENTS.len()) % LETTERS.len()], |pigment| pigment.glyph)
 }
 
 pub fn colour_name(colour: u8) -> String {
     let pigment = &PIGMENTS[colour as usize % PIGMENTS.len()];
-    if (colour as usize) < PIGMENTS.len() { pigment.name.to_owned() } else { format!("{} {}", pigment.name, glyph(colour)) }
+    if (colour as usize) < PIGMENTS.len() {
+        pigment.name.to_owned()
+    } else {
+        format!("{} {}", pigment.name, glyph(colour))
+    }
 }
 
 /// A distance, as it is told: millimetres with one digit.

@@ -129,7 +129,8 @@ impl Painting {
     /// Looks again at a dot's lines of one colour.
     fn refresh(&mut self, class: usize, dot: usize) {
         let settings = &self.sketch.settings;
-        let mine = self.sketch.incident[dot].iter().filter(|&&edge| self.colours[edge as usize] as usize == class);
+        let mine =
+            self.sketch.incident[dot].iter().filter(|&&edge| self.colours[edge as usize] as usize == class);
         let mut near = f64::INFINITY;
         for &edge in mine.clone() {
             near = near.min(self.squares[edge as usize]);
@@ -139,7 +140,9 @@ impl Painting {
         } else {
             let tied = match settings.variant {
                 Variant::Closest | Variant::Pairs => 1,
-                Variant::Ties => mine.filter(|&&edge| self.squares[edge as usize] <= near + TIED).count() as i32,
+                Variant::Ties => {
+                    mine.filter(|&&edge| self.squares[edge as usize] <= near + TIED).count() as i32
+                }
             };
             // Even with the factor 1 the closest must be strictly closest, or exactly tied.
             let factor = (settings.rho * settings.rho).max(1.0 + 1e-6);
@@ -185,7 +188,10 @@ impl Painting {
             for &edge in &self.sketch.incident[dot] {
                 let other = self.sketch.other(edge as usize, dot) as u32;
                 let counted = touched[..place].contains(&other);
-                if self.colours[edge as usize] as usize == class && !counted && !self.drawn(class, edge as usize) {
+                if self.colours[edge as usize] as usize == class
+                    && !counted
+                    && !self.drawn(class, edge as usize)
+                {
                     found += 1;
                 }
             }
@@ -207,7 +213,8 @@ impl Painting {
     /// How many dots are too near to one.
     fn crowd(&self, dot: usize) -> i32 {
         let here = self.sketch.places[dot];
-        let near = |(other, &place): (usize, &[f64; 2])| other != dot && self.sketch.settings.crowded(here, place);
+        let near =
+            |(other, &place): (usize, &[f64; 2])| other != dot && self.sketch.settings.crowded(here, place);
         self.sketch.places.iter().enumerate().filter(|&other| near(other)).count() as i32
     }
 
@@ -285,12 +292,12 @@ impl Painting {
     pub fn shift(&mut self, shift: Shift) -> (Change, Shift) {
         let mut touched = std::mem::take(&mut self.touched);
         self.touch(shift.dot, &mut touched);
-        let all =
-            |painting: &Self| touched.lists().iter().map(|(class, dots)| painting.share(*class, dots)).sum::<i32>();
+        let all = |painting: &Self| {
+            touched.lists().iter().map(|(class, dots)| painting.share(*class, dots)).sum::<i32>()
+        };
         let (before, crowd) = (all(self), self.crowd(shift.dot));
         let back = self.place(shift, &touched);
-        let change =
-            Change { wrong: all(self) - before, crowded: self.crowd(shift.dot) - crowd, several: 0 };
+        let change = Change { wrong: all(self) - before, crowded: self.crowd(shift.dot) - crowd, several: 0 };
         self.touched = touched;
         (self.noted(change), back)
     }
@@ -325,7 +332,8 @@ impl Painting {
                 let hue = self.hues[class][dot];
                 let here = self.sketch.places[dot];
                 let others = self.members[class].iter().filter(|&&other| other as usize != dot);
-                let within = others.filter(|&&other| square(here, self.sketch.places[other as usize]) < hue.reach);
+                let within =
+                    others.filter(|&&other| square(here, self.sketch.places[other as usize]) < hue.reach);
                 let full = within.count() as i32 > hue.tied;
                 for &edge in &self.sketch.incident[dot] {
                     let edge = edge as usize;
@@ -375,7 +383,9 @@ mod tests {
 
     #[test]
     fn what_is_counted_step_by_step_is_what_is_there() {
-        for (variant, lattice) in [(Variant::Closest, None), (Variant::Ties, Some(120)), (Variant::Pairs, Some(88))] {
+        for (variant, lattice) in
+            [(Variant::Closest, None), (Variant::Ties, Some(120)), (Variant::Pairs, Some(88))]
+        {
             let mut rng = Rng::new(9);
             let mut painting = painting(variant, lattice, &mut rng);
             for step in 0..2000 {

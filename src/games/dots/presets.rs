@@ -46,7 +46,12 @@ macro_rules! preset {
 impl Generate for Dots {
     const VERSION: u32 = 1;
     const PARAMS: &'static [Param] = &[
-        param("picture", "Picture", "One of our drawings, by chance or by name.", Range::Choice(subject::NAMES)),
+        param(
+            "picture",
+            "Picture",
+            "One of our drawings, by chance or by name.",
+            Range::Choice(subject::NAMES),
+        ),
         param(
             "variant",
             "Variant",
@@ -118,8 +123,7 @@ impl Generate for Dots {
         preset!(Hard, "narrow margins", "1.15", "88", "2.6", "4.5", "0.61"),
         preset!(Expert, "margins of a tenth", "1.1", "110", "2", "3.8", "0.61"),
     ];
-    const DRAWN: Option<Study> =
-        Some(Study { label: "drawings", base: Difficulty::Medium, changes: DRAWN });
+    const DRAWN: Option<Study> = Some(Study { label: "drawings", base: Difficulty::Medium, changes: DRAWN });
     const STUDIES: &'static [Study] = &[
         Study { label: "colours on edges", base: Difficulty::Medium, changes: &[("lattice", "none")] },
         Study { label: "on 88 pixels", base: Difficulty::Medium, changes: &[] },
@@ -209,7 +213,9 @@ fn of_drawing(drawing: &Drawing, params: &Params, rng: &mut Rng, job: &Job) -> R
     match params.word("method") {
         "thesis" => {
             if settings.variant != Variant::Closest {
-                return Err(Failure::Impossible("the method of the thesis knows no ties and no pairs".to_owned()));
+                return Err(Failure::Impossible(
+                    "the method of the thesis knows no ties and no pairs".to_owned(),
+                ));
             }
             thesis::make(drawing, &Settings { lattice: None, ..settings }, job)
         }

@@ -47,17 +47,16 @@ impl Effort {
         rounds: 6,
     };
     /// For a puzzle that is kept: fewer colours, and fewer dots that have several.
-    pub const THOROUGH: Effort =
-        Effort {
-            steps: 3000,
-            polish: 500,
-            colours: (7, 3),
-            density: 0.61,
-            patience: 24,
-            idle: 3,
-            budget: 3_000_000,
-            rounds: 20,
-        };
+    pub const THOROUGH: Effort = Effort {
+        steps: 3000,
+        polish: 500,
+        colours: (7, 3),
+        density: 0.61,
+        patience: 24,
+        idle: 3,
+        budget: 3_000_000,
+        rounds: 20,
+    };
 }
 
 /// What a step may cost: what is wrong, what is crowded, what is of several colours.
@@ -182,7 +181,8 @@ impl Search<'_> {
             if painting.sketch.places.len() >= self.cap {
                 break;
             }
-            let split = painting.culprits().into_iter().take(24).find(|&edge| painting.sketch.split(edge, self.rng));
+            let split =
+                painting.culprits().into_iter().take(24).find(|&edge| painting.sketch.split(edge, self.rng));
             let Some(edge) = split else { break };
             let colour = painting.colours[edge];
             painting.colours.insert(edge, colour);
@@ -195,8 +195,10 @@ impl Search<'_> {
     /// The shortest curve that is in the way is drawn beforehand.
     fn predraw(&mut self, painting: &mut Painting) {
         let crowded = painting.crowded_dots();
-        let mut edges: Vec<usize> =
-            crowded.iter().flat_map(|&dot| painting.sketch.incident[dot].iter().map(|&edge| edge as usize)).collect();
+        let mut edges: Vec<usize> = crowded
+            .iter()
+            .flat_map(|&dot| painting.sketch.incident[dot].iter().map(|&edge| edge as usize))
+            .collect();
         if edges.is_empty() {
             edges = painting.culprits();
         }
@@ -226,7 +228,11 @@ impl Search<'_> {
     }
 
     fn step(&mut self, painting: &mut Painting, prices: Prices, heat: f64) {
-        if self.rng.chance(RECOLOUR) { self.recolour(painting, prices, heat) } else { self.shift(painting, prices, heat) }
+        if self.rng.chance(RECOLOUR) {
+            self.recolour(painting, prices, heat)
+        } else {
+            self.shift(painting, prices, heat)
+        }
     }
 
     fn recolour(&mut self, painting: &mut Painting, prices: Prices, heat: f64) {

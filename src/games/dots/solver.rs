@@ -39,7 +39,8 @@ pub fn wishes(facts: &Facts) -> Vec<Wish> {
 }
 
 fn wish(facts: &Facts, class: &[u32], dot: u32, colour: u8) -> Wish {
-    let others = || class.iter().filter(|&&other| other != dot).map(|&other| (facts.square(dot, other), other));
+    let others =
+        || class.iter().filter(|&&other| other != dot).map(|&other| (facts.square(dot, other), other));
     let near = others().map(|(square, _)| square).fold(f64::INFINITY, f64::min);
     let (mut closest, mut next): (Vec<u32>, Option<(f64, u32)>) = (Vec::new(), None);
     for (square, other) in others() {
@@ -118,7 +119,10 @@ mod tests {
         let level = small();
         let told: Vec<(u32, u8, Vec<u32>)> =
             level.wishes().iter().map(|wish| (wish.dot, wish.colour, wish.closest.clone())).collect();
-        assert_eq!(told, [(0, 0, vec![1]), (1, 0, vec![0]), (2, 0, vec![1]), (2, 1, vec![3]), (3, 1, vec![2])]);
+        assert_eq!(
+            told,
+            [(0, 0, vec![1]), (1, 0, vec![0]), (2, 0, vec![1]), (2, 1, vec![3]), (3, 1, vec![2])]
+        );
         assert_eq!(level.wishes()[1].next, Some((225.0, 2)));
         let answer = solve(&level, 2, &Job::endless());
         assert_eq!((answer.verdict, answer.solutions.len()), (Verdict::Unique, 1));
@@ -129,8 +133,13 @@ mod tests {
         let dots: &[(f64, f64, &[u8])] = &[(20.0, 10.0, &[0]), (10.0, 10.0, &[0]), (30.0, 10.0, &[0])];
         let answer = solve(&level(Variant::Closest, dots), 5, &Job::endless());
         assert_eq!((answer.verdict, answer.solutions.len()), (Verdict::Unique, 1), "both ends ask anyway");
-        let apart: &[(f64, f64, &[u8])] =
-            &[(50.0, 10.0, &[0]), (40.0, 10.0, &[0]), (60.0, 10.0, &[0]), (35.0, 10.0, &[0]), (65.0, 10.0, &[0])];
+        let apart: &[(f64, f64, &[u8])] = &[
+            (50.0, 10.0, &[0]),
+            (40.0, 10.0, &[0]),
+            (60.0, 10.0, &[0]),
+            (35.0, 10.0, &[0]),
+            (65.0, 10.0, &[0]),
+        ];
         let answer = solve(&level(Variant::Closest, apart), 5, &Job::endless());
         assert_eq!((answer.verdict, answer.solutions.len(), answer.complete), (Verdict::Multiple, 2, true));
         let answer = solve(&level(Variant::Ties, apart), 5, &Job::endless());
@@ -139,7 +148,8 @@ mod tests {
 
     #[test]
     fn a_colour_with_one_dot_has_no_solution() {
-        let answer = solve(&level(Variant::Closest, &[(1.0, 1.0, &[0]), (5.0, 1.0, &[1])]), 2, &Job::endless());
+        let answer =
+            solve(&level(Variant::Closest, &[(1.0, 1.0, &[0]), (5.0, 1.0, &[1])]), 2, &Job::endless());
         assert_eq!((answer.verdict, answer.complete), (Verdict::None, true));
     }
 }

@@ -56,10 +56,7 @@ pub fn outlines(picture: &Picture, page: [f64; 2], job: &Job) -> Result<Drawing,
     let options = onto(page);
     let room = page.map(|side| side - 2.0 * options.margin);
     let scale = (room[0] / mask.width as f64).min(room[1] / mask.height as f64);
-    let shift = [
-        (page[0] - scale * mask.width as f64) / 2.0,
-        (page[1] - scale * mask.height as f64) / 2.0,
-    ];
+    let shift = [(page[0] - scale * mask.width as f64) / 2.0, (page[1] - scale * mask.height as f64) / 2.0];
     let place = |(x, y): (i32, i32)| -> Place {
         [shift[0] + scale * f64::from(x) / 2.0, shift[1] + scale * f64::from(y) / 2.0]
     };

@@ -73,7 +73,8 @@ pub fn faults(level: &Level) -> Vec<String> {
             let back = level.wish(wish.closest[0], colour).is_some_and(|other| other.closest == [dot]);
             if !back {
                 let other = wish.closest[0];
-                faults.push(format!("dots {dot} and {other} are not each other's closest in colour {colour}"));
+                faults
+                    .push(format!("dots {dot} and {other} are not each other's closest in colour {colour}"));
             }
         }
     }

@@ -3,14 +3,14 @@
 use super::corridor::{Walk, walk_to};
 use super::model::{Board, Cell, LONGEST, Level};
 use super::solver::{Outlook, Way, others, outlook, shortest_within};
-use super::{Maze, hint, judge};
+use super::{Maze, hint, judge, methods};
 use crate::engine::contract::{
-    Advice, Answer, GameInfo, Hint, Illegal, Model, Report, Solve, Standing, Verdict,
+    Advice, Answer, GameInfo, Hint, Illegal, Model, Played, Report, Solve, Standing, Verdict,
 };
 use crate::engine::document::{Fields, Item, ReadError};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::ladder::Rung;
-use crate::picture::Mask;
+use crate::picture::{Mask, Picture};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
@@ -239,6 +239,21 @@ impl Solve for Maze {
         drawn + &format!("{} steps", way.len() - 1)
     }
 
+    fn image(level: &Level, way: &Way) -> Option<Picture> {
+        let (height, width) = (level.height() / 2, level.width() / 2);
+        let mut mask = Mask { width, height, cells: vec![false; width * height] };
+        for [row, column] in way.iter().map(|&cell| level.place(cell as Cell)) {
+            if row / 2 < height && column / 2 < width {
+                mask.cells[row / 2 * width + column / 2] = true;
+            }
+        }
+        (width > 0 && height > 0).then(|| Picture::of_mask(&mask))
+    }
+
+    fn goal(level: &Level) -> Option<Picture> {
+        level.picture().map(Picture::of_mask)
+    }
+
     fn check(level: &Level, job: &Job) -> Report {
         judge::report(level, job).unwrap_or_else(|Stopped| Report {
             good: false,
@@ -269,6 +284,12 @@ impl Hint for Maze {
 
     fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Self>, Stopped> {
         hint::next_step(level, board, job)
+    }
+
+    const METHODS: &'static [&'static str] = methods::METHODS;
+
+    fn by_method(level: &Level, board: &Board, method: usize, job: &Job) -> Result<Played<Self>, Stopped> {
+        methods::play(level, board, method, job)
     }
 
     fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Place>, Stopped> {

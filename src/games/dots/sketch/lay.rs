@@ -7,11 +7,11 @@
 //! cannot be done even so is drawn beforehand.
 
 use super::{Sketch, Stand, Stop, nearby};
+use crate::drawing::Place;
 use crate::engine::rng::Rng;
 use crate::games::dots::curves::Curve;
 use crate::games::dots::geometry::{between, distance, middle, square};
 use crate::games::dots::settings::Settings;
-use crate::drawing::Place;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A chain is given up after so many points in a row that no line reaches.
@@ -115,12 +115,15 @@ impl Clusters {
         let mut clusters =
             Self { leader: BTreeMap::new(), holds: BTreeMap::new(), shrunk: vec![false; curves.len()] };
         for curve in curves.iter().filter(|curve| !curve.lonely) {
-            for (end, place) in [(curve.ends[0], curve.points[0]), (curve.ends[1], curve.points[curve.last()])] {
+            for (end, place) in
+                [(curve.ends[0], curve.points[0]), (curve.ends[1], curve.points[curve.last()])]
+            {
                 clusters.leader.insert(end, end);
                 clusters.holds.insert(end, vec![place]);
             }
         }
-        let mut shortest: Vec<usize> = (0..curves.len()).filter(|&i| !curves[i].lonely && !curves[i].stroke).collect();
+        let mut shortest: Vec<usize> =
+            (0..curves.len()).filter(|&i| !curves[i].lonely && !curves[i].stroke).collect();
         shortest.sort_by(|&a, &b| curves[a].length().total_cmp(&curves[b].length()));
         for curve in shortest {
             clusters.shrink(curve, &curves[curve], settings);

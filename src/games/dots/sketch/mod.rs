@@ -120,7 +120,9 @@ impl Sketch {
         let count = stops.len();
         let (before, after) = (stops[(place + count - 1) % count], stops[(place + 1) % count]);
         // Upwards along the curve, so that a loop's places never wrap.
-        let on = |from: usize, to: usize| if curve.lonely { (to + curve.last() - from) % curve.last() } else { to - from };
+        let on = |from: usize, to: usize| {
+            if curve.lonely { (to + curve.last() - from) % curve.last() } else { to - from }
+        };
         let low = before.at;
         let here = low + on(low, stops[place].at);
         let high = here + on(stops[place].at, after.at);
@@ -133,7 +135,13 @@ impl Sketch {
         keeps.then_some(Shift { dot, to, stop: Some((number as u32, place, at)) })
     }
 
-    fn shift_junction(&self, dot: usize, ends: &[(u32, bool)], holds: &[Place], rng: &mut Rng) -> Option<Shift> {
+    fn shift_junction(
+        &self,
+        dot: usize,
+        ends: &[(u32, bool)],
+        holds: &[Place],
+        rng: &mut Rng,
+    ) -> Option<Shift> {
         let to = self.settings.snap(nearby(self.places[dot], 0.7 * self.settings.epsilon, rng));
         let most = self.settings.epsilon * self.settings.epsilon;
         if holds.iter().any(|&held| square(held, to) > most) {
@@ -141,7 +149,8 @@ impl Sketch {
         }
         let keeps = |&(number, end): &(u32, bool)| {
             let (curve, stops) = (&self.curves[number as usize], &self.stops[number as usize]);
-            let place = |stop: Stop| if stop.dot as usize == dot { to } else { self.places[stop.dot as usize] };
+            let place =
+                |stop: Stop| if stop.dot as usize == dot { to } else { self.places[stop.dot as usize] };
             let last = stops.len() - 1;
             let (a, b) = if end { (stops[last - 1], stops[last]) } else { (stops[0], stops[1]) };
             self.fits(curve, (a.at, b.at), place(a), place(b))

@@ -42,7 +42,8 @@ fn a_straight_line_needs_two_dots_and_a_corner_three() {
 
 #[test]
 fn a_loop_gets_three_dots_and_a_tiny_one_becomes_a_stroke() {
-    let square = |side: f64| vec![[20.0, 20.0], [20.0 + side, 20.0], [20.0 + side, 20.0 + side], [20.0, 20.0 + side]];
+    let square =
+        |side: f64| vec![[20.0, 20.0], [20.0 + side, 20.0], [20.0 + side, 20.0 + side], [20.0, 20.0 + side]];
     let ring = vec![[0, 1], [1, 2], [2, 3], [3, 0]];
     let large = laid(square(50.0), ring.clone());
     assert!(large.places.len() >= 4 && large.edges.len() == large.places.len());

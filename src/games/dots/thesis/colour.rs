@@ -5,11 +5,11 @@
 //! conflicts are found anew, is what keeps this right. Groups that share no dot agree together if they do in pairs.
 
 use super::{Piece, key};
+use crate::drawing::Place;
 use crate::engine::job::{Job, Stopped};
 use crate::games::dots::geometry::square;
 use crate::games::dots::model::MOST_COLOURS;
 use crate::games::dots::settings::Settings;
-use crate::drawing::Place;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A dot of a colour: its place, the squared lengths of its lines, and to whom.
@@ -35,8 +35,10 @@ pub fn agree(pieces: &[&Piece], settings: &Settings) -> bool {
         knots[b].lines.push((length, a));
     }
     let factor = (settings.rho * settings.rho).max(1.0 + 1e-6);
-    let sought: Vec<(f64, usize)> =
-        knots.iter().map(|knot| knot.lines.iter().copied().min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((0.0, 0))).collect();
+    let sought: Vec<(f64, usize)> = knots
+        .iter()
+        .map(|knot| knot.lines.iter().copied().min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((0.0, 0)))
+        .collect();
     knots.iter().enumerate().all(|(number, knot)| {
         let (near, closest) = sought[number];
         let empty = knots.iter().enumerate().all(|(other, their)| {
@@ -68,7 +70,8 @@ pub fn colour(pieces: &[Piece], settings: &Settings, job: &Job) -> Result<Vec<u8
         dots: pieces[number].dots.iter().map(|&place| key(place)).collect(),
     };
     let groups: Vec<Group> = (0..pieces.len()).map(group).collect();
-    let mut graph = Graph { pieces, settings, conflicts: vec![vec![false; groups.len()]; groups.len()], groups };
+    let mut graph =
+        Graph { pieces, settings, conflicts: vec![vec![false; groups.len()]; groups.len()], groups };
     for a in 0..graph.groups.len() {
         job.go_on()?;
         for b in 0..a {
@@ -99,7 +102,9 @@ impl Graph<'_> {
     fn best_merger(&self) -> Option<(usize, usize)> {
         let adjacent = |a: usize, b: usize| !self.groups[a].dots.is_disjoint(&self.groups[b].dots);
         let degree = |a: usize, b: usize| {
-            (0..self.groups.len()).filter(|&other| self.conflicts[a][other] || self.conflicts[b][other]).count()
+            (0..self.groups.len())
+                .filter(|&other| self.conflicts[a][other] || self.conflicts[b][other])
+                .count()
         };
         let mut best = None;
         for a in 0..self.groups.len() {
@@ -135,9 +140,12 @@ impl Graph<'_> {
         let mut colours: Vec<Option<u8>> = vec![None; count];
         let beside = |group: usize| (0..count).filter(move |&other| self.conflicts[group][other]);
         for _ in 0..count {
-            let taken = |group: usize| -> BTreeSet<u8> { beside(group).filter_map(|other| colours[other]).collect() };
+            let taken =
+                |group: usize| -> BTreeSet<u8> { beside(group).filter_map(|other| colours[other]).collect() };
             let open = (0..count).filter(|&group| colours[group].is_none());
-            let Some(next) = open.max_by_key(|&group| (taken(group).len(), beside(group).count(), count - group)) else {
+            let Some(next) =
+                open.max_by_key(|&group| (taken(group).len(), beside(group).count(), count - group))
+            else {
                 break;
             };
             let used = taken(next);

@@ -66,7 +66,8 @@ pub fn chains(
             let grows = |state: &State| {
                 state.phase != Phase::Falling && state.length * rho <= length && beyond(state, length)
             };
-            let first = |fits: &dyn Fn(&State) -> bool| waiting.iter().copied().find(|&state| fits(&states[state]));
+            let first =
+                |fits: &dyn Fn(&State) -> bool| waiting.iter().copied().find(|&state| fits(&states[state]));
             let (after_longer, after_shorter) = (first(&falls), first(&grows));
             for (phase, before) in steps(order, at == start, shortcut, after_longer, after_shorter) {
                 let lines = before.map_or(1, |state: usize| states[state].lines + 1);

@@ -38,8 +38,10 @@ pub fn solve(points: &[Place], settings: &Settings, job: &Job) -> Result<Outcome
     let (mut start, mut pieces) = (0, Vec::new());
     while start < last {
         job.go_on()?;
-        let found: Vec<(usize, Vec<usize>)> =
-            Order::ALL.into_iter().flat_map(|order| chains(points, &lines, start, order, settings.rho)).collect();
+        let found: Vec<(usize, Vec<usize>)> = Order::ALL
+            .into_iter()
+            .flat_map(|order| chains(points, &lines, start, order, settings.rho))
+            .collect();
         let Some(reach) = found.iter().map(|(end, _)| *end).max() else { return Ok(Outcome::Predrawn) };
         let fewest = found.iter().filter(|(end, _)| *end == reach).map(|(_, chain)| chain.len()).min();
         let mut best: Vec<&Vec<usize>> = Vec::new();

@@ -36,8 +36,7 @@ fn chains_keep_their_order_by_the_factor() {
             assert_eq!((chain[0], chain[chain.len() - 1]), (0, end));
             let lengths: Vec<f64> =
                 chain.windows(2).map(|pair| square(points[pair[0]], points[pair[1]]).sqrt()).collect();
-            let shortest =
-                (0..lengths.len()).min_by(|&a, &b| lengths[a].total_cmp(&lengths[b])).unwrap();
+            let shortest = (0..lengths.len()).min_by(|&a, &b| lengths[a].total_cmp(&lengths[b])).unwrap();
             let falls = |part: &[f64]| part.windows(2).all(|pair| pair[0] >= pair[1] * settings.rho - 1e-9);
             let grows = |part: &[f64]| part.windows(2).all(|pair| pair[1] >= pair[0] * settings.rho - 1e-9);
             assert!(falls(&lengths[..=shortest]) && grows(&lengths[shortest..]), "{order:?} {lengths:?}");
@@ -114,7 +113,11 @@ fn the_fewest_dots_are_found_as_by_trying_all() {
         for order in Order::ALL {
             let found = chains(&points, &lines, 0, order, settings.rho);
             let found = found.iter().find(|(end, _)| *end == 11).map(|(_, chain)| chain.len() - 1);
-            assert_eq!(found, fewest_by_brute_force(&points, &lines, order, settings.rho), "seed {seed} {order:?}");
+            assert_eq!(
+                found,
+                fewest_by_brute_force(&points, &lines, order, settings.rho),
+                "seed {seed} {order:?}"
+            );
         }
     }
 }
@@ -132,7 +135,8 @@ fn a_loop_is_solved_in_two_halves() {
 fn our_art_can_be_made_and_holds() {
     for name in ["heart", "house", "cat"] {
         let (drawing, _) = subject::named(name, [150.0, 150.0], &mut Rng::new(1), &Job::endless()).unwrap();
-        let level = make(&drawing, &settings(1.25), &Job::endless()).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+        let level =
+            make(&drawing, &settings(1.25), &Job::endless()).unwrap_or_else(|why| panic!("{name}: {why:?}"));
         assert!(faults(&level).is_empty(), "{name}");
         assert!(error(&level, &drawing.segments()) <= 3.01, "{name}");
     }

@@ -3,8 +3,8 @@
 use super::super::game::Move;
 use super::super::model::{Board, Level, line};
 use super::super::names::colour_name;
-use super::plane::{LARGEST, Sheet};
 use super::Ui;
+use super::plane::{LARGEST, Sheet};
 use crate::engine::prose::{Prose, Tone};
 use crate::engine::view::{Button, Input, Phase, Reply};
 use crate::keymap::Action;
@@ -150,7 +150,10 @@ fn show_only(level: &Level, ui: &mut Ui, digit: u8) -> Reply<Move> {
     }
     let palette = level.palette();
     let Some(&colour) = palette.get(usize::from(digit) - 1) else {
-        return Reply::Refused(Prose::from(format!("There are only {} colours; 0 shows all.", palette.len())));
+        return Reply::Refused(Prose::from(format!(
+            "There are only {} colours; 0 shows all.",
+            palette.len()
+        )));
     };
     ui.only = if ui.only == Some(colour) { None } else { Some(colour) };
     only_shown(level, ui);
@@ -184,7 +187,8 @@ fn zoom(level: &Level, ui: &mut Ui, by: i32) -> Reply<Move> {
     let now = ui.factor.unwrap_or_else(|| Sheet::fitting(level, ui.area));
     let wanted = (i32::from(now) + by).clamp(1, i32::from(LARGEST)) as u16;
     if wanted == now {
-        let why = if by < 0 { "The dots cannot be drawn smaller." } else { "The dots cannot be drawn larger." };
+        let why =
+            if by < 0 { "The dots cannot be drawn smaller." } else { "The dots cannot be drawn larger." };
         return Reply::Refused(Prose::from(why));
     }
     ui.factor = Some(wanted);

@@ -3,8 +3,8 @@
 use super::super::Dots;
 use super::super::model::{Level, Line};
 use super::super::names::glyph;
-use super::plane::Layout;
 use super::is_joined;
+use super::plane::Layout;
 use crate::drawing::Place;
 use crate::engine::contract::Role;
 use crate::engine::view::{Mode, Scene};

@@ -84,7 +84,14 @@ fn dots(
         let (x, y) = scale(dot.at);
         let (x, y) = (area.x + (x / 2).max(0) as u16, area.y + (y / 4).max(0) as u16);
         let colour = dot.colours[0];
-        crate::ui::widgets::put(buffer, area, x, y, super::super::names::glyph(colour), scene.look.pigment(colour));
+        crate::ui::widgets::put(
+            buffer,
+            area,
+            x,
+            y,
+            super::super::names::glyph(colour),
+            scene.look.pigment(colour),
+        );
     }
 }
 

@@ -18,7 +18,10 @@ pub const LESSONS: &[Lesson] = &[
                        to the marked one.",
                 until: Until::Moves(2),
             },
-            Saying { text: "Join every dot to its closest. The lines become a picture.", until: Until::Solved },
+            Saying {
+                text: "Join every dot to its closest. The lines become a picture.",
+                until: Until::Solved,
+            },
         ],
     },
     Lesson {

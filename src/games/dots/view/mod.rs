@@ -80,9 +80,10 @@ impl Ui {
 
 /// Whether a dot has a line to another dot of a colour. Whether it is the right one is not said.
 fn is_joined(level: &Level, board: &Board, dot: u32, colour: u8) -> bool {
-    board.lines.iter().any(|&[a, b]| {
-        (a == dot || b == dot) && level.dots[(a + b - dot) as usize].colours.contains(&colour)
-    })
+    board
+        .lines
+        .iter()
+        .any(|&[a, b]| (a == dot || b == dot) && level.dots[(a + b - dot) as usize].colours.contains(&colour))
 }
 
 impl View for Dots {
@@ -139,7 +140,9 @@ impl View for Dots {
     fn named(level: &Level, text: &str) -> Naming<u32> {
         let last = level.dots.len();
         match text.trim().parse::<usize>() {
-            Ok(number) if (1..=last).contains(&number) && number * 10 <= last => Naming::Maybe(number as u32 - 1),
+            Ok(number) if (1..=last).contains(&number) && number * 10 <= last => {
+                Naming::Maybe(number as u32 - 1)
+            }
             Ok(number) if (1..=last).contains(&number) => Naming::Is(number as u32 - 1),
             Err(_) if text.trim().is_empty() => Naming::Begins,
             Ok(_) | Err(_) => Naming::Nothing,

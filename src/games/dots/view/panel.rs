@@ -165,7 +165,9 @@ pub fn status(scene: &Scene<'_, Dots>) -> Prose {
     }
     let apart = told(level, level.square(from, ui.cursor));
     match level.shared(from, ui.cursor).next() {
-        None => prose.say(format!("This one is {apart} away and has ")).conflict("no colour in common").say("."),
+        None => {
+            prose.say(format!("This one is {apart} away and has ")).conflict("no colour in common").say(".")
+        }
         Some(_) if scene.board.has(from, ui.cursor) => prose.strong("Enter").say(" takes the line back."),
         Some(_) => prose.say("This one is ").strong(apart).say(" away; ").strong("Enter").say(" joins them."),
     }

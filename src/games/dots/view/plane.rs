@@ -81,7 +81,8 @@ impl Sheet {
     pub fn small(level: &Level, area: Rect) -> Self {
         let factor = Self::fitting(level, area);
         let whole = Self::new(level, Scale::times(factor));
-        let fits = |sheet: &Self| sheet.size.0 <= i32::from(area.width) && sheet.size.1 <= i32::from(area.height);
+        let fits =
+            |sheet: &Self| sheet.size.0 <= i32::from(area.width) && sheet.size.1 <= i32::from(area.height);
         if fits(&whole) {
             return whole;
         }
@@ -121,7 +122,8 @@ impl Layout {
             let spare = i32::from(room) - size;
             if spare >= 0 { spare / 2 } else { -(scroll as i32).min(-spare) }
         };
-        let shift = (shift(area.width, sheet.size.0, ui.scroll.0), shift(area.height, sheet.size.1, ui.scroll.1));
+        let shift =
+            (shift(area.width, sheet.size.0, ui.scroll.0), shift(area.height, sheet.size.1, ui.scroll.1));
         let cell = |place: Place| {
             let (x, y) = sheet.point(level, place);
             (i32::from(area.x) + shift.0 + x.div_euclid(2), i32::from(area.y) + shift.1 + y.div_euclid(4))
@@ -170,7 +172,11 @@ pub fn scrolled(level: &Level, ui: &Ui, area: Rect) -> (usize, usize) {
     let sheet = ui.sheet(level, area);
     let (x, y) = sheet.point(level, level.dots[ui.shown as usize].at);
     let start = |offset: usize, at: i32, room: u16, size: i32, margin: usize| {
-        if room == 0 { 0 } else { follow(offset, at.max(0) as usize, room as usize, size.max(1) as usize, margin) }
+        if room == 0 {
+            0
+        } else {
+            follow(offset, at.max(0) as usize, room as usize, size.max(1) as usize, margin)
+        }
     };
     (
         start(ui.scroll.0, x.div_euclid(2), area.width, sheet.size.0, 10),

@@ -186,7 +186,8 @@ fn the_board_is_drawn_larger_by_whole_factors_and_never_moved() {
     let shot = Shot::new();
     let at = |factor: u16| {
         let sheet = Sheet::new(&shot.level, Scale::times(factor));
-        let points: Vec<(i32, i32)> = shot.level.dots.iter().map(|dot| sheet.point(&shot.level, dot.at)).collect();
+        let points: Vec<(i32, i32)> =
+            shot.level.dots.iter().map(|dot| sheet.point(&shot.level, dot.at)).collect();
         points.iter().map(|p| (p.0 - points[0].0, p.1 - points[0].1)).collect::<Vec<_>>()
     };
     let (once, twice) = (at(1), at(2));
