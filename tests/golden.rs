@@ -31,6 +31,12 @@ const GOLDEN: &[(&str, u64)] = &[
     ("logipix:hard#1-7", 0x505e_808c_3612_eee3),
     ("logipix:expert#1-7", 0x5b35_250d_fa5b_3d40),
     ("logipix:medium,colors=3,picture=duck#1-7", 0xa1b4_5f99_d3da_2eb5),
+    ("dots:easy#1-7", 0xf1d5_4245_24f6_bba4),
+    ("dots:medium#1-7", 0x7499_0f44_75a4_c2c2),
+    ("dots:hard#1-7", 0x02bd_e242_671f_21d7),
+    ("dots:expert#1-7", 0x871c_2c2d_e8d2_d831),
+    ("dots:medium,variant=ties#1-7", 0x3097_83e7_2b57_b737),
+    ("dots:easy,lattice=none,method=thesis#1-7", 0x83c0_67e9_a129_5ef0),
 ];
 
 /// FNV-1a, which nobody will ever change.

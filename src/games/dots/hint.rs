@@ -15,19 +15,19 @@ use crate::engine::prose::{Prose, Tone};
 
 pub static CLEAR: Rung = Rung {
     id: "clear",
-    name: "Clearly closest",
+    name: "Clear",
     tier: 1,
     idea: "The closest dot of the colour is far closer than the next: join it.",
 };
 pub static MUTUAL: Rung = Rung {
     id: "mutual",
-    name: "Each other's closest",
+    name: "Mutual",
     tier: 1,
     idea: "Two dots of which each is the other's closest are joined from either side.",
 };
 pub static NARROW: Rung = Rung {
     id: "narrow",
-    name: "By a narrow margin",
+    name: "Narrow margin",
     tier: 2,
     idea: "The closest is only a little closer than the next: compare the distances.",
 };

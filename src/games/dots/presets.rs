@@ -222,7 +222,7 @@ fn of_drawing(drawing: &Drawing, params: &Params, rng: &mut Rng, job: &Job) -> R
         _ => {
             let base = if params.word("effort") == "thorough" { Effort::THOROUGH } else { Effort::QUICK };
             // In pairs a dot has as many colours as lines, so more of them are needed.
-            let colours = if settings.variant == Variant::Pairs { (8, 4) } else { base.colours };
+            let colours = if settings.variant == Variant::Pairs { (10, 4) } else { base.colours };
             let effort = Effort { density: params.real("density"), colours, ..base };
             generator::make(drawing, &settings, &effort, rng, job)
         }

@@ -6,7 +6,7 @@
 //! may be pushed outwards by up to epsilon, and a part too small for three dots becomes a stroke through it. What
 //! cannot be done even so is drawn beforehand.
 
-use super::{Sketch, Stand, Stop};
+use super::{Sketch, Stand, Stop, nearby};
 use crate::drawing::Place;
 use crate::engine::rng::Rng;
 use crate::games::dots::curves::Curve;
@@ -16,6 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A chain is given up after so many points in a row that no line reaches.
 const PATIENCE: usize = 60;
+/// Other places that are tried for the ends of a curve that is too short for a line.
+const TRIES: usize = 24;
 /// Starts that are tried on a lonely loop.
 const STARTS: usize = 12;
 
@@ -34,7 +36,10 @@ pub fn lay(curves: Vec<Curve>, settings: Settings, rng: &mut Rng) -> Sketch {
         predrawn: Vec::new(),
     };
     let mut laying = Laying { sketch, clusters, dot_of: BTreeMap::new(), direct: BTreeSet::new() };
-    for curve in 0..laying.sketch.curves.len() {
+    // Short curves have the least choice, so they go first.
+    let mut order: Vec<usize> = (0..laying.sketch.curves.len()).collect();
+    order.sort_by(|&a, &b| laying.sketch.curves[a].length().total_cmp(&laying.sketch.curves[b].length()));
+    for curve in order {
         if !laying.clusters.shrunk[curve] {
             laying.curve(curve, rng);
         }
@@ -196,12 +201,30 @@ impl Laying {
             (from, to) = self.pushed_apart([a, b], from, to);
             chain = self.chain(&curve, from, to, inner, rng);
         }
+        for _ in 0..TRIES {
+            if chain.is_some() {
+                break;
+            }
+            (from, to) = (self.somewhere(a, rng), self.somewhere(b, rng));
+            if a != b {
+                chain = self.chain(&curve, from, to, inner, rng);
+            }
+        }
         let Some(chain) = chain else { return false };
         if chain.len() == 2 {
             self.direct.insert(pair);
         }
         self.follow(number, [a, b], &chain);
         true
+    }
+
+    /// Another place for a junction that has no dot yet, within epsilon of all it holds.
+    fn somewhere(&self, leader: u32, rng: &mut Rng) -> Place {
+        let (here, settings) = (self.place_of(leader), &self.sketch.settings);
+        let there = settings.snap(nearby(here, 0.9 * settings.epsilon, rng));
+        let most = settings.epsilon * settings.epsilon;
+        let holds = self.clusters.holds(leader).iter().all(|&held| square(held, there) <= most);
+        if self.dot_of.contains_key(&leader) || !holds { here } else { there }
     }
 
     /// Two ends that are too near for a line: those that are free yield.
