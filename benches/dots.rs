@@ -77,7 +77,7 @@ fn table(folder: &str, changes: &[(&str, &str)]) {
         seconds.push(took);
         match puzzle {
             Err(why) => {
-                println!("| {name} | {:.0} | {why:?} | | | | | | {took:.2} |", drawing.length() / 10.0)
+                println!("| {name} | {:.0} | {why:?} | | | | | | {took:.2} |", drawing.length() / 10.0);
             }
             Ok(puzzle) => {
                 let figures = Dots::measure(&puzzle.level, &Job::endless());

@@ -83,7 +83,7 @@ fn levels_are_drawn() {
 }
 
 /// Generous for a busy machine and a development build; what runs away takes minutes or all memory.
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_mins(1);
 
 /// A random change of a text: a byte, a piece left out, a piece twice, a number made huge.
 fn mutated(text: &str, rng: &mut Rng) -> String {

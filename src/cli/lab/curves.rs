@@ -19,7 +19,7 @@ pub struct Curves {
     pub title: String,
     /// What is swept.
     pub over: String,
-    pub curves: Vec<Curve>,
+    pub all: Vec<Curve>,
 }
 
 /// The size of a curve in characters.
@@ -125,7 +125,7 @@ impl Curves {
     }
 
     fn drawable(&self) -> impl Iterator<Item = &Curve> {
-        self.curves.iter().filter(|curve| !curve.points.is_empty())
+        self.all.iter().filter(|curve| !curve.points.is_empty())
     }
 
     pub fn svg(&self) -> String {
@@ -164,7 +164,7 @@ mod tests {
 
     fn curves() -> Curves {
         let curve = Curve { name: "dots", points: vec![(0.0, 10.0), (5.0, 30.0), (10.0, 20.0)] };
-        Curves { title: "dots & more".to_owned(), over: "d_min".to_owned(), curves: vec![curve] }
+        Curves { title: "dots & more".to_owned(), over: "d_min".to_owned(), all: vec![curve] }
     }
 
     #[test]

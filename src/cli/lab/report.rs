@@ -81,7 +81,7 @@ impl Report {
                 .collect(),
         };
         let title = format!("{}, mean of {} a value", self.kind.info().name, self.count);
-        Curves { title, over, curves: self.names().into_iter().chain([MAKE]).map(curve).collect() }
+        Curves { title, over, all: self.names().into_iter().chain([MAKE]).map(curve).collect() }
     }
 
     fn table(&self, name: &str) -> String {

@@ -210,21 +210,18 @@ fn of_drawing(drawing: &Drawing, params: &Params, rng: &mut Rng, job: &Job) -> R
     if settings.d_max < settings.d_min {
         return Err(Failure::Impossible("d_max is less than d_min: no line could be drawn".to_owned()));
     }
-    match params.word("method") {
-        "thesis" => {
-            if settings.variant != Variant::Closest {
-                return Err(Failure::Impossible(
-                    "the method of the thesis knows no ties and no pairs".to_owned(),
-                ));
-            }
-            thesis::make(drawing, &Settings { lattice: None, ..settings }, job)
+    if params.word("method") == "thesis" {
+        if settings.variant != Variant::Closest {
+            return Err(Failure::Impossible(
+                "the method of the thesis knows no ties and no pairs".to_owned(),
+            ));
         }
-        _ => {
-            let base = if params.word("effort") == "thorough" { Effort::THOROUGH } else { Effort::QUICK };
-            // In pairs a dot has as many colours as lines, so more of them are needed.
-            let colours = if settings.variant == Variant::Pairs { (10, 4) } else { base.colours };
-            let effort = Effort { density: params.real("density"), colours, ..base };
-            generator::make(drawing, &settings, &effort, rng, job)
-        }
+        thesis::make(drawing, &Settings { lattice: None, ..settings }, job)
+    } else {
+        let base = if params.word("effort") == "thorough" { Effort::THOROUGH } else { Effort::QUICK };
+        // In pairs a dot has as many colours as lines, so more of them are needed.
+        let colours = if settings.variant == Variant::Pairs { (10, 4) } else { base.colours };
+        let effort = Effort { density: params.real("density"), colours, ..base };
+        generator::make(drawing, &settings, &effort, rng, job)
     }
 }

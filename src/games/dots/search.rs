@@ -48,14 +48,14 @@ impl Effort {
     };
     /// For a puzzle that is kept: fewer colours, and fewer dots that have several.
     pub const THOROUGH: Effort = Effort {
-        steps: 3000,
-        polish: 500,
+        steps: 4000,
+        polish: 600,
         colours: (7, 3),
         density: 0.61,
         patience: 24,
         idle: 3,
-        budget: 3_000_000,
-        rounds: 20,
+        budget: 6_000_000,
+        rounds: 24,
     };
 }
 
@@ -229,9 +229,9 @@ impl Search<'_> {
 
     fn step(&mut self, painting: &mut Painting, prices: Prices, heat: f64) {
         if self.rng.chance(RECOLOUR) {
-            self.recolour(painting, prices, heat)
+            self.recolour(painting, prices, heat);
         } else {
-            self.shift(painting, prices, heat)
+            self.shift(painting, prices, heat);
         }
     }
 

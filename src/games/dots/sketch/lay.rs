@@ -80,15 +80,17 @@ fn stroke(mut points: Vec<Place>, around: Place, ends: [u32; 2]) -> Curve {
     Curve { points, ends, lonely: false, stroke: true }
 }
 
+/// Who leads the ends that hang together with one.
+fn lead(leader: &BTreeMap<u32, u32>, mut end: u32) -> u32 {
+    while let Some(&next) = leader.get(&end) {
+        end = next;
+    }
+    end
+}
+
 /// Curves that hang together by their ends.
 fn parts(curves: Vec<Curve>) -> Vec<Vec<Curve>> {
     let mut leader: BTreeMap<u32, u32> = BTreeMap::new();
-    fn lead(leader: &BTreeMap<u32, u32>, mut end: u32) -> u32 {
-        while let Some(&next) = leader.get(&end) {
-            end = next;
-        }
-        end
-    }
     for curve in &curves {
         let [a, b] = curve.ends.map(|end| lead(&leader, end));
         if a != b {

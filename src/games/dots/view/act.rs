@@ -9,8 +9,8 @@ use crate::engine::prose::{Prose, Tone};
 use crate::engine::view::{Button, Input, Phase, Reply};
 use crate::keymap::Action;
 
-pub fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<u32>) -> Reply<Move> {
-    match input {
+pub fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<u32>) -> Reply<Move> {
+    match *input {
         Input::Do(action) => act(level, board, ui, action),
         Input::Named(dot) => {
             ui.cursor = dot;
@@ -83,12 +83,9 @@ fn take_or_join(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Move> {
             // On the same dot again: to the one that is marked, if one is.
             let colour = ui.colour_at(level, board, from);
             let marked = level.wish(from, colour).and_then(|wish| wish.closest.first().copied());
-            match marked.filter(|_| ui.ring) {
-                Some(to) => join(level, board, ui, from, to),
-                None => {
-                    ui.from = None;
-                    Reply::Looked
-                }
+            if let Some(to) = marked.filter(|_| ui.ring) { join(level, board, ui, from, to) } else {
+                ui.from = None;
+                Reply::Looked
             }
         }
         Some(from) => join(level, board, ui, from, ui.cursor),

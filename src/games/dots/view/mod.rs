@@ -133,7 +133,7 @@ impl View for Dots {
     }
 
     fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<u32>) -> Reply<Move> {
-        let reply = act::interpret(level, board, ui, input);
+        let reply = act::interpret(level, board, ui, &input);
         ui.shown = ui.cursor;
         reply
     }
