@@ -10,6 +10,7 @@ mod cover;
 mod figure;
 pub mod font;
 pub mod hues;
+pub mod legend;
 mod pdf;
 mod png;
 pub mod ruled;

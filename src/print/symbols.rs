@@ -76,14 +76,17 @@ fn star(centre: Point, outer: f64, inner: f64) -> Vec<Point> {
     (0..12).map(corner).collect()
 }
 
+/// The letter of a colour beyond the eighth, no two alike among seventy.
+pub fn letter(number: usize) -> Option<char> {
+    let signs = || ('A'..='Z').chain('a'..='z').chain('0'..='9');
+    number.checked_sub(8).and_then(|beyond| signs().cycle().nth(beyond % 62))
+}
+
 /// A colour's shape in an ink; beyond the eighth its letter.
 pub fn draw(figure: &mut Figure, number: usize, centre: Point, radius: f64, ink: Ink) {
-    match u8::try_from(number) {
-        Ok(number) if number >= 8 => {
-            let letter = char::from(b'A' + (number - 8) % 26);
-            figure.centred(centre, Style::bold(radius * 2.2, ink), letter.to_string());
-        }
-        _ => figure.area(shape(number, centre, radius), ink),
+    match letter(number) {
+        Some(letter) => figure.centred(centre, Style::bold(radius * 2.2, ink), letter.to_string()),
+        None => figure.area(shape(number, centre, radius), ink),
     }
 }
 
@@ -108,6 +111,12 @@ mod tests {
             assert!((0.8..=1.13).contains(&far), "{number}: {far}");
             assert!(shapes[..number].iter().all(|other| other != rings));
         }
+    }
+
+    #[test]
+    fn seventy_colours_have_seventy_signs() {
+        let letters: std::collections::HashSet<char> = (8..70).filter_map(letter).collect();
+        assert_eq!((letters.len(), letter(7), letter(8)), (62, None, Some('A')));
     }
 
     #[test]

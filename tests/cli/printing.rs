@@ -1,6 +1,7 @@
 //! Puzzles on paper: what is written where, and what is in it.
 
 use super::world::{THREE, World};
+use pentimento::games::GAMES;
 use std::fs;
 
 const TITLED: &str = "game = \"nonogram\"\ntitle = \"Rosebud\"\nrows = [[2], [1]]\ncolumns = [[2], [1]]\ngoal = [\"##\", \"#.\"]\n";
@@ -65,7 +66,7 @@ fn the_levels_of_a_game_are_a_booklet_too() {
 #[test]
 fn every_game_can_be_printed_with_its_solution() {
     let world = World::new();
-    for game in ["buttons", "nonogram", "maze"] {
+    for game in GAMES.iter().map(|kind| kind.info().name) {
         world.run(&["new", game, "--seed", "1", "-o", &format!("{game}.toml")]).good();
         world.run(&["print", &format!("{game}.toml"), "-o", &format!("{game}.svg")]).good();
         world.run(&["print", &format!("{game}.toml"), "-o", &format!("{game}-s.svg"), "--solution"]).good();

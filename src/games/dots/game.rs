@@ -3,12 +3,13 @@
 use super::model::{
     Board, Dot, Facts, LONGEST, Lattice, Level, Line, MOST_COLOURS, MOST_DOTS, PIXELS, Variant, line,
 };
-use super::{Dots, hint, judge, solver};
+use super::{Dots, hint, judge, print, solver};
 use crate::drawing::Place;
 use crate::engine::contract::{Advice, Answer, GameInfo, Hint, Illegal, Model, Report, Solve, Standing};
 use crate::engine::document::{Fields, Item, ReadError};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::ladder::Rung;
+use crate::print::{Figure, Room};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
@@ -211,6 +212,10 @@ impl Solve for Dots {
 
     fn check(level: &Level, job: &Job) -> Report {
         judge::report(level, job)
+    }
+
+    fn figure(level: &Level, lines: Option<&Self::Solution>, room: Room) -> Option<Figure> {
+        Some(print::figure(level, lines, room))
     }
 
     fn finish(_level: &Level, board: &Board, lines: &Self::Solution) -> Vec<Move> {

@@ -16,6 +16,7 @@ pub mod model;
 pub mod names;
 pub mod painting;
 pub mod presets;
+pub mod print;
 pub mod search;
 pub mod settings;
 pub mod sketch;

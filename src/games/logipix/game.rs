@@ -4,7 +4,7 @@ use super::Logipix;
 use super::grade::Climb;
 use super::model::{At, Board, Cell, Level, Move};
 use super::solver::{self, Solution};
-use super::{hint, notation, rungs, sketch, stages};
+use super::{hint, notation, print, rungs, sketch, stages};
 use crate::engine::contract::{
     Advice, Answer, Format, GameInfo, Hint, Illegal, Model, Report, Solve, Standing, Verdict,
 };
@@ -12,6 +12,7 @@ use crate::engine::document::{Fields, ReadError};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::ladder::Rung;
 use crate::picture::Picture;
+use crate::print::{Figure, Room};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
@@ -124,6 +125,10 @@ impl Solve for Logipix {
             grade: climb.map(|climb| climb.grade()),
             extra,
         }
+    }
+
+    fn figure(level: &Level, solution: Option<&Solution>, room: Room) -> Option<Figure> {
+        Some(print::figure(level, solution, room))
     }
 
     fn finish(level: &Level, board: &Board, solution: &Solution) -> Vec<Move> {

@@ -16,6 +16,7 @@ pub mod notation;
 pub mod original;
 pub mod pieces;
 pub mod presets;
+pub mod print;
 pub mod reason;
 pub mod rungs;
 pub mod sketch;
