@@ -16,6 +16,7 @@ mod looks;
 mod new;
 mod output;
 mod picture;
+mod plain;
 mod play;
 mod shell;
 mod solve;

@@ -1,40 +1,56 @@
-//! `play`, and the bare command: the way into the game on the screen.
+//! `play`, and the bare command: the way into the game, on the screen or in words.
 
 use super::asked::{Asked, Order};
-use super::ending::{Outcome, Status, wrong};
+use super::ending::{Ending, Outcome, Status, wrong};
 use super::input;
 use super::looks::Looks;
-use crate::app;
+use super::plain;
+use crate::app::{self, First};
 use crate::config::Config;
 use crate::engine::code::looks_like_code;
 use crate::engine::job::Job;
+use crate::engine::kind::Kind;
+use crate::engine::params::Params;
 use crate::games;
-use crate::levels;
+use crate::levels::{self, Level};
 use crate::store::{Origin, Store};
+use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 
 /// Play on the screen, at the menu or straight into a puzzle
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  pentimento play\n  pentimento play buttons --difficulty hard")]
+#[command(after_help = "Examples:\n  pentimento play\n  pentimento play buttons --difficulty hard\n  \
+    echo \"help\" | pentimento play --plain nonogram/01")]
 pub struct Args {
     /// A game, a puzzle file, an embedded level or a code; the menu without it
     #[arg(value_name = "GAME or FILE or CODE")]
     what: Option<std::ffi::OsString>,
+    /// In lines of words, for screen readers and terminals without a screen
+    #[arg(long)]
+    plain: bool,
     #[command(flatten)]
     asked: Asked,
 }
 
 impl Default for Args {
     fn default() -> Self {
-        Self { what: None, asked: Asked { difficulty: None, seed: None, set: Vec::new() } }
+        Self { what: None, plain: false, asked: Asked::none() }
     }
 }
 
 pub fn run(args: &Args, looks: &Looks) -> Outcome {
-    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        return wrong("the game needs a terminal; new, solve, check and hint work without one");
+    if args.plain {
+        // Its lines are the player's words, so no puzzle can come the same way.
+        if args.what.as_deref() == Some(OsStr::new("-")) {
+            return wrong("with --plain standard input is what you say; give the puzzle as a file");
+        }
+        let first = args.what.as_deref().map(|what| first(what, &args.asked)).transpose()?;
+        return plain::run(first, Store::from_env()?);
     }
-    let first = first_puzzle(args)?;
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return wrong("the game needs a terminal; play --plain, new, solve, check and hint work without one");
+    }
+    let first = args.what.as_deref().map(|what| first(what, &args.asked)).transpose()?;
     let config = Config::load(&looks.sources());
     let store = Store::from_env()?;
     match app::start(config, store, first) {
@@ -44,24 +60,32 @@ pub fn run(args: &Args, looks: &Looks) -> Outcome {
     }
 }
 
-/// What was asked for, and where it comes from; nothing means the menu.
-fn first_puzzle(args: &Args) -> Result<Option<app::First>, super::ending::Ending> {
-    let Some(what) = &args.what else { return Ok(None) };
+/// What was asked for, and where it comes from.
+pub fn first(what: &OsStr, asked: &Asked) -> Result<First, Ending> {
     let word = what.to_string_lossy();
-    let made = games::find(&word).is_some() || looks_like_code(&word);
-    if made {
-        let order = Order::of(&word, &args.asked)?;
-        let puzzle = order.kind.generate(&order.params, order.seed, &Job::endless())?;
-        let code = puzzle.meta().code.clone().unwrap_or_default();
-        return Ok(Some((puzzle, Origin::Fresh { code })));
+    if games::find(&word).is_some() || looks_like_code(&word) {
+        let order = Order::of(&word, asked)?;
+        return made(order.kind, &order.params, order.seed);
     }
-    if !args.asked.is_empty() {
-        return wrong(format!("--difficulty, --seed and --set ask for a new puzzle; {word} is a file"));
+    if !asked.is_empty() {
+        return wrong(format!("a difficulty, a seed and settings ask for a new puzzle; {word} is a file"));
     }
-    let puzzle = input::puzzle(what)?;
-    let origin = match levels::find(&word) {
-        Some(level) => Origin::Level { pack: level.pack().to_owned(), name: level.name.to_owned() },
-        None => Origin::File,
-    };
-    Ok(Some((puzzle, origin)))
+    if let Some(level) = levels::find(&word).filter(|_| !std::path::Path::new(what).exists()) {
+        return embedded(level);
+    }
+    Ok((input::puzzle(what)?, Origin::File))
+}
+
+/// A new puzzle and its code.
+pub fn made(kind: &'static dyn Kind, params: &Params, seed: u64) -> Result<First, Ending> {
+    let puzzle = kind.generate(params, seed, &Job::endless())?;
+    let code = puzzle.meta().code.clone().unwrap_or_default();
+    Ok((puzzle, Origin::Fresh { code }))
+}
+
+/// A level that comes with the program.
+pub fn embedded(level: &'static Level) -> Result<First, Ending> {
+    let puzzle = level.puzzle().or_else(|why| wrong(format!("{}: {why}", level.id)))?;
+    let origin = Origin::Level { pack: level.pack().to_owned(), name: level.name.to_owned() };
+    Ok((puzzle.copy(), origin))
 }

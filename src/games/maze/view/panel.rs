@@ -103,7 +103,7 @@ pub fn status(scene: &Scene<'_, Maze>) -> Prose {
 }
 
 /// `24 down, 10 right`.
-fn towards(level: &Level, from: usize) -> String {
+pub fn towards(level: &Level, from: usize) -> String {
     let ([row, column], [to_row, to_column]) = (level.place(from), level.place(level.exit()));
     let down = match to_row.cmp(&row) {
         std::cmp::Ordering::Less => Some(format!("{} up", row - to_row)),
