@@ -14,3 +14,4 @@ pub mod picture;
 pub mod store;
 pub mod svg;
 pub mod ui;
+pub mod workshop;

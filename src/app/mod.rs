@@ -20,6 +20,7 @@ mod terminal;
 mod testing;
 #[cfg(test)]
 mod toy;
+mod workshop;
 
 use crate::config::{Config, Theme};
 use crate::engine::kind::AnyPuzzle;

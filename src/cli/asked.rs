@@ -2,11 +2,13 @@
 
 use super::ending::{Ending, wrong};
 use crate::engine::code;
+use crate::engine::contract::Failure;
 use crate::engine::job::Job;
-use crate::engine::kind::Kind;
+use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::engine::params::{Difficulty, Params};
 use crate::engine::rng::fresh_seed;
-use crate::games::GAMES;
+use crate::picture::Picture;
+use crate::workshop::share;
 use std::time::Duration;
 
 #[derive(Debug, Clone, clap::Args)]
@@ -46,6 +48,8 @@ pub struct Order {
     pub kind: &'static dyn Kind,
     pub params: Params,
     pub seed: u64,
+    /// The picture that a code brought along.
+    pub painted: Option<Picture>,
 }
 
 impl Order {
@@ -54,16 +58,30 @@ impl Order {
         if !code::looks_like_code(what) {
             let kind = super::input::game(what)?;
             let seed = asked.seed.unwrap_or_else(fresh_seed);
-            return Ok(Self { kind, params: asked.params(kind)?, seed });
+            return Ok(Self { kind, params: asked.params(kind)?, seed, painted: None });
         }
         if !asked.is_empty() {
             return wrong(format!("{what} is a code; it says difficulty, settings and seed itself"));
         }
+        if let Some(painted) = share::read(what) {
+            let painted = painted.map_err(Ending::Wrong)?;
+            let kind = super::input::game(&painted.game)?;
+            painted.expect_version(kind.version()).map_err(Ending::Wrong)?;
+            let params = kind.params(Difficulty::Medium);
+            return Ok(Self { kind, params, seed: 0, painted: Some(painted.picture) });
+        }
         let code = code::parse(what).map_err(Ending::Wrong)?;
-        let kind = GAMES.iter().copied().find(|kind| kind.info().name == code.game);
-        let kind = kind.map_or_else(|| super::input::game(&code.game), Ok)?;
+        let kind = super::input::game(&code.game)?;
         let params = kind.params_of(&code).map_err(Ending::Wrong)?;
-        Ok(Self { kind, params, seed: code.seed })
+        Ok(Self { kind, params, seed: code.seed, painted: None })
+    }
+
+    /// The puzzle, the first of several.
+    pub fn make(&self, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
+        match &self.painted {
+            Some(picture) => self.kind.as_drawn(picture, job),
+            None => self.kind.generate(&self.params, self.seed, job),
+        }
     }
 }
 

@@ -65,6 +65,9 @@ pub fn run(args: &Args) -> Outcome {
     }
     match args.count {
         None => one(args, &order)?,
+        Some(_) if order.painted.is_some() => {
+            return wrong("this code is one picture; there are no others of it");
+        }
         Some(count) => many(args, &order, count)?,
     }
     Ok(Status::Done)
@@ -76,7 +79,7 @@ fn one(args: &Args, order: &Order) -> Result<(), Ending> {
     }
     let job = asked::job(args.timeout);
     let puzzle = match &args.picture {
-        None => watched("making", &job, || order.kind.generate(&order.params, order.seed, &job))?,
+        None => watched("making", &job, || order.make(&job))?,
         Some(file) => from_picture(args, order, &Source::of(file), &job)?,
     };
     if let Some(path) = &args.output {

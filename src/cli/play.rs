@@ -9,7 +9,7 @@ use crate::app::{self, First};
 use crate::config::Config;
 use crate::engine::code::looks_like_code;
 use crate::engine::job::Job;
-use crate::engine::kind::Kind;
+use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::engine::params::Params;
 use crate::games;
 use crate::levels::{self, Level};
@@ -64,8 +64,7 @@ pub fn run(args: &Args, looks: &Looks) -> Outcome {
 pub fn first(what: &OsStr, asked: &Asked) -> Result<First, Ending> {
     let word = what.to_string_lossy();
     if games::find(&word).is_some() || looks_like_code(&word) {
-        let order = Order::of(&word, asked)?;
-        return made(order.kind, &order.params, order.seed);
+        return Ok(coded(Order::of(&word, asked)?.make(&Job::endless())?));
     }
     if !asked.is_empty() {
         return wrong(format!("a difficulty, a seed and settings ask for a new puzzle; {word} is a file"));
@@ -78,9 +77,12 @@ pub fn first(what: &OsStr, asked: &Asked) -> Result<First, Ending> {
 
 /// A new puzzle and its code.
 pub fn made(kind: &'static dyn Kind, params: &Params, seed: u64) -> Result<First, Ending> {
-    let puzzle = kind.generate(params, seed, &Job::endless())?;
+    Ok(coded(kind.generate(params, seed, &Job::endless())?))
+}
+
+fn coded(puzzle: Box<dyn AnyPuzzle>) -> First {
     let code = puzzle.meta().code.clone().unwrap_or_default();
-    Ok((puzzle, Origin::Fresh { code }))
+    (puzzle, Origin::Fresh { code })
 }
 
 /// A level that comes with the program.

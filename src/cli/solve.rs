@@ -129,6 +129,7 @@ mod tests {
             verdict: Verdict::of(found, complete),
             complete,
             solutions: vec![json!([]); found],
+            images: Vec::new(),
             pictures: Vec::new(),
             extra: Vec::new(),
         }

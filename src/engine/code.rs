@@ -7,7 +7,8 @@
 
 use std::fmt;
 
-const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+/// Crockford's digits.
+pub const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// A code taken apart; whether its game and settings exist is the registry's to say.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,16 +72,17 @@ fn from_base32(text: &str) -> Option<u64> {
     if text.is_empty() {
         return None;
     }
-    text.bytes().try_fold(0u64, |number, byte| {
-        // Crockford's forgiveness: what one reads as a digit counts as that digit.
-        let byte = match byte.to_ascii_lowercase() {
-            b'o' => b'0',
-            b'i' | b'l' => b'1',
-            other => other,
-        };
-        let digit = DIGITS.iter().position(|&d| d == byte)? as u64;
-        number.checked_mul(32)?.checked_add(digit)
-    })
+    text.bytes().try_fold(0u64, |number, byte| number.checked_mul(32)?.checked_add(digit(byte)?))
+}
+
+/// The value of a digit. Crockford's forgiveness: what one reads as a digit counts as that digit.
+pub fn digit(byte: u8) -> Option<u64> {
+    let byte = match byte.to_ascii_lowercase() {
+        b'o' => b'0',
+        b'i' | b'l' => b'1',
+        other => other,
+    };
+    DIGITS.iter().position(|&d| d == byte).map(|place| place as u64)
 }
 
 #[cfg(test)]

@@ -203,6 +203,14 @@ pub trait Solve: Model {
     fn show(level: &Self::Level, solution: &Self::Solution) -> Json;
     /// A solution drawn in characters for a person at a terminal.
     fn picture(level: &Self::Level, solution: &Self::Solution) -> String;
+    /// The picture that a solution shows, cell by cell, where the game hides one.
+    fn image(_level: &Self::Level, _solution: &Self::Solution) -> Option<Picture> {
+        None
+    }
+    /// The picture that the puzzle was made from, where its file says so.
+    fn goal(_level: &Self::Level) -> Option<Picture> {
+        None
+    }
     fn check(level: &Self::Level, job: &Job) -> Report;
     /// The moves that lead from a board to a solution, for finishing at once.
     fn finish(level: &Self::Level, board: &Self::Board, solution: &Self::Solution) -> Vec<Self::Move>;
@@ -303,6 +311,8 @@ pub trait Generate: Hint {
     const PARAMS: &'static [Param];
     /// Easy, medium, hard, expert.
     const PRESETS: [Preset; 4];
+    /// Whether puzzles can be made from pictures.
+    const TAKES_PICTURES: bool = false;
     /// What `lab` runs when nothing is set, to be read side by side.
     const STUDIES: &'static [Study];
 
@@ -315,6 +325,16 @@ pub trait Generate: Hint {
         _job: &Job,
     ) -> Result<Puzzle<Self>, Failure> {
         Err(Failure::Impossible(format!("{} is not made from pictures", Self::INFO.name)))
+    }
+    /// A puzzle of just this picture, for those who paint and want to see what it is worth: where a game can
+    /// take a picture as it is, it does, however many solutions that has.
+    fn as_drawn(
+        picture: &Picture,
+        params: &Params,
+        rng: &mut Rng,
+        job: &Job,
+    ) -> Result<Puzzle<Self>, Failure> {
+        Self::from_picture(picture, params, rng, job)
     }
     /// Figures for `lab`; the first one gets the histogram.
     fn measure(level: &Self::Level, job: &Job) -> Vec<(&'static str, f64)>;

@@ -4,6 +4,7 @@
 //! contract, so a new game needs no code here. Moves, spots and solutions cross this line as JSON, in the form
 //! that the command line prints.
 
+use super::bench::Bench;
 use super::code::{self, Code};
 use super::contract::{
     Advice, Answer, Failure, GameInfo, Meta, Puzzle, Report, Standing, Step, Study, Verdict,
@@ -18,6 +19,7 @@ use super::session::{Game, Session};
 use super::view::{Lesson, View};
 use crate::keymap::Command;
 use crate::picture::Picture;
+use crate::workshop::share;
 use serde_json::{Value as Json, json};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -34,6 +36,10 @@ pub trait Kind: Send + Sync {
     fn info(&self) -> &'static GameInfo;
     /// Whether a level's title has to be kept until it is solved.
     fn hides_picture(&self) -> bool;
+    /// Whether puzzles can be made from pictures.
+    fn takes_pictures(&self) -> bool;
+    /// Where puzzles of this game are made by hand, if in a way of its own.
+    fn bench(&self) -> Option<Box<dyn Bench>>;
     fn ladder(&self) -> &'static [&'static Rung];
     fn version(&self) -> u32;
     fn table(&self) -> &'static [Param];
@@ -58,6 +64,9 @@ pub trait Kind: Send + Sync {
         seed: u64,
         job: &Job,
     ) -> Result<Box<dyn AnyPuzzle>, Failure>;
+
+    /// A puzzle of a picture as it is, however many solutions that has; always the same one.
+    fn as_drawn(&self, picture: &Picture, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure>;
 
     fn params(&self, difficulty: Difficulty) -> Params {
         let presets = self.presets();
@@ -99,6 +108,8 @@ pub struct Solved {
     pub complete: bool,
     pub solutions: Vec<Json>,
     pub pictures: Vec<String>,
+    /// What they show, of games that hide a picture.
+    pub images: Vec<Picture>,
     pub extra: Vec<(&'static str, Json)>,
 }
 
@@ -142,6 +153,8 @@ pub trait AnyPuzzle: Send + Sync {
     fn document(&self) -> Vec<(&'static str, Json)>;
     fn describe(&self) -> String;
     fn solve(&self, want: usize, job: &Job) -> Solved;
+    /// The picture that it was made from, where its file says so.
+    fn goal(&self) -> Option<Picture>;
     fn stage(&self, name: &str, job: &Job) -> Result<String, String>;
     fn check(&self, job: &Job) -> Report;
     fn measure(&self, job: &Job) -> Vec<(&'static str, f64)>;
@@ -179,6 +192,14 @@ impl<G: View> Kind for Of<G> {
 
     fn hides_picture(&self) -> bool {
         G::HIDES_PICTURE
+    }
+
+    fn takes_pictures(&self) -> bool {
+        G::TAKES_PICTURES
+    }
+
+    fn bench(&self) -> Option<Box<dyn Bench>> {
+        G::bench()
     }
 
     fn ladder(&self) -> &'static [&'static Rung] {
@@ -257,6 +278,14 @@ impl<G: View> Kind for Of<G> {
     ) -> Result<Box<dyn AnyPuzzle>, Failure> {
         let mut puzzle = G::from_picture(picture, params, &mut Rng::new(seed), job)?;
         puzzle.meta.seed = Some(seed);
+        Ok(boxed(puzzle))
+    }
+
+    fn as_drawn(&self, picture: &Picture, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
+        let params = self.params(Difficulty::Medium);
+        let picture = picture.clone().without_unused();
+        let mut puzzle = G::as_drawn(&picture, &params, &mut Rng::new(1), job)?;
+        puzzle.meta.code = share::write(G::INFO.name, G::VERSION, &picture);
         Ok(boxed(puzzle))
     }
 }
@@ -370,8 +399,13 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
             complete,
             solutions: solutions.iter().map(|s| G::show(&self.level, s)).collect(),
             pictures: solutions.iter().map(|s| G::picture(&self.level, s)).collect(),
+            images: solutions.iter().filter_map(|s| G::image(&self.level, s)).collect(),
             extra,
         }
+    }
+
+    fn goal(&self) -> Option<Picture> {
+        G::goal(&self.level)
     }
 
     fn stage(&self, name: &str, job: &Job) -> Result<String, String> {
@@ -446,11 +480,28 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
 
 /// Takes a code to its game among `games` and makes the puzzle.
 pub fn from_code(games: &[&'static dyn Kind], text: &str, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
+    if let Some(painted) = share::read(text) {
+        return from_painted(games, &painted.map_err(Failure::Impossible)?, job);
+    }
     let code = code::parse(text).map_err(Failure::Impossible)?;
-    let kind = games.iter().find(|kind| kind.info().name == code.game).ok_or_else(|| {
-        let known: Vec<&str> = games.iter().map(|kind| kind.info().name).collect();
-        Failure::Impossible(format!("there is no game {:?}; there are {}", code.game, known.join(", ")))
-    })?;
+    let kind = named(games, &code.game)?;
     let params = kind.params_of(&code).map_err(Failure::Impossible)?;
     kind.generate(&params, code.seed, job)
+}
+
+fn from_painted(
+    games: &[&'static dyn Kind],
+    painted: &share::Painted,
+    job: &Job,
+) -> Result<Box<dyn AnyPuzzle>, Failure> {
+    let kind = named(games, &painted.game)?;
+    painted.expect_version(kind.version()).map_err(Failure::Impossible)?;
+    kind.as_drawn(&painted.picture, job)
+}
+
+fn named(games: &[&'static dyn Kind], name: &str) -> Result<&'static dyn Kind, Failure> {
+    games.iter().copied().find(|kind| kind.info().name == name).ok_or_else(|| {
+        let known: Vec<&str> = games.iter().map(|kind| kind.info().name).collect();
+        Failure::Impossible(format!("there is no game {name:?}; there are {}", known.join(", ")))
+    })
 }

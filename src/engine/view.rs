@@ -5,6 +5,7 @@
 //! view) is the game's `Ui`, which undo does not touch. Scrolling follows the cursor before a frame is drawn, in
 //! `settle`, so that a layout is a function of what is there and of nothing that was there before.
 
+use super::bench::Bench;
 use super::contract::{Generate, Puzzle, Role};
 use super::prose::Prose;
 use crate::keymap::{Action, Command};
@@ -215,6 +216,10 @@ pub trait View: Generate {
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer);
     /// The size at which the finale looks best.
     fn finale_size(level: &Self::Level) -> (u16, u16);
+    /// Where puzzles of this game are made by hand, if in a way of its own.
+    fn bench() -> Option<Box<dyn Bench>> {
+        None
+    }
 }
 
 /// Where a window of `room` on `total` places begins, moved from `offset` no further than it takes to keep

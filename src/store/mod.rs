@@ -8,6 +8,7 @@
 
 pub mod atomic;
 pub mod days;
+pub mod draft;
 mod error;
 mod lock;
 mod puzzles;

@@ -6,5 +6,6 @@ pub mod board;
 pub mod braille;
 pub mod glyphs;
 pub mod mosaic;
+pub mod shades;
 pub mod theme;
 pub mod widgets;

@@ -170,6 +170,7 @@ impl Terminal {
                 "Space" => " ",
                 "Backspace" => "\x7f",
                 "C-c" => "\x03",
+                "C-u" => "\x15",
                 "C-r" => "\x12",
                 "C-z" => "\x1a",
                 other => other,

@@ -4,3 +4,4 @@ mod endings;
 mod harness;
 mod looks;
 mod playing;
+mod workshop;

@@ -14,6 +14,7 @@ use super::play::Play;
 use super::screen::{Next, Screen};
 use super::settings::SettingsScreen;
 use super::stats::Stats;
+use super::workshop::Workshop;
 use crate::engine::kind::Kind;
 use crate::engine::params::Difficulty;
 use crate::games::{GAMES, find};
@@ -38,6 +39,7 @@ enum Item {
     Continue(usize),
     Today,
     Levels,
+    Workshop,
     Statistics,
     Settings,
     Help,
@@ -66,7 +68,7 @@ impl Menu {
         if !self.is_first_start() {
             items.push(Item::Today);
         }
-        items.extend([Item::Levels, Item::Statistics, Item::Settings, Item::Help]);
+        items.extend([Item::Levels, Item::Workshop, Item::Statistics, Item::Settings, Item::Help]);
         items
     }
 
@@ -124,6 +126,7 @@ impl Menu {
             Item::Continue(save) => self.resume(context, save),
             Item::Today => self.today(context),
             Item::Levels => Next::Push(Box::new(Levels::new(context, GAMES[self.game]))),
+            Item::Workshop => Next::Push(Box::new(Workshop::new(context))),
             Item::Statistics => Next::Push(Box::new(Stats::new(context))),
             Item::Settings => Next::Push(Box::new(SettingsScreen::new(context))),
             Item::Help => Next::Push(Box::new(Help::new(Some(GAMES[self.game])))),
@@ -292,6 +295,7 @@ impl Menu {
         }
         for (item, letter, name, words) in [
             (Item::Levels, "l", "Levels", "made by hand, in order"),
+            (Item::Workshop, "w", "Workshop", "puzzles of your own pictures"),
             (Item::Statistics, "s", "Statistics", "solved, and how fast"),
             (Item::Settings, "o", "Settings", "colours, keys, aids"),
             (Item::Help, "?", "Help", "rules and keys"),
@@ -408,6 +412,7 @@ impl Screen for Menu {
             'c' => return Some(self.resume(context, 0)),
             't' => Item::Today,
             'l' => Item::Levels,
+            'w' => Item::Workshop,
             's' => Item::Statistics,
             'o' => Item::Settings,
             _ => return None,

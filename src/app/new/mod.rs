@@ -10,10 +10,13 @@ use super::context::Context;
 use super::help::Help;
 use super::making::{From, Making};
 use super::parts::{self, Mouse, Row};
+use super::play::Play;
 use super::screen::{Next, Screen, Typing};
 use super::settings::SettingsScreen;
 use crate::engine::code;
-use crate::engine::kind::Kind;
+use crate::engine::contract::Failure;
+use crate::engine::job::Job;
+use crate::engine::kind::{Kind, from_code};
 use crate::engine::params::{Difficulty, Params};
 use crate::engine::rng::fresh_seed;
 use crate::engine::session::Game;
@@ -24,11 +27,13 @@ use crate::store::tally::{self, Figures};
 use crate::store::{Origin, Outcome};
 use crate::ui::theme::Ink;
 use crate::ui::widgets::{self, Key};
+use crate::workshop::share;
 use form::Form;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::layout::Rect;
 use ratatui::text::Span;
+use std::time::Duration;
 
 /// Where the focus is, from top to bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -154,6 +159,9 @@ impl New {
 
     /// Whatever game the code names is played.
     fn play_code(&mut self, context: &mut Context) -> Next {
+        if share::read(&self.code).is_some() {
+            return self.play_painted(context);
+        }
         let found = code::parse(&self.code).and_then(|code| {
             let own = (self.kind.info().name == code.game).then_some(self.kind);
             let kind = own.or_else(|| games::find(&code.game));
@@ -169,6 +177,21 @@ impl New {
                 context.complain(why);
                 Next::Redraw
             }
+        }
+    }
+
+    /// A code that brings a picture along makes a small puzzle, in no time.
+    fn play_painted(&mut self, context: &mut Context) -> Next {
+        match from_code(games::GAMES, &self.code, &Job::with_limit(Duration::from_secs(2))) {
+            Ok(puzzle) => {
+                let code = std::mem::take(&mut self.code);
+                Next::Push(Box::new(Play::begin(context, &*puzzle, Origin::Fresh { code })))
+            }
+            Err(Failure::Impossible(why)) => {
+                context.complain(why);
+                Next::Redraw
+            }
+            Err(Failure::Stopped) => Next::Same,
         }
     }
 
@@ -206,7 +229,7 @@ impl New {
             KeyCode::Char(_) if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => {
                 return None;
             }
-            KeyCode::Char(c) if self.code.len() < 200 => self.code.push(c),
+            KeyCode::Char(c) if self.code.len() < share::LONGEST => self.code.push(c),
             KeyCode::Backspace => drop(self.code.pop()),
             KeyCode::Esc if !self.code.is_empty() => self.code.clear(),
             _ => return None,
@@ -384,7 +407,7 @@ impl Screen for New {
     fn paste(&mut self, context: &mut Context, text: &str) -> Next {
         self.choose(Focus::Code);
         let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
-        self.code = line.chars().filter(|c| !c.is_control()).take(200).collect();
+        self.code = line.chars().filter(|c| !c.is_control()).take(share::LONGEST).collect();
         if code::looks_like_code(&self.code) { self.play_code(context) } else { Next::Redraw }
     }
 

@@ -169,7 +169,10 @@ proptest! {
 fn when_the_time_is_up_the_best_so_far_is_no_minimum() {
     // A torus of 20 by 20 in five colours takes longer than this.
     let level = torus(20, 5, 1);
-    let found = fewest(&level, level.state(), 1, &Job::with_limit(Duration::from_millis(100))).unwrap();
+    let within =
+        |millis| fewest(&level, level.state(), 1, &Job::with_limit(Duration::from_millis(millis))).ok();
+    // A busy machine may not even have set the system up in the shortest of them.
+    let found = [100, 400, 1600, 6400].into_iter().find_map(within).expect("something in seconds");
     let Verdict::Bounds { best, lower } = found.verdict() else { panic!("proved within a moment") };
     assert!(lower < best.total());
     let after = level.after(level.state(), &best.presses);

@@ -10,7 +10,7 @@ use crate::engine::contract::{
 use crate::engine::document::{Fields, Item, ReadError};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::ladder::Rung;
-use crate::picture::Mask;
+use crate::picture::{Mask, Picture};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
@@ -237,6 +237,21 @@ impl Solve for Maze {
             drawn.push('\n');
         }
         drawn + &format!("{} steps", way.len() - 1)
+    }
+
+    fn image(level: &Level, way: &Way) -> Option<Picture> {
+        let (height, width) = (level.height() / 2, level.width() / 2);
+        let mut mask = Mask { width, height, cells: vec![false; width * height] };
+        for [row, column] in way.iter().map(|&cell| level.place(cell as Cell)) {
+            if row / 2 < height && column / 2 < width {
+                mask.cells[row / 2 * width + column / 2] = true;
+            }
+        }
+        (width > 0 && height > 0).then(|| Picture::of_mask(&mask))
+    }
+
+    fn goal(level: &Level) -> Option<Picture> {
+        level.picture().map(Picture::of_mask)
     }
 
     fn check(level: &Level, job: &Job) -> Report {

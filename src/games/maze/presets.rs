@@ -98,6 +98,7 @@ impl Generate for Maze {
         preset!(Hard, "long ways astray", "26", "40"),
         preset!(Expert, "very long ways astray", "42", "64"),
     ];
+    const TAKES_PICTURES: bool = true;
     const STUDIES: &'static [Study] = &[
         Study { label: "in pieces, which hide the picture", base: Difficulty::Expert, changes: &[] },
         Study { label: "as Okamoto and Uehara", base: Difficulty::Expert, changes: &[("style", "paper")] },

@@ -12,6 +12,7 @@ use crate::engine::contract::{
 use crate::engine::document::{Fields, ReadError};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::ladder::Rung;
+use crate::picture;
 use serde_json::{Value as Json, json};
 
 impl Model for Nonogram {
@@ -85,6 +86,16 @@ impl Solve for Nonogram {
         // Two characters a cell, so that the picture has its proportions.
         let wide = |row: String| row.chars().flat_map(|c| [c, c]).collect::<String>();
         notation::drawn(level, picture).into_iter().map(wide).collect::<Vec<_>>().join("\n")
+    }
+
+    fn image(level: &Level, picture: &Picture) -> Option<picture::Picture> {
+        let palette = level.paints().iter().skip(1).map(|paint| paint.rgb).collect();
+        let (width, height) = (level.width(), level.height());
+        Some(picture::Picture { width, height, cells: picture.clone(), palette })
+    }
+
+    fn goal(level: &Level) -> Option<picture::Picture> {
+        Self::image(level, &level.goal()?.to_vec())
     }
 
     fn check(level: &Level, job: &Job) -> Report {

@@ -167,6 +167,12 @@ fn one_solution(
     Ok(None)
 }
 
+/// The clues of a picture, however many solutions they have.
+pub fn as_drawn(drawn: &picture::Picture) -> Result<Level, String> {
+    let (paints, cells) = inks(drawn);
+    Level::of_picture(drawn.width, &cells, paints)
+}
+
 /// A picture as a puzzle with one solution, repaired in at most `most` cells, which are listed.
 pub fn of_picture(
     drawn: &picture::Picture,

@@ -4,7 +4,7 @@
 
 use super::Nonogram;
 use super::figure::{Symmetry, Wishes};
-use super::generator::{Wanted, make, of_picture};
+use super::generator::{Wanted, as_drawn, make, of_picture};
 use super::grade::Climb;
 use super::model::{Colour, Level};
 use super::solver::solve;
@@ -159,6 +159,7 @@ impl Generate for Nonogram {
             ],
         },
     ];
+    const TAKES_PICTURES: bool = true;
     const STUDIES: &'static [Study] = &[
         Study {
             label: "15x15, six in ten painted",
@@ -205,6 +206,15 @@ impl Generate for Nonogram {
         job: &Job,
     ) -> Result<Puzzle<Self>, Failure> {
         of_cells(picture, rng, job)
+    }
+
+    fn as_drawn(
+        picture: &picture::Picture,
+        _params: &Params,
+        _rng: &mut Rng,
+        _job: &Job,
+    ) -> Result<Puzzle<Self>, Failure> {
+        as_drawn(picture).map(Puzzle::plain).map_err(Failure::Impossible)
     }
 
     fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {

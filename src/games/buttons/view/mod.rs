@@ -5,7 +5,7 @@
 //! sign, the cursor `▸`, a reason `⊚`, a target `[ ]`, a mistake `!`.
 
 mod arrange;
-mod chip;
+pub(super) mod chip;
 mod finale;
 mod graph;
 mod lessons;
@@ -20,6 +20,7 @@ mod words;
 use super::Buttons;
 use super::game::Press;
 use super::model::{Board, Level, node_name};
+use crate::engine::bench::Bench;
 use crate::engine::contract::{Model, Puzzle, Role};
 use crate::engine::prose::Prose;
 use crate::engine::view::{Button, Input, Lesson, Mode, Naming, Phase, Phrase, Reply, Said, Scene, View};
@@ -240,6 +241,10 @@ impl View for Buttons {
 
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {
         finale::finale(scene, progress, area, buffer);
+    }
+
+    fn bench() -> Option<Box<dyn Bench>> {
+        Some(Box::new(super::bench::Matrix::default()))
     }
 
     fn finale_size(level: &Level) -> (u16, u16) {
