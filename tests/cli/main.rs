@@ -4,4 +4,5 @@ mod bad_files;
 mod commands;
 mod examples;
 mod pictures;
+mod plain;
 mod world;

@@ -1,7 +1,10 @@
 //! What a person does, done to the real program in a real pseudo-terminal.
 
 mod endings;
+mod faults;
 mod harness;
 mod looks;
+mod parity;
 mod playing;
+mod storms;
 mod workshop;
