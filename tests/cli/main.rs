@@ -3,6 +3,7 @@
 mod bad_files;
 mod commands;
 mod examples;
+mod machine;
 mod pictures;
 mod plain;
 mod world;
