@@ -17,10 +17,14 @@ const GOLDEN: &[(&str, u64)] = &[
     ("nonogram:medium#1-7", 0x2acf_584a_95e9_96bc),
     ("nonogram:hard#1-7", 0xf8e7_213f_783e_7a6d),
     ("nonogram:expert#1-7", 0xb985_67a1_b8b0_8f92),
-    ("maze:easy#1-7", 0x9f5e_0f05_6aad_eb2d),
-    ("maze:medium#1-7", 0xade3_890b_fbdf_18c8),
-    ("maze:hard#1-7", 0xb471_f57c_f991_2c15),
-    ("maze:expert#1-7", 0x01fc_1ba2_f4d5_22d0),
+    ("maze:easy#2-7", 0xb946_8847_d953_3c28),
+    ("maze:medium#2-7", 0x235d_e9b4_5235_f610),
+    ("maze:hard#2-7", 0xad08_af9a_17d5_31d7),
+    ("maze:expert#2-7", 0x1c89_6e76_a20b_6840),
+    (
+        "maze:easy,style=paper,entrance-row=4,entrance-column=5,exit-row=9,exit-column=9#2-7",
+        0x4efc_ab16_6392_629a,
+    ),
     ("nonogram:easy,colors=3#1-7", 0x09a2_accb_2940_5232),
 ];
 

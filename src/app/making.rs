@@ -84,6 +84,9 @@ impl Screen for Making {
                     From::Daily(date) => Origin::Daily { date },
                     From::Fresh => Origin::Fresh { code: puzzle.meta().code.clone().unwrap_or_default() },
                 };
+                if let Some(note) = &puzzle.meta().note {
+                    context.say(note.clone());
+                }
                 Next::Replace(Box::new(Play::begin(context, &*puzzle, origin)))
             }
             Ok(Err(Failure::Impossible(why))) => {

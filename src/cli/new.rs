@@ -85,6 +85,9 @@ fn one(args: &Args, order: &Order) -> Result<(), Ending> {
     if let Some(path) = &args.output {
         save(puzzle.as_ref(), path, args.force)?;
     }
+    if let Some(note) = &puzzle.meta().note {
+        super::output::note(note);
+    }
     if args.json {
         return print_line(&to_json(&puzzle.document()));
     }

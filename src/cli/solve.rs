@@ -46,12 +46,13 @@ pub fn run(args: &Args) -> Outcome {
     let mut solved = watched("solving", &job, || puzzle.solve(want, &job));
     let seconds = began.elapsed().as_secs_f64();
     leave_open(&mut solved, want);
+    let status = status(&solved, want, &job);
     if args.json {
-        print_line(&as_json(puzzle.as_ref(), &solved, seconds))?;
+        print_line(&as_json(puzzle.as_ref(), solved, seconds))?;
     } else {
         print(&as_text(&solved, want, seconds))?;
     }
-    Ok(status(&solved, want, &job))
+    Ok(status)
 }
 
 fn show_stage(source: &Source, puzzle: &dyn AnyPuzzle, stage: &str, job: &Job) -> Outcome {
@@ -82,15 +83,15 @@ fn status(solved: &Solved, want: usize, job: &Job) -> Status {
     }
 }
 
-fn as_json(puzzle: &dyn AnyPuzzle, solved: &Solved, seconds: f64) -> String {
+fn as_json(puzzle: &dyn AnyPuzzle, solved: Solved, seconds: f64) -> String {
     let mut fields: Vec<(&str, Json)> = vec![
         ("game", json!(puzzle.kind().info().name)),
         ("verdict", json!(solved.verdict.name())),
-        ("solutions", json!(solved.solutions)),
+        ("solutions", Json::Array(solved.solutions)),
         ("complete", json!(solved.complete)),
         ("seconds", json!((seconds * 1e6).round() / 1e6)),
     ];
-    fields.extend(solved.extra.iter().cloned());
+    fields.extend(solved.extra);
     to_json(&fields)
 }
 

@@ -82,6 +82,8 @@ pub struct Meta {
     pub code: Option<String>,
     /// Pixels that were altered to make the puzzle good.
     pub changed: Vec<[usize; 2]>,
+    /// What its maker has to say of it, where it is not quite what was asked for; told once, and in no file.
+    pub note: Option<String>,
 }
 
 /// A level and what its file says of it.
@@ -280,7 +282,22 @@ pub trait Hint: Solve {
     fn hint(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Advice<Self>, Stopped>;
     /// What on the board is wrong: for "right so far?".
     fn mistakes(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Vec<Self::Spot>, Stopped>;
+
+    /// Other ways of solving it that the theatre can play, beside that of the hints.
+    const METHODS: &'static [&'static str] = &[];
+    /// All steps of one of those from a board on, and why it ends short of a solution, if it does.
+    fn by_method(
+        _level: &Self::Level,
+        _board: &Self::Board,
+        _method: usize,
+        _job: &Job,
+    ) -> Result<Played<Self>, Stopped> {
+        Ok((Vec::new(), None))
+    }
 }
+
+/// Steps, and what stopped them short of a solution.
+pub type Played<G> = (Vec<Step<G>>, Option<String>);
 
 /// Why no puzzle came of it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -316,7 +316,7 @@ fn read_meta(fields: &mut Fields<'_>) -> Result<Meta, ReadError> {
             changed.push([row.size(0..=65_535)?, column.size(0..=65_535)?]);
         }
     }
-    Ok(Meta { title, author, license, source, difficulty, seed, code, changed })
+    Ok(Meta { title, author, license, source, difficulty, seed, code, changed, note: None })
 }
 
 fn write_meta(meta: &Meta) -> Vec<(&'static str, Json)> {

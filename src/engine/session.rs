@@ -175,6 +175,11 @@ pub trait Game: Send {
     /// Does what a line in words says.
     fn say(&mut self, words: &[&str]) -> Heard;
 
+    /// The ways in which the theatre can solve it, that of the hints first; and which of them is chosen.
+    fn methods(&self) -> Vec<&'static str>;
+    fn method(&self) -> usize;
+    /// The next theatre plays another one.
+    fn choose_method(&mut self, method: usize);
     fn open_theatre(&mut self);
     fn theatre(&mut self) -> Option<&mut dyn super::theatre::Stage>;
     /// The theatre to look at.
@@ -215,6 +220,8 @@ pub struct Session<G: View> {
     theatre: Option<Theatre<G>>,
     /// Which theatre is open: steps of an earlier one are dropped.
     performance: u64,
+    /// What the theatre plays: 0 the steps of the hints, and from 1 the game's own methods.
+    method: usize,
     sender: Sender<Message<G>>,
     inbox: Receiver<Message<G>>,
 }
@@ -244,6 +251,7 @@ impl<G: View> Session<G> {
             checked: None,
             theatre: None,
             performance: 0,
+            method: 0,
             sender,
             inbox,
         }
@@ -395,9 +403,15 @@ fn letters_only() -> Look {
 fn perform<G: View>(
     level: &G::Level,
     mut board: G::Board,
+    method: usize,
     job: &Job,
     mut each: impl FnMut(Step<G>) -> Result<(), Stopped>,
 ) -> Result<Option<String>, Stopped> {
+    if let Some(other) = method.checked_sub(1) {
+        let (steps, trouble) = G::by_method(level, &board, other, job)?;
+        steps.into_iter().try_for_each(each)?;
+        return Ok(trouble);
+    }
     loop {
         match G::hint(level, &board, job)? {
             Advice::Done => return Ok(None),
@@ -488,6 +502,7 @@ impl<G: View> Game for Session<G> {
     fn begin(&self, task: Task) -> Work {
         let (puzzle, board) = (Arc::clone(&self.puzzle), self.history.board().clone());
         let (sender, revision, performance) = (self.sender.clone(), self.revision, self.performance);
+        let method = self.method;
         // A session that is gone no longer listens, and nobody minds.
         let send = move |message| {
             let _ = sender.send(message);
@@ -505,7 +520,7 @@ impl<G: View> Game for Session<G> {
             }),
             Task::Par => Box::new(move |job| send(Message::Par(G::par(&puzzle.level, job)))),
             Task::Theatre => Box::new(move |job| {
-                let told = perform::<G>(&puzzle.level, board, job, |step| {
+                let told = perform::<G>(&puzzle.level, board, method, job, |step| {
                     send(Message::Scene(performance, step));
                     job.go_on()
                 });
@@ -660,6 +675,17 @@ impl<G: View> Game for Session<G> {
                 Err(why) => Heard::Refused(why),
             },
         }
+
+    fn methods(&self) -> Vec<&'static str> {
+        std::iter::once("as the hints do").chain(G::METHODS.iter().copied()).collect()
+    }
+
+    fn method(&self) -> usize {
+        self.method
+    }
+
+    fn choose_method(&mut self, method: usize) {
+        self.method = method % (G::METHODS.len() + 1);
     }
 
     fn open_theatre(&mut self) {

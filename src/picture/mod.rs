@@ -37,7 +37,7 @@ use fit::{Rect, Sheet};
 use ground::Ground;
 
 /// The most cells a side may have.
-pub const LONGEST: usize = 1000;
+pub const LONGEST: usize = 2000;
 /// The most colours that can be told apart by letters and by people.
 pub const MOST_COLORS: usize = 20;
 /// The longest side where nobody asked for a size; smaller pictures keep their own up to [`OWN`].

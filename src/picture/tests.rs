@@ -147,7 +147,7 @@ fn the_background_may_be_given() {
 #[test]
 fn wishes_that_cannot_be_met_are_sentences() {
     let complaint = |options: Options| make(ART, &options).expect_err("refused").to_string();
-    assert_eq!(complaint(sized(0, 4)), "a grid of 0x4 cells: expected 1 to 1000 each way");
+    assert_eq!(complaint(sized(0, 4)), "a grid of 0x4 cells: expected 1 to 2000 each way");
     let many = Options { colors: Some(99), ..Options::default() };
     assert_eq!(complaint(many), "99 colours: expected 1 to 20");
 }

@@ -4,6 +4,7 @@ mod bad_files;
 mod commands;
 mod examples;
 mod machine;
+mod maze;
 mod pictures;
 mod plain;
 mod world;

@@ -4,6 +4,7 @@ mod endings;
 mod faults;
 mod harness;
 mod looks;
+mod maze;
 mod parity;
 mod playing;
 mod storms;

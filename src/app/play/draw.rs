@@ -232,7 +232,7 @@ impl Play {
     pub(super) fn key_bar(&self, context: &Context) -> Vec<Key> {
         let mut keys = Vec::new();
         match &self.mood {
-            Mood::Watching(watching) => return watching.keys(context),
+            Mood::Watching(watching) => return watching.keys(context, self.game.methods().len()),
             Mood::Won(victory) => return victory.keys(context),
             Mood::Paused => keys.push(context.key(Action::Act, "go on")),
             Mood::Playing => {

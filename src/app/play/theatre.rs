@@ -48,10 +48,10 @@ impl Watching {
         }
     }
 
-    pub fn keys(&self, context: &Context) -> Vec<Key> {
+    pub fn keys(&self, context: &Context, methods: usize) -> Vec<Key> {
         let verb = if self.transport == Transport::Playing { "pause" } else { "play" };
         let fixed = |label: &str, verb: &str, action| Key { label: label.into(), verb: verb.into(), action };
-        vec![
+        let mut keys = vec![
             fixed("Space", verb, Action::Pause),
             fixed("◂▸", "step", Action::Right),
             fixed("[ ]", "slower, faster", Action::Up),
@@ -59,7 +59,11 @@ impl Watching {
             fixed("Enter", "go on from here", Action::Act),
             context.key(Action::Help, "help"),
             context.key(Action::Back, "back"),
-        ]
+        ];
+        if methods > 1 {
+            keys.insert(1, context.key(Action::Next, "method"));
+        }
+        keys
     }
 }
 
@@ -89,6 +93,14 @@ impl Play {
             _telling: telling,
         });
         Next::Redraw
+    }
+
+    /// Plays it from the start again by another of the game's methods.
+    fn another_method(&mut self, context: &mut Context, by: usize) -> Next {
+        let method = (self.game.method() + by) % self.game.methods().len();
+        self.game.close_theatre();
+        self.game.choose_method(method);
+        self.open_theatre(context)
     }
 
     /// What moves by itself: the next step of the theatre, when its time has come.
@@ -165,6 +177,10 @@ impl Play {
 
     pub(super) fn watch(&mut self, context: &mut Context, action: Action) -> Next {
         match action {
+            Action::Next if self.game.methods().len() > 1 => self.another_method(context, 1),
+            Action::Previous if self.game.methods().len() > 1 => {
+                self.another_method(context, self.game.methods().len() - 1)
+            }
             Action::Left | Action::Undo | Action::Previous => self.step_theatre(-1),
             Action::Right | Action::Redo | Action::Next => self.step_theatre(1),
             Action::RunLeft => self.step_theatre(-10),
@@ -250,7 +266,13 @@ impl Play {
         };
         let ladder = self.kind().ladder();
         let rung = ladder.iter().position(|rung| rung.id == scene.technique.id);
-        let mut lines = vec![Line::styled(scene.technique.name, look.bold(Ink::Strong))];
+        let methods = self.game.methods();
+        let mut lines = Vec::new();
+        if methods.len() > 1 {
+            let words = format!("method {} of {}", self.game.method() + 1, methods.len());
+            lines.push(Line::styled(words, look.ink(Ink::Faint)));
+        }
+        lines.push(Line::styled(scene.technique.name, look.bold(Ink::Strong)));
         if let Some(rung) = rung {
             let place = format!("technique {} of {}", rung + 1, ladder.len());
             lines.push(Line::styled(place, look.ink(Ink::Faint)));

@@ -10,9 +10,13 @@ const WIDTH: usize = 100;
 
 /// One line, the fields in their order.
 pub fn to_json(fields: &[(&str, Json)]) -> String {
-    let map: serde_json::Map<String, Json> =
-        fields.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
-    Json::Object(map).to_string()
+    // Field by field, not as a map: that would copy what may be a way of millions of steps.
+    let mut out = String::from("{");
+    for (place, (key, value)) in fields.iter().enumerate() {
+        let comma = if place == 0 { "" } else { "," };
+        let _ = write!(out, "{comma}{}:{value}", Json::from(*key));
+    }
+    out + "}"
 }
 
 pub fn to_toml(fields: &[(&str, Json)]) -> String {

@@ -133,11 +133,30 @@ pub fn implied(level: &Level, board: &Board) -> Vec<Cell> {
     let mut found = Vec::new();
     while let Some(shut) = waiting.pop() {
         for end in level.open(shut).filter(|&cell| is_end(level, &board, cell)).collect::<Vec<_>>() {
-            if let Some(mouth) = mouth_from(level, &board, end) {
+            if let Some((mouth, _)) = mouth_from(level, &board, end) {
                 board.set_shut(mouth, true);
                 found.push(mouth);
                 waiting.push(mouth);
             }
+        }
+    }
+    found
+}
+
+/// Dead-end filling of the whole maze: the mouths of all corridors that end, in an order in which they can be shut,
+/// each with the cell from which it is entered.
+pub fn fill_all(level: &Level, board: &Board) -> Vec<(Cell, Cell)> {
+    let mut board = board.clone();
+    let mut ends: Vec<Cell> = (0..level.cells()).rev().filter(|&cell| is_end(level, &board, cell)).collect();
+    let mut found = Vec::new();
+    while let Some(end) = ends.pop() {
+        if !is_end(level, &board, end) {
+            continue;
+        }
+        if let Some((mouth, from)) = mouth_from(level, &board, end) {
+            board.set_shut(mouth, true);
+            found.push((mouth, from));
+            ends.push(from);
         }
     }
     found
@@ -148,14 +167,14 @@ fn is_end(level: &Level, board: &Board, cell: Cell) -> bool {
     !door && !board.is_shut(cell) && !board.is_on_trail(cell) && ways(level, board, cell).count() == 1
 }
 
-/// From a cell with one way to the last cell before a junction or the trail.
-fn mouth_from(level: &Level, board: &Board, end: Cell) -> Option<Cell> {
+/// From a cell with one way to the last cell before a junction or the trail, and that.
+fn mouth_from(level: &Level, board: &Board, end: Cell) -> Option<(Cell, Cell)> {
     let (mut before, mut at) = (end, end);
     loop {
         let next = ways(level, board, at).find(|&next| next != before)?;
         let door = next == level.exit() || next == level.entrance();
         if door || board.is_on_trail(next) || ways(level, board, next).count() > 2 {
-            return Some(at);
+            return Some((at, next));
         }
         (before, at) = (at, next);
     }

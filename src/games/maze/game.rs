@@ -3,9 +3,9 @@
 use super::corridor::{Walk, walk_to};
 use super::model::{Board, Cell, LONGEST, Level};
 use super::solver::{Outlook, Way, others, outlook, shortest_within};
-use super::{Maze, hint, judge};
+use super::{Maze, hint, judge, methods};
 use crate::engine::contract::{
-    Advice, Answer, GameInfo, Hint, Illegal, Model, Report, Solve, Standing, Verdict,
+    Advice, Answer, GameInfo, Hint, Illegal, Model, Played, Report, Solve, Standing, Verdict,
 };
 use crate::engine::document::{Fields, Item, ReadError};
 use crate::engine::job::{Job, Stopped};
@@ -284,6 +284,12 @@ impl Hint for Maze {
 
     fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Self>, Stopped> {
         hint::next_step(level, board, job)
+    }
+
+    const METHODS: &'static [&'static str] = methods::METHODS;
+
+    fn by_method(level: &Level, board: &Board, method: usize, job: &Job) -> Result<Played<Self>, Stopped> {
+        methods::play(level, board, method, job)
     }
 
     fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Place>, Stopped> {

@@ -1,8 +1,8 @@
 //! From a picture to a maze, in either style.
 
 use super::model::{Cell, Level, SIDES};
-use super::pieces::Made;
-use super::{paper, pieces, pixels};
+use super::pieces::{Black, Made};
+use super::{ends, paper, pieces, pixels};
 use crate::engine::contract::Failure;
 use crate::engine::job::Job;
 use crate::engine::rng::Rng;
@@ -19,24 +19,80 @@ pub enum Style {
 impl Style {
     pub const NAMES: &'static [&'static str] = &["pieces", "paper"];
     /// A size that hides the picture well.
-    pub const HIDING: Style = Style::Pieces(64);
+    pub const HIDING: Style = Style::Pieces(40);
 }
 
-/// Where the way begins; it ends beside that.
+/// Where the way begins and ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ends {
+    /// Side by side, anywhere in the picture.
     Anywhere,
+    /// Side by side, on the picture's outline.
     Outline,
+    /// At these cells, row and column; one that is left open is beside the other.
+    Chosen { entrance: Option<[usize; 2]>, exit: Option<[usize; 2]> },
 }
 
 /// A maze whose way through fills a picture, which must be in one part and not blank.
 pub fn of_picture(mask: &Mask, style: Style, ends: Ends, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
-    let start = start(mask, ends, rng);
-    let made = match style {
-        Style::Pieces(size) => pieces::make(mask, size, start, rng, job)?,
-        Style::Paper => paper::make(mask, start, rng, job)?,
+    with_word(mask, style, ends, rng, job).map(|(level, _)| level)
+}
+
+/// The same, and a word where the ends are not those that were asked for.
+pub fn with_word(
+    mask: &Mask,
+    style: Style,
+    ends: Ends,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<(Level, Option<String>), Failure> {
+    let (black, proved) = way(mask, ends, rng, job)?;
+    let mut made = match style {
+        Style::Pieces(size) => pieces::make(mask, size, &black, rng, job)?,
+        Style::Paper => paper::make(mask, &black, rng, job)?,
     };
-    Ok(level(made, Some(mask.clone())))
+    if matches!(ends, Ends::Chosen { entrance: None, exit: Some(_) }) {
+        made.ends = (made.ends.1, made.ends.0);
+    }
+    let level = level(made, Some(mask.clone()));
+    let word = word(&level, ends, proved);
+    Ok((level, word))
+}
+
+fn word(level: &Level, ends: Ends, proved: bool) -> Option<String> {
+    let Ends::Chosen { entrance, exit } = ends else { return None };
+    let (from, to) = (level.place(level.entrance()), level.place(level.exit()));
+    if entrance.is_none_or(|place| place == from) && exit.is_none_or(|place| place == to) {
+        return None;
+    }
+    let reason = match (entrance.is_some() && exit.is_some(), proved) {
+        (false, _) => "what was chosen is not in the picture",
+        (true, true) => "no way fills the picture between the ends that were asked for",
+        (true, false) => "no way that fills the picture was found between the ends that were asked for",
+    };
+    Some(format!("{reason}; the nearest is taken, entrance {from:?} and exit {to:?}"))
+}
+
+/// How the picture's way is had, and whether it is proved that no nearer ends could be.
+fn way(mask: &Mask, ends: Ends, rng: &mut Rng, job: &Job) -> Result<(Black, bool), Failure> {
+    let Ends::Chosen { entrance, exit } = ends else {
+        return Ok((Black::Ring(start(mask, ends, rng)), true));
+    };
+    let cell = |[row, column]: [usize; 2]| {
+        let (height, width) = (2 * mask.height, 2 * mask.width);
+        if row < height && column < width {
+            return Ok(row * width + column);
+        }
+        Err(Failure::Impossible(format!("[{row}, {column}] is not in a maze of {height} by {width} cells")))
+    };
+    match (entrance, exit) {
+        (Some(entrance), Some(exit)) => {
+            let thread = ends::thread(mask, (cell(entrance)?, cell(exit)?), rng, job)?;
+            Ok((Black::Way(thread.way), thread.proved))
+        }
+        (Some(only), None) | (None, Some(only)) => Ok((Black::Ring(ends::nearest(mask, cell(only)?)), true)),
+        (None, None) => Ok((Black::Ring(start(mask, ends, rng)), true)),
+    }
 }
 
 pub fn level(made: Made, picture: Option<Mask>) -> Level {
@@ -49,7 +105,7 @@ fn start(mask: &Mask, ends: Ends, rng: &mut Rng) -> Cell {
         let size = (mask.height, mask.width);
         SIDES.into_iter().any(|side| pixels::beside(size, pixel, side).is_none_or(|next| !mask.cells[next]))
     };
-    let fits = |&pixel: &usize| mask.cells[pixel] && (ends == Ends::Anywhere || edge(pixel));
+    let fits = |&pixel: &usize| mask.cells[pixel] && (ends != Ends::Outline || edge(pixel));
     let count = (0..mask.cells.len()).filter(fits).count();
     let chosen = rng.below(count.max(1));
     let pixel = (0..mask.cells.len()).filter(fits).nth(chosen).unwrap_or(0);
@@ -131,6 +187,26 @@ mod tests {
     }
 
     #[test]
+    fn ends_are_where_they_were_chosen_in_both_styles() {
+        let mask = connected(14, 11, 3, 0.6);
+        for (seed, style) in [(1, Style::HIDING), (2, Style::Paper)] {
+            let first = (0..28 * 22).find(|cell| mask.cells[cell / 28 / 2 * 14 + cell % 28 / 2]).unwrap();
+            let entrance = Some([first / 28, first % 28]);
+            let chosen = Ends::Chosen { entrance, exit: Some([21, 27]) };
+            let made = with_word(&mask, style, chosen, &mut Rng::new(seed), &Job::endless());
+            let (level, word) = made.unwrap();
+            hold(&level, &mask);
+            let moved =
+                Some(level.place(level.entrance())) != entrance || level.place(level.exit()) != [21, 27];
+            assert_eq!(word.is_some(), moved);
+            let alone = Ends::Chosen { entrance, exit: None };
+            let (level, word) = with_word(&mask, style, alone, &mut Rng::new(seed), &Job::endless()).unwrap();
+            hold(&level, &mask);
+            assert_eq!((Some(level.place(level.entrance())), word), (entrance, None));
+        }
+    }
+
+    #[test]
     fn the_same_seed_gives_the_same_maze_for_ever() {
         let mask = connected(12, 9, 5, 0.4);
         let sum = |style| {
@@ -141,5 +217,5 @@ mod tests {
         assert_eq!([sum(Style::HIDING), sum(Style::Paper)], GOLDEN);
     }
 
-    const GOLDEN: [u64; 2] = [15_854_141_370_434_507_620, 3_902_801_262_862_449_058];
+    const GOLDEN: [u64; 2] = [4_784_061_236_404_701_776, 1_057_188_101_757_740_962];
 }

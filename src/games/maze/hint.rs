@@ -140,7 +140,7 @@ fn go_on(level: &Level, board: &Board, way: &[u32], why: &'static Rung) -> Step<
     let side = level.side_to(board.head(), first).map_or("on", super::model::Side::name);
     let steps = if stretch.len() == 1 { "one step".to_owned() } else { format!("{} steps", stretch.len()) };
     let reason = if why.id == ONE_WAY.id {
-        Prose::new().say("Everything else here is wall, shut, or your own trail: ")
+        Prose::new().say("Everything else here is wall, shut, or your own trail. ")
     } else {
         let dead = others_lead_to(level, board, first);
         Prose::new().say("The other ways from here ").premise(dead).say(": only dead ends. ")

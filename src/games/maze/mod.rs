@@ -6,10 +6,13 @@
 //! from a level being a tree of cells, though mazes with loops are read, solved and played as well.
 
 pub mod corridor;
+pub mod ends;
+pub mod exact;
 pub mod game;
 pub mod generator;
 pub mod hint;
 pub mod judge;
+pub mod methods;
 pub mod model;
 pub mod paper;
 pub mod pieces;

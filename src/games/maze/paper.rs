@@ -6,97 +6,121 @@
 //! less; until none touch. Entrance and exit count as junctions there, so the solution stays as it is.
 
 use super::model::{Cell, SIDES, Side};
-use super::pieces::Made;
+use super::pieces::{Black, Made};
 use super::pixels::{Dice, Links, Walls};
 use crate::engine::contract::Failure;
 use crate::engine::job::Job;
 use crate::engine::rng::Rng;
 use crate::picture::Mask;
 
-pub fn make(mask: &Mask, start: Cell, rng: &mut Rng, job: &Job) -> Result<Made, Failure> {
+pub fn make(mask: &Mask, black: &Black, rng: &mut Rng, job: &Job) -> Result<Made, Failure> {
     let links = tree(mask, rng, job)?;
     let mut walls = links.rings();
-    let exit = walls.cut(start, None, rng).unwrap_or(start);
-    let white = |cell: Cell| {
+    let ends = black.lay(&mut walls, rng);
+    let on_black = |cell: Cell| {
         let (row, column) = (cell / walls.width, cell % walls.width);
-        !mask.cells[row / 2 * mask.width + column / 2]
+        mask.cells[row / 2 * mask.width + column / 2]
     };
-    let rooted: Vec<bool> = (0..walls.walls.len()).map(|cell| !white(cell)).collect();
+    let rooted: Vec<bool> = (0..walls.walls.len()).map(on_black).collect();
     for cell in (0..rooted.len()).filter(|&cell| !rooted[cell]) {
         walls.walls[cell] = 15;
     }
-    wilson(&mut walls, rooted, rng, job)?;
-    part_dead_ends(&mut walls, (start, exit), job)?;
-    Ok(Made { walls, ends: (start, exit) })
+    wilson(&mut walls, &rooted, rng, job)?;
+    part_dead_ends(&mut walls, ends, job)?;
+    Ok(Made { walls, ends })
 }
 
 /// A uniform spanning tree of the black pixels, which are in one part.
 fn tree(mask: &Mask, rng: &mut Rng, job: &Job) -> Result<Links, Failure> {
     let mut links = Links::none(mask);
-    let mut inside = vec![false; mask.cells.len()];
-    let root = mask.cells.iter().position(|&black| black);
-    if let Some(root) = root {
-        inside[root] = true;
+    let mut field =
+        Field::new(
+            mask.height,
+            mask.width,
+            |pixel| {
+                if mask.cells[pixel] { Ground::Free } else { Ground::Closed }
+            },
+        );
+    let black: Vec<usize> = (0..mask.cells.len()).filter(|&pixel| mask.cells[pixel]).collect();
+    // Walks find a root in the middle sooner than one at the rim; the tree is as likely with any.
+    if let Some(&root) = black.get(black.len() / 2) {
+        field.root(root);
     }
-    let mut way = vec![Side::North; mask.cells.len()];
-    let mut dice = Dice::new();
-    for start in 0..mask.cells.len() {
-        if start % 1024 == 0 {
-            job.go_on()?;
+    field.walk(rng, job, |pixel, side| {
+        if let Some(next) = links.beside(pixel, side) {
+            links.join(pixel, side, next);
         }
-        if !mask.cells[start] || inside[start] {
-            continue;
-        }
-        let mut at = start;
-        while !inside[at] {
-            let side = dice.side(rng);
-            if let Some(next) = links.beside(at, side).filter(|&next| mask.cells[next]) {
-                way[at] = side;
-                at = next;
-            }
-        }
-        at = start;
-        while !inside[at] {
-            inside[at] = true;
-            let Some(next) = links.beside(at, way[at]) else { break };
-            links.join(at, way[at], next);
-            at = next;
-        }
-    }
+    })?;
     Ok(links)
 }
 
 /// A uniform spanning tree of the cells that are not rooted yet, hung on those that are.
-pub fn wilson(walls: &mut Walls, mut rooted: Vec<bool>, rng: &mut Rng, job: &Job) -> Result<(), Failure> {
-    let mut way = vec![Side::North; rooted.len()];
-    let mut dice = Dice::new();
-    for start in 0..rooted.len() {
-        if start % 4096 == 0 {
-            job.go_on()?;
+pub fn wilson(walls: &mut Walls, rooted: &[bool], rng: &mut Rng, job: &Job) -> Result<(), Failure> {
+    let ground = |cell: Cell| if rooted[cell] { Ground::Rooted } else { Ground::Free };
+    Field::new(walls.height, walls.width, ground).walk(rng, job, |cell, side| walls.open(cell, side))
+}
+
+/// What a place is to a walk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ground {
+    Free,
+    Rooted,
+    Closed,
+}
+
+/// Places with a closed border around them, so that a walk need not look where it is.
+struct Field {
+    height: usize,
+    width: usize,
+    ground: Vec<Ground>,
+}
+
+impl Field {
+    fn new(height: usize, width: usize, ground: impl Fn(usize) -> Ground) -> Self {
+        let mut all = vec![Ground::Closed; (height + 2) * (width + 2)];
+        for row in 0..height {
+            for column in 0..width {
+                all[(row + 1) * (width + 2) + column + 1] = ground(row * width + column);
+            }
         }
-        let (mut at, mut column) = (start, start % walls.width);
-        while !rooted[at] {
-            let side = dice.side(rng);
-            let next = match side {
-                Side::North if at >= walls.width => at - walls.width,
-                Side::South if at + walls.width < rooted.len() => at + walls.width,
-                Side::West if column > 0 => at - 1,
-                Side::East if column + 1 < walls.width => at + 1,
-                Side::North | Side::South | Side::West | Side::East => continue,
-            };
-            way[at] = side;
-            column = column + usize::from(side == Side::East) - usize::from(side == Side::West);
-            at = next;
-        }
-        at = start;
-        while !rooted[at] {
-            rooted[at] = true;
-            let Some(next) = walls.beside(at, way[at]) else { break };
-            walls.open(at, way[at]);
-            at = next;
-        }
+        Self { height, width, ground: all }
     }
-    Ok(())
+
+    fn root(&mut self, place: usize) {
+        let at = (place / self.width + 1) * (self.width + 2) + place % self.width + 1;
+        self.ground[at] = Ground::Rooted;
+    }
+
+    /// Wilson: from each free place a random walk to what is rooted; its last exits are the branch that is kept.
+    fn walk(&mut self, rng: &mut Rng, job: &Job, mut branch: impl FnMut(usize, Side)) -> Result<(), Failure> {
+        let stride = self.width + 2;
+        // What is added is one stride too many, so that all of it is positive.
+        let by = [0, stride + 1, 2 * stride, stride - 1];
+        let mut way = vec![Side::North; self.ground.len()];
+        let mut dice = Dice::new();
+        for row in 0..self.height {
+            job.go_on()?;
+            for column in 0..self.width {
+                let start = (row + 1) * stride + column + 1;
+                let mut at = start;
+                while self.ground[at] == Ground::Free {
+                    let side = dice.side(rng);
+                    let next = at + by[side as usize] - stride;
+                    if self.ground[next] != Ground::Closed {
+                        way[at] = side;
+                        at = next;
+                    }
+                }
+                at = start;
+                while self.ground[at] == Ground::Free {
+                    self.ground[at] = Ground::Rooted;
+                    branch((at / stride - 1) * self.width + at % stride - 1, way[at]);
+                    at = at + by[way[at] as usize] - stride;
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Hangs dead ends on dead ends until none touch.

@@ -1,12 +1,12 @@
 //! The background in pieces that look like the picture.
 //!
-//! Black and white pixels alike are cut into small random trees by the same law; all black ones are then joined
-//! to one tree, and white ones to trees of a size that was asked for. Every tree becomes a ring of cells. The black
-//! ring is cut where entrance and exit are; each white ring touches the black one, is opened towards it there, and
-//! cut beside the opening. So the whole is a tree of cells, the way through fills the picture, and inside a region
-//! nothing tells white from black: the only traces are one wrong turning and one dead end a piece. Those at the edge
-//! would draw thin pictures by themselves, so where there is much more white than black some pieces lie inside the
-//! white and hang on others, as many as make a dead end equally likely everywhere. Time and memory are linear.
+//! Black and white pixels alike are cut into small random trees by the same law; then all black ones are joined to
+//! one tree, and white ones to trees of about a size that was asked for. Every tree becomes a ring of cells. The black
+//! ring is cut where entrance and exit are; each white ring is opened towards the black one, or towards another white
+//! one that hangs already, and cut beside the opening. So the whole is a tree of cells, the way through fills the
+//! picture, and inside a region nothing tells white from black: the only traces are one turning and one dead end a
+//! piece. Turnings at the edge would draw thin pictures by themselves, so only a few pieces hang on the black, as many
+//! as a walker needs to be led astray, and all others on those. Time and memory are linear.
 
 use super::model::{Cell, SIDES, Side};
 use super::pixels::{Links, Walls};
@@ -15,12 +15,10 @@ use crate::engine::job::Job;
 use crate::engine::rng::Rng;
 use crate::picture::Mask;
 
-/// How many pixels the first small trees have: enough for their edges not to show, few enough to stay in cache.
-const SEEDLING: usize = 40;
-/// Of the cells around a dead end at the edge of the picture, about this share is black.
-const SEEN_FROM_BLACK: f64 = 0.4;
-/// Wrong turnings in a cell of the edge, at least, where there are pieces for it.
-const TURNINGS: f64 = 0.03;
+/// How many pixels the first small trees have: so few that where they meet does not show, which was tried out.
+const SEEDLING: usize = 10;
+/// Wrong turnings for each cell at the edge of the picture; corners are counted twice, so a few more come of it.
+const TURNINGS: f64 = 0.025;
 /// How often a long growth looks at its job.
 const LOOK: usize = 4096;
 
@@ -42,20 +40,35 @@ fn parts(edge: Edge) -> (usize, Side) {
 }
 
 /// Makes a maze of a picture that is in one part and not blank; `size` is how many pixels a piece has, about.
-pub fn make(mask: &Mask, size: usize, start: Cell, rng: &mut Rng, job: &Job) -> Result<Made, Failure> {
+pub fn make(mask: &Mask, size: usize, black: &Black, rng: &mut Rng, job: &Job) -> Result<Made, Failure> {
     let mut forest = Forest::grown(mask, SEEDLING.min(size), rng, job)?;
     let edges = forest.joined(mask, size, rng, job)?;
     let mut walls = forest.links.rings();
-    let exit = walls.cut(start, None, rng).unwrap_or(start);
-    forest.attach(&mut walls, &edges, inner_share(mask), rng);
-    Ok(Made { walls, ends: (start, exit) })
+    let ends = black.lay(&mut walls, rng);
+    forest.attach(&mut walls, &edges, rng, job)?;
+    Ok(Made { walls, ends })
 }
 
-/// How many pieces inside the white there should be for each that hangs on the black.
-fn inner_share(mask: &Mask) -> f64 {
-    let black = mask.count();
-    let white = mask.cells.len() - black;
-    (SEEN_FROM_BLACK * white as f64 / black.max(1) as f64 - (1.0 - SEEN_FROM_BLACK)).max(0.0)
+/// How the way through the picture is had.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Black {
+    /// The ring around its tree, cut beside this cell.
+    Ring(Cell),
+    /// A way that is known already, through all its cells.
+    Way(Vec<u32>),
+}
+
+impl Black {
+    /// Makes the black rings the way that is wished, and gives its ends.
+    pub fn lay(&self, walls: &mut Walls, rng: &mut Rng) -> (Cell, Cell) {
+        match self {
+            Black::Ring(start) => (*start, walls.cut(*start, None, rng).unwrap_or(*start)),
+            Black::Way(way) => {
+                walls.lay(way);
+                (way[0] as Cell, way[way.len() - 1] as Cell)
+            }
+        }
+    }
 }
 
 /// Edges between trees, in random order.
@@ -108,79 +121,78 @@ impl Forest {
         Ok(Self { links, tree, union })
     }
 
-    /// Joins all black trees, and white ones until each is large enough and touches the black or may lie inside.
+    /// Joins all black trees, and white ones until each is large enough.
     fn joined(&mut self, mask: &Mask, size: usize, rng: &mut Rng, job: &Job) -> Result<Edges, Failure> {
+        let mut edges = self.between(mask);
+        job.go_on()?;
+        rng.shuffle(&mut edges.inner);
+        rng.shuffle(&mut edges.shore);
+        for &between in &edges.inner {
+            let (pixel, side) = parts(between);
+            let Some(next) = self.links.beside(pixel, side) else { continue };
+            let (a, b) = (self.union.find(self.tree[pixel]), self.union.find(self.tree[next]));
+            if a != b && (mask.cells[pixel] || self.union.too_small(a, b, size)) {
+                self.union.join(a, b);
+                self.links.join(pixel, side, next);
+            }
+        }
+        edges.inner.retain(|&between| !mask.cells[parts(between).0]);
+        Ok(edges)
+    }
+
+    /// All edges from one tree to another, those of the shore seen from the white.
+    fn between(&self, mask: &Mask) -> Edges {
         let (mut inner, mut shore) = (Vec::new(), Vec::new());
-        let inside = inner_share(mask) / 3.0;
-        // Whether a tree may stay as it is for all that lies around it.
-        let mut touches: Vec<bool> = self.union.parent.iter().map(|_| rng.chance(inside)).collect();
         for pixel in 0..self.tree.len() {
             for side in [Side::East, Side::South] {
                 let Some(next) = self.links.beside(pixel, side) else { continue };
                 if self.tree[pixel] == self.tree[next] {
                     continue;
                 }
-                if mask.cells[pixel] == mask.cells[next] {
-                    inner.push(edge(pixel, side));
-                } else {
-                    let white = if mask.cells[pixel] { next } else { pixel };
-                    let side = if white == pixel { side } else { side.back() };
-                    touches[self.tree[white] as usize] = true;
-                    shore.push(edge(white, side));
+                match (mask.cells[pixel], mask.cells[next]) {
+                    (true, false) => shore.push(edge(next, side.back())),
+                    (false, true) => shore.push(edge(pixel, side)),
+                    (true, true) | (false, false) => inner.push(edge(pixel, side)),
+                }
+            }
+        }
+        Edges { inner, shore }
+    }
+
+    /// Hangs as many white rings on the black one as there shall be wrong turnings, and the others on those.
+    fn attach(&mut self, walls: &mut Walls, edges: &Edges, rng: &mut Rng, job: &Job) -> Result<(), Failure> {
+        let neighbours = self.neighbours(&edges.inner);
+        // Each edge between pixels has two cells on the black side.
+        let wished = ((TURNINGS * 2.0 * edges.shore.len() as f64) as usize).max(1);
+        let mut hung = vec![false; self.union.parent.len()];
+        let mut frontier: Vec<(u32, Edge)> = Vec::new();
+        let mut turnings = 0;
+        for &at in &edges.shore {
+            let root = self.union.find(self.tree[parts(at).0]);
+            if !std::mem::replace(&mut hung[root as usize], true) {
+                self.hang(walls, at, rng);
+                frontier.extend(&neighbours[root as usize]);
+                turnings += 1;
+            }
+            // With enough at the edge the rest hang on them; what those do not reach is found by going on.
+            while turnings >= wished && !frontier.is_empty() {
+                let (root, at) = frontier.swap_remove(rng.below(frontier.len()));
+                if !std::mem::replace(&mut hung[root as usize], true) {
+                    self.hang(walls, at, rng);
+                    frontier
+                        .extend(neighbours[root as usize].iter().filter(|(next, _)| !hung[*next as usize]));
                 }
             }
         }
         job.go_on()?;
-        rng.shuffle(&mut inner);
-        rng.shuffle(&mut shore);
-        for &between in &inner {
-            let (pixel, side) = parts(between);
-            let Some(next) = self.links.beside(pixel, side) else { continue };
-            let (a, b) = (self.union.find(self.tree[pixel]), self.union.find(self.tree[next]));
-            let both = self.union.size[a as usize] + self.union.size[b as usize];
-            let whole = |root: u32, union: &Union| {
-                touches[root as usize] && 2 * union.size[root as usize] as usize >= size
-            };
-            let enough = !mask.cells[pixel]
-                && (whole(a, &self.union) && whole(b, &self.union))
-                && both as usize > size;
-            if a != b && !enough {
-                let root = self.union.join(a, b);
-                touches[root as usize] = touches[a as usize] || touches[b as usize];
-                self.links.join(pixel, side, next);
-            }
-        }
-        inner.retain(|&between| !mask.cells[parts(between).0]);
-        Ok(Edges { inner, shore })
-    }
-
-    /// Hangs white rings on the black one, as many as are wished, and the others on those.
-    fn attach(&mut self, walls: &mut Walls, edges: &Edges, share: f64, rng: &mut Rng) {
-        let neighbours = self.neighbours(&edges.inner);
-        let pieces = neighbours.iter().filter(|list| !list.is_empty()).count().max(1);
-        // Each edge between pixels has two cells on the black side.
-        let least = (TURNINGS * 2.0 * edges.shore.len() as f64) as usize;
-        let wished = ((pieces as f64 / (1.0 + share)) as usize).max(least).max(1);
-        let mut hung = vec![false; self.union.parent.len()];
-        let mut waiting = std::collections::VecDeque::new();
-        for (place, &at) in edges.shore.iter().enumerate() {
-            let root = self.union.find(self.tree[parts(at).0]);
+        // Where there are fewer pieces at the edge than were wished, the last of them are still waiting.
+        while let Some((root, at)) = frontier.pop() {
             if !std::mem::replace(&mut hung[root as usize], true) {
                 self.hang(walls, at, rng);
-                waiting.push_back(root);
-            }
-            // With enough at the edge the rest hang on them; what those do not reach is found by going on.
-            if waiting.len() >= wished || place + 1 == edges.shore.len() || wished == 1 {
-                while let Some(root) = waiting.pop_front() {
-                    for &(next, at) in &neighbours[root as usize] {
-                        if !std::mem::replace(&mut hung[next as usize], true) {
-                            self.hang(walls, at, rng);
-                            waiting.push_back(next);
-                        }
-                    }
-                }
+                frontier.extend(&neighbours[root as usize]);
             }
         }
+        Ok(())
     }
 
     /// For each white tree those beside it, each with an edge from it to the first.
@@ -251,11 +263,16 @@ impl Union {
         at
     }
 
-    /// Joins two roots and gives the new one.
-    fn join(&mut self, a: u32, b: u32) -> u32 {
+    /// Whether two pieces are better one: either is less than half of what was asked for, or both together are no more.
+    fn too_small(&self, a: u32, b: u32, size: usize) -> bool {
+        let (a, b) = (self.size[a as usize] as usize, self.size[b as usize] as usize);
+        2 * a.min(b) < size || a + b <= size
+    }
+
+    /// Joins two roots.
+    fn join(&mut self, a: u32, b: u32) {
         let (small, large) = if self.size[a as usize] < self.size[b as usize] { (a, b) } else { (b, a) };
         self.parent[small as usize] = large;
         self.size[large as usize] += self.size[small as usize];
-        large
     }
 }

@@ -119,6 +119,22 @@ impl Walls {
         }
     }
 
+    /// Makes a way of the cells along it: every wall of theirs but those that it goes through.
+    pub fn lay(&mut self, way: &[u32]) {
+        for &cell in way {
+            for side in SIDES {
+                self.close(cell as Cell, side);
+            }
+        }
+        for pair in way.windows(2) {
+            let (from, to) = (pair[0] as Cell, pair[1] as Cell);
+            let side = SIDES.into_iter().find(|&side| self.beside(from, side) == Some(to));
+            if let Some(side) = side {
+                self.open(from, side);
+            }
+        }
+    }
+
     /// Cuts a ring beside a cell, at one of its two open sides, and gives the other end.
     pub fn cut(&mut self, cell: Cell, except: Option<Side>, rng: &mut Rng) -> Option<Cell> {
         let open: Vec<Side> =

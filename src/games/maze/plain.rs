@@ -45,7 +45,7 @@ pub fn make(
         Algorithm::Uniform => {
             let mut rooted = vec![false; last + 1];
             rooted[rng.below(last + 1)] = true;
-            wilson(&mut walls, rooted, rng, job)?;
+            wilson(&mut walls, &rooted, rng, job)?;
         }
         Algorithm::DepthFirst | Algorithm::Growing => grow(&mut walls, algorithm, rng, job)?,
     }

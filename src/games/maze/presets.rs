@@ -1,7 +1,7 @@
 //! What can be asked of the generator, and the four grades.
 
 use super::Maze;
-use super::generator::{Ends, Style, level, of_picture};
+use super::generator::{Ends, Style, level, with_word};
 use super::judge::dead_ends;
 use super::model::Level;
 use super::plain::{self, Algorithm};
@@ -12,14 +12,16 @@ use crate::engine::contract::{Failure, Generate, Meta, Puzzle, Study};
 use crate::engine::job::Job;
 use crate::engine::params::{Difficulty, Param, Params, Preset, Range};
 use crate::engine::rng::Rng;
-use crate::picture::Picture;
+use crate::picture::{Mask, Picture};
 
 const fn param(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Param {
     Param { name, label, help, range }
 }
 
+const CELL: Range = Range::WholeOr { min: 0, max: 3999, word: "any" };
+
 macro_rules! preset {
-    ($difficulty:ident, $asks:literal, $side:literal, $piece:literal) => {
+    ($difficulty:ident, $asks:literal, $side:literal) => {
         Preset {
             difficulty: Difficulty::$difficulty,
             asks: $asks,
@@ -29,8 +31,12 @@ macro_rules! preset {
                 ("picture", "random"),
                 ("invert", "no"),
                 ("style", "pieces"),
-                ("piece", $piece),
+                ("piece", "auto"),
                 ("ends", "anywhere"),
+                ("entrance-row", "any"),
+                ("entrance-column", "any"),
+                ("exit-row", "any"),
+                ("exit-column", "any"),
                 ("algorithm", "depth-first"),
                 ("loops", "0"),
             ],
@@ -39,7 +45,7 @@ macro_rules! preset {
 }
 
 impl Generate for Maze {
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const PARAMS: &'static [Param] = &[
         param(
             "width",
@@ -70,15 +76,24 @@ impl Generate for Maze {
             "piece",
             "Pieces",
             "How many pixels a piece of the background has, about: larger ones hide the picture better and \
-             lead further astray.",
-            Range::Whole { min: 1, max: 1000 },
+             lead further astray. auto goes with the size of the picture.",
+            Range::WholeOr { min: 1, max: 1000, word: "auto" },
         ),
         param(
             "ends",
             "Ends",
-            "Entrance and exit lie side by side, anywhere in the picture or on its outline.",
+            "Entrance and exit lie side by side, anywhere in the picture or on its outline, unless they are chosen.",
             Range::Choice(&["anywhere", "outline"]),
         ),
+        param("entrance-row", "Entrance row", "The row of the entrance, in cells of the maze from 0.", CELL),
+        param("entrance-column", "Entrance column", "The column of the entrance, from 0.", CELL),
+        param(
+            "exit-row",
+            "Exit row",
+            "The row of the exit, from 0. Where no way can fill the picture so, the nearest pair is taken.",
+            CELL,
+        ),
+        param("exit-column", "Exit column", "The column of the exit, from 0.", CELL),
         param(
             "algorithm",
             "Algorithm",
@@ -93,10 +108,10 @@ impl Generate for Maze {
         ),
     ];
     const PRESETS: [Preset; 4] = [
-        preset!(Easy, "short dead ends", "10", "10"),
-        preset!(Medium, "dead ends to be shut", "16", "20"),
-        preset!(Hard, "long ways astray", "26", "40"),
-        preset!(Expert, "very long ways astray", "42", "64"),
+        preset!(Easy, "short dead ends", "10"),
+        preset!(Medium, "dead ends to be shut", "16"),
+        preset!(Hard, "long ways astray", "26"),
+        preset!(Expert, "very long ways astray", "42"),
     ];
     const TAKES_PICTURES: bool = true;
     const STUDIES: &'static [Study] = &[
@@ -113,8 +128,7 @@ impl Generate for Maze {
             return Ok(Puzzle::plain(level(made, None)));
         }
         let subject = Subject::named(name, (width, height), params.flag("invert"), rng)?;
-        let (style, ends) = asked(params);
-        hiding(subject, style, ends, rng, job)
+        hiding(subject, params, rng, job)
     }
 
     fn from_picture(
@@ -124,8 +138,7 @@ impl Generate for Maze {
         job: &Job,
     ) -> Result<Puzzle<Self>, Failure> {
         let subject = Subject::of(picture.mask(), params.flag("invert"))?;
-        let (style, ends) = asked(params);
-        hiding(subject, style, ends, rng, job)
+        hiding(subject, params, rng, job)
     }
 
     fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
@@ -144,24 +157,35 @@ impl Generate for Maze {
     }
 }
 
-fn asked(params: &Params) -> (Style, Ends) {
-    let ends = if params.word("ends") == "outline" { Ends::Outline } else { Ends::Anywhere };
-    let style = match params.word("style") {
-        "paper" => Style::Paper,
-        _ => Style::Pieces(params.size("piece")),
+fn asked(params: &Params) -> Result<(Option<usize>, Ends), Failure> {
+    let place = |row: &str, column: &str| match (params.whole(row), params.whole(column)) {
+        (None, None) => Ok(None),
+        (Some(row), Some(column)) => Ok(Some([row as usize, column as usize])),
+        _ => Err(Failure::Impossible(format!("{row} and {column} are given together or not at all"))),
     };
-    (style, ends)
+    let ends = match (place("entrance-row", "entrance-column")?, place("exit-row", "exit-column")?) {
+        (None, None) if params.word("ends") == "outline" => Ends::Outline,
+        (None, None) => Ends::Anywhere,
+        (entrance, exit) => Ends::Chosen { entrance, exit },
+    };
+    Ok((params.whole("piece").map(|size| size as usize), ends))
+}
+
+/// Pieces that suit a picture where nobody said: in small ones small, so that there are several, and never larger than
+/// it takes to hide.
+fn suiting(mask: &Mask) -> usize {
+    let Style::Pieces(most) = Style::HIDING else { return 1 };
+    (mask.cells.len() / 40).clamp(8, most)
 }
 
 /// A maze of a picture that was made ready.
-pub fn hiding(
-    subject: Subject,
-    style: Style,
-    ends: Ends,
-    rng: &mut Rng,
-    job: &Job,
-) -> Result<Puzzle<Maze>, Failure> {
-    let level = of_picture(&subject.mask, style, ends, rng, job)?;
-    let meta = Meta { title: subject.title, changed: subject.changed, ..Meta::default() };
+fn hiding(subject: Subject, params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Maze>, Failure> {
+    let (piece, ends) = asked(params)?;
+    let style = match params.word("style") {
+        "paper" => Style::Paper,
+        _ => Style::Pieces(piece.unwrap_or_else(|| suiting(&subject.mask))),
+    };
+    let (level, note) = with_word(&subject.mask, style, ends, rng, job)?;
+    let meta = Meta { title: subject.title, changed: subject.changed, note, ..Meta::default() };
     Ok(Puzzle { meta, level })
 }

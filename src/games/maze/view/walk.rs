@@ -8,7 +8,7 @@ use crate::engine::view::Reply;
 use crate::keymap::Action;
 
 /// A click walks this far through junctions; along a corridor it walks any distance.
-const NEARBY: usize = 16;
+const NEARBY: usize = 40;
 
 pub fn act(level: &Level, board: &Board, action: Action) -> Reply<Move> {
     match action {
@@ -109,7 +109,7 @@ pub fn to(level: &Level, board: &Board, place: Place) -> Reply<Move> {
     }
     match walk_to(level, board, cell, NEARBY) {
         Some(_) => go(level, cell),
-        None => refuse("That is too far to walk at once; click along the corridor."),
+        None => refuse("No short way leads there: click nearer to where you stand, ◉."),
     }
 }
 
