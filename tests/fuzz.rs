@@ -34,8 +34,25 @@ struct Reader {
     read: Box<dyn Fn(&[u8]) -> bool>,
 }
 
-const NUMBERS: &[&str] =
-    &["0", "-1", "1", "255", "256", "4000", "65535", "65536", "4294967295", "18446744073709551616", "-9223372036854775809", "1e308", "1e-320", "0.1", "NaN", "inf", "007"];
+const NUMBERS: &[&str] = &[
+    "0",
+    "-1",
+    "1",
+    "255",
+    "256",
+    "4000",
+    "65535",
+    "65536",
+    "4294967295",
+    "18446744073709551616",
+    "-9223372036854775809",
+    "1e308",
+    "1e-320",
+    "0.1",
+    "NaN",
+    "inf",
+    "007",
+];
 
 /// One change of a file.
 fn mutate(bytes: &mut Vec<u8>, corpus: &[Vec<u8>], words: &[&str], rng: &mut Rng) {
@@ -115,7 +132,12 @@ fn fuzz(reader: &Reader, seed: u64, goes_on: impl Fn(u64, Duration) -> bool) {
     let (mut rng, mut tally, begun) = (Rng::new(seed), Tally::default(), Instant::now());
     let start = cpu(begun);
     for file in &reader.corpus {
-        assert!(attempt(reader, file, &mut tally), "{}: a good file was refused:\n{}", reader.name, String::from_utf8_lossy(file));
+        assert!(
+            attempt(reader, file, &mut tally),
+            "{}: a good file was refused:\n{}",
+            reader.name,
+            String::from_utf8_lossy(file)
+        );
     }
     while goes_on(tally.executions, cpu(begun).saturating_sub(start)) {
         let mut file = reader.corpus[rng.below(reader.corpus.len())].clone();
@@ -160,12 +182,18 @@ fn written(extension: &str) -> Vec<Vec<u8>> {
     let name = format!("p.{extension}");
     let examples = GAMES.iter().map(|kind| kind.example());
     let some = levels::packs().iter().flat_map(|pack| pack.levels.iter().take(3));
-    let embedded = some.filter_map(|level| level.puzzle().ok()).map(pentimento::engine::kind::AnyPuzzle::copy);
+    let embedded =
+        some.filter_map(|level| level.puzzle().ok()).map(pentimento::engine::kind::AnyPuzzle::copy);
     let texts = examples.chain(embedded).filter_map(|puzzle| files::write(&*puzzle, Path::new(&name)).ok());
     texts.map(String::into_bytes).filter(|bytes| bytes.len() < LARGEST / 2).collect()
 }
 
-fn text_reader(name: &'static str, extension: &'static str, words: &'static [&'static str], more: &[&str]) -> Reader {
+fn text_reader(
+    name: &'static str,
+    extension: &'static str,
+    words: &'static [&'static str],
+    more: &[&str],
+) -> Reader {
     let mut corpus = written(extension);
     corpus.extend(more.iter().map(|text| text.as_bytes().to_vec()));
     let file = format!("p.{extension}");
@@ -175,7 +203,11 @@ fn text_reader(name: &'static str, extension: &'static str, words: &'static [&'s
             // What was understood can be told, written, shown and begun.
             Ok(puzzles) => {
                 for puzzle in puzzles.iter().take(3) {
-                    let _ = (puzzle.describe(), files::write(&**puzzle, Path::new("q.toml")), puzzle.open().words());
+                    let _ = (
+                        puzzle.describe(),
+                        files::write(&**puzzle, Path::new("q.toml")),
+                        puzzle.open().words(),
+                    );
                 }
                 true
             }
@@ -186,18 +218,107 @@ fn text_reader(name: &'static str, extension: &'static str, words: &'static [&'s
 }
 
 const TOML_WORDS: &[&str] = &[
-    "game = \"nonogram\"\n", "game = \"maze\"\n", "[[", "]]", "[", "]", "{", "}", "= ", "\"\"\"", "'''", "\\u0000", "palette = ", "goal = ",
-    "colors = ", "cells = ", "state = ", "edges = ", "changed = [[1, 2]]\n", "\"?r\"", "title = ", "seed = ", "# ", "\n",
+    "game = \"nonogram\"\n",
+    "game = \"maze\"\n",
+    "[[",
+    "]]",
+    "[",
+    "]",
+    "{",
+    "}",
+    "= ",
+    "\"\"\"",
+    "'''",
+    "\\u0000",
+    "palette = ",
+    "goal = ",
+    "colors = ",
+    "cells = ",
+    "state = ",
+    "edges = ",
+    "changed = [[1, 2]]\n",
+    "\"?r\"",
+    "title = ",
+    "seed = ",
+    "# ",
+    "\n",
 ];
-const JSON_WORDS: &[&str] = &["{", "}", "[", "]", ":", ",", "\"", "null", "true", "\\ud800", "\"moves\"", "\"at\"", "\"entries\"", "\"play\"", "\"reset\"", "\"savepoints\"", "[[[[[[[["];
+const JSON_WORDS: &[&str] = &[
+    "{",
+    "}",
+    "[",
+    "]",
+    ":",
+    ",",
+    "\"",
+    "null",
+    "true",
+    "\\ud800",
+    "\"moves\"",
+    "\"at\"",
+    "\"entries\"",
+    "\"play\"",
+    "\"reset\"",
+    "\"savepoints\"",
+    "[[[[[[[[",
+];
 const XML_WORDS: &[&str] = &[
-    "<puzzle>", "</puzzle>", "<clues type=\"rows\">", "<count color=\"red\">", "<color name=\"x\" char=\"x\">", "<![CDATA[", "]]>", "<!--", "-->",
-    "<!ENTITY a \"aaaa\">", "&a;", "&amp;", "&#0;", "<solution type=\"saved\"><image>", "|", "<?xml", "<line>", "</line>", "<!DOCTYPE",
+    "<puzzle>",
+    "</puzzle>",
+    "<clues type=\"rows\">",
+    "<count color=\"red\">",
+    "<color name=\"x\" char=\"x\">",
+    "<![CDATA[",
+    "]]>",
+    "<!--",
+    "-->",
+    "<!ENTITY a \"aaaa\">",
+    "&a;",
+    "&amp;",
+    "&#0;",
+    "<solution type=\"saved\"><image>",
+    "|",
+    "<?xml",
+    "<line>",
+    "</line>",
+    "<!DOCTYPE",
 ];
-const LINE_WORDS: &[&str] = &["width ", "height ", "rows\n", "columns\n", "goal ", ",", "\n", "\n\n", " ", "#", ":", "color ", "#d\n", "0:0", "a:%    black"];
+const LINE_WORDS: &[&str] = &[
+    "width ",
+    "height ",
+    "rows\n",
+    "columns\n",
+    "goal ",
+    ",",
+    "\n",
+    "\n\n",
+    " ",
+    "#",
+    ":",
+    "color ",
+    "#d\n",
+    "0:0",
+    "a:%    black",
+];
 const SVG_WORDS: &[&str] = &[
-    "<g>", "</g>", "<use href=\"#a\"/>", "<path d=\"M0 0", "C1e9 1e9", "A 1 1 0 0 1 5 5", "Z", "transform=\"scale(1e9)\"", "viewBox=\"0 0 1e-9 1e9\"",
-    "id=\"a\"", "stroke-width=\"1e9\"", "<rect width=\"100%\"", "<pattern id=\"a\">", "stroke-dasharray=\"1e-9\"", "<text>", "<image href=\"data:,\"/>", "rotate(", "&lt;",
+    "<g>",
+    "</g>",
+    "<use href=\"#a\"/>",
+    "<path d=\"M0 0",
+    "C1e9 1e9",
+    "A 1 1 0 0 1 5 5",
+    "Z",
+    "transform=\"scale(1e9)\"",
+    "viewBox=\"0 0 1e-9 1e9\"",
+    "id=\"a\"",
+    "stroke-width=\"1e9\"",
+    "<rect width=\"100%\"",
+    "<pattern id=\"a\">",
+    "stroke-dasharray=\"1e-9\"",
+    "<text>",
+    "<image href=\"data:,\"/>",
+    "rotate(",
+    "&lt;",
 ];
 
 const GRAPH: &str = r#"{"nodes": [[0, 0], [100, 0], [100, 100], [0, 100], [50, 50]], "edges": [[0, 1], [1, 2], [2, 3], [3, 0], [0, 4], [1, 3]]}"#;
@@ -221,7 +342,11 @@ fn non() -> Reader {
 
 /// Olšák's, the contest's and Logipix's texts: whatever a game reads and does not write, by its own reader.
 fn foreign() -> Reader {
-    let corpus = vec![OLSAK.as_bytes().to_vec(), b"$1\n1\n3\n1\n1\n3\n1\n".to_vec(), b"3 3\n1 0 1\n0 2 2\n1 0 0\n".to_vec()];
+    let corpus = vec![
+        OLSAK.as_bytes().to_vec(),
+        b"$1\n1\n3\n1\n1\n3\n1\n".to_vec(),
+        b"3 3\n1 0 1\n0 2 2\n1 0 0\n".to_vec(),
+    ];
     let read = |bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes);
         for kind in GAMES {
@@ -256,7 +381,12 @@ fn graph() -> Reader {
         let job = Job::with_limit(Duration::from_secs(5));
         drawing::from_json(&String::from_utf8_lossy(bytes), &drawing::Options::default(), &job).is_ok()
     };
-    Reader { name: "graph JSON", corpus: vec![GRAPH.as_bytes().to_vec()], words: JSON_WORDS, read: Box::new(read) }
+    Reader {
+        name: "graph JSON",
+        corpus: vec![GRAPH.as_bytes().to_vec()],
+        words: JSON_WORDS,
+        read: Box::new(read),
+    }
 }
 
 fn pictures() -> Reader {
@@ -276,7 +406,12 @@ fn pictures() -> Reader {
         let options = picture::Options { colors: Some(4), ..picture::Options::default() };
         picture::make(bytes, &picture::Options::default()).is_ok() | picture::make(bytes, &options).is_ok()
     };
-    Reader { name: "pictures", corpus, words: &["IHDR", "IDAT", "\u{7f}\u{7f}", "GIF89a", "P6 9 9 255 ", "BM", "JFIF"], read: Box::new(read) }
+    Reader {
+        name: "pictures",
+        corpus,
+        words: &["IHDR", "IDAT", "\u{7f}\u{7f}", "GIF89a", "P6 9 9 255 ", "BM", "JFIF"],
+        read: Box::new(read),
+    }
 }
 
 fn settings() -> Reader {
@@ -295,7 +430,17 @@ fn settings() -> Reader {
         }
         config.placed(warnings).iter().chain(&config.warnings).all(|warning| !warning.to_string().is_empty())
     };
-    let words = &["[keys]\n", "theme = ", "\"ctrl-\"", "= [", "]", "true", "\"\"\"", "maze.fill = [\"f\"]\n", "undo = "];
+    let words = &[
+        "[keys]\n",
+        "theme = ",
+        "\"ctrl-\"",
+        "= [",
+        "]",
+        "true",
+        "\"\"\"",
+        "maze.fill = [\"f\"]\n",
+        "undo = ",
+    ];
     Reader { name: "settings", corpus, words, read: Box::new(read) }
 }
 
@@ -343,11 +488,18 @@ fn codes() -> Reader {
         let text = String::from_utf8_lossy(bytes);
         let _ = code::looks_like_code(&text);
         match code::parse(&text) {
-            Ok(code) => GAMES.iter().any(|kind| kind.info().name == code.game && kind.params_of(&code).is_ok()),
+            Ok(code) => {
+                GAMES.iter().any(|kind| kind.info().name == code.game && kind.params_of(&code).is_ok())
+            }
             Err(why) => why.is_empty(),
         }
     };
-    Reader { name: "codes", corpus, words: &["buttons:", "maze:", "nonogram:", "#1-", ",", "=", "easy", "expert", "@"], read: Box::new(read) }
+    Reader {
+        name: "codes",
+        corpus,
+        words: &["buttons:", "maze:", "nonogram:", "#1-", ",", "=", "easy", "expert", "@"],
+        read: Box::new(read),
+    }
 }
 
 const READERS: [fn() -> Reader; 10] =
@@ -363,7 +515,8 @@ fn a_sample_of_broken_files_is_survived_by_every_reader() {
 }
 
 fn at_length(reader: &Reader) {
-    let seconds = std::env::var("PENTIMENTO_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(600);
+    let seconds =
+        std::env::var("PENTIMENTO_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(600);
     let seed = pentimento::engine::rng::fresh_seed();
     eprintln!("{}: seed {seed}", reader.name);
     fuzz(reader, seed, |_, spent| spent < Duration::from_secs(seconds));

@@ -675,6 +675,7 @@ impl<G: View> Game for Session<G> {
                 Err(why) => Heard::Refused(why),
             },
         }
+    }
 
     fn methods(&self) -> Vec<&'static str> {
         std::iter::once("as the hints do").chain(G::METHODS.iter().copied()).collect()

@@ -39,7 +39,9 @@ fn laughs() -> String {
 }
 
 fn uses() -> String {
-    let mut text = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><defs><g id=\"a\"><path d=\"M0 0L9 9\"/></g>");
+    let mut text = String::from(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><defs><g id=\"a\"><path d=\"M0 0L9 9\"/></g>",
+    );
     for level in 1..20 {
         let (before, name) = (char::from(b'a' + level - 1), char::from(b'a' + level));
         text += &format!("<g id=\"{name}\">{}</g>", format!("<use href=\"#{before}\"/>").repeat(10));
@@ -50,7 +52,8 @@ fn uses() -> String {
 #[test]
 fn files_that_ask_for_too_much_are_refused_in_little_memory() {
     let world = World::new();
-    let huge = |count: usize| format!("game = \"nonogram\"\nrows = [{}]\ncolumns = [[1]]\n", "[1],".repeat(count));
+    let huge =
+        |count: usize| format!("game = \"nonogram\"\nrows = [{}]\ncolumns = [[1]]\n", "[1],".repeat(count));
     let cases: Vec<(&str, Vec<u8>, &str)> = vec![
         ("laughs.xml", laughs().into_bytes(), "check"),
         ("deep.xml", "<puzzle>".repeat(200_000).into_bytes(), "check"),
@@ -134,7 +137,10 @@ fn a_disk_that_is_full_or_read_only_keeps_the_old_save_and_says_so() {
     let small = Small::mount(&state, "size=256k");
     world.fed(&["play", "--plain", "buttons:hard#1-5"], "press A\n").good();
     let folder = state.join("saves");
-    let save = fs::read_dir(&folder).expect("saves").flatten().find(|e| e.path().extension().is_some_and(|e| e == "json"));
+    let save = fs::read_dir(&folder)
+        .expect("saves")
+        .flatten()
+        .find(|e| e.path().extension().is_some_and(|e| e == "json"));
     let save = save.expect("a save").path();
     let before = fs::read_to_string(&save).expect("text");
     // Every byte that is left.

@@ -24,7 +24,11 @@ fn holds(lines: &[String], wanted: &str) {
 fn saves(world: &World) -> Vec<std::path::PathBuf> {
     let folder = world.path().join("pentimento/saves");
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    entries.flatten().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == "json")).collect()
+    entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|e| e == "json"))
+        .collect()
 }
 
 #[test]
@@ -57,7 +61,19 @@ fn hints_come_in_stages_and_can_be_carried_out() {
 fn what_is_said_wrongly_is_answered_and_changes_nothing() {
     let world = World::new();
     world.file("three.toml", THREE);
-    let lines = ["", "fly away", "press Z", "press A many", "{\"press\": 9, \"times\": 1}", "{not json", "[1]", "\u{1b}[2J", "redo", "return", "save"];
+    let lines = [
+        "",
+        "fly away",
+        "press Z",
+        "press A many",
+        "{\"press\": 9, \"times\": 1}",
+        "{not json",
+        "[1]",
+        "\u{1b}[2J",
+        "redo",
+        "return",
+        "save",
+    ];
     let told = said(&world, &["three.toml"], &lines);
     holds(&told, "Say help for what can be said.");
     holds(&told, "That is not understood");
@@ -76,7 +92,8 @@ fn an_unfinished_game_is_kept_and_continued_from_the_menu() {
     let code = "buttons:hard#1-5";
     said(&world, &[code], &["press A", "savepoint", "press B"]);
     assert_eq!(saves(&world).len(), 1);
-    let told = said(&world, &[], &["games", "continue", "board", "return", "board", "menu", "continue 7", "quit"]);
+    let told =
+        said(&world, &[], &["games", "continue", "board", "return", "board", "menu", "continue 7", "quit"]);
     holds(&told, "1: buttons, Hard");
     holds(&told, "2 presses made.");
     holds(&told, "1 presses made.");
@@ -86,7 +103,20 @@ fn an_unfinished_game_is_kept_and_continued_from_the_menu() {
 #[test]
 fn the_menu_leads_to_games_levels_and_codes() {
     let world = World::new();
-    let lines = ["help", "levels buttons", "play buttons/01", "code", "next", "menu", "play maze easy", "rules", "menu", "play nonogram harder", "play nowhere.toml", "buttons"];
+    let lines = [
+        "help",
+        "levels buttons",
+        "play buttons/01",
+        "code",
+        "next",
+        "menu",
+        "play maze easy",
+        "rules",
+        "menu",
+        "play nonogram harder",
+        "play nowhere.toml",
+        "buttons",
+    ];
     let told = said(&world, &[], &lines);
     holds(&told, "continue: go on with an unfinished game");
     holds(&told, "buttons/02");

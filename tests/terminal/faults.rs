@@ -23,7 +23,8 @@ fn puzzle_file(home: &Home, kind: &dyn Kind) -> PathBuf {
     let made = kind.generate(&kind.params(Difficulty::Easy), 11, &Job::endless());
     let Ok(puzzle) = made else { panic!("no {} puzzle", kind.info().name) };
     let path = home.path().join(format!("{}.toml", kind.info().name));
-    std::fs::write(&path, files::write(&*puzzle, Path::new("p.toml")).expect("a native file")).expect("a file");
+    std::fs::write(&path, files::write(&*puzzle, Path::new("p.toml")).expect("a native file"))
+        .expect("a file");
     path
 }
 
@@ -113,7 +114,14 @@ fn five_hundred_games_killed_at_random_moments_lose_at_most_their_last_move() {
 fn five_programs_at_once_keep_five_games() {
     let home = Home::experienced();
     let mut first = Terminal::run(&home, &["play", "buttons:hard#1-5"]);
-    first.see("presses 0").keys("Enter").see("presses 1").keys("q").see("Continue").keys("c").see("presses 1");
+    first
+        .see("presses 0")
+        .keys("Enter")
+        .see("presses 1")
+        .keys("q")
+        .see("Continue")
+        .keys("c")
+        .see("presses 1");
     let mut others: Vec<Terminal> = (0..4).map(|_| Terminal::run(&home, &[])).collect();
     for other in &mut others {
         other.see("Continue").keys("c").see("presses 1").see("copy");

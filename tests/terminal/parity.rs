@@ -88,7 +88,8 @@ fn cells(terminal: &Terminal) -> Vec<Vec<char>> {
 fn leftmost(terminal: &Terminal, holds: impl Fn(&[char], usize) -> bool) -> Option<(u16, u16)> {
     let cells = cells(terminal);
     let rows = 1..cells.len().saturating_sub(2);
-    let found = rows.flat_map(|y| (0..cells[y].len()).map(move |x| (x, y))).filter(|&(x, y)| holds(&cells[y], x));
+    let found =
+        rows.flat_map(|y| (0..cells[y].len()).map(move |x| (x, y))).filter(|&(x, y)| holds(&cells[y], x));
     found.min().map(|(x, y)| (x as u16, y as u16))
 }
 
@@ -99,7 +100,9 @@ fn chip(terminal: &mut Terminal, letter: char) -> (u16, u16) {
     terminal.at_rest();
     leftmost(terminal, |row, x| {
         let before = x.checked_sub(1).map_or(' ', |x| row[x]);
-        row[x] == letter && !before.is_alphanumeric() && row.get(x + 1).is_some_and(|&sign| SIGNS.contains(sign))
+        row[x] == letter
+            && !before.is_alphanumeric()
+            && row.get(x + 1).is_some_and(|&sign| SIGNS.contains(sign))
     })
     .unwrap_or_else(|| panic!("no button {letter}:\n{}", terminal.text()))
 }
@@ -218,7 +221,8 @@ fn started(kind: &dyn Kind, mode: &Mode, size: (u16, u16)) -> (Home, Terminal, B
     let home = Home::experienced();
     let puzzle = kind.example();
     let file = home.path().join("p.toml");
-    std::fs::write(&file, files::write(&*puzzle, Path::new("p.toml")).expect("a native file")).expect("a file");
+    std::fs::write(&file, files::write(&*puzzle, Path::new("p.toml")).expect("a native file"))
+        .expect("a file");
     let file = file.to_str().expect("a plain name").to_owned();
     let mut arguments = vec!["play", file.as_str(), "--no-motion"];
     arguments.extend(mode.flags);
@@ -249,7 +253,11 @@ fn played(kind: &dyn Kind, mode: &Mode, size: (u16, u16), by: By) -> usize {
             }
         }
         terminal.until("another board", |text| bare(text) != before);
-        assert!(seen.insert(bare(&terminal.at_rest())), "two boards that look the same:\n{}", terminal.text());
+        assert!(
+            seen.insert(bare(&terminal.at_rest())),
+            "two boards that look the same:\n{}",
+            terminal.text()
+        );
     }
     terminal.see("Solved");
     seen.len()
@@ -311,7 +319,11 @@ fn the_whole_matrix_of_terminals() {
                         Err(_) => failures.push(place),
                     }
                 }
-                let _ = write!(table, " {} |", if passed.is_empty() { "-".to_owned() } else { passed.join(", ") });
+                let _ = write!(
+                    table,
+                    " {} |",
+                    if passed.is_empty() { "-".to_owned() } else { passed.join(", ") }
+                );
             }
             table.push('\n');
         }

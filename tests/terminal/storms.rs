@@ -75,8 +75,40 @@ fn no_key_of_a_burst_is_lost() {
 /// A key, a click, a drag or a notch; nothing that ends or suspends the program by itself.
 fn event(rng: &mut Rng) -> String {
     const KEYS: &[&str] = &[
-        "\r", " ", "\t", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[1;2A", "\x1b[1;2C", "H", "u", "\x12", "x", "m", "M",
-        "C", "r", "S", "p", "g", "a", "b", "1", "7", "z", "Z", "?", "\x1b[Z", "\x7f", "\x1b[5~", "\x1b[6~", "\x1b[H", "f", "e",
+        "\r",
+        " ",
+        "\t",
+        "\x1b[A",
+        "\x1b[B",
+        "\x1b[C",
+        "\x1b[D",
+        "\x1b[1;2A",
+        "\x1b[1;2C",
+        "H",
+        "u",
+        "\x12",
+        "x",
+        "m",
+        "M",
+        "C",
+        "r",
+        "S",
+        "p",
+        "g",
+        "a",
+        "b",
+        "1",
+        "7",
+        "z",
+        "Z",
+        "?",
+        "\x1b[Z",
+        "\x7f",
+        "\x1b[5~",
+        "\x1b[6~",
+        "\x1b[H",
+        "f",
+        "e",
     ];
     match rng.below(3) {
         0 => {
@@ -155,9 +187,22 @@ fn pasted_text_and_unknown_sequences_do_nothing_and_lose_nothing() {
     let long = "q\u{1b}[A\r\n\tHSu\u{3}".repeat(4_000);
     terminal.send(&format!("\x1b[200~{long}\x1b[201~"));
     for rubbish in [
-        &b"\x1b[999;999;999z"[..], b"\x1b]0;title\x07", b"\x1bP1$r0m\x1b\\", b"\x1b[?62;22c", b"\x1b[<0;0;0M",
-        b"\x1b[<9999;9999;9999M", b"\x1b[57399u", b"\x1bO~", b"\xff\xfe\x80", b"\xc3", b"\x1b[I\x1b[O", b"\x1b[200~", b"\x1b[201~",
-        b"\x1b[M   ", b"\x1b[12;7R", b"\x00\x1c\x1d",
+        &b"\x1b[999;999;999z"[..],
+        b"\x1b]0;title\x07",
+        b"\x1bP1$r0m\x1b\\",
+        b"\x1b[?62;22c",
+        b"\x1b[<0;0;0M",
+        b"\x1b[<9999;9999;9999M",
+        b"\x1b[57399u",
+        b"\x1bO~",
+        b"\xff\xfe\x80",
+        b"\xc3",
+        b"\x1b[I\x1b[O",
+        b"\x1b[200~",
+        b"\x1b[201~",
+        b"\x1b[M   ",
+        b"\x1b[12;7R",
+        b"\x00\x1c\x1d",
     ] {
         terminal.send_bytes(rubbish);
         sleep(Duration::from_millis(30));

@@ -36,5 +36,9 @@ pub fn levels(game: Option<&str>) -> String {
         format!("{}: {grade} {size}.", level.id)
     });
     let lines: Vec<String> = lines.collect();
-    if lines.is_empty() { "There are no levels.".to_owned() } else { lines.join("\n") + "\nSay play and a level's name." }
+    if lines.is_empty() {
+        "There are no levels.".to_owned()
+    } else {
+        lines.join("\n") + "\nSay play and a level's name."
+    }
 }

@@ -138,8 +138,12 @@ impl Seat {
             Verb::Why => self.hint(store, &before, Some(Stage::Why)),
             Verb::Do => self.carry_out(store, &before),
             Verb::Check => self.check(),
-            Verb::Undo => self.step(store, &before, |game| game.undo(), "Undone.", "There is nothing to undo."),
-            Verb::Redo => self.step(store, &before, |game| game.redo(), "Done again.", "There is nothing to redo."),
+            Verb::Undo => {
+                self.step(store, &before, |game| game.undo(), "Undone.", "There is nothing to undo.")
+            }
+            Verb::Redo => {
+                self.step(store, &before, |game| game.redo(), "Done again.", "There is nothing to redo.")
+            }
             Verb::Restart => self.step(
                 store,
                 &before,

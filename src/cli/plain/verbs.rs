@@ -72,7 +72,11 @@ pub const SEAT: &[Entry<Verb>] = &[
 
 pub const HALL: &[Entry<Hall>] = &[
     entry(Hall::Games, "games", "the games, and those you have not finished"),
-    entry(Hall::Play, "play", "a new puzzle: play buttons, play nonogram hard, play a level, a code or a file"),
+    entry(
+        Hall::Play,
+        "play",
+        "a new puzzle: play buttons, play nonogram hard, play a level, a code or a file",
+    ),
     entry(Hall::Continue, "continue", "go on with an unfinished game: continue 2 the second of them"),
     entry(Hall::Levels, "levels", "the levels that come with the program: levels maze those of one game"),
     entry(Hall::Help, "help", "this list"),
@@ -80,8 +84,15 @@ pub const HALL: &[Entry<Hall>] = &[
 ];
 
 /// Words that people try first and that mean one of these.
-const SYNONYMS: &[(&str, &str)] =
-    &[("?", "help"), ("q", "quit"), ("exit", "quit"), ("u", "undo"), ("look", "board"), ("back", "undo"), ("list", "games")];
+const SYNONYMS: &[(&str, &str)] = &[
+    ("?", "help"),
+    ("q", "quit"),
+    ("exit", "quit"),
+    ("u", "undo"),
+    ("look", "board"),
+    ("back", "undo"),
+    ("list", "games"),
+];
 
 /// The verb of a word, or of what it usually means.
 pub fn find<V: Copy>(table: &[Entry<V>], word: &str) -> Option<V> {

@@ -29,7 +29,8 @@ fn color(board: &Board, node: usize) -> &'static str {
 
 fn button(level: &Level, board: &Board, node: usize) -> String {
     let near: Vec<String> = level.neighbours(node).iter().map(|&next| node_name(next.into())).collect();
-    let joined = if near.is_empty() { "joined to none".to_owned() } else { format!("joined to {}", near.join(", ")) };
+    let joined =
+        if near.is_empty() { "joined to none".to_owned() } else { format!("joined to {}", near.join(", ")) };
     let pressed = match board.pressed[node] {
         0 => String::new(),
         n => format!("; pressed {}", u8::try_from(n).map_or_else(|_| format!("{n} times"), times)),
@@ -60,7 +61,9 @@ pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Press> {
         ["press", name, count] => (name, *count),
         [name] if node(name).is_some() => (name, "1"),
         [name, count] if node(name).is_some() => (name, *count),
-        ["press" | "look", ..] => return Said::Refused("Expected press, a button and how often: press B 2.".into()),
+        ["press" | "look", ..] => {
+            return Said::Refused("Expected press, a button and how often: press B 2.".into());
+        }
         _ => return Said::Nothing,
     };
     match (node(name), count.parse::<u8>()) {
@@ -96,9 +99,13 @@ mod tests {
         let press = |press, times| Said::Play(vec![Press { press, times }]);
         assert_eq!(said(&level, &start, &["press", "b", "2"]), press(1, 2));
         assert_eq!(said(&level, &start, &["c"]), press(2, 1));
-        assert!(matches!(said(&level, &start, &["press", "Z"]), Said::Refused(why) if why.contains("the last one is C")));
+        assert!(
+            matches!(said(&level, &start, &["press", "Z"]), Said::Refused(why) if why.contains("the last one is C"))
+        );
         assert!(matches!(said(&level, &start, &["press", "A", "0"]), Said::Refused(_)));
-        assert!(matches!(said(&level, &start, &["look", "A"]), Said::Told(text) if text.ends_with("B vermilion.")));
+        assert!(
+            matches!(said(&level, &start, &["look", "A"]), Said::Told(text) if text.ends_with("B vermilion."))
+        );
         assert_eq!(said(&level, &start, &["fly"]), Said::Nothing);
     }
 }

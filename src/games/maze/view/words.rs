@@ -37,7 +37,11 @@ pub fn board(level: &Level, board: &Board) -> String {
     lines.extend(onward(level, board).into_iter().filter_map(|next| ahead(level, board, next)));
     let [row, column] = level.place(level.exit());
     let way = towards(level, board.head());
-    lines.push(format!("The exit is at row {}, column {}: {way} from here, walls or not.", row + 1, column + 1));
+    lines.push(format!(
+        "The exit is at row {}, column {}: {way} from here, walls or not.",
+        row + 1,
+        column + 1
+    ));
     match board.shut().count() {
         0 => {}
         1 => lines.push("1 cell is shut.".to_owned()),
@@ -109,8 +113,10 @@ pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Move> {
         ["on"] => act(Action::Act),
         ["shut"] => act(Action::Mark),
         ["fill"] => act(Action::Command("fill")),
-        ["run", side] => side_of(side)
-            .map_or_else(|| Said::Refused(format!("Run up, down, left or right, not {side}.")), |side| act(run_of(side))),
+        ["run", side] => side_of(side).map_or_else(
+            || Said::Refused(format!("Run up, down, left or right, not {side}.")),
+            |side| act(run_of(side)),
+        ),
         ["back"] => back(level, board, None),
         ["back", count] => match count.parse() {
             Ok(count) => back(level, board, Some(count)),
@@ -170,7 +176,11 @@ fn at(level: &Level, row: &str, column: &str, to: fn([usize; 2]) -> Move) -> Sai
     let number = |text: &str, most: usize| text.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
     match (number(row, level.height()), number(column, level.width())) {
         (Some(row), Some(column)) => Said::Play(vec![to([row - 1, column - 1])]),
-        _ => Said::Refused(format!("There are rows 1 to {} and columns 1 to {}.", level.height(), level.width())),
+        _ => Said::Refused(format!(
+            "There are rows 1 to {} and columns 1 to {}.",
+            level.height(),
+            level.width()
+        )),
     }
 }
 
@@ -197,8 +207,13 @@ mod tests {
     #[test]
     fn walking_is_said_in_words() {
         let (level, start) = (small(), Board::new(&small()));
-        assert_eq!(said(&level, &start, &["right", "2"]), Said::Play(vec![Move::Go([0, 1]), Move::Go([0, 2])]));
-        assert!(matches!(said(&level, &start, &["right", "3"]), Said::Refused(why) if why == "After 2 steps there is a wall."));
+        assert_eq!(
+            said(&level, &start, &["right", "2"]),
+            Said::Play(vec![Move::Go([0, 1]), Move::Go([0, 2])])
+        );
+        assert!(
+            matches!(said(&level, &start, &["right", "3"]), Said::Refused(why) if why == "After 2 steps there is a wall.")
+        );
         assert_eq!(said(&level, &start, &["shut", "2", "1"]), Said::Play(vec![Move::Shut([1, 0])]));
         assert!(matches!(said(&level, &start, &["go", "9", "1"]), Said::Refused(_)));
         assert!(matches!(said(&level, &start, &["back", "1"]), Said::Refused(_)));

@@ -26,7 +26,8 @@ pub fn board(level: &Level, board: &Board) -> String {
     }
     lines.extend((0..level.height()).map(|row| line(level, board, Line::Row(row))));
     // What is known of the columns' cells was said with the rows.
-    let clues = |column| format!("{}: {}.", Line::Column(column).name(), clue_words(level, Line::Column(column)));
+    let clues =
+        |column| format!("{}: {}.", Line::Column(column).name(), clue_words(level, Line::Column(column)));
     lines.extend((0..level.width()).map(clues));
     lines.join("\n")
 }
@@ -76,9 +77,14 @@ pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Mark> {
         ["row", row] => return told(level, board, row, level.height(), Line::Row),
         ["column", column] => return told(level, board, column, level.width(), Line::Column),
         ["fill", rows, columns] => ("fill", rows, columns, level.paints()[1].letter),
-        ["fill", rows, columns, letter] => match level.paints()[1..].iter().find(|p| letter.chars().eq([p.letter])) {
+        ["fill", rows, columns, letter] => match level.paints()[1..]
+            .iter()
+            .find(|p| letter.chars().eq([p.letter]))
+        {
             Some(paint) => ("fill", rows, columns, paint.letter),
-            None => return Said::Refused(format!("{letter} is no colour here; the board tells their letters.")),
+            None => {
+                return Said::Refused(format!("{letter} is no colour here; the board tells their letters."));
+            }
         },
         ["cross", rows, columns] => ("cross", rows, columns, BLANK),
         ["maybe", rows, columns] => ("maybe", rows, columns, MAYBE),
@@ -90,7 +96,9 @@ pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Mark> {
     };
     let (Some(rows), Some(columns)) = (numbers(rows, level.height()), numbers(columns, level.width())) else {
         let (height, width) = (level.height(), level.width());
-        return Said::Refused(format!("There are rows 1 to {height} and columns 1 to {width}: {verb} 3 5-8."));
+        return Said::Refused(format!(
+            "There are rows 1 to {height} and columns 1 to {width}: {verb} 3 5-8."
+        ));
     };
     let at = rows.iter().flat_map(|&row| columns.iter().map(move |&column| [row, column]));
     Said::Play(at.map(|at| Mark { at, to: letter }).collect())
@@ -98,7 +106,9 @@ pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Mark> {
 
 fn told(level: &Level, board: &Board, text: &str, most: usize, of: fn(usize) -> Line) -> Said<Mark> {
     match numbers(text, most) {
-        Some(all) => Said::Told(all.iter().map(|&i| line(level, board, of(i))).collect::<Vec<_>>().join("\n")),
+        Some(all) => {
+            Said::Told(all.iter().map(|&i| line(level, board, of(i))).collect::<Vec<_>>().join("\n"))
+        }
         None => Said::Refused(format!("There are 1 to {most}.")),
     }
 }
@@ -134,10 +144,18 @@ mod tests {
     #[test]
     fn what_is_not_there_is_refused() {
         let (level, start) = (small(), Board::new(&small()));
-        for words in [&["fill", "3", "1"][..], &["fill", "1", "0"], &["fill", "1", "1", "r"], &["cross"], &["row", "x"]] {
+        for words in [
+            &["fill", "3", "1"][..],
+            &["fill", "1", "0"],
+            &["fill", "1", "1", "r"],
+            &["cross"],
+            &["row", "x"],
+        ] {
             assert!(matches!(said(&level, &start, words), Said::Refused(_)), "{words:?}");
         }
         assert_eq!(said(&level, &start, &["hello"]), Said::Nothing);
-        assert!(matches!(said(&level, &start, &["column", "2"]), Said::Told(text) if text == "Column 2: clues 1; all open."));
+        assert!(
+            matches!(said(&level, &start, &["column", "2"]), Said::Told(text) if text == "Column 2: clues 1; all open.")
+        );
     }
 }
