@@ -210,3 +210,62 @@ fn pasted_text_and_unknown_sequences_do_nothing_and_lose_nothing() {
     terminal.at_rest();
     counts_every_key(&mut terminal);
 }
+
+/// Back to the menu from wherever the random keys led.
+fn to_the_menu(terminal: &mut Terminal) {
+    for _ in 0..15 {
+        if terminal.at_rest().contains("Statistics") {
+            return;
+        }
+        terminal.keys("Esc");
+    }
+    panic!("no way back to the menu from:\n{}", terminal.text());
+}
+
+/// A player who never sleeps: game after game in one program, random keys and clicks in each.
+#[test]
+#[ignore = "half an hour, or PENTIMENTO_SOAK_SECONDS"]
+fn a_random_player_across_all_games_leaves_memory_and_handles_as_they_were() {
+    let seconds = std::env::var("PENTIMENTO_SOAK_SECONDS").ok().and_then(|text| text.parse().ok());
+    let limit = Duration::from_secs(seconds.unwrap_or(1800));
+    let (home, mut rng, begun) = (Home::experienced(), Rng::new(5), Instant::now());
+    let mut terminal = Terminal::run(&home, &["--no-motion"]);
+    let (mut first, mut games, mut left, mut told) = (None, 0, 0, Instant::now());
+    while begun.elapsed() < limit {
+        if terminal.is_running() {
+            to_the_menu(&mut terminal);
+        } else {
+            assert_eq!(terminal.end(), 0, "it broke:\n{}", terminal.text());
+            (terminal, first, left) = (Terminal::run(&home, &["--no-motion"]), None, left + 1);
+            terminal.see("Statistics");
+        }
+        let game = (1 + games % GAMES.len()).to_string();
+        terminal.keys(&game).see("Expert").keys("1").at_rest();
+        for _ in 0..rng.between(20, 300) {
+            if !terminal.try_send(&event(&mut rng)) {
+                break;
+            }
+            sleep(Duration::from_millis(rng.below(8) as u64));
+        }
+        games += 1;
+        // The first rounds fill what is filled once.
+        if games == 3 * GAMES.len() || (first.is_none() && games > 3 * GAMES.len()) {
+            first = terminal.is_running().then(|| terminal.weight()).flatten();
+        }
+        if told.elapsed() > Duration::from_secs(60) {
+            told = Instant::now();
+            eprintln!(
+                "{:.0} s: {games} games, left {left} times, {:?}",
+                begun.elapsed().as_secs_f64(),
+                terminal.weight()
+            );
+        }
+    }
+    eprintln!("{:.0} s: {games} games, left {left} times", begun.elapsed().as_secs_f64());
+    if terminal.is_running() {
+        to_the_menu(&mut terminal);
+        is_light(&terminal, first);
+    }
+    let saves = home.saves().len();
+    eprintln!("{saves} unfinished games");
+}

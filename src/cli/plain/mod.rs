@@ -71,7 +71,9 @@ fn next_line(input: &mut impl BufRead) -> Option<String> {
 }
 
 fn tell(text: &str) -> Result<(), Ending> {
-    let lines: String = text.lines().map(|line| one_line(line) + "\n").collect();
+    // A drawing's lines begin with blanks that matter.
+    let indent = |line: &str| " ".repeat(line.len() - line.trim_start_matches(' ').len());
+    let lines: String = text.lines().map(|line| indent(line) + &one_line(line) + "\n").collect();
     print(&lines)
 }
 
