@@ -6,6 +6,7 @@
 //! and memory. A sample runs every day; `PENTIMENTO_FUZZ_SECONDS` (600 without it) is the CPU time for each reader
 //! in the ignored ones. A finding is written to the system's temporary folder and becomes a test.
 
+use image::ImageFormat::{Bmp, Gif, Jpeg, Png, Pnm};
 use pentimento::config::{Config, Sources};
 use pentimento::drawing;
 use pentimento::engine::code;
@@ -155,9 +156,7 @@ fn attempt(reader: &Reader, file: &[u8], tally: &mut Tally) -> bool {
     let outcome = catch_unwind(AssertUnwindSafe(|| (reader.read)(file)));
     let took = begun.elapsed();
     let Ok(understood) = outcome else { panic!("{} panicked on {}", reader.name, kept(reader, file)) };
-    if took > LONGEST {
-        panic!("{} took {took:?} for {}", reader.name, kept(reader, file));
-    }
+    assert!(took <= LONGEST, "{} took {took:?} for {}", reader.name, kept(reader, file));
     tally.executions += 1;
     tally.understood += u64::from(understood);
     tally.slowest = tally.slowest.max(took);
@@ -400,11 +399,11 @@ fn pictures() -> Reader {
         opaque.write_to(&mut bytes, format).expect("a picture");
         bytes.into_inner()
     };
-    use image::ImageFormat::{Bmp, Gif, Jpeg, Png, Pnm};
     let corpus = [Png, Jpeg, Gif, Bmp, Pnm].map(encoded).to_vec();
     let read = |bytes: &[u8]| {
         let options = picture::Options { colors: Some(4), ..picture::Options::default() };
-        picture::make(bytes, &picture::Options::default()).is_ok() | picture::make(bytes, &options).is_ok()
+        let coloured = picture::make(bytes, &options).is_ok();
+        picture::make(bytes, &picture::Options::default()).is_ok() && coloured
     };
     Reader {
         name: "pictures",

@@ -206,7 +206,10 @@ fn jot_down(notes: &Receiver<Note>, mut disk: impl Disk) {
             };
         }
         for (id, save) in newest {
-            let _ = save.map_or_else(|| disk.forget(&id), |save| disk.jot(&save));
+            let _ = match save {
+                Some(save) => disk.jot(&save),
+                None => disk.forget(&id),
+            };
         }
         for tell in done {
             let _ = tell.send(());

@@ -257,7 +257,7 @@ impl Store {
             version: u64,
         }
         let jotted = bounded(&self.save_path(id)?.with_extension("quick")).unwrap_or_default();
-        if serde_json::from_slice(&jotted).is_ok_and(|Stamp { version }| version <= VERSION)
+        if serde_json::from_slice::<Stamp>(&jotted).is_ok_and(|stamp| stamp.version <= VERSION)
             && let Ok(found) = serde_json::from_slice(&jotted)
         {
             return Ok(found);

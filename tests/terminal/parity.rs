@@ -87,7 +87,7 @@ fn cells(terminal: &Terminal) -> Vec<Vec<char>> {
 /// The leftmost place that `holds`, given the row and the place in it: boards stand left of their panels.
 fn leftmost(terminal: &Terminal, holds: impl Fn(&[char], usize) -> bool) -> Option<(u16, u16)> {
     let cells = cells(terminal);
-    let rows = 1..cells.len().saturating_sub(2);
+    let rows = 1..cells.len().saturating_sub(1);
     let found =
         rows.flat_map(|y| (0..cells[y].len()).map(move |x| (x, y))).filter(|&(x, y)| holds(&cells[y], x));
     found.min().map(|(x, y)| (x as u16, y as u16))
