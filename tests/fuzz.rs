@@ -6,6 +6,8 @@
 //! and memory. A sample runs every day; `PENTIMENTO_FUZZ_SECONDS` (600 without it) is the CPU time for each reader
 //! in the ignored ones. A finding is written to the system's temporary folder and becomes a test.
 
+#![allow(clippy::print_stderr)] // Sweeps tell their figures.
+
 use image::ImageFormat::{Bmp, Gif, Jpeg, Png, Pnm};
 use pentimento::config::{Config, Sources};
 use pentimento::drawing;

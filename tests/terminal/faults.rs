@@ -1,6 +1,8 @@
 //! What a machine can do to a game: kill it at any moment, run it several times at once, hand it files it cannot
 //! use. At most the last move is lost, and nothing on the disk becomes unreadable.
 
+#![allow(clippy::print_stderr)] // Sweeps tell their figures.
+
 use crate::harness::{Home, Setup, Terminal};
 use pentimento::engine::job::Job;
 use pentimento::engine::kind::Kind;

@@ -4,6 +4,8 @@
 //! one: what can be told apart on the board can be told apart without seeing colours. The whole matrix is ignored
 //! and prints the table of CONTRIBUTING.md; a diagonal through it runs every day.
 
+#![allow(clippy::print_stderr)] // Sweeps tell their figures.
+
 use crate::harness::{Home, Setup, Terminal};
 use pentimento::engine::job::Job;
 use pentimento::engine::kind::{AnyPuzzle, Kind};

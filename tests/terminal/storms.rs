@@ -1,6 +1,8 @@
 //! More than any person does: sizes, keys, clicks, pastes and rubbish without end. Nothing may break, no key that
 //! comes afterwards may be lost, and memory stays where it was.
 
+#![allow(clippy::print_stderr)] // Sweeps tell their figures.
+
 use crate::harness::{Home, Setup, Terminal};
 use pentimento::engine::rng::Rng;
 use pentimento::games::GAMES;
