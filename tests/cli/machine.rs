@@ -2,6 +2,7 @@
 //! ask for more than there is.
 
 use super::world::{THREE, World, called};
+use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
@@ -33,7 +34,7 @@ fn laughs() -> String {
     for level in 1..12 {
         let before = char::from(b'a' + level - 1);
         let name = char::from(b'a' + level);
-        text += &format!("<!ENTITY {name} \"{}\">", format!("&{before};").repeat(10));
+        let _ = write!(text, "<!ENTITY {name} \"{}\">", format!("&{before};").repeat(10));
     }
     text + "]>\n<puzzleset><puzzle><title>&l;</title></puzzle></puzzleset>"
 }
@@ -44,7 +45,7 @@ fn uses() -> String {
     );
     for level in 1..20 {
         let (before, name) = (char::from(b'a' + level - 1), char::from(b'a' + level));
-        text += &format!("<g id=\"{name}\">{}</g>", format!("<use href=\"#{before}\"/>").repeat(10));
+        let _ = write!(text, "<g id=\"{name}\">{}</g>", format!("<use href=\"#{before}\"/>").repeat(10));
     }
     text + "</defs><use href=\"#t\"/></svg>"
 }

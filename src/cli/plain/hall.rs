@@ -1,5 +1,6 @@
 //! Between puzzles: what there is to play, in words.
 
+use crate::engine::kind::AnyPuzzle;
 use crate::games::{self, GAMES};
 use crate::levels;
 use crate::store::Store;
@@ -31,7 +32,7 @@ pub fn levels(game: Option<&str>) -> String {
     let packs = levels::packs().iter().filter(|pack| game.is_none_or(|game| game == pack.kind.info().name));
     let lines = packs.flat_map(|pack| pack.levels.iter()).map(|level| {
         let puzzle = level.puzzle().ok();
-        let size = puzzle.map(|puzzle| puzzle.describe()).unwrap_or_default();
+        let size = puzzle.map(AnyPuzzle::describe).unwrap_or_default();
         let grade = puzzle.and_then(|puzzle| puzzle.meta().difficulty).map_or("", |grade| grade.name());
         format!("{}: {grade} {size}.", level.id)
     });

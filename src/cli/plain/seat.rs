@@ -350,7 +350,10 @@ mod tests {
     fn what_became_different_is_told_and_no_more() {
         assert_eq!(difference("a\nb\nc", "a\nB\nc"), "B");
         assert_eq!(difference("a", "a"), "Done.");
-        let many: String = (0..40).map(|line| format!("{line}\n")).collect();
-        assert_eq!(difference("", &many), "40 lines of the board are different now; board tells it.");
+        let many: Vec<String> = (0..40).map(|line| line.to_string()).collect();
+        assert_eq!(
+            difference("", &many.join("\n")),
+            "40 lines of the board are different now; board tells it."
+        );
     }
 }

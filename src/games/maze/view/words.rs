@@ -63,18 +63,14 @@ fn around(level: &Level, board: &Board) -> String {
     let open = names(&|next| on.contains(&next));
     let shut = names(&|next| board.is_shut(next));
     let back = names(&|next| board.previous() == Some(next));
-    let mut said = match open.len() {
+    let said = match open.len() {
         0 => "A dead end".to_owned(),
         1 => format!("One way on, {}", open[0]),
         _ => format!("A junction: {}", open.join(" or ")),
     };
-    if let Some(back) = back.first() {
-        said += &format!("; you came from {back}");
-    }
-    if !shut.is_empty() {
-        said += &format!("; shut is {}", shut.join(" and "));
-    }
-    said + "."
+    let back = back.first().map(|back| format!("; you came from {back}")).unwrap_or_default();
+    let shut = if shut.is_empty() { String::new() } else { format!("; shut is {}", shut.join(" and ")) };
+    format!("{said}{back}{shut}.")
 }
 
 /// How far a way goes before there is something to decide.
