@@ -2,7 +2,7 @@
 //!
 //! One screen in four moods: playing, paused, watching the theatre, and solved. Whatever changes the board goes
 //! through `changed`, which saves, looks whether it is solved, and forgets what was said about the board before.
-//! Invariant: after each update, what is on the disk or on its way there is the game as it is shown.
+//! Invariant: when a frame is drawn, what is on the disk or on its way there is the game as it is shown.
 
 mod clock;
 mod draw;
@@ -68,6 +68,8 @@ pub struct Play {
     savepoint: usize,
     /// The computer made moves of its own: a solution is not the player's.
     helped: bool,
+    /// Moves were made that are not handed to the saver yet: that is done once a frame, before it is drawn.
+    unkept: bool,
 }
 
 impl Play {
@@ -101,6 +103,7 @@ impl Play {
             lessons: None,
             savepoint: 0,
             helped: false,
+            unkept: false,
         }
     }
 
@@ -118,7 +121,8 @@ impl Play {
     }
 
     /// Hands the game to the thread that saves. A puzzle that nobody touched is not kept, nor is a lesson.
-    fn keep(&mut self, context: &mut Context) {
+    fn keep(&mut self, context: &Context) {
+        self.unkept = false;
         if !keeping::is_touched(&*self.game) || self.lessons.is_some() || matches!(self.mood, Mood::Won(_)) {
             return;
         }
@@ -135,7 +139,7 @@ impl Play {
         if self.game.standing() == Standing::Solved {
             return self.solved(context);
         }
-        self.keep(context);
+        self.unkept = true;
         self.lesson_follows();
         Next::Redraw
     }
@@ -447,6 +451,9 @@ impl Screen for Play {
     }
 
     fn settle(&mut self, context: &Context, area: Rect) {
+        if self.unkept {
+            self.keep(context);
+        }
         let board = self.places(context, area).board;
         let showing = context.showing(mode(&self.mood));
         self.game.settle(&showing, board);
