@@ -165,6 +165,9 @@ impl App {
                 Err(_) => break,
             }
         }
+        for screen in &mut self.screens {
+            screen.rest(&self.context);
+        }
     }
 
     fn happen(&mut self, event: Event) {

@@ -68,7 +68,7 @@ pub struct Play {
     savepoint: usize,
     /// The computer made moves of its own: a solution is not the player's.
     helped: bool,
-    /// Moves were made that are not handed to the saver yet: that is done once a frame, before it is drawn.
+    /// Moves were made that are not handed to the saver yet: that is done once for all events that had come.
     unkept: bool,
 }
 
@@ -450,10 +450,13 @@ impl Screen for Play {
         }
     }
 
-    fn settle(&mut self, context: &Context, area: Rect) {
+    fn rest(&mut self, context: &Context) {
         if self.unkept {
             self.keep(context);
         }
+    }
+
+    fn settle(&mut self, context: &Context, area: Rect) {
         let board = self.places(context, area).board;
         let showing = context.showing(mode(&self.mood));
         self.game.settle(&showing, board);
