@@ -188,7 +188,7 @@ fn a_clock_that_goes_back_spoils_nothing() {
     value["started"] = 4_102_444_800_u64.into();
     std::fs::write(&save, value.to_string()).expect("a file");
     let mut terminal = Terminal::run(&home, &[]);
-    terminal.see("Continue").keys("s").see("Buttons").keys("Esc").see("Continue").keys("c").see("presses 1");
+    terminal.see("Continue").keys("s").see("Esc back").keys("Esc").see("Continue").keys("c").see("presses 1");
     terminal.keys("Enter").see("presses 2").keys("C-c");
     assert_eq!(terminal.end(), 0);
     let header = store(&home).list().saves.remove(0);
