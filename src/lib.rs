@@ -7,6 +7,7 @@ pub mod drawing;
 pub mod engine;
 pub mod files;
 pub mod games;
+pub mod keeping;
 pub mod keymap;
 pub mod levels;
 pub mod library;

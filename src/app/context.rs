@@ -54,6 +54,7 @@ impl Context {
         events: Sender<Event>,
     ) -> Self {
         let (keymap, warnings) = Keymap::from_config(&config.keys);
+        let warnings = config.placed(warnings);
         let first = config.warnings.iter().chain(&warnings).next();
         Self {
             message: first.map(|warning| Message::Trouble(warning.to_string())),

@@ -69,6 +69,9 @@ struct App {
     retake: bool,
 }
 
+/// The longest time without a frame while events keep coming.
+const FRAME: Duration = Duration::from_millis(50);
+
 /// What to begin with.
 pub enum First {
     /// A puzzle, and where it comes from.
@@ -148,7 +151,7 @@ impl App {
         Ok(())
     }
 
-    /// Waits for something to happen, then takes everything that has happened.
+    /// Waits for something to happen, then takes everything that has happened, for a moment at most.
     fn wait(&mut self, queue: &Receiver<Event>) {
         let wake = self.screens.last().and_then(|screen| screen.wake(&self.context));
         let first = match wake {
@@ -166,11 +169,16 @@ impl App {
             }
             Err(RecvTimeoutError::Disconnected) => self.end = End::Quit,
         }
-        while self.end == End::Not {
+        // Events that come faster than they are done must not keep the screen from being drawn.
+        let frame = Instant::now() + FRAME;
+        while self.end == End::Not && Instant::now() < frame {
             match queue.try_recv() {
                 Ok(event) => self.happen(event),
                 Err(_) => break,
             }
+        }
+        for screen in &mut self.screens {
+            screen.rest(&self.context);
         }
     }
 

@@ -25,6 +25,11 @@ pub struct Asked {
 }
 
 impl Asked {
+    /// Whatever comes.
+    pub fn none() -> Self {
+        Self { difficulty: None, seed: None, set: Vec::new() }
+    }
+
     pub fn is_empty(&self) -> bool {
         self.difficulty.is_none() && self.seed.is_none() && self.set.is_empty()
     }

@@ -17,6 +17,7 @@ mod looks;
 mod new;
 mod output;
 mod picture;
+mod plain;
 mod play;
 mod print;
 mod shell;

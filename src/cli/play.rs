@@ -1,42 +1,58 @@
-//! `play`, and the bare command: the way into the game on the screen.
+//! `play`, and the bare command: the way into the game, on the screen or in words.
 
 use super::asked::{Asked, Order};
 use super::ending::{Ending, Outcome, Status, wrong};
 use super::input;
 use super::looks::Looks;
-use crate::app;
+use super::plain;
+use crate::app::{self, First};
 use crate::config::Config;
 use crate::engine::code::looks_like_code;
 use crate::engine::job::Job;
+use crate::engine::kind::{AnyPuzzle, Kind};
+use crate::engine::params::Params;
 use crate::games;
 use crate::levels;
 use crate::library;
 use crate::store::{Origin, Store};
+use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
 /// Play on the screen, at the menu or straight into a puzzle
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  pentimento play\n  pentimento play buttons --difficulty hard")]
+#[command(after_help = "Examples:\n  pentimento play\n  pentimento play buttons --difficulty hard\n  \
+    echo \"help\" | pentimento play --plain nonogram/01")]
 pub struct Args {
     /// A game, a puzzle file, a folder of them, an embedded level or a code; the menu without it
     #[arg(value_name = "GAME or FILE or CODE")]
     what: Option<std::ffi::OsString>,
+    /// In lines of words, for screen readers and terminals without a screen
+    #[arg(long)]
+    plain: bool,
     #[command(flatten)]
     asked: Asked,
 }
 
 impl Default for Args {
     fn default() -> Self {
-        Self { what: None, asked: Asked { difficulty: None, seed: None, set: Vec::new() } }
+        Self { what: None, plain: false, asked: Asked::none() }
     }
 }
 
 pub fn run(args: &Args, looks: &Looks) -> Outcome {
-    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        return wrong("the game needs a terminal; new, solve, check and hint work without one");
+    if args.plain {
+        // Its lines are the player's words, so no puzzle can come the same way.
+        if args.what.as_deref() == Some(OsStr::new("-")) {
+            return wrong("with --plain standard input is what you say; give the puzzle as a file");
+        }
+        let first = args.what.as_deref().map(|what| first(what, &args.asked)).transpose()?;
+        return plain::run(first, Store::from_env()?);
     }
-    let first = first_puzzle(args)?;
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return wrong("the game needs a terminal; play --plain, new, solve, check and hint work without one");
+    }
+    let first = args.what.as_deref().map(|what| first_screen(what, &args.asked)).transpose()?;
     let config = Config::load(&looks.sources());
     let store = Store::from_env()?;
     match app::start(config, store, first) {
@@ -46,33 +62,49 @@ pub fn run(args: &Args, looks: &Looks) -> Outcome {
     }
 }
 
-/// What was asked for, and where it comes from; nothing means the menu.
-fn first_puzzle(args: &Args) -> Result<Option<app::First>, Ending> {
-    let Some(what) = &args.what else { return Ok(None) };
+/// A puzzle to begin with, and where it comes from.
+pub type Begun = (Box<dyn AnyPuzzle>, Origin);
+
+/// A puzzle, or a pack to choose from.
+fn first_screen(what: &OsStr, asked: &Asked) -> Result<First, Ending> {
+    if asked.is_empty()
+        && let Some(pack) = pack(Path::new(what))?
+    {
+        return Ok(pack);
+    }
+    let (puzzle, origin) = first(what, asked)?;
+    Ok(First::Puzzle(puzzle, origin))
+}
+
+/// What was asked for, and where it comes from.
+pub fn first(what: &OsStr, asked: &Asked) -> Result<Begun, Ending> {
     let word = what.to_string_lossy();
-    let made = games::find(&word).is_some() || looks_like_code(&word);
-    if made {
-        let order = Order::of(&word, &args.asked)?;
-        let puzzle = order.make(&Job::endless())?;
-        let code = puzzle.meta().code.clone().unwrap_or_default();
-        return Ok(Some(app::First::Puzzle(puzzle, Origin::Fresh { code })));
+    if games::find(&word).is_some() || looks_like_code(&word) {
+        return Ok(coded(Order::of(&word, asked)?.make(&Job::endless())?));
     }
-    if !args.asked.is_empty() {
-        return wrong(format!("--difficulty, --seed and --set ask for a new puzzle; {word} is a file"));
+    if !asked.is_empty() {
+        return wrong(format!("a difficulty, a seed and settings ask for a new puzzle; {word} is a file"));
     }
-    if let Some(pack) = pack(Path::new(what))? {
-        return Ok(Some(pack));
+    if let Some(level) = levels::find(&word).filter(|_| !Path::new(what).exists()) {
+        let puzzle = level.puzzle().or_else(|why| wrong(format!("{}: {why}", level.id)))?;
+        let origin = Origin::Level { pack: level.pack().to_owned(), name: level.name.to_owned() };
+        return Ok((puzzle.copy(), origin));
     }
-    let puzzle = input::puzzle(what)?;
-    let origin = match levels::find(&word) {
-        Some(level) => Origin::Level { pack: level.pack().to_owned(), name: level.name.to_owned() },
-        None => Origin::File,
-    };
-    Ok(Some(app::First::Puzzle(puzzle, origin)))
+    Ok((input::puzzle(what)?, Origin::File))
+}
+
+/// A new puzzle and its code.
+pub fn made(kind: &'static dyn Kind, params: &Params, seed: u64) -> Result<Begun, Ending> {
+    Ok(coded(kind.generate(params, seed, &Job::endless())?))
+}
+
+fn coded(puzzle: Box<dyn AnyPuzzle>) -> Begun {
+    let code = puzzle.meta().code.clone().unwrap_or_default();
+    (puzzle, Origin::Fresh { code })
 }
 
 /// A folder, or a file that holds several puzzles.
-fn pack(path: &Path) -> Result<Option<app::First>, Ending> {
+fn pack(path: &Path) -> Result<Option<First>, Ending> {
     if !path.is_dir() && !path.is_file() {
         return Ok(None);
     }
@@ -83,7 +115,7 @@ fn pack(path: &Path) -> Result<Option<app::First>, Ending> {
             let why = notes.into_iter().next();
             wrong(why.unwrap_or_else(|| format!("{}: no puzzle is in it", path.display())))
         }
-        (true, _) | (false, 2..) => Ok(Some(app::First::Pack(books, notes))),
+        (true, _) | (false, 2..) => Ok(Some(First::Pack(books, notes))),
         (false, _) => Ok(None),
     }
 }

@@ -126,6 +126,16 @@ impl Config {
         }
     }
 
+    /// Warnings about the `[keys]` table, under the name of the file that has it.
+    pub fn placed(&self, warnings: Vec<Warning>) -> Vec<Warning> {
+        let place = self.path.as_deref().map(file_name);
+        let named = |warning: Warning| match &place {
+            Some(place) => Warning { place: place.clone(), ..warning },
+            None => warning,
+        };
+        warnings.into_iter().map(named).collect()
+    }
+
     fn add_file(&mut self, path: &Path, named: bool) {
         let contents = match file::read(path) {
             Ok(Some(text)) => file::parse(&text, &file_name(path)),

@@ -114,6 +114,17 @@ fn a_missing_file_is_silent_unless_it_was_asked_for() {
 }
 
 #[test]
+fn a_warning_about_keys_names_the_file_it_came_from() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.toml");
+    fs::write(&path, "[keys]\nundoo = [\"u\"]\n").unwrap();
+    let config = Config::load(&Sources { file: Some(path), ..Sources::default() });
+    let (_, warnings) = crate::keymap::Keymap::from_config(&config.keys);
+    let told = config.placed(warnings)[0].to_string();
+    assert!(told.starts_with("mine.toml line 2: unknown action"), "{told}");
+}
+
+#[test]
 fn a_change_keeps_comments_and_order() {
     let text = "# my settings\ntheme = \"dark\"   # at night\n\n# no rodent\nmouse = false\n\n[keys] # mine\nundo = [\"u\"] # as ever\n";
     let (_folder, sources) = with_file(text.as_bytes());

@@ -12,9 +12,10 @@ use super::kind::{AnyPuzzle, Kind};
 use super::ladder::Rung;
 use super::prose::Prose;
 use super::theatre::Theatre;
-use super::view::{Aids, Button, Glance, Input, Mode, Naming, Phase, Reply, Scene, View};
+use super::view::{Aids, Button, Glance, Input, Mode, Naming, Phase, Phrase, Reply, Said, Scene, View};
 use crate::keymap::{Action, Command};
-use crate::ui::theme::Look;
+use crate::ui::glyphs;
+use crate::ui::theme::{Depth, Glyphs, Look};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
@@ -113,6 +114,17 @@ pub enum Outcome {
     Refused(Prose),
 }
 
+/// What came of a line in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use]
+pub enum Heard {
+    /// No phrase of this game.
+    Nothing,
+    Told(String),
+    Played,
+    Refused(String),
+}
+
 /// How the board is to be shown.
 #[derive(Debug, Clone, Copy)]
 pub struct Showing<'a> {
@@ -173,6 +185,14 @@ pub trait Game: Send {
     fn status(&self, showing: &Showing<'_>) -> Prose;
     fn finale(&self, showing: &Showing<'_>, progress: f64, area: Rect, buffer: &mut Buffer);
     fn finale_size(&self) -> (u16, u16);
+
+    /// The board in words.
+    fn words(&self) -> String;
+    /// The board drawn in ASCII letters, `size` columns and rows at the most.
+    fn drawn(&mut self, size: (u16, u16)) -> String;
+    fn phrases(&self) -> &'static [Phrase];
+    /// Does what a line in words says.
+    fn say(&mut self, words: &[&str]) -> Heard;
 
     /// The ways in which the theatre can solve it, that of the hints first; and which of them is chosen.
     fn methods(&self) -> Vec<&'static str>;
@@ -377,6 +397,22 @@ impl<G: View> Session<G> {
         }
     }
 
+    /// The board in letters, as a typewriter could show it.
+    fn letters(&self, ui: &G::Ui, (width, height): (u16, u16)) -> String {
+        let look = letters_only();
+        let area = Rect::new(0, 0, width, height);
+        let showing = Showing { look: &look, aids: Aids::default(), mode: Mode::Watching };
+        let layout = G::layout(&self.puzzle.level, ui, area);
+        let mut buffer = Buffer::empty(area);
+        G::draw(&self.scene(&showing, &self.marks()), &layout, &mut buffer);
+        glyphs::translate(&mut buffer, Glyphs::Ascii);
+        let line = |row: &[ratatui::buffer::Cell]| {
+            row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>().trim_end().to_owned()
+        };
+        let lines: Vec<String> = buffer.content.chunks(usize::from(width).max(1)).map(line).collect();
+        lines.join("\n").trim_matches('\n').to_owned()
+    }
+
     fn touched(&mut self) {
         self.revision += 1;
         self.hint = None;
@@ -430,6 +466,14 @@ impl<G: View> Session<G> {
             }
         }
     }
+}
+
+/// The size at which a board without words is drawn.
+const DRAWN: (u16, u16) = (120, 60);
+
+/// Neither colours nor glyphs.
+fn letters_only() -> Look {
+    Look { depth: Depth::Mono, glyphs: Glyphs::Ascii, motion: false, ..Look::default() }
 }
 
 /// Tells the explained steps from a board to the end, one by one.
@@ -687,6 +731,34 @@ impl<G: View> Game for Session<G> {
 
     fn finale_size(&self) -> (u16, u16) {
         G::finale_size(&self.puzzle.level)
+    }
+
+    fn words(&self) -> String {
+        let level = &self.puzzle.level;
+        G::words(level, self.history.board()).unwrap_or_else(|| self.letters(&self.ui, DRAWN))
+    }
+
+    fn drawn(&mut self, size: (u16, u16)) -> String {
+        let look = letters_only();
+        let showing = Showing { look: &look, aids: Aids::default(), mode: Mode::Playing };
+        self.settle(&showing, Rect::new(0, 0, size.0, size.1));
+        self.letters(&self.ui, size)
+    }
+
+    fn phrases(&self) -> &'static [Phrase] {
+        G::PHRASES
+    }
+
+    fn say(&mut self, words: &[&str]) -> Heard {
+        match G::said(&self.puzzle.level, self.history.board(), words) {
+            Said::Nothing => Heard::Nothing,
+            Said::Told(text) => Heard::Told(text),
+            Said::Refused(why) => Heard::Refused(why),
+            Said::Play(moves) => match self.make(moves) {
+                Ok(()) => Heard::Played,
+                Err(why) => Heard::Refused(why),
+            },
+        }
     }
 
     fn methods(&self) -> Vec<&'static str> {

@@ -69,6 +69,23 @@ pub enum Naming<S> {
     Nothing,
 }
 
+/// What a line typed in words means to a game.
+#[derive(Debug, Clone, PartialEq)]
+#[must_use]
+pub enum Said<M> {
+    /// No phrase of this game.
+    Nothing,
+    /// An answer; the board stays as it is.
+    Told(String),
+    /// Moves to be made, as one entry of the log.
+    Play(Vec<M>),
+    /// It cannot be done, and why.
+    Refused(String),
+}
+
+/// A phrase of the line mode and what it does: `press B 2`, `presses button B twice`.
+pub type Phrase = (&'static str, &'static str);
+
 /// Switches of the settings that boards ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[allow(clippy::struct_excessive_bools)] // Switches are what they are.
@@ -156,6 +173,8 @@ pub trait View: Generate {
     const LEGEND: [&'static str; 2];
     /// The tutorial, in order.
     const LESSONS: &'static [Lesson];
+    /// What can be said in the line mode beside moves in JSON.
+    const PHRASES: &'static [Phrase] = &[];
 
     /// A small puzzle that shows what the game is, for the menu and the help.
     fn example() -> Puzzle<Self>;
@@ -169,6 +188,16 @@ pub trait View: Generate {
     /// What a name typed after the go-to key stands for.
     fn named(_level: &Self::Level, _text: &str) -> Naming<Self::Spot> {
         Naming::Nothing
+    }
+
+    /// The board in words, for who cannot see it drawn: short sentences, a line each. Without them it is drawn in
+    /// letters.
+    fn words(_level: &Self::Level, _board: &Self::Board) -> Option<String> {
+        None
+    }
+    /// What a line of the line mode means, its words parted, the first in small letters.
+    fn said(_level: &Self::Level, _board: &Self::Board, _words: &[&str]) -> Said<Self::Move> {
+        Said::Nothing
     }
 
     /// Takes note of what input and layout depend on: called before `settle`, and all that a `Ui` may know of the board.

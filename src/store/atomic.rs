@@ -32,6 +32,18 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     Ok(())
 }
 
+/// Like [`write_atomically`], but at the speed of memory: a killed program loses nothing of it, a power cut may.
+pub fn write_quickly(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let folder = folder_of(path);
+    let tell = |e| Error::io("write", path, e);
+    fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
+    let mut builder = tempfile::Builder::new();
+    let mut file = builder.prefix(".pentimento-").suffix(".tmp").tempfile_in(folder).map_err(tell)?;
+    file.write_all(bytes).map_err(tell)?;
+    file.persist(path).map_err(|e| Error::io("write", path, e.error))?;
+    Ok(())
+}
+
 /// An output of the command line: an existing file is replaced only by `Force`, and two programs that race
 /// for the same name cannot both win. The folder must exist, as a misspelt one is worth an error.
 pub fn create_new(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Error> {

@@ -3,10 +3,12 @@
 //! A slow disk must not make a key wait, so a thread of its own writes the saves. For each game only the
 //! newest state waits: whoever plays faster than the disk writes loses nothing but versions nobody wants.
 //! A failure is told once, not at every move, and its end once too; meanwhile the state is kept and tried
-//! again. Invariant: what is taken off the waiting list is either on the disk or back on the list, unless a
+//! again. As even a single sync can take longer than a move, a second thread jots each state down unsynced before:
+//! a program that is killed loses at most the move it was at. Invariant: what is taken off the waiting list is either on the disk or back on the list, unless a
 //! newer state of the same game has come in between.
 
 use std::collections::BTreeMap;
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -20,6 +22,13 @@ const REST: Duration = Duration::from_secs(5);
 pub trait Disk: Send + 'static {
     fn write(&mut self, save: &Save) -> Result<(), Error>;
     fn delete(&mut self, id: &str) -> Result<(), Error>;
+    /// Notes a state at the speed of memory.
+    fn jot(&mut self, _save: &Save) -> Result<(), Error> {
+        Ok(())
+    }
+    fn forget(&mut self, _id: &str) -> Result<(), Error> {
+        Ok(())
+    }
 }
 
 impl Disk for Store {
@@ -29,6 +38,14 @@ impl Disk for Store {
 
     fn delete(&mut self, id: &str) -> Result<(), Error> {
         Store::delete(self, id)
+    }
+
+    fn jot(&mut self, save: &Save) -> Result<(), Error> {
+        Store::jot(self, save)
+    }
+
+    fn forget(&mut self, id: &str) -> Result<(), Error> {
+        Store::forget(self, id)
     }
 }
 
@@ -88,24 +105,37 @@ impl Shared {
 /// Hands saves to the thread that writes them. Dropping it writes what is left.
 pub struct Saver {
     shared: Arc<Shared>,
+    notes: Sender<Note>,
+}
+
+/// For the thread that jots down.
+enum Note {
+    Jot(Box<Save>),
+    Forget(String),
+    /// All that came before is done.
+    Done(Sender<()>),
 }
 
 impl Saver {
     /// `report` is called on the saver's thread.
-    pub fn new(disk: impl Disk, report: impl FnMut(Report) + Send + 'static) -> Self {
+    pub fn new(disk: impl Disk + Clone, report: impl FnMut(Report) + Send + 'static) -> Self {
         let shared = Arc::new(Shared::default());
-        let theirs = Arc::clone(&shared);
+        let (theirs, quick) = (Arc::clone(&shared), disk.clone());
         thread::spawn(move || serve(&theirs, disk, report));
-        Self { shared }
+        let (notes, to_do) = channel();
+        thread::spawn(move || jot_down(&to_do, quick));
+        Self { shared, notes }
     }
 
     /// Replaces what waits for this game.
     pub fn save(&self, save: Save) {
+        let _ = self.notes.send(Note::Jot(Box::new(save.clone())));
         self.wish(save.id.clone(), Wish::Write(Box::new(save)));
     }
 
     /// Removes a save, and what waits for it: a solved game doesn't come back.
     pub fn delete(&self, id: &str) {
+        let _ = self.notes.send(Note::Forget(id.to_owned()));
         self.wish(id.to_owned(), Wish::Delete);
     }
 
@@ -120,6 +150,7 @@ impl Saver {
     /// program ends, and a dead network disk must not hold it.
     pub fn flush(&self, limit: Duration) -> Flush {
         let end = Instant::now() + limit;
+        self.jotted(limit);
         let mut desk = self.shared.desk();
         desk.called += 1;
         let call = desk.called;
@@ -137,14 +168,51 @@ impl Saver {
     }
 }
 
+impl Saver {
+    /// Waits until the jottings are done: one that came after its save was removed would bring the game back.
+    fn jotted(&self, limit: Duration) {
+        let (done, waiting) = channel();
+        if self.notes.send(Note::Done(done)).is_ok() {
+            let _ = waiting.recv_timeout(limit);
+        }
+    }
+}
+
 impl Drop for Saver {
     fn drop(&mut self) {
         let end = Instant::now() + REST;
+        self.jotted(REST);
         let mut desk = self.shared.desk();
         desk.closing = true;
         self.shared.changed.notify_all();
         while !desk.ended && Instant::now() < end {
             desk = self.shared.wait(desk, REST);
+        }
+    }
+}
+
+/// The other thread: the newest of what waits, as it comes. A failure is the writer's to tell.
+fn jot_down(notes: &Receiver<Note>, mut disk: impl Disk) {
+    while let Ok(first) = notes.recv() {
+        let (mut newest, mut done) = (BTreeMap::new(), Vec::new());
+        for note in std::iter::once(first).chain(notes.try_iter()) {
+            match note {
+                Note::Jot(save) => newest.insert(save.id.clone(), Some(save)),
+                Note::Forget(id) => newest.insert(id, None),
+                Note::Done(tell) => {
+                    done.push(tell);
+                    None
+                }
+            };
+        }
+        for (id, save) in newest {
+            let _ = match save {
+                Some(save) => disk.jot(&save),
+                None => disk.forget(&id),
+            };
+        }
+        for tell in done {
+            let _ = tell.send(());
         }
     }
 }
@@ -223,11 +291,9 @@ fn write_all(shared: &Shared, disk: &mut impl Disk, wishes: BTreeMap<String, Wis
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
     use std::io::{self, ErrorKind};
     use std::path::Path;
-    use std::sync::mpsc::{Receiver, Sender, channel};
-
-    use serde_json::Value;
 
     use super::super::Origin;
     use super::super::tests::scratch;

@@ -1,17 +1,21 @@
 //! Games in progress, a file each.
 //!
 //! A save is the level and the log of moves; both are opaque here, so a game may change its board and its
-//! saves still load. Invariants: `saves/<id>.json` is replaced only by whoever holds the lock of that id; a
-//! file that cannot be understood is renamed, never removed; one of a newer program is not touched at all.
+//! saves still load. Beside a save may lie a jotting, `<id>.quick`: a newer state that is not synced to the disk
+//! yet, for a program that is killed while a slow disk still writes. Invariants: `saves/<id>.json` is replaced
+//! only by whoever holds the lock of that id; a file that cannot be understood is renamed, never removed; one of
+//! a newer program is not touched at all; a jotting is never older than its save, and one that makes no sense,
+//! as after a power cut, is passed over.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::atomic::write_quickly;
 use super::error::plain;
 use super::lock::{self, Lock};
 use super::{Day, Error, Store, days, write_atomically};
@@ -125,7 +129,33 @@ impl Store {
     pub fn save(&self, save: &Save) -> Result<(), Error> {
         let path = self.save_path(&save.id)?;
         let text = serde_json::to_vec(save).map_err(|e| Error::io("write", &path, e.into()))?;
-        write_atomically(&path, &text)
+        write_atomically(&path, &text)?;
+        // A jotting of the same state has done its duty; another one is newer.
+        let quick = self.quick_path(&save.id);
+        if fs::read(&quick).is_ok_and(|jotted| jotted == text) {
+            let _ = fs::remove_file(&quick);
+        }
+        Ok(())
+    }
+
+    /// Notes a state at the speed of memory, before [`Store::save`] has it on the disk.
+    pub fn jot(&self, save: &Save) -> Result<(), Error> {
+        let path = self.save_path(&save.id)?.with_extension("quick");
+        let text = serde_json::to_vec(save).map_err(|e| Error::io("write", &path, e.into()))?;
+        write_quickly(&path, &text)
+    }
+
+    /// Removes what was jotted of a game.
+    pub fn forget(&self, id: &str) -> Result<(), Error> {
+        let path = self.save_path(id)?.with_extension("quick");
+        match fs::remove_file(&path) {
+            Err(e) if e.kind() != ErrorKind::NotFound => Err(Error::io("remove", &path, e)),
+            _ => Ok(()),
+        }
+    }
+
+    fn quick_path(&self, id: &str) -> PathBuf {
+        self.saves_dir().join(format!("{id}.quick"))
     }
 
     /// Reads a save without opening it for play. A damaged one is set aside.
@@ -161,6 +191,7 @@ impl Store {
             Err(e) if e.kind() != ErrorKind::NotFound => return Err(Error::io("remove", &path, e)),
             _ => {}
         }
+        self.forget(id)?;
         // An orphaned lock file is harmless.
         let _ = fs::remove_file(self.lock_path(id));
         Ok(())
@@ -184,10 +215,11 @@ impl Store {
         let Ok(entries) = fs::read_dir(self.saves_dir()) else { return Vec::new() };
         let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
         let mut ids: Vec<_> = names
-            .filter_map(|name| name.strip_suffix(".json").map(str::to_owned))
+            .filter_map(|name| name.strip_suffix(".json").or(name.strip_suffix(".quick")).map(str::to_owned))
             .filter(|id| is_safe(id))
             .collect();
         ids.sort();
+        ids.dedup();
         ids
     }
 
@@ -224,6 +256,12 @@ impl Store {
         struct Stamp {
             version: u64,
         }
+        let jotted = bounded(&self.save_path(id)?.with_extension("quick")).unwrap_or_default();
+        if serde_json::from_slice::<Stamp>(&jotted).is_ok_and(|stamp| stamp.version <= VERSION)
+            && let Ok(found) = serde_json::from_slice(&jotted)
+        {
+            return Ok(found);
+        }
         let bytes = self.read(id)?;
         let stamp: Result<Stamp, _> = serde_json::from_slice(&bytes);
         match stamp {
@@ -235,16 +273,10 @@ impl Store {
 
     fn read(&self, id: &str) -> Result<Vec<u8>, Error> {
         let path = self.save_path(id)?;
-        let file = File::open(&path).map_err(|e| match e.kind() {
+        bounded(&path).map_err(|e| match e.kind() {
             ErrorKind::NotFound => Error::Missing(id.to_owned()),
             _ => Error::io("read", &path, e),
-        })?;
-        let mut bytes = Vec::new();
-        file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|e| Error::io("read", &path, e))?;
-        if bytes.len() as u64 > MOST_BYTES {
-            return Err(Error::io("read", &path, std::io::Error::other("it is far too large")));
-        }
-        Ok(bytes)
+        })
     }
 
     fn damaged(&self, id: &str, why: &serde_json::Error) -> Error {
@@ -275,6 +307,16 @@ impl Store {
         }
         Err(ErrorKind::AlreadyExists.into())
     }
+}
+
+/// A file's bytes, unless it is far too large.
+fn bounded(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(std::io::Error::other("it is far too large"));
+    }
+    Ok(bytes)
 }
 
 /// A name that is one plain file on every system, and no damaged one's.

@@ -169,3 +169,30 @@ proptest! {
         prop_assert!(store.list().saves.is_empty());
     }
 }
+
+#[test]
+fn a_jotting_is_newer_than_its_save_and_goes_when_that_has_caught_up() {
+    let (_folder, store) = scratch();
+    let state = |seconds| Save {
+        id: "a".into(),
+        seconds,
+        ..Save::begin("dots", "", serde_json::Value::Null, Origin::File, 0)
+    };
+    let seconds = || store.load("a").unwrap().seconds;
+    // Killed before the first save was on the disk.
+    store.jot(&state(1)).unwrap();
+    assert_eq!((store.list().saves.len(), seconds()), (1, 1));
+    store.save(&state(1)).unwrap();
+    assert!(!store.saves_dir().join("a.quick").exists());
+    // Killed while the disk was a move behind.
+    store.jot(&state(3)).unwrap();
+    store.save(&state(2)).unwrap();
+    assert_eq!(seconds(), 3);
+    // A power cut may leave rubbish, which harms nobody.
+    for rubbish in ["", "\0\0\0", "{\"version\": 99}", "{\"version\": 1}"] {
+        std::fs::write(store.saves_dir().join("a.quick"), rubbish).unwrap();
+        assert_eq!((seconds(), store.list().notes.len()), (2, 0), "{rubbish:?}");
+    }
+    store.delete("a").unwrap();
+    assert!(store.list().saves.is_empty() && !store.saves_dir().join("a.quick").exists());
+}

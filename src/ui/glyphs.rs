@@ -27,7 +27,7 @@ const fn block(full: char, ascii: char) -> Glyph {
 
 #[rustfmt::skip]
 const TABLE: &[Glyph] = &[
-    block('∙', '.'), both('✕', 'x'), both('✓', 'v'), both('▸', '>'), both('◂', '<'), both('▴', '^'), both('▾', 'v'),
+    block('∙', '.'), both('✕', 'x'), both('✓', '/'), both('▸', '>'), both('◂', '<'), both('▴', '^'), both('▾', 'v'),
     both('◉', 'o'), both('∎', '#'), both('◊', '$'), both('✚', '+'), both('✱', '*'), both('◧', '%'), both('⊚', '@'),
     both('‹', '('), both('›', ')'),
     block('█', '#'), block('▉', '#'), block('▐', '#'), block('▌', '|'), block('▀', '"'), block('▄', '_'),
@@ -106,6 +106,14 @@ mod tests {
             letters.sort();
             letters.dedup();
             assert_eq!(letters.len(), PIGMENTS.len(), "{letters:?}");
+        }
+    }
+
+    #[test]
+    fn a_tick_is_no_colour_in_any_set() {
+        for glyphs in [Glyphs::Full, Glyphs::Plain, Glyphs::Ascii] {
+            let tick = translated("✓", glyphs);
+            assert!(PIGMENTS.iter().all(|pigment| translated(pigment.glyph, glyphs) != tick), "{tick}");
         }
     }
 

@@ -3,7 +3,9 @@
 mod bad_files;
 mod commands;
 mod examples;
+mod machine;
 mod maze;
 mod pictures;
+mod plain;
 mod printing;
 mod world;

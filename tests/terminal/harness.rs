@@ -269,3 +269,52 @@ impl Drop for Terminal {
 fn non_zero(size: u16) -> NonZeroU16 {
     NonZeroU16::new(size).expect("a terminal has rows and columns")
 }
+
+/// What the sweeps need beside: the process from outside, the pointer's other gestures, a screen at rest.
+impl Terminal {
+    pub fn id(&self) -> u32 {
+        self.child.process_id().expect("a running program")
+    }
+
+    /// Memory in use, in KiB, and open handles; `None` where the system does not tell.
+    pub fn weight(&self) -> Option<(u64, usize)> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        let memory = line.split_whitespace().nth(1)?.parse().ok()?;
+        Some((memory, std::fs::read_dir(format!("/proc/{}/fd", self.id())).ok()?.count()))
+    }
+
+    pub fn is_running(&mut self) -> bool {
+        self.child.try_wait().expect("a child").is_none()
+    }
+
+    /// One notch of the wheel over a place of the screen.
+    pub fn wheel(&mut self, down: bool, (column, row): (u16, u16)) -> &mut Self {
+        let code = 64 + u8::from(down);
+        self.send(&format!("\x1b[<{code};{};{}M", column + 1, row + 1))
+    }
+
+    pub fn send_bytes(&mut self, bytes: &[u8]) -> &mut Self {
+        self.writer.write_all(bytes).and_then(|()| self.writer.flush()).expect("a terminal to write to");
+        self
+    }
+
+    /// Whether there was still a program to send to.
+    pub fn try_send(&mut self, text: &str) -> bool {
+        self.writer.write_all(text.as_bytes()).and_then(|()| self.writer.flush()).is_ok() && self.is_running()
+    }
+
+    /// Waits until nothing changes any more for a moment, and gives the text.
+    pub fn at_rest(&mut self) -> String {
+        let end = Instant::now() + PATIENCE;
+        let (mut text, mut since) = (self.text(), Instant::now());
+        while since.elapsed() < Duration::from_millis(80) && Instant::now() < end {
+            thread::sleep(Duration::from_millis(10));
+            let now = self.text();
+            if now != text {
+                (text, since) = (now, Instant::now());
+            }
+        }
+        text
+    }
+}

@@ -2,9 +2,12 @@
 
 mod browsing;
 mod endings;
+mod faults;
 mod harness;
 mod looks;
 mod maze;
 mod nonogram;
+mod parity;
 mod playing;
+mod storms;
 mod workshop;

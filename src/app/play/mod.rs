@@ -2,7 +2,7 @@
 //!
 //! One screen in four moods: playing, paused, watching the theatre, and solved. Whatever changes the board goes
 //! through `changed`, which saves, looks whether it is solved, and forgets what was said about the board before.
-//! Invariant: after each update, what is on the disk or on its way there is the game as it is shown.
+//! Invariant: when a frame is drawn, what is on the disk or on its way there is the game as it is shown.
 
 mod clock;
 mod draw;
@@ -16,27 +16,23 @@ mod victory;
 use super::context::Context;
 use super::making::{From, Making};
 use super::screen::{Next, Screen, Typing};
-use crate::engine::code;
 use crate::engine::contract::Standing;
 use crate::engine::history::Changed;
 use crate::engine::job::Handle;
 use crate::engine::kind::{AnyPuzzle, Kind};
-use crate::engine::params::Difficulty;
 use crate::engine::prose::Prose;
 use crate::engine::rng::fresh_seed;
 use crate::engine::session::{Game, News, Outcome, Pressed, Task};
 use crate::engine::view::{Button, Mode, Naming, Phase};
-use crate::games::find;
+use crate::keeping::{self, Another};
 use crate::keymap::Action;
-use crate::library::Library;
-use crate::store::{Day, Header, Lock, Origin, Progress, Save, days};
+use crate::store::{Header, Lock, Origin, Save, days};
 use crate::ui::widgets::Key;
 use clock::Clock;
 use lesson::Lessons;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
-use serde_json::Value as Json;
 use std::time::Duration;
 use theatre::Watching;
 use victory::Victory;
@@ -76,14 +72,14 @@ pub struct Play {
     savepoint: usize,
     /// The computer made moves of its own: a solution is not the player's.
     helped: bool,
+    /// Moves were made that are not handed to the saver yet: that is done once for all events that had come.
+    unkept: bool,
 }
 
 impl Play {
     /// A puzzle from its start.
     pub fn begin(context: &mut Context, puzzle: &dyn AnyPuzzle, origin: Origin) -> Self {
-        let title = title_of(&context.library, puzzle, &origin);
-        let level = document(puzzle);
-        let save = Save::begin(puzzle.kind().info().name, &title, level, origin, days::now());
+        let save = keeping::begun(&context.library, puzzle, origin);
         let lock = context.store.guard(&save);
         Self::new(puzzle.open(), save, lock)
     }
@@ -95,7 +91,7 @@ impl Play {
             context.say(note);
         }
         let save = opened.save;
-        let game = read_game(&save).map_err(|why| format!("{} cannot be resumed: {why}", save.title))?;
+        let game = keeping::resumed(&save)?;
         Ok(Self::new(game, save, opened.lock))
     }
 
@@ -111,6 +107,7 @@ impl Play {
             lessons: None,
             savepoint: 0,
             helped: false,
+            unkept: false,
         }
     }
 
@@ -128,18 +125,13 @@ impl Play {
     }
 
     /// Hands the game to the thread that saves. A puzzle that nobody touched is not kept, nor is a lesson.
-    fn keep(&mut self, context: &mut Context) {
-        let untouched =
-            self.game.moves() == 0 && self.game.log()["entries"].as_array().is_none_or(Vec::is_empty);
-        if untouched || self.lessons.is_some() || matches!(self.mood, Mood::Won(_)) {
+    fn keep(&mut self, context: &Context) {
+        self.unkept = false;
+        if !keeping::is_touched(&*self.game) || self.lessons.is_some() || matches!(self.mood, Mood::Won(_)) {
             return;
         }
-        if let Standing::Playing { done, total } = self.game.standing() {
-            self.save.progress = Progress { done: done as u32, total: total as u32 };
-        }
-        self.save.seconds = self.seconds(context);
-        self.save.log = self.game.log();
-        self.save.touch(days::now());
+        let seconds = self.seconds(context);
+        keeping::note(&mut self.save, &*self.game, seconds);
         context.saver.save(self.save.clone());
     }
 
@@ -151,7 +143,7 @@ impl Play {
         if self.game.standing() == Standing::Solved {
             return self.solved(context);
         }
-        self.keep(context);
+        self.unkept = true;
         self.lesson_follows();
         self.say_dead_end(context);
         Next::Redraw
@@ -317,19 +309,16 @@ impl Play {
         if self.lessons.is_some() {
             return self.next_lesson(context);
         }
-        if let Origin::Level { pack, name } = &self.save.origin {
-            let Some((next, puzzle)) = context.library.after(self.kind().info().name, pack, name) else {
+        match keeping::another(&context.library, &self.save, self.game.puzzle()) {
+            Another::Last => {
                 context.say("That was the last level of this pack.");
-                return Next::Redraw;
-            };
-            let origin = Origin::Level { pack: pack.clone(), name: next };
-            return Next::Replace(Box::new(Play::begin(context, &*puzzle, origin)));
+                Next::Redraw
+            }
+            Another::Level(puzzle, origin) => Next::Replace(Box::new(Play::begin(context, &*puzzle, origin))),
+            Another::Make(kind, params) => {
+                Next::Replace(Box::new(Making::new(context, kind, params, fresh_seed(), From::Fresh)))
+            }
         }
-        let kind = self.kind();
-        let code = self.game.puzzle().meta().code.as_deref().and_then(|text| code::parse(text).ok());
-        let params = code.and_then(|code| kind.params_of(&code).ok());
-        let params = params.unwrap_or_else(|| kind.params(Difficulty::Medium));
-        Next::Replace(Box::new(Making::new(context, kind, params, fresh_seed(), From::Fresh)))
     }
 
     fn show_code(&mut self, context: &mut Context) -> Next {
@@ -393,41 +382,6 @@ impl Play {
         }
         Next::Redraw
     }
-}
-
-fn document(puzzle: &dyn AnyPuzzle) -> Json {
-    Json::Object(puzzle.document().into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
-}
-
-fn read_game(save: &Save) -> Result<Box<dyn Game>, String> {
-    let kind = find(&save.game).ok_or_else(|| format!("there is no game {:?}", save.game))?;
-    let root = crate::engine::document::parse(&save.level.to_string()).map_err(|e| e.to_string())?;
-    let puzzle = kind.read(&root).map_err(|e| e.to_string())?;
-    puzzle.resume(&save.log)
-}
-
-/// What the header and the list of unfinished games call a puzzle.
-fn title_of(library: &Library, puzzle: &dyn AnyPuzzle, origin: &Origin) -> String {
-    let meta = puzzle.meta();
-    let grade = meta.difficulty.map_or("Custom".to_owned(), |d| capital(d.name()));
-    match origin {
-        Origin::Daily { date } if *date == Day::today() => "Today".to_owned(),
-        Origin::Daily { date } => date.to_string(),
-        Origin::Tutorial => "Tutorial".to_owned(),
-        Origin::Fresh { .. } => grade,
-        // A title would give the picture away; it is the reward for solving it.
-        Origin::Level { pack, name } if puzzle.kind().hides_picture() => {
-            let number = library.number(puzzle.kind().info().name, pack, name);
-            number.map_or(grade, |number| format!("Level {number}"))
-        }
-        Origin::File if puzzle.kind().hides_picture() => grade,
-        Origin::Level { .. } | Origin::File => meta.title.clone().unwrap_or(grade),
-    }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl Screen for Play {
@@ -498,6 +452,12 @@ impl Screen for Play {
             Mood::Playing | Mood::Paused | Mood::Comparing => None,
             Mood::Watching(watching) => watching.wake(context),
             Mood::Won(victory) => victory.wake(context),
+        }
+    }
+
+    fn rest(&mut self, context: &Context) {
+        if self.unkept {
+            self.keep(context);
         }
     }
 

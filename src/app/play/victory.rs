@@ -7,9 +7,10 @@ use super::super::context::Context;
 use super::super::screen::Next;
 use super::{Mood, Play};
 use crate::engine::view::Mode;
+use crate::keeping::{self, By};
 use crate::keymap::Action;
 use crate::store::results::level_id;
-use crate::store::{Day, Origin, Outcome, days, tally};
+use crate::store::{Day, Origin, tally};
 use crate::ui::theme::{Ink, Look};
 use crate::ui::widgets::{self, Key};
 use ratatui::buffer::Buffer;
@@ -98,24 +99,10 @@ impl Play {
         Next::Redraw
     }
 
-    /// Notes how it went. A puzzle that was played to its end by the computer counts as played, not as solved.
+    /// Notes how it went.
     pub(super) fn record(&self, context: &mut Context) {
-        let meta = self.game.puzzle().meta();
-        let outcome = Outcome {
-            game: self.save.game.clone(),
-            difficulty: meta.difficulty.map(|d| d.name().to_owned()),
-            size: self.game.puzzle().describe(),
-            seconds: self.seconds(context),
-            moves: self.game.moves() as u32,
-            par: self.game.par().map(|par| par as u32),
-            hints: self.save.hints,
-            checks: self.save.checks,
-            solved: !self.helped,
-            at: days::now(),
-            day: Day::today(),
-            origin: self.save.origin.clone(),
-            code: meta.code.clone(),
-        };
+        let by = if self.helped { By::Computer } else { By::Player };
+        let outcome = keeping::outcome(&self.save, &*self.game, self.seconds(context), by);
         if let Err(why) = context.store.record(&outcome) {
             context.complain(why.to_string());
         }

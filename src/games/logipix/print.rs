@@ -153,7 +153,10 @@ mod tests {
     use crate::print::Mark;
 
     fn texts(figure: &Figure) -> Vec<&str> {
-        let text = |mark: &'_ _| if let Mark::Text(text) = mark { Some(text.text.as_str()) } else { None };
+        let text = |mark| match mark {
+            &Mark::Text(ref text) => Some(text.text.as_str()),
+            _ => None,
+        };
         figure.marks.iter().filter_map(text).collect()
     }
 

@@ -15,6 +15,7 @@ mod plane;
 mod start;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use super::Buttons;
 use super::game::Press;
@@ -22,7 +23,7 @@ use super::model::{Board, Level, node_name};
 use crate::engine::bench::Bench;
 use crate::engine::contract::{Model, Puzzle, Role};
 use crate::engine::prose::Prose;
-use crate::engine::view::{Button, Input, Lesson, Mode, Naming, Phase, Reply, Scene, View};
+use crate::engine::view::{Button, Input, Lesson, Mode, Naming, Phase, Phrase, Reply, Said, Scene, View};
 use crate::keymap::{Action, Command};
 use arrange::{Arrangement, arrange};
 use graph::{Graph, Way};
@@ -146,6 +147,7 @@ impl View for Buttons {
     ];
     const LEGEND: [&'static str; 2] = ["⊚", "[ ]"];
     const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const PHRASES: &'static [Phrase] = words::PHRASES;
 
     fn example() -> Puzzle<Self> {
         let edges = [(0, 1), (0, 2), (1, 2), (1, 3), (2, 4), (3, 4)];
@@ -190,6 +192,14 @@ impl View for Buttons {
             (None, true) => Naming::Begins,
             (None, false) => Naming::Nothing,
         }
+    }
+
+    fn words(level: &Level, board: &Board) -> Option<String> {
+        Some(words::board(level, board))
+    }
+
+    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Press> {
+        words::said(level, board, said)
     }
 
     fn settle(level: &Level, ui: &mut Ui, area: Rect) {

@@ -11,6 +11,7 @@ mod panel;
 #[cfg(test)]
 mod tests;
 mod walk;
+mod words;
 
 use super::Maze;
 use super::game::{Move, Place};
@@ -18,7 +19,7 @@ use super::model::{Board, Cell, Level};
 use crate::engine::contract::{Model, Puzzle, Role};
 use crate::engine::document::{Fields, parse};
 use crate::engine::prose::Prose;
-use crate::engine::view::{Button, Glance, Input, Lesson, Phase, Reply, Scene, View, follow};
+use crate::engine::view::{Button, Glance, Input, Lesson, Phase, Phrase, Reply, Said, Scene, View, follow};
 use crate::keymap::{Action, Command};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -147,6 +148,7 @@ impl View for Maze {
     ];
     const LEGEND: [&'static str; 2] = ["∙", "◊"];
     const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const PHRASES: &'static [Phrase] = words::PHRASES;
 
     fn example() -> Puzzle<Self> {
         let root = parse(lessons::EXAMPLE).expect("our own file");
@@ -179,6 +181,14 @@ impl View for Maze {
     fn notice(_level: &Level, ui: &mut Ui, glance: &Glance<'_, Self>) {
         // The trail's head is the cursor, and undo moves it.
         ui.head = glance.board.head();
+    }
+
+    fn words(level: &Level, board: &Board) -> Option<String> {
+        Some(words::board(level, board))
+    }
+
+    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Move> {
+        words::said(level, board, said)
     }
 
     fn settle(level: &Level, ui: &mut Ui, area: Rect) {

@@ -7,7 +7,7 @@ use super::Layout;
 use crate::engine::prose::Prose;
 use crate::engine::view::Scene;
 use crate::ui::mosaic::Mosaic;
-use crate::ui::theme::{Depth, Ink};
+use crate::ui::theme::{Depth, Glyphs, Ink};
 use ratatui::style::Color;
 use ratatui::text::{Line, Span};
 
@@ -59,7 +59,8 @@ fn map(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     };
     let pixel = |row: usize, column: usize| -> Option<Color> {
         let place = row * columns + column;
-        let mono = look.depth == Depth::Mono;
+        // Where every pixel is the same letter, what was not walked must be blank.
+        let mono = look.depth == Depth::Mono || look.glyphs == Glyphs::Ascii;
         match walked[place] {
             _ if place == head => Some(look.colour(Ink::Strong)),
             count if 3 * count >= step * step => Some(look.colour(Ink::Trail)),
@@ -103,7 +104,7 @@ pub fn status(scene: &Scene<'_, Maze>) -> Prose {
 }
 
 /// `24 down, 10 right`.
-fn towards(level: &Level, from: usize) -> String {
+pub fn towards(level: &Level, from: usize) -> String {
     let ([row, column], [to_row, to_column]) = (level.place(from), level.place(level.exit()));
     let down = match to_row.cmp(&row) {
         std::cmp::Ordering::Less => Some(format!("{} up", row - to_row)),

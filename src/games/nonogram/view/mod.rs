@@ -13,13 +13,14 @@ mod palette;
 mod panel;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use super::Nonogram;
 use super::aids::is_broken;
 use super::model::{Board, Colour, Level, Mark, Paint, Spot};
 use crate::engine::contract::{Puzzle, Role};
 use crate::engine::prose::Prose;
-use crate::engine::view::{Aids, Glance, Input, Lesson, Mode, Naming, Reply, Scene, View};
+use crate::engine::view::{Aids, Glance, Input, Lesson, Mode, Naming, Phrase, Reply, Said, Scene, View};
 use crate::keymap::{Action, Command};
 use crate::ui::board::{Grid, Plan, Scale};
 use crate::ui::mosaic::Mosaic;
@@ -141,6 +142,7 @@ impl View for Nonogram {
     ];
     const LEGEND: [&'static str; 2] = ["▓▓", "▒▒"];
     const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const PHRASES: &'static [Phrase] = words::PHRASES;
 
     fn example() -> Puzzle<Self> {
         Puzzle::plain(lessons::example())
@@ -185,6 +187,14 @@ impl View for Nonogram {
                 ui.attend = Some(at);
             }
         }
+    }
+
+    fn words(level: &Level, board: &Board) -> Option<String> {
+        Some(words::board(level, board))
+    }
+
+    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Mark> {
+        words::said(level, board, said)
     }
 
     fn settle(level: &Level, ui: &mut Ui, area: Rect) {

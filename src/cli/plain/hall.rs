@@ -1,0 +1,45 @@
+//! Between puzzles: what there is to play, in words.
+
+use crate::engine::kind::AnyPuzzle;
+use crate::games::{self, GAMES};
+use crate::levels;
+use crate::store::Store;
+
+/// The games, and the unfinished ones by number.
+pub fn welcome(store: &Store) -> String {
+    let listing = store.list();
+    let mut lines = listing.notes;
+    lines.push("The games:".to_owned());
+    lines.extend(GAMES.iter().map(|kind| {
+        let info = kind.info();
+        format!("{}: {}.", info.name, info.tagline)
+    }));
+    if !listing.saves.is_empty() {
+        lines.push("Unfinished:".to_owned());
+    }
+    lines.extend(listing.saves.iter().enumerate().map(|(place, save)| {
+        let (number, done, total) = (place + 1, save.progress.done, save.progress.total);
+        format!("{number}: {}, {}, {done} of {total} done.", save.game, save.title)
+    }));
+    lines.push("Say play and a game, as in play buttons, or continue and a number.".to_owned());
+    lines.join("\n")
+}
+
+pub fn levels(game: Option<&str>) -> String {
+    if let Some(name) = game.filter(|name| games::find(name).is_none()) {
+        return format!("There is no game {name}.");
+    }
+    let packs = levels::packs().iter().filter(|pack| game.is_none_or(|game| game == pack.kind.info().name));
+    let lines = packs.flat_map(|pack| pack.levels.iter()).map(|level| {
+        let puzzle = level.puzzle().ok();
+        let size = puzzle.map(AnyPuzzle::describe).unwrap_or_default();
+        let grade = puzzle.and_then(|puzzle| puzzle.meta().difficulty).map_or("", |grade| grade.name());
+        format!("{}: {grade} {size}.", level.id)
+    });
+    let lines: Vec<String> = lines.collect();
+    if lines.is_empty() {
+        "There are no levels.".to_owned()
+    } else {
+        lines.join("\n") + "\nSay play and a level's name."
+    }
+}

@@ -1,0 +1,548 @@
+//! Every reader under a storm of broken files.
+//!
+//! A mutation engine over files of our own: bytes flipped, cut, doubled and spliced, numbers made absurd, words of
+//! the format put where they do not belong. A fuzzer that is guided by coverage needs a nightly compiler, which
+//! the project does not ask for. Whatever comes, a reader ends with puzzles or a sentence: no panic, bounded time
+//! and memory. A sample runs every day; `PENTIMENTO_FUZZ_SECONDS` (600 without it) is the CPU time for each reader
+//! in the ignored ones. A finding is written to the system's temporary folder and becomes a test.
+
+#![allow(clippy::print_stderr)] // Sweeps tell their figures.
+
+use image::ImageFormat::{Bmp, Gif, Jpeg, Png, Pnm};
+use pentimento::config::{Config, Sources};
+use pentimento::drawing;
+use pentimento::engine::code;
+use pentimento::engine::job::Job;
+use pentimento::engine::rng::Rng;
+use pentimento::games::GAMES;
+use pentimento::keymap::Keymap;
+use pentimento::picture;
+use pentimento::store::{Origin, Store};
+use pentimento::{files, keeping, levels};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// No reader may need longer for one file, on a slow and busy machine.
+const LONGEST: Duration = Duration::from_secs(20);
+/// Longer files only cost time.
+const LARGEST: usize = 1 << 16;
+
+struct Reader {
+    name: &'static str,
+    corpus: Vec<Vec<u8>>,
+    /// Pieces of the format's own language.
+    words: &'static [&'static str],
+    /// Reads a file and says whether anything could be made of it.
+    read: Box<dyn Fn(&[u8]) -> bool>,
+}
+
+const NUMBERS: &[&str] = &[
+    "0",
+    "-1",
+    "1",
+    "255",
+    "256",
+    "4000",
+    "65535",
+    "65536",
+    "4294967295",
+    "18446744073709551616",
+    "-9223372036854775809",
+    "1e308",
+    "1e-320",
+    "0.1",
+    "NaN",
+    "inf",
+    "007",
+];
+
+/// One change of a file.
+fn mutate(bytes: &mut Vec<u8>, corpus: &[Vec<u8>], words: &[&str], rng: &mut Rng) {
+    let at = |rng: &mut Rng, length: usize| rng.below(length + 1);
+    match rng.below(9) {
+        0 if !bytes.is_empty() => {
+            let place = rng.below(bytes.len());
+            bytes[place] ^= 1 << rng.below(8);
+        }
+        1 => {
+            let place = at(rng, bytes.len());
+            bytes.insert(place, rng.below(256) as u8);
+        }
+        2 => {
+            let (from, length) = (at(rng, bytes.len()), rng.below(40));
+            let to = (from + length).min(bytes.len());
+            bytes.drain(from..to);
+        }
+        3 => {
+            let (from, length) = (at(rng, bytes.len()), rng.below(200));
+            let part = bytes[from..(from + length).min(bytes.len())].to_vec();
+            let place = at(rng, bytes.len());
+            for _ in 0..rng.between(1, 30) {
+                bytes.splice(place..place, part.iter().copied());
+            }
+        }
+        4 => {
+            let other = &corpus[rng.below(corpus.len())];
+            let (from, place) = (at(rng, other.len()), at(rng, bytes.len()));
+            let to = (from + rng.below(400)).min(other.len());
+            bytes.splice(place..place, other[from..to].iter().copied());
+        }
+        5 => replace_number(bytes, rng),
+        6 => {
+            let word = words[rng.below(words.len())];
+            let place = at(rng, bytes.len());
+            bytes.splice(place..place, word.bytes());
+        }
+        7 => {
+            let length = at(rng, bytes.len());
+            bytes.truncate(length);
+        }
+        _ => {
+            let (a, b) = (at(rng, bytes.len()), at(rng, bytes.len()));
+            bytes[a.min(b)..a.max(b)].reverse();
+        }
+    }
+    bytes.truncate(LARGEST);
+}
+
+fn replace_number(bytes: &mut Vec<u8>, rng: &mut Rng) {
+    let starts: Vec<usize> = (0..bytes.len())
+        .filter(|&i| bytes[i].is_ascii_digit() && (i == 0 || !bytes[i - 1].is_ascii_digit()))
+        .collect();
+    let Some(&from) = rng.pick(&starts) else { return };
+    let length = bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let number = NUMBERS[rng.below(NUMBERS.len())];
+    bytes.splice(from..from + length, number.bytes());
+}
+
+#[derive(Debug, Default)]
+struct Tally {
+    executions: u64,
+    understood: u64,
+    slowest: Duration,
+}
+
+/// CPU time of this thread, or the clock's where the system does not tell.
+fn cpu(begun: Instant) -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = told.and_then(|text| text.split(' ').next()?.parse().ok());
+    nanos.map_or_else(|| begun.elapsed(), Duration::from_nanos)
+}
+
+/// The corpus as it is, and then changed, as long as `goes_on`.
+fn fuzz(reader: &Reader, seed: u64, goes_on: impl Fn(u64, Duration) -> bool) {
+    let (mut rng, mut tally, begun) = (Rng::new(seed), Tally::default(), Instant::now());
+    let start = cpu(begun);
+    for file in &reader.corpus {
+        assert!(
+            attempt(reader, file, &mut tally),
+            "{}: a good file was refused:\n{}",
+            reader.name,
+            String::from_utf8_lossy(file)
+        );
+    }
+    while goes_on(tally.executions, cpu(begun).saturating_sub(start)) {
+        let mut file = reader.corpus[rng.below(reader.corpus.len())].clone();
+        for _ in 0..rng.between(1, 6) {
+            mutate(&mut file, &reader.corpus, reader.words, &mut rng);
+        }
+        attempt(reader, &file, &mut tally);
+    }
+    let spent = cpu(begun).saturating_sub(start).as_secs_f64();
+    eprintln!("{}: {tally:?}, {spent:.0} s of CPU, {}", reader.name, peak());
+}
+
+fn attempt(reader: &Reader, file: &[u8], tally: &mut Tally) -> bool {
+    let begun = Instant::now();
+    let outcome = catch_unwind(AssertUnwindSafe(|| (reader.read)(file)));
+    let took = begun.elapsed();
+    let Ok(understood) = outcome else { panic!("{} panicked on {}", reader.name, kept(reader, file)) };
+    assert!(took <= LONGEST, "{} took {took:?} for {}", reader.name, kept(reader, file));
+    tally.executions += 1;
+    tally.understood += u64::from(understood);
+    tally.slowest = tally.slowest.max(took);
+    understood
+}
+
+fn kept(reader: &Reader, file: &[u8]) -> String {
+    let name = reader.name.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+    let path = std::env::temp_dir().join(format!("pentimento-finding-{name}-{}", file.len()));
+    let _ = std::fs::write(&path, file);
+    path.display().to_string()
+}
+
+fn peak() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with("VmHWM"));
+    line.map_or_else(String::new, |line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Files of every format that is written, from the examples and from a few levels of every game.
+fn written(extension: &str) -> Vec<Vec<u8>> {
+    let name = format!("p.{extension}");
+    let examples = GAMES.iter().map(|kind| kind.example());
+    let some = levels::packs().iter().flat_map(|pack| pack.levels.iter().take(3));
+    let embedded =
+        some.filter_map(|level| level.puzzle().ok()).map(pentimento::engine::kind::AnyPuzzle::copy);
+    let texts = examples.chain(embedded).filter_map(|puzzle| files::write(&*puzzle, Path::new(&name)).ok());
+    texts.map(String::into_bytes).filter(|bytes| bytes.len() < LARGEST / 2).collect()
+}
+
+fn text_reader(
+    name: &'static str,
+    extension: &'static str,
+    words: &'static [&'static str],
+    more: &[&str],
+) -> Reader {
+    let mut corpus = written(extension);
+    corpus.extend(more.iter().map(|text| text.as_bytes().to_vec()));
+    let file = format!("p.{extension}");
+    let read = move |bytes: &[u8]| {
+        let text = String::from_utf8_lossy(bytes);
+        match files::read(Path::new(&file), &text) {
+            // What was understood can be told, written, shown and begun.
+            Ok(puzzles) => {
+                for puzzle in puzzles.iter().take(3) {
+                    let _ = (
+                        puzzle.describe(),
+                        files::write(&**puzzle, Path::new("q.toml")),
+                        puzzle.open().words(),
+                    );
+                }
+                true
+            }
+            Err(why) => why.to_string().is_empty(),
+        }
+    };
+    Reader { name, corpus, words, read: Box::new(read) }
+}
+
+const TOML_WORDS: &[&str] = &[
+    "game = \"nonogram\"\n",
+    "game = \"maze\"\n",
+    "[[",
+    "]]",
+    "[",
+    "]",
+    "{",
+    "}",
+    "= ",
+    "\"\"\"",
+    "'''",
+    "\\u0000",
+    "palette = ",
+    "goal = ",
+    "colors = ",
+    "cells = ",
+    "state = ",
+    "edges = ",
+    "changed = [[1, 2]]\n",
+    "\"?r\"",
+    "title = ",
+    "seed = ",
+    "# ",
+    "\n",
+];
+const JSON_WORDS: &[&str] = &[
+    "{",
+    "}",
+    "[",
+    "]",
+    ":",
+    ",",
+    "\"",
+    "null",
+    "true",
+    "\\ud800",
+    "\"moves\"",
+    "\"at\"",
+    "\"entries\"",
+    "\"play\"",
+    "\"reset\"",
+    "\"savepoints\"",
+    "[[[[[[[[",
+];
+const XML_WORDS: &[&str] = &[
+    "<puzzle>",
+    "</puzzle>",
+    "<clues type=\"rows\">",
+    "<count color=\"red\">",
+    "<color name=\"x\" char=\"x\">",
+    "<![CDATA[",
+    "]]>",
+    "<!--",
+    "-->",
+    "<!ENTITY a \"aaaa\">",
+    "&a;",
+    "&amp;",
+    "&#0;",
+    "<solution type=\"saved\"><image>",
+    "|",
+    "<?xml",
+    "<line>",
+    "</line>",
+    "<!DOCTYPE",
+];
+const LINE_WORDS: &[&str] = &[
+    "width ",
+    "height ",
+    "rows\n",
+    "columns\n",
+    "goal ",
+    ",",
+    "\n",
+    "\n\n",
+    " ",
+    "#",
+    ":",
+    "color ",
+    "#d\n",
+    "0:0",
+    "a:%    black",
+];
+const SVG_WORDS: &[&str] = &[
+    "<g>",
+    "</g>",
+    "<use href=\"#a\"/>",
+    "<path d=\"M0 0",
+    "C1e9 1e9",
+    "A 1 1 0 0 1 5 5",
+    "Z",
+    "transform=\"scale(1e9)\"",
+    "viewBox=\"0 0 1e-9 1e9\"",
+    "id=\"a\"",
+    "stroke-width=\"1e9\"",
+    "<rect width=\"100%\"",
+    "<pattern id=\"a\">",
+    "stroke-dasharray=\"1e-9\"",
+    "<text>",
+    "<image href=\"data:,\"/>",
+    "rotate(",
+    "&lt;",
+];
+
+const GRAPH: &str = r#"{"nodes": [[0, 0], [100, 0], [100, 100], [0, 100], [50, 50]], "edges": [[0, 1], [1, 2], [2, 3], [3, 0], [0, 4], [1, 3]]}"#;
+const OLSAK: &str = "#d\n   0:   \" \"  #FFFFFF   white\n   1:X  \"X\"  #000000   black\n: rows\n1\n3\n1\n: columns\n1\n3\n1\n";
+
+fn native() -> Reader {
+    text_reader("native TOML", "toml", TOML_WORDS, &[])
+}
+
+fn native_json() -> Reader {
+    text_reader("native JSON", "json", JSON_WORDS, &[])
+}
+
+fn xml() -> Reader {
+    text_reader("webpbn XML", "xml", XML_WORDS, &[])
+}
+
+fn non() -> Reader {
+    text_reader(".non", "non", LINE_WORDS, &["width 3\nheight 3\n\nrows\n1\n3\n1\n\ncolumns\n1\n3\n1\n"])
+}
+
+/// Olšák's, the contest's and Logipix's texts: whatever a game reads and does not write, by its own reader.
+fn foreign() -> Reader {
+    let corpus = vec![
+        OLSAK.as_bytes().to_vec(),
+        b"$1\n1\n3\n1\n1\n3\n1\n".to_vec(),
+        b"3 3\n1 0 1\n0 2 2\n1 0 0\n".to_vec(),
+    ];
+    let read = |bytes: &[u8]| {
+        let text = String::from_utf8_lossy(bytes);
+        for kind in GAMES {
+            for format in 0..kind.formats().len() {
+                let _ = kind.recognises(format, &text);
+                if let Ok(puzzles) = kind.read_format(format, &text) {
+                    puzzles.iter().take(2).for_each(|puzzle| drop(puzzle.describe()));
+                }
+            }
+        }
+        // Which of them understands it is not the question here.
+        true
+    };
+    Reader { name: "other formats", corpus, words: LINE_WORDS, read: Box::new(read) }
+}
+
+fn svg() -> Reader {
+    let art = ["cat", "anchor", "apple"].iter().filter_map(|name| levels::art(&format!("art/{name}")));
+    let corpus: Vec<Vec<u8>> = art.map(<[u8]>::to_vec).filter(|bytes| bytes.len() < LARGEST / 2).collect();
+    let read = |bytes: &[u8]| {
+        let options = picture::Options { size: Some((20, 20)), ..picture::Options::default() };
+        let drawn = picture::make(bytes, &options).is_ok();
+        let text = String::from_utf8_lossy(bytes);
+        let job = Job::with_limit(Duration::from_secs(5));
+        drawing::from_svg(&text, &drawing::Options::default(), &job).is_ok() || drawn
+    };
+    Reader { name: "SVG", corpus, words: SVG_WORDS, read: Box::new(read) }
+}
+
+fn graph() -> Reader {
+    let read = |bytes: &[u8]| {
+        let job = Job::with_limit(Duration::from_secs(5));
+        drawing::from_json(&String::from_utf8_lossy(bytes), &drawing::Options::default(), &job).is_ok()
+    };
+    Reader {
+        name: "graph JSON",
+        corpus: vec![GRAPH.as_bytes().to_vec()],
+        words: JSON_WORDS,
+        read: Box::new(read),
+    }
+}
+
+fn pictures() -> Reader {
+    let image = image::RgbaImage::from_fn(24, 18, |x, y| {
+        let inside = (i64::from(x) - 12).pow(2) + (i64::from(y) - 9).pow(2) < 50;
+        image::Rgba(if inside { [200, 30, 30, 255] } else { [255, 255, 255, if x < 3 { 0 } else { 255 }] })
+    });
+    let encoded = |format| {
+        let mut bytes = std::io::Cursor::new(Vec::new());
+        let opaque = image::DynamicImage::ImageRgba8(image.clone()).to_rgb8();
+        opaque.write_to(&mut bytes, format).expect("a picture");
+        bytes.into_inner()
+    };
+    let corpus = [Png, Jpeg, Gif, Bmp, Pnm].map(encoded).to_vec();
+    let read = |bytes: &[u8]| {
+        let options = picture::Options { colors: Some(4), ..picture::Options::default() };
+        let coloured = picture::make(bytes, &options).is_ok();
+        picture::make(bytes, &picture::Options::default()).is_ok() && coloured
+    };
+    Reader {
+        name: "pictures",
+        corpus,
+        words: &["IHDR", "IDAT", "\u{7f}\u{7f}", "GIF89a", "P6 9 9 255 ", "BM", "JFIF"],
+        read: Box::new(read),
+    }
+}
+
+fn settings() -> Reader {
+    let folder = tempfile::tempdir().expect("a folder");
+    let corpus = vec![
+        include_bytes!("../config.toml").to_vec(),
+        b"theme = \"light\"\nmotion = false\n[keys]\nundo = [\"u\", \"ctrl-z\"]\nhint = []\n".to_vec(),
+    ];
+    let read = move |bytes: &[u8]| {
+        let path = folder.path().join("config.toml");
+        std::fs::write(&path, bytes).expect("a file");
+        let config = Config::load(&Sources { file: Some(path), ..Sources::default() });
+        let (keymap, warnings) = Keymap::from_config(&config.keys);
+        for kind in GAMES {
+            let _ = keymap.for_game(kind.info().name, kind.commands());
+        }
+        config.placed(warnings).iter().chain(&config.warnings).all(|warning| !warning.to_string().is_empty())
+    };
+    let words = &[
+        "[keys]\n",
+        "theme = ",
+        "\"ctrl-\"",
+        "= [",
+        "]",
+        "true",
+        "\"\"\"",
+        "maze.fill = [\"f\"]\n",
+        "undo = ",
+    ];
+    Reader { name: "settings", corpus, words, read: Box::new(read) }
+}
+
+fn saves() -> Reader {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::new(folder.path().join("state"), folder.path().join("data"));
+    std::fs::create_dir_all(store.saves_dir()).expect("a folder");
+    let corpus = GAMES.iter().map(|kind| {
+        let puzzle = kind.example();
+        let mut game = puzzle.open();
+        let mut save = keeping::begun(&*puzzle, Origin::File);
+        let _ = puzzle.explain(&[], &Job::endless(), &mut |step| {
+            game.play(&step.moves).expect("a move");
+            game.set_savepoint();
+            keeping::note(&mut save, &*game, 5);
+            game.moves() < 4
+        });
+        serde_json::to_vec(&save).expect("a save")
+    });
+    let corpus = corpus.collect();
+    let read = move |bytes: &[u8]| {
+        let path = store.saves_dir().join("a.json");
+        std::fs::write(&path, bytes).expect("a file");
+        let listed = store.list().saves.len();
+        let played = store.load("a").is_ok_and(|save| keeping::resumed(&save).is_ok());
+        // What was set aside is not lost, but we have enough of it.
+        for entry in std::fs::read_dir(store.saves_dir()).expect("a folder").flatten() {
+            let _ = std::fs::remove_file(entry.path());
+        }
+        let _keep = &folder;
+        played && listed == 1
+    };
+    Reader { name: "saves", corpus, words: JSON_WORDS, read: Box::new(read) }
+}
+
+fn codes() -> Reader {
+    let mut corpus: Vec<Vec<u8>> = Vec::new();
+    for kind in GAMES {
+        for preset in kind.presets() {
+            let params = kind.params(preset.difficulty);
+            corpus.push(kind.code(&params, 7).to_string().into_bytes());
+        }
+    }
+    let read = |bytes: &[u8]| {
+        let text = String::from_utf8_lossy(bytes);
+        let _ = code::looks_like_code(&text);
+        match code::parse(&text) {
+            Ok(code) => {
+                GAMES.iter().any(|kind| kind.info().name == code.game && kind.params_of(&code).is_ok())
+            }
+            Err(why) => why.is_empty(),
+        }
+    };
+    Reader {
+        name: "codes",
+        corpus,
+        words: &["buttons:", "maze:", "nonogram:", "#1-", ",", "=", "easy", "expert", "@"],
+        read: Box::new(read),
+    }
+}
+
+const READERS: [fn() -> Reader; 10] =
+    [native, native_json, xml, non, foreign, svg, graph, pictures, settings, saves];
+
+#[test]
+fn a_sample_of_broken_files_is_survived_by_every_reader() {
+    for (seed, reader) in READERS.into_iter().chain([codes as fn() -> Reader]).enumerate() {
+        let reader = reader();
+        let (most, limit) = (400, Duration::from_secs(2));
+        fuzz(&reader, seed as u64, |executions, spent| executions < most && spent < limit);
+    }
+}
+
+fn at_length(reader: &Reader) {
+    let seconds =
+        std::env::var("PENTIMENTO_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(600);
+    let seed = pentimento::engine::rng::fresh_seed();
+    eprintln!("{}: seed {seed}", reader.name);
+    fuzz(reader, seed, |_, spent| spent < Duration::from_secs(seconds));
+}
+
+macro_rules! at_length {
+    ($($test:ident: $reader:ident),* $(,)?) => {$(
+        #[test]
+        #[ignore = "ten minutes of CPU"]
+        fn $test() {
+            at_length(&$reader());
+        }
+    )*};
+}
+
+at_length! {
+    broken_native_files: native,
+    broken_json_files: native_json,
+    broken_webpbn_files: xml,
+    broken_non_files: non,
+    broken_files_of_other_formats: foreign,
+    broken_svg: svg,
+    broken_graphs: graph,
+    broken_pictures: pictures,
+    broken_settings: settings,
+    broken_saves: saves,
+    broken_codes: codes,
+}

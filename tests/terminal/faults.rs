@@ -1,0 +1,217 @@
+//! What a machine can do to a game: kill it at any moment, run it several times at once, hand it files it cannot
+//! use. At most the last move is lost, and nothing on the disk becomes unreadable.
+
+#![allow(clippy::print_stderr)] // Sweeps tell their figures.
+
+use crate::harness::{Home, Setup, Terminal};
+use pentimento::engine::job::Job;
+use pentimento::engine::kind::Kind;
+use pentimento::engine::params::Difficulty;
+use pentimento::engine::rng::Rng;
+use pentimento::files;
+use pentimento::games::GAMES;
+use pentimento::keeping;
+use pentimento::store::Store;
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+fn store(home: &Home) -> Store {
+    Store::new(home.state(), home.path().join("data/pentimento"))
+}
+
+/// A puzzle that is not solved by a few random moves.
+fn puzzle_file(home: &Home, kind: &dyn Kind) -> PathBuf {
+    let made = kind.generate(&kind.params(Difficulty::Easy), 11, &Job::endless());
+    let Ok(puzzle) = made else { panic!("no {} puzzle", kind.info().name) };
+    let path = home.path().join(format!("{}.toml", kind.info().name));
+    std::fs::write(&path, files::write(&*puzzle, Path::new("p.toml")).expect("a native file"))
+        .expect("a file");
+    path
+}
+
+/// The count that the header shows after the game's word for moves.
+fn counted(text: &str, word: &str) -> Option<usize> {
+    let after = text.split(&format!("{word} ")).nth(1)?;
+    after.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+}
+
+/// What a kill left behind.
+#[derive(Debug, Default)]
+struct Tally {
+    games: usize,
+    moves: usize,
+    /// Games that lost nothing that was on the screen, one move, more.
+    lost: [usize; 3],
+    solved: usize,
+}
+
+/// Plays random moves, kills the program at a random moment and looks at what is on the disk.
+fn killed(home: &Home, file: &Path, kind: &dyn Kind, rng: &mut Rng, tally: &mut Tally) {
+    const KEYS: &[&str] = &["\r", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"];
+    let word = kind.info().moves;
+    let mut terminal = Terminal::run(home, &["play", file.to_str().expect("a plain name"), "--no-motion"]);
+    terminal.see("? help");
+    // The counts in their order: a move may count for several, where it crosses out the rest of a line.
+    let mut shown = vec![0];
+    for _ in 0..rng.between(2, 14) {
+        terminal.send(KEYS[rng.below(KEYS.len())]);
+        let end = Instant::now() + Duration::from_millis(rng.below(60) as u64);
+        while Instant::now() < end {
+            sleep(Duration::from_millis(2));
+        }
+        shown.extend(counted(&terminal.text(), word).filter(|count| !shown.contains(count)));
+    }
+    let solved = terminal.text().contains("Solved");
+    terminal.signal("KILL").end();
+    tally.games += 1;
+    tally.moves += shown.len() - 1;
+    tally.solved += usize::from(solved);
+    let listing = store(home).list();
+    assert!(listing.notes.is_empty(), "{:?}", listing.notes);
+    assert!(listing.saves.len() <= 1, "{listing:?}");
+    let kept = match listing.saves.first() {
+        None => 0,
+        Some(header) => {
+            let save = store(home).load(&header.id).expect("a save that can be read");
+            keeping::resumed(&save).expect("a save that can be played").moves()
+        }
+    };
+    if !solved {
+        let lost = shown.iter().filter(|&&count| count > kept).count();
+        tally.lost[lost.min(2)] += 1;
+        let name = kind.info().name;
+        assert!(lost <= 1, "{name}: {shown:?} were shown one after the other, {kept} are kept");
+    }
+    for header in listing.saves {
+        store(home).delete(&header.id).expect("a save that can be removed");
+    }
+}
+
+fn kill_games(games: usize, seed: u64) {
+    let home = Home::experienced();
+    let files: Vec<PathBuf> = GAMES.iter().map(|kind| puzzle_file(&home, *kind)).collect();
+    let (mut rng, mut tally) = (Rng::new(seed), Tally::default());
+    for number in 0..games {
+        let which = number % GAMES.len();
+        killed(&home, &files[which], GAMES[which], &mut rng, &mut tally);
+    }
+    let results = store(&home).results();
+    eprintln!("{tally:?}; results {}, lines skipped {}", results.all.len(), results.skipped);
+    assert_eq!((results.skipped, results.trouble), (0, None));
+    // The player's first result, and one for each game that happened to be solved.
+    assert!(results.all.len() <= 1 + tally.solved, "{} results", results.all.len());
+}
+
+#[test]
+fn a_game_killed_at_any_moment_loses_at_most_its_last_move() {
+    kill_games(9, 1);
+}
+
+#[test]
+#[ignore = "minutes: five hundred games killed at random moments"]
+fn five_hundred_games_killed_at_random_moments_lose_at_most_their_last_move() {
+    kill_games(500, 2);
+}
+
+#[test]
+fn five_programs_at_once_keep_five_games() {
+    let home = Home::experienced();
+    let mut first = Terminal::run(&home, &["play", "buttons:hard#1-5"]);
+    first
+        .see("presses 0")
+        .keys("Enter")
+        .see("presses 1")
+        .keys("q")
+        .see("Continue")
+        .keys("c")
+        .see("presses 1");
+    let mut others: Vec<Terminal> = (0..4).map(|_| Terminal::run(&home, &[])).collect();
+    for other in &mut others {
+        other.see("Continue").keys("c").see("presses 1").see("copy");
+    }
+    for (number, other) in others.iter_mut().enumerate() {
+        for press in 0..=number {
+            other.keys("Enter").see(&format!("presses {}", press + 2));
+        }
+    }
+    for terminal in others.iter_mut().chain([&mut first]) {
+        assert_eq!(terminal.keys("C-c").end(), 0);
+    }
+    let listing = store(&home).list();
+    assert!(listing.notes.is_empty(), "{:?}", listing.notes);
+    let moves = |id: &str| keeping::resumed(&store(&home).load(id).expect("a save")).expect("a game").moves();
+    let mut all: Vec<usize> = listing.saves.iter().map(|header| moves(&header.id)).collect();
+    all.sort_unstable();
+    assert_eq!(all, [1, 2, 3, 4, 5]);
+}
+
+#[test]
+fn a_settings_file_that_is_a_folder_is_told_and_the_game_is_played() {
+    let home = Home::experienced();
+    std::fs::create_dir_all(home.config()).expect("a folder");
+    let mut terminal = Terminal::run(&home, &["play", "buttons:hard#1-5"]);
+    terminal.see("folder").keys("Enter").see("presses 1").keys("C-c");
+    assert_eq!(terminal.end(), 0);
+    assert!(home.config().is_dir());
+}
+
+#[test]
+fn a_save_of_a_newer_program_is_told_and_left_alone() {
+    let home = Home::experienced();
+    let mut terminal = Terminal::run(&home, &["play", "buttons:hard#1-5"]);
+    terminal.see("presses 0").keys("Enter").see("presses 1").keys("C-c").end();
+    let save = home.saves().pop().expect("a save");
+    let newer = std::fs::read_to_string(&save).expect("text").replace("\"version\":1", "\"version\":99");
+    std::fs::write(&save, &newer).expect("a file");
+    let mut terminal = Terminal::run(&home, &[]);
+    terminal.see("newer").keys("C-c").end();
+    assert_eq!(std::fs::read_to_string(&save).expect("text"), newer);
+}
+
+/// Everything on the disk says that it is the year 2100; today is long before.
+#[test]
+fn a_clock_that_goes_back_spoils_nothing() {
+    let home = Home::experienced();
+    let results = home.state().join("results.jsonl");
+    let future = std::fs::read_to_string(&results)
+        .expect("text")
+        .replace("1700000000", "4102444800")
+        .replace("2023-11-14", "2100-01-01");
+    std::fs::write(&results, &future).expect("a file");
+    let mut terminal = Terminal::run(&home, &["play", "buttons:hard#1-5"]);
+    terminal.see("presses 0").keys("Enter").see("presses 1").keys("C-c").end();
+    let save = home.saves().pop().expect("a save");
+    let text = std::fs::read_to_string(&save).expect("text");
+    let mut value: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    value["updated"] = 4_102_444_800_u64.into();
+    value["started"] = 4_102_444_800_u64.into();
+    std::fs::write(&save, value.to_string()).expect("a file");
+    let mut terminal = Terminal::run(&home, &[]);
+    terminal.see("Continue").keys("s").see("Esc back").keys("Esc").see("Continue").keys("c").see("presses 1");
+    terminal.keys("Enter").see("presses 2").keys("C-c");
+    assert_eq!(terminal.end(), 0);
+    let header = store(&home).list().saves.remove(0);
+    assert_eq!((header.updated, home.saves().len()), (4_102_444_800, 1));
+    assert_eq!(store(&home).results().all.len(), 1);
+}
+
+/// The examples that `play --help` shows, the ones that want a terminal.
+#[test]
+fn the_examples_of_play_open_what_they_say() {
+    let home = Home::experienced();
+    let help = std::process::Command::new(env!("CARGO_BIN_EXE_pentimento")).args(["play", "--help"]).output();
+    let help = String::from_utf8(help.expect("the program").stdout).expect("text");
+    let examples = help.lines().map(str::trim).filter(|line| line.starts_with("pentimento play"));
+    let mut tried = 0;
+    for line in examples {
+        let arguments: Vec<&str> = line.split_whitespace().skip(1).collect();
+        let setup = Setup { size: (100, 30), ..Setup::default() };
+        let mut terminal = Terminal::run_with(&home, &arguments, setup);
+        let shown = if arguments.len() == 1 { "Statistics" } else { "presses 0" };
+        terminal.see(shown).keys("C-c");
+        assert_eq!(terminal.end(), 0, "{line}");
+        tried += 1;
+    }
+    assert!(tried >= 2, "{help}");
+}
