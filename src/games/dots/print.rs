@@ -25,7 +25,7 @@ const KEPT: (f64, f64) = (0.5, 0.85);
 /// No dot is drawn smaller than this share of its diameter.
 const LEAST: f64 = 0.25;
 /// A dot of a solution, as a share of the puzzle's.
-const BEAD: f64 = 0.42;
+const BEAD: f64 = 0.55;
 /// Between the dots, the legend and the note below it.
 const GAPS: (f64, f64) = (5.0, 2.5);
 const NOTE: Style = Style { size: 2.9, weight: Weight::Regular, ink: GREY };
@@ -98,7 +98,7 @@ impl<'a> Plate<'a> {
     fn blank(&self) -> Figure {
         let mut figure = Figure::new(self.width, self.height);
         let lines = self.level.predrawn.iter().map(|line| line.iter().map(|&place| self.at(place)).collect());
-        let pen = Pen::new((0.6 * self.shrunk()).max(0.2), HAIR).cap(Cap::Round);
+        let pen = Pen::new((0.5 * self.shrunk()).max(0.2), HAIR).cap(Cap::Round);
         figure.strokes(lines.collect(), pen);
         figure
     }
@@ -169,7 +169,7 @@ fn toward((x, y): Point, radius: f64, turn: f64) -> Point {
 /// A disc of all its colours, clockwise.
 fn sectors(figure: &mut Figure, colours: &[u8], middle: Point, radius: f64) {
     let ink = |colour: u8| symbols::COLOURS[usize::from(colour) % symbols::COLOURS.len()];
-    let outline = Pen::new((radius * 0.1).clamp(0.06, 0.2), BLACK);
+    let outline = Pen::new((radius * 0.1).clamp(0.06, 0.16), BLACK);
     let count = colours.len() as f64;
     let edge = |n: usize| (n as f64 - 0.5) / count;
     match colours {
@@ -180,7 +180,8 @@ fn sectors(figure: &mut Figure, colours: &[u8], middle: Point, radius: f64) {
                     (0..=24).map(|step| toward(middle, radius, edge(n) + f64::from(step) / 24.0 / count));
                 figure.area(vec![std::iter::once(middle).chain(arc).collect()], ink(colour));
             }
-            let spokes = (0..colours.len()).map(|n| vec![middle, toward(middle, radius, edge(n))]);
+            let spokes =
+                (0..colours.len()).map(|n| vec![middle, toward(middle, radius - outline.width, edge(n))]);
             figure.strokes(spokes.collect(), outline.cap(Cap::Round));
         }
     }
@@ -316,7 +317,7 @@ mod tests {
             _ => None,
         });
         let told = texts.collect::<Vec<_>>().join("; ");
-        assert_eq!(told, "vermilion; lapis; Of each colour, the next closest is at least 25 % further away.");
+        assert_eq!(told, "vermilion; azure; Of each colour, the next closest is at least 25 % further away.");
     }
 
     #[test]

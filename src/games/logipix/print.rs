@@ -16,6 +16,8 @@ const LARGEST: f64 = 9.0;
 const CELLS: (f64, f64) = (2.6, 4.8);
 /// Of smaller cells the lines would be all that is seen.
 const FINEST: f64 = 0.8;
+/// From this size on the lines are as clear as can be; in smaller cells they give way to the picture.
+const CLEAR: f64 = 3.0;
 /// Shares of a cell.
 const LETTER: f64 = 0.55;
 const SHAPE: f64 = 0.12;
@@ -116,7 +118,7 @@ fn solved(level: &Level, lines: &Solution, room: Room) -> Figure {
         for colour in 1..level.paints().len() {
             let of_colour = |line: &&Vec<Cell>| line.first().is_some_and(|&end| is_of(level, end, colour));
             let lines: Vec<&Vec<Cell>> = lines.iter().filter(of_colour).collect();
-            threads(&mut figure, level, &lines, &grid, ink(level, colour as Colour).contrast());
+            threads(&mut figure, level, &lines, &grid, thread(ink(level, colour as Colour), grid.cell));
         }
     }
     figure
@@ -124,6 +126,16 @@ fn solved(level: &Level, lines: &Solution, room: Room) -> Figure {
 
 fn is_of(level: &Level, cell: Cell, colour: usize) -> bool {
     usize::from(level.ink(cell)) == colour
+}
+
+/// The ink of lines on a ground.
+fn thread(ground: Ink, cell: f64) -> Ink {
+    let Ink(clear) = ground.contrast();
+    if cell >= CLEAR {
+        return Ink(clear);
+    }
+    let half = |part: usize| ((u16::from(clear[part]) + u16::from(ground.0[part])) / 2) as u8;
+    Ink([half(0), half(1), half(2)])
 }
 
 /// Lines through the middles of their cells, with a bead at each end.
@@ -138,7 +150,7 @@ fn threads(figure: &mut Figure, level: &Level, lines: &[&Vec<Cell>], grid: &Grid
     for line in lines {
         let ends = [line.first(), line.last()].into_iter().flatten();
         for end in ends.take(line.len()) {
-            figure.disc(middle(end), grid.cell * 0.17, ink);
+            figure.disc(middle(end), grid.cell * if grid.cell >= CLEAR { 0.17 } else { 0.13 }, ink);
         }
     }
 }
