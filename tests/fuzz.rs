@@ -452,7 +452,7 @@ fn saves() -> Reader {
     let corpus = GAMES.iter().map(|kind| {
         let puzzle = kind.example();
         let mut game = puzzle.open();
-        let mut save = keeping::begun(&*puzzle, Origin::File);
+        let mut save = keeping::begun(&pentimento::library::Library::default(), &*puzzle, Origin::File);
         let _ = puzzle.explain(&[], &Job::endless(), &mut |step| {
             game.play(&step.moves).expect("a move");
             game.set_savepoint();

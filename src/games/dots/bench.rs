@@ -379,7 +379,7 @@ mod tests {
 
     #[test]
     fn what_is_drawn_becomes_a_verified_puzzle_with_its_figures() {
-        let judged = triangle().judge()(&Job::endless()).ok().expect("a puzzle");
+        let judged = triangle().judge()(&Job::endless()).unwrap_or_else(|_| panic!("a puzzle"));
         assert!(judged.puzzle.is_some() && judged.headline.contains("colour"));
         assert!(judged.figures.iter().any(|(name, value)| name == "error" && value.ends_with("mm")));
         let Err(Failure::Impossible(why)) = Page::default().judge()(&Job::endless()) else {
