@@ -57,11 +57,8 @@ mod tests {
     use crate::print::Mark;
 
     fn words(figure: &Figure) -> Vec<&str> {
-        let text = |mark| match mark {
-            &Mark::Text(ref text) => Some(text.text.as_str()),
-            _ => None,
-        };
-        figure.marks.iter().filter_map(text).collect()
+        let marks = figure.marks.iter();
+        marks.filter_map(|mark| if let Mark::Text(text) = mark { Some(text.text.as_str()) } else { None }).collect()
     }
 
     #[test]

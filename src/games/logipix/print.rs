@@ -134,7 +134,7 @@ fn thread(ground: Ink, cell: f64) -> Ink {
     if cell >= CLEAR {
         return Ink(clear);
     }
-    let half = |part: usize| ((u16::from(clear[part]) + u16::from(ground.0[part])) / 2) as u8;
+    let half = |part: usize| u16::midpoint(u16::from(clear[part]), u16::from(ground.0[part])) as u8;
     Ink([half(0), half(1), half(2)])
 }
 
@@ -165,11 +165,8 @@ mod tests {
     use crate::print::Mark;
 
     fn texts(figure: &Figure) -> Vec<&str> {
-        let text = |mark| match mark {
-            &Mark::Text(ref text) => Some(text.text.as_str()),
-            _ => None,
-        };
-        figure.marks.iter().filter_map(text).collect()
+        let marks = figure.marks.iter();
+        marks.filter_map(|mark| if let Mark::Text(text) = mark { Some(text.text.as_str()) } else { None }).collect()
     }
 
     fn is_inside(figure: &Figure, room: Room) -> bool {
