@@ -113,7 +113,7 @@ fn exclusion(level: &Level, job: &Job) -> Result<String, String> {
             let [row, column] = level.at(field.cell(field.clues[clue]));
             let count = survey.lines(clue).map_or("too many".to_owned(), |lines| lines.len().to_string());
             let number = field.number[field.clues[clue] as usize];
-            let _ = write!(text, "the {number} at [{row}, {column}]: {count} lines\n");
+            let _ = writeln!(text, "the {number} at [{row}, {column}]: {count} lines");
         }
     }
     Ok(text)
