@@ -58,7 +58,9 @@ mod tests {
 
     fn words(figure: &Figure) -> Vec<&str> {
         let marks = figure.marks.iter();
-        marks.filter_map(|mark| if let Mark::Text(text) = mark { Some(text.text.as_str()) } else { None }).collect()
+        marks
+            .filter_map(|mark| if let Mark::Text(text) = mark { Some(text.text.as_str()) } else { None })
+            .collect()
     }
 
     #[test]

@@ -2,8 +2,7 @@
 //!
 //! Lines are joined by chance as far as they go. Then what cannot be decided is cut, the longest first, until all is;
 //! and joined again, many at once, keeping what can still be decided. What decides is the survey, with the means that
-//! the grade allows, so a puzzle is proved unique in its lines by the way it is made. Where suppositions are wanted,
-//! more is joined afterwards, as long as the solver finds no second solution.
+//! the grade allows, so a puzzle is proved unique in its lines by the way it is made.
 
 use super::Logipix;
 use super::grade::Climb;
@@ -25,10 +24,6 @@ const IN_VAIN: usize = 6;
 const AT_ONCE: usize = 8;
 /// The longest lists that the survey makes: a person would make no longer ones either.
 const LIMIT: usize = 150;
-/// Where suppositions are wanted: lines that are joined beyond what the survey decides, one by one, and how many
-/// undecided lines are enough.
-const BEYOND: usize = 120;
-const ENOUGH: usize = 10;
 
 /// What is asked of a puzzle beside its picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -75,9 +70,6 @@ pub fn make(sheet: &Sheet, wishes: Wishes, rng: &mut Rng, job: &Job) -> Result<L
     maker.pieces.join_freely(rng);
     maker.cut_until_decided(rng)?;
     maker.join_while_decided(rng)?;
-    if wishes.grade == Difficulty::Expert {
-        maker.join_beyond(rng)?;
-    }
     maker.level()
 }
 
@@ -148,26 +140,6 @@ impl Maker<'_> {
             joints = kept;
         }
         Ok(joints.len())
-    }
-
-    /// Joins one line after the other that the survey cannot decide, as long as there is no second solution.
-    fn join_beyond(&mut self, rng: &mut Rng) -> Result<(), Failure> {
-        for round in 0..BEYOND {
-            self.job.progress(round as f64 / BEYOND as f64);
-            let joints = self.pieces.join_some(1, rng);
-            let found = solver::solve(&self.level()?, 2, self.job);
-            if self.job.stopped() {
-                return Err(Failure::Stopped);
-            }
-            if !(found.complete && found.solutions.len() == 1) {
-                for joint in joints {
-                    self.pieces.part(joint);
-                }
-            } else if self.undecided()?.len() >= ENOUGH {
-                break;
-            }
-        }
-        Ok(())
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! What a technique weighs depends on how far one has to look: a line that is free is seen, lines that cut another off
 //! have to be compared. A puzzle is easy while single numbers tell everything and there is not much of it, medium where
-//! a little must be compared, hard where much must; one that needs a supposition is expert.
+//! a little must be compared, hard where much must, and expert where very much must or something has to be supposed.
 
 use super::model::{Board, Level};
 use super::reason::Reasoner;
@@ -13,9 +13,10 @@ use crate::engine::job::{Job, Stopped};
 use crate::engine::ladder::Rung;
 use crate::engine::params::Difficulty;
 
-/// Up to these sums a puzzle is easy, medium.
+/// Up to these sums a puzzle is easy, medium, hard.
 const EASY: f64 = 90.0;
 const MEDIUM: f64 = 260.0;
+const HARD: f64 = 400.0;
 
 /// How often each technique was needed.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -80,7 +81,8 @@ impl Climb {
             _ if self.guesses() > 0 => Difficulty::Expert,
             score if score <= EASY && compared == 0 => Difficulty::Easy,
             score if score <= MEDIUM => Difficulty::Medium,
-            _ => Difficulty::Hard,
+            score if score <= HARD => Difficulty::Hard,
+            _ => Difficulty::Expert,
         }
     }
 
