@@ -57,8 +57,11 @@ mod tests {
     use crate::print::Mark;
 
     fn words(figure: &Figure) -> Vec<&str> {
-        let word = |mark: &'_ _| if let Mark::Text(text) = mark { Some(text.text.as_str()) } else { None };
-        figure.marks.iter().filter_map(word).collect()
+        let texts = figure.marks.iter().filter_map(|mark| match mark {
+            Mark::Text(text) => Some(text.text.as_str()),
+            _ => None,
+        });
+        texts.collect()
     }
 
     #[test]

@@ -134,7 +134,7 @@ fn thread(ground: Ink, cell: f64) -> Ink {
     if cell >= CLEAR {
         return Ink(clear);
     }
-    let half = |part: usize| ((u16::from(clear[part]) + u16::from(ground.0[part])) / 2) as u8;
+    let half = |part: usize| clear[part].midpoint(ground.0[part]);
     Ink([half(0), half(1), half(2)])
 }
 
@@ -165,8 +165,11 @@ mod tests {
     use crate::print::Mark;
 
     fn texts(figure: &Figure) -> Vec<&str> {
-        let text = |mark: &'_ _| if let Mark::Text(text) = mark { Some(text.text.as_str()) } else { None };
-        figure.marks.iter().filter_map(text).collect()
+        let texts = figure.marks.iter().filter_map(|mark| match mark {
+            Mark::Text(text) => Some(text.text.as_str()),
+            _ => None,
+        });
+        texts.collect()
     }
 
     fn is_inside(figure: &Figure, room: Room) -> bool {
@@ -199,7 +202,7 @@ mod tests {
         let middles = figure.marks.iter().filter_map(|mark| match mark {
             Mark::Text(_) => {
                 let ((left, _), (right, _)) = mark.extent();
-                Some(((left + right) / 2.0 / LARGEST) as usize)
+                Some((f64::midpoint(left, right) / LARGEST) as usize)
             }
             _ => None,
         });
