@@ -98,7 +98,8 @@ fn meaning(level: &Level, room: f64) -> Figure {
         let colour = place as Colour + 1;
         let (ground, corner) = (ink(level, colour), (x - SIGN / 2.0, y - SIGN / 2.0));
         figure.rect(corner, SIGN, SIGN, ground);
-        figure.frame(corner, SIGN, SIGN, Pen::new(0.1, GREY));
+        let inset = (corner.0 + 0.05, corner.1 + 0.05);
+        figure.frame(inset, SIGN - 0.1, SIGN - 0.1, Pen::new(0.1, GREY));
         if !is_black(level, colour) {
             symbols::draw(figure, place, (x, y), SIGN * 0.28, ground.contrast());
         }
