@@ -57,10 +57,11 @@ mod tests {
     use crate::print::Mark;
 
     fn words(figure: &Figure) -> Vec<&str> {
-        let marks = figure.marks.iter();
-        marks
-            .filter_map(|mark| if let Mark::Text(text) = mark { Some(text.text.as_str()) } else { None })
-            .collect()
+        let texts = figure.marks.iter().filter_map(|mark| match mark {
+            Mark::Text(text) => Some(text.text.as_str()),
+            _ => None,
+        });
+        texts.collect()
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub fn figure(level: &Level, lines: Option<&BTreeSet<Line>>, room: Room) -> Figu
 
 /// The radius of a dot of so many colours, in true millimetres.
 fn radius(colours: usize) -> f64 {
-    f64::midpoint(DIAMETER.0, DIAMETER.1 * colours.saturating_sub(1) as f64)
+    0.5 * (DIAMETER.0 + DIAMETER.1 * colours.saturating_sub(1) as f64)
 }
 
 /// Where everything lies: the drawing without the white around it, scaled and moved to a corner.
@@ -173,7 +173,7 @@ fn sectors(figure: &mut Figure, colours: &[u8], middle: Point, radius: f64) {
     let count = colours.len() as f64;
     let edge = |n: usize| (n as f64 - 0.5) / count;
     if let [colour] = colours {
-        figure.disc(middle, radius, ink(*colour))
+        figure.disc(middle, radius, ink(*colour));
     } else {
         for (n, &colour) in colours.iter().enumerate() {
             let arc = (0..=24).map(|step| toward(middle, radius, edge(n) + f64::from(step) / 24.0 / count));
@@ -297,7 +297,7 @@ mod tests {
         for room in [PAGE, Room::new(60.0, 80.0)] {
             let dots = dots(&figure(&near, None, room), 3);
             let apart = dots[1].0.0 - dots[0].0.0;
-            assert!(apart >= (dots[0].1 + dots[1].1) / 2.0, "{apart} {dots:?}");
+            assert!(apart >= f64::midpoint(dots[0].1, dots[1].1), "{apart} {dots:?}");
         }
         let tiny = level(Variant::Closest, &[(10.0, 10.0, &[0]), (11.0, 10.0, &[0])]);
         let dots = dots(&figure(&tiny, None, PAGE), 2);

@@ -98,7 +98,8 @@ fn meaning(level: &Level, room: f64) -> Figure {
         let colour = place as Colour + 1;
         let (ground, corner) = (ink(level, colour), (x - SIGN / 2.0, y - SIGN / 2.0));
         figure.rect(corner, SIGN, SIGN, ground);
-        figure.frame(corner, SIGN, SIGN, Pen::new(0.1, GREY));
+        let inset = (corner.0 + 0.05, corner.1 + 0.05);
+        figure.frame(inset, SIGN - 0.1, SIGN - 0.1, Pen::new(0.1, GREY));
         if !is_black(level, colour) {
             symbols::draw(figure, place, (x, y), SIGN * 0.28, ground.contrast());
         }
@@ -134,7 +135,7 @@ fn thread(ground: Ink, cell: f64) -> Ink {
     if cell >= CLEAR {
         return Ink(clear);
     }
-    let half = |part: usize| u16::midpoint(u16::from(clear[part]), u16::from(ground.0[part])) as u8;
+    let half = |part: usize| clear[part].midpoint(ground.0[part]);
     Ink([half(0), half(1), half(2)])
 }
 
@@ -165,10 +166,11 @@ mod tests {
     use crate::print::Mark;
 
     fn texts(figure: &Figure) -> Vec<&str> {
-        let marks = figure.marks.iter();
-        marks
-            .filter_map(|mark| if let Mark::Text(text) = mark { Some(text.text.as_str()) } else { None })
-            .collect()
+        let texts = figure.marks.iter().filter_map(|mark| match mark {
+            Mark::Text(text) => Some(text.text.as_str()),
+            _ => None,
+        });
+        texts.collect()
     }
 
     fn is_inside(figure: &Figure, room: Room) -> bool {
@@ -201,7 +203,7 @@ mod tests {
         let middles = figure.marks.iter().filter_map(|mark| match mark {
             Mark::Text(_) => {
                 let ((left, _), (right, _)) = mark.extent();
-                Some(((left + right) / 2.0 / LARGEST) as usize)
+                Some((f64::midpoint(left, right) / LARGEST) as usize)
             }
             _ => None,
         });
