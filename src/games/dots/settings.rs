@@ -26,7 +26,9 @@ pub struct Settings {
 impl Settings {
     /// The nearest place on the page where a dot may lie.
     pub fn snap(&self, place: Place) -> Place {
-        if let Some(lattice) = self.lattice { lattice.place(lattice.pixel(place)) } else {
+        if let Some(lattice) = self.lattice {
+            lattice.place(lattice.pixel(place))
+        } else {
             let on = |axis: usize| {
                 ((place[axis] * FINE).round() / FINE).clamp(0.0, (self.page[axis] * FINE).floor() / FINE)
             };

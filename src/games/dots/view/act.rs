@@ -83,7 +83,9 @@ fn take_or_join(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Move> {
             // On the same dot again: to the one that is marked, if one is.
             let colour = ui.colour_at(level, board, from);
             let marked = level.wish(from, colour).and_then(|wish| wish.closest.first().copied());
-            if let Some(to) = marked.filter(|_| ui.ring) { join(level, board, ui, from, to) } else {
+            if let Some(to) = marked.filter(|_| ui.ring) {
+                join(level, board, ui, from, to)
+            } else {
                 ui.from = None;
                 Reply::Looked
             }
