@@ -17,9 +17,11 @@ fn make(kind: &dyn Kind, difficulty: Difficulty, seed: u64) -> Box<dyn AnyPuzzle
     made.unwrap_or_else(|why| panic!("{} {difficulty} {seed}: {why:?}", kind.info().name))
 }
 
+type Sample = (&'static dyn Kind, Box<dyn AnyPuzzle>);
+
 /// Every game with a few of its puzzles of every grade. Made once: some take a while.
-fn samples() -> impl Iterator<Item = (&'static dyn Kind, Box<dyn AnyPuzzle>)> {
-    static MADE: OnceLock<Vec<(&'static dyn Kind, Box<dyn AnyPuzzle>)>> = OnceLock::new();
+fn samples() -> impl Iterator<Item = Sample> {
+    static MADE: OnceLock<Vec<Sample>> = OnceLock::new();
     let all = || {
         let seeds = |difficulty| (1..4).map(move |seed| (difficulty, seed));
         let grades = || Difficulty::ALL.into_iter().flat_map(seeds);
