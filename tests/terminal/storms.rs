@@ -256,7 +256,7 @@ fn a_random_player_across_all_games_leaves_memory_and_handles_as_they_were() {
         if games == 3 * GAMES.len() || (first.is_none() && games > 3 * GAMES.len()) {
             first = terminal.is_running().then(|| terminal.weight()).flatten();
         }
-        if told.elapsed() > Duration::from_secs(60) {
+        if told.elapsed() > Duration::from_mins(1) {
             told = Instant::now();
             eprintln!(
                 "{:.0} s: {games} games, left {left} times, {:?}",
