@@ -28,13 +28,15 @@ const LONGEST: Duration = Duration::from_secs(20);
 /// Longer files only cost time.
 const LARGEST: usize = 1 << 16;
 
+type Read = Box<dyn Fn(&[u8]) -> bool>;
+
 struct Reader {
     name: &'static str,
     corpus: Vec<Vec<u8>>,
     /// Pieces of the format's own language.
     words: &'static [&'static str],
     /// Reads a file and says whether anything could be made of it.
-    read: Box<dyn Fn(&[u8]) -> bool>,
+    read: Read,
 }
 
 const NUMBERS: &[&str] = &[

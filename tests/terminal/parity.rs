@@ -66,11 +66,14 @@ fn bare(text: &str) -> String {
     bare
 }
 
+/// Where to click, found on the screen as it is then.
+type Find = Box<dyn Fn(&mut Terminal) -> (u16, u16)>;
+
 /// One thing to do with the terminal for one move.
 enum Gesture {
     Keys(String),
     /// A click on a place that is found on the screen as it is then.
-    Click(Box<dyn Fn(&mut Terminal) -> (u16, u16)>),
+    Click(Find),
     /// Keys or notches that only lead to where the move is made.
     Reach(Box<dyn Fn(&mut Terminal)>),
 }
