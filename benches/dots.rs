@@ -3,6 +3,8 @@
 //! With `PENTIMENTO_DATA` set to a folder of graphs in JSON (or of SVG), `cargo bench --bench dots` also prints the table
 //! of all of them: colours, dots, and seconds of one thread, both methods beside each other.
 
+#![allow(clippy::print_stdout)]
+
 use divan::Bencher;
 use pentimento::drawing::{self, Drawing, Options};
 use pentimento::engine::contract::Generate;
