@@ -31,8 +31,11 @@ fn every_level_is_good_titled_and_graded() {
     assert!(variants("ties") > 0 && variants("pairs") > 0);
 }
 
+/// A drawing, its grade, and what is set otherwise.
+type Drawn = (&'static str, Difficulty, &'static [(&'static str, &'static str)]);
+
 /// Name, grade, and what is changed of it.
-const DRAWN: [(&str, Difficulty, &[(&str, &str)]); 20] = [
+const DRAWN: [Drawn; 20] = [
     ("heart", Difficulty::Easy, &[]),
     ("bell", Difficulty::Easy, &[]),
     ("apple", Difficulty::Easy, &[]),
