@@ -12,6 +12,7 @@ mod panel;
 mod plane;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use finale::in_characters;
 
@@ -22,7 +23,7 @@ use crate::engine::bench::Bench;
 use crate::engine::contract::{Model, Puzzle};
 use crate::engine::document::{Fields, parse};
 use crate::engine::prose::Prose;
-use crate::engine::view::{Glance, Input, Lesson, Naming, Reply, Scene, View};
+use crate::engine::view::{Glance, Input, Lesson, Naming, Phrase, Reply, Said, Scene, View};
 use crate::keymap::{Action, Command};
 use plane::{Layout, Scale, Sheet};
 use ratatui::buffer::Buffer;
@@ -107,6 +108,7 @@ impl View for Dots {
     ];
     const LEGEND: [&'static str; 2] = ["( )", "[ ]"];
     const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const PHRASES: &'static [Phrase] = words::PHRASES;
 
     fn example() -> Puzzle<Self> {
         let root = parse(lessons::EXAMPLE).expect("our own file");
@@ -189,6 +191,14 @@ impl View for Dots {
 
     fn bench() -> Option<Box<dyn Bench>> {
         Some(Box::new(super::bench::Page::default()))
+    }
+
+    fn words(level: &Level, board: &Board) -> Option<String> {
+        Some(words::board(level, board))
+    }
+
+    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Move> {
+        words::said(level, board, said)
     }
 
     fn finale_size(level: &Level) -> (u16, u16) {

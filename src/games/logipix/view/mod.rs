@@ -11,13 +11,14 @@ mod pen;
 #[cfg(test)]
 mod tests;
 mod ways;
+mod words;
 
 use super::Logipix;
 use super::game::Spot;
 use super::model::{Board, Cell, Colour, Level, Move};
 use crate::engine::contract::{Puzzle, Role};
 use crate::engine::prose::Prose;
-use crate::engine::view::{Glance, Input, Lesson, Mode, Naming, Reply, Scene, View};
+use crate::engine::view::{Glance, Input, Lesson, Mode, Naming, Phrase, Reply, Said, Scene, View};
 use crate::keymap::{Action, Command};
 use crate::ui::board::{Grid, Plan, Scale};
 use crate::ui::mosaic::Mosaic;
@@ -115,6 +116,7 @@ impl View for Logipix {
     ];
     const LEGEND: [&'static str; 2] = ["▓▓", "▒▒"];
     const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const PHRASES: &'static [Phrase] = words::PHRASES;
 
     fn example() -> Puzzle<Self> {
         Puzzle::plain(lessons::example())
@@ -211,6 +213,14 @@ impl View for Logipix {
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {
         let picture = Self::so_far(scene, |colour| own_colour(scene, colour));
         picture.lay_on(scene.look, progress, area, buffer);
+    }
+
+    fn words(level: &Level, board: &Board) -> Option<String> {
+        Some(words::board(level, board))
+    }
+
+    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Move> {
+        words::said(level, board, said)
     }
 
     fn finale_size(level: &Level) -> (u16, u16) {
