@@ -107,7 +107,7 @@ fn judged(lines: &[Vec<Place>], dials: [f64; 4], job: &Job) -> Result<Judged, Fa
         ("dots", level.dots.len().to_string()),
         ("of several", level.several().to_string()),
         ("error", format!("{:.1} mm", error(&level, &source))),
-        ("pre-drawn", format!("{:.0} %", predrawn_percent(&level, &source))),
+        ("pre-drawn", format!("{:.0} %", predrawn_percent(&level, &source).abs())),
         ("grade", judge::grade(&level).level.name().to_owned()),
     ];
     let colours = level.colours();
