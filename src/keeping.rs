@@ -6,9 +6,9 @@
 use crate::engine::code;
 use crate::engine::contract::Standing;
 use crate::engine::document;
+use crate::engine::game::Game;
 use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::engine::params::{Difficulty, Params};
-use crate::engine::session::Game;
 use crate::games::find;
 use crate::library::{Held, Library};
 use crate::store::{Day, Origin, Outcome, Progress, Save, days};
@@ -132,9 +132,9 @@ mod tests {
             let mut game = puzzle.open();
             let mut save = begun(&Library::default(), &*puzzle, Origin::File);
             assert!(!is_touched(&*game), "{}", kind.info().name);
-            game.begin(crate::engine::session::Task::Hint)(&crate::engine::job::Job::endless());
+            game.begin(crate::engine::game::Task::Hint)(&crate::engine::job::Job::endless());
             let _ = game.poll();
-            while game.press_hint() != crate::engine::session::Pressed::Played {}
+            while game.press_hint() != crate::engine::game::Pressed::Played {}
             note(&mut save, &*game, 7);
             let again = resumed(&save).expect("our own save");
             assert!(is_touched(&*again) && save.seconds == 7);

@@ -1,10 +1,13 @@
 //! Every reader under a storm of broken files.
 //!
 //! A mutation engine over files of our own: bytes flipped, cut, doubled and spliced, numbers made absurd, words of
-//! the format put where they do not belong. A fuzzer that is guided by coverage needs a nightly compiler, which
-//! the project does not ask for. Whatever comes, a reader ends with puzzles or a sentence: no panic, bounded time
-//! and memory. A sample runs every day; `PENTIMENTO_FUZZ_SECONDS` (600 without it) is the CPU time for each reader
-//! in the ignored ones. A finding is written to the system's temporary folder and becomes a test.
+//! the format put where they do not belong. Whatever comes, a reader ends with puzzles or a sentence: no panic,
+//! bounded time and memory. A sample runs every day; `PENTIMENTO_FUZZ_SECONDS` (600 without it) is the CPU time for
+//! each reader in the ignored ones. A finding is written to the system's temporary folder and becomes a test.
+//!
+//! A fuzzer that is guided by coverage drives the same readers from outside: `a_file_from_outside` reads the file that
+//! `PENTIMENTO_FUZZ_FILE` names with the reader that `PENTIMENTO_FUZZ_READER` names, and `corpora_are_written` writes the
+//! files to begin with. CONTRIBUTING.md has the commands.
 
 #![allow(clippy::print_stderr)] // Sweeps tell their figures.
 
@@ -18,7 +21,9 @@ use pentimento::games::GAMES;
 use pentimento::keymap::Keymap;
 use pentimento::picture;
 use pentimento::store::{Origin, Store};
+use pentimento::workshop::share;
 use pentimento::{files, keeping, levels};
+use std::cell::LazyCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -29,10 +34,16 @@ const LONGEST: Duration = Duration::from_secs(20);
 const LARGEST: usize = 1 << 16;
 
 type Read = Box<dyn Fn(&[u8]) -> bool>;
+type Corpus = LazyCell<Vec<Vec<u8>>, Box<dyn FnOnce() -> Vec<Vec<u8>>>>;
+
+fn corpus(made: impl FnOnce() -> Vec<Vec<u8>> + 'static) -> Corpus {
+    LazyCell::new(Box::new(made))
+}
 
 struct Reader {
     name: &'static str,
-    corpus: Vec<Vec<u8>>,
+    /// Good files, made when they are wanted: a fuzzer from outside brings its own.
+    corpus: Corpus,
     /// Pieces of the format's own language.
     words: &'static [&'static str],
     /// Reads a file and says whether anything could be made of it.
@@ -136,7 +147,7 @@ fn cpu(begun: Instant) -> Duration {
 fn fuzz(reader: &Reader, seed: u64, goes_on: impl Fn(u64, Duration) -> bool) {
     let (mut rng, mut tally, begun) = (Rng::new(seed), Tally::default(), Instant::now());
     let start = cpu(begun);
-    for file in &reader.corpus {
+    for file in &*reader.corpus {
         assert!(
             attempt(reader, file, &mut tally),
             "{}: a good file was refused:\n{}",
@@ -195,10 +206,12 @@ fn text_reader(
     name: &'static str,
     extension: &'static str,
     words: &'static [&'static str],
-    more: &[&str],
+    more: &'static [&'static str],
 ) -> Reader {
-    let mut corpus = written(extension);
-    corpus.extend(more.iter().map(|text| text.as_bytes().to_vec()));
+    let corpus = corpus(move || {
+        let more = more.iter().map(|text| text.as_bytes().to_vec());
+        written(extension).into_iter().chain(more).collect()
+    });
     let file = format!("p.{extension}");
     let read = move |bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes);
@@ -345,11 +358,8 @@ fn non() -> Reader {
 
 /// Olšák's, the contest's and Logipix's texts: whatever a game reads and does not write, by its own reader.
 fn foreign() -> Reader {
-    let corpus = vec![
-        OLSAK.as_bytes().to_vec(),
-        b"$1\n1\n3\n1\n1\n3\n1\n".to_vec(),
-        b"3 3\n1 0 1\n0 2 2\n1 0 0\n".to_vec(),
-    ];
+    let texts = [OLSAK, "$1\n1\n3\n1\n1\n3\n1\n", "3 3\n1 0 1\n0 2 2\n1 0 0\n"];
+    let corpus = corpus(move || texts.iter().map(|text| text.as_bytes().to_vec()).collect());
     let read = |bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes);
         for kind in GAMES {
@@ -367,8 +377,10 @@ fn foreign() -> Reader {
 }
 
 fn svg() -> Reader {
-    let art = ["cat", "anchor", "apple"].iter().filter_map(|name| levels::art(&format!("art/{name}")));
-    let corpus: Vec<Vec<u8>> = art.map(<[u8]>::to_vec).filter(|bytes| bytes.len() < LARGEST / 2).collect();
+    let corpus = corpus(|| {
+        let art = ["cat", "anchor", "apple"].iter().filter_map(|name| levels::art(&format!("art/{name}")));
+        art.map(<[u8]>::to_vec).filter(|bytes| bytes.len() < LARGEST / 2).collect()
+    });
     let read = |bytes: &[u8]| {
         let options = picture::Options { size: Some((20, 20)), ..picture::Options::default() };
         let drawn = picture::make(bytes, &options).is_ok();
@@ -386,13 +398,13 @@ fn graph() -> Reader {
     };
     Reader {
         name: "graph JSON",
-        corpus: vec![GRAPH.as_bytes().to_vec()],
+        corpus: corpus(|| vec![GRAPH.as_bytes().to_vec()]),
         words: JSON_WORDS,
         read: Box::new(read),
     }
 }
 
-fn pictures() -> Reader {
+fn pictures_in_every_format() -> Vec<Vec<u8>> {
     let image = image::RgbaImage::from_fn(24, 18, |x, y| {
         let inside = (i64::from(x) - 12).pow(2) + (i64::from(y) - 9).pow(2) < 50;
         image::Rgba(if inside { [200, 30, 30, 255] } else { [255, 255, 255, if x < 3 { 0 } else { 255 }] })
@@ -403,7 +415,10 @@ fn pictures() -> Reader {
         opaque.write_to(&mut bytes, format).expect("a picture");
         bytes.into_inner()
     };
-    let corpus = [Png, Jpeg, Gif, Bmp, Pnm].map(encoded).to_vec();
+    [Png, Jpeg, Gif, Bmp, Pnm].map(encoded).to_vec()
+}
+
+fn pictures() -> Reader {
     let read = |bytes: &[u8]| {
         let options = picture::Options { colors: Some(4), ..picture::Options::default() };
         let coloured = picture::make(bytes, &options).is_ok();
@@ -411,7 +426,7 @@ fn pictures() -> Reader {
     };
     Reader {
         name: "pictures",
-        corpus,
+        corpus: corpus(pictures_in_every_format),
         words: &["IHDR", "IDAT", "\u{7f}\u{7f}", "GIF89a", "P6 9 9 255 ", "BM", "JFIF"],
         read: Box::new(read),
     }
@@ -419,10 +434,10 @@ fn pictures() -> Reader {
 
 fn settings() -> Reader {
     let folder = tempfile::tempdir().expect("a folder");
-    let corpus = vec![
-        include_bytes!("../config.toml").to_vec(),
-        b"theme = \"light\"\nmotion = false\n[keys]\nundo = [\"u\", \"ctrl-z\"]\nhint = []\n".to_vec(),
-    ];
+    let corpus = corpus(|| {
+        let few = "theme = \"light\"\nmotion = false\n[keys]\nundo = [\"u\", \"ctrl-z\"]\nhint = []\n";
+        vec![include_bytes!("../config.toml").to_vec(), few.as_bytes().to_vec()]
+    });
     let read = move |bytes: &[u8]| {
         let path = folder.path().join("config.toml");
         std::fs::write(&path, bytes).expect("a file");
@@ -447,11 +462,8 @@ fn settings() -> Reader {
     Reader { name: "settings", corpus, words, read: Box::new(read) }
 }
 
-fn saves() -> Reader {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = Store::new(folder.path().join("state"), folder.path().join("data"));
-    std::fs::create_dir_all(store.saves_dir()).expect("a folder");
-    let corpus = GAMES.iter().map(|kind| {
+fn some_saves() -> Vec<Vec<u8>> {
+    let saves = GAMES.iter().map(|kind| {
         let puzzle = kind.example();
         let mut game = puzzle.open();
         let mut save = keeping::begun(&pentimento::library::Library::default(), &*puzzle, Origin::File);
@@ -463,7 +475,14 @@ fn saves() -> Reader {
         });
         serde_json::to_vec(&save).expect("a save")
     });
-    let corpus = corpus.collect();
+    saves.collect()
+}
+
+fn saves() -> Reader {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::new(folder.path().join("state"), folder.path().join("data"));
+    std::fs::create_dir_all(store.saves_dir()).expect("a folder");
+    let corpus = corpus(some_saves);
     let read = move |bytes: &[u8]| {
         let path = store.saves_dir().join("a.json");
         std::fs::write(&path, bytes).expect("a file");
@@ -479,17 +498,27 @@ fn saves() -> Reader {
     Reader { name: "saves", corpus, words: JSON_WORDS, read: Box::new(read) }
 }
 
-fn codes() -> Reader {
-    let mut corpus: Vec<Vec<u8>> = Vec::new();
+fn some_codes() -> Vec<Vec<u8>> {
+    let mut codes: Vec<Vec<u8>> = Vec::new();
     for kind in GAMES {
         for preset in kind.presets() {
             let params = kind.params(preset.difficulty);
-            corpus.push(kind.code(&params, 7).to_string().into_bytes());
+            codes.push(kind.code(&params, 7).to_string().into_bytes());
         }
     }
+    let black = b"nonogram:paint#2-3x3-9g";
+    let coloured = b"logipix:paint#1-2x2-ff0000.0000ff.-5g";
+    codes.extend([black.to_vec(), coloured.to_vec()]);
+    codes
+}
+
+fn codes() -> Reader {
     let read = |bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes);
         let _ = code::looks_like_code(&text);
+        if let Some(painted) = share::read(&text) {
+            return painted.is_ok_and(|painted| painted.picture.cells.len() >= painted.picture.count());
+        }
         match code::parse(&text) {
             Ok(code) => {
                 GAMES.iter().any(|kind| kind.info().name == code.game && kind.params_of(&code).is_ok())
@@ -499,18 +528,62 @@ fn codes() -> Reader {
     };
     Reader {
         name: "codes",
-        corpus,
-        words: &["buttons:", "maze:", "nonogram:", "#1-", ",", "=", "easy", "expert", "@"],
+        corpus: corpus(some_codes),
+        words: &[
+            "buttons:",
+            "maze:",
+            "nonogram:",
+            "logipix:",
+            "dots:",
+            "paint#",
+            "#1-",
+            "#2-",
+            "5x5-",
+            "ff8800.",
+            ",",
+            "=",
+            "easy",
+            "expert",
+            "@",
+        ],
         read: Box::new(read),
     }
 }
 
-const READERS: [fn() -> Reader; 10] =
-    [native, native_json, xml, non, foreign, svg, graph, pictures, settings, saves];
+const READERS: [fn() -> Reader; 11] =
+    [native, native_json, xml, non, foreign, svg, graph, pictures, settings, saves, codes];
+
+fn asked_for(variable: &str) -> String {
+    std::env::var(variable).unwrap_or_else(|_| panic!("{variable} is not set"))
+}
+
+#[test]
+#[ignore = "one file, for a fuzzer that is guided by coverage"]
+fn a_file_from_outside() {
+    let name = asked_for("PENTIMENTO_FUZZ_READER");
+    let reader = READERS.iter().map(|reader| reader()).find(|reader| reader.name == name);
+    let reader = reader.unwrap_or_else(|| panic!("there is no reader {name:?}"));
+    let mut file = std::fs::read(asked_for("PENTIMENTO_FUZZ_FILE")).expect("a file");
+    file.truncate(LARGEST);
+    (reader.read)(&file);
+}
+
+#[test]
+#[ignore = "writes the files that a fuzzer begins with to the folder PENTIMENTO_FUZZ_CORPORA"]
+fn corpora_are_written() {
+    let root = asked_for("PENTIMENTO_FUZZ_CORPORA");
+    for reader in READERS.iter().map(|reader| reader()) {
+        let folder = Path::new(&root).join(reader.name);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        for (number, file) in reader.corpus.iter().enumerate() {
+            std::fs::write(folder.join(number.to_string()), file).expect("a file");
+        }
+    }
+}
 
 #[test]
 fn a_sample_of_broken_files_is_survived_by_every_reader() {
-    for (seed, reader) in READERS.into_iter().chain([codes as fn() -> Reader]).enumerate() {
+    for (seed, reader) in READERS.into_iter().enumerate() {
         let reader = reader();
         let (most, limit) = (400, Duration::from_secs(2));
         fuzz(&reader, seed as u64, |executions, spent| executions < most && spent < limit);

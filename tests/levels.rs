@@ -2,11 +2,11 @@
 //! and finished by its hints alone.
 
 use pentimento::engine::contract::Standing;
+use pentimento::engine::game::Task;
 use pentimento::engine::job::Job;
 use pentimento::engine::kind::{AnyAdvice, AnyPuzzle, Face};
-use pentimento::engine::session::Task;
 use pentimento::engine::view::{Aids, Mode};
-use pentimento::engine::{contract::Verdict, session::Showing};
+use pentimento::engine::{contract::Verdict, game::Showing};
 use pentimento::levels;
 use pentimento::print::Room;
 use pentimento::ui::theme::Look;

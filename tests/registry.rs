@@ -2,11 +2,11 @@
 
 use pentimento::engine::contract::{Failure, Standing};
 use pentimento::engine::document::{parse, to_json, to_toml};
+use pentimento::engine::game::{Game, News, Pressed, Stage, Task};
 use pentimento::engine::history::Changed;
 use pentimento::engine::job::Job;
 use pentimento::engine::kind::{AnyAdvice, AnyPuzzle, Kind, from_code};
 use pentimento::engine::params::{Difficulty, Range};
-use pentimento::engine::session::{Game, News, Pressed, Stage, Task};
 use pentimento::games::GAMES;
 use serde_json::Value as Json;
 use std::sync::OnceLock;

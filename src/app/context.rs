@@ -2,10 +2,10 @@
 
 use super::event::Event;
 use crate::config::{self, Config};
+use crate::engine::game::{Showing, Work};
 use crate::engine::job::{Handle, Job};
 use crate::engine::kind::Kind;
 use crate::engine::prose::Prose;
-use crate::engine::session::{Showing, Work};
 use crate::engine::view::{Aids, Mode};
 use crate::keymap::{Action, Keymap};
 use crate::library::Library;

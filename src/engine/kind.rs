@@ -10,12 +10,13 @@ use super::contract::{
     Advice, Answer, Failure, GameInfo, Meta, Puzzle, Report, Standing, Step, Study, Verdict,
 };
 use super::document::{Fields, Node, ReadError};
+use super::game::Game;
 use super::job::{Job, Stopped};
 use super::ladder::Rung;
 use super::params::{Difficulty, Param, Params, Preset};
 use super::prose::Prose;
 use super::rng::Rng;
-use super::session::{Game, Session};
+use super::session::Session;
 use super::view::{Lesson, View};
 use crate::drawing::Drawing;
 use crate::keymap::Command;

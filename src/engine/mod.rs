@@ -7,6 +7,7 @@ pub mod bench;
 pub mod code;
 pub mod contract;
 pub mod document;
+pub mod game;
 pub mod history;
 pub mod job;
 pub mod kind;

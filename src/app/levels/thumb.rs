@@ -5,8 +5,8 @@
 use super::super::context::Context;
 use super::shelf::Entry;
 use crate::engine::contract::Standing;
+use crate::engine::game::{Game, Task};
 use crate::engine::job::Handle;
-use crate::engine::session::{Game, Task};
 use crate::engine::view::Mode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,9 +1,9 @@
 //! The live picture beside the menu: a real little puzzle that plays one explained step a second.
 
 use super::super::context::Context;
+use crate::engine::game::{Game, Task};
 use crate::engine::job::Handle;
 use crate::engine::kind::Kind;
-use crate::engine::session::{Game, Task};
 use crate::engine::view::Mode;
 use crate::ui::theme::Ink;
 use crate::ui::widgets;

@@ -8,9 +8,9 @@
 use super::{Mood, Play};
 use crate::app::context::Context;
 use crate::app::screen::Next;
+use crate::engine::game::{Several, Task};
 use crate::engine::history::Changed;
 use crate::engine::prose::Prose;
-use crate::engine::session::{Several, Task};
 use crate::keymap::Action;
 use crate::store::Origin;
 use crate::ui::theme::{Ink, Look};

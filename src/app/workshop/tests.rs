@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::app::testing::{click, context, frame, press, survives_every_size};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use std::time::Instant;
 
 fn workshop(context: &mut Context) -> Workshop {

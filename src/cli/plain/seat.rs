@@ -6,10 +6,10 @@
 
 use super::verbs::{self, SEAT, Verb};
 use crate::engine::contract::Standing;
+use crate::engine::game::{Game, Heard, News, Pressed, Stage, Task};
 use crate::engine::history::Changed;
 use crate::engine::job::Job;
 use crate::engine::kind::AnyPuzzle;
-use crate::engine::session::{Game, Heard, News, Pressed, Stage, Task};
 use crate::keeping::{self, Another, By};
 use crate::library::Library;
 use crate::store::{Lock, Origin, Save, Store, days};

@@ -1,0 +1,330 @@
+//! How a person plays each game by hand: with keys alone, or with the mouse alone.
+//!
+//! The moves are the solver's. Where to click is found on the screen as it is then, as eyes find it; how the program
+//! lays out its board is not asked.
+
+use crate::harness::Terminal;
+use pentimento::engine::job::Job;
+use pentimento::engine::kind::{AnyPuzzle, Kind};
+use pentimento::files;
+use serde_json::Value as Json;
+use std::path::Path;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    Keys,
+    Mouse,
+}
+
+type Hand = Box<dyn Fn(&mut Terminal)>;
+
+/// One thing that is done with the terminal.
+pub enum Gesture {
+    /// Only leads to where a move is made.
+    Reach(Hand),
+    /// Makes a move, and so changes the board.
+    Move(Hand),
+}
+
+fn keys(keys: String) -> Hand {
+    Box::new(move |terminal| {
+        terminal.send(&keys);
+    })
+}
+
+fn click(find: impl Fn(&mut Terminal) -> (u16, u16) + 'static) -> Hand {
+    Box::new(move |terminal| {
+        let place = find(terminal);
+        terminal.click(place);
+    })
+}
+
+/// The whole way to the end; `terminal` shows the puzzle as it begins.
+pub fn gestures(kind: &dyn Kind, puzzle: &dyn AnyPuzzle, by: By, terminal: &mut Terminal) -> Vec<Gesture> {
+    match kind.info().name {
+        "buttons" => buttons(puzzle, by),
+        "nonogram" => nonogram(puzzle, by),
+        "maze" => maze(puzzle, by),
+        "logipix" => logipix(puzzle, by, terminal),
+        "dots" => dots(puzzle, by, terminal),
+        other => panic!("nobody has shown how {other} is played by hand"),
+    }
+}
+
+/// Every move of the explained solution.
+fn solver_moves(puzzle: &dyn AnyPuzzle) -> Vec<Json> {
+    let mut moves = Vec::new();
+    let _ = puzzle.explain(&[], &Job::endless(), &mut |step| {
+        moves.extend(step.moves);
+        true
+    });
+    moves
+}
+
+/// What is written in a puzzle's own file.
+fn written(puzzle: &dyn AnyPuzzle) -> Json {
+    let text = files::write(puzzle, Path::new("p.json")).expect("a native file");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// Two whole numbers, as cells and lines are written.
+fn pair(value: &Json) -> (i64, i64) {
+    (value[0].as_i64().expect("a number"), value[1].as_i64().expect("a number"))
+}
+
+fn list(value: &Json) -> &[Json] {
+    value.as_array().expect("a list")
+}
+
+/// The cells of the screen as characters, row by row.
+fn cells(terminal: &Terminal) -> Vec<Vec<char>> {
+    terminal.with_screen(|screen| {
+        let (rows, columns) = screen.size();
+        let at = |row, column| {
+            screen.cell(row, column).and_then(|cell| cell.contents().chars().next()).unwrap_or(' ')
+        };
+        (0..rows.get()).map(|row| (0..columns.get()).map(|column| at(row, column)).collect()).collect()
+    })
+}
+
+/// The leftmost place that `holds`, given the row and the place in it: boards stand left of their panels.
+fn leftmost(terminal: &Terminal, holds: impl Fn(&[char], usize) -> bool) -> Option<(u16, u16)> {
+    let cells = cells(terminal);
+    let rows = 1..cells.len().saturating_sub(1);
+    let found =
+        rows.flat_map(|y| (0..cells[y].len()).map(move |x| (x, y))).filter(|&(x, y)| holds(&cells[y], x));
+    found.min().map(|(x, y)| (x as u16, y as u16))
+}
+
+const SIGNS: &str = "◉∎▴◊✚▾o#^$+v";
+
+/// A button's chip: its letter and the sign of its colour.
+fn chip(terminal: &mut Terminal, letter: char) -> (u16, u16) {
+    terminal.at_rest();
+    leftmost(terminal, |row, x| {
+        let before = x.checked_sub(1).map_or(' ', |x| row[x]);
+        row[x] == letter
+            && !before.is_alphanumeric()
+            && row.get(x + 1).is_some_and(|&sign| SIGNS.contains(sign))
+    })
+    .unwrap_or_else(|| panic!("no button {letter}:\n{}", terminal.text()))
+}
+
+fn buttons(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
+    let mut gestures = Vec::new();
+    for mv in solver_moves(puzzle) {
+        let letter = char::from(b'A' + mv["press"].as_u64().expect("a button") as u8);
+        for _ in 0..mv["times"].as_u64().expect("a number") {
+            gestures.push(Gesture::Move(match by {
+                By::Keys => keys(format!("g{}", letter.to_ascii_lowercase())),
+                By::Mouse => click(move |terminal| chip(terminal, letter)),
+            }));
+        }
+    }
+    gestures
+}
+
+/// Where a cell of the cursor's row stands: right of the pointer, two columns each, a rule after five.
+fn in_row(terminal: &mut Terminal, column: u16) -> (u16, u16) {
+    terminal.at_rest();
+    let (x, y) = leftmost(terminal, |row, x| "▸>".contains(row[x])).expect("a pointer beside the board");
+    let row = &cells(terminal)[usize::from(y)];
+    let ruled = row.get(usize::from(x) + 11).is_some_and(|rule| "│|".contains(*rule));
+    (x + 1 + 2 * column + if ruled { column / 5 } else { 0 }, y)
+}
+
+fn nonogram(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
+    let mut gestures = Vec::new();
+    let (mut row, mut column) = (0, 0);
+    // What stays blank need not be said.
+    for mv in solver_moves(puzzle).into_iter().filter(|mv| mv["to"] == "#") {
+        let at = pair(&mv["at"]);
+        let (down, across) = (at.0 - row, at.1 - column);
+        (row, column) = at;
+        match by {
+            By::Keys => {
+                gestures.push(Gesture::Reach(keys(walk(down, across))));
+                gestures.push(Gesture::Move(keys("\r".to_owned())));
+            }
+            By::Mouse => {
+                gestures.push(Gesture::Reach(Box::new(move |terminal| {
+                    for _ in 0..down.unsigned_abs() {
+                        terminal.wheel(down > 0, (5, 5));
+                    }
+                })));
+                let target = column as u16;
+                gestures.push(Gesture::Move(click(move |terminal| in_row(terminal, target))));
+            }
+        }
+    }
+    gestures
+}
+
+/// Arrows, first down or up, then across.
+fn walk(down: i64, across: i64) -> String {
+    let steps = |count: i64, on: &str, back: &str| {
+        (if count < 0 { back } else { on }).repeat(count.unsigned_abs() as usize)
+    };
+    steps(down, "\x1b[B", "\x1b[A") + &steps(across, "\x1b[C", "\x1b[D")
+}
+
+/// Where the player stands in a maze: `◉`, but not that of the legend.
+fn head(terminal: &mut Terminal) -> (u16, u16) {
+    terminal.at_rest();
+    leftmost(terminal, |row, x| {
+        let near = |place: Option<usize>| place.and_then(|x| row.get(x)).copied().unwrap_or(' ');
+        let (before, after) = (near(x.checked_sub(1)), near(Some(x + 1)));
+        let alone = !before.is_alphanumeric() && !after.is_alphanumeric() && near(Some(x + 2)) != 'y';
+        "◉o".contains(row[x]) && alone
+    })
+    .unwrap_or_else(|| panic!("nobody in the maze:\n{}", terminal.text()))
+}
+
+fn maze(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
+    let solution = puzzle.solve(1, &Job::endless()).solutions.remove(0);
+    let path: Vec<(i64, i64)> = list(&solution["path"]).iter().map(pair).collect();
+    let step = |pair: &[(i64, i64)]| {
+        let (down, across) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+        Gesture::Move(match by {
+            By::Keys => keys(walk(down, across)),
+            By::Mouse => click(move |terminal| {
+                let (x, y) = head(terminal);
+                ((i64::from(x) + 4 * across) as u16, (i64::from(y) + 2 * down) as u16)
+            }),
+        })
+    };
+    path.windows(2).map(step).collect()
+}
+
+/// Where the cells of a Logipix stand: found by its numbers, two columns a cell, perhaps a rule after five.
+fn numbered(puzzle: &dyn AnyPuzzle, terminal: &mut Terminal) -> impl Fn((i64, i64)) -> (u16, u16) + use<> {
+    terminal.at_rest();
+    let file = written(puzzle);
+    let rows = list(&file["clues"]);
+    let clues = rows.iter().enumerate().flat_map(|(row, line)| {
+        let numbers = list(line).iter().enumerate();
+        numbers.map(move |(column, number)| ((row as i64, column as i64), number.as_u64().expect("a number")))
+    });
+    let clues: Vec<_> = clues.filter(|(_, number)| *number > 0).collect();
+    let screen = cells(terminal);
+    let place = |corner: (usize, usize), ruled: bool, (row, column): (i64, i64)| {
+        let rules = |at: i64| if ruled { at / 5 } else { 0 };
+        (corner.0 + (2 * column + rules(column)) as usize, corner.1 + (row + rules(row)) as usize)
+    };
+    let fits = |corner: (usize, usize), ruled: bool| {
+        clues.iter().all(|&(cell, number)| {
+            let (x, y) = place(corner, ruled, cell);
+            let sign = screen.get(y).and_then(|row| row.get(x));
+            sign.and_then(|sign| sign.to_digit(10)).is_some_and(|digit| u64::from(digit) == number)
+        })
+    };
+    let corners = (0..screen.len()).flat_map(|y| (0..screen[y].len()).map(move |x| (x, y)));
+    let found = corners.flat_map(|corner| [(corner, false), (corner, true)]).find(|&(c, r)| fits(c, r));
+    let (corner, ruled) = found.unwrap_or_else(|| panic!("no numbers to be seen:\n{}", terminal.text()));
+    move |cell| {
+        let (x, y) = place(corner, ruled, cell);
+        (x as u16, y as u16)
+    }
+}
+
+fn logipix(puzzle: &dyn AnyPuzzle, by: By, terminal: &mut Terminal) -> Vec<Gesture> {
+    let moves = solver_moves(puzzle);
+    let mut lines: Vec<Vec<(i64, i64)>> = moves
+        .iter()
+        .filter_map(|mv| mv["line"].as_array())
+        .map(|line| line.iter().map(pair).collect())
+        .collect();
+    // One of the ones draws all of them.
+    let first_one = lines.iter().position(|line| line.len() == 1);
+    let mut number = 0..;
+    lines.retain(|line| number.next() == first_one || line.len() > 1);
+    match by {
+        By::Keys => drawn_by_keys(puzzle, &lines),
+        By::Mouse => {
+            let place = numbered(puzzle, terminal);
+            lines.iter().map(|line| Gesture::Move(drag(line.iter().map(|&at| place(at)).collect()))).collect()
+        }
+    }
+}
+
+fn drawn_by_keys(puzzle: &dyn AnyPuzzle, lines: &[Vec<(i64, i64)>]) -> Vec<Gesture> {
+    // The cursor begins at the first number.
+    let file = written(puzzle);
+    let numbered = |line: &Json| list(line).iter().position(|number| number.as_u64() > Some(0));
+    let first = list(&file["clues"]).iter().enumerate().find_map(|(row, line)| Some((row, numbered(line)?)));
+    let mut cursor = first.map(|(row, column)| (row as i64, column as i64)).expect("a number");
+    let mut gestures = Vec::new();
+    for line in lines {
+        gestures.push(Gesture::Reach(keys(walk(line[0].0 - cursor.0, line[0].1 - cursor.1))));
+        let steps = line.windows(2).map(|step| walk(step[1].0 - step[0].0, step[1].1 - step[0].1));
+        gestures.push(Gesture::Move(keys(format!("\r{}", steps.collect::<String>()))));
+        cursor = line[line.len() - 1];
+    }
+    gestures
+}
+
+/// Pressed at the first place, released at the last.
+fn drag(places: Vec<(u16, u16)>) -> Hand {
+    Box::new(move |terminal| {
+        let report =
+            |kind: u8, (x, y): (u16, u16), end: char| format!("\x1b[<{kind};{};{}{end}", x + 1, y + 1);
+        let moved = places[1..].iter().map(|&place| report(32, place, 'M'));
+        let moved: String = moved.collect();
+        let last = places[places.len() - 1];
+        terminal.send(&format!("{}{moved}{}", report(0, places[0], 'M'), report(0, last, 'm')));
+    })
+}
+
+/// Where dots stand on the screen: their signs are found in the pattern that the file has, at a whole factor.
+fn signs(puzzle: &dyn AnyPuzzle, terminal: &mut Terminal) -> Vec<(u16, u16)> {
+    terminal.at_rest();
+    let file = written(puzzle);
+    let number = |value: &Json| value.as_f64().expect("a number");
+    let pitch = number(&file["width"]).max(number(&file["height"])) / number(&file["lattice"]);
+    let dots = list(&file["dots"]).iter().map(|dot| {
+        let pixel = |axis: usize| (number(&dot["at"][axis]) / pitch).floor() as i64;
+        (pixel(0), pixel(1))
+    });
+    let dots: Vec<(i64, i64)> = dots.collect();
+    let screen = cells(terminal);
+    let is_sign = |(x, y): (i64, i64)| {
+        let row = usize::try_from(y).ok().and_then(|y| screen.get(y));
+        let sign = usize::try_from(x).ok().and_then(|x| row?.get(x)).copied().unwrap_or(' ');
+        SIGNS.contains(sign) || sign.is_ascii_digit()
+    };
+    for factor in 1..=6 {
+        // A character holds two pixels across and four down.
+        let middle = |pixel: i64| pixel * factor + factor / 2;
+        let cell = |(x, y): (i64, i64)| (middle(x).div_euclid(2), middle(y).div_euclid(4));
+        let corners = (0..screen.len()).flat_map(|y| (0..screen[y].len()).map(move |x| (x, y)));
+        for (x, y) in corners {
+            let first = cell(dots[0]);
+            let place =
+                |dot: (i64, i64)| (cell(dot).0 - first.0 + x as i64, cell(dot).1 - first.1 + y as i64);
+            if dots.iter().all(|&dot| is_sign(place(dot))) {
+                return dots.iter().map(|&dot| (place(dot).0 as u16, place(dot).1 as u16)).collect();
+            }
+        }
+    }
+    panic!("the dots are not all to be seen:\n{}", terminal.text())
+}
+
+fn dots(puzzle: &dyn AnyPuzzle, by: By, terminal: &mut Terminal) -> Vec<Gesture> {
+    let count = list(&written(puzzle)["dots"]).len() as i64;
+    let places = if by == By::Mouse { signs(puzzle, terminal) } else { Vec::new() };
+    let visit = |dot: i64| match by {
+        // A number that could be the beginning of another is closed by Enter; a second Enter takes the dot.
+        By::Keys => keys(format!("g{}{}\r", dot + 1, if 10 * (dot + 1) <= count { "\r" } else { "" })),
+        By::Mouse => {
+            let place = places[dot as usize];
+            click(move |_| place)
+        }
+    };
+    let joined = solver_moves(puzzle).into_iter().filter(|mv| mv["join"].is_array());
+    joined
+        .flat_map(|mv| {
+            let (from, to) = pair(&mv["join"]);
+            [Gesture::Reach(visit(from)), Gesture::Move(visit(to))]
+        })
+        .collect()
+}
