@@ -19,7 +19,7 @@ use pentimento::engine::job::Job;
 use pentimento::engine::rng::Rng;
 use pentimento::games::GAMES;
 use pentimento::keymap::Keymap;
-use pentimento::picture;
+use pentimento::picture::{self, Picture};
 use pentimento::store::{Origin, Store};
 use pentimento::workshop::share;
 use pentimento::{files, keeping, levels};
@@ -506,9 +506,13 @@ fn some_codes() -> Vec<Vec<u8>> {
             codes.push(kind.code(&params, 7).to_string().into_bytes());
         }
     }
-    let black = b"nonogram:paint#2-3x3-9g";
-    let coloured = b"logipix:paint#1-2x2-ff0000.0000ff.-5g";
-    codes.extend([black.to_vec(), coloured.to_vec()]);
+    let cells = vec![1, 0, 1, 0, 2, 0, 1, 2, 1];
+    let coloured = Picture { width: 3, height: 3, cells, palette: vec![[255, 0, 0], [0, 0, 255]] };
+    let cells = coloured.cells.iter().map(|&cell| cell.min(1)).collect();
+    let black = Picture { cells, palette: vec![[0, 0, 0]], ..coloured.clone() };
+    for picture in [black, coloured] {
+        codes.extend(share::write("nonogram", 2, &picture).map(String::into_bytes));
+    }
     codes
 }
 

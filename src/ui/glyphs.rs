@@ -36,6 +36,7 @@ const TABLE: &[Glyph] = &[
     block('├', '+'), block('┤', '+'), block('┬', '+'), block('┴', '+'), block('┼', '+'),
     block('╴', '-'), block('╶', '-'), block('╵', '|'), block('╷', '|'),
     block('━', '='), block('┃', '#'), block('┏', '#'), block('┓', '#'), block('┗', '#'), block('┛', '#'),
+    block('╻', '#'), block('╹', '#'),
 ];
 
 fn stand_in(full: char, glyphs: Glyphs) -> char {

@@ -135,7 +135,9 @@ impl<'a, 'b> Canvas<'a, 'b> {
     fn under_cursor(&self, cell: Cell) -> Signs {
         let style = self.scene.look.on(Ink::OnAccent, Ink::Accent).add_modifier(Modifier::BOLD);
         if let Some(&sides) = self.lines.get(&cell) {
-            return self.stroked(cell, sides, style);
+            let mut signs = self.stroked(cell, sides, style);
+            self.end(cell, sides, self.line_ink(cell), &mut signs);
+            return signs;
         }
         match (self.scene.level.number(cell), self.scene.board.note(cell)) {
             (0, Note::None) => self.plain(cell, ["[", "]"], style),
@@ -169,12 +171,9 @@ impl<'a, 'b> Canvas<'a, 'b> {
     fn bare(&self, cell: Cell) -> Signs {
         let (level, look) = (self.scene.level, *self.scene.look);
         if let Some(&sides) = self.lines.get(&cell) {
-            let ink = self.scene.board.line(cell).map_or(0, |line| level.ink(line[0]));
+            let ink = self.line_ink(cell);
             let mut signs = self.stroked(cell, sides, self.finished(cell, ink));
-            let bare = signs.text[1] == " ";
-            if bare && look.depth == Depth::Mono && !self.scene.ui.palette.is_plain() {
-                self.scene.ui.palette.glyph(ink).clone_into(&mut signs.text[1]);
-            }
+            self.end(cell, sides, ink, &mut signs);
             return signs;
         }
         match (level.number(cell), self.scene.board.note(cell)) {
@@ -182,6 +181,33 @@ impl<'a, 'b> Canvas<'a, 'b> {
             (0, Note::Off) => self.plain(cell, ["✕", " "], look.ink(Ink::Crossed)),
             (0, Note::On) => self.plain(cell, ["∎", " "], look.ink(Ink::Seam)),
             _ => self.open_number(level, cell),
+        }
+    }
+
+    /// The colour of the finished line through a cell.
+    fn line_ink(&self, cell: Cell) -> Colour {
+        self.scene.board.line(cell).map_or(0, |line| self.scene.level.ink(line[0]))
+    }
+
+    /// What tells a number on a finished line from an open one where the stroke does not: its way down or up, the
+    /// colour's glyph where colours cannot be seen, and a filled cell for a one.
+    fn end(&self, cell: Cell, sides: Sides, ink: Colour, signs: &mut Signs) {
+        let plain = self.scene.ui.palette.is_plain();
+        let glyphs = self.scene.look.depth == Depth::Mono && !plain;
+        let number = self.scene.level.number(cell);
+        if signs.text[1] != " " {
+            return;
+        }
+        let second = match (number > 0, sides.down, sides.up) {
+            (true, true, _) => "╻",
+            _ if glyphs => self.scene.ui.palette.glyph(ink),
+            (true, _, true) => "╹",
+            (true, false, false) if plain && number == 1 => "∎",
+            _ => return,
+        };
+        second.clone_into(&mut signs.text[1]);
+        if number == 1 && glyphs {
+            "∎".clone_into(&mut signs.text[0]);
         }
     }
 

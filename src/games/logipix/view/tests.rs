@@ -153,6 +153,22 @@ fn lines_cross_the_rules_between_blocks() {
 }
 
 #[test]
+fn every_drawn_line_is_seen_without_colours() {
+    let level = Logipix::example().level;
+    let solution = Logipix::solve(&level, 2, &Job::endless()).solutions.remove(0);
+    let mut desk = Desk::new(level.clone());
+    desk.ui.cursor = level.size() as Cell - 1;
+    let mut seen = desk.picture(20, 6);
+    for mv in Logipix::finish(&level, &desk.board.clone(), &solution) {
+        desk.board.apply(&level, &mv).unwrap();
+        let now = desk.picture(20, 6);
+        assert_ne!(now, seen, "{mv:?}");
+        seen = now;
+    }
+    assert!(seen.iter().any(|row| row.contains("1∎")), "{seen:#?}");
+}
+
+#[test]
 fn no_area_is_too_small_and_no_number_too_large() {
     let mut numbers = vec![0; 60 * 70];
     (numbers[0], numbers[98], numbers[4199]) = (99, 99, 12);
