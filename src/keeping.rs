@@ -9,6 +9,7 @@ use crate::engine::document;
 use crate::engine::game::Game;
 use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::engine::params::{Difficulty, Params};
+use crate::engine::prose::capital;
 use crate::games::find;
 use crate::library::{Held, Library};
 use crate::store::{Day, Origin, Outcome, Progress, Save, days};
@@ -113,11 +114,6 @@ fn title_of(library: &Library, puzzle: &dyn AnyPuzzle, origin: &Origin) -> Strin
         Origin::File if puzzle.kind().hides_picture() => grade,
         Origin::Level { .. } | Origin::File => meta.title.clone().unwrap_or(grade),
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! none is taken for another. Books are read once; a screen that wants to see what has been added asks again.
 
 use crate::engine::kind::{AnyPuzzle, Kind};
+use crate::engine::prose::capital;
 use crate::games::GAMES;
 use crate::levels;
 use crate::store::packs::{self, Folder};
@@ -183,9 +184,7 @@ fn books(id: &str, name: &str, folder: Folder) -> Vec<Book> {
 
 /// `Nonogram: long winter`, dashes being blanks.
 fn titled(kind: &dyn Kind, name: &str) -> String {
-    let words = name.replace(['-', '_'], " ");
-    let first = words.chars().take(1).flat_map(char::to_uppercase);
-    let words: String = first.chain(words.chars().skip(1)).collect();
+    let words = capital(&name.replace(['-', '_'], " "));
     format!("{}: {words}", kind.info().title)
 }
 

@@ -5,6 +5,7 @@ use super::help::Help;
 use super::parts::{self, Mouse, Row, Stands};
 use super::screen::{Next, Screen};
 use crate::engine::params::Difficulty;
+use crate::engine::prose::capital;
 use crate::games;
 use crate::keymap::Action;
 use crate::store::tally::{self, Figures, Streak};
@@ -166,10 +167,6 @@ fn entries(all: &[Outcome]) -> Vec<Entry> {
         }
     }
     entries
-}
-
-fn capital(word: &str) -> String {
-    word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect()
 }
 
 /// Where the figures stand: right ends, and which of them there is room for.

@@ -6,6 +6,7 @@ use super::input::Source;
 use super::output::{expect_absent, note, overwrite, print_line};
 use super::watch::watched;
 use crate::engine::kind::{AnyPuzzle, NoPage};
+use crate::engine::prose::capital;
 use crate::games;
 use crate::levels;
 use crate::print::booklet::{self, Booklet, Contents, MOST_ON_A_PAGE, Plan, Unprintable};
@@ -139,9 +140,7 @@ impl Given {
         }
         let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let name = whole.file_stem().unwrap_or_default().to_string_lossy().replace(['-', '_'], " ");
-        let name: String =
-            name.chars().take(1).flat_map(char::to_uppercase).chain(name.chars().skip(1)).collect();
-        self.pack.get_or_insert(name);
+        self.pack.get_or_insert(capital(&name));
         Ok(())
     }
 

@@ -5,6 +5,12 @@
 
 use std::fmt;
 
+/// A word as it begins a sentence or a title.
+pub fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// What a run of words stands for; the theme decides how it looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tone {

@@ -19,6 +19,7 @@ use crate::engine::game::Game;
 use crate::engine::job::Job;
 use crate::engine::kind::{Kind, from_code};
 use crate::engine::params::{Difficulty, Params};
+use crate::engine::prose::capital;
 use crate::engine::rng::fresh_seed;
 use crate::engine::view::Mode;
 use crate::games;
@@ -303,8 +304,7 @@ impl New {
     fn about_preset(&self, place: usize) -> String {
         let difficulty = Difficulty::ALL[place];
         let asks = self.kind.presets().iter().find(|p| p.difficulty == difficulty).map_or("", |p| p.asks);
-        let asks = asks.chars().take(1).flat_map(char::to_uppercase).chain(asks.chars().skip(1));
-        let asks: String = asks.collect();
+        let asks = capital(asks);
         match self.figures(difficulty) {
             Some(Figures { solved, best: Some(best), .. }) => {
                 format!("{asks}. Solved {solved}, best {}.", widgets::clock(best))

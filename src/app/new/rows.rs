@@ -4,6 +4,7 @@ use super::super::parts::{self, Row, Stands};
 use super::form::Form;
 use super::{Click, Focus, New};
 use crate::engine::params::{Difficulty, Params, Range, Setting};
+use crate::engine::prose::capital;
 use crate::ui::theme::{Ink, Look};
 use unicode_width::UnicodeWidthStr;
 
@@ -122,7 +123,7 @@ fn line(new: &New, look: &Look, columns: &Columns, focus: Focus) -> Row<Click> {
         Focus::Custom | Focus::Field(_) | Focus::Code => (5, "custom"),
     };
     let chosen = new.focus == focus || (focus == Focus::Custom && new.in_form());
-    let name = name[..1].to_uppercase() + &name[1..];
+    let name = capital(name);
     let style = look.bold(if chosen { Ink::Strong } else { Ink::Text });
     let row = Row::blank()
         .at(columns.number, number.to_string(), look.bold(Ink::Accent))

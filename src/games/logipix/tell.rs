@@ -5,16 +5,11 @@ use super::game::Spot;
 use super::model::{At, Cell, Level, Move, ON, name};
 use super::reason::{Inference, Why};
 use crate::engine::contract::{Certainty, Role, Step};
-use crate::engine::prose::{Prose, Tone};
+use crate::engine::prose::{Prose, Tone, capital};
 
 /// `the 5 at row 3, column 7`.
 pub fn clue_name(level: &Level, clue: Cell) -> String {
     format!("the {} at {}", level.number(clue), name(level.at(clue)))
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn counted(count: usize, one: &str, many: &str) -> String {

@@ -5,6 +5,7 @@ use super::super::game::Move;
 use super::super::model::{Board, Cell, Level, SIDES, Side};
 use super::panel::towards;
 use super::walk;
+use crate::engine::prose::capital;
 use crate::engine::view::{Phrase, Reply, Said};
 use crate::keymap::Action;
 
@@ -84,10 +85,6 @@ fn ahead(level: &Level, board: &Board, next: Cell) -> Option<String> {
         super::super::corridor::End::Trail => "your own trail",
     };
     Some(format!("{}: {} to {ends}.", capital(side.name()), steps(cells.len())))
-}
-
-fn capital(word: &str) -> String {
-    word[..1].to_uppercase() + &word[1..]
 }
 
 fn side_of(word: &str) -> Option<Side> {
