@@ -386,7 +386,9 @@ impl Play {
 
 impl Screen for Play {
     fn typing(&self) -> Typing {
-        if self.naming.is_some() { Typing::Text } else { Typing::Commands }
+        // A place can be named on a board only: a click may have solved it, or opened the theatre, meanwhile.
+        let naming = self.naming.is_some() && matches!(self.mood, Mood::Playing);
+        if naming { Typing::Text } else { Typing::Commands }
     }
 
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
@@ -409,6 +411,7 @@ impl Screen for Play {
     }
 
     fn act(&mut self, context: &mut Context, action: Action) -> Next {
+        self.naming = None;
         match self.mood {
             Mood::Playing => self.play(context, action),
             Mood::Paused => match action {

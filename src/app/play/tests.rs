@@ -1,7 +1,7 @@
 //! Every mood of the playing screen at every size: nothing fails, the key bar keeps its place and its way out.
 
 use super::super::context::Context;
-use super::super::screen::Screen;
+use super::super::screen::{Next, Screen, Typing};
 use super::super::{SMALLEST, paint, testing};
 use super::Play;
 use crate::engine::game::Task;
@@ -84,4 +84,16 @@ fn red_is_for_mistakes_and_nothing_else() {
         paint(&mut [screen], &context, area, &mut buffer);
         assert!(buffer.content.iter().all(|cell| cell.fg != red && cell.bg != red), "{mood}");
     }
+}
+
+#[test]
+fn a_board_that_is_solved_while_a_place_is_being_named_can_be_left() {
+    let (_folder, mut context) = testing::context();
+    let mut screen = play(&mut context, "buttons:hard#1-5");
+    let _ = screen.act(&mut context, Action::Goto);
+    assert_eq!(screen.typing(), Typing::Text);
+    screen.game.begin(Task::Finish)(&Job::endless());
+    let _ = screen.poll(&mut context);
+    assert_eq!(screen.typing(), Typing::Commands);
+    assert!(matches!(screen.act(&mut context, Action::Back), Next::Pop));
 }

@@ -78,6 +78,7 @@ impl Play {
     /// The board is solved: note it, forget the save, celebrate.
     pub(super) fn solved(&mut self, context: &mut Context) -> Next {
         self.clock.stop(context.now);
+        self.naming = None;
         let results = context.store.results();
         let id = level_id(&self.save.game, &self.save.origin);
         let best = id.and_then(|id| tally::best_time(&results.all, &id));
