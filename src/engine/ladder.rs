@@ -41,6 +41,46 @@ pub fn climb<W: ?Sized, F>(
     Ok(None)
 }
 
+/// How often each technique was needed, from an empty board to the end.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Needed(Vec<(&'static Rung, usize)>);
+
+impl Needed {
+    pub fn add(&mut self, rung: &'static Rung) {
+        match self.0.iter_mut().find(|(known, _)| known.id == rung.id) {
+            Some((_, count)) => *count += 1,
+            None => self.0.push((rung, 1)),
+        }
+    }
+
+    pub fn count(&self, rung: &Rung) -> usize {
+        self.0.iter().find(|(known, _)| known.id == rung.id).map_or(0, |&(_, count)| count)
+    }
+
+    pub fn steps(&self) -> usize {
+        self.0.iter().map(|&(_, count)| count).sum()
+    }
+
+    /// The sum of what every step weighs.
+    pub fn weighed(&self, weight: impl Fn(&Rung) -> f64) -> f64 {
+        self.0.iter().map(|&(rung, count)| weight(rung) * count as f64).sum()
+    }
+
+    /// Why a puzzle is as hard as it is: what must be supposed (`unsupposed` where nothing must), how many steps there
+    /// are, and what was needed beyond the first tier, the hardest first.
+    pub fn reasons(&self, suppositions: usize, unsupposed: &str) -> Vec<String> {
+        let supposed = match suppositions {
+            0 => unsupposed.to_owned(),
+            1 => "one supposition is needed".to_owned(),
+            many => format!("{many} suppositions are needed"),
+        };
+        let mut hard: Vec<_> = self.0.iter().filter(|(rung, _)| rung.tier > 1).collect();
+        hard.sort_by_key(|(rung, _)| std::cmp::Reverse(rung.tier));
+        let told = hard.iter().map(|(rung, count)| format!("{} x{count}", rung.name.to_lowercase()));
+        [supposed, format!("{} steps", self.steps())].into_iter().chain(told).collect()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -58,6 +98,16 @@ mod tests {
         assert_eq!(climbed(&[30, 4]), Some((&LOW, 4)));
         assert_eq!(climbed(&[30, 40]), Some((&HIGH, 40)));
         assert_eq!(climbed(&[]), None);
+    }
+
+    #[test]
+    fn the_hardest_technique_is_told_first() {
+        let mut needed = Needed::default();
+        [&LOW, &HIGH, &LOW].into_iter().for_each(|rung| needed.add(rung));
+        assert_eq!((needed.count(&LOW), needed.count(&HIGH), needed.steps()), (2, 1, 3));
+        assert_eq!(needed.weighed(|rung| f64::from(rung.tier)).to_string(), "4");
+        assert_eq!(needed.reasons(0, "none"), ["none", "3 steps", "high x1"]);
+        assert_eq!(needed.reasons(2, "none")[0], "2 suppositions are needed");
     }
 
     #[test]

@@ -5,7 +5,6 @@ use super::keeping::{self, Kept, Papers};
 use super::opening;
 use crate::app::context::Context;
 use crate::app::parts::{self, Row};
-use crate::app::play::Play;
 use crate::app::screen::{Next, Screen, Typing};
 use crate::engine::bench::{Bench, Judged, Touch};
 use crate::engine::contract::Failure;
@@ -14,7 +13,7 @@ use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::engine::view::{Button, Phase};
 use crate::files;
 use crate::keymap::Action;
-use crate::store::{Origin, Overwrite};
+use crate::store::Overwrite;
 use crate::ui::theme::{Ink, Look};
 use crate::ui::widgets::{self, Key};
 use ratatui::buffer::Buffer;
@@ -154,16 +153,8 @@ impl BenchScreen {
     }
 
     fn play(&mut self, context: &mut Context) -> Next {
-        match self.puzzle() {
-            Ok(puzzle) => {
-                self.keep_draft(context);
-                Next::Push(Box::new(Play::begin(context, &*puzzle, Origin::File)))
-            }
-            Err(why) => {
-                context.complain(why);
-                Next::Redraw
-            }
-        }
+        self.keep_draft(context);
+        keeping::play(context, self.puzzle())
     }
 
     fn keep_draft(&mut self, context: &mut Context) {

@@ -2,13 +2,15 @@
 
 use super::form::{Field, Form, Purpose};
 use crate::app::context::Context;
+use crate::app::play::Play;
+use crate::app::screen::Next;
 use crate::engine::contract::Meta;
 use crate::engine::job::Job;
 use crate::engine::kind::AnyPuzzle;
 use crate::files;
 use crate::print::booklet::{self, Contents, Plan};
 use crate::print::{self, Paper};
-use crate::store::{self, Overwrite, create_new};
+use crate::store::{self, Origin, Overwrite, create_new};
 use serde_json::{Value as Json, json};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -123,6 +125,17 @@ impl Papers {
         let text = |name: &str| draft.get(name).and_then(Json::as_str).map(str::to_owned);
         let (title, author, license) = (text("title"), text("author"), text("license"));
         Self { title, author, license, file: String::new(), kept: false }
+    }
+}
+
+/// Plays what was made, or says why it can't be played.
+pub fn play(context: &mut Context, puzzle: Result<Box<dyn AnyPuzzle>, String>) -> Next {
+    match puzzle {
+        Ok(puzzle) => Next::Push(Box::new(Play::begin(context, &*puzzle, Origin::File))),
+        Err(why) => {
+            context.complain(why);
+            Next::Redraw
+        }
     }
 }
 

@@ -19,12 +19,11 @@ mod verdict;
 mod tests;
 
 use super::context::Context;
-use super::play::Play;
 use super::screen::{Next, Screen};
 use crate::engine::job::Job;
 use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::games::GAMES;
-use crate::store::{Origin, Overwrite};
+use crate::store::Overwrite;
 use crate::ui::board::Scale;
 use crate::ui::shades::Shades;
 use crate::workshop::canvas::{self, At, Canvas, Mirror, Stroke, Way};
@@ -255,16 +254,8 @@ impl Workshop {
     }
 
     fn play(&mut self, context: &mut Context) -> Next {
-        match self.puzzle() {
-            Ok(puzzle) => {
-                self.keep_draft(context);
-                Next::Push(Box::new(Play::begin(context, &*puzzle, Origin::File)))
-            }
-            Err(why) => {
-                context.complain(why);
-                Next::Redraw
-            }
-        }
+        self.keep_draft(context);
+        keeping::play(context, self.puzzle())
     }
 
     fn tell_code(&mut self, context: &mut Context) {

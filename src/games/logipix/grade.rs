@@ -10,7 +10,7 @@ use super::rungs;
 use super::solver::Solution;
 use crate::engine::contract::Grade;
 use crate::engine::job::{Job, Stopped};
-use crate::engine::ladder::Rung;
+use crate::engine::ladder::{Needed, Rung};
 use crate::engine::params::Difficulty;
 
 /// Up to these sums a puzzle is easy, medium, hard.
@@ -21,7 +21,7 @@ const HARD: f64 = 400.0;
 /// How often each technique was needed.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Climb {
-    pub counts: Vec<(&'static Rung, usize)>,
+    needed: Needed,
 }
 
 fn weight(rung: &Rung) -> f64 {
@@ -44,26 +44,19 @@ impl Climb {
             job.go_on()?;
             let found = reasoner.conclusion(job)?;
             let Some(found) = found.or_else(|| reasoner.case(solution)) else { break };
-            climb.add(found.rung());
+            climb.needed.add(found.rung());
             drawn += found.lines.len();
             reasoner.take(&found);
         }
         Ok(climb)
     }
 
-    fn add(&mut self, rung: &'static Rung) {
-        match self.counts.iter_mut().find(|(known, _)| known.id == rung.id) {
-            Some((_, count)) => *count += 1,
-            None => self.counts.push((rung, 1)),
-        }
-    }
-
     pub fn count(&self, rung: &Rung) -> usize {
-        self.counts.iter().find(|(known, _)| known.id == rung.id).map_or(0, |&(_, count)| count)
+        self.needed.count(rung)
     }
 
     pub fn steps(&self) -> usize {
-        self.counts.iter().map(|&(_, count)| count).sum()
+        self.needed.steps()
     }
 
     /// How many suppositions there must be.
@@ -72,7 +65,7 @@ impl Climb {
     }
 
     pub fn score(&self) -> f64 {
-        self.counts.iter().map(|&(rung, count)| weight(rung) * count as f64).sum()
+        self.needed.weighed(weight)
     }
 
     pub fn difficulty(&self) -> Difficulty {
@@ -87,16 +80,7 @@ impl Climb {
     }
 
     pub fn grade(&self) -> Grade {
-        let mut reasons = Vec::new();
-        match self.guesses() {
-            0 => reasons.push("no supposition is needed".to_owned()),
-            1 => reasons.push("one supposition is needed".to_owned()),
-            many => reasons.push(format!("{many} suppositions are needed")),
-        }
-        reasons.push(format!("{} steps", self.steps()));
-        let mut hard: Vec<_> = self.counts.iter().filter(|(rung, _)| rung.tier > 1).collect();
-        hard.sort_by_key(|(rung, _)| std::cmp::Reverse(rung.tier));
-        reasons.extend(hard.iter().map(|(rung, count)| format!("{} x{count}", rung.name.to_lowercase())));
+        let reasons = self.needed.reasons(self.guesses(), "no supposition is needed");
         Grade { level: self.difficulty(), score: self.score(), reasons }
     }
 }

@@ -12,7 +12,7 @@ use super::solver::Picture;
 use super::suppose::refute;
 use crate::engine::contract::Grade;
 use crate::engine::job::{Job, Stopped};
-use crate::engine::ladder::Rung;
+use crate::engine::ladder::{Needed, Rung};
 use crate::engine::params::Difficulty;
 
 /// Below these sums a puzzle is easy, medium.
@@ -22,7 +22,7 @@ const MEDIUM: f64 = 190.0;
 /// How often each technique was needed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Climb {
-    pub counts: Vec<(&'static Rung, usize)>,
+    needed: Needed,
 }
 
 fn weight(rung: &Rung) -> f64 {
@@ -45,19 +45,12 @@ impl Climb {
         }
     }
 
-    fn add(&mut self, rung: &'static Rung) {
-        match self.counts.iter_mut().find(|(known, _)| known.id == rung.id) {
-            Some((_, count)) => *count += 1,
-            None => self.counts.push((rung, 1)),
-        }
-    }
-
     pub fn count(&self, rung: &Rung) -> usize {
-        self.counts.iter().find(|(known, _)| known.id == rung.id).map_or(0, |&(_, count)| count)
+        self.needed.count(rung)
     }
 
     pub fn steps(&self) -> usize {
-        self.counts.iter().map(|&(_, count)| count).sum()
+        self.needed.steps()
     }
 
     /// Whether single lines suffice.
@@ -71,7 +64,7 @@ impl Climb {
     }
 
     pub fn score(&self) -> f64 {
-        let sum: f64 = self.counts.iter().map(|&(rung, count)| weight(rung) * count as f64).sum();
+        let sum = self.needed.weighed(weight);
         (sum * 10.0).round() / 10.0
     }
 
@@ -85,23 +78,14 @@ impl Climb {
     }
 
     pub fn grade(&self) -> Grade {
-        let mut reasons = Vec::new();
-        match self.guesses() {
-            0 => reasons.push("no guessing needed: single lines suffice".to_owned()),
-            1 => reasons.push("one supposition is needed".to_owned()),
-            many => reasons.push(format!("{many} suppositions are needed")),
-        }
-        reasons.push(format!("{} steps", self.steps()));
-        let mut hard: Vec<_> = self.counts.iter().filter(|(rung, _)| rung.tier > 1).collect();
-        hard.sort_by_key(|(rung, _)| std::cmp::Reverse(rung.tier));
-        reasons.extend(hard.iter().map(|(rung, count)| format!("{} x{count}", rung.name.to_lowercase())));
+        let reasons = self.needed.reasons(self.guesses(), "no guessing needed: single lines suffice");
         Grade { level: self.difficulty(), score: self.score(), reasons }
     }
 }
 
 fn climb<const W: usize>(level: &Level, solution: &Picture, job: &Job) -> Result<Climb, Stopped> {
     let mut reasoner = Reasoner::<W>::new(level, vec![None; level.size()]);
-    let mut climb = Climb { counts: Vec::new() };
+    let mut climb = Climb { needed: Needed::default() };
     let painted = solution.iter().filter(|&&colour| colour > 0).count();
     let mut found = 0;
     while found < painted {
@@ -110,7 +94,7 @@ fn climb<const W: usize>(level: &Level, solution: &Picture, job: &Job) -> Result
         }
         let cells: Vec<([usize; 2], Colour)>;
         if let Some(next) = reasoner.conclusion() {
-            climb.add(rungs::of(&next.why));
+            climb.needed.add(rungs::of(&next.why));
             cells = next.cells.iter().map(|&(place, colour)| (next.line.cell(place), colour)).collect();
         } else {
             cells = vec![suppose(level, &reasoner, solution, &mut climb, job)?];
@@ -138,10 +122,10 @@ fn suppose<const W: usize>(
         }
     }
     if let Some(refuted) = refute(&mut grid, known, job)? {
-        climb.add(if refuted.effort == 0 { &rungs::COLOURS } else { &rungs::CONTRADICTION });
+        climb.needed.add(if refuted.effort == 0 { &rungs::COLOURS } else { &rungs::CONTRADICTION });
         return Ok((refuted.at, refuted.is));
     }
-    climb.add(&rungs::CASES);
+    climb.needed.add(&rungs::CASES);
     let at = cells_by_need(level, known, solution).first().copied().unwrap_or([0, 0]);
     Ok((at, solution[level.place(at)]))
 }
