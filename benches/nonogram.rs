@@ -1,4 +1,5 @@
-//! How long nonograms take to decide: `PENTIMENTO_DATA=folder cargo bench --bench nonogram`.
+//! How long nonograms take to decide: `PENTIMENTO_DATA=folder cargo bench --bench nonogram`, or parts of it:
+//! `-- size pictures survey contest`.
 //!
 //! The folder holds `survey/*.non`, `survey-color/*.xml` and `tcga2015-even.txt`, which are others' and not ours to
 //! pass on. Without it only puzzles of our own making are measured.
@@ -23,15 +24,25 @@ use std::time::{Duration, Instant};
 const LIMIT: Duration = Duration::from_mins(1);
 
 fn main() {
-    by_size();
-    pictures();
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let asked = |part: &str| words.is_empty() || words.iter().any(|word| word == part);
+    if asked("size") {
+        by_size();
+    }
+    if asked("pictures") {
+        pictures();
+    }
     let Some(folder) = std::env::var_os("PENTIMENTO_DATA").map(PathBuf::from) else {
         println!("PENTIMENTO_DATA is not set: the puzzles of others are not measured");
         return;
     };
-    let survey = survey(&folder.join("survey")) + self::survey(&folder.join("survey-color"));
-    println!("survey in all: {survey:.2?}");
-    contest(&folder.join("tcga2015-even.txt"));
+    if asked("survey") {
+        let survey = survey(&folder.join("survey")) + self::survey(&folder.join("survey-color"));
+        println!("survey in all: {survey:.2?}");
+    }
+    if asked("contest") {
+        contest(&folder.join("tcga2015-even.txt"));
+    }
 }
 
 /// Pictures of our own figures, by side and density.
