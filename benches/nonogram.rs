@@ -22,6 +22,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 const LIMIT: Duration = Duration::from_mins(1);
+/// What takes less is measured several times, and the median counts.
+const QUICK: Duration = Duration::from_millis(10);
+const OFTEN: usize = 9;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
@@ -160,10 +163,19 @@ fn survey(folder: &Path) -> Duration {
         let Ok(text) = std::fs::read_to_string(path) else { continue };
         let name = path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         for puzzle in files::read(path, &text).unwrap_or_default() {
-            let begun = Instant::now();
-            let solved = puzzle.solve(2, &Job::with_limit(LIMIT));
-            total += begun.elapsed();
-            println!("{name:20}  {:10}  {:.3?}", solved.verdict.name(), begun.elapsed());
+            let mut times = Vec::new();
+            let verdict = loop {
+                let begun = Instant::now();
+                let solved = puzzle.solve(2, &Job::with_limit(LIMIT));
+                times.push(begun.elapsed());
+                if times.len() == OFTEN || times[0] > QUICK {
+                    break solved.verdict.name();
+                }
+            };
+            times.sort();
+            let time = times[times.len() / 2];
+            total += time;
+            println!("{name:20}  {verdict:10}  {time:.3?}");
         }
     }
     total

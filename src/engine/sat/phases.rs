@@ -66,3 +66,21 @@ impl Phases {
         self.drop_aim();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_trail_is_the_aim_until_it_is_dropped() {
+        let mut phases = Phases::default();
+        (0..3).for_each(|_| phases.add_variable(false));
+        let [a, b, c] = [Lit(0), Lit(2), Lit(4)];
+        phases.note(&[a, b]);
+        phases.note(&[!b]);
+        [!a, !b, c].into_iter().for_each(|lit| phases.save(lit));
+        assert_eq!([0, 1, 2].map(|variable| phases.of(variable)), [true, true, true]);
+        phases.drop_aim();
+        assert_eq!([0, 1, 2].map(|variable| phases.of(variable)), [false, false, true]);
+    }
+}

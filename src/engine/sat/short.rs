@@ -75,3 +75,22 @@ impl Shorts {
         (&self.words[twos..threes], self.words[threes..end].as_chunks().0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_has_what_is_left_of_a_literals_clauses() {
+        let [a, b, c] = [Lit(0), Lit(2), Lit(5)];
+        let mut shorts = Shorts::default();
+        shorts.add_three([a, b, c]);
+        shorts.add_two([a, b]);
+        shorts.lay_out(3);
+        assert_eq!(shorts.row(a), (&[b][..], &[[b, c]][..]));
+        assert_eq!(shorts.row(c), (&[][..], &[[a, b]][..]));
+        assert_eq!(shorts.row(!c), (&[][..], &[][..]));
+        shorts.add_variable();
+        assert_eq!(shorts.row(Lit(7)), (&[][..], &[][..]));
+    }
+}
