@@ -33,7 +33,7 @@ impl Solver {
 
     /// Follows all consequences; false leaves the clause that is broken in `conflict`.
     pub(super) fn propagate(&mut self) -> bool {
-        while let Some(lit) = self.trail.next() {
+        while let Some(lit) = self.trail.step() {
             if !(self.propagate_short(!lit) && self.propagate_long(!lit)) {
                 return false;
             }

@@ -89,8 +89,9 @@ impl Trail {
         self.assign(lit, Reason::None);
     }
 
+    /// The next literal of which the consequences are to be followed.
     #[inline]
-    pub fn next(&mut self) -> Option<Lit> {
+    pub fn step(&mut self) -> Option<Lit> {
         let lit = self.lits.get(self.head).copied();
         self.head += usize::from(lit.is_some());
         lit
