@@ -45,7 +45,9 @@ impl Phases {
         if trail.len() > self.aim_length {
             self.aim.fill(None);
             self.aim_length = trail.len();
-            trail.iter().for_each(|lit| self.aim[lit.variable()] = Some(lit.is_plain()));
+            for lit in trail {
+                self.aim[lit.variable()] = Some(lit.is_plain());
+            }
         }
     }
 
@@ -78,7 +80,9 @@ mod tests {
         let [a, b, c] = [Lit(0), Lit(2), Lit(4)];
         phases.note(&[a, b]);
         phases.note(&[!b]);
-        [!a, !b, c].into_iter().for_each(|lit| phases.save(lit));
+        for lit in [!a, !b, c] {
+            phases.save(lit);
+        }
         assert_eq!([0, 1, 2].map(|variable| phases.of(variable)), [true, true, true]);
         phases.drop_aim();
         assert_eq!([0, 1, 2].map(|variable| phases.of(variable)), [false, false, true]);

@@ -58,7 +58,9 @@ impl Shorts {
         }
         for &[a, b, c] in &self.threes {
             for (lit, others) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
-                others.into_iter().for_each(|other| put(2 * lit.index() + 1, other));
+                for other in others {
+                    put(2 * lit.index() + 1, other);
+                }
             }
         }
         self.rows = rows;
