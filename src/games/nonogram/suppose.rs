@@ -52,6 +52,9 @@ pub fn refute<const W: usize>(
             }
             // Whatever takes as long as the best is no better.
             let most = best.as_ref().map_or(patience, |best| best.effort - 1);
+            if most == 0 {
+                break;
+            }
             let (alive, deaths, effort) = tried(grid, at, most);
             if let ([is], false) = (&alive[..], deaths.is_empty())
                 && effort <= most
