@@ -4,7 +4,8 @@
 //! is left: the first unique implication point. Then literals that follow from the others are taken out. The fewer
 //! levels a clause ties together, the more it will be worth.
 
-use super::{Lit, Reason, Solver};
+use super::trail::Reason;
+use super::{Lit, Solver};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
@@ -68,10 +69,10 @@ impl Solver {
         }
         lits.truncate(kept);
         self.marks.clear();
-        let latest = (1..lits.len()).max_by_key(|&place| self.level[lits[place].variable()]);
+        let latest = (1..lits.len()).max_by_key(|&place| self.trail.level(lits[place]));
         let back_to = latest.map_or(0, |place| {
             lits.swap(1, place);
-            self.level[lits[1].variable()] as usize
+            self.trail.level(lits[1])
         });
         let ties = self.ties(&lits);
         Learnt { lits, back_to, ties }
@@ -79,14 +80,14 @@ impl Solver {
 
     /// Resolves the conflict up to the first unique implication point, which comes first.
     fn resolve(&mut self) -> Vec<Lit> {
-        let now = self.levels.len() as u32;
+        let now = self.trail.depth();
         let mut lits = vec![Lit(0)];
         let mut clause = std::mem::take(&mut self.conflict);
-        let (mut open, mut place) = (0, self.trail.len());
+        let (mut open, mut place) = (0, self.trail.lits().len());
         loop {
             for &lit in &clause {
                 let variable = lit.variable();
-                let level = self.level[variable];
+                let level = self.trail.level(lit);
                 if self.marks.of[variable] == Mark::None && level > 0 {
                     self.marks.set(variable, Mark::Seen);
                     self.order.bump(variable as u32);
@@ -94,11 +95,11 @@ impl Solver {
                 }
             }
             place -= 1;
-            while self.marks.of[self.trail[place].variable()] == Mark::None {
+            while self.marks.of[self.trail.lits()[place].variable()] == Mark::None {
                 place -= 1;
             }
             open -= 1;
-            let lit = self.trail[place];
+            let lit = self.trail.lits()[place];
             if open == 0 {
                 lits[0] = !lit;
                 self.conflict = clause;
@@ -111,7 +112,7 @@ impl Solver {
 
     /// The false literals of the clause by which a literal holds.
     fn reason_of(&mut self, lit: Lit, into: &mut Vec<Lit>) {
-        match self.reason[lit.variable()] {
+        match self.trail.reason(lit) {
             Reason::None => {}
             Reason::Two(a) => into.push(a),
             Reason::Three(a, b) => into.extend([a, b]),
@@ -132,7 +133,7 @@ impl Solver {
         marks.count += 1;
         let mut ties = 0;
         for lit in lits {
-            let counted = &mut marks.counted[self.level[lit.variable()] as usize];
+            let counted = &mut marks.counted[self.trail.level(*lit)];
             if *counted != marks.count {
                 *counted = marks.count;
                 ties += 1;
@@ -143,7 +144,7 @@ impl Solver {
 
     /// Whether a literal of the learnt clause follows from the others: every chain of reasons ends in them.
     fn follows(&mut self, lit: Lit) -> bool {
-        if matches!(self.reason[lit.variable()], Reason::None) {
+        if self.trail.is_decided(lit) {
             return false;
         }
         let before = self.marks.touched.len();
@@ -163,7 +164,7 @@ impl Solver {
     /// Puts what a literal's reason still leaves open on the stack; false where a chain ends elsewhere.
     fn follow(&mut self, lit: Lit) -> bool {
         let two;
-        let lits = match self.reason[lit.variable()] {
+        let lits = match self.trail.reason(lit) {
             Reason::None => return false,
             Reason::Two(a) => {
                 two = [a, a];
@@ -177,13 +178,13 @@ impl Solver {
         };
         for &other in lits {
             let variable = other.variable();
-            if variable == lit.variable() || self.level[variable] == 0 {
+            if variable == lit.variable() || self.trail.level(other) == 0 {
                 continue;
             }
             match self.marks.of[variable] {
                 Mark::Seen | Mark::Implied => {}
                 Mark::Free => return false,
-                Mark::None if matches!(self.reason[variable], Reason::None) => return false,
+                Mark::None if self.trail.is_decided(other) => return false,
                 Mark::None => {
                     self.marks.set(variable, Mark::Implied);
                     self.marks.stack.push(other);

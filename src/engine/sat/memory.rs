@@ -1,4 +1,4 @@
-//! The clauses of more than three literals, in one long list of words.
+//! The clauses that are watched, in one long list of words.
 //!
 //! A clause is named by its place: its length, how many levels it ties together, for how long it counts as in use, and
 //! its literals. Clauses that were given stay for ever; of the learnt ones the half that ties most levels together is
@@ -6,7 +6,8 @@
 //! Those that tie few levels together are spared while conflicts make use of them, which took a third off the time
 //! of the hardest nonograms.
 
-use super::{Lit, Reason, Solver};
+use super::trail::Reason;
+use super::{Lit, Solver};
 
 const HEADER: usize = 3;
 const GIVEN: u32 = 0;
@@ -115,11 +116,11 @@ impl Memory {
 
 impl Solver {
     pub(super) fn forget(&mut self) {
-        let mut used: Vec<u32> = self.trail.iter().filter_map(|&lit| self.long_reason(lit)).collect();
+        let mut used: Vec<u32> = self.trail.lits().iter().filter_map(|&lit| self.long_reason(lit)).collect();
         used.sort_unstable();
         self.memory.halve(|clause| used.binary_search(&clause).is_ok());
         for list in &mut self.watches {
-            list.retain(|watch| self.memory.ties(watch.clause) != GONE);
+            list.retain(|watch| watch.is_two() || self.memory.ties(watch.clause) != GONE);
         }
         if self.memory.waste * 3 > self.memory.words.len() {
             self.pack();
@@ -129,18 +130,18 @@ impl Solver {
     fn pack(&mut self) {
         let old = self.memory.pack();
         let moved = |clause: u32| old[clause as usize + HEADER].0;
-        for watch in self.watches.iter_mut().flatten() {
+        for watch in self.watches.iter_mut().flatten().filter(|watch| !watch.is_two()) {
             watch.clause = moved(watch.clause);
         }
-        for place in 0..self.trail.len() {
-            let lit = self.trail[place];
+        for place in 0..self.trail.lits().len() {
+            let lit = self.trail.lits()[place];
             if let Some(clause) = self.long_reason(lit) {
-                self.reason[lit.variable()] = Reason::Long(moved(clause));
+                self.trail.set_reason(lit, Reason::Long(moved(clause)));
             }
         }
     }
 
     fn long_reason(&self, lit: Lit) -> Option<u32> {
-        if let Reason::Long(clause) = self.reason[lit.variable()] { Some(clause) } else { None }
+        if let Reason::Long(clause) = self.trail.reason(lit) { Some(clause) } else { None }
     }
 }

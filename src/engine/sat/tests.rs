@@ -82,5 +82,5 @@ fn pigeons_do_not_fit() {
     }
     assert_eq!(solver.clone().solve(&mut || true), Outcome::Stopped);
     assert_eq!(solver.solve(&mut || false), Outcome::None);
-    assert!(solver.conflicts() > FIRST_FORGETTING, "{} conflicts forget nothing", solver.conflicts());
+    assert!(solver.conflicts() > pace::FORGETTING, "{} conflicts forget nothing", solver.conflicts());
 }

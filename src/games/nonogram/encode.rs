@@ -118,6 +118,8 @@ struct Encoder<'a> {
     /// By place and colour.
     cells: Vec<Term>,
     open: Vec<OpenCell>,
+    /// The clause that is being written.
+    clause: Vec<Lit>,
 }
 
 /// The clauses for what is open in a grid on which all lines have been looked at.
@@ -125,7 +127,7 @@ pub fn encode<const W: usize>(grid: &mut Grid<'_, W>) -> Encoded {
     let level = grid.level();
     let states = level.colours() + 1;
     let cells = vec![Term::False; level.size() * states];
-    let mut encoder = Encoder { level, solver: Solver::new(), cells, open: Vec::new() };
+    let mut encoder = Encoder { level, solver: Solver::new(), cells, open: Vec::new(), clause: Vec::new() };
     for at in grid.cells() {
         let choices: Vec<Colour> = grid.choices(at).collect();
         encoder.cell(level.place(at), &choices);
@@ -147,15 +149,15 @@ pub fn encode<const W: usize>(grid: &mut Grid<'_, W>) -> Encoded {
 
 impl Encoder<'_> {
     fn add(&mut self, terms: &[Term]) {
-        let mut clause = Vec::with_capacity(terms.len());
+        self.clause.clear();
         for term in terms {
             match term {
                 Term::True => return,
                 Term::False => {}
-                Term::Lit(lit) => clause.push(*lit),
+                Term::Lit(lit) => self.clause.push(*lit),
             }
         }
-        self.solver.add(&clause);
+        self.solver.add(&self.clause);
     }
 
     fn cell(&mut self, place: usize, choices: &[Colour]) {

@@ -159,6 +159,23 @@ impl<'a, const W: usize> Grid<'a, W> {
         (Fate::Open, None)
     }
 
+    /// The same, given up after so many lines: then what was not looked at is forgotten, and only `undo` may follow.
+    pub fn settle_within(&mut self, most: u64) -> (Fate, Option<Line>) {
+        let end = self.effort.saturating_add(most);
+        while let Some(line) = self.queue.pop_front() {
+            let number = self.number(line);
+            self.queued[number] = false;
+            if self.solve_line(line) == Fate::Dead {
+                self.drop_queue();
+                return (Fate::Dead, Some(line));
+            }
+            if self.effort >= end {
+                self.drop_queue();
+            }
+        }
+        (Fate::Open, None)
+    }
+
     fn drop_queue(&mut self) {
         while let Some(line) = self.queue.pop_front() {
             let number = self.number(line);

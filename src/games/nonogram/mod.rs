@@ -14,6 +14,7 @@ pub mod generator;
 pub mod grade;
 pub mod grid;
 pub mod hint;
+pub mod hues;
 pub mod line;
 pub mod model;
 pub mod notation;

@@ -4,6 +4,7 @@
 //! row and column and at most [`LONGEST`] of each, at most [`MOST_COLOURS`] paints, every letter once, every clue
 //! of a paint that there is, every number from 1 to the length of its line.
 
+use super::hues;
 use crate::engine::contract::{Illegal, Standing};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -59,36 +60,6 @@ impl Paint {
         let [r, g, b] = self.rgb;
         format!("#{r:02x}{g:02x}{b:02x}")
     }
-}
-
-/// Words for colours, where a file brings none: the eight that screens show, for dark and for light ground, so that
-/// what is said is what is seen.
-const WORDS: [(&str, [u8; 3]); 16] = [
-    ("red", [0xe2, 0x4b, 0x04]),
-    ("red", [0xbc, 0x3b, 0x34]),
-    ("blue", [0x48, 0xb0, 0xfe]),
-    ("blue", [0x31, 0x64, 0xcb]),
-    ("yellow", [0xfa, 0xd8, 0x4d]),
-    ("yellow", [0xc7, 0x7b, 0x01]),
-    ("green", [0x9a, 0xd7, 0xb4]),
-    ("green", [0x08, 0x9d, 0x89]),
-    ("pink", [0xe3, 0x7d, 0xba]),
-    ("pink", [0x94, 0x39, 0x8a]),
-    ("white", [0xf6, 0xf2, 0xed]),
-    ("black", [0x26, 0x16, 0x0e]),
-    ("violet", [0x7e, 0x73, 0xe9]),
-    ("violet", [0x41, 0x21, 0x69]),
-    ("brown", [0x90, 0x7b, 0x72]),
-    ("brown", [0x6c, 0x2e, 0x09]),
-];
-
-/// The word whose colour is nearest.
-fn word_for(rgb: [u8; 3]) -> &'static str {
-    let apart = |other: [u8; 3]| -> i32 {
-        let part = |i: usize| (i32::from(rgb[i]) - i32::from(other[i])).pow(2);
-        3 * part(0) + 4 * part(1) + 2 * part(2)
-    };
-    WORDS.iter().min_by_key(|(_, other)| apart(*other)).map_or("black", |(word, _)| word)
 }
 
 /// A run to be painted: how long, and in which colour.
@@ -313,13 +284,9 @@ impl Level {
         self.paints[usize::from(colour)].letter
     }
 
-    /// What people call a colour: its name, else a word for it, with its letter where two would be called the same.
+    /// What a colour is called on the board: a word for what stands for it there.
     pub fn colour_word(&self, colour: Colour) -> String {
-        let called = |paint: &Paint| paint.name.clone().unwrap_or_else(|| word_for(paint.rgb).to_owned());
-        let paint = &self.paints[usize::from(colour)];
-        let word = called(paint);
-        let alike = self.paints.iter().skip(1).filter(|other| called(other) == word).count();
-        if alike > 1 { format!("{word} {}", paint.letter) } else { word }
+        hues::given(&self.paints)[usize::from(colour)].word()
     }
 
     /// Whether a line of a grid has just the runs that its clues ask for.
@@ -513,7 +480,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_called_by_words_and_told_apart() {
+    fn colours_are_called_by_what_is_seen_and_told_apart() {
         let paint = |letter, rgb| Paint::new(letter, rgb);
         let paints = vec![
             Paint::blank(),
@@ -524,7 +491,7 @@ mod tests {
         ];
         let level = Level::of_picture(4, &[1, 2, 3, 4], paints).unwrap();
         let words: Vec<String> = (1..5).map(|colour| level.colour_word(colour)).collect();
-        assert_eq!(words, ["black", "red", "blue b", "blue s"]);
+        assert_eq!(words, ["ink", "red", "violet", "blue"]);
     }
 
     #[test]

@@ -82,7 +82,7 @@ const PICTURES: &[&str] = &[
 ];
 
 impl Generate for Nonogram {
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
     const PARAMS: &'static [Param] = &[
         param("width", "Width", "How many columns there are.", SIDE),
         param("height", "Height", "How many rows there are.", SIDE),

@@ -65,6 +65,11 @@ impl Search {
         }
     }
 
+    /// How many conflicts the search has met so far.
+    pub fn conflicts(&self) -> u64 {
+        if let Rest::Clauses(solver, _) = &self.rest { solver.conflicts() } else { 0 }
+    }
+
     /// The same, given up after about so many conflicts.
     pub fn next_within(&mut self, conflicts: u64, job: &Job) -> Result<Found, Stopped> {
         match &mut self.rest {

@@ -26,6 +26,10 @@ pub struct Refuted {
     pub effort: u64,
 }
 
+/// How many lines may be looked at to see a supposition fail: few at first, then more, then as many as it takes. What
+/// a person can follow fails soon, and those that never fail cost most, so they are not followed to their end.
+const PATIENCE: [u64; 3] = [8, 64, u64::MAX];
+
 /// The cell that is decided by the shortest failing supposition.
 pub fn refute<const W: usize>(
     grid: &mut Grid<'_, W>,
@@ -36,40 +40,57 @@ pub fn refute<const W: usize>(
     if grid.settle() == Fate::Dead {
         return Ok(None);
     }
-    let mut best: Option<Refuted> = None;
-    for at in grid.cells().filter(|&at| known[level.place(at)].is_none()) {
-        if job.stopped() {
-            return Err(Stopped);
+    let open: Vec<[usize; 2]> = grid.cells().filter(|&at| known[level.place(at)].is_none()).collect();
+    if let Some((at, is)) = open.iter().find_map(|&at| grid.decided(at).map(|is| (at, is))) {
+        return Ok(Some(Refuted { at, is, deaths: Vec::new(), effort: 0 }));
+    }
+    for patience in PATIENCE {
+        let mut best: Option<Refuted> = None;
+        for &at in &open {
+            if job.stopped() {
+                return Err(Stopped);
+            }
+            // Whatever takes as long as the best is no better.
+            let most = best.as_ref().map_or(patience, |best| best.effort - 1);
+            if most == 0 {
+                break;
+            }
+            let (alive, deaths, effort) = tried(grid, at, most);
+            if let ([is], false) = (&alive[..], deaths.is_empty())
+                && effort <= most
+            {
+                best = Some(Refuted { at, is: *is, deaths, effort });
+            }
         }
-        if let Some(is) = grid.decided(at) {
-            return Ok(Some(Refuted { at, is, deaths: Vec::new(), effort: 0 }));
-        }
-        let before = grid.effort;
-        let (alive, deaths) = tried(grid, at);
-        let effort = grid.effort - before;
-        if let ([is], false) = (&alive[..], deaths.is_empty())
-            && best.as_ref().is_none_or(|best| effort < best.effort)
-        {
-            best = Some(Refuted { at, is: *is, deaths, effort });
+        if best.is_some() {
+            return Ok(best);
         }
     }
-    Ok(best)
+    Ok(None)
 }
 
-/// Each colour of a cell supposed by itself: those under which every line lives, and those that kill one.
-fn tried<const W: usize>(grid: &mut Grid<'_, W>, at: [usize; 2]) -> (Vec<Colour>, Vec<(Colour, Line)>) {
+/// Each colour of a cell supposed by itself: those under which every line lives, as far as it was followed, those that
+/// kill one, and how many lines had to be looked at for that.
+fn tried<const W: usize>(
+    grid: &mut Grid<'_, W>,
+    at: [usize; 2],
+    most: u64,
+) -> (Vec<Colour>, Vec<(Colour, Line)>, u64) {
     let choices: Vec<Colour> = grid.choices(at).collect();
-    let (mut alive, mut deaths) = (Vec::new(), Vec::new());
+    let (mut alive, mut deaths, mut effort) = (Vec::new(), Vec::new(), 0);
     for colour in choices {
-        let point = grid.point();
+        let (point, before) = (grid.point(), grid.effort);
         grid.fix(at, colour);
-        match grid.settle_until(&mut || false) {
-            (Fate::Dead, Some(line)) => deaths.push((colour, line)),
+        match grid.settle_within(most) {
+            (Fate::Dead, Some(line)) => {
+                deaths.push((colour, line));
+                effort += grid.effort - before;
+            }
             _ => alive.push(colour),
         }
         grid.undo(point);
     }
-    (alive, deaths)
+    (alive, deaths, effort)
 }
 
 /// A cell that must have a colour under a supposition, since the others kill lines; `None` where all do.
@@ -176,7 +197,7 @@ fn follow<const W: usize>(grid: &mut Grid<'_, W>, links: &mut Vec<Link>, job: &J
             if grid.decided(at).is_some() {
                 continue;
             }
-            let (alive, deaths) = tried(grid, at);
+            let (alive, deaths, _) = tried(grid, at, u64::MAX);
             match alive[..] {
                 [] => {
                     links.push(Link { at, is: None, deaths });

@@ -182,7 +182,7 @@ fn palette(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
 }
 
 fn paint_line(scene: &Scene<'_, Nonogram>, colour: Colour, width: usize) -> Line<'static> {
-    let (look, level, palette) = (*scene.look, scene.level, &scene.ui.palette);
+    let (look, palette) = (*scene.look, &scene.ui.palette);
     let chosen = scene.ui.brush == colour && scene.mode == Mode::Playing;
     let ground = if chosen { look.ground(Ink::Lit) } else { Style::new() };
     let key = match colour {
@@ -190,7 +190,7 @@ fn paint_line(scene: &Scene<'_, Nonogram>, colour: Colour, width: usize) -> Line
         10 => "0".to_owned(),
         _ => " ".to_owned(),
     };
-    let name = level.colour_word(colour);
+    let name = palette.word(colour);
     let (left, left_style) = match left(scene, colour) {
         Some(0) => ("✓".to_owned(), look.ink(Ink::Ok)),
         Some(count) => (count.to_string(), look.ink(Ink::Text)),
@@ -236,7 +236,7 @@ pub fn status(scene: &Scene<'_, Nonogram>) -> Prose {
         Cell::Colour(_) if scene.ui.palette.is_plain() => prose.say("filled"),
         Cell::Colour(colour) => {
             let palette = &scene.ui.palette;
-            prose.toned(Tone::Colour(palette.pigment(colour)), scene.level.colour_word(colour))
+            prose.toned(Tone::Colour(palette.pigment(colour)), palette.word(colour))
         }
     };
     if Nonogram::zoom(scene.level, scene.ui, scene.ui.area) == Zoom::Far {

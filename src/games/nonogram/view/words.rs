@@ -1,6 +1,6 @@
 //! Nonograms for the line mode: every line with its clues and what is known of it, and cells said by number.
 
-use super::super::model::{BLANK, Board, Cell, Level, Line, MAYBE, Mark, TAKEN_BACK};
+use super::super::model::{BLANK, Board, Cell, Colour, Level, Line, MAYBE, Mark, TAKEN_BACK};
 use super::super::tell::{cells, run_name};
 use crate::engine::view::{Phrase, Said};
 
@@ -17,11 +17,9 @@ pub const PHRASES: &[Phrase] = &[
 pub fn board(level: &Level, board: &Board) -> String {
     let mut lines = vec![format!("{} rows and {} columns.", level.height(), level.width())];
     if !level.is_plain() {
-        let paints = level.paints()[1..].iter();
-        let named = paints.map(|paint| {
-            let name = paint.name.clone().unwrap_or_else(|| paint.to_hex());
-            format!("{} is {name}", paint.letter)
-        });
+        let paints = level.paints().iter().enumerate().skip(1);
+        let named = paints
+            .map(|(colour, paint)| format!("{} is {}", paint.letter, level.colour_word(colour as Colour)));
         lines.push(format!("Colours: {}.", named.collect::<Vec<_>>().join(", ")));
     }
     lines.extend((0..level.height()).map(|row| line(level, board, Line::Row(row))));

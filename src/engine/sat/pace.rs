@@ -1,0 +1,92 @@
+//! When to restart, to try things otherwise, and to forget.
+//!
+//! Everything is counted in conflicts, so that the same clauses are always searched alike.
+
+#[derive(Debug, Clone)]
+pub struct Pace {
+    pub conflicts: u64,
+    restarts: u64,
+    restart_at: u64,
+    changes: Times,
+    forgettings: Times,
+}
+
+/// Something that is done from time to time, the more rarely the more often it was done.
+#[derive(Debug, Clone)]
+struct Times {
+    next: u64,
+    pause: u64,
+    longer: u64,
+}
+
+impl Times {
+    fn new(first: u64, longer: u64) -> Self {
+        Self { next: first, pause: first, longer }
+    }
+
+    fn is_due(&mut self, now: u64) -> bool {
+        let due = now >= self.next;
+        if due {
+            self.pause += self.longer;
+            self.next = now + self.pause;
+        }
+        due
+    }
+}
+
+/// The conflicts of the shortest run. Restarts are rare: a search with an aim loses by them.
+const RUN: u64 = 512;
+const CHANGE: u64 = 2000;
+pub const FORGETTING: u64 = 1000;
+const LATER_FORGETTING: u64 = 100;
+
+impl Pace {
+    pub fn new() -> Self {
+        Self {
+            conflicts: 0,
+            restarts: 0,
+            restart_at: RUN,
+            changes: Times::new(CHANGE, CHANGE),
+            forgettings: Times::new(FORGETTING, LATER_FORGETTING),
+        }
+    }
+
+    pub fn restarts(&mut self) -> bool {
+        let due = self.conflicts >= self.restart_at;
+        if due {
+            self.restarts += 1;
+            self.restart_at = self.conflicts + RUN * luby(self.restarts);
+        }
+        due
+    }
+
+    pub fn phases_change(&mut self) -> bool {
+        self.changes.is_due(self.conflicts)
+    }
+
+    pub fn forgets(&mut self) -> bool {
+        self.forgettings.is_due(self.conflicts)
+    }
+}
+
+/// 1, 1, 2, 1, 1, 2, 4, …: all so far twice, then the double. Nearly as good as the best lengths if one knew them.
+fn luby(mut place: u64) -> u64 {
+    loop {
+        let power = (place + 1).next_power_of_two();
+        if power == place + 1 {
+            return power / 2;
+        }
+        place -= power / 2 - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lengths_of_runs_are_lubys() {
+        let lengths: Vec<u64> = (1..=15).map(luby).collect();
+        assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}

@@ -1,0 +1,137 @@
+//! What follows from what holds: the innermost loop.
+//!
+//! A literal that has become false is looked up in the short clauses, then among the watches. A watch names a clause
+//! and some other literal of it; where that one holds, the clause need not be looked at.
+
+use super::trail::Reason;
+use super::{Lit, Solver};
+
+/// The name of all clauses of two literals that came after the start: the watch says everything of them.
+const TWO: u32 = u32::MAX;
+
+#[derive(Debug, Clone, Copy)]
+pub struct Watch {
+    pub clause: u32,
+    pub other: Lit,
+}
+
+impl Watch {
+    pub fn is_two(self) -> bool {
+        self.clause == TWO
+    }
+}
+
+impl Solver {
+    pub(super) fn watch(&mut self, clause: u32, a: Lit, b: Lit) {
+        self.watches[a.index()].push(Watch { clause, other: b });
+        self.watches[b.index()].push(Watch { clause, other: a });
+    }
+
+    pub(super) fn watch_two(&mut self, a: Lit, b: Lit) {
+        self.watch(TWO, a, b);
+    }
+
+    /// Follows all consequences; false leaves the clause that is broken in `conflict`.
+    pub(super) fn propagate(&mut self) -> bool {
+        while let Some(lit) = self.trail.step() {
+            if !(self.propagate_short(!lit) && self.propagate_long(!lit)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    #[inline]
+    fn propagate_short(&mut self, wrong: Lit) -> bool {
+        let (twos, threes) = self.shorts.row(wrong);
+        for &other in twos {
+            match self.trail.value(other) {
+                0 => self.trail.assign(other, Reason::Two(wrong)),
+                1 => {}
+                _ => {
+                    self.conflict.clear();
+                    self.conflict.extend([wrong, other]);
+                    return false;
+                }
+            }
+        }
+        for &[a, b] in threes {
+            match (self.trail.value(a), self.trail.value(b)) {
+                (-1, 0) => self.trail.assign(b, Reason::Three(wrong, a)),
+                (0, -1) => self.trail.assign(a, Reason::Three(wrong, b)),
+                (-1, -1) => {
+                    self.conflict.clear();
+                    self.conflict.extend([wrong, a, b]);
+                    return false;
+                }
+                _ => {}
+            }
+        }
+        true
+    }
+
+    fn propagate_long(&mut self, wrong: Lit) -> bool {
+        // The list is taken out while it is walked; a clause never moves its watch to the literal it had.
+        let mut list = std::mem::take(&mut self.watches[wrong.index()]);
+        let (mut kept, mut at, mut fine) = (0, 0, true);
+        while at < list.len() && fine {
+            let watch = list[at];
+            at += 1;
+            if self.trail.value(watch.other) > 0 {
+                list[kept] = watch;
+                kept += 1;
+                continue;
+            }
+            let (keep, holds) = self.look_at(watch, wrong);
+            if let Some(watch) = keep {
+                list[kept] = watch;
+                kept += 1;
+            }
+            fine = holds;
+        }
+        if kept < at {
+            list.copy_within(at.., kept);
+            list.truncate(kept + list.len() - at);
+        }
+        self.watches[wrong.index()] = list;
+        fine
+    }
+
+    /// What becomes of a watch whose literals both do not hold, and whether the clause can still hold.
+    #[inline]
+    fn look_at(&mut self, watch: Watch, wrong: Lit) -> (Option<Watch>, bool) {
+        if watch.is_two() {
+            if self.trail.value(watch.other) == 0 {
+                self.trail.assign(watch.other, Reason::Two(wrong));
+                return (Some(watch), true);
+            }
+            self.conflict.clear();
+            self.conflict.extend([wrong, watch.other]);
+            return (Some(watch), false);
+        }
+        let lits = self.memory.lits_mut(watch.clause);
+        if lits[0] == wrong {
+            lits.swap(0, 1);
+        }
+        let first = lits[0];
+        let moved = Watch { clause: watch.clause, other: first };
+        let state = self.trail.value(first);
+        if state > 0 {
+            return (Some(moved), true);
+        }
+        let trail = &self.trail;
+        if let Some(place) = lits[2..].iter().position(|&lit| trail.value(lit) >= 0) {
+            lits.swap(1, place + 2);
+            let new = lits[1];
+            self.watches[new.index()].push(moved);
+            return (None, true);
+        }
+        if state == 0 {
+            self.trail.assign(first, Reason::Long(watch.clause));
+            return (Some(moved), true);
+        }
+        self.conflict.clear();
+        self.conflict.extend_from_slice(lits);
+        (Some(moved), false)
+    }
+}

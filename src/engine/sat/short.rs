@@ -1,0 +1,98 @@
+//! The clauses of two and three literals that a formula is given with.
+//!
+//! They are most of a puzzle's clauses. For each literal, what is left of its clauses once it is false stands in one
+//! row of words: the twos, then the threes in pairs. Nothing is ever moved or taken away, and a row is read in one
+//! go. Rows are laid out once, when the search begins; short clauses that come later are watched like the long ones.
+
+use super::Lit;
+
+#[derive(Debug, Clone, Default)]
+pub struct Shorts {
+    twos: Vec<[Lit; 2]>,
+    threes: Vec<[Lit; 3]>,
+    /// For each literal where its twos and its threes begin in `words`, and the end of the last.
+    rows: Vec<u32>,
+    words: Vec<Lit>,
+}
+
+impl Shorts {
+    pub fn is_laid_out(&self) -> bool {
+        !self.rows.is_empty()
+    }
+
+    pub fn add_variable(&mut self) {
+        if let Some(&end) = self.rows.last() {
+            self.rows.extend([end; 4]);
+        }
+    }
+
+    pub fn add_two(&mut self, lits: [Lit; 2]) {
+        self.twos.push(lits);
+    }
+
+    pub fn add_three(&mut self, lits: [Lit; 3]) {
+        self.threes.push(lits);
+    }
+
+    pub fn lay_out(&mut self, variables: usize) {
+        let mut rows = vec![0u32; 4 * variables + 1];
+        for lit in self.twos.iter().flatten() {
+            rows[2 * lit.index() + 1] += 1;
+        }
+        for lit in self.threes.iter().flatten() {
+            rows[2 * lit.index() + 2] += 2;
+        }
+        for place in 1..rows.len() {
+            rows[place] += rows[place - 1];
+        }
+        let mut next = rows.clone();
+        let end = rows.last().map_or(0, |&end| end as usize);
+        self.words = vec![Lit(0); end];
+        let mut put = |row: usize, lit: Lit| {
+            self.words[next[row] as usize] = lit;
+            next[row] += 1;
+        };
+        for &[a, b] in &self.twos {
+            put(2 * a.index(), b);
+            put(2 * b.index(), a);
+        }
+        for &[a, b, c] in &self.threes {
+            for (lit, others) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
+                for other in others {
+                    put(2 * lit.index() + 1, other);
+                }
+            }
+        }
+        self.rows = rows;
+        self.twos = Vec::new();
+        self.threes = Vec::new();
+    }
+
+    /// What must hold once a literal is false: each of these, and one of each pair.
+    #[inline]
+    pub fn row(&self, lit: Lit) -> (&[Lit], &[[Lit; 2]]) {
+        let at = 2 * lit.index();
+        let (twos, threes, end) =
+            (self.rows[at] as usize, self.rows[at + 1] as usize, self.rows[at + 2] as usize);
+        (&self.words[twos..threes], self.words[threes..end].as_chunks().0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_has_what_is_left_of_a_literals_clauses() {
+        let [a, b, c] = [Lit(0), Lit(2), Lit(5)];
+        let mut shorts = Shorts::default();
+        shorts.add_three([a, b, c]);
+        shorts.add_two([a, b]);
+        shorts.lay_out(3);
+        assert_eq!(shorts.row(a), (&[b][..], &[[b, c]][..]));
+        assert_eq!(shorts.row(c), (&[][..], &[[a, b]][..]));
+        assert_eq!(shorts.row(!c), (&[][..], &[][..]));
+        shorts.add_variable();
+        assert_eq!(shorts.row(Lit(7)), (&[][..], &[][..]));
+    }
+}
