@@ -4,6 +4,7 @@
 //! to others. Lines are listed where they are few; where they are many, what is known of the neighbours makes them
 //! few; what remains is left to a solver of clauses.
 
+pub mod cuts;
 pub mod encode;
 pub mod field;
 pub mod game;
