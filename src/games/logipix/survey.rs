@@ -32,8 +32,8 @@ pub enum Fate {
 
 /// Where the limits of lists are raised to.
 const LIMITS: [usize; 3] = [200, 5_000, 60_000];
-/// The most places kept in all lists together: 120 MB.
-const ROOM: usize = 30_000_000;
+/// The most places kept in all lists together: 40 MB, and ten times as much where they become clauses.
+const ROOM: usize = 10_000_000;
 const ASK_EVERY: usize = 16;
 
 #[derive(Debug, Clone)]
