@@ -80,11 +80,15 @@ impl Field {
         }
         let key = |place: Place| (self.number[place as usize], level.ink(self.cell(place)));
         let mut partners = vec![Vec::new(); self.clues.len()];
-        // Equal numbers stand together.
+        // Equal numbers stand together, row by row; only those within as many rows are asked.
         for group in self.clues.chunk_by(|&a, &b| self.number[a as usize] == self.number[b as usize]) {
+            let reach = (usize::from(self.number[group[0] as usize]) * self.stride) as Place;
             for &a in group {
+                let from = group.partition_point(|&b| b + reach < a);
+                let to = group.partition_point(|&b| b <= a + reach);
                 let near = |&&b: &&Place| key(a) == key(b) && level.may_join(self.cell(a), self.cell(b));
-                partners[self.index[a as usize] as usize] = group.iter().filter(near).copied().collect();
+                partners[self.index[a as usize] as usize] =
+                    group[from..to].iter().filter(near).copied().collect();
             }
         }
         self.partners = partners;

@@ -1,13 +1,14 @@
 //! New puzzles: a picture cut into lines that its numbers tell, and no others.
 //!
 //! Lines are joined by chance as far as they go. Then what cannot be decided is cut, the longest first, until all is;
-//! and joined again, many at once, keeping what can still be decided. What decides is the survey, with the means that
+//! and joined again by trial, keeping what can still be decided. What decides is the survey, with the means that
 //! the grade allows, so a puzzle is proved unique in its lines by the way it is made.
 
 use super::Logipix;
+use super::area::Area;
 use super::grade::Climb;
 use super::model::{Colour, Level};
-use super::pieces::{Joint, Pieces};
+use super::pieces::Pieces;
 use super::rungs;
 use super::solver;
 use super::survey::{Means, Survey};
@@ -17,11 +18,8 @@ use crate::engine::params::Difficulty;
 use crate::engine::rng::Rng;
 use crate::games::nonogram::model::Paint;
 
-/// Rounds of joining; and of joining in vain, after which it is left.
-const ROUNDS: usize = 60;
-const IN_VAIN: usize = 6;
-/// The share of lines that is joined in one round.
-const AT_ONCE: usize = 8;
+/// How far around a line that is cut nothing else is, since that may have decided it.
+const APART: usize = 2;
 /// The longest lists that the survey makes: a person would make no longer ones either.
 const LIMIT: usize = 150;
 
@@ -38,7 +36,8 @@ impl Wishes {
     fn means(&self) -> Means {
         match self.grade {
             Difficulty::Easy => Means::SingleLines,
-            Difficulty::Medium | Difficulty::Hard | Difficulty::Expert => Means::Exclusion,
+            Difficulty::Medium => Means::Exclusion,
+            Difficulty::Hard | Difficulty::Expert => Means::Cuts,
         }
     }
 }
@@ -51,11 +50,12 @@ pub struct Sheet {
     pub paints: Vec<Paint>,
 }
 
-struct Maker<'a> {
-    sheet: &'a Sheet,
-    wishes: Wishes,
-    pieces: Pieces,
-    job: &'a Job,
+/// A puzzle in the making.
+pub(super) struct Maker<'a> {
+    pub(super) sheet: &'a Sheet,
+    pub(super) wishes: Wishes,
+    pub(super) pieces: Pieces,
+    pub(super) job: &'a Job,
 }
 
 /// A picture as a puzzle whose lines are unique.
@@ -69,7 +69,7 @@ pub fn make(sheet: &Sheet, wishes: Wishes, rng: &mut Rng, job: &Job) -> Result<L
     let mut maker = Maker { sheet, wishes, pieces, job };
     maker.pieces.join_freely(rng);
     maker.cut_until_decided(rng)?;
-    maker.join_while_decided(rng)?;
+    maker.lengthen(rng)?;
     maker.level()
 }
 
@@ -79,7 +79,7 @@ impl Maker<'_> {
     }
 
     /// The lines that the survey cannot decide.
-    fn undecided(&self) -> Result<Vec<u32>, Failure> {
+    pub(super) fn undecided(&self) -> Result<Vec<u32>, Failure> {
         let mut survey = Survey::new(&self.level()?, self.wishes.means());
         let _ = survey.run_within(&[LIMIT], self.job)?;
         let field = &survey.field;
@@ -90,7 +90,7 @@ impl Maker<'_> {
         Ok(lines)
     }
 
-    /// Cuts a third of what is undecided, the longest first, until nothing is.
+    /// Cuts some of what is undecided, the longest first and none close to another, until nothing is.
     fn cut_until_decided(&mut self, rng: &mut Rng) -> Result<(), Failure> {
         let most = self.pieces.painted() as f64;
         loop {
@@ -98,48 +98,17 @@ impl Maker<'_> {
             if open.is_empty() {
                 return Ok(());
             }
-            self.job.progress(0.5 * (1.0 - open.len() as f64 / most));
+            self.job.progress(0.3 * (1.0 - open.len() as f64 / most));
             open.sort_by_key(|&line| std::cmp::Reverse(self.pieces.length(line)));
-            open.truncate(open.len().div_ceil(3));
+            let mut areas: Vec<Area> = Vec::new();
             for line in open {
-                self.pieces.cut(line, rng);
+                let area = Area::around(self.sheet.width, self.pieces.line(line).iter().copied(), APART);
+                if areas.iter().all(|other| !area.meets(other)) {
+                    areas.push(area);
+                    self.pieces.cut(line, rng);
+                }
             }
         }
-    }
-
-    /// Joins many lines at once and parts those again that are not decided.
-    fn join_while_decided(&mut self, rng: &mut Rng) -> Result<(), Failure> {
-        let mut in_vain = 0;
-        for round in 0..ROUNDS {
-            if self.pieces.density() <= self.wishes.density || in_vain == IN_VAIN {
-                break;
-            }
-            self.job.progress(0.5 + 0.5 * round as f64 / ROUNDS as f64);
-            let most = self.pieces.count().div_ceil(AT_ONCE);
-            let joints = self.pieces.join_some(most, rng);
-            let kept = self.part_undecided(joints)?;
-            in_vain = if kept == 0 { in_vain + 1 } else { 0 };
-        }
-        Ok(())
-    }
-
-    /// How many joints could stay.
-    fn part_undecided(&mut self, mut joints: Vec<Joint>) -> Result<usize, Failure> {
-        while !joints.is_empty() {
-            let open = self.undecided()?;
-            if open.is_empty() {
-                break;
-            }
-            let (guilty, rest): (Vec<Joint>, Vec<Joint>) =
-                joints.into_iter().partition(|joint| open.binary_search(&joint.line()).is_ok());
-            // Where none of them is open itself, any may be the cause.
-            let (parted, kept) = if guilty.is_empty() { (rest, Vec::new()) } else { (guilty, rest) };
-            for joint in parted {
-                self.pieces.part(joint);
-            }
-            joints = kept;
-        }
-        Ok(joints.len())
     }
 }
 
@@ -160,4 +129,41 @@ pub fn graded(level: Level, job: &Job) -> Result<(Puzzle<Logipix>, Climb), Failu
 /// cases be taken.
 pub fn is_fair(climb: &Climb, asked: Difficulty) -> bool {
     climb.count(&rungs::CASES) == 0 && (asked == Difficulty::Expert || climb.guesses() == 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::nonogram::figure::{self, Symmetry};
+    use crate::games::nonogram::generator::paints;
+
+    /// Thin figures are the hard ones: there is much blank space through which lines could go as well.
+    #[test]
+    fn lines_of_a_thin_figure_are_long_and_proved() {
+        let symmetry = Symmetry::None;
+        let thin = figure::Wishes { width: 40, height: 40, colours: 1, density: 0.3, symmetry };
+        let cells = figure::draw(&thin, &mut Rng::new(1));
+        let painted = cells.iter().filter(|&&cell| cell > 0).count();
+        let sheet = Sheet { width: 40, cells, paints: paints(1) };
+        for grade in [Difficulty::Medium, Difficulty::Hard] {
+            let wishes = Wishes { longest: 12, density: 0.2, grade };
+            let level = make(&sheet, wishes, &mut Rng::new(1), &Job::endless()).unwrap();
+            let found = solver::solve(&level, 2, &Job::endless());
+            assert!(found.complete && found.solutions.len() == 1, "{grade:?}");
+            let mean = painted as f64 / found.solutions[0].len() as f64;
+            assert!(mean > 4.3, "{grade:?}: {mean}");
+            assert!(found.solutions[0].iter().all(|line| line.len() <= 12));
+        }
+    }
+
+    #[test]
+    fn lines_are_made_no_longer_than_the_numbers_asked_for_need() {
+        let sheet = Sheet { width: 20, cells: vec![1; 400], paints: paints(1) };
+        let dense = Wishes { longest: 9, density: 0.6, grade: Difficulty::Hard };
+        let level = make(&sheet, dense, &mut Rng::new(1), &Job::endless()).unwrap();
+        let share = level.clues().count() as f64 / 400.0;
+        let thin = Wishes { density: 0.2, ..dense };
+        let fewer = make(&sheet, thin, &mut Rng::new(1), &Job::endless()).unwrap();
+        assert!((fewer.clues().count() as f64 / 400.0) < share, "{share}");
+    }
 }

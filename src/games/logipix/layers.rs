@@ -12,7 +12,7 @@ use crate::engine::sat::Lit;
 use std::collections::HashMap;
 
 /// The most steps in all; the clauses of one take two kilobytes or so, with what is learnt from them.
-const MOST_STEPS: usize = 300_000;
+const MOST_STEPS: usize = 200_000;
 
 /// For each number of steps, the places that can be reached then.
 type Layers = Vec<HashMap<Place, Lit>>;

@@ -4,6 +4,8 @@
 //! to others. Lines are listed where they are few; where they are many, what is known of the neighbours makes them
 //! few; what remains is left to a solver of clauses.
 
+pub mod area;
+pub mod cuts;
 pub mod encode;
 pub mod field;
 pub mod game;
@@ -24,6 +26,7 @@ pub mod solver;
 pub mod stages;
 pub mod survey;
 pub mod tell;
+pub mod trials;
 pub mod view;
 pub mod walker;
 pub mod web;

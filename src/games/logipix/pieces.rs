@@ -1,4 +1,4 @@
-//! A picture cut into lines: pieces that are joined end to end and cut apart again.
+//! A picture cut into lines: pieces that are joined end to end, cut apart, and take from each other.
 //!
 //! Invariant: every painted cell is in just one line, the cells of a line lie side by side in their order and have one
 //! colour, and no line is longer than asked for. The order of lines and of random draws is fixed, so that a seed gives
@@ -20,20 +20,17 @@ pub struct Pieces {
     painted: Vec<Cell>,
 }
 
-/// Two lines that became one.
-#[derive(Debug, Clone)]
-pub struct Joint {
-    kept: u32,
-    gone: u32,
-    before: Vec<Cell>,
-    joined: Vec<Cell>,
+/// To which end of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    First,
+    Last,
 }
 
-impl Joint {
-    /// The line that they became.
-    pub fn line(&self) -> u32 {
-        self.kept
-    }
+/// Two lines as they were before they were changed.
+#[derive(Debug, Clone)]
+pub struct Change {
+    before: [(u32, Vec<Cell>); 2],
 }
 
 impl Pieces {
@@ -75,6 +72,15 @@ impl Pieces {
         self.of[cell as usize]
     }
 
+    /// Every painted cell.
+    pub fn cells(&self) -> &[Cell] {
+        &self.painted
+    }
+
+    pub fn line(&self, line: u32) -> &[Cell] {
+        &self.lines[line as usize]
+    }
+
     pub fn length(&self, line: u32) -> usize {
         self.lines[line as usize].len()
     }
@@ -91,89 +97,84 @@ impl Pieces {
         sides.into_iter().flatten()
     }
 
-    fn is_end(&self, cell: Cell) -> bool {
+    pub fn is_end(&self, cell: Cell) -> bool {
         let line = &self.lines[self.of[cell as usize] as usize];
         line.first() == Some(&cell) || line.last() == Some(&cell)
     }
 
-    /// Ends beside this end to which its line may be joined.
-    fn joinable(&self, cell: Cell) -> Vec<Cell> {
-        let mine = self.of[cell as usize];
-        let fits = |&other: &Cell| {
-            let theirs = self.of[other as usize];
-            self.picture[other as usize] == self.picture[cell as usize]
-                && theirs != mine
-                && self.is_end(other)
-                && self.length(mine) + self.length(theirs) <= self.longest
+    /// Cells of other lines beside this one, in its colour.
+    pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        let other = move |&side: &Cell| {
+            self.picture[side as usize] == self.picture[cell as usize]
+                && self.line_of(side) != self.line_of(cell)
         };
-        self.beside(cell).filter(fits).collect()
+        self.beside(cell).filter(other)
     }
 
-    /// Joins the line that ends at a cell to one beside it, by chance; not to one that is `locked`.
-    pub fn join_at(&mut self, cell: Cell, locked: &[bool], rng: &mut Rng) -> Option<Joint> {
-        let kept = self.of[cell as usize];
-        if !self.is_end(cell) || locked[kept as usize] {
+    /// Whether the lines that end at these two cells may become one.
+    pub fn may_join(&self, cell: Cell, other: Cell) -> bool {
+        let long = self.length(self.line_of(cell)) + self.length(self.line_of(other));
+        self.is_end(other) && long <= self.longest
+    }
+
+    /// The line that ends at `cell` takes the line of `other`, which lies beside it, from there to one end.
+    pub fn bite(&mut self, cell: Cell, other: Cell, to: Way) -> Option<Change> {
+        let (mine, theirs) = (self.line_of(cell), self.line_of(other));
+        let before = [mine, theirs].map(|line| (line, self.lines[line as usize].clone()));
+        let mut rest = before[1].1.clone();
+        let at = rest.iter().position(|&c| c == other)?;
+        let taken = match to {
+            Way::Last => rest.split_off(at),
+            Way::First => {
+                let after = rest.split_off(at + 1);
+                rest.reverse();
+                std::mem::replace(&mut rest, after)
+            }
+        };
+        if !self.is_end(cell) || taken.len() + before[0].1.len() > self.longest {
             return None;
         }
-        let mut others = self.joinable(cell);
-        others.retain(|&other| !locked[self.of[other as usize] as usize]);
-        let other = *rng.pick(&others)?;
-        let gone = self.of[other as usize];
-        let before = self.lines[kept as usize].clone();
-        let joined = std::mem::take(&mut self.lines[gone as usize]);
-        let mut line = before.clone();
+        let line = &mut self.lines[mine as usize];
         if line.last() != Some(&cell) {
             line.reverse();
         }
-        if joined.first() == Some(&other) {
-            line.extend(&joined);
-        } else {
-            line.extend(joined.iter().rev());
+        line.extend(&taken);
+        self.lines[theirs as usize] = rest;
+        for cell in taken {
+            self.of[cell as usize] = mine;
         }
-        for &cell in &joined {
-            self.of[cell as usize] = kept;
-        }
-        self.lines[kept as usize] = line;
-        Some(Joint { kept, gone, before, joined })
+        Some(Change { before })
     }
 
-    /// Parts what was joined; only in the opposite order of joining where lines were joined twice.
-    pub fn part(&mut self, joint: Joint) {
-        for &cell in &joint.joined {
-            self.of[cell as usize] = joint.gone;
+    /// Joins the lines that end at these two cells, which lie side by side.
+    pub fn join(&mut self, cell: Cell, other: Cell) -> Option<Change> {
+        let theirs = &self.lines[self.line_of(other) as usize];
+        let to = if theirs.first() == Some(&other) { Way::Last } else { Way::First };
+        self.bite(cell, other, to)
+    }
+
+    pub fn take_back(&mut self, change: Change) {
+        for (line, cells) in change.before {
+            for &cell in &cells {
+                self.of[cell as usize] = line;
+            }
+            self.lines[line as usize] = cells;
         }
-        self.lines[joint.gone as usize] = joint.joined;
-        self.lines[joint.kept as usize] = joint.before;
     }
 
     /// Joins by chance until hardly anything is left to join.
     pub fn join_freely(&mut self, rng: &mut Rng) {
-        let locked = vec![false; self.lines.len()];
         for _ in 0..4 {
             let mut cells = self.painted.clone();
             rng.shuffle(&mut cells);
             for cell in cells {
-                let _ = self.join_at(cell, &locked, rng);
+                if self.is_end(cell) {
+                    let near: Vec<Cell> =
+                        self.neighbours(cell).filter(|&other| self.may_join(cell, other)).collect();
+                    let _ = rng.pick(&near).and_then(|&other| self.join(cell, other));
+                }
             }
         }
-    }
-
-    /// Joins some lines by chance, none of them twice, up to `most`.
-    pub fn join_some(&mut self, most: usize, rng: &mut Rng) -> Vec<Joint> {
-        let mut locked = vec![false; self.lines.len()];
-        let mut joints = Vec::new();
-        let mut cells = self.painted.clone();
-        rng.shuffle(&mut cells);
-        for cell in cells {
-            if joints.len() == most {
-                break;
-            }
-            if let Some(joint) = self.join_at(cell, &locked, rng) {
-                locked[joint.kept as usize] = true;
-                joints.push(joint);
-            }
-        }
-        joints
     }
 
     /// Cuts a line in two at a place of chance.
@@ -208,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn joining_cutting_and_parting_keep_a_picture_in_lines() {
+    fn joining_cutting_and_taking_back_keep_a_picture_in_lines() {
         let mut rng = Rng::new(3);
         let picture: Vec<Colour> = (0..120).map(|_| u8::from(rng.chance(0.7))).collect();
         let mut pieces = Pieces::new(12, &picture, 7);
@@ -218,14 +219,22 @@ mod tests {
             let line = pieces.line_of(*rng.pick(&pieces.painted.clone()).unwrap());
             pieces.cut(line, &mut rng);
             sound(&pieces);
-            let before = pieces.all().len();
-            let joints = pieces.join_some(5, &mut rng);
-            sound(&pieces);
-            assert_eq!(pieces.count(), before - joints.len());
-            for joint in joints {
-                pieces.part(joint);
+            let before = pieces.all();
+            let cells = pieces.painted.clone();
+            let mut changes = Vec::new();
+            for cell in cells {
+                let near: Vec<Cell> = pieces.neighbours(cell).collect();
+                let Some(&other) = rng.pick(&near) else { continue };
+                let way = if rng.chance(0.5) { Way::First } else { Way::Last };
+                changes.extend(pieces.bite(cell, other, way));
+                sound(&pieces);
             }
-            sound(&pieces);
+            assert!(changes.len() > 5);
+            // The last one first, since they are not apart from each other.
+            while let Some(change) = changes.pop() {
+                pieces.take_back(change);
+            }
+            assert_eq!(pieces.all(), before);
         }
     }
 }

@@ -38,7 +38,7 @@ const FIGURES: usize = 400;
 const CUTTINGS: usize = 12;
 
 impl Generate for Logipix {
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const PARAMS: &'static [Param] = &[
         param("width", "Width", "How many columns there are.", SIDE),
         param("height", "Height", "How many rows there are.", SIDE),

@@ -85,7 +85,15 @@ pub struct Reasoner<'a> {
     /// What was struck out without a conclusion so far.
     struck: Vec<Struck>,
     probed: Option<Probed>,
+    /// For each number, how many lines it had when it was last found to tell nothing: while it has as many, it still
+    /// tells nothing, since lines only ever go.
+    quiet: Vec<usize>,
+    /// The same for what it cuts off.
+    harmless: Vec<usize>,
 }
+
+/// No number was looked at yet.
+const NEVER: usize = usize::MAX;
 
 #[derive(Debug, Clone)]
 struct Probed {
@@ -109,7 +117,9 @@ impl<'a> Reasoner<'a> {
         let noted = (0..level.size() as Cell).map(|cell| board.note(cell) == Note::On).collect();
         let ones = level.clues().filter(|&c| level.number(c) == 1 && !board.is_on_line(c)).collect();
         let web = Web::new(level, board, job)?;
-        Ok(Self { level, web, noted, ones, struck: Vec::new(), probed: None })
+        let never = vec![NEVER; web.field.clues.len()];
+        let (quiet, harmless) = (never.clone(), never);
+        Ok(Self { level, web, noted, ones, struck: Vec::new(), probed: None, quiet, harmless })
     }
 
     /// Takes a conclusion for known.
@@ -131,7 +141,7 @@ impl<'a> Reasoner<'a> {
     /// How many lines are left to a number, where they are counted.
     pub fn lines_left(&self, clue: Cell) -> Option<usize> {
         let index = self.web.field.index[self.web.field.place(clue) as usize] as usize;
-        self.web.listed().any(|listed| listed == index).then(|| self.web.count(index))
+        self.web.is_listed(index).then(|| self.web.count(index))
     }
 
     /// What follows next; `None` where only cases help, or nothing at all.
@@ -144,6 +154,7 @@ impl<'a> Reasoner<'a> {
             if !self.web.count_again() {
                 break;
             }
+            self.harmless.fill(NEVER);
         }
         loop {
             job.go_on()?;
@@ -214,12 +225,19 @@ impl<'a> Reasoner<'a> {
     }
 
     /// Of the numbers with cells in common that one which has the fewest lines.
-    fn common(&self) -> Option<Inference> {
-        let mut listed: Vec<usize> = self.web.listed().collect();
+    fn common(&mut self) -> Option<Inference> {
+        let fresh = |&clue: &usize| self.quiet[clue] != self.web.count(clue);
+        let mut listed: Vec<usize> = self.web.listed().filter(fresh).collect();
         listed.sort_by_key(|&clue| self.web.count(clue));
-        listed
-            .into_iter()
-            .find_map(|clue| self.conclude(clue, || Why::Common { lines: self.web.count(clue) }))
+        for clue in listed {
+            let lines = self.web.count(clue);
+            let found = self.conclude(clue, || Why::Common { lines });
+            if found.is_some() {
+                return found;
+            }
+            self.quiet[clue] = lines;
+        }
+        None
     }
 
     /// Strikes out lines that leave another number nothing, until a number is told something by it.
@@ -227,21 +245,22 @@ impl<'a> Reasoner<'a> {
         let mut changed = true;
         while changed {
             changed = false;
-            let listed: Vec<usize> = self.web.listed().collect();
+            let fresh = |&clue: &usize| self.harmless[clue] != self.web.count(clue);
+            let listed: Vec<usize> = self.web.listed().filter(fresh).collect();
             for victim in listed {
                 for line in self.web.cutting(victim) {
                     self.web.strike(line);
                     self.struck.push(Struck { line, victim });
                     changed = true;
                     for end in self.web.ends(line) {
-                        if self.web.is_open(end)
-                            && self.web.listed().any(|listed| listed == end)
+                        if self.web.is_listed(end)
                             && let Some(found) = self.conclude(end, || self.why_cut(end))
                         {
                             return Some(found);
                         }
                     }
                 }
+                self.harmless[victim] = self.web.count(victim);
             }
         }
         None
@@ -300,8 +319,8 @@ impl<'a> Reasoner<'a> {
         let cell = field.cell(place);
         let uncounted = (0..field.clues.len()).any(|clue| {
             let reach = usize::from(field.number[field.clues[clue] as usize]);
-            let listed = || self.web.listed().any(|listed| listed == clue);
-            self.web.is_open(clue) && self.level.distance(self.clue(clue), cell) < reach && !listed()
+            let near = self.level.distance(self.clue(clue), cell) < reach;
+            near && self.web.is_open(clue) && !self.web.is_listed(clue)
         });
         let mut lines = self.web.passing(place);
         let first = lines.next().filter(|_| !uncounted)?;
@@ -328,7 +347,7 @@ impl<'a> Reasoner<'a> {
                 self.struck.push(Struck { line: id, victim });
                 for end in self.web.ends(id) {
                     let why = || self.probed.as_ref().map_or(Why::Cases, |probed| self.why_probed(probed));
-                    if self.web.listed().any(|listed| listed == end)
+                    if self.web.is_listed(end)
                         && let Some(found) = self.conclude(end, why)
                     {
                         return Ok(Some(found));

@@ -49,7 +49,7 @@ impl Search {
 
     /// Only solutions that agree with what is given.
     pub fn with(level: &Level, given: &Given, job: &Job) -> Result<Self, Stopped> {
-        let mut survey = Survey::new(level, Means::Exclusion);
+        let mut survey = Survey::new(level, Means::Cuts);
         given.lines.iter().for_each(|line| survey.give_line(line));
         given.off.iter().for_each(|&cell| survey.give_blank(cell));
         let fate = if pairs_up(&survey) { survey.run(job)? } else { Fate::Dead };

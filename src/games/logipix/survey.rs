@@ -3,8 +3,8 @@
 //! Numbers are listed smallest first, with a limit that grows only when all else stands still: what the small ones
 //! take makes the large ones few. What all lines of a number have in common belongs to it (the original calls that
 //! combination), and lines that meet another's belongings go (exclusion); where all lines end at one mate, the two are
-//! a pair. A list is looked at again only when a cell of one of its lines changed hands. Invariant: a line that is
-//! struck off is in no solution.
+//! a pair. Where it is asked for, lines that would leave another number nothing go too. A list is looked at again only
+//! when a cell of one of its lines changed hands. Invariant: a line that is struck off is in no solution.
 
 use super::field::{FREE, Field, NOBODY, Place, TAKEN};
 use super::model::{Cell, Level};
@@ -18,6 +18,8 @@ pub enum Means {
     SingleLines,
     /// Belongings and pairs too.
     Exclusion,
+    /// And that no line leaves another number without one.
+    Cuts,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,26 +32,31 @@ pub enum Fate {
 
 /// Where the limits of lists are raised to.
 const LIMITS: [usize; 3] = [200, 5_000, 60_000];
-/// The most places kept in all lists together: 120 MB.
-const ROOM: usize = 30_000_000;
+/// The most places kept in all lists together: 40 MB, and ten times as much where they become clauses.
+const ROOM: usize = 10_000_000;
 const ASK_EVERY: usize = 16;
 
 #[derive(Debug, Clone)]
 pub struct Survey {
     pub field: Field,
     /// For each clue its lines one after the other; `None` where they are too many, or were never counted.
-    lists: Vec<Option<Vec<Place>>>,
+    pub(super) lists: Vec<Option<Vec<Place>>>,
     /// For each place the clues whose lists pass it, or did.
-    users: Vec<Vec<u32>>,
-    dirty: Vec<bool>,
-    /// Clues with too many lines around which something changed since they were walked.
+    pub(super) users: Vec<Vec<u32>>,
+    pub(super) dirty: Vec<bool>,
+    /// Clues whose lines were too many when they were walked last.
+    long: Vec<u32>,
+    /// Those of them around which something changed since.
     stale: Vec<bool>,
+    /// Clues whose lists changed since it was asked whom they keep from passing.
+    pub(super) fresh: Vec<bool>,
+    pub(super) masks: Vec<u32>,
     counts: Vec<u32>,
     walker: Walker,
     /// The lines that are certain.
     pub found: Vec<Vec<Place>>,
     limit: usize,
-    held: usize,
+    pub(super) held: usize,
     means: Means,
 }
 
@@ -62,7 +69,10 @@ impl Survey {
             lists: vec![None; clues],
             users: vec![Vec::new(); places],
             dirty: vec![true; clues],
+            long: Vec::new(),
             stale: vec![false; clues],
+            fresh: vec![true; clues],
+            masks: Vec::new(),
             counts: vec![0; places],
             found: Vec::new(),
             limit: 0,
@@ -95,6 +105,7 @@ impl Survey {
     pub fn run_within(&mut self, limits: &[usize], job: &Job) -> Result<Fate, Stopped> {
         for &limit in limits {
             self.limit = limit;
+            self.long.clear();
             for clue in 0..self.lists.len() {
                 self.dirty[clue] |= self.lists[clue].is_none();
             }
@@ -110,20 +121,37 @@ impl Survey {
 
     fn settle(&mut self, job: &Job) -> Result<Fate, Stopped> {
         loop {
+            job.go_on()?;
             if self.sweep(job)? == Fate::Dead {
                 return Ok(Fate::Dead);
             }
-            // Long walks are made anew only when all else stands still.
-            let mut again = false;
-            for clue in 0..self.lists.len() {
-                let stale = std::mem::take(&mut self.stale[clue]);
-                self.dirty[clue] |= stale;
-                again |= stale;
-            }
-            if !again {
-                return Ok(Fate::Open);
+            // What costs more is done only when all else stands still.
+            match self.walk_a_long_one_again() {
+                Some(Fate::Dead) => return Ok(Fate::Dead),
+                Some(Fate::Open) => {}
+                None if self.means == Means::Cuts && self.cut_off(job)? => {}
+                None => return Ok(Fate::Open),
             }
         }
+    }
+
+    /// Walks again where something changed, the smallest number first, until one can be listed. `None` where none can.
+    fn walk_a_long_one_again(&mut self) -> Option<Fate> {
+        let mut long = std::mem::take(&mut self.long);
+        long.retain(|&clue| !self.is_joined(clue as usize));
+        long.sort_unstable();
+        let mut fate = None;
+        long.retain(|&clue| {
+            let clue = clue as usize;
+            if fate.is_some() || !std::mem::take(&mut self.stale[clue]) {
+                return true;
+            }
+            let found = self.look_at(clue);
+            fate = self.lists[clue].is_some().then_some(found);
+            false
+        });
+        self.long.append(&mut long);
+        fate
     }
 
     fn sweep(&mut self, job: &Job) -> Result<Fate, Stopped> {
@@ -147,7 +175,7 @@ impl Survey {
         Ok(Fate::Open)
     }
 
-    fn is_joined(&self, clue: usize) -> bool {
+    pub(super) fn is_joined(&self, clue: usize) -> bool {
         self.field.joined[self.field.clues[clue] as usize]
     }
 
@@ -169,7 +197,7 @@ impl Survey {
         match list.len() / length {
             0 => return Fate::Dead,
             1 => self.join(&list),
-            _ if self.means == Means::Exclusion => self.combine(start, &list, length),
+            _ if self.means != Means::SingleLines => self.combine(start, &list, length),
             _ => {}
         }
         self.lists[clue] = Some(list);
@@ -189,10 +217,12 @@ impl Survey {
             }
             list.truncate(kept);
             self.held -= before - kept;
+            self.fresh[clue] |= kept < before;
             return Some(list);
         }
-        let Ways::All(_) = self.walker.walk(&self.field, start, self.limit) else { return None };
-        if self.held + self.walker.lines.len() > ROOM {
+        let ways = self.walker.walk(&self.field, start, self.limit);
+        if ways == Ways::TooMany || self.held + self.walker.lines.len() > ROOM {
+            self.long.push(clue as u32);
             return None;
         }
         let list = self.walker.lines.clone();
@@ -201,6 +231,12 @@ impl Survey {
             let users = &mut self.users[place as usize];
             if users.last() != Some(&(clue as u32)) {
                 users.push(clue as u32);
+            }
+        }
+        // These lines were not there yet when the others were asked.
+        if !self.masks.is_empty() {
+            for user in list.iter().flat_map(|&place| &self.users[place as usize]) {
+                self.fresh[*user as usize] = true;
             }
         }
         Some(list)
@@ -212,13 +248,11 @@ impl Survey {
         }
         // Lists that were too long may have become short.
         let (row, column) = (place as usize / self.field.stride, place as usize % self.field.stride);
-        for clue in 0..self.lists.len() {
-            if self.lists[clue].is_none() && !self.dirty[clue] && !self.stale[clue] {
-                let start = self.field.clues[clue] as usize;
-                let apart =
-                    (start / self.field.stride).abs_diff(row) + (start % self.field.stride).abs_diff(column);
-                self.stale[clue] = apart < usize::from(self.field.number[start]);
-            }
+        for &clue in &self.long {
+            let start = self.field.clues[clue as usize] as usize;
+            let apart =
+                (start / self.field.stride).abs_diff(row) + (start % self.field.stride).abs_diff(column);
+            self.stale[clue as usize] |= apart < usize::from(self.field.number[start]);
         }
     }
 

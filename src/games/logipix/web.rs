@@ -4,6 +4,7 @@
 //! one of them goes. Numbers with very many lines are left out until their neighbours are drawn; nothing is concluded
 //! from them meanwhile. Invariant: a line that is struck out is in no solution that agrees with the board.
 
+use super::cuts::FEW;
 use super::field::{Field, Place, TAKEN};
 use super::model::{Board, Cell, Level, Note};
 use super::walker::{Walker, Ways};
@@ -11,8 +12,6 @@ use crate::engine::job::{Job, Stopped};
 
 /// Numbers with more lines than this are not looked at: no person would.
 pub const MOST_LINES: usize = 1_000;
-/// A number is asked whether it would be cut off only if it has so many lines at the most.
-const FEW: usize = 24;
 const ASK_EVERY: usize = 64;
 
 /// A line by its place in the web.
@@ -134,7 +133,12 @@ impl Web {
 
     /// Clues without a line whose lines are listed.
     pub fn listed(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.lists.len()).filter(|&clue| self.is_open(clue) && self.lists[clue].is_some())
+        (0..self.lists.len()).filter(|&clue| self.is_listed(clue))
+    }
+
+    /// Whether a clue is among them.
+    pub fn is_listed(&self, clue: usize) -> bool {
+        self.is_open(clue) && self.lists[clue].is_some()
     }
 
     /// The lines that are left to a clue.
@@ -228,13 +232,23 @@ impl Web {
         self.line(first).iter().filter(all).copied().collect()
     }
 
-    /// The lines that meet every line of a number, and so leave it nothing.
+    /// The lines that meet every line of a number, and so leave it nothing. Where it has many, only those that pass
+    /// a cell which all of them have in common.
     pub fn cutting(&mut self, clue: usize) -> Vec<Id> {
         let mine = self.left(clue);
-        if mine.is_empty() || mine.len() > FEW {
-            return Vec::new();
-        }
+        let Some((&first, others)) = mine.split_first() else { return Vec::new() };
         let start = self.field.clues[clue];
+        if mine.len() > FEW {
+            let common = self
+                .line(first)
+                .iter()
+                .filter(|place| others.iter().all(|&id| self.line(id).contains(place)));
+            let mut cutting: Vec<Id> = common.flat_map(|&place| self.passing(place)).collect();
+            cutting.retain(|&id| !self.ends(id).contains(&clue));
+            cutting.sort_unstable();
+            cutting.dedup();
+            return cutting;
+        }
         let mut met: Vec<Id> = Vec::new();
         for (turn, &id) in mine.iter().enumerate() {
             for &place in &self.lines[id as usize] {
