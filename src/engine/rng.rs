@@ -26,11 +26,13 @@ impl Rng {
         Self(branch)
     }
 
+    #[inline]
     pub fn word(&mut self) -> u64 {
         self.0.next_u64()
     }
 
     /// A number from 0 to `bound - 1`, by Lemire's multiplication: without bias up to 2^-64 of the range.
+    #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         debug_assert!(bound > 0, "a choice among nothing");
         ((u128::from(self.word()) * bound as u128) >> 64) as usize
@@ -42,10 +44,12 @@ impl Rng {
     }
 
     /// A real number from 0 up to, not including, 1.
+    #[inline]
     pub fn unit(&mut self) -> f64 {
         (self.word() >> 11) as f64 / (1u64 << 53) as f64
     }
 
+    #[inline]
     pub fn chance(&mut self, probability: f64) -> bool {
         self.unit() < probability
     }

@@ -30,11 +30,18 @@ impl Curve {
         length(&self.points)
     }
 
+    /// The length that counts when dots are counted: a stroke's points lie in no order.
+    pub fn drawn_length(&self) -> f64 {
+        if self.stroke { distance(self.points[0], self.points[self.last()]) } else { self.length() }
+    }
+
+    #[inline]
     pub fn last(&self) -> usize {
         self.points.len() - 1
     }
 
     /// The point at a place along the curve; on a lonely loop places go on beyond its end.
+    #[inline]
     pub fn at(&self, place: usize) -> Place {
         if self.lonely { self.points[place % self.last()] } else { self.points[place] }
     }

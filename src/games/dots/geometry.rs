@@ -2,9 +2,11 @@
 //!
 //! A code must give the same puzzle on every machine. Sines, exponentials and `hypot` come from the system's library
 //! and may differ in the last digit from one machine to the next; the operations used here are the same everywhere.
+//! The smallest are marked for inlining: a search asks for a hundred million squares, and a call costs more than one.
 
 use crate::drawing::Place;
 
+#[inline]
 pub fn square(a: Place, b: Place) -> f64 {
     let (x, y) = (a[0] - b[0], a[1] - b[1]);
     x * x + y * y
@@ -15,6 +17,7 @@ pub fn distance(a: Place, b: Place) -> f64 {
 }
 
 /// The squared distance from a place to a segment.
+#[inline]
 pub fn square_to_segment(p: Place, a: Place, b: Place) -> f64 {
     let (x, y) = (b[0] - a[0], b[1] - a[1]);
     let length = x * x + y * y;
@@ -42,6 +45,7 @@ pub fn middle(places: &[Place]) -> Place {
 }
 
 /// The exponential of a number that is not positive, near enough for tossing a coin: `(1 + x/32)` to the power 32.
+#[inline]
 pub fn likelihood(exponent: f64) -> f64 {
     let mut power = (1.0 + exponent / 32.0).max(0.0);
     for _ in 0..5 {

@@ -44,7 +44,7 @@ macro_rules! preset {
 }
 
 impl Generate for Dots {
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const PARAMS: &'static [Param] = &[
         param(
             "picture",

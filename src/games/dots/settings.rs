@@ -1,6 +1,5 @@
 //! What a puzzle is asked to keep: distances in millimetres, the factor, the rule, and where dots may lie.
 
-use super::geometry::square;
 use super::model::{Lattice, Variant};
 use crate::drawing::Place;
 
@@ -36,14 +35,15 @@ impl Settings {
         }
     }
 
-    /// Whether two dots are too near each other, or would stand in one character.
-    pub fn crowded(&self, a: Place, b: Place) -> bool {
-        square(a, b) < self.d_min * self.d_min - 1e-9
-            || self.lattice.is_some_and(|lattice| lattice.cell(a) == lattice.cell(b))
+    /// The square below which two dots are too near each other.
+    #[inline]
+    pub fn least_square(&self) -> f64 {
+        self.d_min * self.d_min - 1e-9
     }
 
     /// Whether a line may be so long.
+    #[inline]
     pub fn allows(&self, square: f64) -> bool {
-        square >= self.d_min * self.d_min - 1e-9 && square <= self.d_max * self.d_max + 1e-9
+        square >= self.least_square() && square <= self.d_max * self.d_max + 1e-9
     }
 }

@@ -38,7 +38,8 @@ pub fn error(level: &Level, source: &[[Place; 2]]) -> f64 {
 /// How much of a drawing is there beforehand, in percent.
 pub fn predrawn_percent(level: &Level, source: &[[Place; 2]]) -> f64 {
     let whole = length(source);
-    if whole == 0.0 { 0.0 } else { 100.0 * length(&segments(&level.predrawn)) / whole }
+    // The sum of nothing is -0.
+    if whole == 0.0 { 0.0 } else { (100.0 * length(&segments(&level.predrawn)) / whole).abs() }
 }
 
 /// The two dots that are nearest to each other, in millimetres.

@@ -3,14 +3,15 @@
 //! Junctions too near each other for two dots become one, where a dot within epsilon of all that lies between them
 //! exists. Then every curve gets a chain of the fewest lines (Imai and Iri: a line may stand for a part of the curve
 //! if it is within epsilon of it), found by dynamic programming over the curve's points. A free end that is too near
-//! may be pushed outwards by up to epsilon, and a part too small for three dots becomes a stroke through it. What
-//! cannot be done even so is drawn beforehand.
+//! may be pushed outwards by up to epsilon; a part too small for three dots becomes a stroke through it, and so do two
+//! curves between the same ends that no dot has room to tell apart. What cannot be done even so is drawn beforehand.
 
 use super::{Sketch, Stand, Stop, nearby};
 use crate::drawing::Place;
+use crate::engine::job::Job;
 use crate::engine::rng::Rng;
 use crate::games::dots::curves::Curve;
-use crate::games::dots::geometry::{between, distance, middle, square};
+use crate::games::dots::geometry::{between, distance, middle, square, square_to_segment};
 use crate::games::dots::settings::Settings;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,11 +19,14 @@ use std::collections::{BTreeMap, BTreeSet};
 const PATIENCE: usize = 60;
 /// Other places that are tried for the ends of a curve that is too short for a line.
 const TRIES: usize = 24;
+/// Curves shorter than so many least distances have hardly room for a dot between their ends.
+const SLIVER: f64 = 2.5;
 /// Starts that are tried on a lonely loop.
 const STARTS: usize = 12;
 
-pub fn lay(curves: Vec<Curve>, settings: Settings, rng: &mut Rng) -> Sketch {
-    let curves = flatten_small_parts(curves, &settings);
+/// When the job is stopped the rest is drawn beforehand: nobody will see it.
+pub fn lay(curves: Vec<Curve>, settings: Settings, rng: &mut Rng, job: &Job) -> Sketch {
+    let curves = join_slivers(flatten_small_parts(curves, &settings), &settings);
     let clusters = Clusters::of(&curves, &settings);
     let sketch = Sketch {
         settings,
@@ -35,7 +39,7 @@ pub fn lay(curves: Vec<Curve>, settings: Settings, rng: &mut Rng) -> Sketch {
         incident: Vec::new(),
         predrawn: Vec::new(),
     };
-    let mut laying = Laying { sketch, clusters, dot_of: BTreeMap::new(), direct: BTreeSet::new() };
+    let mut laying = Laying { sketch, clusters, dot_of: BTreeMap::new(), direct: BTreeSet::new(), job };
     // Short curves have the least choice, so they go first.
     let mut order: Vec<usize> = (0..laying.sketch.curves.len()).collect();
     order.sort_by(|&a, &b| laying.sketch.curves[a].length().total_cmp(&laying.sketch.curves[b].length()));
@@ -78,6 +82,35 @@ fn stroke(mut points: Vec<Place>, around: Place, ends: [u32; 2]) -> Curve {
     points.insert(0, a);
     points.push(b);
     Curve { points, ends, lonely: false, stroke: true }
+}
+
+/// Two curves between the same ends, both near the line between them and too short for a dot on the way: that line
+/// stands for both, since two dots are joined by one line at most.
+fn join_slivers(curves: Vec<Curve>, settings: &Settings) -> Vec<Curve> {
+    let most = settings.epsilon * settings.epsilon;
+    let flat = |curve: &Curve| {
+        let [a, b] = [curve.points[0], curve.points[curve.last()]];
+        curve.ends[0] != curve.ends[1]
+            && curve.length() < SLIVER * settings.d_min
+            && settings.allows(square(a, b))
+            && curve.points.iter().all(|&point| square_to_segment(point, a, b) <= most)
+    };
+    let mut kept: Vec<Curve> = Vec::new();
+    for curve in curves {
+        let same = |other: &&mut Curve| {
+            other.ends == curve.ends || (other.ends[0] == curve.ends[1] && other.ends[1] == curve.ends[0])
+        };
+        let twin = if flat(&curve) { kept.iter_mut().find(|other| same(other) && flat(other)) } else { None };
+        match twin {
+            None => kept.push(curve),
+            Some(twin) => {
+                let last = twin.last();
+                twin.points.splice(last..last, curve.points[1..curve.last()].iter().copied());
+                twin.stroke = true;
+            }
+        }
+    }
+    kept
 }
 
 /// Who leads the ends that hang together with one.
@@ -163,17 +196,18 @@ impl Clusters {
     }
 }
 
-struct Laying {
+struct Laying<'a> {
     sketch: Sketch,
     clusters: Clusters,
     dot_of: BTreeMap<u32, u32>,
     /// Pairs of clusters that one line joins already.
     direct: BTreeSet<[u32; 2]>,
+    job: &'a Job,
 }
 
 type Chain = Vec<(usize, Place)>;
 
-impl Laying {
+impl Laying<'_> {
     fn curve(&mut self, number: usize, rng: &mut Rng) {
         let found = if self.sketch.curves[number].lonely {
             self.lonely(number, rng)
@@ -326,6 +360,9 @@ impl Laying {
         for at in 0..last {
             if (0..levels).all(|level| best[at * levels + level].0.is_infinite()) {
                 continue;
+            }
+            if self.job.stopped() {
+                return None;
             }
             // A little chance, so that among equals not always the same is taken.
             let step = 1.0 + 0.01 * rng.unit();

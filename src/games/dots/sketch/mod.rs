@@ -91,6 +91,7 @@ impl Sketch {
         }
     }
 
+    #[inline]
     pub fn other(&self, edge: usize, dot: usize) -> usize {
         let [a, b] = self.edges[edge];
         if a as usize == dot { b as usize } else { a as usize }
@@ -101,9 +102,23 @@ impl Sketch {
         self.curves[self.spans[edge].0 as usize].length()
     }
 
+    #[inline]
     pub fn edge_square(&self, edge: usize) -> f64 {
         let [a, b] = self.edges[edge];
         square(self.places[a as usize], self.places[b as usize])
+    }
+
+    /// So many of the longest edges, the longest first.
+    pub fn longest(&self, count: usize) -> Vec<usize> {
+        let mut edges: Vec<(f64, usize)> =
+            (0..self.edges.len()).map(|edge| (self.edge_square(edge), edge)).collect();
+        let order = |a: &(f64, usize), b: &(f64, usize)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+        if count < edges.len() {
+            edges.select_nth_unstable_by(count, order);
+            edges.truncate(count);
+        }
+        edges.sort_by(order);
+        edges.into_iter().map(|(_, edge)| edge).collect()
     }
 
     /// A random shift of a dot that keeps the invariant, if the first thought does.

@@ -1,5 +1,6 @@
 use super::*;
 use crate::drawing::Drawing;
+use crate::engine::job::Job;
 use crate::games::dots::curves;
 use crate::games::dots::geometry::distance;
 use crate::games::dots::model::Variant;
@@ -19,7 +20,7 @@ fn settings(d_min: f64) -> Settings {
 
 fn laid(nodes: Vec<Place>, edges: Vec<[u32; 2]>) -> Sketch {
     let drawing = Drawing { width: 100.0, height: 100.0, nodes, edges };
-    lay(curves::of(&drawing), settings(4.5), &mut Rng::new(1))
+    lay(curves::of(&drawing), settings(4.5), &mut Rng::new(1), &Job::endless())
 }
 
 /// Every line stands for its part of a curve.
@@ -49,6 +50,20 @@ fn a_loop_gets_three_dots_and_a_tiny_one_becomes_a_stroke() {
     assert!(large.places.len() >= 4 && large.edges.len() == large.places.len());
     let tiny = laid(square(3.0), ring);
     assert_eq!((tiny.places.len(), tiny.edges.len(), tiny.predrawn.len()), (2, 1, 0));
+}
+
+#[test]
+fn two_short_lines_side_by_side_become_one_and_long_ones_stay_two() {
+    let pair = |length: f64| {
+        let (left, right) = (50.0 - length / 2.0, 50.0 + length / 2.0);
+        let nodes = vec![[left, 50.0], [right, 50.0], [50.0, 51.5], [left, 10.0], [right, 90.0]];
+        laid(nodes, vec![[0, 1], [0, 2], [2, 1], [0, 3], [1, 4]])
+    };
+    let (short, long) = (pair(9.0), pair(40.0));
+    assert_eq!((short.places.len(), short.edges.len(), short.predrawn.len()), (4, 3, 0));
+    assert_eq!((long.places.len(), long.edges.len(), long.predrawn.len()), (5, 5, 0));
+    hold(&short);
+    hold(&long);
 }
 
 #[test]

@@ -1,12 +1,16 @@
 //! Colours and places together: from a sketch to a puzzle, by annealing.
 //!
 //! Colours are lowered one by one. With each number, edges are recoloured and dots are shifted at random, what makes
-//! it worse being kept ever more rarely, until nothing is wrong. When it won't do, the longest lines that are part of
-//! something wrong get a dot in the middle: long lines have large circles, and large circles eat colours. At the
-//! fewest colours that were reached, dots of several colours are made fewer, and dots that are not needed are taken
-//! away. What cannot be had in the most colours is drawn beforehand. Everything is counted in steps and not in
+//! it worse being kept ever more rarely, until nothing is wrong. Long lines have large circles, and large circles eat
+//! colours: so it begins with most of the dots that there may be. When it won't do, the longest lines that are part of
+//! something wrong get a dot in the middle, and where there may be no more, dots that are missed least go first. At the
+//! fewest colours that were reached, dots of several colours are made fewer; where too many are left, one colour more
+//! is tried. What cannot be had in the most colours is drawn beforehand. Everything is counted in steps and not in
 //! seconds, so the same seed gives the same puzzle; when time is up, the best so far is handed over.
 
+mod redot;
+
+use super::curves::Curve;
 use super::geometry::likelihood;
 use super::painting::{Change, Painting};
 use super::sketch::Sketch;
@@ -26,8 +30,6 @@ pub struct Effort {
     pub density: f64,
     /// How often an annealing may fail at one number of colours.
     pub patience: usize,
-    /// How often it is tried again where no dot can be added.
-    pub idle: usize,
     /// Steps in all after which it is good enough.
     pub budget: usize,
     /// How many rounds make dots of several colours fewer.
@@ -37,25 +39,23 @@ pub struct Effort {
 impl Effort {
     /// For a player who waits: a good puzzle in a few tenths of a second.
     pub const QUICK: Effort = Effort {
-        steps: 1200,
-        polish: 150,
+        steps: 500,
+        polish: 300,
         colours: (7, 4),
         density: 0.61,
-        patience: 16,
-        idle: 1,
+        patience: 12,
         budget: 250_000,
         rounds: 6,
     };
     /// For a puzzle that is kept: fewer colours, and fewer dots that have several.
     pub const THOROUGH: Effort = Effort {
-        steps: 4000,
+        steps: 1000,
         polish: 600,
         colours: (7, 3),
         density: 0.61,
         patience: 24,
-        idle: 3,
-        budget: 6_000_000,
-        rounds: 24,
+        budget: 3_000_000,
+        rounds: 40,
     };
 }
 
@@ -78,7 +78,14 @@ impl Prices {
 /// On the way down colours hardly count: what matters is that nothing is wrong.
 const ROUGH: Prices = Prices { wrong: 1.0, crowded: 2.0, several: 0.05 };
 /// Afterwards they count, but less than what is wrong, or nothing right would be met.
-const FINE: Prices = Prices { wrong: 3.0, crowded: 6.0, several: 1.0 };
+const FINE: Prices = Prices { wrong: 4.0, crowded: 8.0, several: 1.0 };
+
+/// From how hot to how cold each is annealed.
+const ROUGH_HEAT: (f64, f64) = (0.36, 0.06);
+const FINE_HEAT: (f64, f64) = (0.35, 0.05);
+/// Where more of the dots have several colours, a colour more is tried; it is taken if it helps by so much.
+const MOTLEY: f64 = 0.35;
+const HELPS: f64 = 0.05;
 
 /// How often a step recolours an edge rather than shifting a dot.
 const RECOLOUR: f64 = 0.65;
@@ -87,10 +94,9 @@ const LOOK: usize = 512;
 
 /// The fewest colours found, and the painting that has them. Nothing where even the most would not do.
 pub fn search(sketch: Sketch, effort: &Effort, rng: &mut Rng, job: &Job) -> Option<Painting> {
-    let mut search = Search { effort: *effort, rng, job, best: None, cap: 0, steps: 0 };
-    let reached = search.descend(sketch);
-    if reached.is_ok() {
-        let _ = search.polish();
+    let mut search = Search { effort: *effort, rng, job, best: None, before: None, cap: 0, steps: 0 };
+    if search.descend(sketch).is_ok() {
+        search.finish();
     }
     search.best
 }
@@ -100,6 +106,8 @@ struct Search<'a> {
     rng: &'a mut Rng,
     job: &'a Job,
     best: Option<Painting>,
+    /// The best with a colour more.
+    before: Option<Painting>,
     /// The most dots.
     cap: usize,
     /// Steps made so far.
@@ -108,38 +116,35 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn descend(&mut self, sketch: Sketch) -> Result<(), Stopped> {
-        let length: f64 = sketch.curves.iter().map(super::curves::Curve::length).sum();
+        let length: f64 = sketch.curves.iter().map(Curve::drawn_length).sum();
         let (most, fewest) = self.effort.colours;
         let colours = (0..sketch.edges.len()).map(|_| self.rng.below(most) as u8).collect();
         let mut painting = Painting::new(sketch, colours, most);
         self.cap = ((length / 10.0 * self.effort.density) as usize).max(painting.sketch.places.len() + 2);
-        let (mut idle, mut failures) = (0, 0);
+        self.fill(&mut painting);
+        let mut failures = 0;
         while !painting.sketch.edges.is_empty() {
-            // A quick try tells whether it is worth a long one; without a new dot only a long one is worth it.
-            let near = 1 + painting.sketch.edges.len() as i32 / 40;
-            let quick = idle == 0 && !self.anneal(&mut painting, self.effort.steps / 4)?;
-            let worth = painting.wrong + painting.crowded <= near;
-            if painting.is_right() || ((!quick || worth) && self.anneal(&mut painting, self.effort.steps)?) {
-                self.best = Some(painting.clone());
+            if self.anneal(&mut painting, self.effort.steps)? {
+                self.before = self.best.replace(painting.clone());
                 let reached = painting.classes;
-                self.job.progress(0.6 * (most - reached + 1) as f64 / (most - fewest + 1) as f64);
+                self.job.progress(0.5 * (most - reached + 1) as f64 / (most - fewest + 1) as f64);
                 if reached <= fewest {
                     return Ok(());
                 }
                 self.fewer(&mut painting);
-                (idle, failures) = (0, 0);
+                failures = 0;
                 continue;
             }
             failures += 1;
-            let changed = self.spare(&mut painting) | self.split(&mut painting);
-            idle = if changed { 0 } else { idle + 1 };
-            let spent = idle > self.effort.idle || self.steps > self.effort.budget;
-            if self.best.is_some() && spent {
+            let patient = failures <= self.effort.patience;
+            if self.best.is_some() && !(patient && self.steps <= self.effort.budget) {
                 return Ok(());
             }
-            if self.best.is_none() && failures > self.effort.patience {
+            if patient {
+                self.redot(&mut painting);
+            } else {
                 self.predraw(&mut painting);
-                (idle, failures) = (0, 0);
+                failures = 0;
             }
         }
         Ok(())
@@ -162,54 +167,6 @@ impl Search<'_> {
         painting.recount();
     }
 
-    /// Where dots crowd and one can be spared, it goes; says whether one did.
-    fn spare(&mut self, painting: &mut Painting) -> bool {
-        let crowded = painting.crowded_dots();
-        if crowded.is_empty() {
-            return false;
-        }
-        let first = self.rng.below(crowded.len());
-        let turned = crowded[first..].iter().chain(&crowded[..first]);
-        turned.copied().any(|dot| painting.spare(dot))
-    }
-
-    /// Dots on the longest lines that are part of something wrong; says whether there were any.
-    fn split(&mut self, painting: &mut Painting) -> bool {
-        let wanted = (painting.wrong as usize).div_ceil(4).max(1);
-        let mut made = 0;
-        for _ in 0..wanted {
-            if painting.sketch.places.len() >= self.cap {
-                break;
-            }
-            let split =
-                painting.culprits().into_iter().take(24).find(|&edge| painting.sketch.split(edge, self.rng));
-            let Some(edge) = split else { break };
-            let colour = painting.colours[edge];
-            painting.colours.insert(edge, colour);
-            painting.recount();
-            made += 1;
-        }
-        made > 0
-    }
-
-    /// The shortest curve that is in the way is drawn beforehand.
-    fn predraw(&mut self, painting: &mut Painting) {
-        let crowded = painting.crowded_dots();
-        let mut edges: Vec<usize> = crowded
-            .iter()
-            .flat_map(|&dot| painting.sketch.incident[dot].iter().map(|&edge| edge as usize))
-            .collect();
-        if edges.is_empty() {
-            edges = painting.culprits();
-        }
-        let length = |edge: &usize| painting.sketch.length_along(*edge);
-        let edge = edges.into_iter().min_by(|a, b| length(a).total_cmp(&length(b))).unwrap_or(0);
-        let colours = painting.classes;
-        painting.sketch.predraw(edge);
-        painting.colours = (0..painting.sketch.edges.len()).map(|_| self.rng.below(colours) as u8).collect();
-        painting.recount();
-    }
-
     /// Anneals until nothing is wrong; says whether that was reached.
     fn anneal(&mut self, painting: &mut Painting, steps: usize) -> Result<bool, Stopped> {
         let steps = steps * painting.sketch.edges.len();
@@ -221,8 +178,7 @@ impl Search<'_> {
             if step % LOOK == 0 {
                 self.job.go_on()?;
             }
-            let heat = 0.6 * (1.0 - step as f64 / steps as f64) + 0.02;
-            self.step(painting, ROUGH, heat);
+            self.step(painting, ROUGH, cooled(ROUGH_HEAT, step, steps));
         }
         Ok(painting.is_right())
     }
@@ -268,48 +224,33 @@ impl Search<'_> {
         price <= 0.0 || self.rng.unit() < likelihood(-price / heat)
     }
 
+    /// Fewer dots of several colours, if need be with a colour more.
+    fn finish(&mut self) {
+        let Some(reached) = self.best.take() else { return };
+        let polished = self.polish(reached, 0.5);
+        let motley = share_of_several(&polished);
+        let before = self.before.take().filter(|_| motley > MOTLEY && !self.job.stopped());
+        let more = before.map(|before| self.polish(before, 0.75));
+        let helps = |more: &Painting| share_of_several(more) <= motley - HELPS;
+        self.best = Some(more.filter(helps).unwrap_or(polished));
+    }
+
     /// Fewer dots of several colours, at the number of colours reached: in rounds, each with a few dots more where
     /// there is room, and the better painting stays.
-    fn polish(&mut self) -> Result<(), Stopped> {
+    fn polish(&mut self, mut best: Painting, done: f64) -> Painting {
         for round in 0..self.effort.rounds {
-            self.job.progress(0.6 + 0.4 * round as f64 / self.effort.rounds as f64);
-            let Some(best) = &self.best else { return Ok(()) };
+            self.job.progress(done + 0.25 * round as f64 / self.effort.rounds as f64);
             let mut painting = best.clone();
             if round > 0 {
                 self.loosen(&mut painting);
             }
-            let found = self.thin(painting)?;
-            if let (Some(found), Some(best)) = (found, &self.best)
-                && share(&found) < share(best)
-            {
-                self.best = Some(found);
+            match self.thin(painting) {
+                Ok(Some(found)) if further_colours(&found) < further_colours(&best) => best = found,
+                Ok(_) => {}
+                Err(Stopped) => break,
             }
         }
-        Ok(())
-    }
-
-    /// A few dots on the longest lines at dots of several colours: shorter lines leave each other more room.
-    fn loosen(&mut self, painting: &mut Painting) {
-        for _ in 0..2 {
-            if painting.sketch.places.len() >= self.cap {
-                return;
-            }
-            let at_several = |edge: &usize| {
-                painting.sketch.edges[*edge].iter().any(|&dot| painting.hues_of(dot as usize) > 1)
-            };
-            let mut edges: Vec<usize> = (0..painting.colours.len()).filter(at_several).collect();
-            edges.sort_by(|&a, &b| painting.sketch.edge_square(b).total_cmp(&painting.sketch.edge_square(a)));
-            edges.truncate(8);
-            if edges.is_empty() {
-                return;
-            }
-            let edge = edges[self.rng.below(edges.len())];
-            if painting.sketch.split(edge, self.rng) {
-                let colour = painting.colours[edge];
-                painting.colours.insert(edge, colour);
-                painting.recount();
-            }
-        }
+        best
     }
 
     /// Anneals with a price on colours; gives the best painting on the way in which nothing is wrong.
@@ -320,8 +261,7 @@ impl Search<'_> {
             if step % LOOK == 0 {
                 self.job.go_on()?;
             }
-            let heat = 0.8 * (1.0 - step as f64 / steps as f64) + 0.05;
-            self.step(&mut painting, FINE, heat);
+            self.step(&mut painting, FINE, cooled(FINE_HEAT, step, steps));
             if painting.is_right() && best.as_ref().is_none_or(|best| painting.several < best.several) {
                 best = Some(painting.clone());
             }
@@ -330,7 +270,18 @@ impl Search<'_> {
     }
 }
 
-/// How many of the dots have several colours, further colours counted as well.
-fn share(painting: &Painting) -> f64 {
+/// The heat at a step of so many.
+fn cooled((hot, cold): (f64, f64), step: usize, steps: usize) -> f64 {
+    hot + (cold - hot) * step as f64 / steps as f64
+}
+
+/// How many colours the dots have beyond their first, for each dot.
+fn further_colours(painting: &Painting) -> f64 {
     f64::from(painting.several) / painting.sketch.places.len() as f64
+}
+
+/// How many of the dots have several colours.
+fn share_of_several(painting: &Painting) -> f64 {
+    let dots = painting.sketch.places.len();
+    (0..dots).filter(|&dot| painting.hues_of(dot) > 1).count() as f64 / dots as f64
 }

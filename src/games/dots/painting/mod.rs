@@ -5,9 +5,16 @@
 //! neither end's closest; two dots that are too near. Invariant: the counts are those of the whole, though a change
 //! only looks at the dots it touches and their class, and so costs a millionth of a second.
 
+mod class;
+#[cfg(test)]
+mod tests;
+
 use super::geometry::square;
 use super::model::Variant;
 use super::sketch::{Shift, Sketch};
+use crate::drawing::Place;
+use crate::engine::rng::Rng;
+use class::Class;
 
 /// Squares that differ by less are equal.
 const SLACK: f64 = 1e-9;
@@ -23,6 +30,8 @@ struct Hue {
     reach: f64,
     /// How many lines lead to the closest.
     tied: i32,
+    /// Where it stands among the colour's dots.
+    slot: u32,
 }
 
 #[derive(Debug, Clone)]
@@ -33,7 +42,7 @@ pub struct Painting {
     squares: Vec<f64>,
     /// By colour, then dot.
     hues: Vec<Vec<Hue>>,
-    members: Vec<Vec<u32>>,
+    members: Vec<Class>,
     /// How many colours each dot has.
     counts: Vec<u8>,
     touched: Touched,
@@ -105,7 +114,7 @@ impl Painting {
         let dots = self.sketch.places.len();
         self.squares = (0..self.sketch.edges.len()).map(|edge| self.sketch.edge_square(edge)).collect();
         self.hues = vec![vec![Hue::default(); dots]; self.classes];
-        self.members = vec![Vec::new(); self.classes];
+        self.members = vec![Class::default(); self.classes];
         self.counts = vec![0; dots];
         for class in 0..self.classes {
             for dot in 0..dots {
@@ -146,20 +155,24 @@ impl Painting {
             };
             // Even with the factor 1 the closest must be strictly closest, or exactly tied.
             let factor = (settings.rho * settings.rho).max(1.0 + 1e-6);
-            Hue { near, reach: near * factor - SLACK, tied }
+            Hue { near, reach: near * factor - SLACK, tied, slot: self.hues[class][dot].slot }
         };
-        let was = self.hues[class][dot].near > 0.0;
-        self.hues[class][dot] = hue;
-        match (was, hue.near > 0.0) {
+        let old = std::mem::replace(&mut self.hues[class][dot], hue);
+        let slot = old.slot as usize;
+        match (old.near > 0.0, hue.near > 0.0) {
             (false, true) => {
-                self.members[class].push(dot as u32);
+                let slot = self.members[class].push(dot, self.sketch.places[dot], hue.reach);
+                self.hues[class][dot].slot = slot;
                 self.counts[dot] += 1;
             }
             (true, false) => {
-                self.members[class].retain(|&member| member as usize != dot);
+                if let Some(moved) = self.members[class].remove(slot) {
+                    self.hues[class][moved as usize].slot = slot as u32;
+                }
                 self.counts[dot] -= 1;
             }
-            (true, true) | (false, false) => {}
+            (true, true) => self.members[class].set(slot, self.sketch.places[dot], hue.reach),
+            (false, false) => {}
         }
     }
 
@@ -175,14 +188,14 @@ impl Painting {
                 continue;
             }
             let here = self.sketch.places[dot];
-            found -= hue.tied;
-            for &other in &self.members[class] {
-                let apart = square(here, self.sketch.places[other as usize]);
-                if apart < hue.reach && other as usize != dot {
-                    found += 1;
-                }
-                if apart < hues[other as usize].reach && !touched.contains(&other) {
-                    found += 1;
+            // It stands among the others itself, and pairs of which both are touched would count twice.
+            let itself = 2 * i32::from(hue.reach > 0.0);
+            found += self.members[class].around(here, hue.reach) - hue.tied - itself;
+            for &other in &touched[..place] {
+                let theirs = hues[other as usize];
+                if theirs.near > 0.0 {
+                    let apart = square(here, self.sketch.places[other as usize]);
+                    found -= i32::from(apart < hue.reach) + i32::from(apart < theirs.reach);
                 }
             }
             for &edge in &self.sketch.incident[dot] {
@@ -213,9 +226,22 @@ impl Painting {
     /// How many dots are too near to one.
     fn crowd(&self, dot: usize) -> i32 {
         let here = self.sketch.places[dot];
-        let near =
-            |(other, &place): (usize, &[f64; 2])| other != dot && self.sketch.settings.crowded(here, place);
-        self.sketch.places.iter().enumerate().filter(|&other| near(other)).count() as i32
+        let least = self.sketch.settings.least_square();
+        let near = |&place: &Place| i32::from(square(here, place) < least);
+        let near: i32 = self.sketch.places.iter().map(near).sum();
+        // It is near to itself, if nearness matters at all.
+        near - i32::from(least > 0.0) + self.together(dot)
+    }
+
+    /// How many dots further away stand in the same character.
+    fn together(&self, dot: usize) -> i32 {
+        let Some(lattice) = self.sketch.settings.lattice else { return 0 };
+        let (here, least) = (self.sketch.places[dot], self.sketch.settings.least_square());
+        let cell = lattice.cell(here);
+        let beside = |(other, &place): (usize, &Place)| {
+            other != dot && square(here, place) >= least && lattice.cell(place) == cell
+        };
+        self.sketch.places.iter().enumerate().filter(|&other| beside(other)).count() as i32
     }
 
     /// Dots that are too near to another.
@@ -230,6 +256,16 @@ impl Painting {
         self.colours.remove(edge);
         self.recount();
         true
+    }
+
+    /// Puts a dot on an edge, if there is room for one, and says whether; both halves have its colour.
+    pub fn split(&mut self, edge: usize, rng: &mut Rng) -> bool {
+        let split = self.sketch.split(edge, rng);
+        if split {
+            self.colours.insert(edge, self.colours[edge]);
+            self.recount();
+        }
+        split
     }
 
     /// Gives an edge another colour, and says what that changed.
@@ -327,14 +363,11 @@ impl Painting {
     pub fn culprits(&self) -> Vec<usize> {
         let mut found = Vec::new();
         for class in 0..self.classes {
-            for &dot in &self.members[class] {
+            for &dot in &self.members[class].dots {
                 let dot = dot as usize;
                 let hue = self.hues[class][dot];
                 let here = self.sketch.places[dot];
-                let others = self.members[class].iter().filter(|&&other| other as usize != dot);
-                let within =
-                    others.filter(|&&other| square(here, self.sketch.places[other as usize]) < hue.reach);
-                let full = within.count() as i32 > hue.tied;
+                let full = self.members[class].within(here, hue.reach) > hue.tied + 1;
                 for &edge in &self.sketch.incident[dot] {
                     let edge = edge as usize;
                     let mine = self.colours[edge] as usize == class;
@@ -353,74 +386,4 @@ impl Painting {
 
 fn excess(count: u8) -> i32 {
     i32::from(count.saturating_sub(1))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::settings::Settings;
-    use super::super::sketch::lay;
-    use super::super::{curves, subject};
-    use super::*;
-    use crate::engine::job::Job;
-    use crate::engine::rng::Rng;
-
-    fn painting(variant: Variant, lattice: Option<usize>, rng: &mut Rng) -> Painting {
-        let page = [120.0, 120.0];
-        let (drawing, _) = subject::named("teapot", page, rng, &Job::endless()).unwrap();
-        let settings = Settings {
-            epsilon: 3.0,
-            rho: 1.25,
-            d_min: 4.5,
-            d_max: f64::INFINITY,
-            variant,
-            page,
-            lattice: lattice.map(|pixels| super::super::model::Lattice::new(pixels, page)),
-        };
-        let sketch = lay(curves::of(&drawing), settings, rng);
-        let colours = (0..sketch.edges.len()).map(|_| rng.below(4) as u8).collect();
-        Painting::new(sketch, colours, 4)
-    }
-
-    #[test]
-    fn what_is_counted_step_by_step_is_what_is_there() {
-        for (variant, lattice) in
-            [(Variant::Closest, None), (Variant::Ties, Some(120)), (Variant::Pairs, Some(88))]
-        {
-            let mut rng = Rng::new(9);
-            let mut painting = painting(variant, lattice, &mut rng);
-            for step in 0..2000 {
-                if rng.chance(0.5) {
-                    let edge = rng.below(painting.colours.len());
-                    let (old, new) = (painting.colours[edge], rng.below(4) as u8);
-                    if old != new {
-                        let change = painting.recolour(edge, new);
-                        if rng.chance(0.3) {
-                            painting.uncolour(edge, old, change);
-                        }
-                    }
-                } else {
-                    let dot = rng.below(painting.sketch.places.len());
-                    if let Some(shift) = painting.sketch.shift(dot, &mut rng) {
-                        let (change, back) = painting.shift(shift);
-                        if rng.chance(0.3) {
-                            painting.unshift(back, change);
-                        }
-                    }
-                }
-                if step % 50 == 0 {
-                    let mut again = painting.clone();
-                    again.recount();
-                    let told = |p: &Painting| (p.wrong, p.crowded, p.several);
-                    assert_eq!(told(&painting), told(&again), "{variant:?} after {step}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn culprits_are_named_exactly_when_something_is_wrong() {
-        let mut rng = Rng::new(2);
-        let painting = painting(Variant::Closest, None, &mut rng);
-        assert!(painting.wrong > 0 && !painting.culprits().is_empty());
-    }
 }
