@@ -103,7 +103,9 @@ mod tests {
     #[test]
     fn the_hardest_technique_is_told_first() {
         let mut needed = Needed::default();
-        [&LOW, &HIGH, &LOW].into_iter().for_each(|rung| needed.add(rung));
+        for rung in [&LOW, &HIGH, &LOW] {
+            needed.add(rung);
+        }
         assert_eq!((needed.count(&LOW), needed.count(&HIGH), needed.steps()), (2, 1, 3));
         assert_eq!(needed.weighed(|rung| f64::from(rung.tier)).to_string(), "4");
         assert_eq!(needed.reasons(0, "none"), ["none", "3 steps", "high x1"]);
