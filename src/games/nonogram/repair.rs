@@ -22,6 +22,8 @@ const ROUNDS: usize = 400;
 /// Pictures of up to so many cells are repaired more than once, and the best is taken.
 const SMALL: usize = 2500;
 const ATTEMPTS: usize = 4;
+/// After so many candidates no further attempt is begun: line art that lines hardly solve takes its time.
+const ENOUGH: usize = 1200;
 /// A further change in the same round must decide at least so many cells: the least ambiguity has four.
 const WORTH: usize = 3;
 
@@ -63,13 +65,13 @@ pub fn repair(order: &Order<'_>, rng: &mut Rng, job: &Job) -> Result<Result<Repa
         return Ok(Ok(Repaired::Unique(Box::new(level), Vec::new())));
     };
     let attempts = if order.cells.len() <= SMALL { ATTEMPTS } else { 1 };
-    let mut best: Option<Vec<Colour>> = None;
+    let (mut best, mut weighed): (Option<Vec<Colour>>, usize) = (None, 0);
     for _ in 0..attempts.min(order.most) {
         let most = best.as_ref().map_or(order.most, |cells| order.changed(cells).len() - 1);
-        if most == 0 {
+        if most == 0 || weighed >= ENOUGH {
             break;
         }
-        best = Order { most, ..*order }.attempt(rng, job)?.or(best);
+        best = Order { most, ..*order }.attempt(rng, &mut weighed, job)?.or(best);
     }
     let places = |changes: &[Change]| {
         let mut places: Vec<usize> = changes.iter().map(|&(place, _)| place).collect();
@@ -95,7 +97,8 @@ impl Order<'_> {
     }
 
     /// Changes cells until there is one solution, then takes back what was not needed.
-    fn attempt(&self, rng: &mut Rng, job: &Job) -> Result<Option<Vec<Colour>>, Stopped> {
+    /// `weighed` counts the candidates that were looked at.
+    fn attempt(&self, rng: &mut Rng, weighed: &mut usize, job: &Job) -> Result<Option<Vec<Colour>>, Stopped> {
         let mut cells = self.cells.to_vec();
         // A change on the way may be one too many; whether they are is seen at the end.
         let allowed = self.most.saturating_add(8.min(self.most / 4 + 1));
@@ -105,7 +108,7 @@ impl Order<'_> {
                 self.take_back(&mut cells, job)?;
                 return Ok((self.changed(&cells).len() <= self.most).then_some(cells));
             };
-            self.round(&mut cells, changes, rng, job)?;
+            *weighed += self.round(&mut cells, changes, rng, job)?;
             if self.changed(&cells).len() > allowed {
                 return Ok(None);
             }
@@ -113,14 +116,14 @@ impl Order<'_> {
         Ok(None)
     }
 
-    /// The best change of all that offer themselves, and those that help as much beside it.
+    /// The best change of all that offer themselves, and those that help as much beside it. Says how many were weighed.
     fn round(
         &self,
         cells: &mut [Colour],
         mut changes: Vec<Change>,
         rng: &mut Rng,
         job: &Job,
-    ) -> Result<(), Stopped> {
+    ) -> Result<usize, Stopped> {
         let many = (WEIGHING / cells.len()).clamp(24, 400);
         rng.shuffle(&mut changes);
         // What was changed once is not changed again, or it would go in circles.
@@ -134,16 +137,18 @@ impl Order<'_> {
             weighed.push((self.open_after(cells, change), self.roughness(cells, change), change));
         }
         weighed.sort_unstable();
-        let Some(&(mut open, _, (place, colour))) = weighed.first() else { return Ok(()) };
+        let Some(&(mut open, _, (place, colour))) = weighed.first() else { return Ok(0) };
         cells[place] = colour;
-        for &(_, _, change) in weighed.iter().skip(1).take(many / 3) {
+        let further = weighed.iter().skip(1).take(many / 3);
+        let count = weighed.len() + further.len();
+        for &(_, _, change) in further {
             let left = self.open_after(cells, change);
             if left + WORTH < open {
                 cells[change.0] = change.1;
                 open = left;
             }
         }
-        Ok(())
+        Ok(count)
     }
 
     /// How many cells single lines leave open after a change.

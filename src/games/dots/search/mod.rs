@@ -84,8 +84,8 @@ const FINE: Prices = Prices { wrong: 4.0, crowded: 8.0, several: 1.0 };
 const ROUGH_HEAT: (f64, f64) = (0.36, 0.06);
 const FINE_HEAT: (f64, f64) = (0.35, 0.05);
 /// Where more of the dots have several colours, a colour more is tried; it is taken if it helps by so much.
-const MOTLEY: f64 = 0.35;
-const HELPS: f64 = 0.05;
+const MOTLEY: f64 = 0.30;
+const HELPS: f64 = 0.02;
 
 /// How often a step recolours an edge rather than shifting a dot.
 const RECOLOUR: f64 = 0.65;
