@@ -12,7 +12,9 @@ use super::solver::{Found, Search};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::rng::Rng;
 
-/// Conflicts after which it counts as undecided whether there is another grid.
+/// Conflicts after which it counts as undecided whether there is another grid: of a small picture and of others. What
+/// takes longer is no pleasure to solve, so it is changed as if there were one.
+const SHORT_PATIENCE: u64 = 4_000;
 const PATIENCE: u64 = 20_000;
 /// How many other grids are looked at in a round.
 const OTHERS: usize = 3;
@@ -189,10 +191,11 @@ impl Order<'_> {
             return Ok(Doubt::None);
         }
         let mut search = Search::new(level, job)?;
+        let patience = if cells.len() <= SMALL { SHORT_PATIENCE } else { PATIENCE };
         let mut changes = Vec::new();
         let mut others = 0;
         while others < OTHERS {
-            match search.next_within(PATIENCE, job)? {
+            match search.next_within(patience, job)? {
                 Found::Solution(other) if other == cells => {}
                 Found::Solution(other) => {
                     others += 1;
