@@ -24,8 +24,8 @@ const ROUNDS: usize = 400;
 /// Pictures of up to so many cells are repaired more than once, and the best is taken.
 const SMALL: usize = 2500;
 const ATTEMPTS: usize = 4;
-/// After so many candidates no further attempt is begun: line art that lines hardly solve takes its time.
-const ENOUGH: usize = 1200;
+/// After so many candidates and conflicts no further attempt is begun: line art that lines hardly solve takes its time.
+const ENOUGH: usize = 3000;
 /// A further change in the same round must decide at least so many cells: the least ambiguity has four.
 const WORTH: usize = 3;
 
@@ -63,17 +63,17 @@ pub fn repair(order: &Order<'_>, rng: &mut Rng, job: &Job) -> Result<Result<Repa
         Ok(level) => level,
         Err(why) => return Ok(Err(why)),
     };
-    let Doubt::Others(apart) = order.doubt(&level, order.cells, job)? else {
+    let (mut best, mut spent): (Option<Vec<Colour>>, usize) = (None, 0);
+    let Doubt::Others(apart) = order.doubt(&level, order.cells, &mut spent, job)? else {
         return Ok(Ok(Repaired::Unique(Box::new(level), Vec::new())));
     };
     let attempts = if order.cells.len() <= SMALL { ATTEMPTS } else { 1 };
-    let (mut best, mut weighed): (Option<Vec<Colour>>, usize) = (None, 0);
     for _ in 0..attempts.min(order.most) {
         let most = best.as_ref().map_or(order.most, |cells| order.changed(cells).len() - 1);
-        if most == 0 || weighed >= ENOUGH {
+        if most == 0 || spent >= ENOUGH {
             break;
         }
-        best = Order { most, ..*order }.attempt(rng, &mut weighed, job)?.or(best);
+        best = Order { most, ..*order }.attempt(rng, &mut spent, job)?.or(best);
     }
     let places = |changes: &[Change]| {
         let mut places: Vec<usize> = changes.iter().map(|&(place, _)| place).collect();
@@ -99,18 +99,18 @@ impl Order<'_> {
     }
 
     /// Changes cells until there is one solution, then takes back what was not needed.
-    /// `weighed` counts the candidates that were looked at.
-    fn attempt(&self, rng: &mut Rng, weighed: &mut usize, job: &Job) -> Result<Option<Vec<Colour>>, Stopped> {
+    /// `spent` counts the candidates that were weighed and the conflicts that were met.
+    fn attempt(&self, rng: &mut Rng, spent: &mut usize, job: &Job) -> Result<Option<Vec<Colour>>, Stopped> {
         let mut cells = self.cells.to_vec();
         // A change on the way may be one too many; whether they are is seen at the end.
         let allowed = self.most.saturating_add(8.min(self.most / 4 + 1));
         for _ in 0..ROUNDS {
             let Ok(level) = self.level(&cells) else { return Ok(None) };
-            let Doubt::Others(changes) = self.doubt(&level, &cells, job)? else {
-                self.take_back(&mut cells, job)?;
+            let Doubt::Others(changes) = self.doubt(&level, &cells, spent, job)? else {
+                self.take_back(&mut cells, spent, job)?;
                 return Ok((self.changed(&cells).len() <= self.most).then_some(cells));
             };
-            *weighed += self.round(&mut cells, changes, rng, job)?;
+            *spent += self.round(&mut cells, changes, rng, job)?;
             if self.changed(&cells).len() > allowed {
                 return Ok(None);
             }
@@ -172,12 +172,12 @@ impl Order<'_> {
         near.into_iter().filter(|side| side.map_or(0, |p| cells[p]) != colour).count()
     }
 
-    fn take_back(&self, cells: &mut Vec<Colour>, job: &Job) -> Result<(), Stopped> {
+    fn take_back(&self, cells: &mut Vec<Colour>, spent: &mut usize, job: &Job) -> Result<(), Stopped> {
         for place in self.changed(cells) {
             let mut before = cells.clone();
             before[place] = self.cells[place];
             let Ok(level) = self.level(&before) else { continue };
-            if matches!(self.doubt(&level, &before, job)?, Doubt::None) {
+            if matches!(self.doubt(&level, &before, spent, job)?, Doubt::None) {
                 *cells = before;
             }
         }
@@ -185,7 +185,7 @@ impl Order<'_> {
     }
 
     /// Looks for other grids with the same clues.
-    fn doubt(&self, level: &Level, cells: &[Colour], job: &Job) -> Result<Doubt, Stopped> {
+    fn doubt(&self, level: &Level, cells: &[Colour], spent: &mut usize, job: &Job) -> Result<Doubt, Stopped> {
         let open = left_open(level);
         if open.is_empty() {
             return Ok(Doubt::None);
@@ -202,7 +202,10 @@ impl Order<'_> {
                     let differ = open.iter().filter(|&&place| other[place] != cells[place]);
                     changes.extend(differ.map(|&place| (place, other[place])));
                 }
-                Found::None if others == 0 => return Ok(Doubt::None),
+                Found::None if others == 0 => {
+                    *spent += search.conflicts() as usize;
+                    return Ok(Doubt::None);
+                }
                 Found::None => break,
                 Found::GivenUp => {
                     changes.extend(open.iter().map(|&place| (place, self.opposite(cells, place))));
@@ -210,6 +213,7 @@ impl Order<'_> {
                 }
             }
         }
+        *spent += search.conflicts() as usize;
         changes.sort_unstable();
         changes.dedup();
         Ok(Doubt::Others(changes))
