@@ -311,11 +311,7 @@ impl Screen for BenchScreen {
     fn keys(&self, context: &Context) -> Vec<Key> {
         let key = |label: &str, verb: &str, action| Key { label: label.into(), verb: verb.into(), action };
         if self.form.is_some() {
-            return vec![
-                key("Enter", "accept", Action::Act),
-                parts::help_key(context, Typing::Text),
-                context.key(Action::Back, "close"),
-            ];
+            return Form::keys(context);
         }
         vec![
             context.moves_key("move"),

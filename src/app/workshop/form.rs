@@ -2,8 +2,10 @@
 
 use crate::app::context::Context;
 use crate::app::parts;
+use crate::app::screen::Typing;
+use crate::keymap::Action;
 use crate::ui::theme::Ink;
-use crate::ui::widgets;
+use crate::ui::widgets::{self, Key};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
@@ -61,6 +63,15 @@ pub enum Answered {
 }
 
 impl Form {
+    /// What the key bar shows while one is open.
+    pub fn keys(context: &Context) -> Vec<Key> {
+        vec![
+            Key { label: "Enter".into(), verb: "accept".into(), action: Action::Act },
+            parts::help_key(context, Typing::Text),
+            context.key(Action::Back, "close"),
+        ]
+    }
+
     pub fn new(purpose: Purpose, title: &'static str, fields: Vec<Field>) -> Self {
         Self { purpose, title, fields, focus: 0, trouble: None }
     }

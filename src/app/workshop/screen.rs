@@ -1,7 +1,7 @@
 //! The workshop as a screen: what is drawn, and what keys, the pointer and pasted text ask for.
 
 use super::easel::Places;
-use super::form::{Answered, Purpose};
+use super::form::{Answered, Form, Purpose};
 use super::keys::{self, Deed, Tool};
 use super::{PATIENCE, Workshop, panel};
 use crate::app::context::Context;
@@ -151,11 +151,7 @@ impl Screen for Workshop {
     fn keys(&self, context: &Context) -> Vec<Key> {
         let key = |label: &str, verb: &str, action| Key { label: label.into(), verb: verb.into(), action };
         if self.form.is_some() {
-            return vec![
-                key("Enter", "accept", Action::Act),
-                parts::help_key(context, Typing::Text),
-                context.key(Action::Back, "close"),
-            ];
+            return Form::keys(context);
         }
         let mut keys = vec![context.moves_key("move"), key("Space", "paint", Action::Mark)];
         if self.proposed().is_some() {

@@ -106,7 +106,7 @@ pub fn rounded(place: Place) -> Place {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::solver::solve;
     use super::super::subject;
     use super::super::verify::{closest_pair, faults};

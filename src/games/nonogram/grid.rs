@@ -145,12 +145,9 @@ impl<'a, const W: usize> Grid<'a, W> {
 
     /// The same, with the line that cannot be filled, until told to stop.
     pub fn settle_until(&mut self, stop: &mut dyn FnMut() -> bool) -> (Fate, Option<Line>) {
-        while let Some(line) = self.queue.pop_front() {
-            let number = self.number(line);
-            self.queued[number] = false;
-            if self.solve_line(line) == Fate::Dead {
-                self.drop_queue();
-                return (Fate::Dead, Some(line));
+        while let Some((line, fate)) = self.look_at_next() {
+            if fate == Fate::Dead {
+                return (fate, Some(line));
             }
             if self.effort.is_multiple_of(1024) && stop() {
                 break;
@@ -162,18 +159,28 @@ impl<'a, const W: usize> Grid<'a, W> {
     /// The same, given up after so many lines: then what was not looked at is forgotten, and only `undo` may follow.
     pub fn settle_within(&mut self, most: u64) -> (Fate, Option<Line>) {
         let end = self.effort.saturating_add(most);
-        while let Some(line) = self.queue.pop_front() {
-            let number = self.number(line);
-            self.queued[number] = false;
-            if self.solve_line(line) == Fate::Dead {
-                self.drop_queue();
-                return (Fate::Dead, Some(line));
+        while let Some((line, fate)) = self.look_at_next() {
+            if fate == Fate::Dead {
+                return (fate, Some(line));
             }
             if self.effort >= end {
                 self.drop_queue();
             }
         }
         (Fate::Open, None)
+    }
+
+    /// The line that waited longest, and what became of it; once one is dead, no other needs a look.
+    #[inline]
+    fn look_at_next(&mut self) -> Option<(Line, Fate)> {
+        let line = self.queue.pop_front()?;
+        let number = self.number(line);
+        self.queued[number] = false;
+        let fate = self.solve_line(line);
+        if fate == Fate::Dead {
+            self.drop_queue();
+        }
+        Some((line, fate))
     }
 
     fn drop_queue(&mut self) {

@@ -3,23 +3,13 @@
 use super::*;
 use crate::engine::job::Job;
 use crate::engine::rng::Rng;
-use crate::games::dots::model::Lattice;
-use crate::games::dots::settings::Settings;
+use crate::games::dots::generator::tests::settings;
 use crate::games::dots::sketch::lay;
 use crate::games::dots::{curves, subject};
 
 fn painting(variant: Variant, lattice: Option<usize>, rng: &mut Rng) -> Painting {
-    let page = [120.0, 120.0];
-    let (drawing, _) = subject::named("teapot", page, rng, &Job::endless()).unwrap();
-    let settings = Settings {
-        epsilon: 3.0,
-        rho: 1.25,
-        d_min: 4.5,
-        d_max: f64::INFINITY,
-        variant,
-        page,
-        lattice: lattice.map(|pixels| Lattice::new(pixels, page)),
-    };
+    let settings = settings(variant, lattice);
+    let (drawing, _) = subject::named("teapot", settings.page, rng, &Job::endless()).unwrap();
     let sketch = lay(curves::of(&drawing), settings, rng, &Job::endless());
     let colours = (0..sketch.edges.len()).map(|_| rng.below(4) as u8).collect();
     Painting::new(sketch, colours, 4)
