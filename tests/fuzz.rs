@@ -5,9 +5,9 @@
 //! bounded time and memory. A sample runs every day; `PENTIMENTO_FUZZ_SECONDS` (600 without it) is the CPU time for
 //! each reader in the ignored ones. A finding is written to the system's temporary folder and becomes a test.
 //!
-//! A fuzzer that is guided by coverage drives the same readers from outside: `a_file_from_outside` reads the file that
-//! `PENTIMENTO_FUZZ_FILE` names with the reader that `PENTIMENTO_FUZZ_READER` names, and `corpora_are_written` writes the
-//! files to begin with. CONTRIBUTING.md has the commands.
+//! A fuzzer that is guided by coverage drives the same readers: under AFL++ `files_from_a_guided_fuzzer` hands its files
+//! to the reader that `PENTIMENTO_FUZZ_READER` names, and `corpora_are_written` writes the files to begin with.
+//! CONTRIBUTING.md has the commands.
 
 #![allow(clippy::print_stderr)] // Sweeps tell their figures.
 
@@ -563,15 +563,18 @@ fn asked_for(variable: &str) -> String {
     std::env::var(variable).unwrap_or_else(|_| panic!("{variable} is not set"))
 }
 
+/// Endless, in one process: the fuzzer hands over file after file and watches which branches each of them takes.
+#[cfg(fuzzing)]
 #[test]
-#[ignore = "one file, for a fuzzer that is guided by coverage"]
-fn a_file_from_outside() {
+#[ignore = "for AFL++ alone"]
+fn files_from_a_guided_fuzzer() {
     let name = asked_for("PENTIMENTO_FUZZ_READER");
     let reader = READERS.iter().map(|reader| reader()).find(|reader| reader.name == name);
-    let reader = reader.unwrap_or_else(|| panic!("there is no reader {name:?}"));
-    let mut file = std::fs::read(asked_for("PENTIMENTO_FUZZ_FILE")).expect("a file");
-    file.truncate(LARGEST);
-    (reader.read)(&file);
+    let reader = AssertUnwindSafe(reader.unwrap_or_else(|| panic!("there is no reader {name:?}")));
+    afl::fuzz(true, |file| {
+        let reader = &*reader;
+        let _ = (reader.read)(&file[..file.len().min(LARGEST)]);
+    });
 }
 
 #[test]
