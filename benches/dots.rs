@@ -56,7 +56,7 @@ fn read(text: &str) -> Drawing {
 }
 
 fn art(name: &str) -> Drawing {
-    read(&String::from_utf8_lossy(levels::art(&format!("art/{name}")).expect("our art")))
+    read(&String::from_utf8_lossy(levels::art::svg(name).expect("our art")))
 }
 
 fn table(folder: &str, changes: &[(&str, &str)]) {

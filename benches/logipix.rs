@@ -16,8 +16,8 @@ use pentimento::games::logipix::model::Level;
 use pentimento::games::logipix::notation::FORMATS;
 use pentimento::games::logipix::original;
 use pentimento::games::logipix::solver::{Solution, solve};
-use pentimento::games::nonogram::figure::{self, Symmetry, draw};
-use pentimento::games::nonogram::generator::paints;
+use pentimento::picture::figure::{self, Symmetry, draw};
+use pentimento::picture::paint;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -129,7 +129,7 @@ fn by_size() {
 fn figure(side: usize, seed: u64) -> Sheet {
     let symmetry = Symmetry::None;
     let wishes = figure::Wishes { width: side, height: side, colours: 1, density: 0.3, symmetry };
-    Sheet { width: side, cells: draw(&wishes, &mut Rng::new(seed)), paints: paints(1) }
+    Sheet { width: side, cells: draw(&wishes, &mut Rng::new(seed)), paints: paint::chosen(1) }
 }
 
 fn mean_and_most(times: &[Duration]) -> String {

@@ -13,11 +13,11 @@ use pentimento::engine::params::Params;
 use pentimento::engine::rng::Rng;
 use pentimento::files;
 use pentimento::games::nonogram::Nonogram;
-use pentimento::games::nonogram::figure::{Symmetry, Wishes, draw};
-use pentimento::games::nonogram::generator::paints;
 use pentimento::games::nonogram::model::Level;
 use pentimento::games::nonogram::solver::solve;
 use pentimento::picture;
+use pentimento::picture::figure::{Symmetry, Wishes, draw};
+use pentimento::picture::paint;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -58,7 +58,7 @@ fn by_size() {
             let (mut times, mut decided) = (Vec::new(), 0);
             for seed in 0..15 {
                 let cells = draw(&wishes, &mut Rng::new(seed));
-                let Ok(level) = Level::of_picture(side, &cells, paints(1)) else { continue };
+                let Ok(level) = Level::of_picture(side, &cells, paint::chosen(1)) else { continue };
                 let begun = Instant::now();
                 let (found, complete) = solve(&level, 2, &Job::with_limit(Duration::from_secs(5)));
                 times.push(begun.elapsed());

@@ -5,6 +5,8 @@
 //! extension. Files begin with a number where their order matters; the number alone is enough to find one.
 //! Levels are read when they are first asked for, so that a start costs nothing.
 
+pub mod art;
+
 use crate::engine::document::ReadError;
 use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::{files, games};
@@ -121,12 +123,6 @@ pub fn after(game: &str, pack: &str, name: &str) -> Option<&'static Level> {
 /// Its number in its pack, from 1.
 pub fn number(game: &str, pack: &str, name: &str) -> Option<usize> {
     placed(game, pack, name).map(|(_, place)| place + 1)
-}
-
-/// An embedded picture by a name such as `art/cat`: the file `levels/art/cat.svg`.
-pub fn art(asked: &str) -> Option<&'static [u8]> {
-    let name = asked.strip_prefix("art/")?;
-    EMBEDDED.get_file(format!("art/{name}.svg")).map(File::contents)
 }
 
 #[cfg(test)]

@@ -340,6 +340,8 @@ const SVG_WORDS: &[&str] = &[
 ];
 
 const GRAPH: &str = r#"{"nodes": [[0, 0], [100, 0], [100, 100], [0, 100], [50, 50]], "edges": [[0, 1], [1, 2], [2, 3], [3, 0], [0, 4], [1, 3]]}"#;
+/// A little of everything, so that a change is likely to meet something.
+const SMALL_SVG: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><defs><g id="a"><path d="M2 2h9l3 8q-4 5-9 2C1 9 9 8 2 2z"/></g></defs><style>.b{fill:#c33}</style><rect class="b" x="3" y="4" width="8" height="6" rx="1"/><circle cx="20" cy="9" r="5" stroke="#036" stroke-width="2" fill="none"/><use href="#a" transform="translate(18 14) rotate(9) scale(.8)"/><polyline points="1,28 9,20 15,27" stroke-dasharray="2 1"/><ellipse cx="33" cy="8" rx="4" ry="6" opacity=".5"/><path d="M30 20a5 4 30 1 1 4 5T9 9" fill="none" stroke="black"/></svg>"##;
 const OLSAK: &str = "#d\n   0:   \" \"  #FFFFFF   white\n   1:X  \"X\"  #000000   black\n: rows\n1\n3\n1\n: columns\n1\n3\n1\n";
 
 fn native() -> Reader {
@@ -380,8 +382,11 @@ fn foreign() -> Reader {
 
 fn svg() -> Reader {
     let corpus = corpus(|| {
-        let art = ["cat", "anchor", "apple"].iter().filter_map(|name| levels::art(&format!("art/{name}")));
-        art.map(<[u8]>::to_vec).filter(|bytes| bytes.len() < LARGEST / 2).collect()
+        let art = ["cat", "anchor", "apple"].iter().filter_map(|name| levels::art::svg(name));
+        art.chain([SMALL_SVG.as_bytes()])
+            .map(<[u8]>::to_vec)
+            .filter(|bytes| bytes.len() < LARGEST / 2)
+            .collect()
     });
     let read = |bytes: &[u8]| {
         let options = picture::Options { size: Some((20, 20)), ..picture::Options::default() };

@@ -139,7 +139,7 @@ fn place(name: &Path) -> Option<Place> {
         return Some(Place::File);
     }
     let name = name.to_str()?;
-    levels::find(name).map(Place::Level).or_else(|| levels::art(name).map(Place::Art))
+    levels::find(name).map(Place::Level).or_else(|| levels::art::asked(name).map(Place::Art))
 }
 
 fn numbered(argument: &OsStr) -> Option<(&str, usize)> {

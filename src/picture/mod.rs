@@ -3,7 +3,8 @@
 //! The way: [`load`] turns bytes into pixels, [`ground`] finds what is background and where the content lies,
 //! [`fit`] lays the content into the grid, [`ink`] (black and white) or [`quantise`] (colours) decides every
 //! cell, and [`clean`] takes away specks. Beside it stand what puzzles ask of a finished picture: its parts and
-//! the fewest cells that join them ([`connect`]), its outlines ([`contour`]), its lines ([`thin`], [`strokes`]).
+//! the fewest cells that join them ([`connect`]), its outlines ([`contour`]), its lines ([`thin`], [`strokes`]); its
+//! colours as paints ([`paint`]) and how they are told apart on a screen ([`hues`]); and pictures of chance ([`figure`]).
 //!
 //! Invariants: only the loader sees encoded bytes, nothing here touches the disk or the terminal, the same bytes
 //! and options always give the same cells, and the grid has exactly the size that was asked for.
@@ -12,13 +13,16 @@ pub mod clean;
 pub mod color;
 pub mod connect;
 pub mod contour;
+pub mod figure;
 pub mod fit;
 pub mod grid;
 pub mod ground;
+pub mod hues;
 pub mod ink;
 pub mod letters;
 pub mod load;
 pub mod otsu;
+pub mod paint;
 pub mod preview;
 pub mod quantise;
 pub mod strokes;

@@ -11,6 +11,7 @@ use super::widgets::{put, tint};
 use crate::engine::view::follow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::{Color, Style};
 use std::ops::Range;
 
 /// Cells of a block, at whose end a rule stands.
@@ -127,6 +128,11 @@ impl Axis {
     }
 }
 
+/// Room for a board, with blanks between it and what stands at its right, where there may be something.
+pub fn apart(area: Rect) -> Rect {
+    if area.width > 42 { Rect { width: area.width - 2, ..area } } else { area }
+}
+
 /// What is to be laid out: rows and columns of the board, and of the gutters in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plan {
@@ -176,6 +182,11 @@ impl Grid {
 
     pub fn columns(&self) -> Range<usize> {
         self.across.range()
+    }
+
+    /// Columns of the board, in view or not.
+    pub fn width(&self) -> usize {
+        self.across.total
     }
 
     pub fn whole(&self) -> bool {
@@ -270,6 +281,29 @@ impl Grid {
         for y in self.down.rules().map(|y| self.origin.y + y) {
             for x in inside.x..inside.right() {
                 put(buffer, inside, x, y, if across.contains(&x) { "┼" } else { "─" }, style);
+            }
+        }
+    }
+
+    /// Two cells in each character. A pixel in the terminal's own ground can be a ground only, never a stroke; where
+    /// both are, the sign for bare ground stands.
+    pub fn draw_halves(
+        &self,
+        pixel: impl Fn(usize, usize) -> Color,
+        bare: (&str, Style),
+        buffer: &mut Buffer,
+    ) {
+        for row in self.rows().step_by(2) {
+            for column in self.columns() {
+                let Some(place) = self.rect(row, column) else { continue };
+                let lower = (row + 1 < self.down.total).then(|| pixel(row + 1, column));
+                let (sign, style) = match (pixel(row, column), lower) {
+                    (Color::Reset, None | Some(Color::Reset)) => bare,
+                    (Color::Reset, Some(lower)) => ("▄", Style::new().fg(lower)),
+                    (upper, Some(lower)) => ("▀", Style::new().fg(upper).bg(lower)),
+                    (upper, None) => ("▀", Style::new().fg(upper)),
+                };
+                put(buffer, place, place.x, place.y, sign, style);
             }
         }
     }

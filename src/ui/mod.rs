@@ -5,7 +5,9 @@
 pub mod board;
 pub mod braille;
 pub mod glyphs;
+pub mod map;
 pub mod mosaic;
+pub mod palette;
 pub mod shades;
 pub mod theme;
 pub mod widgets;

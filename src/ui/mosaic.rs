@@ -56,8 +56,10 @@ impl Mosaic {
                 }
             }
         }
-        // Thin lines would vanish by majority alone: ink counts double.
-        let weight = |&&(pixel, count): &&(Option<Color>, usize)| count * if pixel.is_some() { 2 } else { 1 };
+        // A line one pixel wide would vanish by majority alone, so ink counts as much more as the square is wide.
+        let ink = step.max(2);
+        let weight =
+            |&&(pixel, count): &&(Option<Color>, usize)| count * if pixel.is_some() { ink } else { 1 };
         counts.iter().max_by_key(weight).and_then(|(pixel, _)| *pixel)
     }
 
@@ -115,6 +117,13 @@ impl Mosaic {
             }
         }
     }
+}
+
+/// What the finale of a picture wants, in columns and rows: twice as wide as a pixel is high, while that fits a usual
+/// screen.
+pub fn room_for(width: usize, height: usize) -> (u16, u16) {
+    let (width, height) = (width as u16, height as u16);
+    if width <= 30 && height <= 18 { (2 * width, height) } else { (width, height.div_ceil(2)) }
 }
 
 /// How far the paint has come at a place.

@@ -103,7 +103,10 @@ impl Workshop {
         grid.light(look, (self.cursor[0], self.cursor[1]), buffer);
         grid.draw_blocks(look, buffer);
         match grid.scale {
-            Scale::Halves => self.draw_halves(&grid, look, buffer),
+            Scale::Halves => {
+                let dab = |row, column| self.dab(look, [row, column]);
+                grid.draw_halves(dab, ("∙", look.ink(Ink::Line)), buffer);
+            }
             Scale::Cells | Scale::Letters => self.draw_cells(&grid, look, buffer),
         }
     }
@@ -167,23 +170,6 @@ impl Workshop {
         match self.verdict.page() {
             Some(solution) => solution.get(at[0], at[1]),
             None => self.canvas.get(at),
-        }
-    }
-
-    fn draw_halves(&self, grid: &Grid, look: &Look, buffer: &mut Buffer) {
-        for row in grid.rows().step_by(2) {
-            for column in grid.columns() {
-                let Some(place) = grid.rect(row, column) else { continue };
-                let upper = self.dab(look, [row, column]);
-                let lower = (row + 1 < self.canvas.height()).then(|| self.dab(look, [row + 1, column]));
-                let (sign, style) = match (upper, lower) {
-                    (Color::Reset, None | Some(Color::Reset)) => ("∙", look.ink(Ink::Line)),
-                    (Color::Reset, Some(lower)) => ("▄", Style::new().fg(lower)),
-                    (upper, Some(lower)) => ("▀", Style::new().fg(upper).bg(lower)),
-                    (upper, None) => ("▀", Style::new().fg(upper)),
-                };
-                widgets::put(buffer, place, place.x, place.y, sign, style);
-            }
         }
     }
 

@@ -47,7 +47,7 @@ pub struct Import {
 pub fn read(name: &str) -> Result<Vec<u8>, String> {
     let path = named(name);
     if !path.exists() {
-        if let Some(bytes) = levels::art(name) {
+        if let Some(bytes) = levels::art::asked(name) {
             return Ok(bytes.to_vec());
         }
         if let Some(level) = levels::find(name) {

@@ -404,7 +404,7 @@ mod tests {
     #[test]
     fn our_drawings_are_opened() {
         let mut page = Page::default();
-        page.open("art/heart", crate::levels::art("art/heart").unwrap()).unwrap();
+        page.open("art/heart", crate::levels::art::svg("heart").unwrap()).unwrap();
         assert!(!page.lines.is_empty());
         assert!(page.open("x.svg", b"no drawing").is_err());
     }

@@ -4,16 +4,13 @@ use crate::drawing::{self, Drawing, Options, Place};
 use crate::engine::contract::Failure;
 use crate::engine::job::Job;
 use crate::engine::rng::Rng;
-use crate::levels;
+use crate::levels::art;
 use crate::picture::contour::contours;
 use crate::picture::strokes::simplified;
 use crate::picture::{Mask, Picture};
 
 /// What can be asked for: chance, or a drawing by name.
-#[rustfmt::skip]
-pub const NAMES: &[&str] = &[
-    "random", "aeroplane", "anchor", "apple", "bell", "bicycle", "butterfly", "cactus", "camel", "candle", "castle", "cat", "chair", "cherries", "christmas-tree", "crab", "crown", "cup", "dinosaur", "duck", "elephant", "fish", "giraffe", "glasses", "guitar", "hand", "heart", "hot-air-balloon", "hourglass", "house", "ice-cream", "key", "lighthouse", "mushroom", "octopus", "owl", "padlock", "penguin", "rabbit", "rocket", "sailing-boat", "scissors", "snail", "steam-train", "swan", "teapot", "top-hat", "tulip", "turtle", "umbrella", "whale", "windmill",
-];
+pub const NAMES: &[&str] = &art::after::<1, { 1 + art::NAMES.len() }>(["random"]);
 
 /// How far an outline may leave the sides of its pixels, in halves of a pixel.
 const SMOOTH: f64 = 1.6;
@@ -25,12 +22,10 @@ fn onto(page: [f64; 2]) -> Options {
 
 /// One of our drawings on a page, and what it is called.
 pub fn named(name: &str, page: [f64; 2], rng: &mut Rng, job: &Job) -> Result<(Drawing, String), Failure> {
-    let name = if name == "random" { NAMES[1 + rng.below(NAMES.len() - 1)] } else { name };
-    let bytes = levels::art(&format!("art/{name}"))
-        .ok_or_else(|| Failure::Impossible(format!("there is no drawing {name:?}")))?;
-    let text = String::from_utf8_lossy(bytes);
+    let name = if name == "random" { art::NAMES[rng.below(art::NAMES.len())] } else { name };
+    let text = String::from_utf8_lossy(art::need(name)?);
     let (drawing, _) = drawing::from_svg(&text, &onto(page), job).map_err(refused)?;
-    Ok((drawing, titled(name)))
+    Ok((drawing, art::title(name)))
 }
 
 fn refused(error: drawing::Error) -> Failure {
@@ -38,13 +33,6 @@ fn refused(error: drawing::Error) -> Failure {
         drawing::Error::Stopped => Failure::Stopped,
         drawing::Error::Read(why) => Failure::Impossible(why.to_string()),
     }
-}
-
-/// `hot-air-balloon` as `Hot air balloon`.
-fn titled(name: &str) -> String {
-    let words = name.replace('-', " ");
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
 }
 
 /// The outlines of a picture, smoothed, scaled onto a page.

@@ -87,7 +87,7 @@ mod tests {
     use super::super::survey::Means;
     use super::*;
     use crate::engine::rng::Rng;
-    use crate::games::nonogram::generator::paints;
+    use crate::picture::paint;
 
     #[test]
     fn cutting_off_decides_what_exclusion_leaves_open() {
@@ -97,7 +97,7 @@ mod tests {
             let picture: Vec<u8> = (0..144).map(|_| u8::from(rng.chance(0.6))).collect();
             let mut pieces = Pieces::new(12, &picture, 8);
             pieces.join_freely(&mut rng);
-            let level = pieces.level(&paints(1)).unwrap();
+            let level = pieces.level(&paint::chosen(1)).unwrap();
             let open = |means| {
                 let mut survey = Survey::new(&level, means);
                 let _ = survey.run(&Job::endless()).unwrap();

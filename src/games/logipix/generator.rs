@@ -7,7 +7,7 @@
 use super::Logipix;
 use super::area::Area;
 use super::grade::Climb;
-use super::model::{Colour, Level};
+use super::model::Level;
 use super::pieces::Pieces;
 use super::rungs;
 use super::solver;
@@ -16,7 +16,8 @@ use crate::engine::contract::{Failure, Puzzle};
 use crate::engine::job::Job;
 use crate::engine::params::Difficulty;
 use crate::engine::rng::Rng;
-use crate::games::nonogram::model::Paint;
+use crate::picture::paint::Colour;
+use crate::picture::paint::Paint;
 
 /// How far around a line that is cut nothing else is, since that may have decided it.
 const APART: usize = 2;
@@ -134,8 +135,8 @@ pub fn is_fair(climb: &Climb, asked: Difficulty) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::nonogram::figure::{self, Symmetry};
-    use crate::games::nonogram::generator::paints;
+    use crate::picture::figure::{self, Symmetry};
+    use crate::picture::paint;
 
     /// Thin figures are the hard ones: there is much blank space through which lines could go as well.
     #[test]
@@ -144,7 +145,7 @@ mod tests {
         let thin = figure::Wishes { width: 40, height: 40, colours: 1, density: 0.3, symmetry };
         let cells = figure::draw(&thin, &mut Rng::new(1));
         let painted = cells.iter().filter(|&&cell| cell > 0).count();
-        let sheet = Sheet { width: 40, cells, paints: paints(1) };
+        let sheet = Sheet { width: 40, cells, paints: paint::chosen(1) };
         for grade in [Difficulty::Medium, Difficulty::Hard] {
             let wishes = Wishes { longest: 12, density: 0.2, grade };
             let level = make(&sheet, wishes, &mut Rng::new(1), &Job::endless()).unwrap();
@@ -158,7 +159,7 @@ mod tests {
 
     #[test]
     fn lines_are_made_no_longer_than_the_numbers_asked_for_need() {
-        let sheet = Sheet { width: 20, cells: vec![1; 400], paints: paints(1) };
+        let sheet = Sheet { width: 20, cells: vec![1; 400], paints: paint::chosen(1) };
         let dense = Wishes { longest: 9, density: 0.6, grade: Difficulty::Hard };
         let level = make(&sheet, dense, &mut Rng::new(1), &Job::endless()).unwrap();
         let share = level.clues().count() as f64 / 400.0;

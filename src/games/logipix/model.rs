@@ -7,15 +7,13 @@
 //! every line on it keeps the rules, and no two share a cell.
 
 use crate::engine::contract::{Illegal, Standing};
-use crate::games::nonogram::model::{BLACK, Paint};
+use crate::picture::paint::{self, Colour, MOST_COLOURS, Paint};
 use serde::{Deserialize, Serialize};
 
 /// The most rows and the most columns.
 pub const LONGEST: usize = 200;
 /// The largest number.
 pub const LARGEST: u8 = 99;
-/// The most colours.
-pub const MOST_COLOURS: usize = 31;
 /// In a move: not on a line.
 pub const OFF: char = '.';
 /// In a move: on some line.
@@ -25,8 +23,6 @@ pub const TAKEN_BACK: char = '?';
 
 /// A cell by its place, row by row.
 pub type Cell = u32;
-/// A colour by its number; 0 is none.
-pub type Colour = u8;
 /// A cell as people and files know it: row, column.
 pub type At = [usize; 2];
 
@@ -131,7 +127,7 @@ impl Level {
 
     /// Whether black is all there is.
     pub fn is_plain(&self) -> bool {
-        self.paints.len() == 2 && self.paints[1].letter == BLACK
+        paint::are_plain(&self.paints)
     }
 
     pub fn letter(&self, colour: Colour) -> char {

@@ -5,10 +5,10 @@
 //! clear sentence, in time proportional to its length.
 
 use super::Logipix;
-use super::model::{Colour, LARGEST, LONGEST, Level, MOST_COLOURS};
+use super::model::{LARGEST, LONGEST, Level};
 use crate::engine::contract::{Format, Puzzle};
 use crate::engine::document::{Fields, Item, ReadError};
-use crate::games::nonogram::model::{BLACK, BLANK, Paint};
+use crate::picture::paint::{BLACK, Colour, Paint, read_palette};
 use serde_json::{Map, Value as Json, json};
 
 pub const FORMATS: &[Format<Logipix>] = &[Format {
@@ -55,28 +55,6 @@ fn read_row(row: &Item<'_>) -> Result<Vec<u8>, ReadError> {
         return Err(row.error(format!("expected 1 to {LONGEST} numbers, found {}", cells.len())));
     }
     cells.iter().map(|cell| Ok(cell.size(0..=usize::from(LARGEST))? as u8)).collect()
-}
-
-fn read_palette(item: &Item<'_>, paints: &mut Vec<Paint>) -> Result<(), ReadError> {
-    for (key, value) in item.table()?.rest() {
-        let mut letters = key.chars();
-        let letter = letters.next().filter(|c| c.is_ascii_alphabetic() || [BLANK, BLACK].contains(c));
-        let (Some(letter), None) = (letter, letters.next()) else {
-            return Err(value.error("expected one ASCII letter for a colour"));
-        };
-        let text = value.text()?;
-        let wrong = || value.error(format!("expected a colour such as \"#ff0000\", found {text:?}"));
-        let rgb = Paint::hex(text).ok_or_else(wrong)?;
-        if letter == BLANK {
-            paints[0].rgb = rgb;
-        } else {
-            paints.push(Paint::new(letter, rgb));
-        }
-        if paints.len() > MOST_COLOURS + 1 {
-            return Err(value.error(format!("there are at most {MOST_COLOURS} colours")));
-        }
-    }
-    Ok(())
 }
 
 fn read_colors(

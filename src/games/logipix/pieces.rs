@@ -4,9 +4,10 @@
 //! colour, and no line is longer than asked for. The order of lines and of random draws is fixed, so that a seed gives
 //! the same lines for ever.
 
-use super::model::{Cell, Colour, Level};
+use super::model::{Cell, Level};
 use crate::engine::rng::Rng;
-use crate::games::nonogram::model::Paint;
+use crate::picture::paint::Colour;
+use crate::picture::paint::Paint;
 
 #[derive(Debug, Clone)]
 pub struct Pieces {

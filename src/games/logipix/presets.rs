@@ -3,16 +3,16 @@
 use super::Logipix;
 use super::generator::{Sheet, Wishes, graded, is_fair, make};
 use super::grade::Climb;
-use super::model::{Colour, Level};
+use super::model::Level;
 use super::solver;
 use crate::engine::contract::{Failure, Generate, Puzzle, Study};
 use crate::engine::job::Job;
 use crate::engine::params::{Difficulty, Param, Params, Preset, Range};
 use crate::engine::rng::Rng;
-use crate::games::nonogram::figure::{self, Symmetry};
-use crate::games::nonogram::generator::paints;
-use crate::games::nonogram::model::{BLACK, Paint};
-use crate::{levels, picture};
+use crate::levels::art;
+use crate::picture;
+use crate::picture::figure::{self, Symmetry};
+use crate::picture::paint::{self, Colour};
 
 const fn param(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Param {
     Param { name, label, help, range }
@@ -23,14 +23,7 @@ const NO_PICTURE: &str = "none";
 const ANY_PICTURE: &str = "random";
 
 /// None, any, or one of our own by name.
-#[rustfmt::skip]
-pub const PICTURES: &[&str] = &[
-    NO_PICTURE, ANY_PICTURE, "aeroplane", "anchor", "apple", "bell", "bicycle", "butterfly", "cactus", "camel", "candle",
-    "castle", "cat", "chair", "cherries", "christmas-tree", "crab", "crown", "cup", "dinosaur", "duck", "elephant", "fish",
-    "giraffe", "glasses", "guitar", "hand", "heart", "hot-air-balloon", "hourglass", "house", "ice-cream", "key",
-    "lighthouse", "mushroom", "octopus", "owl", "padlock", "penguin", "rabbit", "rocket", "sailing-boat", "scissors",
-    "snail", "steam-train", "swan", "teapot", "top-hat", "tulip", "turtle", "umbrella", "whale", "windmill",
-];
+const PICTURES: &[&str] = &art::after::<2, { 2 + art::NAMES.len() }>([NO_PICTURE, ANY_PICTURE]);
 
 /// Figures that are drawn before it is said that none will do.
 const FIGURES: usize = 400;
@@ -140,7 +133,7 @@ impl Generate for Logipix {
         match params.word("picture") {
             NO_PICTURE => of_chance(params, rng, job),
             ANY_PICTURE => {
-                let name = rng.pick(&PICTURES[2..]).copied().unwrap_or_default();
+                let name = art::NAMES[rng.below(art::NAMES.len())];
                 drawn(name, params, rng, job)
             }
             name => drawn(name, params, rng, job),
@@ -191,7 +184,7 @@ fn of_chance(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix
         if !(1..=figure.colours as Colour).all(|colour| cells.contains(&colour)) {
             continue;
         }
-        let sheet = Sheet { width: figure.width, cells, paints: paints(figure.colours) };
+        let sheet = Sheet { width: figure.width, cells, paints: paint::chosen(figure.colours) };
         let (puzzle, climb) = graded(make(&sheet, wishes(params), rng, job)?, job)?;
         let wanted = match params.difficulty() {
             Some(exactly) => climb.difficulty() == exactly,
@@ -209,17 +202,10 @@ fn of_chance(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix
 
 /// One of our own pictures as a puzzle.
 pub fn drawn(name: &str, params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
-    let bytes = levels::art(&format!("art/{name}"))
-        .ok_or_else(|| Failure::Impossible(format!("there is no picture {name:?}")))?;
-    let colours = params.size("colors");
-    let options = picture::Options {
-        size: Some((params.size("width"), params.size("height"))),
-        colors: (colours > 1).then_some(colours),
-        ..picture::Options::default()
-    };
-    let (cells, _) = picture::make(bytes, &options).map_err(|why| Failure::Impossible(why.to_string()))?;
+    let size = (params.size("width"), params.size("height"));
+    let cells = art::cells(name, size, params.size("colors"))?;
     let mut puzzle = of_sheet(&sheet_of(&cells), params, rng, job)?;
-    puzzle.meta.title = Some(title(name));
+    puzzle.meta.title = Some(art::title(name));
     Ok(puzzle)
 }
 
@@ -243,28 +229,10 @@ fn of_sheet(sheet: &Sheet, params: &Params, rng: &mut Rng, job: &Job) -> Result<
     })
 }
 
-/// A picture's cells and colours, black first where there is one.
-pub fn sheet_of(drawn: &picture::Picture) -> Sheet {
-    let letters = picture::letters::of(&drawn.palette);
-    let mut order: Vec<usize> = (0..letters.len()).collect();
-    order.sort_by_key(|&place| letters[place] != BLACK);
-    let ink = |&place: &usize| {
-        let letter = letters[place];
-        Paint::new(letter, if letter == BLACK { [0; 3] } else { drawn.palette[place] })
-    };
-    let paints = std::iter::once(Paint::blank()).chain(order.iter().map(ink)).collect();
-    let moved = |&cell: &u8| match usize::from(cell).checked_sub(1) {
-        None => 0,
-        Some(place) => order.iter().position(|&p| p == place).map_or(0, |p| p as Colour + 1),
-    };
-    Sheet { width: drawn.width, cells: drawn.cells.iter().map(moved).collect(), paints }
-}
-
-/// `hot-air-balloon` as people write it.
-pub fn title(name: &str) -> String {
-    let words = name.replace('-', " ");
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+/// A picture's cells and colours.
+pub fn sheet_of(picture: &picture::Picture) -> Sheet {
+    let (paints, cells) = paint::of_picture(picture);
+    Sheet { width: picture.width, cells, paints }
 }
 
 #[cfg(test)]
@@ -371,9 +339,6 @@ mod tests {
             let puzzle = made(&Logipix::PRESETS[2], 1, &changes);
             assert!(Logipix::check(&puzzle.level, &Job::endless()).good);
             assert!(puzzle.meta.changed.is_empty() && puzzle.meta.title.is_some());
-        }
-        for name in &PICTURES[2..] {
-            assert!(levels::art(&format!("art/{name}")).is_some(), "{name} is not there");
         }
     }
 }

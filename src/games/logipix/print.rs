@@ -4,8 +4,9 @@
 //! is a bare number. What the shapes mean stands below. A solution is the picture, each cell in its colour, with the
 //! lines drawn through the cells: the same cells can be joined in more than one way, and the lines are what was asked.
 
-use super::model::{Cell, Colour, Level};
+use super::model::{Cell, Level};
 use super::solver::Solution;
+use crate::picture::paint::Colour;
 use crate::print::legend::{SIGN, legend};
 use crate::print::ruled::Grid;
 use crate::print::{BLACK, Cap, Ease, Figure, GREY, Ink, Pen, Point, Room, Style, hues, symbols};
@@ -162,7 +163,7 @@ mod tests {
     use crate::engine::contract::Solve;
     use crate::engine::job::Job;
     use crate::games::logipix::Logipix;
-    use crate::games::nonogram::model::Paint;
+    use crate::picture::paint::Paint;
     use crate::print::Mark;
 
     fn texts(figure: &Figure) -> Vec<&str> {

@@ -6,11 +6,12 @@
 
 use super::encode::{Encoded, encode};
 use super::field::{NOBODY, Place};
-use super::model::{Cell, Colour, Level};
+use super::model::{Cell, Level};
 use super::survey::{Fate, Means, Survey};
 use crate::engine::contract::Verdict;
 use crate::engine::job::{Job, Stopped};
 use crate::engine::sat::{Lit, Outcome};
+use crate::picture::paint::Colour;
 
 /// The lines of a solution.
 pub type Solution = Vec<Vec<Cell>>;
@@ -226,7 +227,7 @@ mod tests {
     use super::super::pieces::Pieces;
     use super::*;
     use crate::engine::rng::Rng;
-    use crate::games::nonogram::generator::paints;
+    use crate::picture::paint;
     use std::collections::HashSet;
 
     /// A picture of chance cut into lines, sometimes with a wrong number.
@@ -238,7 +239,7 @@ mod tests {
         let picture: Vec<Colour> = (0..width * height).map(|_| cell(rng)).collect();
         let mut pieces = Pieces::new(width, &picture, rng.between(2, 7));
         pieces.join_freely(rng);
-        let level = pieces.level(&paints(colours)).unwrap();
+        let level = pieces.level(&paint::chosen(colours)).unwrap();
         if !rng.chance(0.15) {
             return level;
         }
@@ -247,7 +248,7 @@ mod tests {
         let number = |cell: Cell| level.number(cell) + u8::from(Some(cell) == wrong);
         let cells = 0..level.size() as Cell;
         let inks = cells.clone().map(|cell| level.ink(cell)).collect();
-        Level::new(width, cells.map(number).collect(), inks, paints(colours)).unwrap()
+        Level::new(width, cells.map(number).collect(), inks, paint::chosen(colours)).unwrap()
     }
 
     /// Every set of lines, found by trying the first number's lines one after the other.

@@ -4,15 +4,11 @@
 
 use crate::engine::contract::Failure;
 use crate::engine::rng::Rng;
-use crate::levels;
-use crate::picture::{self, Mask, Options, connect};
+use crate::levels::art;
+use crate::picture::{Mask, connect};
 
 /// What can be asked for: chance, no picture, or a drawing by name.
-#[rustfmt::skip]
-pub const NAMES: &[&str] = &[
-    "random", "blob", "none", "aeroplane", "anchor", "apple", "bell", "bicycle", "butterfly", "cactus", "camel", "candle", "castle", "cat", "chair", "cherries", "christmas-tree", "crab", "crown", "cup", "dinosaur", "duck", "elephant", "fish", "giraffe", "glasses", "guitar", "hand", "heart", "hot-air-balloon", "hourglass", "house", "ice-cream", "key", "lighthouse", "mushroom", "octopus", "owl", "padlock", "penguin", "rabbit", "rocket", "sailing-boat", "scissors", "snail", "steam-train", "swan", "teapot", "top-hat", "tulip", "turtle", "umbrella", "whale", "windmill",
-];
-const FIRST_DRAWING: usize = 3;
+pub const NAMES: &[&str] = &art::after::<3, { 3 + art::NAMES.len() }>(["random", "blob", "none"]);
 
 /// A picture in one part, the pixels that were added, and what it is called.
 #[derive(Debug, Clone)]
@@ -46,27 +42,11 @@ impl Subject {
         if name == "blob" {
             return Self::of(blob(size, rng), invert);
         }
-        let drawings = &NAMES[FIRST_DRAWING..];
-        let name = if name == "random" { drawings[rng.below(drawings.len())] } else { name };
-        let mut subject = Self::of(drawing(name, size)?, invert)?;
-        subject.title = Some(titled(name));
+        let name = if name == "random" { art::NAMES[rng.below(art::NAMES.len())] } else { name };
+        let mut subject = Self::of(art::cells(name, size, 1)?.mask(), invert)?;
+        subject.title = Some(art::title(name));
         Ok(subject)
     }
-}
-
-fn drawing(name: &str, size: (usize, usize)) -> Result<Mask, Failure> {
-    let bytes = levels::art(&format!("art/{name}"))
-        .ok_or_else(|| Failure::Impossible(format!("there is no drawing {name:?}")))?;
-    let options = Options { size: Some(size), ..Options::default() };
-    let (picture, _) = picture::make(bytes, &options).map_err(|why| Failure::Impossible(why.to_string()))?;
-    Ok(picture.mask())
-}
-
-/// `hot-air-balloon` as `Hot air balloon`.
-fn titled(name: &str) -> String {
-    let words = name.replace('-', " ");
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
 }
 
 /// Noise in which every pixel goes with the majority around it a few times; of what comes the largest part.
@@ -103,7 +83,7 @@ mod tests {
 
     #[test]
     fn every_drawing_can_be_had_at_every_size() {
-        for name in &NAMES[FIRST_DRAWING..] {
+        for name in &art::NAMES {
             for side in [6, 10, 30] {
                 let subject = Subject::named(name, (side, side), false, &mut Rng::new(1)).unwrap();
                 assert_eq!(connect::parts(&subject.mask).1, 1, "{name} {side}");

@@ -40,8 +40,9 @@ fn filled(level: &Level, board: &Board, line: Line) -> Option<Scratch<4>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::{Cell, Clue, Paint};
+    use super::super::model::{Cell, Clue};
     use super::*;
+    use crate::picture::paint::Paint;
 
     fn line_of(counts: &[usize], drawn: &str) -> (Level, Board) {
         let row = counts.iter().map(|&n| Clue::new(n, 1)).collect();

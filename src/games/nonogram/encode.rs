@@ -9,8 +9,9 @@
 use super::bits::Bits;
 use super::grid::Grid;
 use super::line::Room;
-use super::model::{Clue, Colour, Level, Line};
+use super::model::{Clue, Level, Line};
 use crate::engine::sat::{Lit, Solver};
+use crate::picture::paint::Colour;
 use std::ops::Not;
 
 /// A literal, or what is known already.

@@ -5,9 +5,8 @@
 //! puzzle has one solution that single lines do not find. Then the grade must be the one that was asked for.
 
 use super::Nonogram;
-use super::figure::{Wishes, draw};
 use super::grade::Climb;
-use super::model::{BLACK, Colour, Level, Paint};
+use super::model::Level;
 use super::repair::{Order, Repaired, repair};
 use super::rungs;
 use super::solver::Search;
@@ -16,26 +15,12 @@ use crate::engine::job::{Job, Stopped};
 use crate::engine::params::Difficulty;
 use crate::engine::rng::Rng;
 use crate::picture;
+use crate::picture::figure::{Wishes, draw};
+use crate::picture::paint::{self, Colour};
 
 /// How often a figure may be changed before another is drawn.
 const CHANGES: usize = 80;
 const FIGURES: usize = 4000;
-
-const INKS: [(char, [u8; 3]); 8] = [
-    (BLACK, [0, 0, 0]),
-    ('r', [0xd0, 0x30, 0x30]),
-    ('b', [0x30, 0x60, 0xd0]),
-    ('g', [0x30, 0xa0, 0x50]),
-    ('y', [0xe0, 0xb0, 0x20]),
-    ('p', [0x90, 0x40, 0xb0]),
-    ('o', [0xe0, 0x80, 0x20]),
-    ('c', [0x20, 0xa8, 0xb8]),
-];
-
-pub fn paints(colours: usize) -> Vec<Paint> {
-    let inks = INKS.iter().take(colours).map(|&(letter, rgb)| Paint::new(letter, rgb));
-    std::iter::once(Paint::blank()).chain(inks).collect()
-}
 
 /// What a puzzle must be like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,7 +73,7 @@ pub fn make(wishes: &Wishes, wanted: Wanted, rng: &mut Rng, job: &Job) -> Result
 }
 
 fn level_of(wishes: &Wishes, cells: &[Colour]) -> Option<Level> {
-    let level = Level::of_picture(wishes.width, cells, paints(wishes.colours)).ok()?;
+    let level = Level::of_picture(wishes.width, cells, paint::chosen(wishes.colours)).ok()?;
     let used = (1..=wishes.colours as Colour).all(|colour| cells.contains(&colour));
     used.then_some(level)
 }
@@ -170,7 +155,7 @@ fn one_solution(
 
 /// The clues of a picture, however many solutions they have.
 pub fn as_drawn(drawn: &picture::Picture) -> Result<Level, String> {
-    let (paints, cells) = inks(drawn);
+    let (paints, cells) = paint::of_picture(drawn);
     Level::of_picture(drawn.width, &cells, paints)
 }
 
@@ -181,7 +166,7 @@ pub fn of_picture(
     rng: &mut Rng,
     job: &Job,
 ) -> Result<(Level, Vec<[usize; 2]>), Failure> {
-    let (paints, cells) = inks(drawn);
+    let (paints, cells) = paint::of_picture(drawn);
     let order = Order { width: drawn.width, cells: &cells, paints: &paints, most };
     match repair(&order, rng, job)?.map_err(Failure::Impossible)? {
         Repaired::Unique(level, changed) => {
@@ -207,21 +192,4 @@ pub fn of_picture(
 
 fn place_name(place: usize, width: usize) -> String {
     format!("[{}, {}]", place / width, place % width)
-}
-
-/// The picture's colours as paints, black first where there is one, and its cells in them.
-fn inks(drawn: &picture::Picture) -> (Vec<Paint>, Vec<Colour>) {
-    let letters = picture::letters::of(&drawn.palette);
-    let mut order: Vec<usize> = (0..letters.len()).collect();
-    order.sort_by_key(|&place| letters[place] != BLACK);
-    let ink = |&place: &usize| {
-        let letter = letters[place];
-        Paint::new(letter, if letter == BLACK { [0; 3] } else { drawn.palette[place] })
-    };
-    let paints = std::iter::once(Paint::blank()).chain(order.iter().map(ink)).collect();
-    let moved = |&cell: &u8| match usize::from(cell).checked_sub(1) {
-        None => 0,
-        Some(place) => order.iter().position(|&p| p == place).map_or(0, |p| p as Colour + 1),
-    };
-    (paints, drawn.cells.iter().map(moved).collect())
 }

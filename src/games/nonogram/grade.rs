@@ -5,7 +5,7 @@
 
 use super::grid::Grid;
 use super::hint::cells_by_need;
-use super::model::{Colour, Level};
+use super::model::Level;
 use super::reason::Reasoner;
 use super::rungs;
 use super::solver::Picture;
@@ -14,6 +14,7 @@ use crate::engine::contract::Grade;
 use crate::engine::job::{Job, Stopped};
 use crate::engine::ladder::{Needed, Rung};
 use crate::engine::params::Difficulty;
+use crate::picture::paint::Colour;
 
 /// Below these sums a puzzle is easy, medium.
 const EASY: f64 = 75.0;

@@ -6,7 +6,8 @@
 
 use super::bits::Bits;
 use super::line::{Fate, Room, Scratch};
-use super::model::{Colour, Level, Line};
+use super::model::{Level, Line};
+use crate::picture::paint::Colour;
 use std::collections::VecDeque;
 
 #[derive(Debug, Clone)]

@@ -6,7 +6,7 @@
 
 use super::Nonogram;
 use super::grid::Grid;
-use super::model::{Board, Colour, Level, Mark, Spot, TAKEN_BACK};
+use super::model::{Board, Level, Mark, Spot, TAKEN_BACK};
 use super::reason::Reasoner;
 use super::solver::Search;
 use super::suppose;
@@ -15,6 +15,7 @@ use super::tell_cases;
 use crate::engine::contract::{Advice, Certainty, MISTAKE, Role, Standing, Step};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::prose::Prose;
+use crate::picture::paint::Colour;
 
 /// What a board says for certain.
 pub fn known(level: &Level, board: &Board) -> Vec<([usize; 2], Colour)> {

@@ -7,14 +7,12 @@
 pub mod aids;
 pub mod bits;
 pub mod encode;
-pub mod figure;
 pub mod formats;
 pub mod game;
 pub mod generator;
 pub mod grade;
 pub mod grid;
 pub mod hint;
-pub mod hues;
 pub mod line;
 pub mod model;
 pub mod notation;

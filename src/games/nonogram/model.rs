@@ -1,66 +1,19 @@
 //! What a nonogram is: clues, colours, and a board that is being painted.
 //!
-//! Colour 0 is the blank, whose letter is `.`; colour 1 and up are paints. Invariants of a [`Level`]: at least one
-//! row and column and at most [`LONGEST`] of each, at most [`MOST_COLOURS`] paints, every letter once, every clue
+//! Colours are [`paint`]s by their number. Invariants of a [`Level`]: at least one row and column and at most [`LONGEST`] of each, at most [`MOST_COLOURS`] paints, every letter once, every clue
 //! of a paint that there is, every number from 1 to the length of its line.
 
-use super::hues;
 use crate::engine::contract::{Illegal, Standing};
+use crate::picture::hues;
+use crate::picture::paint::{self, Colour, MOST_COLOURS, Paint};
 use serde::{Deserialize, Serialize, Serializer};
 
 /// The most rows and the most columns.
 pub const LONGEST: usize = 255;
-/// The most colours beside the blank.
-pub const MOST_COLOURS: usize = 31;
-/// The letter of the blank, in files and moves.
-pub const BLANK: char = '.';
-/// The letter of black, which a bare number means.
-pub const BLACK: char = '#';
 /// In a move: as it was at the start.
 pub const TAKEN_BACK: char = '?';
 /// In a move: a mark that says maybe, and nothing to the rules.
 pub const MAYBE: char = '~';
-
-/// A colour by its number; 0 is the blank.
-pub type Colour = u8;
-
-/// A colour as files and screens know it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Paint {
-    pub letter: char,
-    pub rgb: [u8; 3],
-    /// What the file calls it, where it does.
-    pub name: Option<String>,
-}
-
-impl Paint {
-    pub fn new(letter: char, rgb: [u8; 3]) -> Self {
-        Self { letter, rgb, name: None }
-    }
-
-    pub fn blank() -> Self {
-        Self::new(BLANK, [255; 3])
-    }
-
-    pub fn black() -> Self {
-        Self::new(BLACK, [0; 3])
-    }
-
-    /// Reads `#ff0000` or `ff0000`.
-    pub fn hex(text: &str) -> Option<[u8; 3]> {
-        let digits = text.strip_prefix('#').unwrap_or(text);
-        if digits.len() != 6 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
-            return None;
-        }
-        let part = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).ok();
-        Some([part(0)?, part(2)?, part(4)?])
-    }
-
-    pub fn to_hex(&self) -> String {
-        let [r, g, b] = self.rgb;
-        format!("#{r:02x}{g:02x}{b:02x}")
-    }
-}
 
 /// A run to be painted: how long, and in which colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -241,7 +194,7 @@ impl Level {
 
     /// Whether black is all there is.
     pub fn is_plain(&self) -> bool {
-        self.paints.len() == 2 && self.paints[1].letter == BLACK
+        paint::are_plain(&self.paints)
     }
 
     pub fn goal(&self) -> Option<&[Colour]> {

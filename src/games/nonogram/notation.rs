@@ -1,7 +1,8 @@
 //! The native file: `rows`, `columns`, `palette`, `goal`.
 
-use super::model::{BLACK, BLANK, Clue, Colour, LONGEST, Level, MOST_COLOURS, Paint};
+use super::model::{Clue, LONGEST, Level};
 use crate::engine::document::{Fields, Item, ReadError, Value};
+use crate::picture::paint::{BLACK, Colour, Paint, read_palette};
 use serde_json::{Map, Value as Json, json};
 
 pub fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
@@ -24,28 +25,6 @@ pub fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
     let Some(goal) = goal else { return Ok(level) };
     let cells = read_goal(&goal, &level)?;
     level.with_goal(cells).map_err(|why| goal.error(why))
-}
-
-fn read_palette(item: &Item<'_>, paints: &mut Vec<Paint>) -> Result<(), ReadError> {
-    for (key, value) in item.table()?.rest() {
-        let mut letters = key.chars();
-        let letter = letters.next().filter(|c| c.is_ascii_alphabetic() || [BLANK, BLACK].contains(c));
-        let (Some(letter), None) = (letter, letters.next()) else {
-            return Err(value.error("expected one ASCII letter for a colour"));
-        };
-        let text = value.text()?;
-        let rgb = Paint::hex(text)
-            .ok_or_else(|| value.error(format!("expected a colour such as \"#ff0000\", found {text:?}")))?;
-        if letter == BLANK {
-            paints[0].rgb = rgb;
-        } else {
-            paints.push(Paint::new(letter, rgb));
-        }
-        if paints.len() > MOST_COLOURS + 1 {
-            return Err(value.error(format!("there are at most {MOST_COLOURS} colours")));
-        }
-    }
-    Ok(())
 }
 
 /// Whether some clue or cell is black, which needs no entry in the palette.

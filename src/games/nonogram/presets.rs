@@ -3,16 +3,18 @@
 //! Size and technique grow together: a small puzzle is easy however it is made, since there is little to do in it.
 
 use super::Nonogram;
-use super::figure::{Symmetry, Wishes};
 use super::generator::{Wanted, as_drawn, left_open, make, of_picture};
 use super::grade::Climb;
-use super::model::{Colour, Level};
+use super::model::Level;
 use super::solver::solve;
 use crate::engine::contract::{Failure, Generate, Puzzle, Study};
 use crate::engine::job::Job;
 use crate::engine::params::{Difficulty, Param, Params, Preset, Range};
 use crate::engine::rng::Rng;
-use crate::{levels, picture};
+use crate::levels::art;
+use crate::picture;
+use crate::picture::figure::{Symmetry, Wishes};
+use crate::picture::paint::Colour;
 
 const fn param(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Param {
     Param { name, label, help, range }
@@ -25,61 +27,7 @@ const ANY_PICTURE: &str = "random";
 const AS_MANY: &str = "any";
 
 /// None, any, or one of our own by name.
-const PICTURES: &[&str] = &[
-    NO_PICTURE,
-    ANY_PICTURE,
-    "aeroplane",
-    "anchor",
-    "apple",
-    "bell",
-    "bicycle",
-    "butterfly",
-    "cactus",
-    "camel",
-    "candle",
-    "castle",
-    "cat",
-    "chair",
-    "cherries",
-    "christmas-tree",
-    "crab",
-    "crown",
-    "cup",
-    "dinosaur",
-    "duck",
-    "elephant",
-    "fish",
-    "giraffe",
-    "glasses",
-    "guitar",
-    "hand",
-    "heart",
-    "hot-air-balloon",
-    "hourglass",
-    "house",
-    "ice-cream",
-    "key",
-    "lighthouse",
-    "mushroom",
-    "octopus",
-    "owl",
-    "padlock",
-    "penguin",
-    "rabbit",
-    "rocket",
-    "sailing-boat",
-    "scissors",
-    "snail",
-    "steam-train",
-    "swan",
-    "teapot",
-    "top-hat",
-    "tulip",
-    "turtle",
-    "umbrella",
-    "whale",
-    "windmill",
-];
+const PICTURES: &[&str] = &art::after::<2, { 2 + art::NAMES.len() }>([NO_PICTURE, ANY_PICTURE]);
 
 impl Generate for Nonogram {
     const VERSION: u32 = 3;
@@ -204,7 +152,7 @@ impl Generate for Nonogram {
                 make(&wishes, params.difficulty().map_or(lines, Wanted::Exactly), rng, job)
             }
             ANY_PICTURE => {
-                let name = rng.pick(&PICTURES[2..]).copied().unwrap_or_default();
+                let name = art::NAMES[rng.below(art::NAMES.len())];
                 drawn(name, &wishes, most(params), rng, job)
             }
             name => drawn(name, &wishes, most(params), rng, job),
@@ -256,16 +204,9 @@ pub fn drawn(
     rng: &mut Rng,
     job: &Job,
 ) -> Result<Puzzle<Nonogram>, Failure> {
-    let bytes = levels::art(&format!("art/{name}"))
-        .ok_or_else(|| Failure::Impossible(format!("there is no picture {name:?}")))?;
-    let options = picture::Options {
-        size: Some((wishes.width, wishes.height)),
-        colors: (wishes.colours > 1).then_some(wishes.colours),
-        ..picture::Options::default()
-    };
-    let (cells, _) = picture::make(bytes, &options).map_err(|why| Failure::Impossible(why.to_string()))?;
+    let cells = art::cells(name, (wishes.width, wishes.height), wishes.colours)?;
     let mut puzzle = of_cells(&cells, most, rng, job)?;
-    puzzle.meta.title = Some(title(name));
+    puzzle.meta.title = Some(art::title(name));
     Ok(puzzle)
 }
 
@@ -288,13 +229,6 @@ fn of_cells(
     puzzle.meta.difficulty = Some(difficulty);
     puzzle.meta.changed = changed;
     Ok(puzzle)
-}
-
-/// `hot-air-balloon` as people write it.
-pub fn title(name: &str) -> String {
-    let words = name.replace('-', " ");
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]
@@ -373,9 +307,6 @@ mod tests {
             let puzzle = made(&Nonogram::PRESETS[2], 1, &[("picture", name)]);
             assert!(Nonogram::check(&puzzle.level, &Job::endless()).good);
             assert!(puzzle.meta.changed.len() <= 20 && puzzle.meta.title.is_some());
-        }
-        for name in &PICTURES[2..] {
-            assert!(levels::art(&format!("art/{name}")).is_some(), "{name} is not there");
         }
     }
 }

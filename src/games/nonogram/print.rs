@@ -3,8 +3,9 @@
 //! With colours a clue is a box of its colour with the number on it, and a small shape beside the number for printers
 //! that have none; black is a bare number. What the shapes mean stands below. A solution is the picture alone.
 
-use super::model::{Clue, Colour, Level};
+use super::model::{Clue, Level};
 use super::solver::Picture;
+use crate::picture::paint::Colour;
 use crate::print::ruled::Grid;
 use crate::print::{
     Anchor, BLACK, Ease, Figure, GREY, HAIR, Ink, Pen, Point, Room, Style, Weight, font, hues, symbols,
@@ -193,8 +194,8 @@ fn legend(figure: &mut Figure, level: &Level, y: f64) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::Paint;
     use super::*;
+    use crate::picture::paint::Paint;
     use crate::print::Mark;
 
     fn texts(figure: &Figure) -> Vec<&str> {

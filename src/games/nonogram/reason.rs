@@ -7,7 +7,8 @@
 
 use super::bits::Bits;
 use super::line::{Fate, Room, Scratch};
-use super::model::{Colour, Level, Line};
+use super::model::{Level, Line};
+use crate::picture::paint::Colour;
 
 /// The argument behind a conclusion, with what it speaks of; places count from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]

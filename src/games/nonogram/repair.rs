@@ -7,10 +7,11 @@
 //! same picture and seed give the same puzzle, since what is counted is conflicts and candidates, never time.
 
 use super::generator::left_open;
-use super::model::{Colour, Level, Paint};
+use super::model::Level;
 use super::solver::{Found, Search};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::rng::Rng;
+use crate::picture::paint::{Colour, Paint};
 
 /// Conflicts after which it counts as undecided whether there is another grid: of a small picture and of others. What
 /// takes longer is no pleasure to solve, so it is changed as if there were one.

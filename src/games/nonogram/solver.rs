@@ -7,9 +7,10 @@
 use super::encode::{Encoded, OpenCell, encode};
 use super::grid::Grid;
 use super::line::Fate;
-use super::model::{Colour, Level};
+use super::model::Level;
 use crate::engine::job::{Job, Stopped};
 use crate::engine::sat::{Outcome, Solver};
+use crate::picture::paint::Colour;
 
 /// A grid of colours, row by row.
 pub type Picture = Vec<Colour>;
@@ -145,9 +146,10 @@ pub fn solve(level: &Level, want: usize, job: &Job) -> (Vec<Picture>, bool) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::{Clue, Line, Paint};
+    use super::super::model::{Clue, Line};
     use super::*;
     use crate::engine::rng::Rng;
+    use crate::picture::paint::Paint;
 
     pub fn random_level(rng: &mut Rng) -> Level {
         let colours = 1 + rng.below(3);

@@ -7,8 +7,9 @@
 
 use super::grid::Grid;
 use super::line::Fate;
-use super::model::{Colour, Line};
+use super::model::Line;
 use crate::engine::job::{Job, Stopped};
+use crate::picture::paint::Colour;
 
 /// How many cells are tried for a proof by cases.
 const TRIED: usize = 40;

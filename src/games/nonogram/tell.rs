@@ -1,11 +1,12 @@
 //! Conclusions in words, with what to mark on the board.
 
 use super::Nonogram;
-use super::model::{Colour, Level, Line, Mark, Spot};
+use super::model::{Level, Line, Mark, Spot};
 use super::reason::{Inference, Reasoner, Why};
 use super::rungs;
 use crate::engine::contract::{Certainty, Role, Step};
 use crate::engine::prose::Prose;
+use crate::picture::paint::Colour;
 
 /// As people count: `cell 4`, `cells 4 to 7`, `cells 2, 4 and 6`.
 pub fn cells(places: &[usize]) -> String {

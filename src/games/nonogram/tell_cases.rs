@@ -1,13 +1,14 @@
 //! Suppositions in words: what is supposed, what dies of it, and what therefore is.
 
 use super::Nonogram;
-use super::model::{Colour, Level, Line, Mark, Spot};
+use super::model::{Level, Line, Mark, Spot};
 use super::rungs;
 use super::suppose::{Branch, Cases, Link, Refuted};
 use super::tell::colour_name;
 use crate::engine::contract::{Certainty, Role, Step};
 use crate::engine::ladder::Rung;
 use crate::engine::prose::Prose;
+use crate::picture::paint::Colour;
 
 /// Links of a proof that are told one by one; the others are counted.
 const TOLD: usize = 4;

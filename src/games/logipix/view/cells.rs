@@ -4,11 +4,12 @@
 //! has a hatch. Most important first: what cannot be, the line being drawn, what a hint speaks of, the cursor.
 
 use super::super::game::Spot;
-use super::super::model::{Cell, Colour, Level, Move, Note};
+use super::super::model::{Cell, Level, Move, Note};
 use super::super::sketch::Sides;
 use super::Logipix;
 use crate::engine::contract::Role;
 use crate::engine::view::{Mode, Scene};
+use crate::picture::paint::Colour;
 use crate::ui::theme::{Depth, Ink};
 use ratatui::style::{Color, Modifier, Style};
 use std::collections::HashMap;
@@ -305,15 +306,5 @@ impl<'a, 'b> Canvas<'a, 'b> {
         }
         let text = if number > 9 { "+".to_owned() } else { signs.text[0].clone() };
         (if text == "[" { "∙".to_owned() } else { text }, signs.style)
-    }
-}
-
-/// Two cells in one character. The terminal's own ground can be a ground only, never a stroke.
-pub fn halves(upper: Color, lower: Option<Color>) -> (&'static str, Style) {
-    match (upper, lower) {
-        (Color::Reset, None | Some(Color::Reset)) => (" ", Style::new()),
-        (Color::Reset, Some(lower)) => ("▄", Style::new().fg(lower)),
-        (upper, Some(lower)) => ("▀", Style::new().fg(upper).bg(lower)),
-        (upper, None) => ("▀", Style::new().fg(upper)),
     }
 }

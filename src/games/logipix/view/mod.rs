@@ -5,7 +5,6 @@
 
 mod cells;
 mod lessons;
-mod palette;
 mod panel;
 mod pen;
 #[cfg(test)]
@@ -15,21 +14,22 @@ mod words;
 
 use super::Logipix;
 use super::game::Spot;
-use super::model::{Board, Cell, Colour, Level, Move};
+use super::model::{Board, Cell, Level, Move};
 use crate::engine::contract::{Puzzle, Role};
 use crate::engine::prose::Prose;
 use crate::engine::view::{Glance, Input, Lesson, Mode, Naming, Phrase, Reply, Said, Scene, View};
 use crate::keymap::{Action, Command};
-use crate::ui::board::{Grid, Plan, Scale};
-use crate::ui::mosaic::Mosaic;
+use crate::picture::paint::Colour;
+use crate::ui::board::{Grid, Plan, Scale, apart};
+use crate::ui::mosaic::{Mosaic, room_for};
+use crate::ui::palette::Palette;
 use crate::ui::theme::{Depth, Glyphs, Ink};
 use crate::ui::widgets::put;
 use cells::Canvas;
-use palette::Palette;
 use pen::{ON_LINE, Stroke, WAYS};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Color;
+use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 use std::sync::Arc;
 use ways::Ways;
@@ -131,7 +131,7 @@ impl View for Logipix {
             clash: None,
             ways: None,
             stroke: None,
-            palette: Arc::new(Palette::of(level)),
+            palette: Arc::new(Palette::of(level.paints())),
             glyphs_only: false,
             next: Vec::new(),
             shown: None,
@@ -193,7 +193,10 @@ impl View for Logipix {
         let canvas = Canvas::new(scene);
         match layout.grid.scale {
             Scale::Cells => draw_near(scene, &canvas, &layout.grid, buffer),
-            Scale::Halves => draw_halves(scene, &canvas, &layout.grid, buffer),
+            Scale::Halves => {
+                let pixel = |row, column| canvas.pixel(scene.level.cell([row, column]));
+                layout.grid.draw_halves(pixel, (" ", Style::new()), buffer);
+            }
             Scale::Letters => draw_letters(scene, &canvas, &layout.grid, buffer),
         }
     }
@@ -211,7 +214,7 @@ impl View for Logipix {
     }
 
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {
-        let picture = Self::so_far(scene, |colour| own_colour(scene, colour));
+        let picture = Self::so_far(scene, |colour| scene.ui.palette.own(*scene.look, colour));
         picture.lay_on(scene.look, progress, area, buffer);
     }
 
@@ -224,15 +227,8 @@ impl View for Logipix {
     }
 
     fn finale_size(level: &Level) -> (u16, u16) {
-        let (width, height) = (level.width() as u16, level.height() as u16);
-        // Twice as wide as a pixel is high, while it fits a usual screen.
-        if width <= 30 && height <= 18 { (2 * width, height) } else { (width, height.div_ceil(2)) }
+        room_for(level.width(), level.height())
     }
-}
-
-/// Blanks between the board and what stands at its right, where there may be something.
-fn apart(area: Rect) -> Rect {
-    if area.width > 42 { Rect { width: area.width - 2, ..area } } else { area }
 }
 
 /// Whether the board does not fit, so that it must be said what is out of view.
@@ -273,37 +269,10 @@ fn draw_hidden(scene: &Scene<'_, Logipix>, grid: &Grid, buffer: &mut Buffer) {
     }
 }
 
-fn draw_halves(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid, buffer: &mut Buffer) {
-    let last = scene.level.height() - 1;
-    for row in grid.rows().step_by(2) {
-        for column in grid.columns() {
-            let Some(place) = grid.rect(row, column) else { continue };
-            let pixel = |row: usize| canvas.pixel(scene.level.cell([row, column]));
-            let (text, style) = cells::halves(pixel(row), (row < last).then(|| pixel(row + 1)));
-            put(buffer, place, place.x, place.y, text, style);
-        }
-    }
-}
-
 fn draw_letters(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid, buffer: &mut Buffer) {
     for (row, column) in grid.rows().flat_map(|row| grid.columns().map(move |column| (row, column))) {
         let Some(place) = grid.rect(row, column) else { continue };
         let (text, style) = canvas.letter(scene.level.cell([row, column]));
         put(buffer, place, place.x, place.y, &text, style);
-    }
-}
-
-/// A puzzle's own colour for the finished picture. Black is ink, whatever the ground; so is what the terminal
-/// cannot show.
-fn own_colour(scene: &Scene<'_, Logipix>, colour: Colour) -> Color {
-    let (look, palette) = (*scene.look, &scene.ui.palette);
-    match (look.depth, scene.level.paints().get(usize::from(colour))) {
-        (Depth::Mono, _) => look.colour(Ink::Filled),
-        _ if palette.is_plain() => look.colour(Ink::Filled),
-        (Depth::True, Some(paint)) if paint.rgb.iter().any(|part| (50..=235).contains(part)) => {
-            let [r, g, b] = paint.rgb;
-            Color::Rgb(r, g, b)
-        }
-        _ => look.pigment_colour(palette.pigment(colour)),
     }
 }

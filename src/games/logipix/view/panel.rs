@@ -6,11 +6,10 @@ use super::Logipix;
 use crate::engine::contract::Standing;
 use crate::engine::prose::{Prose, Tone};
 use crate::engine::view::{Mode, Scene, View};
-use crate::ui::mosaic::Mosaic;
+use crate::ui::map::map;
 use crate::ui::theme::Ink;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use std::ops::Range;
 
 /// The largest picture beside the board, in pixels.
 const PICTURE: (usize, usize) = (44, 24);
@@ -39,44 +38,10 @@ fn picture(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
         }
     });
     let small = whole.within(PICTURE.0.min(width.saturating_sub(2)), PICTURE.1);
-    let ground = look.ground(Ink::Panel);
-    let bars = in_view(scene, &small);
-    let mut lines = Vec::new();
-    for (row, inner) in small.lines(&look).into_iter().enumerate() {
-        let seen = bars.as_ref().is_some_and(|(rows, _)| rows.contains(&row));
-        let bar = if seen {
-            Span::styled("▌", look.ink(Ink::Accent).patch(ground))
-        } else {
-            Span::styled(" ", ground)
-        };
-        let mut line = Line::from(bar);
-        line.spans.extend(inner.spans.into_iter().map(|span| {
-            let style = ground.patch(span.style);
-            span.style(style)
-        }));
-        line.push_span(Span::styled(" ", ground));
-        lines.push(line);
-    }
-    if let Some((_, columns)) = bars {
-        lines.push(Line::from(vec![
-            Span::styled(" ".repeat(1 + columns.start), ground),
-            Span::styled("▀".repeat(columns.len()), ground.patch(look.ink(Ink::Accent))),
-            Span::styled(" ".repeat((small.width + 1).saturating_sub(columns.end)), ground),
-        ]));
-    }
-    lines
-}
-
-/// The rows of text and the columns of a small picture that are in view; `None` where all is.
-fn in_view(scene: &Scene<'_, Logipix>, small: &Mosaic) -> Option<(Range<usize>, Range<usize>)> {
     let grid = Logipix::layout(scene.level, scene.ui, scene.ui.area).grid;
-    if grid.whole() || grid.count() == 0 {
-        return None;
-    }
-    let step = scene.level.width().div_ceil(small.width.max(1)).max(1);
-    let (rows, columns) = (grid.rows(), grid.columns());
-    let rows = rows.start / (2 * step)..rows.end.div_ceil(2 * step);
-    Some((rows, columns.start / step..columns.end.div_ceil(step).min(small.width)))
+    let (mut lines, below) = map(&small, &grid, &look);
+    lines.extend(below);
+    lines
 }
 
 fn figure(scene: &Scene<'_, Logipix>, label: &str, value: String, rest: &str) -> Line<'static> {
@@ -130,7 +95,7 @@ fn colours(scene: &Scene<'_, Logipix>) -> Vec<Line<'static>> {
         let left = if open == 0 { "✓".to_owned() } else { format!("{open} numbers") };
         Line::from(vec![
             Span::styled(format!("{} ", palette.glyph(colour)), look.painted(palette.pigment(colour))),
-            Span::styled(format!(" {:<12}", palette.name(level, colour)), look.ink(Ink::Text)),
+            Span::styled(format!(" {:<12}", palette.word(colour)), look.ink(Ink::Text)),
             Span::styled(
                 left,
                 if open == 0 { look.ink(Ink::Ok) } else { Style::new().patch(look.ink(Ink::Muted)) },
@@ -193,6 +158,6 @@ fn in_colour(scene: &Scene<'_, Logipix>, prose: Prose, ink: u8) -> Prose {
     if palette.is_plain() {
         return prose;
     }
-    let name = palette.name(scene.level, ink);
+    let name = palette.word(ink);
     prose.say(" in ").toned(Tone::Colour(palette.pigment(ink)), name)
 }

@@ -4,10 +4,11 @@
 //! passed over, as their author asks. `?` for a blotted number is ours.
 
 use super::super::Nonogram;
-use super::super::model::{Clue, Colour, LONGEST, Level, Paint};
+use super::super::model::{Clue, LONGEST, Level};
 use super::{at_line, number};
 use crate::engine::contract::{Meta, Puzzle};
 use crate::engine::document::ReadError;
+use crate::picture::paint::{Colour, Paint};
 use std::fmt::Write as _;
 
 pub fn recognise(text: &str) -> bool {

@@ -5,10 +5,11 @@
 //! remarks; what stands before the first colon is one, too.
 
 use super::super::Nonogram;
-use super::super::model::{BLACK, BLANK, Clue, Colour, LONGEST, Level, Paint};
+use super::super::model::{Clue, LONGEST, Level};
 use super::{at_line, number};
 use crate::engine::contract::Puzzle;
 use crate::engine::document::ReadError;
+use crate::picture::paint::{BLACK, BLANK, Colour, Paint};
 
 pub fn recognise(text: &str) -> bool {
     text.lines().any(|line| line.starts_with("#d") || line.starts_with("#D"))

@@ -3,10 +3,11 @@
 //! The size is nowhere said: as in the contests the grid is square, so half of the lines are columns.
 
 use super::super::Nonogram;
-use super::super::model::{Clue, LONGEST, Level, Paint};
+use super::super::model::{Clue, LONGEST, Level};
 use super::{MOST_PUZZLES, at_line, number};
 use crate::engine::contract::Puzzle;
 use crate::engine::document::ReadError;
+use crate::picture::paint::Paint;
 
 pub fn recognise(text: &str) -> bool {
     let first = text.lines().map(str::trim).find(|line| !line.is_empty());

@@ -1,9 +1,10 @@
 //! Round trips, and files that have been damaged.
 
-use super::super::model::{Cell, Clue, Level, Paint};
+use super::super::model::{Cell, Clue, Level};
 use super::*;
 use crate::engine::contract::Puzzle;
 use crate::engine::rng::Rng;
+use crate::picture::paint::Paint;
 
 fn coloured() -> Puzzle<Nonogram> {
     let mut paints = vec![Paint::blank(), Paint::black(), Paint::new('r', [255, 0, 0])];

@@ -4,10 +4,11 @@
 //! five entities and character numbers are known. A number of 0 is a blotted one, as webpbn has it.
 
 use super::super::Nonogram;
-use super::super::model::{BLACK, BLANK, Cell, Clue, Colour, LONGEST, Level, MOST_COLOURS, Paint};
+use super::super::model::{Cell, Clue, LONGEST, Level};
 use super::MOST_PUZZLES;
 use crate::engine::contract::{Meta, Puzzle};
 use crate::engine::document::ReadError;
+use crate::picture::paint::{BLACK, BLANK, Colour, MOST_COLOURS, Paint};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 

@@ -1,8 +1,9 @@
 //! Writing webpbn's XML.
 
 use super::super::Nonogram;
-use super::super::model::{BLANK, Cell, Clue, Level};
+use super::super::model::{Cell, Clue, Level};
 use crate::engine::contract::Puzzle;
+use crate::picture::paint::BLANK;
 use std::fmt::Write as _;
 
 fn escaped(text: &str) -> String {

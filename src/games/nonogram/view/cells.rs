@@ -3,10 +3,11 @@
 //! The state can always be read, below the cursor and below a mark too. Zoomed out there are colours only, two cells
 //! in a character; where there are no colours to be had it is one glyph a cell.
 
-use super::super::model::{Cell, Colour, Spot, TAKEN_BACK};
+use super::super::model::{Cell, Spot, TAKEN_BACK};
 use super::{Nonogram, Palette};
 use crate::engine::contract::Role;
 use crate::engine::view::{Mode, Scene};
+use crate::picture::paint::Colour;
 use crate::ui::board::BLOCK;
 use crate::ui::theme::{Depth, Ink, Look};
 use ratatui::style::{Color, Modifier, Style};
@@ -147,14 +148,4 @@ pub fn pixel(scene: &Scene<'_, Nonogram>, at: [usize; 2]) -> Color {
         (None, Cell::Unknown) => Ink::Soft,
     };
     look.colour(ink)
-}
-
-/// Two cells in one character. The terminal's own ground can be a ground only, never a stroke.
-pub fn halves(upper: Color, lower: Option<Color>) -> (&'static str, Style) {
-    match (upper, lower) {
-        (Color::Reset, None | Some(Color::Reset)) => (" ", Style::new()),
-        (Color::Reset, Some(lower)) => ("▄", Style::new().fg(lower)),
-        (upper, Some(lower)) => ("▀", Style::new().fg(upper).bg(lower)),
-        (upper, None) => ("▀", Style::new().fg(upper)),
-    }
 }

@@ -14,7 +14,7 @@ use crate::ui::theme::Ink;
 use crate::ui::widgets::put;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 
 /// Rows of the strip below the board, with a blank one above it.
 const STRIP: u16 = 3;
@@ -42,25 +42,16 @@ impl Far {
 
     pub fn draw(&self, scene: &Scene<'_, Nonogram>, buffer: &mut Buffer) {
         match self.grid.scale {
-            Scale::Halves => self.draw_halves(scene, buffer),
+            Scale::Halves => {
+                let pixel = |row, column| cells::pixel(scene, [row, column]);
+                self.grid.draw_halves(pixel, (" ", Style::new()), buffer);
+            }
             Scale::Letters | Scale::Cells => self.draw_letters(scene, buffer),
         }
         if let Some(strip) = self.strip {
             let [row, column] = scene.ui.cursor;
             self.draw_line(scene, Line::Row(row), strip, strip.y, buffer);
             self.draw_line(scene, Line::Column(column), strip, strip.y + 1, buffer);
-        }
-    }
-
-    fn draw_halves(&self, scene: &Scene<'_, Nonogram>, buffer: &mut Buffer) {
-        let last = scene.level.height() - 1;
-        for row in self.grid.rows().step_by(2) {
-            for column in self.grid.columns() {
-                let Some(place) = self.grid.rect(row, column) else { continue };
-                let lower = (row < last).then(|| cells::pixel(scene, [row + 1, column]));
-                let (text, style) = cells::halves(cells::pixel(scene, [row, column]), lower);
-                put(buffer, place, place.x, place.y, text, style);
-            }
         }
     }
 

@@ -1,7 +1,8 @@
 //! The tutorial and the example: small pictures that teach by doing, a sentence at a time.
 
-use super::super::model::{Level, Paint, Spot};
+use super::super::model::{Level, Spot};
 use crate::engine::view::{Lesson, Naming, Saying, Until};
+use crate::picture::paint::Paint;
 
 /// A duck that swims to the left, for the menu and the help.
 const DUCK: [&str; 8] =

@@ -9,7 +9,6 @@ mod cells;
 mod clues;
 mod far;
 mod lessons;
-mod palette;
 mod panel;
 #[cfg(test)]
 mod tests;
@@ -17,19 +16,20 @@ mod words;
 
 use super::Nonogram;
 use super::aids::is_broken;
-use super::model::{Board, Colour, Level, Mark, Paint, Spot};
+use super::model::{Board, Level, Mark, Spot};
 use crate::engine::contract::{Puzzle, Role};
 use crate::engine::prose::Prose;
 use crate::engine::view::{Aids, Glance, Input, Lesson, Mode, Naming, Phrase, Reply, Said, Scene, View};
 use crate::keymap::{Action, Command};
-use crate::ui::board::{Grid, Plan, Scale};
-use crate::ui::mosaic::Mosaic;
-use crate::ui::theme::{Depth, Glyphs, Look};
+use crate::picture::paint::Colour;
+use crate::ui::board::{Grid, Plan, Scale, apart};
+use crate::ui::mosaic::{Mosaic, room_for};
+use crate::ui::palette::Palette;
+use crate::ui::theme::{Depth, Glyphs};
 use crate::ui::widgets::put;
 use brush::{MAYBE_COMMAND, Stroke};
 use cells::Seen;
 use far::Far;
-use palette::Palette;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Color;
@@ -155,7 +155,7 @@ impl View for Nonogram {
             brush: 1,
             zoom: None,
             stroke: None,
-            palette: Arc::new(Palette::of(level)),
+            palette: Arc::new(Palette::of(level.paints())),
             aids: Aids::default(),
             glyphs_only: false,
             next: Vec::new(),
@@ -246,21 +246,13 @@ impl View for Nonogram {
     }
 
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {
-        let (look, paints) = (*scene.look, scene.level.paints());
-        let picture = Self::so_far(scene, |colour| own_colour(look, scene, paints, colour));
+        let picture = Self::so_far(scene, |colour| scene.ui.palette.own(*scene.look, colour));
         picture.lay_on(scene.look, progress, area, buffer);
     }
 
     fn finale_size(level: &Level) -> (u16, u16) {
-        let (width, height) = (level.width() as u16, level.height() as u16);
-        // Twice as wide as a pixel is high, while it fits a usual screen.
-        if width <= 30 && height <= 18 { (2 * width, height) } else { (width, height.div_ceil(2)) }
+        room_for(level.width(), level.height())
     }
-}
-
-/// Blanks between the board and what stands at its right, where there may be something.
-fn apart(area: Rect) -> Rect {
-    if area.width > 42 { Rect { width: area.width - 2, ..area } } else { area }
 }
 
 fn draw_near(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {
@@ -278,22 +270,5 @@ fn draw_near(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {
         for (x, (text, style)) in (place.x..).zip(signs) {
             put(buffer, place, x, place.y, text, style);
         }
-    }
-}
-
-/// A puzzle's own colour for the finished picture. Black is ink, whatever the ground; so is what the terminal
-/// cannot show.
-fn own_colour(look: Look, scene: &Scene<'_, Nonogram>, paints: &[Paint], colour: Colour) -> Color {
-    use crate::ui::theme::Ink;
-    let palette = &scene.ui.palette;
-    let paint = paints.get(usize::from(colour));
-    match (look.depth, paint) {
-        (Depth::Mono, _) => look.colour(Ink::Filled),
-        _ if palette.is_plain() => look.colour(Ink::Filled),
-        (Depth::True, Some(paint)) if paint.rgb.iter().any(|part| (50..=235).contains(part)) => {
-            let [r, g, b] = paint.rgb;
-            Color::Rgb(r, g, b)
-        }
-        _ => look.pigment_colour(palette.pigment(colour)),
     }
 }

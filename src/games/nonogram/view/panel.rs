@@ -1,16 +1,16 @@
 //! What stands beside and below the board: the picture so far, the figures, the colours, the cell in question.
 
-use super::super::model::{Cell, Colour, Line as Row};
+use super::super::model::{Cell, Line as Row};
 use super::clues::{is_complete, number};
-use super::{Layout, Nonogram, Zoom, cells};
+use super::{Nonogram, Zoom, cells};
 use crate::engine::contract::Standing;
 use crate::engine::prose::{Prose, Tone};
 use crate::engine::view::{Mode, Scene, View};
-use crate::ui::mosaic::Mosaic;
+use crate::picture::paint::Colour;
+use crate::ui::map::map;
 use crate::ui::theme::Ink;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
 /// The largest picture beside the board, in pixels.
@@ -72,48 +72,11 @@ fn picture(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     });
     let room = (PICTURE.0.min(width.saturating_sub(2)), PICTURE.1);
     let small = whole.within(room.0, room.1);
-    let ground = look.ground(Ink::Panel);
-    let bars = in_view(scene, &small);
-    let blank = Line::from(Span::styled(" ".repeat(small.width + 2), ground));
-    let mut lines = vec![blank.clone()];
-    for (row, inner) in small.lines(&look).into_iter().enumerate() {
-        let (sign, style) = match bars.as_ref().filter(|(rows, _)| rows.contains(&row)) {
-            Some(_) => ("▌", look.ink(Ink::Accent)),
-            None => (" ", Style::new()),
-        };
-        let mut line = Line::from(Span::styled(sign, style.patch(ground)));
-        line.spans.extend(inner.spans.into_iter().map(|span| {
-            let style = ground.patch(span.style);
-            span.style(style)
-        }));
-        line.push_span(Span::styled(" ", ground));
-        lines.push(line);
-    }
-    lines.push(match bars {
-        Some((_, columns)) => Line::from(vec![
-            Span::styled(" ".repeat(1 + columns.start), ground),
-            Span::styled("▀".repeat(columns.len()), ground.patch(look.ink(Ink::Accent))),
-            Span::styled(" ".repeat((small.width + 1).saturating_sub(columns.end)), ground),
-        ]),
-        None => blank,
-    });
-    lines
-}
-
-/// The rows of text and the columns of a small picture that are in view; `None` where all is.
-fn in_view(scene: &Scene<'_, Nonogram>, small: &Mosaic) -> Option<(Range<usize>, Range<usize>)> {
     let layout = Nonogram::layout(scene.level, scene.ui, scene.ui.area);
-    let grid = match &layout {
-        Layout::Near(grid) => grid,
-        Layout::Far(far) => &far.grid,
-    };
-    if grid.whole() || grid.count() == 0 {
-        return None;
-    }
-    let step = scene.level.width().div_ceil(small.width.max(1)).max(1);
-    let (rows, columns) = (grid.rows(), grid.columns());
-    let rows = rows.start / (2 * step)..rows.end.div_ceil(2 * step);
-    Some((rows, columns.start / step..columns.end.div_ceil(step).min(small.width)))
+    let (lines, below) = map(&small, layout.grid(), &look);
+    let blank = Line::from(Span::styled(" ".repeat(small.width + 2), look.ground(Ink::Panel)));
+    let below = below.unwrap_or_else(|| blank.clone());
+    std::iter::once(blank).chain(lines).chain([below]).collect()
 }
 
 /// Labels with their figures, three lines each.

@@ -9,8 +9,9 @@ use crate::engine::kind::{Kind, Of};
 use crate::engine::rng::Rng;
 use crate::engine::view::{Button, Phase, Until};
 use crate::keymap::Keymap;
+use crate::picture::paint::Paint;
 use crate::ui::glyphs::translate;
-use crate::ui::theme::Ink;
+use crate::ui::theme::{Ink, Look};
 
 fn plain(rows: &[&str]) -> Level {
     let cells: Vec<u8> = rows.concat().bytes().map(|byte| u8::from(byte == b'#')).collect();
@@ -180,7 +181,7 @@ fn every_state_differs_from_every_other_in_every_look() {
     let states = [Cell::Unknown, Cell::Blank, Cell::Maybe, Cell::Colour(1), Cell::Colour(2), Cell::Colour(3)];
     let roles = [None, Some(Role::Premise), Some(Role::Target), Some(Role::Conflict)];
     for (level, count) in [(house(), 4), (random(5, 5, 3, 1), 6)] {
-        let palette = Palette::of(&level);
+        let palette = Palette::of(level.paints());
         for (depth, glyphs) in
             [(Depth::True, Glyphs::Full), (Depth::Mono, Glyphs::Full), (Depth::Mono, Glyphs::Ascii)]
         {
@@ -211,7 +212,7 @@ fn zoomed_out_without_colours_every_state_has_a_letter() {
         (house(), vec![Cell::Unknown, Cell::Blank, Cell::Maybe, Cell::Colour(1)]),
         (random(5, 5, 3, 1), vec![Cell::Unknown, Cell::Blank, Cell::Maybe, Cell::Colour(1), Cell::Colour(3)]),
     ] {
-        let (palette, look) = (Palette::of(&level), Look { depth: Depth::Mono, ..Look::default() });
+        let (palette, look) = (Palette::of(level.paints()), Look { depth: Depth::Mono, ..Look::default() });
         for cursor in [false, true] {
             let mut seen: Vec<&str> = states
                 .iter()
@@ -405,7 +406,7 @@ fn colours_are_chosen_by_number_and_in_turn() {
 fn paints_stay_apart_and_keep_their_own_hue() {
     for colours in 2..=31 {
         let level = random(30, 30, colours, 1);
-        let palette = Palette::of(&level);
+        let palette = Palette::of(level.paints());
         let mut signs: Vec<String> = (1..=colours as u8).map(|c| palette.signs(c).concat()).collect();
         signs.sort();
         signs.dedup();
@@ -413,7 +414,7 @@ fn paints_stay_apart_and_keep_their_own_hue() {
     }
     let paints =
         vec![Paint::blank(), Paint::black(), Paint::new('r', [255, 0, 0]), Paint::new('b', [0, 0, 255])];
-    let palette = Palette::of(&Level::of_picture(3, &[1, 2, 3], paints).unwrap());
+    let palette = Palette::of(&paints);
     assert_eq!([palette.pigment(1), palette.pigment(2)], [5, 0]);
 }
 

@@ -1,8 +1,9 @@
 //! Nonograms for the line mode: every line with its clues and what is known of it, and cells said by number.
 
-use super::super::model::{BLANK, Board, Cell, Colour, Level, Line, MAYBE, Mark, TAKEN_BACK};
+use super::super::model::{Board, Cell, Level, Line, MAYBE, Mark, TAKEN_BACK};
 use super::super::tell::{cells, run_name};
 use crate::engine::view::{Phrase, Said};
+use crate::picture::paint::{BLANK, Colour};
 
 pub const PHRASES: &[Phrase] = &[
     ("fill 3 5", "fill the cell in row 3, column 5"),
@@ -113,8 +114,9 @@ fn told(level: &Level, board: &Board, text: &str, most: usize, of: fn(usize) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::model::{Clue, Paint};
+    use super::super::super::model::Clue;
     use super::*;
+    use crate::picture::paint::Paint;
 
     fn small() -> Level {
         let run = |n| vec![Clue::new(n, 1)];

@@ -4,7 +4,7 @@
 //! that all stay apart for every kind of colour vision. Words follow what is shown and not what the file says: a hint
 //! that speaks of black where violet is seen can't be followed. So no two paints are ever called the same.
 
-use super::model::Paint;
+use super::paint::Paint;
 
 /// What each is called, and its value on dark and on light ground. Ink is nearly white on the one and nearly black on
 /// the other.

@@ -2,14 +2,16 @@
 //!
 //! The finished picture has its own colours. Black alone is not a colour: such a board is drawn in ink.
 
-use super::super::hues::{self, Hue};
-use super::super::model::{Colour, Level};
-use crate::ui::theme::PIGMENTS;
+use super::theme::{Depth, Ink, Look, PIGMENTS};
+use crate::picture::hues::{self, Hue};
+use crate::picture::paint::{self, Colour, Paint};
+use ratatui::style::Color;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
     /// By colour, the blank first.
     given: Vec<Hue>,
+    own: Vec<[u8; 3]>,
     plain: bool,
 }
 
@@ -17,8 +19,12 @@ pub struct Palette {
 const AGAIN: [&str; 4] = [" ", "2", "3", "4"];
 
 impl Palette {
-    pub fn of(level: &Level) -> Self {
-        Self { given: hues::given(level.paints()), plain: level.is_plain() }
+    pub fn of(paints: &[Paint]) -> Self {
+        Self {
+            given: hues::given(paints),
+            own: paints.iter().map(|paint| paint.rgb).collect(),
+            plain: paint::are_plain(paints),
+        }
     }
 
     /// Black and nothing else.
@@ -39,6 +45,20 @@ impl Palette {
         self.given.get(usize::from(colour)).map_or_else(String::new, |hue| hue.word())
     }
 
+    /// The puzzle's own colour, for the finished picture. Black is ink, whatever the ground; so is what the terminal
+    /// cannot show.
+    pub fn own(&self, look: Look, colour: Colour) -> Color {
+        match (look.depth, self.own.get(usize::from(colour))) {
+            (Depth::Mono, _) => look.colour(Ink::Filled),
+            _ if self.plain => look.colour(Ink::Filled),
+            (Depth::True, Some(rgb)) if rgb.iter().any(|part| (50..=235).contains(part)) => {
+                let [r, g, b] = *rgb;
+                Color::Rgb(r, g, b)
+            }
+            _ => look.pigment_colour(self.pigment(colour)),
+        }
+    }
+
     /// The two characters of a painted cell.
     pub fn signs(&self, colour: Colour) -> [&'static str; 2] {
         let again = self.given.get(usize::from(colour)).map_or(0, |hue| usize::from(hue.round));
@@ -49,8 +69,7 @@ impl Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::theme::{Look, Shade};
-    use ratatui::style::Color;
+    use crate::ui::theme::Shade;
 
     #[test]
     fn words_speak_of_the_colours_that_the_screen_has() {

@@ -3,7 +3,7 @@
 //! A figure is a field of heights cut at the level that gives the wanted share of painted cells. Only sums, products
 //! and quotients are used, which are the same on every machine, so that a code gives the same puzzle for ever.
 
-use super::model::Colour;
+use super::paint::Colour;
 use crate::engine::rng::Rng;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

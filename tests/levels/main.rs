@@ -1,5 +1,11 @@
-//! Every level that comes with the program, of whatever game: good, graded, with a picture to show and a page to print,
-//! and finished by its hints alone.
+//! Every level that comes with the program, of whatever game: good, titled, graded, with a picture to show and a page to
+//! print, and finished by its hints alone. Beside it, game by game, what holds for its levels alone and how they were made.
+
+mod buttons;
+mod dots;
+mod logipix;
+mod maze;
+mod nonogram;
 
 use pentimento::engine::contract::Standing;
 use pentimento::engine::game::Task;
@@ -14,13 +20,26 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use rayon::prelude::*;
 
-fn all() -> Vec<(&'static str, &'static dyn AnyPuzzle)> {
+type Named = (&'static str, &'static dyn AnyPuzzle);
+
+fn all() -> Vec<Named> {
     let levels = levels::packs().iter().flat_map(|pack| &pack.levels);
     levels.map(|level| (level.id.as_str(), level.puzzle().expect("a test of its own reads them"))).collect()
 }
 
+/// Those of one game, in their order.
+fn of(game: &str) -> Vec<Named> {
+    let ours = all().into_iter().filter(|(_, puzzle)| puzzle.kind().info().name == game);
+    ours.collect()
+}
+
+/// How many of them say this of themselves.
+fn count(levels: &[Named], word: &str) -> usize {
+    levels.iter().filter(|(_, puzzle)| puzzle.describe().contains(word)).count()
+}
+
 #[test]
-fn every_level_is_good_and_says_its_grade() {
+fn every_level_is_good_titled_and_says_its_grade() {
     all().par_iter().for_each(|(id, puzzle)| {
         let report = puzzle.check(&Job::endless());
         assert!(report.good, "{id}: {:?}", report.problems);
@@ -28,6 +47,7 @@ fn every_level_is_good_and_says_its_grade() {
             assert_eq!(report.verdict, Verdict::Unique, "{id}");
         }
         let (found, said) = (report.grade.map(|grade| grade.level), puzzle.meta().difficulty);
+        assert!(puzzle.meta().title.is_some(), "{id} has no title");
         assert!(said.is_some() && found == said, "{id}: said {said:?}, found {found:?}");
     });
 }
