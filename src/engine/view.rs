@@ -69,6 +69,25 @@ pub enum Naming<S> {
     Nothing,
 }
 
+/// A place of a grid as people type it, counted from 1: a row, and after a blank, a comma or a dot a column.
+pub fn placed<S>(
+    text: &str,
+    (rows, columns): (usize, usize),
+    spot: impl Fn(usize, Option<usize>) -> S,
+) -> Naming<S> {
+    let parts: Vec<&str> = text.split([' ', ',', '.']).filter(|part| !part.is_empty()).collect();
+    let number = |text: &str, most: usize| text.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
+    let found = match parts[..] {
+        [] => return Naming::Begins,
+        [row] => number(row, rows).map(|row| spot(row - 1, None)),
+        [row, column] => number(row, rows)
+            .zip(number(column, columns))
+            .map(|(row, column)| spot(row - 1, Some(column - 1))),
+        _ => None,
+    };
+    found.map_or(Naming::Nothing, Naming::Maybe)
+}
+
 /// What a line typed in words means to a game.
 #[derive(Debug, Clone, PartialEq)]
 #[must_use]

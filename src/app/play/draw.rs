@@ -158,11 +158,17 @@ impl Play {
         let room = panel.height - note_rows;
         let lines = self.game.panel(&showing, panel.width);
         // Where both don't fit, what was asked for comes before what is always there.
-        let lines = whole_groups(&lines, room.saturating_sub(gap) as usize);
+        let room_above = room.saturating_sub(gap) as usize;
+        // Half a picture above a hint would only be in its way; alone it is better than nothing.
+        let lines = whole_groups(&lines, room_above).unwrap_or_else(|| {
+            let kept = if note_rows > 0 { 0 } else { room_above };
+            &lines[..kept]
+        });
         for (y, line) in (panel.y..).zip(lines) {
             widgets::put_line(buffer, panel, panel.x, y, line);
         }
         if note_rows > 0 {
+            let gap = if lines.is_empty() { 0 } else { gap };
             let rows = (lines.len() as u16 + gap).min(room);
             self.draw_note(context, Rect { y: panel.y + rows, height: note_rows, ..panel }, buffer);
         }
@@ -270,13 +276,14 @@ impl Play {
     }
 }
 
-/// As many of the lines as there is room for, without half a group: groups are parted by empty lines.
-fn whole_groups<'a>(lines: &'a [Line<'static>], room: usize) -> &'a [Line<'static>] {
+/// As many of the lines as there is room for, without half a group: groups are parted by empty lines. `None` where the
+/// first is too long already.
+fn whole_groups<'a>(lines: &'a [Line<'static>], room: usize) -> Option<&'a [Line<'static>]> {
     if lines.len() <= room {
-        return lines;
+        return Some(lines);
     }
-    let end = lines[..=room].iter().rposition(|line| line.width() == 0).unwrap_or(room);
-    &lines[..end]
+    let end = lines[..=room].iter().rposition(|line| line.width() == 0)?;
+    Some(&lines[..end])
 }
 
 fn hint_lines(context: &Context, hint: &HintView<'_>, legend: [&str; 2], width: u16) -> Vec<Line<'static>> {

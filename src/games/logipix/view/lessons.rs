@@ -1,32 +1,13 @@
 //! The tutorial and the example: small pictures that teach by doing, a sentence at a time.
 
-use super::super::game::Spot;
 use super::super::model::Level;
-use crate::engine::view::{Lesson, Naming, Saying, Until};
+use crate::engine::view::{Lesson, Saying, Until};
 
 /// A cup with a handle, for the menu and the help.
 const CUP: [[u8; 6]; 4] = [[5, 0, 0, 0, 2, 2], [2, 0, 3, 5, 0, 1], [2, 3, 2, 2, 2, 2], [0, 3, 0, 3, 0, 0]];
 
 pub fn example() -> Level {
     Level::plain(CUP[0].len(), CUP.concat()).expect("a cup is a grid")
-}
-
-/// What is typed after the go-to key: a row, and after a blank or a comma a column.
-pub fn named(level: &Level, text: &str) -> Naming<Spot> {
-    let parts: Vec<&str> = text.split([' ', ',', '.']).filter(|part| !part.is_empty()).collect();
-    let number = |text: &str, most: usize| text.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
-    match parts[..] {
-        [] => Naming::Begins,
-        [row] => match number(row, level.height()) {
-            Some(row) => Naming::Maybe(Spot([row - 1, 0])),
-            None => Naming::Nothing,
-        },
-        [row, column] => match (number(row, level.height()), number(column, level.width())) {
-            (Some(row), Some(column)) => Naming::Maybe(Spot([row - 1, column - 1])),
-            _ => Naming::Nothing,
-        },
-        _ => Naming::Nothing,
-    }
 }
 
 pub const LESSONS: &[Lesson] = &[

@@ -17,7 +17,7 @@ use super::game::Spot;
 use super::model::{Board, Cell, Level, Move};
 use crate::engine::contract::{Puzzle, Role};
 use crate::engine::prose::Prose;
-use crate::engine::view::{Glance, Input, Lesson, Mode, Naming, Phrase, Reply, Said, Scene, View};
+use crate::engine::view::{Glance, Input, Lesson, Mode, Naming, Phrase, Reply, Said, Scene, View, placed};
 use crate::keymap::{Action, Command};
 use crate::picture::paint::Colour;
 use crate::ui::board::{Grid, Plan, Scale, apart};
@@ -146,7 +146,7 @@ impl View for Logipix {
 
     /// `12 7` is the seventh cell of row 12.
     fn named(level: &Level, text: &str) -> Naming<Spot> {
-        lessons::named(level, text)
+        placed(text, (level.height(), level.width()), |row, column| Spot([row, column.unwrap_or(0)]))
     }
 
     fn notice(level: &Level, ui: &mut Ui, glance: &Glance<'_, Self>) {

@@ -241,14 +241,30 @@ fn draw_column_clue(
         // Without stripes two numbers of two digits would run together.
         let odd = look.depth == Depth::Mono && two && state.line.index() % 2 == 1;
         let style = if odd { style.add_modifier(Modifier::UNDERLINED) } else { style };
-        put(buffer, above, x, y, &text, style);
+        put_number(look, &text, style, style, (above, x, y), buffer);
     } else if two {
         // No room for the glyph: the number stands in its colour, and the status line spells it.
-        put(buffer, above, x, y, &text, glyph_style.add_modifier(style.add_modifier));
+        let coloured = glyph_style.add_modifier(style.add_modifier);
+        put_number(look, &text, coloured, style, (above, x, y), buffer);
     } else {
         let next = put(buffer, above, x, y, &text, style);
         put(buffer, above, next, y, palette.glyph(clue.colour), glyph_style);
     }
+}
+
+/// Two characters. While a number of two digits is open its tens are dim, so that 13 beside 14 is not read as 1314.
+fn put_number(
+    look: Look,
+    text: &str,
+    shown: Style,
+    state: Style,
+    (above, x, y): (Rect, u16, u16),
+    buffer: &mut Buffer,
+) {
+    let open = [Ink::Text, Ink::Strong].iter().any(|&ink| state == look.bold(ink));
+    let tens = if open && look.depth != Depth::Mono { look.ink(Ink::Muted) } else { shown };
+    let next = put(buffer, above, x, y, &text[..1], tens);
+    put(buffer, above, next, y, &text[1..], shown);
 }
 
 /// A clue in two characters; one of three digits has to be read elsewhere.

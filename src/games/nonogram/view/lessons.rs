@@ -1,7 +1,7 @@
 //! The tutorial and the example: small pictures that teach by doing, a sentence at a time.
 
-use super::super::model::{Level, Spot};
-use crate::engine::view::{Lesson, Naming, Saying, Until};
+use super::super::model::Level;
+use crate::engine::view::{Lesson, Saying, Until};
 use crate::picture::paint::Paint;
 
 /// A duck that swims to the left, for the menu and the help.
@@ -12,24 +12,6 @@ pub fn example() -> Level {
     let cells: Vec<u8> = DUCK.concat().bytes().map(|byte| u8::from(byte == b'#')).collect();
     Level::of_picture(DUCK[0].len(), &cells, vec![Paint::blank(), Paint::black()])
         .expect("a duck is a picture")
-}
-
-/// What is typed after the go-to key: a row, and after a blank or a comma a column.
-pub fn named(level: &Level, text: &str) -> Naming<Spot> {
-    let parts: Vec<&str> = text.split([' ', ',', '.']).filter(|part| !part.is_empty()).collect();
-    let number = |text: &str, most: usize| text.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
-    match parts[..] {
-        [] => Naming::Begins,
-        [row] => match number(row, level.height()) {
-            Some(row) => Naming::Maybe(Spot::Row(row - 1)),
-            None => Naming::Nothing,
-        },
-        [row, column] => match (number(row, level.height()), number(column, level.width())) {
-            (Some(row), Some(column)) => Naming::Maybe(Spot::Cell([row - 1, column - 1])),
-            _ => Naming::Nothing,
-        },
-        _ => Naming::Nothing,
-    }
 }
 
 pub const LESSONS: &[Lesson] = &[

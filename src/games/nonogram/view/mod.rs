@@ -19,7 +19,9 @@ use super::aids::is_broken;
 use super::model::{Board, Level, Mark, Spot};
 use crate::engine::contract::{Puzzle, Role};
 use crate::engine::prose::Prose;
-use crate::engine::view::{Aids, Glance, Input, Lesson, Mode, Naming, Phrase, Reply, Said, Scene, View};
+use crate::engine::view::{
+    Aids, Glance, Input, Lesson, Mode, Naming, Phrase, Reply, Said, Scene, View, placed,
+};
 use crate::keymap::{Action, Command};
 use crate::picture::paint::Colour;
 use crate::ui::board::{Grid, Plan, Scale, apart};
@@ -171,7 +173,10 @@ impl View for Nonogram {
 
     /// `12 7` is the seventh cell of row 12; `12` the row.
     fn named(level: &Level, text: &str) -> Naming<Spot> {
-        lessons::named(level, text)
+        placed(text, (level.height(), level.width()), |row, column| match column {
+            Some(column) => Spot::Cell([row, column]),
+            None => Spot::Row(row),
+        })
     }
 
     fn notice(_level: &Level, ui: &mut Ui, glance: &Glance<'_, Self>) {
