@@ -5,11 +5,13 @@
 
 pub mod context;
 pub mod event;
+mod form;
 mod help;
 mod levels;
 mod making;
 pub mod menu;
 mod new;
+mod paper;
 mod parts;
 pub mod play;
 pub mod screen;

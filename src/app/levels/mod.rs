@@ -8,9 +8,11 @@ mod rows;
 mod shelf;
 mod sieve;
 mod thumb;
+mod wall;
 
 use super::context::Context;
 use super::help::Help;
+use super::paper::Printing;
 use super::parts::{self, Mouse, Row};
 use super::play::Play;
 use super::screen::{Next, Screen, Typing};
@@ -30,6 +32,7 @@ use ratatui::text::Span;
 use shelf::{Entry, Shelf};
 use sieve::{Sieve, Which};
 use thumb::Thumb;
+use wall::Wall;
 
 pub struct Levels {
     books: Vec<Book>,
@@ -43,6 +46,7 @@ pub struct Levels {
     chosen: usize,
     offset: usize,
     thumb: Option<Thumb>,
+    wall: Wall,
     grading: Grading,
 }
 
@@ -59,11 +63,13 @@ struct Areas {
     packs: Option<Rect>,
     tools: Rect,
     list: Rect,
+    /// Below the list, where a large screen has room and there is something to hang.
+    wall: Option<Rect>,
     panel: Option<Rect>,
 }
 
 impl Areas {
-    fn of(area: Rect) -> Self {
+    fn of(area: Rect, hangs: bool) -> Self {
         let body = parts::body_of(area);
         let below = |list: Rect| {
             let tools = Rect { height: list.height.min(1), ..list };
@@ -71,20 +77,24 @@ impl Areas {
         };
         if body.width < 76 || body.height < 14 {
             let (tools, list) = below(body);
-            return Self { packs: None, tools, list, panel: None };
+            return Self { packs: None, tools, list, wall: None, panel: None };
         }
         let packs = if body.width >= 120 { 34 } else { 0 };
         let panel = (body.width * 3 / 10).clamp(24, 38);
-        let (tools, list) = below(Rect {
+        let (tools, mut list) = below(Rect {
             x: body.x + packs,
             width: body.width - packs - panel - 2,
             y: body.y + 1,
             height: body.height - 1,
         });
-        let height = (body.height - 2).min(panel / 2 + 11);
+        let wall = (hangs && packs > 0 && list.height >= 2 * wall::ROWS).then(|| {
+            list.height -= wall::ROWS;
+            Rect { x: list.x + 4, width: list.width - 4, y: list.bottom(), height: wall::ROWS }
+        });
+        let height = (body.height - 2).min(panel / 2 + 14);
         let panel = Rect { x: body.right() - panel - 1, y: body.y + 1, width: panel, height };
         let packs = (packs > 0).then(|| Rect { width: packs - 2, ..body });
-        Self { packs, tools, list, panel: Some(panel) }
+        Self { packs, tools, list, wall, panel: Some(panel) }
     }
 }
 
@@ -119,6 +129,7 @@ impl Levels {
             chosen: 0,
             offset: 0,
             thumb: None,
+            wall: Wall::default(),
             grading: Grading::default(),
         };
         levels.read(context);
@@ -146,6 +157,10 @@ impl Levels {
             let after = self.shown.iter().copied().filter(|&place| place >= self.chosen).min();
             self.chosen = after.or_else(|| self.shown.last().copied()).unwrap_or(self.chosen);
         }
+    }
+
+    fn areas(&self, area: Rect) -> Areas {
+        Areas::of(area, wall::is_wanted(&self.entries, self.chosen))
     }
 
     fn entry(&self) -> Option<&Entry> {
@@ -267,6 +282,11 @@ impl Levels {
         }
     }
 
+    fn print(&self) -> Next {
+        let Some(entry) = self.entry() else { return Next::Same };
+        Next::Push(Box::new(Printing::new(&*entry.puzzle, &entry.title)))
+    }
+
     fn status(&self) -> String {
         let Some(entry) = self.entry() else {
             let words = match (self.entries.is_empty(), self.sieve.words.is_empty()) {
@@ -303,7 +323,7 @@ impl Levels {
         let (look, inside) = (&context.look, parts::panel(context, buffer, area));
         let title = parts::shortened(&entry.title, inside.width);
         widgets::put(buffer, inside, inside.x, inside.y, &title, look.bold(Ink::Strong));
-        let facts = facts(entry, context, inside.width);
+        let facts = facts(entry, context, inside);
         let room = inside.height.saturating_sub(facts.len() as u16 + 3).min(parts::picture_rows(inside));
         let picture = Rect { y: inside.y + 2, height: room, ..inside }.intersection(inside);
         match &self.thumb {
@@ -324,8 +344,8 @@ fn told(context: &mut Context, notes: &[String]) {
     }
 }
 
-/// What the panel says of a level: figures, then keys.
-fn facts(entry: &Entry, context: &Context, width: u16) -> Vec<Row<()>> {
+/// What the panel says of a level: figures, then keys; those that are rarely wanted where there is room for them.
+fn facts(entry: &Entry, context: &Context, inside: Rect) -> Vec<Row<()>> {
     let look = &context.look;
     let mut facts = vec![("size", entry.puzzle.describe())];
     facts.extend(entry.grade.map(|grade| ("grade", grade.name().to_owned())));
@@ -333,20 +353,23 @@ fn facts(entry: &Entry, context: &Context, width: u16) -> Vec<Row<()>> {
     facts.extend(entry.best.map(|best| ("best", clock(best))));
     facts.extend(entry.progress().map(|share| ("done", format!("{share}%"))));
     let row = |(label, value): (&str, String)| {
-        let value = parts::shortened(&value, width.saturating_sub(7));
+        let value = parts::shortened(&value, inside.width.saturating_sub(7));
         Row::blank().at(0, label, look.ink(Ink::Faint)).at(7, value, look.ink(Ink::Text))
     };
     let mut rows: Vec<Row<()>> = facts.into_iter().map(row).collect();
     rows.push(Row::blank());
     let verb = if entry.save.is_some() { "go on playing" } else { "play" };
-    let mut key = |action, verb: &str| {
-        let label = context.keymap.short_label(action);
-        let row = Row::blank().at(0, label, look.bold(Ink::Accent));
+    let mut key = |label: &str, verb: &str| {
+        let row = Row::blank().at(0, label.to_owned(), look.bold(Ink::Accent));
         rows.push(row.at(7, verb, look.ink(Ink::Muted)));
     };
-    key(Action::Act, verb);
+    key(&context.keymap.short_label(Action::Act), verb);
     if entry.save.is_some() {
-        key(Action::Restart, "start again");
+        key(&context.keymap.short_label(Action::Restart), "start again");
+    }
+    if inside.height > parts::picture_rows(inside) + 10 {
+        key("w", "open in the workshop");
+        key("p", "print");
     }
     rows
 }
@@ -367,7 +390,7 @@ fn veil(look: &Look, area: Rect, buffer: &mut Buffer) {
 
 impl Screen for Levels {
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
-        let (look, areas) = (&context.look, Areas::of(area));
+        let (look, areas) = (&context.look, self.areas(area));
         self.draw_header(look, area, buffer);
         if self.entries.is_empty() {
             let words = "There are no levels yet. A new puzzle can be made at any time.";
@@ -385,6 +408,9 @@ impl Screen for Levels {
         parts::draw_rows(buffer, look, areas.list, &rows::rows(self, look, areas.list.width), self.offset);
         if let Some(panel) = areas.panel {
             self.draw_panel(context, panel, buffer);
+        }
+        if let Some(wall) = areas.wall {
+            self.wall.draw(context, &self.entries, self.chosen, wall, buffer);
         }
         parts::draw_status(buffer, area, look, &self.status());
     }
@@ -413,6 +439,8 @@ impl Screen for Levels {
                 keys.push(context.key(Action::Restart, "start again"));
             }
             keys.push(fixed("g", "random", Action::Goto));
+            keys.push(fixed("p", "print", Action::Pause));
+            keys.push(fixed("w", "workshop", Action::SavepointSet));
         }
         keys.push(context.key(Action::Help, "help"));
         keys.push(context.key(Action::Back, if self.sieve.words.is_empty() { "back" } else { "show all" }));
@@ -430,6 +458,7 @@ impl Screen for Levels {
             KeyCode::Char('s') if key.modifiers.is_empty() => Some(self.use_tool(Tool::Order)),
             KeyCode::Char('g') if key.modifiers.is_empty() => Some(self.go_random()),
             KeyCode::Char('w') if key.modifiers.is_empty() => Some(self.open_in_workshop(context)),
+            KeyCode::Char('p') if key.modifiers.is_empty() => Some(self.print()),
             _ => None,
         }
     }
@@ -458,6 +487,8 @@ impl Screen for Levels {
             Action::Act => self.play(context),
             Action::Restart => self.begin(context),
             Action::Goto => self.go_random(),
+            Action::Pause => self.print(),
+            Action::SavepointSet => self.open_in_workshop(context),
             Action::Help => Next::Push(Box::new(Help::new(self.entry().map(|entry| entry.puzzle.kind())))),
             Action::Settings => Next::Push(Box::new(SettingsScreen::new(context))),
             Action::Back if self.searching || !self.sieve.words.is_empty() => {
@@ -477,7 +508,7 @@ impl Screen for Levels {
             Mouse::Click(at) => at,
             Mouse::Nothing => return Next::Same,
         };
-        let (look, areas) = (context.look, Areas::of(area));
+        let (look, areas) = (context.look, self.areas(area));
         if let Some(packs) = areas.packs
             && let Some(shelf) = parts::hit(packs, &rows::packs(self, &look, packs.width), 0, at)
         {
@@ -496,7 +527,7 @@ impl Screen for Levels {
     }
 
     fn settle(&mut self, context: &Context, area: Rect) {
-        let areas = Areas::of(area);
+        let areas = self.areas(area);
         let rows = rows::rows(self, &context.look, areas.list.width);
         self.offset = parts::settled(&rows, self.offset, areas.list.height);
         if self.thumb.as_ref().is_none_or(|thumb| !thumb.is_of(self.chosen)) {
@@ -505,6 +536,9 @@ impl Screen for Levels {
         if let (Some(thumb), Some(panel)) = (&mut self.thumb, areas.panel) {
             thumb.settle(context, panel);
         }
+        if let Some(wall) = areas.wall {
+            self.wall.settle(context, &self.entries, self.chosen, wall);
+        }
         self.grading.go_on(context, &self.entries, &self.shown, self.chosen);
     }
 
@@ -512,6 +546,7 @@ impl Screen for Levels {
         if let Some(thumb) = &mut self.thumb {
             thumb.poll();
         }
+        self.wall.poll();
         if self.grading.poll() {
             self.grading.tell(&mut self.entries);
             self.sift();
@@ -522,6 +557,7 @@ impl Screen for Levels {
     fn enter(&mut self, context: &mut Context) {
         self.read(context);
         self.thumb = None;
+        self.wall.clear();
     }
 }
 

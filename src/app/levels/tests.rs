@@ -230,3 +230,42 @@ fn a_level_without_a_grade_is_graded_while_it_is_looked_at() {
     levels.settle(&context, Rect::new(0, 0, 80, 24));
     assert!(levels.grading.is_idle());
 }
+
+#[test]
+fn what_is_solved_hangs_on_the_wall_and_nothing_else() {
+    let (_folder, mut context) = context();
+    let pack = crate::levels::packs().iter().find(|pack| pack.name == "nonogram").unwrap();
+    for level in &pack.levels[..2] {
+        let origin = Origin::Level { pack: pack.name.into(), name: level.name.into() };
+        let outcome = Outcome { game: "nonogram".into(), origin, ..solved("", 60) };
+        context.store.record(&outcome).unwrap();
+    }
+    let mut levels = Levels::new(&mut context, pack.kind);
+    let area = Rect::new(0, 0, 140, 45);
+    for _ in 0..20_000 {
+        levels.settle(&context, area);
+        let _ = levels.poll(&mut context);
+        if levels.wall.is_complete(2) {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    assert!(levels.wall.is_complete(2), "both are solved again");
+    let rows = frame(Box::new(levels), &context, 140, 45);
+    let heading = rows.iter().position(|row| row.contains("on the wall")).expect("a wall");
+    let wall = rows[heading + 1..].join("\n");
+    let titles: Vec<String> =
+        pack.levels.iter().filter_map(|level| level.puzzle().ok()?.meta().title.clone()).collect();
+    assert!(titles[..2].iter().all(|title| wall.contains(title)), "{wall}");
+    assert!(titles[2..].iter().all(|title| !wall.contains(title)), "{wall}");
+    assert!(wall.contains('█') || wall.contains('▀'), "{wall}");
+}
+
+#[test]
+fn any_level_can_be_put_on_paper_without_telling_its_title() {
+    let (_folder, mut context) = context();
+    let mut levels = toy_levels(&mut context);
+    let Next::Push(question) = press(&mut levels, &mut context, "p") else { panic!("nothing is asked") };
+    let rows = frame(question, &context, 80, 24);
+    assert!(rows.iter().any(|row| row.contains("lamp-01-a.pdf")), "{rows:#?}");
+}

@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 pub struct Thumb {
     place: usize,
     game: Box<dyn Game>,
-    _solving: Option<Handle>,
+    solving: Option<Handle>,
 }
 
 impl Thumb {
@@ -22,11 +22,16 @@ impl Thumb {
         let game = entry.puzzle.open();
         let shows_picture = entry.solved && entry.puzzle.kind().hides_picture();
         let solving = shows_picture.then(|| context.spawn(game.begin(Task::Finish)));
-        Self { place, game, _solving: solving }
+        Self { place, game, solving }
     }
 
     pub fn is_of(&self, place: usize) -> bool {
         self.place == place
+    }
+
+    /// Whether there is nothing more to come.
+    pub fn is_ready(&self) -> bool {
+        self.solving.is_none() || self.game.standing() == Standing::Solved
     }
 
     pub fn poll(&mut self) {

@@ -312,7 +312,8 @@ impl Play {
         match keeping::another(&context.library, &self.save, self.game.puzzle()) {
             Another::Last => {
                 context.say("That was the last level of this pack.");
-                Next::Redraw
+                // Solved, there is nothing left to do here.
+                if matches!(self.mood, Mood::Won(_)) { Next::Pop } else { Next::Redraw }
             }
             Another::Level(puzzle, origin) => Next::Replace(Box::new(Play::begin(context, &*puzzle, origin))),
             Another::Make(kind, params) => {

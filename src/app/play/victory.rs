@@ -4,6 +4,7 @@
 //! ends the motion at once; without motion the last frame stands from the beginning.
 
 use super::super::context::Context;
+use super::super::paper::Printing;
 use super::super::screen::Next;
 use super::{Mood, Play};
 use crate::engine::view::Mode;
@@ -21,6 +22,8 @@ use ratatui::text::{Line, Span};
 use std::time::{Duration, Instant};
 
 const LAYING_ON: Duration = Duration::from_millis(700);
+/// There is nothing to pause any more.
+const PRINT: &str = "p";
 const FRAME: Duration = Duration::from_millis(33);
 
 pub struct Victory {
@@ -60,6 +63,7 @@ impl Victory {
             context.key(Action::Restart, "again"),
             Key { label: "w".into(), verb: "watch".into(), action: Action::Solve },
             context.key(Action::Code, "code"),
+            Key { label: PRINT.into(), verb: "print".into(), action: Action::Pause },
             context.key(Action::Undo, "undo"),
             context.key(Action::Help, "help"),
             context.key(Action::Leave, "leave"),
@@ -116,21 +120,44 @@ impl Play {
         Next::Redraw
     }
 
-    fn choices(&self) -> Vec<Choice> {
-        let choice = |key, words: &str, action| Choice { key, words: words.to_owned(), action };
-        let next = match (&self.lessons, &self.save.origin) {
+    /// What the picture is called, which may be told now.
+    fn title(&self) -> String {
+        self.game.puzzle().meta().title.clone().unwrap_or_else(|| self.save.title.clone())
+    }
+
+    /// What comes next, in words.
+    fn next_words(&self, context: &Context) -> String {
+        let game = &self.save.game;
+        let words = match (&self.lessons, &self.save.origin) {
             (Some(lessons), _) if lessons.is_last() => "choose a puzzle of your own",
             (Some(_), _) => "the next lesson",
-            (None, Origin::Level { .. }) => "the next level",
+            (None, Origin::Level { pack, name }) => match context.library.after(game, pack, name) {
+                Some((next, puzzle)) => {
+                    let number = context.library.number(game, pack, &next);
+                    let number = number.map_or_else(String::new, |number| format!(" {number}"));
+                    let size = puzzle.describe();
+                    return format!("next: level{number}, {}", size.split(',').next().unwrap_or_default());
+                }
+                None => "that was the last level here",
+            },
             (None, _) => "another one like it",
         };
+        words.to_owned()
+    }
+
+    /// What to do next, the likeliest first; where it is narrow the figures need the room of what is rarely wanted.
+    fn choices(&self, context: &Context, area: Rect) -> Vec<Choice> {
+        let choice = |key, words: &str, action| Choice { key, words: words.to_owned(), action };
         let mut choices = vec![
-            choice("Enter", next, Action::Act),
+            choice("Enter", &self.next_words(context), Action::Act),
             choice("r", "again, from the start", Action::Restart),
             choice("w", "watch it being solved", Action::Solve),
         ];
         if self.game.puzzle().meta().code.is_some() {
             choices.push(choice("y", "its code, to share", Action::Code));
+        }
+        if is_wide(area) {
+            choices.push(choice(PRINT, "put it on paper", Action::Pause));
         }
         choices.push(choice("q", "back", Action::Leave));
         choices
@@ -139,6 +166,7 @@ impl Play {
     pub(super) fn victory_key(&mut self, context: &mut Context, key: KeyEvent) -> Option<Next> {
         match key.code {
             KeyCode::Char('w') => Some(self.after(context, Action::Solve)),
+            KeyCode::Char('p') => Some(self.after(context, Action::Pause)),
             _ => None,
         }
     }
@@ -168,6 +196,10 @@ impl Play {
                 self.changed(context)
             }
             Action::Code => self.show_code(context),
+            Action::Pause => {
+                let title = self.title();
+                Next::Push(Box::new(Printing::new(self.game.puzzle(), &title)))
+            }
             Action::Help => Next::Push(Box::new(super::super::help::Help::new(Some(self.kind())))),
             Action::Back | Action::Leave => Next::Pop,
             _ => Next::Same,
@@ -183,9 +215,10 @@ impl Play {
             return self.end_celebration();
         }
         let at = Position::new(event.column, event.row);
-        let rows = choice_rows(area, self.choices().len());
+        let choices = self.choices(context, area);
+        let rows = choice_rows(area, choices.len());
         let chosen = rows.into_iter().position(|row| row.contains(at));
-        match chosen.and_then(|place| self.choices().into_iter().nth(place)) {
+        match chosen.and_then(|place| choices.into_iter().nth(place)) {
             Some(choice) => self.after(context, choice.action),
             None => Next::Same,
         }
@@ -208,7 +241,7 @@ impl Play {
         widgets::frame(buffer, picture, look.ink(Ink::Accent));
         let caption =
             format!("{}  {}", self.kind().info().title.to_lowercase(), self.game.puzzle().describe());
-        let title = self.game.puzzle().meta().title.clone().unwrap_or_else(|| self.save.title.clone());
+        let title = self.title();
         for (row, text, style) in [(0, title, look.bold(Ink::Accent)), (1, caption, look.ink(Ink::Muted))] {
             let x = picture.x + picture.width.saturating_sub(text.chars().count() as u16) / 2;
             let below = Rect { height: area.height.saturating_sub(1), ..area };
@@ -220,7 +253,7 @@ impl Play {
     fn draw_result(&self, victory: &Victory, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         let place = result_place(area);
-        let choices = self.choices();
+        let choices = self.choices(context, area);
         let rows = choice_rows(area, choices.len());
         let room = rows.first().map_or(place.bottom(), |row| row.y).saturating_sub(place.y);
         for (y, line) in (place.y..).zip(self.result_lines(victory, look).iter().take(room as usize)) {
@@ -275,6 +308,9 @@ impl Play {
         lines.push(figure("hints", self.save.hints.to_string(), strong, String::new()));
         if self.save.checks > 0 {
             lines.push(figure("checks", self.save.checks.to_string(), strong, String::new()));
+        }
+        if let Some(grade) = self.game.puzzle().meta().difficulty {
+            lines.push(figure("grade", grade.name().to_owned(), strong, String::new()));
         }
         if let Origin::Daily { .. } = self.save.origin {
             lines.push(figure("streak", victory.streak.to_string(), strong, "days".into()));

@@ -1,9 +1,9 @@
 //! The screen that a game's own bench is lent: undo, papers, a verdict that follows every change, and a way to play.
 
-use super::form::{Answered, Field, Form, Purpose};
 use super::keeping::{self, Kept, Papers};
 use super::opening;
 use crate::app::context::Context;
+use crate::app::form::{Answered, Field, Form, Purpose};
 use crate::app::parts::{self, Row};
 use crate::app::screen::{Next, Screen, Typing};
 use crate::engine::bench::{Bench, Judged, Touch};
@@ -205,13 +205,6 @@ impl BenchScreen {
             }
             Purpose::Keep => self.keep(context, &form, Overwrite::Refuse),
             Purpose::Overwrite => self.keep(context, &form, Overwrite::Force),
-            Purpose::Print => {
-                let printed = self.puzzle().and_then(|puzzle| keeping::print(&*puzzle, form.value("File")));
-                match printed {
-                    Ok(files) => context.say(super::printed_words(&files)),
-                    Err(why) => self.form = Some(form.wrong(why)),
-                }
-            }
             Purpose::Open | Purpose::Size | Purpose::Import => {}
         }
         Next::Redraw
@@ -343,10 +336,7 @@ impl Screen for BenchScreen {
             KeyCode::Char('o') => Action::Goto,
             KeyCode::Char('u') => Action::Undo,
             KeyCode::Char('U') => Action::Redo,
-            KeyCode::Char('P') => {
-                self.form = Some(keeping::print_form(""));
-                return Some(Next::Redraw);
-            }
+            KeyCode::Char('P') => return Some(keeping::print(context, self.puzzle())),
             _ => return None,
         };
         Some(self.act(context, action))

@@ -1,19 +1,16 @@
 //! A puzzle's papers, and where it is kept: among the player's own levels, or in a file that the maker names.
 
-use super::form::{Field, Form, Purpose};
 use crate::app::context::Context;
+use crate::app::form::{Field, Form, Purpose, path_of};
+use crate::app::paper::Printing;
 use crate::app::play::Play;
 use crate::app::screen::Next;
 use crate::engine::contract::Meta;
-use crate::engine::job::Job;
 use crate::engine::kind::AnyPuzzle;
 use crate::files;
-use crate::print::booklet::{self, Contents, Plan};
-use crate::print::{self, Paper};
 use crate::store::{self, Origin, Overwrite, create_new};
 use serde_json::{Value as Json, json};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// What is said of a puzzle beside the puzzle, and where it was kept.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -108,7 +105,7 @@ impl Papers {
             let kept = context.store.keep_puzzle(puzzle.kind().info().name, &title, "toml", text.as_bytes());
             return kept.map_err(|error| Trouble::Other(error.to_string()));
         }
-        let path = named(&self.file);
+        let path = path_of(&self.file);
         let text = files::write(puzzle, &path)?;
         match create_new(&path, text.as_bytes(), overwrite) {
             Ok(()) => Ok(path),
@@ -139,40 +136,17 @@ pub fn play(context: &mut Context, puzzle: Result<Box<dyn AnyPuzzle>, String>) -
     }
 }
 
-/// The question where a page is to be written.
-pub fn print_form(file: &str) -> Form {
-    let help = "a page for paper and its solution: a name that ends in .pdf, .svg or .png";
-    Form::new(Purpose::Print, "Print", vec![Field::text("File", file, help)])
-}
-
-/// Writes a page with the puzzle and one with its solution. Gives the files.
-pub fn print(puzzle: &dyn AnyPuzzle, file: &str) -> Result<Vec<PathBuf>, String> {
-    let path = named(file);
-    let extension = path.extension().and_then(|extension| extension.to_str());
-    let form = extension
-        .and_then(print::Form::of_extension)
-        .ok_or("Expected a name that ends in .pdf, .svg or .png.")?;
-    let plan = Plan { paper: Paper::A4, per_page: Some(1), contents: Contents::Both, title: None };
-    let made = booklet::make(&[puzzle], &plan, &Job::with_limit(Duration::from_secs(5)));
-    let made = made.map_err(|_| "No page came of it; it may have no solution.".to_owned())?;
-    let title = puzzle.meta().title.clone().unwrap_or_default();
-    let files = print::write(&made.pages, form, 300, &title)?;
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let mut written = Vec::new();
-    for (number, bytes) in (1..).zip(&files) {
-        let name = format!("{stem}-{number}.{}", extension.unwrap_or_default());
-        let place = if files.len() == 1 { path.clone() } else { path.with_file_name(name) };
-        create_new(&place, bytes, Overwrite::Refuse).map_err(|error| error.to_string())?;
-        written.push(place);
-    }
-    Ok(written)
-}
-
-/// A name as people type it.
-pub fn named(text: &str) -> PathBuf {
-    match text.strip_prefix("~/") {
-        Some(rest) => etcetera::home_dir().map_or_else(|_| PathBuf::from(text), |home| home.join(rest)),
-        None => PathBuf::from(text),
+/// Puts what was made on paper, or says why it can't be.
+pub fn print(context: &mut Context, puzzle: Result<Box<dyn AnyPuzzle>, String>) -> Next {
+    match puzzle {
+        Ok(puzzle) => {
+            let title = puzzle.meta().title.clone().unwrap_or_default();
+            Next::Push(Box::new(Printing::new(&*puzzle, &title)))
+        }
+        Err(why) => {
+            context.complain(why);
+            Next::Redraw
+        }
     }
 }
 

@@ -7,7 +7,6 @@
 mod bench;
 mod draft;
 mod easel;
-mod form;
 mod keeping;
 mod keys;
 mod opening;
@@ -20,6 +19,7 @@ mod tests;
 
 use super::context::Context;
 use super::screen::{Next, Screen};
+use crate::app::form::{Answered, Form, Purpose};
 use crate::engine::job::Job;
 use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::games::GAMES;
@@ -30,13 +30,11 @@ use crate::workshop::canvas::{self, At, Canvas, Mirror, Stroke, Way};
 use crate::workshop::repair::Repair;
 use bench::BenchScreen;
 use easel::Places;
-use form::{Answered, Form, Purpose};
 use keeping::{Kept, Papers};
 use keys::{Deed, Tool};
 use opening::{Import, Opening};
 use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
-use std::path::PathBuf;
 use std::time::Duration;
 use verdict::Verdict;
 
@@ -322,7 +320,7 @@ impl Workshop {
             Deed::Keep => self.form = Some(self.papers.form()),
             Deed::Play => return self.play(context),
             Deed::Code => self.tell_code(context),
-            Deed::Print => self.form = Some(keeping::print_form("")),
+            Deed::Print => return keeping::print(context, self.puzzle()),
             Deed::Look => {
                 let next = (self.looked + 1) % self.kinds.len().max(1);
                 return self.look_as(context, next);
@@ -361,13 +359,6 @@ impl Workshop {
                 }
             }
             Purpose::Import => self.import = None,
-            Purpose::Print => {
-                let printed = self.puzzle().and_then(|puzzle| keeping::print(&*puzzle, form.value("File")));
-                match printed {
-                    Ok(files) => context.say(printed_words(&files)),
-                    Err(why) => self.form = Some(form.wrong(why)),
-                }
-            }
             Purpose::Keep => self.keep(context, &form, Overwrite::Refuse),
             Purpose::Overwrite => self.keep(context, &form, Overwrite::Force),
         }
@@ -411,10 +402,4 @@ impl Workshop {
         }
         None
     }
-}
-
-/// `Printed as a-1.svg and a-2.svg`.
-fn printed_words(files: &[PathBuf]) -> String {
-    let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
-    format!("Printed as {}", names.join(" and "))
 }

@@ -1,9 +1,9 @@
 //! Files into the canvas and out of it: pictures with a live preview, puzzles by their solution, and what is kept.
 
 use super::Workshop;
-use super::form::{Field, Form, Purpose};
-use super::keeping::{Papers, named};
+use super::keeping::Papers;
 use crate::app::context::Context;
+use crate::app::form::{Field, Form, Purpose, path_of};
 use crate::engine::contract::{Failure, Meta};
 use crate::engine::document::LARGEST;
 use crate::engine::job::{Handle, Job};
@@ -45,7 +45,7 @@ pub struct Import {
 
 /// Reads a file, an embedded level or one of our pictures.
 pub fn read(name: &str) -> Result<Vec<u8>, String> {
-    let path = named(name);
+    let path = path_of(name);
     if !path.exists() {
         if let Some(bytes) = levels::art::asked(name) {
             return Ok(bytes.to_vec());

@@ -1,10 +1,10 @@
 //! The workshop as a screen: what is drawn, and what keys, the pointer and pasted text ask for.
 
 use super::easel::Places;
-use super::form::{Answered, Form, Purpose};
 use super::keys::{self, Deed, Tool};
 use super::{PATIENCE, Workshop, panel};
 use crate::app::context::Context;
+use crate::app::form::{Answered, Form, Purpose};
 use crate::app::parts;
 use crate::app::screen::{Next, Screen, Typing};
 use crate::keymap::Action;

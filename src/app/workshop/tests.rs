@@ -243,19 +243,13 @@ fn help_lists_every_key() {
 }
 
 #[test]
-fn a_page_is_printed_and_a_strange_name_is_told() {
-    let (folder, mut context) = context();
+fn what_is_painted_can_be_put_on_paper() {
+    let (_folder, mut context) = context();
     let mut workshop = sized(&mut context, 3, 3);
     let _ = press(&mut workshop, &mut context, "space");
     settled(&mut workshop, &mut context);
-    let _ = press(&mut workshop, &mut context, "P x enter");
-    assert!(workshop.form.as_ref().is_some_and(|form| form.trouble.is_some()));
-    let _ = press(&mut workshop, &mut context, "ctrl-u");
-    let file = folder.path().join("dot.svg");
-    let _ = workshop.paste(&mut context, file.to_str().unwrap());
-    let _ = press(&mut workshop, &mut context, "enter");
-    let pages = [folder.path().join("dot-1.svg"), folder.path().join("dot-2.svg")];
-    assert!(pages.iter().all(|page| page.is_file()), "the puzzle and its solution");
+    let Next::Push(question) = press(&mut workshop, &mut context, "P") else { panic!("nothing is asked") };
+    assert!(frame(question, &context, 80, 24).iter().any(|row| row.contains("File")));
 }
 
 #[test]

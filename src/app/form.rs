@@ -1,14 +1,15 @@
-//! The questions that the workshop asks: a few lines to fill in, in the one kind of box.
+//! Questions to the player: a few lines to fill in, in the one kind of box.
 
-use crate::app::context::Context;
-use crate::app::parts;
-use crate::app::screen::Typing;
+use super::context::Context;
+use super::parts;
+use super::screen::Typing;
 use crate::keymap::Action;
 use crate::ui::theme::Ink;
 use crate::ui::widgets::{self, Key};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
+use std::path::PathBuf;
 
 /// What the answers are for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,8 +21,6 @@ pub enum Purpose {
     Keep,
     /// A second time, because the file is there already.
     Overwrite,
-    /// Where a page is to be written.
-    Print,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -207,6 +206,14 @@ fn raised(context: &Context, buffer: &mut Buffer, area: Rect, height: u16, title
         y: area.y + 1,
         width: inside.width.saturating_sub(4),
         height: area.height.saturating_sub(2),
+    }
+}
+
+/// A file as people name it: `~` is home.
+pub fn path_of(text: &str) -> PathBuf {
+    match text.strip_prefix("~/") {
+        Some(rest) => etcetera::home_dir().map_or_else(|_| PathBuf::from(text), |home| home.join(rest)),
+        None => PathBuf::from(text),
     }
 }
 

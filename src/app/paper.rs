@@ -1,0 +1,197 @@
+//! The question where a page is to be written, over whatever screen it was asked from.
+//!
+//! The page and its solution are made in the background, since a puzzle has to be solved for them; meanwhile the box
+//! says so, and Esc stops it. No file that is there is ever written over.
+
+use super::context::Context;
+use super::form::{Answered, Field, Form, Purpose, path_of};
+use super::screen::{Next, Screen, Typing};
+use crate::engine::job::{Handle, Job};
+use crate::engine::kind::AnyPuzzle;
+use crate::print::booklet::{self, Contents, Plan};
+use crate::print::{self, Paper};
+use crate::store::{Overwrite, create_new};
+use crate::ui::theme::Ink;
+use crate::ui::widgets::{self, Key};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::time::Duration;
+
+/// A puzzle that takes longer to solve gets no page here; the command line has more patience.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The files that were written, or why there are none.
+type Printed = Result<Vec<PathBuf>, String>;
+
+pub struct Printing {
+    puzzle: Arc<dyn AnyPuzzle>,
+    /// What the document is called, where a reader shows that. A hidden picture's title would give it away.
+    title: String,
+    form: Form,
+    at_work: Option<(Receiver<Printed>, Handle)>,
+}
+
+impl Printing {
+    /// With a name for the file made of the title.
+    pub fn new(puzzle: &dyn AnyPuzzle, title: &str) -> Self {
+        let help = "a page for paper and its solution: a name that ends in .pdf, .svg or .png";
+        let file = match file_name(title) {
+            name if name.is_empty() => name,
+            name => format!("{name}.pdf"),
+        };
+        Self {
+            puzzle: puzzle.copy().into(),
+            title: title.to_owned(),
+            form: Form::new(Purpose::Keep, "Print", vec![Field::text("File", file, help)]),
+            at_work: None,
+        }
+    }
+
+    fn begin(&mut self, context: &Context) {
+        let (send, answer) = channel();
+        let (puzzle, title, file) =
+            (self.puzzle.clone(), self.title.clone(), self.form.value("File").to_owned());
+        let handle = context.spawn(Box::new(move |job| {
+            let _ = send.send(print(&*puzzle, &title, &file, &job.within(PATIENCE)));
+        }));
+        self.at_work = Some((answer, handle));
+    }
+}
+
+impl Screen for Printing {
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn typing(&self) -> Typing {
+        Typing::Text
+    }
+
+    fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+        if self.at_work.is_none() {
+            return self.form.draw(context, area, buffer);
+        }
+        let look = &context.look;
+        let inside = widgets::overlay(buffer, look, area, 46, 5, "Print");
+        widgets::put(buffer, inside, inside.x, inside.y + 1, "Solving and drawing ..", look.ink(Ink::Text));
+    }
+
+    fn keys(&self, context: &Context) -> Vec<Key> {
+        Form::keys(context)
+    }
+
+    fn key(&mut self, context: &mut Context, key: KeyEvent) -> Option<Next> {
+        let answered = self.form.key(key);
+        Some(match (answered, &self.at_work) {
+            (Answered::Refused, _) => Next::Pop,
+            (Answered::Given, None) => {
+                self.begin(context);
+                Next::Redraw
+            }
+            (Answered::Nothing | Answered::Changed | Answered::Given, _) => Next::Redraw,
+        })
+    }
+
+    fn paste(&mut self, _context: &mut Context, text: &str) -> Next {
+        let _ = self.form.paste(text);
+        Next::Redraw
+    }
+
+    fn poll(&mut self, context: &mut Context) -> Next {
+        let Some((answer, _)) = &self.at_work else { return Next::Same };
+        let printed = match answer.try_recv() {
+            Ok(printed) => printed,
+            Err(TryRecvError::Empty) => return Next::Same,
+            Err(TryRecvError::Disconnected) => Err("No page came of it.".to_owned()),
+        };
+        self.at_work = None;
+        match printed {
+            Ok(files) => {
+                let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
+                context.say(format!("Printed as {}", names.join(" and ")));
+                Next::Pop
+            }
+            Err(why) => {
+                self.form.trouble = Some(why);
+                Next::Redraw
+            }
+        }
+    }
+}
+
+/// Writes a page with the puzzle and one with its solution.
+fn print(puzzle: &dyn AnyPuzzle, title: &str, file: &str, job: &Job) -> Printed {
+    let path = path_of(file);
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let form = extension
+        .and_then(print::Form::of_extension)
+        .ok_or("Expected a name that ends in .pdf, .svg or .png.")?;
+    let plan = Plan { paper: Paper::A4, per_page: Some(1), contents: Contents::Both, title: None };
+    let made = booklet::make(&[puzzle], &plan, job);
+    let made = made.map_err(|_| "No page came of it; it may have no solution.".to_owned())?;
+    let files = print::write(&made.pages, form, 300, title)?;
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let mut written = Vec::new();
+    for (number, bytes) in (1..).zip(&files) {
+        let name = format!("{stem}-{number}.{}", extension.unwrap_or_default());
+        let place = if files.len() == 1 { path.clone() } else { path.with_file_name(name) };
+        create_new(&place, bytes, Overwrite::Refuse).map_err(|error| error.to_string())?;
+        written.push(place);
+    }
+    Ok(written)
+}
+
+/// `Hot air balloon` as a file is called: `hot-air-balloon`.
+fn file_name(title: &str) -> String {
+    let letters = title.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' });
+    let name: String = letters.flat_map(char::to_lowercase).collect();
+    let words: Vec<&str> = name.split('-').filter(|word| !word.is_empty()).collect();
+    words.join("-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{context, press};
+    use super::*;
+    use crate::levels;
+    use std::time::Instant;
+
+    fn until_answered(printing: &mut Printing, context: &mut Context) -> Next {
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_mins(1) {
+            match printing.poll(context) {
+                Next::Same => std::thread::sleep(Duration::from_millis(2)),
+                next => return next,
+            }
+        }
+        panic!("no answer came");
+    }
+
+    #[test]
+    fn a_page_and_its_solution_are_written_and_a_strange_name_is_told() {
+        let (folder, mut context) = context();
+        let level = levels::find("maze/01").unwrap();
+        let mut printing = Printing::new(level.puzzle().unwrap(), "A maze, no. 1");
+        assert_eq!(printing.form.value("File"), "a-maze-no-1.pdf");
+        let _ = press(&mut printing, &mut context, "ctrl-u x enter");
+        assert!(matches!(until_answered(&mut printing, &mut context), Next::Redraw));
+        assert!(printing.form.trouble.as_ref().is_some_and(|why| why.contains(".pdf")));
+        let _ = press(&mut printing, &mut context, "ctrl-u");
+        let file = folder.path().join("one.svg");
+        let _ = printing.paste(&mut context, file.to_str().unwrap());
+        let _ = press(&mut printing, &mut context, "enter");
+        assert!(matches!(until_answered(&mut printing, &mut context), Next::Pop));
+        let pages = [folder.path().join("one-1.svg"), folder.path().join("one-2.svg")];
+        assert!(pages.iter().all(|page| page.is_file()), "the puzzle and its solution");
+        let _ = press(&mut printing, &mut context, "enter");
+        assert!(
+            matches!(until_answered(&mut printing, &mut context), Next::Redraw),
+            "nothing is written over"
+        );
+        assert!(matches!(press(&mut printing, &mut context, "esc"), Next::Pop));
+    }
+}
