@@ -8,9 +8,10 @@ use super::super::parts;
 use super::shelf::Entry;
 use super::thumb::Thumb;
 use crate::ui::theme::Ink;
-use crate::ui::widgets;
+use crate::ui::widgets::put;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
 
 /// Rows of the wall: a blank one, the heading, the pictures, their titles.
 pub const ROWS: u16 = 3 + PICTURE.1;
@@ -53,7 +54,12 @@ fn hang(place: Rect, buffer: &mut Buffer, draw: impl Fn(&mut Buffer)) {
     let below = (place.y..place.bottom()).rev().take_while(is_empty).count() as u16;
     for y in place.y..place.bottom() - below {
         for x in place.x..place.right() {
-            buffer[(x, y + below)] = sketch[(x, y)].clone();
+            let cell = &sketch[(x, y)];
+            if *cell != Cell::EMPTY {
+                // The sketch has no ground of its own: that of the screen stays.
+                let style = Style { bg: Some(cell.bg).filter(|&bg| bg != Color::Reset), ..cell.style() };
+                put(buffer, place, x, y + below, cell.symbol(), style);
+            }
         }
     }
 }
@@ -91,7 +97,7 @@ impl Wall {
 
     pub fn draw(&self, context: &Context, entries: &[Entry], chosen: usize, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
-        widgets::put(buffer, area, area.x, area.y + 1, "on the wall", look.ink(Ink::Muted));
+        put(buffer, area, area.x, area.y + 1, "on the wall", look.ink(Ink::Muted));
         for (number, place) in (0..).zip(in_view(entries, chosen, area.width)) {
             let x = area.x + number * (PICTURE.0 + GAP);
             let frame = Rect { x, y: area.y + 2, width: PICTURE.0, height: PICTURE.1 }.intersection(area);
@@ -101,7 +107,7 @@ impl Wall {
             let title = parts::shortened(&entries[place].title, PICTURE.0);
             let style = if place == chosen { look.bold(Ink::Accent) } else { look.ink(Ink::Faint) };
             let middle = x + PICTURE.0.saturating_sub(title.chars().count() as u16) / 2;
-            widgets::put(buffer, area, middle, frame.bottom(), &title, style);
+            put(buffer, area, middle, frame.bottom(), &title, style);
         }
     }
 }
