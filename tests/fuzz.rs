@@ -576,7 +576,8 @@ fn files_from_a_guided_fuzzer() {
     let name = asked_for("PENTIMENTO_FUZZ_READER");
     let reader = READERS.iter().map(|reader| reader()).find(|reader| reader.name == name);
     let reader = AssertUnwindSafe(reader.unwrap_or_else(|| panic!("there is no reader {name:?}")));
-    afl::fuzz(true, |file| {
+    // Without its hook: what panics and is caught by the reader, as the renderer of SVG is, is no fault.
+    afl::fuzz(false, |file| {
         let reader = &*reader;
         let _ = (reader.read)(&file[..file.len().min(LARGEST)]);
     });

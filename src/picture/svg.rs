@@ -128,6 +128,15 @@ mod tests {
         assert!(complaint(&looped).starts_with("not a picture that can be read: "));
     }
 
+    /// Found by a fuzzer: the renderer panics on an end of an arc that is so far away.
+    #[test]
+    fn what_the_renderer_dies_of_is_a_sentence_too() {
+        let far = svg("<path d='M30 20a5 4 30 1 111111111111111111111111111 4 5T9 9' stroke='black'/>");
+        if let Err(why) = draw(far.as_bytes(), Some((20, 20))) {
+            assert!(why.to_string().starts_with("not a picture that can be read: "), "{why}");
+        }
+    }
+
     #[test]
     fn no_file_is_read_on_behalf_of_a_picture() {
         let text = svg("<image href='/etc/hostname.png' width='10' height='10'/>");
