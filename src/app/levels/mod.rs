@@ -63,7 +63,7 @@ struct Areas {
     packs: Option<Rect>,
     tools: Rect,
     list: Rect,
-    /// Below the list, where a large screen has room and there is something to hang.
+    /// Below all of them, where a large screen has room and there is something to hang.
     wall: Option<Rect>,
     panel: Option<Rect>,
 }
@@ -89,9 +89,9 @@ impl Areas {
         });
         let wall = (hangs && packs > 0 && list.height >= 2 * wall::ROWS).then(|| {
             list.height -= wall::ROWS;
-            Rect { x: list.x + 4, width: list.width - 4, y: list.bottom(), height: wall::ROWS }
+            Rect { x: body.x + 4, width: body.width - 8, y: list.bottom(), height: wall::ROWS }
         });
-        let height = (body.height - 2).min(panel / 2 + 14);
+        let height = (list.bottom() - body.y).saturating_sub(1).min(panel / 2 + 14);
         let panel = Rect { x: body.right() - panel - 1, y: body.y + 1, width: panel, height };
         let packs = (packs > 0).then(|| Rect { width: packs - 2, ..body });
         Self { packs, tools, list, wall, panel: Some(panel) }
@@ -514,6 +514,11 @@ impl Screen for Levels {
         {
             let first = self.shown.iter().copied().find(|&place| self.entries[place].shelf == shelf);
             return self.choose(first.unwrap_or(self.chosen));
+        }
+        if let Some(wall) = areas.wall
+            && let Some(place) = wall::hit(&self.entries, self.chosen, wall, at)
+        {
+            return self.choose(place);
         }
         let tools = [rows::tools(self, &look, areas.tools.width)];
         if let Some(tool) = parts::hit(areas.tools, &tools, 0, at) {

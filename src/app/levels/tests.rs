@@ -251,6 +251,12 @@ fn what_is_solved_hangs_on_the_wall_and_nothing_else() {
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
     assert!(levels.wall.is_complete(2), "both are solved again");
+    let first = levels.entries.iter().position(|entry| entry.solved).unwrap();
+    for place in [first + 1, first] {
+        let column = 10 + 20 * (place - first) as u16;
+        let _ = click(&mut levels, &mut context, (140, 45), (column, 38));
+        assert_eq!(levels.chosen, place, "a picture is clicked");
+    }
     let rows = frame(Box::new(levels), &context, 140, 45);
     let heading = rows.iter().position(|row| row.contains("on the wall")).expect("a wall");
     let wall = rows[heading + 1..].join("\n");

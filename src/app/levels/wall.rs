@@ -1,4 +1,4 @@
-//! On the wall: the pictures of the chosen pack that are solved already, side by side below the list.
+//! On the wall: the pictures of the chosen pack that are solved already, side by side below everything else.
 //!
 //! Each is found by solving its level again, one after the other, elsewhere; once found they stay while the pack is
 //! looked at. Invariant: nothing hangs here that the player has not solved.
@@ -10,7 +10,7 @@ use super::thumb::Thumb;
 use crate::ui::theme::Ink;
 use crate::ui::widgets::put;
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
 
 /// Rows of the wall: a blank one, the heading, the pictures, their titles.
@@ -37,13 +37,27 @@ pub fn is_wanted(entries: &[Entry], chosen: usize) -> bool {
     !solved(entries, chosen).is_empty()
 }
 
-/// Those for which there is room, the one nearest before the chosen level among them.
+/// Those for which there is room, the one nearest before the chosen level in the midst of them.
 fn in_view(entries: &[Entry], chosen: usize, width: u16) -> Vec<usize> {
     let all = solved(entries, chosen);
     let room = ((width + GAP) / (PICTURE.0 + GAP)) as usize;
     let here = all.iter().rposition(|&place| place <= chosen).unwrap_or(0);
-    let first = (here + 1).saturating_sub(room.max(1));
+    let first = here.saturating_sub(room / 2).min(all.len().saturating_sub(room));
     all.into_iter().skip(first).take(room).collect()
+}
+
+/// Where each hangs.
+fn places(entries: &[Entry], chosen: usize, area: Rect) -> impl Iterator<Item = (usize, Rect)> {
+    let numbered = (0..).zip(in_view(entries, chosen, area.width));
+    numbered.map(move |(number, place)| {
+        let x = area.x + number * (PICTURE.0 + GAP);
+        (place, Rect { x, y: area.y + 2, width: PICTURE.0, height: PICTURE.1 }.intersection(area))
+    })
+}
+
+/// The level whose picture was pointed at.
+pub fn hit(entries: &[Entry], chosen: usize, area: Rect, at: Position) -> Option<usize> {
+    places(entries, chosen, area).find(|(_, frame)| frame.contains(at)).map(|(place, _)| place)
 }
 
 /// Draws a picture so that it stands on the lower side of its place, right above its title.
@@ -98,15 +112,13 @@ impl Wall {
     pub fn draw(&self, context: &Context, entries: &[Entry], chosen: usize, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         put(buffer, area, area.x, area.y + 1, "on the wall", look.ink(Ink::Muted));
-        for (number, place) in (0..).zip(in_view(entries, chosen, area.width)) {
-            let x = area.x + number * (PICTURE.0 + GAP);
-            let frame = Rect { x, y: area.y + 2, width: PICTURE.0, height: PICTURE.1 }.intersection(area);
+        for (place, frame) in places(entries, chosen, area) {
             if let Some(thumb) = self.hung.iter().find(|thumb| thumb.is_of(place) && thumb.is_ready()) {
                 hang(frame, buffer, |buffer| thumb.draw(context, frame, buffer));
             }
             let title = parts::shortened(&entries[place].title, PICTURE.0);
             let style = if place == chosen { look.bold(Ink::Accent) } else { look.ink(Ink::Faint) };
-            let middle = x + PICTURE.0.saturating_sub(title.chars().count() as u16) / 2;
+            let middle = frame.x + PICTURE.0.saturating_sub(title.chars().count() as u16) / 2;
             put(buffer, area, middle, frame.bottom(), &title, style);
         }
     }
