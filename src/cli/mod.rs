@@ -1,7 +1,7 @@
 //! The command line: what scripts and people at a prompt call.
 //!
-//! Each command has a file with its arguments and its `run`. A command ends with a [`ending::Status`], which is
-//! its exit status, or with an [`ending::Ending`], which is one line on stderr; nothing below this module
+//! Each command has a file with its arguments and its `run`. A command ends with a `Status`, which is
+//! its exit status, or with an `Ending`, which is one line on stderr; nothing below this module
 //! prints or exits. All of it is generic over the registry of games.
 
 mod asked;

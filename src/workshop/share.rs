@@ -2,7 +2,7 @@
 //!
 //! `nonogram:paint#1-10x10-3v0g…`: the game, the word `paint`, the version of what makes a puzzle of a picture, the
 //! size, and the cells in Crockford's base 32, five bits a digit. A coloured picture says its colours before, six
-//! hexadecimal digits each. Invariant: what [`write`] gives, [`read`] takes back to the same picture.
+//! hexadecimal digits each. Invariant: what [`write()`] gives, [`read()`] takes back to the same picture.
 
 use crate::engine::code::{DIGITS, digit};
 use crate::picture::Picture;

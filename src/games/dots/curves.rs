@@ -2,7 +2,7 @@
 //!
 //! Invariant: neighbouring points of a curve are at most [`PIECE`] apart, the first and the last are junctions or
 //! free ends of the drawing (or the same point of a lonely loop), and no point of the drawing lies further than
-//! [`CRUMB`] from its curve. A segment that is near two neighbouring points is near all between them, because the
+//! `CRUMB` from its curve. A segment that is near two neighbouring points is near all between them, because the
 //! distance to a segment is convex: so it is enough to look at points.
 
 use super::geometry::{between, distance, length};

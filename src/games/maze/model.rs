@@ -59,7 +59,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// Takes walls that agree; [`Level::checked`] is for those that may not.
+    /// Takes any walls; [`Level::flaw`] says whether they agree.
     pub fn new(
         (height, width): (usize, usize),
         walls: Vec<u8>,
