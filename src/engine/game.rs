@@ -142,6 +142,8 @@ pub trait Game: Send {
     fn redo(&mut self) -> Changed;
     fn restart(&mut self) -> Changed;
     fn savepoints(&self) -> usize;
+    /// How many moves were made since the newest savepoint, where there is one.
+    fn since_savepoint(&self) -> Option<usize>;
     fn set_savepoint(&mut self);
     fn load_savepoint(&mut self, which: usize) -> Changed;
     fn drop_savepoint(&mut self, which: usize) -> Changed;

@@ -364,6 +364,11 @@ impl<G: View> Game for Session<G> {
         self.history.savepoints().len()
     }
 
+    fn since_savepoint(&self) -> Option<usize> {
+        let newest = self.history.savepoints().last()?;
+        Some(self.history.moves().len().saturating_sub(newest.len()))
+    }
+
     fn set_savepoint(&mut self) {
         self.history.set_savepoint();
     }

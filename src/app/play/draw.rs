@@ -156,7 +156,12 @@ impl Play {
         let note_rows = (note.len() as u16).min(panel.height);
         let gap = u16::from(note_rows > 0);
         let room = panel.height - note_rows;
-        let lines = self.game.panel(&showing, panel.width);
+        let mut lines = self.game.panel(&showing, panel.width);
+        let supposed = self.supposed(&context.look, panel.width);
+        if matches!(self.mood, Mood::Playing) && !supposed.is_empty() {
+            lines.push(Line::default());
+            lines.extend(supposed);
+        }
         // Where both don't fit, what was asked for comes before what is always there.
         let room_above = room.saturating_sub(gap) as usize;
         // Half a picture above a hint would only be in its way; alone it is better than nothing.
@@ -239,6 +244,14 @@ impl Play {
         }
     }
 
+    /// The keys to take back or keep what was done since the newest savepoint.
+    fn way_back(&self) -> &'static [(Action, &'static str)] {
+        match self.game.savepoints() {
+            0 => &[],
+            _ => &[(Action::SavepointLoad, "take back"), (Action::SavepointDrop, "keep it")],
+        }
+    }
+
     pub(super) fn key_bar(&self, context: &Context) -> Vec<Key> {
         let mut keys = Vec::new();
         match &self.mood {
@@ -250,9 +263,15 @@ impl Play {
                 if self.game.several().is_some() {
                     keys.push(context.key(Action::Solutions, "solutions"));
                 }
-                for (action, verb) in self.game.keys() {
+                let way_back = self.way_back();
+                for (number, (action, verb)) in self.game.keys().iter().enumerate() {
+                    // What is supposed wants a way back at hand, right after how one moves.
+                    if number == 2 {
+                        keys.extend(way_back.iter().map(|(action, verb)| context.key(*action, verb)));
+                    }
                     keys.push(match action {
                         Action::Up | Action::Down | Action::Left | Action::Right => context.moves_key(verb),
+                        _ if way_back.iter().any(|(known, _)| known == action) => continue,
                         _ => context.key(*action, verb),
                     });
                 }

@@ -15,7 +15,7 @@ use crate::keymap::Action;
 use crate::store::Origin;
 use crate::ui::theme::{Ink, Look};
 use crate::ui::widgets::{self, Key};
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 impl Play {
     pub(super) fn look_for_others(&mut self, context: &Context) {
@@ -88,6 +88,32 @@ impl Play {
             Changed::No => context.say("There is no savepoint to forget."),
         }
         Next::Redraw
+    }
+
+    /// What a savepoint is to this game: where one reasons, a supposition.
+    fn supposes(&self) -> bool {
+        self.game.keys().iter().any(|(action, _)| *action == Action::SavepointSet)
+    }
+
+    /// Beside the board: how much hangs on the newest savepoint, and whether it can still be true.
+    pub(super) fn supposed(&self, look: &Look, width: u16) -> Vec<Line<'static>> {
+        let Some(since) = self.game.since_savepoint() else { return Vec::new() };
+        let (word, moves) =
+            (if self.supposes() { "supposing" } else { "savepoint" }, self.kind().info().moves);
+        let mut lines = vec![Line::from(vec![
+            Span::styled(format!("{word:<10}"), look.ink(Ink::Muted)),
+            Span::styled(format!("{} ", self.game.savepoints()), look.bold(Ink::Accent)),
+            Span::styled(format!("  {moves} since "), look.ink(Ink::Muted)),
+            Span::styled(since.to_string(), look.ink(Ink::Strong)),
+        ])];
+        match self.game.dead_end() {
+            Some(why) => lines.extend(widgets::wrap(look, &why, width)),
+            None if self.supposes() => {
+                lines.push(Line::styled("no contradiction so far", look.ink(Ink::Faint)));
+            }
+            None => {}
+        }
+        lines
     }
 
     /// While something is supposed: the line that died of it.

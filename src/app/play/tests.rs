@@ -38,6 +38,8 @@ fn moods(context: &mut Context) -> Vec<(&'static str, Box<dyn Screen>)> {
     let mut won = play(context, code);
     won.game.begin(Task::Finish)(&Job::endless());
     let _ = won.poll(context);
+    let mut supposing = play(context, code);
+    let _ = supposing.act(context, Action::SavepointSet);
     let tutorial = Play::tutorial(context, GAMES[0]).expect("lessons");
     vec![
         ("fresh", Box::new(fresh)),
@@ -46,6 +48,7 @@ fn moods(context: &mut Context) -> Vec<(&'static str, Box<dyn Screen>)> {
         ("watching", Box::new(watching)),
         ("naming", Box::new(naming)),
         ("won", Box::new(won)),
+        ("supposing", Box::new(supposing)),
         ("tutorial", Box::new(tutorial)),
     ]
 }
@@ -96,4 +99,19 @@ fn a_board_that_is_solved_while_a_place_is_being_named_can_be_left() {
     let _ = screen.poll(&mut context);
     assert_eq!(screen.typing(), Typing::Commands);
     assert!(matches!(screen.act(&mut context, Action::Back), Next::Pop));
+}
+
+#[test]
+fn what_is_supposed_is_told_beside_the_board_with_its_way_back() {
+    let (_folder, mut context) = testing::context();
+    for (code, word) in [("nonogram:easy#3-1", "supposing 1"), ("buttons:hard#1-5", "savepoint 1")] {
+        let mut screen = play(&mut context, code);
+        let _ = screen.act(&mut context, Action::SavepointSet);
+        let _ = screen.act(&mut context, Action::Act);
+        context.clear_message();
+        let rows = testing::frame(Box::new(screen), &context, 80, 24);
+        let told = rows.iter().find(|row| row.contains(word)).unwrap_or_else(|| panic!("{code}: {rows:#?}"));
+        assert!(told.trim_end().ends_with("since 1"), "{told}");
+        assert!(rows[23].contains("take back") && rows[23].contains("keep it"), "{}", rows[23]);
+    }
 }
