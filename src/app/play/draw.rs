@@ -106,16 +106,16 @@ impl Play {
             Span::raw("  "),
             Span::styled(self.save.title.clone(), look.ink(Ink::Strong)),
         ];
-        if row.width >= 72 {
-            left.push(Span::styled(
-                format!("  {}", self.game.puzzle().describe().replace(", ", "  ")),
-                look.ink(Ink::Muted),
-            ));
-        }
         let right = match &self.mood {
             Mood::Watching(_) => self.theatre_figures(look),
             _ => self.figures(context),
         };
+        // The size is told whole or not at all.
+        let size = format!("  {}", self.game.puzzle().describe().replace(", ", "  "));
+        let taken: usize = left.iter().chain(&right).map(Span::width).sum();
+        if taken + size.chars().count() + 8 <= row.width as usize {
+            left.push(Span::styled(size, look.ink(Ink::Muted)));
+        }
         widgets::header(buffer, row, look, &left, &right);
     }
 

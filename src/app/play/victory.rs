@@ -145,9 +145,18 @@ impl Play {
         words.to_owned()
     }
 
-    /// What to do next, the likeliest first; where it is narrow the figures need the room of what is rarely wanted.
+    /// What to do next, the likeliest first.
     fn choices(&self, context: &Context, area: Rect) -> Vec<Choice> {
         let choice = |key, words: &str, action| Choice { key, words: words.to_owned(), action };
+        if !is_wide(area) {
+            // A word each; what is rarely wanted has its key only, for the figures need the room.
+            return vec![
+                choice("Enter", "next", Action::Act),
+                choice("r", "again", Action::Restart),
+                choice("w", "watch", Action::Solve),
+                choice("q", "back", Action::Leave),
+            ];
+        }
         let mut choices = vec![
             choice("Enter", &self.next_words(context), Action::Act),
             choice("r", "again, from the start", Action::Restart),
@@ -156,9 +165,7 @@ impl Play {
         if self.game.puzzle().meta().code.is_some() {
             choices.push(choice("y", "its code, to share", Action::Code));
         }
-        if is_wide(area) {
-            choices.push(choice(PRINT, "put it on paper", Action::Pause));
-        }
+        choices.push(choice(PRINT, "put it on paper", Action::Pause));
         choices.push(choice("q", "back", Action::Leave));
         choices
     }
