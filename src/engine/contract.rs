@@ -27,6 +27,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 use std::fmt::Debug;
 
+pub use super::meta::Meta;
+
 /// What menus and help say of a game.
 #[derive(Debug)]
 pub struct GameInfo {
@@ -70,22 +72,6 @@ pub struct Format<G: Model> {
     /// A file may hold several puzzles.
     pub read: Reader<G>,
     pub write: Option<Writer<G>>,
-}
-
-/// What a puzzle file may say beside the puzzle.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Meta {
-    pub title: Option<String>,
-    pub author: Option<String>,
-    pub license: Option<String>,
-    pub source: Option<String>,
-    pub difficulty: Option<Difficulty>,
-    pub seed: Option<u64>,
-    pub code: Option<String>,
-    /// Pixels that were altered to make the puzzle good.
-    pub changed: Vec<[usize; 2]>,
-    /// What its maker has to say of it, where it is not quite what was asked for; told once, and in no file.
-    pub note: Option<String>,
 }
 
 /// A level and what its file says of it.

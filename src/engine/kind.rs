@@ -298,7 +298,7 @@ impl<G: View> Kind for Of<G> {
     fn read(&self, root: &Node) -> Result<Box<dyn AnyPuzzle>, ReadError> {
         let mut fields = Fields::of(root)?;
         let _ = fields.take("game");
-        let meta = read_meta(&mut fields)?;
+        let meta = Meta::read(&mut fields)?;
         let level = G::read(&mut fields)?;
         fields.finish()?;
         Ok(boxed(Puzzle::<G> { meta, level }))
@@ -350,61 +350,6 @@ impl<G: View> Kind for Of<G> {
     }
 }
 
-fn read_meta(fields: &mut Fields<'_>) -> Result<Meta, ReadError> {
-    let mut text = |name| fields.take(name).map(|item| item.text().map(str::to_owned)).transpose();
-    let (title, author, license) = (text("title")?, text("author")?, text("license")?);
-    let (source, code) = (text("source")?, text("code")?);
-    let difficulty = match fields.take("difficulty") {
-        None => None,
-        Some(item) => Some(
-            Difficulty::parse(item.text()?)
-                .ok_or_else(|| item.error("expected easy, medium, hard or expert"))?,
-        ),
-    };
-    let seed = match fields.take("seed") {
-        None => None,
-        // A seed above what the file's numbers hold is written as text.
-        Some(item) => Some(match item.text() {
-            Ok(text) => text.parse().map_err(|_| item.error("expected a whole number"))?,
-            Err(_) => item.whole(0..=i64::MAX)? as u64,
-        }),
-    };
-    let mut changed = Vec::new();
-    if let Some(item) = fields.take("changed") {
-        for pair in item.list()? {
-            let [row, column] = pair.array()?;
-            changed.push([row.size(0..=65_535)?, column.size(0..=65_535)?]);
-        }
-    }
-    Ok(Meta { title, author, license, source, difficulty, seed, code, changed, note: None })
-}
-
-fn write_meta(meta: &Meta) -> Vec<(&'static str, Json)> {
-    let mut fields = Vec::new();
-    let texts = [
-        ("title", &meta.title),
-        ("author", &meta.author),
-        ("license", &meta.license),
-        ("source", &meta.source),
-        ("code", &meta.code),
-    ];
-    for (name, text) in texts {
-        if let Some(text) = text {
-            fields.push((name, json!(text)));
-        }
-    }
-    if let Some(difficulty) = meta.difficulty {
-        fields.push(("difficulty", json!(difficulty.name())));
-    }
-    if let Some(seed) = meta.seed {
-        fields.push(("seed", i64::try_from(seed).map_or_else(|_| json!(seed.to_string()), |n| json!(n))));
-    }
-    if !meta.changed.is_empty() {
-        fields.push(("changed", json!(meta.changed)));
-    }
-    fields
-}
-
 fn told<G: View>(step: &Step<G>) -> Told {
     Told {
         technique: step.technique,
@@ -443,7 +388,7 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
 
     fn document(&self) -> Vec<(&'static str, Json)> {
         let mut fields = vec![("game", json!(G::INFO.name))];
-        fields.extend(write_meta(&self.meta));
+        fields.extend(self.meta.write());
         fields.extend(G::write(&self.level));
         fields
     }

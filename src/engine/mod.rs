@@ -12,6 +12,7 @@ pub mod history;
 pub mod job;
 pub mod kind;
 pub mod ladder;
+pub mod meta;
 pub mod params;
 pub mod prose;
 pub mod rng;

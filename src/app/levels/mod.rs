@@ -3,6 +3,7 @@
 //! Ours, the player's own, and what was named on the command line. Everything is read when the screen is entered; while
 //! it is open only what is listed and chosen changes, and grades that files do not have come in one by one.
 
+mod draw;
 mod grading;
 mod rows;
 mod shelf;
@@ -13,7 +14,7 @@ mod wall;
 use super::context::Context;
 use super::help::Help;
 use super::paper::Printing;
-use super::parts::{self, Mouse, Row};
+use super::parts::{self, Mouse};
 use super::play::Play;
 use super::screen::{Next, Screen, Typing};
 use super::settings::SettingsScreen;
@@ -22,13 +23,12 @@ use crate::engine::kind::Kind;
 use crate::engine::rng::fresh_seed;
 use crate::keymap::Action;
 use crate::library::Book;
-use crate::ui::theme::{Ink, Look};
-use crate::ui::widgets::{self, Key, clock};
+use crate::ui::widgets::{Key, clock};
+use draw::Areas;
 use grading::Grading;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::layout::Rect;
-use ratatui::text::Span;
 use shelf::{Entry, Shelf};
 use sieve::{Sieve, Which};
 use thumb::Thumb;
@@ -56,46 +56,6 @@ pub enum Tool {
     Search,
     Unsolved,
     Order,
-}
-
-/// List, packs and the chosen level: the latter two where there is room.
-struct Areas {
-    packs: Option<Rect>,
-    tools: Rect,
-    list: Rect,
-    /// Below all of them, where a large screen has room and there is something to hang.
-    wall: Option<Rect>,
-    panel: Option<Rect>,
-}
-
-impl Areas {
-    fn of(area: Rect, hangs: bool) -> Self {
-        let body = parts::body_of(area);
-        let below = |list: Rect| {
-            let tools = Rect { height: list.height.min(1), ..list };
-            (tools, Rect { y: list.y + tools.height, height: list.height - tools.height, ..list })
-        };
-        if body.width < 76 || body.height < 14 {
-            let (tools, list) = below(body);
-            return Self { packs: None, tools, list, wall: None, panel: None };
-        }
-        let packs = if body.width >= 120 { 34 } else { 0 };
-        let panel = (body.width * 3 / 10).clamp(24, 38);
-        let (tools, mut list) = below(Rect {
-            x: body.x + packs,
-            width: body.width - packs - panel - 2,
-            y: body.y + 1,
-            height: body.height - 1,
-        });
-        let wall = (hangs && packs > 0 && list.height >= 2 * wall::ROWS).then(|| {
-            list.height -= wall::ROWS;
-            Rect { x: body.x + 4, width: body.width - 8, y: list.bottom(), height: wall::ROWS }
-        });
-        let height = (list.bottom() - body.y).saturating_sub(1).min(panel / 2 + 14);
-        let panel = Rect { x: body.right() - panel - 1, y: body.y + 1, width: panel, height };
-        let packs = (packs > 0).then(|| Rect { width: packs - 2, ..body });
-        Self { packs, tools, list, wall, panel: Some(panel) }
-    }
 }
 
 impl Levels {
@@ -304,35 +264,6 @@ impl Levels {
         };
         format!("{}: {}{grade}{how}", entry.title, entry.puzzle.describe())
     }
-
-    fn draw_header(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
-        let count = self.entries.len();
-        let solved = self.entries.iter().filter(|entry| entry.solved).count();
-        let left = [Span::styled("Levels", look.bold(Ink::Accent))];
-        let right = [
-            Span::styled(format!("{count} levels   "), look.ink(Ink::Muted)),
-            Span::styled("solved ", look.ink(Ink::Faint)),
-            Span::styled(solved.to_string(), look.ink(Ink::Strong)),
-            Span::styled(format!("   {}%", solved * 100 / count.max(1)), look.ink(Ink::Accent)),
-        ];
-        widgets::header(buffer, area, look, &left, if count > 0 { &right } else { &[] });
-    }
-
-    fn draw_panel(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
-        let Some(entry) = self.entry() else { return };
-        let (look, inside) = (&context.look, parts::panel(context, buffer, area));
-        let title = parts::shortened(&entry.title, inside.width);
-        widgets::put(buffer, inside, inside.x, inside.y, &title, look.bold(Ink::Strong));
-        let facts = facts(entry, context, inside);
-        let room = inside.height.saturating_sub(facts.len() as u16 + 3).min(parts::picture_rows(inside));
-        let picture = Rect { y: inside.y + 2, height: room, ..inside }.intersection(inside);
-        match &self.thumb {
-            Some(thumb) if !entry.is_veiled() => thumb.draw(context, picture, buffer),
-            _ => veil(look, picture, buffer),
-        }
-        let words = Rect { y: inside.y + 3 + room, height: facts.len() as u16, ..inside };
-        parts::draw_rows(buffer, look, words.intersection(inside), &facts, 0);
-    }
 }
 
 /// The first file that could not be read, and how many others.
@@ -344,75 +275,9 @@ fn told(context: &mut Context, notes: &[String]) {
     }
 }
 
-/// What the panel says of a level: figures, then keys; those that are rarely wanted where there is room for them.
-fn facts(entry: &Entry, context: &Context, inside: Rect) -> Vec<Row<()>> {
-    let look = &context.look;
-    let mut facts = vec![("size", entry.puzzle.describe())];
-    facts.extend(entry.grade.map(|grade| ("grade", grade.name().to_owned())));
-    facts.extend(entry.puzzle.meta().author.clone().map(|author| ("by", author)));
-    facts.extend(entry.best.map(|best| ("best", clock(best))));
-    facts.extend(entry.progress().map(|share| ("done", format!("{share}%"))));
-    let row = |(label, value): (&str, String)| {
-        let value = parts::shortened(&value, inside.width.saturating_sub(7));
-        Row::blank().at(0, label, look.ink(Ink::Faint)).at(7, value, look.ink(Ink::Text))
-    };
-    let mut rows: Vec<Row<()>> = facts.into_iter().map(row).collect();
-    rows.push(Row::blank());
-    let verb = if entry.save.is_some() { "go on playing" } else { "play" };
-    let mut key = |label: &str, verb: &str| {
-        let row = Row::blank().at(0, label.to_owned(), look.bold(Ink::Accent));
-        rows.push(row.at(7, verb, look.ink(Ink::Muted)));
-    };
-    key(&context.keymap.short_label(Action::Act), verb);
-    if entry.save.is_some() {
-        key(&context.keymap.short_label(Action::Restart), "start again");
-    }
-    if inside.height > parts::picture_rows(inside) + 10 {
-        key("w", "open in the workshop");
-        key("p", "print");
-    }
-    rows
-}
-
-/// What hides a picture until it is solved.
-fn veil(look: &Look, area: Rect, buffer: &mut Buffer) {
-    for (row, y) in (area.top()..area.bottom()).enumerate() {
-        let pattern = if row % 2 == 0 { "░▒" } else { "▒░" };
-        let line = pattern.repeat(area.width as usize / 2);
-        widgets::put(buffer, area, area.x, y, &line, look.ink(Ink::Line));
-    }
-    let words = [" hidden until ", " it is solved "];
-    for (word, row) in words.iter().zip(area.y + area.height.saturating_sub(2) / 2..) {
-        let x = area.x + area.width.saturating_sub(word.len() as u16) / 2;
-        widgets::put(buffer, area, x, row, word, look.ink(Ink::Muted));
-    }
-}
-
 impl Screen for Levels {
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
-        let (look, areas) = (&context.look, self.areas(area));
-        self.draw_header(look, area, buffer);
-        if self.entries.is_empty() {
-            let words = "There are no levels yet. A new puzzle can be made at any time.";
-            let room = areas.list.width.saturating_sub(6);
-            let rows: Vec<Row<()>> = parts::text_rows(look, words, Ink::Text, 4, room);
-            let below =
-                Rect { y: areas.list.y + 2, height: areas.list.height.saturating_sub(2), ..areas.list };
-            parts::draw_rows(buffer, look, below, &rows, 0);
-            return;
-        }
-        if let Some(packs) = areas.packs {
-            parts::draw_rows(buffer, look, packs, &rows::packs(self, look, packs.width), 0);
-        }
-        parts::draw_rows(buffer, look, areas.tools, &[rows::tools(self, look, areas.tools.width)], 0);
-        parts::draw_rows(buffer, look, areas.list, &rows::rows(self, look, areas.list.width), self.offset);
-        if let Some(panel) = areas.panel {
-            self.draw_panel(context, panel, buffer);
-        }
-        if let Some(wall) = areas.wall {
-            self.wall.draw(context, &self.entries, self.chosen, wall, buffer);
-        }
-        parts::draw_status(buffer, area, look, &self.status());
+        self.paint(context, area, buffer);
     }
 
     fn typing(&self) -> Typing {

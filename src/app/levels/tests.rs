@@ -131,7 +131,7 @@ fn the_smallest_size_shows_the_chosen_level_and_its_size_in_the_status() {
 fn a_picture_keeps_its_title_until_it_is_solved() {
     let (_folder, context) = context();
     let mut buffer = Buffer::empty(Rect::new(0, 0, 20, 6));
-    veil(&context.look, buffer.area, &mut buffer);
+    draw::veil(&context.look, buffer.area, &mut buffer);
     let rows = text(&buffer);
     assert_eq!(rows[0], "░▒".repeat(10));
     assert!(rows[2].contains(" hidden until ") && rows[3].contains(" it is solved "));
