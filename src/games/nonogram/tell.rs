@@ -1,12 +1,13 @@
 //! Conclusions in words, with what to mark on the board.
 
 use super::Nonogram;
-use super::model::{Level, Line, Mark, Spot};
+use super::model::{Level, Line, Mark, Spot, least_length};
 use super::reason::{Inference, Reasoner, Why};
 use super::rungs;
 use crate::engine::contract::{Certainty, Role, Step};
 use crate::engine::prose::Prose;
 use crate::picture::paint::Colour;
+use std::ops::Range;
 
 /// As people count: `cell 4`, `cells 4 to 7`, `cells 2, 4 and 6`.
 pub fn cells(places: &[usize]) -> String {
@@ -75,6 +76,27 @@ fn so(level: &Level, found: &Inference, prose: Prose) -> Prose {
     prose.say(".")
 }
 
+/// What keeps a run from beginning earlier or later.
+enum Bounds {
+    Line,
+    Runs,
+    /// Marks on the board.
+    Known,
+}
+
+impl Bounds {
+    fn of(level: &Level, line: Line, run: usize, starts: Range<usize>) -> Self {
+        let clues = level.clues(line);
+        let earliest = least_length(&clues[..=run]) - clues[run].least();
+        let latest = level.length(line) - least_length(&clues[run..]);
+        match (starts == (earliest..latest), clues.len()) {
+            (false, _) => Bounds::Known,
+            (true, 1) => Bounds::Line,
+            (true, _) => Bounds::Runs,
+        }
+    }
+}
+
 fn because<const W: usize>(level: &Level, reasoner: &Reasoner<'_, W>, found: &Inference) -> Prose {
     let line = found.line;
     let run = |run: usize| format!("the {}", run_name(level, line, run));
@@ -85,18 +107,26 @@ fn because<const W: usize>(level: &Level, reasoner: &Reasoner<'_, W>, found: &In
             prose.say("all its runs, ").premise(all_runs(level, line)).say(", stand complete already.")
         }
         Why::Overlap { run: r, earliest, latest } if earliest == latest => {
+            let why = match Bounds::of(level, line, *r, *earliest..*latest) {
+                Bounds::Line | Bounds::Runs => format!("with {} the line is full", all_runs(level, line)),
+                Bounds::Known => "what is known leaves it no other room".to_owned(),
+            };
+            let start = earliest + 1;
+            prose.premise(run(*r)).say(format!(" has no choice: {why}, and it begins at cell {start}."))
+        }
+        Why::Overlap { run: r, earliest, latest } => {
+            let why = match Bounds::of(level, line, *r, *earliest..*latest) {
+                Bounds::Line => "it must end within the line",
+                Bounds::Runs => "the other runs need their room too",
+                Bounds::Known => "what is known leaves it no more room",
+            };
             prose.premise(run(*r)).say(format!(
-                " has no choice: with {} the line is full, and it begins at cell {}.",
-                all_runs(level, line),
-                earliest + 1
+                " begins at cell {} at the earliest and at cell {} at the latest, for {why}. Wherever it stands, its \
+                 middle is the same.",
+                earliest + 1,
+                latest + 1
             ))
         }
-        Why::Overlap { run: r, earliest, latest } => prose.premise(run(*r)).say(format!(
-            " begins at cell {} at the earliest and at cell {} at the latest, for the other runs need their room too. \
-             Wherever it stands, its middle is the same.",
-            earliest + 1,
-            latest + 1
-        )),
         Why::Edge { run: r, painted } => prose
             .premise(format!("cell {}", painted + 1))
             .say(" is painted, and ")
@@ -147,7 +177,7 @@ fn known<const W: usize>(level: &Level, reasoner: &Reasoner<'_, W>, line: Line, 
 fn premises<const W: usize>(level: &Level, reasoner: &Reasoner<'_, W>, found: &Inference) -> Vec<Spot> {
     let line = found.line;
     let painted = |place: usize| reasoner.known()[level.place(line.cell(place))].is_some_and(|c| c > 0);
-    let spots = |places: std::ops::Range<usize>| {
+    let spots = |places: Range<usize>| {
         places.filter(|&place| painted(place)).map(|place| Spot::Cell(line.cell(place))).collect::<Vec<_>>()
     };
     match &found.why {
@@ -190,12 +220,47 @@ pub fn step<const W: usize>(level: &Level, reasoner: &Reasoner<'_, W>, found: &I
 
 #[cfg(test)]
 mod tests {
+    use super::super::model::Clue;
     use super::*;
+    use crate::engine::contract::{Advice, Hint as _, Model as _};
+    use crate::engine::job::Job;
+    use crate::picture::paint::Paint;
 
     #[test]
     fn cells_are_counted_as_people_count() {
         assert_eq!(cells(&[3]), "cell 4");
         assert_eq!(cells(&[3, 4, 5]), "cells 4 to 6");
         assert_eq!(cells(&[0, 1, 4]), "cells 1, 2 and 5");
+    }
+
+    #[test]
+    fn an_overlap_says_what_really_keeps_a_run_in_its_place() {
+        let said = |row: &[usize], crossed: &[usize]| {
+            let rows = vec![row.iter().map(|&count| Clue::new(count, 1)).collect(), vec![Clue::new(10, 1)]];
+            let columns = vec![vec![Clue::blotted(1)]; 10];
+            let level = Level::new(rows, columns, vec![Paint::blank(), Paint::black()]).unwrap();
+            let mut board = Nonogram::start(&level);
+            let mut mark = |at: [usize; 2], to: char| {
+                Nonogram::apply(&level, &mut board, &Mark { at, to }).unwrap();
+            };
+            for column in 0..10 {
+                mark([1, column], '#');
+            }
+            for &column in crossed {
+                mark([0, column], '.');
+            }
+            match Nonogram::hint(&level, &board, &Job::endless()).unwrap() {
+                Advice::Step(step) => step.reason.to_string(),
+                other => panic!("{other:?}"),
+            }
+        };
+        assert!(said(&[7], &[]).contains("for it must end within the line"), "{}", said(&[7], &[]));
+        assert!(said(&[5, 2], &[]).contains("for the other runs need their room"), "{}", said(&[5, 2], &[]));
+        assert!(
+            said(&[7], &[0]).contains("for what is known leaves it no more room"),
+            "{}",
+            said(&[7], &[0])
+        );
+        assert!(said(&[4, 5], &[]).contains("with 4 5 the line is full"), "{}", said(&[4, 5], &[]));
     }
 }
