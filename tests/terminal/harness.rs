@@ -74,6 +74,22 @@ pub struct Terminal {
     child: Box<dyn Child + Send + Sync>,
 }
 
+/// How much of some output is whole: a frame that is still being written is not shown yet, as in a terminal that knows of
+/// synchronized updates. Half a frame is neither the screen before it nor the one after.
+fn whole_frames(output: &[u8]) -> usize {
+    const BEGIN: &[u8] = b"\x1b[?2026h";
+    const END: &[u8] = b"\x1b[?2026l";
+    let last = |mark: &[u8]| output.windows(mark.len()).rposition(|part| part == mark);
+    match (last(BEGIN), last(END)) {
+        (Some(begin), end) if end.is_none_or(|end| end < begin) => begin,
+        // The mark itself may be cut in two.
+        _ => (1..BEGIN.len())
+            .rev()
+            .find(|&cut| output.ends_with(&BEGIN[..cut]))
+            .map_or(output.len(), |cut| output.len() - cut),
+    }
+}
+
 impl Terminal {
     pub fn run(home: &Home, arguments: &[&str]) -> Self {
         Self::run_with(home, arguments, Setup::default())
@@ -106,11 +122,14 @@ impl Terminal {
         let mut reader = pair.master.try_clone_reader().expect("a reader");
         let (theirs, bytes) = (Arc::clone(&screen), Arc::clone(&raw));
         thread::spawn(move || {
-            let mut buffer = [0; 8192];
+            let (mut buffer, mut waiting) = ([0; 8192], Vec::new());
             while let Ok(count @ 1..) = reader.read(&mut buffer) {
                 bytes.lock().expect("no panic").extend_from_slice(&buffer[..count]);
-                theirs.lock().expect("no panic").process(&buffer[..count]);
+                waiting.extend_from_slice(&buffer[..count]);
+                let whole: Vec<u8> = waiting.drain(..whole_frames(&waiting)).collect();
+                theirs.lock().expect("no panic").process(&whole);
             }
+            theirs.lock().expect("no panic").process(&waiting);
         });
         let writer = pair.master.take_writer().expect("a writer");
         Self { screen, raw, writer, master: pair.master, child }

@@ -87,7 +87,9 @@ fn every_size_draws_without_a_fault() {
         terminal.keys("Enter H Tab S Esc");
     }
     terminal.keys("Esc");
-    terminal.until("the game to be there", |text| text.contains("presses") || text.contains("Solved"));
+    // On a busy machine an Esc may come before what it was to close, and leave the game.
+    let there = |text: &str| ["presses", "Solved", "Continue"].iter().any(|word| text.contains(word));
+    terminal.until("the game or the menu to be there", there);
 }
 
 #[test]
