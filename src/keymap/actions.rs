@@ -41,6 +41,8 @@ pub enum Action {
     Code,
     ZoomIn,
     ZoomOut,
+    ReadOn,
+    ReadBack,
     /// A command of the game that is played, by its id.
     Command(&'static str),
 }
@@ -124,6 +126,8 @@ pub const ACTIONS: &[Entry] = table! {
     Play Action::Code, "code", ["y"], "code", "Show the code that makes this puzzle again.";
     Play Action::ZoomIn, "zoom-in", ["z"], "closer", "Draw the board larger.";
     Play Action::ZoomOut, "zoom-out", ["Z"], "farther", "Draw the board smaller.";
+    Play Action::ReadOn, "read-on", ["pagedown"], "read on", "Read on in a hint that is longer than its place.";
+    Play Action::ReadBack, "read-back", ["pageup"], "read back", "Read what stood above.";
     Global Action::Help, "help", ["?", "f1"], "help", "Show the rules and the keys.";
     Global Action::Settings, "settings", [",", "f2"], "settings", "Change the settings.";
     Global Action::Back, "back", ["esc"], "back", "Close what is open, or go back a screen.";

@@ -26,6 +26,17 @@ pub fn put_line(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_>
     line.spans.iter().fold(x, |x, span| put(buffer, area, x, y, &span.content, line.style.patch(span.style)))
 }
 
+/// Writes a line as far as its spans fit whole: half a word says less than none.
+pub fn put_whole(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_>) {
+    let mut x = x;
+    for span in &line.spans {
+        if x.saturating_add(span.width() as u16) > area.right() {
+            return;
+        }
+        x = put(buffer, area, x, y, &span.content, line.style.patch(span.style));
+    }
+}
+
 /// Fills an area with a ground and forgets what was there.
 pub fn wipe(buffer: &mut Buffer, area: Rect, style: Style) {
     for position in area.intersection(buffer.area).positions() {
@@ -39,6 +50,9 @@ pub fn tint(buffer: &mut Buffer, area: Rect, style: Style) {
     buffer.set_style(area.intersection(buffer.area), style);
 }
 
+/// Columns below which a title in the header is rather left out than cut.
+const LEAST_TITLE: usize = 7;
+
 /// The first row: who and what at the left, figures at the right.
 pub fn header(buffer: &mut Buffer, area: Rect, look: &Look, left: &[Span<'_>], right: &[Span<'_>]) {
     let row = Rect { height: area.height.min(1), ..area };
@@ -46,10 +60,25 @@ pub fn header(buffer: &mut Buffer, area: Rect, look: &Look, left: &[Span<'_>], r
     let width: usize = right.iter().map(Span::width).sum();
     let start = row.right().saturating_sub(width as u16 + 2);
     let room = Rect { width: start.saturating_sub(row.x).saturating_sub(1), ..row };
-    let end = put_line(buffer, room, row.x + 2, row.y, &Line::from(left.to_vec()));
-    let wanted: usize = left.iter().map(Span::width).sum();
-    if wanted > room.width.saturating_sub(2) as usize && room.width > 6 {
-        put(buffer, room, end.min(room.right()) - 2, row.y, "..", look.ink(Ink::Muted));
+    let mut x = row.x + 2;
+    for span in left {
+        let free = room.right().saturating_sub(x) as usize;
+        if span.width() > free {
+            // Some of a title says what it is; a few letters of one say nothing.
+            if free > LEAST_TITLE || x == row.x + 2 {
+                put(buffer, room, x, row.y, &span.content, span.style);
+                put(
+                    buffer,
+                    room,
+                    room.right().saturating_sub(2).max(row.x),
+                    row.y,
+                    "..",
+                    look.ink(Ink::Muted),
+                );
+            }
+            break;
+        }
+        x = put(buffer, room, x, row.y, &span.content, span.style);
     }
     put_line(buffer, row, start, row.y, &Line::from(right.to_vec()));
 }
@@ -321,6 +350,20 @@ mod tests {
                 put(&mut buffer, inside, inside.x, inside.y, "text", Style::new());
             }
         }
+    }
+
+    #[test]
+    fn the_header_cuts_a_long_title_and_leaves_out_what_would_be_a_few_letters() {
+        let head = |width: u16, title: &'static str| {
+            let area = Rect::new(0, 0, width, 1);
+            let mut buffer = Buffer::empty(area);
+            let left = [Span::raw("Maze"), Span::raw("  "), Span::raw(title)];
+            header(&mut buffer, area, &Look::default(), &left, &[Span::raw("1:48")]);
+            row(&buffer, 0)
+        };
+        assert_eq!(head(24, "Level 3"), "  Maze  Level 3   1:48  ");
+        assert_eq!(head(28, "The Old Lighthouse"), "  Maze  The Old Lig.. 1:48  ");
+        assert_eq!(head(20, "Level 34"), "  Maze        1:48  ");
     }
 
     #[test]

@@ -65,6 +65,7 @@ const TOGETHER: &[(&[Action], &str)] = &[
     (&[Action::Undo, Action::Redo], "Take back the last move, or make it again."),
     (&[Action::SavepointSet, Action::SavepointLoad], "Remember this moment, or return to it."),
     (&[Action::ZoomIn, Action::ZoomOut], "Draw the board larger, or smaller."),
+    (&[Action::ReadOn, Action::ReadBack], "Read on in a hint that is longer than its place, or back."),
 ];
 
 pub fn keys(context: &Context, kind: Option<&'static dyn Kind>, width: u16) -> Page {

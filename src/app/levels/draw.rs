@@ -4,6 +4,7 @@ use super::super::context::Context;
 use super::super::parts::{self, Row};
 use super::shelf::Entry;
 use super::{Levels, rows, wall};
+use crate::engine::prose::Prose;
 use crate::keymap::Action;
 use crate::ui::theme::{Ink, Look};
 use crate::ui::widgets::{self, clock};
@@ -94,16 +95,20 @@ impl Levels {
     fn draw_panel(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let Some(entry) = self.entry() else { return };
         let (look, inside) = (&context.look, parts::panel(context, buffer, area));
-        let title = parts::shortened(&entry.title, inside.width);
-        widgets::put(buffer, inside, inside.x, inside.y, &title, look.bold(Ink::Strong));
+        let title = widgets::wrap(look, &Prose::new().strong(entry.title.as_str()), inside.width);
+        for (y, line) in (inside.y..).zip(&title) {
+            widgets::put_line(buffer, inside, inside.x, y, line);
+        }
         let facts = facts(entry, context, inside);
-        let room = inside.height.saturating_sub(facts.len() as u16 + 3).min(parts::picture_rows(inside));
-        let picture = Rect { y: inside.y + 2, height: room, ..inside }.intersection(inside);
+        let taken = title.len() as u16 + 1;
+        let room = inside.height.saturating_sub(facts.len() as u16 + taken + 1);
+        let room = room.min(parts::picture_rows(inside));
+        let picture = Rect { y: inside.y + taken, height: room, ..inside }.intersection(inside);
         match &self.thumb {
             Some(thumb) if !entry.is_veiled() => thumb.draw(context, picture, buffer),
             _ => veil(look, picture, buffer),
         }
-        let words = Rect { y: inside.y + 3 + room, height: facts.len() as u16, ..inside };
+        let words = Rect { y: inside.y + taken + 1 + room, height: facts.len() as u16, ..inside };
         parts::draw_rows(buffer, look, words.intersection(inside), &facts, 0);
     }
 }

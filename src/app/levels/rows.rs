@@ -23,7 +23,8 @@ impl Columns {
     fn of(width: u16) -> Self {
         let end = width.saturating_sub(2).min(92);
         let meter = end.saturating_sub(12);
-        let grade = (end >= 58).then(|| meter - 8);
+        // The meter tells the grade already: its word comes after the title and the size.
+        let grade = (end >= 78).then(|| meter - 8);
         let edge = if width >= 48 { 2 } else { 0 };
         let (mark, number, title) = (edge + 2, edge + 6, edge + 8);
         let before = grade.unwrap_or(meter);

@@ -33,6 +33,9 @@ use std::time::Duration;
 /// How many unfinished games the menu shows.
 const CONTINUED: usize = 3;
 
+/// Columns of a screen from which on every item is explained.
+const WORDED: u16 = 52;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Item {
     Game(usize),
@@ -261,9 +264,18 @@ enum Row {
     Item(Item, Line<'static>),
 }
 
+/// The rows in view, where they stand, and whether there are others.
+struct Window {
+    rows: Vec<(Rect, Row)>,
+    above: bool,
+    below: bool,
+}
+
 impl Menu {
-    fn rows(&self, look: &Look) -> Vec<Row> {
+    fn rows(&self, look: &Look, width: u16) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
+        // All have their words, or none has: half a word says less than none.
+        let told = |words: &'static str| if width < WORDED { "" } else { words };
         let key = |key: &str| Span::styled(format!("{key:<3}"), look.bold(Ink::Accent));
         for (number, kind) in GAMES.iter().enumerate() {
             let info = kind.info();
@@ -272,7 +284,7 @@ impl Menu {
                 Line::from(vec![
                     key(&(number + 1).to_string()),
                     Span::styled(format!("{:<10}", info.title), look.bold(Ink::Strong)),
-                    Span::styled(info.tagline, look.ink(Ink::Muted)),
+                    Span::styled(told(info.tagline), look.ink(Ink::Muted)),
                 ]),
             ));
         }
@@ -305,7 +317,7 @@ impl Menu {
                 Line::from(vec![
                     key(letter),
                     Span::styled(format!("{name:<11}"), look.ink(Ink::Text)),
-                    Span::styled(words, look.ink(Ink::Faint)),
+                    Span::styled(told(words), look.ink(Ink::Faint)),
                 ]),
             ));
         }
@@ -334,43 +346,50 @@ impl Menu {
         Line::from(spans)
     }
 
-    /// The rows in view and where they stand, scrolled so that the chosen one is among them.
-    fn placed(&self, look: &Look, area: Rect) -> Vec<(Rect, Row)> {
-        let rows = self.rows(look);
+    /// Scrolled so that the chosen row is in view.
+    fn window(&self, look: &Look, area: Rect) -> Window {
+        let rows = self.rows(look, area.width);
         let list = places(area, rows.len()).list;
         let chosen = rows
             .iter()
             .position(|row| matches!(row, Row::Item(item, _) if *item == self.chosen))
             .unwrap_or(0);
         let room = list.height.max(1) as usize;
-        let first = crate::engine::view::follow(0, chosen, room, rows.len(), 1);
-        rows.into_iter()
-            .skip(first)
-            .take(room)
-            .enumerate()
-            .map(|(row, what)| (Rect { y: list.y + row as u16, height: 1, ..list }, what))
-            .collect()
+        let (above, all) = (crate::engine::view::follow(0, chosen, room, rows.len(), 1), rows.len());
+        let place = |row: usize| Rect { y: list.y + row as u16, height: 1, ..list };
+        let rows = rows.into_iter().skip(above).take(room).enumerate();
+        Window {
+            rows: rows.map(|(row, what)| (place(row), what)).collect(),
+            above: above > 0,
+            below: above + room < all,
+        }
     }
 }
 
 impl Screen for Menu {
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
-        let places = places(area, self.rows(look).len());
+        let places = places(area, self.rows(look, area.width).len());
         if let Some(wordmark) = places.wordmark {
             draw_wordmark(look, wordmark, buffer);
         } else {
             let title = Span::styled("Pentimento", look.bold(Ink::Accent));
             widgets::header(buffer, area, look, &[title], &[]);
         }
-        for (place, row) in self.placed(look, area) {
+        let Window { rows, above, below } = self.window(look, area);
+        for (sign, place, hidden) in [("▴", rows.first(), above), ("▾", rows.last(), below)] {
+            if let (Some((place, _)), true) = (place, hidden) {
+                widgets::put(buffer, area, place.right(), place.y, sign, look.ink(Ink::Faint));
+            }
+        }
+        for (place, row) in rows {
             match row {
                 Row::Gap => {}
                 Row::Heading(words) => {
                     widgets::put(buffer, place, place.x + 2, place.y, words, look.bold(Ink::Muted));
                 }
                 Row::Item(item, line) => {
-                    widgets::put_line(buffer, place, place.x + 2, place.y, &line);
+                    widgets::put_whole(buffer, place, place.x + 2, place.y, &line);
                     if item == self.chosen {
                         widgets::chosen(buffer, look, place);
                     }
@@ -440,8 +459,8 @@ impl Screen for Menu {
             MouseEventKind::ScrollUp => self.move_by(context, -1),
             MouseEventKind::ScrollDown => self.move_by(context, 1),
             MouseEventKind::Down(MouseButton::Left) => {
-                let rows = self.placed(&context.look, area);
-                let clicked = rows.into_iter().find_map(|(place, row)| match row {
+                let window = self.window(&context.look, area);
+                let clicked = window.rows.into_iter().find_map(|(place, row)| match row {
                     Row::Item(item, _) if place.contains(at) => Some(item),
                     _ => None,
                 });
@@ -481,7 +500,7 @@ mod tests {
 
     #[test]
     fn the_puzzle_of_a_day_is_the_same_for_ever() {
-        assert_eq!(daily_seed("buttons", Day(20_000)), daily_seed("buttons", Day(20_000)));
+        assert_eq!(daily_seed("buttons", Day(20_000)), 485_242_580);
         assert_ne!(daily_seed("buttons", Day(20_000)), daily_seed("buttons", Day(20_001)));
         assert_ne!(daily_seed("buttons", Day(20_000)), daily_seed("nonogram", Day(20_000)));
     }

@@ -5,6 +5,7 @@
 
 use super::super::context::Context;
 use super::others;
+use super::theatre::track_rows;
 use super::{Mood, Play, mode};
 use crate::engine::contract::Standing;
 use crate::engine::game::{HintView, Stage};
@@ -30,6 +31,19 @@ pub struct Places {
     pub status: Option<Rect>,
 }
 
+/// Rows of the board that a note never takes.
+const LEAST_BOARD: u16 = 4;
+
+/// Rows that a note may take of a low screen.
+const LOW_NOTE: u16 = 8;
+
+/// Where a note stands: beside the board it says its keys too, below it the key bar must do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stand {
+    Beside,
+    Below,
+}
+
 fn panel_width(width: u16) -> u16 {
     match width {
         0..72 => 0,
@@ -39,11 +53,17 @@ fn panel_width(width: u16) -> u16 {
     }
 }
 
-pub fn places(area: Rect, note_rows: u16) -> Places {
+/// Whether rows are too few for a status line.
+pub fn is_low(area: Rect) -> bool {
+    area.height < 14
+}
+
+/// The parts of a screen whose note has so many rows; `below` are left free above the status line.
+pub fn places(area: Rect, note_rows: u16, below: u16) -> Places {
     let header = Rect { height: area.height.min(1), ..area };
-    let has_status = area.height >= 14;
-    let bottom = area.bottom().saturating_sub(1 + u16::from(has_status));
-    let status = has_status.then_some(Rect { y: bottom, height: 1, ..area });
+    let bottom = area.bottom().saturating_sub(1 + u16::from(!is_low(area)));
+    let status = (!is_low(area)).then_some(Rect { y: bottom, height: 1, ..area });
+    let bottom = bottom.saturating_sub(below);
     let middle = Rect { y: area.y + 1, height: bottom.saturating_sub(area.y + 1), ..area };
     let width = panel_width(area.width);
     if width > 0 {
@@ -56,7 +76,9 @@ pub fn places(area: Rect, note_rows: u16) -> Places {
         let board = Rect { width: middle.width - width, ..middle };
         return Places { header, board, panel: Some(panel), note: None, status };
     }
-    let rows = note_rows.min(middle.height / 2);
+    // Words come before the board where a screen is low, but some of it stays in view.
+    let most = (middle.height / 2).max(middle.height.saturating_sub(LEAST_BOARD).min(LOW_NOTE));
+    let rows = note_rows.min(most);
     let board = Rect { height: middle.height - rows, ..middle };
     let note = (rows > 0).then_some(Rect { y: board.bottom(), height: rows, ..middle });
     Places { header, board, panel: None, note, status }
@@ -67,18 +89,13 @@ impl Play {
         let rows = if panel_width(area.width) > 0 {
             0
         } else {
-            self.note(context, area.width.saturating_sub(5)).len() as u16
+            self.note(context, note_width(area, Stand::Below), Stand::Below).len() as u16
         };
-        let mut places = places(area, rows);
-        if matches!(self.mood, Mood::Watching(_)) {
-            // The transport stands in the last rows whatever the game.
-            let rows = 2.min(places.board.height / 3);
-            places.board.height -= rows;
-            if let Some(panel) = &mut places.panel {
-                panel.height = panel.height.saturating_sub(rows);
-            }
-        }
-        places
+        let below = match self.mood {
+            Mood::Watching(_) => track_rows(area),
+            Mood::Playing | Mood::Paused | Mood::Comparing | Mood::Won(_) => 0,
+        };
+        places(area, rows, below)
     }
 
     pub(super) fn draw_all(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
@@ -107,8 +124,8 @@ impl Play {
             Span::styled(self.save.title.clone(), look.ink(Ink::Strong)),
         ];
         let right = match &self.mood {
-            Mood::Watching(_) => self.theatre_figures(look),
-            _ => self.figures(context),
+            Mood::Watching(_) => self.theatre_figures(look, row.width),
+            _ => self.figures(context, row.width),
         };
         // The size is told whole or not at all.
         let size = format!("  {}", self.game.puzzle().describe().replace(", ", "  "));
@@ -120,12 +137,13 @@ impl Play {
     }
 
     /// Time, moves, par or progress.
-    fn figures(&self, context: &Context) -> Vec<Span<'static>> {
+    fn figures(&self, context: &Context, width: u16) -> Vec<Span<'static>> {
         let look = &context.look;
+        let gap = if width >= 60 { "   " } else { "  " };
         let mut figures = Vec::new();
         let mut figure = |label: &str, value: String, style: Style| {
             if !figures.is_empty() {
-                figures.push(Span::raw("   "));
+                figures.push(Span::raw(gap));
             }
             if !label.is_empty() {
                 figures.push(Span::styled(format!("{label} "), look.ink(Ink::Muted)));
@@ -148,11 +166,11 @@ impl Play {
 
     fn draw_panel(&self, context: &Context, places: &Places, buffer: &mut Buffer) {
         if let Some(note) = places.note {
-            self.draw_note(context, note, buffer);
+            self.draw_note(context, note, Stand::Below, buffer);
         }
         let Some(panel) = places.panel else { return };
         let showing = context.showing(mode(&self.mood));
-        let note = self.note(context, panel.width.saturating_sub(2));
+        let note = self.note(context, note_width(panel, Stand::Beside), Stand::Beside);
         let note_rows = (note.len() as u16).min(panel.height);
         let gap = u16::from(note_rows > 0);
         let room = panel.height - note_rows;
@@ -175,22 +193,52 @@ impl Play {
         if note_rows > 0 {
             let gap = if lines.is_empty() { 0 } else { gap };
             let rows = (lines.len() as u16 + gap).min(room);
-            self.draw_note(context, Rect { y: panel.y + rows, height: note_rows, ..panel }, buffer);
+            let place = Rect { y: panel.y + rows, height: note_rows, ..panel };
+            self.draw_note(context, place, Stand::Beside, buffer);
         }
     }
 
-    fn draw_note(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+    /// Draws the note in the rows it got: without its gaps where they are too few, and a window of it where they are
+    /// still too few.
+    fn draw_note(&self, context: &Context, area: Rect, stand: Stand, buffer: &mut Buffer) {
         let look = &context.look;
-        let x = area.x + if area.x == 0 { 2 } else { 0 };
-        for (y, line) in (area.y..area.bottom()).zip(self.note(context, (area.right() - x).saturating_sub(2)))
-        {
+        let x = area.x + if stand == Stand::Below { 2 } else { 0 };
+        let lines = within(self.note(context, note_width(area, stand), stand), area.height);
+        let first = self.read.min(lines.len().saturating_sub(area.height as usize));
+        for (y, line) in (area.y..area.bottom()).zip(&lines[first..]) {
             widgets::put(buffer, area, x, y, "▌", look.ink(Ink::Accent));
-            widgets::put_line(buffer, area, x + 2, y, &line);
+            widgets::put_line(buffer, area, x + 2, y, line);
         }
+        let mark = |buffer: &mut Buffer, y, sign| {
+            widgets::put(buffer, area, area.right() - 1, y, sign, look.ink(Ink::Accent));
+        };
+        if first > 0 {
+            mark(buffer, area.y, "▴");
+        }
+        if first + (area.height as usize) < lines.len() {
+            mark(buffer, area.bottom() - 1, "▾");
+        }
+    }
+
+    /// The first line of the note that is shown, as far as there is anything more to read.
+    pub(super) fn read_within(&mut self, context: &Context, area: Rect) {
+        let places = self.places(context, area);
+        let lines = match (places.note, places.panel) {
+            (Some(note), _) => {
+                let lines = self.note(context, note_width(note, Stand::Below), Stand::Below);
+                within(lines, note.height).len().saturating_sub(note.height as usize)
+            }
+            (None, Some(panel)) => {
+                let lines = self.note(context, note_width(panel, Stand::Beside), Stand::Beside);
+                within(lines, panel.height).len().saturating_sub(panel.height as usize)
+            }
+            (None, None) => 0,
+        };
+        self.read = self.read.min(lines);
     }
 
     /// What is said beside the board: the theatre's step, the hint, or the lesson.
-    fn note(&self, context: &Context, width: u16) -> Vec<Line<'static>> {
+    fn note(&self, context: &Context, width: u16, stand: Stand) -> Vec<Line<'static>> {
         let look = &context.look;
         if let Mood::Watching(watching) = &self.mood {
             return self.theatre_note(watching, look, width);
@@ -199,7 +247,7 @@ impl Play {
             return others::note(look, several, width);
         }
         if let Some(hint) = self.game.hint() {
-            return hint_lines(context, &hint, self.game.legend(), width);
+            return hint_lines(context, &hint, self.game.legend(), width, stand);
         }
         if self.jobs.hint.is_some() {
             return vec![Line::styled("thinking ..", look.ink(Ink::Muted))];
@@ -232,7 +280,7 @@ impl Play {
 
     fn draw_pause(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
-        self.draw_header(context, places(area, 0).header, buffer);
+        self.draw_header(context, places(area, 0, 0).header, buffer);
         let inside = widgets::overlay(buffer, look, area, 40, 7, "Paused");
         let lines = [
             Line::styled("The clock stands and the board is hidden.", look.ink(Ink::Text)),
@@ -260,6 +308,10 @@ impl Play {
             Mood::Paused => keys.push(context.key(Action::Act, "go on")),
             Mood::Comparing => return others::keys(context),
             Mood::Playing => {
+                if let Some(hint) = self.game.hint() {
+                    keys.push(context.key(Action::Hint, next_stage(hint.stage)));
+                    keys.push(context.key(Action::Back, "close"));
+                }
                 if self.game.several().is_some() {
                     keys.push(context.key(Action::Solutions, "solutions"));
                 }
@@ -268,6 +320,9 @@ impl Play {
                     // What is supposed wants a way back at hand, right after how one moves.
                     if number == 2 {
                         keys.extend(way_back.iter().map(|(action, verb)| context.key(*action, verb)));
+                    }
+                    if keys.iter().any(|key: &Key| key.action == *action) {
+                        continue;
                     }
                     keys.push(match action {
                         Action::Up | Action::Down | Action::Left | Action::Right => context.moves_key(verb),
@@ -282,8 +337,8 @@ impl Play {
                     (Action::Solve, "solve"),
                     (Action::Skip, if self.lessons.is_some() { "skip" } else { "new" }),
                 ] {
-                    // A game that has more to say of a common key says it first.
-                    if self.game.keys().iter().all(|(own, _)| *own != action) {
+                    // A game that has more to say of a common key says it first, and so does a hint.
+                    if keys.iter().all(|key: &Key| key.action != action) {
                         keys.push(context.key(action, verb));
                     }
                 }
@@ -293,6 +348,22 @@ impl Play {
         keys.push(context.key(Action::Leave, "leave"));
         keys
     }
+}
+
+/// The room for the words of a note: without its bar, and one column free at the rim of the screen.
+fn note_width(area: Rect, stand: Stand) -> u16 {
+    area.width.saturating_sub(match stand {
+        Stand::Beside => 2,
+        Stand::Below => 5,
+    })
+}
+
+/// The lines of a note, without the gaps between them where there is no room for all.
+fn within(mut lines: Vec<Line<'static>>, rows: u16) -> Vec<Line<'static>> {
+    if lines.len() > rows as usize {
+        lines.retain(|line| line.width() > 0);
+    }
+    lines
 }
 
 /// As many of the lines as there is room for, without half a group: groups are parted by empty lines. `None` where the
@@ -305,39 +376,54 @@ fn whole_groups<'a>(lines: &'a [Line<'static>], room: usize) -> Option<&'a [Line
     Some(&lines[..end])
 }
 
-fn hint_lines(context: &Context, hint: &HintView<'_>, legend: [&str; 2], width: u16) -> Vec<Line<'static>> {
+fn hint_lines(
+    context: &Context,
+    hint: &HintView<'_>,
+    legend: [&str; 2],
+    width: u16,
+    stand: Stand,
+) -> Vec<Line<'static>> {
     let look = &context.look;
     let mistake = hint.technique.tier == 0;
     let stage = match hint.stage {
         Stage::Where => "1 of 3",
         Stage::Why => "2 of 3",
     };
-    let key = context.keymap.short_label(Action::Hint);
     let mut lines =
         vec![heading(look, hint.technique.name, if mistake { "" } else { stage }, width), Line::default()];
     match hint.stage {
         Stage::Where => lines.extend(widgets::wrap(look, hint.place, width)),
         Stage::Why => lines.extend(widgets::wrap(look, hint.reason, width)),
     }
-    lines.push(Line::default());
+    let mut signs = Vec::new();
     if hint.stage == Stage::Why {
-        lines.push(Line::from(vec![
+        signs.push(Line::from(vec![
             Span::styled(format!("{} because", legend[0]), look.ink(Ink::Premise)),
             Span::raw("   "),
             Span::styled(format!("{} so", legend[1]), look.ink(Ink::Target)),
         ]));
     }
-    let verb = match hint.stage {
+    if stand == Stand::Beside {
+        signs.push(Line::from(vec![
+            Span::styled(context.keymap.short_label(Action::Hint), look.bold(Ink::Accent)),
+            Span::styled(format!(" {}   ", next_stage(hint.stage)), look.ink(Ink::Muted)),
+            Span::styled(context.keymap.short_label(Action::Back), look.bold(Ink::Accent)),
+            Span::styled(" close", look.ink(Ink::Muted)),
+        ]));
+    }
+    if !signs.is_empty() {
+        lines.push(Line::default());
+        lines.append(&mut signs);
+    }
+    lines
+}
+
+/// What the hint key does next.
+fn next_stage(stage: Stage) -> &'static str {
+    match stage {
         Stage::Where => "why",
         Stage::Why => "do it",
-    };
-    lines.push(Line::from(vec![
-        Span::styled(key, look.bold(Ink::Accent)),
-        Span::styled(format!(" {verb}   "), look.ink(Ink::Muted)),
-        Span::styled(context.keymap.short_label(Action::Back), look.bold(Ink::Accent)),
-        Span::styled(" close", look.ink(Ink::Muted)),
-    ]));
-    lines
+    }
 }
 
 /// `Hint one equation          2 of 3`
@@ -360,7 +446,7 @@ mod tests {
         for width in 40..200 {
             for height in 12..60 {
                 let area = Rect::new(0, 0, width, height);
-                let places = places(area, 5);
+                let places = places(area, 5, 0);
                 let parts =
                     [Some(places.header), Some(places.board), places.panel, places.note, places.status];
                 let parts: Vec<Rect> = parts.into_iter().flatten().collect();

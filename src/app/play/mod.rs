@@ -37,6 +37,9 @@ use std::time::Duration;
 use theatre::Watching;
 use victory::Victory;
 
+/// Lines by which a key reads on in a note.
+const PAGE: isize = 3;
+
 /// What the screen is about at the moment.
 enum Mood {
     Playing,
@@ -68,6 +71,8 @@ pub struct Play {
     /// The name being typed after the go-to key.
     naming: Option<String>,
     lessons: Option<Lessons>,
+    /// The first line shown of a note that is longer than its place.
+    read: usize,
     /// Which savepoint the next return goes to, counted from the newest.
     savepoint: usize,
     /// The computer made moves of its own: a solution is not the player's.
@@ -105,6 +110,7 @@ impl Play {
             mood: Mood::Playing,
             naming: None,
             lessons: None,
+            read: 0,
             savepoint: 0,
             helped: false,
             unkept: false,
@@ -139,6 +145,7 @@ impl Play {
     fn changed(&mut self, context: &mut Context) -> Next {
         self.jobs.hint = None;
         self.jobs.check = None;
+        self.read = 0;
         self.savepoint = 0;
         if self.game.standing() == Standing::Solved {
             return self.solved(context);
@@ -257,6 +264,7 @@ impl Play {
     }
 
     fn press_hint(&mut self, context: &mut Context) -> Next {
+        self.read = 0;
         match self.game.press_hint() {
             Pressed::Ask => {
                 self.jobs.hint = Some(context.spawn(self.game.begin(Task::Hint)));
@@ -334,10 +342,15 @@ impl Play {
     }
 
     fn point(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
+        let places = self.places(context, area);
+        let at = Position::new(event.column, event.row);
+        let on_note = places.note.or(places.panel).is_some_and(|note| note.contains(at));
         let (button, phase) = match event.kind {
             MouseEventKind::Down(button) => (button, Phase::Down),
             MouseEventKind::Drag(button) => (button, Phase::Drag),
             MouseEventKind::Up(button) => (button, Phase::Up),
+            MouseEventKind::ScrollUp if on_note => return self.read_by(-1),
+            MouseEventKind::ScrollDown if on_note => return self.read_by(1),
             MouseEventKind::ScrollUp => return self.play(context, Action::Up),
             MouseEventKind::ScrollDown => return self.play(context, Action::Down),
             _ => return Next::Same,
@@ -347,13 +360,17 @@ impl Play {
             MouseButton::Right => Button::Right,
             MouseButton::Middle => Button::Middle,
         };
-        let places = self.places(context, area);
-        let at = Position::new(event.column, event.row);
         if !places.board.contains(at) {
             return Next::Same;
         }
         let outcome = self.game.point(places.board, at, button, phase);
         self.outcome(context, outcome)
+    }
+
+    /// Reads on in a note that is longer than its place, or back; how far it can go is known before the frame.
+    fn read_by(&mut self, lines: isize) -> Next {
+        self.read = self.read.saturating_add_signed(lines);
+        Next::Redraw
     }
 
     /// Letters after the go-to key, until they name a place or nothing.
@@ -413,6 +430,11 @@ impl Screen for Play {
 
     fn act(&mut self, context: &mut Context, action: Action) -> Next {
         self.naming = None;
+        match action {
+            Action::ReadOn => return self.read_by(PAGE),
+            Action::ReadBack => return self.read_by(-PAGE),
+            _ => {}
+        }
         match self.mood {
             Mood::Playing => self.play(context, action),
             Mood::Paused => match action {
@@ -466,6 +488,7 @@ impl Screen for Play {
     }
 
     fn settle(&mut self, context: &Context, area: Rect) {
+        self.read_within(context, area);
         let board = self.places(context, area).board;
         let showing = context.showing(mode(&self.mood));
         self.game.settle(&showing, board);

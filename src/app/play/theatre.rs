@@ -5,6 +5,7 @@
 use super::super::context::Context;
 use super::super::key_bar_of;
 use super::super::screen::Next;
+use super::draw::is_low;
 use super::{Mood, Play};
 use crate::engine::game::Task;
 use crate::engine::history::Changed;
@@ -67,13 +68,18 @@ impl Watching {
     }
 }
 
+/// Rows that the track takes: on a low screen its own only, else one for the names of techniques above it.
+pub(super) fn track_rows(area: Rect) -> u16 {
+    if is_low(area) { 1 } else { 2 }
+}
+
 /// The track's place in the last rows, left of the speed.
 fn track(area: Rect) -> Rect {
     let bar = key_bar_of(area);
-    let left = 14.min(area.width / 4);
+    let left = 13.min(area.width / 2);
     Rect {
         x: area.x + left,
-        y: bar.y.saturating_sub(2),
+        y: bar.y.saturating_sub(if is_low(area) { 1 } else { 2 }),
         width: area.width.saturating_sub(left + 20).max(4),
         height: 1,
     }
@@ -118,6 +124,7 @@ impl Play {
         if stage.at() < stage.len() {
             let at = stage.at() + 1;
             stage.go(at);
+            self.read = 0;
         } else if stage.ending().is_some() {
             watching.transport = Transport::Paused;
         }
@@ -125,6 +132,7 @@ impl Play {
     }
 
     fn step_theatre(&mut self, by: isize) -> Next {
+        self.read = 0;
         if let Mood::Watching(watching) = &mut self.mood {
             watching.transport = Transport::Paused;
         }
@@ -249,10 +257,10 @@ impl Play {
         }
     }
 
-    pub(super) fn theatre_figures(&self, look: &Look) -> Vec<Span<'static>> {
+    pub(super) fn theatre_figures(&self, look: &Look, width: u16) -> Vec<Span<'static>> {
         let (at, len) = self.game.watched().map_or((0, 0), |stage| (stage.at(), stage.len()));
         vec![
-            Span::styled("your game is kept   ", look.ink(Ink::Faint)),
+            Span::styled(if width >= 60 { "your game is kept   " } else { "" }, look.ink(Ink::Faint)),
             Span::styled("step ", look.ink(Ink::Muted)),
             Span::styled(at.to_string(), look.ink(Ink::Strong)),
             Span::styled(format!(" of {len}"), look.ink(Ink::Muted)),
@@ -316,7 +324,9 @@ impl Play {
             };
             widgets::put(buffer, area, place.x + x, place.y, glyph, look.ink(ink));
         }
-        self.draw_chapters(place, look, area, buffer);
+        if !is_low(area) {
+            self.draw_chapters(place, look, area, buffer);
+        }
         let x = place.right() + 2;
         let x = widgets::put(buffer, area, x, place.y, "speed ", look.ink(Ink::Muted));
         let meter = widgets::meter(look, watching.speed as usize, 5, look.ink(Ink::Tone));

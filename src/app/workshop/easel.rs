@@ -25,7 +25,7 @@ impl Places {
         let body = parts::body_of(area);
         let (tools, panel) = match body.width {
             116.. => (19, (body.width * 2 / 5).min(58)),
-            72.. => (8, 28),
+            72.. => (12, 28),
             _ => (0, 0),
         };
         let easel = Rect { x: body.x + tools, width: body.width - tools - panel, ..body };

@@ -29,7 +29,7 @@ const KEYED: usize = 9;
 impl Workshop {
     /// The column at the left, as rows that can be clicked.
     pub fn tool_rows(&self, look: &Look, width: u16) -> Vec<Row<Deed>> {
-        if width < 12 {
+        if width < 16 {
             return self.narrow_rows(look, width);
         }
         let heading = |text: &str| Row::blank().at(2, text, look.bold(Ink::Muted));
@@ -89,7 +89,7 @@ impl Workshop {
         chosen(row.at(8, self.colour_name(colour), ink), here, width)
     }
 
-    /// Where there is no room for words: the palette by its keys, and the tool.
+    /// Where there is room for short words only: the palette by its keys, and the tools.
     fn narrow_rows(&self, look: &Look, width: u16) -> Vec<Row<Deed>> {
         let mut rows: Vec<Row<Deed>> = Vec::new();
         for colour in self.colours().chain([0]) {
@@ -106,12 +106,11 @@ impl Workshop {
         for (key, tool) in TOOLS {
             let here =
                 self.tool == tool || matches!((self.tool, tool), (Tool::Rectangle(_), Tool::Rectangle(_)));
-            let name: String = tool.name().chars().take(5).collect();
             let row = Row::blank().at(1, key, look.bold(Ink::Accent)).means(Deed::Take(tool));
-            rows.push(chosen(row.at(3, name, look.ink(Ink::Text)), here, width));
+            rows.push(chosen(row.at(3, tool.name(), look.ink(Ink::Text)), here, width));
         }
         let ink = if self.mirror == Mirror::Off { Ink::Text } else { Ink::Accent };
-        let row = Row::blank().at(1, "m", look.bold(Ink::Accent)).at(3, "mirr", look.ink(ink));
+        let row = Row::blank().at(1, "m", look.bold(Ink::Accent)).at(3, "mirror", look.ink(ink));
         rows.push(row.means(Deed::Mirror));
         rows
     }
@@ -136,8 +135,8 @@ impl Workshop {
     }
 
     /// The panel at the right.
-    pub fn panel_rows(&self, context: &Context, width: u16) -> Vec<Row<Deed>> {
-        let look = &context.look;
+    pub fn panel_rows(&self, context: &Context, inside: Rect) -> Vec<Row<Deed>> {
+        let (look, width) = (&context.look, inside.width);
         let mut rows = self.head_rows(look, width);
         rows.push(Row::blank());
         rows.extend(self.finding_rows(look, width));
@@ -149,11 +148,16 @@ impl Workshop {
             rows.push(row.button(width.saturating_sub(3), "> ▸", look.bold(Ink::Accent), Deed::Page(1)));
         }
         rows.push(Row::blank());
-        rows.extend(self.picture_rows(look, width));
-        rows.extend(self.repair_rows(look, width));
-        rows.extend(self.worth_rows(look, width));
-        rows.push(Row::blank());
-        rows.extend(deed_rows(look, width));
+        let mut below = self.repair_rows(look, width);
+        below.extend(self.worth_rows(look, width));
+        below.push(Row::blank());
+        below.extend(deed_rows(look, width));
+        // The canvas shows the picture too: where not all has room, it is the one to go.
+        let picture = self.picture_rows(look, width);
+        if rows.len() + picture.len() + below.len() <= inside.height as usize {
+            rows.extend(picture);
+        }
+        rows.extend(below);
         rows
     }
 
@@ -276,7 +280,7 @@ impl Workshop {
 
     pub fn draw_panel(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let inside = parts::panel(context, buffer, area);
-        parts::draw_rows(buffer, &context.look, inside, &self.panel_rows(context, inside.width), 0);
+        parts::draw_rows(buffer, &context.look, inside, &self.panel_rows(context, inside), 0);
     }
 }
 
@@ -306,10 +310,15 @@ fn deed_rows(look: &Look, width: u16) -> Vec<Row<Deed>> {
         ("Tab", "as another", Deed::Look),
     ];
     let columns = if width >= 48 { 3 } else { 2 };
-    let step = width / columns as u16;
+    let wide = |column: usize| {
+        let words = deeds.iter().skip(column).step_by(columns);
+        words.map(|(key, words, _)| key.len() + 1 + words.len()).max().unwrap_or(0) as u16
+    };
+    let spare = width.saturating_sub((0..columns).map(wide).sum()) / columns as u16;
+    let from = |column: usize| (0..column).map(|before| wide(before) + spare).sum::<u16>();
     let row = |deeds: &[(&'static str, &'static str, Deed)]| {
-        deeds.iter().enumerate().fold(Row::blank(), |row, (place, &(key, words, deed))| {
-            let x = place as u16 * step;
+        deeds.iter().enumerate().fold(Row::blank(), |row, (column, &(key, words, deed))| {
+            let x = from(column);
             let row = row.button(x, key, look.bold(Ink::Accent), deed);
             row.button(x + key.len() as u16 + 1, words, look.ink(Ink::Muted), deed)
         })

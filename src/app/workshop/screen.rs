@@ -58,10 +58,13 @@ impl Workshop {
                 look.bold(if self.verdict.stale { Ink::Faint } else { ink }),
             ));
         }
-        let kept = if self.papers.kept { "" } else { "unsaved   " };
-        right.push(Span::styled(kept, look.ink(Ink::Faint)));
-        right.push(Span::styled("strokes ", look.ink(Ink::Faint)));
-        right.push(Span::styled(self.canvas.strokes().to_string(), look.ink(Ink::Text)));
+        if !self.papers.kept {
+            right.push(Span::styled("unsaved", look.ink(Ink::Faint)));
+        }
+        if area.width >= 60 {
+            right.push(Span::styled("   strokes ", look.ink(Ink::Faint)));
+            right.push(Span::styled(self.canvas.strokes().to_string(), look.ink(Ink::Text)));
+        }
         widgets::header(buffer, area, look, &left, &right);
     }
 
@@ -93,7 +96,7 @@ impl Workshop {
         }
         if let Some(side) = places.panel.filter(|side| side.contains(at)) {
             let inside = panel::inside(side);
-            let rows = self.panel_rows(context, inside.width);
+            let rows = self.panel_rows(context, inside);
             let hit = parts::hit(inside, &rows, 0, at);
             return hit.map_or(Next::Same, |deed| self.perform(context, deed));
         }

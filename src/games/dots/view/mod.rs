@@ -55,8 +55,8 @@ impl Ui {
     fn sheet(&self, level: &Level, area: Rect) -> Sheet {
         match self.factor {
             Some(factor) => Sheet::new(level, Scale::times(factor)),
-            // No board that is played on is as small as this: it is a preview.
-            None if area.width < 36 || area.height < 10 => Sheet::small(level, area),
+            // No board that is played on is as narrow as this: it is a preview.
+            None if area.width < 36 => Sheet::small(level, area),
             None => Sheet::new(level, Scale::times(Sheet::fitting(level, area))),
         }
     }
