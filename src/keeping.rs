@@ -12,16 +12,8 @@ use crate::engine::params::{Difficulty, Params};
 use crate::engine::prose::capital;
 use crate::games::find;
 use crate::library::{Held, Library};
-use crate::store::{Day, Origin, Outcome, Progress, Save, days};
+use crate::store::{Day, Origin, Outcome, Progress, Save, Store, days};
 use serde_json::Value as Json;
-
-/// Who brought a puzzle to its end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum By {
-    Player,
-    /// The computer made moves of its own: a solution is not the player's.
-    Computer,
-}
 
 /// The save of a puzzle that begins now.
 pub fn begun(library: &Library, puzzle: &dyn AnyPuzzle, origin: Origin) -> Save {
@@ -56,7 +48,7 @@ pub fn note(save: &mut Save, game: &dyn Game, seconds: u64) {
 }
 
 /// How it went. A puzzle that was played to its end by the computer counts as played, not as solved.
-pub fn outcome(save: &Save, game: &dyn Game, seconds: u64, by: By) -> Outcome {
+pub fn outcome(save: &Save, game: &dyn Game, seconds: u64) -> Outcome {
     let meta = game.puzzle().meta();
     Outcome {
         game: save.game.clone(),
@@ -67,11 +59,29 @@ pub fn outcome(save: &Save, game: &dyn Game, seconds: u64, by: By) -> Outcome {
         par: game.par().map(|par| par as u32),
         hints: save.hints,
         checks: save.checks,
-        solved: by == By::Player,
+        solved: !save.helped,
         at: days::now(),
         day: Day::today(),
         origin: save.origin.clone(),
         code: meta.code.clone(),
+    }
+}
+
+/// What a puzzle is called now: that of today is so only today.
+pub fn called(title: &str, origin: &Origin) -> String {
+    match origin {
+        Origin::Daily { date } if *date == Day::today() => "Today".to_owned(),
+        _ => title.to_owned(),
+    }
+}
+
+/// Brings in the player's own packs where a level is of one of them and they were not looked at yet.
+pub fn find_pack(library: &mut Library, store: &Store, save: &Save) {
+    if let Origin::Level { pack, name } = &save.origin
+        && library.number(&save.game, pack, name).is_none()
+    {
+        // What can't be read of a pack is told where packs are chosen.
+        let _ = library.read_own(store);
     }
 }
 
@@ -102,7 +112,7 @@ fn title_of(library: &Library, puzzle: &dyn AnyPuzzle, origin: &Origin) -> Strin
     let meta = puzzle.meta();
     let grade = meta.difficulty.map_or("Custom".to_owned(), |d| capital(d.name()));
     match origin {
-        Origin::Daily { date } if *date == Day::today() => "Today".to_owned(),
+        // Not "today": the save may be continued tomorrow.
         Origin::Daily { date } => date.to_string(),
         Origin::Tutorial => "Tutorial".to_owned(),
         Origin::Fresh { .. } => grade,
@@ -139,10 +149,21 @@ mod tests {
     }
 
     #[test]
+    fn the_puzzle_of_a_day_is_called_today_only_on_that_day() {
+        let daily = |date| Origin::Daily { date };
+        let puzzle = GAMES[0].example();
+        let today = Day::today();
+        let save = begun(&Library::default(), &*puzzle, daily(today));
+        assert_eq!(save.title, today.to_string());
+        assert_eq!(called(&save.title, &save.origin), "Today");
+        assert_eq!(called("2026-01-02", &daily(Day(today.0 - 1))), "2026-01-02");
+    }
+
+    #[test]
     fn what_the_computer_finished_is_not_the_players() {
         let puzzle = GAMES[0].example();
         let save = begun(&Library::default(), &*puzzle, Origin::File);
-        let solved = |by| outcome(&save, &*puzzle.open(), 9, by).solved;
-        assert!(solved(By::Player) && !solved(By::Computer));
+        let solved = |helped| outcome(&Save { helped, ..save.clone() }, &*puzzle.open(), 9).solved;
+        assert!(solved(false) && !solved(true));
     }
 }

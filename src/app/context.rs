@@ -84,11 +84,16 @@ impl Context {
         self.look = look_of(&self.config.settings, self.terminal);
     }
 
-    /// The games in progress. What was played a moment ago may still be on its way to the disk, so this waits for
-    /// it, but not long.
+    /// The games in progress, the one played last first. What was played a moment ago may still be on its way to the
+    /// disk, so this waits for it, but not long; what the disk does not take is listed as it stands here.
     pub fn saved_games(&self) -> Listing {
         let _ = self.saver.flush(Duration::from_millis(250));
-        self.store.list()
+        let waiting = self.saver.unwritten();
+        let mut listing = self.store.list();
+        listing.saves.retain(|header| waiting.iter().all(|state| state.save.id != header.id));
+        listing.saves.extend(waiting.iter().map(|state| state.save.header()));
+        listing.saves.sort_by(|a, b| b.updated.cmp(&a.updated));
+        listing
     }
 
     pub fn say(&mut self, prose: impl Into<Prose>) {
@@ -126,7 +131,7 @@ impl Context {
             let _ = events.send(if fault { Event::Fault } else { Event::Answer });
         };
         // Without a thread to spare there is no answer, which is all that is lost.
-        let _ = std::thread::Builder::new().name(super::WORKER.to_owned()).spawn(run);
+        let _ = std::thread::Builder::new().name("worker".to_owned()).spawn(run);
         handle
     }
 

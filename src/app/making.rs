@@ -14,7 +14,7 @@ use crate::ui::widgets::{self, Key};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
 /// What is made quickly is never announced: a box that flashes up for a moment is worse than none.
@@ -93,8 +93,9 @@ impl Screen for Making {
                 context.complain(why);
                 Next::Pop
             }
-            Ok(Err(Failure::Stopped)) => Next::Pop,
-            Err(_) => Next::Redraw,
+            // A fault in a generator: nothing will come any more.
+            Ok(Err(Failure::Stopped)) | Err(TryRecvError::Disconnected) => Next::Pop,
+            Err(TryRecvError::Empty) => Next::Redraw,
         }
     }
 

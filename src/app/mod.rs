@@ -28,7 +28,7 @@ use crate::config::{Config, Theme};
 use crate::engine::kind::AnyPuzzle;
 use crate::keymap::{Action, Layer};
 use crate::library::Book;
-use crate::store::{Origin, Saver, Store};
+use crate::store::{Flush, Origin, Saver, Store};
 use crate::ui::theme::{Depth, Ink};
 use crate::ui::{glyphs, widgets};
 use color_eyre::eyre::{Result, WrapErr};
@@ -44,9 +44,6 @@ use screen::{Next, Screen, Typing};
 use std::io::stdout;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
-
-/// The name of threads whose panics are caught where they run.
-pub(crate) const WORKER: &str = "worker";
 
 /// Below this, there is only room to ask for room.
 pub const SMALLEST: (u16, u16) = (40, 12);
@@ -82,8 +79,16 @@ pub enum First {
     Pack(Vec<Book>, Vec<String>),
 }
 
-/// Plays until the player leaves, from the menu, in a pack or straight in a puzzle. Gives the exit status.
-pub fn start(config: Config, store: Store, first: Option<First>) -> Result<u8> {
+/// How it ended.
+pub struct Ended {
+    /// The exit status: that of the signal, if it was one.
+    pub status: u8,
+    /// Why what was played last could not be kept: the screen that would say so is gone.
+    pub unkept: Option<String>,
+}
+
+/// Plays until the player leaves, from the menu, in a pack or straight in a puzzle.
+pub fn start(config: Config, store: Store, first: Option<First>) -> Result<Ended> {
     run(config, store, |context| {
         let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(menu::Menu::default())];
         match first {
@@ -99,7 +104,11 @@ pub fn start(config: Config, store: Store, first: Option<First>) -> Result<u8> {
     })
 }
 
-fn run(config: Config, store: Store, first: impl FnOnce(&mut Context) -> Vec<Box<dyn Screen>>) -> Result<u8> {
+fn run(
+    config: Config,
+    store: Store,
+    first: impl FnOnce(&mut Context) -> Vec<Box<dyn Screen>>,
+) -> Result<Ended> {
     let (events, queue) = channel();
     event::listen_to_signals(events.clone()).wrap_err("cannot listen to signals")?;
     let saver = {
@@ -123,13 +132,19 @@ fn run(config: Config, store: Store, first: impl FnOnce(&mut Context) -> Vec<Box
     }
     event::read_terminal(events);
     app.enter_top();
-    app.go_on(&mut screen, &queue)?;
+    let ended = app.go_on(&mut screen, &queue);
     app.leave_all();
-    terminal::give_back(false);
-    Ok(match app.end {
+    terminal::give_back();
+    ended?;
+    let unkept = match app.context.message() {
+        Some(Message::Trouble(why)) => Some(why.clone()),
+        Some(Message::Note(_)) | None => None,
+    };
+    let status = match app.end {
         End::Signal(number) => 128 + number as u8,
         End::Not | End::Quit => 0,
-    })
+    };
+    Ok(Ended { status, unkept })
 }
 
 impl App {
@@ -142,6 +157,8 @@ impl App {
             if std::mem::take(&mut self.suspend) {
                 self.leave_all();
                 terminal::suspend().wrap_err("cannot suspend")?;
+                self.context.now = Instant::now();
+                self.enter_top();
                 self.retake = true;
             }
             if std::mem::take(&mut self.retake) {
@@ -194,6 +211,11 @@ impl App {
                 self.follow(next);
             }
             Event::Fault => {
+                for screen in &mut self.screens {
+                    screen.fault();
+                }
+                let next = self.with_top(|screen, context| screen.poll(context));
+                self.follow(next);
                 self.context.complain("Something went wrong while thinking. Your game is safe.");
                 self.dirty = true;
             }
@@ -335,21 +357,28 @@ impl App {
     }
 
     fn enter_top(&mut self) {
-        match self.screens.last_mut() {
-            Some(top) => top.enter(&mut self.context),
-            None => self.end = End::Quit,
-        }
         self.dirty = true;
+        let Some(top) = self.screens.last_mut() else {
+            self.end = End::Quit;
+            return;
+        };
+        top.enter(&mut self.context);
+        // What came while another screen was on top is taken now.
+        let next = top.poll(&mut self.context);
+        self.follow(next);
     }
 
-    /// Everything that must be kept is kept, as if each screen were left.
+    /// Everything that must be kept is kept, as if each screen were left. What was not is the message of the moment.
     fn leave_all(&mut self) {
+        self.context.clear_message();
         for screen in self.screens.iter_mut().rev() {
             screen.leave(&mut self.context);
         }
         // A dead disk must not hold the terminal.
-        if let crate::store::Flush::Failed(why) = self.context.saver.flush(Duration::from_secs(3)) {
-            self.context.complain(why);
+        match self.context.saver.flush(Duration::from_secs(3)) {
+            Flush::Written => {}
+            Flush::Failed(why) => self.context.complain(why),
+            Flush::TimedOut => self.context.complain("the disk does not answer"),
         }
     }
 

@@ -75,6 +75,9 @@ pub trait Screen {
         Next::Same
     }
 
+    /// Background work has failed by a fault of ours: nothing will come of it.
+    fn fault(&mut self) {}
+
     /// How long the screen can be left alone; `None` where nothing moves by itself.
     fn wake(&self, _context: &Context) -> Option<Duration> {
         None

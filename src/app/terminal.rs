@@ -1,7 +1,7 @@
 //! The terminal, borrowed and always given back.
 //!
 //! Raw mode, alternate screen, mouse and bracketed paste are switched on together and off together, in the order
-//! that leaves nothing behind: mouse first, then what it still sent is read away, then raw mode, then the screen.
+//! that leaves nothing behind: mouse first, then raw mode, then the screen.
 //! Giving back happens on every way out: return, error, panic, signal. Invariant: `give_back` may be called at any
 //! time, from any thread, any number of times.
 
@@ -11,7 +11,7 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, poll, read,
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
@@ -66,17 +66,12 @@ pub fn switch_mouse(on: bool) -> io::Result<()> {
     if TAKEN.load(SeqCst) { set_mouse(on) } else { Ok(()) }
 }
 
-/// Gives the terminal back. `drain` reads away what the mouse sent meanwhile; only the thread that owns the input,
-/// or one that no longer shares it, may ask for that.
-pub fn give_back(drain: bool) {
+pub fn give_back() {
     if !TAKEN.swap(false, SeqCst) {
         return;
     }
     // Each is tried whatever became of the others: half given back is better than kept.
     let _ = set_mouse(false);
-    if drain {
-        while poll(Duration::ZERO).unwrap_or(false) && read().is_ok() {}
-    }
     let _ = disable_raw_mode();
     let _ = execute!(stdout(), DisableBracketedPaste, LeaveAlternateScreen, Show);
     let _ = stdout().flush();
@@ -87,28 +82,27 @@ pub struct Guard;
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        give_back(false);
+        give_back();
     }
 }
 
-/// Panics on the main thread end the program: the report must be readable on the normal screen. Panics of workers
-/// are caught where they run, and must not write over the game.
+/// A panic on the thread that calls this ends the program: its report must be readable on the normal screen. Those of
+/// other threads are caught where they run or waited for, and must not write over the game.
 pub fn guard_panics() {
     let report = std::panic::take_hook();
+    let main = std::thread::current().id();
     std::panic::set_hook(Box::new(move |info| {
-        let caught = crate::picture::svg::panic_is_caught();
-        if caught || std::thread::current().name() == Some(super::WORKER) {
-            return;
+        if std::thread::current().id() == main && !crate::picture::svg::panic_is_caught() {
+            give_back();
+            report(info);
         }
-        give_back(false);
-        report(info);
     }));
 }
 
 /// Puts the program to sleep as Ctrl-Z does. Whoever wakes it sends a signal, which takes the terminal again.
 #[cfg(unix)]
 pub fn suspend() -> io::Result<()> {
-    give_back(false);
+    give_back();
     signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
 }
 

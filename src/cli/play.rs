@@ -4,8 +4,9 @@ use super::asked::{Asked, Order};
 use super::ending::{Ending, Outcome, Status, wrong};
 use super::input;
 use super::looks::Looks;
+use super::output::note;
 use super::plain;
-use crate::app::{self, First};
+use crate::app::{self, Ended, First};
 use crate::config::Config;
 use crate::engine::code::looks_like_code;
 use crate::engine::job::Job;
@@ -56,8 +57,12 @@ pub fn run(args: &Args, looks: &Looks) -> Outcome {
     let config = Config::load(&looks.sources());
     let store = Store::from_env()?;
     match app::start(config, store, first) {
-        Ok(0) => Ok(Status::Done),
-        Ok(signal) => Ok(Status::Ended(signal)),
+        Ok(Ended { status, unkept }) => {
+            if let Some(why) = unkept {
+                note(&format!("what was played last is not kept: {why}"));
+            }
+            Ok(if status == 0 { Status::Done } else { Status::Ended(status) })
+        }
         Err(report) => wrong(format!("{report:#}")),
     }
 }

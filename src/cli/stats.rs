@@ -3,7 +3,7 @@
 use super::ending::{Ending, Outcome, Status};
 use super::output::{bold, note, print, print_line};
 use crate::store::tally::{self, Class, Figures, Streak};
-use crate::store::{Day, Results, Store};
+use crate::store::{Day, Origin, Results, Store};
 use serde_json::json;
 use std::collections::BTreeMap;
 
@@ -17,7 +17,9 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let Results { all, skipped, trouble } = Store::from_env()?.results();
+    let Results { mut all, skipped, trouble } = Store::from_env()?.results();
+    // As on the screen, lessons are no puzzles that were played.
+    all.retain(|outcome| outcome.origin != Origin::Tutorial);
     if let Some(trouble) = trouble {
         return Err(Ending::Wrong(trouble));
     }

@@ -53,6 +53,8 @@ pub enum News {
     Theatre,
     /// The puzzle was played to its end.
     Finished,
+    /// It could not be: no solution was found.
+    NoSolution,
     /// There are several solutions; they can be paged through.
     Several,
 }

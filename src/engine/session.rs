@@ -32,7 +32,8 @@ enum Message<G: View> {
     Par(Option<usize>),
     Scene(u64, Step<G>),
     LastScene(u64, Option<String>),
-    Finish(u64, Vec<G::Move>),
+    /// `None` where no solution was found.
+    Finish(u64, Option<Vec<G::Move>>),
     Others(Others<G>),
 }
 
@@ -270,7 +271,10 @@ impl<G: View> Session<G> {
                 theatre.end(trouble);
                 News::Theatre
             }),
-            Message::Finish(_, moves) => self.make(moves).ok().map(|()| News::Finished),
+            // Whoever watches the theatre meanwhile does not want the own board played to its end.
+            Message::Finish(..) if self.theatre.is_some() => None,
+            Message::Finish(_, None) => Some(News::NoSolution),
+            Message::Finish(_, Some(moves)) => self.make(moves).ok().map(|()| News::Finished),
             Message::Others(others) => {
                 self.others = Some(others);
                 Some(News::Several)
@@ -427,8 +431,11 @@ impl<G: View> Game for Session<G> {
                 }
             }),
             Task::Finish => Box::new(move |job| {
-                if let Some(solution) = G::solve(&puzzle.level, 1, job).solutions.first() {
-                    send(Message::Finish(revision, G::finish(&puzzle.level, &board, solution)));
+                let solved = G::solve(&puzzle.level, 1, job);
+                let moves =
+                    solved.solutions.first().map(|solution| G::finish(&puzzle.level, &board, solution));
+                if job.go_on().is_ok() {
+                    send(Message::Finish(revision, moves));
                 }
             }),
         }

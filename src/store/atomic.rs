@@ -8,6 +8,7 @@
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
@@ -37,8 +38,7 @@ pub fn write_quickly(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let folder = folder_of(path);
     let tell = |e| Error::io("write", path, e);
     fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
-    let mut builder = tempfile::Builder::new();
-    let mut file = builder.prefix(".pentimento-").suffix(".tmp").tempfile_in(folder).map_err(tell)?;
+    let mut file = temporary().tempfile_in(folder).map_err(tell)?;
     file.write_all(bytes).map_err(tell)?;
     file.persist(path).map_err(|e| Error::io("write", path, e.error))?;
     Ok(())
@@ -64,6 +64,52 @@ pub fn create_new(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(),
     })?;
     sync_folder(folder);
     Ok(())
+}
+
+/// Gives a file a name under which nobody looks for it, `cup.damaged-1.json` for `cup.json`. The name is taken by
+/// creating an empty file, so that two programs at once cannot choose the same one; the rename then replaces that file.
+pub fn set_aside(path: &Path, why: &str) -> std::io::Result<PathBuf> {
+    for number in 1.. {
+        let aside = path.with_extension(format!("{why}-{number}.json"));
+        match File::create_new(&aside) {
+            Err(e) if e.kind() == ErrorKind::AlreadyExists => {}
+            Err(e) => return Err(e),
+            Ok(_) => {
+                return match fs::rename(path, &aside) {
+                    Ok(()) => Ok(aside),
+                    Err(e) => fs::remove_file(&aside).and(Err(e)),
+                };
+            }
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
+/// Removes what programs that were killed left half written in a folder, once nobody can be at it any more.
+pub fn sweep(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    let is_ours = |name: &str| name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1);
+    let is_old = |entry: &fs::DirEntry| {
+        let age = entry.metadata().ok()?.modified().ok()?.elapsed().ok()?;
+        Some(age > ABANDONED)
+    };
+    for entry in entries.flatten() {
+        if entry.file_name().to_str().is_some_and(is_ours) && is_old(&entry) == Some(true) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// How names of files begin and end that are being written.
+const TEMPORARY: (&str, &str) = (".pentimento-", ".tmp");
+
+/// After so long nobody writes on it any more.
+const ABANDONED: Duration = Duration::from_secs(3600);
+
+fn temporary() -> tempfile::Builder<'static, 'static> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1);
+    builder
 }
 
 enum Target {
@@ -100,8 +146,7 @@ fn folder_of(path: &Path) -> &Path {
 /// A temporary file beside `path` that holds `bytes`, on the disk and not just on its way there.
 fn filled(path: &Path, folder: &Path, bytes: &[u8]) -> Result<NamedTempFile, Error> {
     let tell = |e| Error::io("write", path, e);
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".pentimento-").suffix(".tmp");
+    let mut builder = temporary();
     // Without this the file would be readable by its owner alone, which nobody expects of an output.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
@@ -167,6 +212,20 @@ mod tests {
         let error = create_new(&lost, b"x", Overwrite::Refuse).unwrap_err();
         assert!(error.to_string().contains("where.svg: there is no such"), "{error}");
         assert!(names(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn what_a_killed_program_left_is_swept_away_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let long_ago = std::time::SystemTime::now() - 2 * ABANDONED;
+        for (name, old) in [(".pentimento-a.tmp", true), (".pentimento-b.tmp", false), ("cup.json", true)] {
+            let file = File::create(folder.path().join(name)).unwrap();
+            if old {
+                file.set_modified(long_ago).unwrap();
+            }
+        }
+        sweep(folder.path());
+        assert_eq!(names(folder.path()), [".pentimento-b.tmp", "cup.json"]);
     }
 
     #[cfg(unix)]

@@ -1,13 +1,14 @@
-//! What lies on the workshop's easel between two visits, and files that a person names there.
+//! What lies on the workshop's easel between two visits.
 //!
 //! The draft is one file in the state folder, replaced as a whole. One that cannot be read is set aside before a new
 //! one is written, never overwritten.
 
-use super::{Error, Store, write_atomically};
+use super::atomic::set_aside;
+use super::{Error, Store, bounded, write_atomically};
 use serde_json::Value as Json;
-use std::fs::{self, File};
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+const MOST_BYTES: u64 = 16 << 20;
 
 impl Store {
     pub fn draft_path(&self) -> PathBuf {
@@ -16,42 +17,30 @@ impl Store {
 
     /// The draft, if there is one that is JSON at all.
     pub fn draft(&self) -> Option<Json> {
-        let bytes = read_limited(&self.draft_path(), 16 << 20).ok()?;
+        let bytes = bounded::read(&self.draft_path(), MOST_BYTES).ok()?;
         serde_json::from_slice(&bytes).ok()
     }
 
     pub fn keep_draft(&self, draft: &Json) -> Result<(), Error> {
         let path = self.draft_path();
         if path.is_file() && self.draft().is_none() {
-            let aside = path.with_extension("json.unread");
-            fs::rename(&path, &aside).map_err(|e| Error::io("set aside", &path, e))?;
+            self.set_draft_aside()?;
         }
         write_atomically(&path, draft.to_string().as_bytes())
     }
-}
 
-/// A file's bytes, if it is an ordinary file of at most so many.
-pub fn read_limited(path: &Path, most: u64) -> Result<Vec<u8>, Error> {
-    let read = || {
-        let meta = fs::metadata(path)?;
-        if meta.is_dir() {
-            return Err(io::ErrorKind::IsADirectory.into());
-        }
-        if meta.len() > most {
-            return Err(io::ErrorKind::FileTooLarge.into());
-        }
-        let mut bytes = Vec::new();
-        File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > most { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
-    };
-    read().map_err(|e| Error::io("read", path, e))
+    /// Keeps a draft that makes no sense, or is of a newer program, from being overwritten.
+    pub fn set_draft_aside(&self) -> Result<PathBuf, Error> {
+        let path = self.draft_path();
+        set_aside(&path, "unread").map_err(|e| Error::io("set aside", &path, e))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::tests::scratch;
-    use super::*;
     use serde_json::json;
+    use std::fs;
 
     #[test]
     fn a_draft_comes_back_and_a_broken_one_is_set_aside() {
@@ -62,17 +51,12 @@ mod tests {
         fs::write(store.draft_path(), "{ half").unwrap();
         assert_eq!(store.draft(), None);
         store.keep_draft(&json!({ "width": 4 })).unwrap();
-        assert_eq!(fs::read_to_string(store.draft_path().with_extension("json.unread")).unwrap(), "{ half");
+        fs::write(store.draft_path(), "{ quarter").unwrap();
+        store.keep_draft(&json!({ "width": 4 })).unwrap();
+        for (number, text) in [(1, "{ half"), (2, "{ quarter")] {
+            let aside = store.draft_path().with_extension(format!("unread-{number}.json"));
+            assert_eq!(fs::read_to_string(aside).unwrap(), text);
+        }
         assert_eq!(store.draft(), Some(json!({ "width": 4 })));
-    }
-
-    #[test]
-    fn too_much_is_refused_before_it_is_read() {
-        let (folder, _) = scratch();
-        let path = folder.path().join("long");
-        fs::write(&path, "12345").unwrap();
-        assert_eq!(read_limited(&path, 5).unwrap(), b"12345");
-        assert!(read_limited(&path, 4).is_err());
-        assert!(read_limited(folder.path(), 9).is_err());
     }
 }

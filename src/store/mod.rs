@@ -7,6 +7,7 @@
 //! without regret but the player would miss (saves, results) is state, what the player made is data.
 
 pub mod atomic;
+pub mod bounded;
 pub mod days;
 pub mod draft;
 mod error;
@@ -27,7 +28,7 @@ pub use days::Day;
 pub use error::Error;
 pub use lock::Lock;
 pub use results::{Outcome, Results};
-pub use saver::{Disk, Flush, Report, Saver};
+pub use saver::{Disk, Flush, Report, Saver, Unwritten};
 pub use saves::{Header, Listing, Opened, Origin, Progress, Save};
 
 /// Where the program keeps its files. Two paths and no state: clone it freely.

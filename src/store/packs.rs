@@ -3,8 +3,8 @@
 //! What is no puzzle by its name (pictures, read-me files) is passed over in silence; what should be one and cannot be
 //! read is told in a note and costs only itself.
 
-use super::Error;
 use super::puzzles::files_below;
+use super::{Error, bounded};
 use crate::engine::document::LARGEST;
 use crate::engine::kind::AnyPuzzle;
 use crate::files;
@@ -71,10 +71,7 @@ fn puzzles(root: &Path, path: &Path) -> Result<Vec<Found>, String> {
 
 fn text(path: &Path) -> Result<String, Error> {
     let io = |error| Error::io("read", path, error);
-    if fs::metadata(path).map_err(io)?.len() > LARGEST as u64 {
-        return Err(io(ErrorKind::FileTooLarge.into()));
-    }
-    let bytes = fs::read(path).map_err(io)?;
+    let bytes = bounded::read(path, LARGEST as u64).map_err(io)?;
     let text = String::from_utf8(bytes).map_err(|_| io(ErrorKind::InvalidData.into()))?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }

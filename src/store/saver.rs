@@ -4,8 +4,9 @@
 //! newest state waits: whoever plays faster than the disk writes loses nothing but versions nobody wants.
 //! A failure is told once, not at every move, and its end once too; meanwhile the state is kept and tried
 //! again. As even a single sync can take longer than a move, a second thread jots each state down unsynced before:
-//! a program that is killed loses at most the move it was at. Invariant: what is taken off the waiting list is either on the disk or back on the list, unless a
-//! newer state of the same game has come in between.
+//! a program that is killed loses at most the move it was at. Invariants: what is taken off the waiting list is either
+//! on the disk or back on the list, unless a newer state of the same game has come in between; and until its newest
+//! state is on the disk, a game can be had from here ([`Saver::unwritten`]) and its lock is held.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -13,7 +14,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Error, Save, Store};
+use super::{Error, Lock, Save, Store};
 
 /// How long a failed write rests before it is tried again unasked.
 const REST: Duration = Duration::from_secs(5);
@@ -29,6 +30,8 @@ pub trait Disk: Send + 'static {
     fn forget(&mut self, _id: &str) -> Result<(), Error> {
         Ok(())
     }
+    /// Removes what programs that were killed left behind.
+    fn sweep(&mut self) {}
 }
 
 impl Disk for Store {
@@ -46,6 +49,10 @@ impl Disk for Store {
 
     fn forget(&mut self, id: &str) -> Result<(), Error> {
         Store::forget(self, id)
+    }
+
+    fn sweep(&mut self) {
+        Store::sweep(self);
     }
 }
 
@@ -69,13 +76,22 @@ pub enum Flush {
 }
 
 enum Wish {
-    Write(Box<Save>),
+    Write(Arc<Save>),
     Delete,
+}
+
+/// A state that is not on the disk yet, with the right to put it there.
+#[derive(Debug, Clone)]
+pub struct Unwritten {
+    pub save: Arc<Save>,
+    pub lock: Arc<Lock>,
 }
 
 #[derive(Default)]
 struct Desk {
     waiting: BTreeMap<String, Wish>,
+    /// The newest state of each game until it is written, while it waits and while it is being written.
+    unwritten: BTreeMap<String, Unwritten>,
     /// Why the last round failed.
     trouble: Option<String>,
     /// Counts calls to try again now, and the rounds that answered them.
@@ -110,7 +126,7 @@ pub struct Saver {
 
 /// For the thread that jots down.
 enum Note {
-    Jot(Box<Save>),
+    Jot(Arc<Save>),
     Forget(String),
     /// All that came before is done.
     Done(Sender<()>),
@@ -128,14 +144,23 @@ impl Saver {
     }
 
     /// Replaces what waits for this game.
-    pub fn save(&self, save: Save) {
-        let _ = self.notes.send(Note::Jot(Box::new(save.clone())));
-        self.wish(save.id.clone(), Wish::Write(Box::new(save)));
+    pub fn save(&self, save: Save, lock: &Arc<Lock>) {
+        let save = Arc::new(save);
+        let _ = self.notes.send(Note::Jot(Arc::clone(&save)));
+        let unwritten = Unwritten { save: Arc::clone(&save), lock: Arc::clone(lock) };
+        self.shared.desk().unwritten.insert(save.id.clone(), unwritten);
+        self.wish(save.id.clone(), Wish::Write(save));
+    }
+
+    /// The newest states that the disk does not have yet.
+    pub fn unwritten(&self) -> Vec<Unwritten> {
+        self.shared.desk().unwritten.values().cloned().collect()
     }
 
     /// Removes a save, and what waits for it: a solved game doesn't come back.
     pub fn delete(&self, id: &str) {
         let _ = self.notes.send(Note::Forget(id.to_owned()));
+        self.shared.desk().unwritten.remove(id);
         self.wish(id.to_owned(), Wish::Delete);
     }
 
@@ -166,9 +191,7 @@ impl Saver {
             desk = self.shared.wait(desk, left);
         }
     }
-}
 
-impl Saver {
     /// Waits until the jottings are done: one that came after its save was removed would bring the game back.
     fn jotted(&self, limit: Duration) {
         let (done, waiting) = channel();
@@ -220,6 +243,7 @@ fn jot_down(notes: &Receiver<Note>, mut disk: impl Disk) {
 /// The thread: rounds of writing, with rests between.
 fn serve(shared: &Shared, mut disk: impl Disk, mut report: impl FnMut(Report)) {
     let _end = EndMark(shared);
+    disk.sweep();
     let mut failing = false;
     while let Some((wishes, call, last)) = next_round(shared) {
         let trouble = write_all(shared, &mut disk, wishes);
@@ -281,9 +305,18 @@ fn write_all(shared: &Shared, disk: &mut impl Disk, wishes: BTreeMap<String, Wis
             Wish::Write(save) => disk.write(save),
             Wish::Delete => disk.delete(&id),
         };
-        if let Err(error) = done {
-            trouble = Some(error.to_string());
-            shared.desk().waiting.entry(id).or_insert(wish);
+        let mut desk = shared.desk();
+        match (done, wish) {
+            (Err(error), wish) => {
+                trouble = Some(error.to_string());
+                desk.waiting.entry(id).or_insert(wish);
+            }
+            (Ok(()), Wish::Write(save)) => {
+                if desk.unwritten.get(&id).is_some_and(|newest| Arc::ptr_eq(&newest.save, &save)) {
+                    desk.unwritten.remove(&id);
+                }
+            }
+            (Ok(()), Wish::Delete) => {}
         }
     }
     trouble
@@ -295,8 +328,8 @@ mod tests {
     use std::io::{self, ErrorKind};
     use std::path::Path;
 
-    use super::super::Origin;
     use super::super::tests::scratch;
+    use super::super::{Origin, lock};
     use super::*;
 
     const LONG: Duration = Duration::from_secs(20);
@@ -340,6 +373,13 @@ mod tests {
         Save { id: id.into(), seconds, ..Save::begin("dots", "", Value::Null, Origin::File, 0) }
     }
 
+    /// A game is handed over with its lock.
+    impl Saver {
+        fn take(&self, save: Save) {
+            self.save(save, &Arc::new(lock::unguarded()));
+        }
+    }
+
     fn saver(disk: &Odd) -> (Saver, Receiver<Report>) {
         let (tell, told) = channel();
         (Saver::new(disk.clone(), move |report| tell.send(report).unwrap()), told)
@@ -355,9 +395,9 @@ mod tests {
         let (disk, open) = gated();
         let (saver, _told) = saver(&disk);
         for seconds in 1..=50 {
-            saver.save(game("a", seconds));
+            saver.take(game("a", seconds));
         }
-        saver.save(game("b", 1));
+        saver.take(game("b", 1));
         for _ in 0..60 {
             open.send(()).unwrap();
         }
@@ -373,7 +413,7 @@ mod tests {
         disk.turn(Some(ErrorKind::StorageFull));
         let (saver, told) = saver(&disk);
         for seconds in 1..=3 {
-            saver.save(game("a", seconds));
+            saver.take(game("a", seconds));
             let Flush::Failed(why) = saver.flush(LONG) else { panic!("written to a full disk") };
             assert_eq!(why, "cannot write a: the disk is full");
         }
@@ -385,11 +425,26 @@ mod tests {
     }
 
     #[test]
+    fn what_a_full_disk_did_not_take_can_be_had_until_it_does() {
+        let disk = Odd::default();
+        disk.turn(Some(ErrorKind::StorageFull));
+        let (saver, _told) = saver(&disk);
+        saver.take(game("a", 1));
+        saver.take(game("a", 2));
+        assert!(matches!(saver.flush(LONG), Flush::Failed(_)));
+        let newest: Vec<u64> = saver.unwritten().iter().map(|state| state.save.seconds).collect();
+        assert_eq!(newest, [2]);
+        disk.turn(None);
+        assert_eq!(saver.flush(LONG), Flush::Written);
+        assert!(saver.unwritten().is_empty());
+    }
+
+    #[test]
     fn a_deleted_game_does_not_come_back_from_the_waiting_list() {
         let disk = Odd::default();
         disk.turn(Some(ErrorKind::ReadOnlyFilesystem));
         let (saver, _told) = saver(&disk);
-        saver.save(game("a", 7));
+        saver.take(game("a", 7));
         assert!(matches!(saver.flush(LONG), Flush::Failed(_)));
         saver.delete("a");
         disk.turn(None);
@@ -401,7 +456,7 @@ mod tests {
     fn a_dead_disk_does_not_hold_the_flush() {
         let (disk, open) = gated();
         let (saver, _told) = saver(&disk);
-        saver.save(game("a", 1));
+        saver.take(game("a", 1));
         assert_eq!(saver.flush(Duration::from_millis(30)), Flush::TimedOut);
         open.send(()).unwrap();
         assert_eq!(saver.flush(LONG), Flush::Written);
@@ -412,7 +467,7 @@ mod tests {
         let (_folder, store) = scratch();
         let save = game("a", 9);
         let saver = Saver::new(store.clone(), |_| {});
-        saver.save(save.clone());
+        saver.take(save.clone());
         drop(saver);
         assert_eq!(store.load("a").unwrap(), save);
     }
@@ -422,7 +477,7 @@ mod tests {
         let disk = Odd::default();
         disk.turn(Some(ErrorKind::PermissionDenied));
         let (saver, told) = saver(&disk);
-        saver.save(game("a", 1));
+        saver.take(game("a", 1));
         drop(saver);
         assert!(matches!(told.recv(), Ok(Report::Failing(_))));
     }

@@ -4,21 +4,21 @@
 //! saves still load. Beside a save may lie a jotting, `<id>.quick`: a newer state that is not synced to the disk
 //! yet, for a program that is killed while a slow disk still writes. Invariants: `saves/<id>.json` is replaced
 //! only by whoever holds the lock of that id; a file that cannot be understood is renamed, never removed; one of
-//! a newer program is not touched at all; a jotting is never older than its save, and one that makes no sense,
-//! as after a power cut, is passed over.
+//! a newer program is not touched at all; of a save and its jotting the later turn counts, and a jotting that makes
+//! no sense, as after a power cut, is passed over.
 
-use std::fs::{self, File};
-use std::io::{ErrorKind, Read};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::io::ErrorKind;
+use std::path::PathBuf;
 
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::atomic::write_quickly;
+use super::atomic::{set_aside, sweep, write_quickly};
 use super::error::plain;
 use super::lock::{self, Lock};
-use super::{Day, Error, Store, days, write_atomically};
+use super::{Day, Error, Store, bounded, write_atomically};
 
 /// The format this program writes, and the newest it reads.
 pub const VERSION: u64 = 1;
@@ -55,7 +55,14 @@ pub struct Save {
     pub seconds: u64,
     pub hints: u32,
     pub checks: u32,
+    /// Its result was noted once: who takes the last move back and makes it again has not solved it twice.
     pub solved: bool,
+    /// The computer made moves of its own: a solution is not the player's.
+    #[serde(default)]
+    pub helped: bool,
+    /// Counts the states of this game that were to be kept. A clock would not do: it may be set back.
+    #[serde(default)]
+    pub turn: u64,
     /// Unix seconds.
     pub started: u64,
     pub updated: u64,
@@ -78,6 +85,8 @@ impl Save {
             hints: 0,
             checks: 0,
             solved: false,
+            helped: false,
+            turn: 0,
             started: now,
             updated: now,
             level,
@@ -88,7 +97,37 @@ impl Save {
     /// Notes that the game was played at `now`. A clock that was set back doesn't make it older.
     pub fn touch(&mut self, now: u64) {
         self.updated = self.updated.max(now);
+        self.turn += 1;
     }
+
+    /// The same game under an id of its own, as if it were another: the old id belongs to someone else, or to nobody.
+    pub fn renew(&mut self, now: u64) {
+        self.id = fresh_id(&self.game, now);
+    }
+
+    /// What the list of games shows of it.
+    pub fn header(&self) -> Header {
+        Header {
+            id: self.id.clone(),
+            game: self.game.clone(),
+            title: self.title.clone(),
+            origin: self.origin.clone(),
+            progress: self.progress,
+            seconds: self.seconds,
+            hints: self.hints,
+            checks: self.checks,
+            started: self.started,
+            updated: self.updated,
+        }
+    }
+}
+
+/// What is looked at first in a save, to know whether and which of two to read.
+#[derive(Deserialize)]
+struct Stamp {
+    version: u64,
+    #[serde(default)]
+    turn: u64,
 }
 
 /// What the list of games shows: a save without its level and its moves, which are skipped unread.
@@ -103,7 +142,6 @@ pub struct Header {
     pub seconds: u64,
     pub hints: u32,
     pub checks: u32,
-    pub solved: bool,
     pub started: u64,
     pub updated: u64,
 }
@@ -130,9 +168,12 @@ impl Store {
         let path = self.save_path(&save.id)?;
         let text = serde_json::to_vec(save).map_err(|e| Error::io("write", &path, e.into()))?;
         write_atomically(&path, &text)?;
-        // A jotting of the same state has done its duty; another one is newer.
-        let quick = self.quick_path(&save.id);
-        if fs::read(&quick).is_ok_and(|jotted| jotted == text) {
+        // A jotting has done its duty, unless it is of a later state.
+        let quick = path.with_extension("quick");
+        let later = |jotted: Vec<u8>| {
+            serde_json::from_slice(&jotted).is_ok_and(|stamp: Stamp| stamp.turn > save.turn)
+        };
+        if !bounded::read(&quick, MOST_BYTES).is_ok_and(later) {
             let _ = fs::remove_file(&quick);
         }
         Ok(())
@@ -145,6 +186,11 @@ impl Store {
         write_quickly(&path, &text)
     }
 
+    /// Removes what programs that were killed left behind.
+    pub fn sweep(&self) {
+        sweep(&self.saves_dir());
+    }
+
     /// Removes what was jotted of a game.
     pub fn forget(&self, id: &str) -> Result<(), Error> {
         let path = self.save_path(id)?.with_extension("quick");
@@ -152,10 +198,6 @@ impl Store {
             Err(e) if e.kind() != ErrorKind::NotFound => Err(Error::io("remove", &path, e)),
             _ => Ok(()),
         }
-    }
-
-    fn quick_path(&self, id: &str) -> PathBuf {
-        self.saves_dir().join(format!("{id}.quick"))
     }
 
     /// Reads a save without opening it for play. A damaged one is set aside.
@@ -169,12 +211,21 @@ impl Store {
     /// comes to the disk with its first write.
     pub fn open(&self, id: &str, now: u64) -> Result<Opened, Error> {
         // Looked at first, so that a wrong name leaves no lock behind.
-        let mut save = self.load(id)?;
-        if let Some(lock) = self.lock(id)? {
+        let save = self.load(id)?;
+        let mut opened = self.claim(save, now)?;
+        if opened.note.is_none() {
             // Again, for the moves that its last holder made in between.
-            return Ok(Opened { save: self.load(id)?, lock, note: None });
+            opened.save = self.load(id)?;
         }
-        save.id = fresh_id(&save.game, now);
+        Ok(opened)
+    }
+
+    /// The right to go on with a game that is known already; a copy of it where another program has that right.
+    pub fn claim(&self, mut save: Save, now: u64) -> Result<Opened, Error> {
+        if let Some(lock) = self.lock(&save.id)? {
+            return Ok(Opened { save, lock, note: None });
+        }
+        save.renew(now);
         let note = Some("This game is open in another window: you play a copy of it.".into());
         Ok(Opened { lock: self.guard(&save), save, note })
     }
@@ -252,20 +303,25 @@ impl Store {
 
     /// Reads as much of a save as `T` asks for, and sets aside what makes no sense.
     fn understand<T: for<'a> Deserialize<'a>>(&self, id: &str) -> Result<T, Error> {
-        #[derive(Deserialize)]
-        struct Stamp {
-            version: u64,
+        let stamp = |bytes: &[u8]| serde_json::from_slice::<Stamp>(bytes);
+        let newer = |version| Error::Newer { id: id.to_owned(), version };
+        let jotted =
+            bounded::read(&self.save_path(id)?.with_extension("quick"), MOST_BYTES).unwrap_or_default();
+        let kept = self.read(id);
+        if let Ok(Stamp { version, turn }) = stamp(&jotted) {
+            if version > VERSION {
+                return Err(newer(version));
+            }
+            let later = kept.as_ref().ok().and_then(|kept| stamp(kept).ok());
+            if later.is_none_or(|kept| kept.version <= VERSION && kept.turn <= turn)
+                && let Ok(found) = serde_json::from_slice(&jotted)
+            {
+                return Ok(found);
+            }
         }
-        let jotted = bounded(&self.save_path(id)?.with_extension("quick")).unwrap_or_default();
-        if serde_json::from_slice::<Stamp>(&jotted).is_ok_and(|stamp| stamp.version <= VERSION)
-            && let Ok(found) = serde_json::from_slice(&jotted)
-        {
-            return Ok(found);
-        }
-        let bytes = self.read(id)?;
-        let stamp: Result<Stamp, _> = serde_json::from_slice(&bytes);
-        match stamp {
-            Ok(Stamp { version }) if version > VERSION => Err(Error::Newer { id: id.to_owned(), version }),
+        let bytes = kept?;
+        match stamp(&bytes) {
+            Ok(Stamp { version, .. }) if version > VERSION => Err(newer(version)),
             Ok(_) => serde_json::from_slice(&bytes).map_err(|e| self.damaged(id, &e)),
             Err(e) => Err(self.damaged(id, &e)),
         }
@@ -273,7 +329,7 @@ impl Store {
 
     fn read(&self, id: &str) -> Result<Vec<u8>, Error> {
         let path = self.save_path(id)?;
-        bounded(&path).map_err(|e| match e.kind() {
+        bounded::read(&path, MOST_BYTES).map_err(|e| match e.kind() {
             ErrorKind::NotFound => Error::Missing(id.to_owned()),
             _ => Error::io("read", &path, e),
         })
@@ -281,42 +337,11 @@ impl Store {
 
     fn damaged(&self, id: &str, why: &serde_json::Error) -> Error {
         let why = if why.is_eof() { "it ends too early".into() } else { why.to_string() };
-        match self.set_aside(id) {
+        match set_aside(&self.saves_dir().join(format!("{id}.json")), "damaged") {
             Ok(aside) => Error::Damaged { id: id.to_owned(), why, aside: Some(aside) },
             Err(e) => Error::Damaged { id: id.to_owned(), why: format!("{why}; {}", plain(&e)), aside: None },
         }
     }
-
-    /// Gives a save a name that no list shows. The name is taken by creating an empty file, so that two
-    /// programs at once cannot choose the same one; the rename then replaces that file.
-    fn set_aside(&self, id: &str) -> std::io::Result<PathBuf> {
-        let folder = self.saves_dir();
-        for number in 1.. {
-            let aside = folder.join(format!("{id}.damaged-{number}.json"));
-            match File::create_new(&aside) {
-                Err(e) if e.kind() == ErrorKind::AlreadyExists => {}
-                Err(e) => return Err(e),
-                Ok(_) => {
-                    let moved = fs::rename(folder.join(format!("{id}.json")), &aside);
-                    return match moved {
-                        Ok(()) => Ok(aside),
-                        Err(e) => fs::remove_file(&aside).and(Err(e)),
-                    };
-                }
-            }
-        }
-        Err(ErrorKind::AlreadyExists.into())
-    }
-}
-
-/// A file's bytes, unless it is far too large.
-fn bounded(path: &Path) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(std::io::Error::other("it is far too large"));
-    }
-    Ok(bytes)
 }
 
 /// A name that is one plain file on every system, and no damaged one's.
@@ -330,11 +355,6 @@ fn fresh_id(game: &str, now: u64) -> String {
     let game: String = game.chars().filter(char::is_ascii_lowercase).take(20).collect();
     let chance: u32 = rand::rng().random();
     format!("{game}-{}-{chance:08x}", Day::at(now))
-}
-
-/// The moment to pass where a moment is asked for.
-pub fn now() -> u64 {
-    days::now()
 }
 
 #[cfg(test)]

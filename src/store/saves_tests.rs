@@ -63,6 +63,34 @@ fn a_save_of_a_newer_program_is_left_alone() {
 }
 
 #[test]
+fn of_a_save_and_its_jotting_the_later_counts() {
+    let (_folder, store) = scratch();
+    let quick = |id: &str| store.saves_dir().join(format!("{id}.quick"));
+    let mut save = sample(1);
+    save.touch(2);
+    save.seconds = 10;
+    store.jot(&save).unwrap();
+    assert_eq!(store.load(&save.id).unwrap().seconds, 10, "killed before the disk had it");
+    // Another program, which jots nothing down, goes on with it.
+    let mut later = store.load(&save.id).unwrap();
+    later.touch(3);
+    later.seconds = 20;
+    store.save(&later).unwrap();
+    assert_eq!(store.load(&save.id).unwrap().seconds, 20);
+    assert!(!quick(&save.id).exists(), "what was jotted has done its duty");
+    store.jot(&save).unwrap();
+    assert_eq!(store.load(&save.id).unwrap().seconds, 20, "a jotting that came late");
+    later.touch(4);
+    later.seconds = 30;
+    store.jot(&later).unwrap();
+    store.save(&save).unwrap();
+    assert!(quick(&save.id).exists(), "a later state is still to be written");
+    assert_eq!(store.load(&save.id).unwrap().seconds, 30);
+    fs::write(quick(&save.id), "{\"version\": 2, \"turn\": 9}").unwrap();
+    assert!(matches!(store.load(&save.id), Err(Error::Newer { .. })));
+}
+
+#[test]
 fn a_name_that_leads_elsewhere_is_refused() {
     let (_folder, store) = scratch();
     for id in ["", "../cup", "a/b", "a.b", "A", "ä", &"x".repeat(81)] {

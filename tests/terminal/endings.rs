@@ -93,6 +93,10 @@ fn it_can_be_put_to_sleep_and_woken() {
     sleep(Duration::from_millis(100));
     terminal.signal("CONT");
     terminal.see("presses 1").keys("u").see("presses 0");
+    // The clock goes on as well.
+    let shown = terminal.text().lines().next().unwrap_or_default().to_owned();
+    let time = shown.split_whitespace().find(|word| word.contains(':')).expect("a clock").to_owned();
+    terminal.see_no_more(&format!(" {time} "));
     terminal.keys("C-c");
     assert_eq!(terminal.end(), 0);
     terminal.is_given_back();
@@ -105,8 +109,11 @@ fn a_disk_that_cannot_be_written_does_not_stop_the_game() {
     std::fs::write(home.path().join("state"), "in the way").expect("a file");
     let mut terminal = Terminal::run(&home, &["play", PUZZLE]);
     terminal.see("presses 0").keys("Enter").see("!").see("presses 1");
-    terminal.keys("Right Enter").see("presses 2").keys("C-c");
+    // What the disk does not take is continued all the same, and in the end the player is told on the way out.
+    terminal.keys("Right Enter").see("presses 2").keys("Esc").see("Continue").keys("c").see("presses 2");
+    terminal.keys("C-c");
     assert_eq!(terminal.end(), 0);
+    terminal.see("what was played last is not kept");
     terminal.is_given_back();
 }
 

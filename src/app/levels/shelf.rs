@@ -56,7 +56,7 @@ pub fn stock(books: &[Book], results: &[Outcome], saves: &[Header]) -> (Vec<Shel
             done += usize::from(solved);
             let veiled = book.kind.hides_picture() && !solved;
             let title = if veiled { format!("Level {}", piece.number) } else { piece.title.clone() };
-            let going_on = |save: &&Header| save.game == game && save.origin == origin && !save.solved;
+            let going_on = |save: &&Header| save.game == game && save.origin == origin;
             let save = saves.iter().find(going_on).cloned();
             let grade = piece.puzzle.meta().difficulty;
             let (number, puzzle) = (piece.number, piece.puzzle.clone());

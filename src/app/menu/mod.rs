@@ -18,6 +18,7 @@ use super::workshop::Workshop;
 use crate::engine::kind::Kind;
 use crate::engine::params::Difficulty;
 use crate::games::{GAMES, find};
+use crate::keeping;
 use crate::keymap::Action;
 use crate::store::{Day, Header, Origin, Outcome, tally};
 use crate::ui::theme::{Depth, Glyphs, Ink, Look};
@@ -176,8 +177,7 @@ impl Menu {
         if let Some(note) = listing.notes.first() {
             context.complain(note.clone());
         }
-        self.saves =
-            listing.saves.into_iter().filter(|save| !save.solved && find(&save.game).is_some()).collect();
+        self.saves = listing.saves.into_iter().filter(|save| find(&save.game).is_some()).collect();
         self.results = context.store.results().all;
         if !self.items().contains(&self.chosen) {
             self.chosen = Item::Game(self.game);
@@ -295,7 +295,8 @@ impl Menu {
             let mut spans = vec![key(if number == 0 { "c" } else { "" })];
             let title = find(&save.game).map_or("", |kind| kind.info().title);
             spans.push(Span::styled(format!("{title:<10}"), look.ink(Ink::Text)));
-            spans.push(Span::styled(format!("{:<14.13}", save.title), look.ink(Ink::Text)));
+            let called = keeping::called(&save.title, &save.origin);
+            spans.push(Span::styled(format!("{called:<14.13}"), look.ink(Ink::Text)));
             let share = f64::from(save.progress.done) / f64::from(save.progress.total.max(1));
             spans.extend(widgets::bar(look, 8, share));
             spans.push(Span::styled(format!("{:>4.0}%", share * 100.0), look.ink(Ink::Muted)));

@@ -23,7 +23,9 @@ impl Clock {
     }
 
     pub fn elapsed(&self, now: Instant) -> Duration {
-        self.before + self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
+        // A save may claim any time at all.
+        self.before
+            .saturating_add(self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since)))
     }
 
     /// How long until the shown time changes; `None` while it stands.
@@ -48,6 +50,9 @@ mod tests {
         clock.stop(later(5));
         assert_eq!(clock.elapsed(later(50)), Duration::from_secs(15));
         assert_eq!(clock.until_next_second(later(50)), None);
+        let mut endless = Clock::resumed(u64::MAX);
+        endless.start(begin);
+        assert_eq!(endless.elapsed(later(2)), Duration::MAX);
         clock.start(later(60));
         assert_eq!(clock.elapsed(later(61)), Duration::from_secs(16));
     }

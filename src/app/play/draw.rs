@@ -10,6 +10,7 @@ use super::{Mood, Play, mode};
 use crate::engine::contract::Standing;
 use crate::engine::game::{HintView, Stage};
 use crate::engine::prose::Prose;
+use crate::keeping;
 use crate::keymap::Action;
 use crate::ui::theme::{Ink, Look};
 use crate::ui::widgets::{self, Key};
@@ -121,7 +122,7 @@ impl Play {
         let mut left = vec![
             Span::styled(self.kind().info().title, look.bold(Ink::Accent)),
             Span::raw("  "),
-            Span::styled(self.save.title.clone(), look.ink(Ink::Strong)),
+            Span::styled(keeping::called(&self.save.title, &self.save.origin), look.ink(Ink::Strong)),
         ];
         let right = match &self.mood {
             Mood::Watching(_) => self.theatre_figures(look, row.width),

@@ -68,7 +68,11 @@ impl Play {
         if let Some(play) = begin(context, kind, number) {
             return Next::Replace(Box::new(play));
         }
-        self.record(context);
+        // One that was skipped counts as played, so that it is not offered again.
+        if !self.save.solved {
+            self.save.helped = true;
+            self.record(context);
+        }
         Next::Replace(Box::new(super::super::new::New::new(context, kind)))
     }
 }

@@ -1,6 +1,6 @@
 //! A puzzle being played: the board, what the keys do to it, and everything kept about it.
 //!
-//! One screen in four moods: playing, paused, watching the theatre, and solved. Whatever changes the board goes
+//! One screen in five moods: playing, paused, watching the theatre, comparing solutions, and solved. Whatever changes the board goes
 //! through `changed`, which saves, looks whether it is solved, and forgets what was said about the board before.
 //! Invariant: when a frame is drawn, what is on the disk or on its way there is the game as it is shown.
 
@@ -33,6 +33,7 @@ use lesson::Lessons;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
+use std::sync::Arc;
 use std::time::Duration;
 use theatre::Watching;
 use victory::Victory;
@@ -60,11 +61,18 @@ struct Jobs {
     others: Option<Handle>,
 }
 
+impl Jobs {
+    /// What was asked of a board that is no longer looked at need not be found out.
+    fn stop_answers(&mut self) {
+        (self.hint, self.check, self.finish) = (None, None, None);
+    }
+}
+
 pub struct Play {
     game: Box<dyn Game>,
     save: Save,
-    /// Held so that no second program writes the same save.
-    _lock: Lock,
+    /// Held so that no second program writes the same save; a puzzle that nobody touched needs none.
+    lock: Option<Arc<Lock>>,
     clock: Clock,
     jobs: Jobs,
     mood: Mood,
@@ -75,8 +83,6 @@ pub struct Play {
     read: usize,
     /// Which savepoint the next return goes to, counted from the newest.
     savepoint: usize,
-    /// The computer made moves of its own: a solution is not the player's.
-    helped: bool,
     /// Moves were made that are not handed to the saver yet: that is done once for all events that had come.
     unkept: bool,
 }
@@ -84,35 +90,39 @@ pub struct Play {
 impl Play {
     /// A puzzle from its start.
     pub fn begin(context: &mut Context, puzzle: &dyn AnyPuzzle, origin: Origin) -> Self {
-        let save = keeping::begun(&context.library, puzzle, origin);
-        let lock = context.store.guard(&save);
-        Self::new(puzzle.open(), save, lock)
+        Self::new(puzzle.open(), keeping::begun(&context.library, puzzle, origin), None)
     }
 
     /// A game from its save; the sentence says why it can't be had.
     pub fn resume(context: &mut Context, header: &Header) -> Result<Self, String> {
-        let opened = context.store.open(&header.id, days::now()).map_err(|e| e.to_string())?;
-        if let Some(note) = opened.note {
-            context.say(note);
-        }
-        let save = opened.save;
+        // What a full or a slow disk has not taken yet is newer than what lies there, and its lock is ours already.
+        let waiting = context.saver.unwritten().into_iter().find(|state| state.save.id == header.id);
+        let (save, lock) = if let Some(state) = waiting {
+            (Save::clone(&state.save), state.lock)
+        } else {
+            let opened = context.store.open(&header.id, days::now()).map_err(|e| e.to_string())?;
+            if let Some(note) = opened.note {
+                context.say(note);
+            }
+            (opened.save, Arc::new(opened.lock))
+        };
+        keeping::find_pack(&mut context.library, &context.store, &save);
         let game = keeping::resumed(&save)?;
-        Ok(Self::new(game, save, opened.lock))
+        Ok(Self::new(game, save, Some(lock)))
     }
 
-    fn new(game: Box<dyn Game>, save: Save, lock: Lock) -> Self {
+    fn new(game: Box<dyn Game>, save: Save, lock: Option<Arc<Lock>>) -> Self {
         Self {
             game,
             clock: Clock::resumed(save.seconds),
             save,
-            _lock: lock,
+            lock,
             jobs: Jobs::default(),
             mood: Mood::Playing,
             naming: None,
             lessons: None,
             read: 0,
             savepoint: 0,
-            helped: false,
             unkept: false,
         }
     }
@@ -138,13 +148,13 @@ impl Play {
         }
         let seconds = self.seconds(context);
         keeping::note(&mut self.save, &*self.game, seconds);
-        context.saver.save(self.save.clone());
+        let lock = self.lock.get_or_insert_with(|| Arc::new(context.store.guard(&self.save)));
+        context.saver.save(self.save.clone(), lock);
     }
 
     /// The board has changed.
     fn changed(&mut self, context: &mut Context) -> Next {
-        self.jobs.hint = None;
-        self.jobs.check = None;
+        self.jobs.stop_answers();
         self.read = 0;
         self.savepoint = 0;
         if self.game.standing() == Standing::Solved {
@@ -265,6 +275,10 @@ impl Play {
 
     fn press_hint(&mut self, context: &mut Context) -> Next {
         self.read = 0;
+        // One is on its way.
+        if self.jobs.hint.is_some() {
+            return Next::Same;
+        }
         match self.game.press_hint() {
             Pressed::Ask => {
                 self.jobs.hint = Some(context.spawn(self.game.begin(Task::Hint)));
@@ -303,9 +317,13 @@ impl Play {
             }
             News::Par | News::Theatre => {}
             News::Several => self.say_several(context),
+            News::NoSolution => {
+                self.jobs.finish = None;
+                context.say("No solution was found.");
+            }
             News::Finished => {
                 self.jobs.finish = None;
-                self.helped = true;
+                self.save.helped = true;
                 return self.changed(context);
             }
         }
@@ -479,6 +497,10 @@ impl Screen for Play {
             Mood::Watching(watching) => watching.wake(context),
             Mood::Won(victory) => victory.wake(context),
         }
+    }
+
+    fn fault(&mut self) {
+        self.jobs = Jobs::default();
     }
 
     fn rest(&mut self, context: &Context) {

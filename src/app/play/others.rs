@@ -43,6 +43,7 @@ impl Play {
             return Next::Redraw;
         }
         self.game.drop_hint();
+        self.jobs.stop_answers();
         self.game.show_solution(Some(0));
         self.clock.stop(context.now);
         self.mood = Mood::Comparing;

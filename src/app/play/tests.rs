@@ -3,8 +3,8 @@
 use super::super::context::Context;
 use super::super::screen::{Next, Screen, Typing};
 use super::super::{SMALLEST, paint, testing};
-use super::Play;
-use crate::engine::game::Task;
+use super::{Mood, Play};
+use crate::engine::game::{Stage, Task};
 use crate::engine::job::Job;
 use crate::engine::kind::from_code;
 use crate::games::GAMES;
@@ -113,5 +113,83 @@ fn what_is_supposed_is_told_beside_the_board_with_its_way_back() {
         let told = rows.iter().find(|row| row.contains(word)).unwrap_or_else(|| panic!("{code}: {rows:#?}"));
         assert!(told.trim_end().ends_with("since 1"), "{told}");
         assert!(rows[23].contains("take back") && rows[23].contains("keep it"), "{}", rows[23]);
+    }
+}
+
+#[test]
+fn a_puzzle_that_is_solved_undone_and_solved_again_is_counted_once() {
+    let (_folder, mut context) = testing::context();
+    let mut screen = play(&mut context, "buttons:hard#1-5");
+    screen.game.begin(Task::Finish)(&Job::endless());
+    let _ = screen.poll(&mut context);
+    let first = screen.save.id.clone();
+    let _ = screen.act(&mut context, Action::Undo);
+    assert!(matches!(screen.mood, Mood::Playing));
+    let _ = screen.act(&mut context, Action::Redo);
+    assert!(matches!(screen.mood, Mood::Won(_)));
+    assert_eq!(context.store.results().all.len(), 1);
+    assert_ne!(screen.save.id, first, "what is played on is kept under a name that is locked");
+}
+
+#[test]
+fn what_the_computer_did_is_remembered_in_the_save() {
+    let (_folder, mut context) = testing::context();
+    let mut screen = play(&mut context, "buttons:hard#1-5");
+    let _ = screen.act(&mut context, Action::Solve);
+    screen.game.begin(Task::Theatre)(&Job::endless());
+    let _ = screen.poll(&mut context);
+    let _ = screen.act(&mut context, Action::Right);
+    let _ = screen.act(&mut context, Action::Act);
+    assert!(screen.save.helped, "a step of the theatre was taken over");
+    screen.leave(&mut context);
+    let saves = context.saved_games().saves;
+    let again = Play::resume(&mut context, &saves[0]).expect("our own save");
+    assert!(again.save.helped);
+}
+
+#[test]
+fn a_puzzle_that_nobody_touched_leaves_nothing_on_the_disk() {
+    let (folder, mut context) = testing::context();
+    let mut screen = play(&mut context, "buttons:hard#1-5");
+    screen.enter(&mut context);
+    screen.leave(&mut context);
+    let _ = context.saved_games();
+    assert!(std::fs::read_dir(folder.path().join("state")).is_err());
+}
+
+#[test]
+fn an_answer_that_comes_late_does_not_play_behind_the_theatre() {
+    let (_folder, mut context) = testing::context();
+    let mut screen = play(&mut context, "buttons:hard#1-5");
+    screen.game.begin(Task::Finish)(&Job::endless());
+    let _ = screen.act(&mut context, Action::Solve);
+    let _ = screen.poll(&mut context);
+    assert!(matches!(screen.mood, Mood::Watching(_)));
+    assert_eq!(screen.game.moves(), 0);
+}
+
+#[test]
+fn a_hint_can_be_read_to_its_end_on_the_smallest_screen() {
+    let (_folder, mut context) = testing::context();
+    for kind in GAMES {
+        let mut screen = play(&mut context, &format!("{}:hard#1-5", kind.info().name));
+        screen.game.begin(Task::Hint)(&Job::endless());
+        let _ = screen.poll(&mut context);
+        while screen.game.hint().expect("a hint").stage != Stage::Why {
+            let _ = screen.act(&mut context, Action::Hint);
+        }
+        let reason = screen.game.hint().expect("a hint").reason.to_string();
+        let last: String = reason.split_whitespace().next_back().expect("words").to_owned();
+        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(screen)];
+        let area = Rect::new(0, 0, SMALLEST.0, SMALLEST.1);
+        let mut seen = String::new();
+        for _ in 0..9 {
+            let mut buffer = Buffer::empty(area);
+            paint(&mut screens, &context, area, &mut buffer);
+            seen += &testing::text(&buffer).join(" ");
+            let _ = screens[0].act(&mut context, Action::ReadOn);
+        }
+        assert!(seen.contains(&last), "{}: {last:?} of {reason:?} in {seen}", kind.info().name);
+        assert!(seen.contains("do it"), "{}", kind.info().name);
     }
 }

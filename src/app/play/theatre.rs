@@ -88,6 +88,7 @@ fn track(area: Rect) -> Rect {
 impl Play {
     pub(super) fn open_theatre(&mut self, context: &mut Context) -> Next {
         self.clock.stop(context.now);
+        self.jobs.stop_answers();
         self.game.open_theatre();
         let telling = context.spawn(self.game.begin(Task::Theatre));
         let speed = context.config.settings.theatre_speed.clamp(1, 5) as u32;
@@ -218,6 +219,7 @@ impl Play {
     fn finish_at_once(&mut self, context: &mut Context) -> Next {
         self.game.close_theatre();
         self.mood = Mood::Playing;
+        self.clock.start(context.now);
         self.jobs.finish = Some(context.spawn(self.game.begin(Task::Finish)));
         Next::Redraw
     }
@@ -231,7 +233,7 @@ impl Play {
             return Next::Redraw;
         }
         self.save.hints += steps as u32;
-        self.helped = true;
+        self.save.helped = true;
         context.say(format!("{steps} steps taken over. Undo gives your own board back."));
         self.changed(context)
     }

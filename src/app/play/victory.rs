@@ -8,10 +8,10 @@ use super::super::paper::Printing;
 use super::super::screen::Next;
 use super::{Mood, Play};
 use crate::engine::view::Mode;
-use crate::keeping::{self, By};
+use crate::keeping;
 use crate::keymap::Action;
 use crate::store::results::level_id;
-use crate::store::{Day, Origin, tally};
+use crate::store::{Day, Origin, days, tally};
 use crate::ui::theme::{Ink, Look};
 use crate::ui::widgets::{self, Key};
 use ratatui::buffer::Buffer;
@@ -87,11 +87,14 @@ impl Play {
         let id = level_id(&self.save.game, &self.save.origin);
         let best = id.and_then(|id| tally::best_time(&results.all, &id));
         let last_lesson = self.lessons.as_ref().is_none_or(super::Lessons::is_last);
-        if last_lesson {
+        if last_lesson && !std::mem::replace(&mut self.save.solved, true) {
             self.record(context);
         }
         let streak = tally::streak(&context.store.results().all, Day::today()).current;
         context.saver.delete(&self.save.id);
+        // Whoever takes the last move back plays on under another name: this one is given up, and its lock with it.
+        self.save.renew(days::now());
+        self.lock = None;
         self.game.drop_hint();
         self.mood = Mood::Won(Victory {
             begun: context.now,
@@ -99,15 +102,14 @@ impl Play {
             moves: self.game.moves(),
             best,
             streak,
-            own: !self.helped,
+            own: !self.save.helped,
         });
         Next::Redraw
     }
 
     /// Notes how it went.
     pub(super) fn record(&self, context: &mut Context) {
-        let by = if self.helped { By::Computer } else { By::Player };
-        let outcome = keeping::outcome(&self.save, &*self.game, self.seconds(context), by);
+        let outcome = keeping::outcome(&self.save, &*self.game, self.seconds(context));
         if let Err(why) = context.store.record(&outcome) {
             context.complain(why.to_string());
         }
@@ -192,7 +194,7 @@ impl Play {
             Action::Solve => {
                 // From the start: there is nothing to see from a solved board.
                 let mut play = Play::begin(context, self.game.puzzle(), self.save.origin.clone());
-                play.helped = true;
+                play.save.helped = true;
                 let _ = play.open_theatre(context);
                 Next::Replace(Box::new(play))
             }

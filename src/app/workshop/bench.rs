@@ -162,6 +162,9 @@ impl BenchScreen {
             return;
         }
         let mut all = context.store.draft().filter(Json::is_object).unwrap_or_else(|| json!({}));
+        if !all["benches"].is_object() {
+            all["benches"] = json!({});
+        }
         all["benches"][self.kind.info().name] =
             json!({ "work": self.bench.draft(), "papers": self.papers.draft() });
         if let Err(why) = context.store.keep_draft(&all) {

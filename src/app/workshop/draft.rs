@@ -8,15 +8,25 @@ use crate::picture::Picture;
 use crate::workshop::canvas::{self, Canvas};
 use serde_json::{Value as Json, json};
 
+/// The newest form of a draft that is understood here.
+const VERSION: u64 = 1;
+
 impl Workshop {
     pub(super) fn keep_draft(&mut self, context: &mut Context) {
         if self.canvas.strokes() == 0 && self.papers.kept {
             return;
         }
         let mut draft = self.draft();
+        let before = context.store.draft();
         // What lies on the benches is in the same file.
-        if let Some(benches) = context.store.draft().and_then(|all| all.get("benches").cloned()) {
+        if let Some(benches) = before.as_ref().and_then(|all| all.get("benches").cloned()) {
             draft["benches"] = benches;
+        }
+        // A canvas that this program does not understand, as a newer one's, is not this one's to replace.
+        let strange = before.is_some_and(|before| before.get("cells").is_some() && read(&before).is_none());
+        if strange && let Err(why) = context.store.set_draft_aside() {
+            context.complain(why.to_string());
+            return;
         }
         if let Err(why) = context.store.keep_draft(&draft) {
             context.complain(why.to_string());
@@ -28,7 +38,7 @@ impl Workshop {
         let locked: Vec<usize> =
             self.canvas.locked().iter().enumerate().filter(|(_, locked)| **locked).map(|(n, _)| n).collect();
         json!({
-            "version": 1,
+            "version": VERSION,
             "width": picture.width,
             "height": picture.height,
             "palette": picture.palette,
@@ -41,6 +51,9 @@ impl Workshop {
 
 /// A draft as it was kept; anything odd is no draft.
 pub fn read(draft: &Json) -> Option<(Canvas, Papers)> {
+    if draft.get("version")?.as_u64()? > VERSION {
+        return None;
+    }
     let side = |name: &str| {
         let value = draft.get(name)?.as_u64()? as usize;
         (1..=canvas::LONGEST).contains(&value).then_some(value)

@@ -69,6 +69,8 @@ pub struct Workshop {
     form: Option<Form>,
     opening: Option<Opening>,
     import: Option<Import>,
+    /// The options of the import have changed since the picture on its way was asked for.
+    refit: bool,
     helping: bool,
 }
 
@@ -98,6 +100,7 @@ impl Workshop {
             form: None,
             opening: None,
             import: None,
+            refit: false,
             helping: false,
         };
         workshop.cursor = [workshop.canvas.height() / 2, workshop.canvas.width() / 2];

@@ -9,7 +9,7 @@ use crate::engine::document::LARGEST;
 use crate::engine::job::{Handle, Job};
 use crate::engine::kind::AnyPuzzle;
 use crate::picture::{self, Options, Picture, Threshold};
-use crate::store::draft::read_limited;
+use crate::store::{Error, bounded};
 use crate::workshop::canvas::LONGEST;
 use crate::{files, levels};
 use std::path::Path;
@@ -54,7 +54,7 @@ pub fn read(name: &str) -> Result<Vec<u8>, String> {
             return Ok(level.text().as_bytes().to_vec());
         }
     }
-    read_limited(&path, LARGEST as u64).map_err(|error| error.to_string())
+    bounded::read(&path, LARGEST as u64).map_err(|error| Error::io("read", &path, error).to_string())
 }
 
 fn open(name: &str, job: &Job) -> Opened {
@@ -154,6 +154,11 @@ impl Workshop {
 
     /// The options have changed: the picture is made anew in the background.
     pub fn fit_again(&mut self, context: &Context) {
+        // One at a time: whoever holds a key down asks for dozens, and wants the last.
+        self.refit = self.opening.is_some();
+        if self.refit {
+            return;
+        }
         let (Some(import), Some(form)) = (&self.import, &self.form) else { return };
         let (Some(width), Some(height)) = (form.number("Width"), form.number("Height")) else { return };
         let threshold = form.number("Threshold").unwrap_or(0) as u8;
@@ -184,6 +189,7 @@ impl Workshop {
             self.changed(context);
         }
         self.opening = None;
+        self.refit = false;
     }
 
     /// The puzzle of the canvas as it is, with its title and author.

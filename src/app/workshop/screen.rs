@@ -17,6 +17,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, Mous
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Span;
 use std::fmt::Write as _;
+use std::sync::mpsc::TryRecvError;
 use std::time::Duration;
 
 impl Workshop {
@@ -286,10 +287,21 @@ impl Screen for Workshop {
 
     fn poll(&mut self, context: &mut Context) -> Next {
         let mut news = self.verdict.take();
-        if let Some(opened) = self.opening.as_ref().and_then(|opening| opening.answer.try_recv().ok()) {
-            self.opening = None;
-            self.opened(context, opened);
-            news = true;
+        match self.opening.as_ref().map(|opening| opening.answer.try_recv()) {
+            None | Some(Err(TryRecvError::Empty)) => {}
+            Some(Ok(opened)) => {
+                self.opening = None;
+                self.opened(context, opened);
+                if self.refit {
+                    self.fit_again(context);
+                }
+                news = true;
+            }
+            // A fault in a reader: nothing will come any more.
+            Some(Err(TryRecvError::Disconnected)) => {
+                self.opening = None;
+                news = true;
+            }
         }
         if self.verdict.is_working() {
             self.turning = (self.turning + 0.1) % 1.1;

@@ -2,12 +2,12 @@
 
 use crate::engine::kind::AnyPuzzle;
 use crate::games::{self, GAMES};
+use crate::keeping;
 use crate::levels;
-use crate::store::Store;
+use crate::store::Listing;
 
 /// The games, and the unfinished ones by number.
-pub fn welcome(store: &Store) -> String {
-    let listing = store.list();
+pub fn welcome(listing: Listing) -> String {
     let mut lines = listing.notes;
     lines.push("The games:".to_owned());
     lines.extend(GAMES.iter().map(|kind| {
@@ -19,7 +19,8 @@ pub fn welcome(store: &Store) -> String {
     }
     lines.extend(listing.saves.iter().enumerate().map(|(place, save)| {
         let (number, done, total) = (place + 1, save.progress.done, save.progress.total);
-        format!("{number}: {}, {}, {done} of {total} done.", save.game, save.title)
+        let called = keeping::called(&save.title, &save.origin);
+        format!("{number}: {}, {called}, {done} of {total} done.", save.game)
     }));
     lines.push("Say play and a game, as in play buttons, or continue and a number.".to_owned());
     lines.join("\n")

@@ -15,7 +15,7 @@ use super::play::{self, Begun};
 use crate::engine::params::Difficulty;
 use crate::games;
 use crate::keeping::Another;
-use crate::store::Store;
+use crate::store::{Header, Store};
 use seat::Seat;
 use std::ffi::OsStr;
 use std::io::{self, BufRead, IsTerminal, Read};
@@ -34,14 +34,16 @@ enum On {
 struct Talk {
     store: Store,
     seat: Option<Seat>,
+    /// The unfinished games by the numbers that were told last: others may come and go meanwhile.
+    unfinished: Vec<Header>,
 }
 
 pub fn run(first: Option<Begun>, store: Store) -> Outcome {
-    let mut talk = Talk { store, seat: None };
+    let mut talk = Talk { store, seat: None, unfinished: Vec::new() };
     tell("Pentimento, in words. Say help for what can be said, quit to leave. Every move is kept.")?;
     match first {
         Some(first) => talk.sit(first)?,
-        None => tell(&hall::welcome(&talk.store))?,
+        None => talk.welcome()?,
     }
     let mut input = io::stdin().lock();
     let asks = io::stdin().is_terminal();
@@ -103,8 +105,15 @@ impl Talk {
         }
     }
 
+    /// What there is to play; the numbers told here are those that `continue` means.
+    fn welcome(&mut self) -> Result<(), Ending> {
+        let listing = self.store.list();
+        self.unfinished.clone_from(&listing.saves);
+        tell(&hall::welcome(listing))
+    }
+
     fn sit(&mut self, (puzzle, origin): Begun) -> Result<(), Ending> {
-        let seat = Seat::begin(&self.store, &*puzzle, origin);
+        let seat = Seat::begin(&*puzzle, origin);
         tell(&seat.opening())?;
         self.seat = Some(seat);
         Ok(())
@@ -119,10 +128,10 @@ impl Talk {
                 let told = seat.leave(&self.store);
                 self.seat = None;
                 tell(&told)?;
-                tell(&hall::welcome(&self.store))?;
+                self.welcome()?;
             }
             Some(Verb::Next) => {
-                let another = seat.another();
+                let another = seat.another(&self.store);
                 tell(&seat.leave(&self.store))?;
                 self.another(another)?;
             }
@@ -154,7 +163,7 @@ impl Talk {
         match (verbs::find(HALL, words[0]), words) {
             (Some(Hall::Quit), [_]) => return Ok(On::Over),
             (Some(Hall::Help), _) => tell(&verbs::help(HALL, &[]))?,
-            (Some(Hall::Games), [_]) => tell(&hall::welcome(&self.store))?,
+            (Some(Hall::Games), [_]) => self.welcome()?,
             (Some(Hall::Levels), _) => tell(&hall::levels(words.get(1).copied()))?,
             (Some(Hall::Continue), _) => self.resume(words.get(1).copied().unwrap_or("1"))?,
             (Some(Hall::Play), [_, what]) => self.play(what, None)?,
@@ -178,8 +187,11 @@ impl Talk {
     }
 
     fn resume(&mut self, number: &str) -> Result<(), Ending> {
-        let saves = self.store.list().saves;
-        let chosen = number.parse::<usize>().ok().and_then(|number| saves.get(number.checked_sub(1)?));
+        if self.unfinished.is_empty() {
+            self.unfinished = self.store.list().saves;
+        }
+        let number_of = |number: usize| self.unfinished.get(number.checked_sub(1)?);
+        let chosen = number.parse::<usize>().ok().and_then(number_of);
         let Some(header) = chosen else {
             return tell(&format!("There is no unfinished game {number}; games lists them."));
         };

@@ -10,7 +10,7 @@ use crate::engine::game::{Game, Heard, News, Pressed, Stage, Task};
 use crate::engine::history::Changed;
 use crate::engine::job::Job;
 use crate::engine::kind::AnyPuzzle;
-use crate::keeping::{self, Another, By};
+use crate::keeping::{self, Another};
 use crate::library::Library;
 use crate::store::{Lock, Origin, Save, Store, days};
 use serde_json::Value as Json;
@@ -26,41 +26,40 @@ const SHEET: (u16, u16) = (160, 120);
 pub struct Seat {
     game: Box<dyn Game>,
     save: Save,
-    /// Held so that no second program writes the same save.
-    _lock: Lock,
+    /// Held so that no second program writes the same save; a game that nobody touched needs none.
+    lock: Option<Lock>,
     since: Instant,
-    by: By,
     /// Why the last write failed: told once.
     trouble: Option<String>,
 }
 
 impl Seat {
-    pub fn begin(store: &Store, puzzle: &dyn AnyPuzzle, origin: Origin) -> Self {
+    pub fn begin(puzzle: &dyn AnyPuzzle, origin: Origin) -> Self {
         let save = keeping::begun(&Library::default(), puzzle, origin);
-        let lock = store.guard(&save);
-        Self::new(puzzle.open(), save, lock)
+        Self::new(puzzle.open(), save, None)
     }
 
     /// A game from its save, and what there is to say about it.
     pub fn resume(store: &Store, id: &str) -> Result<(Self, Option<String>), String> {
         let opened = store.open(id, days::now()).map_err(|e| e.to_string())?;
         let game = keeping::resumed(&opened.save)?;
-        Ok((Self::new(game, opened.save, opened.lock), opened.note))
+        Ok((Self::new(game, opened.save, Some(opened.lock)), opened.note))
     }
 
-    fn new(game: Box<dyn Game>, save: Save, lock: Lock) -> Self {
-        Self { game, save, _lock: lock, since: Instant::now(), by: By::Player, trouble: None }
+    fn new(game: Box<dyn Game>, save: Save, lock: Option<Lock>) -> Self {
+        Self { game, save, lock, since: Instant::now(), trouble: None }
     }
 
     pub fn opening(&self) -> String {
         let info = self.game.kind().info();
         let size = self.game.puzzle().describe();
-        let head = format!("{}, {}: {size}.\n{}", info.title, self.save.title, info.rule);
+        let called = keeping::called(&self.save.title, &self.save.origin);
+        let head = format!("{}, {called}: {size}.\n{}", info.title, info.rule);
         format!("{head}\n{}", self.game.words())
     }
 
     fn seconds(&self) -> u64 {
-        self.save.seconds + self.since.elapsed().as_secs()
+        self.save.seconds.saturating_add(self.since.elapsed().as_secs())
     }
 
     fn is_solved(&self) -> bool {
@@ -68,8 +67,10 @@ impl Seat {
     }
 
     /// What to play after this one.
-    pub fn another(&self) -> Another {
-        keeping::another(&Library::default(), &self.save, self.game.puzzle())
+    pub fn another(&self, store: &Store) -> Another {
+        let mut library = Library::default();
+        keeping::find_pack(&mut library, store, &self.save);
+        keeping::another(&library, &self.save, self.game.puzzle())
     }
 
     /// Ends the sitting; a solved game has nothing left to keep.
@@ -88,6 +89,7 @@ impl Seat {
         let seconds = self.seconds();
         keeping::note(&mut self.save, &*self.game, seconds);
         self.since = Instant::now();
+        self.lock.get_or_insert_with(|| store.guard(&self.save));
         let failed = store.save(&self.save).err().map(|e| e.to_string());
         let news = match (&self.trouble, &failed) {
             (None, Some(why)) => Some(format!("The game is not kept: {why}. You can go on playing.")),
@@ -154,8 +156,8 @@ impl Seat {
             ),
             Verb::Savepoint => {
                 self.game.set_savepoint();
-                let _ = self.keep(store);
-                format!("Savepoint {} is set; return goes back to it.", self.game.savepoints())
+                let told = format!("Savepoint {} is set; return goes back to it.", self.game.savepoints());
+                self.keep(store).into_iter().chain([told]).collect::<Vec<_>>().join("\n")
             }
             Verb::Return => self.step(
                 store,
@@ -223,24 +225,25 @@ impl Seat {
         self.game.begin(Task::Par)(&Job::with_limit(PAR));
         let _ = self.game.poll();
         let seconds = self.seconds();
-        let outcome = keeping::outcome(&self.save, &*self.game, seconds, self.by);
         let mut lines = vec![self.verdict(seconds)];
         let meta = self.game.puzzle().meta();
         if let Some(title) = meta.title.as_ref().filter(|_| self.game.kind().hides_picture()) {
             lines.push(format!("The picture: {title}."));
         }
-        let written = [store.record(&outcome), store.delete(&self.save.id)];
+        let first = !std::mem::replace(&mut self.save.solved, true);
+        let outcome = first.then(|| keeping::outcome(&self.save, &*self.game, seconds));
+        let written = [outcome.map_or(Ok(()), |outcome| store.record(&outcome)), store.delete(&self.save.id)];
         lines.extend(written.into_iter().filter_map(Result::err).map(|e| e.to_string()));
+        // Whoever takes the last move back plays on under another name: this one is given up.
+        self.save.renew(days::now());
+        self.lock = None;
         lines.push("Say next for another one, menu for the other games, quit to leave.".to_owned());
         lines.join("\n")
     }
 
     fn verdict(&self, seconds: u64) -> String {
         let (moves, name) = (self.game.moves(), self.game.kind().info().moves);
-        let whose = match self.by {
-            By::Player => "Solved",
-            By::Computer => "Solved for you",
-        };
+        let whose = if self.save.helped { "Solved for you" } else { "Solved" };
         let par = self.game.par().map(|par| format!(", par {par}")).unwrap_or_default();
         format!("{whose}: {moves} {name}{par}, {seconds} seconds, hints {}.", self.save.hints)
     }
@@ -261,7 +264,12 @@ impl Seat {
                 News::Hint => self.save.hints += 1,
                 News::Done => return Err("It is solved already.".to_owned()),
                 News::Stuck(why) => return Err(format!("No hint: {why}.")),
-                News::Checked(_) | News::Par | News::Several | News::Theatre | News::Finished => {}
+                News::Checked(_)
+                | News::Par
+                | News::Several
+                | News::Theatre
+                | News::Finished
+                | News::NoSolution => {}
             }
         }
         if self.game.hint().is_some() { Ok(()) } else { Err("No hint was found.".to_owned()) }
@@ -324,8 +332,8 @@ impl Seat {
         if self.is_solved() {
             return "It is solved already.".to_owned();
         }
-        self.by = By::Computer;
         if self.find_out(Task::Finish).contains(&News::Finished) {
+            self.save.helped = true;
             return self.changed(store, before);
         }
         "No solution was found.".to_owned()

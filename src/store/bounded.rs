@@ -1,0 +1,44 @@
+//! Reading without being overrun: a file is read only if it is an ordinary one of a sensible size.
+//!
+//! A pipe would hold whoever opens it, and a file that grew by accident would eat the memory; both are refused by an
+//! error that reads as a reason.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+
+/// A file's bytes, if it is an ordinary file of at most so many.
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let meta = fs::metadata(path)?;
+    if meta.is_dir() {
+        return Err(ErrorKind::IsADirectory.into());
+    }
+    if !meta.is_file() {
+        return Err(io::Error::other("it is no ordinary file"));
+    }
+    if meta.len() > most {
+        return Err(ErrorKind::FileTooLarge.into());
+    }
+    let mut bytes = Vec::new();
+    // It may grow while it is read.
+    File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_ordinary_files_within_the_limit_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("five");
+        fs::write(&path, "12345").unwrap();
+        assert_eq!(read(&path, 5).unwrap(), b"12345");
+        assert_eq!(read(&path, 4).unwrap_err().kind(), ErrorKind::FileTooLarge);
+        assert_eq!(read(folder.path(), 9).unwrap_err().kind(), ErrorKind::IsADirectory);
+        assert_eq!(read(&folder.path().join("none"), 9).unwrap_err().kind(), ErrorKind::NotFound);
+        #[cfg(unix)]
+        assert!(read(Path::new("/dev/zero"), 9).is_err());
+    }
+}
