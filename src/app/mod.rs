@@ -445,10 +445,7 @@ fn draw_message(context: &Context, area: Rect, buffer: &mut Buffer) {
         None => {}
         Some(Message::Note(prose)) => {
             widgets::wipe(buffer, row, look.ink(Ink::Text).patch(look.ground(Ink::Ground)));
-            let mut x = row.x + 2;
-            for (tone, words) in prose.runs() {
-                x = widgets::put(buffer, row, x, row.y, words, look.tone(*tone));
-            }
+            widgets::put_sentences(buffer, row, look, prose);
         }
         Some(Message::Trouble(why)) => {
             widgets::wipe(buffer, row, look.ink(Ink::Text).patch(look.ground(Ink::Ground)));

@@ -16,7 +16,7 @@ use crate::ui::widgets::{self, Key};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::Duration;
@@ -111,7 +111,7 @@ impl Screen for Printing {
         self.at_work = None;
         match printed {
             Ok(files) => {
-                let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
+                let names: Vec<String> = files.iter().map(|file| whole(file)).collect();
                 context.say(format!("Printed as {}", names.join(" and ")));
                 Next::Pop
             }
@@ -146,6 +146,11 @@ fn print(puzzle: &dyn AnyPuzzle, title: &str, file: &str, job: &Job) -> Printed 
 }
 
 /// `Hot air balloon` as a file is called: `hot-air-balloon`.
+/// A file with its folder, for whoever does not know where the program was started.
+fn whole(file: &Path) -> String {
+    std::path::absolute(file).unwrap_or_else(|_| file.to_owned()).display().to_string()
+}
+
 fn file_name(title: &str) -> String {
     let letters = title.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' });
     let name: String = letters.flat_map(char::to_lowercase).collect();

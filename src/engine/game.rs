@@ -144,8 +144,8 @@ pub trait Game: Send {
     fn redo(&mut self) -> Changed;
     fn restart(&mut self) -> Changed;
     fn savepoints(&self) -> usize;
-    /// How many moves were made since the newest savepoint, where there is one.
-    fn since_savepoint(&self) -> Option<usize>;
+    /// The number of the newest savepoint that was gone on from, and how many moves were made since.
+    fn since_savepoint(&self) -> Option<(usize, usize)>;
     fn set_savepoint(&mut self);
     fn load_savepoint(&mut self, which: usize) -> Changed;
     fn drop_savepoint(&mut self, which: usize) -> Changed;
@@ -166,6 +166,8 @@ pub trait Game: Send {
     fn commands(&self) -> &'static [Command];
     /// How a hint's marks look on this board: because, so.
     fn legend(&self) -> [&'static str; 2];
+    /// Whether arrows make moves, and not only lead a cursor.
+    fn walks(&self) -> bool;
     /// What the key bar shows of this game.
     fn keys(&self) -> &'static [(Action, &'static str)];
     fn act(&mut self, action: Action) -> Outcome;

@@ -368,9 +368,11 @@ impl<G: View> Game for Session<G> {
         self.history.savepoints().len()
     }
 
-    fn since_savepoint(&self) -> Option<usize> {
-        let newest = self.history.savepoints().last()?;
-        Some(self.history.moves().len().saturating_sub(newest.len()))
+    fn since_savepoint(&self) -> Option<(usize, usize)> {
+        let moves = self.history.moves();
+        let mut known = self.history.savepoints().iter().enumerate().rev();
+        let (which, savepoint) = known.find(|(_, savepoint)| moves.starts_with(savepoint))?;
+        Some((which + 1, moves.len() - savepoint.len()))
     }
 
     fn set_savepoint(&mut self) {
@@ -483,6 +485,10 @@ impl<G: View> Game for Session<G> {
     fn drop_hint(&mut self) {
         self.hint = None;
         self.checked = None;
+    }
+
+    fn walks(&self) -> bool {
+        G::WALKS
     }
 
     fn commands(&self) -> &'static [Command] {

@@ -186,6 +186,8 @@ pub trait View: Generate {
     type Layout;
     /// Keys of its own.
     const COMMANDS: &'static [Command];
+    /// Whether arrows make moves, and not only lead a cursor.
+    const WALKS: bool = false;
     /// What the key bar shows between the beginning and `help`, likeliest first; a verb for each.
     const KEYS: &'static [(Action, &'static str)];
     /// How a hint's marks look on this board, for the legend below it: because, so.

@@ -37,6 +37,39 @@ pub fn put_whole(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_
     }
 }
 
+/// Writes sentences into a row, two columns from its edges: as many as fit whole; the first, if it does not, ends in
+/// two dots.
+pub fn put_sentences(buffer: &mut Buffer, row: Rect, look: &Look, prose: &Prose) {
+    let room = Rect { x: row.x.saturating_add(2), width: row.width.saturating_sub(3), ..row };
+    let (mut x, fits) = (room.x, whole_sentences(&prose.to_string(), room.width as usize));
+    let mut left = fits.unwrap_or(usize::MAX);
+    for (tone, words) in prose.runs() {
+        let told: String = words.chars().take(left).collect();
+        left = left.saturating_sub(told.chars().count());
+        x = put(buffer, room, x, room.y, &told, look.tone(*tone));
+    }
+    if fits.is_none() && x > room.right() && room.width > 2 {
+        put(buffer, room, room.right() - 2, room.y, "..", look.ink(Ink::Muted));
+    }
+}
+
+/// How many characters the sentences have that fit whole into a width; `None` where not even the first does.
+fn whole_sentences(text: &str, width: usize) -> Option<usize> {
+    if text.width() <= width {
+        return Some(text.chars().count());
+    }
+    let (mut used, mut end) = (0, None);
+    let mut letters = text.chars().enumerate().peekable();
+    while let Some((place, letter)) = letters.next() {
+        used += letter.to_string().width();
+        let ends = letter == '.' && letters.peek().is_none_or(|(_, next)| *next == ' ');
+        if ends && used <= width {
+            end = Some(place + 1);
+        }
+    }
+    end
+}
+
 /// Fills an area with a ground and forgets what was there.
 pub fn wipe(buffer: &mut Buffer, area: Rect, style: Style) {
     for position in area.intersection(buffer.area).positions() {
@@ -350,6 +383,19 @@ mod tests {
                 put(&mut buffer, inside, inside.x, inside.y, "text", Style::new());
             }
         }
+    }
+
+    #[test]
+    fn of_several_sentences_those_are_told_that_fit_whole() {
+        let told = |width: u16| {
+            let mut buffer = Buffer::empty(Rect::new(0, 0, width, 1));
+            let prose = Prose::new().say("Row 2 is ").target("open").say(". Enter fills 1.5 of it.");
+            put_sentences(&mut buffer, Rect::new(0, 0, width, 1), &Look::default(), &prose);
+            row(&buffer, 0).trim_end().to_owned()
+        };
+        assert_eq!(told(50), "  Row 2 is open. Enter fills 1.5 of it.");
+        assert_eq!(told(36), "  Row 2 is open.");
+        assert_eq!(told(12), "  Row 2 i..");
     }
 
     #[test]

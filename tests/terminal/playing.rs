@@ -76,7 +76,7 @@ fn a_button_is_pressed_by_a_click_and_by_its_name() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &["play", EASY]);
     terminal.see("presses 0").click_on("B▴").see("presses 1");
-    terminal.keys("g").see("Name:").keys("a").see("presses 2");
+    terminal.keys("g").see("Name:").keys("a Enter").see("presses 2");
     terminal.keys("u u").see("presses 0");
     terminal.keys("C-r").see("presses 1");
 }

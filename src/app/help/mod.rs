@@ -192,8 +192,8 @@ impl Screen for Help {
         match action {
             Action::Up => self.scroll(-1),
             Action::Down => self.scroll(1),
-            Action::RunUp => self.scroll(-8),
-            Action::RunDown | Action::Act => self.scroll(8),
+            Action::RunUp | Action::ReadBack => self.scroll(-8),
+            Action::RunDown | Action::ReadOn | Action::Act => self.scroll(8),
             Action::Right | Action::Next => self.turn(1),
             Action::Left | Action::Previous => self.turn(-1),
             Action::Digit(digit @ 1..=3) => self.show(digit as usize - 1),

@@ -341,8 +341,8 @@ impl Screen for Levels {
         match action {
             Action::Up | Action::Previous => self.go(-1),
             Action::Down | Action::Next => self.go(1),
-            Action::RunUp => self.go(-10),
-            Action::RunDown => self.go(10),
+            Action::RunUp | Action::ReadBack => self.go(-10),
+            Action::RunDown | Action::ReadOn => self.go(10),
             Action::Left | Action::RunLeft => self.go_pack(-1),
             Action::Right | Action::RunRight => self.go_pack(1),
             Action::Act if self.searching => {

@@ -37,6 +37,10 @@ const CONTINUED: usize = 3;
 /// Columns of a screen from which on every item is explained.
 const WORDED: u16 = 52;
 
+/// What entries of the key bar ask for; their keys are letters of this screen alone.
+const CONTINUE: Action = Action::Command("continue");
+const TODAY: Action = Action::Command("today");
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Item {
     Game(usize),
@@ -152,13 +156,19 @@ impl Menu {
         }
     }
 
-    /// The first of today's puzzles that is not solved, the chosen game's before others.
-    fn today(&mut self, context: &mut Context) -> Next {
+    /// The game of today's puzzle that is not solved, the chosen game before others.
+    fn next_today(&self) -> Option<&'static dyn Kind> {
         let today = Day::today();
         let open =
             |kind: &&'static dyn Kind| !tally::dailies_done(&self.results, kind.info().name).contains(&today);
         let chosen = GAMES.get(self.game).filter(|kind| open(kind));
-        let Some(kind) = chosen.or_else(|| GAMES.iter().find(|kind| open(kind))).copied() else {
+        chosen.or_else(|| GAMES.iter().find(|kind| open(kind))).copied()
+    }
+
+    /// The first of today's puzzles that is not solved.
+    fn today(&mut self, context: &mut Context) -> Next {
+        let today = Day::today();
+        let Some(kind) = self.next_today() else {
             context.say("All of today's are solved. There will be others tomorrow.");
             return Next::Redraw;
         };
@@ -342,8 +352,13 @@ impl Menu {
             });
         }
         let streak = tally::streak(&self.results, today).current;
-        let days = if streak > 0 { format!(", streak {streak}") } else { String::new() };
-        spans.push(Span::styled(format!(" {done} of {}{days}", GAMES.len()), look.ink(Ink::Muted)));
+        spans.push(Span::styled(format!(" {done} of {}", GAMES.len()), look.ink(Ink::Muted)));
+        if let Some(kind) = self.next_today() {
+            spans.push(Span::styled(format!(", {}", kind.info().title), look.ink(Ink::Muted)));
+        }
+        if streak > 0 {
+            spans.push(Span::styled(format!(", streak {streak}"), look.ink(Ink::Muted)));
+        }
         Line::from(spans)
     }
 
@@ -406,10 +421,10 @@ impl Screen for Menu {
         let fixed = |label: &str, verb: &str, action| Key { label: label.into(), verb: verb.into(), action };
         let mut keys = vec![fixed("▴▾", "choose", Action::Down), context.key(Action::Act, "play")];
         if !self.saves.is_empty() {
-            keys.push(fixed("c", "continue", Action::Redo));
+            keys.push(fixed("c", "continue", CONTINUE));
         }
         if !self.is_first_start() {
-            keys.push(fixed("t", "today", Action::Check));
+            keys.push(fixed("t", "today", TODAY));
         }
         keys.push(context.key(Action::Help, "help"));
         keys.push(context.key(Action::Leave, "quit"));
@@ -445,8 +460,8 @@ impl Screen for Menu {
             Action::Up | Action::Previous => self.move_by(context, -1),
             Action::Down | Action::Next => self.move_by(context, 1),
             Action::Act => self.open(context, self.chosen),
-            Action::Redo => self.resume(context, 0),
-            Action::Check => self.today(context),
+            CONTINUE => self.resume(context, 0),
+            TODAY => self.today(context),
             Action::Help => self.open(context, Item::Help),
             Action::Settings => self.open(context, Item::Settings),
             Action::Leave => Next::Quit,

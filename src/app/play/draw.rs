@@ -273,21 +273,17 @@ impl Play {
             widgets::put(buffer, row, x, row.y, "▌", look.ink(Ink::Accent));
             return;
         }
-        let mut x = row.x + 2;
-        for (tone, words) in self.game.status(&context.showing(mode(&self.mood))).runs() {
-            x = widgets::put(buffer, row, x, row.y, words, look.tone(*tone));
-        }
+        let status = self.game.status(&context.showing(mode(&self.mood)));
+        widgets::put_sentences(buffer, row, look, &status);
     }
 
     fn draw_pause(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         self.draw_header(context, places(area, 0, 0).header, buffer);
-        let inside = widgets::overlay(buffer, look, area, 40, 7, "Paused");
-        let lines = [
-            Line::styled("The clock stands and the board is hidden.", look.ink(Ink::Text)),
-            Line::default(),
-            Line::styled("Any key goes on.", look.ink(Ink::Muted)),
-        ];
+        let inside = widgets::overlay(buffer, look, area, 49, 7, "Paused");
+        let mut lines =
+            widgets::wrap(look, &"The clock stands and the board is hidden.".into(), inside.width);
+        lines.extend([Line::default(), Line::styled("Any key goes on.", look.ink(Ink::Muted))]);
         for (y, line) in (inside.y + 1..).zip(&lines) {
             widgets::put_line(buffer, inside, inside.x, y, line);
         }
@@ -305,7 +301,9 @@ impl Play {
         let mut keys = Vec::new();
         match &self.mood {
             Mood::Watching(watching) => return watching.keys(context, self.game.methods().len()),
-            Mood::Won(victory) => return victory.keys(context),
+            Mood::Won(victory) => {
+                return victory.keys(context, self.game.puzzle().meta().code.as_deref());
+            }
             Mood::Paused => keys.push(context.key(Action::Act, "go on")),
             Mood::Comparing => return others::keys(context),
             Mood::Playing => {

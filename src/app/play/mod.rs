@@ -243,7 +243,12 @@ impl Play {
                 self.game.drop_hint();
                 Next::Redraw
             }
-            Action::Back | Action::Leave => Next::Pop,
+            Action::Leave => Next::Pop,
+            // What is in hand is let go first.
+            Action::Back => match self.game.act(Action::Back) {
+                Outcome::Ignored => Next::Pop,
+                outcome => self.outcome(context, outcome),
+            },
             other => {
                 let outcome = self.game.act(other);
                 self.outcome(context, outcome)
@@ -268,6 +273,12 @@ impl Play {
         let back = self.savepoint % count;
         let which = count - 1 - back;
         let changed = self.game.load_savepoint(which);
+        if self.supposes() {
+            // What was supposed is taken back, and with it the supposition.
+            let _ = self.game.drop_savepoint(which);
+            self.keep(context);
+            return self.stepped(context, changed, "Taken back.", "Nothing was supposed since.");
+        }
         let next = self.stepped(context, changed, &format!("Back at savepoint {}.", which + 1), "");
         self.savepoint = back + 1;
         next
@@ -369,6 +380,8 @@ impl Play {
             MouseEventKind::Up(button) => (button, Phase::Up),
             MouseEventKind::ScrollUp if on_note => return self.read_by(-1),
             MouseEventKind::ScrollDown if on_note => return self.read_by(1),
+            // Where the arrows walk, a wheel would run away with the player.
+            MouseEventKind::ScrollUp | MouseEventKind::ScrollDown if self.game.walks() => return Next::Same,
             MouseEventKind::ScrollUp => return self.play(context, Action::Up),
             MouseEventKind::ScrollDown => return self.play(context, Action::Down),
             _ => return Next::Same,

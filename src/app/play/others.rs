@@ -55,7 +55,7 @@ impl Play {
             return self.close_comparing(context);
         };
         match action {
-            Action::Right | Action::Down | Action::Next | Action::Act => {
+            Action::Right | Action::Down | Action::Next | Action::Act | Action::Solutions => {
                 self.game.show_solution(Some((shown + 1) % count));
                 Next::Redraw
             }
@@ -63,7 +63,7 @@ impl Play {
                 self.game.show_solution(Some((shown + count - 1) % count));
                 Next::Redraw
             }
-            Action::Back | Action::Leave | Action::Solutions => self.close_comparing(context),
+            Action::Back | Action::Leave => self.close_comparing(context),
             Action::Help => self.cover(context, Box::new(crate::app::help::Help::new(Some(self.kind())))),
             _ => Next::Same,
         }
@@ -92,18 +92,18 @@ impl Play {
     }
 
     /// What a savepoint is to this game: where one reasons, a supposition.
-    fn supposes(&self) -> bool {
+    pub(super) fn supposes(&self) -> bool {
         self.game.keys().iter().any(|(action, _)| *action == Action::SavepointSet)
     }
 
-    /// Beside the board: how much hangs on the newest savepoint, and whether it can still be true.
+    /// Beside the board: how much hangs on the savepoint that one goes on from, and whether it can still be true.
     pub(super) fn supposed(&self, look: &Look, width: u16) -> Vec<Line<'static>> {
-        let Some(since) = self.game.since_savepoint() else { return Vec::new() };
+        let Some((savepoint, since)) = self.game.since_savepoint() else { return Vec::new() };
         let (word, moves) =
             (if self.supposes() { "supposing" } else { "savepoint" }, self.kind().info().moves);
         let mut lines = vec![Line::from(vec![
             Span::styled(format!("{word:<10}"), look.ink(Ink::Muted)),
-            Span::styled(format!("{} ", self.game.savepoints()), look.bold(Ink::Accent)),
+            Span::styled(format!("{savepoint} "), look.bold(Ink::Accent)),
             Span::styled(format!("  {moves} since "), look.ink(Ink::Muted)),
             Span::styled(since.to_string(), look.ink(Ink::Strong)),
         ])];

@@ -55,9 +55,9 @@ impl Watching {
         let mut keys = vec![
             fixed("Space", verb, Action::Pause),
             fixed("◂▸", "step", Action::Right),
-            fixed("[ ]", "slower, faster", Action::Up),
+            fixed("Enter", "play on from here", Action::Act),
             context.key(Action::Solve, "finish"),
-            fixed("Enter", "go on from here", Action::Act),
+            fixed("[ ]", "speed", Action::Up),
             context.key(Action::Help, "help"),
             context.key(Action::Back, "back"),
         ];
@@ -105,9 +105,17 @@ impl Play {
     /// Plays it from the start again by another of the game's methods.
     fn another_method(&mut self, context: &mut Context, by: usize) -> Next {
         let method = (self.game.method() + by) % self.game.methods().len();
+        let transport = match &self.mood {
+            Mood::Watching(watching) => watching.transport,
+            Mood::Playing | Mood::Paused | Mood::Comparing | Mood::Won(_) => Transport::Playing,
+        };
         self.game.close_theatre();
         self.game.choose_method(method);
-        self.open_theatre(context)
+        let next = self.open_theatre(context);
+        if let Mood::Watching(watching) = &mut self.mood {
+            watching.transport = transport;
+        }
+        next
     }
 
     /// What moves by itself: the next step of the theatre, when its time has come.

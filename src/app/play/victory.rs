@@ -7,6 +7,7 @@ use super::super::context::Context;
 use super::super::paper::Printing;
 use super::super::screen::Next;
 use super::{Mood, Play};
+use crate::engine::prose::Prose;
 use crate::engine::view::Mode;
 use crate::keeping;
 use crate::keymap::Action;
@@ -20,6 +21,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::time::{Duration, Instant};
+use unicode_width::UnicodeWidthStr;
 
 const LAYING_ON: Duration = Duration::from_millis(700);
 /// There is nothing to pause any more.
@@ -54,26 +56,30 @@ impl Victory {
         self.celebrating(context).then_some(FRAME)
     }
 
-    pub fn keys(&self, context: &Context) -> Vec<Key> {
+    /// The key bar; `code` where the puzzle has one.
+    pub fn keys(&self, context: &Context, code: Option<&str>) -> Vec<Key> {
         if self.celebrating(context) {
             return vec![Key { label: "any key".into(), verb: "skip".into(), action: Action::Back }];
         }
-        vec![
+        let mut keys = vec![
             context.key(Action::Act, "next"),
             context.key(Action::Restart, "again"),
             Key { label: "w".into(), verb: "watch".into(), action: Action::Solve },
-            context.key(Action::Code, "code"),
             Key { label: PRINT.into(), verb: "print".into(), action: Action::Pause },
             context.key(Action::Undo, "undo"),
             context.key(Action::Help, "help"),
             context.key(Action::Leave, "leave"),
-        ]
+        ];
+        if code.is_some() {
+            keys.insert(3, context.key(Action::Code, "code"));
+        }
+        keys
     }
 }
 
 /// One thing to do next: its key, its words, and what it does.
 struct Choice {
-    key: &'static str,
+    key: String,
     words: String,
     action: Action,
 }
@@ -149,26 +155,29 @@ impl Play {
 
     /// What to do next, the likeliest first.
     fn choices(&self, context: &Context, area: Rect) -> Vec<Choice> {
-        let choice = |key, words: &str, action| Choice { key, words: words.to_owned(), action };
+        let choice = |key: &str, words: &str, action| {
+            let key = if key.is_empty() { context.keymap.short_label(action) } else { key.to_owned() };
+            Choice { key, words: words.to_owned(), action }
+        };
         if !is_wide(area) {
             // A word each; what is rarely wanted has its key only, for the figures need the room.
             return vec![
-                choice("Enter", "next", Action::Act),
-                choice("r", "again", Action::Restart),
+                choice("", "next", Action::Act),
+                choice("", "again", Action::Restart),
                 choice("w", "watch", Action::Solve),
-                choice("q", "back", Action::Leave),
+                choice("", "back", Action::Leave),
             ];
         }
         let mut choices = vec![
-            choice("Enter", &self.next_words(context), Action::Act),
-            choice("r", "again, from the start", Action::Restart),
+            choice("", &self.next_words(context), Action::Act),
+            choice("", "again, from the start", Action::Restart),
             choice("w", "watch it being solved", Action::Solve),
         ];
         if self.game.puzzle().meta().code.is_some() {
-            choices.push(choice("y", "its code, to share", Action::Code));
+            choices.push(choice("", "its code, to share", Action::Code));
         }
         choices.push(choice(PRINT, "put it on paper", Action::Pause));
-        choices.push(choice("q", "back", Action::Leave));
+        choices.push(choice("", "back", Action::Leave));
         choices
     }
 
@@ -250,11 +259,17 @@ impl Play {
         widgets::frame(buffer, picture, look.ink(Ink::Accent));
         let caption =
             format!("{}  {}", self.kind().info().title.to_lowercase(), self.game.puzzle().describe());
-        let title = self.title();
-        for (row, text, style) in [(0, title, look.bold(Ink::Accent)), (1, caption, look.ink(Ink::Muted))] {
-            let x = picture.x + picture.width.saturating_sub(text.chars().count() as u16) / 2;
-            let below = Rect { height: area.height.saturating_sub(1), ..area };
-            widgets::put(buffer, below, x, picture.bottom() + row, &text, style);
+        let column = picture_column(area);
+        let mut lines =
+            widgets::wrap(look, &Prose::new().target(self.title()), column.width.saturating_sub(4));
+        lines.truncate((area.bottom().saturating_sub(picture.bottom() + 2)).max(1) as usize);
+        lines.push(Line::styled(caption, look.ink(Ink::Muted)));
+        let below = Rect { height: column.height.max(area.height.saturating_sub(1)), ..column };
+        for (y, line) in (picture.bottom()..).zip(&lines) {
+            let width = line.to_string().trim_end().width() as u16;
+            let middle = (picture.x + picture.width / 2).saturating_sub(width / 2);
+            let x = middle.min(column.right().saturating_sub(width + 1)).max(column.x);
+            widgets::put_line(buffer, below, x, y, line);
         }
         self.draw_result(victory, context, area, buffer);
     }
@@ -273,7 +288,7 @@ impl Play {
                 widgets::chosen(buffer, look, row);
             }
             let words = if number == 0 { look.ink(Ink::Strong) } else { look.ink(Ink::Text) };
-            widgets::put(buffer, row, row.x + 2, row.y, choice.key, look.bold(Ink::Accent));
+            widgets::put(buffer, row, row.x + 2, row.y, &choice.key, look.bold(Ink::Accent));
             widgets::put(buffer, row, row.x + 9, row.y, &choice.words, words);
         }
     }
@@ -343,18 +358,19 @@ fn is_wide(area: Rect) -> bool {
     area.width >= 72
 }
 
-fn picture_place(area: Rect, (width, height): (u16, u16)) -> Rect {
-    let room = if is_wide(area) {
-        Rect { width: area.width * 11 / 20, height: area.height.saturating_sub(4), ..area }
+/// The columns of the picture and of what is said below it.
+fn picture_column(area: Rect) -> Rect {
+    if is_wide(area) {
+        Rect { width: area.width * 11 / 20, ..area }
     } else {
-        // Narrow: figures first, the picture in what is left below them.
-        Rect {
-            x: area.x + area.width / 2,
-            width: area.width / 2,
-            height: area.height.saturating_sub(3),
-            ..area
-        }
-    };
+        Rect { x: area.x + area.width / 2, width: area.width / 2, ..area }
+    }
+}
+
+fn picture_place(area: Rect, (width, height): (u16, u16)) -> Rect {
+    let column = picture_column(area);
+    let below = if is_wide(area) { 4 } else { 3 };
+    let room = Rect { height: area.height.saturating_sub(below), ..column };
     widgets::centred(
         room,
         width.saturating_add(2).min(room.width.saturating_sub(2)),

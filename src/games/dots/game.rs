@@ -38,7 +38,7 @@ impl Model for Dots {
                 the line, or takes it away again; Enter twice on the same dot joins it to the marked one. Tab turns \
                 through the dot's colours. A digit shows one colour alone, 0 all of them. With the mouse: click from, \
                 click to, or drag.",
-        moves: "lines",
+        moves: "moves",
     };
     const HIDES_PICTURE: bool = true;
     type Level = Level;

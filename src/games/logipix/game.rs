@@ -33,7 +33,7 @@ impl Model for Logipix {
                 Begin where there is no choice: ones, twos side by side, a number that has just one equal one in reach. \
                 Then look for cells that every possible line of a number passes, and for lines that would leave \
                 another number without a way.",
-        moves: "lines",
+        moves: "moves",
     };
     const HIDES_PICTURE: bool = true;
     type Level = Level;

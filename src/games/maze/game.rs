@@ -42,7 +42,7 @@ impl Model for Maze {
                 Shift with an arrow runs to the next junction, Enter runs on where there is only one way. A click \
                 walks to a place nearby, a drag draws the way, a right click shuts a cell or opens it.\n\n\
                 z and Z show less or more of the maze; the map beside it shows all of it, and the picture so far.",
-        moves: "steps",
+        moves: "moves",
     };
     const HIDES_PICTURE: bool = true;
     type Level = Level;

@@ -232,7 +232,7 @@ impl Graph {
             put(buffer, self.area, (left, y), "▸", look.bold(Ink::Accent));
             put(buffer, self.area, (right, y), "◂", look.bold(Ink::Accent));
         }
-        if focus.node.is_some_and(|chosen| scene.level.joined(chosen, node)) {
+        if Focus::previews(scene) && focus.node.is_some_and(|chosen| scene.level.joined(chosen, node)) {
             let next = (scene.board.state[node] + 1) % scene.level.colors();
             put(buffer, self.area, (right, y), "▸", look.bold(Ink::Target));
             put(

@@ -116,6 +116,11 @@ impl Focus {
         }
     }
 
+    /// Whether a press is shown before it is made. Whoever watches sees it made already.
+    fn previews(scene: &Scene<'_, Buttons>) -> bool {
+        scene.mode == Mode::Playing
+    }
+
     fn is_cursor(self, node: usize) -> bool {
         self.playing && self.node == Some(node)
     }
@@ -164,7 +169,7 @@ impl View for Buttons {
             Input::Do(action) => act(level, ui, action),
             Input::Named(node) => {
                 ui.cursor = node;
-                press(ui.cursor, 1)
+                Reply::Looked
             }
             Input::Point { spot, button, phase: Phase::Down } => {
                 ui.cursor = spot;

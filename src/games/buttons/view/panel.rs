@@ -19,6 +19,7 @@ pub fn panel(scene: &Scene<'_, Buttons>, width: u16) -> Vec<Line<'static>> {
     let width = width as usize;
     let mut lines = Vec::new();
     if let Some(node) = Focus::of(scene).node
+        && Focus::previews(scene)
         && !all_alike(&scene.board.state)
     {
         lines.extend(preview(scene, node, width));

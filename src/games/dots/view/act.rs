@@ -37,6 +37,7 @@ fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Move>
         Action::RunRight => go(level, ui, (1, 0), 4),
         Action::Act => take_or_join(level, board, ui),
         Action::Mark => drop_or_part(board, ui),
+        Action::Back if ui.from.take().is_some() => Reply::Looked,
         Action::Next => turn(level, board, ui, 1),
         Action::Previous => turn(level, board, ui, -1),
         Action::Digit(digit) => show_only(level, ui, digit),

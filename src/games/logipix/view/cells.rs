@@ -120,7 +120,11 @@ impl<'a, 'b> Canvas<'a, 'b> {
         let style =
             if self.is_cursor(cell) { look.on(Ink::OnAccent, Ink::Accent) } else { look.on(ink, ground) };
         if let Some(&sides) = self.hinted.get(&cell).filter(|_| role == Role::Target) {
-            return self.stroked(cell, sides, style.add_modifier(Modifier::BOLD));
+            let mut signs = self.stroked(cell, sides, style.add_modifier(Modifier::BOLD));
+            if signs.text[1] == " " && self.scene.level.number(cell) > 0 {
+                hatch.clone_into(&mut signs.text[1]);
+            }
+            return signs;
         }
         let mut signs = match (self.lines.get(&cell), self.scene.level.number(cell)) {
             (Some(&sides), _) => self.stroked(cell, sides, style),
@@ -223,8 +227,12 @@ impl<'a, 'b> Canvas<'a, 'b> {
         };
         let mut signs = self.stroked(cell, Sides::default(), style);
         if level.number(cell) > 9 {
-            // A dim tens digit: so 12 beside 6 is not read as 126.
-            (signs.style, signs.second) = (look.ink(Ink::Muted), Some(style));
+            // A dim tens digit, and one line below both where another number follows: so 12 beside 6 is not read as
+            // 126, nor as 1 beside 26.
+            let follows = (cell as usize + 1) % level.width() != 0 && level.number(cell + 1) > 0;
+            let line = if follows { Modifier::UNDERLINED } else { Modifier::empty() };
+            (signs.style, signs.second) =
+                (look.ink(Ink::Muted).add_modifier(line), Some(style.add_modifier(line)));
         }
         self.add_glyph(cell, &mut signs);
         signs

@@ -146,10 +146,10 @@ fn cell(scene: &Scene<'_, Logipix>, prose: Prose, cell: Cell) -> Prose {
     }
     let prose = in_colour(scene, prose.say("a ").strong(number.to_string()), level.ink(cell));
     match (number, mates(scene, cell)) {
-        (1, _) => prose.say(": a cell by itself. Space draws all ones."),
+        (1, _) => prose.say(": a cell by itself. Enter draws all ones."),
         (_, 0) => prose.say(": no equal one in reach."),
-        (_, 1) => prose.say(": one equal number in reach. Space begins its line."),
-        (_, many) => prose.say(format!(": {many} equal numbers in reach. Space begins its line.")),
+        (_, 1) => prose.say(": one equal number in reach. Enter begins its line."),
+        (_, many) => prose.say(format!(": {many} equal numbers in reach. Enter begins its line.")),
     }
 }
 

@@ -54,6 +54,10 @@ fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Move>
         Action::RunLeft => run(level, board, ui, (0, -1)),
         Action::RunRight => run(level, board, ui, (0, 1)),
         Action::Act => begin_or_leave(level, board, ui),
+        Action::Back if !ui.draft.is_empty() => {
+            ui.draft.clear();
+            Reply::Looked
+        }
         Action::Mark => mark(level, board, ui, OFF),
         Action::Command(ON_LINE) => mark(level, board, ui, ON),
         Action::Command(WAYS) => show_ways(level, board, ui),

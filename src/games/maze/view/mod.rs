@@ -131,6 +131,7 @@ fn strokes(level: &Level, board: &Board) -> HashMap<Cell, u8> {
 impl View for Maze {
     type Ui = Ui;
     type Layout = Layout;
+    const WALKS: bool = true;
     const COMMANDS: &'static [Command] = &[Command {
         id: "fill",
         key: "f",
