@@ -308,12 +308,9 @@ impl Store {
         let jotted =
             bounded::read(&self.save_path(id)?.with_extension("quick"), MOST_BYTES).unwrap_or_default();
         let kept = self.read(id);
-        if let Ok(Stamp { version, turn }) = stamp(&jotted) {
-            if version > VERSION {
-                return Err(newer(version));
-            }
-            let later = kept.as_ref().ok().and_then(|kept| stamp(kept).ok());
-            if later.is_none_or(|kept| kept.version <= VERSION && kept.turn <= turn)
+        if let Ok(Stamp { version: ..=VERSION, turn }) = stamp(&jotted) {
+            let other = kept.as_ref().ok().and_then(|kept| stamp(kept).ok());
+            if other.is_none_or(|kept| kept.version <= VERSION && kept.turn <= turn)
                 && let Ok(found) = serde_json::from_slice(&jotted)
             {
                 return Ok(found);

@@ -86,8 +86,6 @@ fn of_a_save_and_its_jotting_the_later_counts() {
     store.save(&save).unwrap();
     assert!(quick(&save.id).exists(), "a later state is still to be written");
     assert_eq!(store.load(&save.id).unwrap().seconds, 30);
-    fs::write(quick(&save.id), "{\"version\": 2, \"turn\": 9}").unwrap();
-    assert!(matches!(store.load(&save.id), Err(Error::Newer { .. })));
 }
 
 #[test]
@@ -204,6 +202,7 @@ fn a_jotting_is_newer_than_its_save_and_goes_when_that_has_caught_up() {
     let state = |seconds| Save {
         id: "a".into(),
         seconds,
+        turn: seconds,
         ..Save::begin("dots", "", serde_json::Value::Null, Origin::File, 0)
     };
     let seconds = || store.load("a").unwrap().seconds;

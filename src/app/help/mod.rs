@@ -1,4 +1,5 @@
-//! Help, over whatever is open: the rules with a small example, the keys as they are bound, and what this is.
+//! Help, over whatever is open: the rules with a small example, the keys as they are bound, and what this is; or the
+//! keys of a screen that has its own.
 //!
 //! A page is drawn whole into a buffer of its own and shown through a window, so that an example can scroll by like
 //! the words around it.
@@ -23,7 +24,12 @@ use unicode_width::UnicodeWidthStr;
 
 const NAMES: [&str; 3] = ["rules", "keys", "about"];
 
+/// A key as it is shown, and what it does.
+pub type Line = (String, String);
+
 pub struct Help {
+    /// The keys of one screen, under its title: then there is nothing else to tell.
+    only: Option<(&'static str, Vec<Line>)>,
     kind: Option<&'static dyn Kind>,
     example: Option<Box<dyn Game>>,
     page: usize,
@@ -36,7 +42,12 @@ impl Help {
     /// Help on a game, or on all of them.
     pub fn new(kind: Option<&'static dyn Kind>) -> Self {
         let example = kind.map(|kind| kind.example().open());
-        Self { kind, example, page: 0, offset: 0, furthest: 0 }
+        Self { only: None, kind, example, page: 0, offset: 0, furthest: 0 }
+    }
+
+    /// Help on a screen that has keys of its own.
+    pub fn on_screen(title: &'static str, lines: Vec<Line>) -> Self {
+        Self { only: Some((title, lines)), kind: None, example: None, page: 0, offset: 0, furthest: 0 }
     }
 
     /// Opens on the keys rather than the rules.
@@ -47,10 +58,14 @@ impl Help {
     }
 
     fn title(&self) -> &'static str {
-        self.kind.map_or("Pentimento", |kind| kind.info().title)
+        let game = self.kind.map_or("Pentimento", |kind| kind.info().title);
+        self.only.as_ref().map_or(game, |(title, _)| title)
     }
 
     fn turn(&mut self, by: isize) -> Next {
+        if self.only.is_some() {
+            return Next::Same;
+        }
         let count = NAMES.len() as isize;
         self.show((self.page as isize + by).rem_euclid(count) as usize)
     }
@@ -85,6 +100,9 @@ impl Help {
 
     fn page(&self, context: &Context, inside: Rect) -> Page {
         let width = inside.width;
+        if let Some((_, lines)) = &self.only {
+            return pages::lines(context, lines, width);
+        }
         match self.page {
             0 => pages::rules(context, self.kind, inside),
             1 => pages::keys(context, self.kind, width),
@@ -93,7 +111,10 @@ impl Help {
     }
 
     /// Where the names of the pages stand in the upper edge.
-    fn tabs(area: Rect) -> Vec<(Rect, usize)> {
+    fn tabs(&self, area: Rect) -> Vec<(Rect, usize)> {
+        if self.only.is_some() {
+            return Vec::new();
+        }
         let outline = Self::outline(area);
         let mut x = outline.right().saturating_sub(3);
         let mut places = Vec::new();
@@ -114,10 +135,12 @@ impl Help {
         let title = format!(" {} ", self.title());
         let style = look.bold(Ink::Accent).patch(raised);
         widgets::put(buffer, outline, outline.x + 2, outline.y, &title, style);
-        let tabs = Self::tabs(area);
-        let from = tabs.last().map_or(0, |(place, _)| place.x.saturating_sub(1));
-        let gap = " ".repeat(outline.right().saturating_sub(from + 2) as usize);
-        widgets::put(buffer, outline, from, outline.y, &gap, raised);
+        let tabs = self.tabs(area);
+        if let Some((last, _)) = tabs.last() {
+            let from = last.x.saturating_sub(1);
+            let gap = " ".repeat(outline.right().saturating_sub(from + 2) as usize);
+            widgets::put(buffer, outline, from, outline.y, &gap, raised);
+        }
         for (place, page) in tabs {
             let style = if page == self.page {
                 look.bold(Ink::Strong).add_modifier(Modifier::UNDERLINED)
@@ -183,7 +206,9 @@ impl Screen for Help {
         if self.furthest > 0 {
             keys.push(parts::up_down(context, "scroll"));
         }
-        keys.push(context.key(Action::Next, "page"));
+        if self.only.is_none() {
+            keys.push(context.key(Action::Next, "page"));
+        }
         keys.push(context.key(Action::Back, "close"));
         keys
     }
@@ -196,7 +221,7 @@ impl Screen for Help {
             Action::RunDown | Action::ReadOn | Action::Act => self.scroll(8),
             Action::Right | Action::Next => self.turn(1),
             Action::Left | Action::Previous => self.turn(-1),
-            Action::Digit(digit @ 1..=3) => self.show(digit as usize - 1),
+            Action::Digit(digit @ 1..=3) if self.only.is_none() => self.show(digit as usize - 1),
             Action::Back | Action::Leave | Action::Help => Next::Pop,
             _ => Next::Same,
         }
@@ -206,7 +231,7 @@ impl Screen for Help {
         match parts::mouse(event) {
             Mouse::Wheel(by) => self.scroll(3 * by),
             Mouse::Click(at) => {
-                let tab = Self::tabs(area).into_iter().find(|(place, _)| place.contains(at));
+                let tab = self.tabs(area).into_iter().find(|(place, _)| place.contains(at));
                 match tab {
                     Some((_, page)) => self.show(page),
                     None if Self::outline(area).contains(at) => Next::Same,

@@ -2,6 +2,7 @@
 
 use super::super::context::Context;
 use super::super::parts::{self, Row};
+use super::Line;
 use crate::engine::kind::Kind;
 use crate::games::GAMES;
 use crate::keymap::{ACTIONS, Action, Keymap, Layer};
@@ -95,6 +96,16 @@ pub fn keys(context: &Context, kind: Option<&'static dyn Kind>, width: u16) -> P
         table.line("drag, wheel", "Draw on the way; scroll.");
     } else {
         table.line("off", "The terminal has it. The settings switch it on.");
+    }
+    table.gap();
+    Page::of(table.rows)
+}
+
+/// The keys of a screen, one below the other.
+pub fn lines(context: &Context, lines: &[Line], width: u16) -> Page {
+    let mut table = Table { look: &context.look, width, label: 9, rows: vec![Row::blank()] };
+    for (label, sentence) in lines {
+        table.line(label, sentence);
     }
     table.gap();
     Page::of(table.rows)

@@ -7,6 +7,7 @@ use super::{Mood, Play};
 use crate::engine::game::{Stage, Task};
 use crate::engine::job::Job;
 use crate::engine::kind::from_code;
+use crate::engine::params::Difficulty;
 use crate::games::GAMES;
 use crate::keymap::Action;
 use crate::store::Origin;
@@ -138,8 +139,7 @@ fn what_the_computer_did_is_remembered_in_the_save() {
     let _ = screen.act(&mut context, Action::Solve);
     screen.game.begin(Task::Theatre)(&Job::endless());
     let _ = screen.poll(&mut context);
-    let _ = screen.act(&mut context, Action::Right);
-    let _ = screen.act(&mut context, Action::Act);
+    let _ = testing::press(&mut screen, &mut context, "right enter");
     assert!(screen.save.helped, "a step of the theatre was taken over");
     screen.leave(&mut context);
     let saves = context.saved_games().saves;
@@ -172,7 +172,9 @@ fn an_answer_that_comes_late_does_not_play_behind_the_theatre() {
 fn a_hint_can_be_read_to_its_end_on_the_smallest_screen() {
     let (_folder, mut context) = testing::context();
     for kind in GAMES {
-        let mut screen = play(&mut context, &format!("{}:hard#1-5", kind.info().name));
+        let params = kind.params(Difficulty::Medium);
+        let Ok(puzzle) = kind.generate(&params, 5, &Job::endless()) else { panic!("no puzzle") };
+        let mut screen = Play::begin(&mut context, &*puzzle, Origin::File);
         screen.game.begin(Task::Hint)(&Job::endless());
         let _ = screen.poll(&mut context);
         while screen.game.hint().expect("a hint").stage != Stage::Why {

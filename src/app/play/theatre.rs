@@ -20,6 +20,9 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use std::time::{Duration, Instant};
 
+/// Leaves the theatre with its board: an entry of the key bar, whose key means something else on a board.
+const PLAY_ON: Action = Action::Command("play on");
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Transport {
     Playing,
@@ -55,7 +58,7 @@ impl Watching {
         let mut keys = vec![
             fixed("Space", verb, Action::Pause),
             fixed("◂▸", "step", Action::Right),
-            fixed("Enter", "play on from here", Action::Act),
+            fixed("Enter", "play on from here", PLAY_ON),
             context.key(Action::Solve, "finish"),
             fixed("[ ]", "speed", Action::Up),
             context.key(Action::Help, "help"),
@@ -205,6 +208,7 @@ impl Play {
             Action::Up => self.faster(1),
             Action::Down => self.faster(-1),
             Action::Pause | Action::Act => self.toggle(context),
+            PLAY_ON => self.go_on_from_here(context),
             Action::Solve => self.finish_at_once(context),
             Action::Help => self.cover(context, Box::new(super::super::help::Help::new(Some(self.kind())))),
             Action::Back | Action::Leave => {

@@ -4,14 +4,17 @@ use super::keeping::{self, Kept, Papers};
 use super::opening;
 use crate::app::context::Context;
 use crate::app::form::{Answered, Field, Form, Purpose};
+use crate::app::help::Help;
 use crate::app::parts::{self, Row};
 use crate::app::screen::{Next, Screen, Typing};
 use crate::engine::bench::{Bench, Judged, Touch};
 use crate::engine::contract::Failure;
 use crate::engine::job::Handle;
 use crate::engine::kind::{AnyPuzzle, Kind};
+use crate::engine::prose::Prose;
 use crate::engine::view::{Button, Phase};
 use crate::files;
+use crate::games::GAMES;
 use crate::keymap::Action;
 use crate::store::Overwrite;
 use crate::ui::theme::{Ink, Look};
@@ -233,7 +236,10 @@ impl BenchScreen {
                     (false, false) => Ink::Conflict,
                 };
                 let sign = if judged.good { "✓" } else { "!" };
-                rows.push(Row::blank().at(0, format!("{sign} {}", judged.headline), look.bold(ink)));
+                let headline = Prose::new().strong(format!("{sign} {}", judged.headline));
+                for line in widgets::wrap(look, &headline, width) {
+                    rows.push(Row::blank().at(0, line.to_string(), look.bold(ink)));
+                }
                 for problem in &judged.problems {
                     rows.extend(parts::text_rows(look, problem, Ink::Conflict, 0, width));
                 }
@@ -248,12 +254,26 @@ impl BenchScreen {
             rows.extend(settings.iter().map(|(name, value)| figure(look, name, value, Ink::Text)));
         }
         rows.push(Row::blank());
-        let common =
-            [("p", "play it"), ("w", "keep it"), ("o", "open"), ("P", "print"), ("u U", "undo, redo")];
-        for (key, words) in self.bench.keys().iter().chain(&common) {
-            rows.push(Row::blank().at(0, *key, look.bold(Ink::Accent)).at(7, *words, look.ink(Ink::Muted)));
+        for (key, words) in self.key_help() {
+            let mut told = parts::text_rows(look, words, Ink::Muted, 7, width.saturating_sub(7));
+            if let Some(first) = told.first_mut() {
+                *first = first.clone().at(0, key, look.bold(Ink::Accent));
+            }
+            rows.append(&mut told);
         }
         rows
+    }
+
+    /// The bench's own keys, and those that every bench has.
+    fn key_help(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let common =
+            [("p", "play it"), ("w", "keep it"), ("o", "open"), ("P", "print"), ("u U", "undo, redo")];
+        self.bench.keys().iter().copied().chain(common)
+    }
+
+    fn help(&self) -> Next {
+        let lines = self.key_help().map(|(key, words)| (key.to_owned(), words.to_owned()));
+        Next::Push(Box::new(Help::on_screen("Bench", lines.collect())))
     }
 
     fn point(&mut self, context: &Context, area: Rect, at: Position, button: Button, phase: Phase) -> Next {
@@ -261,6 +281,20 @@ impl BenchScreen {
         match self.touch(context, |bench| bench.point(place, at, button, phase)) {
             Touch::Ignored => Next::Same,
             Touch::Looked | Touch::Changed => Next::Redraw,
+        }
+    }
+}
+
+/// Where a function key leads from a bench: to another one, or back to the canvas.
+fn behind(context: &Context, number: u8) -> Option<Next> {
+    let pictures = GAMES.iter().filter(|kind| kind.takes_pictures()).count();
+    let benches = GAMES.iter().copied().filter(|kind| kind.bench().is_some());
+    let place = usize::from(number).checked_sub(2)?;
+    match place.checked_sub(pictures) {
+        None => Some(Next::Pop),
+        Some(bench) => {
+            let kind = benches.skip(bench).next()?;
+            Some(Next::Replace(Box::new(BenchScreen::new(context, kind)?)))
         }
     }
 }
@@ -340,6 +374,8 @@ impl Screen for BenchScreen {
             KeyCode::Char('u') => Action::Undo,
             KeyCode::Char('U') => Action::Redo,
             KeyCode::Char('P') => return Some(keeping::print(context, self.puzzle())),
+            KeyCode::F(1) => Action::Help,
+            KeyCode::F(number) => return behind(context, number),
             _ => return None,
         };
         Some(self.act(context, action))
@@ -357,7 +393,7 @@ impl Screen for BenchScreen {
             }
             Action::Undo => self.undo(context),
             Action::Redo => self.redo(context),
-            Action::Help => return Next::Push(Box::new(crate::app::help::Help::new(Some(self.kind)))),
+            Action::Help => return self.help(),
             Action::Back | Action::Leave => return Next::Pop,
             _ => return Next::Same,
         }

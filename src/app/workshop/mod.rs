@@ -20,6 +20,7 @@ mod tests;
 use super::context::Context;
 use super::screen::{Next, Screen};
 use crate::app::form::{Answered, Form, Purpose};
+use crate::app::help::{self, Help};
 use crate::engine::job::Job;
 use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::games::GAMES;
@@ -71,7 +72,8 @@ pub struct Workshop {
     import: Option<Import>,
     /// The options of the import have changed since the picture on its way was asked for.
     refit: bool,
-    helping: bool,
+    /// How far the panel is scrolled.
+    offset: usize,
 }
 
 impl Workshop {
@@ -101,7 +103,7 @@ impl Workshop {
             opening: None,
             import: None,
             refit: false,
-            helping: false,
+            offset: 0,
         };
         workshop.cursor = [workshop.canvas.height() / 2, workshop.canvas.width() / 2];
         workshop.mix();
@@ -270,6 +272,15 @@ impl Workshop {
         }
     }
 
+    /// Every key with what it does, the games and benches behind the function keys last.
+    fn help_lines(&self) -> Vec<help::Line> {
+        let table = keys::TABLE.iter().map(|entry| (entry.label.to_owned(), entry.help.to_owned()));
+        let looks = self.kinds.iter().map(|kind| format!("look at it as a {}", kind.info().name));
+        let benches = self.benches.iter().map(|kind| format!("make a puzzle of {}", kind.info().name));
+        let behind = looks.chain(benches).enumerate();
+        table.chain(behind.map(|(place, words)| (format!("F{}", place + 2), words))).collect()
+    }
+
     fn perform(&mut self, context: &mut Context, deed: Deed) -> Next {
         if deed != Deed::Use {
             self.stroke = Stroke::New;
@@ -337,7 +348,7 @@ impl Workshop {
                 let easel = Places::of(Rect::new(0, 0, width, height)).easel;
                 self.zoom = Some(self.zoomed(easel, deed == Deed::Closer));
             }
-            Deed::Help => self.helping = true,
+            Deed::Help => return Next::Push(Box::new(Help::on_screen("Workshop", self.help_lines()))),
         }
         Next::Redraw
     }

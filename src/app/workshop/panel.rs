@@ -112,6 +112,11 @@ impl Workshop {
         let ink = if self.mirror == Mirror::Off { Ink::Text } else { Ink::Accent };
         let row = Row::blank().at(1, "m", look.bold(Ink::Accent)).at(3, "mirror", look.ink(ink));
         rows.push(row.means(Deed::Mirror));
+        rows.push(Row::blank());
+        for (place, kind) in (self.kinds.len()..).zip(&self.benches) {
+            let row = Row::blank().at(1, format!("F{}", place + 2), look.bold(Ink::Accent));
+            rows.push(row.at(4, kind.info().name, look.ink(Ink::Text)).means(Deed::LookAs(place)));
+        }
         rows
     }
 
@@ -142,9 +147,14 @@ impl Workshop {
         rows.extend(self.finding_rows(look, width));
         if let Some((page, all)) = self.verdict.pages() {
             rows.push(Row::blank());
-            let words = if page == 1 { "as painted" } else { "another" };
+            let words = match (page, width >= 30) {
+                (1, true) => "as painted, ",
+                (1, false) => "yours, ",
+                (_, true) => "another, ",
+                (_, false) => "",
+            };
             let row = Row::blank().button(0, "◂ <", look.bold(Ink::Accent), Deed::Page(-1));
-            let row = row.at(4, format!("{words}, {page} of {all}"), look.ink(Ink::Text));
+            let row = row.at(4, format!("{words}{page} of {all}"), look.ink(Ink::Text));
             rows.push(row.button(width.saturating_sub(3), "> ▸", look.bold(Ink::Accent), Deed::Page(1)));
         }
         rows.push(Row::blank());
@@ -213,7 +223,7 @@ impl Workshop {
     }
 
     fn repair_rows(&self, look: &Look, width: u16) -> Vec<Row<Deed>> {
-        let Some(repair) = self.verdict.proposed() else {
+        let Some(repair) = self.proposed() else {
             let tried = self.verdict.repairs.as_ref().is_some_and(Vec::is_empty);
             let several = self.verdict.count.as_ref().is_some_and(|c| c.verdict == Uniqueness::Multiple);
             if tried && several && !self.verdict.stale {
@@ -228,10 +238,21 @@ impl Workshop {
             format!("{} cells make", repair.len())
         };
         let mut rows = vec![Row::blank()];
-        let row = Row::blank().at(0, "▌", look.ink(Ink::Target)).at(2, "Repair", look.bold(Ink::Strong));
-        rows.push(row.at(10, format!("{cells} it unique"), look.ink(Ink::Target)));
+        let bar = |row: Row<Deed>| row.at(0, "▌", look.ink(Ink::Target));
+        let words = format!("{cells} it unique");
+        let head = bar(Row::blank()).at(2, "Repair", look.bold(Ink::Strong));
+        if words.len() + 10 <= width as usize {
+            rows.push(head.at(10, words, look.ink(Ink::Target)));
+        } else {
+            rows.push(head);
+            rows.extend(
+                parts::text_rows(look, &words, Ink::Target, 2, width.saturating_sub(2)).into_iter().map(bar),
+            );
+        }
         for words in self.spelled(repair).into_iter().take(3) {
-            rows.push(Row::blank().at(0, "▌", look.ink(Ink::Target)).at(2, words, look.ink(Ink::Text)));
+            rows.extend(
+                parts::text_rows(look, &words, Ink::Text, 2, width.saturating_sub(2)).into_iter().map(bar),
+            );
         }
         let row = Row::blank().at(0, "▌", look.ink(Ink::Target));
         let row = row.button(2, "Enter accept", look.ink(Ink::Accent), Deed::Accept);
@@ -280,7 +301,7 @@ impl Workshop {
 
     pub fn draw_panel(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let inside = parts::panel(context, buffer, area);
-        parts::draw_rows(buffer, &context.look, inside, &self.panel_rows(context, inside), 0);
+        parts::draw_rows(buffer, &context.look, inside, &self.panel_rows(context, inside), self.offset);
     }
 }
 

@@ -20,6 +20,9 @@ use std::fmt::Write as _;
 use std::sync::mpsc::TryRecvError;
 use std::time::Duration;
 
+/// Rows by which a key scrolls the panel.
+const PAGE: isize = 6;
+
 impl Workshop {
     fn status(&self) -> String {
         let [row, column] = self.cursor;
@@ -69,22 +72,9 @@ impl Workshop {
         widgets::header(buffer, area, look, &left, &right);
     }
 
-    fn draw_help(context: &Context, area: Rect, buffer: &mut Buffer) {
-        let look = &context.look;
-        let height = keys::TABLE.len() as u16 + 4;
-        let inside = widgets::overlay(buffer, look, area, 72, height, "Workshop");
-        let two = inside.height < height - 2 && inside.width >= 40;
-        for (place, entry) in keys::TABLE.iter().enumerate() {
-            let rows = inside.height.max(1) as usize;
-            let (column, row) = if two { (place / rows, place % rows) } else { (0, place) };
-            let wide = if two { inside.width / 2 } else { inside.width };
-            let x = inside.x + column as u16 * wide;
-            let cell = Rect { x, width: wide.saturating_sub(1), ..inside };
-            let y = inside.y + row as u16;
-            widgets::put(buffer, cell, x, y, entry.label, look.bold(Ink::Accent));
-            let words = parts::shortened(entry.help, cell.width.saturating_sub(7));
-            widgets::put(buffer, cell, x + 7, y, &words, look.ink(Ink::Text));
-        }
+    fn scroll_panel(&mut self, by: isize) -> Next {
+        self.offset = self.offset.saturating_add_signed(by);
+        Next::Redraw
     }
 
     fn click(&mut self, context: &mut Context, area: Rect, at: Position) -> Next {
@@ -98,7 +88,7 @@ impl Workshop {
         if let Some(side) = places.panel.filter(|side| side.contains(at)) {
             let inside = panel::inside(side);
             let rows = self.panel_rows(context, inside);
-            let hit = parts::hit(inside, &rows, 0, at);
+            let hit = parts::hit(inside, &rows, self.offset, at);
             return hit.map_or(Next::Same, |deed| self.perform(context, deed));
         }
         let Some((row, column)) = self.grid(places.easel).hit(at) else { return Next::Same };
@@ -147,9 +137,6 @@ impl Screen for Workshop {
         if let Some(form) = &self.form {
             form.draw(context, area, buffer);
         }
-        if self.helping {
-            Self::draw_help(context, area, buffer);
-        }
     }
 
     fn keys(&self, context: &Context) -> Vec<Key> {
@@ -175,10 +162,6 @@ impl Screen for Workshop {
     }
 
     fn key(&mut self, context: &mut Context, key: KeyEvent) -> Option<Next> {
-        if self.helping {
-            self.helping = false;
-            return Some(Next::Redraw);
-        }
         if self.form.is_some() {
             return Some(self.form_key(context, key));
         }
@@ -204,6 +187,8 @@ impl Screen for Workshop {
             Action::RunDown => return run(self, context, Way::Down),
             Action::RunLeft => return run(self, context, Way::Left),
             Action::RunRight => return run(self, context, Way::Right),
+            Action::ReadOn => return self.scroll_panel(PAGE),
+            Action::ReadBack => return self.scroll_panel(-PAGE),
             // The rest are the entries of the key bar, clicked.
             Action::Act if self.form.is_some() => return self.answered(context),
             Action::Back if self.form.take().is_some() => {
@@ -229,7 +214,7 @@ impl Screen for Workshop {
     }
 
     fn mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
-        if self.helping || self.form.is_some() {
+        if self.form.is_some() {
             return Next::Same;
         }
         let at = Position::new(event.column, event.row);
@@ -257,8 +242,15 @@ impl Screen for Workshop {
                 }
                 Next::Redraw
             }
-            MouseEventKind::ScrollUp => self.act(context, Action::Up),
-            MouseEventKind::ScrollDown => self.act(context, Action::Down),
+            MouseEventKind::ScrollUp | MouseEventKind::ScrollDown => {
+                let down = event.kind == MouseEventKind::ScrollDown;
+                let on_panel = Places::of(area).panel.is_some_and(|panel| panel.contains(at));
+                match (on_panel, down) {
+                    (true, _) => self.scroll_panel(if down { 1 } else { -1 }),
+                    (false, true) => self.act(context, Action::Down),
+                    (false, false) => self.act(context, Action::Up),
+                }
+            }
             _ => Next::Same,
         }
     }
@@ -314,9 +306,12 @@ impl Screen for Workshop {
         (self.verdict.is_working() || self.opening.is_some()).then_some(PATIENCE)
     }
 
-    fn settle(&mut self, _context: &Context, area: Rect) {
-        let easel = Places::of(area).easel;
-        self.scroll = self.grid(easel).scrolled((self.cursor[0], self.cursor[1]));
+    fn settle(&mut self, context: &Context, area: Rect) {
+        let places = Places::of(area);
+        self.scroll = self.grid(places.easel).scrolled((self.cursor[0], self.cursor[1]));
+        let inside = panel::inside(places.panel.unwrap_or(Rect::ZERO));
+        let most = self.panel_rows(context, inside).len().saturating_sub(inside.height as usize);
+        self.offset = self.offset.min(most);
     }
 
     fn enter(&mut self, context: &mut Context) {

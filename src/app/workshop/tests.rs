@@ -233,11 +233,10 @@ fn a_puzzle_of_others_is_opened_by_its_solution() {
 fn help_lists_every_key() {
     let (_folder, mut context) = context();
     let mut workshop = sized(&mut context, 5, 5);
-    let _ = press(&mut workshop, &mut context, "?");
-    let text = shown(&workshop, &context, 140, 45);
-    assert!(keys::TABLE.iter().all(|entry| text.contains(entry.help)));
-    let _ = press(&mut workshop, &mut context, "?");
-    assert!(!workshop.helping);
+    let Next::Push(help) = press(&mut workshop, &mut context, "?") else { panic!("no help") };
+    let text = frame(help, &context, 140, 60).join("\n");
+    assert!(keys::TABLE.iter().all(|entry| text.contains(entry.help)), "{text}");
+    assert!(text.contains("F2") && text.contains("make a puzzle of dots"), "{text}");
     let boxed: Box<dyn Screen> = Box::new(workshop);
     assert!(frame(boxed, &context, 80, 24).last().unwrap().contains("help"));
 }
