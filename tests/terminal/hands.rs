@@ -116,7 +116,7 @@ fn buttons(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
         let letter = char::from(b'A' + mv["press"].as_u64().expect("a button") as u8);
         for _ in 0..mv["times"].as_u64().expect("a number") {
             gestures.push(Gesture::Move(match by {
-                By::Keys => keys(format!("g{}", letter.to_ascii_lowercase())),
+                By::Keys => keys(format!("g{}\r", letter.to_ascii_lowercase())),
                 By::Mouse => click(move |terminal| chip(terminal, letter)),
             }));
         }

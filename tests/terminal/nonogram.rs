@@ -47,8 +47,8 @@ fn a_supposition_that_fails_names_its_line_and_is_taken_back_or_kept() {
     terminal.keys("m").see("Savepoint 1 set");
     // The first cell of a row that wants two single ones, and the one beside it.
     terminal.keys("Enter Right Enter").see("Row 1 can't be completed any more");
-    terminal.keys("M").see("Back at savepoint 1").see("marks 0");
-    terminal.keys("Enter D").see("Savepoint 1 forgotten").see("marks 1");
+    terminal.keys("M").see("Taken back").see("marks 0");
+    terminal.keys("m Enter D").see("Savepoint 1 forgotten").see("marks 1");
     terminal.keys("M").see("There is no savepoint yet");
 }
 

@@ -353,11 +353,11 @@ impl Menu {
         }
         let streak = tally::streak(&self.results, today).current;
         spans.push(Span::styled(format!(" {done} of {}", GAMES.len()), look.ink(Ink::Muted)));
-        if let Some(kind) = self.next_today() {
-            spans.push(Span::styled(format!(", {}", kind.info().title), look.ink(Ink::Muted)));
-        }
         if streak > 0 {
             spans.push(Span::styled(format!(", streak {streak}"), look.ink(Ink::Muted)));
+        }
+        if let Some(kind) = self.next_today() {
+            spans.push(Span::styled(format!(", {}", kind.info().title), look.ink(Ink::Muted)));
         }
         Line::from(spans)
     }

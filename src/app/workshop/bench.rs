@@ -1,7 +1,7 @@
 //! The screen that a game's own bench is lent: undo, papers, a verdict that follows every change, and a way to play.
 
 use super::keeping::{self, Kept, Papers};
-use super::opening;
+use super::{opening, panel};
 use crate::app::context::Context;
 use crate::app::form::{Answered, Field, Form, Purpose};
 use crate::app::help::Help;
@@ -22,6 +22,7 @@ use crate::ui::widgets::{self, Key};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 use ratatui::text::Span;
 use serde_json::{Value as Json, json};
 use std::path::Path;
@@ -29,6 +30,8 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::Duration;
 
 const PATIENCE: Duration = Duration::from_millis(30);
+/// Rows by which the panel is scrolled.
+const PAGE: usize = 4;
 /// Changes that can be taken back.
 const MEMORY: usize = 200;
 
@@ -42,6 +45,8 @@ pub struct BenchScreen {
     judged: Option<Result<Judged, String>>,
     /// The verdict is of an earlier state.
     stale: bool,
+    /// How far the panel is scrolled.
+    offset: usize,
     work: Option<(Handle, Receiver<Result<Judged, Failure>>)>,
 }
 
@@ -78,7 +83,18 @@ impl BenchScreen {
             papers = Papers::of_draft(draft.get("papers").unwrap_or(&Json::Null));
         }
         let (past, future) = (Vec::new(), Vec::new());
-        Some(Self { kind, bench, past, future, papers, form: None, judged: None, stale: true, work: None })
+        Some(Self {
+            kind,
+            bench,
+            past,
+            future,
+            papers,
+            form: None,
+            judged: None,
+            stale: true,
+            offset: 0,
+            work: None,
+        })
     }
 
     /// The bench with a puzzle on it; `None` where its game has none, or it is too large.
@@ -245,21 +261,21 @@ impl BenchScreen {
                 }
                 rows.push(Row::blank());
                 let ink = if self.stale { Ink::Faint } else { Ink::Text };
-                rows.extend(judged.figures.iter().map(|(name, value)| figure(look, name, value, ink)));
+                rows.extend(
+                    judged.figures.iter().flat_map(|(name, value)| figure(look, name, value, ink, width)),
+                );
             }
         }
         let settings = self.bench.settings();
         if !settings.is_empty() {
             rows.push(Row::blank());
-            rows.extend(settings.iter().map(|(name, value)| figure(look, name, value, Ink::Text)));
+            rows.extend(
+                settings.iter().flat_map(|(name, value)| figure(look, name, value, Ink::Text, width)),
+            );
         }
         rows.push(Row::blank());
         for (key, words) in self.key_help() {
-            let mut told = parts::text_rows(look, words, Ink::Muted, 7, width.saturating_sub(7));
-            if let Some(first) = told.first_mut() {
-                *first = first.clone().at(0, key, look.bold(Ink::Accent));
-            }
-            rows.append(&mut told);
+            rows.extend(labelled((key, look.bold(Ink::Accent)), 7, (words, Ink::Muted), look, width));
         }
         rows
     }
@@ -304,8 +320,23 @@ fn document(puzzle: &dyn AnyPuzzle) -> Json {
     Json::Object(puzzle.document().into_iter().map(|(field, value)| (field.to_owned(), value)).collect())
 }
 
-fn figure(look: &Look, name: &str, value: &str, ink: Ink) -> Row<()> {
-    Row::blank().at(0, name, look.ink(Ink::Faint)).at(13, value, look.ink(ink))
+fn figure(look: &Look, name: &str, value: &str, ink: Ink, width: u16) -> Vec<Row<()>> {
+    labelled((name, look.ink(Ink::Faint)), 13, (value, ink), look, width)
+}
+
+/// A label, and words from a column on, in as many rows as they need.
+fn labelled(
+    (label, style): (&str, Style),
+    column: u16,
+    (words, ink): (&str, Ink),
+    look: &Look,
+    width: u16,
+) -> Vec<Row<()>> {
+    let mut rows = parts::text_rows(look, words, ink, column, width.saturating_sub(column));
+    if let Some(first) = rows.first_mut() {
+        *first = first.clone().at(0, label, style);
+    }
+    rows
 }
 
 impl Screen for BenchScreen {
@@ -330,7 +361,7 @@ impl Screen for BenchScreen {
         self.bench.draw(look, places.bench, buffer);
         if let Some(panel) = places.panel {
             let inside = parts::panel(context, buffer, panel);
-            parts::draw_rows(buffer, look, inside, &self.panel_rows(look, inside.width), 0);
+            parts::draw_rows(buffer, look, inside, &self.panel_rows(look, inside.width), self.offset);
         }
         parts::draw_status(buffer, area, look, &self.bench.status());
         if let Some(form) = &self.form {
@@ -391,6 +422,8 @@ impl Screen for BenchScreen {
                 let help = "a puzzle of this game, or what such puzzles are made from";
                 self.form = Some(Form::new(Purpose::Open, "Open", vec![Field::text("File", "", help)]));
             }
+            Action::ReadOn => self.offset += PAGE,
+            Action::ReadBack => self.offset = self.offset.saturating_sub(PAGE),
             Action::Undo => self.undo(context),
             Action::Redo => self.redo(context),
             Action::Help => return self.help(),
@@ -414,6 +447,8 @@ impl Screen for BenchScreen {
             MouseEventKind::Down(pressed) => self.point(context, area, at, button(pressed), Phase::Down),
             MouseEventKind::Drag(pressed) => self.point(context, area, at, button(pressed), Phase::Drag),
             MouseEventKind::Up(pressed) => self.point(context, area, at, button(pressed), Phase::Up),
+            MouseEventKind::ScrollDown => self.act(context, Action::ReadOn),
+            MouseEventKind::ScrollUp => self.act(context, Action::ReadBack),
             _ => Next::Same,
         }
     }
@@ -445,8 +480,12 @@ impl Screen for BenchScreen {
         self.work.is_some().then_some(PATIENCE)
     }
 
-    fn settle(&mut self, _context: &Context, area: Rect) {
-        self.bench.settle(places(area).bench);
+    fn settle(&mut self, context: &Context, area: Rect) {
+        let places = places(area);
+        self.bench.settle(places.bench);
+        let inside = panel::inside(places.panel.unwrap_or(Rect::ZERO));
+        let rows = self.panel_rows(&context.look, inside.width).len();
+        self.offset = self.offset.min(rows.saturating_sub(inside.height as usize));
     }
 
     fn enter(&mut self, context: &mut Context) {

@@ -257,7 +257,7 @@ impl Workshop {
         let row = Row::blank().at(0, "▌", look.ink(Ink::Target));
         let row = row.button(2, "Enter accept", look.ink(Ink::Accent), Deed::Accept);
         let row = if self.verdict.offers() > 1 {
-            row.button(17, "n another", look.ink(Ink::Accent), Deed::Another)
+            row.button(width.min(26).saturating_sub(9), "n another", look.ink(Ink::Accent), Deed::Another)
         } else {
             row
         };
