@@ -28,10 +28,6 @@ pub struct SettingsScreen {
 }
 
 impl SettingsScreen {
-    pub fn new(_context: &Context) -> Self {
-        Self::default()
-    }
-
     fn setting(&self) -> &'static Setting {
         &SETTINGS[self.chosen.min(SETTINGS.len() - 1)]
     }

@@ -4,6 +4,7 @@ use super::ending::{Ending, Outcome, Status};
 use super::output::{bold, note, print, print_line};
 use crate::store::tally::{self, Class, Figures, Streak};
 use crate::store::{Day, Origin, Results, Store};
+use crate::ui::widgets::clock;
 use serde_json::json;
 use std::collections::BTreeMap;
 
@@ -77,20 +78,3 @@ fn row(cells: &[String; 7]) -> String {
 }
 
 /// `3:07`, or `1:02:03` from an hour on.
-fn clock(seconds: u64) -> String {
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    match hours {
-        0 => format!("{minutes}:{seconds:02}"),
-        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_read_like_a_clock() {
-        assert_eq!((clock(7), clock(187), clock(3723)), ("0:07".into(), "3:07".into(), "1:02:03".into()));
-    }
-}

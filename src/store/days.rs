@@ -64,11 +64,6 @@ impl Day {
         self.0.saturating_add(3).div_euclid(7)
     }
 
-    /// 0 for Monday.
-    pub fn weekday(self) -> usize {
-        self.0.saturating_add(3).rem_euclid(7) as usize
-    }
-
     #[must_use]
     pub fn before(self, days: i64) -> Self {
         Self(self.0.saturating_sub(days))
@@ -122,7 +117,7 @@ mod tests {
         assert_eq!(Day::from_civil(1970, 1, 1), Some(Day(0)));
         assert_eq!(Day::from_civil(2000, 3, 1), Some(Day(11_017)));
         assert_eq!(Day(20_773).to_string(), "2026-11-16");
-        assert_eq!(Day(20_773).weekday(), 0);
+        assert_eq!(Day(20_773).week(), Day(20_772).week() + 1, "a Monday");
         assert_eq!(Day::at(86_399), Day(0));
     }
 

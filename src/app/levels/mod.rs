@@ -355,7 +355,7 @@ impl Screen for Levels {
             Action::Pause => self.print(),
             Action::SavepointSet => self.open_in_workshop(context),
             Action::Help => Next::Push(Box::new(Help::new(self.entry().map(|entry| entry.puzzle.kind())))),
-            Action::Settings => Next::Push(Box::new(SettingsScreen::new(context))),
+            Action::Settings => Next::Push(Box::new(SettingsScreen::default())),
             Action::Back if self.searching || !self.sieve.words.is_empty() => {
                 self.searching = false;
                 self.sieve.words.clear();

@@ -136,7 +136,7 @@ impl Menu {
             Item::Levels => Next::Push(Box::new(Levels::new(context, GAMES[self.game]))),
             Item::Workshop => Next::Push(Box::new(Workshop::new(context))),
             Item::Statistics => Next::Push(Box::new(Stats::new(context))),
-            Item::Settings => Next::Push(Box::new(SettingsScreen::new(context))),
+            Item::Settings => Next::Push(Box::new(SettingsScreen::default())),
             Item::Help => Next::Push(Box::new(Help::new(Some(GAMES[self.game])))),
         }
     }

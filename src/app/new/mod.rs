@@ -379,7 +379,7 @@ impl Screen for New {
             Action::Restart => self.form.start_from(self.form.params.base()),
             Action::Digit(digit) => return self.digit(context, digit),
             Action::Help => return Next::Push(Box::new(Help::new(Some(self.kind)))),
-            Action::Settings => return Next::Push(Box::new(SettingsScreen::new(context))),
+            Action::Settings => return Next::Push(Box::new(SettingsScreen::default())),
             Action::Back | Action::Leave => return Next::Pop,
             _ => return Next::Same,
         }

@@ -238,7 +238,7 @@ impl Play {
                 Next::Redraw
             }
             Action::Help => self.cover(context, Box::new(super::help::Help::new(Some(self.kind())))),
-            Action::Settings => self.cover(context, Box::new(super::settings::SettingsScreen::new(context))),
+            Action::Settings => self.cover(context, Box::new(super::settings::SettingsScreen::default())),
             Action::Back if self.game.hint().is_some() => {
                 self.game.drop_hint();
                 Next::Redraw

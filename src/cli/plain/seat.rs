@@ -78,7 +78,12 @@ impl Seat {
         if self.is_solved() || !keeping::is_touched(&*self.game) {
             return "Goodbye to this puzzle.".to_owned();
         }
-        self.keep(store).unwrap_or_else(|| "This game is kept; continue goes on with it.".to_owned())
+        let news = self.keep(store);
+        match (news, &self.trouble) {
+            (Some(news), _) => news,
+            (None, Some(why)) => format!("This game is not kept: {why}."),
+            (None, None) => "This game is kept; continue goes on with it.".to_owned(),
+        }
     }
 
     /// Writes the game; a sentence when that begins to fail or works again.

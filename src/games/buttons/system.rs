@@ -55,10 +55,6 @@ impl System {
         }
         Ok(Self { colors, classes, particular, kernel, free })
     }
-
-    pub fn is_solvable(&self) -> bool {
-        self.particular.iter().any(Option::is_some)
-    }
 }
 
 /// Groups nodes that have the same neighbours.

@@ -155,12 +155,6 @@ impl Level {
         Ok(self)
     }
 
-    /// Without the maker's picture.
-    #[must_use]
-    pub fn without_goal(self) -> Self {
-        Self { goal: None, ..self }
-    }
-
     pub fn height(&self) -> usize {
         self.rows.len()
     }
