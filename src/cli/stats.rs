@@ -76,5 +76,3 @@ fn row(cells: &[String; 7]) -> String {
     let rest: Vec<String> = rest.iter().map(|cell| format!("{cell:>9}")).collect();
     format!("{game:10}{difficulty:8}{}", rest.concat())
 }
-
-/// `3:07`, or `1:02:03` from an hour on.

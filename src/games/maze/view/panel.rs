@@ -57,28 +57,33 @@ fn map(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     let in_view = |row: usize, column: usize| {
         (top..bottom).contains(&(row * step)) && (left..right).contains(&(column * step))
     };
+    // Where there are no shades of ground, or every pixel is the same letter, what was not walked must be blank.
+    let blank = look.depth < Depth::Indexed || look.glyphs == Glyphs::Ascii;
     let pixel = |row: usize, column: usize| -> Option<Color> {
         let place = row * columns + column;
-        // Where every pixel is the same letter, what was not walked must be blank.
-        let mono = look.depth == Depth::Mono || look.glyphs == Glyphs::Ascii;
         match walked[place] {
             _ if place == head => Some(look.colour(Ink::Strong)),
             count if 3 * count >= step * step => Some(look.colour(Ink::Trail)),
-            _ if mono => None,
+            _ if blank => None,
             _ if in_view(row, column) => Some(look.colour(Ink::Lit)),
             _ => Some(look.colour(Ink::Panel)),
         }
     };
-    let pad = (width as usize).saturating_sub(columns) / 2;
+    // Without a ground of its own, four corners say how large the whole is.
+    let corners = usize::from(blank && columns + 2 <= width as usize);
+    let pad = Span::raw(" ".repeat((width as usize).saturating_sub(columns + 2 * corners) / 2));
     let drawn = Mosaic::new(columns, lines, pixel).lines(&look);
-    drawn
-        .into_iter()
-        .map(|line| {
-            let mut spans = vec![Span::raw(" ".repeat(pad))];
-            spans.extend(line.spans);
-            Line::from(spans)
-        })
-        .collect()
+    let inside = drawn.into_iter().map(|line| {
+        let mut spans = vec![pad.clone(), Span::raw(" ".repeat(corners))];
+        spans.extend(line.spans);
+        Line::from(spans)
+    });
+    let edge = |left: &str, right: &str| {
+        let between = " ".repeat(columns);
+        let text = format!("{left}{between}{right}");
+        (corners > 0).then(|| Line::from(vec![pad.clone(), Span::styled(text, look.ink(Ink::Line))]))
+    };
+    edge("╭", "╮").into_iter().chain(inside).chain(edge("╰", "╯")).collect()
 }
 
 pub fn status(scene: &Scene<'_, Maze>) -> Prose {
