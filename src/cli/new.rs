@@ -69,11 +69,7 @@ pub fn run(args: &Args) -> Outcome {
     if args.drawing.is_some() {
         order.params = args.asked.params_drawn(order.kind)?;
     }
-    if let (Some((width, height)), None) = (args.wanted.size, &args.picture) {
-        for (name, side) in [("width", width), ("height", height)] {
-            order.params.set(name, &side.to_string()).or_else(|why| wrong(format!("--size: {why}")))?;
-        }
-    }
+    resize(args, &mut order)?;
     if let Some(most) = args.repair {
         order
             .params
@@ -88,6 +84,23 @@ pub fn run(args: &Args) -> Outcome {
         Some(count) => many(args, &order, count)?,
     }
     Ok(Status::Done)
+}
+
+/// `--size` is the grid of a picture; a page in millimetres, and what is made without a picture, have it as settings.
+fn resize(args: &Args, order: &mut Order) -> Result<(), Ending> {
+    let Some((width, height)) = args.wanted.size else { return Ok(()) };
+    if args.picture.is_some() && !has_page(order) {
+        return Ok(());
+    }
+    for (name, side) in [("width", width), ("height", height)] {
+        order.params.set(name, &side.to_string()).or_else(|why| wrong(format!("--size: {why}")))?;
+    }
+    Ok(())
+}
+
+/// What is made from drawings lies on a page, whatever it is made from.
+fn has_page(order: &Order) -> bool {
+    order.kind.drawn().is_some()
 }
 
 fn one(args: &Args, order: &Order) -> Result<(), Ending> {
@@ -123,7 +136,11 @@ fn from_picture(
     source: &Source,
     job: &Job,
 ) -> Result<Box<dyn AnyPuzzle>, Ending> {
-    let made = picture::make(&source.bytes()?, &args.wanted.options());
+    let mut options = args.wanted.options();
+    if has_page(order) {
+        options.size = None;
+    }
+    let made = picture::make(&source.bytes()?, &options);
     let (picture, _) = made.map_err(|error| source.wrong(error))?;
     let make = || order.kind.paint(&picture, &order.params, order.seed, job);
     let puzzle = watched("making", job, make)?;

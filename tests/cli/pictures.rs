@@ -83,3 +83,15 @@ fn an_ambiguous_picture_is_repaired_as_far_as_allowed() {
     assert_eq!(told["verdict"], json!("unique"));
     world.run(&["new", "buttons", "--repair", "1", "--picture", "dots.pbm"]).refused(&["repair"]);
 }
+
+#[test]
+fn the_size_of_dots_from_a_picture_is_their_page() {
+    let world = World::new();
+    world.file("house.pbm", HOUSE);
+    let call = ["new", "dots", "--picture", "house.pbm", "--size", "100x120", "--seed", "1", "--json"];
+    let made = world.run(&call).json();
+    assert_eq!((&made["width"], &made["height"]), (&json!(100), &json!(120)));
+    let far = made["dots"].as_array().expect("dots").iter().map(|dot| dot["at"][0].as_f64().expect("x"));
+    assert!(far.fold(0.0, f64::max) > 60.0, "{made}");
+    world.run(&["new", "dots", "--picture", "house.pbm", "--size", "10x10"]).refused(&["--size", "40 to 1000"]);
+}
