@@ -167,6 +167,20 @@ fn lab_reports_its_rows_side_by_side() {
 }
 
 #[test]
+fn a_lab_that_made_nothing_writes_nothing_and_says_whether_time_ran_out() {
+    let world = World::new();
+    let call = ["lab", "logipix", "--count", "2", "--difficulty", "expert", "--timeout", "0.001"];
+    let files = ["--sweep", "width=20..40/2", "--csv", "lc.csv", "--svg", "lc.svg"];
+    let late = world.run(&[&call[..], &files].concat());
+    assert_eq!((late.status, late.out.as_str(), late.err.lines().count()), (3, "", 1), "{late:?}");
+    assert!(late.err.contains("out of time"), "{late:?}");
+    assert_eq!(fs::read_dir(world.path()).unwrap().count(), 0);
+    let call = ["lab", "buttons", "--count", "1", "--sweep", "nodes=5..6/2", "--csv", "a.csv"];
+    world.run(&[&call[..], &["--svg", "gone/a.svg"]].concat()).refused(&["gone/a.svg"]);
+    assert_eq!(fs::read_dir(world.path()).unwrap().count(), 0);
+}
+
+#[test]
 fn stats_count_what_the_store_has() {
     let world = World::new();
     assert!(world.run(&["stats"]).good().contains("Nothing was played"));
