@@ -63,7 +63,7 @@ pub struct Args {
 /// What became of one puzzle.
 struct Sample {
     seed: u64,
-    /// Its code, or the name of the drawing.
+    /// Its code, empty where the time limit cut it short, or the name of the drawing.
     code: String,
     make_ms: f64,
     solve_ms: f64,
@@ -188,7 +188,8 @@ fn sample(kind: &dyn Kind, row: &Row, seed: u64, limit: Option<Duration>) -> Res
     let puzzle =
         kind.generate(&row.params, seed, &job).map_err(|why| Missed { drawing: None, why })?;
     let make_ms = millis(began);
-    let code = kind.code(&row.params, seed).to_string();
+    // One that was cut short has none: its seed gives another puzzle to whoever has more time.
+    let code = puzzle.meta().code.clone().unwrap_or_default();
     Ok(solved(puzzle.as_ref(), Sample { seed, code, make_ms, solve_ms: 0.0, figures: Vec::new() }, &job))
 }
 
