@@ -116,6 +116,10 @@ fn told(outcome: Outcome) -> ExitCode {
             output::note(&why);
             Status::Unreadable.code()
         }
+        Err(Ending::Unsolvable(why)) => {
+            output::note(&why);
+            Status::No.code()
+        }
         Err(Ending::Late(why)) => {
             output::note(&why);
             Status::Late.code()

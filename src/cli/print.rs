@@ -178,7 +178,7 @@ fn unprinted(given: &Given, trouble: &Unprintable) -> Ending {
     let (name, puzzle) = (&given.names[trouble.place], &given.puzzles[trouble.place]);
     match trouble.why {
         NoPage::Unprinted => Ending::Wrong(format!("{name}: {} is not printed", puzzle.kind().info().name)),
-        NoPage::Unsolvable => Ending::Wrong(format!("{name}: there is no solution to print")),
+        NoPage::Unsolvable => Ending::Unsolvable(format!("{name}: there is no solution to print")),
         NoPage::Stopped => Ending::Late(format!("{name}: no solution was found within the time limit")),
     }
 }

@@ -87,7 +87,9 @@ fn a_wrong_call_is_told_and_writes_nothing() {
     world.run(&["print", "empty", "-o", "a.pdf"]).refused(&["empty", "no puzzle"]);
     let hopeless = "game = \"buttons\"\ncolors = 2\nstate = [0, 1]\nedges = []\n";
     world.file("h.toml", hopeless);
-    world.run(&["print", "h.toml", "-o", "a.pdf", "--solution"]).refused(&["h.toml", "no solution"]);
+    let hopeless = world.run(&["print", "h.toml", "-o", "a.pdf", "--solution"]);
+    assert_eq!((hopeless.status, hopeless.out.as_str()), (1, ""), "{hopeless:?}");
+    assert_eq!(hopeless.err, "pentimento: h.toml: there is no solution to print\n");
     assert!(!world.path().join("a.pdf").exists());
     world.run(&["print", "a.toml", "-o", "a.pdf"]).good();
     world.run(&["print", "a.toml", "-o", "a.pdf"]).refused(&["a.pdf", "--force"]);

@@ -83,7 +83,7 @@ fn tell_or<T>(made: Result<T, Ending>) -> Result<Option<T>, Ending> {
     match made {
         Ok(made) => Ok(Some(made)),
         Err(Ending::Closed) => Err(Ending::Closed),
-        Err(Ending::Wrong(why) | Ending::Late(why)) => tell(&why).map(|()| None),
+        Err(Ending::Wrong(why) | Ending::Unsolvable(why) | Ending::Late(why)) => tell(&why).map(|()| None),
     }
 }
 
