@@ -1,14 +1,15 @@
 //! What a FILE argument may be, and reading it without regret.
 //!
-//! A file, `-` for standard input, an embedded level such as `buttons/03` or picture such as `art/cat`, and each
-//! of them with `:3` for the third puzzle of several. Invariant: whatever stands there, reading ends soon, in
+//! A file, `-` for standard input, an embedded level such as `buttons/03` or picture such as `art/cat`, one of the
+//! player's own levels as `~packs/mine/third`, and each of them with `:3` for the third puzzle of several. Invariant: whatever stands there, reading ends soon, in
 //! memory that is bounded by [`LARGEST`], with puzzles or one line that names the file.
 
 use super::ending::{Ending, wrong};
 use super::output::note;
 use crate::engine::document::{LARGEST, ReadError};
 use crate::engine::kind::AnyPuzzle;
-use crate::{files, levels, store};
+use crate::store::{self, Store};
+use crate::{files, levels, library};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -26,6 +27,8 @@ enum Place {
     Stdin,
     File,
     Level(&'static levels::Level),
+    /// The file of a level that the player has added.
+    Own(PathBuf),
     /// A picture that comes with the program.
     Art(&'static [u8]),
 }
@@ -55,7 +58,7 @@ impl Source {
     fn name(&self) -> String {
         match self.place {
             Place::Stdin => "standard input".to_owned(),
-            Place::File | Place::Level(_) | Place::Art(_) => self.name.display().to_string(),
+            Place::File | Place::Level(_) | Place::Own(_) | Place::Art(_) => self.name.display().to_string(),
         }
     }
 
@@ -67,7 +70,7 @@ impl Source {
     pub fn text(&self) -> Result<String, Ending> {
         let bytes = match self.place {
             Place::Stdin => limited(io::stdin().lock()),
-            Place::File => self.open().and_then(limited),
+            Place::File | Place::Own(_) => self.open().and_then(limited),
             Place::Level(level) => return Ok(level.text().to_owned()),
             Place::Art(bytes) => Ok(bytes.to_vec()),
         };
@@ -82,7 +85,7 @@ impl Source {
         }
         let bytes = match self.place {
             Place::Stdin => whole(io::stdin().lock()),
-            Place::File => self.open().and_then(whole),
+            Place::File | Place::Own(_) => self.open().and_then(whole),
             Place::Level(level) => return Ok(level.text().as_bytes().to_vec()),
             Place::Art(bytes) => return Ok(bytes.to_vec()),
         };
@@ -98,18 +101,26 @@ impl Source {
 
     /// A file whose length is known to be too much is not even opened.
     fn open(&self) -> io::Result<File> {
-        let meta = fs::metadata(&self.name)?;
+        let path = self.path();
+        let meta = fs::metadata(path)?;
         if meta.is_dir() {
             return Err(io::ErrorKind::IsADirectory.into());
         }
         if meta.is_file() && meta.len() > LARGEST as u64 {
             return Err(too_long());
         }
-        File::open(&self.name)
+        File::open(path)
+    }
+
+    fn path(&self) -> &Path {
+        match &self.place {
+            Place::Own(path) => path,
+            Place::Stdin | Place::File | Place::Level(_) | Place::Art(_) => &self.name,
+        }
     }
 
     pub fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, Ending> {
-        let mut puzzles = files::read(&self.name, &self.text()?).map_err(|error| self.wrong(error))?;
+        let mut puzzles = files::read(self.path(), &self.text()?).map_err(|error| self.wrong(error))?;
         let (number, found) = (self.number.unwrap_or(1), puzzles.len());
         if number > found {
             return Err(self.wrong(format!("there is no puzzle {number}; it holds {found}")));
@@ -139,7 +150,9 @@ fn place(name: &Path) -> Option<Place> {
         return Some(Place::File);
     }
     let name = name.to_str()?;
-    levels::find(name).map(Place::Level).or_else(|| levels::art::asked(name).map(Place::Art))
+    let ours = levels::find(name).map(Place::Level).or_else(|| levels::art::asked(name).map(Place::Art));
+    // Without a home there are no levels of one's own.
+    ours.or_else(|| library::own_file(&Store::from_env().ok()?, name).map(Place::Own))
 }
 
 fn numbered(argument: &OsStr) -> Option<(&str, usize)> {

@@ -73,7 +73,7 @@ fn command() -> clap::Command {
 }
 
 const FILES: &str = "A file may be given as - for standard input, as FILE:3 for the third puzzle of several, or \
-    as the name of an embedded level, such as buttons/03.";
+    as the name of a level as levels lists them, such as buttons/03.";
 
 /// Runs the command that was called and says how it ended.
 pub fn run() -> ExitCode {

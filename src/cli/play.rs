@@ -25,7 +25,7 @@ use std::path::Path;
 #[command(after_help = "Examples:\n  pentimento play\n  pentimento play buttons --difficulty hard\n  \
     echo \"help\" | pentimento play --plain nonogram/01")]
 pub struct Args {
-    /// A game, a puzzle file, a folder of them, an embedded level or a code; the menu without it
+    /// A game, a puzzle file, a folder of them, a level or a code; the menu without it
     #[arg(value_name = "GAME or FILE or CODE")]
     what: Option<std::ffi::OsString>,
     /// In lines of words, for screen readers and terminals without a screen
@@ -94,6 +94,10 @@ pub fn first(what: &OsStr, asked: &Asked) -> Result<Begun, Ending> {
         let puzzle = level.puzzle().or_else(|why| wrong(format!("{}: {why}", level.id)))?;
         let origin = Origin::Level { pack: level.pack().to_owned(), name: level.name.to_owned() };
         return Ok((puzzle.copy(), origin));
+    }
+    let own = Store::from_env().ok().and_then(|store| library::own_level(&store, &word));
+    if let Some((pack, name, puzzle)) = own.filter(|_| !Path::new(what).exists()) {
+        return Ok((puzzle.copy(), Origin::Level { pack, name }));
     }
     Ok((input::puzzle(what)?, Origin::File))
 }

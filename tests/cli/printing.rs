@@ -153,7 +153,38 @@ fn levels_lists_what_was_put_into_the_data_folder() {
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("1.toml"), THREE).unwrap();
     let told = world.run(&["levels", "buttons"]).good();
-    assert!(told.contains("Buttons: Long winter\n  1  "), "{told}");
+    assert!(told.contains("Buttons: Long winter\n  ~packs/long-winter/1  "), "{told}");
     let lines = world.run(&["levels", "buttons", "--json"]).json_lines();
     assert_eq!(lines.last().unwrap()["pack"], "~packs/long-winter");
+}
+
+#[test]
+fn a_level_of_one_s_own_is_known_to_every_command_by_the_name_that_is_listed() {
+    let world = World::new();
+    let folder = world.path().join("pentimento/packs/mine/more");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("1.toml"), THREE).unwrap();
+    world.file("pentimento/packs/many.xml", TWO_IN_ONE);
+    let ids: Vec<String> = world
+        .run(&["levels", "--json"])
+        .json_lines()
+        .iter()
+        .map(|line| line["id"].as_str().unwrap().to_owned())
+        .filter(|id| id.starts_with('~'))
+        .collect();
+    assert_eq!(ids, ["~packs/mine/more/1", "~packs/many/many:1", "~packs/many/many:2"]);
+    for (number, id) in ids.iter().enumerate() {
+        assert!(world.run(&["levels"]).good().contains(&format!("  {id}  ")));
+        world.run(&["solve", id]).good();
+        world.run(&["hint", id]).good();
+        assert!(world.run(&["check", id]).good().starts_with(&format!("{id}: good")));
+        world.run(&["convert", id, "-o", &format!("{number}.json")]).good();
+        world.run(&["print", id, "-o", &format!("{number}.svg")]).good();
+        let told = world.fed(&["play", "--plain", id], "solve\nnext\n").good();
+        assert!(told.contains("Solved for you"), "{told}");
+        assert_eq!(told.contains("That was the last level of this pack"), number != 1, "{id}: {told}");
+    }
+    let results = fs::read_to_string(world.path().join("pentimento/results.jsonl")).unwrap();
+    assert!(results.contains("~packs/mine"), "{results}");
+    world.run(&["solve", "~packs/mine/more/2"]).refused(&["~packs/mine/more/2: no such file"]);
 }
