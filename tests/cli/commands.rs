@@ -70,6 +70,24 @@ fn check_judges_each_file_on_a_line_and_goes_on_after_a_bad_one() {
 }
 
 #[test]
+fn check_prints_the_same_fields_whatever_it_could_find_out() {
+    let world = World::new();
+    world.file(
+        "shut.toml",
+        "game = \"maze\"\nheight = 2\nwidth = 2\ncells = [\"d7\", \"d7\"]\nentrance = [0, 0]\nexit = [1, 1]\n",
+    );
+    let fields = |call: &[&str]| {
+        let answer = world.run(&[&["check", "--json"], call].concat()).json();
+        keys(&answer).into_iter().filter(|&key| key != "file").map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(fields(&["shut.toml"]), fields(&["maze/01"]));
+    for game in ["buttons", "nonogram", "maze", "logipix", "dots"] {
+        let (first, last) = (format!("{game}/01"), format!("{game}/16"));
+        assert_eq!(fields(&[&last, "--timeout", "0"]), fields(&[&first]), "{game}");
+    }
+}
+
+#[test]
 fn hints_lead_to_the_end_and_then_have_nothing_left() {
     let world = World::new();
     world.run(&["new", "buttons", "--seed", "3", "-o", "p.toml"]).good();
