@@ -24,6 +24,7 @@ mod shell;
 mod solve;
 mod stats;
 mod watch;
+mod words;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -91,6 +92,7 @@ impl Default for Command {
 }
 
 fn dispatch(command: Command, looks: &looks::Looks) -> Outcome {
+    looks.expect_file()?;
     match command {
         Command::Play(args) => play::run(&args, looks),
         Command::New(args) => new::run(&args),

@@ -129,6 +129,17 @@ fn a_wrong_call_is_one_line() {
 }
 
 #[test]
+fn looks_that_do_not_exist_are_refused_by_every_command() {
+    let world = World::new();
+    world.run(&["--theme", "foo", "levels"]).refused(&["--theme", "foo", "dark", "colour-blind"]);
+    world.run(&["levels", "--color", "foo"]).refused(&["--color", "foo", "truecolor", "256"]);
+    world.run(&["--config", "nosuch.toml", "levels"]).refused(&["nosuch.toml", "no such file"]);
+    world.run(&["--config", ".", "levels"]).refused(&["it is a folder"]);
+    world.file("odd.toml", "theme = \"foo\"\nflavour = 3\n");
+    world.run(&["--config", "odd.toml", "--theme", "mono", "--color", "none", "levels", "maze"]).good();
+}
+
+#[test]
 fn without_a_terminal_the_game_says_that_it_needs_one() {
     let world = World::new();
     world.run(&[]).refused(&["terminal"]);
