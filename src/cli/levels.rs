@@ -3,6 +3,7 @@
 use super::ending::{Outcome, Status};
 use super::input;
 use super::output::{bold, note, print, print_line};
+use super::words;
 use crate::engine::document::to_json;
 use crate::engine::kind::AnyPuzzle;
 use crate::engine::params::Difficulty;
@@ -17,6 +18,7 @@ use serde_json::{Value as Json, json};
     A level's name stands for a file in every other command.")]
 pub struct Args {
     /// Only those of one game
+    #[arg(value_parser = words::game())]
     game: Option<String>,
     /// Print a line of JSON for each level
     #[arg(long)]

@@ -7,6 +7,7 @@ use super::input::Source;
 use super::output::{expect_absent, expect_writable, is_stream, note, print, print_line, save};
 use super::picture::Wanted;
 use super::watch::watched;
+use super::words;
 use crate::engine::contract::Failure;
 use crate::engine::document::{to_json, to_toml};
 use crate::engine::job::Job;
@@ -29,7 +30,7 @@ use std::time::Duration;
     pentimento new dots --drawing art/cat --set lattice=88")]
 pub struct Args {
     /// A game, or the code of a puzzle, which says game, settings and seed
-    #[arg(value_name = "GAME or CODE")]
+    #[arg(value_name = "GAME or CODE", value_parser = words::game(), hide_possible_values = true)]
     what: String,
     #[command(flatten)]
     asked: Asked,

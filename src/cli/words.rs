@@ -1,6 +1,8 @@
 //! Words that an argument may be: read with a complaint of ours, and known to the shell that completes them.
 
 use crate::config;
+use crate::engine::params::Difficulty;
+use crate::games::GAMES;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 use std::ffi::OsStr;
@@ -30,6 +32,19 @@ pub fn theme() -> Known<String> {
 
 pub fn color() -> Known<String> {
     Known { words: || config::Color::NAMES.to_vec(), read: |text| chosen("color", text) }
+}
+
+pub fn difficulty() -> Known<Difficulty> {
+    let read = |word: &str| {
+        Difficulty::parse(word).ok_or_else(|| "expected easy, medium, hard or expert".to_owned())
+    };
+    Known { words: || Difficulty::ALL.map(Difficulty::name).to_vec(), read }
+}
+
+/// A game, or whatever else may stand there: who is given it knows better what is wrong with it.
+pub fn game() -> Known<String> {
+    let games = || GAMES.iter().map(|kind| kind.info().name).collect();
+    Known { words: games, read: |word| Ok(word.to_owned()) }
 }
 
 /// A value that a setting takes, as it was typed.

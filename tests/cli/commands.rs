@@ -199,6 +199,23 @@ fn a_lab_that_made_nothing_writes_nothing_and_says_whether_time_ran_out() {
 }
 
 #[test]
+fn a_puzzle_of_the_lab_that_the_time_limit_cut_short_has_no_code() {
+    let world = World::new();
+    let call = ["lab", "dots", "--difficulty", "medium", "--set", "effort=thorough", "--set", "lattice=none"];
+    let limit = ["--count", "2", "--seed", "1", "--timeout", "0.4", "--csv", "cut.csv"];
+    let tried = world.run(&[&call[..], &limit].concat());
+    // Where even the first draft takes longer there is no file.
+    assert!(tried.status == 0 || tried.status == 3, "{tried:?}");
+    let lines = fs::read_to_string(world.path().join("cut.csv")).unwrap_or_default();
+    for line in lines.lines().skip(1) {
+        // A code that changes settings has commas, and so quotation marks around it.
+        let code = line.split("dots:").nth(1).is_some();
+        let milliseconds: f64 = line.rsplit(',').nth(11).and_then(|cell| cell.parse().ok()).expect("a time");
+        assert!(!code || milliseconds < 400.0, "{line}");
+    }
+}
+
+#[test]
 fn stats_count_what_the_store_has() {
     let world = World::new();
     assert!(world.run(&["stats"]).good().contains("Nothing was played"));
@@ -210,6 +227,19 @@ fn stats_count_what_the_store_has() {
     let told = world.run(&["stats"]).good();
     assert!(told.contains("buttons   hard") && told.contains("3:07"), "{told}");
     assert_eq!(world.run(&["stats", "--json"]).json()["games"][0]["best_seconds"], json!(187));
+}
+
+#[test]
+fn the_shell_completes_games_and_difficulties() {
+    let world = World::new();
+    let script = world.run(&["completions", "bash"]).good();
+    assert!(script.contains(r#"compgen -W "easy medium hard expert""#), "{script}");
+    for command in ["new", "lab", "levels"] {
+        let begin = format!("pentimento__subcmd__{command})\n");
+        let part = script.split(&begin).nth(1).unwrap_or_else(|| panic!("{begin} is missing: {script}"));
+        let options = part.lines().next().unwrap_or_default();
+        assert!(options.contains("buttons nonogram maze logipix dots"), "{command}: {options}");
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ use super::asked::{self, Asked};
 use super::drawings;
 use super::ending::{Ending, Outcome, Status};
 use super::watch::watched;
-use super::{input, output};
+use super::{input, output, words};
 use crate::drawing;
 use crate::engine::contract::Failure;
 use crate::engine::job::Job;
@@ -31,6 +31,7 @@ use std::time::{Duration, Instant};
     pentimento lab maze --count 2 --sweep width=6..12/3 --svg curves.svg")]
 pub struct Args {
     /// Without settings its own studies are run side by side
+    #[arg(value_parser = words::game())]
     game: String,
     #[command(flatten)]
     asked: Asked,
@@ -185,8 +186,7 @@ fn try_all(
 fn sample(kind: &dyn Kind, row: &Row, seed: u64, limit: Option<Duration>) -> Result<Sample, Missed> {
     let job = asked::job(limit);
     let began = Instant::now();
-    let puzzle =
-        kind.generate(&row.params, seed, &job).map_err(|why| Missed { drawing: None, why })?;
+    let puzzle = kind.generate(&row.params, seed, &job).map_err(|why| Missed { drawing: None, why })?;
     let make_ms = millis(began);
     // One that was cut short has none: its seed gives another puzzle to whoever has more time.
     let code = puzzle.meta().code.clone().unwrap_or_default();
