@@ -39,6 +39,17 @@ fn the_json_holds_rows_palette_and_report() {
 }
 
 #[test]
+fn a_drawing_given_as_a_graph_is_shown_too() {
+    let world = World::new();
+    world.file("cross.json", r#"{"nodes": [[10, 10], [110, 110], [10, 110], [110, 10]], "edges": [[0, 1], [2, 3]]}"#);
+    let told = world.run(&["picture", "cross.json", "--size", "5x5"]).good();
+    assert!(told.starts_with("#...#\n.#.#.\n..#..\n.#.#.\n#...#\n\n5x5 cells, 9 drawn"), "{told}");
+    assert!(told.contains("(graph JSON)"), "{told}");
+    world.file("odd.json", "{\"nodes\": [[1, 2]],\n\"edges\": [[0, 7]]}");
+    world.run(&["picture", "odd.json"]).refused(&["odd.json: line 2, edges[0]"]);
+}
+
+#[test]
 fn what_is_no_picture_or_no_wish_is_one_line() {
     let world = World::new();
     world.file("note.png", "this is a text");
