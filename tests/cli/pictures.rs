@@ -76,6 +76,19 @@ fn what_is_no_picture_or_no_wish_is_one_line() {
     }
 }
 
+#[test]
+fn a_blank_picture_is_no_puzzle_and_a_board_without_anything_to_do_scores_nothing() {
+    let world = World::new();
+    for game in ["nonogram", "maze", "logipix", "dots"] {
+        let blank = "P1 3 3 0 0 0 0 0 0 0 0 0";
+        world.fed(&["new", game, "--picture", "-"], blank).refused(&["blank"]);
+    }
+    for file in ["game = \"nonogram\"\nrows = [[]]\ncolumns = [[]]\n", "game = \"logipix\"\nclues = [[0, 0]]\n"] {
+        let checked = world.fed(&["check", "-", "--json"], file);
+        assert!(checked.out.contains("\"score\":0.0"), "{checked:?}");
+    }
+}
+
 /// Two separate dots can be swapped: the clues say the same.
 const DOTS: &str = "P1 4 4  1 0 0 0  0 0 0 0  0 0 0 0  0 0 0 1";
 
