@@ -7,14 +7,20 @@ use crate::engine::job::Job;
 use crate::engine::params::Params;
 use std::path::{Path, PathBuf};
 
+/// What the text of a drawing is expected to be.
+pub const EXPECTED: &str = "an SVG or a graph in JSON";
+
 /// An SVG or a graph in JSON, on the page that the settings ask for.
 pub fn read(text: &str, params: &Params, job: &Job) -> Result<Drawing, drawing::Error> {
     let side = |name: &str| params.get(name).map_or(150.0, |_| params.size(name) as f64);
     let page = [side("width"), side("height")];
     let margin = 5.0_f64.min(page[0].min(page[1]) / 10.0);
     let options = Options { page, margin, ..Options::default() };
-    let read =
-        if is_graph(text) { drawing::from_json(text, &options, job) } else { drawing::from_svg(text, &options, job) };
+    let read = if is_graph(text) {
+        drawing::from_json(text, &options, job)
+    } else {
+        drawing::from_svg(text, &options, job)
+    };
     read.map(|(drawing, _)| drawing)
 }
 
@@ -22,7 +28,7 @@ fn is_graph(text: &str) -> bool {
     text.trim_start().starts_with('{')
 }
 
-/// A graph in JSON as an SVG of its lines, each as wide as one of so many cells; `None` for what is no graph.
+/// A graph in JSON as an SVG of its lines, for a grid of so many cells; `None` for what is no graph.
 pub fn pictured(bytes: &[u8], cells: usize) -> Option<Result<String, drawing::Error>> {
     let text = std::str::from_utf8(bytes).ok()?.trim_start_matches('\u{feff}');
     let drawn = |(drawing, _): (Drawing, _)| as_svg(&drawing, cells);
@@ -31,7 +37,8 @@ pub fn pictured(bytes: &[u8], cells: usize) -> Option<Result<String, drawing::Er
 
 fn as_svg(drawing: &Drawing, cells: usize) -> String {
     let [low, high] = drawing.bounds().unwrap_or([[0.0; 2], [1.0; 2]]);
-    let pen = (high[0] - low[0]).max(high[1] - low[1]).max(1.0) / cells as f64;
+    // Up to half a cell a line is one cell wide, however it lies.
+    let pen = (high[0] - low[0]).max(high[1] - low[1]).max(1.0) / (4 * cells) as f64;
     let [width, height] = [0, 1].map(|axis| high[axis] - low[axis] + pen);
     let line = |&[a, b]: &[u32; 2]| {
         let ([ax, ay], [bx, by]) = (drawing.nodes[a as usize], drawing.nodes[b as usize]);
@@ -63,7 +70,7 @@ pub fn folder(path: &Path) -> Result<Vec<(String, String)>, Ending> {
     }
     let read = |file: &PathBuf| {
         let name = file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-        Ok((name, Source::of(file.as_os_str()).text()?))
+        Ok((name, Source::of(file.as_os_str()).text(EXPECTED)?))
     };
     files.iter().map(read).collect()
 }

@@ -15,6 +15,9 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+/// What a text is expected to be.
+const PUZZLE: &str = "a puzzle in TOML or JSON";
+
 pub struct Source {
     /// As typed, without the number.
     name: PathBuf,
@@ -67,7 +70,8 @@ impl Source {
         Ending::Wrong(format!("{}: {why}", self.name()))
     }
 
-    pub fn text(&self) -> Result<String, Ending> {
+    /// As a text, which should be what is `expected`.
+    pub fn text(&self, expected: &str) -> Result<String, Ending> {
         let bytes = match self.place {
             Place::Stdin => limited(io::stdin().lock()),
             Place::File | Place::Own(_) => self.open().and_then(limited),
@@ -75,7 +79,7 @@ impl Source {
             Place::Art(bytes) => Ok(bytes.to_vec()),
         };
         let bytes = bytes.map_err(|source| self.unread(source))?;
-        decoded(bytes).map_err(|error| self.wrong(error))
+        decoded(bytes, expected).map_err(|error| self.wrong(error))
     }
 
     /// All of it, as a picture needs it.
@@ -120,7 +124,7 @@ impl Source {
     }
 
     pub fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, Ending> {
-        let mut puzzles = files::read(self.path(), &self.text()?).map_err(|error| self.wrong(error))?;
+        let mut puzzles = files::read(self.path(), &self.text(PUZZLE)?).map_err(|error| self.wrong(error))?;
         let (number, found) = (self.number.unwrap_or(1), puzzles.len());
         if number > found {
             return Err(self.wrong(format!("there is no puzzle {number}; it holds {found}")));
@@ -188,14 +192,14 @@ fn whole(input: impl Read) -> io::Result<Vec<u8>> {
     if bytes.len() > LARGEST { Err(too_long()) } else { Ok(bytes) }
 }
 
-fn decoded(bytes: Vec<u8>) -> Result<String, ReadError> {
+fn decoded(bytes: Vec<u8>, expected: &str) -> Result<String, ReadError> {
     if bytes.contains(&0) {
-        return Err(ReadError::whole("not a text file; expected a puzzle in TOML or JSON"));
+        return Err(ReadError::whole(format!("not a text file; expected {expected}")));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..good].split(|&byte| byte == b'\n').count();
-        ReadError::at_line(line as u32, "not a text in UTF-8; expected a puzzle in TOML or JSON")
+        ReadError::at_line(line as u32, format!("not a text in UTF-8; expected {expected}"))
     })?;
     // Some editors of another system begin every text with this mark.
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
@@ -233,8 +237,8 @@ mod tests {
 
     #[test]
     fn what_is_no_text_is_told_with_its_line() {
-        assert_eq!(decoded(vec![0xef, 0xbb, 0xbf, b'a']).unwrap(), "a");
-        let told = decoded(b"a\nb\n\xff".to_vec()).unwrap_err().to_string();
+        assert_eq!(decoded(vec![0xef, 0xbb, 0xbf, b'a'], PUZZLE).unwrap(), "a");
+        let told = decoded(b"a\nb\n\xff".to_vec(), PUZZLE).unwrap_err().to_string();
         assert_eq!(told, "line 3, not a text in UTF-8; expected a puzzle in TOML or JSON");
     }
 }

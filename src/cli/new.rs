@@ -144,7 +144,7 @@ fn from_picture(
     let made = picture::make(&source.bytes()?, &options);
     let (picture, _) = made.map_err(|error| source.wrong(error))?;
     let make = || order.kind.paint(&picture, &order.params, order.seed, job);
-    let puzzle = watched("making", job, make)?;
+    let puzzle = watched("making", job, make).map_err(|failure| unmade(source, failure))?;
     if let (Some(wanted), Some(is)) = (args.asked.difficulty, puzzle.meta().difficulty)
         && wanted != is
     {
@@ -159,9 +159,18 @@ fn from_drawing(order: &Order, source: &Source, job: &Job) -> Result<Box<dyn Any
     if order.kind.drawn().is_none() {
         return wrong(format!("{} is not made from drawings", order.kind.info().name));
     }
-    let drawing = drawings::read(&source.text()?, &order.params, job).map_err(|error| source.wrong(error))?;
+    let text = source.text(drawings::EXPECTED)?;
+    let drawing = drawings::read(&text, &order.params, job).map_err(|error| source.wrong(error))?;
     let make = || order.kind.trace(&drawing, &order.params, order.seed, job);
-    Ok(watched("making", job, make)?)
+    watched("making", job, make).map_err(|failure| unmade(source, failure))
+}
+
+/// What cannot be made of a file is told with its name.
+fn unmade(source: &Source, failure: Failure) -> Ending {
+    match failure {
+        Failure::Impossible(why) => source.wrong(why),
+        Failure::Stopped => failure.into(),
+    }
 }
 
 fn sentence(puzzle: &dyn AnyPuzzle) -> String {
