@@ -107,6 +107,17 @@ fn bad_progress_is_told_with_its_place() {
 }
 
 #[test]
+fn a_mistake_in_a_text_of_others_is_told_with_its_line_by_the_reader_of_that_text() {
+    let world = World::new();
+    let cases = [("bad.txt", "2\n2\n1 1\n1 x\n", "line 4, expected the number of row 2, column 2")];
+    for (name, text, words) in cases {
+        world.file(name, text);
+        world.run(&["solve", name]).refused(&[&format!("{name}: {words}")]);
+        world.fed(&["solve", "-"], text).refused(&[&format!("standard input: {words}")]);
+    }
+}
+
+#[test]
 fn a_wrong_call_is_one_line() {
     let world = World::new();
     world.file("three.toml", THREE);
