@@ -109,7 +109,11 @@ fn bad_progress_is_told_with_its_place() {
 #[test]
 fn a_mistake_in_a_text_of_others_is_told_with_its_line_by_the_reader_of_that_text() {
     let world = World::new();
-    let cases = [("bad.txt", "2\n2\n1 1\n1 x\n", "line 4, expected the number of row 2, column 2")];
+    let cases = [
+        ("bad.txt", "2\n2\n1 1\n1 x\n", "line 4, expected the number of row 2, column 2"),
+        ("bad.non", "width 1\nheight 2\nrows\n1\nx\ncolumns\n1\n", "line 5, expected a number"),
+        ("few.non", "width 1\nheight 2\nrows\n1\ncolumns\n1\n", "line 2, the height is said to be 2, but there is 1 line"),
+    ];
     for (name, text, words) in cases {
         world.file(name, text);
         world.run(&["solve", name]).refused(&[&format!("{name}: {words}")]);

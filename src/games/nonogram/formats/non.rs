@@ -19,12 +19,25 @@ pub fn recognise(text: &str) -> bool {
 #[derive(Default)]
 struct Reading {
     meta: Meta,
-    width: Option<usize>,
-    height: Option<usize>,
+    width: Option<Said>,
+    height: Option<Said>,
     rows: Vec<Vec<Clue>>,
     columns: Vec<Vec<Clue>>,
     goal: Option<String>,
 }
+
+/// How many lines there shall be, and where that is said.
+#[derive(Clone, Copy)]
+struct Said {
+    lines: usize,
+    at: usize,
+}
+
+/// What may follow a block that is not finished without being taken for one of its lines gone wrong.
+const KEYWORDS: [&str; 13] = [
+    "rows", "columns", "title", "by", "author", "copyright", "license", "catalogue", "width", "height", "goal",
+    "color", "colour",
+];
 
 #[derive(Clone, Copy, PartialEq)]
 enum Block {
@@ -38,17 +51,25 @@ pub fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
     let mut block = Block::None;
     for (at, line) in text.lines().enumerate() {
         let line = line.trim();
-        if line.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        let (found, said) = match block {
+            Block::None => (0, None),
+            Block::Rows => (reading.rows.len(), reading.height),
+            Block::Columns => (reading.columns.len(), reading.width),
+        };
+        let missing = said.is_some_and(|said| found < said.lines);
+        let word = line.split_whitespace().next().unwrap_or_default();
+        let known = !missing || KEYWORDS.contains(&word);
+        if known && line.starts_with(|c: char| c.is_ascii_alphabetic()) {
             block = keyword(&mut reading, at, line)?;
             continue;
         }
-        let (lines, expected) = match block {
+        let lines = match block {
             Block::None => continue,
-            Block::Rows => (&mut reading.rows, reading.height),
-            Block::Columns => (&mut reading.columns, reading.width),
+            Block::Rows => &mut reading.rows,
+            Block::Columns => &mut reading.columns,
         };
         // An empty line is a blank one while lines are still missing, else it ends the block.
-        if line.is_empty() && expected.is_none_or(|many| lines.len() >= many) {
+        if line.is_empty() && !missing {
             continue;
         }
         if lines.len() >= LONGEST {
@@ -70,8 +91,8 @@ fn keyword(reading: &mut Reading, at: usize, line: &str) -> Result<Block, ReadEr
         "by" | "author" => reading.meta.author = Some(said),
         "license" => reading.meta.license = Some(said),
         "catalogue" => reading.meta.source = Some(said),
-        "width" => reading.width = Some(number(at, value)?),
-        "height" => reading.height = Some(number(at, value)?),
+        "width" => reading.width = Some(Said { lines: number(at, value)?, at }),
+        "height" => reading.height = Some(Said { lines: number(at, value)?, at }),
         "goal" => reading.goal = Some(said),
         _ => {}
     }
@@ -95,10 +116,9 @@ fn clues(at: usize, line: &str) -> Result<Vec<Clue>, ReadError> {
 fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, ReadError> {
     let Reading { meta, width, height, rows, columns, goal } = reading;
     for (name, said, found) in [("height", height, rows.len()), ("width", width, columns.len())] {
-        if let Some(said) = said.filter(|&said| said != found) {
-            return Err(ReadError::whole(format!(
-                "the {name} is said to be {said}, but there are {found} lines"
-            )));
+        if let Some(said) = said.filter(|said| said.lines != found) {
+            let lines = if found == 1 { "is 1 line".to_owned() } else { format!("are {found} lines") };
+            return Err(at_line(said.at, format!("the {name} is said to be {}, but there {lines}", said.lines)));
         }
     }
     let level = Level::new(rows, columns, vec![Paint::blank(), Paint::black()]).map_err(ReadError::whole)?;
