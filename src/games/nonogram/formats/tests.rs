@@ -60,6 +60,17 @@ fn non_keeps_what_it_can_hold_and_refuses_colours() {
 }
 
 #[test]
+fn non_keeps_quotation_marks_and_backslashes_in_words() {
+    for title in ["A \"q\"", "\"", "\\", "\\\"", "a\\b", "\"all of it\"", ""] {
+        let mut puzzle = plain();
+        puzzle.meta.title = Some(title.to_owned());
+        assert_eq!(non::read(&non::write(&puzzle).unwrap()).unwrap(), [puzzle], "{title}");
+    }
+    let bare = non::read("title A \"q\" b\nrows\n1\ncolumns\n1\n").unwrap();
+    assert_eq!(bare[0].meta.title.as_deref(), Some("A \"q\" b"));
+}
+
+#[test]
 fn olsak_reads_a_colour_table() {
     let text = "#d\n   0:   #FFFFFF   white\n   1:*  #000000   black\n   r:%  #FF0000   red\n\
                 : rows\n1 1r\n\n2r\n: columns\n1\n1r 1r\n1r\n:\n";
