@@ -106,6 +106,10 @@ fn bad_progress_is_told_with_its_place() {
     }
 }
 
+const ODD_COLOUR: &str = "<puzzleset>\n<puzzle type=\"grid\">\n<title>A</title>\n<clues type=\"columns\">\n\
+    <line><count>1</count></line>\n<line><count color=\"mauve\">1</count></line>\n</clues>\n\
+    <clues type=\"rows\">\n<line><count>2</count></line>\n</clues>\n</puzzle>\n</puzzleset>\n";
+
 #[test]
 fn a_mistake_in_a_text_of_others_is_told_with_its_line_by_the_reader_of_that_text() {
     let world = World::new();
@@ -113,6 +117,7 @@ fn a_mistake_in_a_text_of_others_is_told_with_its_line_by_the_reader_of_that_tex
         ("bad.txt", "2\n2\n1 1\n1 x\n", "line 4, expected the number of row 2, column 2"),
         ("bad.non", "width 1\nheight 2\nrows\n1\nx\ncolumns\n1\n", "line 5, expected a number"),
         ("few.non", "width 1\nheight 2\nrows\n1\ncolumns\n1\n", "line 2, the height is said to be 2, but there is 1 line"),
+        ("bad.xml", ODD_COLOUR, "line 6, there is no colour \"mauve\""),
     ];
     for (name, text, words) in cases {
         world.file(name, text);

@@ -20,10 +20,29 @@ struct Reading {
     background: Option<String>,
     /// Names with their paints, in the order of the file.
     colours: Vec<Paint>,
-    rows: Vec<Vec<(Option<String>, usize)>>,
-    columns: Vec<Vec<(Option<String>, usize)>>,
+    rows: Vec<Vec<Count>>,
+    columns: Vec<Vec<Count>>,
     goal: Option<String>,
     saved: Vec<String>,
+}
+
+/// A number of a line, and the byte where it stands.
+struct Count {
+    colour: Option<String>,
+    number: usize,
+    at: usize,
+}
+
+/// What is wrong, and the byte where, unless that is where the reader is.
+struct Fault {
+    at: Option<usize>,
+    why: String,
+}
+
+impl From<String> for Fault {
+    fn from(why: String) -> Self {
+        Self { at: None, why }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,19 +58,23 @@ struct State {
     attribute: Option<String>,
     letter: Option<char>,
     text: String,
+    /// The byte where the tag begins.
+    at: usize,
 }
 
 pub fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
     let mut reader = Reader::from_str(text);
-    let mut state = State { side: Side::Rows, attribute: None, letter: None, text: String::new() };
+    let mut state = State { side: Side::Rows, attribute: None, letter: None, text: String::new(), at: 0 };
     let mut current: Option<Reading> = None;
     let mut puzzles = Vec::new();
     loop {
         let at = (reader.buffer_position() as usize).min(text.len());
-        let wrong = |why: String| {
+        state.at = at;
+        let wrong_at = |at: usize, why: String| {
             let line = 1 + text.get(..at).unwrap_or_default().matches('\n').count();
             ReadError::at_line(line as u32, why)
         };
+        let wrong = |why: String| wrong_at(at, why);
         match reader.read_event().map_err(|e| wrong(format!("no XML: {e}")))? {
             Event::Eof => break,
             Event::Start(tag) => begin(&tag, &mut current, &mut state).map_err(wrong)?,
@@ -64,7 +87,8 @@ pub fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
                 if tag.local_name().as_ref() == "puzzle"
                     && let Some(reading) = current.take()
                 {
-                    puzzles.push(finish(reading).map_err(wrong)?);
+                    let puzzle = finish(reading).map_err(|fault| wrong_at(fault.at.unwrap_or(at), fault.why));
+                    puzzles.push(puzzle?);
                     if puzzles.len() > MOST_PUZZLES {
                         return Err(wrong(format!("there are more than {MOST_PUZZLES} puzzles")));
                     }
@@ -153,7 +177,7 @@ fn begin(tag: &BytesStart<'_>, current: &mut Option<Reading>, state: &mut State)
 }
 
 impl Reading {
-    fn lines(&mut self, side: Side) -> &mut Vec<Vec<(Option<String>, usize)>> {
+    fn lines(&mut self, side: Side) -> &mut Vec<Vec<Count>> {
         match side {
             Side::Rows => &mut self.rows,
             Side::Columns => &mut self.columns,
@@ -171,11 +195,11 @@ fn end(name: &str, current: &mut Option<Reading>, state: &mut State) -> Result<(
         "copyright" => reading.meta.license = Some(said.to_owned()),
         "color" => colour(reading, state)?,
         "count" => {
-            let count = said.parse().ok().filter(|&n: &usize| n <= LONGEST);
-            let count = count.ok_or_else(|| format!("expected a number up to {LONGEST}, found {said:?}"))?;
+            let number = said.parse().ok().filter(|&n: &usize| n <= LONGEST);
+            let number = number.ok_or_else(|| format!("expected a number up to {LONGEST}, found {said:?}"))?;
             let colour = state.attribute.take();
             let line = reading.lines(state.side).last_mut();
-            line.ok_or("a count outside of a line")?.push((colour, count));
+            line.ok_or("a count outside of a line")?.push(Count { colour, number, at: state.at });
         }
         "image" if state.attribute.as_deref() == Some("saved") => reading.saved.push(said.to_owned()),
         "image" if reading.goal.is_none() => reading.goal = Some(said.to_owned()),
@@ -222,7 +246,7 @@ fn table(reading: &Reading) -> Table {
     colours.sort_by_key(|paint| paint.name.as_ref() != Some(&ground));
     let asked = |name: &str| {
         let lines = reading.rows.iter().chain(&reading.columns).flatten();
-        lines.into_iter().any(|(colour, _)| colour.as_deref().unwrap_or(&default) == name)
+        lines.into_iter().any(|count| count.colour.as_deref().unwrap_or(&default) == name)
     };
     // Of what was added here or never used, the default is kept only where it is the only one.
     let many = colours.len();
@@ -264,20 +288,20 @@ fn lettered(mut paints: Vec<Paint>) -> Vec<Paint> {
     paints
 }
 
-fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, String> {
+fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, Fault> {
     let Table { paints, chars } = table(&reading);
     let default = reading.default.clone().unwrap_or_else(|| "black".to_owned());
-    let clue = |(colour, count): &(Option<String>, usize)| -> Result<Clue, String> {
+    let clue = |&Count { ref colour, number, at }: &Count| {
         let name = colour.as_ref().unwrap_or(&default);
         let place = paints.iter().position(|paint| paint.name.as_ref() == Some(name));
-        let colour =
-            place.filter(|&place| place > 0).ok_or_else(|| format!("there is no colour {name:?}"))?;
-        Ok(if *count == 0 { Clue::blotted(colour as Colour) } else { Clue::new(*count, colour as Colour) })
+        let unknown = || Fault { at: Some(at), why: format!("there is no colour {name:?}") };
+        let colour = place.filter(|&place| place > 0).ok_or_else(unknown)? as Colour;
+        Ok(if number == 0 { Clue::blotted(colour) } else { Clue::new(number, colour) })
     };
     // webpbn writes an empty line as a line with a single zero, too.
-    let line = |line: &Vec<(Option<String>, usize)>| match &line[..] {
-        [(None, 0)] => Ok(Vec::new()),
-        counts => counts.iter().map(clue).collect::<Result<Vec<_>, _>>(),
+    let line = |line: &Vec<Count>| match &line[..] {
+        [Count { colour: None, number: 0, .. }] => Ok(Vec::new()),
+        counts => counts.iter().map(clue).collect::<Result<Vec<_>, Fault>>(),
     };
     let rows = reading.rows.iter().map(line).collect::<Result<Vec<_>, _>>()?;
     let columns = reading.columns.iter().map(line).collect::<Result<Vec<_>, _>>()?;
