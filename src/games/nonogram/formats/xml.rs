@@ -177,6 +177,10 @@ fn begin(tag: &BytesStart<'_>, current: &mut Option<Reading>, state: &mut State)
 }
 
 impl Reading {
+    fn without_clues(&self) -> bool {
+        self.rows.is_empty() && self.columns.is_empty()
+    }
+
     fn lines(&mut self, side: Side) -> &mut Vec<Vec<Count>> {
         match side {
             Side::Rows => &mut self.rows,
@@ -196,7 +200,8 @@ fn end(name: &str, current: &mut Option<Reading>, state: &mut State) -> Result<(
         "color" => colour(reading, state)?,
         "count" => {
             let number = said.parse().ok().filter(|&n: &usize| n <= LONGEST);
-            let number = number.ok_or_else(|| format!("expected a number up to {LONGEST}, found {said:?}"))?;
+            let number =
+                number.ok_or_else(|| format!("expected a number up to {LONGEST}, found {said:?}"))?;
             let colour = state.attribute.take();
             let line = reading.lines(state.side).last_mut();
             line.ok_or("a count outside of a line")?.push(Count { colour, number, at: state.at });
@@ -248,6 +253,9 @@ fn table(reading: &Reading) -> Table {
         let lines = reading.rows.iter().chain(&reading.columns).flatten();
         lines.into_iter().any(|count| count.colour.as_deref().unwrap_or(&default) == name)
     };
+    let shown = |paint: &Paint| {
+        reading.without_clues() && reading.goal.as_ref().is_some_and(|goal| goal.contains(paint.letter))
+    };
     // Of what was added here or never used, the default is kept only where it is the only one.
     let many = colours.len();
     colours.retain(|paint| {
@@ -255,6 +263,7 @@ fn table(reading: &Reading) -> Table {
         let said = reading.colours.iter().any(|known| known.name == paint.name);
         name == ground
             || asked(name)
+            || shown(paint)
             || (said && (many > 3 || name != "black"))
             || (name == default && many == 2)
     });
@@ -305,7 +314,10 @@ fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, Fault> {
     };
     let rows = reading.rows.iter().map(line).collect::<Result<Vec<_>, _>>()?;
     let columns = reading.columns.iter().map(line).collect::<Result<Vec<_>, _>>()?;
-    let mut level = Level::new(rows, columns, paints)?;
+    let mut level = match &reading.goal {
+        Some(goal) if reading.without_clues() => of_goal(goal, &chars, paints)?,
+        Some(_) | None => Level::new(rows, columns, paints)?,
+    };
     for saved in &reading.saved {
         level.saved.push(grid(&level, saved, &chars)?);
     }
@@ -318,9 +330,34 @@ fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, Fault> {
     Ok(Puzzle { meta: reading.meta, level })
 }
 
+/// The clues of a picture, where a file has no others.
+fn of_goal(goal: &str, chars: &[char], paints: Vec<Paint>) -> Result<Level, String> {
+    let rows: Vec<&str> = goal.split(['|', '\n']).map(str::trim).filter(|row| !row.is_empty()).collect();
+    let mut picture = Vec::new();
+    let mut width = 0;
+    for row in &rows {
+        let known = cells(row, chars)?.into_iter().map(Cell::known).collect::<Option<Vec<Colour>>>();
+        let known = known.ok_or("there are no clues, and some cells of the goal are open")?;
+        width = if width == 0 { known.len() } else { width };
+        if known.len() != width || width > LONGEST || rows.len() > LONGEST {
+            return Err(format!("the rows of the goal differ in length, or are more than {LONGEST}"));
+        }
+        picture.extend(known);
+    }
+    Level::of_picture(width, &picture, paints)
+}
+
 /// A grid between bars, a character a cell, `?` open, `[ab]` one of several and so open, too.
 fn grid(level: &Level, image: &str, chars: &[char]) -> Result<Vec<Cell>, String> {
-    let mut cells = Vec::with_capacity(level.size());
+    let cells = cells(image, chars)?;
+    if cells.len() != level.size() {
+        return Err(format!("a grid has {} cells instead of {}", cells.len(), level.size()));
+    }
+    Ok(cells)
+}
+
+fn cells(image: &str, chars: &[char]) -> Result<Vec<Cell>, String> {
+    let mut cells = Vec::with_capacity(image.len());
     let mut letters = image.chars().filter(|c| !c.is_whitespace() && *c != '|');
     while let Some(letter) = letters.next() {
         cells.push(match letter {
@@ -335,9 +372,6 @@ fn grid(level: &Level, image: &str, chars: &[char]) -> Result<Vec<Cell>, String>
                 Cell::of(place.ok_or_else(|| format!("there is no colour {letter:?} in the grid"))? as Colour)
             }
         });
-    }
-    if cells.len() != level.size() {
-        return Err(format!("a grid has {} cells instead of {}", cells.len(), level.size()));
     }
     Ok(cells)
 }
