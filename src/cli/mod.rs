@@ -29,6 +29,7 @@ mod words;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use ending::{Ending, Outcome, Status};
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// Five puzzles for the terminal: four hide a picture, one hides an order
@@ -78,11 +79,24 @@ const FILES: &str = "A file may be given as - for standard input, as FILE:3 for 
 
 /// Runs the command that was called and says how it ended.
 pub fn run() -> ExitCode {
-    let cli = match command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches)) {
+    let read = command().try_get_matches_from(spelt(std::env::args_os()));
+    let cli = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return told(misread(&error)),
     };
     told(dispatch(cli.command.unwrap_or_default(), &cli.looks))
+}
+
+/// Clap takes what begins with a hyphen for an option. `-:2`, the second puzzle of standard input, is none, so it goes
+/// to the end, behind the mark after which there are no options.
+fn spelt(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let number = |argument: &OsString| argument.to_str()?.strip_prefix("-:")?.parse::<usize>().ok();
+    let (numbered, mut spelt): (Vec<_>, Vec<_>) = arguments.partition(|argument| number(argument).is_some());
+    if !numbered.is_empty() && !spelt.iter().any(|argument| argument == "--") {
+        spelt.push("--".into());
+    }
+    spelt.extend(numbered);
+    spelt
 }
 
 impl Default for Command {

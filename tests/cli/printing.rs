@@ -147,6 +147,20 @@ fn booklets_take_all_puzzles_of_a_file_that_holds_several() {
 }
 
 #[test]
+fn the_second_puzzle_of_standard_input_is_asked_for_as_the_note_says() {
+    let world = World::new();
+    let first = world.fed(&["check", "-", "--json"], TWO_IN_ONE);
+    assert!(first.err.contains("-:2 the next"), "{first:?}");
+    let second = world.fed(&["check", "-:2", "--json"], TWO_IN_ONE).json();
+    assert_eq!(second["file"], "standard input:2");
+    for call in [&["solve", "-:2"][..], &["hint", "-:2", "--json"], &["convert", "-:2", "-o", "a.toml"]] {
+        world.fed(call, TWO_IN_ONE).good();
+    }
+    world.fed(&["solve", "-:3"], TWO_IN_ONE).refused(&["standard input", "there is no puzzle 3"]);
+    world.run(&["solve", "--jsn", "a.toml"]).refused(&["--jsn"]);
+}
+
+#[test]
 fn levels_lists_what_was_put_into_the_data_folder() {
     let world = World::new();
     let folder = world.path().join("pentimento/packs/long-winter");
@@ -172,7 +186,7 @@ fn a_level_of_one_s_own_is_known_to_every_command_by_the_name_that_is_listed() {
         .map(|line| line["id"].as_str().unwrap().to_owned())
         .filter(|id| id.starts_with('~'))
         .collect();
-    assert_eq!(ids, ["~packs/mine/more/1", "~packs/many/many:1", "~packs/many/many:2"]);
+    assert_eq!(ids, ["~packs/many/many:1", "~packs/many/many:2", "~packs/mine/more/1"]);
     for (number, id) in ids.iter().enumerate() {
         assert!(world.run(&["levels"]).good().contains(&format!("  {id}  ")));
         world.run(&["solve", id]).good();
@@ -182,9 +196,9 @@ fn a_level_of_one_s_own_is_known_to_every_command_by_the_name_that_is_listed() {
         world.run(&["print", id, "-o", &format!("{number}.svg")]).good();
         let told = world.fed(&["play", "--plain", id], "solve\nnext\n").good();
         assert!(told.contains("Solved for you"), "{told}");
-        assert_eq!(told.contains("That was the last level of this pack"), number != 1, "{id}: {told}");
+        assert_eq!(told.contains("That was the last level of this pack"), number != 0, "{id}: {told}");
     }
     let results = fs::read_to_string(world.path().join("pentimento/results.jsonl")).unwrap();
     assert!(results.contains("~packs/mine"), "{results}");
-    world.run(&["solve", "~packs/mine/more/2"]).refused(&["~packs/mine/more/2: no such file"]);
+    world.run(&["solve", "~packs/mine/more/2"]).refused(&["~packs/mine/more/2", "no such file"]);
 }
