@@ -47,7 +47,7 @@ pub fn run(args: &Args, looks: &Looks) -> Outcome {
         if args.what.as_deref() == Some(OsStr::new("-")) {
             return wrong("with --plain standard input is what you say; give the puzzle as a file");
         }
-        let first = args.what.as_deref().map(|what| first(what, &args.asked)).transpose()?;
+        let first = args.what.as_deref().map(|what| first_line(what, &args.asked)).transpose()?;
         return plain::run(first, Store::from_env()?);
     }
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
@@ -81,8 +81,17 @@ fn first_screen(what: &OsStr, asked: &Asked) -> Result<First, Ending> {
     Ok(First::Puzzle(puzzle, origin))
 }
 
+/// The same in words: of a file that holds several the first, as in all other commands.
+pub fn first_line(what: &OsStr, asked: &Asked) -> Result<First, Ending> {
+    if Path::new(what).is_dir() {
+        return first_screen(what, asked);
+    }
+    let (puzzle, origin) = first(what, asked)?;
+    Ok(First::Puzzle(puzzle, origin))
+}
+
 /// What was asked for, and where it comes from.
-pub fn first(what: &OsStr, asked: &Asked) -> Result<Begun, Ending> {
+fn first(what: &OsStr, asked: &Asked) -> Result<Begun, Ending> {
     let word = what.to_string_lossy();
     if games::find(&word).is_some() || looks_like_code(&word) {
         return Ok(coded(Order::of(&word, asked)?.make(&Job::endless())?));
