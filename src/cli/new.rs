@@ -90,6 +90,9 @@ pub fn run(args: &Args) -> Outcome {
 /// `--size` is the grid of a picture; a page in millimetres, and what is made without a picture, have it as settings.
 fn resize(args: &Args, order: &mut Order) -> Result<(), Ending> {
     let Some((width, height)) = args.wanted.size else { return Ok(()) };
+    if let Some((name, value)) = args.asked.set.iter().find(|(name, _)| name == "width" || name == "height") {
+        return wrong(format!("--size says the {name} already; leave out --set {name}={value}"));
+    }
     if args.picture.is_some() && !has_page(order) {
         return Ok(());
     }
@@ -179,6 +182,9 @@ fn sentence(puzzle: &dyn AnyPuzzle) -> String {
 }
 
 fn many(args: &Args, order: &Order, count: u32) -> Result<(), Ending> {
+    if order.seed.checked_add(u64::from(count) - 1).is_none() {
+        return wrong(format!("--seed {}: there are no {count} seeds from there on", order.seed));
+    }
     let Some(folder) = &args.output else {
         if !args.json {
             return wrong("--count needs -o with a folder, or --json");

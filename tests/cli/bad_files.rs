@@ -116,7 +116,11 @@ fn a_mistake_in_a_text_of_others_is_told_with_its_line_by_the_reader_of_that_tex
     let cases = [
         ("bad.txt", "2\n2\n1 1\n1 x\n", "line 4, expected the number of row 2, column 2"),
         ("bad.non", "width 1\nheight 2\nrows\n1\nx\ncolumns\n1\n", "line 5, expected a number"),
-        ("few.non", "width 1\nheight 2\nrows\n1\ncolumns\n1\n", "line 2, the height is said to be 2, but there is 1 line"),
+        (
+            "few.non",
+            "width 1\nheight 2\nrows\n1\ncolumns\n1\n",
+            "line 2, the height is said to be 2, but there is 1 line",
+        ),
         ("bad.xml", ODD_COLOUR, "line 6, there is no colour \"mauve\""),
     ];
     for (name, text, words) in cases {
@@ -138,6 +142,12 @@ fn a_wrong_call_is_one_line() {
     world.run(&["new", "buttons", "--set", "nudes=3"]).refused(&["nudes", "there are"]);
     world.run(&["new", "buttons:easy#999-a"]).refused(&["newer"]);
     world.run(&["new", "buttons", "--count", "2"]).refused(&["-o"]);
+    let both = ["new", "nonogram", "--size", "10x10", "--set", "width=12"];
+    world.run(&both).refused(&["--size", "--set width=12"]);
+    let last = ["new", "buttons", "--seed", "18446744073709551615", "--json", "--count"];
+    world.run(&[&last[..], &["2"]].concat()).refused(&["--seed 18446744073709551615"]);
+    world.run(&[&last[..], &["1"]].concat()).good();
+    world.run(&["new", "buttons:easy#0-a"]).refused(&["is of an older Pentimento"]);
     world.run(&["new"]).refused(&["GAME"]);
     world.run(&["solve"]).refused(&["FILE"]);
     world.run(&["solve", "three.toml", "--solutions", "0"]).refused(&["--solutions"]);
