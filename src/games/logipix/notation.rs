@@ -43,7 +43,8 @@ pub fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
         if paints.len() > 1 && paints[1..] != [Paint::black()] {
             return Err(clues.error("there is a palette; expected colors with a letter for each number"));
         }
-        paints = vec![Paint::blank(), Paint::black()];
+        paints.truncate(1);
+        paints.push(Paint::black());
         numbers.concat().iter().map(|&number| Colour::from(number > 0)).collect()
     };
     Level::new(width, numbers.concat(), inks, paints).map_err(|why| clues.error(why))
@@ -209,7 +210,9 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        for text in ["clues = [[2, 2], [0, 1]]", COLOURED] {
+        let tinted = "palette = { \".\" = \"#eeeeee\" }\nclues = [[2, 2], [0, 1]]";
+        assert_eq!(level(tinted).unwrap().paints()[0].rgb, [0xee; 3]);
+        for text in ["clues = [[2, 2], [0, 1]]", tinted, COLOURED] {
             let read = level(text).unwrap();
             assert_eq!(level(&to_toml(&write(&read))).unwrap(), read, "{text}");
         }
