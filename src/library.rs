@@ -11,7 +11,7 @@ use crate::levels;
 use crate::store::packs::{self, Folder};
 use crate::store::{self, Store};
 use std::ops::Deref;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// A puzzle that is part of the program, or shared.
@@ -140,14 +140,45 @@ pub fn own(store: &Store) -> (Vec<Book>, Vec<String>) {
         }
         Err(error) => notes.push(error.to_string()),
     };
-    for path in packs::within(&store.packs_dir()) {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        add(&format!("~packs/{name}"), &name, &path);
-    }
-    if store.puzzles_dir().is_dir() {
-        add("~own", "your own", &store.puzzles_dir());
+    for (id, name, path) in own_packs(store) {
+        add(&id, &name, &path);
     }
     (all, notes)
+}
+
+/// Id, name and place of each.
+fn own_packs(store: &Store) -> Vec<(String, String, PathBuf)> {
+    let pack = |path: PathBuf| {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        (format!("~packs/{name}"), name, path)
+    };
+    let mut all: Vec<_> = packs::within(&store.packs_dir()).into_iter().map(pack).collect();
+    if store.puzzles_dir().is_dir() {
+        all.push(("~own".to_owned(), "your own".to_owned(), store.puzzles_dir()));
+    }
+    all
+}
+
+/// The file that holds a level of the player's, by its id without the number of one among several.
+pub fn own_file(store: &Store, id: &str) -> Option<PathBuf> {
+    let file = |(pack, _, path): (String, String, PathBuf)| {
+        packs::file_of(&path, id.strip_prefix(&pack)?.strip_prefix('/')?)
+    };
+    // Only theirs begin so, and a look at the disk is saved for all other names.
+    if id.starts_with('~') { own_packs(store).into_iter().find_map(file) } else { None }
+}
+
+/// A level of the player's by its id: its pack, its name there, and its puzzle.
+pub fn own_level(store: &Store, id: &str) -> Option<(String, String, Held)> {
+    let within = |pack: &str| Some(id.strip_prefix(pack)?.strip_prefix('/')?.to_owned());
+    if !id.starts_with('~') {
+        return None;
+    }
+    own(store).0.into_iter().find_map(|book| {
+        let name = within(&book.pack)?;
+        let piece = book.pieces.into_iter().find(|piece| piece.name == name)?;
+        Some((book.pack, name, piece.puzzle))
+    })
 }
 
 /// A folder or a file that was named on the command line; with it a sentence for each file that cannot be read.

@@ -1,6 +1,7 @@
 //! What a person may ask of a generator, the same for every command that makes puzzles.
 
 use super::ending::{Ending, wrong};
+use super::words;
 use crate::engine::code;
 use crate::engine::contract::Failure;
 use crate::engine::job::Job;
@@ -14,7 +15,7 @@ use std::time::Duration;
 #[derive(Debug, Clone, clap::Args)]
 pub struct Asked {
     /// How hard it shall be: easy, medium, hard or expert
-    #[arg(long, value_name = "LEVEL", value_parser = difficulty)]
+    #[arg(long, value_name = "LEVEL", value_parser = words::difficulty(), hide_possible_values = true)]
     pub difficulty: Option<Difficulty>,
     /// The same seed gives the same puzzle
     #[arg(long, value_name = "N")]
@@ -98,10 +99,6 @@ impl Order {
             None => self.kind.generate(&self.params, self.seed, job),
         }
     }
-}
-
-fn difficulty(word: &str) -> Result<Difficulty, String> {
-    Difficulty::parse(word).ok_or_else(|| "expected easy, medium, hard or expert".to_owned())
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {

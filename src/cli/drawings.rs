@@ -7,16 +7,50 @@ use crate::engine::job::Job;
 use crate::engine::params::Params;
 use std::path::{Path, PathBuf};
 
+/// What the text of a drawing is expected to be.
+pub const EXPECTED: &str = "an SVG or a graph in JSON";
+
 /// An SVG or a graph in JSON, on the page that the settings ask for.
 pub fn read(text: &str, params: &Params, job: &Job) -> Result<Drawing, drawing::Error> {
     let side = |name: &str| params.get(name).map_or(150.0, |_| params.size(name) as f64);
     let page = [side("width"), side("height")];
     let margin = 5.0_f64.min(page[0].min(page[1]) / 10.0);
     let options = Options { page, margin, ..Options::default() };
-    let graph = text.trim_start().starts_with('{');
-    let read =
-        if graph { drawing::from_json(text, &options, job) } else { drawing::from_svg(text, &options, job) };
+    let read = if is_graph(text) {
+        drawing::from_json(text, &options, job)
+    } else {
+        drawing::from_svg(text, &options, job)
+    };
     read.map(|(drawing, _)| drawing)
+}
+
+fn is_graph(text: &str) -> bool {
+    text.trim_start().starts_with('{')
+}
+
+/// A graph in JSON as an SVG of its lines, for a grid of so many cells; `None` for what is no graph.
+pub fn pictured(bytes: &[u8], cells: usize) -> Option<Result<String, drawing::Error>> {
+    let text = std::str::from_utf8(bytes).ok()?.trim_start_matches('\u{feff}');
+    let drawn = |(drawing, _): (Drawing, _)| as_svg(&drawing, cells);
+    is_graph(text).then(|| drawing::from_json(text, &Options::default(), &Job::endless()).map(drawn))
+}
+
+fn as_svg(drawing: &Drawing, cells: usize) -> String {
+    let [low, high] = drawing.bounds().unwrap_or([[0.0; 2], [1.0; 2]]);
+    // Up to half a cell a line is one cell wide, however it lies.
+    let pen = (high[0] - low[0]).max(high[1] - low[1]).max(1.0) / (4 * cells) as f64;
+    let [width, height] = [0, 1].map(|axis| high[axis] - low[axis] + pen);
+    let line = |&[a, b]: &[u32; 2]| {
+        let ([ax, ay], [bx, by]) = (drawing.nodes[a as usize], drawing.nodes[b as usize]);
+        format!("M{ax} {ay}L{bx} {by}")
+    };
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {width} {height}\"><path stroke=\"#000\" \
+         stroke-width=\"{pen}\" stroke-linecap=\"square\" d=\"{}\"/></svg>",
+        low[0] - pen / 2.0,
+        low[1] - pen / 2.0,
+        drawing.edges.iter().map(line).collect::<String>()
+    )
 }
 
 /// The drawings of a folder by name: what ends in `.svg` or `.json`.
@@ -36,7 +70,7 @@ pub fn folder(path: &Path) -> Result<Vec<(String, String)>, Ending> {
     }
     let read = |file: &PathBuf| {
         let name = file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-        Ok((name, Source::of(file.as_os_str()).text()?))
+        Ok((name, Source::of(file.as_os_str()).text(EXPECTED)?))
     };
     files.iter().map(read).collect()
 }

@@ -26,6 +26,8 @@ pub enum Status {
 pub enum Ending {
     /// A wrong call, or input that cannot be read.
     Wrong(String),
+    /// The puzzle has no solution, and one was wanted.
+    Unsolvable(String),
     Late(String),
     /// Whoever read our output has seen enough.
     Closed,

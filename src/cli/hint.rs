@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Outcome {
 
 /// `{"moves": […]}`, and nothing else.
 fn moves(source: &Source) -> Result<Vec<Json>, Ending> {
-    let text = source.text()?;
+    let text = source.text("moves in JSON")?;
     let unread = |e: serde_json::Error| source.wrong(format!("expected {{\"moves\": […]}}: {e}"));
     let root: Json = serde_json::from_str(&text).map_err(unread)?;
     let Json::Object(mut fields) = root else {

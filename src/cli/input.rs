@@ -1,18 +1,22 @@
 //! What a FILE argument may be, and reading it without regret.
 //!
-//! A file, `-` for standard input, an embedded level such as `buttons/03` or picture such as `art/cat`, and each
-//! of them with `:3` for the third puzzle of several. Invariant: whatever stands there, reading ends soon, in
+//! A file, `-` for standard input, an embedded level such as `buttons/03` or picture such as `art/cat`, one of the
+//! player's own levels as `~packs/mine/third`, and each of them with `:3` for the third puzzle of several. Invariant: whatever stands there, reading ends soon, in
 //! memory that is bounded by [`LARGEST`], with puzzles or one line that names the file.
 
 use super::ending::{Ending, wrong};
 use super::output::note;
 use crate::engine::document::{LARGEST, ReadError};
 use crate::engine::kind::AnyPuzzle;
-use crate::{files, levels, store};
+use crate::store::{self, Store};
+use crate::{files, levels, library};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+
+/// What a text is expected to be.
+const PUZZLE: &str = "a puzzle in TOML or JSON";
 
 pub struct Source {
     /// As typed, without the number.
@@ -26,6 +30,8 @@ enum Place {
     Stdin,
     File,
     Level(&'static levels::Level),
+    /// The file of a level that the player has added.
+    Own(PathBuf),
     /// A picture that comes with the program.
     Art(&'static [u8]),
 }
@@ -55,7 +61,7 @@ impl Source {
     fn name(&self) -> String {
         match self.place {
             Place::Stdin => "standard input".to_owned(),
-            Place::File | Place::Level(_) | Place::Art(_) => self.name.display().to_string(),
+            Place::File | Place::Level(_) | Place::Own(_) | Place::Art(_) => self.name.display().to_string(),
         }
     }
 
@@ -64,15 +70,16 @@ impl Source {
         Ending::Wrong(format!("{}: {why}", self.name()))
     }
 
-    pub fn text(&self) -> Result<String, Ending> {
+    /// As a text, which should be what is `expected`.
+    pub fn text(&self, expected: &str) -> Result<String, Ending> {
         let bytes = match self.place {
             Place::Stdin => limited(io::stdin().lock()),
-            Place::File => self.open().and_then(limited),
+            Place::File | Place::Own(_) => self.open().and_then(limited),
             Place::Level(level) => return Ok(level.text().to_owned()),
             Place::Art(bytes) => Ok(bytes.to_vec()),
         };
         let bytes = bytes.map_err(|source| self.unread(source))?;
-        decoded(bytes).map_err(|error| self.wrong(error))
+        decoded(bytes, expected).map_err(|error| self.wrong(error))
     }
 
     /// All of it, as a picture needs it.
@@ -82,7 +89,7 @@ impl Source {
         }
         let bytes = match self.place {
             Place::Stdin => whole(io::stdin().lock()),
-            Place::File => self.open().and_then(whole),
+            Place::File | Place::Own(_) => self.open().and_then(whole),
             Place::Level(level) => return Ok(level.text().as_bytes().to_vec()),
             Place::Art(bytes) => return Ok(bytes.to_vec()),
         };
@@ -98,18 +105,26 @@ impl Source {
 
     /// A file whose length is known to be too much is not even opened.
     fn open(&self) -> io::Result<File> {
-        let meta = fs::metadata(&self.name)?;
+        let path = self.path();
+        let meta = fs::metadata(path)?;
         if meta.is_dir() {
             return Err(io::ErrorKind::IsADirectory.into());
         }
         if meta.is_file() && meta.len() > LARGEST as u64 {
             return Err(too_long());
         }
-        File::open(&self.name)
+        File::open(path)
+    }
+
+    fn path(&self) -> &Path {
+        match &self.place {
+            Place::Own(path) => path,
+            Place::Stdin | Place::File | Place::Level(_) | Place::Art(_) => &self.name,
+        }
     }
 
     pub fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, Ending> {
-        let mut puzzles = files::read(&self.name, &self.text()?).map_err(|error| self.wrong(error))?;
+        let mut puzzles = files::read(self.path(), &self.text(PUZZLE)?).map_err(|error| self.wrong(error))?;
         let (number, found) = (self.number.unwrap_or(1), puzzles.len());
         if number > found {
             return Err(self.wrong(format!("there is no puzzle {number}; it holds {found}")));
@@ -139,7 +154,9 @@ fn place(name: &Path) -> Option<Place> {
         return Some(Place::File);
     }
     let name = name.to_str()?;
-    levels::find(name).map(Place::Level).or_else(|| levels::art::asked(name).map(Place::Art))
+    let ours = levels::find(name).map(Place::Level).or_else(|| levels::art::asked(name).map(Place::Art));
+    // Without a home there are no levels of one's own.
+    ours.or_else(|| library::own_file(&Store::from_env().ok()?, name).map(Place::Own))
 }
 
 fn numbered(argument: &OsStr) -> Option<(&str, usize)> {
@@ -175,14 +192,14 @@ fn whole(input: impl Read) -> io::Result<Vec<u8>> {
     if bytes.len() > LARGEST { Err(too_long()) } else { Ok(bytes) }
 }
 
-fn decoded(bytes: Vec<u8>) -> Result<String, ReadError> {
+fn decoded(bytes: Vec<u8>, expected: &str) -> Result<String, ReadError> {
     if bytes.contains(&0) {
-        return Err(ReadError::whole("not a text file; expected a puzzle in TOML or JSON"));
+        return Err(ReadError::whole(format!("not a text file; expected {expected}")));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..good].split(|&byte| byte == b'\n').count();
-        ReadError::at_line(line as u32, "not a text in UTF-8; expected a puzzle in TOML or JSON")
+        ReadError::at_line(line as u32, format!("not a text in UTF-8; expected {expected}"))
     })?;
     // Some editors of another system begin every text with this mark.
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
@@ -220,8 +237,8 @@ mod tests {
 
     #[test]
     fn what_is_no_text_is_told_with_its_line() {
-        assert_eq!(decoded(vec![0xef, 0xbb, 0xbf, b'a']).unwrap(), "a");
-        let told = decoded(b"a\nb\n\xff".to_vec()).unwrap_err().to_string();
+        assert_eq!(decoded(vec![0xef, 0xbb, 0xbf, b'a'], PUZZLE).unwrap(), "a");
+        let told = decoded(b"a\nb\n\xff".to_vec(), PUZZLE).unwrap_err().to_string();
         assert_eq!(told, "line 3, not a text in UTF-8; expected a puzzle in TOML or JSON");
     }
 }

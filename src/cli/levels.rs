@@ -3,6 +3,7 @@
 use super::ending::{Outcome, Status};
 use super::input;
 use super::output::{bold, note, print, print_line};
+use super::words;
 use crate::engine::document::to_json;
 use crate::engine::kind::AnyPuzzle;
 use crate::engine::params::Difficulty;
@@ -17,6 +18,7 @@ use serde_json::{Value as Json, json};
     A level's name stands for a file in every other command.")]
 pub struct Args {
     /// Only those of one game
+    #[arg(value_parser = words::game())]
     game: Option<String>,
     /// Print a line of JSON for each level
     #[arg(long)]
@@ -44,11 +46,16 @@ pub fn run(args: &Args) -> Outcome {
     Ok(Status::Done)
 }
 
-/// What the player has added; its ids lead into the data folder and are no arguments of other commands.
+/// What other commands know it by.
+fn id(book: &Book, piece: &Piece) -> String {
+    format!("{}/{}", book.pack, piece.name)
+}
+
+/// What the player has added.
 fn own_json(book: &Book) -> String {
     let line = |piece: &Piece| {
         let fields: Vec<(&str, Json)> = vec![
-            ("id", json!(format!("{}/{}", book.pack, piece.name))),
+            ("id", json!(id(book, piece))),
             ("game", json!(book.kind.info().name)),
             ("pack", json!(book.pack)),
             ("title", json!(piece.title)),
@@ -61,10 +68,10 @@ fn own_json(book: &Book) -> String {
 }
 
 fn own_text(book: &Book) -> String {
-    let width = book.pieces.iter().map(|piece| piece.name.chars().count()).max().unwrap_or(0);
+    let width = book.pieces.iter().map(|piece| id(book, piece).chars().count()).max().unwrap_or(0);
     let line = |piece: &Piece| {
         let grade = piece.puzzle.meta().difficulty.map_or("", Difficulty::name);
-        format!("  {:width$}  {grade:6}  {} ({})\n", piece.name, piece.title, piece.puzzle.describe())
+        format!("  {:width$}  {grade:6}  {} ({})\n", id(book, piece), piece.title, piece.puzzle.describe())
     };
     format!("{}\n{}", bold(&book.title), book.pieces.iter().map(line).collect::<String>())
 }

@@ -1,6 +1,11 @@
 //! Flags that decide how the game looks, before the environment and the settings file are asked.
 
+use super::ending::Ending;
+use super::words;
 use crate::config::Sources;
+use crate::store::Error;
+use std::fs::File;
+use std::io;
 use std::path::PathBuf;
 
 /// Flags of the screen; each is a setting of the same name.
@@ -8,10 +13,10 @@ use std::path::PathBuf;
 #[command(next_help_heading = "How the game looks")]
 pub struct Looks {
     /// auto, dark, light, high-contrast, colour-blind or mono
-    #[arg(long, global = true, value_name = "NAME")]
+    #[arg(long, global = true, value_name = "NAME", value_parser = words::theme(), hide_possible_values = true)]
     theme: Option<String>,
     /// auto, truecolor, 256, 16 or none
-    #[arg(long, global = true, value_name = "DEPTH")]
+    #[arg(long, global = true, value_name = "DEPTH", value_parser = words::color(), hide_possible_values = true)]
     color: Option<String>,
     /// Letters in place of all other characters
     #[arg(long, global = true)]
@@ -28,6 +33,14 @@ pub struct Looks {
 }
 
 impl Looks {
+    /// Whoever names a settings file means it. What it says wrongly is told in the game, which goes on without that.
+    pub fn expect_file(&self) -> Result<(), Ending> {
+        let Some(path) = &self.config else { return Ok(()) };
+        let opened = if path.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { File::open(path) };
+        let refused = |source| Error::Io { doing: "read", path: path.clone(), source };
+        Ok(opened.map(drop).map_err(refused)?)
+    }
+
     /// What the settings are read from, these flags first.
     pub fn sources(&self) -> Sources {
         let mut flags = Vec::new();

@@ -24,10 +24,12 @@ mod shell;
 mod solve;
 mod stats;
 mod watch;
+mod words;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use ending::{Ending, Outcome, Status};
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// Five puzzles for the terminal: four hide a picture, one hides an order
@@ -73,15 +75,28 @@ fn command() -> clap::Command {
 }
 
 const FILES: &str = "A file may be given as - for standard input, as FILE:3 for the third puzzle of several, or \
-    as the name of an embedded level, such as buttons/03.";
+    as the name of a level as levels lists them, such as buttons/03.";
 
 /// Runs the command that was called and says how it ended.
 pub fn run() -> ExitCode {
-    let cli = match command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches)) {
+    let read = command().try_get_matches_from(spelt(std::env::args_os()));
+    let cli = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return told(misread(&error)),
     };
     told(dispatch(cli.command.unwrap_or_default(), &cli.looks))
+}
+
+/// Clap takes what begins with a hyphen for an option. `-:2`, the second puzzle of standard input, is none, so it goes
+/// to the end, behind the mark after which there are no options.
+fn spelt(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let number = |argument: &OsString| argument.to_str()?.strip_prefix("-:")?.parse::<usize>().ok();
+    let (numbered, mut spelt): (Vec<_>, Vec<_>) = arguments.partition(|argument| number(argument).is_some());
+    if !numbered.is_empty() && !spelt.iter().any(|argument| argument == "--") {
+        spelt.push("--".into());
+    }
+    spelt.extend(numbered);
+    spelt
 }
 
 impl Default for Command {
@@ -91,6 +106,7 @@ impl Default for Command {
 }
 
 fn dispatch(command: Command, looks: &looks::Looks) -> Outcome {
+    looks.expect_file()?;
     match command {
         Command::Play(args) => play::run(&args, looks),
         Command::New(args) => new::run(&args),
@@ -115,6 +131,10 @@ fn told(outcome: Outcome) -> ExitCode {
         Err(Ending::Wrong(why)) => {
             output::note(&why);
             Status::Unreadable.code()
+        }
+        Err(Ending::Unsolvable(why)) => {
+            output::note(&why);
+            Status::No.code()
         }
         Err(Ending::Late(why)) => {
             output::note(&why);

@@ -7,6 +7,7 @@ use super::input::Source;
 use super::output::{expect_absent, expect_writable, is_stream, note, print, print_line, save};
 use super::picture::Wanted;
 use super::watch::watched;
+use super::words;
 use crate::engine::contract::Failure;
 use crate::engine::document::{to_json, to_toml};
 use crate::engine::job::Job;
@@ -29,7 +30,7 @@ use std::time::Duration;
     pentimento new dots --drawing art/cat --set lattice=88")]
 pub struct Args {
     /// A game, or the code of a puzzle, which says game, settings and seed
-    #[arg(value_name = "GAME or CODE")]
+    #[arg(value_name = "GAME or CODE", value_parser = words::game(), hide_possible_values = true)]
     what: String,
     #[command(flatten)]
     asked: Asked,
@@ -69,11 +70,7 @@ pub fn run(args: &Args) -> Outcome {
     if args.drawing.is_some() {
         order.params = args.asked.params_drawn(order.kind)?;
     }
-    if let (Some((width, height)), None) = (args.wanted.size, &args.picture) {
-        for (name, side) in [("width", width), ("height", height)] {
-            order.params.set(name, &side.to_string()).or_else(|why| wrong(format!("--size: {why}")))?;
-        }
-    }
+    resize(args, &mut order)?;
     if let Some(most) = args.repair {
         order
             .params
@@ -88,6 +85,26 @@ pub fn run(args: &Args) -> Outcome {
         Some(count) => many(args, &order, count)?,
     }
     Ok(Status::Done)
+}
+
+/// `--size` is the grid of a picture; a page in millimetres, and what is made without a picture, have it as settings.
+fn resize(args: &Args, order: &mut Order) -> Result<(), Ending> {
+    let Some((width, height)) = args.wanted.size else { return Ok(()) };
+    if let Some((name, value)) = args.asked.set.iter().find(|(name, _)| name == "width" || name == "height") {
+        return wrong(format!("--size says the {name} already; leave out --set {name}={value}"));
+    }
+    if args.picture.is_some() && !has_page(order) {
+        return Ok(());
+    }
+    for (name, side) in [("width", width), ("height", height)] {
+        order.params.set(name, &side.to_string()).or_else(|why| wrong(format!("--size: {why}")))?;
+    }
+    Ok(())
+}
+
+/// What is made from drawings lies on a page, whatever it is made from.
+fn has_page(order: &Order) -> bool {
+    order.kind.drawn().is_some()
 }
 
 fn one(args: &Args, order: &Order) -> Result<(), Ending> {
@@ -123,10 +140,14 @@ fn from_picture(
     source: &Source,
     job: &Job,
 ) -> Result<Box<dyn AnyPuzzle>, Ending> {
-    let made = picture::make(&source.bytes()?, &args.wanted.options());
+    let mut options = args.wanted.options();
+    if has_page(order) {
+        options.size = None;
+    }
+    let made = picture::make(&source.bytes()?, &options);
     let (picture, _) = made.map_err(|error| source.wrong(error))?;
     let make = || order.kind.paint(&picture, &order.params, order.seed, job);
-    let puzzle = watched("making", job, make)?;
+    let puzzle = watched("making", job, make).map_err(|failure| unmade(source, failure))?;
     if let (Some(wanted), Some(is)) = (args.asked.difficulty, puzzle.meta().difficulty)
         && wanted != is
     {
@@ -141,9 +162,18 @@ fn from_drawing(order: &Order, source: &Source, job: &Job) -> Result<Box<dyn Any
     if order.kind.drawn().is_none() {
         return wrong(format!("{} is not made from drawings", order.kind.info().name));
     }
-    let drawing = drawings::read(&source.text()?, &order.params, job).map_err(|error| source.wrong(error))?;
+    let text = source.text(drawings::EXPECTED)?;
+    let drawing = drawings::read(&text, &order.params, job).map_err(|error| source.wrong(error))?;
     let make = || order.kind.trace(&drawing, &order.params, order.seed, job);
-    Ok(watched("making", job, make)?)
+    watched("making", job, make).map_err(|failure| unmade(source, failure))
+}
+
+/// What cannot be made of a file is told with its name.
+fn unmade(source: &Source, failure: Failure) -> Ending {
+    match failure {
+        Failure::Impossible(why) => source.wrong(why),
+        Failure::Stopped => failure.into(),
+    }
 }
 
 fn sentence(puzzle: &dyn AnyPuzzle) -> String {
@@ -152,6 +182,9 @@ fn sentence(puzzle: &dyn AnyPuzzle) -> String {
 }
 
 fn many(args: &Args, order: &Order, count: u32) -> Result<(), Ending> {
+    if order.seed.checked_add(u64::from(count) - 1).is_none() {
+        return wrong(format!("--seed {}: there are no {count} seeds from there on", order.seed));
+    }
     let Some(folder) = &args.output else {
         if !args.json {
             return wrong("--count needs -o with a folder, or --json");

@@ -8,8 +8,9 @@ use super::ending::{Ending, wrong};
 use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::files;
 use crate::store::{Overwrite, create_new};
+use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub fn print(text: &str) -> Result<(), Ending> {
     let mut out = io::stdout().lock();
@@ -79,6 +80,23 @@ pub fn save(puzzle: &dyn AnyPuzzle, path: &Path, force: bool) -> Result<(), Endi
         return print(&text);
     }
     Ok(create_new(path, text.as_bytes(), overwrite(force))?)
+}
+
+/// All files or none.
+pub fn save_all(paths: &[PathBuf], files: &[impl AsRef<[u8]>], force: bool) -> Result<(), Ending> {
+    paths.iter().try_for_each(|path| expect_absent(path, force))?;
+    let new: Vec<bool> = paths.iter().map(|path| !path.exists()).collect();
+    for (place, (path, bytes)) in paths.iter().zip(files).enumerate() {
+        if let Err(error) = create_new(path, bytes.as_ref(), overwrite(force)) {
+            let written = paths[..place].iter().zip(&new).filter(|(_, new)| **new);
+            // What cannot be removed again could not be helped.
+            for (path, _) in written {
+                drop(fs::remove_file(path));
+            }
+            return Err(error.into());
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

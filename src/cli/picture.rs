@@ -1,6 +1,7 @@
-//! `picture`: shows what a picture becomes as a puzzle's grid.
+//! `picture`: shows what a picture or a drawing becomes as a puzzle's grid.
 
-use super::ending::{Outcome, Status};
+use super::drawings;
+use super::ending::{Ending, Outcome, Status};
 use super::input::Source;
 use super::output::{coloured, print, print_line};
 use crate::engine::document::to_json;
@@ -19,12 +20,12 @@ use std::io::{self, IsTerminal};
     "  pentimento picture art/sailing-boat --size 30x30 --colors 4\n",
     "  echo 'P1 3 3  1 0 1  0 1 0  1 0 1' | pentimento picture - --size 9x9\n",
     "  echo 'P3 2 1 255  255 0 0  0 0 255' | pentimento picture - --size 8x4 --colors 1 --json\n\n",
-    "Reads PNG, JPEG, GIF (its first frame), BMP, PNM and SVG (without text). - is standard input, and art/NAME a ",
+    "Reads PNG, JPEG, GIF (its first frame), BMP, PNM and SVG (without text), and graph JSON. - is standard input, and art/NAME a ",
     "picture that comes with the program. What is printed is a character a cell, . for blank, or half blocks in ",
     "colour on a terminal, and below it what was done."
 ))]
 pub struct Args {
-    /// A picture
+    /// A picture, or a drawing
     file: OsString,
     #[command(flatten)]
     wanted: Wanted,
@@ -96,9 +97,7 @@ fn color(text: &str) -> Result<[u8; 3], String> {
 }
 
 pub fn run(args: &Args) -> Outcome {
-    let source = Source::of(&args.file);
-    let made = picture::make(&source.bytes()?, &args.wanted.options());
-    let (picture, report) = made.map_err(|error| source.wrong(error))?;
+    let (picture, report) = made(&Source::of(&args.file), &args.wanted)?;
     if args.json {
         print_line(&as_json(&picture, &report))?;
     } else {
@@ -106,6 +105,19 @@ pub fn run(args: &Args) -> Outcome {
         print(&format!("\n{}", as_text(&picture, &report)))?;
     }
     Ok(Status::Done)
+}
+
+/// What a picture, or a drawing given as a graph, becomes.
+fn made(source: &Source, wanted: &Wanted) -> Result<(Picture, Report), Ending> {
+    let bytes = source.bytes()?;
+    let options = wanted.options();
+    let longest = wanted.size.map_or(picture::NATURAL, |(width, height)| width.max(height));
+    let Some(svg) = drawings::pictured(&bytes, longest) else {
+        return picture::make(&bytes, &options).map_err(|error| source.wrong(error));
+    };
+    let svg = svg.map_err(|error| source.wrong(error))?;
+    let (picture, report) = picture::make(svg.as_bytes(), &options).map_err(|error| source.wrong(error))?;
+    Ok((picture, Report { format: "graph JSON", ..report }))
 }
 
 fn paint() -> Paint {

@@ -25,7 +25,7 @@ use std::path::Path;
 #[command(after_help = "Examples:\n  pentimento play\n  pentimento play buttons --difficulty hard\n  \
     echo \"help\" | pentimento play --plain nonogram/01")]
 pub struct Args {
-    /// A game, a puzzle file, a folder of them, an embedded level or a code; the menu without it
+    /// A game, a puzzle file, a folder of them, a level or a code; the menu without it
     #[arg(value_name = "GAME or FILE or CODE")]
     what: Option<std::ffi::OsString>,
     /// In lines of words, for screen readers and terminals without a screen
@@ -47,7 +47,7 @@ pub fn run(args: &Args, looks: &Looks) -> Outcome {
         if args.what.as_deref() == Some(OsStr::new("-")) {
             return wrong("with --plain standard input is what you say; give the puzzle as a file");
         }
-        let first = args.what.as_deref().map(|what| first(what, &args.asked)).transpose()?;
+        let first = args.what.as_deref().map(|what| first_line(what, &args.asked)).transpose()?;
         return plain::run(first, Store::from_env()?);
     }
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
@@ -81,8 +81,17 @@ fn first_screen(what: &OsStr, asked: &Asked) -> Result<First, Ending> {
     Ok(First::Puzzle(puzzle, origin))
 }
 
+/// The same in words: of a file that holds several the first, as in all other commands.
+pub fn first_line(what: &OsStr, asked: &Asked) -> Result<First, Ending> {
+    if Path::new(what).is_dir() {
+        return first_screen(what, asked);
+    }
+    let (puzzle, origin) = first(what, asked)?;
+    Ok(First::Puzzle(puzzle, origin))
+}
+
 /// What was asked for, and where it comes from.
-pub fn first(what: &OsStr, asked: &Asked) -> Result<Begun, Ending> {
+fn first(what: &OsStr, asked: &Asked) -> Result<Begun, Ending> {
     let word = what.to_string_lossy();
     if games::find(&word).is_some() || looks_like_code(&word) {
         return Ok(coded(Order::of(&word, asked)?.make(&Job::endless())?));
@@ -94,6 +103,10 @@ pub fn first(what: &OsStr, asked: &Asked) -> Result<Begun, Ending> {
         let puzzle = level.puzzle().or_else(|why| wrong(format!("{}: {why}", level.id)))?;
         let origin = Origin::Level { pack: level.pack().to_owned(), name: level.name.to_owned() };
         return Ok((puzzle.copy(), origin));
+    }
+    let own = Store::from_env().ok().and_then(|store| library::own_level(&store, &word));
+    if let Some((pack, name, puzzle)) = own.filter(|_| !Path::new(what).exists()) {
+        return Ok((puzzle.copy(), Origin::Level { pack, name }));
     }
     Ok((input::puzzle(what)?, Origin::File))
 }

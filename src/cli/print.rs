@@ -3,7 +3,7 @@
 use super::asked;
 use super::ending::{Ending, Outcome, Status, wrong};
 use super::input::Source;
-use super::output::{expect_absent, note, overwrite, print_line};
+use super::output::{note, print_line, save_all};
 use super::watch::watched;
 use crate::engine::kind::{AnyPuzzle, NoPage};
 use crate::engine::prose::capital;
@@ -11,9 +11,8 @@ use crate::games;
 use crate::levels;
 use crate::print::booklet::{self, Booklet, Contents, MOST_ON_A_PAGE, Plan, Unprintable};
 use crate::print::{Form, Paper, write};
-use crate::store::{create_new, packs};
+use crate::store::packs;
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -84,7 +83,7 @@ pub fn run(args: &Args) -> Outcome {
     let title = title(args, &given);
     let files = write(&made.pages, form, args.dpi, &title).or_else(wrong)?;
     let paths = paths(&args.output, files.len());
-    save(&paths, &files, args.force)?;
+    save_all(&paths, &files, args.force)?;
     print_line(&format!("{}: {}", args.output.display(), told(given.puzzles.len(), made.pages.len())))?;
     Ok(Status::Done)
 }
@@ -179,7 +178,7 @@ fn unprinted(given: &Given, trouble: &Unprintable) -> Ending {
     let (name, puzzle) = (&given.names[trouble.place], &given.puzzles[trouble.place]);
     match trouble.why {
         NoPage::Unprinted => Ending::Wrong(format!("{name}: {} is not printed", puzzle.kind().info().name)),
-        NoPage::Unsolvable => Ending::Wrong(format!("{name}: there is no solution to print")),
+        NoPage::Unsolvable => Ending::Unsolvable(format!("{name}: there is no solution to print")),
         NoPage::Stopped => Ending::Late(format!("{name}: no solution was found within the time limit")),
     }
 }
@@ -194,23 +193,6 @@ fn paths(output: &Path, count: usize) -> Vec<PathBuf> {
     let extension = output.extension().unwrap_or_default().to_string_lossy();
     let name = |number: usize| output.with_file_name(format!("{stem}-{number:0digits$}.{extension}"));
     (1..=count).map(name).collect()
-}
-
-/// All files or none.
-fn save(paths: &[PathBuf], files: &[Vec<u8>], force: bool) -> Result<(), Ending> {
-    paths.iter().try_for_each(|path| expect_absent(path, force))?;
-    let new: Vec<bool> = paths.iter().map(|path| !path.exists()).collect();
-    for (place, (path, bytes)) in paths.iter().zip(files).enumerate() {
-        if let Err(error) = create_new(path, bytes, overwrite(force)) {
-            let written = paths[..place].iter().zip(&new).filter(|(_, new)| **new);
-            // What cannot be removed again could not be helped.
-            for (path, _) in written {
-                drop(fs::remove_file(path));
-            }
-            return Err(error.into());
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::engine::document::{self, Fields, Item, ReadError};
 use serde_json::json;
 
 pub(super) fn read(text: &str, options: &Options, report: &mut Report) -> Result<Vec<Segment>, Error> {
-    let root = document::parse(text)?;
+    let root = document::parse(text).map_err(of_graph)?;
     let mut fields = Fields::of(&root)?;
     let nodes: Vec<Place> = fields.need("nodes")?.list()?.iter().map(place).collect::<Result<_, _>>()?;
     let list = fields.need("edges")?.list()?;
@@ -24,6 +24,12 @@ pub(super) fn read(text: &str, options: &Options, report: &mut Report) -> Result
     report.scale = fit.scale;
     let point = |node: usize| Point::of(fit.apply(nodes[node]));
     Ok(edges.iter().map(|&[a, b]| [point(a), point(b)]).collect())
+}
+
+/// The reader of documents speaks of puzzles, and this is none.
+fn of_graph(error: ReadError) -> ReadError {
+    let message = error.message.replace("not a puzzle file", "not a graph in JSON");
+    ReadError { message, ..error }
 }
 
 fn place(item: &Item<'_>) -> Result<Place, ReadError> {

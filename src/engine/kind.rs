@@ -92,8 +92,8 @@ pub trait Kind: Send + Sync {
     /// The settings that a code asks for.
     fn params_of(&self, code: &Code) -> Result<Params, String> {
         if code.version != self.version() {
-            let newer = if code.version > self.version() { "newer" } else { "older" };
-            return Err(format!("{code} is of a {newer} Pentimento, whose generator this one does not have"));
+            let newer = if code.version > self.version() { "a newer" } else { "an older" };
+            return Err(format!("{code} is of {newer} Pentimento, whose generator this one does not have"));
         }
         let difficulty = Difficulty::parse(&code.preset)
             .ok_or_else(|| format!("{code}: expected easy, medium, hard or expert after the colon"))?;

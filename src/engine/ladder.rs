@@ -63,7 +63,8 @@ impl Needed {
 
     /// The sum of what every step weighs.
     pub fn weighed(&self, weight: impl Fn(&Rung) -> f64) -> f64 {
-        self.0.iter().map(|&(rung, count)| weight(rung) * count as f64).sum()
+        // An empty `sum` of reals is a negative zero, and shown as one.
+        self.0.iter().fold(0.0, |sum, &(rung, count)| sum + weight(rung) * count as f64)
     }
 
     /// Why a puzzle is as hard as it is: what must be supposed (`unsupposed` where nothing must), how many steps there
@@ -103,6 +104,7 @@ mod tests {
     #[test]
     fn the_hardest_technique_is_told_first() {
         let mut needed = Needed::default();
+        assert_eq!(needed.weighed(|rung| f64::from(rung.tier)).to_string(), "0");
         for rung in [&LOW, &HIGH, &LOW] {
             needed.add(rung);
         }

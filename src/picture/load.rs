@@ -11,6 +11,8 @@ use std::io::Cursor;
 
 pub const MOST_PIXELS: u64 = 64 << 20;
 pub const MOST_BYTES: u64 = 512 << 20;
+/// What a PNG may unpack beside its pixels: colour profiles and texts, which are not used, and a line of pixels.
+const MOST_BESIDE: u64 = 32 << 20;
 
 /// A sentence that says what is wrong with a picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,7 +55,8 @@ fn decode(bytes: &[u8]) -> Result<Raster, Error> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(1 << 20);
     limits.max_image_height = Some(1 << 20);
-    limits.max_alloc = Some(MOST_BYTES);
+    // Of a PNG its decoder takes this for all but the pixels, which are bounded below.
+    limits.max_alloc = Some(if format == ImageFormat::Png { MOST_BESIDE } else { MOST_BYTES });
     reader.limits(limits);
     let decoder = reader.into_decoder().map_err(|error| told(&error))?;
     let (width, height) = decoder.dimensions();

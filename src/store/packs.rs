@@ -35,15 +35,11 @@ pub struct Folder {
 /// Reads a folder, or a file as a pack of its own.
 pub fn read(path: &Path) -> Result<Folder, Error> {
     let meta = fs::metadata(path).map_err(|e| Error::io("read", path, e))?;
-    let (root, paths) = if meta.is_dir() {
+    if meta.is_dir() {
         // A folder that may not be listed is told, one below it is passed over.
         drop(fs::read_dir(path).map_err(|e| Error::io("read", path, e))?);
-        let mut paths = files_below(path, DEEPEST);
-        paths.retain(|path| files::is_known(path));
-        (path, paths)
-    } else {
-        (path.parent().unwrap_or(path), vec![path.to_owned()])
-    };
+    }
+    let (root, paths) = members(path);
     let read: Vec<Result<Vec<Found>, String>> = paths.par_iter().map(|path| puzzles(root, path)).collect();
     let mut folder = Folder::default();
     for result in read {
@@ -55,12 +51,32 @@ pub fn read(path: &Path) -> Result<Folder, Error> {
     Ok(folder)
 }
 
+/// The files of a pack, and what their names begin after.
+fn members(pack: &Path) -> (&Path, Vec<PathBuf>) {
+    if !pack.is_dir() {
+        return (pack.parent().unwrap_or(pack), vec![pack.to_owned()]);
+    }
+    let mut paths = files_below(pack, DEEPEST);
+    paths.retain(|path| files::is_known(path));
+    (pack, paths)
+}
+
+/// The file of a pack whose puzzles are called `name`.
+pub fn file_of(pack: &Path, name: &str) -> Option<PathBuf> {
+    let (root, paths) = members(pack);
+    paths.into_iter().find(|path| name_below(root, path) == name)
+}
+
+fn name_below(root: &Path, path: &Path) -> String {
+    let below = path.strip_prefix(root).unwrap_or(path).with_extension("");
+    below.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
 fn puzzles(root: &Path, path: &Path) -> Result<Vec<Found>, String> {
     let shown = path.display();
     let text = text(path).map_err(|error| error.to_string())?;
     let puzzles = files::read(path, &text).map_err(|error| format!("{shown}: {error}"))?;
-    let below = path.strip_prefix(root).unwrap_or(path).with_extension("");
-    let below = below.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
+    let below = name_below(root, path);
     let several = puzzles.len() > 1;
     let found = |(place, puzzle): (usize, Box<dyn AnyPuzzle>)| {
         let number = if several { format!(":{}", place + 1) } else { String::new() };
@@ -112,6 +128,8 @@ mod tests {
         let pack = read(folder.path()).unwrap();
         let names: Vec<&str> = pack.found.iter().map(|found| found.name.as_str()).collect();
         assert_eq!(names, ["a:1", "a:2", "b", "more/c"]);
+        assert_eq!(file_of(folder.path(), "more/c"), Some(at("more/c.toml")));
+        assert_eq!(file_of(folder.path(), "README"), None);
         assert_eq!(pack.notes.len(), 1);
         assert!(pack.notes[0].contains("broken.toml") && pack.notes[0].contains("chess"), "{:?}", pack.notes);
     }

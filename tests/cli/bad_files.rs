@@ -106,6 +106,30 @@ fn bad_progress_is_told_with_its_place() {
     }
 }
 
+const ODD_COLOUR: &str = "<puzzleset>\n<puzzle type=\"grid\">\n<title>A</title>\n<clues type=\"columns\">\n\
+    <line><count>1</count></line>\n<line><count color=\"mauve\">1</count></line>\n</clues>\n\
+    <clues type=\"rows\">\n<line><count>2</count></line>\n</clues>\n</puzzle>\n</puzzleset>\n";
+
+#[test]
+fn a_mistake_in_a_text_of_others_is_told_with_its_line_by_the_reader_of_that_text() {
+    let world = World::new();
+    let cases = [
+        ("bad.txt", "2\n2\n1 1\n1 x\n", "line 4, expected the number of row 2, column 2"),
+        ("bad.non", "width 1\nheight 2\nrows\n1\nx\ncolumns\n1\n", "line 5, expected a number"),
+        (
+            "few.non",
+            "width 1\nheight 2\nrows\n1\ncolumns\n1\n",
+            "line 2, the height is said to be 2, but there is 1 line",
+        ),
+        ("bad.xml", ODD_COLOUR, "line 6, there is no colour \"mauve\""),
+    ];
+    for (name, text, words) in cases {
+        world.file(name, text);
+        world.run(&["solve", name]).refused(&[&format!("{name}: {words}")]);
+        world.fed(&["solve", "-"], text).refused(&[&format!("standard input: {words}")]);
+    }
+}
+
 #[test]
 fn a_wrong_call_is_one_line() {
     let world = World::new();
@@ -118,6 +142,12 @@ fn a_wrong_call_is_one_line() {
     world.run(&["new", "buttons", "--set", "nudes=3"]).refused(&["nudes", "there are"]);
     world.run(&["new", "buttons:easy#999-a"]).refused(&["newer"]);
     world.run(&["new", "buttons", "--count", "2"]).refused(&["-o"]);
+    let both = ["new", "nonogram", "--size", "10x10", "--set", "width=12"];
+    world.run(&both).refused(&["--size", "--set width=12"]);
+    let last = ["new", "buttons", "--seed", "18446744073709551615", "--json", "--count"];
+    world.run(&[&last[..], &["2"]].concat()).refused(&["--seed 18446744073709551615"]);
+    world.run(&[&last[..], &["1"]].concat()).good();
+    world.run(&["new", "buttons:easy#0-a"]).refused(&["is of an older Pentimento"]);
     world.run(&["new"]).refused(&["GAME"]);
     world.run(&["solve"]).refused(&["FILE"]);
     world.run(&["solve", "three.toml", "--solutions", "0"]).refused(&["--solutions"]);
@@ -126,6 +156,17 @@ fn a_wrong_call_is_one_line() {
     world.run(&["frobnicate"]).refused(&["frobnicate"]);
     world.run(&["convert", "three.toml", "-o", "three.docx"]).refused(&["three.docx", ".toml, .json"]);
     world.run(&["lab", "buttons", "--sweep", "nodes"]).refused(&["nodes=5..15/3"]);
+}
+
+#[test]
+fn looks_that_do_not_exist_are_refused_by_every_command() {
+    let world = World::new();
+    world.run(&["--theme", "foo", "levels"]).refused(&["--theme", "foo", "dark", "colour-blind"]);
+    world.run(&["levels", "--color", "foo"]).refused(&["--color", "foo", "truecolor", "256"]);
+    world.run(&["--config", "nosuch.toml", "levels"]).refused(&["nosuch.toml", "no such file"]);
+    world.run(&["--config", ".", "levels"]).refused(&["it is a folder"]);
+    world.file("odd.toml", "theme = \"foo\"\nflavour = 3\n");
+    world.run(&["--config", "odd.toml", "--theme", "mono", "--color", "none", "levels", "maze"]).good();
 }
 
 #[test]

@@ -70,6 +70,24 @@ fn check_judges_each_file_on_a_line_and_goes_on_after_a_bad_one() {
 }
 
 #[test]
+fn check_prints_the_same_fields_whatever_it_could_find_out() {
+    let world = World::new();
+    world.file(
+        "shut.toml",
+        "game = \"maze\"\nheight = 2\nwidth = 2\ncells = [\"d7\", \"d7\"]\nentrance = [0, 0]\nexit = [1, 1]\n",
+    );
+    let fields = |call: &[&str]| {
+        let answer = world.run(&[&["check", "--json"], call].concat()).json();
+        keys(&answer).into_iter().filter(|&key| key != "file").map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(fields(&["shut.toml"]), fields(&["maze/01"]));
+    for game in ["buttons", "nonogram", "maze", "logipix", "dots"] {
+        let (first, last) = (format!("{game}/01"), format!("{game}/16"));
+        assert_eq!(fields(&[&last, "--timeout", "0"]), fields(&[&first]), "{game}");
+    }
+}
+
+#[test]
 fn hints_lead_to_the_end_and_then_have_nothing_left() {
     let world = World::new();
     world.run(&["new", "buttons", "--seed", "3", "-o", "p.toml"]).good();
@@ -167,6 +185,37 @@ fn lab_reports_its_rows_side_by_side() {
 }
 
 #[test]
+fn a_lab_that_made_nothing_writes_nothing_and_says_whether_time_ran_out() {
+    let world = World::new();
+    let call = ["lab", "logipix", "--count", "2", "--difficulty", "expert", "--timeout", "0.001"];
+    let files = ["--sweep", "width=20..40/2", "--csv", "lc.csv", "--svg", "lc.svg"];
+    let late = world.run(&[&call[..], &files].concat());
+    assert_eq!((late.status, late.out.as_str(), late.err.lines().count()), (3, "", 1), "{late:?}");
+    assert!(late.err.contains("out of time"), "{late:?}");
+    assert_eq!(fs::read_dir(world.path()).unwrap().count(), 0);
+    let call = ["lab", "buttons", "--count", "1", "--sweep", "nodes=5..6/2", "--csv", "a.csv"];
+    world.run(&[&call[..], &["--svg", "gone/a.svg"]].concat()).refused(&["gone/a.svg"]);
+    assert_eq!(fs::read_dir(world.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_puzzle_of_the_lab_that_the_time_limit_cut_short_has_no_code() {
+    let world = World::new();
+    let call = ["lab", "dots", "--difficulty", "medium", "--set", "effort=thorough", "--set", "lattice=none"];
+    let limit = ["--count", "2", "--seed", "1", "--timeout", "0.4", "--csv", "cut.csv"];
+    let tried = world.run(&[&call[..], &limit].concat());
+    // Where even the first draft takes longer there is no file.
+    assert!(tried.status == 0 || tried.status == 3, "{tried:?}");
+    let lines = fs::read_to_string(world.path().join("cut.csv")).unwrap_or_default();
+    for line in lines.lines().skip(1) {
+        // A code that changes settings has commas, and so quotation marks around it.
+        let code = line.split("dots:").nth(1).is_some();
+        let milliseconds: f64 = line.rsplit(',').nth(11).and_then(|cell| cell.parse().ok()).expect("a time");
+        assert!(!code || milliseconds < 400.0, "{line}");
+    }
+}
+
+#[test]
 fn stats_count_what_the_store_has() {
     let world = World::new();
     assert!(world.run(&["stats"]).good().contains("Nothing was played"));
@@ -178,6 +227,19 @@ fn stats_count_what_the_store_has() {
     let told = world.run(&["stats"]).good();
     assert!(told.contains("buttons   hard") && told.contains("3:07"), "{told}");
     assert_eq!(world.run(&["stats", "--json"]).json()["games"][0]["best_seconds"], json!(187));
+}
+
+#[test]
+fn the_shell_completes_games_and_difficulties() {
+    let world = World::new();
+    let script = world.run(&["completions", "bash"]).good();
+    assert!(script.contains(r#"compgen -W "easy medium hard expert""#), "{script}");
+    for command in ["new", "lab", "levels"] {
+        let begin = format!("pentimento__subcmd__{command})\n");
+        let part = script.split(&begin).nth(1).unwrap_or_else(|| panic!("{begin} is missing: {script}"));
+        let options = part.lines().next().unwrap_or_default();
+        assert!(options.contains("buttons nonogram maze logipix dots"), "{command}: {options}");
+    }
 }
 
 #[test]

@@ -79,6 +79,45 @@ fn files_that_ask_for_too_much_are_refused_in_little_memory() {
     }
 }
 
+/// A stream of zeros, packed as far as it can be with the code that the format fixes: a nought, then copies of it.
+fn packed_zeros(copies: usize) -> Vec<u8> {
+    let (literal, copy, end) = ("00110000", "1100010100000", "0000000");
+    let bits = ["110", literal].into_iter().chain(std::iter::repeat_n(copy, copies)).chain([end]);
+    let mut bytes = vec![0x78, 0x01];
+    let (mut byte, mut filled) = (0, 0);
+    for bit in bits.flat_map(str::bytes) {
+        byte |= (bit - b'0') << filled;
+        filled += 1;
+        if filled == 8 {
+            bytes.push(byte);
+            (byte, filled) = (0, 0);
+        }
+    }
+    bytes.push(byte);
+    let length = 1 + 258 * copies as u32;
+    bytes.extend(((length % 65521) << 16 | 1).to_be_bytes());
+    bytes
+}
+
+#[test]
+fn a_colour_profile_that_unpacks_to_half_a_gigabyte_costs_little() {
+    let world = World::new();
+    let mut chunk = b"iCCPbomb\0\0".to_vec();
+    chunk.extend(packed_zeros(2_000_000));
+    let mut bytes = png_of(8, 8);
+    let mut whole = (chunk.len() as u32 - 4).to_be_bytes().to_vec();
+    whole.extend(&chunk);
+    whole.extend(crc(&chunk).to_be_bytes());
+    // After the header, which is always 33 bytes.
+    bytes.splice(33..33, whole);
+    world.file("bomb.png", bytes);
+    let mut shell = Command::new("sh");
+    world.at_home(&mut shell);
+    let line = "ulimit -v 450000; exec pentimento picture bomb.png --json";
+    let ended = called(&shell.args(["-c", line]).output().expect("a shell"));
+    assert_eq!((ended.status, ended.json()["width"].as_u64()), (0, Some(8)), "{ended:?}");
+}
+
 fn play(world: &World, arguments: &[&str], lines: &str) -> std::process::Child {
     let mut command = world.command(&[&["play", "--plain"], arguments].concat());
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

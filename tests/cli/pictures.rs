@@ -39,6 +39,20 @@ fn the_json_holds_rows_palette_and_report() {
 }
 
 #[test]
+fn a_drawing_given_as_a_graph_is_shown_too() {
+    let world = World::new();
+    world.file(
+        "cross.json",
+        r#"{"nodes": [[10, 10], [110, 110], [10, 110], [110, 10]], "edges": [[0, 1], [2, 3]]}"#,
+    );
+    let told = world.run(&["picture", "cross.json", "--size", "5x5"]).good();
+    assert!(told.starts_with("#...#\n.#.#.\n..#..\n.#.#.\n#...#\n\n5x5 cells, 9 drawn"), "{told}");
+    assert!(told.contains("(graph JSON)"), "{told}");
+    world.file("odd.json", "{\"nodes\": [[1, 2]],\n\"edges\": [[0, 7]]}");
+    world.run(&["picture", "odd.json"]).refused(&["odd.json: line 2, edges[0]"]);
+}
+
+#[test]
 fn what_is_no_picture_or_no_wish_is_one_line() {
     let world = World::new();
     world.file("note.png", "this is a text");
@@ -65,6 +79,33 @@ fn what_is_no_picture_or_no_wish_is_one_line() {
     }
 }
 
+#[test]
+fn a_blank_picture_is_no_puzzle_and_a_board_without_anything_to_do_scores_nothing() {
+    let world = World::new();
+    for game in ["nonogram", "maze", "logipix", "dots"] {
+        let blank = "P1 3 3 0 0 0 0 0 0 0 0 0";
+        world.fed(&["new", game, "--picture", "-"], blank).refused(&["standard input: the picture "]);
+    }
+    for file in
+        ["game = \"nonogram\"\nrows = [[]]\ncolumns = [[]]\n", "game = \"logipix\"\nclues = [[0, 0]]\n"]
+    {
+        let checked = world.fed(&["check", "-", "--json"], file);
+        assert!(checked.out.contains("\"score\":0.0"), "{checked:?}");
+    }
+}
+
+#[test]
+fn what_is_no_drawing_is_told_what_one_is() {
+    let world = World::new();
+    world.file("x.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
+    let drawn = |name: &str| world.run(&["new", "dots", "--drawing", name]);
+    drawn("x.png").refused(&["x.png: ", "expected an SVG or a graph in JSON"]);
+    world.file("nan.json", "{\"nodes\": [[1, 2],\n[NaN, 3]], \"edges\": [[0, 1]]}");
+    drawn("nan.json").refused(&["nan.json: line 2, not a graph in JSON"]);
+    world.file("none.json", "{\"nodes\": [[1, 2]], \"edges\": []}");
+    drawn("none.json").refused(&["none.json: "]);
+}
+
 /// Two separate dots can be swapped: the clues say the same.
 const DOTS: &str = "P1 4 4  1 0 0 0  0 0 0 0  0 0 0 0  0 0 0 1";
 
@@ -74,7 +115,7 @@ fn an_ambiguous_picture_is_repaired_as_far_as_allowed() {
     world.file("dots.pbm", DOTS);
     let given = ["new", "nonogram", "--picture", "dots.pbm", "--no-clean"];
     let new = |more: &[&str]| world.run(&[&given[..], more].concat());
-    new(&["--repair", "0"]).refused(&["ambiguous", "differ in [0, 0]"]);
+    new(&["--repair", "0"]).refused(&["dots.pbm: ", "ambiguous", "differ in [0, 0]"]);
     let made = new(&["--repair", "3", "--json", "--seed", "1"]).json();
     let changed = made["changed"].as_array().map_or(0, Vec::len);
     assert!((1..=3).contains(&changed), "{made}");
@@ -82,4 +123,18 @@ fn an_ambiguous_picture_is_repaired_as_far_as_allowed() {
     let told = world.run(&["solve", file.to_str().expect("a name"), "--json"]).json();
     assert_eq!(told["verdict"], json!("unique"));
     world.run(&["new", "buttons", "--repair", "1", "--picture", "dots.pbm"]).refused(&["repair"]);
+}
+
+#[test]
+fn the_size_of_dots_from_a_picture_is_their_page() {
+    let world = World::new();
+    world.file("house.pbm", HOUSE);
+    let call = ["new", "dots", "--picture", "house.pbm", "--size", "100x120", "--seed", "1", "--json"];
+    let made = world.run(&call).json();
+    assert_eq!((made["width"].as_f64(), made["height"].as_f64()), (Some(100.0), Some(120.0)));
+    let far = made["dots"].as_array().expect("dots").iter().map(|dot| dot["at"][0].as_f64().expect("x"));
+    assert!(far.fold(0.0, f64::max) > 60.0, "{made}");
+    world
+        .run(&["new", "dots", "--picture", "house.pbm", "--size", "10x10"])
+        .refused(&["--size", "40 to 1000"]);
 }

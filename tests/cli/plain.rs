@@ -127,6 +127,32 @@ fn the_menu_leads_to_games_levels_and_codes() {
     assert_eq!(told.iter().filter(|line| line.starts_with("Buttons, ")).count(), 3, "{told:#?}");
 }
 
+#[test]
+fn the_levels_of_a_folder_are_told_and_chosen_by_their_number() {
+    let world = World::new();
+    std::fs::create_dir(world.path().join("pack")).expect("a folder");
+    world.file("pack/a.toml", THREE);
+    world.file("pack/b.toml", THREE);
+    world.file("pack/c.toml", "game = \"nonogram\"\nrows = [[1]]\ncolumns = [[1]]\n");
+    world.file("pack/d.toml", "game = \"chess\"\n");
+    let told = said(
+        &world,
+        &["pack"],
+        &["play 1", "press A", "next", "press A", "next", "menu", "play 3", "menu", "play 4"],
+    );
+    holds(&told, "d.toml: line 1, game: there is no game");
+    holds(&told, "1: a, buttons, 3 buttons");
+    holds(&told, "3: c, nonogram, ");
+    holds(&told, "Say play and a number");
+    assert_eq!(told.iter().filter(|line| line.starts_with("Solved: ")).count(), 2, "{told:#?}");
+    holds(&told, "That was the last level of this pack.");
+    holds(&told, "Nonogram, ");
+    let from_within = said(&world, &[], &["play pack", "play 2", "press A"]);
+    holds(&from_within, "Solved: ");
+    std::fs::create_dir(world.path().join("empty")).expect("a folder");
+    world.run(&["play", "--plain", "empty"]).refused(&["empty: no puzzle is in it"]);
+}
+
 /// The solver's own moves as JSON lines lead every game of the registry to its end, and so do hints alone.
 #[test]
 fn every_game_can_be_played_to_its_end_in_words() {

@@ -87,7 +87,9 @@ fn a_wrong_call_is_told_and_writes_nothing() {
     world.run(&["print", "empty", "-o", "a.pdf"]).refused(&["empty", "no puzzle"]);
     let hopeless = "game = \"buttons\"\ncolors = 2\nstate = [0, 1]\nedges = []\n";
     world.file("h.toml", hopeless);
-    world.run(&["print", "h.toml", "-o", "a.pdf", "--solution"]).refused(&["h.toml", "no solution"]);
+    let hopeless = world.run(&["print", "h.toml", "-o", "a.pdf", "--solution"]);
+    assert_eq!((hopeless.status, hopeless.out.as_str()), (1, ""), "{hopeless:?}");
+    assert_eq!(hopeless.err, "pentimento: h.toml: there is no solution to print\n");
     assert!(!world.path().join("a.pdf").exists());
     world.run(&["print", "a.toml", "-o", "a.pdf"]).good();
     world.run(&["print", "a.toml", "-o", "a.pdf"]).refused(&["a.pdf", "--force"]);
@@ -145,13 +147,58 @@ fn booklets_take_all_puzzles_of_a_file_that_holds_several() {
 }
 
 #[test]
+fn the_second_puzzle_of_standard_input_is_asked_for_as_the_note_says() {
+    let world = World::new();
+    let first = world.fed(&["check", "-", "--json"], TWO_IN_ONE);
+    assert!(first.err.contains("-:2 the next"), "{first:?}");
+    let second = world.fed(&["check", "-:2", "--json"], TWO_IN_ONE).json();
+    assert_eq!(second["file"], "standard input:2");
+    for call in [&["solve", "-:2"][..], &["hint", "-:2", "--json"], &["convert", "-:2", "-o", "a.toml"]] {
+        world.fed(call, TWO_IN_ONE).good();
+    }
+    world.fed(&["solve", "-:3"], TWO_IN_ONE).refused(&["standard input", "there is no puzzle 3"]);
+    world.run(&["solve", "--jsn", "a.toml"]).refused(&["--jsn"]);
+}
+
+#[test]
 fn levels_lists_what_was_put_into_the_data_folder() {
     let world = World::new();
     let folder = world.path().join("pentimento/packs/long-winter");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("1.toml"), THREE).unwrap();
     let told = world.run(&["levels", "buttons"]).good();
-    assert!(told.contains("Buttons: Long winter\n  1  "), "{told}");
+    assert!(told.contains("Buttons: Long winter\n  ~packs/long-winter/1  "), "{told}");
     let lines = world.run(&["levels", "buttons", "--json"]).json_lines();
     assert_eq!(lines.last().unwrap()["pack"], "~packs/long-winter");
+}
+
+#[test]
+fn a_level_of_one_s_own_is_known_to_every_command_by_the_name_that_is_listed() {
+    let world = World::new();
+    let folder = world.path().join("pentimento/packs/mine/more");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("1.toml"), THREE).unwrap();
+    world.file("pentimento/packs/many.xml", TWO_IN_ONE);
+    let ids: Vec<String> = world
+        .run(&["levels", "--json"])
+        .json_lines()
+        .iter()
+        .map(|line| line["id"].as_str().unwrap().to_owned())
+        .filter(|id| id.starts_with('~'))
+        .collect();
+    assert_eq!(ids, ["~packs/many/many:1", "~packs/many/many:2", "~packs/mine/more/1"]);
+    for (number, id) in ids.iter().enumerate() {
+        assert!(world.run(&["levels"]).good().contains(&format!("  {id}  ")));
+        world.run(&["solve", id]).good();
+        world.run(&["hint", id]).good();
+        assert!(world.run(&["check", id]).good().starts_with(&format!("{id}: good")));
+        world.run(&["convert", id, "-o", &format!("{number}.json")]).good();
+        world.run(&["print", id, "-o", &format!("{number}.svg")]).good();
+        let told = world.fed(&["play", "--plain", id], "solve\nnext\n").good();
+        assert!(told.contains("Solved for you"), "{told}");
+        assert_eq!(told.contains("That was the last level of this pack"), number != 0, "{id}: {told}");
+    }
+    let results = fs::read_to_string(world.path().join("pentimento/results.jsonl")).unwrap();
+    assert!(results.contains("~packs/mine"), "{results}");
+    world.run(&["solve", "~packs/mine/more/2"]).refused(&["~packs/mine/more/2", "no such file"]);
 }

@@ -12,12 +12,12 @@ use super::asked::{self, Asked};
 use super::drawings;
 use super::ending::{Ending, Outcome, Status};
 use super::watch::watched;
-use super::{input, output};
+use super::{input, output, words};
+use crate::drawing;
 use crate::engine::contract::Failure;
 use crate::engine::job::Job;
 use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::engine::rng::fresh_seed;
-use crate::store::create_new;
 use plan::{Material, Row, Sweep};
 use rayon::prelude::*;
 use std::path::PathBuf;
@@ -31,6 +31,7 @@ use std::time::{Duration, Instant};
     pentimento lab maze --count 2 --sweep width=6..12/3 --svg curves.svg")]
 pub struct Args {
     /// Without settings its own studies are run side by side
+    #[arg(value_parser = words::game())]
     game: String,
     #[command(flatten)]
     asked: Asked,
@@ -63,7 +64,7 @@ pub struct Args {
 /// What became of one puzzle.
 struct Sample {
     seed: u64,
-    /// Its code, or the name of the drawing.
+    /// Its code, empty where the time limit cut it short, or the name of the drawing.
     code: String,
     make_ms: f64,
     solve_ms: f64,
@@ -75,7 +76,24 @@ struct Tried {
     row: Row,
     samples: Vec<Sample>,
     /// Why the others were not made.
-    failures: Vec<String>,
+    failures: Vec<Missed>,
+}
+
+/// A puzzle that was not made.
+struct Missed {
+    /// The drawing it should have been made from.
+    drawing: Option<String>,
+    why: Failure,
+}
+
+impl Missed {
+    fn told(&self) -> String {
+        let why = match &self.why {
+            Failure::Stopped => "out of time",
+            Failure::Impossible(why) => why,
+        };
+        self.drawing.as_ref().map_or_else(|| why.to_owned(), |name| format!("{name}: {why}"))
+    }
 }
 
 /// A folder's drawings as text: how they are read depends on the settings of a row.
@@ -107,18 +125,30 @@ pub fn run(args: &Args) -> Outcome {
     finish(args, &report)
 }
 
+/// Where nothing was made there is nothing to report, only why.
 fn finish(args: &Args, report: &report::Report) -> Outcome {
-    if let Some(path) = &args.csv {
-        create_new(path, report.csv().as_bytes(), output::overwrite(args.force))?;
-    }
-    if let Some(path) = &args.svg {
-        create_new(path, report.curves().svg().as_bytes(), output::overwrite(args.force))?;
-    }
-    output::print(&if args.json { report.json() } else { report.text() })?;
     if report.tried.iter().all(|tried| tried.samples.is_empty()) {
-        return Err(Ending::Wrong(format!("no puzzle was made: {}", report.first_failure())));
+        return Err(nothing(report));
     }
+    let csv = args.csv.iter().map(|path| (path.clone(), report.csv()));
+    let svg = args.svg.iter().map(|path| (path.clone(), report.curves().svg()));
+    let (paths, texts): (Vec<PathBuf>, Vec<String>) = csv.chain(svg).unzip();
+    output::save_all(&paths, &texts, args.force)?;
+    output::print(&if args.json { report.json() } else { report.text() })?;
     Ok(Status::Done)
+}
+
+/// More time might have helped wherever it ran out.
+fn nothing(report: &report::Report) -> Ending {
+    let all = || report.tried.iter().flat_map(|tried| &tried.failures);
+    let late = all().find(|missed| matches!(missed.why, Failure::Stopped));
+    let why = |missed: Option<&Missed>| {
+        format!("no puzzle was made: {}", missed.map_or_else(String::new, Missed::told))
+    };
+    match late {
+        Some(_) => Ending::Late(why(late)),
+        None => Ending::Wrong(why(all().next())),
+    }
 }
 
 /// Every puzzle of every row, on all cores.
@@ -153,12 +183,13 @@ fn try_all(
     watched("making", &whole, || rows.into_par_iter().map(row).collect())
 }
 
-fn sample(kind: &dyn Kind, row: &Row, seed: u64, limit: Option<Duration>) -> Result<Sample, String> {
+fn sample(kind: &dyn Kind, row: &Row, seed: u64, limit: Option<Duration>) -> Result<Sample, Missed> {
     let job = asked::job(limit);
     let began = Instant::now();
-    let puzzle = kind.generate(&row.params, seed, &job).map_err(told)?;
+    let puzzle = kind.generate(&row.params, seed, &job).map_err(|why| Missed { drawing: None, why })?;
     let make_ms = millis(began);
-    let code = kind.code(&row.params, seed).to_string();
+    // One that was cut short has none: its seed gives another puzzle to whoever has more time.
+    let code = puzzle.meta().code.clone().unwrap_or_default();
     Ok(solved(puzzle.as_ref(), Sample { seed, code, make_ms, solve_ms: 0.0, figures: Vec::new() }, &job))
 }
 
@@ -168,21 +199,21 @@ fn drawn(
     seed: u64,
     (name, text): &(String, String),
     limit: Option<Duration>,
-) -> Result<Sample, String> {
+) -> Result<Sample, Missed> {
     let job = asked::job(limit);
-    let why = |why: String| format!("{name}: {why}");
-    let drawing = drawings::read(text, &row.params, &job).map_err(|error| why(error.to_string()))?;
+    let missed = |why: Failure| Missed { drawing: Some(name.clone()), why };
+    let drawing = drawings::read(text, &row.params, &job).map_err(|error| missed(unread(error)))?;
     let began = Instant::now();
-    let puzzle = kind.trace(&drawing, &row.params, seed, &job).map_err(|failure| why(told(failure)))?;
+    let puzzle = kind.trace(&drawing, &row.params, seed, &job).map_err(missed)?;
     let make_ms = millis(began);
     let figures = kind.survey(&drawing, &row.params, &job);
     Ok(solved(puzzle.as_ref(), Sample { seed, code: name.clone(), make_ms, solve_ms: 0.0, figures }, &job))
 }
 
-fn told(failure: Failure) -> String {
-    match failure {
-        Failure::Stopped => "out of time".to_owned(),
-        Failure::Impossible(why) => why,
+fn unread(error: drawing::Error) -> Failure {
+    match error {
+        drawing::Error::Stopped => Failure::Stopped,
+        drawing::Error::Read(why) => Failure::Impossible(why.to_string()),
     }
 }
 

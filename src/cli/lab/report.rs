@@ -38,10 +38,6 @@ impl Report {
         names
     }
 
-    pub fn first_failure(&self) -> &str {
-        self.tried.iter().flat_map(|tried| &tried.failures).next().map_or("", String::as_str)
-    }
-
     /// The figure that gets the histogram, with its bins over all rows.
     fn histogram(&self) -> Option<(&'static str, Vec<Vec<f64>>, Bins)> {
         let name = *self.names().first()?;
@@ -63,7 +59,7 @@ impl Report {
         text += &if self.sweep.is_some() { self.curves().text() } else { self.bars() };
         for tried in self.tried.iter().filter(|tried| !tried.failures.is_empty()) {
             let (label, failed) = (&tried.row.label, tried.failures.len());
-            let _ = writeln!(text, "\n{label}: {failed} were not made: {}", tried.failures[0]);
+            let _ = writeln!(text, "\n{label}: {failed} were not made: {}", tried.failures[0].told());
         }
         text
     }

@@ -4,6 +4,7 @@ use crate::engine::kind::AnyPuzzle;
 use crate::games::{self, GAMES};
 use crate::keeping;
 use crate::levels;
+use crate::library::Book;
 use crate::store::Listing;
 
 /// The games, and the unfinished ones by number.
@@ -24,6 +25,18 @@ pub fn welcome(listing: Listing) -> String {
     }));
     lines.push("Say play and a game, as in play buttons, or continue and a number.".to_owned());
     lines.join("\n")
+}
+
+/// The levels of a folder, numbered through all games, after what of it could not be read.
+pub fn pack(books: &[Book], notes: Vec<String>) -> String {
+    let pieces = books.iter().flat_map(|book| book.pieces.iter().map(move |piece| (book, piece)));
+    let lines = pieces.enumerate().map(|(place, (book, piece))| {
+        let grade = piece.puzzle.meta().difficulty.map_or(String::new(), |grade| format!("{grade} "));
+        let (game, size) = (book.kind.info().name, piece.puzzle.describe());
+        format!("{}: {}, {game}, {grade}{size}.", place + 1, piece.name)
+    });
+    let last = "Say play and a number, as in play 1.".to_owned();
+    notes.into_iter().chain(lines).chain([last]).collect::<Vec<_>>().join("\n")
 }
 
 pub fn levels(game: Option<&str>) -> String {

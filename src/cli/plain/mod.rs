@@ -12,10 +12,12 @@ use super::asked::Asked;
 use super::ending::{Ending, Outcome, Status};
 use super::output::{one_line, print};
 use super::play::{self, Begun};
+use crate::app::First;
 use crate::engine::params::Difficulty;
 use crate::games;
 use crate::keeping::Another;
-use crate::store::{Header, Store};
+use crate::library::{Book, Held, Library};
+use crate::store::{Header, Origin, Store};
 use seat::Seat;
 use std::ffi::OsStr;
 use std::io::{self, BufRead, IsTerminal, Read};
@@ -34,15 +36,20 @@ enum On {
 struct Talk {
     store: Store,
     seat: Option<Seat>,
+    /// The packs that were opened, as `next` goes through them.
+    library: Library,
+    /// The levels of the pack that was opened last, by the numbers that were told.
+    pack: Vec<(Origin, Held)>,
     /// The unfinished games by the numbers that were told last: others may come and go meanwhile.
     unfinished: Vec<Header>,
 }
 
-pub fn run(first: Option<Begun>, store: Store) -> Outcome {
-    let mut talk = Talk { store, seat: None, unfinished: Vec::new() };
+pub fn run(first: Option<First>, store: Store) -> Outcome {
+    let (library, pack, unfinished) = (Library::default(), Vec::new(), Vec::new());
+    let mut talk = Talk { store, seat: None, library, pack, unfinished };
     tell("Pentimento, in words. Say help for what can be said, quit to leave. Every move is kept.")?;
     match first {
-        Some(first) => talk.sit(first)?,
+        Some(first) => talk.begin(first)?,
         None => talk.welcome()?,
     }
     let mut input = io::stdin().lock();
@@ -83,7 +90,7 @@ fn tell_or<T>(made: Result<T, Ending>) -> Result<Option<T>, Ending> {
     match made {
         Ok(made) => Ok(Some(made)),
         Err(Ending::Closed) => Err(Ending::Closed),
-        Err(Ending::Wrong(why) | Ending::Late(why)) => tell(&why).map(|()| None),
+        Err(Ending::Wrong(why) | Ending::Unsolvable(why) | Ending::Late(why)) => tell(&why).map(|()| None),
     }
 }
 
@@ -112,8 +119,28 @@ impl Talk {
         tell(&hall::welcome(listing))
     }
 
+    fn begin(&mut self, first: First) -> Result<(), Ending> {
+        match first {
+            First::Puzzle(puzzle, origin) => self.sit((puzzle, origin)),
+            First::Pack(books, notes) => self.open(books, notes),
+        }
+    }
+
+    /// Tells the levels of a pack; the numbers told here are those that `play` means.
+    fn open(&mut self, books: Vec<Book>, notes: Vec<String>) -> Result<(), Ending> {
+        let told = hall::pack(&books, notes);
+        self.pack.clear();
+        for (pack, piece) in books.iter().flat_map(|book| book.pieces.iter().map(|piece| (&book.pack, piece)))
+        {
+            let origin = Origin::Level { pack: pack.clone(), name: piece.name.clone() };
+            self.pack.push((origin, piece.puzzle.clone()));
+        }
+        self.library.open(books);
+        tell(&told)
+    }
+
     fn sit(&mut self, (puzzle, origin): Begun) -> Result<(), Ending> {
-        let seat = Seat::begin(&*puzzle, origin);
+        let seat = Seat::begin(&self.library, &*puzzle, origin);
         tell(&seat.opening())?;
         self.seat = Some(seat);
         Ok(())
@@ -131,7 +158,7 @@ impl Talk {
                 self.welcome()?;
             }
             Some(Verb::Next) => {
-                let another = seat.another(&self.store);
+                let another = seat.another(&mut self.library, &self.store);
                 tell(&seat.leave(&self.store))?;
                 self.another(another)?;
             }
@@ -166,6 +193,9 @@ impl Talk {
             (Some(Hall::Games), [_]) => self.welcome()?,
             (Some(Hall::Levels), _) => tell(&hall::levels(words.get(1).copied()))?,
             (Some(Hall::Continue), _) => self.resume(words.get(1).copied().unwrap_or("1"))?,
+            (Some(Hall::Play), [_, what]) if self.numbered(what).is_some() => {
+                self.numbered(what).map_or(Ok(()), |level| self.sit(level))?;
+            }
             (Some(Hall::Play), [_, what]) => self.play(what, None)?,
             (Some(Hall::Play), [_, what, grade]) => match Difficulty::parse(grade) {
                 Some(grade) => self.play(what, Some(grade))?,
@@ -180,10 +210,16 @@ impl Talk {
 
     fn play(&mut self, what: &str, difficulty: Option<Difficulty>) -> Result<(), Ending> {
         let asked = Asked { difficulty, ..Asked::none() };
-        match tell_or(play::first(OsStr::new(what), &asked))? {
-            Some(first) => self.sit(first),
+        match tell_or(play::first_line(OsStr::new(what), &asked))? {
+            Some(first) => self.begin(first),
             None => Ok(()),
         }
+    }
+
+    /// A level of the opened pack.
+    fn numbered(&self, word: &str) -> Option<Begun> {
+        let (origin, puzzle) = self.pack.get(word.parse::<usize>().ok()?.checked_sub(1)?)?;
+        Some((puzzle.copy(), origin.clone()))
     }
 
     fn resume(&mut self, number: &str) -> Result<(), Ending> {

@@ -34,8 +34,8 @@ pub struct Seat {
 }
 
 impl Seat {
-    pub fn begin(puzzle: &dyn AnyPuzzle, origin: Origin) -> Self {
-        let save = keeping::begun(&Library::default(), puzzle, origin);
+    pub fn begin(library: &Library, puzzle: &dyn AnyPuzzle, origin: Origin) -> Self {
+        let save = keeping::begun(library, puzzle, origin);
         Self::new(puzzle.open(), save, None)
     }
 
@@ -67,10 +67,9 @@ impl Seat {
     }
 
     /// What to play after this one.
-    pub fn another(&self, store: &Store) -> Another {
-        let mut library = Library::default();
-        keeping::find_pack(&mut library, store, &self.save);
-        keeping::another(&library, &self.save, self.game.puzzle())
+    pub fn another(&self, library: &mut Library, store: &Store) -> Another {
+        keeping::find_pack(library, store, &self.save);
+        keeping::another(library, &self.save, self.game.puzzle())
     }
 
     /// Ends the sitting; a solved game has nothing left to keep.

@@ -75,7 +75,8 @@ pub const HALL: &[Entry<Hall>] = &[
     entry(
         Hall::Play,
         "play",
-        "a new puzzle: play buttons, play nonogram hard, play a level, a code or a file",
+        "a new puzzle: play buttons, play nonogram hard, play a level, a code, a file or a folder, \
+         play 2 the second level of a folder",
     ),
     entry(Hall::Continue, "continue", "go on with an unfinished game: continue 2 the second of them"),
     entry(Hall::Levels, "levels", "the levels that come with the program: levels maze those of one game"),

@@ -43,7 +43,8 @@ pub fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
         if paints.len() > 1 && paints[1..] != [Paint::black()] {
             return Err(clues.error("there is a palette; expected colors with a letter for each number"));
         }
-        paints = vec![Paint::blank(), Paint::black()];
+        paints.truncate(1);
+        paints.push(Paint::black());
         numbers.concat().iter().map(|&number| Colour::from(number > 0)).collect()
     };
     Level::new(width, numbers.concat(), inks, paints).map_err(|why| clues.error(why))
@@ -120,10 +121,10 @@ pub fn drawn(level: &Level, picture: &[Colour]) -> Vec<String> {
     picture.chunks(level.width()).map(|row| row.iter().map(|&ink| level.letter(ink)).collect()).collect()
 }
 
-/// Two numbers for the size, and then as many as they say.
+/// It begins with a number, which no other format does; what is wrong further on is for its reader to tell.
 fn looks_like_text(text: &str) -> bool {
-    let mut words = text.split_ascii_whitespace().take(8);
-    words.clone().count() >= 3 && words.all(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+    let first = text.split_ascii_whitespace().next();
+    first.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 struct Words<'a> {
@@ -209,7 +210,9 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        for text in ["clues = [[2, 2], [0, 1]]", COLOURED] {
+        let tinted = "palette = { \".\" = \"#eeeeee\" }\nclues = [[2, 2], [0, 1]]";
+        assert_eq!(level(tinted).unwrap().paints()[0].rgb, [0xee; 3]);
+        for text in ["clues = [[2, 2], [0, 1]]", tinted, COLOURED] {
             let read = level(text).unwrap();
             assert_eq!(level(&to_toml(&write(&read))).unwrap(), read, "{text}");
         }

@@ -261,7 +261,7 @@ impl Solve for Maze {
             verdict: Verdict::Unknown,
             problems: vec!["the time was too short to judge it".to_owned()],
             grade: None,
-            extra: Vec::new(),
+            extra: judge::without_way(level),
         })
     }
 

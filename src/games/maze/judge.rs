@@ -9,7 +9,7 @@ use super::visibility::visibility;
 use crate::engine::contract::{Grade, Report, Verdict};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::params::Difficulty;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 /// Up to so many cells a maze is easy, medium, hard.
 const BOUNDS: [(usize, Difficulty); 3] =
@@ -37,7 +37,7 @@ pub fn report(level: &Level, job: &Job) -> Result<Report, Stopped> {
             verdict: Verdict::None,
             problems: vec!["no way leads from the entrance to the exit".to_owned()],
             grade: None,
-            extra: vec![("dead_ends", json!(dead_ends(level)))],
+            extra: without_way(level),
         });
     };
     let verdict = if others(level, &way, 1, job)?.is_empty() { Verdict::Unique } else { Verdict::Multiple };
@@ -64,6 +64,13 @@ pub fn report(level: &Level, job: &Job) -> Result<Report, Stopped> {
     ];
     let grade = Some(grade(level, way.len(), turnings));
     Ok(Report { good: problems.is_empty(), verdict, problems, grade, extra })
+}
+
+/// The same fields where no way is known: what can be counted without one, and nothing for the rest.
+pub fn without_way(level: &Level) -> Vec<(&'static str, Json)> {
+    let counted = [("dead_ends", json!(dead_ends(level))), ("touching_dead_ends", json!(touching(level)))];
+    let open = ["wrong_turnings", "wrong_turnings_per_thousand", "visibility", "steps"];
+    counted.into_iter().chain(open.map(|name| (name, Json::Null))).collect()
 }
 
 fn rounded(value: f64, parts: f64) -> f64 {

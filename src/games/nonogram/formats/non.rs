@@ -19,12 +19,36 @@ pub fn recognise(text: &str) -> bool {
 #[derive(Default)]
 struct Reading {
     meta: Meta,
-    width: Option<usize>,
-    height: Option<usize>,
+    width: Option<Said>,
+    height: Option<Said>,
     rows: Vec<Vec<Clue>>,
     columns: Vec<Vec<Clue>>,
     goal: Option<String>,
 }
+
+/// How many lines there shall be, and where that is said.
+#[derive(Clone, Copy)]
+struct Said {
+    lines: usize,
+    at: usize,
+}
+
+/// What may follow a block that is not finished without being taken for one of its lines gone wrong.
+const KEYWORDS: [&str; 13] = [
+    "rows",
+    "columns",
+    "title",
+    "by",
+    "author",
+    "copyright",
+    "license",
+    "catalogue",
+    "width",
+    "height",
+    "goal",
+    "color",
+    "colour",
+];
 
 #[derive(Clone, Copy, PartialEq)]
 enum Block {
@@ -33,22 +57,41 @@ enum Block {
     Columns,
 }
 
+impl Reading {
+    fn lines(&mut self, block: Block) -> Option<&mut Vec<Vec<Clue>>> {
+        match block {
+            Block::None => None,
+            Block::Rows => Some(&mut self.rows),
+            Block::Columns => Some(&mut self.columns),
+        }
+    }
+
+    /// Whether fewer lines of a block were read than the file says there are.
+    fn is_missing(&self, block: Block) -> bool {
+        let (found, said) = match block {
+            Block::None => return false,
+            Block::Rows => (self.rows.len(), self.height),
+            Block::Columns => (self.columns.len(), self.width),
+        };
+        said.is_some_and(|said| found < said.lines)
+    }
+}
+
 pub fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
     let mut reading = Reading::default();
     let mut block = Block::None;
     for (at, line) in text.lines().enumerate() {
         let line = line.trim();
-        if line.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        let missing = reading.is_missing(block);
+        let word = line.split_whitespace().next().unwrap_or_default();
+        let known = !missing || KEYWORDS.contains(&word);
+        if known && line.starts_with(|c: char| c.is_ascii_alphabetic()) {
             block = keyword(&mut reading, at, line)?;
             continue;
         }
-        let (lines, expected) = match block {
-            Block::None => continue,
-            Block::Rows => (&mut reading.rows, reading.height),
-            Block::Columns => (&mut reading.columns, reading.width),
-        };
+        let Some(lines) = reading.lines(block) else { continue };
         // An empty line is a blank one while lines are still missing, else it ends the block.
-        if line.is_empty() && expected.is_none_or(|many| lines.len() >= many) {
+        if line.is_empty() && !missing {
             continue;
         }
         if lines.len() >= LONGEST {
@@ -62,7 +105,7 @@ pub fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
 fn keyword(reading: &mut Reading, at: usize, line: &str) -> Result<Block, ReadError> {
     let (word, value) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let value = value.trim();
-    let said = value.trim_matches('"').to_owned();
+    let said = unquoted(value);
     match word {
         "rows" => return Ok(Block::Rows),
         "columns" => return Ok(Block::Columns),
@@ -70,12 +113,30 @@ fn keyword(reading: &mut Reading, at: usize, line: &str) -> Result<Block, ReadEr
         "by" | "author" => reading.meta.author = Some(said),
         "license" => reading.meta.license = Some(said),
         "catalogue" => reading.meta.source = Some(said),
-        "width" => reading.width = Some(number(at, value)?),
-        "height" => reading.height = Some(number(at, value)?),
+        "width" => reading.width = Some(Said { lines: number(at, value)?, at }),
+        "height" => reading.height = Some(Said { lines: number(at, value)?, at }),
         "goal" => reading.goal = Some(said),
         _ => {}
     }
     Ok(Block::None)
+}
+
+/// A value without its quotation marks; within them a backslash keeps a mark or another backslash.
+fn unquoted(value: &str) -> String {
+    let inner = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    let Some(inner) = inner else { return value.trim_matches('"').to_owned() };
+    let mut said = String::with_capacity(inner.len());
+    let mut letters = inner.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let kept = if letter == '\\' { letters.next_if(|next| ['"', '\\'].contains(next)) } else { None };
+        said.push(kept.unwrap_or(letter));
+    }
+    said
+}
+
+fn quoted(value: &str) -> String {
+    let line = value.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('"', "\\\"");
+    format!("\"{line}\"")
 }
 
 fn clues(at: usize, line: &str) -> Result<Vec<Clue>, ReadError> {
@@ -95,10 +156,12 @@ fn clues(at: usize, line: &str) -> Result<Vec<Clue>, ReadError> {
 fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, ReadError> {
     let Reading { meta, width, height, rows, columns, goal } = reading;
     for (name, said, found) in [("height", height, rows.len()), ("width", width, columns.len())] {
-        if let Some(said) = said.filter(|&said| said != found) {
-            return Err(ReadError::whole(format!(
-                "the {name} is said to be {said}, but there are {found} lines"
-            )));
+        if let Some(said) = said.filter(|said| said.lines != found) {
+            let lines = if found == 1 { "is 1 line".to_owned() } else { format!("are {found} lines") };
+            return Err(at_line(
+                said.at,
+                format!("the {name} is said to be {}, but there {lines}", said.lines),
+            ));
         }
     }
     let level = Level::new(rows, columns, vec![Paint::blank(), Paint::black()]).map_err(ReadError::whole)?;
@@ -127,7 +190,7 @@ pub fn write(puzzle: &Puzzle<Nonogram>) -> Result<String, String> {
     ];
     for (word, value) in said {
         if let Some(value) = value {
-            let _ = writeln!(out, "{word} \"{}\"", value.replace(['"', '\n', '\r'], " "));
+            let _ = writeln!(out, "{word} {}", quoted(value));
         }
     }
     let _ = writeln!(out, "width {}\nheight {}", level.width(), level.height());

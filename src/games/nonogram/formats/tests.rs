@@ -42,6 +42,25 @@ fn xml_keeps_blotted_numbers() {
 }
 
 #[test]
+fn xml_with_a_goal_alone_has_the_clues_of_the_goal() {
+    let without_clues = |puzzle: &Puzzle<Nonogram>| {
+        let text = xml_write::write(puzzle).unwrap();
+        let (before, after) = (text.find("<clues").unwrap(), text.rfind("</clues>").unwrap());
+        text[..before].to_owned() + &text[after + "</clues>".len()..]
+    };
+    let puzzle = coloured();
+    assert_eq!(xml::read(&without_clues(&puzzle)).unwrap(), [puzzle]);
+    let plain = "<puzzle><solution><image>\n|X.X|\n|.X.|\n</image></solution></puzzle>";
+    let level = &xml::read(plain).unwrap()[0].level;
+    assert_eq!((level.width(), level.height()), (3, 2));
+    assert_eq!(level.rows()[0], [Clue::new(1, 1), Clue::new(1, 1)]);
+    for odd in ["|X.|\n|X|", "|X?|", "", "|Y|"] {
+        let text = plain.replace("|X.X|\n|.X.|", odd);
+        assert!(xml::read(&text).is_err(), "{odd}");
+    }
+}
+
+#[test]
 fn several_puzzles_in_one_file_are_all_read() {
     let one = "<puzzle type=\"grid\"><clues type=\"rows\"><line><count>1</count></line></clues>\
                <clues type=\"columns\"><line><count>1</count></line></clues></puzzle>";
@@ -57,6 +76,17 @@ fn non_keeps_what_it_can_hold_and_refuses_colours() {
     let puzzle = plain();
     assert_eq!(non::read(&non::write(&puzzle).unwrap()).unwrap(), [puzzle]);
     assert!(non::write(&coloured()).is_err());
+}
+
+#[test]
+fn non_keeps_quotation_marks_and_backslashes_in_words() {
+    for title in ["A \"q\"", "\"", "\\", "\\\"", "a\\b", "\"all of it\"", ""] {
+        let mut puzzle = plain();
+        puzzle.meta.title = Some(title.to_owned());
+        assert_eq!(non::read(&non::write(&puzzle).unwrap()).unwrap(), [puzzle], "{title}");
+    }
+    let bare = non::read("title A \"q\" b\nrows\n1\ncolumns\n1\n").unwrap();
+    assert_eq!(bare[0].meta.title.as_deref(), Some("A \"q\" b"));
 }
 
 #[test]

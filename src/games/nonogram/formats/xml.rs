@@ -20,10 +20,29 @@ struct Reading {
     background: Option<String>,
     /// Names with their paints, in the order of the file.
     colours: Vec<Paint>,
-    rows: Vec<Vec<(Option<String>, usize)>>,
-    columns: Vec<Vec<(Option<String>, usize)>>,
+    rows: Vec<Vec<Count>>,
+    columns: Vec<Vec<Count>>,
     goal: Option<String>,
     saved: Vec<String>,
+}
+
+/// A number of a line, and the byte where it stands.
+struct Count {
+    colour: Option<String>,
+    number: usize,
+    at: usize,
+}
+
+/// What is wrong, and the byte where, unless that is where the reader is.
+struct Fault {
+    at: Option<usize>,
+    why: String,
+}
+
+impl From<String> for Fault {
+    fn from(why: String) -> Self {
+        Self { at: None, why }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,19 +58,23 @@ struct State {
     attribute: Option<String>,
     letter: Option<char>,
     text: String,
+    /// The byte where the tag begins.
+    at: usize,
 }
 
 pub fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
     let mut reader = Reader::from_str(text);
-    let mut state = State { side: Side::Rows, attribute: None, letter: None, text: String::new() };
+    let mut state = State { side: Side::Rows, attribute: None, letter: None, text: String::new(), at: 0 };
     let mut current: Option<Reading> = None;
     let mut puzzles = Vec::new();
     loop {
         let at = (reader.buffer_position() as usize).min(text.len());
-        let wrong = |why: String| {
+        state.at = at;
+        let wrong_at = |at: usize, why: String| {
             let line = 1 + text.get(..at).unwrap_or_default().matches('\n').count();
             ReadError::at_line(line as u32, why)
         };
+        let wrong = |why: String| wrong_at(at, why);
         match reader.read_event().map_err(|e| wrong(format!("no XML: {e}")))? {
             Event::Eof => break,
             Event::Start(tag) => begin(&tag, &mut current, &mut state).map_err(wrong)?,
@@ -64,7 +87,8 @@ pub fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
                 if tag.local_name().as_ref() == "puzzle"
                     && let Some(reading) = current.take()
                 {
-                    puzzles.push(finish(reading).map_err(wrong)?);
+                    let puzzle = finish(reading).map_err(|fault| wrong_at(fault.at.unwrap_or(at), fault.why));
+                    puzzles.push(puzzle?);
                     if puzzles.len() > MOST_PUZZLES {
                         return Err(wrong(format!("there are more than {MOST_PUZZLES} puzzles")));
                     }
@@ -153,7 +177,11 @@ fn begin(tag: &BytesStart<'_>, current: &mut Option<Reading>, state: &mut State)
 }
 
 impl Reading {
-    fn lines(&mut self, side: Side) -> &mut Vec<Vec<(Option<String>, usize)>> {
+    fn without_clues(&self) -> bool {
+        self.rows.is_empty() && self.columns.is_empty()
+    }
+
+    fn lines(&mut self, side: Side) -> &mut Vec<Vec<Count>> {
         match side {
             Side::Rows => &mut self.rows,
             Side::Columns => &mut self.columns,
@@ -171,11 +199,12 @@ fn end(name: &str, current: &mut Option<Reading>, state: &mut State) -> Result<(
         "copyright" => reading.meta.license = Some(said.to_owned()),
         "color" => colour(reading, state)?,
         "count" => {
-            let count = said.parse().ok().filter(|&n: &usize| n <= LONGEST);
-            let count = count.ok_or_else(|| format!("expected a number up to {LONGEST}, found {said:?}"))?;
+            let number = said.parse().ok().filter(|&n: &usize| n <= LONGEST);
+            let number =
+                number.ok_or_else(|| format!("expected a number up to {LONGEST}, found {said:?}"))?;
             let colour = state.attribute.take();
             let line = reading.lines(state.side).last_mut();
-            line.ok_or("a count outside of a line")?.push((colour, count));
+            line.ok_or("a count outside of a line")?.push(Count { colour, number, at: state.at });
         }
         "image" if state.attribute.as_deref() == Some("saved") => reading.saved.push(said.to_owned()),
         "image" if reading.goal.is_none() => reading.goal = Some(said.to_owned()),
@@ -222,7 +251,10 @@ fn table(reading: &Reading) -> Table {
     colours.sort_by_key(|paint| paint.name.as_ref() != Some(&ground));
     let asked = |name: &str| {
         let lines = reading.rows.iter().chain(&reading.columns).flatten();
-        lines.into_iter().any(|(colour, _)| colour.as_deref().unwrap_or(&default) == name)
+        lines.into_iter().any(|count| count.colour.as_deref().unwrap_or(&default) == name)
+    };
+    let shown = |paint: &Paint| {
+        reading.without_clues() && reading.goal.as_ref().is_some_and(|goal| goal.contains(paint.letter))
     };
     // Of what was added here or never used, the default is kept only where it is the only one.
     let many = colours.len();
@@ -231,6 +263,7 @@ fn table(reading: &Reading) -> Table {
         let said = reading.colours.iter().any(|known| known.name == paint.name);
         name == ground
             || asked(name)
+            || shown(paint)
             || (said && (many > 3 || name != "black"))
             || (name == default && many == 2)
     });
@@ -264,24 +297,27 @@ fn lettered(mut paints: Vec<Paint>) -> Vec<Paint> {
     paints
 }
 
-fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, String> {
+fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, Fault> {
     let Table { paints, chars } = table(&reading);
     let default = reading.default.clone().unwrap_or_else(|| "black".to_owned());
-    let clue = |(colour, count): &(Option<String>, usize)| -> Result<Clue, String> {
+    let clue = |&Count { ref colour, number, at }: &Count| {
         let name = colour.as_ref().unwrap_or(&default);
         let place = paints.iter().position(|paint| paint.name.as_ref() == Some(name));
-        let colour =
-            place.filter(|&place| place > 0).ok_or_else(|| format!("there is no colour {name:?}"))?;
-        Ok(if *count == 0 { Clue::blotted(colour as Colour) } else { Clue::new(*count, colour as Colour) })
+        let unknown = || Fault { at: Some(at), why: format!("there is no colour {name:?}") };
+        let colour = place.filter(|&place| place > 0).ok_or_else(unknown)? as Colour;
+        Ok(if number == 0 { Clue::blotted(colour) } else { Clue::new(number, colour) })
     };
     // webpbn writes an empty line as a line with a single zero, too.
-    let line = |line: &Vec<(Option<String>, usize)>| match &line[..] {
-        [(None, 0)] => Ok(Vec::new()),
-        counts => counts.iter().map(clue).collect::<Result<Vec<_>, _>>(),
+    let line = |line: &Vec<Count>| match &line[..] {
+        [Count { colour: None, number: 0, .. }] => Ok(Vec::new()),
+        counts => counts.iter().map(clue).collect::<Result<Vec<_>, Fault>>(),
     };
     let rows = reading.rows.iter().map(line).collect::<Result<Vec<_>, _>>()?;
     let columns = reading.columns.iter().map(line).collect::<Result<Vec<_>, _>>()?;
-    let mut level = Level::new(rows, columns, paints)?;
+    let mut level = match &reading.goal {
+        Some(goal) if reading.without_clues() => of_goal(goal, &chars, paints)?,
+        Some(_) | None => Level::new(rows, columns, paints)?,
+    };
     for saved in &reading.saved {
         level.saved.push(grid(&level, saved, &chars)?);
     }
@@ -294,9 +330,34 @@ fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, String> {
     Ok(Puzzle { meta: reading.meta, level })
 }
 
+/// The clues of a picture, where a file has no others.
+fn of_goal(goal: &str, chars: &[char], paints: Vec<Paint>) -> Result<Level, String> {
+    let rows: Vec<&str> = goal.split(['|', '\n']).map(str::trim).filter(|row| !row.is_empty()).collect();
+    let mut picture = Vec::new();
+    let mut width = 0;
+    for row in &rows {
+        let known = cells(row, chars)?.into_iter().map(Cell::known).collect::<Option<Vec<Colour>>>();
+        let known = known.ok_or("there are no clues, and some cells of the goal are open")?;
+        width = if width == 0 { known.len() } else { width };
+        if known.len() != width || width > LONGEST || rows.len() > LONGEST {
+            return Err(format!("the rows of the goal differ in length, or are more than {LONGEST}"));
+        }
+        picture.extend(known);
+    }
+    Level::of_picture(width, &picture, paints)
+}
+
 /// A grid between bars, a character a cell, `?` open, `[ab]` one of several and so open, too.
 fn grid(level: &Level, image: &str, chars: &[char]) -> Result<Vec<Cell>, String> {
-    let mut cells = Vec::with_capacity(level.size());
+    let cells = cells(image, chars)?;
+    if cells.len() != level.size() {
+        return Err(format!("a grid has {} cells instead of {}", cells.len(), level.size()));
+    }
+    Ok(cells)
+}
+
+fn cells(image: &str, chars: &[char]) -> Result<Vec<Cell>, String> {
+    let mut cells = Vec::with_capacity(image.len());
     let mut letters = image.chars().filter(|c| !c.is_whitespace() && *c != '|');
     while let Some(letter) = letters.next() {
         cells.push(match letter {
@@ -311,9 +372,6 @@ fn grid(level: &Level, image: &str, chars: &[char]) -> Result<Vec<Cell>, String>
                 Cell::of(place.ok_or_else(|| format!("there is no colour {letter:?} in the grid"))? as Colour)
             }
         });
-    }
-    if cells.len() != level.size() {
-        return Err(format!("a grid has {} cells instead of {}", cells.len(), level.size()));
     }
     Ok(cells)
 }
