@@ -1,8 +1,9 @@
 //! What a FILE argument may be, and reading it without regret.
 //!
 //! A file, `-` for standard input, an embedded level such as `buttons/03` or picture such as `art/cat`, one of the
-//! player's own levels as `~packs/mine/third`, and each of them with `:3` for the third puzzle of several. Invariant: whatever stands there, reading ends soon, in
-//! memory that is bounded by [`LARGEST`], with puzzles or one line that names the file.
+//! player's own levels as `~packs/mine/third`, and each of them with `:3` for the third puzzle of several. Invariant:
+//! whatever stands there, reading ends soon, in memory that is bounded by [`LARGEST`], with puzzles or one line that
+//! names the file.
 
 use super::ending::{Ending, wrong};
 use super::output::note;
