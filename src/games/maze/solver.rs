@@ -160,24 +160,39 @@ pub enum Outlook {
     Hopeless,
 }
 
-/// Looks from the exit, through cells that are neither shut nor on the trail, for the last cell of the trail that
-/// is met.
+/// Whether the player may still enter a cell.
+fn is_free(board: &Board, cell: Cell) -> bool {
+    !board.is_on_trail(cell) && !board.is_shut(cell)
+}
+
+/// For each of these cells beside the player the steps to the exit by way of it, where it leads there at all without
+/// crossing the trail.
+pub fn steps_out(
+    level: &Level,
+    board: &Board,
+    mouths: &[Cell],
+    job: &Job,
+) -> Result<Vec<Option<usize>>, Stopped> {
+    let flood = Flood::until(level, level.exit(), None, |cell| is_free(board, cell), job)?;
+    Ok(mouths.iter().map(|&mouth| flood.back(mouth).map(|way| way.len())).collect())
+}
+
+/// Looks from the exit, through cells that are neither shut nor on the trail, for the player, else for the last cell
+/// of the trail that is met.
 pub fn outlook(level: &Level, board: &Board, job: &Job) -> Result<Outlook, Stopped> {
     if board.head() == level.exit() {
         return Ok(Outlook::Ahead(vec![level.exit() as u32]));
     }
-    let free = |cell: Cell| !board.is_on_trail(cell) && !board.is_shut(cell);
-    let flood = Flood::until(level, level.exit(), None, free, job)?;
-    let met = |cell: Cell| level.open(cell).find(|&next| flood.before[next] != NOWHERE);
-    let trail = board.trail();
-    let last = (0..trail.len()).rev().find_map(|step| Some((step, met(trail[step] as Cell)?)));
-    if let Some((step, next)) = last {
-        if step + 1 < trail.len() {
-            return Ok(Outlook::Astray(step));
-        }
-        let mut way = vec![board.head() as u32];
-        way.extend(flood.back(next).unwrap_or_default());
+    let head = board.head();
+    let enter = |cell: Cell| cell == head || is_free(board, cell);
+    let flood = Flood::until(level, level.exit(), Some(head), enter, job)?;
+    if let Some(way) = flood.back(head) {
         return Ok(Outlook::Ahead(way));
+    }
+    let met = |cell: Cell| level.open(cell).any(|next| flood.before[next] != NOWHERE);
+    let trail = board.trail();
+    if let Some(step) = (0..trail.len()).rev().find(|&step| met(trail[step] as Cell)) {
+        return Ok(Outlook::Astray(step));
     }
     let way = shortest_within(level, job)?;
     Ok(way.map_or(Outlook::Hopeless, |way| {
