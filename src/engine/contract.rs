@@ -271,6 +271,18 @@ pub enum Advice<G: Model> {
     Stuck(String),
 }
 
+/// What is to be thought of a move from outside that the board does not take.
+#[derive(Debug, Clone, PartialEq)]
+#[must_use]
+pub enum Refusal<G: Model> {
+    /// It speaks of what this puzzle does not have.
+    Nowhere,
+    /// It would leave the board as it is.
+    Idle,
+    /// It cannot be, for what stands at these spots; these moves take it back.
+    Wrong { at: Vec<G::Spot>, back: Vec<G::Move> },
+}
+
 pub trait Hint: Solve {
     /// The techniques in their order, [`MISTAKE`] left out.
     const LADDER: &'static [&'static Rung];
@@ -279,6 +291,11 @@ pub trait Hint: Solve {
     fn hint(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Advice<Self>, Stopped>;
     /// What on the board is wrong: for "right so far?".
     fn mistakes(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Vec<Self::Spot>, Stopped>;
+
+    /// Of a move that [`Model::apply`] refuses on this board: what a hint makes of it.
+    fn refusal(_level: &Self::Level, _board: &Self::Board, _mv: &Self::Move) -> Refusal<Self> {
+        Refusal::Nowhere
+    }
 
     /// Other ways of solving it that the theatre can play, beside that of the hints.
     const METHODS: &'static [&'static str] = &[];

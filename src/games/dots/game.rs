@@ -5,7 +5,7 @@ use super::model::{
 };
 use super::{Dots, hint, judge, print, solver};
 use crate::drawing::Place;
-use crate::engine::contract::{Advice, Answer, GameInfo, Hint, Illegal, Model, Report, Solve, Standing};
+use crate::engine::contract::{Advice, Answer, GameInfo, Hint, Illegal, Model, Refusal, Report, Solve, Standing};
 use crate::engine::document::{Fields, Item, ReadError};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::ladder::Rung;
@@ -237,5 +237,12 @@ impl Hint for Dots {
         job.go_on()?;
         let ends: BTreeSet<u32> = board.wrong(level).into_iter().flatten().collect();
         Ok(ends.into_iter().collect())
+    }
+
+    fn refusal(level: &Level, _board: &Board, mv: &Move) -> Refusal<Self> {
+        let (Move::Join([a, b]) | Move::Part([a, b])) = *mv;
+        let is_line = a != b && a.max(b) < level.dots.len() as u32;
+        // Any other line can be drawn once and taken back once.
+        if is_line { Refusal::Idle } else { Refusal::Nowhere }
     }
 }

@@ -5,7 +5,7 @@ use super::model::{Board, Cell, LONGEST, Level};
 use super::solver::{Outlook, Way, others, outlook, shortest_within};
 use super::{Maze, hint, judge, methods, print};
 use crate::engine::contract::{
-    Advice, Answer, GameInfo, Hint, Illegal, Model, Played, Report, Solve, Standing, Verdict,
+    Advice, Answer, GameInfo, Hint, Illegal, Model, Played, Refusal, Report, Solve, Standing, Verdict,
 };
 use crate::engine::document::{Fields, Item, ReadError};
 use crate::engine::job::{Job, Stopped};
@@ -305,5 +305,49 @@ impl Hint for Maze {
                 board.trail()[step + 1..].iter().map(|&cell| level.place(cell as Cell)).collect()
             }
         })
+    }
+
+    fn refusal(level: &Level, board: &Board, mv: &Move) -> Refusal<Self> {
+        let (Move::Go(place) | Move::Shut(place) | Move::Open(place)) = *mv;
+        let Some(cell) = level.cell(place) else { return Refusal::Nowhere };
+        let back = match mv {
+            Move::Open(_) => return Refusal::Idle,
+            Move::Shut(_) if board.is_shut(cell) => return Refusal::Idle,
+            Move::Shut(_) => Move::Open(place),
+            // The walk was never begun: one still stands where one stood.
+            Move::Go(_) => Move::Go(level.place(board.head())),
+        };
+        Refusal::Wrong { at: vec![place], back: vec![back] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::tests::drawn;
+    use super::*;
+    use crate::engine::progress::Progress;
+
+    fn told(level: &Level, moves: &[Json]) -> (String, Json) {
+        match Progress::<Maze>::read(level, moves).unwrap().hint(level, &Job::endless()) {
+            Ok(Advice::Step(step)) => (step.technique.id.to_owned(), json!(step.moves)),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn moves_that_cannot_be_are_mistakes_and_idle_ones_are_nothing() {
+        let level = drawn(&["+-+-+-+", "|E   X|", "+ +-+-+", "|   | |", "+-+-+-+"]);
+        let wrong = |moves: &[Json]| {
+            let (technique, back) = told(&level, moves);
+            assert_eq!(technique, "mistake", "{moves:?}");
+            back
+        };
+        assert_eq!(wrong(&[json!({ "shut": [0, 2] })]), json!([{ "open": [0, 2] }]));
+        assert_eq!(wrong(&[json!({ "go": [1, 2] })]), json!([{ "go": [0, 0] }]));
+        assert_eq!(wrong(&[json!({ "shut": [1, 0] }), json!({ "go": [1, 0] })]), json!([{ "go": [0, 0] }]));
+        let idle = [json!({ "open": [1, 0] }), json!({ "shut": [1, 0] }), json!({ "shut": [1, 0] })];
+        assert_eq!(told(&level, &idle).0, "one-way");
+        let taken_back = [json!({ "shut": [0, 2] }), json!({ "open": [0, 2] })];
+        assert_ne!(told(&level, &taken_back).0, "mistake");
     }
 }
