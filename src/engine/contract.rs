@@ -107,6 +107,12 @@ pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
     fn start(level: &Self::Level) -> Self::Board;
     /// Changes the board, or leaves it as it was and says why.
     fn apply(level: &Self::Level, board: &mut Self::Board, mv: &Self::Move) -> Result<(), Illegal>;
+    /// Why a person may not ask for a move that [`Model::apply`] would make, if so. It is asked of moves in words and
+    /// in JSON only: saves, hints and solutions may say in one move what takes a person several, and what an older
+    /// program wrote must still be read.
+    fn forbids(_level: &Self::Level, _board: &Self::Board, _mv: &Self::Move) -> Option<Illegal> {
+        None
+    }
     fn standing(level: &Self::Level, board: &Self::Board) -> Standing;
     /// How many moves a log entry counts for in the figure shown to the player.
     fn weight(_mv: &Self::Move) -> usize {

@@ -70,13 +70,16 @@ pub struct Walk {
 /// The walk to a cell: back along the trail, on along the corridor, else the shortest way off the trail, of at most
 /// `limit` steps.
 pub fn walk_to(level: &Level, board: &Board, target: Cell, limit: usize) -> Option<Walk> {
-    if let Some(step) = board.step_of(target) {
-        return Some(Walk { back_to: step, on: Vec::new() });
-    }
     if board.is_shut(target) {
         return None;
     }
-    along_corridor(level, board, target).or_else(|| from_afar(level, board, target, limit))
+    without_choice(level, board, target).or_else(|| from_afar(level, board, target, limit))
+}
+
+/// The walk to a cell on which nothing has to be decided: back along the trail, or on along the corridor.
+pub fn without_choice(level: &Level, board: &Board, target: Cell) -> Option<Walk> {
+    let back = board.step_of(target).map(|step| Walk { back_to: step, on: Vec::new() });
+    back.or_else(|| along_corridor(level, board, target))
 }
 
 /// On along a corridor that begins where the player stands, the shortest where several lead there.

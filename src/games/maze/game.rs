@@ -1,6 +1,6 @@
 //! Maze in terms of the contract: how it is written down, played, judged and hinted at.
 
-use super::corridor::{Walk, walk_to};
+use super::corridor::{Walk, walk_to, without_choice};
 use super::model::{Board, Cell, LONGEST, Level};
 use super::solver::{Outlook, Way, others, outlook, shortest_within};
 use super::{Maze, hint, judge, methods, print};
@@ -114,6 +114,17 @@ impl Model for Maze {
                 Ok(())
             }
         }
+    }
+
+    /// A walk past a junction would choose for the player, and one word would solve any maze. The board itself must
+    /// bear it: clicks go a little further, a method's last step goes to the exit, and so do saves of older games.
+    fn forbids(level: &Level, board: &Board, mv: &Move) -> Option<Illegal> {
+        let Move::Go(place) = *mv else { return None };
+        let cell = level.cell(place).filter(|&cell| !board.is_shut(cell))?;
+        without_choice(level, board, cell).is_none().then(|| {
+            let name = hint::named(level, cell);
+            Illegal(format!("{name} is neither on the corridor you are in, up to the next junction, nor on your trail"))
+        })
     }
 
     fn standing(level: &Level, board: &Board) -> Standing {
@@ -325,13 +336,57 @@ impl Hint for Maze {
 mod tests {
     use super::super::model::tests::drawn;
     use super::*;
+    use crate::engine::contract::Puzzle;
+    use crate::engine::game::{Game, Heard};
+    use crate::engine::kind::AnyPuzzle;
     use crate::engine::progress::Progress;
+    use crate::engine::session::Session;
+    use std::sync::Arc;
 
     fn told(level: &Level, moves: &[Json]) -> (String, Json) {
         match Progress::<Maze>::read(level, moves).unwrap().hint(level, &Job::endless()) {
             Ok(Advice::Step(step)) => (step.technique.id.to_owned(), json!(step.moves)),
             other => panic!("{other:?}"),
         }
+    }
+
+    /// A junction at the second cell, and the exit beyond it.
+    fn forked() -> Level {
+        drawn(&["+-+-+-+", "|E   X|", "+-+ +-+", "|     |", "+-+-+-+"])
+    }
+
+    #[test]
+    fn a_person_walks_to_the_next_junction_and_no_further() {
+        let level = forked();
+        let mut board = Board::new(&level);
+        assert_eq!(
+            Maze::forbids(&level, &board, &Move::Go([0, 2])),
+            Some(Illegal(
+                "row 1, column 3 is neither on the corridor you are in, up to the next junction, nor on your trail".to_owned()
+            ))
+        );
+        assert_eq!(Maze::forbids(&level, &board, &Move::Go([0, 1])), None);
+        board.push(1);
+        for place in [[0, 0], [0, 2], [1, 1]] {
+            assert_eq!(Maze::forbids(&level, &board, &Move::Go(place)), None);
+        }
+        board.set_shut(4, true);
+        board.back_to(0);
+        assert_eq!(Maze::forbids(&level, &board, &Move::Go([0, 2])), None, "no junction is left");
+    }
+
+    #[test]
+    fn words_and_json_are_held_to_it_but_not_what_an_older_game_wrote() {
+        let puzzle = Puzzle::<Maze>::plain(forked());
+        let mut game = puzzle.open();
+        let heard = game.say(&["go", "1", "3"]);
+        assert!(matches!(heard, Heard::Refused(why) if why.starts_with("Row 1, column 3 is neither")));
+        assert!(game.play(&[json!({ "go": [0, 2] })]).is_err());
+        assert_eq!(game.moves(), 0);
+        let mut older = Session::new(Arc::new(puzzle.clone()));
+        older.make(vec![Move::Go([0, 2])]).unwrap();
+        let resumed = puzzle.resume(&older.log()).unwrap_or_else(|why| panic!("{why}"));
+        assert_eq!(resumed.standing(), Standing::Solved);
     }
 
     #[test]
