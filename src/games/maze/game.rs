@@ -2,7 +2,8 @@
 
 use super::corridor::{Walk, walk_to, without_choice};
 use super::model::{Board, Cell, LONGEST, Level};
-use super::solver::{Outlook, Way, others, outlook, shortest_within};
+use super::several::ways_through;
+use super::solver::{Outlook, Way, outlook, shortest_within};
 use super::{Maze, hint, judge, methods, print};
 use crate::engine::contract::{
     Advice, Answer, GameInfo, Hint, Illegal, Model, Played, Refusal, Report, Solve, Standing, Verdict,
@@ -214,15 +215,15 @@ impl Solve for Maze {
     type Solution = Way;
 
     fn solve(level: &Level, want: usize, job: &Job) -> Answer<Way> {
-        let Ok(found) = shortest_within(level, job) else { return Answer::new(Vec::new(), false) };
-        let Some(way) = found else { return Answer::new(Vec::new(), true) };
-        if want <= 1 {
-            return Answer::new(vec![way], false);
+        if want > 1 {
+            let (ways, complete) = ways_through(level, want, job);
+            return Answer::new(ways, complete);
         }
-        let Ok(more) = others(level, &way, want - 1, job) else { return Answer::new(vec![way], false) };
-        // Detours may be combined, so of several ways it is not known that these are all.
-        let complete = more.is_empty();
-        Answer::new(std::iter::once(way).chain(more).collect(), complete)
+        match shortest_within(level, job) {
+            Ok(Some(way)) => Answer::new(vec![way], false),
+            Ok(None) => Answer::new(Vec::new(), true),
+            Err(Stopped) => Answer::new(Vec::new(), false),
+        }
     }
 
     fn show(level: &Level, way: &Way) -> Json {

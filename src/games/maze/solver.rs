@@ -1,8 +1,7 @@
-//! Ways through: the shortest, and whether there is another.
+//! The shortest way through, and what is to be said of a board.
 //!
-//! The shortest way is found breadth first. Another simple way must leave it somewhere and come back further on,
-//! through cells that are not on it; so the cells off the way are looked at part by part, and a part that touches
-//! the way in two places gives another way, while none doing so proves that there is none. All of it is linear.
+//! Everything here is found breadth first from the exit, so that all of it is linear and what is said of a board
+//! agrees with the way that is printed.
 
 use super::model::{Board, Cell, Level, SIDES};
 use crate::engine::job::{Job, Stopped};
@@ -88,63 +87,6 @@ pub fn is_tree(level: &Level) -> bool {
 /// Cells that can be reached from the entrance.
 pub fn reached(level: &Level, job: &Job) -> Result<usize, Stopped> {
     Ok(Flood::until(level, level.entrance(), None, |_| true, job)?.reached)
-}
-
-/// Other simple ways, at most `want`, each leaving the given one once.
-pub fn others(level: &Level, way: &[u32], want: usize, job: &Job) -> Result<Vec<Way>, Stopped> {
-    let mut step = vec![NOWHERE; level.cells()];
-    way.iter().enumerate().for_each(|(place, &cell)| step[cell as usize] = place as u32);
-    let mut seen = vec![false; level.cells()];
-    let mut found = Vec::new();
-    for (place, &cell) in way.iter().enumerate() {
-        if place % 256 == 0 {
-            job.go_on()?;
-        }
-        for first in level.open(cell as Cell) {
-            if found.len() >= want {
-                return Ok(found);
-            }
-            if step[first] != NOWHERE || seen[first] {
-                continue;
-            }
-            if let Some((detour, onto)) = detour(level, first, place as u32, &step, &mut seen) {
-                let mut other = way[..=place].to_vec();
-                other.extend(detour);
-                other.extend(&way[onto as usize..]);
-                found.push(other);
-            }
-        }
-    }
-    Ok(found)
-}
-
-/// From a cell off the way back onto it at another step: the cells between, and the step.
-fn detour(level: &Level, first: Cell, from: u32, step: &[u32], seen: &mut [bool]) -> Option<(Way, u32)> {
-    let mut before = std::collections::HashMap::from([(first, first)]);
-    let mut waiting = std::collections::VecDeque::from([first]);
-    seen[first] = true;
-    let mut met = None;
-    while let Some(cell) = waiting.pop_front() {
-        for next in level.open(cell) {
-            if step[next] != NOWHERE {
-                // The way is walked from its beginning, so what is met was not left before.
-                if step[next] > from && met.is_none() {
-                    met = Some((cell, step[next]));
-                }
-            } else if !std::mem::replace(&mut seen[next], true) {
-                before.insert(next, cell);
-                waiting.push_back(next);
-            }
-        }
-    }
-    let (mut cell, onto) = met?;
-    let mut detour = vec![cell as u32];
-    while cell != first {
-        cell = before[&cell];
-        detour.push(cell as u32);
-    }
-    detour.reverse();
-    Some((detour, onto))
 }
 
 /// What can be said of a board: the way on, or what is wrong.
