@@ -109,7 +109,9 @@ impl Model for Maze {
         match mv {
             Move::Go(_) => go(level, board, cell),
             Move::Shut(_) => shut(level, board, cell),
-            Move::Open(_) if !board.is_shut(cell) => Err(Illegal(format!("{place:?} is not shut"))),
+            Move::Open(_) if !board.is_shut(cell) => {
+                Err(Illegal(format!("{} is not shut", hint::named(level, cell))))
+            }
             Move::Open(_) => {
                 board.set_shut(cell, false);
                 Ok(())
@@ -124,7 +126,9 @@ impl Model for Maze {
         let cell = level.cell(place).filter(|&cell| !board.is_shut(cell))?;
         without_choice(level, board, cell).is_none().then(|| {
             let name = hint::named(level, cell);
-            Illegal(format!("{name} is neither on the corridor you are in, up to the next junction, nor on your trail"))
+            Illegal(format!(
+                "{name} is neither on the corridor you are in, up to the next junction, nor on your trail"
+            ))
         })
     }
 
@@ -183,12 +187,12 @@ fn read_picture(item: &Item<'_>, height: usize, width: usize) -> Result<Mask, Re
 }
 
 fn go(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
-    let place = level.place(cell);
+    let name = || hint::named(level, cell);
     if board.is_shut(cell) {
-        return Err(Illegal(format!("{place:?} is shut")));
+        return Err(Illegal(format!("{} is shut", name())));
     }
     let walk = walk_to(level, board, cell, usize::MAX);
-    let Walk { back_to, on } = walk.ok_or_else(|| Illegal(format!("no way leads to {place:?}")))?;
+    let Walk { back_to, on } = walk.ok_or_else(|| Illegal(format!("no way leads to {}", name())))?;
     board.back_to(back_to);
     for cell in on {
         board.push(cell);
@@ -197,15 +201,15 @@ fn go(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
 }
 
 fn shut(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
-    let place = level.place(cell);
+    let name = || hint::named(level, cell);
     if board.is_on_trail(cell) {
-        return Err(Illegal(format!("{place:?} is on the trail")));
+        return Err(Illegal(format!("{} is on the trail", name())));
     }
     if cell == level.exit() {
         return Err(Illegal("the exit stays open".to_owned()));
     }
     if board.is_shut(cell) {
-        return Err(Illegal(format!("{place:?} is shut already")));
+        return Err(Illegal(format!("{} is shut already", name())));
     }
     board.set_shut(cell, true);
     Ok(())
@@ -388,6 +392,19 @@ mod tests {
         older.make(vec![Move::Go([0, 2])]).unwrap();
         let resumed = puzzle.resume(&older.log()).unwrap_or_else(|why| panic!("{why}"));
         assert_eq!(resumed.standing(), Standing::Solved);
+    }
+
+    #[test]
+    fn what_cannot_be_done_is_told_in_rows_and_columns_from_1() {
+        let level = forked();
+        let mut board = Board::new(&level);
+        board.set_shut(4, true);
+        let mut told = |mv| Maze::apply(&level, &mut board, &mv).unwrap_err().0;
+        assert_eq!(told(Move::Open([0, 0])), "row 1, column 1 is not shut");
+        assert_eq!(told(Move::Shut([0, 0])), "row 1, column 1 is on the trail");
+        assert_eq!(told(Move::Shut([1, 1])), "row 2, column 2 is shut already");
+        assert_eq!(told(Move::Go([1, 1])), "row 2, column 2 is shut");
+        assert_eq!(told(Move::Go([1, 2])), "no way leads to row 2, column 3");
     }
 
     #[test]
