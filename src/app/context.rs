@@ -92,7 +92,7 @@ impl Context {
         let mut listing = self.store.list();
         listing.saves.retain(|header| waiting.iter().all(|state| state.save.id != header.id));
         listing.saves.extend(waiting.iter().map(|state| state.save.header()));
-        listing.saves.sort_by(|a, b| b.updated.cmp(&a.updated));
+        listing.saves.sort_by_key(|save| std::cmp::Reverse(save.updated));
         listing
     }
 

@@ -109,6 +109,9 @@ fn sentence(solved: &Solved, want: usize) -> String {
     match (solved.verdict, found) {
         (Verdict::None, _) => "There is no solution.".to_owned(),
         (Verdict::Unique, _) => "This is the only solution.".to_owned(),
+        (Verdict::Multiple, 1) if solved.complete => {
+            "There are several ways to choose, and all of them come to this solution.".to_owned()
+        }
         (Verdict::Multiple, _) if solved.complete => format!("These are all {found} solutions."),
         (Verdict::Multiple, _) => format!("There are more solutions than one; {found} are shown."),
         (Verdict::Unknown, 0) => "No solution was found in time.".to_owned(),
@@ -156,6 +159,16 @@ mod tests {
         assert_eq!(exit(3, false, 9, true), Status::Late);
         assert_eq!(exit(1, true, 1, false), Status::Done);
         assert_eq!(exit(1, false, 1, true), Status::Done);
+    }
+
+    #[test]
+    fn several_choices_of_one_solution_are_told_apart_from_several_solutions() {
+        let mut one = solved(1, true);
+        assert_eq!(sentence(&one, 2), "This is the only solution.");
+        one.verdict = Verdict::Multiple;
+        assert!(sentence(&one, 2).contains("come to this solution"));
+        assert_eq!(status(&one, 2, &Job::endless()), Status::Done);
+        assert_eq!(sentence(&solved(2, true), 2), "These are all 2 solutions.");
     }
 
     #[test]

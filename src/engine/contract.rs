@@ -107,6 +107,12 @@ pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
     fn start(level: &Self::Level) -> Self::Board;
     /// Changes the board, or leaves it as it was and says why.
     fn apply(level: &Self::Level, board: &mut Self::Board, mv: &Self::Move) -> Result<(), Illegal>;
+    /// Why a person may not ask for a move that [`Model::apply`] would make, if so. It is asked of moves in words and
+    /// in JSON only: saves, hints and solutions may say in one move what takes a person several, and what an older
+    /// program wrote must still be read.
+    fn forbids(_level: &Self::Level, _board: &Self::Board, _mv: &Self::Move) -> Option<Illegal> {
+        None
+    }
     fn standing(level: &Self::Level, board: &Self::Board) -> Standing;
     /// How many moves a log entry counts for in the figure shown to the player.
     fn weight(_mv: &Self::Move) -> usize {
@@ -271,6 +277,18 @@ pub enum Advice<G: Model> {
     Stuck(String),
 }
 
+/// What is to be thought of a move from outside that the board does not take.
+#[derive(Debug, Clone, PartialEq)]
+#[must_use]
+pub enum Refusal<G: Model> {
+    /// It speaks of what this puzzle does not have.
+    Nowhere,
+    /// It would leave the board as it is.
+    Idle,
+    /// It cannot be, for what stands at these spots; these moves take it back.
+    Wrong { at: Vec<G::Spot>, back: Vec<G::Move> },
+}
+
 pub trait Hint: Solve {
     /// The techniques in their order, [`MISTAKE`] left out.
     const LADDER: &'static [&'static Rung];
@@ -279,6 +297,11 @@ pub trait Hint: Solve {
     fn hint(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Advice<Self>, Stopped>;
     /// What on the board is wrong: for "right so far?".
     fn mistakes(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Vec<Self::Spot>, Stopped>;
+
+    /// Of a move that [`Model::apply`] refuses on this board: what a hint makes of it.
+    fn refusal(_level: &Self::Level, _board: &Self::Board, _mv: &Self::Move) -> Refusal<Self> {
+        Refusal::Nowhere
+    }
 
     /// Other ways of solving it that the theatre can play, beside that of the hints.
     const METHODS: &'static [&'static str] = &[];

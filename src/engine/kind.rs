@@ -14,6 +14,7 @@ use super::game::Game;
 use super::job::{Job, Stopped};
 use super::ladder::Rung;
 use super::params::{Difficulty, Param, Params, Preset};
+use super::progress::Progress;
 use super::prose::Prose;
 use super::rng::Rng;
 use super::session::Session;
@@ -361,18 +362,6 @@ fn told<G: View>(step: &Step<G>) -> Told {
     }
 }
 
-/// The board after moves given as JSON.
-fn board_after<G: View>(level: &G::Level, progress: &[Json]) -> Result<G::Board, NoHint> {
-    let mut board = G::start(level);
-    for (place, mv) in progress.iter().enumerate() {
-        let wrong = |why: String| NoHint::Progress(format!("moves[{place}]: {why}"));
-        let mv: G::Move = serde_json::from_value(mv.clone())
-            .map_err(|e| wrong(format!("no move of {}: {e}", G::INFO.name)))?;
-        G::apply(level, &mut board, &mv).map_err(|illegal| wrong(illegal.0))?;
-    }
-    Ok(board)
-}
-
 impl<G: View> AnyPuzzle for Puzzle<G> {
     fn kind(&self) -> &'static dyn Kind {
         const { &Of::<G>::NEW }
@@ -426,8 +415,8 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
     }
 
     fn hint(&self, progress: &[Json], job: &Job) -> Result<AnyAdvice, NoHint> {
-        let board = board_after::<G>(&self.level, progress)?;
-        Ok(match G::hint(&self.level, &board, job)? {
+        let progress = Progress::<G>::read(&self.level, progress).map_err(NoHint::Progress)?;
+        Ok(match progress.hint(&self.level, job)? {
             Advice::Step(step) => AnyAdvice::Step(told(&step)),
             Advice::Done => AnyAdvice::Done,
             Advice::Stuck(why) => AnyAdvice::Stuck(why),
@@ -440,23 +429,23 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
         job: &Job,
         each: &mut dyn FnMut(Told) -> bool,
     ) -> Result<AnyAdvice, NoHint> {
-        let mut board = board_after::<G>(&self.level, progress)?;
+        let mut made = Progress::<G>::read(&self.level, progress).map_err(NoHint::Progress)?;
         loop {
-            match G::hint(&self.level, &board, job)? {
+            match made.hint(&self.level, job)? {
                 Advice::Done => return Ok(AnyAdvice::Done),
                 Advice::Stuck(why) => return Ok(AnyAdvice::Stuck(why)),
                 Advice::Step(step) => {
-                    let before = board.clone();
+                    let before = made.clone();
                     for mv in &step.moves {
                         // A refused move leaves the board as it was, which is told below.
-                        let _ = G::apply(&self.level, &mut board, mv);
+                        let _ = made.make(&self.level, mv);
                     }
-                    let solved = G::standing(&self.level, &board) == Standing::Solved;
+                    let solved = G::standing(&self.level, &made.board) == Standing::Solved;
                     if !each(told(&step)) {
                         return Ok(AnyAdvice::Step(told(&step)));
                     }
                     // A step that changes nothing would be given again for ever.
-                    if board == before && !solved {
+                    if made.is_like(&before) && !solved {
                         return Ok(AnyAdvice::Stuck("no further step was found".to_owned()));
                     }
                 }

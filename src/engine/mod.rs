@@ -14,6 +14,7 @@ pub mod kind;
 pub mod ladder;
 pub mod meta;
 pub mod params;
+pub mod progress;
 pub mod prose;
 pub mod rng;
 pub mod sat;

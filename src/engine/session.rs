@@ -10,7 +10,7 @@ use super::game::{Game, Heard, HintView, News, Outcome, Pressed, Several, Showin
 use super::history::{Changed, History, Log};
 use super::job::{Job, Stopped};
 use super::kind::{AnyPuzzle, Kind};
-use super::prose::Prose;
+use super::prose::{Prose, capital};
 use super::theatre::Theatre;
 use super::view::{Aids, Button, Glance, Input, Mode, Naming, Phase, Phrase, Reply, Said, Scene, View};
 use crate::keymap::{Action, Command};
@@ -146,6 +146,17 @@ impl<G: View> Session<G> {
         self.history.play(&self.puzzle.level, moves).map_err(|illegal| illegal.0)?;
         self.touched();
         Ok(())
+    }
+
+    /// The same for moves that a person wrote down: of those, a game may allow fewer.
+    fn asked(&mut self, moves: Vec<G::Move>) -> Result<(), String> {
+        let level = &self.puzzle.level;
+        let mut board = self.history.board().clone();
+        for mv in &moves {
+            let forbidden = G::forbids(level, &board, mv).map_or(Ok(()), Err);
+            forbidden.and_then(|()| G::apply(level, &mut board, mv)).map_err(|illegal| illegal.0)?;
+        }
+        self.make(moves)
     }
 
     /// What is to be marked on the board: the hint's reasons once they are told, or what a check found.
@@ -391,7 +402,7 @@ impl<G: View> Game for Session<G> {
     fn play(&mut self, moves: &[Json]) -> Result<(), String> {
         let moves = moves.iter().map(|mv| serde_json::from_value(mv.clone()));
         let moves = moves.collect::<Result<Vec<G::Move>, _>>().map_err(|e| e.to_string())?;
-        self.make(moves)
+        self.asked(moves)
     }
 
     fn log(&self) -> Json {
@@ -583,9 +594,9 @@ impl<G: View> Game for Session<G> {
             Said::Nothing => Heard::Nothing,
             Said::Told(text) => Heard::Told(text),
             Said::Refused(why) => Heard::Refused(why),
-            Said::Play(moves) => match self.make(moves) {
+            Said::Play(moves) => match self.asked(moves) {
                 Ok(()) => Heard::Played,
-                Err(why) => Heard::Refused(why),
+                Err(why) => Heard::Refused(format!("{}.", capital(&why))),
             },
         }
     }

@@ -104,7 +104,7 @@ pub fn sweep(folder: &Path) {
 const TEMPORARY: (&str, &str) = (".pentimento-", ".tmp");
 
 /// After so long nobody writes on it any more.
-const ABANDONED: Duration = Duration::from_secs(3600);
+const ABANDONED: Duration = Duration::from_hours(1);
 
 fn temporary() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();

@@ -3,9 +3,12 @@
 use super::model::{
     Board, Dot, Facts, LONGEST, Lattice, Level, Line, MOST_COLOURS, MOST_DOTS, PIXELS, Variant, line,
 };
+use super::names::dot_name;
 use super::{Dots, hint, judge, print, solver};
 use crate::drawing::Place;
-use crate::engine::contract::{Advice, Answer, GameInfo, Hint, Illegal, Model, Report, Solve, Standing};
+use crate::engine::contract::{
+    Advice, Answer, GameInfo, Hint, Illegal, Model, Refusal, Report, Solve, Standing,
+};
 use crate::engine::document::{Fields, Item, ReadError};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::ladder::Rung;
@@ -107,16 +110,17 @@ impl Model for Dots {
             return Err(Illegal(format!("there is no dot {}; there are {last}", a.max(b))));
         }
         if a == b {
-            return Err(Illegal(format!("dot {a} cannot be joined to itself")));
+            return Err(Illegal(format!("{} cannot be joined to itself", dot_name(a))));
         }
         let changed = match mv {
             Move::Join(_) => board.lines.insert(line(a, b)),
             Move::Part(_) => board.lines.remove(&line(a, b)),
         };
+        let both = format!("{} and {}", dot_name(a), dot_name(b));
         match (changed, mv) {
             (true, _) => Ok(()),
-            (false, Move::Join(_)) => Err(Illegal(format!("dots {a} and {b} are joined already"))),
-            (false, Move::Part(_)) => Err(Illegal(format!("dots {a} and {b} are not joined"))),
+            (false, Move::Join(_)) => Err(Illegal(format!("{both} are joined already"))),
+            (false, Move::Part(_)) => Err(Illegal(format!("{both} are not joined"))),
         }
     }
 
@@ -237,5 +241,29 @@ impl Hint for Dots {
         job.go_on()?;
         let ends: BTreeSet<u32> = board.wrong(level).into_iter().flatten().collect();
         Ok(ends.into_iter().collect())
+    }
+
+    fn refusal(level: &Level, _board: &Board, mv: &Move) -> Refusal<Self> {
+        let (Move::Join([a, b]) | Move::Part([a, b])) = *mv;
+        let is_line = a != b && a.max(b) < level.dots.len() as u32;
+        // Any other line can be drawn once and taken back once.
+        if is_line { Refusal::Idle } else { Refusal::Nowhere }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::tests::small;
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_joined_is_told_in_the_numbers_that_people_type() {
+        let level = small();
+        let mut board = Board::default();
+        let mut told = |mv| Dots::apply(&level, &mut board, &mv).map_err(|Illegal(why)| why);
+        assert_eq!(told(Move::Join([0, 1])), Ok(()));
+        assert_eq!(told(Move::Join([0, 1])), Err("dot 1 and dot 2 are joined already".to_owned()));
+        assert_eq!(told(Move::Part([1, 2])), Err("dot 2 and dot 3 are not joined".to_owned()));
+        assert_eq!(told(Move::Join([0, 0])), Err("dot 1 cannot be joined to itself".to_owned()));
     }
 }

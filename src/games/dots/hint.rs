@@ -7,7 +7,7 @@
 use super::Dots;
 use super::game::Move;
 use super::model::{Board, Level, Line, Variant, line};
-use super::names::{colour_name, region, told};
+use super::names::{colour_name, dot_name, region, told};
 use super::solver::Wish;
 use crate::engine::contract::{Advice, Certainty, MISTAKE, Role, Step};
 use crate::engine::ladder::Rung;
@@ -71,8 +71,8 @@ pub fn next_step(level: &Level, board: &Board) -> Advice<Dots> {
     if let Some(alone) = level.wishes().iter().find(|wish| wish.closest.is_empty()) {
         let name = colour_name(alone.colour);
         return Advice::Stuck(format!(
-            "dot {} is the only {name} one, so nothing can be joined to it",
-            alone.dot
+            "{} is the only {name} one, so nothing can be joined to it",
+            dot_name(alone.dot)
         ));
     }
     let open = level.wishes().iter().filter(|wish| !board.grants(wish, level.variant));
@@ -102,7 +102,10 @@ fn take_back(level: &Level, [a, b]: Line) -> Step<Dots> {
     Step {
         technique: &MISTAKE,
         certainty: Certainty::Forced,
-        place: Prose::new().say("Look at the line ").conflict(region(level, a)).say("."),
+        place: Prose::new()
+            .say("Look at the line ")
+            .conflict(format!("from {} to {}", dot_name(a), dot_name(b)))
+            .say(format!(", {}.", region(level, a))),
         reason: why.target("Take it back."),
         marks: vec![(a, Role::Conflict), (b, Role::Conflict)],
         moves: vec![Move::Part([a, b])],
@@ -111,34 +114,52 @@ fn take_back(level: &Level, [a, b]: Line) -> Step<Dots> {
 
 fn draw(level: &Level, board: &Board, wish: &Wish) -> Step<Dots> {
     let technique = rung(level, wish);
-    let colour = colour_name(wish.colour);
     let place = Prose::new()
-        .say("Look at a ")
-        .toned(Tone::Colour(wish.colour), colour.clone())
-        .say(format!(" dot {}: it still lacks a line.", region(level, wish.dot)));
-    let mut reason = Prose::new().say(format!("This {colour} dot's closest {colour} is "));
-    reason = reason.premise(told(level, wish.near)).say(" away");
-    reason = match wish.next {
-        Some((next, _)) => reason.say(", the next ").premise(told(level, next)).say(". "),
-        None => reason.say(", and there is no other. "),
-    };
+        .say("Look at ")
+        .toned(Tone::Colour(wish.colour), colour_name(wish.colour))
+        .say(format!(" {}, {}: it still lacks a line.", dot_name(wish.dot), region(level, wish.dot)));
     let missing: Vec<u32> = wish.closest.iter().copied().filter(|&to| !board.has(wish.dot, to)).collect();
-    reason = match level.variant {
-        Variant::Ties if wish.closest.len() > 1 => reason
-            .say(format!("{} dots are exactly as close: ", wish.closest.len()))
-            .target("join it to each of them."),
-        Variant::Closest | Variant::Ties | Variant::Pairs => reason.target("Join them."),
-    };
     let wanted = if level.variant == Variant::Ties { missing } else { missing[..1].to_vec() };
     let next = wish.next.filter(|_| technique.tier > 1).map(|(_, dot)| (dot, Role::Premise));
     let targets = wanted.iter().map(|&to| (to, Role::Target));
+    let is_choice = wish.closest.len() > 1 && level.variant != Variant::Ties;
     Step {
         technique,
-        certainty: Certainty::Forced,
+        certainty: if is_choice { Certainty::Suggested } else { Certainty::Forced },
         place,
-        reason,
+        reason: if wish.closest.len() > 1 { tied(level, wish, &wanted) } else { closest(level, wish) },
         marks: [(wish.dot, Role::Target)].into_iter().chain(targets).chain(next).collect(),
         moves: wanted.iter().map(|&to| Move::Join(line(wish.dot, to))).collect(),
+    }
+}
+
+/// Why a dot is joined to the one that is closest.
+fn closest(level: &Level, wish: &Wish) -> Prose {
+    let (colour, to) = (colour_name(wish.colour), wish.closest.first().copied().map(dot_name));
+    let reason = Prose::new()
+        .say(format!("The closest {colour} to {} is {}, ", dot_name(wish.dot), to.unwrap_or_default()))
+        .premise(told(level, wish.near))
+        .say(" away");
+    let reason = match wish.next {
+        Some((next, _)) => reason.say(", the next ").premise(told(level, next)).say(". "),
+        None => reason.say(", and there is no other. "),
+    };
+    reason.target("Join them.")
+}
+
+/// Why a dot is joined to some of those that are exactly as close: with ties to all, else to any one of them.
+fn tied(level: &Level, wish: &Wish, wanted: &[u32]) -> Prose {
+    let reason = Prose::new()
+        .say(format!("The closest {} to {} are ", colour_name(wish.colour), dot_name(wish.dot)))
+        .list(Tone::Plain, wish.closest.iter().map(|&to| dot_name(to)))
+        .say(", each exactly ")
+        .premise(told(level, wish.near))
+        .say(" away. ");
+    match (level.variant, wanted) {
+        (Variant::Closest | Variant::Pairs, &[to]) => {
+            reason.say("Any of them will do: ").target(format!("join it to {}.", dot_name(to)))
+        }
+        (Variant::Closest | Variant::Pairs | Variant::Ties, _) => reason.target("Join it to each of them."),
     }
 }
 
@@ -163,7 +184,11 @@ mod tests {
         assert_eq!(first.moves, [Move::Join([0, 1])]);
         assert_eq!(
             first.reason.to_string(),
-            "This vermilion dot's closest vermilion is 10.0 mm away, the next 25.0 mm. Join them."
+            "The closest vermilion to dot 1 is dot 2, 10.0 mm away, the next 25.0 mm. Join them."
+        );
+        assert_eq!(
+            first.place.to_string(),
+            "Look at vermilion dot 1, at the upper left: it still lacks a line."
         );
         let mut steps = 0;
         while let Advice::Step(step) = next_step(&level, &board) {
@@ -195,5 +220,27 @@ mod tests {
         board.lines.insert([0, 1]);
         let step = told_step(&level, &board);
         assert_eq!(step.moves, [Move::Join([0, 2])]);
+    }
+
+    #[test]
+    fn of_tied_dots_none_is_called_the_next_and_any_will_do_without_ties() {
+        let dots: &[(f64, f64, &[u8])] = &[
+            (50.0, 10.0, &[0]),
+            (48.0, 10.0, &[0]),
+            (52.0, 10.0, &[0]),
+            (47.0, 10.0, &[0]),
+            (53.0, 10.0, &[0]),
+        ];
+        let board = Board { lines: [[1, 3], [2, 4]].into() };
+        let step = told_step(&level(Variant::Closest, dots), &board);
+        assert_eq!((step.certainty, &step.moves[..]), (Certainty::Suggested, &[Move::Join([0, 1])][..]));
+        assert_eq!(
+            step.reason.to_string(),
+            "The closest vermilion to dot 1 are dot 2 and dot 3, each exactly 2.0 mm away. \
+             Any of them will do: join it to dot 2."
+        );
+        let step = told_step(&level(Variant::Ties, dots), &board);
+        assert_eq!((step.certainty, step.moves.len()), (Certainty::Forced, 2));
+        assert!(step.reason.to_string().ends_with("each exactly 2.0 mm away. Join it to each of them."));
     }
 }

@@ -28,6 +28,11 @@ pub fn colour_name(colour: u8) -> String {
     }
 }
 
+/// A dot by its number, counted from 1 as people do and as it is typed.
+pub fn dot_name(dot: u32) -> String {
+    format!("dot {}", dot + 1)
+}
+
 /// A distance, as it is told: millimetres with one digit.
 pub fn told(level: &Level, square: f64) -> String {
     let distance = level.millimetres(square);

@@ -2,10 +2,10 @@
 //!
 //! A dot has a wish for each of its colours: to be joined to the closest other dot of that colour. Where several are
 //! exactly as close, all of them are granted with ties, and any one of them otherwise, so that a puzzle which leaves
-//! it open has several solutions. Time is quadratic in the dots of a colour.
+//! it open is never called unique. Time is quadratic in the dots of a colour.
 
 use super::model::{Facts, Level, Line, MOST_COLOURS, Variant, line};
-use crate::engine::contract::Answer;
+use crate::engine::contract::{Answer, Verdict};
 use crate::engine::job::Job;
 use std::collections::BTreeSet;
 
@@ -74,7 +74,12 @@ pub fn solve(level: &Level, want: usize, job: &Job) -> Answer<BTreeSet<Line>> {
     }
     let mut found = Vec::new();
     let complete = choose(wishes, BTreeSet::new(), want.max(1), &mut found, job);
-    Answer::new(found, complete)
+    let mut answer = Answer::new(found, complete);
+    // A tie is a choice, even where others ask for the same lines, so that every choice comes to one drawing.
+    if answer.verdict == Verdict::Unique {
+        answer.verdict = Verdict::Multiple;
+    }
+    answer
 }
 
 /// Every way to grant the wishes that are left; says whether all were tried.
@@ -112,7 +117,6 @@ fn choose(
 mod tests {
     use super::super::model::tests::{level, small};
     use super::*;
-    use crate::engine::contract::Verdict;
 
     #[test]
     fn each_dot_wants_the_closest_of_its_colour() {
@@ -132,7 +136,10 @@ mod tests {
     fn a_tie_is_a_choice_or_with_ties_all_of_it() {
         let dots: &[(f64, f64, &[u8])] = &[(20.0, 10.0, &[0]), (10.0, 10.0, &[0]), (30.0, 10.0, &[0])];
         let answer = solve(&level(Variant::Closest, dots), 5, &Job::endless());
-        assert_eq!((answer.verdict, answer.solutions.len()), (Verdict::Unique, 1), "both ends ask anyway");
+        // The closest is not strictly closest, though both ends ask for their lines anyway.
+        assert_eq!((answer.verdict, answer.solutions.len(), answer.complete), (Verdict::Multiple, 1, true));
+        let answer = solve(&level(Variant::Ties, dots), 5, &Job::endless());
+        assert_eq!((answer.verdict, answer.solutions.len(), answer.complete), (Verdict::Unique, 1, true));
         let apart: &[(f64, f64, &[u8])] = &[
             (50.0, 10.0, &[0]),
             (40.0, 10.0, &[0]),

@@ -6,7 +6,7 @@ use super::model::{At, Board, Cell, Level, Move};
 use super::solver::{self, Solution};
 use super::{hint, notation, print, rungs, sketch, stages};
 use crate::engine::contract::{
-    Advice, Answer, Format, GameInfo, Hint, Illegal, Model, Report, Solve, Standing, Verdict,
+    Advice, Answer, Format, GameInfo, Hint, Illegal, Model, Refusal, Report, Solve, Standing, Verdict,
 };
 use crate::engine::document::{Fields, ReadError};
 use crate::engine::job::{Job, Stopped};
@@ -179,5 +179,9 @@ impl Hint for Logipix {
 
     fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Spot>, Stopped> {
         Ok(hint::mistakes(level, board, job)?.into_iter().map(Spot).collect())
+    }
+
+    fn refusal(level: &Level, board: &Board, mv: &Move) -> Refusal<Self> {
+        hint::refusal(level, board, mv)
     }
 }

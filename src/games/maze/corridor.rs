@@ -70,21 +70,27 @@ pub struct Walk {
 /// The walk to a cell: back along the trail, on along the corridor, else the shortest way off the trail, of at most
 /// `limit` steps.
 pub fn walk_to(level: &Level, board: &Board, target: Cell, limit: usize) -> Option<Walk> {
-    if let Some(step) = board.step_of(target) {
-        return Some(Walk { back_to: step, on: Vec::new() });
-    }
     if board.is_shut(target) {
         return None;
     }
-    let last = board.trail().len() - 1;
-    for first in onward(level, board) {
+    without_choice(level, board, target).or_else(|| from_afar(level, board, target, limit))
+}
+
+/// The walk to a cell on which nothing has to be decided: back along the trail, or on along the corridor.
+pub fn without_choice(level: &Level, board: &Board, target: Cell) -> Option<Walk> {
+    let back = board.step_of(target).map(|step| Walk { back_to: step, on: Vec::new() });
+    back.or_else(|| along_corridor(level, board, target))
+}
+
+/// On along a corridor that begins where the player stands, the shortest where several lead there.
+fn along_corridor(level: &Level, board: &Board, target: Cell) -> Option<Walk> {
+    let up_to_target = |first: Cell| {
         let (mut cells, _) = follow(level, board, board.head(), first);
-        if let Some(place) = cells.iter().position(|&cell| cell == target) {
-            cells.truncate(place + 1);
-            return Some(Walk { back_to: last, on: cells });
-        }
-    }
-    from_afar(level, board, target, limit)
+        cells.truncate(cells.iter().position(|&cell| cell == target)? + 1);
+        Some(cells)
+    };
+    let on = onward(level, board).into_iter().filter_map(up_to_target).min_by_key(Vec::len)?;
+    Some(Walk { back_to: board.trail().len() - 1, on })
 }
 
 /// Searches from the target until the trail is met, its head first of all that are as near.
@@ -203,6 +209,14 @@ mod tests {
         assert_eq!(walk_to(&level, &board, 2, 9), Some(Walk { back_to: 0, on: vec![1, 2] }));
         assert_eq!(walk_to(&level, &board, 2, 1), None);
         assert_eq!(walk_to(&level, &board, 3, 9), Some(Walk { back_to: 1, on: Vec::new() }));
+    }
+
+    #[test]
+    fn of_two_corridors_to_a_junction_the_shorter_is_walked() {
+        //  up is a way round to the cell at the right
+        let level = drawn(&["+-+-+-+", "|     |", "+ + + +", "|E   X|", "+-+-+-+"]);
+        let board = Board::new(&level);
+        assert_eq!(walk_to(&level, &board, 4, 9), Some(Walk { back_to: 0, on: vec![4] }));
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! Maze in terms of the contract: how it is written down, played, judged and hinted at.
 
-use super::corridor::{Walk, walk_to};
+use super::corridor::{Walk, walk_to, without_choice};
 use super::model::{Board, Cell, LONGEST, Level};
-use super::solver::{Outlook, Way, others, outlook, shortest_within};
+use super::several::ways_through;
+use super::solver::{Outlook, Way, outlook, shortest_within};
 use super::{Maze, hint, judge, methods, print};
 use crate::engine::contract::{
-    Advice, Answer, GameInfo, Hint, Illegal, Model, Played, Report, Solve, Standing, Verdict,
+    Advice, Answer, GameInfo, Hint, Illegal, Model, Played, Refusal, Report, Solve, Standing, Verdict,
 };
 use crate::engine::document::{Fields, Item, ReadError};
 use crate::engine::job::{Job, Stopped};
@@ -108,12 +109,27 @@ impl Model for Maze {
         match mv {
             Move::Go(_) => go(level, board, cell),
             Move::Shut(_) => shut(level, board, cell),
-            Move::Open(_) if !board.is_shut(cell) => Err(Illegal(format!("{place:?} is not shut"))),
+            Move::Open(_) if !board.is_shut(cell) => {
+                Err(Illegal(format!("{} is not shut", hint::named(level, cell))))
+            }
             Move::Open(_) => {
                 board.set_shut(cell, false);
                 Ok(())
             }
         }
+    }
+
+    /// A walk past a junction would choose for the player, and one word would solve any maze. The board itself must
+    /// bear it: clicks go a little further, a method's last step goes to the exit, and so do saves of older games.
+    fn forbids(level: &Level, board: &Board, mv: &Move) -> Option<Illegal> {
+        let Move::Go(place) = *mv else { return None };
+        let cell = level.cell(place).filter(|&cell| !board.is_shut(cell))?;
+        without_choice(level, board, cell).is_none().then(|| {
+            let name = hint::named(level, cell);
+            Illegal(format!(
+                "{name} is neither on the corridor you are in, up to the next junction, nor on your trail"
+            ))
+        })
     }
 
     fn standing(level: &Level, board: &Board) -> Standing {
@@ -171,12 +187,12 @@ fn read_picture(item: &Item<'_>, height: usize, width: usize) -> Result<Mask, Re
 }
 
 fn go(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
-    let place = level.place(cell);
+    let name = || hint::named(level, cell);
     if board.is_shut(cell) {
-        return Err(Illegal(format!("{place:?} is shut")));
+        return Err(Illegal(format!("{} is shut", name())));
     }
     let walk = walk_to(level, board, cell, usize::MAX);
-    let Walk { back_to, on } = walk.ok_or_else(|| Illegal(format!("no way leads to {place:?}")))?;
+    let Walk { back_to, on } = walk.ok_or_else(|| Illegal(format!("no way leads to {}", name())))?;
     board.back_to(back_to);
     for cell in on {
         board.push(cell);
@@ -185,15 +201,15 @@ fn go(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
 }
 
 fn shut(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
-    let place = level.place(cell);
+    let name = || hint::named(level, cell);
     if board.is_on_trail(cell) {
-        return Err(Illegal(format!("{place:?} is on the trail")));
+        return Err(Illegal(format!("{} is on the trail", name())));
     }
     if cell == level.exit() {
         return Err(Illegal("the exit stays open".to_owned()));
     }
     if board.is_shut(cell) {
-        return Err(Illegal(format!("{place:?} is shut already")));
+        return Err(Illegal(format!("{} is shut already", name())));
     }
     board.set_shut(cell, true);
     Ok(())
@@ -203,15 +219,15 @@ impl Solve for Maze {
     type Solution = Way;
 
     fn solve(level: &Level, want: usize, job: &Job) -> Answer<Way> {
-        let Ok(found) = shortest_within(level, job) else { return Answer::new(Vec::new(), false) };
-        let Some(way) = found else { return Answer::new(Vec::new(), true) };
-        if want <= 1 {
-            return Answer::new(vec![way], false);
+        if want > 1 {
+            let (ways, complete) = ways_through(level, want, job);
+            return Answer::new(ways, complete);
         }
-        let Ok(more) = others(level, &way, want - 1, job) else { return Answer::new(vec![way], false) };
-        // Detours may be combined, so of several ways it is not known that these are all.
-        let complete = more.is_empty();
-        Answer::new(std::iter::once(way).chain(more).collect(), complete)
+        match shortest_within(level, job) {
+            Ok(Some(way)) => Answer::new(vec![way], false),
+            Ok(None) => Answer::new(Vec::new(), true),
+            Err(Stopped) => Answer::new(Vec::new(), false),
+        }
     }
 
     fn show(level: &Level, way: &Way) -> Json {
@@ -305,5 +321,106 @@ impl Hint for Maze {
                 board.trail()[step + 1..].iter().map(|&cell| level.place(cell as Cell)).collect()
             }
         })
+    }
+
+    fn refusal(level: &Level, board: &Board, mv: &Move) -> Refusal<Self> {
+        let (Move::Go(place) | Move::Shut(place) | Move::Open(place)) = *mv;
+        let Some(cell) = level.cell(place) else { return Refusal::Nowhere };
+        let back = match mv {
+            Move::Open(_) => return Refusal::Idle,
+            Move::Shut(_) if board.is_shut(cell) => return Refusal::Idle,
+            Move::Shut(_) => Move::Open(place),
+            // The walk was never begun: one still stands where one stood.
+            Move::Go(_) => Move::Go(level.place(board.head())),
+        };
+        Refusal::Wrong { at: vec![place], back: vec![back] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::tests::drawn;
+    use super::*;
+    use crate::engine::contract::Puzzle;
+    use crate::engine::game::{Game, Heard};
+    use crate::engine::kind::AnyPuzzle;
+    use crate::engine::progress::Progress;
+    use crate::engine::session::Session;
+    use std::sync::Arc;
+
+    fn told(level: &Level, moves: &[Json]) -> (String, Json) {
+        match Progress::<Maze>::read(level, moves).unwrap().hint(level, &Job::endless()) {
+            Ok(Advice::Step(step)) => (step.technique.id.to_owned(), json!(step.moves)),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// A junction at the second cell, and the exit beyond it.
+    fn forked() -> Level {
+        drawn(&["+-+-+-+", "|E   X|", "+-+ +-+", "|     |", "+-+-+-+"])
+    }
+
+    #[test]
+    fn a_person_walks_to_the_next_junction_and_no_further() {
+        let level = forked();
+        let mut board = Board::new(&level);
+        assert_eq!(
+            Maze::forbids(&level, &board, &Move::Go([0, 2])),
+            Some(Illegal(
+                "row 1, column 3 is neither on the corridor you are in, up to the next junction, nor on your trail".to_owned()
+            ))
+        );
+        assert_eq!(Maze::forbids(&level, &board, &Move::Go([0, 1])), None);
+        board.push(1);
+        for place in [[0, 0], [0, 2], [1, 1]] {
+            assert_eq!(Maze::forbids(&level, &board, &Move::Go(place)), None);
+        }
+        board.set_shut(4, true);
+        board.back_to(0);
+        assert_eq!(Maze::forbids(&level, &board, &Move::Go([0, 2])), None, "no junction is left");
+    }
+
+    #[test]
+    fn words_and_json_are_held_to_it_but_not_what_an_older_game_wrote() {
+        let puzzle = Puzzle::<Maze>::plain(forked());
+        let mut game = puzzle.open();
+        let heard = game.say(&["go", "1", "3"]);
+        assert!(matches!(heard, Heard::Refused(why) if why.starts_with("Row 1, column 3 is neither")));
+        assert!(game.play(&[json!({ "go": [0, 2] })]).is_err());
+        assert_eq!(game.moves(), 0);
+        let mut older = Session::new(Arc::new(puzzle.clone()));
+        older.make(vec![Move::Go([0, 2])]).unwrap();
+        let resumed = puzzle.resume(&older.log()).unwrap_or_else(|why| panic!("{why}"));
+        assert_eq!(resumed.standing(), Standing::Solved);
+    }
+
+    #[test]
+    fn what_cannot_be_done_is_told_in_rows_and_columns_from_1() {
+        let level = forked();
+        let mut board = Board::new(&level);
+        board.set_shut(4, true);
+        let mut told = |mv| Maze::apply(&level, &mut board, &mv).unwrap_err().0;
+        assert_eq!(told(Move::Open([0, 0])), "row 1, column 1 is not shut");
+        assert_eq!(told(Move::Shut([0, 0])), "row 1, column 1 is on the trail");
+        assert_eq!(told(Move::Shut([1, 1])), "row 2, column 2 is shut already");
+        assert_eq!(told(Move::Go([1, 1])), "row 2, column 2 is shut");
+        assert_eq!(told(Move::Go([1, 2])), "no way leads to row 2, column 3");
+    }
+
+    #[test]
+    fn moves_that_cannot_be_are_mistakes_and_idle_ones_are_nothing() {
+        let level = drawn(&["+-+-+-+", "|E   X|", "+ +-+-+", "|   | |", "+-+-+-+"]);
+        let wrong = |moves: &[Json]| {
+            let (technique, back) = told(&level, moves);
+            assert_eq!(technique, "mistake", "{moves:?}");
+            back
+        };
+        assert_eq!(wrong(&[json!({ "shut": [0, 2] })]), json!([{ "open": [0, 2] }]));
+        assert_eq!(wrong(&[json!({ "go": [1, 2] })]), json!([{ "go": [0, 0] }]));
+        assert_eq!(wrong(&[json!({ "shut": [1, 0] }), json!({ "go": [1, 0] })]), json!([{ "go": [0, 0] }]));
+        let idle = [json!({ "open": [1, 0] }), json!({ "shut": [1, 0] }), json!({ "shut": [1, 0] })];
+        assert_eq!(told(&level, &idle).0, "one-way");
+        let taken_back = [json!({ "shut": [0, 2] }), json!({ "open": [0, 2] })];
+        assert_ne!(told(&level, &taken_back).0, "mistake");
     }
 }

@@ -4,7 +4,8 @@
 //! astray order mazes of one size.
 
 use super::model::{Cell, Level, Side};
-use super::solver::{others, reached, shore, shortest_within, wrong_turnings};
+use super::several::Ways;
+use super::solver::{reached, shore, shortest_within, wrong_turnings};
 use super::visibility::visibility;
 use crate::engine::contract::{Grade, Report, Verdict};
 use crate::engine::job::{Job, Stopped};
@@ -40,7 +41,11 @@ pub fn report(level: &Level, job: &Job) -> Result<Report, Stopped> {
             extra: without_way(level),
         });
     };
-    let verdict = if others(level, &way, 1, job)?.is_empty() { Verdict::Unique } else { Verdict::Multiple };
+    let mut ways = Ways::of(level, job)?;
+    let verdict = match (ways.next(job)?, ways.next(job)?) {
+        (_, Some(_)) => Verdict::Multiple,
+        (_, None) => Verdict::Unique,
+    };
     let mut problems = Vec::new();
     if verdict == Verdict::Multiple {
         problems.push("there is more than one way through".to_owned());

@@ -20,6 +20,7 @@ pub mod pixels;
 pub mod plain;
 pub mod presets;
 pub mod print;
+pub mod several;
 pub mod solver;
 pub mod subject;
 pub mod view;

@@ -1,8 +1,7 @@
-//! Ways through: the shortest, and whether there is another.
+//! The shortest way through, and what is to be said of a board.
 //!
-//! The shortest way is found breadth first. Another simple way must leave it somewhere and come back further on,
-//! through cells that are not on it; so the cells off the way are looked at part by part, and a part that touches
-//! the way in two places gives another way, while none doing so proves that there is none. All of it is linear.
+//! Everything here is found breadth first from the exit, so that all of it is linear and what is said of a board
+//! agrees with the way that is printed.
 
 use super::model::{Board, Cell, Level, SIDES};
 use crate::engine::job::{Job, Stopped};
@@ -90,63 +89,6 @@ pub fn reached(level: &Level, job: &Job) -> Result<usize, Stopped> {
     Ok(Flood::until(level, level.entrance(), None, |_| true, job)?.reached)
 }
 
-/// Other simple ways, at most `want`, each leaving the given one once.
-pub fn others(level: &Level, way: &[u32], want: usize, job: &Job) -> Result<Vec<Way>, Stopped> {
-    let mut step = vec![NOWHERE; level.cells()];
-    way.iter().enumerate().for_each(|(place, &cell)| step[cell as usize] = place as u32);
-    let mut seen = vec![false; level.cells()];
-    let mut found = Vec::new();
-    for (place, &cell) in way.iter().enumerate() {
-        if place % 256 == 0 {
-            job.go_on()?;
-        }
-        for first in level.open(cell as Cell) {
-            if found.len() >= want {
-                return Ok(found);
-            }
-            if step[first] != NOWHERE || seen[first] {
-                continue;
-            }
-            if let Some((detour, onto)) = detour(level, first, place as u32, &step, &mut seen) {
-                let mut other = way[..=place].to_vec();
-                other.extend(detour);
-                other.extend(&way[onto as usize..]);
-                found.push(other);
-            }
-        }
-    }
-    Ok(found)
-}
-
-/// From a cell off the way back onto it at another step: the cells between, and the step.
-fn detour(level: &Level, first: Cell, from: u32, step: &[u32], seen: &mut [bool]) -> Option<(Way, u32)> {
-    let mut before = std::collections::HashMap::from([(first, first)]);
-    let mut waiting = std::collections::VecDeque::from([first]);
-    seen[first] = true;
-    let mut met = None;
-    while let Some(cell) = waiting.pop_front() {
-        for next in level.open(cell) {
-            if step[next] != NOWHERE {
-                // The way is walked from its beginning, so what is met was not left before.
-                if step[next] > from && met.is_none() {
-                    met = Some((cell, step[next]));
-                }
-            } else if !std::mem::replace(&mut seen[next], true) {
-                before.insert(next, cell);
-                waiting.push_back(next);
-            }
-        }
-    }
-    let (mut cell, onto) = met?;
-    let mut detour = vec![cell as u32];
-    while cell != first {
-        cell = before[&cell];
-        detour.push(cell as u32);
-    }
-    detour.reverse();
-    Some((detour, onto))
-}
-
 /// What can be said of a board: the way on, or what is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outlook {
@@ -160,24 +102,39 @@ pub enum Outlook {
     Hopeless,
 }
 
-/// Looks from the exit, through cells that are neither shut nor on the trail, for the last cell of the trail that
-/// is met.
+/// Whether the player may still enter a cell.
+fn is_free(board: &Board, cell: Cell) -> bool {
+    !board.is_on_trail(cell) && !board.is_shut(cell)
+}
+
+/// For each of these cells beside the player the steps to the exit by way of it, where it leads there at all without
+/// crossing the trail.
+pub fn steps_out(
+    level: &Level,
+    board: &Board,
+    mouths: &[Cell],
+    job: &Job,
+) -> Result<Vec<Option<usize>>, Stopped> {
+    let flood = Flood::until(level, level.exit(), None, |cell| is_free(board, cell), job)?;
+    Ok(mouths.iter().map(|&mouth| flood.back(mouth).map(|way| way.len())).collect())
+}
+
+/// Looks from the exit, through cells that are neither shut nor on the trail, for the player, else for the last cell
+/// of the trail that is met.
 pub fn outlook(level: &Level, board: &Board, job: &Job) -> Result<Outlook, Stopped> {
     if board.head() == level.exit() {
         return Ok(Outlook::Ahead(vec![level.exit() as u32]));
     }
-    let free = |cell: Cell| !board.is_on_trail(cell) && !board.is_shut(cell);
-    let flood = Flood::until(level, level.exit(), None, free, job)?;
-    let met = |cell: Cell| level.open(cell).find(|&next| flood.before[next] != NOWHERE);
-    let trail = board.trail();
-    let last = (0..trail.len()).rev().find_map(|step| Some((step, met(trail[step] as Cell)?)));
-    if let Some((step, next)) = last {
-        if step + 1 < trail.len() {
-            return Ok(Outlook::Astray(step));
-        }
-        let mut way = vec![board.head() as u32];
-        way.extend(flood.back(next).unwrap_or_default());
+    let head = board.head();
+    let enter = |cell: Cell| cell == head || is_free(board, cell);
+    let flood = Flood::until(level, level.exit(), Some(head), enter, job)?;
+    if let Some(way) = flood.back(head) {
         return Ok(Outlook::Ahead(way));
+    }
+    let met = |cell: Cell| level.open(cell).any(|next| flood.before[next] != NOWHERE);
+    let trail = board.trail();
+    if let Some(step) = (0..trail.len()).rev().find(|&step| met(trail[step] as Cell)) {
+        return Ok(Outlook::Astray(step));
     }
     let way = shortest_within(level, job)?;
     Ok(way.map_or(Outlook::Hopeless, |way| {

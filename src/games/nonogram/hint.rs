@@ -1,14 +1,16 @@
 //! The next step a person could take: mistakes first, then one line, then a supposition that fails.
 //!
 //! Whether anything on the board is wrong is asked of the solver: as long as some solution agrees with the board
-//! nothing is, whatever the maker had in mind. What single lines don't give is found by supposing the opposite and
-//! following the lines until one of them cannot be completed; of all such cells the one that fails soonest is told.
+//! nothing is, whatever the maker had in mind. Where the solver takes long it is not waited for: what follows from
+//! the lines is true of every solution that agrees with the board, so it is told meanwhile. What single lines don't
+//! give is found by supposing the opposite and following the lines until one of them cannot be completed; of all such
+//! cells the one that fails soonest is told. Only what is left after that needs a solution.
 
 use super::Nonogram;
 use super::grid::Grid;
 use super::model::{Board, Level, Mark, Spot, TAKEN_BACK};
 use super::reason::Reasoner;
-use super::solver::Search;
+use super::solver::{Found, Search};
 use super::suppose;
 use super::tell;
 use super::tell_cases;
@@ -16,6 +18,9 @@ use crate::engine::contract::{Advice, Certainty, MISTAKE, Role, Standing, Step};
 use crate::engine::job::{Job, Stopped};
 use crate::engine::prose::Prose;
 use crate::picture::paint::Colour;
+
+/// So many conflicts are spent on seeing whether the board is right before anything is said of it.
+const SOON: u64 = 1000;
 
 /// What a board says for certain.
 pub fn known(level: &Level, board: &Board) -> Vec<([usize; 2], Colour)> {
@@ -69,20 +74,26 @@ pub fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Nonog
     if board.standing(level) == Standing::Solved {
         return Ok(Advice::Done);
     }
-    let given = known(level, board);
-    let Some(solution) = Search::with(level, &given, job)?.next(job)? else {
-        let wrong = mistakes(level, board, job)?;
-        if wrong.is_empty() {
-            return Ok(Advice::Stuck("no grid meets these clues: the puzzle has no solution".to_owned()));
-        }
-        return Ok(Advice::Step(take_back(level, board, &wrong)));
-    };
-    let step = match level.height().max(level.width()) {
-        ..64 => reasoned::<1>(level, board, &solution, job)?,
-        64..128 => reasoned::<2>(level, board, &solution, job)?,
-        _ => reasoned::<4>(level, board, &solution, job)?,
-    };
-    Ok(Advice::Step(step))
+    let mut search = Search::with(level, &known(level, board), job)?;
+    let soon = search.next_within(SOON, job)?;
+    if soon == Found::None {
+        return wrong(level, board, job);
+    }
+    match level.height().max(level.width()) {
+        ..64 => reasoned::<1>(level, board, soon, search, job),
+        64..128 => reasoned::<2>(level, board, soon, search, job),
+        _ => reasoned::<4>(level, board, soon, search, job),
+    }
+}
+
+/// What is said of a board that no solution agrees with.
+fn wrong(level: &Level, board: &Board, job: &Job) -> Result<Advice<Nonogram>, Stopped> {
+    let wrong = mistakes(level, board, job)?;
+    Ok(if wrong.is_empty() {
+        Advice::Stuck("no grid meets these clues: the puzzle has no solution".to_owned())
+    } else {
+        Advice::Step(take_back(level, board, &wrong))
+    })
 }
 
 fn take_back(level: &Level, board: &Board, wrong: &[[usize; 2]]) -> Step<Nonogram> {
@@ -110,36 +121,44 @@ fn take_back(level: &Level, board: &Board, wrong: &[[usize; 2]]) -> Step<Nonogra
     }
 }
 
+/// By lines and suppositions, and if need be by what the search finds in the end.
 fn reasoned<const W: usize>(
     level: &Level,
     board: &Board,
-    solution: &[Colour],
+    soon: Found,
+    mut search: Search,
     job: &Job,
-) -> Result<Step<Nonogram>, Stopped> {
+) -> Result<Advice<Nonogram>, Stopped> {
     let cells = board.cells().iter().map(|cell| cell.known()).collect();
     let mut reasoner = Reasoner::<W>::new(level, cells);
     if let Some(found) = reasoner.conclusion() {
-        return Ok(tell::step(level, &reasoner, &found));
+        return Ok(Advice::Step(tell::step(level, &reasoner, &found)));
     }
     let mut grid = Grid::<W>::new(level);
     for (at, colour) in known(level, board) {
         grid.fix(at, colour);
     }
-    supposed(&mut grid, reasoner.known(), solution, job)
+    // Colours that are excluded without being decided have no place on the board; the supposition finds them anew.
+    if let Some(refuted) = suppose::refute(&mut grid, reasoner.known(), job)? {
+        return Ok(Advice::Step(tell_cases::refuted(level, &refuted)));
+    }
+    let solution = match soon {
+        Found::Solution(solution) => Some(solution),
+        Found::None => None,
+        Found::GivenUp => search.next(job)?,
+    };
+    let Some(solution) = solution else { return wrong(level, board, job) };
+    Ok(Advice::Step(by_solution(&mut grid, reasoner.known(), &solution, job)?))
 }
 
-/// What is said where no single line tells.
-fn supposed<const W: usize>(
+/// What is said where neither a line nor a supposition tells.
+fn by_solution<const W: usize>(
     grid: &mut Grid<'_, W>,
     known: &[Option<Colour>],
     solution: &[Colour],
     job: &Job,
 ) -> Result<Step<Nonogram>, Stopped> {
     let level = grid.level();
-    // Colours that are excluded without being decided have no place on the board; the supposition finds them anew.
-    if let Some(refuted) = suppose::refute(grid, known, job)? {
-        return Ok(tell_cases::refuted(level, &refuted));
-    }
     let order = cells_by_need(level, known, solution);
     if let Some(cases) = suppose::by_cases(grid, &order, |at| solution[level.place(at)], job)? {
         return Ok(tell_cases::cases(level, &cases));
@@ -174,4 +193,53 @@ pub fn cells_by_need(level: &Level, known: &[Option<Colour>], solution: &[Colour
     let mut open: Vec<usize> = (0..known.len()).filter(|&place| known[place].is_none()).collect();
     open.sort_by_key(|&place| (std::cmp::Reverse((solution[place] > 0, near(place))), place));
     open.into_iter().map(|place| [place / width, place % width]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::{Cell, Clue};
+    use super::*;
+    use crate::engine::rng::Rng;
+    use crate::picture::paint::Paint;
+    use std::time::Duration;
+
+    /// Noise in which a solver searches for long, below a row that is painted throughout and one that is empty.
+    fn hard_below_easy_rows() -> Level {
+        let mut rng = Rng::new(3);
+        let side = 60;
+        let paints = vec![Paint::blank(), Paint::black()];
+        let cells: Vec<Colour> = (0..side * side)
+            .map(|place| match place / side {
+                0 => 1,
+                1 => 0,
+                _ => Colour::from(rng.chance(0.42)),
+            })
+            .collect();
+        Level::of_picture(side, &cells, paints).unwrap()
+    }
+
+    #[test]
+    fn what_a_line_tells_does_not_wait_for_the_solution() {
+        let level = hard_below_easy_rows();
+        let job = Job::with_limit(Duration::from_mins(1));
+        assert_eq!(Search::new(&level, &job).unwrap().next_within(SOON, &job), Ok(Found::GivenUp));
+        let advice = next_step(&level, &Board::new(&level), &job);
+        assert!(matches!(advice, Ok(Advice::Step(step)) if step.technique.id == "completed"));
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_completed_is_a_mistake_before_others_are_looked_at() {
+        let clues = |counts: &[usize]| counts.iter().map(|&n| Clue::new(n, 1)).collect::<Vec<_>>();
+        let lines = vec![clues(&[3]), clues(&[1]), clues(&[3])];
+        let level = Level::new(
+            lines,
+            vec![clues(&[3]), clues(&[1, 1]), clues(&[1, 1])],
+            vec![Paint::blank(), Paint::black()],
+        )
+        .unwrap();
+        let mut board = Board::new(&level);
+        board.set([1, 2], Cell::of(1));
+        let advice = next_step(&level, &board, &Job::endless());
+        assert!(matches!(advice, Ok(Advice::Step(step)) if step.technique.id == "mistake"));
+    }
 }

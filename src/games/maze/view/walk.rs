@@ -10,8 +10,55 @@ use crate::keymap::Action;
 /// A click walks this far through junctions; along a corridor it walks any distance.
 const NEARBY: usize = 40;
 
+/// Why a walk cannot be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cannot {
+    Wall,
+    Shut,
+    DeadEnd,
+    Several,
+    NoCorridor,
+    NothingFollows,
+}
+
+impl Cannot {
+    /// With the keys and clicks that help.
+    pub fn on_screen(self) -> &'static str {
+        match self {
+            Cannot::Wall => "There is a wall.",
+            Cannot::Shut => "That way is shut; a right click opens it again.",
+            Cannot::DeadEnd => "No way leads on from here; x goes back and shuts it.",
+            Cannot::Several => "Several ways lead on: choose one with an arrow.",
+            Cannot::NoCorridor => "Walk into a corridor first; x goes back and shuts it.",
+            Cannot::NothingFollows => "Nothing follows from what is shut.",
+        }
+    }
+
+    /// With the words of the line mode that help.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Cannot::Wall | Cannot::NothingFollows => self.on_screen(),
+            Cannot::Shut => "That way is shut; open, with its row and column, opens it again.",
+            Cannot::DeadEnd => "No way leads on from here; shut goes back and shuts it.",
+            Cannot::Several => "Several ways lead on: choose one, as in run left.",
+            Cannot::NoCorridor => "Walk into a corridor first; shut goes back and shuts it.",
+        }
+    }
+}
+
+type Walked = Result<Vec<Move>, Cannot>;
+
 pub fn act(level: &Level, board: &Board, action: Action) -> Reply<Move> {
-    match action {
+    match walked(level, board, action) {
+        None => Reply::Ignored,
+        Some(Ok(moves)) => Reply::Play(moves),
+        Some(Err(cannot)) => refuse(cannot.on_screen()),
+    }
+}
+
+/// What an action comes to; `None` for one that is no walk.
+pub fn walked(level: &Level, board: &Board, action: Action) -> Option<Walked> {
+    Some(match action {
         Action::Up => step(level, board, Side::North),
         Action::Down => step(level, board, Side::South),
         Action::Left => step(level, board, Side::West),
@@ -23,39 +70,36 @@ pub fn act(level: &Level, board: &Board, action: Action) -> Reply<Move> {
         Action::Act => run_on(level, board),
         Action::Mark => shut_behind(level, board),
         Action::Command("fill") => fill(level, board),
-        _ => Reply::Ignored,
-    }
+        _ => return None,
+    })
 }
 
-fn go(level: &Level, cell: Cell) -> Reply<Move> {
-    Reply::Play(vec![Move::Go(level.place(cell))])
+fn go(level: &Level, cell: Cell) -> Vec<Move> {
+    vec![Move::Go(level.place(cell))]
 }
 
 fn refuse(words: &'static str) -> Reply<Move> {
     Reply::Refused(Prose::from(words))
 }
 
-fn ahead(level: &Level, board: &Board, side: Side) -> Result<Cell, Reply<Move>> {
+fn ahead(level: &Level, board: &Board, side: Side) -> Result<Cell, Cannot> {
     match level.through(board.head(), side) {
-        None => Err(refuse("There is a wall.")),
-        Some(next) if board.is_shut(next) => Err(refuse("That way is shut; a right click opens it again.")),
+        None => Err(Cannot::Wall),
+        Some(next) if board.is_shut(next) => Err(Cannot::Shut),
         Some(next) => Ok(next),
     }
 }
 
-fn step(level: &Level, board: &Board, side: Side) -> Reply<Move> {
-    ahead(level, board, side).map_or_else(|refused| refused, |next| go(level, next))
+fn step(level: &Level, board: &Board, side: Side) -> Walked {
+    ahead(level, board, side).map(|next| go(level, next))
 }
 
 /// To the next junction that way, or back along the trail to the last one.
-fn run(level: &Level, board: &Board, side: Side) -> Reply<Move> {
-    let next = match ahead(level, board, side) {
-        Ok(next) => next,
-        Err(refused) => return refused,
-    };
+fn run(level: &Level, board: &Board, side: Side) -> Walked {
+    let next = ahead(level, board, side)?;
     if board.is_on_trail(next) {
         let behind = entered(level, board).map_or(next, |(junction, _)| junction);
-        return go(level, if board.previous() == Some(next) { behind } else { next });
+        return Ok(go(level, if board.previous() == Some(next) { behind } else { next }));
     }
     let (cells, end) = follow(level, board, board.head(), next);
     let last = match end {
@@ -63,30 +107,28 @@ fn run(level: &Level, board: &Board, side: Side) -> Reply<Move> {
         End::Trail => cells.len().saturating_sub(2),
         End::Dead | End::Junction | End::Door => cells.len() - 1,
     };
-    go(level, cells[last])
+    Ok(go(level, cells[last]))
 }
 
 /// On where there is one way on.
-fn run_on(level: &Level, board: &Board) -> Reply<Move> {
+fn run_on(level: &Level, board: &Board) -> Walked {
     match onward(level, board).as_slice() {
-        [] => refuse("No way leads on from here; x goes back and shuts it."),
-        &[next] => level.side_to(board.head(), next).map_or(Reply::Ignored, |side| run(level, board, side)),
-        _ => refuse("Several ways lead on: choose one with an arrow."),
+        [] => Err(Cannot::DeadEnd),
+        &[next] => {
+            level.side_to(board.head(), next).map_or(Err(Cannot::Wall), |side| run(level, board, side))
+        }
+        _ => Err(Cannot::Several),
     }
 }
 
 /// Back to where the corridor was entered, and shut it there.
-fn shut_behind(level: &Level, board: &Board) -> Reply<Move> {
-    match entered(level, board) {
-        None => refuse("Walk into a corridor first; x goes back and shuts it."),
-        Some((junction, mouth)) => {
-            Reply::Play(vec![Move::Go(level.place(junction)), Move::Shut(level.place(mouth))])
-        }
-    }
+fn shut_behind(level: &Level, board: &Board) -> Walked {
+    let (junction, mouth) = entered(level, board).ok_or(Cannot::NoCorridor)?;
+    Ok(vec![Move::Go(level.place(junction)), Move::Shut(level.place(mouth))])
 }
 
 /// Shuts what only leads to shut cells, the player's own corridor first.
-fn fill(level: &Level, board: &Board) -> Reply<Move> {
+fn fill(level: &Level, board: &Board) -> Walked {
     let mut moves = Vec::new();
     let mut after = board.clone();
     while after.head() != level.exit()
@@ -98,7 +140,7 @@ fn fill(level: &Level, board: &Board) -> Reply<Move> {
         moves.extend([Move::Go(level.place(junction)), Move::Shut(level.place(mouth))]);
     }
     moves.extend(implied(level, &after).into_iter().map(|cell| Move::Shut(level.place(cell))));
-    if moves.is_empty() { refuse("Nothing follows from what is shut.") } else { Reply::Play(moves) }
+    if moves.is_empty() { Err(Cannot::NothingFollows) } else { Ok(moves) }
 }
 
 /// A click: back along the trail, along a corridor, or to a place nearby.
@@ -108,7 +150,7 @@ pub fn to(level: &Level, board: &Board, place: Place) -> Reply<Move> {
         return refuse("That cell is shut; a right click opens it again.");
     }
     match walk_to(level, board, cell, NEARBY) {
-        Some(_) => go(level, cell),
+        Some(_) => Reply::Play(go(level, cell)),
         None => refuse("No short way leads there: click nearer to where you stand, ◉."),
     }
 }
@@ -117,7 +159,9 @@ pub fn to(level: &Level, board: &Board, place: Place) -> Reply<Move> {
 pub fn drawn_to(level: &Level, board: &Board, place: Place) -> Reply<Move> {
     let Some(cell) = level.cell(place).filter(|&cell| cell != board.head()) else { return Reply::Looked };
     match walk_to(level, board, cell, 3) {
-        Some(Walk { back_to, on }) if on.len() <= 3 && board.trail().len() - back_to <= 9 => go(level, cell),
+        Some(Walk { back_to, on }) if on.len() <= 3 && board.trail().len() - back_to <= 9 => {
+            Reply::Play(go(level, cell))
+        }
         Some(_) | None => Reply::Looked,
     }
 }

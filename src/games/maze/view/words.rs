@@ -6,7 +6,7 @@ use super::super::model::{Board, Cell, Level, SIDES, Side};
 use super::panel::towards;
 use super::walk;
 use crate::engine::prose::capital;
-use crate::engine::view::{Phrase, Reply, Said};
+use crate::engine::view::{Phrase, Said};
 use crate::keymap::Action;
 
 pub const PHRASES: &[Phrase] = &[
@@ -101,7 +101,7 @@ fn run_of(side: Side) -> Action {
 }
 
 pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Move> {
-    let act = |action| heard(walk::act(level, board, action));
+    let act = |action| heard(walk::walked(level, board, action));
     match words {
         ["on"] => act(Action::Act),
         ["shut"] => act(Action::Mark),
@@ -128,11 +128,11 @@ pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Move> {
     }
 }
 
-fn heard(reply: Reply<Move>) -> Said<Move> {
-    match reply {
-        Reply::Play(moves) => Said::Play(moves),
-        Reply::Refused(why) => Said::Refused(why.to_string()),
-        Reply::Ignored | Reply::Looked => Said::Nothing,
+fn heard(walked: Option<Result<Vec<Move>, walk::Cannot>>) -> Said<Move> {
+    match walked {
+        Some(Ok(moves)) => Said::Play(moves),
+        Some(Err(cannot)) => Said::Refused(cannot.in_words().to_owned()),
+        None => Said::Nothing,
     }
 }
 
@@ -216,5 +216,23 @@ mod tests {
         away.push(2);
         assert_eq!(said(&level, &away, &["back", "1"]), Said::Play(vec![Move::Go([0, 1])]));
         assert_eq!(said(&level, &away, &["back"]), Said::Play(vec![Move::Go([0, 0])]));
+    }
+
+    #[test]
+    fn what_cannot_be_done_is_told_without_keys_and_clicks() {
+        let level = small();
+        let mut at = Board::new(&level);
+        let told = |at: &Board, words: &[&str]| match said(&level, at, words) {
+            Said::Refused(why) => why,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(told(&at, &["on"]), "Several ways lead on: choose one, as in run left.");
+        assert_eq!(told(&at, &["shut"]), "Walk into a corridor first; shut goes back and shuts it.");
+        at.set_shut(1, true);
+        let shut = "That way is shut; open, with its row and column, opens it again.";
+        assert_eq!(told(&at, &["run", "right"]), shut);
+        at.push(3);
+        at.push(6);
+        assert_eq!(told(&at, &["on"]), "No way leads on from here; shut goes back and shuts it.");
     }
 }
