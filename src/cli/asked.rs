@@ -106,6 +106,14 @@ fn setting(text: &str) -> Result<(String, String), String> {
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
+/// Consecutive seeds end with the last there is: beyond it the first ones would come again.
+pub fn expect_seeds(first: u64, count: u32) -> Result<(), Ending> {
+    match first.checked_add(u64::from(count) - 1) {
+        Some(_) => Ok(()),
+        None => wrong(format!("--seed {first}: there are no {count} seeds from there on")),
+    }
+}
+
 /// A time in seconds, as in `--timeout 2.5`.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());

@@ -214,7 +214,7 @@ fn as_text(name: &str, puzzle: &dyn AnyPuzzle, report: &Report) -> String {
     if let Some(grade) = &report.grade {
         let _ = writeln!(text, "  {} ({:.1}): {}", grade.level, grade.score, grade.reasons.join("; "));
     }
-    for (name, value) in &report.extra {
+    for (name, value) in report.extra.iter().filter(|(_, value)| !value.is_null()) {
         let _ = writeln!(text, "  {}: {}", name.replace('_', " "), plain(value));
     }
     text

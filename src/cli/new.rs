@@ -182,9 +182,7 @@ fn sentence(puzzle: &dyn AnyPuzzle) -> String {
 }
 
 fn many(args: &Args, order: &Order, count: u32) -> Result<(), Ending> {
-    if order.seed.checked_add(u64::from(count) - 1).is_none() {
-        return wrong(format!("--seed {}: there are no {count} seeds from there on", order.seed));
-    }
+    asked::expect_seeds(order.seed, count)?;
     let Some(folder) = &args.output else {
         if !args.json {
             return wrong("--count needs -o with a folder, or --json");

@@ -81,6 +81,8 @@ fn check_prints_the_same_fields_whatever_it_could_find_out() {
         keys(&answer).into_iter().filter(|&key| key != "file").map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(fields(&["shut.toml"]), fields(&["maze/01"]));
+    let told = world.run(&["check", "shut.toml"]).out;
+    assert!(told.contains("dead ends: 2") && !told.contains("null"), "{told}");
     for game in ["buttons", "nonogram", "maze", "logipix", "dots"] {
         let (first, last) = (format!("{game}/01"), format!("{game}/16"));
         assert_eq!(fields(&[&last, "--timeout", "0"]), fields(&[&first]), "{game}");

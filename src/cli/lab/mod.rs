@@ -111,6 +111,7 @@ pub fn run(args: &Args) -> Outcome {
         output::expect_absent(path, args.force)?;
     }
     let seed = args.asked.seed.unwrap_or_else(fresh_seed);
+    asked::expect_seeds(seed, if folder.is_some() { 1 } else { args.count })?;
     let began = Instant::now();
     let tried = try_all(kind, rows, seed, folder.as_ref(), args);
     let report = report::Report {
