@@ -5,10 +5,12 @@
 //! knows it only as a [`Game`]; inside it is typed. Invariant: every change of the board raises the revision, and
 //! no hint, mark or answer that belongs to an older revision is ever shown.
 
-use super::contract::{Advice, Puzzle, Role, Standing, Step};
+mod others;
+mod tasks;
+
+use super::contract::{Puzzle, Role, Standing, Step};
 use super::game::{Game, Heard, HintView, News, Outcome, Pressed, Several, Showing, Stage, Task, Work};
 use super::history::{Changed, History, Log};
-use super::job::{Job, Stopped};
 use super::kind::{AnyPuzzle, Kind};
 use super::prose::{Prose, capital};
 use super::theatre::Theatre;
@@ -16,62 +18,14 @@ use super::view::{Aids, Button, Glance, Input, Mode, Naming, Phase, Phrase, Repl
 use crate::keymap::{Action, Command};
 use crate::ui::glyphs;
 use crate::ui::theme::{Depth, Glyphs, Look};
+use others::Others;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-
-/// The most solutions that are kept for paging.
-const MOST_OTHERS: usize = 12;
-
-enum Message<G: View> {
-    Hint(u64, Advice<G>),
-    Checked(u64, Vec<G::Spot>),
-    Par(Option<usize>),
-    Scene(u64, Step<G>),
-    LastScene(u64, Option<String>),
-    /// `None` where no solution was found.
-    Finish(u64, Option<Vec<G::Move>>),
-    Others(Others<G>),
-}
-
-/// Several solutions as boards, and where they differ.
-struct Others<G: View> {
-    boards: Vec<G::Board>,
-    marks: Vec<(G::Spot, Role)>,
-    complete: bool,
-    shown: Option<usize>,
-}
-
-impl<G: View> Others<G> {
-    /// `None` where there is one solution, or several are as good as one.
-    fn find(level: &G::Level, job: &Job) -> Option<Self> {
-        let answer = G::solve(level, MOST_OTHERS, job);
-        if answer.solutions.len() < 2 {
-            return None;
-        }
-        let marks: Vec<_> =
-            G::differing(level, &answer.solutions).into_iter().map(|spot| (spot, Role::Target)).collect();
-        let boards = answer.solutions.iter().map(|solution| solved_board::<G>(level, solution)).collect();
-        let others = Self { boards, marks, complete: answer.complete, shown: None };
-        (!others.marks.is_empty()).then_some(others)
-    }
-
-    fn board(&self) -> Option<&G::Board> {
-        self.boards.get(self.shown?)
-    }
-}
-
-fn solved_board<G: View>(level: &G::Level, solution: &G::Solution) -> G::Board {
-    let mut board = G::start(level);
-    for mv in G::finish(level, &board.clone(), solution) {
-        // The rules allow what leads to a solution.
-        let _ = G::apply(level, &mut board, &mv);
-    }
-    board
-}
+use tasks::Message;
 
 struct Shown<G: View> {
     step: Step<G>,
@@ -248,50 +202,6 @@ impl<G: View> Session<G> {
         }
         changed
     }
-
-    fn receive(&mut self, message: Message<G>) -> Option<News> {
-        match message {
-            Message::Hint(revision, _) | Message::Checked(revision, _) | Message::Finish(revision, _)
-                if revision != self.revision =>
-            {
-                None
-            }
-            Message::Scene(number, _) | Message::LastScene(number, _) if number != self.performance => None,
-            Message::Hint(_, Advice::Step(step)) => {
-                // Of a mistake there is nothing to guess: its place is the message.
-                let stage = if step.technique.tier == 0 { Stage::Why } else { Stage::Where };
-                self.hint = Some(Shown { step, stage });
-                Some(News::Hint)
-            }
-            Message::Hint(_, Advice::Done) => Some(News::Done),
-            Message::Hint(_, Advice::Stuck(why)) => Some(News::Stuck(why)),
-            Message::Checked(_, wrong) => {
-                let count = wrong.len();
-                self.checked = Some(Checked { wrong, places_shown: false });
-                Some(News::Checked(count))
-            }
-            Message::Par(par) => {
-                self.par = par;
-                Some(News::Par)
-            }
-            Message::Scene(_, step) => self.theatre.as_mut().map(|theatre| {
-                theatre.add(step);
-                News::Theatre
-            }),
-            Message::LastScene(_, trouble) => self.theatre.as_mut().map(|theatre| {
-                theatre.end(trouble);
-                News::Theatre
-            }),
-            // Whoever watches the theatre meanwhile does not want the own board played to its end.
-            Message::Finish(..) if self.theatre.is_some() => None,
-            Message::Finish(_, None) => Some(News::NoSolution),
-            Message::Finish(_, Some(moves)) => self.make(moves).ok().map(|()| News::Finished),
-            Message::Others(others) => {
-                self.others = Some(others);
-                Some(News::Several)
-            }
-        }
-    }
 }
 
 /// The size at which a board without words is drawn.
@@ -300,39 +210,6 @@ const DRAWN: (u16, u16) = (120, 60);
 /// Neither colours nor glyphs.
 fn letters_only() -> Look {
     Look { depth: Depth::Mono, glyphs: Glyphs::Ascii, motion: false, ..Look::default() }
-}
-
-/// Tells the explained steps from a board to the end, one by one.
-fn perform<G: View>(
-    level: &G::Level,
-    mut board: G::Board,
-    method: usize,
-    job: &Job,
-    mut each: impl FnMut(Step<G>) -> Result<(), Stopped>,
-) -> Result<Option<String>, Stopped> {
-    if let Some(other) = method.checked_sub(1) {
-        let (steps, trouble) = G::by_method(level, &board, other, job)?;
-        steps.into_iter().try_for_each(each)?;
-        return Ok(trouble);
-    }
-    loop {
-        match G::hint(level, &board, job)? {
-            Advice::Done => return Ok(None),
-            Advice::Stuck(why) => return Ok(Some(why)),
-            Advice::Step(step) => {
-                let before = board.clone();
-                for mv in &step.moves {
-                    if G::apply(level, &mut board, mv).is_err() {
-                        break;
-                    }
-                }
-                if board == before {
-                    return Ok(Some("no further step was found".to_owned()));
-                }
-                each(step)?;
-            }
-        }
-    }
 }
 
 impl<G: View> Game for Session<G> {
@@ -410,48 +287,7 @@ impl<G: View> Game for Session<G> {
     }
 
     fn begin(&self, task: Task) -> Work {
-        let (puzzle, board) = (Arc::clone(&self.puzzle), self.history.board().clone());
-        let (sender, revision, performance) = (self.sender.clone(), self.revision, self.performance);
-        let method = self.method;
-        // A session that is gone no longer listens, and nobody minds.
-        let send = move |message| {
-            let _ = sender.send(message);
-        };
-        match task {
-            Task::Hint => Box::new(move |job| {
-                if let Ok(advice) = G::hint(&puzzle.level, &board, job) {
-                    send(Message::Hint(revision, advice));
-                }
-            }),
-            Task::Check => Box::new(move |job| {
-                if let Ok(wrong) = G::mistakes(&puzzle.level, &board, job) {
-                    send(Message::Checked(revision, wrong));
-                }
-            }),
-            Task::Par => Box::new(move |job| send(Message::Par(G::par(&puzzle.level, job)))),
-            Task::Theatre => Box::new(move |job| {
-                let told = perform::<G>(&puzzle.level, board, method, job, |step| {
-                    send(Message::Scene(performance, step));
-                    job.go_on()
-                });
-                if let Ok(trouble) = told {
-                    send(Message::LastScene(performance, trouble));
-                }
-            }),
-            Task::Others => Box::new(move |job| {
-                if let Some(others) = Others::find(&puzzle.level, job) {
-                    send(Message::Others(others));
-                }
-            }),
-            Task::Finish => Box::new(move |job| {
-                let solved = G::solve(&puzzle.level, 1, job);
-                let moves =
-                    solved.solutions.first().map(|solution| G::finish(&puzzle.level, &board, solution));
-                if job.go_on().is_ok() {
-                    send(Message::Finish(revision, moves));
-                }
-            }),
-        }
+        self.work(task)
     }
 
     fn poll(&mut self) -> Vec<News> {

@@ -1,22 +1,11 @@
-//! Every reader under a storm of broken files.
-//!
-//! A mutation engine over files of our own: bytes flipped, cut, doubled and spliced, numbers made absurd, words of
-//! the format put where they do not belong. Whatever comes, a reader ends with puzzles or a sentence: no panic,
-//! bounded time and memory. A sample runs every day; `PENTIMENTO_FUZZ_SECONDS` (600 without it) is the CPU time for
-//! each reader in the ignored ones. A finding is written to the system's temporary folder and becomes a test.
-//!
-//! A fuzzer that is guided by coverage drives the same readers: under AFL++ `files_from_a_guided_fuzzer` hands its files
-//! to the reader that `PENTIMENTO_FUZZ_READER` names, and `corpora_are_written` writes the files to begin with.
-//! CONTRIBUTING.md has the commands.
+//! Every reader of the program, each with good files to begin with and with words of its language.
 
-#![allow(clippy::print_stderr)] // Sweeps tell their figures.
-
+use crate::mutate::LARGEST;
 use image::ImageFormat::{Bmp, Gif, Jpeg, Png, Pnm};
 use pentimento::config::{Config, Sources};
 use pentimento::drawing;
 use pentimento::engine::code;
 use pentimento::engine::job::Job;
-use pentimento::engine::rng::Rng;
 use pentimento::games::GAMES;
 use pentimento::keymap::Keymap;
 use pentimento::picture::{self, Picture};
@@ -24,14 +13,8 @@ use pentimento::store::{Origin, Store};
 use pentimento::workshop::share;
 use pentimento::{files, keeping, levels};
 use std::cell::LazyCell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::time::{Duration, Instant};
-
-/// No reader may need longer for one file, on a slow and busy machine.
-const LONGEST: Duration = Duration::from_secs(20);
-/// Longer files only cost time.
-const LARGEST: usize = 1 << 16;
+use std::time::Duration;
 
 type Read = Box<dyn Fn(&[u8]) -> bool>;
 type Corpus = LazyCell<Vec<Vec<u8>>, Box<dyn FnOnce() -> Vec<Vec<u8>>>>;
@@ -40,157 +23,14 @@ fn corpus(made: impl FnOnce() -> Vec<Vec<u8>> + 'static) -> Corpus {
     LazyCell::new(Box::new(made))
 }
 
-struct Reader {
-    name: &'static str,
+pub struct Reader {
+    pub name: &'static str,
     /// Good files, made when they are wanted: a fuzzer from outside brings its own.
-    corpus: Corpus,
+    pub corpus: Corpus,
     /// Pieces of the format's own language.
-    words: &'static [&'static str],
+    pub words: &'static [&'static str],
     /// Reads a file and says whether anything could be made of it.
-    read: Read,
-}
-
-const NUMBERS: &[&str] = &[
-    "0",
-    "-1",
-    "1",
-    "255",
-    "256",
-    "4000",
-    "65535",
-    "65536",
-    "4294967295",
-    "18446744073709551616",
-    "-9223372036854775809",
-    "1e308",
-    "1e-320",
-    "0.1",
-    "NaN",
-    "inf",
-    "007",
-];
-
-/// One change of a file.
-fn mutate(bytes: &mut Vec<u8>, corpus: &[Vec<u8>], words: &[&str], rng: &mut Rng) {
-    let at = |rng: &mut Rng, length: usize| rng.below(length + 1);
-    match rng.below(9) {
-        0 if !bytes.is_empty() => {
-            let place = rng.below(bytes.len());
-            bytes[place] ^= 1 << rng.below(8);
-        }
-        1 => {
-            let place = at(rng, bytes.len());
-            bytes.insert(place, rng.below(256) as u8);
-        }
-        2 => {
-            let (from, length) = (at(rng, bytes.len()), rng.below(40));
-            let to = (from + length).min(bytes.len());
-            bytes.drain(from..to);
-        }
-        3 => {
-            let (from, length) = (at(rng, bytes.len()), rng.below(200));
-            let part = bytes[from..(from + length).min(bytes.len())].to_vec();
-            let place = at(rng, bytes.len());
-            for _ in 0..rng.between(1, 30) {
-                bytes.splice(place..place, part.iter().copied());
-            }
-        }
-        4 => {
-            let other = &corpus[rng.below(corpus.len())];
-            let (from, place) = (at(rng, other.len()), at(rng, bytes.len()));
-            let to = (from + rng.below(400)).min(other.len());
-            bytes.splice(place..place, other[from..to].iter().copied());
-        }
-        5 => replace_number(bytes, rng),
-        6 => {
-            let word = words[rng.below(words.len())];
-            let place = at(rng, bytes.len());
-            bytes.splice(place..place, word.bytes());
-        }
-        7 => {
-            let length = at(rng, bytes.len());
-            bytes.truncate(length);
-        }
-        _ => {
-            let (a, b) = (at(rng, bytes.len()), at(rng, bytes.len()));
-            bytes[a.min(b)..a.max(b)].reverse();
-        }
-    }
-    bytes.truncate(LARGEST);
-}
-
-fn replace_number(bytes: &mut Vec<u8>, rng: &mut Rng) {
-    let starts: Vec<usize> = (0..bytes.len())
-        .filter(|&i| bytes[i].is_ascii_digit() && (i == 0 || !bytes[i - 1].is_ascii_digit()))
-        .collect();
-    let Some(&from) = rng.pick(&starts) else { return };
-    let length = bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let number = NUMBERS[rng.below(NUMBERS.len())];
-    bytes.splice(from..from + length, number.bytes());
-}
-
-#[derive(Debug, Default)]
-struct Tally {
-    executions: u64,
-    understood: u64,
-    slowest: Duration,
-}
-
-/// CPU time of this thread, or the clock's where the system does not tell.
-fn cpu(begun: Instant) -> Duration {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanos = told.and_then(|text| text.split(' ').next()?.parse().ok());
-    nanos.map_or_else(|| begun.elapsed(), Duration::from_nanos)
-}
-
-/// The corpus as it is, and then changed, as long as `goes_on`.
-fn fuzz(reader: &Reader, seed: u64, goes_on: impl Fn(u64, Duration) -> bool) {
-    let (mut rng, mut tally, begun) = (Rng::new(seed), Tally::default(), Instant::now());
-    let start = cpu(begun);
-    for file in &*reader.corpus {
-        assert!(
-            attempt(reader, file, &mut tally),
-            "{}: a good file was refused:\n{}",
-            reader.name,
-            String::from_utf8_lossy(file)
-        );
-    }
-    while goes_on(tally.executions, cpu(begun).saturating_sub(start)) {
-        let mut file = reader.corpus[rng.below(reader.corpus.len())].clone();
-        for _ in 0..rng.between(1, 6) {
-            mutate(&mut file, &reader.corpus, reader.words, &mut rng);
-        }
-        attempt(reader, &file, &mut tally);
-    }
-    let spent = cpu(begun).saturating_sub(start).as_secs_f64();
-    eprintln!("{}: {tally:?}, {spent:.0} s of CPU, {}", reader.name, peak());
-}
-
-fn attempt(reader: &Reader, file: &[u8], tally: &mut Tally) -> bool {
-    let begun = Instant::now();
-    let start = cpu(begun);
-    let outcome = catch_unwind(AssertUnwindSafe(|| (reader.read)(file)));
-    // Of its own time: the machine may do other things meanwhile.
-    let took = cpu(begun).saturating_sub(start);
-    let Ok(understood) = outcome else { panic!("{} panicked on {}", reader.name, kept(reader, file)) };
-    assert!(took <= LONGEST, "{} took {took:?} for {}", reader.name, kept(reader, file));
-    tally.executions += 1;
-    tally.understood += u64::from(understood);
-    tally.slowest = tally.slowest.max(took);
-    understood
-}
-
-fn kept(reader: &Reader, file: &[u8]) -> String {
-    let name = reader.name.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
-    let path = std::env::temp_dir().join(format!("pentimento-finding-{name}-{}", file.len()));
-    let _ = std::fs::write(&path, file);
-    path.display().to_string()
-}
-
-fn peak() -> String {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find(|line| line.starts_with("VmHWM"));
-    line.map_or_else(String::new, |line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+    pub read: Read,
 }
 
 /// Files of every format that is written, from the examples and from a few levels of every game.
@@ -344,24 +184,24 @@ const GRAPH: &str = r#"{"nodes": [[0, 0], [100, 0], [100, 100], [0, 100], [50, 5
 const SMALL_SVG: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><defs><g id="a"><path d="M2 2h9l3 8q-4 5-9 2C1 9 9 8 2 2z"/></g></defs><style>.b{fill:#c33}</style><rect class="b" x="3" y="4" width="8" height="6" rx="1"/><circle cx="20" cy="9" r="5" stroke="#036" stroke-width="2" fill="none"/><use href="#a" transform="translate(18 14) rotate(9) scale(.8)"/><polyline points="1,28 9,20 15,27" stroke-dasharray="2 1"/><ellipse cx="33" cy="8" rx="4" ry="6" opacity=".5"/><path d="M30 20a5 4 30 1 1 4 5T9 9" fill="none" stroke="black"/></svg>"##;
 const OLSAK: &str = "#d\n   0:   \" \"  #FFFFFF   white\n   1:X  \"X\"  #000000   black\n: rows\n1\n3\n1\n: columns\n1\n3\n1\n";
 
-fn native() -> Reader {
+pub fn native() -> Reader {
     text_reader("native TOML", "toml", TOML_WORDS, &[])
 }
 
-fn native_json() -> Reader {
+pub fn native_json() -> Reader {
     text_reader("native JSON", "json", JSON_WORDS, &[])
 }
 
-fn xml() -> Reader {
+pub fn xml() -> Reader {
     text_reader("webpbn XML", "xml", XML_WORDS, &[])
 }
 
-fn non() -> Reader {
+pub fn non() -> Reader {
     text_reader(".non", "non", LINE_WORDS, &["width 3\nheight 3\n\nrows\n1\n3\n1\n\ncolumns\n1\n3\n1\n"])
 }
 
 /// Olšák's, the contest's and Logipix's texts: whatever a game reads and does not write, by its own reader.
-fn foreign() -> Reader {
+pub fn foreign() -> Reader {
     let texts = [OLSAK, "$1\n1\n3\n1\n1\n3\n1\n", "3 3\n1 0 1\n0 2 2\n1 0 0\n"];
     let corpus = corpus(move || texts.iter().map(|text| text.as_bytes().to_vec()).collect());
     let read = |bytes: &[u8]| {
@@ -380,7 +220,7 @@ fn foreign() -> Reader {
     Reader { name: "other formats", corpus, words: LINE_WORDS, read: Box::new(read) }
 }
 
-fn svg() -> Reader {
+pub fn svg() -> Reader {
     let corpus = corpus(|| {
         let art = ["cat", "anchor", "apple"].iter().filter_map(|name| levels::art::svg(name));
         art.chain([SMALL_SVG.as_bytes()])
@@ -398,7 +238,7 @@ fn svg() -> Reader {
     Reader { name: "SVG", corpus, words: SVG_WORDS, read: Box::new(read) }
 }
 
-fn graph() -> Reader {
+pub fn graph() -> Reader {
     let read = |bytes: &[u8]| {
         let job = Job::with_limit(Duration::from_secs(5));
         drawing::from_json(&String::from_utf8_lossy(bytes), &drawing::Options::default(), &job).is_ok()
@@ -425,7 +265,7 @@ fn pictures_in_every_format() -> Vec<Vec<u8>> {
     [Png, Jpeg, Gif, Bmp, Pnm].map(encoded).to_vec()
 }
 
-fn pictures() -> Reader {
+pub fn pictures() -> Reader {
     let read = |bytes: &[u8]| {
         let options = picture::Options { colors: Some(4), ..picture::Options::default() };
         let coloured = picture::make(bytes, &options).is_ok();
@@ -439,11 +279,11 @@ fn pictures() -> Reader {
     }
 }
 
-fn settings() -> Reader {
+pub fn settings() -> Reader {
     let folder = tempfile::tempdir().expect("a folder");
     let corpus = corpus(|| {
         let few = "theme = \"light\"\nmotion = false\n[keys]\nundo = [\"u\", \"ctrl-z\"]\nhint = []\n";
-        vec![include_bytes!("../config.toml").to_vec(), few.as_bytes().to_vec()]
+        vec![include_bytes!("../../config.toml").to_vec(), few.as_bytes().to_vec()]
     });
     let read = move |bytes: &[u8]| {
         let path = folder.path().join("config.toml");
@@ -485,7 +325,7 @@ fn some_saves() -> Vec<Vec<u8>> {
     saves.collect()
 }
 
-fn saves() -> Reader {
+pub fn saves() -> Reader {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::new(folder.path().join("state"), folder.path().join("data"));
     std::fs::create_dir_all(store.saves_dir()).expect("a folder");
@@ -523,7 +363,7 @@ fn some_codes() -> Vec<Vec<u8>> {
     codes
 }
 
-fn codes() -> Reader {
+pub fn codes() -> Reader {
     let read = |bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes);
         let _ = code::looks_like_code(&text);
@@ -561,78 +401,5 @@ fn codes() -> Reader {
     }
 }
 
-const READERS: [fn() -> Reader; 11] =
+pub const READERS: [fn() -> Reader; 11] =
     [native, native_json, xml, non, foreign, svg, graph, pictures, settings, saves, codes];
-
-fn asked_for(variable: &str) -> String {
-    std::env::var(variable).unwrap_or_else(|_| panic!("{variable} is not set"))
-}
-
-/// Endless, in one process: the fuzzer hands over file after file and watches which branches each of them takes.
-#[cfg(fuzzing)]
-#[test]
-#[ignore = "for AFL++ alone"]
-fn files_from_a_guided_fuzzer() {
-    let name = asked_for("PENTIMENTO_FUZZ_READER");
-    let reader = READERS.iter().map(|reader| reader()).find(|reader| reader.name == name);
-    let reader = AssertUnwindSafe(reader.unwrap_or_else(|| panic!("there is no reader {name:?}")));
-    // Without its hook: what panics and is caught by the reader, as the renderer of SVG is, is no fault.
-    afl::fuzz(false, |file| {
-        let reader = &*reader;
-        let _ = (reader.read)(&file[..file.len().min(LARGEST)]);
-    });
-}
-
-#[test]
-#[ignore = "writes the files that a fuzzer begins with to the folder PENTIMENTO_FUZZ_CORPORA"]
-fn corpora_are_written() {
-    let root = asked_for("PENTIMENTO_FUZZ_CORPORA");
-    for reader in READERS.iter().map(|reader| reader()) {
-        let folder = Path::new(&root).join(reader.name);
-        std::fs::create_dir_all(&folder).expect("a folder");
-        for (number, file) in reader.corpus.iter().enumerate() {
-            std::fs::write(folder.join(number.to_string()), file).expect("a file");
-        }
-    }
-}
-
-#[test]
-fn a_sample_of_broken_files_is_survived_by_every_reader() {
-    for (seed, reader) in READERS.into_iter().enumerate() {
-        let reader = reader();
-        let (most, limit) = (400, Duration::from_secs(2));
-        fuzz(&reader, seed as u64, |executions, spent| executions < most && spent < limit);
-    }
-}
-
-fn at_length(reader: &Reader) {
-    let seconds =
-        std::env::var("PENTIMENTO_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(600);
-    let seed = pentimento::engine::rng::fresh_seed();
-    eprintln!("{}: seed {seed}", reader.name);
-    fuzz(reader, seed, |_, spent| spent < Duration::from_secs(seconds));
-}
-
-macro_rules! at_length {
-    ($($test:ident: $reader:ident),* $(,)?) => {$(
-        #[test]
-        #[ignore = "ten minutes of CPU"]
-        fn $test() {
-            at_length(&$reader());
-        }
-    )*};
-}
-
-at_length! {
-    broken_native_files: native,
-    broken_json_files: native_json,
-    broken_webpbn_files: xml,
-    broken_non_files: non,
-    broken_files_of_other_formats: foreign,
-    broken_svg: svg,
-    broken_graphs: graph,
-    broken_pictures: pictures,
-    broken_settings: settings,
-    broken_saves: saves,
-    broken_codes: codes,
-}

@@ -1,0 +1,164 @@
+//! Every reader under a storm of broken files.
+//!
+//! A mutation engine over files of our own: bytes flipped, cut, doubled and spliced, numbers made absurd, words of
+//! the format put where they do not belong. Whatever comes, a reader ends with puzzles or a sentence: no panic,
+//! bounded time and memory. A sample runs every day; `PENTIMENTO_FUZZ_SECONDS` (600 without it) is the CPU time for
+//! each reader in the ignored ones. A finding is written to the system's temporary folder and becomes a test.
+//!
+//! A fuzzer that is guided by coverage drives the same readers: under AFL++ `files_from_a_guided_fuzzer` hands its files
+//! to the reader that `PENTIMENTO_FUZZ_READER` names, and `corpora_are_written` writes the files to begin with.
+//! CONTRIBUTING.md has the commands.
+
+#![allow(clippy::print_stderr)] // Sweeps tell their figures.
+
+mod mutate;
+mod readers;
+
+use mutate::mutate;
+use pentimento::engine::rng::Rng;
+use readers::{
+    READERS, Reader, codes, foreign, graph, native, native_json, non, pictures, saves, settings, svg, xml,
+};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// No reader may need longer for one file, on a slow and busy machine.
+const LONGEST: Duration = Duration::from_secs(20);
+
+#[derive(Debug, Default)]
+struct Tally {
+    executions: u64,
+    understood: u64,
+    slowest: Duration,
+}
+
+/// CPU time of this thread, or the clock's where the system does not tell.
+fn cpu(begun: Instant) -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = told.and_then(|text| text.split(' ').next()?.parse().ok());
+    nanos.map_or_else(|| begun.elapsed(), Duration::from_nanos)
+}
+
+/// The corpus as it is, and then changed, as long as `goes_on`.
+fn fuzz(reader: &Reader, seed: u64, goes_on: impl Fn(u64, Duration) -> bool) {
+    let (mut rng, mut tally, begun) = (Rng::new(seed), Tally::default(), Instant::now());
+    let start = cpu(begun);
+    for file in &*reader.corpus {
+        assert!(
+            attempt(reader, file, &mut tally),
+            "{}: a good file was refused:\n{}",
+            reader.name,
+            String::from_utf8_lossy(file)
+        );
+    }
+    while goes_on(tally.executions, cpu(begun).saturating_sub(start)) {
+        let mut file = reader.corpus[rng.below(reader.corpus.len())].clone();
+        for _ in 0..rng.between(1, 6) {
+            mutate(&mut file, &reader.corpus, reader.words, &mut rng);
+        }
+        attempt(reader, &file, &mut tally);
+    }
+    let spent = cpu(begun).saturating_sub(start).as_secs_f64();
+    eprintln!("{}: {tally:?}, {spent:.0} s of CPU, {}", reader.name, peak());
+}
+
+fn attempt(reader: &Reader, file: &[u8], tally: &mut Tally) -> bool {
+    let begun = Instant::now();
+    let start = cpu(begun);
+    let outcome = catch_unwind(AssertUnwindSafe(|| (reader.read)(file)));
+    // Of its own time: the machine may do other things meanwhile.
+    let took = cpu(begun).saturating_sub(start);
+    let Ok(understood) = outcome else { panic!("{} panicked on {}", reader.name, kept(reader, file)) };
+    assert!(took <= LONGEST, "{} took {took:?} for {}", reader.name, kept(reader, file));
+    tally.executions += 1;
+    tally.understood += u64::from(understood);
+    tally.slowest = tally.slowest.max(took);
+    understood
+}
+
+fn kept(reader: &Reader, file: &[u8]) -> String {
+    let name = reader.name.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+    let path = std::env::temp_dir().join(format!("pentimento-finding-{name}-{}", file.len()));
+    let _ = std::fs::write(&path, file);
+    path.display().to_string()
+}
+
+fn peak() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with("VmHWM"));
+    line.map_or_else(String::new, |line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+fn asked_for(variable: &str) -> String {
+    std::env::var(variable).unwrap_or_else(|_| panic!("{variable} is not set"))
+}
+
+/// Endless, in one process: the fuzzer hands over file after file and watches which branches each of them takes.
+#[cfg(fuzzing)]
+#[test]
+#[ignore = "for AFL++ alone"]
+fn files_from_a_guided_fuzzer() {
+    let name = asked_for("PENTIMENTO_FUZZ_READER");
+    let reader = READERS.iter().map(|reader| reader()).find(|reader| reader.name == name);
+    let reader = AssertUnwindSafe(reader.unwrap_or_else(|| panic!("there is no reader {name:?}")));
+    // Without its hook: what panics and is caught by the reader, as the renderer of SVG is, is no fault.
+    afl::fuzz(false, |file| {
+        let reader = &*reader;
+        let _ = (reader.read)(&file[..file.len().min(LARGEST)]);
+    });
+}
+
+#[test]
+#[ignore = "writes the files that a fuzzer begins with to the folder PENTIMENTO_FUZZ_CORPORA"]
+fn corpora_are_written() {
+    let root = asked_for("PENTIMENTO_FUZZ_CORPORA");
+    for reader in READERS.iter().map(|reader| reader()) {
+        let folder = Path::new(&root).join(reader.name);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        for (number, file) in reader.corpus.iter().enumerate() {
+            std::fs::write(folder.join(number.to_string()), file).expect("a file");
+        }
+    }
+}
+
+#[test]
+fn a_sample_of_broken_files_is_survived_by_every_reader() {
+    for (seed, reader) in READERS.into_iter().enumerate() {
+        let reader = reader();
+        let (most, limit) = (400, Duration::from_secs(2));
+        fuzz(&reader, seed as u64, |executions, spent| executions < most && spent < limit);
+    }
+}
+
+fn at_length(reader: &Reader) {
+    let seconds =
+        std::env::var("PENTIMENTO_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(600);
+    let seed = pentimento::engine::rng::fresh_seed();
+    eprintln!("{}: seed {seed}", reader.name);
+    fuzz(reader, seed, |_, spent| spent < Duration::from_secs(seconds));
+}
+
+macro_rules! at_length {
+    ($($test:ident: $reader:ident),* $(,)?) => {$(
+        #[test]
+        #[ignore = "ten minutes of CPU"]
+        fn $test() {
+            at_length(&$reader());
+        }
+    )*};
+}
+
+at_length! {
+    broken_native_files: native,
+    broken_json_files: native_json,
+    broken_webpbn_files: xml,
+    broken_non_files: non,
+    broken_files_of_other_formats: foreign,
+    broken_svg: svg,
+    broken_graphs: graph,
+    broken_pictures: pictures,
+    broken_settings: settings,
+    broken_saves: saves,
+    broken_codes: codes,
+}
