@@ -304,12 +304,12 @@ impl BenchScreen {
 /// Where a function key leads from a bench: to another one, or back to the canvas.
 fn behind(context: &Context, number: u8) -> Option<Next> {
     let pictures = GAMES.iter().filter(|kind| kind.takes_pictures()).count();
-    let benches = GAMES.iter().copied().filter(|kind| kind.bench().is_some());
+    let mut benches = GAMES.iter().copied().filter(|kind| kind.bench().is_some());
     let place = usize::from(number).checked_sub(2)?;
     match place.checked_sub(pictures) {
         None => Some(Next::Pop),
         Some(bench) => {
-            let kind = benches.skip(bench).next()?;
+            let kind = benches.nth(bench)?;
             Some(Next::Replace(Box::new(BenchScreen::new(context, kind)?)))
         }
     }

@@ -229,7 +229,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         if level.number(cell) > 9 {
             // A dim tens digit, and one line below both where another number follows: so 12 beside 6 is not read as
             // 126, nor as 1 beside 26.
-            let follows = (cell as usize + 1) % level.width() != 0 && level.number(cell + 1) > 0;
+            let follows = !(cell as usize + 1).is_multiple_of(level.width()) && level.number(cell + 1) > 0;
             let line = if follows { Modifier::UNDERLINED } else { Modifier::empty() };
             (signs.style, signs.second) =
                 (look.ink(Ink::Muted).add_modifier(line), Some(style.add_modifier(line)));
