@@ -247,6 +247,22 @@ pub trait View: Generate {
     }
 }
 
+/// What a hint speaks of, brought into view until the player moves the cursor: then the view is theirs again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Attend<C> {
+    pub to: C,
+    /// Where the cursor stood when the hint spoke.
+    pub cursor: C,
+}
+
+impl<C: Copy + PartialEq> Attend<C> {
+    /// The place that must be in view.
+    pub fn place(attend: &mut Option<Self>, cursor: C) -> C {
+        *attend = attend.filter(|attend| attend.cursor == cursor);
+        attend.map_or(cursor, |attend| attend.to)
+    }
+}
+
 /// Where a window of `room` on `total` places begins, moved from `offset` no further than it takes to keep
 /// `cursor` in view with `margin` places around it.
 pub fn follow(offset: usize, cursor: usize, room: usize, total: usize, margin: usize) -> usize {
@@ -263,6 +279,13 @@ pub fn follow(offset: usize, cursor: usize, room: usize, total: usize, margin: u
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn what_a_hint_speaks_of_stays_in_view_until_the_cursor_moves() {
+        let mut attend = Some(Attend { to: 9, cursor: 2 });
+        assert_eq!([Attend::place(&mut attend, 2), Attend::place(&mut attend, 2)], [9, 9]);
+        assert_eq!([Attend::place(&mut attend, 3), Attend::place(&mut attend, 2)], [3, 2]);
+    }
 
     #[test]
     fn the_window_moves_only_when_the_cursor_nears_its_edge() {

@@ -17,7 +17,9 @@ use super::game::Spot;
 use super::model::{Board, Cell, Level, Move};
 use crate::engine::contract::{Puzzle, Role};
 use crate::engine::prose::Prose;
-use crate::engine::view::{Glance, Input, Lesson, Mode, Naming, Phrase, Reply, Said, Scene, View, placed};
+use crate::engine::view::{
+    Attend, Glance, Input, Lesson, Mode, Naming, Phrase, Reply, Said, Scene, View, placed,
+};
 use crate::keymap::{Action, Command};
 use crate::picture::paint::Colour;
 use crate::ui::board::{Grid, Plan, Scale, apart};
@@ -57,9 +59,9 @@ pub struct Ui {
     glyphs_only: bool,
     /// What the hint on display would do.
     next: Vec<Move>,
-    /// What the hint on display speaks of: it is brought into view once.
+    /// What the hint on display speaks of, and how long it is kept in view.
     shown: Option<Spot>,
-    attend: Option<Cell>,
+    attend: Option<Attend<Cell>>,
     /// Where the board was last drawn.
     area: Rect,
 }
@@ -165,15 +167,14 @@ impl View for Logipix {
         let spoken = target.or(glance.marks.first()).map(|(spot, _)| *spot);
         if ui.shown != spoken {
             ui.shown = spoken;
-            // Once: afterwards the view is the player's again.
-            ui.attend = spoken.map(|Spot(at)| level.cell(at));
+            ui.attend = spoken.map(|Spot(at)| Attend { to: level.cell(at), cursor: ui.cursor });
         }
     }
 
     fn settle(level: &Level, ui: &mut Ui, area: Rect) {
         ui.area = area;
         let grid = Self::layout(level, ui, area).grid;
-        let [row, column] = level.at(ui.attend.take().unwrap_or(ui.cursor));
+        let [row, column] = level.at(Attend::place(&mut ui.attend, ui.cursor));
         ui.scroll = grid.scrolled((row, column));
     }
 

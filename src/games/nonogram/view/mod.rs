@@ -20,7 +20,7 @@ use super::model::{Board, Level, Mark, Spot};
 use crate::engine::contract::{Puzzle, Role};
 use crate::engine::prose::Prose;
 use crate::engine::view::{
-    Aids, Glance, Input, Lesson, Mode, Naming, Phrase, Reply, Said, Scene, View, placed,
+    Aids, Attend, Glance, Input, Lesson, Mode, Naming, Phrase, Reply, Said, Scene, View, placed,
 };
 use crate::keymap::{Action, Command};
 use crate::picture::paint::Colour;
@@ -63,9 +63,9 @@ pub struct Ui {
     glyphs_only: bool,
     /// What the hint on display would do.
     next: Vec<Mark>,
-    /// What the hint on display speaks of: it is brought into view once.
+    /// What the hint on display speaks of, and how long it is kept in view.
     shown: Option<Spot>,
-    attend: Option<[usize; 2]>,
+    attend: Option<Attend<[usize; 2]>>,
     /// Where the board was last drawn.
     area: Rect,
 }
@@ -187,10 +187,10 @@ impl View for Nonogram {
         let spoken = target.or(glance.marks.first()).map(|(spot, _)| *spot);
         if ui.shown != spoken {
             ui.shown = spoken;
-            if let Some(Spot::Cell(at)) = spoken {
-                // Once: afterwards the view is the player's again.
-                ui.attend = Some(at);
-            }
+            ui.attend = match spoken {
+                Some(Spot::Cell(at)) => Some(Attend { to: at, cursor: ui.cursor }),
+                _ => None,
+            };
         }
     }
 
@@ -205,7 +205,7 @@ impl View for Nonogram {
     fn settle(level: &Level, ui: &mut Ui, area: Rect) {
         ui.area = area;
         let grid = Self::layout(level, ui, area).grid().clone();
-        let [row, column] = ui.attend.take().unwrap_or(ui.cursor);
+        let [row, column] = Attend::place(&mut ui.attend, ui.cursor);
         ui.scroll = grid.scrolled((row, column));
     }
 
