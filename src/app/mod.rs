@@ -197,7 +197,7 @@ impl App {
             }
         }
         for screen in &mut self.screens {
-            screen.rest(&self.context);
+            screen.rest(&mut self.context);
         }
     }
 

@@ -84,7 +84,7 @@ pub trait Screen {
     }
 
     /// All events that had come are done: what is done once for all of them is done now, before the frame.
-    fn rest(&mut self, _context: &Context) {}
+    fn rest(&mut self, _context: &mut Context) {}
 
     /// Called before each frame with the area it will be drawn in: scrolling follows the cursor here.
     fn settle(&mut self, _context: &Context, _area: Rect) {}

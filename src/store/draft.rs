@@ -3,12 +3,21 @@
 //! The draft is one file in the state folder, replaced as a whole. One that cannot be read is set aside before a new
 //! one is written, never overwritten.
 
-use super::atomic::set_aside;
+use super::atomic::{set_aside, write_quickly};
 use super::{Error, Store, bounded, write_atomically};
 use serde_json::Value as Json;
 use std::path::PathBuf;
 
 const MOST_BYTES: u64 = 16 << 20;
+
+/// How a draft is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keep {
+    /// After a stroke, at the speed of memory: a program that is killed loses nothing of it.
+    Meanwhile,
+    /// When the workshop is left: on the disk, and not just on its way there.
+    ForGood,
+}
 
 impl Store {
     pub fn draft_path(&self) -> PathBuf {
@@ -21,12 +30,16 @@ impl Store {
         serde_json::from_slice(&bytes).ok()
     }
 
-    pub fn keep_draft(&self, draft: &Json) -> Result<(), Error> {
+    pub fn keep_draft(&self, draft: &Json, how: Keep) -> Result<(), Error> {
         let path = self.draft_path();
         if path.is_file() && self.draft().is_none() {
             self.set_draft_aside()?;
         }
-        write_atomically(&path, draft.to_string().as_bytes())
+        let text = draft.to_string();
+        match how {
+            Keep::Meanwhile => write_quickly(&path, text.as_bytes()),
+            Keep::ForGood => write_atomically(&path, text.as_bytes()),
+        }
     }
 
     /// Keeps a draft that makes no sense, or is of a newer program, from being overwritten.
@@ -39,6 +52,7 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::super::tests::scratch;
+    use super::Keep;
     use serde_json::json;
     use std::fs;
 
@@ -46,13 +60,13 @@ mod tests {
     fn a_draft_comes_back_and_a_broken_one_is_set_aside() {
         let (_folder, store) = scratch();
         assert_eq!(store.draft(), None);
-        store.keep_draft(&json!({ "width": 3 })).unwrap();
+        store.keep_draft(&json!({ "width": 3 }), Keep::Meanwhile).unwrap();
         assert_eq!(store.draft(), Some(json!({ "width": 3 })));
         fs::write(store.draft_path(), "{ half").unwrap();
         assert_eq!(store.draft(), None);
-        store.keep_draft(&json!({ "width": 4 })).unwrap();
+        store.keep_draft(&json!({ "width": 4 }), Keep::ForGood).unwrap();
         fs::write(store.draft_path(), "{ quarter").unwrap();
-        store.keep_draft(&json!({ "width": 4 })).unwrap();
+        store.keep_draft(&json!({ "width": 4 }), Keep::ForGood).unwrap();
         for (number, text) in [(1, "{ half"), (2, "{ quarter")] {
             let aside = store.draft_path().with_extension(format!("unread-{number}.json"));
             assert_eq!(fs::read_to_string(aside).unwrap(), text);

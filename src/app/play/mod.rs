@@ -516,7 +516,7 @@ impl Screen for Play {
         self.jobs = Jobs::default();
     }
 
-    fn rest(&mut self, context: &Context) {
+    fn rest(&mut self, context: &mut Context) {
         if self.unkept {
             self.keep(context);
         }

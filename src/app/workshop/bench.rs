@@ -17,6 +17,7 @@ use crate::files;
 use crate::games::GAMES;
 use crate::keymap::Action;
 use crate::store::Overwrite;
+use crate::store::draft::Keep;
 use crate::ui::theme::{Ink, Look};
 use crate::ui::widgets::{self, Key};
 use ratatui::buffer::Buffer;
@@ -47,6 +48,8 @@ pub struct BenchScreen {
     stale: bool,
     /// How far the panel is scrolled.
     offset: usize,
+    /// Something was changed that is not kept yet.
+    unkept: bool,
     work: Option<(Handle, Receiver<Result<Judged, Failure>>)>,
 }
 
@@ -93,6 +96,7 @@ impl BenchScreen {
             judged: None,
             stale: true,
             offset: 0,
+            unkept: false,
             work: None,
         })
     }
@@ -136,6 +140,7 @@ impl BenchScreen {
 
     fn changed(&mut self, context: &Context) {
         self.papers.kept = false;
+        self.unkept = true;
         self.judge(context);
     }
 
@@ -172,11 +177,12 @@ impl BenchScreen {
     }
 
     fn play(&mut self, context: &mut Context) -> Next {
-        self.keep_draft(context);
+        self.keep_draft(context, Keep::ForGood);
         keeping::play(context, self.puzzle())
     }
 
-    fn keep_draft(&mut self, context: &mut Context) {
+    fn keep_draft(&mut self, context: &mut Context, how: Keep) {
+        self.unkept = false;
         if self.past.is_empty() && self.papers.kept {
             return;
         }
@@ -186,7 +192,8 @@ impl BenchScreen {
         }
         all["benches"][self.kind.info().name] =
             json!({ "work": self.bench.draft(), "papers": self.papers.draft() });
-        if let Err(why) = context.store.keep_draft(&all) {
+        // What fails after a stroke fails again on leaving, and is told then.
+        if let (Err(why), Keep::ForGood) = (context.store.keep_draft(&all, how), how) {
             context.complain(why.to_string());
         }
     }
@@ -495,8 +502,14 @@ impl Screen for BenchScreen {
         }
     }
 
+    fn rest(&mut self, context: &mut Context) {
+        if self.unkept {
+            self.keep_draft(context, Keep::Meanwhile);
+        }
+    }
+
     fn leave(&mut self, context: &mut Context) {
-        self.keep_draft(context);
+        self.keep_draft(context, Keep::ForGood);
     }
 }
 

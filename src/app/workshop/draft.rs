@@ -5,6 +5,7 @@ use super::Workshop;
 use super::keeping::Papers;
 use crate::app::context::Context;
 use crate::picture::Picture;
+use crate::store::draft::Keep;
 use crate::workshop::canvas::{self, Canvas};
 use serde_json::{Value as Json, json};
 
@@ -12,7 +13,8 @@ use serde_json::{Value as Json, json};
 const VERSION: u64 = 1;
 
 impl Workshop {
-    pub(super) fn keep_draft(&mut self, context: &mut Context) {
+    pub(super) fn keep_draft(&mut self, context: &mut Context, how: Keep) {
+        self.unkept = false;
         if self.canvas.strokes() == 0 && self.papers.kept {
             return;
         }
@@ -28,7 +30,8 @@ impl Workshop {
             context.complain(why.to_string());
             return;
         }
-        if let Err(why) = context.store.keep_draft(&draft) {
+        // What fails after a stroke fails again on leaving, and is told then.
+        if let (Err(why), Keep::ForGood) = (context.store.keep_draft(&draft, how), how) {
             context.complain(why.to_string());
         }
     }

@@ -25,6 +25,7 @@ use crate::engine::job::Job;
 use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::games::GAMES;
 use crate::store::Overwrite;
+use crate::store::draft::Keep;
 use crate::ui::board::Scale;
 use crate::ui::shades::Shades;
 use crate::workshop::canvas::{self, At, Canvas, Mirror, Stroke, Way};
@@ -74,6 +75,8 @@ pub struct Workshop {
     refit: bool,
     /// How far the panel is scrolled.
     offset: usize,
+    /// Strokes were made that are not kept yet: that is done once for all events that had come.
+    unkept: bool,
 }
 
 impl Workshop {
@@ -104,6 +107,7 @@ impl Workshop {
             import: None,
             refit: false,
             offset: 0,
+            unkept: false,
         };
         workshop.cursor = [workshop.canvas.height() / 2, workshop.canvas.width() / 2];
         workshop.mix();
@@ -150,6 +154,7 @@ impl Workshop {
     /// The canvas is another: colours, verdict and what is kept follow.
     fn changed(&mut self, context: &mut Context) {
         self.papers.kept = false;
+        self.unkept = true;
         self.mix();
         self.judge(context);
     }
@@ -257,7 +262,7 @@ impl Workshop {
     }
 
     fn play(&mut self, context: &mut Context) -> Next {
-        self.keep_draft(context);
+        self.keep_draft(context, Keep::ForGood);
         keeping::play(context, self.puzzle())
     }
 

@@ -8,6 +8,7 @@ use crate::app::form::{Answered, Form, Purpose};
 use crate::app::parts;
 use crate::app::screen::{Next, Screen, Typing};
 use crate::keymap::Action;
+use crate::store::draft::Keep;
 use crate::ui::theme::Ink;
 use crate::ui::widgets::{self, Key};
 use crate::workshop::canvas::{self, Stroke, Way};
@@ -306,6 +307,13 @@ impl Screen for Workshop {
         (self.verdict.is_working() || self.opening.is_some()).then_some(PATIENCE)
     }
 
+    fn rest(&mut self, context: &mut Context) {
+        // A picture that is still being fitted is not yet what the player wants to keep.
+        if self.unkept && self.import.is_none() {
+            self.keep_draft(context, Keep::Meanwhile);
+        }
+    }
+
     fn settle(&mut self, context: &Context, area: Rect) {
         let places = Places::of(area);
         self.scroll = self.grid(places.easel).scrolled((self.cursor[0], self.cursor[1]));
@@ -322,6 +330,6 @@ impl Screen for Workshop {
     }
 
     fn leave(&mut self, context: &mut Context) {
-        self.keep_draft(context);
+        self.keep_draft(context, Keep::ForGood);
     }
 }

@@ -161,6 +161,29 @@ fn one_picture_is_looked_at_as_each_game() {
 }
 
 #[test]
+fn what_is_painted_is_there_after_a_kill() {
+    let (_folder, mut context) = context();
+    let mut workshop = sized(&mut context, 3, 2);
+    let _ = press(&mut workshop, &mut context, "space right");
+    workshop.rest(&mut context);
+    // Nobody leaves it.
+    assert_eq!(rows(&Workshop::new(&context)), ["#..", "..."]);
+}
+
+#[test]
+fn a_canvas_of_a_newer_program_is_set_aside_and_not_lost() {
+    let (_folder, mut context) = context();
+    let strange = serde_json::json!({ "version": 9, "cells": "in another way" });
+    context.store.keep_draft(&strange, Keep::ForGood).unwrap();
+    let mut workshop = sized(&mut context, 3, 2);
+    let _ = press(&mut workshop, &mut context, "space");
+    workshop.leave(&mut context);
+    let aside = context.store.draft_path().with_extension("unread-1.json");
+    assert_eq!(std::fs::read_to_string(aside).unwrap(), strange.to_string());
+    assert_eq!(rows(&Workshop::new(&context)), ["#..", "..."]);
+}
+
+#[test]
 fn what_is_painted_is_there_after_leaving() {
     let (_folder, mut context) = context();
     let mut workshop = sized(&mut context, 3, 2);
