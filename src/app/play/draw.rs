@@ -221,21 +221,16 @@ impl Play {
         }
     }
 
-    /// The first line of the note that is shown, as far as there is anything more to read.
+    /// Nobody reads on beyond the end of a note.
     pub(super) fn read_within(&mut self, context: &Context, area: Rect) {
         let places = self.places(context, area);
-        let lines = match (places.note, places.panel) {
-            (Some(note), _) => {
-                let lines = self.note(context, note_width(note, Stand::Below), Stand::Below);
-                within(lines, note.height).len().saturating_sub(note.height as usize)
-            }
-            (None, Some(panel)) => {
-                let lines = self.note(context, note_width(panel, Stand::Beside), Stand::Beside);
-                within(lines, panel.height).len().saturating_sub(panel.height as usize)
-            }
-            (None, None) => 0,
-        };
-        self.read = self.read.min(lines);
+        let below = places.note.map(|note| (note, Stand::Below));
+        let place = below.or(places.panel.map(|panel| (panel, Stand::Beside)));
+        let beyond = place.map_or(0, |(area, stand)| {
+            let lines = within(self.note(context, note_width(area, stand), stand), area.height);
+            lines.len().saturating_sub(area.height as usize)
+        });
+        self.read = self.read.min(beyond);
     }
 
     /// What is said beside the board: the theatre's step, the hint, or the lesson.
