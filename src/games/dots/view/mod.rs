@@ -99,10 +99,10 @@ impl View for Dots {
     }];
     const KEYS: &'static [(Action, &'static str)] = &[
         (Action::Act, "join"),
-        (Action::Next, "colour"),
-        (Action::Command("colour"), "only one"),
-        (Action::Undo, "undo"),
         (Action::Hint, "hint"),
+        (Action::Next, "colour"),
+        (Action::Undo, "undo"),
+        (Action::Command("colour"), "only one"),
         (Action::Check, "check"),
         (Action::Solve, "solve"),
     ];

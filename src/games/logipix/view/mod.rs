@@ -106,10 +106,10 @@ impl View for Logipix {
     ];
     const KEYS: &'static [(Action, &'static str)] = &[
         (Action::Act, "start"),
-        (Action::Mark, "not here"),
-        (Action::Command(WAYS), "ways"),
-        (Action::Undo, "undo"),
         (Action::Hint, "hint"),
+        (Action::Mark, "not here"),
+        (Action::Undo, "undo"),
+        (Action::Command(WAYS), "ways"),
         (Action::Next, "next number"),
         (Action::Check, "check"),
         (Action::Command(ON_LINE), "on a line"),
