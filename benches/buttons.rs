@@ -3,14 +3,14 @@
 //! Each sample solves another level, so that a median is one over levels and not over repetitions.
 
 use divan::Bencher;
-use pentimento::engine::contract::Generate;
-use pentimento::engine::job::Job;
-use pentimento::engine::params::{Difficulty, Params};
-use pentimento::engine::rng::Rng;
-use pentimento::games::buttons::generator::original;
-use pentimento::games::buttons::minimum::{Range, fewest};
-use pentimento::games::buttons::model::Level;
-use pentimento::games::buttons::{Buttons, original as first};
+use pentimento_base::job::Job;
+use pentimento_base::params::{Difficulty, Params};
+use pentimento_base::rng::Rng;
+use pentimento_buttons::generator::original;
+use pentimento_buttons::minimum::{Range, fewest};
+use pentimento_buttons::model::Level;
+use pentimento_buttons::{Buttons, original as first};
+use pentimento_engine::contract::Generate;
 
 fn main() {
     divan::main();

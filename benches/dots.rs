@@ -6,15 +6,14 @@
 #![allow(clippy::print_stdout)]
 
 use divan::Bencher;
-use pentimento::drawing::{self, Drawing, Options};
-use pentimento::engine::contract::Generate;
-use pentimento::engine::job::Job;
-use pentimento::engine::kind::{Kind, Of};
-use pentimento::engine::params::{Difficulty, Params};
-use pentimento::engine::rng::Rng;
-use pentimento::games::dots::Dots;
-use pentimento::games::dots::solver::wishes;
-use pentimento::levels;
+use pentimento_base::job::Job;
+use pentimento_base::params::{Difficulty, Params};
+use pentimento_base::rng::Rng;
+use pentimento_dots::Dots;
+use pentimento_dots::solver::wishes;
+use pentimento_engine::contract::Generate;
+use pentimento_engine::kind::{Kind, Of};
+use pentimento_picture::drawing::{self, Drawing, Options};
 use std::time::Instant;
 
 const NAMES: [&str; 4] = ["heart", "house", "cat", "castle"];
@@ -56,7 +55,7 @@ fn read(text: &str) -> Drawing {
 }
 
 fn art(name: &str) -> Drawing {
-    read(&String::from_utf8_lossy(levels::art::svg(name).expect("our art")))
+    read(&String::from_utf8_lossy(pentimento_picture::art::svg(name).expect("our art")))
 }
 
 fn table(folder: &str, changes: &[(&str, &str)]) {

@@ -1,9 +1,9 @@
 //! How long a drawing takes to become a planar graph, from a thousand pieces of line to a hundred thousand.
 
 use divan::Bencher;
-use pentimento::drawing::{Options, Place, from_json, from_polylines, from_svg, to_json};
-use pentimento::engine::job::Job;
-use pentimento::engine::rng::Rng;
+use pentimento_base::job::Job;
+use pentimento_base::rng::Rng;
+use pentimento_picture::drawing::{Options, Place, from_json, from_polylines, from_svg, to_json};
 use std::fmt::Write as _;
 
 fn main() {

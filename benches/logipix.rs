@@ -8,16 +8,16 @@
 // A table is what this bench is for.
 #![allow(clippy::print_stdout)]
 
-use pentimento::engine::job::{Job, Stopped};
-use pentimento::engine::params::Difficulty;
-use pentimento::engine::rng::Rng;
-use pentimento::games::logipix::generator::{Sheet, Wishes, make};
-use pentimento::games::logipix::model::Level;
-use pentimento::games::logipix::notation::FORMATS;
-use pentimento::games::logipix::original;
-use pentimento::games::logipix::solver::{Solution, solve};
-use pentimento::picture::figure::{self, Symmetry, draw};
-use pentimento::picture::paint;
+use pentimento_base::job::{Job, Stopped};
+use pentimento_base::params::Difficulty;
+use pentimento_base::rng::Rng;
+use pentimento_logipix::generator::{Sheet, Wishes, make};
+use pentimento_logipix::model::Level;
+use pentimento_logipix::notation::FORMATS;
+use pentimento_logipix::original;
+use pentimento_logipix::solver::{Solution, solve};
+use pentimento_picture::figure::{self, Symmetry, draw};
+use pentimento_picture::paint;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -56,7 +56,7 @@ type Method = fn(&Level, &Job) -> Result<Option<Solution>, Stopped>;
 
 fn baseline(level: &Level, method: Method) -> String {
     let begun = Instant::now();
-    match method(level, &Job::with_limit(PATIENCE)) {
+    match method(level, &pentimento::clock::job_for(PATIENCE)) {
         Ok(Some(lines)) if level.is_solved_by(&lines) => format!("{:.2?}", begun.elapsed()),
         Ok(_) => "wrong".to_owned(),
         Err(Stopped) => "over 10 s".to_owned(),
@@ -72,7 +72,7 @@ fn published(folder: &PathBuf) {
         let Ok(text) = std::fs::read_to_string(&path) else { continue };
         let Ok(puzzles) = (FORMATS[0].read)(&text) else { continue };
         let level = &puzzles[0].level;
-        let (time, found) = fastest(|| solve(level, 2, &Job::with_limit(PATIENCE)));
+        let (time, found) = fastest(|| solve(level, 2, &pentimento::clock::job_for(PATIENCE)));
         let lines = match (found.solutions.len(), found.complete) {
             (1, true) => "unique",
             (0, _) | (1, false) => "unknown",
@@ -101,12 +101,14 @@ fn by_size() {
             let sheet = figure(side, seed);
             let wishes = Wishes { longest: 14, density: 0.2, grade: Difficulty::Hard };
             let begun = Instant::now();
-            let Ok(level) = make(&sheet, wishes, &mut Rng::new(seed), &Job::with_limit(12 * PATIENCE)) else {
+            let Ok(level) =
+                make(&sheet, wishes, &mut Rng::new(seed), &pentimento::clock::job_for(12 * PATIENCE))
+            else {
                 println!("{side:4}  figure {seed}: over two minutes");
                 continue;
             };
             made.push(begun.elapsed());
-            let (time, found) = fastest(|| solve(&level, 2, &Job::with_limit(PATIENCE)));
+            let (time, found) = fastest(|| solve(&level, 2, &pentimento::clock::job_for(PATIENCE)));
             if !found.complete || found.solutions.len() != 1 {
                 println!("{side:4}  figure {seed}: not unique");
             }

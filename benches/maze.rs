@@ -3,11 +3,11 @@
 //! The picture is a disc with holes: a silhouette, where both methods have most to do.
 
 use divan::Bencher;
-use pentimento::engine::job::Job;
-use pentimento::engine::rng::Rng;
-use pentimento::games::maze::generator::{Ends, Style, of_picture};
-use pentimento::games::maze::solver::shortest;
-use pentimento::picture::Mask;
+use pentimento_base::job::Job;
+use pentimento_base::rng::Rng;
+use pentimento_maze::generator::{Ends, Style, of_picture};
+use pentimento_maze::solver::shortest;
+use pentimento_picture::Mask;
 
 fn main() {
     divan::main();

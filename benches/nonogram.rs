@@ -7,17 +7,16 @@
 // A table is what this bench is for.
 #![allow(clippy::print_stdout)]
 
-use pentimento::engine::contract::Generate;
-use pentimento::engine::job::Job;
-use pentimento::engine::params::Params;
-use pentimento::engine::rng::Rng;
 use pentimento::files;
-use pentimento::games::nonogram::Nonogram;
-use pentimento::games::nonogram::model::Level;
-use pentimento::games::nonogram::solver::solve;
-use pentimento::picture;
-use pentimento::picture::figure::{Symmetry, Wishes, draw};
-use pentimento::picture::paint;
+use pentimento_base::params::Params;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::Generate;
+use pentimento_nonogram::Nonogram;
+use pentimento_nonogram::model::Level;
+use pentimento_nonogram::solver::solve;
+use pentimento_picture as picture;
+use pentimento_picture::figure::{Symmetry, Wishes, draw};
+use pentimento_picture::paint;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -60,7 +59,7 @@ fn by_size() {
                 let cells = draw(&wishes, &mut Rng::new(seed));
                 let Ok(level) = Level::of_picture(side, &cells, paint::chosen(1)) else { continue };
                 let begun = Instant::now();
-                let (found, complete) = solve(&level, 2, &Job::with_limit(Duration::from_secs(5)));
+                let (found, complete) = solve(&level, 2, &pentimento::clock::job_for(Duration::from_secs(5)));
                 times.push(begun.elapsed());
                 decided += usize::from(complete || found.len() == 2);
             }
@@ -141,7 +140,12 @@ fn pictures() {
             let options = picture::Options { size: Some((side, side)), ..picture::Options::default() };
             let Ok((cells, _)) = picture::make(&bytes_of(shade), &options) else { continue };
             let begun = Instant::now();
-            match Nonogram::from_picture(&cells, &params, &mut Rng::new(1), &Job::with_limit(LIMIT)) {
+            match Nonogram::from_picture(
+                &cells,
+                &params,
+                &mut Rng::new(1),
+                &pentimento::clock::job_for(LIMIT),
+            ) {
                 Ok(puzzle) => {
                     let (changed, seconds) = (puzzle.meta.changed.len(), begun.elapsed().as_secs_f64());
                     let share = 100.0 * changed as f64 / cells.cells.len() as f64;
@@ -166,7 +170,7 @@ fn survey(folder: &Path) -> Duration {
             let mut times = Vec::new();
             let verdict = loop {
                 let begun = Instant::now();
-                let solved = puzzle.solve(2, &Job::with_limit(LIMIT));
+                let solved = puzzle.solve(2, &pentimento::clock::job_for(LIMIT));
                 times.push(begun.elapsed());
                 if times.len() == OFTEN || times[0] > QUICK {
                     break solved.verdict.name();
@@ -185,6 +189,7 @@ fn contest(path: &Path) {
     let Ok(text) = std::fs::read_to_string(path) else { return };
     let puzzles = files::read(path, &text).unwrap_or_default();
     let begun = Instant::now();
-    let found: usize = puzzles.iter().map(|p| p.solve(2, &Job::with_limit(LIMIT)).solutions.len()).sum();
+    let found: usize =
+        puzzles.iter().map(|p| p.solve(2, &pentimento::clock::job_for(LIMIT)).solutions.len()).sum();
     println!("contest: {} puzzles, {found} solutions in {:.2?}", puzzles.len(), begun.elapsed());
 }

@@ -2,10 +2,10 @@
 
 use divan::Bencher;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use pentimento::engine::rng::Rng;
-use pentimento::picture::connect::bridge;
-use pentimento::picture::thin::thin;
-use pentimento::picture::{Mask, Options, make};
+use pentimento_base::rng::Rng;
+use pentimento_picture::connect::bridge;
+use pentimento_picture::thin::thin;
+use pentimento_picture::{Mask, Options, make};
 use std::io::Cursor;
 
 fn main() {

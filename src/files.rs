@@ -4,9 +4,9 @@
 //! by how they look. All of it walks the registry: a game that brings a format needs no line here. Nothing
 //! here touches the disk.
 
-use crate::engine::document::{self, Fields, Node, ReadError, Value};
-use crate::engine::kind::{AnyPuzzle, FormatInfo, Kind};
 use crate::games::{GAMES, find};
+use pentimento_base::document::{self, Fields, Node, ReadError, Value};
+use pentimento_engine::kind::{AnyPuzzle, FormatInfo, Kind};
 use std::path::Path;
 
 pub type Puzzles = Vec<Box<dyn AnyPuzzle>>;

@@ -3,16 +3,16 @@
 //! The screen and the line mode keep the same things, so that a game begun in one is continued in the other.
 //! Invariant: [`resumed`] of what [`note`] wrote is the same board with the same way back.
 
-use crate::engine::code;
-use crate::engine::contract::Standing;
-use crate::engine::document;
-use crate::engine::game::Game;
-use crate::engine::kind::{AnyPuzzle, Kind};
-use crate::engine::params::{Difficulty, Params};
-use crate::engine::prose::capital;
 use crate::games::find;
 use crate::library::{Held, Library};
 use crate::store::{Day, Origin, Outcome, Progress, Save, Store, days};
+use pentimento_base::code;
+use pentimento_base::document;
+use pentimento_base::params::{Difficulty, Params};
+use pentimento_base::prose::capital;
+use pentimento_engine::contract::Standing;
+use pentimento_engine::game::Game;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
 use serde_json::Value as Json;
 
 /// The save of a puzzle that begins now.
@@ -138,9 +138,9 @@ mod tests {
             let mut game = puzzle.open();
             let mut save = begun(&Library::default(), &*puzzle, Origin::File);
             assert!(!is_touched(&*game), "{}", kind.info().name);
-            game.begin(crate::engine::game::Task::Hint)(&crate::engine::job::Job::endless());
+            game.begin(pentimento_engine::game::Task::Hint)(&crate::clock::job());
             let _ = game.poll();
-            while game.press_hint() != crate::engine::game::Pressed::Played {}
+            while game.press_hint() != pentimento_engine::game::Pressed::Played {}
             note(&mut save, &*game, 7);
             let again = resumed(&save).expect("our own save");
             assert!(is_touched(&*again) && save.seconds == 7);

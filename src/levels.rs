@@ -5,12 +5,10 @@
 //! extension. Files begin with a number where their order matters; the number alone is enough to find one.
 //! Levels are read when they are first asked for, so that a start costs nothing.
 
-pub mod art;
-
-use crate::engine::document::ReadError;
-use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::{files, games};
 use include_dir::{Dir, File, include_dir};
+use pentimento_base::document::ReadError;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
 use std::path::Path;
 use std::sync::OnceLock;
 

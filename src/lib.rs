@@ -20,19 +20,15 @@
 //! ARCHITECTURE.md says why it is so and what must stay true.
 
 pub mod app;
+pub mod booklet;
 pub mod cli;
+pub mod clock;
 pub mod config;
-pub mod drawing;
-pub mod engine;
 pub mod files;
 pub mod games;
 pub mod keeping;
-pub mod keymap;
 pub mod levels;
 pub mod library;
-pub mod picture;
-pub mod print;
 pub mod store;
-pub mod svg;
-pub mod ui;
+pub mod untrusted;
 pub mod workshop;

@@ -4,12 +4,12 @@
 //! levels: ours the name of their folder, the player's `~own` and `~packs/<name>`, an opened one its whole path; so
 //! none is taken for another. Books are read once; a screen that wants to see what has been added asks again.
 
-use crate::engine::kind::{AnyPuzzle, Kind};
-use crate::engine::prose::capital;
 use crate::games::GAMES;
 use crate::levels;
 use crate::store::packs::{self, Folder};
 use crate::store::{self, Store};
+use pentimento_base::prose::capital;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -7,7 +7,7 @@ fn main() -> ExitCode {
     let _ = color_eyre::install();
     let told = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        if !pentimento::picture::svg::panic_is_caught() {
+        if !pentimento::untrusted::panic_is_caught() {
             told(panic);
         }
     }));

@@ -1,8 +1,15 @@
-//! The layers of the program, held to by reading its source: what ARCHITECTURE.md says must stay true.
+//! The layers: the table of crates in ARCHITECTURE.md is true, and the crates below the program are pure.
+//!
+//! Cargo itself refuses cycles. What Cargo can't see is checked here by reading the source.
 
 use pentimento::games::GAMES;
+use serde_json::Value as Json;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("readable").path());
@@ -17,55 +24,102 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// The source files below a folder of the project, without those that hold only tests.
 fn of(folder: &str) -> Vec<(PathBuf, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder);
-    let files = sources(&root);
+    let is_test = |path: &PathBuf| {
+        path.components().any(|part| part.as_os_str() == "tests")
+            || path.file_name().is_some_and(|name| name.to_string_lossy().ends_with("tests.rs"))
+    };
+    let files: Vec<_> =
+        sources(&Path::new(ROOT).join(folder)).into_iter().filter(|path| !is_test(path)).collect();
     assert!(!files.is_empty(), "nothing in {folder}");
     files.into_iter().map(|path| (path.clone(), fs::read_to_string(&path).expect("a text"))).collect()
 }
 
-/// Without its tests, which may use what they like.
+/// A file without its tests, which may use what they like.
 fn code(text: &str) -> &str {
     text.split("#[cfg(test)]\nmod tests {").next().unwrap_or(text)
 }
 
 fn names(text: &str, word: &str) -> bool {
-    text.lines().any(|line| line.contains(word) && !line.trim_start().starts_with("//"))
+    code(text).lines().any(|line| line.contains(word) && !line.trim_start().starts_with("//"))
+}
+
+/// Our own crates and which of our crates each uses: folder to folders.
+fn used() -> BTreeMap<String, BTreeSet<String>> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
+        .current_dir(ROOT)
+        .output()
+        .expect("cargo runs");
+    let metadata: Json = serde_json::from_slice(&output.stdout).expect("JSON");
+    let packages = metadata["packages"].as_array().expect("packages");
+    let folder = |manifest: &Json| {
+        let path = Path::new(manifest.as_str().expect("a path")).parent().expect("a folder").to_owned();
+        let inside = path.strip_prefix(fs::canonicalize(ROOT).expect("the root")).expect("inside");
+        if inside.as_os_str().is_empty() { "src".to_owned() } else { inside.display().to_string() }
+    };
+    let of_name: BTreeMap<&str, String> = packages
+        .iter()
+        .map(|package| (package["name"].as_str().expect("a name"), folder(&package["manifest_path"])))
+        .collect();
+    let uses = |package: &Json| -> BTreeSet<String> {
+        let all = package["dependencies"].as_array().expect("dependencies").iter();
+        let normal = all.filter(|dependency| dependency["kind"].is_null());
+        normal.filter_map(|dependency| of_name.get(dependency["name"].as_str()?).cloned()).collect()
+    };
+    packages.iter().map(|package| (folder(&package["manifest_path"]), uses(package))).collect()
+}
+
+/// The rows of the table: folder, and the folders that it uses.
+fn table() -> BTreeMap<String, BTreeSet<String>> {
+    let text = fs::read_to_string(Path::new(ROOT).join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+    let quoted =
+        |cell: &str| -> BTreeSet<String> { cell.split('`').skip(1).step_by(2).map(str::to_owned).collect() };
+    let rows = text.lines().skip_while(|line| !line.starts_with("| crate |")).skip(2);
+    rows.take_while(|line| line.starts_with('|'))
+        .flat_map(|line| {
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            let uses = quoted(cells[3]);
+            quoted(cells[1]).into_iter().map(move |folder| (folder, uses.clone())).collect::<Vec<_>>()
+        })
+        .collect()
 }
 
 #[test]
-fn a_game_knows_neither_the_app_nor_another_game() {
-    for kind in GAMES {
-        let own = kind.info().name;
-        for (path, text) in of(&format!("games/{own}")) {
-            assert!(!names(&text, "crate::app"), "{} knows the app", path.display());
-            for other in GAMES.iter().map(|kind| kind.info().name).filter(|&other| other != own) {
-                assert!(!names(&text, &format!("games::{other}")), "{} knows {other}", path.display());
-            }
+fn the_table_of_crates_is_what_cargo_says() {
+    let (table, used) = (table(), used());
+    assert_eq!(table.keys().collect::<Vec<_>>(), used.keys().collect::<Vec<_>>(), "crates");
+    for (folder, uses) in &used {
+        assert_eq!(&table[folder], uses, "what {folder} uses");
+    }
+}
+
+#[test]
+fn below_the_program_nothing_knows_a_disk_a_clock_a_thread_or_a_terminal() {
+    for (path, text) in ["crates", "games"].into_iter().flat_map(of) {
+        for word in ["std::fs", "std::thread", "std::net", "std::env", "Instant::", "SystemTime", "crossterm"]
+        {
+            assert!(!names(&text, word), "{} uses {word}", path.display());
         }
     }
 }
 
 #[test]
-fn only_views_and_benches_draw_and_nothing_in_a_game_asks_for_files_or_the_time() {
+fn in_a_game_only_views_and_editors_draw() {
     for (path, text) in of("games") {
-        let shown = path.components().any(|part| part.as_os_str() == "view") || path.ends_with("bench.rs");
-        let text = code(&text);
-        assert!(shown || !names(text, "ratatui"), "{} draws", path.display());
-        assert!(!names(text, "std::fs"), "{} touches the disk", path.display());
-        for clock in ["Instant", "SystemTime"] {
-            assert!(!names(text, clock), "{} looks at the clock", path.display());
-        }
+        let shown = path.components().any(|part| part.as_os_str() == "view");
+        assert!(shown || !names(&text, "ratatui"), "{} draws", path.display());
     }
 }
 
 #[test]
-fn the_app_and_the_engine_name_no_game() {
-    for (path, text) in
-        ["app", "engine", "ui", "store", "keymap", "picture", "print"].into_iter().flat_map(of)
-    {
+fn only_the_registry_names_a_game() {
+    for (path, text) in ["src", "crates"].into_iter().flat_map(of) {
+        let registry = path.ends_with("src/games.rs");
         for game in GAMES.iter().map(|kind| kind.info().name) {
-            assert!(!names(code(&text), &format!("games::{game}")), "{} names {game}", path.display());
+            let named = names(&text, &format!("pentimento_{game}"));
+            assert!(registry || !named, "{} names {game}", path.display());
         }
     }
 }

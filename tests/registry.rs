@@ -1,13 +1,13 @@
 //! Tests that walk the registry: what holds for every game, whichever games there are.
 
-use pentimento::engine::contract::{Failure, Standing};
-use pentimento::engine::document::{parse, to_json, to_toml};
-use pentimento::engine::game::{Game, News, Pressed, Stage, Task};
-use pentimento::engine::history::Changed;
-use pentimento::engine::job::Job;
-use pentimento::engine::kind::{AnyAdvice, AnyPuzzle, Kind, from_code};
-use pentimento::engine::params::{Difficulty, Range};
 use pentimento::games::GAMES;
+use pentimento_base::document::{parse, to_json, to_toml};
+use pentimento_base::job::Job;
+use pentimento_base::params::{Difficulty, Range};
+use pentimento_engine::contract::{Failure, Standing};
+use pentimento_engine::game::{Game, News, Pressed, Stage, Task};
+use pentimento_engine::history::Changed;
+use pentimento_engine::kind::{AnyAdvice, AnyPuzzle, Kind, from_code};
 use serde_json::Value as Json;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};

@@ -2,16 +2,16 @@
 
 use super::event::Event;
 use crate::config::{self, Config};
-use crate::engine::game::{Showing, Work};
-use crate::engine::job::{Handle, Job};
-use crate::engine::kind::Kind;
-use crate::engine::prose::Prose;
-use crate::engine::view::{Aids, Mode};
-use crate::keymap::{Action, Keymap};
 use crate::library::Library;
 use crate::store::{Listing, Saver, Store};
-use crate::ui::theme::{Depth, Glyphs, Look, Shade};
-use crate::ui::widgets::Key;
+use pentimento_base::job::Handle;
+use pentimento_base::prose::Prose;
+use pentimento_engine::game::{Showing, Work};
+use pentimento_engine::kind::Kind;
+use pentimento_engine::view::{Aids, Mode};
+use pentimento_ui::keymap::{Action, Keymap};
+use pentimento_ui::theme::{Depth, Glyphs, Look, Shade};
+use pentimento_ui::widgets::BarKey;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
@@ -123,7 +123,7 @@ impl Context {
 
     /// Runs work on a thread of its own. It stops when the handle is dropped; when it ends, screens are polled.
     pub fn spawn(&self, work: Work) -> Handle {
-        let job = Job::endless();
+        let job = crate::clock::job();
         let (handle, events) = (Handle::new(&job), self.events.clone());
         let run = move || {
             // A fault in a solver must not take the game with it; the screen just never gets that answer.
@@ -136,13 +136,13 @@ impl Context {
     }
 
     /// An entry of the key bar, with the key that the player has for it.
-    pub fn key(&self, action: Action, verb: &str) -> Key {
-        Key { label: self.keymap.short_label(action), verb: verb.to_owned(), action }
+    pub fn key(&self, action: Action, verb: &str) -> BarKey {
+        BarKey { label: self.keymap.short_label(action), verb: verb.to_owned(), action }
     }
 
     /// The four moves as one entry.
-    pub fn moves_key(&self, verb: &str) -> Key {
-        Key { label: self.keymap.moves_label(), verb: verb.to_owned(), action: Action::Down }
+    pub fn moves_key(&self, verb: &str) -> BarKey {
+        BarKey { label: self.keymap.moves_label(), verb: verb.to_owned(), action: Action::Down }
     }
 }
 

@@ -3,11 +3,11 @@
 use super::context::Context;
 use super::parts;
 use super::screen::Typing;
-use crate::keymap::Action;
-use crate::ui::theme::Ink;
-use crate::ui::widgets::{self, Key};
+use pentimento_ui::keymap::Action;
+use pentimento_ui::keymap::{Key, KeyCode};
+use pentimento_ui::theme::Ink;
+use pentimento_ui::widgets::{self, BarKey};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use std::path::PathBuf;
 
@@ -63,9 +63,9 @@ pub enum Answered {
 
 impl Form {
     /// What the key bar shows while one is open.
-    pub fn keys(context: &Context) -> Vec<Key> {
+    pub fn keys(context: &Context) -> Vec<BarKey> {
         vec![
-            Key { label: "Enter".into(), verb: "accept".into(), action: Action::Act },
+            BarKey { label: "Enter".into(), verb: "accept".into(), action: Action::Act },
             parts::help_key(context, Typing::Text),
             context.key(Action::Back, "close"),
         ]
@@ -93,8 +93,8 @@ impl Form {
         (low..=high).contains(&number).then_some(number as usize)
     }
 
-    pub fn key(&mut self, key: KeyEvent) -> Answered {
-        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
+    pub fn key(&mut self, key: Key) -> Answered {
+        if key.is_chord() {
             if key.code == KeyCode::Char('u') && !self.fields.is_empty() {
                 self.fields[self.focus].value.clear();
                 return Answered::Changed;
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     fn press(form: &mut Form, code: KeyCode) -> Answered {
-        form.key(KeyEvent::new(code, KeyModifiers::NONE))
+        form.key(Key::new(code, pentimento_ui::keymap::Modifiers::NONE))
     }
 
     #[test]

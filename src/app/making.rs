@@ -3,14 +3,14 @@
 use super::context::Context;
 use super::play::Play;
 use super::screen::{Next, Screen};
-use crate::engine::contract::Failure;
-use crate::engine::job::Handle;
-use crate::engine::kind::{AnyPuzzle, Kind};
-use crate::engine::params::Params;
-use crate::keymap::Action;
 use crate::store::Origin;
-use crate::ui::theme::Ink;
-use crate::ui::widgets::{self, Key};
+use pentimento_base::job::Handle;
+use pentimento_base::params::Params;
+use pentimento_engine::contract::Failure;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
+use pentimento_ui::keymap::Action;
+use pentimento_ui::theme::Ink;
+use pentimento_ui::widgets::{self, BarKey};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -66,7 +66,7 @@ impl Screen for Making {
         widgets::put(buffer, inside, inside.x, inside.y + 2, &words, look.ink(Ink::Faint));
     }
 
-    fn keys(&self, context: &Context) -> Vec<Key> {
+    fn keys(&self, context: &Context) -> Vec<BarKey> {
         vec![context.key(Action::Back, "stop")]
     }
 

@@ -25,18 +25,19 @@ mod toy;
 mod workshop;
 
 use crate::config::{Config, Theme};
-use crate::engine::kind::AnyPuzzle;
-use crate::keymap::{Action, Layer};
 use crate::library::Book;
 use crate::store::{Flush, Origin, Saver, Store};
-use crate::ui::theme::{Depth, Ink};
-use crate::ui::{glyphs, widgets};
 use color_eyre::eyre::{Result, WrapErr};
 use context::{Context, Message};
 use crossterm::clipboard::CopyToClipboard;
 use event::Event;
+use pentimento_engine::kind::AnyPuzzle;
+use pentimento_ui::keymap::Key;
+use pentimento_ui::keymap::{Action, Layer};
+use pentimento_ui::theme::{Depth, Ink};
+use pentimento_ui::{glyphs, widgets};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{self as input, KeyEvent, KeyEventKind, MouseButton, MouseEventKind};
+use ratatui::crossterm::event::{self as input, MouseButton, MouseEventKind};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::layout::{Position, Rect};
@@ -241,7 +242,11 @@ impl App {
 
     fn input(&mut self, event: input::Event) {
         match event {
-            input::Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
+            input::Event::Key(pressed) => {
+                if let Some(key) = event::key(pressed) {
+                    self.key(key);
+                }
+            }
             input::Event::Mouse(mouse) => self.mouse(mouse),
             input::Event::Resize(..) => self.dirty = true,
             input::Event::Paste(text) => {
@@ -252,7 +257,7 @@ impl App {
         }
     }
 
-    fn key(&mut self, key: KeyEvent) {
+    fn key(&mut self, key: Key) {
         panic_if_asked(key);
         if self.context.message().is_some() {
             self.context.clear_message();
@@ -281,7 +286,7 @@ impl App {
         self.follow(next);
     }
 
-    fn command(&mut self, key: KeyEvent) -> Next {
+    fn command(&mut self, key: Key) -> Next {
         // A game's own commands are in the keymap that it brought along.
         match self.context.keymap.action(key) {
             Some(action) => self.with_top(|screen, context| screen.act(context, action)),
@@ -407,13 +412,16 @@ impl App {
 
 /// A panic on demand, so that a test can see the terminal given back. Not in the program that people play.
 #[cfg(debug_assertions)]
-fn panic_if_asked(key: KeyEvent) {
+fn panic_if_asked(key: Key) {
     let asked = std::env::var("PENTIMENTO_PANIC_AT_KEY").ok().and_then(|name| name.chars().next());
-    assert!(asked.is_none_or(|asked| key.code != input::KeyCode::Char(asked)), "a panic was asked for");
+    assert!(
+        asked.is_none_or(|asked| key.code != pentimento_ui::keymap::KeyCode::Char(asked)),
+        "a panic was asked for"
+    );
 }
 
 #[cfg(not(debug_assertions))]
-fn panic_if_asked(_key: KeyEvent) {}
+fn panic_if_asked(_key: Key) {}
 
 /// Draws the topmost screen, and below it those that its overlays leave to be seen.
 pub fn paint(screens: &mut [Box<dyn Screen>], context: &Context, area: Rect, buffer: &mut Buffer) {

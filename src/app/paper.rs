@@ -6,15 +6,15 @@
 use super::context::Context;
 use super::form::{Answered, Field, Form, Purpose, path_of};
 use super::screen::{Next, Screen, Typing};
-use crate::engine::job::{Handle, Job};
-use crate::engine::kind::AnyPuzzle;
-use crate::print::booklet::{self, Contents, Plan};
-use crate::print::{self, Paper};
+use crate::booklet::{self, Contents, Plan};
 use crate::store::{Overwrite, create_new};
-use crate::ui::theme::Ink;
-use crate::ui::widgets::{self, Key};
+use pentimento_base::job::{Handle, Job};
+use pentimento_engine::kind::AnyPuzzle;
+use pentimento_paper::{self as paper, Paper};
+use pentimento_ui::keymap::Key;
+use pentimento_ui::theme::Ink;
+use pentimento_ui::widgets::{self, BarKey};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -80,11 +80,11 @@ impl Screen for Printing {
         widgets::put(buffer, inside, inside.x, inside.y + 1, "Solving and drawing ..", look.ink(Ink::Text));
     }
 
-    fn keys(&self, context: &Context) -> Vec<Key> {
+    fn keys(&self, context: &Context) -> Vec<BarKey> {
         Form::keys(context)
     }
 
-    fn key(&mut self, context: &mut Context, key: KeyEvent) -> Option<Next> {
+    fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         let answered = self.form.key(key);
         Some(match (answered, &self.at_work) {
             (Answered::Refused, _) => Next::Pop,
@@ -128,12 +128,12 @@ fn print(puzzle: &dyn AnyPuzzle, title: &str, file: &str, job: &Job) -> Printed 
     let path = path_of(file);
     let extension = path.extension().and_then(|extension| extension.to_str());
     let form = extension
-        .and_then(print::Form::of_extension)
+        .and_then(paper::Form::of_extension)
         .ok_or("Expected a name that ends in .pdf, .svg or .png.")?;
     let plan = Plan { paper: Paper::A4, per_page: Some(1), contents: Contents::Both, title: None };
     let made = booklet::make(&[puzzle], &plan, job);
     let made = made.map_err(|_| "No page came of it; it may have no solution.".to_owned())?;
-    let files = print::write(&made.pages, form, 300, title)?;
+    let files = paper::write(&made.pages, form, 300, title)?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let mut written = Vec::new();
     for (number, bytes) in (1..).zip(&files) {

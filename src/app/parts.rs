@@ -6,11 +6,11 @@
 
 use super::context::Context;
 use super::screen::Typing;
-use crate::engine::prose::Prose;
-use crate::engine::view::follow;
-use crate::keymap::{Action, key_label};
-use crate::ui::theme::{Ink, Look};
-use crate::ui::widgets::{self, Key};
+use pentimento_base::prose::Prose;
+use pentimento_ui::keymap::{Action, key_label};
+use pentimento_ui::scroll::follow;
+use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::widgets::{self, BarKey};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
@@ -258,25 +258,25 @@ pub fn about(seconds: u64) -> String {
 }
 
 /// The two keys of a list as one entry.
-pub fn up_down(context: &Context, verb: &str) -> Key {
+pub fn up_down(context: &Context, verb: &str) -> BarKey {
     pair(context, Action::Up, Action::Down, verb)
 }
 
-pub fn left_right(context: &Context, verb: &str) -> Key {
+pub fn left_right(context: &Context, verb: &str) -> BarKey {
     pair(context, Action::Left, Action::Right, verb)
 }
 
-fn pair(context: &Context, first: Action, second: Action, verb: &str) -> Key {
+fn pair(context: &Context, first: Action, second: Action, verb: &str) -> BarKey {
     let label = context.keymap.short_label(first) + &context.keymap.short_label(second);
-    Key { label, verb: verb.to_owned(), action: second }
+    BarKey { label, verb: verb.to_owned(), action: second }
 }
 
 /// The way to help: where letters are text, by a key that is none.
-pub fn help_key(context: &Context, typing: Typing) -> Key {
+pub fn help_key(context: &Context, typing: Typing) -> BarKey {
     let key = context.key(Action::Help, "help");
     let mut labels = context.keymap.keys(Action::Help).map(key_label);
     match (typing, labels.find(|label| label.chars().count() > 1)) {
-        (Typing::Text, Some(label)) => Key { label, ..key },
+        (Typing::Text, Some(label)) => BarKey { label, ..key },
         (Typing::Text | Typing::Commands, _) => key,
     }
 }

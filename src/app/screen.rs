@@ -4,10 +4,11 @@
 //! the topmost screen changes, and drawing changes none.
 
 use super::context::Context;
-use crate::keymap::Action;
-use crate::ui::widgets::Key;
+use pentimento_ui::keymap::Action;
+use pentimento_ui::keymap::Key;
+use pentimento_ui::widgets::BarKey;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+use ratatui::crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use std::time::Duration;
 
@@ -48,7 +49,7 @@ pub trait Screen {
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer);
 
     /// The key bar, the ways to help and out last.
-    fn keys(&self, context: &Context) -> Vec<Key>;
+    fn keys(&self, context: &Context) -> Vec<BarKey>;
 
     /// A key that the keymap knows; digits and moves among them.
     fn act(&mut self, _context: &mut Context, _action: Action) -> Next {
@@ -57,7 +58,7 @@ pub trait Screen {
 
     /// A key as it came, before the keymap is asked: letters for text fields, short cuts of a menu.
     /// `None` lets the keymap have it.
-    fn key(&mut self, _context: &mut Context, _key: KeyEvent) -> Option<Next> {
+    fn key(&mut self, _context: &mut Context, _key: Key) -> Option<Next> {
         None
     }
 

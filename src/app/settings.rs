@@ -6,9 +6,9 @@ use super::parts::{self, Mouse, Row, Stands};
 use super::screen::{Next, Screen};
 use super::terminal;
 use crate::config::{Kind, SETTINGS, Setting, Source, Value};
-use crate::keymap::Action;
-use crate::ui::theme::{Ink, Look, PIGMENTS};
-use crate::ui::widgets::{self, Key};
+use pentimento_ui::keymap::Action;
+use pentimento_ui::theme::{Ink, Look, PIGMENTS};
+use pentimento_ui::widgets::{self, BarKey};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
@@ -235,7 +235,7 @@ impl Screen for SettingsScreen {
         }
     }
 
-    fn keys(&self, context: &Context) -> Vec<Key> {
+    fn keys(&self, context: &Context) -> Vec<BarKey> {
         vec![
             parts::left_right(context, "change"),
             parts::up_down(context, "choose"),

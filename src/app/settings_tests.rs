@@ -10,7 +10,7 @@ fn a_change_shows_at_once_and_is_written_with_the_players_comments() {
     let mut settings = SettingsScreen::default();
     let _ = press(&mut settings, &mut context, "right right");
     assert_eq!(context.config.settings.theme, Theme::Light);
-    assert_eq!(context.look.shade, crate::ui::theme::Shade::Light);
+    assert_eq!(context.look.shade, pentimento_ui::theme::Shade::Light);
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(
         text.contains("# mine") && text.contains("# calm") && text.contains("theme = \"light\""),

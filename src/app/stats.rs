@@ -4,14 +4,14 @@ use super::context::Context;
 use super::help::Help;
 use super::parts::{self, Mouse, Row, Stands};
 use super::screen::{Next, Screen};
-use crate::engine::params::Difficulty;
-use crate::engine::prose::capital;
 use crate::games;
-use crate::keymap::Action;
 use crate::store::tally::{self, Figures, Streak};
 use crate::store::{Day, Origin, Outcome};
-use crate::ui::theme::{Ink, Look};
-use crate::ui::widgets::{self, Key, clock};
+use pentimento_base::params::Difficulty;
+use pentimento_base::prose::capital;
+use pentimento_ui::keymap::Action;
+use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::widgets::{self, BarKey, clock};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
@@ -237,7 +237,7 @@ impl Screen for Stats {
         parts::draw_status(buffer, area, look, &self.status());
     }
 
-    fn keys(&self, context: &Context) -> Vec<Key> {
+    fn keys(&self, context: &Context) -> Vec<BarKey> {
         let mut keys = Vec::new();
         if !self.entries.is_empty() {
             keys.push(parts::up_down(context, "choose"));

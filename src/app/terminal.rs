@@ -6,7 +6,7 @@
 //! time, from any thread, any number of times.
 
 use super::context::Terminal as Found;
-use crate::ui::theme::{Depth, Shade};
+use pentimento_ui::theme::{Depth, Shade};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{Hide, Show};
@@ -92,7 +92,7 @@ pub fn guard_panics() {
     let report = std::panic::take_hook();
     let main = std::thread::current().id();
     std::panic::set_hook(Box::new(move |info| {
-        if std::thread::current().id() == main && !crate::picture::svg::panic_is_caught() {
+        if std::thread::current().id() == main && !crate::untrusted::panic_is_caught() {
             give_back();
             report(info);
         }

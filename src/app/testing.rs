@@ -3,11 +3,11 @@
 use super::context::{Context, Terminal};
 use super::screen::{Next, Screen, Typing};
 use crate::config::{Config, Sources};
-use crate::keymap::parse_key;
 use crate::store::{Saver, tests::scratch};
-use crate::ui::theme::{Depth, Shade};
+use pentimento_ui::keymap::parse_key;
+use pentimento_ui::theme::{Depth, Shade};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 use std::sync::mpsc::channel;
 
@@ -26,7 +26,7 @@ pub fn press(screen: &mut dyn Screen, context: &mut Context, keys: &str) -> Next
     let mut last = Next::Same;
     for name in keys.split(' ') {
         let key = parse_key(name).expect("a key");
-        let event: KeyEvent = key.into();
+        let event = key;
         context.clear_message();
         last = match screen.key(context, event) {
             Some(next) => next,

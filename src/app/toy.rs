@@ -1,20 +1,20 @@
 //! A small game for the tests of screens: a row of lamps, all of which must burn.
 
-use crate::engine::contract::{
+use pentimento_base::document::{Fields, ReadError};
+use pentimento_base::job::{Job, Stopped};
+use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
+use pentimento_base::prose::Prose;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::{
     Advice, Answer, Failure, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Report, Solve, Standing,
     Study, Verdict,
 };
-use crate::engine::document::{Fields, ReadError};
-use crate::engine::job::{Job, Stopped};
-use crate::engine::kind::{Kind, Of};
-use crate::engine::ladder::Rung;
-use crate::engine::params::{Difficulty, Param, Params, Preset, Range};
-use crate::engine::prose::Prose;
-use crate::engine::rng::Rng;
-use crate::engine::view::{Input, Lesson, Reply, Scene, View};
-use crate::keymap::{Action, Command};
-use crate::ui::theme::Ink;
-use crate::ui::widgets;
+use pentimento_engine::kind::{Kind, Of};
+use pentimento_engine::ladder::Rung;
+use pentimento_engine::view::{Input, Lesson, Reply, Scene, View};
+use pentimento_ui::keymap::{Action, Command};
+use pentimento_ui::theme::Ink;
+use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;

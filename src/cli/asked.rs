@@ -2,14 +2,14 @@
 
 use super::ending::{Ending, wrong};
 use super::words;
-use crate::engine::code;
-use crate::engine::contract::Failure;
-use crate::engine::job::Job;
-use crate::engine::kind::{AnyPuzzle, Kind};
-use crate::engine::params::{Difficulty, Params};
-use crate::engine::rng::fresh_seed;
-use crate::picture::Picture;
-use crate::workshop::share;
+use crate::clock::fresh_seed;
+use pentimento_base::code;
+use pentimento_base::job::Job;
+use pentimento_base::params::{Difficulty, Params};
+use pentimento_engine::contract::Failure;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
+use pentimento_engine::share;
+use pentimento_picture::Picture;
 use std::time::Duration;
 
 #[derive(Debug, Clone, clap::Args)]
@@ -121,5 +121,5 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 pub fn job(limit: Option<Duration>) -> Job {
-    limit.map_or_else(Job::endless, Job::with_limit)
+    limit.map_or_else(crate::clock::job, crate::clock::job_for)
 }

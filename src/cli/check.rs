@@ -5,12 +5,12 @@ use super::ending::{Ending, Outcome, Status, wrong};
 use super::input::Source;
 use super::output::{bold, note, one_line, print, print_line};
 use super::watch::watched;
-use crate::engine::contract::{Grade, Report, Verdict};
-use crate::engine::document::to_json;
-use crate::engine::job::Job;
-use crate::engine::kind::AnyPuzzle;
-use crate::engine::params::Difficulty;
 use crate::store::packs::{self, Found};
+use pentimento_base::document::to_json;
+use pentimento_base::job::Job;
+use pentimento_base::params::Difficulty;
+use pentimento_engine::contract::{Grade, Report, Verdict};
+use pentimento_engine::kind::AnyPuzzle;
 use rayon::prelude::*;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
@@ -80,7 +80,7 @@ fn check_pack(path: &Path, args: &Args) -> Outcome {
         (text, status(&report, &job), report)
     };
     let mut tally = Tally::default();
-    let whole = Job::endless();
+    let whole = crate::clock::job();
     let worst = watched("checking", &whole, || {
         in_order(&folder.found, judge, |place, (text, status, report)| {
             whole.progress((place + 1) as f64 / folder.found.len() as f64);

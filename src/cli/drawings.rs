@@ -2,9 +2,9 @@
 
 use super::ending::{Ending, wrong};
 use super::input::Source;
-use crate::drawing::{self, Drawing, Options};
-use crate::engine::job::Job;
-use crate::engine::params::Params;
+use pentimento_base::job::Job;
+use pentimento_base::params::Params;
+use pentimento_picture::drawing::{self, Drawing, Options};
 use std::path::{Path, PathBuf};
 
 /// What the text of a drawing is expected to be.
@@ -32,7 +32,7 @@ fn is_graph(text: &str) -> bool {
 pub fn pictured(bytes: &[u8], cells: usize) -> Option<Result<String, drawing::Error>> {
     let text = std::str::from_utf8(bytes).ok()?.trim_start_matches('\u{feff}');
     let drawn = |(drawing, _): (Drawing, _)| as_svg(&drawing, cells);
-    is_graph(text).then(|| drawing::from_json(text, &Options::default(), &Job::endless()).map(drawn))
+    is_graph(text).then(|| drawing::from_json(text, &Options::default(), &crate::clock::job()).map(drawn))
 }
 
 fn as_svg(drawing: &Drawing, cells: usize) -> String {

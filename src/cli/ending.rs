@@ -1,7 +1,7 @@
 //! How a command ends: its exit status, and the one line that goes with a failure.
 
-use crate::engine::contract::Failure;
 use crate::store;
+use pentimento_engine::contract::Failure;
 use std::io;
 use std::process::ExitCode;
 

@@ -7,10 +7,10 @@
 
 use super::ending::{Ending, wrong};
 use super::output::note;
-use crate::engine::document::{LARGEST, ReadError};
-use crate::engine::kind::AnyPuzzle;
 use crate::store::{self, Store};
 use crate::{files, levels, library};
+use pentimento_base::document::{LARGEST, ReadError};
+use pentimento_engine::kind::AnyPuzzle;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -155,7 +155,8 @@ fn place(name: &Path) -> Option<Place> {
         return Some(Place::File);
     }
     let name = name.to_str()?;
-    let ours = levels::find(name).map(Place::Level).or_else(|| levels::art::asked(name).map(Place::Art));
+    let ours =
+        levels::find(name).map(Place::Level).or_else(|| pentimento_picture::art::asked(name).map(Place::Art));
     // Without a home there are no levels of one's own.
     ours.or_else(|| library::own_file(&Store::from_env().ok()?, name).map(Place::Own))
 }
@@ -207,7 +208,7 @@ fn decoded(bytes: Vec<u8>, expected: &str) -> Result<String, ReadError> {
 }
 
 /// The game of that name, or a line that lists them.
-pub fn game(name: &str) -> Result<&'static dyn crate::engine::kind::Kind, Ending> {
+pub fn game(name: &str) -> Result<&'static dyn pentimento_engine::kind::Kind, Ending> {
     match crate::games::find(name) {
         Some(kind) => Ok(kind),
         None => wrong(format!("there is no game {name:?}; there are {}", files::games())),

@@ -4,12 +4,12 @@ use super::ending::{Outcome, Status};
 use super::input;
 use super::output::{bold, note, print, print_line};
 use super::words;
-use crate::engine::document::to_json;
-use crate::engine::kind::AnyPuzzle;
-use crate::engine::params::Difficulty;
 use crate::levels::{Level, Pack, packs};
 use crate::library::{self, Book, Piece};
 use crate::store::Store;
+use pentimento_base::document::to_json;
+use pentimento_base::params::Difficulty;
+use pentimento_engine::kind::AnyPuzzle;
 use serde_json::{Value as Json, json};
 
 /// List the levels that come with the program, and your own

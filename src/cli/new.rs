@@ -8,12 +8,11 @@ use super::output::{expect_absent, expect_writable, is_stream, note, print, prin
 use super::picture::Wanted;
 use super::watch::watched;
 use super::words;
-use crate::engine::contract::Failure;
-use crate::engine::document::{to_json, to_toml};
-use crate::engine::job::Job;
-use crate::engine::kind::AnyPuzzle;
 use crate::games::GAMES;
-use crate::picture;
+use pentimento_base::document::{to_json, to_toml};
+use pentimento_base::job::Job;
+use pentimento_engine::contract::Failure;
+use pentimento_engine::kind::AnyPuzzle;
 use rayon::prelude::*;
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -144,7 +143,7 @@ fn from_picture(
     if has_page(order) {
         options.size = None;
     }
-    let made = picture::make(&source.bytes()?, &options);
+    let made = crate::untrusted::picture(&source.bytes()?, &options);
     let (picture, _) = made.map_err(|error| source.wrong(error))?;
     let make = || order.kind.paint(&picture, &order.params, order.seed, job);
     let puzzle = watched("making", job, make).map_err(|failure| unmade(source, failure))?;
@@ -214,7 +213,7 @@ fn file_name(order: &Order, number: u32) -> String {
 fn make(args: &Args, order: &Order, count: u32) -> Result<Vec<Box<dyn AnyPuzzle>>, Ending> {
     let job = asked::job(args.timeout);
     // Each generator tells how far it is, so the whole is watched by a meter of its own.
-    let (whole, made) = (Job::endless(), AtomicUsize::new(0));
+    let (whole, made) = (crate::clock::job(), AtomicUsize::new(0));
     let generate = |number: u32| {
         let puzzle = order.kind.generate(&order.params, order.seed.wrapping_add(u64::from(number)), &job);
         whole.progress((made.fetch_add(1, Relaxed) + 1) as f64 / f64::from(count));
@@ -261,7 +260,7 @@ pub fn settings_help() -> String {
         let _ = writeln!(text, "\n  {}", kind.info().name);
         let presets = kind.presets();
         for param in kind.table() {
-            let value = |preset: &crate::engine::params::Preset| {
+            let value = |preset: &pentimento_base::params::Preset| {
                 preset.values.iter().find(|(name, _)| *name == param.name).map_or("", |(_, value)| *value)
             };
             let values: Vec<&str> = presets.iter().map(value).collect();

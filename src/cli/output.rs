@@ -5,9 +5,9 @@
 //! line of a complaint stays one line whatever a file's name or text holds.
 
 use super::ending::{Ending, wrong};
-use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::files;
 use crate::store::{Overwrite, create_new};
+use pentimento_engine::kind::{AnyPuzzle, Kind};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};

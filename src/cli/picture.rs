@@ -4,10 +4,12 @@ use super::drawings;
 use super::ending::{Ending, Outcome, Status};
 use super::input::Source;
 use super::output::{coloured, print, print_line};
-use crate::engine::document::to_json;
-use crate::picture::ground::Ground;
-use crate::picture::preview::{self, Paint};
-use crate::picture::{self, Background, MOST_COLORS, Options, Picture, Report, Threshold, letters};
+use pentimento_base::document::to_json;
+use pentimento_picture::ground::Ground;
+use pentimento_picture::preview::{self, Paint};
+use pentimento_picture::{
+    self as picture, Background, MOST_COLORS, Options, Picture, Report, Threshold, letters,
+};
 use serde_json::{Value as Json, json};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -113,10 +115,11 @@ fn made(source: &Source, wanted: &Wanted) -> Result<(Picture, Report), Ending> {
     let options = wanted.options();
     let longest = wanted.size.map_or(picture::NATURAL, |(width, height)| width.max(height));
     let Some(svg) = drawings::pictured(&bytes, longest) else {
-        return picture::make(&bytes, &options).map_err(|error| source.wrong(error));
+        return crate::untrusted::picture(&bytes, &options).map_err(|error| source.wrong(error));
     };
     let svg = svg.map_err(|error| source.wrong(error))?;
-    let (picture, report) = picture::make(svg.as_bytes(), &options).map_err(|error| source.wrong(error))?;
+    let (picture, report) =
+        crate::untrusted::picture(svg.as_bytes(), &options).map_err(|error| source.wrong(error))?;
     Ok((picture, Report { format: "graph JSON", ..report }))
 }
 

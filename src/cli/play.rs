@@ -8,14 +8,13 @@ use super::output::note;
 use super::plain;
 use crate::app::{self, Ended, First};
 use crate::config::Config;
-use crate::engine::code::looks_like_code;
-use crate::engine::job::Job;
-use crate::engine::kind::{AnyPuzzle, Kind};
-use crate::engine::params::Params;
 use crate::games;
 use crate::levels;
 use crate::library;
 use crate::store::{Origin, Store};
+use pentimento_base::code::looks_like_code;
+use pentimento_base::params::Params;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -94,7 +93,7 @@ pub fn first_line(what: &OsStr, asked: &Asked) -> Result<First, Ending> {
 fn first(what: &OsStr, asked: &Asked) -> Result<Begun, Ending> {
     let word = what.to_string_lossy();
     if games::find(&word).is_some() || looks_like_code(&word) {
-        return Ok(coded(Order::of(&word, asked)?.make(&Job::endless())?));
+        return Ok(coded(Order::of(&word, asked)?.make(&crate::clock::job())?));
     }
     if !asked.is_empty() {
         return wrong(format!("a difficulty, a seed and settings ask for a new puzzle; {word} is a file"));
@@ -113,7 +112,7 @@ fn first(what: &OsStr, asked: &Asked) -> Result<Begun, Ending> {
 
 /// A new puzzle and its code.
 pub fn made(kind: &'static dyn Kind, params: &Params, seed: u64) -> Result<Begun, Ending> {
-    Ok(coded(kind.generate(params, seed, &Job::endless())?))
+    Ok(coded(kind.generate(params, seed, &crate::clock::job())?))
 }
 
 fn coded(puzzle: Box<dyn AnyPuzzle>) -> Begun {

@@ -5,10 +5,10 @@ use super::ending::{Ending, Outcome, Status};
 use super::input::Source;
 use super::output::{print, print_line};
 use super::watch::watched;
-use crate::engine::contract::Verdict;
-use crate::engine::document::to_json;
-use crate::engine::job::Job;
-use crate::engine::kind::{AnyPuzzle, Solved};
+use pentimento_base::document::to_json;
+use pentimento_base::job::Job;
+use pentimento_engine::contract::Verdict;
+use pentimento_engine::kind::{AnyPuzzle, Solved};
 use serde_json::{Value as Json, json};
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
@@ -140,7 +140,7 @@ mod tests {
     }
 
     fn exit(found: usize, complete: bool, want: usize, stopped: bool) -> Status {
-        let job = Job::endless();
+        let job = crate::clock::job();
         if stopped {
             job.stop();
         }
@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(sentence(&one, 2), "This is the only solution.");
         one.verdict = Verdict::Multiple;
         assert!(sentence(&one, 2).contains("come to this solution"));
-        assert_eq!(status(&one, 2, &Job::endless()), Status::Done);
+        assert_eq!(status(&one, 2, &crate::clock::job()), Status::Done);
         assert_eq!(sentence(&solved(2, true), 2), "These are all 2 solutions.");
     }
 

@@ -4,7 +4,7 @@ use super::ending::{Ending, Outcome, Status};
 use super::output::{bold, note, print, print_line};
 use crate::store::tally::{self, Class, Figures, Streak};
 use crate::store::{Day, Origin, Results, Store};
-use crate::ui::widgets::clock;
+use pentimento_ui::widgets::clock;
 use serde_json::json;
 use std::collections::BTreeMap;
 

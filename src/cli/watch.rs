@@ -1,7 +1,7 @@
 //! A progress bar for long work, on a terminal only.
 
-use crate::engine::job::Job;
 use indicatif::{ProgressBar, ProgressStyle};
+use pentimento_base::job::Job;
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;

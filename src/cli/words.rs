@@ -1,10 +1,10 @@
 //! Words that an argument may be: read with a complaint of ours, and known to the shell that completes them.
 
 use crate::config;
-use crate::engine::params::Difficulty;
 use crate::games::GAMES;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
+use pentimento_base::params::Difficulty;
 use std::ffi::OsStr;
 
 /// Clap's own list of values would bring its own complaint, and would refuse what is not in it.

@@ -7,20 +7,12 @@ use std::path::Path;
 
 use toml_edit::{Document, Item, TableLike};
 
-use super::suggest::did_you_mean;
-use super::{SETTINGS, Setting, Value, Warning, setting};
+use super::{Binding, SETTINGS, Setting, Value, Warning, setting};
 use crate::store::Error;
+use pentimento_base::suggest::did_you_mean;
 
 /// Settings take a few kilobytes; whatever is this large is something else.
 const MOST_BYTES: u64 = 1 << 20;
-
-/// A line of the `[keys]` table. A game's own command is `game.command`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Binding {
-    pub action: String,
-    pub keys: Vec<String>,
-    pub line: usize,
-}
 
 /// What a file says, as far as it makes sense.
 #[derive(Debug, Default)]

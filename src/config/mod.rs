@@ -6,40 +6,20 @@
 
 mod file;
 mod settings;
-pub mod suggest;
 mod write;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-pub use file::Binding;
+pub use pentimento_ui::keymap::{Binding, Warning};
 pub use settings::{Background, Color, Glyphs, Kind, SETTINGS, Setting, Settings, Theme, Value, setting};
 pub use write::{WriteError, write_keys, write_setting};
 
 /// The documented defaults.
 pub const DEFAULT_TOML: &str = include_str!("../../config.toml");
-
-/// Something about the settings that the player should know. Reads as a sentence.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Warning {
-    /// The file, or the variable.
-    pub place: String,
-    pub line: Option<usize>,
-    pub text: String,
-}
-
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "{} line {line}: {}", self.place, self.text),
-            None => write!(f, "{}: {}", self.place, self.text),
-        }
-    }
-}
 
 /// Who decided a setting.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,6 +3,7 @@ use std::fs;
 use proptest::prelude::*;
 
 use super::*;
+use pentimento_ui::keymap::{ACTIONS, Keymap};
 
 fn with_file(text: &[u8]) -> (tempfile::TempDir, Sources) {
     let folder = tempfile::tempdir().unwrap();
@@ -119,7 +120,7 @@ fn a_warning_about_keys_names_the_file_it_came_from() {
     let path = folder.path().join("mine.toml");
     fs::write(&path, "[keys]\nundoo = [\"u\"]\n").unwrap();
     let config = Config::load(&Sources { file: Some(path), ..Sources::default() });
-    let (_, warnings) = crate::keymap::Keymap::from_config(&config.keys);
+    let (_, warnings) = pentimento_ui::keymap::Keymap::from_config(&config.keys);
     let told = config.placed(warnings)[0].to_string();
     assert!(told.starts_with("mine.toml line 2: unknown action"), "{told}");
 }
@@ -198,5 +199,20 @@ proptest! {
             prop_assert!(!again.settings.motion, "{}", text);
             prop_assert!(again.warnings.len() <= before);
         }
+    }
+}
+
+#[test]
+fn the_documented_keys_are_the_defaults_and_all_of_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("config.toml");
+    std::fs::write(&path, DEFAULT_TOML).unwrap();
+    let config = Config::load(&Sources { usual_file: Some(path), ..Sources::default() });
+    let documented: Vec<_> = config.keys.iter().map(|binding| binding.action.as_str()).collect();
+    assert_eq!(documented, ACTIONS.iter().map(|entry| entry.name).collect::<Vec<_>>());
+    let (keymap, warnings) = Keymap::from_config(&config.keys);
+    assert!(warnings.is_empty(), "{warnings:?}");
+    for entry in ACTIONS {
+        assert_eq!(keymap.label(entry.action), Keymap::default().label(entry.action));
     }
 }

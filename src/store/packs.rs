@@ -5,9 +5,9 @@
 
 use super::puzzles::files_below;
 use super::{Error, bounded};
-use crate::engine::document::LARGEST;
-use crate::engine::kind::AnyPuzzle;
 use crate::files;
+use pentimento_base::document::LARGEST;
+use pentimento_engine::kind::AnyPuzzle;
 use rayon::prelude::*;
 use std::fs;
 use std::io::ErrorKind;

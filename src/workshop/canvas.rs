@@ -4,25 +4,15 @@
 //! alone; the painter's own hand is free. Invariant: every cell is blank or a place in the palette, counted from 1, and
 //! there is a lock for each cell.
 
-use crate::picture::Picture;
+use pentimento_picture::Picture;
 use std::collections::VecDeque;
 
 /// A nonogram of this side is the largest that files of others hold.
-pub const LONGEST: usize = 255;
+pub use pentimento_engine::share::LONGEST_SIDE as LONGEST;
 /// Strokes that are remembered.
 const MEMORY: usize = 200;
 
-/// What a new canvas may be painted with: ink, then seven colours that stay apart for every kind of colour vision.
-pub const PALETTE: [[u8; 3]; 8] = [
-    [0, 0, 0],
-    [0xbc, 0x3b, 0x34],
-    [0x31, 0x64, 0xcb],
-    [0xc7, 0x7b, 0x01],
-    [0x08, 0x9d, 0x89],
-    [0x94, 0x39, 0x8a],
-    [0x41, 0x21, 0x69],
-    [0x6c, 0x2e, 0x09],
-];
+pub use pentimento_picture::hues::PALETTE;
 
 /// A row and a column.
 pub type At = [usize; 2];

@@ -6,10 +6,10 @@
 
 use super::canvas::At;
 use super::repair::{self, Repair};
-use crate::engine::contract::{Failure, Grade, Verdict};
-use crate::engine::job::Job;
-use crate::engine::kind::{AnyPuzzle, Kind, Solved};
-use crate::picture::Picture;
+use pentimento_base::job::Job;
+use pentimento_engine::contract::{Failure, Grade, Verdict};
+use pentimento_engine::kind::{AnyPuzzle, Kind, Solved};
+use pentimento_picture::Picture;
 use std::time::Duration;
 
 /// Solutions that are looked for; more are said to be more.
@@ -146,13 +146,19 @@ mod tests {
         let picture = super::super::canvas::Canvas::of(Picture::from_rows(rows).unwrap()).picture().clone();
         let (mut count, mut repairs, mut grade) = (None, Vec::new(), None);
         let locked = vec![false; picture.cells.len()];
-        judge(find("nonogram").unwrap(), &picture, &locked, &Job::endless(), &mut |finding| match finding {
-            Finding::Count(found) => count = Some(found),
-            Finding::Repairs(found) => repairs = found,
-            Finding::Grade(found) => grade = found,
-            Finding::Puzzle(_) => {}
-            Finding::Hopeless(why) => panic!("{why}"),
-        });
+        judge(
+            find("nonogram").unwrap(),
+            &picture,
+            &locked,
+            &crate::clock::job(),
+            &mut |finding| match finding {
+                Finding::Count(found) => count = Some(found),
+                Finding::Repairs(found) => repairs = found,
+                Finding::Grade(found) => grade = found,
+                Finding::Puzzle(_) => {}
+                Finding::Hopeless(why) => panic!("{why}"),
+            },
+        );
         (count, repairs, grade)
     }
 
@@ -179,7 +185,7 @@ mod tests {
     fn a_blank_canvas_is_no_puzzle() {
         let mut why = String::new();
         let blank = Picture::blank(5, 5, vec![[0; 3]]);
-        judge(find("nonogram").unwrap(), &blank, &[false; 25], &Job::endless(), &mut |finding| {
+        judge(find("nonogram").unwrap(), &blank, &[false; 25], &crate::clock::job(), &mut |finding| {
             if let Finding::Hopeless(told) = finding {
                 why = told;
             }

@@ -5,10 +5,10 @@
 //! the painter has locked are never proposed. Invariant: a repair that is returned was solved and is unique.
 
 use super::canvas::At;
-use crate::engine::contract::{Failure, Verdict};
-use crate::engine::job::{Job, Stopped};
-use crate::engine::kind::Kind;
-use crate::picture::Picture;
+use pentimento_base::job::{Job, Stopped};
+use pentimento_engine::contract::{Failure, Verdict};
+use pentimento_engine::kind::Kind;
+use pentimento_picture::Picture;
 
 /// Cells and what they become.
 pub type Repair = Vec<(At, u8)>;
@@ -201,13 +201,13 @@ mod tests {
             locks[place] = true;
         }
         let kind = game("nonogram").unwrap();
-        let solved = kind.as_drawn(&picture, &Job::endless()).unwrap().solve(2, &Job::endless());
+        let solved = kind.as_drawn(&picture, &crate::clock::job()).unwrap().solve(2, &crate::clock::job());
         let [a, b] = &solved.images[..] else { panic!("two were expected") };
         let apart: Vec<At> = (0..picture.cells.len())
             .filter(|&place| a.cells[place] != b.cells[place])
             .map(|place| [place / picture.width, place % picture.width])
             .collect();
-        find(kind, &picture, &locks, &apart, &Job::endless()).unwrap()
+        find(kind, &picture, &locks, &apart, &crate::clock::job()).unwrap()
     }
 
     /// The fewest changes there are, by trying all.
@@ -220,7 +220,7 @@ mod tests {
             for place in (0..count).filter(|place| bits >> place & 1 == 1) {
                 other.cells[place] ^= 1;
             }
-            let job = Job::endless();
+            let job = crate::clock::job();
             other.count() > 0
                 && kind.as_drawn(&other, &job).unwrap().solve(2, &job).verdict == Verdict::Unique
         };

@@ -1,10 +1,10 @@
 //! The line mode, as a person types and as a script pipes.
 
 use super::world::{THREE, World};
-use pentimento::engine::contract::Standing;
-use pentimento::engine::job::Job;
 use pentimento::files;
 use pentimento::games::GAMES;
+use pentimento_base::job::Job;
+use pentimento_engine::contract::Standing;
 use serde_json::Value as Json;
 use std::path::Path;
 

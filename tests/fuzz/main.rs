@@ -15,7 +15,7 @@ mod mutate;
 mod readers;
 
 use mutate::mutate;
-use pentimento::engine::rng::Rng;
+use pentimento_base::rng::Rng;
 use readers::{
     READERS, Reader, codes, foreign, graph, native, native_json, non, pictures, saves, settings, svg, xml,
 };
@@ -134,7 +134,7 @@ fn a_sample_of_broken_files_is_survived_by_every_reader() {
 fn at_length(reader: &Reader) {
     let seconds =
         std::env::var("PENTIMENTO_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(600);
-    let seed = pentimento::engine::rng::fresh_seed();
+    let seed = pentimento::clock::fresh_seed();
     eprintln!("{}: seed {seed}", reader.name);
     fuzz(reader, seed, |_, spent| spent < Duration::from_secs(seconds));
 }

@@ -1,7 +1,7 @@
 //! One change of a file: bytes flipped, cut, doubled and spliced, numbers made absurd, words of the format put where they
 //! do not belong.
 
-use pentimento::engine::rng::Rng;
+use pentimento_base::rng::Rng;
 
 /// Longer files only cost time.
 pub const LARGEST: usize = 1 << 16;

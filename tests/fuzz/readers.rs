@@ -3,15 +3,15 @@
 use crate::mutate::LARGEST;
 use image::ImageFormat::{Bmp, Gif, Jpeg, Png, Pnm};
 use pentimento::config::{Config, Sources};
-use pentimento::drawing;
-use pentimento::engine::code;
-use pentimento::engine::job::Job;
 use pentimento::games::GAMES;
-use pentimento::keymap::Keymap;
-use pentimento::picture::{self, Picture};
 use pentimento::store::{Origin, Store};
-use pentimento::workshop::share;
 use pentimento::{files, keeping, levels};
+use pentimento_base::code;
+use pentimento_base::job::Job;
+use pentimento_engine::share;
+use pentimento_picture::drawing;
+use pentimento_picture::{self as picture, Picture};
+use pentimento_ui::keymap::Keymap;
 use std::cell::LazyCell;
 use std::path::Path;
 use std::time::Duration;
@@ -38,8 +38,7 @@ fn written(extension: &str) -> Vec<Vec<u8>> {
     let name = format!("p.{extension}");
     let examples = GAMES.iter().map(|kind| kind.example());
     let some = levels::packs().iter().flat_map(|pack| pack.levels.iter().take(3));
-    let embedded =
-        some.filter_map(|level| level.puzzle().ok()).map(pentimento::engine::kind::AnyPuzzle::copy);
+    let embedded = some.filter_map(|level| level.puzzle().ok()).map(pentimento_engine::kind::AnyPuzzle::copy);
     let texts = examples.chain(embedded).filter_map(|puzzle| files::write(&*puzzle, Path::new(&name)).ok());
     texts.map(String::into_bytes).filter(|bytes| bytes.len() < LARGEST / 2).collect()
 }
@@ -222,7 +221,7 @@ pub fn foreign() -> Reader {
 
 pub fn svg() -> Reader {
     let corpus = corpus(|| {
-        let art = ["cat", "anchor", "apple"].iter().filter_map(|name| levels::art::svg(name));
+        let art = ["cat", "anchor", "apple"].iter().filter_map(|name| pentimento_picture::art::svg(name));
         art.chain([SMALL_SVG.as_bytes()])
             .map(<[u8]>::to_vec)
             .filter(|bytes| bytes.len() < LARGEST / 2)
@@ -230,9 +229,9 @@ pub fn svg() -> Reader {
     });
     let read = |bytes: &[u8]| {
         let options = picture::Options { size: Some((20, 20)), ..picture::Options::default() };
-        let drawn = picture::make(bytes, &options).is_ok();
+        let drawn = pentimento::untrusted::picture(bytes, &options).is_ok();
         let text = String::from_utf8_lossy(bytes);
-        let job = Job::with_limit(Duration::from_secs(5));
+        let job = pentimento::clock::job_for(Duration::from_secs(5));
         drawing::from_svg(&text, &drawing::Options::default(), &job).is_ok() || drawn
     };
     Reader { name: "SVG", corpus, words: SVG_WORDS, read: Box::new(read) }
@@ -240,7 +239,7 @@ pub fn svg() -> Reader {
 
 pub fn graph() -> Reader {
     let read = |bytes: &[u8]| {
-        let job = Job::with_limit(Duration::from_secs(5));
+        let job = pentimento::clock::job_for(Duration::from_secs(5));
         drawing::from_json(&String::from_utf8_lossy(bytes), &drawing::Options::default(), &job).is_ok()
     };
     Reader {
@@ -268,8 +267,8 @@ fn pictures_in_every_format() -> Vec<Vec<u8>> {
 pub fn pictures() -> Reader {
     let read = |bytes: &[u8]| {
         let options = picture::Options { colors: Some(4), ..picture::Options::default() };
-        let coloured = picture::make(bytes, &options).is_ok();
-        picture::make(bytes, &picture::Options::default()).is_ok() && coloured
+        let coloured = pentimento::untrusted::picture(bytes, &options).is_ok();
+        pentimento::untrusted::picture(bytes, &picture::Options::default()).is_ok() && coloured
     };
     Reader {
         name: "pictures",

@@ -1,9 +1,9 @@
 //! The campaign of Buttons: each level is good, as hard as it says, and in its place.
 
-use pentimento::engine::contract::{Advice, Hint, Model, Solve};
-use pentimento::engine::document::{Fields, parse};
-use pentimento::engine::job::Job;
-use pentimento::games::buttons::Buttons;
+use pentimento_base::document::{Fields, parse};
+use pentimento_base::job::Job;
+use pentimento_buttons::Buttons;
+use pentimento_engine::contract::{Advice, Hint, Model, Solve};
 use std::fs;
 use std::path::Path;
 

@@ -1,15 +1,16 @@
 //! The dots that come with the program: good, titled, graded; how they are made from our art; and what is thrown at them.
 
 use crate::{count, of};
-use pentimento::drawing::{self, Options};
-use pentimento::engine::contract::{Failure, Generate};
-use pentimento::engine::document::{parse, to_toml};
-use pentimento::engine::job::Job;
-use pentimento::engine::kind::{AnyPuzzle, Kind, Of};
-use pentimento::engine::params::{Difficulty, Params};
-use pentimento::engine::rng::Rng;
-use pentimento::games::dots::Dots;
-use pentimento::levels::{self, art};
+use pentimento::levels;
+use pentimento_base::document::{parse, to_toml};
+use pentimento_base::job::Job;
+use pentimento_base::params::{Difficulty, Params};
+use pentimento_base::rng::Rng;
+use pentimento_dots::Dots;
+use pentimento_engine::contract::{Failure, Generate};
+use pentimento_engine::kind::{AnyPuzzle, Kind, Of};
+use pentimento_picture::art;
+use pentimento_picture::drawing::{self, Options};
 use std::time::{Duration, Instant};
 
 #[test]
@@ -133,7 +134,7 @@ fn throw_at_puzzles(text: &str) -> Fate {
 
 /// A drawing: a puzzle comes of it, or a sentence.
 fn throw_at_generators(text: &str, settings: &Params, rng: &mut Rng) -> Fate {
-    let job = Job::with_limit(Duration::from_secs(5));
+    let job = pentimento::clock::job_for(Duration::from_secs(5));
     let read = if text.trim_start().starts_with('{') {
         drawing::from_json(text, &Options::default(), &job)
     } else {

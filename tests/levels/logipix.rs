@@ -1,8 +1,8 @@
 //! The Logipix that come with the program: unique in their lines, titled, graded, and solved by hints alone.
 
 use crate::{count, of};
-use pentimento::engine::job::Job;
-use pentimento::engine::kind::{AnyAdvice, AnyPuzzle};
+use pentimento_base::job::Job;
+use pentimento_engine::kind::{AnyAdvice, AnyPuzzle};
 
 #[test]
 fn there_are_enough_and_some_are_coloured() {

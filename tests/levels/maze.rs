@@ -1,12 +1,12 @@
 //! The mazes that come with the program, and hints alone: they walk every level and a hundred fresh mazes.
 
 use crate::of;
-use pentimento::engine::contract::{Advice, Generate, Hint, Model};
-use pentimento::engine::job::Job;
-use pentimento::engine::params::Params;
-use pentimento::engine::rng::Rng;
-use pentimento::games::maze::Maze;
-use pentimento::games::maze::model::Level;
+use pentimento_base::job::Job;
+use pentimento_base::params::Params;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::{Advice, Generate, Hint, Model};
+use pentimento_maze::Maze;
+use pentimento_maze::model::Level;
 
 #[test]
 fn they_grow_from_the_first_to_the_last() {

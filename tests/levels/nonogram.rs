@@ -1,18 +1,18 @@
 //! The nonograms that come with the program: unique, titled, graded; and how they are made from our art.
 
 use crate::{count, of};
-use pentimento::engine::contract::Puzzle;
-use pentimento::engine::document::to_toml;
-use pentimento::engine::job::Job;
-use pentimento::engine::kind::{AnyAdvice, AnyPuzzle};
-use pentimento::engine::rng::Rng;
-use pentimento::games::nonogram::Nonogram;
-use pentimento::games::nonogram::generator::of_picture;
-use pentimento::games::nonogram::model::Level;
-use pentimento::games::nonogram::presets::drawn;
-use pentimento::levels::art::title;
-use pentimento::picture::Picture;
-use pentimento::picture::figure::{Symmetry, Wishes};
+use pentimento_base::document::to_toml;
+use pentimento_base::job::Job;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::Puzzle;
+use pentimento_engine::kind::{AnyAdvice, AnyPuzzle};
+use pentimento_nonogram::Nonogram;
+use pentimento_nonogram::generator::of_picture;
+use pentimento_nonogram::model::Level;
+use pentimento_nonogram::presets::drawn;
+use pentimento_picture::Picture;
+use pentimento_picture::art::title;
+use pentimento_picture::figure::{Symmetry, Wishes};
 use serde_json::Value as Json;
 
 #[test]

@@ -4,14 +4,14 @@
 #![allow(clippy::print_stderr)] // Sweeps tell their figures.
 
 use crate::harness::{Home, Setup, Terminal};
-use pentimento::engine::job::Job;
-use pentimento::engine::kind::Kind;
-use pentimento::engine::params::Difficulty;
-use pentimento::engine::rng::Rng;
 use pentimento::files;
 use pentimento::games::GAMES;
 use pentimento::keeping;
 use pentimento::store::Store;
+use pentimento_base::job::Job;
+use pentimento_base::params::Difficulty;
+use pentimento_base::rng::Rng;
+use pentimento_engine::kind::Kind;
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};

@@ -4,9 +4,9 @@
 //! lays out its board is not asked.
 
 use crate::harness::Terminal;
-use pentimento::engine::job::Job;
-use pentimento::engine::kind::{AnyPuzzle, Kind};
 use pentimento::files;
+use pentimento_base::job::Job;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
 use serde_json::Value as Json;
 use std::path::Path;
 

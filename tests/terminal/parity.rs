@@ -8,9 +8,9 @@
 
 use crate::hands::{By, Gesture, gestures};
 use crate::harness::{Home, Setup, Terminal};
-use pentimento::engine::kind::{AnyPuzzle, Kind};
 use pentimento::files;
 use pentimento::games::GAMES;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -4,8 +4,8 @@
 #![allow(clippy::print_stderr)] // Sweeps tell their figures.
 
 use crate::harness::{Home, Setup, Terminal};
-use pentimento::engine::rng::Rng;
 use pentimento::games::GAMES;
+use pentimento_base::rng::Rng;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 

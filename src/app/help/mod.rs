@@ -9,13 +9,13 @@ mod pages;
 use super::context::Context;
 use super::parts::{self, Mouse};
 use super::screen::{Next, Screen};
-use crate::engine::game::Game;
-use crate::engine::kind::Kind;
-use crate::engine::view::Mode;
-use crate::keymap::Action;
-use crate::ui::theme::Ink;
-use crate::ui::widgets::{self, Key};
 use pages::Page;
+use pentimento_engine::game::Game;
+use pentimento_engine::kind::Kind;
+use pentimento_engine::view::Mode;
+use pentimento_ui::keymap::Action;
+use pentimento_ui::theme::Ink;
+use pentimento_ui::widgets::{self, BarKey};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::MouseEvent;
 use ratatui::layout::{Position, Rect};
@@ -201,7 +201,7 @@ impl Screen for Help {
         }
     }
 
-    fn keys(&self, context: &Context) -> Vec<Key> {
+    fn keys(&self, context: &Context) -> Vec<BarKey> {
         let mut keys = Vec::new();
         if self.furthest > 0 {
             keys.push(parts::up_down(context, "scroll"));

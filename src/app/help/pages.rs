@@ -3,10 +3,10 @@
 use super::super::context::Context;
 use super::super::parts::{self, Row};
 use super::Line;
-use crate::engine::kind::Kind;
 use crate::games::GAMES;
-use crate::keymap::{ACTIONS, Action, Keymap, Layer};
-use crate::ui::theme::{Ink, Look};
+use pentimento_engine::kind::Kind;
+use pentimento_ui::keymap::{ACTIONS, Action, Keymap, Layer};
+use pentimento_ui::theme::{Ink, Look};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
@@ -176,8 +176,10 @@ fn first_of(actions: &[Action]) -> Option<Action> {
 
 /// `◂▴▾▸ hjkl`: first keys together, then second ones, as far as they are single signs.
 fn together(keymap: &Keymap, actions: &[Action]) -> String {
-    let labels: Vec<Vec<String>> =
-        actions.iter().map(|action| keymap.keys(*action).map(crate::keymap::key_label).collect()).collect();
+    let labels: Vec<Vec<String>> = actions
+        .iter()
+        .map(|action| keymap.keys(*action).map(pentimento_ui::keymap::key_label).collect())
+        .collect();
     let most = labels.iter().map(Vec::len).max().unwrap_or(0);
     let group = |place: usize| {
         let mut names: Vec<&str> =

@@ -2,9 +2,9 @@
 
 use super::super::context::Context;
 use super::shelf::Entry;
-use crate::engine::job::Handle;
-use crate::engine::params::Difficulty;
 use crate::store::Origin;
+use pentimento_base::job::Handle;
+use pentimento_base::params::Difficulty;
 use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::Duration;

@@ -19,15 +19,16 @@ use super::play::Play;
 use super::screen::{Next, Screen, Typing};
 use super::settings::SettingsScreen;
 use super::workshop::Workshop;
-use crate::engine::kind::Kind;
-use crate::engine::rng::fresh_seed;
-use crate::keymap::Action;
+use crate::clock::fresh_seed;
 use crate::library::Book;
-use crate::ui::widgets::{Key, clock};
 use draw::Areas;
 use grading::Grading;
+use pentimento_engine::kind::Kind;
+use pentimento_ui::keymap::Action;
+use pentimento_ui::keymap::{Key, KeyCode};
+use pentimento_ui::widgets::{BarKey, clock};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
+use ratatui::crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use shelf::{Entry, Shelf};
 use sieve::{Sieve, Which};
@@ -185,9 +186,9 @@ impl Levels {
     }
 
     /// A key while words are typed; what is none of theirs goes its usual way.
-    fn type_word(&mut self, key: KeyEvent) -> Option<Next> {
+    fn type_word(&mut self, key: Key) -> Option<Next> {
         match key.code {
-            KeyCode::Char(letter) if !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => {
+            KeyCode::Char(letter) if !key.is_chord() => {
                 self.sieve.words.push(letter);
             }
             KeyCode::Backspace if self.sieve.words.pop().is_none() => self.searching = false,
@@ -284,8 +285,9 @@ impl Screen for Levels {
         if self.searching { Typing::Text } else { Typing::Commands }
     }
 
-    fn keys(&self, context: &Context) -> Vec<Key> {
-        let fixed = |label: &str, verb: &str, action| Key { label: label.into(), verb: verb.into(), action };
+    fn keys(&self, context: &Context) -> Vec<BarKey> {
+        let fixed =
+            |label: &str, verb: &str, action| BarKey { label: label.into(), verb: verb.into(), action };
         if self.searching {
             return vec![
                 fixed("Enter", "done", Action::Act),
@@ -313,7 +315,7 @@ impl Screen for Levels {
     }
 
     /// The keys of the tools stand beside them; they are letters, as in the menu.
-    fn key(&mut self, context: &mut Context, key: KeyEvent) -> Option<Next> {
+    fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         if self.searching {
             return self.type_word(key);
         }

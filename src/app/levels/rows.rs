@@ -4,8 +4,8 @@ use super::super::parts::{self, Row, Stands};
 use super::shelf::{Entry, Shelf};
 use super::sieve::Which;
 use super::{Levels, Tool};
-use crate::ui::theme::{Ink, Look};
-use crate::ui::widgets::{self, clock};
+use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::widgets::{self, clock};
 
 /// Where things stand in a list of some width; what has no room is told in the status line.
 struct Columns {

@@ -1,9 +1,9 @@
 //! The levels as the player knows them: which are solved, which begun, and how they went.
 
-use crate::engine::params::Difficulty;
 use crate::library::{Book, Held};
 use crate::store::results::level_id;
 use crate::store::{Header, Origin, Outcome};
+use pentimento_base::params::Difficulty;
 use std::collections::HashMap;
 
 /// A pack, in the order in which it is shown.

@@ -1,10 +1,10 @@
 use super::super::testing::{click, context, frame, press, survives_every_size, text};
 use super::super::toy::{LAMPS, Lamps};
 use super::*;
-use crate::engine::contract::{Meta, Puzzle};
-use crate::engine::params::Difficulty;
 use crate::library::{Held, Piece};
 use crate::store::{Day, Origin, Outcome, Save};
+use pentimento_base::params::Difficulty;
+use pentimento_engine::contract::{Meta, Puzzle};
 use serde_json::Value;
 use std::sync::Arc;
 

@@ -4,10 +4,10 @@
 
 use super::super::context::Context;
 use super::shelf::Entry;
-use crate::engine::contract::Standing;
-use crate::engine::game::{Game, Task};
-use crate::engine::job::Handle;
-use crate::engine::view::Mode;
+use pentimento_base::job::Handle;
+use pentimento_engine::contract::Standing;
+use pentimento_engine::game::{Game, Task};
+use pentimento_engine::view::Mode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

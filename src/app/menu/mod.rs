@@ -15,17 +15,18 @@ use super::screen::{Next, Screen};
 use super::settings::SettingsScreen;
 use super::stats::Stats;
 use super::workshop::Workshop;
-use crate::engine::kind::Kind;
-use crate::engine::params::Difficulty;
 use crate::games::{GAMES, find};
 use crate::keeping;
-use crate::keymap::Action;
 use crate::store::{Day, Header, Origin, Outcome, tally};
-use crate::ui::theme::{Depth, Glyphs, Ink, Look};
-use crate::ui::widgets::{self, Key};
+use pentimento_base::params::Difficulty;
+use pentimento_engine::kind::Kind;
+use pentimento_ui::keymap::Action;
+use pentimento_ui::keymap::{Key, KeyCode};
+use pentimento_ui::theme::{Depth, Glyphs, Ink, Look};
+use pentimento_ui::widgets::{self, BarKey};
 use preview::Preview;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
@@ -371,7 +372,7 @@ impl Menu {
             .position(|row| matches!(row, Row::Item(item, _) if *item == self.chosen))
             .unwrap_or(0);
         let room = list.height.max(1) as usize;
-        let (above, all) = (crate::engine::view::follow(0, chosen, room, rows.len(), 1), rows.len());
+        let (above, all) = (pentimento_ui::scroll::follow(0, chosen, room, rows.len(), 1), rows.len());
         let place = |row: usize| Rect { y: list.y + row as u16, height: 1, ..list };
         let rows = rows.into_iter().skip(above).take(room).enumerate();
         Window {
@@ -417,8 +418,9 @@ impl Screen for Menu {
         }
     }
 
-    fn keys(&self, context: &Context) -> Vec<Key> {
-        let fixed = |label: &str, verb: &str, action| Key { label: label.into(), verb: verb.into(), action };
+    fn keys(&self, context: &Context) -> Vec<BarKey> {
+        let fixed =
+            |label: &str, verb: &str, action| BarKey { label: label.into(), verb: verb.into(), action };
         let mut keys = vec![fixed("▴▾", "choose", Action::Down), context.key(Action::Act, "play")];
         if !self.saves.is_empty() {
             keys.push(fixed("c", "continue", CONTINUE));
@@ -431,7 +433,7 @@ impl Screen for Menu {
         keys
     }
 
-    fn key(&mut self, context: &mut Context, key: KeyEvent) -> Option<Next> {
+    fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         let KeyCode::Char(letter) = key.code else { return None };
         if !key.modifiers.is_empty() {
             return None;

@@ -1,12 +1,12 @@
 //! The live picture beside the menu: a real little puzzle that plays one explained step a second.
 
 use super::super::context::Context;
-use crate::engine::game::{Game, Task};
-use crate::engine::job::Handle;
-use crate::engine::kind::Kind;
-use crate::engine::view::Mode;
-use crate::ui::theme::Ink;
-use crate::ui::widgets;
+use pentimento_base::job::Handle;
+use pentimento_engine::game::{Game, Task};
+use pentimento_engine::kind::Kind;
+use pentimento_engine::view::Mode;
+use pentimento_ui::theme::Ink;
+use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};

@@ -3,8 +3,8 @@
 //! What is typed is kept as text until it means something within its range, so that a number can be out of range
 //! while it is being written, and is shown so. Invariant: `params` itself is always valid.
 
-use crate::engine::kind::Kind;
-use crate::engine::params::{Difficulty, Param, Params, Range, Setting};
+use pentimento_base::params::{Difficulty, Param, Params, Range, Setting};
+use pentimento_engine::kind::Kind;
 
 pub struct Form {
     kind: &'static dyn Kind,

@@ -13,25 +13,25 @@ use super::parts::{self, Mouse, Row};
 use super::play::Play;
 use super::screen::{Next, Screen, Typing};
 use super::settings::SettingsScreen;
-use crate::engine::code;
-use crate::engine::contract::Failure;
-use crate::engine::game::Game;
-use crate::engine::job::Job;
-use crate::engine::kind::{Kind, from_code};
-use crate::engine::params::{Difficulty, Params};
-use crate::engine::prose::capital;
-use crate::engine::rng::fresh_seed;
-use crate::engine::view::Mode;
+use crate::clock::fresh_seed;
 use crate::games;
-use crate::keymap::Action;
 use crate::store::tally::{self, Figures};
 use crate::store::{Origin, Outcome};
-use crate::ui::theme::Ink;
-use crate::ui::widgets::{self, Key};
-use crate::workshop::share;
 use form::Form;
+use pentimento_base::code;
+use pentimento_base::params::{Difficulty, Params};
+use pentimento_base::prose::capital;
+use pentimento_engine::contract::Failure;
+use pentimento_engine::game::Game;
+use pentimento_engine::kind::{Kind, from_code};
+use pentimento_engine::share;
+use pentimento_engine::view::Mode;
+use pentimento_ui::keymap::Action;
+use pentimento_ui::keymap::{Key, KeyCode, Modifiers};
+use pentimento_ui::theme::Ink;
+use pentimento_ui::widgets::{self, BarKey};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
+use ratatui::crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 use std::time::Duration;
@@ -183,7 +183,7 @@ impl New {
 
     /// A code that brings a picture along makes a small puzzle, in no time.
     fn play_painted(&mut self, context: &mut Context) -> Next {
-        match from_code(games::GAMES, &self.code, &Job::with_limit(Duration::from_secs(2))) {
+        match from_code(games::GAMES, &self.code, &crate::clock::job_for(Duration::from_secs(2))) {
             Ok(puzzle) => {
                 let code = std::mem::take(&mut self.code);
                 Next::Push(Box::new(Play::begin(context, &*puzzle, Origin::Fresh { code })))
@@ -224,10 +224,10 @@ impl New {
         Next::Redraw
     }
 
-    fn type_code(&mut self, key: KeyEvent) -> Option<Next> {
+    fn type_code(&mut self, key: Key) -> Option<Next> {
         match key.code {
-            KeyCode::Char('u') if key.modifiers.contains(KeyModifiers::CONTROL) => self.code.clear(),
-            KeyCode::Char(_) if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => {
+            KeyCode::Char('u') if key.modifiers.contains(Modifiers::CONTROL) => self.code.clear(),
+            KeyCode::Char(_) if key.is_chord() => {
                 return None;
             }
             KeyCode::Char(c) if self.code.len() < share::LONGEST => self.code.push(c),
@@ -330,7 +330,7 @@ impl Screen for New {
         parts::draw_status(buffer, area, &context.look, &self.status(area));
     }
 
-    fn keys(&self, context: &Context) -> Vec<Key> {
+    fn keys(&self, context: &Context) -> Vec<BarKey> {
         // Likeliest first: a narrow bar drops from the right.
         let mut keys = vec![context.key(Action::Act, "play")];
         if self.in_form() {
@@ -345,7 +345,7 @@ impl Screen for New {
         keys
     }
 
-    fn key(&mut self, context: &mut Context, key: KeyEvent) -> Option<Next> {
+    fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         if let Focus::Field(field) = self.focus {
             let plain = key.modifiers.is_empty() && self.form.takes_numbers(field);
             let took = match key.code {

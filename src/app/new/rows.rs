@@ -3,9 +3,9 @@
 use super::super::parts::{self, Row, Stands};
 use super::form::Form;
 use super::{Click, Focus, New};
-use crate::engine::params::{Difficulty, Params, Range, Setting};
-use crate::engine::prose::capital;
-use crate::ui::theme::{Ink, Look};
+use pentimento_base::params::{Difficulty, Params, Range, Setting};
+use pentimento_base::prose::capital;
+use pentimento_ui::theme::{Ink, Look};
 use unicode_width::UnicodeWidthStr;
 
 /// Where things stand, by the width there is.
@@ -44,7 +44,7 @@ fn size(params: &Params) -> String {
     if let (Some(width), Some(height)) = (params.whole("width"), params.whole("height")) {
         return format!("{width}x{height}");
     }
-    let number = |param: &&crate::engine::params::Param| matches!(param.range, Range::Whole { .. });
+    let number = |param: &&pentimento_base::params::Param| matches!(param.range, Range::Whole { .. });
     let first = params.table().iter().find(number);
     first.map_or_else(String::new, |param| match params.get(param.name) {
         Some(Setting::Whole(n)) => format!("{n} {}", param.label.to_lowercase()),

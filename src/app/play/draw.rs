@@ -7,13 +7,13 @@ use super::super::context::Context;
 use super::others;
 use super::theatre::track_rows;
 use super::{Mood, Play, mode};
-use crate::engine::contract::Standing;
-use crate::engine::game::{HintView, Stage};
-use crate::engine::prose::Prose;
 use crate::keeping;
-use crate::keymap::Action;
-use crate::ui::theme::{Ink, Look};
-use crate::ui::widgets::{self, Key};
+use pentimento_base::prose::Prose;
+use pentimento_engine::contract::Standing;
+use pentimento_engine::game::{HintView, Stage};
+use pentimento_ui::keymap::Action;
+use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::widgets::{self, BarKey};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -292,7 +292,7 @@ impl Play {
         }
     }
 
-    pub(super) fn key_bar(&self, context: &Context) -> Vec<Key> {
+    pub(super) fn key_bar(&self, context: &Context) -> Vec<BarKey> {
         let mut keys = Vec::new();
         match &self.mood {
             Mood::Watching(watching) => return watching.keys(context, self.game.methods().len()),
@@ -315,7 +315,7 @@ impl Play {
                     if number == 2 {
                         keys.extend(way_back.iter().map(|(action, verb)| context.key(*action, verb)));
                     }
-                    if keys.iter().any(|key: &Key| key.action == *action) {
+                    if keys.iter().any(|key: &BarKey| key.action == *action) {
                         continue;
                     }
                     keys.push(match action {
@@ -332,7 +332,7 @@ impl Play {
                     (Action::Skip, if self.lessons.is_some() { "skip" } else { "new" }),
                 ] {
                     // A game that has more to say of a common key says it first, and so does a hint.
-                    if keys.iter().all(|key: &Key| key.action != action) {
+                    if keys.iter().all(|key: &BarKey| key.action != action) {
                         keys.push(context.key(action, verb));
                     }
                 }

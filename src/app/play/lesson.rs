@@ -6,11 +6,11 @@
 use super::super::context::Context;
 use super::super::screen::Next;
 use super::Play;
-use crate::engine::contract::Standing;
-use crate::engine::document;
-use crate::engine::kind::Kind;
-use crate::engine::view::{Lesson, Until};
 use crate::store::Origin;
+use pentimento_base::document;
+use pentimento_engine::contract::Standing;
+use pentimento_engine::kind::Kind;
+use pentimento_engine::view::{Lesson, Until};
 
 pub struct Lessons {
     number: usize,

@@ -16,22 +16,23 @@ mod victory;
 use super::context::Context;
 use super::making::{From, Making};
 use super::screen::{Next, Screen, Typing};
-use crate::engine::contract::Standing;
-use crate::engine::game::{Game, News, Outcome, Pressed, Task};
-use crate::engine::history::Changed;
-use crate::engine::job::Handle;
-use crate::engine::kind::{AnyPuzzle, Kind};
-use crate::engine::prose::Prose;
-use crate::engine::rng::fresh_seed;
-use crate::engine::view::{Button, Mode, Naming, Phase};
+use crate::clock::fresh_seed;
 use crate::keeping::{self, Another};
-use crate::keymap::Action;
 use crate::store::{Header, Lock, Origin, Save, days};
-use crate::ui::widgets::Key;
 use clock::Clock;
 use lesson::Lessons;
+use pentimento_base::job::Handle;
+use pentimento_base::prose::Prose;
+use pentimento_engine::contract::Standing;
+use pentimento_engine::game::{Game, News, Outcome, Pressed, Task};
+use pentimento_engine::history::Changed;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
+use pentimento_engine::view::{Button, Mode, Naming, Phase};
+use pentimento_ui::keymap::Action;
+use pentimento_ui::keymap::{Key, KeyCode};
+use pentimento_ui::widgets::BarKey;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use std::sync::Arc;
 use std::time::Duration;
@@ -405,7 +406,7 @@ impl Play {
     }
 
     /// Letters after the go-to key, until they name a place or nothing.
-    fn name(&mut self, context: &mut Context, key: KeyEvent) -> Next {
+    fn name(&mut self, context: &mut Context, key: Key) -> Next {
         let Some(mut text) = self.naming.take() else { return Next::Same };
         match key.code {
             KeyCode::Char(letter) => text.push(letter.to_ascii_uppercase()),
@@ -444,11 +445,11 @@ impl Screen for Play {
         self.draw_all(context, area, buffer);
     }
 
-    fn keys(&self, context: &Context) -> Vec<Key> {
+    fn keys(&self, context: &Context) -> Vec<BarKey> {
         self.key_bar(context)
     }
 
-    fn key(&mut self, context: &mut Context, key: KeyEvent) -> Option<Next> {
+    fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         match &self.mood {
             Mood::Playing if self.naming.is_some() => Some(self.name(context, key)),
             // Any key ends the celebration; it does nothing else then.

@@ -8,13 +8,13 @@
 use super::{Mood, Play};
 use crate::app::context::Context;
 use crate::app::screen::Next;
-use crate::engine::game::{Several, Task};
-use crate::engine::history::Changed;
-use crate::engine::prose::Prose;
-use crate::keymap::Action;
 use crate::store::Origin;
-use crate::ui::theme::{Ink, Look};
-use crate::ui::widgets::{self, Key};
+use pentimento_base::prose::Prose;
+use pentimento_engine::game::{Several, Task};
+use pentimento_engine::history::Changed;
+use pentimento_ui::keymap::Action;
+use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::widgets::{self, BarKey};
 use ratatui::text::{Line, Span};
 
 impl Play {
@@ -148,7 +148,7 @@ pub(super) fn note(look: &Look, several: Several, width: u16) -> Vec<Line<'stati
     lines
 }
 
-pub(super) fn keys(context: &Context) -> Vec<Key> {
+pub(super) fn keys(context: &Context) -> Vec<BarKey> {
     vec![
         context.key(Action::Right, "next"),
         context.key(Action::Left, "previous"),

@@ -4,18 +4,17 @@ use super::super::context::Context;
 use super::super::screen::{Next, Screen, Typing};
 use super::super::{SMALLEST, paint, testing};
 use super::{Mood, Play};
-use crate::engine::game::{Stage, Task};
-use crate::engine::job::Job;
-use crate::engine::kind::from_code;
-use crate::engine::params::Difficulty;
 use crate::games::GAMES;
-use crate::keymap::Action;
 use crate::store::Origin;
+use pentimento_base::params::Difficulty;
+use pentimento_engine::game::{Stage, Task};
+use pentimento_engine::kind::from_code;
+use pentimento_ui::keymap::Action;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 fn play(context: &mut Context, code: &str) -> Play {
-    let puzzle = from_code(GAMES, code, &Job::endless()).expect("a code of ours");
+    let puzzle = from_code(GAMES, code, &crate::clock::job()).expect("a code of ours");
     Play::begin(context, &*puzzle, Origin::File)
 }
 
@@ -24,20 +23,20 @@ fn moods(context: &mut Context) -> Vec<(&'static str, Box<dyn Screen>)> {
     let code = "buttons:hard#1-5";
     let fresh = play(context, code);
     let mut hinted = play(context, code);
-    hinted.game.begin(Task::Hint)(&Job::endless());
+    hinted.game.begin(Task::Hint)(&crate::clock::job());
     let _ = hinted.poll(context);
     let _ = hinted.act(context, Action::Hint);
     let mut paused = play(context, code);
     let _ = paused.act(context, Action::Pause);
     let mut watching = play(context, code);
     let _ = watching.act(context, Action::Solve);
-    watching.game.begin(Task::Theatre)(&Job::endless());
+    watching.game.begin(Task::Theatre)(&crate::clock::job());
     let _ = watching.poll(context);
     let _ = watching.act(context, Action::Right);
     let mut naming = play(context, code);
     let _ = naming.act(context, Action::Goto);
     let mut won = play(context, code);
-    won.game.begin(Task::Finish)(&Job::endless());
+    won.game.begin(Task::Finish)(&crate::clock::job());
     let _ = won.poll(context);
     let mut supposing = play(context, code);
     let _ = supposing.act(context, Action::SavepointSet);
@@ -80,7 +79,7 @@ fn no_mood_fails_at_any_size_and_the_way_out_is_always_shown() {
 #[test]
 fn red_is_for_mistakes_and_nothing_else() {
     let (_folder, mut context) = testing::context();
-    let red = context.look.colour(crate::ui::theme::Ink::Conflict);
+    let red = context.look.colour(pentimento_ui::theme::Ink::Conflict);
     for (mood, screen) in moods(&mut context) {
         let area = Rect::new(0, 0, 80, 24);
         let mut buffer = Buffer::empty(area);
@@ -96,7 +95,7 @@ fn a_board_that_is_solved_while_a_place_is_being_named_can_be_left() {
     let mut screen = play(&mut context, "buttons:hard#1-5");
     let _ = screen.act(&mut context, Action::Goto);
     assert_eq!(screen.typing(), Typing::Text);
-    screen.game.begin(Task::Finish)(&Job::endless());
+    screen.game.begin(Task::Finish)(&crate::clock::job());
     let _ = screen.poll(&mut context);
     assert_eq!(screen.typing(), Typing::Commands);
     assert!(matches!(screen.act(&mut context, Action::Back), Next::Pop));
@@ -121,7 +120,7 @@ fn what_is_supposed_is_told_beside_the_board_with_its_way_back() {
 fn a_puzzle_that_is_solved_undone_and_solved_again_is_counted_once() {
     let (_folder, mut context) = testing::context();
     let mut screen = play(&mut context, "buttons:hard#1-5");
-    screen.game.begin(Task::Finish)(&Job::endless());
+    screen.game.begin(Task::Finish)(&crate::clock::job());
     let _ = screen.poll(&mut context);
     let first = screen.save.id.clone();
     let _ = screen.act(&mut context, Action::Undo);
@@ -137,7 +136,7 @@ fn what_the_computer_did_is_remembered_in_the_save() {
     let (_folder, mut context) = testing::context();
     let mut screen = play(&mut context, "buttons:hard#1-5");
     let _ = screen.act(&mut context, Action::Solve);
-    screen.game.begin(Task::Theatre)(&Job::endless());
+    screen.game.begin(Task::Theatre)(&crate::clock::job());
     let _ = screen.poll(&mut context);
     let _ = testing::press(&mut screen, &mut context, "right enter");
     assert!(screen.save.helped, "a step of the theatre was taken over");
@@ -161,7 +160,7 @@ fn a_puzzle_that_nobody_touched_leaves_nothing_on_the_disk() {
 fn an_answer_that_comes_late_does_not_play_behind_the_theatre() {
     let (_folder, mut context) = testing::context();
     let mut screen = play(&mut context, "buttons:hard#1-5");
-    screen.game.begin(Task::Finish)(&Job::endless());
+    screen.game.begin(Task::Finish)(&crate::clock::job());
     let _ = screen.act(&mut context, Action::Solve);
     let _ = screen.poll(&mut context);
     assert!(matches!(screen.mood, Mood::Watching(_)));
@@ -173,9 +172,9 @@ fn a_hint_can_be_read_to_its_end_on_the_smallest_screen() {
     let (_folder, mut context) = testing::context();
     for kind in GAMES {
         let params = kind.params(Difficulty::Medium);
-        let Ok(puzzle) = kind.generate(&params, 5, &Job::endless()) else { panic!("no puzzle") };
+        let Ok(puzzle) = kind.generate(&params, 5, &crate::clock::job()) else { panic!("no puzzle") };
         let mut screen = Play::begin(&mut context, &*puzzle, Origin::File);
-        screen.game.begin(Task::Hint)(&Job::endless());
+        screen.game.begin(Task::Hint)(&crate::clock::job());
         let _ = screen.poll(&mut context);
         while screen.game.hint().expect("a hint").stage != Stage::Why {
             let _ = screen.act(&mut context, Action::Hint);

@@ -7,15 +7,16 @@ use super::super::key_bar_of;
 use super::super::screen::Next;
 use super::draw::is_low;
 use super::{Mood, Play};
-use crate::engine::game::Task;
-use crate::engine::history::Changed;
-use crate::engine::job::Handle;
-use crate::engine::theatre::Ending;
-use crate::keymap::Action;
-use crate::ui::theme::{Ink, Look};
-use crate::ui::widgets::{self, Key};
+use pentimento_base::job::Handle;
+use pentimento_engine::game::Task;
+use pentimento_engine::history::Changed;
+use pentimento_engine::theatre::Ending;
+use pentimento_ui::keymap::Action;
+use pentimento_ui::keymap::{Key, KeyCode};
+use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::widgets::{self, BarKey};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use std::time::{Duration, Instant};
@@ -52,9 +53,10 @@ impl Watching {
         }
     }
 
-    pub fn keys(&self, context: &Context, methods: usize) -> Vec<Key> {
+    pub fn keys(&self, context: &Context, methods: usize) -> Vec<BarKey> {
         let verb = if self.transport == Transport::Playing { "pause" } else { "play" };
-        let fixed = |label: &str, verb: &str, action| Key { label: label.into(), verb: verb.into(), action };
+        let fixed =
+            |label: &str, verb: &str, action| BarKey { label: label.into(), verb: verb.into(), action };
         let mut keys = vec![
             fixed("Space", verb, Action::Pause),
             fixed("◂▸", "step", Action::Right),
@@ -183,7 +185,7 @@ impl Play {
     }
 
     /// The keys that mean something else here than on the board.
-    pub(super) fn theatre_key(&mut self, context: &mut Context, key: KeyEvent) -> Option<Next> {
+    pub(super) fn theatre_key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         match key.code {
             KeyCode::Char(' ') => Some(self.toggle(context)),
             KeyCode::Char('[') => Some(self.faster(-1)),
@@ -373,7 +375,7 @@ impl Play {
 }
 
 /// How often each technique was needed so far.
-fn tally(played: &[&'static crate::engine::ladder::Rung], look: &Look, width: u16) -> Vec<Line<'static>> {
+fn tally(played: &[&'static pentimento_engine::ladder::Rung], look: &Look, width: u16) -> Vec<Line<'static>> {
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for rung in played {
         match counts.iter_mut().find(|(name, _)| *name == rung.name) {

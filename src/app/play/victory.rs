@@ -7,16 +7,17 @@ use super::super::context::Context;
 use super::super::paper::Printing;
 use super::super::screen::Next;
 use super::{Mood, Play};
-use crate::engine::prose::Prose;
-use crate::engine::view::Mode;
 use crate::keeping;
-use crate::keymap::Action;
 use crate::store::results::level_id;
 use crate::store::{Day, Origin, days, tally};
-use crate::ui::theme::{Ink, Look};
-use crate::ui::widgets::{self, Key};
+use pentimento_base::prose::Prose;
+use pentimento_engine::view::Mode;
+use pentimento_ui::keymap::Action;
+use pentimento_ui::keymap::{Key, KeyCode};
+use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::widgets::{self, BarKey};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -57,15 +58,15 @@ impl Victory {
     }
 
     /// The key bar; `code` where the puzzle has one.
-    pub fn keys(&self, context: &Context, code: Option<&str>) -> Vec<Key> {
+    pub fn keys(&self, context: &Context, code: Option<&str>) -> Vec<BarKey> {
         if self.celebrating(context) {
-            return vec![Key { label: "any key".into(), verb: "skip".into(), action: Action::Back }];
+            return vec![BarKey { label: "any key".into(), verb: "skip".into(), action: Action::Back }];
         }
         let mut keys = vec![
             context.key(Action::Act, "next"),
             context.key(Action::Restart, "again"),
-            Key { label: "w".into(), verb: "watch".into(), action: Action::Solve },
-            Key { label: PRINT.into(), verb: "print".into(), action: Action::Pause },
+            BarKey { label: "w".into(), verb: "watch".into(), action: Action::Solve },
+            BarKey { label: PRINT.into(), verb: "print".into(), action: Action::Pause },
             context.key(Action::Undo, "undo"),
             context.key(Action::Help, "help"),
             context.key(Action::Leave, "leave"),
@@ -181,7 +182,7 @@ impl Play {
         choices
     }
 
-    pub(super) fn victory_key(&mut self, context: &mut Context, key: KeyEvent) -> Option<Next> {
+    pub(super) fn victory_key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         match key.code {
             KeyCode::Char('w') => Some(self.after(context, Action::Solve)),
             KeyCode::Char('p') => Some(self.after(context, Action::Pause)),

@@ -7,21 +7,22 @@ use crate::app::form::{Answered, Field, Form, Purpose};
 use crate::app::help::Help;
 use crate::app::parts::{self, Row};
 use crate::app::screen::{Next, Screen, Typing};
-use crate::engine::bench::{Bench, Judged, Touch};
-use crate::engine::contract::Failure;
-use crate::engine::job::Handle;
-use crate::engine::kind::{AnyPuzzle, Kind};
-use crate::engine::prose::Prose;
-use crate::engine::view::{Button, Phase};
 use crate::files;
 use crate::games::GAMES;
-use crate::keymap::Action;
 use crate::store::Overwrite;
 use crate::store::draft::Keep;
-use crate::ui::theme::{Ink, Look};
-use crate::ui::widgets::{self, Key};
+use pentimento_base::job::Handle;
+use pentimento_base::prose::Prose;
+use pentimento_engine::bench::{Bench, Judged, Touch};
+use pentimento_engine::contract::Failure;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
+use pentimento_engine::view::{Button, Phase};
+use pentimento_ui::keymap::Action;
+use pentimento_ui::keymap::{Key, KeyCode};
+use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::widgets::{self, BarKey};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::Span;
@@ -30,6 +31,8 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::Duration;
 
+/// How long a drawing may take to be read.
+const OPENING: std::time::Duration = std::time::Duration::from_secs(5);
 const PATIENCE: Duration = Duration::from_millis(30);
 /// Rows by which the panel is scrolled.
 const PAGE: usize = 4;
@@ -217,7 +220,7 @@ impl BenchScreen {
                 }
                 self.papers = Papers::of(puzzle.meta());
             }
-            None => self.bench.open(name, bytes)?,
+            None => self.bench.open(name, bytes, &crate::clock::job_for(OPENING))?,
         }
         self.past.push(before);
         self.future.clear();
@@ -376,8 +379,8 @@ impl Screen for BenchScreen {
         }
     }
 
-    fn keys(&self, context: &Context) -> Vec<Key> {
-        let key = |label: &str, verb: &str, action| Key { label: label.into(), verb: verb.into(), action };
+    fn keys(&self, context: &Context) -> Vec<BarKey> {
+        let key = |label: &str, verb: &str, action| BarKey { label: label.into(), verb: verb.into(), action };
         if self.form.is_some() {
             return Form::keys(context);
         }
@@ -392,7 +395,7 @@ impl Screen for BenchScreen {
         ]
     }
 
-    fn key(&mut self, context: &mut Context, key: KeyEvent) -> Option<Next> {
+    fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         if let Some(form) = &mut self.form {
             match form.key(key) {
                 Answered::Nothing | Answered::Changed => {}

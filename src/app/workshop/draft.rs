@@ -4,9 +4,9 @@
 use super::Workshop;
 use super::keeping::Papers;
 use crate::app::context::Context;
-use crate::picture::Picture;
 use crate::store::draft::Keep;
 use crate::workshop::canvas::{self, Canvas};
+use pentimento_picture::Picture;
 use serde_json::{Value as Json, json};
 
 /// The newest form of a draft that is understood here.

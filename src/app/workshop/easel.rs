@@ -2,10 +2,10 @@
 
 use super::Workshop;
 use crate::app::parts;
-use crate::ui::board::{Grid, Plan, Scale};
-use crate::ui::theme::{Ink, Look};
-use crate::ui::widgets;
 use crate::workshop::canvas::At;
+use pentimento_ui::board::{Grid, Plan, Scale};
+use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};

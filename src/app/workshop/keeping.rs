@@ -5,10 +5,10 @@ use crate::app::form::{Field, Form, Purpose, path_of};
 use crate::app::paper::Printing;
 use crate::app::play::Play;
 use crate::app::screen::Next;
-use crate::engine::contract::Meta;
-use crate::engine::kind::AnyPuzzle;
 use crate::files;
 use crate::store::{self, Origin, Overwrite, create_new};
+use pentimento_engine::contract::Meta;
+use pentimento_engine::kind::AnyPuzzle;
 use serde_json::{Value as Json, json};
 use std::path::{Path, PathBuf};
 

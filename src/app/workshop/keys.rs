@@ -1,7 +1,7 @@
 //! What can be done in the workshop, and with which key: one table for input, help, and the lists beside the canvas.
 
 use crate::workshop::canvas::{Inside, Way};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use pentimento_ui::keymap::{Key, KeyCode};
 
 /// What Space and the mouse do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,8 +109,8 @@ pub const TABLE: &[Entry] = &[
 ];
 
 /// What a key asks for.
-pub fn deed(key: KeyEvent) -> Option<Deed> {
-    if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
+pub fn deed(key: Key) -> Option<Deed> {
+    if key.is_chord() {
         return None;
     }
     match key.code {
@@ -130,7 +130,7 @@ mod tests {
         for (place, entry) in TABLE.iter().enumerate() {
             assert!(TABLE[..place].iter().all(|other| other.key != entry.key), "{}", entry.label);
         }
-        let control = KeyEvent::new(KeyCode::Char('l'), KeyModifiers::CONTROL);
+        let control = Key::new(KeyCode::Char('l'), pentimento_ui::keymap::Modifiers::CONTROL);
         assert_eq!(deed(control), None);
     }
 }

@@ -21,13 +21,9 @@ use super::context::Context;
 use super::screen::{Next, Screen};
 use crate::app::form::{Answered, Form, Purpose};
 use crate::app::help::{self, Help};
-use crate::engine::job::Job;
-use crate::engine::kind::{AnyPuzzle, Kind};
 use crate::games::GAMES;
 use crate::store::Overwrite;
 use crate::store::draft::Keep;
-use crate::ui::board::Scale;
-use crate::ui::shades::Shades;
 use crate::workshop::canvas::{self, At, Canvas, Mirror, Stroke, Way};
 use crate::workshop::repair::Repair;
 use bench::BenchScreen;
@@ -35,7 +31,10 @@ use easel::Places;
 use keeping::{Kept, Papers};
 use keys::{Deed, Tool};
 use opening::{Import, Opening};
-use ratatui::crossterm::event::KeyEvent;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
+use pentimento_ui::board::Scale;
+use pentimento_ui::keymap::Key;
+use pentimento_ui::shades::Shades;
 use ratatui::layout::Rect;
 use std::time::Duration;
 use verdict::Verdict;
@@ -119,7 +118,8 @@ impl Workshop {
         if let Some(screen) = BenchScreen::of(context, puzzle) {
             return Ok(Box::new(screen));
         }
-        let solve = || puzzle.solve(1, &Job::with_limit(Duration::from_secs(3))).images.into_iter().next();
+        let solve =
+            || puzzle.solve(1, &crate::clock::job_for(Duration::from_secs(3))).images.into_iter().next();
         let picture = puzzle.goal().or_else(solve).filter(|picture| {
             puzzle.kind().takes_pictures() && picture.width.max(picture.height) <= canvas::LONGEST
         });
@@ -392,7 +392,7 @@ impl Workshop {
         }
     }
 
-    fn form_key(&mut self, context: &mut Context, key: KeyEvent) -> Next {
+    fn form_key(&mut self, context: &mut Context, key: Key) -> Next {
         let Some(form) = &mut self.form else { return Next::Same };
         let importing = form.purpose == Purpose::Import;
         match form.key(key) {

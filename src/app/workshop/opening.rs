@@ -4,14 +4,14 @@ use super::Workshop;
 use super::keeping::Papers;
 use crate::app::context::Context;
 use crate::app::form::{Field, Form, Purpose, path_of};
-use crate::engine::contract::{Failure, Meta};
-use crate::engine::document::LARGEST;
-use crate::engine::job::{Handle, Job};
-use crate::engine::kind::AnyPuzzle;
-use crate::picture::{self, Options, Picture, Threshold};
 use crate::store::{Error, bounded};
 use crate::workshop::canvas::LONGEST;
 use crate::{files, levels};
+use pentimento_base::document::LARGEST;
+use pentimento_base::job::{Handle, Job};
+use pentimento_engine::contract::{Failure, Meta};
+use pentimento_engine::kind::AnyPuzzle;
+use pentimento_picture::{Options, Picture, Threshold};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -47,7 +47,7 @@ pub struct Import {
 pub fn read(name: &str) -> Result<Vec<u8>, String> {
     let path = path_of(name);
     if !path.exists() {
-        if let Some(bytes) = levels::art::asked(name) {
+        if let Some(bytes) = pentimento_picture::art::asked(name) {
             return Ok(bytes.to_vec());
         }
         if let Some(level) = levels::find(name) {
@@ -69,7 +69,7 @@ fn open(name: &str, job: &Job) -> Opened {
             || Opened::Failed(format!("{name}: there is no puzzle in it")),
             |puzzle| picture_of(name, &**puzzle, job),
         ),
-        unread => match picture::make(&bytes, &Options::default()) {
+        unread => match crate::untrusted::picture(&bytes, &Options::default()) {
             Ok((picture, _)) => Opened::Picture(Arc::new(bytes), picture),
             // What is text and no picture was meant as a puzzle.
             Err(why) => Opened::Failed(match unread {
@@ -172,7 +172,7 @@ impl Workshop {
         let bytes = Arc::clone(&import.bytes);
         let (send, answer) = channel();
         let handle = context.spawn(Box::new(move |_| {
-            let _ = send.send(match picture::make(&bytes, &options) {
+            let _ = send.send(match crate::untrusted::picture(&bytes, &options) {
                 Ok((picture, _)) => Opened::Again(picture),
                 Err(why) => Opened::Failed(why.to_string()),
             });
@@ -199,13 +199,15 @@ impl Workshop {
         let mut puzzle = match known {
             Some(puzzle) => puzzle.copy(),
             None if self.canvas.picture().count() == 0 => return Err("Nothing is painted yet.".to_owned()),
-            None => match kind.as_drawn(self.canvas.picture(), &Job::with_limit(Duration::from_secs(3))) {
-                Ok(puzzle) => puzzle,
-                Err(Failure::Impossible(why)) => return Err(why),
-                Err(Failure::Stopped) => {
-                    return Err("This takes longer than a moment; wait for the verdict.".into());
+            None => {
+                match kind.as_drawn(self.canvas.picture(), &crate::clock::job_for(Duration::from_secs(3))) {
+                    Ok(puzzle) => puzzle,
+                    Err(Failure::Impossible(why)) => return Err(why),
+                    Err(Failure::Stopped) => {
+                        return Err("This takes longer than a moment; wait for the verdict.".into());
+                    }
                 }
-            },
+            }
         };
         self.papers.sign(&mut *puzzle);
         let meta = puzzle.meta_mut();

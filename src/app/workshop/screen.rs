@@ -7,14 +7,15 @@ use crate::app::context::Context;
 use crate::app::form::{Answered, Form, Purpose};
 use crate::app::parts;
 use crate::app::screen::{Next, Screen, Typing};
-use crate::keymap::Action;
 use crate::store::draft::Keep;
-use crate::ui::theme::Ink;
-use crate::ui::widgets::{self, Key};
 use crate::workshop::canvas::{self, Stroke, Way};
-use crate::workshop::share;
+use pentimento_engine::share;
+use pentimento_ui::keymap::Action;
+use pentimento_ui::keymap::{Key, KeyCode};
+use pentimento_ui::theme::Ink;
+use pentimento_ui::widgets::{self, BarKey};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Span;
 use std::fmt::Write as _;
@@ -140,8 +141,8 @@ impl Screen for Workshop {
         }
     }
 
-    fn keys(&self, context: &Context) -> Vec<Key> {
-        let key = |label: &str, verb: &str, action| Key { label: label.into(), verb: verb.into(), action };
+    fn keys(&self, context: &Context) -> Vec<BarKey> {
+        let key = |label: &str, verb: &str, action| BarKey { label: label.into(), verb: verb.into(), action };
         if self.form.is_some() {
             return Form::keys(context);
         }
@@ -162,7 +163,7 @@ impl Screen for Workshop {
         keys
     }
 
-    fn key(&mut self, context: &mut Context, key: KeyEvent) -> Option<Next> {
+    fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         if self.form.is_some() {
             return Some(self.form_key(context, key));
         }

@@ -2,13 +2,13 @@
 //! page and which repair are looked at.
 
 use crate::app::context::Context;
-use crate::engine::contract::{Grade, Verdict as Uniqueness};
-use crate::engine::job::Handle;
-use crate::engine::kind::{AnyPuzzle, Kind};
-use crate::picture::Picture;
 use crate::workshop::canvas::{At, Canvas};
 use crate::workshop::judge::{self, Count, Finding};
 use crate::workshop::repair::Repair;
+use pentimento_base::job::Handle;
+use pentimento_engine::contract::{Grade, Verdict as Uniqueness};
+use pentimento_engine::kind::{AnyPuzzle, Kind};
+use pentimento_picture::Picture;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 

@@ -3,7 +3,7 @@
 //! One small picture a figure, all over the same values, so that they can be compared at a glance.
 
 use crate::cli::output::bold;
-use crate::ui::braille::Canvas;
+use pentimento_ui::braille::Canvas;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

@@ -13,11 +13,11 @@ use super::drawings;
 use super::ending::{Ending, Outcome, Status};
 use super::watch::watched;
 use super::{input, output, words};
-use crate::drawing;
-use crate::engine::contract::Failure;
-use crate::engine::job::Job;
-use crate::engine::kind::{AnyPuzzle, Kind};
-use crate::engine::rng::fresh_seed;
+use crate::clock::fresh_seed;
+use pentimento_base::job::Job;
+use pentimento_engine::contract::Failure;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
+use pentimento_picture::drawing;
 use plan::{Material, Row, Sweep};
 use rayon::prelude::*;
 use std::path::PathBuf;
@@ -161,7 +161,7 @@ fn try_all(
     args: &Args,
 ) -> Vec<Tried> {
     let count = folder.map_or(args.count as usize, Vec::len);
-    let (whole, done, total) = (Job::endless(), AtomicUsize::new(0), rows.len() * count);
+    let (whole, done, total) = (crate::clock::job(), AtomicUsize::new(0), rows.len() * count);
     let one = |row: &Row, number: usize| {
         let sample = match folder {
             None => sample(kind, row, seed.wrapping_add(number as u64), args.timeout),

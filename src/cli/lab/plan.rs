@@ -2,8 +2,8 @@
 
 use crate::cli::asked::Asked;
 use crate::cli::ending::{Ending, wrong};
-use crate::engine::kind::Kind;
-use crate::engine::params::{Difficulty, Params, Range};
+use pentimento_base::params::{Difficulty, Params, Range};
+use pentimento_engine::kind::Kind;
 
 pub struct Row {
     pub label: String,
@@ -93,7 +93,7 @@ pub fn rows(
 }
 
 fn studies(kind: &'static dyn Kind) -> Result<Vec<Row>, Ending> {
-    let row = |study: &crate::engine::contract::Study| {
+    let row = |study: &pentimento_engine::contract::Study| {
         let mut params = kind.params(study.base);
         for (name, value) in study.changes {
             params.set(name, value).or_else(|why| wrong(format!("the study {}: {why}", study.label)))?;

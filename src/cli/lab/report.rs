@@ -5,8 +5,8 @@ use super::figures::{Bins, Summary};
 use super::plan::Material;
 use super::{Sample, Tried};
 use crate::cli::output::bold;
-use crate::engine::kind::Kind;
-use crate::engine::params::{Params, Setting};
+use pentimento_base::params::{Params, Setting};
+use pentimento_engine::kind::Kind;
 use serde_json::{Map, Value as Json, json};
 use std::fmt::Write as _;
 

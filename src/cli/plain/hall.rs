@@ -1,11 +1,11 @@
 //! Between puzzles: what there is to play, in words.
 
-use crate::engine::kind::AnyPuzzle;
 use crate::games::{self, GAMES};
 use crate::keeping;
 use crate::levels;
 use crate::library::Book;
 use crate::store::Listing;
+use pentimento_engine::kind::AnyPuzzle;
 
 /// The games, and the unfinished ones by number.
 pub fn welcome(listing: Listing) -> String {

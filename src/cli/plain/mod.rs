@@ -13,11 +13,11 @@ use super::ending::{Ending, Outcome, Status};
 use super::output::{one_line, print};
 use super::play::{self, Begun};
 use crate::app::First;
-use crate::engine::params::Difficulty;
 use crate::games;
 use crate::keeping::Another;
 use crate::library::{Book, Held, Library};
 use crate::store::{Header, Origin, Store};
+use pentimento_base::params::Difficulty;
 use seat::Seat;
 use std::ffi::OsStr;
 use std::io::{self, BufRead, IsTerminal, Read};
@@ -178,7 +178,7 @@ impl Talk {
         let made = match another {
             Another::Last => return tell("That was the last level of this pack. Say menu for another game."),
             Another::Level(puzzle, origin) => Ok((puzzle.copy(), origin)),
-            Another::Make(kind, params) => play::made(kind, &params, crate::engine::rng::fresh_seed()),
+            Another::Make(kind, params) => play::made(kind, &params, crate::clock::fresh_seed()),
         };
         match tell_or(made)? {
             Some(first) => self.sit(first),

@@ -5,14 +5,13 @@
 //! player was told that it could not be written.
 
 use super::verbs::{self, SEAT, Verb};
-use crate::engine::contract::Standing;
-use crate::engine::game::{Game, Heard, News, Pressed, Stage, Task};
-use crate::engine::history::Changed;
-use crate::engine::job::Job;
-use crate::engine::kind::AnyPuzzle;
 use crate::keeping::{self, Another};
 use crate::library::Library;
 use crate::store::{Lock, Origin, Save, Store, days};
+use pentimento_engine::contract::Standing;
+use pentimento_engine::game::{Game, Heard, News, Pressed, Stage, Task};
+use pentimento_engine::history::Changed;
+use pentimento_engine::kind::AnyPuzzle;
 use serde_json::Value as Json;
 use std::time::{Duration, Instant};
 
@@ -226,7 +225,7 @@ impl Seat {
     }
 
     fn solved(&mut self, store: &Store) -> String {
-        self.game.begin(Task::Par)(&Job::with_limit(PAR));
+        self.game.begin(Task::Par)(&crate::clock::job_for(PAR));
         let _ = self.game.poll();
         let seconds = self.seconds();
         let mut lines = vec![self.verdict(seconds)];
@@ -254,7 +253,7 @@ impl Seat {
 
     /// The news of some work, done here and now.
     fn find_out(&mut self, task: Task) -> Vec<News> {
-        self.game.begin(task)(&Job::endless());
+        self.game.begin(task)(&crate::clock::job());
         self.game.poll()
     }
 

@@ -1,6 +1,6 @@
 //! The words that the line mode knows beside a game's own, as tables: what is understood and what help says agree.
 
-use crate::engine::view::Phrase;
+use pentimento_engine::view::Phrase;
 
 /// What can be said while a puzzle is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

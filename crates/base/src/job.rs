@@ -1,0 +1,194 @@
+//! A piece of work that can be stopped, limited and watched.
+//!
+//! Every solver, generator and hint takes a `&Job` and asks it now and then whether to go on. That is all
+//! they know of the world. The caller decides why work ends: a person pressed Esc, a script gave `--timeout`,
+//! or a handle was dropped. The caller also brings the clock, because this crate has none.
+//! Invariant: once `stopped` has returned true, it never returns false again.
+//!
+//! ```
+//! use pentimento_base::job::{Job, Stopped};
+//!
+//! fn count_to(limit: u64, job: &Job) -> Result<u64, Stopped> {
+//!     let mut count = 0;
+//!     while count < limit {
+//!         job.go_on()?;
+//!         count += 1;
+//!         job.progress(count as f64 / limit as f64);
+//!     }
+//!     Ok(count)
+//! }
+//!
+//! let job = Job::endless();
+//! assert_eq!(count_to(10, &job), Ok(10));
+//! job.stop();
+//! assert_eq!(count_to(10, &job), Err(Stopped));
+//! ```
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::time::Duration;
+
+/// The work was stopped before it had its answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stopped;
+
+/// Why the work gave no puzzle or picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use]
+pub enum Failure {
+    Stopped,
+    /// It cannot be made, and why.
+    Impossible(String),
+}
+
+impl From<Stopped> for Failure {
+    fn from(_: Stopped) -> Self {
+        Failure::Stopped
+    }
+}
+
+/// Returns the time since some fixed moment. It never goes back.
+pub type Clock = fn() -> Duration;
+
+/// A shared flag, a deadline and a progress meter. Clones share the flag and the meter.
+#[derive(Debug, Clone, Default)]
+pub struct Job {
+    shared: Arc<Shared>,
+    clock: Option<Clock>,
+    /// By the clock. Without a clock there is none.
+    deadline: Option<Duration>,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    stop: AtomicBool,
+    /// Progress in thousandths; 0 while nothing is known.
+    progress: AtomicU32,
+}
+
+impl Job {
+    /// A job without a clock: it ends only when it is stopped.
+    pub fn endless() -> Self {
+        Self::default()
+    }
+
+    /// A job that ends only when it is stopped, but whose stages can have limits.
+    pub fn with_clock(clock: Clock) -> Self {
+        Self { clock: Some(clock), ..Self::default() }
+    }
+
+    /// A job that ends by itself after `limit`.
+    pub fn with_limit(clock: Clock, limit: Duration) -> Self {
+        Self::with_clock(clock).within(limit)
+    }
+
+    /// The same flag and meter, with an earlier end: for one stage of a longer work. A job without a clock
+    /// ignores the limit.
+    #[must_use]
+    pub fn within(&self, limit: Duration) -> Self {
+        // A limit beyond what the clock can count is no limit.
+        let stage = self.clock.and_then(|now| now().checked_add(limit));
+        let deadline = match (self.deadline, stage) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        Self { shared: Arc::clone(&self.shared), clock: self.clock, deadline }
+    }
+
+    pub fn stop(&self) {
+        self.shared.stop.store(true, Relaxed);
+    }
+
+    /// Reads the clock if there is a deadline: ask every few microseconds of work, not every step.
+    pub fn stopped(&self) -> bool {
+        self.shared.stop.load(Relaxed) || self.is_late()
+    }
+
+    fn is_late(&self) -> bool {
+        self.clock.zip(self.deadline).is_some_and(|(now, end)| now() >= end)
+    }
+
+    /// `stopped` for use with `?`.
+    pub fn go_on(&self) -> Result<(), Stopped> {
+        if self.stopped() { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Tells how much is done, from 0 to 1.
+    pub fn progress(&self, done: f64) {
+        self.shared.progress.store((done.clamp(0.0, 1.0) * 1000.0) as u32, Relaxed);
+    }
+
+    pub fn done(&self) -> f64 {
+        f64::from(self.shared.progress.load(Relaxed)) / 1000.0
+    }
+}
+
+/// Owns a job's right to run: when the handle is dropped, the work stops at its next look.
+#[derive(Debug)]
+pub struct Handle(Job);
+
+impl Handle {
+    pub fn new(job: &Job) -> Self {
+        Self(job.clone())
+    }
+
+    pub fn job(&self) -> &Job {
+        &self.0
+    }
+}
+
+impl Drop for Handle {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stopped_job_stays_stopped_for_every_clone() {
+        let job = Job::endless();
+        let clone = job.clone();
+        assert_eq!(clone.go_on(), Ok(()));
+        job.stop();
+        assert_eq!(clone.go_on(), Err(Stopped));
+        assert!(job.within(Duration::from_secs(9)).stopped());
+    }
+
+    #[test]
+    fn a_limit_of_nothing_ends_at_once_and_an_absurd_one_never() {
+        let clock = || Duration::from_secs(5);
+        assert!(Job::with_limit(clock, Duration::ZERO).stopped());
+        assert!(!Job::with_limit(clock, Duration::MAX).stopped());
+        assert!(!Job::with_clock(clock).stopped());
+    }
+
+    #[test]
+    fn a_stage_ends_before_its_job_and_never_after_it() {
+        let clock = || Duration::from_secs(5);
+        let job = Job::with_limit(clock, Duration::from_secs(9));
+        assert!(job.within(Duration::ZERO).stopped() && !job.stopped());
+        assert_eq!(job.within(Duration::from_secs(99)).deadline, job.deadline);
+    }
+
+    #[test]
+    fn without_a_clock_there_is_no_limit() {
+        assert!(!Job::endless().within(Duration::ZERO).stopped());
+    }
+
+    #[test]
+    fn dropping_the_handle_stops_the_work() {
+        let job = Job::endless();
+        drop(Handle::new(&job));
+        assert!(job.stopped());
+    }
+
+    #[test]
+    fn progress_is_kept_between_nothing_and_all() {
+        let job = Job::endless();
+        job.progress(7.0);
+        assert!((job.done() - 1.0).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,19 @@
+//! The ground that everything stands on. Nothing here knows a puzzle, a screen or a disk.
+//!
+//! | module | has |
+//! | --- | --- |
+//! | [`job`] | work that can be stopped, limited and watched |
+//! | [`rng`] | the random stream behind puzzle codes |
+//! | [`document`] | TOML and JSON as a tree in which every value knows its line |
+//! | [`prose`] | sentences in which some words carry a meaning |
+//! | [`params`] | the settings of a generator, as a table |
+//! | [`code`] | the codes that name a puzzle |
+//! | [`suggest`] | "did you mean …?" |
+
+pub mod code;
+pub mod document;
+pub mod job;
+pub mod params;
+pub mod prose;
+pub mod rng;
+pub mod suggest;

@@ -1,0 +1,352 @@
+//! The move log: undo and redo without limit, restart, savepoints.
+//!
+//! A board is nothing but its log played from the start, so one list serves undo, redo, saves, replay and the
+//! theatre. Restarting and returning to a savepoint are entries like any other, so they too can be undone.
+//! Boards are remembered at a few places of the log, so that undo need not play everything again. Invariant:
+//! `board` is what the first `at` entries give.
+
+use super::contract::{Illegal, Model};
+use serde::{Deserialize, Serialize};
+
+/// One thing the player did, undone as a whole.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Entry<M> {
+    /// Moves made together: one by hand, several by a hint.
+    Play(Vec<M>),
+    /// From the start again, with these moves made: none for a restart, those of a savepoint for a return.
+    Reset(Vec<M>),
+}
+
+impl<M> Entry<M> {
+    pub fn moves(&self) -> &[M] {
+        match self {
+            Entry::Play(moves) | Entry::Reset(moves) => moves,
+        }
+    }
+}
+
+/// The log as it stands in a save.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Log<M> {
+    pub entries: Vec<Entry<M>>,
+    /// How many of them are done; the rest can be redone.
+    pub at: usize,
+    #[serde(default = "Vec::new")]
+    pub savepoints: Vec<Vec<M>>,
+}
+
+/// Whether anything happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum Changed {
+    Yes,
+    No,
+}
+
+#[derive(Debug, Clone)]
+pub struct History<G: Model> {
+    log: Log<G::Move>,
+    board: G::Board,
+    /// Boards after so many entries, ascending; the first is the start.
+    remembered: Vec<(usize, G::Board)>,
+}
+
+/// So many boards are remembered at most; then every second one is forgotten.
+const REMEMBERED: usize = 64;
+const STRIDE: usize = 16;
+
+impl<G: Model> History<G> {
+    /// The log of a game that begins at `start`.
+    pub fn new(start: G::Board) -> Self {
+        Self {
+            log: Log { entries: Vec::new(), at: 0, savepoints: Vec::new() },
+            remembered: vec![(0, start.clone())],
+            board: start,
+        }
+    }
+
+    /// A log from a save, played again. A move that the rules refuse is an error with its place.
+    pub fn replay(level: &G::Level, log: Log<G::Move>) -> Result<Self, String> {
+        let mut history = Self::new(G::start(level));
+        let Log { entries, at, savepoints } = log;
+        if at > entries.len() {
+            return Err(format!("at: {at} of {} entries", entries.len()));
+        }
+        for (place, entry) in entries.into_iter().enumerate() {
+            history.append(level, entry).map_err(|Illegal(why)| format!("entries[{place}]: {why}"))?;
+        }
+        for (place, moves) in savepoints.iter().enumerate() {
+            played::<G>(level, moves).map_err(|Illegal(why)| format!("savepoints[{place}]: {why}"))?;
+        }
+        history.log.savepoints = savepoints;
+        history.go(level, at);
+        Ok(history)
+    }
+
+    pub fn board(&self) -> &G::Board {
+        &self.board
+    }
+
+    pub fn log(&self) -> &Log<G::Move> {
+        &self.log
+    }
+
+    pub fn at(&self) -> usize {
+        self.log.at
+    }
+
+    /// Plays moves as one entry; either all of them are made or none. What could be redone is gone.
+    pub fn play(&mut self, level: &G::Level, moves: Vec<G::Move>) -> Result<(), Illegal> {
+        self.append(level, Entry::Play(moves))
+    }
+
+    /// Adds an entry that lies ahead, to be reached by redo: the theatre's steps arrive so.
+    pub fn foresee(&mut self, moves: Vec<G::Move>) {
+        self.log.entries.push(Entry::Play(moves));
+    }
+
+    fn append(&mut self, level: &G::Level, entry: Entry<G::Move>) -> Result<(), Illegal> {
+        let board = after::<G>(level, &self.board, &entry)?;
+        self.log.entries.truncate(self.log.at);
+        self.remembered.retain(|(at, _)| *at <= self.log.at);
+        self.log.entries.push(entry);
+        self.log.at += 1;
+        self.board = board;
+        self.remember();
+        Ok(())
+    }
+
+    fn remember(&mut self) {
+        let at = self.log.at;
+        if self.remembered.last().is_some_and(|(last, _)| at < last + STRIDE) {
+            return;
+        }
+        if self.remembered.len() >= REMEMBERED {
+            let mut place = 0;
+            self.remembered.retain(|_| {
+                place += 1;
+                place % 2 == 1
+            });
+        }
+        self.remembered.push((at, self.board.clone()));
+    }
+
+    pub fn undo(&mut self, level: &G::Level) -> Changed {
+        if self.log.at == 0 {
+            return Changed::No;
+        }
+        self.go(level, self.log.at - 1);
+        Changed::Yes
+    }
+
+    pub fn redo(&mut self, level: &G::Level) -> Changed {
+        if self.log.at == self.log.entries.len() {
+            return Changed::No;
+        }
+        self.go(level, self.log.at + 1);
+        Changed::Yes
+    }
+
+    /// To any place of the log.
+    pub fn go(&mut self, level: &G::Level, at: usize) {
+        let at = at.min(self.log.entries.len());
+        if at < self.log.at || self.remembered.iter().any(|(place, _)| (self.log.at + 1..=at).contains(place))
+        {
+            let place = self.remembered.partition_point(|(place, _)| *place <= at) - 1;
+            let (from, board) = &self.remembered[place];
+            (self.log.at, self.board) = (*from, board.clone());
+        }
+        while self.log.at < at {
+            // Every entry was played once before, so the rules don't refuse it now.
+            match after::<G>(level, &self.board, &self.log.entries[self.log.at]) {
+                Ok(board) => self.board = board,
+                Err(Illegal(_)) => break,
+            }
+            self.log.at += 1;
+            self.remember();
+        }
+    }
+
+    /// From the start again; undo takes it back.
+    pub fn restart(&mut self, level: &G::Level) -> Changed {
+        if self.moves().is_empty() {
+            return Changed::No;
+        }
+        self.reset(level, Vec::new())
+    }
+
+    fn reset(&mut self, level: &G::Level, moves: Vec<G::Move>) -> Changed {
+        if self.append(level, Entry::Reset(moves)).is_ok() { Changed::Yes } else { Changed::No }
+    }
+
+    /// The moves that lead from the start to this board.
+    pub fn moves(&self) -> Vec<G::Move> {
+        let done = &self.log.entries[..self.log.at];
+        let from = done.iter().rposition(|e| matches!(e, Entry::Reset(_))).unwrap_or(0);
+        done[from..].iter().flat_map(|entry| entry.moves().iter().cloned()).collect()
+    }
+
+    pub fn savepoints(&self) -> &[Vec<G::Move>] {
+        &self.log.savepoints
+    }
+
+    pub fn set_savepoint(&mut self) {
+        let moves = self.moves();
+        self.log.savepoints.retain(|known| *known != moves);
+        self.log.savepoints.push(moves);
+    }
+
+    /// Back to a savepoint; undo takes that back.
+    pub fn load_savepoint(&mut self, level: &G::Level, which: usize) -> Changed {
+        match self.log.savepoints.get(which).cloned() {
+            Some(moves) => self.reset(level, moves),
+            None => Changed::No,
+        }
+    }
+
+    pub fn drop_savepoint(&mut self, which: usize) -> Changed {
+        if which >= self.log.savepoints.len() {
+            return Changed::No;
+        }
+        self.log.savepoints.remove(which);
+        Changed::Yes
+    }
+}
+
+fn played<G: Model>(level: &G::Level, moves: &[G::Move]) -> Result<G::Board, Illegal> {
+    let mut board = G::start(level);
+    moves.iter().try_for_each(|mv| G::apply(level, &mut board, mv))?;
+    Ok(board)
+}
+
+fn after<G: Model>(level: &G::Level, board: &G::Board, entry: &Entry<G::Move>) -> Result<G::Board, Illegal> {
+    match entry {
+        Entry::Reset(moves) => played::<G>(level, moves),
+        Entry::Play(moves) => {
+            let mut board = board.clone();
+            moves.iter().try_for_each(|mv| G::apply(level, &mut board, mv))?;
+            Ok(board)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::contract::{GameInfo, Standing};
+    use super::*;
+    use pentimento_base::document::{Fields, ReadError};
+    use proptest::prelude::*;
+
+    /// A toy whose board is the sum of its moves; it must not fall below nought.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    struct Sum;
+
+    impl Model for Sum {
+        const INFO: GameInfo =
+            GameInfo { name: "sum", title: "Sum", tagline: "", rule: "", rules: "", moves: "sums" };
+        type Level = i64;
+        type Board = i64;
+        type Move = i64;
+        type Spot = ();
+
+        fn read(_: &mut Fields<'_>) -> Result<i64, ReadError> {
+            Ok(0)
+        }
+        fn write(_: &i64) -> Vec<(&'static str, serde_json::Value)> {
+            vec![]
+        }
+        fn describe(_: &i64) -> String {
+            String::new()
+        }
+        fn start(level: &i64) -> i64 {
+            *level
+        }
+        fn apply(_: &i64, board: &mut i64, mv: &i64) -> Result<(), Illegal> {
+            if *board + mv < 0 {
+                return Err(Illegal("below nought".into()));
+            }
+            *board += mv;
+            Ok(())
+        }
+        fn standing(_: &i64, _: &i64) -> Standing {
+            Standing::Playing { done: 0, total: 1 }
+        }
+    }
+
+    fn history(moves: &[i64]) -> History<Sum> {
+        let mut history = History::new(10);
+        for &mv in moves {
+            history.play(&10, vec![mv]).expect("legal");
+        }
+        history
+    }
+
+    #[test]
+    fn undo_and_redo_walk_the_log() {
+        let mut game = history(&[1, 2, 3]);
+        assert_eq!(game.undo(&10), Changed::Yes);
+        assert_eq!(*game.board(), 13);
+        assert_eq!(game.redo(&10), Changed::Yes);
+        assert_eq!((*game.board(), game.redo(&10)), (16, Changed::No));
+        game.go(&10, 0);
+        assert_eq!((*game.board(), game.undo(&10)), (10, Changed::No));
+    }
+
+    #[test]
+    fn a_new_move_after_undo_forgets_what_was_undone() {
+        let mut game = history(&[1, 2]);
+        let _ = game.undo(&10);
+        game.play(&10, vec![5]).expect("legal");
+        assert_eq!((*game.board(), game.redo(&10), game.moves()), (16, Changed::No, vec![1, 5]));
+    }
+
+    #[test]
+    fn a_restart_and_a_return_to_a_savepoint_can_be_undone() {
+        let mut game = history(&[1]);
+        game.set_savepoint();
+        game.play(&10, vec![7]).expect("legal");
+        assert_eq!(game.restart(&10), Changed::Yes);
+        assert_eq!((*game.board(), game.restart(&10)), (10, Changed::No));
+        assert_eq!(game.load_savepoint(&10, 0), Changed::Yes);
+        assert_eq!((*game.board(), game.moves()), (11, vec![1]));
+        let _ = game.undo(&10);
+        let _ = game.undo(&10);
+        assert_eq!((*game.board(), game.moves()), (18, vec![1, 7]));
+    }
+
+    #[test]
+    fn an_entry_is_made_whole_or_not_at_all() {
+        let mut game = history(&[]);
+        assert_eq!(game.play(&10, vec![5, -99]), Err(Illegal("below nought".into())));
+        assert_eq!((*game.board(), game.at()), (10, 0));
+    }
+
+    #[test]
+    fn a_log_that_the_rules_refuse_is_told_with_its_place() {
+        let log =
+            Log { entries: vec![Entry::Play(vec![1]), Entry::Play(vec![-99])], at: 2, savepoints: vec![] };
+        assert_eq!(History::<Sum>::replay(&10, log).map(|_| ()), Err("entries[1]: below nought".into()));
+    }
+
+    proptest! {
+        #[test]
+        fn any_walk_gives_the_board_that_its_log_gives(steps in proptest::collection::vec(0u8..12, 0..300)) {
+            let mut game = history(&[]);
+            for step in steps {
+                match step {
+                    0 | 1 => { let _ = game.undo(&10); }
+                    2 => { let _ = game.redo(&10); }
+                    3 => { let _ = game.restart(&10); }
+                    4 => game.set_savepoint(),
+                    5 => { let _ = game.load_savepoint(&10, 0); }
+                    n => game.play(&10, vec![i64::from(n)]).expect("legal"),
+                }
+                prop_assert_eq!(*game.board(), 10 + game.moves().iter().sum::<i64>());
+            }
+            let replayed = History::<Sum>::replay(&10, game.log().clone()).expect("our own log");
+            prop_assert_eq!((replayed.board(), replayed.at()), (game.board(), game.at()));
+        }
+    }
+}

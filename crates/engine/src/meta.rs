@@ -1,0 +1,80 @@
+//! What a puzzle file may say beside the puzzle: the fields that are the same for every game.
+
+use pentimento_base::document::{Fields, ReadError};
+use pentimento_base::params::Difficulty;
+use serde_json::{Value as Json, json};
+
+/// What a puzzle file may say beside the puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Meta {
+    pub title: Option<String>,
+    pub author: Option<String>,
+    pub license: Option<String>,
+    pub source: Option<String>,
+    pub difficulty: Option<Difficulty>,
+    pub seed: Option<u64>,
+    pub code: Option<String>,
+    /// Pixels that were altered to make the puzzle good.
+    pub changed: Vec<[usize; 2]>,
+    /// What its maker has to say of it, where it is not quite what was asked for; told once, and in no file.
+    pub note: Option<String>,
+}
+
+impl Meta {
+    /// Takes its fields out of a file.
+    pub fn read(fields: &mut Fields<'_>) -> Result<Self, ReadError> {
+        let mut text = |name| fields.take(name).map(|item| item.text().map(str::to_owned)).transpose();
+        let (title, author, license) = (text("title")?, text("author")?, text("license")?);
+        let (source, code) = (text("source")?, text("code")?);
+        let difficulty = match fields.take("difficulty") {
+            None => None,
+            Some(item) => Some(
+                Difficulty::parse(item.text()?)
+                    .ok_or_else(|| item.error("expected easy, medium, hard or expert"))?,
+            ),
+        };
+        let seed = match fields.take("seed") {
+            None => None,
+            // A seed above what the file's numbers hold is written as text.
+            Some(item) => Some(match item.text() {
+                Ok(text) => text.parse().map_err(|_| item.error("expected a whole number"))?,
+                Err(_) => item.whole(0..=i64::MAX)? as u64,
+            }),
+        };
+        let mut changed = Vec::new();
+        if let Some(item) = fields.take("changed") {
+            for pair in item.list()? {
+                let [row, column] = pair.array()?;
+                changed.push([row.size(0..=65_535)?, column.size(0..=65_535)?]);
+            }
+        }
+        Ok(Self { title, author, license, source, difficulty, seed, code, changed, note: None })
+    }
+
+    /// Its fields, as far as there is something to say.
+    pub fn write(&self) -> Vec<(&'static str, Json)> {
+        let mut fields = Vec::new();
+        let texts = [
+            ("title", &self.title),
+            ("author", &self.author),
+            ("license", &self.license),
+            ("source", &self.source),
+            ("code", &self.code),
+        ];
+        for (name, text) in texts {
+            if let Some(text) = text {
+                fields.push((name, json!(text)));
+            }
+        }
+        if let Some(difficulty) = self.difficulty {
+            fields.push(("difficulty", json!(difficulty.name())));
+        }
+        if let Some(seed) = self.seed {
+            fields.push(("seed", i64::try_from(seed).map_or_else(|_| json!(seed.to_string()), |n| json!(n))));
+        }
+        if !self.changed.is_empty() {
+            fields.push(("changed", json!(self.changed)));
+        }
+        fields
+    }
+}

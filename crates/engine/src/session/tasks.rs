@@ -1,0 +1,147 @@
+//! What a session asks elsewhere, and what it makes of the answers.
+//!
+//! Work is a closure over clones of what it is about, so it runs on any thread. Its answer comes back through the
+//! session's own inbox, with the revision or the performance it belongs to: an answer to an older one is dropped.
+
+use super::others::Others;
+use super::{Checked, Session, Shown};
+use crate::contract::{Advice, Step};
+use crate::game::{News, Stage, Task, Work};
+use crate::view::View;
+use pentimento_base::job::{Job, Stopped};
+use std::sync::Arc;
+
+pub(super) enum Message<G: View> {
+    Hint(u64, Advice<G>),
+    Checked(u64, Vec<G::Spot>),
+    Par(Option<usize>),
+    Scene(u64, Step<G>),
+    LastScene(u64, Option<String>),
+    /// `None` where no solution was found.
+    Finish(u64, Option<Vec<G::Move>>),
+    Others(Others<G>),
+}
+
+impl<G: View> Session<G> {
+    pub(super) fn work(&self, task: Task) -> Work {
+        let (puzzle, board) = (Arc::clone(&self.puzzle), self.history.board().clone());
+        let (sender, revision, performance) = (self.sender.clone(), self.revision, self.performance);
+        let method = self.method;
+        // A session that is gone no longer listens, and nobody minds.
+        let send = move |message| {
+            let _ = sender.send(message);
+        };
+        match task {
+            Task::Hint => Box::new(move |job| {
+                if let Ok(advice) = G::hint(&puzzle.level, &board, job) {
+                    send(Message::Hint(revision, advice));
+                }
+            }),
+            Task::Check => Box::new(move |job| {
+                if let Ok(wrong) = G::mistakes(&puzzle.level, &board, job) {
+                    send(Message::Checked(revision, wrong));
+                }
+            }),
+            Task::Par => Box::new(move |job| send(Message::Par(G::par(&puzzle.level, job)))),
+            Task::Theatre => Box::new(move |job| {
+                let told = perform::<G>(&puzzle.level, board, method, job, |step| {
+                    send(Message::Scene(performance, step));
+                    job.go_on()
+                });
+                if let Ok(trouble) = told {
+                    send(Message::LastScene(performance, trouble));
+                }
+            }),
+            Task::Others => Box::new(move |job| {
+                if let Some(others) = Others::find(&puzzle.level, job) {
+                    send(Message::Others(others));
+                }
+            }),
+            Task::Finish => Box::new(move |job| {
+                let solved = G::solve(&puzzle.level, 1, job);
+                let moves =
+                    solved.solutions.first().map(|solution| G::finish(&puzzle.level, &board, solution));
+                if job.go_on().is_ok() {
+                    send(Message::Finish(revision, moves));
+                }
+            }),
+        }
+    }
+
+    pub(super) fn receive(&mut self, message: Message<G>) -> Option<News> {
+        match message {
+            Message::Hint(revision, _) | Message::Checked(revision, _) | Message::Finish(revision, _)
+                if revision != self.revision =>
+            {
+                None
+            }
+            Message::Scene(number, _) | Message::LastScene(number, _) if number != self.performance => None,
+            Message::Hint(_, Advice::Step(step)) => {
+                // Of a mistake there is nothing to guess: its place is the message.
+                let stage = if step.technique.tier == 0 { Stage::Why } else { Stage::Where };
+                self.hint = Some(Shown { step, stage });
+                Some(News::Hint)
+            }
+            Message::Hint(_, Advice::Done) => Some(News::Done),
+            Message::Hint(_, Advice::Stuck(why)) => Some(News::Stuck(why)),
+            Message::Checked(_, wrong) => {
+                let count = wrong.len();
+                self.checked = Some(Checked { wrong, places_shown: false });
+                Some(News::Checked(count))
+            }
+            Message::Par(par) => {
+                self.par = par;
+                Some(News::Par)
+            }
+            Message::Scene(_, step) => self.theatre.as_mut().map(|theatre| {
+                theatre.add(step);
+                News::Theatre
+            }),
+            Message::LastScene(_, trouble) => self.theatre.as_mut().map(|theatre| {
+                theatre.end(trouble);
+                News::Theatre
+            }),
+            // Whoever watches the theatre meanwhile does not want the own board played to its end.
+            Message::Finish(..) if self.theatre.is_some() => None,
+            Message::Finish(_, None) => Some(News::NoSolution),
+            Message::Finish(_, Some(moves)) => self.make(moves).ok().map(|()| News::Finished),
+            Message::Others(others) => {
+                self.others = Some(others);
+                Some(News::Several)
+            }
+        }
+    }
+}
+
+/// Tells the explained steps from a board to the end, one by one.
+fn perform<G: View>(
+    level: &G::Level,
+    mut board: G::Board,
+    method: usize,
+    job: &Job,
+    mut each: impl FnMut(Step<G>) -> Result<(), Stopped>,
+) -> Result<Option<String>, Stopped> {
+    if let Some(other) = method.checked_sub(1) {
+        let (steps, trouble) = G::by_method(level, &board, other, job)?;
+        steps.into_iter().try_for_each(each)?;
+        return Ok(trouble);
+    }
+    loop {
+        match G::hint(level, &board, job)? {
+            Advice::Done => return Ok(None),
+            Advice::Stuck(why) => return Ok(Some(why)),
+            Advice::Step(step) => {
+                let before = board.clone();
+                for mv in &step.moves {
+                    if G::apply(level, &mut board, mv).is_err() {
+                        break;
+                    }
+                }
+                if board == before {
+                    return Ok(Some("no further step was found".to_owned()));
+                }
+                each(step)?;
+            }
+        }
+    }
+}

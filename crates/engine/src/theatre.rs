@@ -1,0 +1,108 @@
+//! Auto-solve as a theatre: the explained steps, played, paused and scrubbed.
+//!
+//! The theatre has a log of its own that begins at the player's board, so nothing done here can touch the game.
+//! Steps arrive one by one from a background job and lie ahead as entries that can be redone; playing is redo,
+//! stepping back is undo. Invariant: step `i` is entry `i` of the log.
+
+use super::contract::{Puzzle, Role, Step};
+use super::history::History;
+use super::ladder::Rung;
+use super::view::View;
+use pentimento_base::prose::Prose;
+use std::sync::Arc;
+
+/// The theatre of any game, as the screen drives it.
+pub trait Stage {
+    /// How many steps are known.
+    fn len(&self) -> usize;
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// How many of them were played.
+    fn at(&self) -> usize;
+    /// Whether the last step is known; the reason where it ended short of a solution.
+    fn ending(&self) -> Option<&Ending>;
+    fn go(&mut self, at: usize);
+    /// The step that was played last, or, at the start, the first.
+    fn step(&self) -> Option<Scene<'_>>;
+    /// The techniques of all known steps, in order: the chapters of the track.
+    fn techniques(&self) -> Vec<&'static Rung>;
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ending {
+    Solved,
+    Short(String),
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct Scene<'a> {
+    pub technique: &'static Rung,
+    pub reason: &'a Prose,
+}
+
+pub struct Theatre<G: View> {
+    puzzle: Arc<Puzzle<G>>,
+    history: History<G>,
+    steps: Vec<Step<G>>,
+    ending: Option<Ending>,
+}
+
+impl<G: View> Theatre<G> {
+    pub fn new(puzzle: Arc<Puzzle<G>>, start: G::Board) -> Self {
+        Self { puzzle, history: History::new(start), steps: Vec::new(), ending: None }
+    }
+
+    pub fn add(&mut self, step: Step<G>) {
+        self.history.foresee(step.moves.clone());
+        self.steps.push(step);
+    }
+
+    pub fn end(&mut self, trouble: Option<String>) {
+        self.ending = Some(trouble.map_or(Ending::Solved, Ending::Short));
+    }
+
+    pub fn board(&self) -> &G::Board {
+        self.history.board()
+    }
+
+    /// The moves made so far on this stage.
+    pub fn played(&self) -> Vec<G::Move> {
+        self.history.log().entries[..self.history.at()].iter().flat_map(|e| e.moves().to_vec()).collect()
+    }
+
+    fn shown(&self) -> Option<&Step<G>> {
+        self.history.at().checked_sub(1).and_then(|last| self.steps.get(last))
+    }
+
+    pub fn marks(&self) -> Vec<(G::Spot, Role)> {
+        self.shown().map(|step| step.marks.clone()).unwrap_or_default()
+    }
+}
+
+impl<G: View> Stage for Theatre<G> {
+    fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    fn at(&self) -> usize {
+        self.history.at()
+    }
+
+    fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    fn go(&mut self, at: usize) {
+        self.history.go(&self.puzzle.level, at);
+    }
+
+    fn step(&self) -> Option<Scene<'_>> {
+        let step = self.shown()?;
+        Some(Scene { technique: step.technique, reason: &step.reason })
+    }
+
+    fn techniques(&self) -> Vec<&'static Rung> {
+        self.steps.iter().map(|step| step.technique).collect()
+    }
+}

@@ -1,0 +1,81 @@
+//! Our own drawings, which every game that hides a picture can use: the files `art/*.svg` of this crate.
+
+use crate::{Options, Picture, make};
+use include_dir::{Dir, File, include_dir};
+use pentimento_base::job::Failure;
+
+static EMBEDDED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/art");
+
+/// All of them. What `random` means in a code depends on this list: to change it is to raise every `VERSION`.
+#[rustfmt::skip]
+pub const NAMES: [&str; 51] = [
+    "aeroplane", "anchor", "apple", "bell", "bicycle", "butterfly", "cactus", "camel", "candle", "castle", "cat", "chair",
+    "cherries", "christmas-tree", "crab", "crown", "cup", "dinosaur", "duck", "elephant", "fish", "giraffe", "glasses",
+    "guitar", "hand", "heart", "hot-air-balloon", "hourglass", "house", "ice-cream", "key", "lighthouse", "mushroom",
+    "octopus", "owl", "padlock", "penguin", "rabbit", "rocket", "sailing-boat", "scissors", "snail", "steam-train", "swan",
+    "teapot", "top-hat", "tulip", "turtle", "umbrella", "whale", "windmill",
+];
+
+/// What a game lets one choose: words of its own, and then the drawings.
+pub const fn after<const WORDS: usize, const ALL: usize>(
+    words: [&'static str; WORDS],
+) -> [&'static str; ALL] {
+    assert!(ALL == WORDS + NAMES.len());
+    let mut all = [""; ALL];
+    let mut place = 0;
+    while place < ALL {
+        all[place] = if place < WORDS { words[place] } else { NAMES[place - WORDS] };
+        place += 1;
+    }
+    all
+}
+
+/// The drawing by its bare name.
+pub fn svg(name: &str) -> Option<&'static [u8]> {
+    EMBEDDED.get_file(format!("{name}.svg")).map(File::contents)
+}
+
+/// The drawing that people call `art/cat`.
+pub fn asked(name: &str) -> Option<&'static [u8]> {
+    svg(name.strip_prefix("art/")?)
+}
+
+/// The same for a generator, which says what is missing.
+pub fn need(name: &str) -> Result<&'static [u8], Failure> {
+    svg(name).ok_or_else(|| Failure::Impossible(format!("there is no drawing {name:?}")))
+}
+
+/// The drawing in cells; black and white with a single colour.
+pub fn cells(name: &str, size: (usize, usize), colours: usize) -> Result<Picture, Failure> {
+    let options =
+        Options { size: Some(size), colors: (colours > 1).then_some(colours), ..Options::default() };
+    let made = make(need(name)?, &options);
+    made.map(|(picture, _)| picture).map_err(|why| Failure::Impossible(why.to_string()))
+}
+
+/// `hot-air-balloon` as people write it.
+pub fn title(name: &str) -> String {
+    let words = name.replace('-', " ");
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_is_what_the_folder_holds() {
+        let drawings = EMBEDDED.files().filter(|file| file.path().extension().is_some_and(|e| e == "svg"));
+        let mut there: Vec<&str> = drawings.filter_map(|file| file.path().file_stem()?.to_str()).collect();
+        let mut said = NAMES.to_vec();
+        there.sort_unstable();
+        said.sort_unstable();
+        assert_eq!(there, said);
+    }
+
+    #[test]
+    fn names_become_titles() {
+        assert_eq!((title("hot-air-balloon"), title("")), ("Hot air balloon".to_owned(), String::new()));
+    }
+}

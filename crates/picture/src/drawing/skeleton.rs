@@ -1,0 +1,95 @@
+//! The centre line of a filled shape that is meant as a stroke.
+//!
+//! Tracing programs draw a pen's line as a long thin shape with two outlines. Here the shape is filled on a raster
+//! of an eighth of a stroke's width, thinned to lines a pixel wide, and these are followed and straightened, all as
+//! pictures are. Branches shorter than the stroke is wide come from its corners and ends, and are dropped.
+//! Invariant: a shape that is wider on the average than asked, or leaves no line, keeps its outline.
+
+use super::flatten::Fit;
+use super::grid::{Point, Segment, UNITS, Work, length};
+use super::measure::bounds;
+use super::snapping::clustered;
+use super::tidy::pruned;
+use super::{Error, Place, Report};
+use crate::grid::Mask;
+use crate::strokes::{Stroke, simplified, strokes};
+use crate::thin::thin;
+use resvg::tiny_skia::{self, FillRule, Path, Transform};
+
+/// No raster is larger each way; a page of 150 mm has strokes down to three quarters of a millimetre within it.
+const MOST_PIXELS: f64 = 1600.0;
+
+/// A filled shape's bitmap, and where it lies on the page.
+struct Bitmap {
+    mask: Mask,
+    low: Place,
+    pixel: f64,
+}
+
+/// The line that a thin shape stands for; nothing where it is no stroke of at most `width` millimetres.
+pub(super) fn centre_line(
+    outline: &[Segment],
+    path: &Path,
+    rule: FillRule,
+    fit: &Fit,
+    width: f64,
+    work: &mut Work<'_>,
+) -> Result<Option<Vec<Segment>>, Error> {
+    let Some(bitmap) = rasterised(outline, path, rule, fit, width) else { return Ok(None) };
+    let area = bitmap.mask.count() as f64 * bitmap.pixel * bitmap.pixel;
+    let around: f64 = outline.iter().map(length).sum::<f64>() / UNITS;
+    // A look at each pixel for each side of each layer of a stroke eight pixels wide.
+    work.spend(16 * bitmap.mask.cells.len() as u64)?;
+    // A strip of length l and width w has the area lw, and 2l are around it.
+    if 2.0 * area > width * around {
+        return Ok(None);
+    }
+    let (lines, _) = clustered(&bitmap.lines(), 1.5 * bitmap.pixel * UNITS, work)?;
+    let lines = pruned(&lines, width * UNITS, &mut Report::default());
+    let long = lines.iter().map(length).sum::<f64>() > width * UNITS;
+    Ok(long.then_some(lines))
+}
+
+fn rasterised(outline: &[Segment], path: &Path, rule: FillRule, fit: &Fit, width: f64) -> Option<Bitmap> {
+    let [low, high] = bounds(outline.iter().flatten().map(|p| p.place()))?;
+    let longer = (high[0] - low[0]).max(high[1] - low[1]);
+    let pixel = (width / 8.0).max(longer / MOST_PIXELS);
+    if pixel > width / 3.0 {
+        return None;
+    }
+    let low = [low[0] - pixel, low[1] - pixel];
+    let count = |axis: usize| ((high[axis] - low[axis]) / pixel).ceil() as u32 + 1;
+    let (columns, rows) = (count(0), count(1));
+    let mut filled = tiny_skia::Mask::new(columns, rows)?;
+    let [sx, _, _, sy, tx, ty] = fit.affine().as_coeffs();
+    let transform = Transform::from_row(
+        (sx / pixel) as f32,
+        0.0,
+        0.0,
+        (sy / pixel) as f32,
+        ((tx - low[0]) / pixel) as f32,
+        ((ty - low[1]) / pixel) as f32,
+    );
+    filled.fill_path(path, rule, false, transform);
+    let cells = filled.data().iter().map(|&alpha| alpha > 127).collect();
+    Some(Bitmap { mask: Mask { width: columns as usize, height: rows as usize, cells }, low, pixel })
+}
+
+impl Bitmap {
+    fn place(&self, (column, row): (i32, i32)) -> Place {
+        let along = |low: f64, at: i32| low + (f64::from(at) + 0.5) * self.pixel;
+        [along(self.low[0], column), along(self.low[1], row)]
+    }
+
+    /// The lines a pixel wide that the shape thins to, straightened.
+    fn lines(&self) -> Vec<Segment> {
+        let straight = |stroke: &Stroke| -> Vec<Place> {
+            simplified(&stroke.points, 0.75).into_iter().map(|point| self.place(point)).collect()
+        };
+        let lines = strokes(&thin(&self.mask)).iter().map(straight).collect::<Vec<_>>();
+        let pieces = |line: &Vec<Place>| {
+            line.windows(2).map(|w| [Point::of(w[0]), Point::of(w[1])]).collect::<Vec<_>>()
+        };
+        lines.iter().flat_map(pieces).collect()
+    }
+}

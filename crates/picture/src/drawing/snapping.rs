@@ -1,0 +1,138 @@
+//! Nearly the same becomes the same: vertices that almost coincide, and lines that almost run through a vertex.
+//!
+//! The borders of two neighbouring shapes, or a line drawn forth and back, are meant as one and differ by a hair.
+//! `clustered` moves each vertex onto a representative within the radius; those never move, so nothing drifts
+//! however long a chain of near neighbours is. `attracted` then leads lines through the vertices close beside them.
+//! Invariant: each of the two moves no point of a line by more than the radius. They may create crossings and
+//! overlaps, so noding comes afterwards.
+
+use super::Error;
+use super::grid::{Buckets, Net, Point, Segment, Work, canonical};
+use super::noding::guard_number;
+use std::collections::HashMap;
+
+/// Vertices within `radius` grid units of each other become one: junctions and ends before bends.
+pub(super) fn clustered(
+    segments: &[Segment],
+    radius: f64,
+    work: &mut Work<'_>,
+) -> Result<(Vec<Segment>, usize), Error> {
+    let net = Net::of(segments);
+    let degrees = net.degrees();
+    let mut order: Vec<usize> = (0..net.points.len()).collect();
+    order.sort_by_key(|&node| (degrees[node] == 2, node));
+    let mut chosen = Chosen { radius, cells: HashMap::with_capacity(order.len()) };
+    let mut moved = net.points.clone();
+    for node in order {
+        work.spend(9)?;
+        moved[node] = chosen.take(net.points[node]);
+    }
+    let pieces = net.edges.iter().map(|&[a, b]| [moved[a as usize], moved[b as usize]]).collect();
+    Ok(canonical(pieces))
+}
+
+/// Representatives by the cell they lie in. Cells are as wide as the radius, so few fit into one.
+struct Chosen {
+    radius: f64,
+    cells: HashMap<(i64, i64), Vec<Point>>,
+}
+
+impl Chosen {
+    /// The nearest representative within the radius; the point itself becomes one where there is none.
+    fn take(&mut self, p: Point) -> Point {
+        let size = self.radius.ceil() as i64;
+        let (column, row) = (p.x.div_euclid(size), p.y.div_euclid(size));
+        let around = (-1..=1).flat_map(|dc| (-1..=1).map(move |dr| (column + dc, row + dr)));
+        let near = around.filter_map(|cell| self.cells.get(&cell)).flatten();
+        let best = near.map(|&q| (q.distance(p), q)).min_by(|a, b| a.0.total_cmp(&b.0));
+        match best {
+            Some((distance, q)) if distance <= self.radius => q,
+            _ => {
+                self.cells.entry((column, row)).or_default().push(p);
+                p
+            }
+        }
+    }
+}
+
+/// Each line, led through the vertices within `radius` of its inside.
+pub(super) fn attracted(
+    segments: &[Segment],
+    radius: f64,
+    work: &mut Work<'_>,
+) -> Result<Vec<Segment>, Error> {
+    let net = Net::of(segments);
+    let buckets = Buckets::of_points(&net.points);
+    let mut out = Vec::with_capacity(segments.len());
+    let mut stops = Vec::new();
+    for segment in segments {
+        let [a, b] = *segment;
+        let mut looked = 0;
+        stops.clear();
+        stops.extend([(0.0, a), (1.0, b)]);
+        buckets.along(segment, radius.ceil() as i64, &mut |cell| {
+            looked += 1 + buckets.items(cell).len() as u64;
+            let points = buckets.items(cell).iter().map(|&i| net.points[i as usize]);
+            stops.extend(points.filter_map(|p| beside(segment, p, radius).map(|t| (t, p))));
+        });
+        work.spend(looked)?;
+        stops.sort_by(|a, b| a.0.total_cmp(&b.0));
+        out.extend(stops.windows(2).map(|pair| [pair[0].1, pair[1].1]));
+        guard_number(out.len())?;
+    }
+    Ok(out)
+}
+
+/// How far along the segment a point lies that is close beside its inside, from 0 to 1.
+fn beside(&[a, b]: &Segment, p: Point, radius: f64) -> Option<f64> {
+    let (d, v) = (b.minus(a), p.minus(a));
+    let along = v.dot(d);
+    let square = d.dot(d);
+    if along <= 0 || along >= square {
+        return None;
+    }
+    let off = (d.x * v.y - d.y * v.x).abs() as f64 / (square as f64).sqrt();
+    (off <= radius).then(|| along as f64 / square as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pentimento_base::job::Job;
+    use pentimento_base::rng::Rng;
+
+    fn p(x: i64, y: i64) -> Point {
+        Point { x, y }
+    }
+
+    #[test]
+    fn nothing_drifts_along_a_chain_of_near_neighbours() {
+        let line: Vec<_> = (0..100).map(|i| [p(i * 9, 0), p(i * 9 + 9, 0)]).collect();
+        let job = Job::endless();
+        let (snapped, _) = clustered(&line, 10.0, &mut Work::new(&job)).expect("short");
+        let points = Net::of(&snapped).points;
+        assert!((45..=100).contains(&points.len()), "{}", points.len());
+        assert!(points.iter().all(|q| q.y == 0 && q.x % 9 == 0));
+    }
+
+    #[test]
+    fn representatives_are_further_apart_than_the_radius() {
+        for seed in 0..50 {
+            let mut rng = Rng::new(seed);
+            let mut point = || p(rng.below(300) as i64, rng.below(300) as i64);
+            let soup: Vec<_> = (0..80).map(|_| [point(), point()]).collect();
+            let (snapped, _) = clustered(&soup, 25.0, &mut Work::new(&Job::endless())).expect("few");
+            let points = Net::of(&snapped).points;
+            let close = |a: &Point| points.iter().filter(|b| a.distance(**b) <= 25.0).count();
+            assert!(points.iter().all(|a| close(a) == 1), "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn a_line_beside_a_vertex_is_led_through_it() {
+        let lines = [[p(0, 0), p(1000, 0)], [p(500, 30), p(500, 400)], [p(700, 60), p(700, 400)]];
+        let led = attracted(&lines, 50.0, &mut Work::new(&Job::endless())).expect("few");
+        let expected = [[p(0, 0), p(500, 30)], [p(500, 30), p(1000, 0)], lines[1], lines[2]];
+        assert_eq!(led, expected);
+    }
+}

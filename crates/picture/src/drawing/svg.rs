@@ -1,0 +1,61 @@
+//! SVG text to the paths that are drawn.
+//!
+//! Shapes, groups, transforms, styles and `use` are resolved already; what is left here is to ask which paths are
+//! seen. Strokes are followed along their centre line, filled shapes along their outline, a shape with both once.
+//! Text is counted, to be refused with a word.
+
+use super::{Error, Report};
+use crate::markup::{self, Resolved};
+use resvg::tiny_skia::{FillRule, Path};
+use resvg::usvg::{self, Group, Node};
+
+/// One path as it is drawn, in the units of the file.
+#[derive(Debug)]
+pub(super) struct Shape {
+    pub path: Path,
+    /// How it is filled, where it is filled only: then its outline is closed.
+    pub fill: Option<FillRule>,
+}
+
+pub(super) fn read(text: &str, report: &mut Report) -> Result<Vec<Shape>, Error> {
+    let Resolved { tree, texts } = markup::resolve(text)?;
+    report.texts = texts;
+    Ok(shapes(tree.root(), report))
+}
+
+/// What is seen, with a stack of our own: `use` may nest deeper than groups do.
+fn shapes(root: &Group, report: &mut Report) -> Vec<Shape> {
+    let mut found = Vec::new();
+    let mut open = vec![root];
+    while let Some(group) = open.pop() {
+        if group.opacity().get() <= 0.0 {
+            continue;
+        }
+        report.clips += usize::from(group.clip_path().is_some() || group.mask().is_some());
+        for node in group.children() {
+            match node {
+                Node::Group(group) => open.push(group),
+                Node::Path(path) => found.extend(shape(path)),
+                Node::Image(_) => report.images += 1,
+                Node::Text(_) => {}
+            }
+        }
+    }
+    found
+}
+
+fn shape(path: &usvg::Path) -> Option<Shape> {
+    let stroked = path.stroke().is_some_and(|stroke| stroke.opacity().get() > 0.0);
+    let fill = path.fill().filter(|fill| fill.opacity().get() > 0.0);
+    if !path.is_visible() || (!stroked && fill.is_none()) {
+        return None;
+    }
+    let rule = fill.filter(|_| !stroked).map(|fill| match fill.rule() {
+        usvg::FillRule::NonZero => FillRule::Winding,
+        usvg::FillRule::EvenOdd => FillRule::EvenOdd,
+    });
+    let path = path.data().clone().transform(path.abs_transform())?;
+    let bounds = path.bounds();
+    let finite = [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()].iter().all(|x| x.is_finite());
+    finite.then_some(Shape { path, fill: rule })
+}

@@ -1,0 +1,147 @@
+//! What an SVG would cost to resolve, found out before it is resolved.
+//!
+//! A short text can ask for much: entities within entities, `use` of groups that `use` groups, a pattern for every
+//! shape, a marker at every vertex, ten thousand style rules for ten thousand elements. The parsers have limits of
+//! their own against some of these, but not against all. So each element is priced here, references followed and
+//! prices remembered, which takes time proportional to the file. Invariant: what passes costs `usvg` at most
+//! `MOST_COST` elements, nested at most `DEEPEST` levels, so neither time nor stack runs out.
+
+use pentimento_base::document::ReadError;
+use resvg::usvg::roxmltree::{Document, Node, NodeId};
+use std::collections::{HashMap, HashSet};
+
+pub(super) const MOST_NODES: u32 = 1_000_000;
+const MOST_COST: u64 = 500_000;
+const MOST_MATCHES: u64 = 20_000_000;
+const MOST_TEXT: u64 = 64 << 20;
+const DEEPEST: u32 = 200;
+
+/// Entities are pasted wherever they are named: their length times the names, and once more if they name each other.
+pub(super) fn entities(text: &str) -> Result<(), ReadError> {
+    let mut total = 0;
+    let mut nested = 1;
+    for declaration in text.split("<!ENTITY").skip(1) {
+        let Some(open) = declaration.find(['"', '\'']) else { continue };
+        let quote = declaration.as_bytes()[open] as char;
+        let value = declaration[open + 1..].split(quote).next().unwrap_or_default();
+        total += value.len() as u64;
+        if value.contains('&') {
+            // The parser allows 255 further references from one.
+            nested = 256;
+        }
+    }
+    let names = text.bytes().filter(|&byte| byte == b'&').count() as u64;
+    if total.saturating_mul(names).saturating_mul(nested) > MOST_TEXT {
+        return Err(ReadError::whole("its entities would become too long a text"));
+    }
+    Ok(())
+}
+
+pub(super) fn structure(document: &Document<'_>) -> Result<(), ReadError> {
+    let elements = depth(document)?;
+    let sheets =
+        || document.descendants().filter(|node| node.tag_name().name() == "style").filter_map(|n| n.text());
+    let rules: usize =
+        sheets().map(|text| text.bytes().filter(|byte| matches!(byte, b'{' | b',')).count()).sum();
+    let ids: HashMap<_, _> = document.descendants().filter_map(|n| Some((n.attribute("id")?, n))).collect();
+    let mut survey = Survey { sheet: Vec::new(), ids, known: HashMap::new(), open: HashSet::new() };
+    let named: HashSet<&str> = sheets().flat_map(urls).collect();
+    survey.sheet = named.into_iter().filter_map(|id| survey.target(id)).collect();
+    survey.sheet.sort_unstable_by_key(|node| node.range().start);
+    let cost = survey.cost(document.root_element(), 0)?.elements.max(elements);
+    if cost > MOST_COST {
+        return Err(ReadError::whole(format!("it unfolds to more than {MOST_COST} elements")));
+    }
+    if cost.saturating_mul(rules as u64) > MOST_MATCHES {
+        return Err(ReadError::whole("too many style rules for so many elements"));
+    }
+    Ok(())
+}
+
+/// How many elements there are, none of them too deep: known before anything recurses.
+fn depth(document: &Document<'_>) -> Result<u64, ReadError> {
+    let mut depths: HashMap<NodeId, u32> = HashMap::new();
+    for node in document.descendants().filter(Node::is_element) {
+        let depth = node.parent().and_then(|parent| depths.get(&parent.id())).map_or(0, |depth| depth + 1);
+        if depth > DEEPEST {
+            return Err(too_deep());
+        }
+        depths.insert(node.id(), depth);
+    }
+    Ok(depths.len() as u64)
+}
+
+fn too_deep() -> ReadError {
+    ReadError::whole(format!("nested deeper than {DEEPEST} levels"))
+}
+
+/// The names in `url(#name)`, however quoted.
+fn urls(text: &str) -> impl Iterator<Item = &str> {
+    text.split("url(").skip(1).filter_map(|rest| {
+        let rest = rest.trim_start_matches([' ', '"', '\'']).strip_prefix('#')?;
+        rest.split([')', '"', '\'']).next().map(str::trim)
+    })
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Cost {
+    elements: u64,
+    depth: u32,
+}
+
+struct Survey<'a, 'input> {
+    ids: HashMap<&'a str, Node<'a, 'input>>,
+    /// What style sheets refer to, and so any element might.
+    sheet: Vec<Node<'a, 'input>>,
+    known: HashMap<NodeId, Cost>,
+    open: HashSet<NodeId>,
+}
+
+impl<'a, 'input> Survey<'a, 'input> {
+    fn target(&self, id: &str) -> Option<Node<'a, 'input>> {
+        // Gradients hold stops, which are cheap, and are what nearly all references are to.
+        let node = self.ids.get(id).copied()?;
+        (!node.tag_name().name().ends_with("Gradient")).then_some(node)
+    }
+
+    fn cost(&mut self, node: Node<'a, 'input>, level: u32) -> Result<Cost, ReadError> {
+        if let Some(&known) = self.known.get(&node.id()) {
+            return if level + known.depth > DEEPEST { Err(too_deep()) } else { Ok(known) };
+        }
+        if level > DEEPEST {
+            return Err(too_deep());
+        }
+        // What refers to itself is cut by the parser, and here.
+        if !self.open.insert(node.id()) {
+            return Ok(Cost::default());
+        }
+        let mut sum = Cost { elements: 1, depth: 1 };
+        let children = node.children().filter(Node::is_element).map(|child| (child, 1));
+        for (part, times) in children.chain(self.references(node)) {
+            let cost = self.cost(part, level + 1)?;
+            sum.elements = sum.elements.saturating_add(cost.elements.saturating_mul(times));
+            sum.depth = sum.depth.max(cost.depth + 1);
+        }
+        self.open.remove(&node.id());
+        self.known.insert(node.id(), sum);
+        Ok(sum)
+    }
+
+    /// The elements that this one refers to, and how often each may be copied.
+    fn references(&self, node: Node<'a, 'input>) -> Vec<(Node<'a, 'input>, u64)> {
+        let vertices =
+            ["d", "points"].iter().filter_map(|name| node.attribute(*name)).map(str::len).sum::<usize>()
+                as u64;
+        let times =
+            |target: &Node<'_, '_>| if target.tag_name().name() == "marker" { 1 + vertices } else { 1 };
+        let named = node.attributes().flat_map(|attribute| {
+            let href = attribute.value().strip_prefix('#').filter(|_| attribute.name() == "href");
+            href.into_iter().chain(urls(attribute.value())).collect::<Vec<_>>()
+        });
+        let own = named.filter_map(|id| self.target(id.trim()));
+        // A style's reference reaches what is drawn, not what only holds or describes.
+        let described = matches!(node.tag_name().name(), "stop" | "style" | "defs" | "metadata");
+        let sheet = self.sheet.iter().copied().filter(|_| !described);
+        own.chain(sheet).map(|target| (target, times(&target))).collect()
+    }
+}

@@ -1,0 +1,76 @@
+//! SVG text to `usvg`'s tree, without fonts, files or surprises: for pictures and for drawings alike.
+//!
+//! `usvg` resolves shapes, groups, transforms, styles and `use`. Invariant: files that would cost more than their
+//! length suggests are refused by `guard` before `usvg` sees them, no file is opened whatever the text refers to, and
+//! a fault of the parser costs a sentence.
+
+mod guard;
+
+use pentimento_base::document::ReadError;
+use resvg::usvg::{self, ImageHrefResolver, Tree, roxmltree};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// The longest text that is read.
+pub const LARGEST: usize = 32 << 20;
+
+/// An SVG resolved, and what of it cannot be drawn.
+pub struct Resolved {
+    pub tree: Tree,
+    /// Texts would need fonts, and differ from machine to machine: they are counted and left out.
+    pub texts: usize,
+}
+
+pub fn resolve(text: &str) -> Result<Resolved, ReadError> {
+    if text.len() > LARGEST {
+        return Err(ReadError::whole(format!("longer than {} MiB", LARGEST >> 20)));
+    }
+    guard::entities(text)?;
+    let options = roxmltree::ParsingOptions {
+        allow_dtd: true,
+        nodes_limit: guard::MOST_NODES,
+        ..roxmltree::ParsingOptions::default()
+    };
+    let document = roxmltree::Document::parse_with_options(text, options).map_err(|e| not_xml(&e))?;
+    guard::structure(&document)?;
+    // No known file makes the parser panic; if one does, it shall cost a sentence and not the game.
+    let tree = catch_unwind(AssertUnwindSafe(|| Tree::from_xmltree(&document, &settings())))
+        .map_err(|_| ReadError::whole("the SVG cannot be read"))?
+        .map_err(|e| not_svg(&e))?;
+    Ok(Resolved { tree, texts: texts(&document) })
+}
+
+fn not_xml(error: &roxmltree::Error) -> ReadError {
+    let line = error.pos().row;
+    // The position stands at its end too, in another form than ours.
+    let message = error.to_string();
+    let message = message.split(" at ").next().unwrap_or_default().to_owned();
+    ReadError { line: (line > 1).then_some(line), ..ReadError::whole(format!("not an SVG: {message}")) }
+}
+
+fn not_svg(error: &usvg::Error) -> ReadError {
+    match error {
+        usvg::Error::ParsingFailed(roxmltree::Error::NoRootNode) => {
+            ReadError::whole("not an SVG: the outermost element is not svg")
+        }
+        usvg::Error::ParsingFailed(error) => not_xml(error),
+        usvg::Error::InvalidSize => ReadError::whole("the SVG's width, height or viewBox is not a size"),
+        other => ReadError::whole(format!("not an SVG: {other}")),
+    }
+}
+
+/// Pictures inside are not drawn, so none is loaded, be it from the disk or from the text itself.
+fn settings() -> usvg::Options<'static> {
+    let image_href_resolver =
+        ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };
+    usvg::Options { image_href_resolver, ..usvg::Options::default() }
+}
+
+fn texts(document: &roxmltree::Document<'_>) -> usize {
+    let written = |node: &roxmltree::Node<'_, '_>| {
+        node.tag_name().name() == "text"
+            && node
+                .descendants()
+                .any(|part| part.is_text() && part.text().is_some_and(|t| !t.trim().is_empty()))
+    };
+    document.descendants().filter(written).count()
+}

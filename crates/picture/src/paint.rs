@@ -1,0 +1,117 @@
+//! The paints of a puzzle: a letter for files, a colour for screens, and a name where a file gives one.
+//!
+//! Games that hide a picture know its colours by number: 0 is the blank, whose letter is `.`, and 1 and up are paints.
+//! Black is `#` and comes first where there is one; a bare number in a file means it.
+
+use super::{Picture, letters};
+use pentimento_base::document::{Item, ReadError};
+
+/// The letter of the blank, in files and moves.
+pub const BLANK: char = '.';
+/// The letter of black.
+pub const BLACK: char = '#';
+/// The most paints beside the blank that a puzzle may have.
+pub const MOST_COLOURS: usize = 31;
+
+/// A colour by its number; 0 is the blank.
+pub type Colour = u8;
+
+/// A colour as files and screens know it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Paint {
+    pub letter: char,
+    pub rgb: [u8; 3],
+    /// What the file calls it, where it does.
+    pub name: Option<String>,
+}
+
+impl Paint {
+    pub fn new(letter: char, rgb: [u8; 3]) -> Self {
+        Self { letter, rgb, name: None }
+    }
+
+    pub fn blank() -> Self {
+        Self::new(BLANK, [255; 3])
+    }
+
+    pub fn black() -> Self {
+        Self::new(BLACK, [0; 3])
+    }
+
+    /// Reads `#ff0000` or `ff0000`.
+    pub fn hex(text: &str) -> Option<[u8; 3]> {
+        let digits = text.strip_prefix('#').unwrap_or(text);
+        if digits.len() != 6 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return None;
+        }
+        let part = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).ok();
+        Some([part(0)?, part(2)?, part(4)?])
+    }
+
+    pub fn to_hex(&self) -> String {
+        let [r, g, b] = self.rgb;
+        format!("#{r:02x}{g:02x}{b:02x}")
+    }
+}
+
+/// Whether black is all there is beside the blank.
+pub fn are_plain(paints: &[Paint]) -> bool {
+    paints.len() == 2 && paints[1].letter == BLACK
+}
+
+const INKS: [(char, [u8; 3]); 8] = [
+    (BLACK, [0, 0, 0]),
+    ('r', [0xd0, 0x30, 0x30]),
+    ('b', [0x30, 0x60, 0xd0]),
+    ('g', [0x30, 0xa0, 0x50]),
+    ('y', [0xe0, 0xb0, 0x20]),
+    ('p', [0x90, 0x40, 0xb0]),
+    ('o', [0xe0, 0x80, 0x20]),
+    ('c', [0x20, 0xa8, 0xb8]),
+];
+
+/// The blank and the first of eight paints, for a puzzle that no picture gives its colours.
+pub fn chosen(colours: usize) -> Vec<Paint> {
+    let inks = INKS.iter().take(colours).map(|&(letter, rgb)| Paint::new(letter, rgb));
+    std::iter::once(Paint::blank()).chain(inks).collect()
+}
+
+/// A picture's colours as paints, and its cells in them.
+pub fn of_picture(picture: &Picture) -> (Vec<Paint>, Vec<Colour>) {
+    let letters = letters::of(&picture.palette);
+    let mut order: Vec<usize> = (0..letters.len()).collect();
+    order.sort_by_key(|&place| letters[place] != BLACK);
+    let ink = |&place: &usize| {
+        let letter = letters[place];
+        Paint::new(letter, if letter == BLACK { [0; 3] } else { picture.palette[place] })
+    };
+    let paints = std::iter::once(Paint::blank()).chain(order.iter().map(ink)).collect();
+    let moved = |&cell: &u8| match usize::from(cell).checked_sub(1) {
+        None => 0,
+        Some(place) => order.iter().position(|&p| p == place).map_or(0, |p| p as Colour + 1),
+    };
+    (paints, picture.cells.iter().map(moved).collect())
+}
+
+/// The table `palette` of a native file: a letter and a colour each. The blank is there already and may be changed.
+pub fn read_palette(item: &Item<'_>, paints: &mut Vec<Paint>) -> Result<(), ReadError> {
+    for (key, value) in item.table()?.rest() {
+        let mut letters = key.chars();
+        let letter = letters.next().filter(|c| c.is_ascii_alphabetic() || [BLANK, BLACK].contains(c));
+        let (Some(letter), None) = (letter, letters.next()) else {
+            return Err(value.error("expected one ASCII letter for a colour"));
+        };
+        let text = value.text()?;
+        let wrong = || value.error(format!("expected a colour such as \"#ff0000\", found {text:?}"));
+        let rgb = Paint::hex(text).ok_or_else(wrong)?;
+        if letter == BLANK {
+            paints[0].rgb = rgb;
+        } else {
+            paints.push(Paint::new(letter, rgb));
+        }
+        if paints.len() > MOST_COLOURS + 1 {
+            return Err(value.error(format!("there are at most {MOST_COLOURS} colours")));
+        }
+    }
+    Ok(())
+}

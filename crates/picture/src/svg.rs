@@ -1,0 +1,105 @@
+//! Vector pictures, drawn by `resvg`.
+//!
+//! [`crate::markup`] bounds what a file can cost, but not how deep the renderer recurses, and the renderer may
+//! panic. So a program draws files from outside on a thread of its own, with a deep stack and a deadline.
+
+use super::load::{Error, Raster, unreadable};
+use crate::markup;
+use resvg::tiny_skia::{Pixmap, Transform};
+
+/// Pixels drawn for each cell of the grid and way, and the limits of that.
+const FINENESS: usize = 32;
+const SIDES: (usize, usize) = (480, 1600);
+
+pub fn looks_like_one(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    text.trim_ascii_start().starts_with(b"<")
+}
+
+/// Draws a picture so large that each cell of a grid of `size` gets many pixels.
+pub fn draw(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
+    let text = std::str::from_utf8(bytes).map_err(|_| unreadable("an SVG that is not in UTF-8"))?;
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let (width, height) = size.unwrap_or((super::NATURAL, super::NATURAL));
+    let longest = (width.max(height) * FINENESS).clamp(SIDES.0, SIDES.1);
+    drawn(text, longest)
+}
+
+fn drawn(text: &str, longest: usize) -> Result<Raster, Error> {
+    let tree = markup::resolve(text).map_err(unreadable)?.tree;
+    let (width, height) = (tree.size().width(), tree.size().height());
+    let scale = longest as f32 / width.max(height);
+    let side = |length: f32| (length * scale).round().max(1.0) as u32;
+    let too_odd = || unreadable(format!("an SVG of {width}x{height} has no shape to draw"));
+    let mut map = Pixmap::new(side(width), side(height)).ok_or_else(too_odd)?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut map.as_mut());
+    Ok(raster(map))
+}
+
+fn raster(map: Pixmap) -> Raster {
+    let (width, height) = (map.width() as usize, map.height() as usize);
+    let pixels = map.take_demultiplied().as_chunks().0.to_vec();
+    Raster { width, height, pixels, format: "SVG", scalable: true }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn svg(body: &str) -> String {
+        format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'>{body}</svg>")
+    }
+
+    fn complaint(text: &str) -> String {
+        draw(text.as_bytes(), None).expect_err("should be refused").to_string()
+    }
+
+    #[test]
+    fn a_shape_is_drawn_at_a_size_that_suits_the_grid() {
+        let text = svg("<rect x='0' y='0' width='5' height='10'/>");
+        let raster = draw(text.as_bytes(), Some((20, 20))).unwrap();
+        assert_eq!((raster.width, raster.height, raster.scalable), (640, 640, true));
+        assert_eq!((raster.pixels[0], raster.pixels[639]), ([0, 0, 0, 255], [0, 0, 0, 0]));
+        let wide = "<svg xmlns='http://www.w3.org/2000/svg' width='1e6' height='1'><rect width='9' height='9'/></svg>";
+        assert_eq!(draw(wide.as_bytes(), None).map(|raster| (raster.width, raster.height)), Ok((960, 1)));
+    }
+
+    #[test]
+    fn what_unfolds_without_end_is_refused_at_once() {
+        let level = |n| format!("<g id='g{n}'><use href='#g{0}'/><use href='#g{0}'/></g>", n - 1);
+        let laughs = (1..40).map(level).collect::<Vec<_>>().concat();
+        assert!(
+            complaint(&svg(&format!("<rect id='g0' width='1' height='1'/>{laughs}"))).contains("unfolds")
+        );
+        let level = |n| {
+            let rect = format!("<rect width='1' height='1' fill='url(#p{})'/>", n - 1);
+            format!("<pattern id='p{n}' width='.1' height='.1'>{rect}{rect}</pattern>")
+        };
+        let patterns = (1..30).map(level).collect::<Vec<_>>().concat();
+        let painted = format!("{patterns}<rect width='9' height='9' fill='url(#p29)'/>");
+        assert!(complaint(&svg(&painted)).contains("unfolds"));
+        let marker = format!("<marker id='m'>{}</marker>", "<rect width='1' height='1'/>".repeat(100));
+        let path = format!("<path marker-mid='url(#m)' d='M0 0{}'/>", "h1v1".repeat(2000));
+        assert!(complaint(&svg(&(marker + &path))).contains("unfolds"));
+    }
+
+    #[test]
+    fn deep_nesting_loops_and_nonsense_are_sentences() {
+        assert!(
+            complaint(&svg(&format!("{}{}", "<g>".repeat(9000), "</g>".repeat(9000))))
+                .contains("nested deeper")
+        );
+        assert!(complaint("<svg").starts_with("not a picture that can be read: "));
+        assert!(complaint("<html></html>").starts_with("not a picture that can be read: "));
+        assert!(complaint("<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0'/>").contains("size"));
+        let looped = svg("<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>");
+        assert!(complaint(&looped).starts_with("not a picture that can be read: "));
+    }
+
+    #[test]
+    fn no_file_is_read_on_behalf_of_a_picture() {
+        let text = svg("<image href='/etc/hostname.png' width='10' height='10'/>");
+        let raster = draw(text.as_bytes(), None).unwrap();
+        assert!(raster.pixels.iter().all(|pixel| pixel[3] == 0));
+    }
+}

@@ -1,0 +1,153 @@
+//! Whole pictures, from bytes to cells.
+
+use super::samples::{self, Sample, spoilt};
+use super::*;
+use pentimento_base::rng::Rng;
+use std::time::{Duration, Instant};
+
+fn made(bytes: &[u8], options: &Options) -> (Picture, Report) {
+    make(bytes, options).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn sized(width: usize, height: usize) -> Options {
+    Options { size: Some((width, height)), ..Options::default() }
+}
+
+/// In black and white, in four colours, and by itself: the size that was asked for, neither empty nor full.
+fn is_sensible(sample: &Sample) {
+    let name = &sample.name;
+    for options in [sized(30, 30), Options { colors: Some(4), ..sized(25, 20) }, Options::default()] {
+        let (picture, _) = made(&sample.bytes, &options);
+        if let Some(size) = options.size {
+            assert_eq!((picture.width, picture.height), size, "{name}");
+        }
+        assert_eq!(picture.cells.len(), picture.width * picture.height, "{name}");
+        assert!(picture.width.max(picture.height) <= OWN, "{name}");
+        assert!(picture.palette.len() <= options.colors.unwrap_or(1), "{name}");
+        assert!(picture.cells.iter().all(|&cell| usize::from(cell) <= picture.palette.len()), "{name}");
+        let share = picture.density();
+        let range = if sample.is_plain { 0.0..=1.0 } else { 0.02..=0.99 };
+        assert!(range.contains(&share), "{name}: {share} in\n{}", picture.rows().join("\n"));
+        if options.colors.is_some() {
+            assert_eq!(made(&sample.bytes, &options).0, picture, "{name} differs the second time");
+        }
+    }
+}
+
+#[test]
+fn pictures_of_every_kind_become_sensible_grids() {
+    let all = samples::sixty();
+    assert_eq!(all.len(), 60);
+    for sample in all.iter().filter(|sample| sample.name != "large") {
+        is_sensible(sample);
+    }
+    let large = all.last().expect("sixty");
+    let (picture, report) = made(&large.bytes, &sized(40, 30));
+    assert_eq!((report.source, picture.width, picture.height), ((4000, 3000), 40, 30));
+    assert!((0.1..0.9).contains(&picture.density()));
+}
+
+#[test]
+#[ignore = "a figure for people to look at"]
+fn show_sixty() {
+    for sample in samples::sixty() {
+        let began = Instant::now();
+        let (picture, report) = made(&sample.bytes, &sized(30, 30));
+        println!("{}: {:?} in {:?}", sample.name, report, began.elapsed());
+        println!("{}", preview::text(&picture, [255; 3], preview::Paint::Blocks));
+    }
+}
+
+/// Reads so many spoilt files: each gives a grid or a sentence, soon.
+fn spoil(count: usize) -> (usize, Duration) {
+    let (files, mut rng) = (samples::small(), Rng::new(2026));
+    let (mut read, mut slowest) = (0, Duration::ZERO);
+    for n in 0..count {
+        let bytes = spoilt(&files[n % files.len()], &mut rng);
+        let options = Options { colors: (n % 3 == 0).then_some(3), dither: n % 7 == 0, ..sized(20, 15) };
+        let began = Instant::now();
+        match make(&bytes, &options) {
+            Ok((picture, _)) => {
+                read += 1;
+                assert_eq!((picture.width, picture.height), (20, 15));
+            }
+            Err(error) => assert!(!error.to_string().is_empty() && error.to_string().len() < 400, "{error}"),
+        }
+        slowest = slowest.max(began.elapsed());
+    }
+    (read, slowest)
+}
+
+#[test]
+fn five_hundred_spoilt_files_end_in_a_grid_or_a_sentence() {
+    let (read, _) = spoil(500);
+    assert!((50..480).contains(&read), "{read} of 500 were readable");
+}
+
+#[test]
+#[ignore = "a long sweep"]
+fn twenty_thousand_spoilt_files() {
+    let (read, slowest) = spoil(20_000);
+    println!("{read} of 20000 were readable; the slowest took {slowest:?}");
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    println!("{}", status.lines().find(|line| line.starts_with("VmHWM")).unwrap_or_default());
+    assert!(slowest < Duration::from_secs(11));
+}
+
+const ART: &[u8] = b"P1 5 5  0 0 1 0 0  0 1 0 1 0  1 0 0 0 1  1 1 1 1 1  1 0 1 0 1";
+
+#[test]
+fn pixel_art_is_taken_as_it_is() {
+    let (picture, report) = made(ART, &Options::default());
+    assert_eq!(picture.rows(), ["..#..", ".#.#.", "#...#", "#####", "#.#.#"]);
+    assert_eq!((report.cleaned, report.crop, report.format), (0, None, "PNM"));
+    let (larger, _) = made(ART, &sized(10, 12));
+    assert_eq!(larger.rows()[..3], ["..........", "....##....", "....##...."]);
+}
+
+#[test]
+fn inverting_exchanges_black_and_white_and_twice_is_nothing() {
+    let (plain, _) = made(ART, &Options::default());
+    let (inverted, _) = made(ART, &Options { invert: true, ..Options::default() });
+    assert!(plain.cells.iter().zip(&inverted.cells).all(|(a, b)| a + b == 1));
+}
+
+#[test]
+fn a_higher_threshold_never_draws_less() {
+    let photo = &samples::sixty()[26].bytes;
+    let at =
+        |grey| made(photo, &Options { threshold: Threshold::Given(grey), clean: false, ..sized(20, 20) });
+    let counts: Vec<usize> = (0..=255).step_by(15).map(|grey| at(grey).0.count()).collect();
+    assert!(counts.is_sorted() && counts[0] == 0 && counts[17] == 300, "{counts:?}");
+    assert_eq!(at(90).1.threshold, Some(90));
+}
+
+#[test]
+fn a_stroke_thinner_than_half_a_cell_survives_beside_a_solid_part() {
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'><rect width='100' height='40'/>\
+        <path d='M3 40 V100 M50 40 L81 100' stroke='black' stroke-width='1.5'/></svg>";
+    let (picture, _) = made(svg.as_bytes(), &sized(20, 20));
+    let (_, parts) = connect::parts(&picture.mask());
+    for row in 9..20 {
+        let drawn = (0..20).filter(|&column| picture.get(row, column) == 1).count();
+        assert!((2..=3).contains(&drawn), "row {row} of\n{}", picture.rows().join("\n"));
+    }
+    assert!(parts <= 12, "{}", picture.rows().join("\n"));
+}
+
+#[test]
+fn the_background_may_be_given() {
+    let two = b"P3 2 1 255  200 0 0  0 0 200";
+    let on =
+        |rgb| made(two, &Options { background: Background::Given(rgb), crop: false, ..Options::default() });
+    assert_eq!(on([200, 0, 0]).0.rows(), [".#"]);
+    assert_eq!(on([0, 0, 200]).0.rows(), ["#."]);
+}
+
+#[test]
+fn wishes_that_cannot_be_met_are_sentences() {
+    let complaint = |options: Options| make(ART, &options).expect_err("refused").to_string();
+    assert_eq!(complaint(sized(0, 4)), "a grid of 0x4 cells: expected 1 to 2000 each way");
+    let many = Options { colors: Some(99), ..Options::default() };
+    assert_eq!(complaint(many), "99 colours: expected 1 to 20");
+}

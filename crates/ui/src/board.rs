@@ -1,0 +1,349 @@
+//! A board of square cells: where each stands, which are in view, and the few lines around them.
+//!
+//! Whatever a game puts into the cells and the gutters, the ground below it is the same: cells of two characters
+//! parted by a rule every five, cells of one character, or two cells in the halves of one; gutters that stay while
+//! the board scrolls; the cursor's row and column lit through both. A grid is a pure function of its area and of
+//! where the view begins, so that a click is looked up with what was drawn. Invariant: nothing it paints or tells
+//! lies outside its area, whatever the area is.
+
+use super::theme::{Ink, Look};
+use super::widgets::{put, tint};
+use crate::scroll::follow;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Color, Style};
+use std::ops::Range;
+
+/// Cells of a block, at whose end a rule stands.
+pub const BLOCK: usize = 5;
+/// Cells that stay in view around the cursor.
+const MARGIN: usize = 2;
+
+/// How large a cell is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Scale {
+    /// Two cells above each other in one character.
+    Halves,
+    /// One character a cell.
+    Letters,
+    /// Two characters a cell, and rules.
+    Cells,
+}
+
+/// One direction of a board: which of its cells are in view, and how far from the first of them each stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Axis {
+    total: usize,
+    first: usize,
+    shown: usize,
+    /// Characters a cell takes; where cells are paired, a pair.
+    cell: u16,
+    paired: bool,
+    ruled: bool,
+}
+
+impl Axis {
+    fn new(total: usize, room: u16, cell: u16, scale: Scale, first: usize) -> Self {
+        let paired = cell == 1 && scale == Scale::Halves;
+        let bare = Self { total, first: 0, shown: total, cell, paired, ruled: false };
+        let ruled = Self { ruled: scale == Scale::Cells, ..bare };
+        // Rules cost room: where all is seen without them only, they go.
+        let axis = if ruled.length() <= room || bare.length() > room { ruled } else { bare };
+        if axis.length() <= room {
+            return axis;
+        }
+        let shown = axis.most(room).min(total);
+        let first = first.min(total - shown);
+        // Pairs are never torn apart.
+        let first = if paired { first.div_ceil(2) * 2 } else { first };
+        Self { first, shown: shown.min(total - first.min(total)), ..axis }
+    }
+
+    /// How many cells fit wherever the view begins, so that scrolling never changes their number.
+    fn most(self, room: u16) -> usize {
+        if self.paired {
+            return 2 * room as usize;
+        }
+        let rules = |cells: usize| if self.ruled { cells.saturating_sub(1).div_ceil(BLOCK) } else { 0 };
+        let fits = |&cells: &usize| cells * self.cell as usize + rules(cells) <= room as usize;
+        (0..=(room / self.cell) as usize).rev().find(fits).unwrap_or(0)
+    }
+
+    fn range(self) -> Range<usize> {
+        self.first..self.first + self.shown
+    }
+
+    /// The distance of a cell's first character from that of the first in view.
+    fn place(self, index: usize) -> u16 {
+        let cells = index - self.first;
+        if self.paired {
+            return (cells / 2) as u16;
+        }
+        let rules = if self.ruled { index / BLOCK - self.first / BLOCK } else { 0 };
+        (cells * self.cell as usize + rules) as u16
+    }
+
+    fn length(self) -> u16 {
+        match self.range().last() {
+            // Boards are small enough; longer ones would be cut, not wrapped.
+            Some(last) if last < 10_000 => self.place(last) + self.cell,
+            Some(_) => u16::MAX,
+            None => 0,
+        }
+    }
+
+    /// The cell at a distance from the first; the upper one of a pair.
+    fn find(self, distance: u16) -> Option<usize> {
+        self.range().find(|&index| (self.place(index)..self.place(index) + self.cell).contains(&distance))
+    }
+
+    /// Where rules stand: before each block in view but the first.
+    fn rules(self) -> impl Iterator<Item = u16> {
+        let starts = self.range().skip(1).filter(move |index| self.ruled && index.is_multiple_of(BLOCK));
+        starts.map(move |index| self.place(index) - 1)
+    }
+
+    fn scrolled(self, cursor: usize) -> usize {
+        if self.shown == 0 || self.shown == self.total {
+            return 0;
+        }
+        if self.paired {
+            return 2 * follow(
+                self.first / 2,
+                cursor / 2,
+                self.shown.div_ceil(2),
+                self.total.div_ceil(2),
+                MARGIN / 2,
+            );
+        }
+        follow(self.first, cursor, self.shown, self.total, MARGIN)
+    }
+
+    fn before(self) -> usize {
+        self.first
+    }
+
+    fn after(self) -> usize {
+        self.total - self.range().end.min(self.total)
+    }
+}
+
+/// Room for a board, with blanks between it and what stands at its right, where there may be something.
+pub fn apart(area: Rect) -> Rect {
+    if area.width > 42 { Rect { width: area.width - 2, ..area } } else { area }
+}
+
+/// What is to be laid out: rows and columns of the board, and of the gutters in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Plan {
+    pub rows: usize,
+    pub columns: usize,
+    /// Columns left of the board and rows above it.
+    pub gutter: (u16, u16),
+    pub scale: Scale,
+}
+
+/// A board laid out in an area.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grid {
+    pub area: Rect,
+    pub scale: Scale,
+    /// The upper left corner of the first cell in view.
+    pub origin: Position,
+    gutter: (u16, u16),
+    down: Axis,
+    across: Axis,
+}
+
+impl Grid {
+    /// The board in an area, seen from the row and column `scroll` on.
+    pub fn new(area: Rect, plan: Plan, scroll: (usize, usize)) -> Self {
+        let gutter = (plan.gutter.0.min(area.width), plan.gutter.1.min(area.height));
+        let wide = if plan.scale == Scale::Cells { 2 } else { 1 };
+        let (room_across, room_down) = (area.width - gutter.0, area.height - gutter.1);
+        let high = if plan.scale == Scale::Halves { Scale::Halves } else { plan.scale };
+        // Only the height of a cell is ever halved.
+        let flat = if plan.scale == Scale::Halves { Scale::Letters } else { plan.scale };
+        let down = Axis::new(plan.rows, room_down, 1, high, scroll.0);
+        let across = Axis::new(plan.columns, room_across, wide, flat, scroll.1);
+        let spare = (room_across.saturating_sub(across.length()), room_down.saturating_sub(down.length()));
+        let origin = Position::new(area.x + gutter.0 + spare.0 / 2, area.y + gutter.1 + spare.1 / 3);
+        Self { area, scale: plan.scale, origin, gutter, down, across }
+    }
+
+    /// Where the view must begin for the cursor to be seen.
+    pub fn scrolled(&self, (row, column): (usize, usize)) -> (usize, usize) {
+        (self.down.scrolled(row), self.across.scrolled(column))
+    }
+
+    pub fn rows(&self) -> Range<usize> {
+        self.down.range()
+    }
+
+    pub fn columns(&self) -> Range<usize> {
+        self.across.range()
+    }
+
+    /// Columns of the board, in view or not.
+    pub fn width(&self) -> usize {
+        self.across.total
+    }
+
+    pub fn whole(&self) -> bool {
+        self.down.shown == self.down.total && self.across.shown == self.across.total
+    }
+
+    /// Cells in view.
+    pub fn count(&self) -> usize {
+        self.down.shown * self.across.shown
+    }
+
+    /// Whether there are rules both ways.
+    pub fn is_ruled(&self) -> bool {
+        self.down.ruled && self.across.ruled
+    }
+
+    /// How many rows are out of view above and below, columns left and right.
+    pub fn hidden(&self) -> [usize; 4] {
+        [self.down.before(), self.down.after(), self.across.before(), self.across.after()]
+    }
+
+    /// The part of the area in which cells stand.
+    pub fn inside(&self) -> Rect {
+        let part = Rect {
+            x: self.origin.x,
+            y: self.origin.y,
+            width: self.across.length(),
+            height: self.down.length(),
+        };
+        part.intersection(self.area)
+    }
+
+    /// The first column of a board column, if it is in view.
+    pub fn x(&self, column: usize) -> Option<u16> {
+        self.columns().contains(&column).then(|| self.origin.x + self.across.place(column))
+    }
+
+    pub fn y(&self, row: usize) -> Option<u16> {
+        self.rows().contains(&row).then(|| self.origin.y + self.down.place(row))
+    }
+
+    /// Where a cell stands; of two in one character both do in the same.
+    pub fn rect(&self, row: usize, column: usize) -> Option<Rect> {
+        let (x, y) = (self.x(column)?, self.y(row)?);
+        let place = Rect { x, y, width: self.across.cell, height: 1 };
+        let seen = place.intersection(self.area);
+        (seen == place).then_some(place)
+    }
+
+    /// The cell at a place; of two in one character the upper.
+    pub fn hit(&self, at: Position) -> Option<(usize, usize)> {
+        if !self.inside().contains(at) {
+            return None;
+        }
+        let row = self.down.find(at.y - self.origin.y)?;
+        Some((row, self.across.find(at.x - self.origin.x)?))
+    }
+
+    /// Left of the board, in the gutter: where a row's text is to end.
+    pub fn left(&self) -> Rect {
+        let inside = self.inside();
+        let x = self.origin.x.saturating_sub(self.gutter.0);
+        Rect { x, y: inside.y, width: self.origin.x - x, height: inside.height }
+    }
+
+    /// Above the board, in the gutter.
+    pub fn above(&self) -> Rect {
+        let inside = self.inside();
+        let y = self.origin.y.saturating_sub(self.gutter.1);
+        Rect { x: inside.x, y, width: inside.width, height: self.origin.y - y }
+    }
+
+    /// Between the gutters.
+    pub fn corner(&self) -> Rect {
+        let (left, above) = (self.left(), self.above());
+        Rect { x: left.x, y: above.y, width: left.width, height: above.height }
+    }
+
+    /// Lines between the blocks of five; where there is no room for them the blocks differ in shade.
+    pub fn draw_blocks(&self, look: &Look, buffer: &mut Buffer) {
+        let inside = self.inside();
+        if self.scale == Scale::Cells && !(self.down.ruled && self.across.ruled) {
+            self.shade_blocks(look, buffer);
+        }
+        let style = look.ink(Ink::Line);
+        let across: Vec<u16> = self.across.rules().map(|x| self.origin.x + x).collect();
+        for x in &across {
+            (inside.y..inside.bottom()).for_each(|y| {
+                put(buffer, inside, *x, y, "│", style);
+            });
+        }
+        for y in self.down.rules().map(|y| self.origin.y + y) {
+            for x in inside.x..inside.right() {
+                put(buffer, inside, x, y, if across.contains(&x) { "┼" } else { "─" }, style);
+            }
+        }
+    }
+
+    /// Two cells in each character. A pixel in the terminal's own ground can be a ground only, never a stroke; where
+    /// both are, the sign for bare ground stands.
+    pub fn draw_halves(
+        &self,
+        pixel: impl Fn(usize, usize) -> Color,
+        bare: (&str, Style),
+        buffer: &mut Buffer,
+    ) {
+        for row in self.rows().step_by(2) {
+            for column in self.columns() {
+                let Some(place) = self.rect(row, column) else { continue };
+                let lower = (row + 1 < self.down.total).then(|| pixel(row + 1, column));
+                let (sign, style) = match (pixel(row, column), lower) {
+                    (Color::Reset, None | Some(Color::Reset)) => bare,
+                    (Color::Reset, Some(lower)) => ("▄", Style::new().fg(lower)),
+                    (upper, Some(lower)) => ("▀", Style::new().fg(upper).bg(lower)),
+                    (upper, None) => ("▀", Style::new().fg(upper)),
+                };
+                put(buffer, place, place.x, place.y, sign, style);
+            }
+        }
+    }
+
+    fn shade_blocks(&self, look: &Look, buffer: &mut Buffer) {
+        let block = |axis: Axis, index: usize| if axis.ruled { 0 } else { index / BLOCK };
+        for row in self.rows() {
+            for column in self.columns() {
+                let odd = (block(self.down, row) + block(self.across, column)) % 2 == 1;
+                if let Some(place) = self.rect(row, column).filter(|_| odd) {
+                    tint(buffer, place, look.ground(Ink::Panel));
+                }
+            }
+        }
+    }
+
+    /// The cursor's row and column, lit through gutters and board.
+    pub fn light(&self, look: &Look, (row, column): (usize, usize), buffer: &mut Buffer) {
+        let (inside, lit) = (self.inside(), look.ground(Ink::Lit));
+        if let Some(y) = self.y(row) {
+            let left = self.left().x;
+            let band = Rect { x: left, y, width: inside.right().saturating_sub(left), height: 1 };
+            tint(buffer, band.intersection(self.area), lit);
+        }
+        if let Some(x) = self.x(column) {
+            let top = self.above().y;
+            let height = inside.bottom().saturating_sub(top);
+            let band = Rect { x, y: top, width: self.across.cell, height };
+            tint(buffer, band.intersection(self.area), lit);
+        }
+    }
+
+    /// Counts of what is out of view, in the corner between the gutters: as many as it has room for.
+    pub fn draw_hidden(&self, look: &Look, buffer: &mut Buffer) {
+        let corner = self.corner();
+        let signs = ["▴", "▾", "◂", "▸"];
+        let counts = signs.into_iter().zip(self.hidden()).filter(|(_, count)| *count > 0);
+        for (y, (sign, count)) in (corner.y..corner.bottom()).zip(counts) {
+            let x = corner.x + 1.min(corner.width);
+            put(buffer, corner, x, y, &format!("{sign} {count}"), look.ink(Ink::Faint));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Which of the eight colours and glyphs stands for which paint of a puzzle.
+//!
+//! The finished picture has its own colours. Black alone is not a colour: such a board is drawn in ink.
+
+use super::theme::{Depth, Ink, Look, PIGMENTS};
+use pentimento_picture::hues::{self, Hue};
+use pentimento_picture::paint::{self, Colour, Paint};
+use ratatui::style::Color;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Palette {
+    /// By colour, the blank first.
+    given: Vec<Hue>,
+    own: Vec<[u8; 3]>,
+    plain: bool,
+}
+
+/// What follows the glyph of a colour, by how often the glyph was given away before.
+const AGAIN: [&str; 4] = [" ", "2", "3", "4"];
+
+impl Palette {
+    pub fn of(paints: &[Paint]) -> Self {
+        Self {
+            given: hues::given(paints),
+            own: paints.iter().map(|paint| paint.rgb).collect(),
+            plain: paint::are_plain(paints),
+        }
+    }
+
+    /// Black and nothing else.
+    pub fn is_plain(&self) -> bool {
+        self.plain
+    }
+
+    /// Which of the eight stands for a colour.
+    pub fn pigment(&self, colour: Colour) -> u8 {
+        self.given.get(usize::from(colour)).map_or(0, |hue| hue.number)
+    }
+
+    pub fn glyph(&self, colour: Colour) -> &'static str {
+        PIGMENTS[usize::from(self.pigment(colour))].glyph
+    }
+
+    pub fn word(&self, colour: Colour) -> String {
+        self.given.get(usize::from(colour)).map_or_else(String::new, |hue| hue.word())
+    }
+
+    /// The puzzle's own colour, for the finished picture. Black is ink, whatever the ground; so is what the terminal
+    /// cannot show.
+    pub fn own(&self, look: Look, colour: Colour) -> Color {
+        match (look.depth, self.own.get(usize::from(colour))) {
+            (Depth::Mono, _) => look.colour(Ink::Filled),
+            _ if self.plain => look.colour(Ink::Filled),
+            (Depth::True, Some(rgb)) if rgb.iter().any(|part| (50..=235).contains(part)) => {
+                let [r, g, b] = *rgb;
+                Color::Rgb(r, g, b)
+            }
+            _ => look.pigment_colour(self.pigment(colour)),
+        }
+    }
+
+    /// The two characters of a painted cell.
+    pub fn signs(&self, colour: Colour) -> [&'static str; 2] {
+        let again = self.given.get(usize::from(colour)).map_or(0, |hue| usize::from(hue.round));
+        [self.glyph(colour), AGAIN[again.min(AGAIN.len() - 1)]]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::Shade;
+
+    #[test]
+    fn words_speak_of_the_colours_that_the_screen_has() {
+        for (number, (word, values)) in hues::HUES.iter().enumerate() {
+            for (shade, [r, g, b]) in [Shade::Dark, Shade::Light].into_iter().zip(*values) {
+                let look = Look { shade, ..Look::default() };
+                assert_eq!(look.pigment_colour(number as u8), Color::Rgb(r, g, b), "{word}");
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Which of the eight colours and glyphs stands for which colour of a picture.
+//!
+//! A picture may bring any colours; on a board each is shown as the nearest of the eight that is still free, so that
+//! the glyphs hold and all stay apart for every kind of colour vision. Black alone is not a colour: such a board is
+//! drawn in ink.
+
+use super::theme::{Depth, Ink, Look, PIGMENTS, Shade};
+use ratatui::style::{Color, Style};
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Shades {
+    /// By colour: which of the eight, and how often it was given away before.
+    given: Vec<(u8, u8)>,
+    plain: bool,
+}
+
+/// What follows the glyph of a colour, by how often the glyph was given away before.
+const AGAIN: [&str; 4] = [" ", "2", "3", "4"];
+
+impl Shades {
+    /// For these colours; `used` of them count for whether it is ink alone.
+    pub fn of(colours: &[[u8; 3]], used: impl Fn(usize) -> bool) -> Self {
+        let plain = (0..colours.len()).filter(|&place| used(place)).all(|place| colours[place] == [0; 3]);
+        let mut given = vec![(0, 0); colours.len()];
+        let mut open: Vec<usize> = (0..given.len()).collect();
+        let mut round = 0;
+        while !open.is_empty() {
+            let mut free: Vec<u8> = (0..PIGMENTS.len() as u8).collect();
+            // The closest pair first, so that a red is never robbed of its red by a brown.
+            while let Some((place, at)) = closest(colours, &open, &free) {
+                given[open.remove(place)] = (free.remove(at), round);
+            }
+            round += 1;
+        }
+        Self { given, plain }
+    }
+
+    /// Ink and nothing else.
+    pub fn is_plain(&self) -> bool {
+        self.plain
+    }
+
+    /// Which of the eight stands for a colour, counted from 1 as in a picture.
+    pub fn pigment(&self, colour: u8) -> u8 {
+        usize::from(colour).checked_sub(1).and_then(|place| self.given.get(place)).map_or(0, |given| given.0)
+    }
+
+    pub fn glyph(&self, colour: u8) -> &'static str {
+        PIGMENTS[usize::from(self.pigment(colour))].glyph
+    }
+
+    pub fn name(&self, colour: u8) -> &'static str {
+        if colour == 0 { "empty" } else { PIGMENTS[usize::from(self.pigment(colour))].name }
+    }
+
+    /// The two characters of a painted cell.
+    pub fn signs(&self, colour: u8) -> [&'static str; 2] {
+        if self.plain {
+            return ["█", "▉"];
+        }
+        let place = usize::from(colour).saturating_sub(1);
+        let again = self.given.get(place).map_or(0, |given| usize::from(given.1));
+        [self.glyph(colour), AGAIN[again.min(AGAIN.len() - 1)]]
+    }
+
+    /// How a painted cell is coloured; the glyph tone in tone: there for those who look, calm for those who don't.
+    pub fn style(&self, look: Look, colour: u8) -> Style {
+        if self.plain {
+            // The eighth that `▉` leaves shows a seam, so that a run can be counted.
+            let plain = look.depth == Depth::Mono;
+            return if plain { Style::new() } else { look.ink(Ink::Filled).bg(look.colour(Ink::Seam)) };
+        }
+        let style = look.painted(self.pigment(colour));
+        match (style.bg, look.colour(Ink::Ground)) {
+            (Some(Color::Rgb(r, g, b)), Color::Rgb(x, y, z)) if !look.spell_colours => {
+                let mix = |a: u8, b: u8| ((u32::from(a) * 58 + u32::from(b) * 42) / 100) as u8;
+                style.fg(Color::Rgb(mix(r, x), mix(g, y), mix(b, z)))
+            }
+            _ => style,
+        }
+    }
+
+    /// The colour in a list of colours: there it is shown as what it will be, even while there is only ink.
+    pub fn swatch(&self, look: Look, colour: u8, ink: bool) -> ([&'static str; 2], Style) {
+        let coloured = Self { plain: self.plain && ink, ..self.clone() };
+        (coloured.signs(colour), coloured.style(look, colour))
+    }
+
+    /// One pixel of a small picture.
+    pub fn pixel(&self, look: Look, colour: u8) -> Option<Color> {
+        match colour {
+            0 => None,
+            _ if self.plain => Some(look.colour(Ink::Filled)),
+            _ => Some(look.pigment_colour(self.pigment(colour))),
+        }
+    }
+}
+
+/// Of the colours and the pigments that are left, those two that are most alike.
+fn closest(colours: &[[u8; 3]], open: &[usize], free: &[u8]) -> Option<(usize, usize)> {
+    let pairs = (0..open.len()).flat_map(|place| (0..free.len()).map(move |at| (place, at)));
+    pairs.min_by_key(|&(place, at)| distance(colours[open[place]], free[at]))
+}
+
+/// Each of the eight has a value for dark and one for light ground; the nearer one counts.
+fn distance(rgb: [u8; 3], pigment: u8) -> i32 {
+    let shades = [Shade::Dark, Shade::Light].map(|shade| Look { shade, ..Look::default() });
+    let apart = |look: Look| match look.pigment_colour(pigment) {
+        Color::Rgb(r, g, b) => {
+            let part = |a: u8, b: u8, weight: i32| weight * (i32::from(a) - i32::from(b)).pow(2);
+            part(rgb[0], r, 3) + part(rgb[1], g, 4) + part(rgb[2], b, 2)
+        }
+        _ => i32::MAX,
+    };
+    shades.map(apart).into_iter().min().unwrap_or(i32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pentimento_picture::hues::PALETTE;
+
+    #[test]
+    fn the_colours_one_paints_with_have_the_names_one_expects() {
+        let shades = Shades::of(&PALETTE, |_| true);
+        let names: Vec<&str> = (1..=8).map(|colour| shades.name(colour)).collect();
+        assert_eq!(
+            names,
+            ["bone", "vermilion", "azure", "ochre", "verdigris", "rose", "violet", "umber"],
+            "black is bone: ink, as it looks on this ground"
+        );
+    }
+
+    #[test]
+    fn ink_alone_is_no_colour() {
+        assert!(Shades::of(&PALETTE, |place| place == 0).is_plain());
+        assert!(!Shades::of(&PALETTE, |place| place < 2).is_plain());
+        assert_eq!(Shades::of(&[], |_| true).signs(3), ["█", "▉"]);
+    }
+
+    #[test]
+    fn more_than_eight_colours_are_told_apart_by_a_number() {
+        let many: Vec<[u8; 3]> = (0..12u8).map(|n| [n * 20, 255 - n * 20, 90]).collect();
+        let shades = Shades::of(&many, |_| true);
+        let mut signs: Vec<[&str; 2]> = (1..=12).map(|colour| shades.signs(colour)).collect();
+        signs.sort_unstable();
+        signs.dedup();
+        assert_eq!(signs.len(), 12);
+    }
+}

@@ -1,0 +1,238 @@
+//! What stands beside and below the board: the press before it is made, the colours, the goal.
+
+use super::super::model::{MOST_COLORS, all_alike, node_name};
+use super::chip::{chip_style, chip_text, chip_width, color_name, glyph};
+use super::{Buttons, Focus};
+use pentimento_base::prose::{Prose, Tone};
+use pentimento_engine::view::Scene;
+use pentimento_ui::theme::Ink;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+/// Beyond so many neighbours they are told by colour, not one by one.
+const ONE_BY_ONE: usize = 7;
+/// The longest meter, in columns.
+const METER: usize = 10;
+
+pub fn panel(scene: &Scene<'_, Buttons>, width: u16) -> Vec<Line<'static>> {
+    let width = width as usize;
+    let mut lines = Vec::new();
+    if let Some(node) = Focus::of(scene).node
+        && Focus::previews(scene)
+        && !all_alike(&scene.board.state)
+    {
+        lines.extend(preview(scene, node, width));
+        lines.push(Line::default());
+    }
+    lines.extend(census(scene, width));
+    lines.push(Line::default());
+    lines.extend(goal(scene, width));
+    lines
+}
+
+/// What a press of the node would change.
+fn preview(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
+    let (look, name) = (*scene.look, node_name(node));
+    let beside = scene.level.neighbours(node);
+    let says = if beside.is_empty() { "  would change nothing" } else { "  would change" };
+    let mut head = Line::styled(format!("press {name}"), look.bold(Ink::Accent));
+    if head.width() + says.len() <= width {
+        head.push_span(Span::styled(says, look.ink(Ink::Text)));
+    }
+    let mut lines = vec![head, Line::default()];
+    if beside.is_empty() {
+        return lines;
+    }
+    if beside.len() > ONE_BY_ONE {
+        lines.extend(by_colour(scene, node, width));
+    } else {
+        lines.extend(one_by_one(scene, node, width));
+    }
+    lines.push(Line::default());
+    let stays = wrap(&format!("{name} itself stays as it is."), width);
+    lines.extend(stays.into_iter().map(|words| Line::styled(words, look.ink(Ink::Faint))));
+    lines
+}
+
+fn after(scene: &Scene<'_, Buttons>, color: u8) -> u8 {
+    (color + 1) % scene.level.colors()
+}
+
+/// ` A∎  ▸  A▴   azure to ochre`, in the widest form for which there is room.
+fn one_by_one(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
+    let (look, chip) = (*scene.look, chip_width(scene.level));
+    let changes: Vec<(usize, u8)> = scene
+        .level
+        .neighbours(node)
+        .iter()
+        .map(|&n| (usize::from(n), scene.board.state[usize::from(n)]))
+        .collect();
+    let told = |color: u8, whole: bool| {
+        let next = color_name(after(scene, color));
+        if whole { format!("{} to {next}", color_name(color)) } else { format!("to {next}") }
+    };
+    let longest =
+        |whole: bool| changes.iter().map(|&(_, color)| told(color, whole).width()).max().unwrap_or(0);
+    let chips = 2 * chip as usize;
+    let forms = [("  ▸  ", "   ", true), (" ▸ ", "  ", true), ("▸", " ", true), (" ▸ ", "  ", false)];
+    let form = forms
+        .into_iter()
+        .find(|(arrow, gap, whole)| chips + arrow.width() + gap.len() + longest(*whole) <= width);
+    let line = |&(node, color): &(usize, u8)| {
+        let next = after(scene, color);
+        let (arrow, gap, words) =
+            form.map_or(("▸", "", String::new()), |(arrow, gap, whole)| (arrow, gap, told(color, whole)));
+        Line::from(vec![
+            Span::styled(chip_text(node, color, chip), chip_style(look, color)),
+            Span::styled(arrow, look.bold(Ink::Target)),
+            Span::styled(chip_text(node, next, chip), chip_style(look, next)),
+            Span::raw(gap),
+            Span::styled(words, look.ink(Ink::Muted)),
+        ])
+    };
+    changes.iter().map(line).collect()
+}
+
+/// `◉ ▸ ∎  A C D F`, a line a colour, more where they do not fit.
+fn by_colour(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
+    let look = *scene.look;
+    let mut lines = Vec::new();
+    for color in 0..scene.level.colors() {
+        let of_color = |&&beside: &&u16| scene.board.state[usize::from(beside)] == color;
+        let names: Vec<String> = scene
+            .level
+            .neighbours(node)
+            .iter()
+            .filter(of_color)
+            .map(|&n| node_name(usize::from(n)))
+            .collect();
+        let next = after(scene, color);
+        for (row, names) in wrap(&names.join(" "), width.saturating_sub(7)).into_iter().enumerate() {
+            let mut spans = vec![Span::raw("       ")];
+            if row == 0 {
+                spans = vec![
+                    Span::styled(glyph(color), look.pigment(color)),
+                    Span::styled(" ▸ ", look.bold(Ink::Target)),
+                    Span::styled(glyph(next), look.pigment(next)),
+                    Span::raw("  "),
+                ];
+            }
+            spans.push(Span::styled(names, look.ink(Ink::Text)));
+            lines.push(Line::from(spans));
+        }
+    }
+    lines
+}
+
+/// How many buttons have each colour now.
+fn census(scene: &Scene<'_, Buttons>, width: usize) -> Vec<Line<'static>> {
+    let (look, nodes) = (*scene.look, scene.level.nodes());
+    let colors = 0..scene.level.colors();
+    let names = colors.clone().map(|color| color_name(color).width()).max().unwrap_or(0);
+    let bar = nodes.min(METER).min(width.saturating_sub(names + 9));
+    let mut lines = vec![Line::styled("now", look.bold(Ink::Muted))];
+    let mut counts = [0; MOST_COLORS as usize];
+    scene.board.state.iter().for_each(|&color| counts[usize::from(color)] += 1);
+    for color in colors {
+        let count = counts[usize::from(color)];
+        // Rounded up: one button is seen, however many there are.
+        let full = (count * bar).div_ceil(nodes);
+        lines.push(Line::from(vec![
+            Span::styled(glyph(color), look.pigment(color).add_modifier(Modifier::BOLD)),
+            Span::styled(format!(" {:<names$}  ", color_name(color)), look.ink(Ink::Text)),
+            Span::styled("∎".repeat(full), look.pigment(color)),
+            Span::styled("∙".repeat(bar - full), look.ink(Ink::Line)),
+            Span::styled(format!("{count:>5}"), look.ink(Ink::Text)),
+        ]));
+    }
+    lines
+}
+
+fn goal(scene: &Scene<'_, Buttons>, width: usize) -> Vec<Line<'static>> {
+    let look = *scene.look;
+    let bar = || Span::styled("▌ ", look.ink(Ink::Tone));
+    let mut lines = vec![Line::from(vec![bar(), Span::styled("Goal", look.bold(Ink::Strong))])];
+    let texts = [goal_text(scene), made_text(scene)];
+    for words in texts.iter().flat_map(|text| wrap(text, width.saturating_sub(2))) {
+        lines.push(Line::from(vec![bar(), Span::styled(words, look.ink(Ink::Text))]));
+    }
+    lines
+}
+
+fn goal_text(scene: &Scene<'_, Buttons>) -> String {
+    let all = if scene.level.nodes() == 2 {
+        "both".to_owned()
+    } else {
+        format!("all {}", in_words(scene.level.nodes()))
+    };
+    let par = match scene.par {
+        Some(1) => " 1 press is enough.".to_owned(),
+        Some(par) => format!(" {par} presses are enough and fewer are not."),
+        None => String::new(),
+    };
+    format!("{all} alike, in any colour.{par}")
+}
+
+fn made_text(scene: &Scene<'_, Buttons>) -> String {
+    match (scene.moves, scene.par) {
+        (0, _) => String::new(),
+        (made, Some(par)) if made <= par => format!("{made} of {par} made."),
+        (1, _) => "1 press made.".to_owned(),
+        (made, _) => format!("{made} presses made."),
+    }
+}
+
+fn in_words(count: usize) -> String {
+    const WORDS: [&str; 13] = [
+        "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
+}
+
+/// Breaks a text into lines of at most `width`, at blanks.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.width() + 1 + word.width() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// The longest list of names in the status line.
+const NAMED: usize = 8;
+
+pub fn status(scene: &Scene<'_, Buttons>) -> Prose {
+    let state = &scene.board.state;
+    if all_alike(state) {
+        return Prose::new()
+            .say("All alike, in ")
+            .toned(Tone::Colour(state[0]), color_name(state[0]))
+            .say(".");
+    }
+    let Some(node) = Focus::of(scene).node else { return Prose::new() };
+    let times = match scene.board.pressed[node] {
+        0 => "not pressed yet".to_owned(),
+        1 => "pressed once".to_owned(),
+        2 => "pressed twice".to_owned(),
+        more => format!("pressed {more} times"),
+    };
+    let prose = Prose::new()
+        .strong(node_name(node))
+        .say(" is ")
+        .toned(Tone::Colour(state[node]), color_name(state[node]))
+        .say(format!(", {times}. A press changes "));
+    let beside = scene.level.neighbours(node);
+    match beside.len() {
+        0 => prose.say("nothing."),
+        count if count > NAMED => prose.target(format!("{count} buttons")).say("."),
+        _ => prose.list(Tone::Target, beside.iter().map(|&n| node_name(usize::from(n)))).say("."),
+    }
+}

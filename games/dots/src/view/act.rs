@@ -1,0 +1,225 @@
+//! What keys and clicks mean: go to a dot, take one to draw from, join it to another.
+
+use super::super::game::Move;
+use super::super::model::{Board, Level, line};
+use super::super::names::colour_name;
+use super::Ui;
+use super::plane::{LARGEST, Sheet};
+use pentimento_base::prose::{Prose, Tone};
+use pentimento_engine::view::{Button, Input, Phase, Reply};
+use pentimento_ui::keymap::Action;
+
+pub fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<u32>) -> Reply<Move> {
+    match *input {
+        Input::Do(action) => act(level, board, ui, action),
+        Input::Named(dot) => {
+            ui.cursor = dot;
+            Reply::Looked
+        }
+        Input::Point { spot, button: Button::Left, phase } => click(level, board, ui, spot, phase),
+        Input::Point { spot, button: Button::Right | Button::Middle, phase: Phase::Down } => {
+            ui.cursor = spot;
+            drop_or_part(board, ui)
+        }
+        Input::Point { .. } => Reply::Ignored,
+    }
+}
+
+fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Move> {
+    match action {
+        Action::Up => go(level, ui, (0, -1), 1),
+        Action::Down => go(level, ui, (0, 1), 1),
+        Action::Left => go(level, ui, (-1, 0), 1),
+        Action::Right => go(level, ui, (1, 0), 1),
+        Action::RunUp => go(level, ui, (0, -1), 4),
+        Action::RunDown => go(level, ui, (0, 1), 4),
+        Action::RunLeft => go(level, ui, (-1, 0), 4),
+        Action::RunRight => go(level, ui, (1, 0), 4),
+        Action::Act => take_or_join(level, board, ui),
+        Action::Mark => drop_or_part(board, ui),
+        Action::Back if ui.from.take().is_some() => Reply::Looked,
+        Action::Next => turn(level, board, ui, 1),
+        Action::Previous => turn(level, board, ui, -1),
+        Action::Digit(digit) => show_only(level, ui, digit),
+        Action::Command("colour") => show_next(level, ui),
+        Action::ZoomIn => zoom(level, ui, 1),
+        Action::ZoomOut => zoom(level, ui, -1),
+        _ => Reply::Ignored,
+    }
+}
+
+/// To the nearest dot that way: one that lies more that way than aside, else any that lies that way at all.
+fn go(level: &Level, ui: &mut Ui, way: (i32, i32), steps: usize) -> Reply<Move> {
+    for _ in 0..steps {
+        let [x, y] = level.dots[ui.cursor as usize].at;
+        let along = |dot: u32| {
+            let [to_x, to_y] = level.dots[dot as usize].at;
+            let (dx, dy) = (to_x - x, to_y - y);
+            let ahead = dx * f64::from(way.0) + dy * f64::from(way.1);
+            let aside = (dx * f64::from(way.1)).abs() + (dy * f64::from(way.0)).abs();
+            (ahead, aside)
+        };
+        let dots = (0..level.dots.len() as u32).filter(|&dot| dot != ui.cursor && ui.sees(level, dot));
+        let that_way = dots.map(|dot| (dot, along(dot))).filter(|(_, (ahead, _))| *ahead > 1e-9);
+        let cost = |(ahead, aside): (f64, f64)| {
+            (ahead * ahead + 2.0 * aside * aside) * if aside > ahead { 1e6 } else { 1.0 }
+        };
+        match that_way.min_by(|(_, a), (_, b)| cost(*a).total_cmp(&cost(*b))) {
+            Some((dot, _)) => ui.cursor = dot,
+            None => break,
+        }
+    }
+    Reply::Looked
+}
+
+/// Takes the dot under the cursor to draw from, or draws the line to it.
+fn take_or_join(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Move> {
+    match ui.from {
+        None => {
+            ui.colour = ui.colour_at(level, board, ui.cursor);
+            ui.from = Some(ui.cursor);
+            Reply::Looked
+        }
+        Some(from) if from == ui.cursor => {
+            // On the same dot again: to the one that is marked, if one is.
+            let colour = ui.colour_at(level, board, from);
+            let marked = level.wish(from, colour).and_then(|wish| wish.closest.first().copied());
+            if let Some(to) = marked.filter(|_| ui.ring) {
+                join(level, board, ui, from, to)
+            } else {
+                ui.from = None;
+                Reply::Looked
+            }
+        }
+        Some(from) => join(level, board, ui, from, ui.cursor),
+    }
+}
+
+/// Draws a line, or takes it back where there is one.
+fn join(level: &Level, board: &Board, ui: &mut Ui, from: u32, to: u32) -> Reply<Move> {
+    ui.cursor = to;
+    if board.has(from, to) {
+        ui.from = None;
+        return Reply::Play(vec![Move::Part(line(from, to))]);
+    }
+    let Some(shared) = level.shared(from, to).next() else {
+        return Reply::Refused(Prose::from("These two dots have no colour in common."));
+    };
+    if let Some(only) = ui.only.filter(|&only| level.shared(from, to).all(|colour| colour != only)) {
+        return Reply::Refused(
+            Prose::new()
+                .say("Only ")
+                .toned(Tone::Colour(only), colour_name(only))
+                .say(" is shown; these two share ")
+                .toned(Tone::Colour(shared), colour_name(shared))
+                .say("."),
+        );
+    }
+    ui.from = None;
+    Reply::Play(vec![Move::Join(line(from, to))])
+}
+
+/// Lets go of the dot that was taken; or takes the only line at the cursor back.
+fn drop_or_part(board: &Board, ui: &mut Ui) -> Reply<Move> {
+    if ui.from.take().is_some() {
+        return Reply::Looked;
+    }
+    let at: Vec<_> = board.lines.iter().filter(|line| line.contains(&ui.cursor)).copied().collect();
+    match at.as_slice() {
+        [] => Reply::Refused(Prose::from("No line ends here.")),
+        [only] => Reply::Play(vec![Move::Part(*only)]),
+        _ => Reply::Refused(Prose::from("Several lines end here: Enter on both ends of one takes it back.")),
+    }
+}
+
+/// The next colour of the dot in question.
+fn turn(level: &Level, board: &Board, ui: &mut Ui, by: isize) -> Reply<Move> {
+    let dot = ui.from.unwrap_or(ui.cursor);
+    let colours = &level.dots[dot as usize].colours;
+    let now = ui.colour_at(level, board, dot);
+    let place = colours.iter().position(|&colour| colour == now).unwrap_or(0) as isize;
+    ui.colour = colours[(place + by).rem_euclid(colours.len() as isize) as usize];
+    ui.only = ui.only.map(|_| ui.colour);
+    Reply::Looked
+}
+
+fn show_only(level: &Level, ui: &mut Ui, digit: u8) -> Reply<Move> {
+    if digit == 0 {
+        ui.only = None;
+        return Reply::Looked;
+    }
+    let palette = level.palette();
+    let Some(&colour) = palette.get(usize::from(digit) - 1) else {
+        return Reply::Refused(Prose::from(format!(
+            "There are only {} colours; 0 shows all.",
+            palette.len()
+        )));
+    };
+    ui.only = if ui.only == Some(colour) { None } else { Some(colour) };
+    only_shown(level, ui);
+    Reply::Looked
+}
+
+fn show_next(level: &Level, ui: &mut Ui) -> Reply<Move> {
+    let palette = level.palette();
+    ui.only = match ui.only {
+        None => palette.first().copied(),
+        Some(now) => palette.into_iter().find(|&colour| colour > now),
+    };
+    only_shown(level, ui);
+    Reply::Looked
+}
+
+/// The cursor goes to a dot that can be seen, and what was taken is let go if it no longer is.
+fn only_shown(level: &Level, ui: &mut Ui) {
+    ui.from = ui.from.filter(|&from| ui.sees(level, from));
+    ui.colour = ui.only.unwrap_or(ui.colour);
+    if ui.sees(level, ui.cursor) {
+        return;
+    }
+    let here = level.dots[ui.cursor as usize].at;
+    let away = |&dot: &u32| super::super::geometry::square(here, level.dots[dot as usize].at);
+    let seen = (0..level.dots.len() as u32).filter(|&dot| ui.sees(level, dot));
+    ui.cursor = seen.min_by(|a, b| away(a).total_cmp(&away(b))).unwrap_or(ui.cursor);
+}
+
+fn zoom(level: &Level, ui: &mut Ui, by: i32) -> Reply<Move> {
+    let now = ui.factor.unwrap_or_else(|| Sheet::fitting(level, ui.area));
+    let wanted = (i32::from(now) + by).clamp(1, i32::from(LARGEST)) as u16;
+    if wanted == now {
+        let why =
+            if by < 0 { "The dots cannot be drawn smaller." } else { "The dots cannot be drawn larger." };
+        return Reply::Refused(Prose::from(why));
+    }
+    ui.factor = Some(wanted);
+    Reply::Looked
+}
+
+fn click(level: &Level, board: &Board, ui: &mut Ui, spot: u32, phase: Phase) -> Reply<Move> {
+    if !ui.sees(level, spot) {
+        return Reply::Ignored;
+    }
+    match (phase, ui.from) {
+        (Phase::Down, None) => {
+            ui.cursor = spot;
+            take_or_join(level, board, ui)
+        }
+        (Phase::Down, Some(from)) if from == spot => {
+            ui.from = None;
+            Reply::Looked
+        }
+        // The end of a drag; a click where it began says nothing new.
+        (Phase::Down | Phase::Up, Some(from)) if from != spot => join(level, board, ui, from, spot),
+        (Phase::Drag, Some(_)) => {
+            ui.cursor = spot;
+            Reply::Looked
+        }
+        (Phase::Down | Phase::Drag | Phase::Up, _) => Reply::Ignored,
+    }
+}
+
+/// Used by the tests: where a dot stands.
+#[cfg(test)]
+pub fn cell(level: &Level, ui: &Ui, area: ratatui::layout::Rect, dot: usize) -> (i32, i32) {
+    super::plane::Layout::new(level, ui, area).cells[dot]
+}

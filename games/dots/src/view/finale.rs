@@ -1,0 +1,127 @@
+//! The end: the lines lose their dots and become one clean drawing.
+
+use super::super::Dots;
+use super::super::model::{Level, Line};
+use super::super::verify::segments;
+use super::draw::polyline;
+use pentimento_engine::view::Scene;
+use pentimento_picture::drawing::Place;
+use pentimento_ui::braille::Canvas;
+use pentimento_ui::theme::{Ink, Look};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::collections::BTreeSet;
+
+/// How wide a drawing is shown at the most, in characters.
+const WIDTH: f64 = 64.0;
+
+/// Puts a page into an area, as large as it fits, its middle in the middle.
+fn fitted(bounds: [Place; 2], area: Rect) -> impl Fn(Place) -> (i32, i32) {
+    let [low, high] = bounds;
+    let room = [f64::from(2 * area.width) - 2.0, f64::from(4 * area.height) - 2.0];
+    let size = [(high[0] - low[0]).max(1e-6), (high[1] - low[1]).max(1e-6)];
+    let scale = (room[0].max(1.0) / size[0]).min(room[1].max(1.0) / size[1]);
+    let shift = [(room[0] - scale * size[0]) / 2.0, (room[1] - scale * size[1]) / 2.0];
+    move |place: Place| {
+        let at = |axis: usize| (shift[axis] + scale * (place[axis] - low[axis])).round() as i32;
+        (at(0), at(1))
+    }
+}
+
+fn bounds(places: impl Iterator<Item = Place>) -> Option<[Place; 2]> {
+    places.fold(None, |found: Option<[Place; 2]>, [x, y]| {
+        let [low, high] = found.unwrap_or([[x, y]; 2]);
+        Some([[low[0].min(x), low[1].min(y)], [high[0].max(x), high[1].max(y)]])
+    })
+}
+
+/// What is shown in the end: the drawing itself where it is known, else the lines.
+fn drawing(level: &Level) -> Vec<Vec<Place>> {
+    if !level.drawing.is_empty() {
+        return level.drawing.clone();
+    }
+    strokes(level, level.lines())
+}
+
+fn strokes(level: &Level, lines: &BTreeSet<Line>) -> Vec<Vec<Place>> {
+    let at = |dot: u32| level.dots[dot as usize].at;
+    let drawn = lines.iter().map(|&[a, b]| vec![at(a), at(b)]);
+    drawn.chain(level.predrawn.iter().cloned()).collect()
+}
+
+pub fn finale(scene: &Scene<'_, Dots>, progress: f64, area: Rect, buffer: &mut Buffer) {
+    let (level, look) = (scene.level, scene.look);
+    let clean = drawing(level);
+    let drawn = strokes(level, &scene.board.lines);
+    let all = clean.iter().chain(&drawn).flatten().copied();
+    let Some(around) = bounds(all) else { return };
+    let scale = fitted(around, area);
+    let front = around[0][0] + (around[1][0] - around[0][0]) * progress.clamp(0.0, 1.0);
+    let mut canvas = Canvas::new(area.intersection(buffer.area));
+    if progress < 1.0 {
+        for line in segments(&drawn).iter().filter(|[a, b]| a[0].max(b[0]) >= front) {
+            polyline(&mut canvas, line, &scale, 1);
+        }
+    }
+    for line in segments(&clean).iter().filter(|[a, b]| progress >= 1.0 || a[0].max(b[0]) < front) {
+        polyline(&mut canvas, line, &scale, 2);
+    }
+    canvas.paint(buffer, |rank| look.ink(if rank == 2 { Ink::Filled } else { Ink::Line }));
+    if progress < 1.0 {
+        dots(scene, front, &scale, area, buffer);
+    }
+}
+
+/// The dots that are still there.
+fn dots(
+    scene: &Scene<'_, Dots>,
+    front: f64,
+    scale: &impl Fn(Place) -> (i32, i32),
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    for dot in scene.level.dots.iter().filter(|dot| dot.at[0] >= front) {
+        let (x, y) = scale(dot.at);
+        let (x, y) = (area.x + (x / 2).max(0) as u16, area.y + (y / 4).max(0) as u16);
+        let colour = dot.colours[0];
+        pentimento_ui::widgets::put(
+            buffer,
+            area,
+            x,
+            y,
+            super::super::names::glyph(colour),
+            scene.look.pigment(colour),
+        );
+    }
+}
+
+/// The size at which the finale looks best.
+pub fn size(level: &Level) -> (u16, u16) {
+    let clean = drawing(level);
+    let Some([low, high]) = bounds(clean.iter().flatten().copied()) else { return (20, 10) };
+    let (width, height) = ((high[0] - low[0]).max(1.0), (high[1] - low[1]).max(1.0));
+    let columns = if width >= height { WIDTH } else { (WIDTH * width / height).max(8.0) };
+    let rows = (columns * height / width / 2.0).clamp(3.0, 40.0);
+    (columns as u16, rows.ceil() as u16)
+}
+
+/// Lines drawn in characters, for a person at a command line.
+pub fn in_characters(level: &Level, lines: &BTreeSet<Line>) -> String {
+    let (width, height) = size(level);
+    let area = Rect::new(0, 0, width, height);
+    let strokes = strokes(level, lines);
+    let Some(around) = bounds(strokes.iter().flatten().copied()) else { return String::new() };
+    let mut canvas = Canvas::new(area);
+    let scale = fitted(around, area);
+    for line in &strokes {
+        polyline(&mut canvas, line, &scale, 1);
+    }
+    let mut buffer = Buffer::empty(area);
+    let look = Look::default();
+    canvas.paint(&mut buffer, |_| look.ink(Ink::Text));
+    let row = |y: u16| {
+        let row: String = (0..width).map(|x| buffer[(x, y)].symbol()).collect();
+        row.trim_end().to_owned() + "\n"
+    };
+    (0..height).map(row).collect::<String>() + &format!("{} lines", lines.len())
+}

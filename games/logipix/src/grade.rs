@@ -1,0 +1,86 @@
+//! How hard a puzzle is: its ladder climbed from an empty board to the end.
+//!
+//! What a technique weighs depends on how far one has to look: a line that is free is seen, lines that cut another off
+//! have to be compared. A puzzle is easy while single numbers tell everything and there is not much of it, medium where
+//! a little must be compared, hard where much must, and expert where very much must or something has to be supposed.
+
+use super::model::{Board, Level};
+use super::reason::Reasoner;
+use super::rungs;
+use super::solver::Solution;
+use pentimento_base::job::{Job, Stopped};
+use pentimento_base::params::Difficulty;
+use pentimento_engine::contract::Grade;
+use pentimento_engine::ladder::{Needed, Rung};
+
+/// Up to these sums a puzzle is easy, medium, hard.
+const EASY: f64 = 90.0;
+const MEDIUM: f64 = 260.0;
+const HARD: f64 = 400.0;
+
+/// How often each technique was needed.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Climb {
+    needed: Needed,
+}
+
+fn weight(rung: &Rung) -> f64 {
+    match rung.tier {
+        0 | 1 => 1.0,
+        2 => 2.0,
+        3 => 6.0,
+        4 => 12.0,
+        _ => 40.0,
+    }
+}
+
+impl Climb {
+    /// `solution` is asked only where cases must be taken.
+    pub fn of(level: &Level, solution: &Solution, job: &Job) -> Result<Self, Stopped> {
+        let mut climb = Self::default();
+        let mut reasoner = Reasoner::new(level, &Board::new(level), job)?;
+        let mut drawn = 0;
+        while drawn < solution.len() {
+            job.go_on()?;
+            let found = reasoner.conclusion(job)?;
+            let Some(found) = found.or_else(|| reasoner.case(solution)) else { break };
+            climb.needed.add(found.rung());
+            drawn += found.lines.len();
+            reasoner.take(&found);
+        }
+        Ok(climb)
+    }
+
+    pub fn count(&self, rung: &Rung) -> usize {
+        self.needed.count(rung)
+    }
+
+    pub fn steps(&self) -> usize {
+        self.needed.steps()
+    }
+
+    /// How many suppositions there must be.
+    pub fn guesses(&self) -> usize {
+        self.count(&rungs::PROBE) + self.count(&rungs::CASES)
+    }
+
+    pub fn score(&self) -> f64 {
+        self.needed.weighed(weight)
+    }
+
+    pub fn difficulty(&self) -> Difficulty {
+        let compared = self.count(&rungs::CUT) + self.count(&rungs::REACH);
+        match self.score() {
+            _ if self.guesses() > 0 => Difficulty::Expert,
+            score if score <= EASY && compared == 0 => Difficulty::Easy,
+            score if score <= MEDIUM => Difficulty::Medium,
+            score if score <= HARD => Difficulty::Hard,
+            _ => Difficulty::Expert,
+        }
+    }
+
+    pub fn grade(&self) -> Grade {
+        let reasons = self.needed.reasons(self.guesses(), "no supposition is needed");
+        Grade { level: self.difficulty(), score: self.score(), reasons }
+    }
+}

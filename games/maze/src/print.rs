@@ -1,0 +1,242 @@
+//! Mazes on paper: crisp walls, and arrows where one goes in and out.
+//!
+//! A wall is one stroke from end to end, however many cells it passes, so that it has no joints. Where entrance or
+//! exit lies at the rim, the outer wall is left open there and an arrow stands outside; elsewhere a disc marks the
+//! first cell and a ring the last, and triangles at the rim point at their row and column, since in ten thousand cells
+//! a disc is hard to find. A solution is the way through as an area, since that area is the picture.
+
+use super::model::{Cell, Level, SIDES, Side};
+use super::solver::Way;
+use pentimento_paper::ruled::Grid;
+use pentimento_paper::{Anchor, BLACK, Cap, Ease, Figure, Ink, Pen, Point, Room, Style, font};
+
+const LARGEST: f64 = 7.0;
+/// The narrowest corridor in which a pencil finds its way, and in which it does so with ease.
+const CELLS: (f64, f64) = (1.0, 2.4);
+/// Solutions with narrower corridors have no walls: there would be little else.
+const FINEST: f64 = 0.6;
+/// Room around the walls for arrows and pointers.
+const RIM: f64 = 6.0;
+/// What the words below take where the ends lie inside.
+const LEGEND: f64 = 6.0;
+const WAY: Ink = Ink([0xdc, 0xc0, 0x82]);
+
+pub fn figure(level: &Level, way: Option<&Way>, room: Room) -> Figure {
+    let (columns, rows) = (level.width(), level.height());
+    let inside_ends = [level.entrance(), level.exit()].iter().any(|&cell| rim(level, cell).is_none());
+    let legend = if inside_ends { LEGEND } else { 0.0 };
+    let inside = Room::new(room.width - 2.0 * RIM, room.height - 2.0 * RIM - legend);
+    let cell = inside.cell(columns as f64, rows as f64, LARGEST);
+    let grid = Grid { at: (RIM, RIM), columns, rows, cell };
+    let mut figure = Figure::new(grid.width() + 2.0 * RIM, grid.height() + 2.0 * RIM + legend);
+    if let Some(way) = way {
+        let mut on = vec![false; level.cells()];
+        for &cell in way {
+            on[cell as Cell] = true;
+        }
+        grid.fill(&mut figure, |row, column| on[row * columns + column].then_some(WAY));
+    } else {
+        figure.ease = Ease::of(cell, CELLS);
+    }
+    let share = if way.is_some() { 0.08 } else { 0.13 };
+    let pen = Pen::new((cell * share).clamp(0.08, 0.7), BLACK).cap(Cap::Square);
+    if way.is_some() && cell < FINEST {
+        figure.frame(grid.at, grid.width(), grid.height(), pen);
+    } else {
+        figure.strokes(walls(level, &grid), pen);
+    }
+    end(&mut figure, level, &grid, End::In);
+    end(&mut figure, level, &grid, End::Out);
+    if inside_ends {
+        self::legend(&mut figure);
+    }
+    figure
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum End {
+    In,
+    Out,
+}
+
+/// The side on which a cell lies at the rim.
+fn rim(level: &Level, cell: Cell) -> Option<Side> {
+    SIDES.into_iter().find(|&side| level.beside(cell, side).is_none())
+}
+
+fn is_door(level: &Level, cell: Cell, side: Side) -> bool {
+    (cell == level.entrance() || cell == level.exit()) && rim(level, cell) == Some(side)
+}
+
+/// Every wall as one line: along the rows, then along the columns.
+fn walls(level: &Level, grid: &Grid) -> Vec<Vec<Point>> {
+    let stands = |row: usize, column: usize, side: Side| {
+        let cell = row * level.width() + column;
+        level.walls(cell) & side.bit() != 0 && !is_door(level, cell, side)
+    };
+    let mut lines = Vec::new();
+    for line in 0..=level.height() {
+        let (row, side) = if line == 0 { (0, Side::North) } else { (line - 1, Side::South) };
+        runs(
+            level.width(),
+            |column| stands(row, column, side),
+            |from, to| {
+                lines.push(vec![(grid.x(from), grid.y(line)), (grid.x(to), grid.y(line))]);
+            },
+        );
+    }
+    for line in 0..=level.width() {
+        let (column, side) = if line == 0 { (0, Side::West) } else { (line - 1, Side::East) };
+        runs(
+            level.height(),
+            |row| stands(row, column, side),
+            |from, to| {
+                lines.push(vec![(grid.x(line), grid.y(from)), (grid.x(line), grid.y(to))]);
+            },
+        );
+    }
+    lines
+}
+
+/// The longest stretches on which something holds.
+fn runs(length: usize, holds: impl Fn(usize) -> bool, mut each: impl FnMut(usize, usize)) {
+    let mut start = None;
+    for place in 0..=length {
+        match (start, place < length && holds(place)) {
+            (None, true) => start = Some(place),
+            (Some(from), false) => {
+                each(from, place);
+                start = None;
+            }
+            (None, false) | (Some(_), true) => {}
+        }
+    }
+}
+
+/// An arrow outside, or a mark in the cell.
+fn end(figure: &mut Figure, level: &Level, grid: &Grid, end: End) {
+    let cell = match end {
+        End::In => level.entrance(),
+        End::Out => level.exit(),
+    };
+    let [row, column] = level.place(cell);
+    let (x, y) = grid.middle(row, column);
+    let Some(side) = rim(level, cell) else {
+        sign(figure, end, (x, y), grid.cell * 0.32);
+        pointers(figure, grid, end, (x, y));
+        return;
+    };
+    let (dx, dy) = match side {
+        Side::North => (0.0, -1.0),
+        Side::East => (1.0, 0.0),
+        Side::South => (0.0, 1.0),
+        Side::West => (-1.0, 0.0),
+    };
+    let out = |far: f64| (x + dx * (grid.cell / 2.0 + far), y + dy * (grid.cell / 2.0 + far));
+    let (from, to) = match end {
+        End::In => (out(RIM - 0.7), out(1.0)),
+        End::Out => (out(1.0), out(RIM - 0.7)),
+    };
+    arrow(figure, from, to);
+}
+
+/// A disc where one begins, a ring where one is to go.
+fn sign(figure: &mut Figure, end: End, at: Point, radius: f64) {
+    match end {
+        End::In => figure.disc(at, radius, BLACK),
+        End::Out => figure.ring(at, radius * 0.8, Pen::new(radius * 0.4, BLACK)),
+    }
+}
+
+/// Triangles at the rim, in whose row and column the end is to be found; hollow ones for the exit.
+fn pointers(figure: &mut Figure, grid: &Grid, end: End, (x, y): Point) {
+    let (right, bottom) = (grid.x(grid.columns), grid.y(grid.rows));
+    let tips = match end {
+        End::In => [((x, grid.at.1 - 0.9), (0.0, 1.0)), ((grid.at.0 - 0.9, y), (1.0, 0.0))],
+        End::Out => [((x, bottom + 0.9), (0.0, -1.0)), ((right + 0.9, y), (-1.0, 0.0))],
+    };
+    for ((x, y), (dx, dy)) in tips {
+        let wing = |sign: f64| (x - dx * 2.2 - dy * 1.1 * sign, y - dy * 2.2 + dx * 1.1 * sign);
+        let corners = vec![(x, y), wing(1.0), wing(-1.0)];
+        match end {
+            End::In => figure.area(vec![corners], BLACK),
+            End::Out => {
+                let closed = [corners.as_slice(), &corners[..1]].concat();
+                figure.strokes(vec![closed], Pen::new(0.3, BLACK).cap(Cap::Round));
+            }
+        }
+    }
+}
+
+/// What disc and ring mean.
+fn legend(figure: &mut Figure) {
+    let (middle, y) = (figure.width / 2.0, figure.height - 2.2);
+    let style = Style::regular(3.2, BLACK);
+    let wide = |word: &str| font::width(word, style.size, style.weight);
+    let whole = wide("start") + wide("goal") + 16.0;
+    let mut x = middle - whole / 2.0;
+    for (end, word) in [(End::In, "start"), (End::Out, "goal")] {
+        sign(figure, end, (x + 1.2, y - 1.15), 1.1);
+        figure.text((x + 3.6, y), Anchor::Start, style, word);
+        x += wide(word) + 12.4;
+    }
+}
+
+fn arrow(figure: &mut Figure, from: Point, to: Point) {
+    let length = (to.0 - from.0).hypot(to.1 - from.1);
+    let (ux, uy) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
+    let head = 2.4;
+    let neck = (to.0 - ux * head, to.1 - uy * head);
+    figure.line(from, (neck.0 + ux * 0.2, neck.1 + uy * 0.2), Pen::new(0.6, BLACK));
+    let half = 1.25;
+    let wing = |sign: f64| (neck.0 - uy * half * sign, neck.1 + ux * half * sign);
+    figure.area(vec![vec![to, wing(1.0), wing(-1.0)]], BLACK);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::tests::small;
+    use super::*;
+    use pentimento_paper::Mark;
+
+    fn strokes(figure: &Figure) -> Vec<Vec<Point>> {
+        let lines = figure.marks.iter().find_map(|mark| match mark {
+            Mark::Strokes { lines, .. } => Some(lines.clone()),
+            _ => None,
+        });
+        lines.unwrap()
+    }
+
+    #[test]
+    fn walls_on_paper_are_the_walls_of_the_cells_but_the_doors() {
+        let level = small();
+        let lines = strokes(&figure(&level, None, Room::new(100.0, 100.0)));
+        let cell = LARGEST;
+        let length: f64 = lines.iter().map(|l| (l[1].0 - l[0].0) + (l[1].1 - l[0].1)).sum();
+        let inner: u32 = (0..level.cells()).map(|cell| level.walls(cell).count_ones()).sum();
+        let outer = 2 * (level.width() + level.height()) as u32;
+        let doors = [level.entrance(), level.exit()].iter().filter(|&&c| rim(&level, c).is_some()).count();
+        let walls = (inner - outer) / 2 + outer - doors as u32;
+        assert!((length / cell - f64::from(walls)).abs() < 1e-6, "{} {walls}", length / cell);
+    }
+
+    #[test]
+    fn the_solution_fills_the_way() {
+        let level = small();
+        let way = super::super::solver::shortest(&level).unwrap();
+        let figure = figure(&level, Some(&way), Room::new(100.0, 100.0));
+        let area = |rings: &[Vec<Point>]| {
+            let (low, high) = (rings[0][0], rings[0][2]);
+            ((high.0 - low.0) / LARGEST).round() as usize
+        };
+        let filled: usize = figure
+            .marks
+            .iter()
+            .map(|mark| match mark {
+                Mark::Area { rings, ink } if *ink == WAY => area(rings),
+                _ => 0,
+            })
+            .sum();
+        assert_eq!(filled, way.len());
+    }
+}

@@ -1,0 +1,84 @@
+//! The end: the walls fade, and the picture stands.
+//!
+//! A cell is as wide as a character and half as high, so the maze in braille is exactly as large as its picture with
+//! wide pixels, and lies under it while it fades. A picture that has to be drawn smaller keeps a dot for each cell that
+//! has a wall above: too small to be a maze, but of the same grain.
+
+use super::super::Maze;
+use super::super::model::{Cell, Level, Side};
+use pentimento_engine::view::Scene;
+use pentimento_ui::braille::Canvas;
+use pentimento_ui::mosaic::Mosaic;
+use pentimento_ui::theme::Ink;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::collections::HashSet;
+
+/// When the walls are half gone, when they are gone, and when the picture begins to come.
+const PALE: f64 = 0.25;
+const GONE: f64 = 0.6;
+const BEGIN: f64 = 0.2;
+
+pub fn finale(scene: &Scene<'_, Maze>, progress: f64, area: Rect, buffer: &mut Buffer) {
+    if progress < GONE {
+        walls(scene, if progress < PALE { Ink::Wall } else { Ink::Faint }, area, buffer);
+    }
+    let colour = Some(scene.look.colour(Ink::Trail));
+    let picture = if let Some(mask) = scene.level.picture() {
+        Mosaic::new(mask.width, mask.height, |row, column| {
+            if mask.cells[row * mask.width + column] { colour } else { None }
+        })
+    } else {
+        let trail: HashSet<Cell> = scene.board.trail().iter().map(|&cell| cell as Cell).collect();
+        let width = scene.level.width();
+        Mosaic::new(width, scene.level.height(), |row, column| {
+            if trail.contains(&(row * width + column)) { colour } else { None }
+        })
+    };
+    let laid = if progress >= 1.0 { 1.0 } else { ((progress - BEGIN) / (1.0 - BEGIN)).max(0.0) };
+    picture.lay_on(scene.look, laid, area, buffer);
+}
+
+fn walls(scene: &Scene<'_, Maze>, ink: Ink, area: Rect, buffer: &mut Buffer) {
+    let level = scene.level;
+    let fits = level.width() <= area.width as usize && level.height().div_ceil(2) <= area.height as usize;
+    // Cells for each character across, and dots for each cell.
+    let (columns, rows) = if fits {
+        (level.width(), level.height().div_ceil(2))
+    } else {
+        (level.width().div_ceil(2), level.height().div_ceil(4))
+    };
+    let area = Rect {
+        x: area.x + (area.width as usize).saturating_sub(columns) as u16 / 2,
+        y: area.y + (area.height as usize).saturating_sub(rows) as u16 / 2,
+        width: area.width.min(columns as u16),
+        height: area.height.min(rows as u16),
+    };
+    let mut canvas = Canvas::new(area);
+    for cell in 0..level.cells() {
+        let [row, column] = level.place(cell).map(|place| place as i32);
+        let (above, left) = (!level.is_open(cell, Side::North), !level.is_open(cell, Side::West));
+        if !fits {
+            if above {
+                canvas.dot((column, row), 1);
+            }
+            continue;
+        }
+        if above || left {
+            canvas.dot((2 * column, 2 * row), 1);
+        }
+        if above {
+            canvas.dot((2 * column + 1, 2 * row), 1);
+        }
+        if left {
+            canvas.dot((2 * column, 2 * row + 1), 1);
+        }
+    }
+    canvas.paint(buffer, |_| scene.look.ink(ink));
+}
+
+pub fn size(level: &Level) -> (u16, u16) {
+    let (width, height) =
+        level.picture().map_or((level.width(), level.height()), |mask| (mask.width, mask.height));
+    if width <= 40 { (2 * width as u16, height as u16) } else { (width as u16, height.div_ceil(2) as u16) }
+}

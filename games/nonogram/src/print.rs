@@ -1,0 +1,236 @@
+//! Nonograms on paper: clues that stand on the lines of their rows and columns, heavy lines every five.
+//!
+//! With colours a clue is a box of its colour with the number on it, and a small shape beside the number for printers
+//! that have none; black is a bare number. What the shapes mean stands below. A solution is the picture alone.
+
+use super::model::{Clue, Level};
+use super::solver::Picture;
+use pentimento_paper::ruled::Grid;
+use pentimento_paper::{
+    Anchor, BLACK, Ease, Figure, GREY, HAIR, Ink, Pen, Point, Room, Style, Weight, font, hues, symbols,
+};
+use pentimento_picture::paint::Colour;
+
+/// The largest cells.
+const LARGEST: f64 = 9.0;
+/// The smallest in which a pencil finds its way, and in which it does so with ease.
+const CELLS: (f64, f64) = (2.6, 4.8);
+/// Shares of a cell.
+const LETTER: f64 = 0.6;
+const LEGEND: f64 = 8.0;
+
+pub fn figure(level: &Level, picture: Option<&Picture>, room: Room) -> Figure {
+    match picture {
+        Some(picture) => solved(level, picture, room),
+        None => open(level, room),
+    }
+}
+
+fn ink(level: &Level, colour: Colour) -> Ink {
+    match level.paints()[usize::from(colour)].rgb {
+        [0, 0, 0] => BLACK,
+        rgb => Ink(rgb),
+    }
+}
+
+fn is_black(level: &Level, colour: Colour) -> bool {
+    level.paints()[usize::from(colour)].rgb == [0, 0, 0]
+}
+
+fn solved(level: &Level, picture: &Picture, room: Room) -> Figure {
+    let (columns, rows) = (level.width(), level.height());
+    let cell = Room::new(room.width - 0.6, room.height - 0.6).cell(columns as f64, rows as f64, LARGEST);
+    let grid = Grid { at: (0.3, 0.3), columns, rows, cell };
+    let mut figure = Figure::new(grid.width() + 0.6, grid.height() + 0.6);
+    let colour = |row: usize, column: usize| picture[row * columns + column];
+    grid.fill(&mut figure, |row, column| {
+        Some(colour(row, column)).filter(|&colour| colour != 0).map(|colour| ink(level, colour))
+    });
+    grid.rule(&mut figure, 0.0, 0.0);
+    figure
+}
+
+/// How clues are set, in shares of a cell.
+struct Gutter {
+    /// Of one clue: along a row, and down a column.
+    across: f64,
+    down: f64,
+    /// The most clues of a row and of a column.
+    rows: f64,
+    columns: f64,
+}
+
+impl Gutter {
+    fn of(level: &Level) -> Self {
+        let most = |lines: &[Vec<Clue>]| lines.iter().map(Vec::len).max().unwrap_or(0).max(1) as f64;
+        let widest = level.rows().iter().flatten().map(|clue| number(*clue));
+        let widest = widest.map(|text| font::width(&text, LETTER, Weight::Regular)).fold(0.3, f64::max);
+        let coloured = !level.is_plain();
+        let gap = if coloured { 0.42 } else { 0.28 };
+        Self {
+            across: (widest + gap).max(if coloured { 1.0 } else { 0.62 }),
+            down: if coloured { 0.92 } else { 0.76 },
+            rows: most(level.rows()),
+            columns: most(level.columns()),
+        }
+    }
+
+    fn left(&self) -> f64 {
+        self.rows * self.across + 0.25
+    }
+
+    fn above(&self) -> f64 {
+        self.columns * self.down + 0.25
+    }
+}
+
+fn number(clue: Clue) -> String {
+    clue.count.map_or_else(|| "?".to_owned(), |count| count.to_string())
+}
+
+fn open(level: &Level, room: Room) -> Figure {
+    let gutter = Gutter::of(level);
+    let (columns, rows) = (level.width(), level.height());
+    let legend = if level.is_plain() { 0.0 } else { LEGEND };
+    let across = columns as f64 + gutter.left();
+    let down = rows as f64 + gutter.above();
+    let inside = Room::new(room.width - 0.6, room.height - 0.6 - legend);
+    let cell = inside.cell(across, down, LARGEST);
+    let (left, above) = (gutter.left() * cell, gutter.above() * cell);
+    let grid = Grid { at: (0.3 + left, 0.3 + above), columns, rows, cell };
+    let width = (left + grid.width() + 0.6).max(legend_width(level).min(room.width));
+    let mut figure = Figure::new(width, above + grid.height() + 0.6 + legend);
+    figure.ease = Ease::of(cell, CELLS);
+    grid.rule(&mut figure, left, above);
+    for (row, clues) in level.rows().iter().enumerate() {
+        let (_, y) = grid.middle(row, 0);
+        let place = |back: usize| (grid.at.0 - (back as f64 + 0.5) * gutter.across * cell - 0.12 * cell, y);
+        line(&mut figure, level, clues, (gutter.across * cell, cell), cell, place);
+    }
+    for (column, clues) in level.columns().iter().enumerate() {
+        let (x, _) = grid.middle(0, column);
+        let place = |back: usize| (x, grid.at.1 - (back as f64 + 0.5) * gutter.down * cell - 0.12 * cell);
+        line(&mut figure, level, clues, (cell, gutter.down * cell), cell, place);
+    }
+    if legend > 0.0 {
+        self::legend(&mut figure, level, grid.at.1 + grid.height() + 5.2);
+    }
+    figure
+}
+
+/// The clues of a line, the last of them beside the grid. A line without any says nought, in grey.
+fn line(
+    figure: &mut Figure,
+    level: &Level,
+    clues: &[Clue],
+    slot: (f64, f64),
+    cell: f64,
+    place: impl Fn(usize) -> Point,
+) {
+    if clues.is_empty() {
+        figure.centred(place(0), Style::regular(LETTER * cell, HAIR), "0");
+    }
+    for (back, clue) in clues.iter().rev().enumerate() {
+        if level.is_plain() {
+            figure.centred(place(back), Style::regular(LETTER * cell, BLACK), number(*clue));
+        } else {
+            boxed(figure, level, *clue, place(back), slot, cell);
+        }
+    }
+}
+
+/// A clue on its colour, with the colour's shape in the corner.
+fn boxed(figure: &mut Figure, level: &Level, clue: Clue, (x, y): Point, slot: (f64, f64), cell: f64) {
+    let black = is_black(level, clue.colour);
+    let ground = ink(level, clue.colour);
+    let on = ground.contrast();
+    let (width, height) = (slot.0 - 0.08 * cell, slot.1 - 0.08 * cell);
+    let corner = (x - width / 2.0, y - height / 2.0);
+    let size = LETTER * cell;
+    // Black is what a bare number means; boxes of it would be nothing but ink.
+    if black {
+        figure.centred((x, y), Style::regular(size, BLACK), number(clue));
+        return;
+    }
+    figure.rect(corner, width, height, ground);
+    figure.frame(corner, width, height, Pen::new((0.02 * cell).max(0.06), GREY));
+    figure.centred((x - 0.09 * cell, y + 0.05 * cell), Style::bold(size * 0.9, on), number(clue));
+    let shape = (x + width / 2.0 - 0.17 * cell, y - height / 2.0 + 0.17 * cell);
+    symbols::draw(figure, usize::from(clue.colour) - 1, shape, 0.12 * cell, on);
+}
+
+fn colour_name(level: &Level, colour: usize) -> String {
+    let paint = &level.paints()[colour];
+    paint.name.clone().unwrap_or_else(|| hues::name(paint.rgb).to_owned())
+}
+
+fn legend_width(level: &Level) -> f64 {
+    if level.is_plain() {
+        return 0.0;
+    }
+    let entry = |colour: usize| font::width(&colour_name(level, colour), 3.2, Weight::Regular) + 10.5;
+    (1..level.paints().len()).map(entry).sum()
+}
+
+/// What the shapes stand for, as far as there is room.
+fn legend(figure: &mut Figure, level: &Level, y: f64) {
+    let mut x = ((figure.width - legend_width(level)) / 2.0).max(0.1);
+    for colour in 1..level.paints().len() {
+        let name = colour_name(level, colour);
+        let wide = font::width(&name, 3.2, Weight::Regular) + 10.5;
+        if x + wide > figure.width + 4.0 {
+            break;
+        }
+        let ground = ink(level, colour as Colour);
+        figure.rect((x, y - 2.0), 4.0, 4.0, ground);
+        figure.frame((x, y - 2.0), 4.0, 4.0, Pen::new(0.1, GREY));
+        if !is_black(level, colour as Colour) {
+            symbols::draw(figure, colour - 1, (x + 2.0, y), 1.1, ground.contrast());
+        }
+        figure.text((x + 5.5, y + 1.15), Anchor::Start, Style::regular(3.2, BLACK), name);
+        x += wide;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pentimento_paper::Mark;
+    use pentimento_picture::paint::Paint;
+
+    fn texts(figure: &Figure) -> Vec<&str> {
+        figure
+            .marks
+            .iter()
+            .filter_map(|m| if let Mark::Text(t) = m { Some(t.text.as_str()) } else { None })
+            .collect()
+    }
+
+    #[test]
+    fn every_clue_is_there_and_an_empty_line_says_nought() {
+        let paints = vec![Paint::blank(), Paint::black()];
+        let level = Level::of_picture(3, &[1, 1, 0, 0, 0, 0, 1, 0, 1], paints).unwrap();
+        let figure = figure(&level, None, Room::new(180.0, 240.0));
+        assert_eq!(texts(&figure), ["2", "0", "1", "1", "1", "1", "1", "1"]);
+        assert_eq!(figure.ease, Ease::Comfortable);
+    }
+
+    #[test]
+    fn a_large_one_in_a_small_room_is_cramped() {
+        let paints = vec![Paint::blank(), Paint::black()];
+        let level = Level::of_picture(80, &[1; 6400], paints).unwrap();
+        assert_eq!(figure(&level, None, Room::new(80.0, 80.0)).ease, Ease::Cramped);
+        assert_eq!(figure(&level, Some(&vec![1; 6400]), Room::new(80.0, 80.0)).ease, Ease::Comfortable);
+    }
+
+    #[test]
+    fn colours_are_named_below_and_shaped_within() {
+        let paints = vec![Paint::blank(), Paint::new('r', [255, 0, 0]), Paint::black()];
+        let level = Level::of_picture(2, &[1, 2, 1, 1], paints).unwrap();
+        let figure = figure(&level, None, Room::new(180.0, 240.0));
+        assert!(texts(&figure).ends_with(&["red", "black"]), "{:?}", texts(&figure));
+        let areas = figure.marks.iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
+        // Two red clues a way and the legend's red, each a ground and a shape; black has a ground in the legend only.
+        assert_eq!(areas, 2 * (4 + 1) + 1);
+    }
+}

@@ -1,0 +1,17 @@
+//! The registry: the only list of games there is. Menu, help, command line, saves, hints and tests read it.
+
+use pentimento_engine::kind::Kind;
+
+/// Every game, in the order of the menu.
+pub static GAMES: &[&dyn Kind] = &[
+    pentimento_buttons::KIND,
+    pentimento_nonogram::KIND,
+    pentimento_maze::KIND,
+    pentimento_logipix::KIND,
+    pentimento_dots::KIND,
+];
+
+/// The game with this name, as it is typed.
+pub fn find(name: &str) -> Option<&'static dyn Kind> {
+    GAMES.iter().copied().find(|kind| kind.info().name == name)
+}

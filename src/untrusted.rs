@@ -1,0 +1,55 @@
+//! Pictures from outside, drawn where they can do no harm.
+//!
+//! The SVG renderer recurses, may take long, and panics on some files. So an SVG that we did not draw ourselves is
+//! turned into cells on a thread with a deep stack and a deadline, and a panic there becomes a sentence.
+
+use pentimento_picture::load::unreadable;
+use pentimento_picture::{Error, Options, Picture, Report, make, svg};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+const STACK: usize = 128 << 20;
+const LIMIT: Duration = Duration::from_secs(10);
+/// The name of the thread that draws.
+const THREAD: &str = "svg";
+
+/// Whether this thread's panics are caught and reported as a sentence.
+pub fn panic_is_caught() -> bool {
+    thread::current().name() == Some(THREAD)
+}
+
+/// A picture file as cells.
+pub fn picture(bytes: &[u8], options: &Options) -> Result<(Picture, Report), Error> {
+    if !svg::looks_like_one(bytes) {
+        return make(bytes, options);
+    }
+    let (bytes, options) = (bytes.to_vec(), options.clone());
+    let (send, receive) = mpsc::channel();
+    let draw = move || {
+        let caught = catch_unwind(AssertUnwindSafe(|| make(&bytes, &options)));
+        // Once the deadline has passed, no one receives this.
+        let _ = send.send(caught.unwrap_or_else(|_| Err(unreadable("the SVG is beyond the renderer"))));
+    };
+    let thread = thread::Builder::new().name(THREAD.to_owned()).stack_size(STACK);
+    thread.spawn(draw).map_err(|error| Error(format!("no thread to draw the SVG: {error}")))?;
+    let late = |_| Err(unreadable(format!("the SVG takes longer than {} s", LIMIT.as_secs())));
+    receive.recv_timeout(LIMIT).unwrap_or_else(late)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A fuzzer found it: the renderer panics on an arc whose end is so far away.
+    #[test]
+    fn a_panic_of_the_renderer_becomes_a_sentence() {
+        let far = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'>\
+            <path d='M30 20a5 4 30 1 111111111111111111111111111 4 5T9 9' stroke='black'/></svg>";
+        let options = Options { size: Some((20, 20)), ..Options::default() };
+        if let Err(why) = picture(far.as_bytes(), &options) {
+            assert!(why.to_string().starts_with("not a picture that can be read: "), "{why}");
+        }
+    }
+}
