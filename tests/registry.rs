@@ -4,10 +4,11 @@ use pentimento::games::GAMES;
 use pentimento_base::document::{parse, to_json, to_toml};
 use pentimento_base::job::Job;
 use pentimento_base::params::{Difficulty, Range};
+use pentimento_engine::contract::Advice;
 use pentimento_engine::contract::{Failure, Standing};
-use pentimento_engine::game::{Game, News, Pressed, Stage, Task};
+use pentimento_engine::game::{Game, News, Pressed, HintStage, Task};
 use pentimento_engine::history::Changed;
-use pentimento_engine::kind::{AnyAdvice, AnyPuzzle, Kind, from_code};
+use pentimento_engine::kind::{AnyPuzzle, Kind, from_code};
 use serde_json::Value as Json;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -118,7 +119,7 @@ fn what_is_made_is_good_and_of_the_grade_asked_for() {
     for (kind, puzzle) in samples() {
         let report = puzzle.check(&Job::endless());
         assert!(report.good, "{} {:?}: {:?}", kind.info().name, puzzle.meta().code, report.problems);
-        assert_eq!(report.grade.map(|g| g.level), puzzle.meta().difficulty, "{:?}", puzzle.meta().code);
+        assert_eq!(report.grade.map(|g| g.difficulty), puzzle.meta().difficulty, "{:?}", puzzle.meta().code);
     }
 }
 
@@ -131,7 +132,7 @@ fn hints_alone_finish_every_puzzle() {
             assert!(!told.reason.is_empty() && !told.place.is_empty() && !told.moves.is_empty());
             steps < 100_000
         });
-        assert!(matches!(end, Ok(AnyAdvice::Done)), "{:?} ended with {end:?}", puzzle.meta().code);
+        assert!(matches!(end, Ok(Advice::Done)), "{:?} ended with {end:?}", puzzle.meta().code);
         assert!(steps > 0);
     }
 }
@@ -143,9 +144,9 @@ fn hints_come_in_stages_and_undo_takes_them_back() {
         let before = game.log();
         assert_eq!(game.press_hint(), Pressed::Ask);
         assert_eq!(answer(&mut *game, Task::Hint), [News::Hint]);
-        assert_eq!(game.hint().map(|hint| hint.stage), Some(Stage::Where));
+        assert_eq!(game.hint().map(|hint| hint.stage), Some(HintStage::Where));
         assert_eq!(game.press_hint(), Pressed::Shown);
-        assert_eq!(game.hint().map(|hint| hint.stage), Some(Stage::Why));
+        assert_eq!(game.hint().map(|hint| hint.stage), Some(HintStage::Why));
         assert_eq!(game.press_hint(), Pressed::Played);
         assert!(game.hint().is_none() && game.moves() > 0);
         assert_eq!(game.undo(), Changed::Yes);

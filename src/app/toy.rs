@@ -6,11 +6,11 @@ use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
 use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{
-    Advice, Answer, Failure, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Report, Solve, Standing,
+    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Solve, Standing, Step,
     Study, Verdict,
 };
 use pentimento_engine::kind::{Kind, Of};
-use pentimento_engine::ladder::Rung;
+use pentimento_engine::ladder::Technique;
 use pentimento_engine::view::{Input, Lesson, Reply, Scene, View};
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::theme::Ink;
@@ -72,8 +72,8 @@ impl Solve for Lamps {
     fn picture(_: &usize, (): &()) -> String {
         String::new()
     }
-    fn check(_: &usize, _: &Job) -> Report {
-        Report { good: true, verdict: Verdict::Unique, problems: vec![], grade: None, extra: vec![] }
+    fn check(_: &usize, _: &Job) -> Check {
+        Check { good: true, verdict: Verdict::Unique, problems: vec![], grade: None, extra: vec![] }
     }
     fn finish(level: &usize, _: &Vec<bool>, (): &()) -> Vec<usize> {
         (0..*level).collect()
@@ -81,8 +81,8 @@ impl Solve for Lamps {
 }
 
 impl Hint for Lamps {
-    const LADDER: &'static [&'static Rung] = &[];
-    fn hint(_: &usize, _: &Vec<bool>, _: &Job) -> Result<Advice<Self>, Stopped> {
+    const LADDER: &'static [&'static Technique] = &[];
+    fn hint(_: &usize, _: &Vec<bool>, _: &Job) -> Result<Advice<Step<Self>>, Stopped> {
         Ok(Advice::Done)
     }
     fn mistakes(_: &usize, _: &Vec<bool>, _: &Job) -> Result<Vec<usize>, Stopped> {
@@ -161,7 +161,7 @@ impl View for Lamps {
         Puzzle::plain(7)
     }
     fn ui(_: &usize) {}
-    fn interpret(_: &usize, _: &Vec<bool>, (): &mut (), _: Input<usize>) -> Reply<usize> {
+    fn interpret(_: &usize, _: &Vec<bool>, (): &mut (), _: Input<usize>) -> Reply<Vec<usize>> {
         Reply::Ignored
     }
     fn layout(_: &usize, (): &(), area: Rect) -> Rect {

@@ -9,7 +9,7 @@ use crate::store::packs::{self, Found};
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
 use pentimento_base::params::Difficulty;
-use pentimento_engine::contract::{Grade, Report, Verdict};
+use pentimento_engine::contract::{Check, Grade, Verdict};
 use pentimento_engine::kind::AnyPuzzle;
 use rayon::prelude::*;
 use serde_json::{Value as Json, json};
@@ -141,14 +141,14 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, report: &Report) {
+    fn add(&mut self, report: &Check) {
         match (report.good, report.verdict) {
             (true, _) => self.good += 1,
             (false, Verdict::Unknown) => self.open += 1,
             (false, _) => self.bad += 1,
         }
         if let Some(grade) = &report.grade {
-            self.grades[grade.level as usize] += 1;
+            self.grades[grade.difficulty as usize] += 1;
         }
     }
 
@@ -166,11 +166,11 @@ impl Tally {
     }
 }
 
-fn told(name: &str, puzzle: &dyn AnyPuzzle, report: &Report, args: &Args) -> String {
+fn told(name: &str, puzzle: &dyn AnyPuzzle, report: &Check, args: &Args) -> String {
     if args.json { as_json(name, puzzle, report) + "\n" } else { as_text(name, puzzle, report) }
 }
 
-fn status(report: &Report, job: &Job) -> Status {
+fn status(report: &Check, job: &Job) -> Status {
     match (report.good, report.verdict) {
         (true, _) => Status::Done,
         (false, Verdict::Unknown) if job.stopped() => Status::Late,
@@ -179,10 +179,10 @@ fn status(report: &Report, job: &Job) -> Status {
 }
 
 fn grade_json(grade: &Grade) -> Json {
-    json!({ "level": grade.level.name(), "score": grade.score, "reasons": grade.reasons })
+    json!({ "level": grade.difficulty.name(), "score": grade.score, "reasons": grade.reasons })
 }
 
-fn as_json(name: &str, puzzle: &dyn AnyPuzzle, report: &Report) -> String {
+fn as_json(name: &str, puzzle: &dyn AnyPuzzle, report: &Check) -> String {
     let mut fields: Vec<(&str, Json)> = vec![
         ("game", json!(puzzle.kind().info().name)),
         ("good", json!(report.good)),
@@ -195,7 +195,7 @@ fn as_json(name: &str, puzzle: &dyn AnyPuzzle, report: &Report) -> String {
     to_json(&fields)
 }
 
-fn as_text(name: &str, puzzle: &dyn AnyPuzzle, report: &Report) -> String {
+fn as_text(name: &str, puzzle: &dyn AnyPuzzle, report: &Check) -> String {
     let verdict = match (report.good, report.verdict) {
         (true, _) => "good",
         (false, Verdict::Unknown) => "not decided",
@@ -212,7 +212,7 @@ fn as_text(name: &str, puzzle: &dyn AnyPuzzle, report: &Report) -> String {
         let _ = writeln!(text, "  problem: {problem}");
     }
     if let Some(grade) = &report.grade {
-        let _ = writeln!(text, "  {} ({:.1}): {}", grade.level, grade.score, grade.reasons.join("; "));
+        let _ = writeln!(text, "  {} ({:.1}): {}", grade.difficulty, grade.score, grade.reasons.join("; "));
     }
     for (name, value) in report.extra.iter().filter(|(_, value)| !value.is_null()) {
         let _ = writeln!(text, "  {}: {}", name.replace('_', " "), plain(value));

@@ -7,7 +7,8 @@ use super::output::{bold, note, one_line, print, print_line};
 use super::watch::watched;
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
-use pentimento_engine::kind::{AnyAdvice, AnyPuzzle, NoHint, Told};
+use pentimento_engine::contract::Advice;
+use pentimento_engine::kind::{AnyPuzzle, NoHint, StepJson};
 use serde_json::{Value as Json, json};
 use std::ffi::OsString;
 use std::time::Duration;
@@ -47,9 +48,9 @@ pub fn run(args: &Args) -> Outcome {
         watched("thinking", &job, || puzzle.hint(&made, &job))
     };
     match advice {
-        Ok(AnyAdvice::Step(step)) => teller.one(&step),
-        Ok(AnyAdvice::Done) => teller.end("Nothing is left to do: it is solved.", "done", Status::Done),
-        Ok(AnyAdvice::Stuck(why)) => teller.end(&why, "stuck", Status::No),
+        Ok(Advice::Step(step)) => teller.one(&step),
+        Ok(Advice::Done) => teller.end("Nothing is left to do: it is solved.", "done", Status::Done),
+        Ok(Advice::Stuck(why)) => teller.end(&why, "stuck", Status::No),
         Err(NoHint::Stopped) => Err(Ending::Late(format!("{}: no hint in time", source.shown()))),
         Err(NoHint::Progress(why)) => Err(progress.as_ref().unwrap_or(&source).wrong(why)),
     }
@@ -80,7 +81,7 @@ fn walk(
     puzzle: &dyn AnyPuzzle,
     made: &[Json],
     job: &Job,
-) -> Result<Result<AnyAdvice, NoHint>, Ending> {
+) -> Result<Result<Advice<StepJson>, NoHint>, Ending> {
     let mut printed = Ok(());
     let end = puzzle.explain(made, job, &mut |step| {
         printed = teller.next(&step);
@@ -98,7 +99,7 @@ struct Teller {
 
 impl Teller {
     /// A single hint, at length.
-    fn one(&self, step: &Told) -> Outcome {
+    fn one(&self, step: &StepJson) -> Outcome {
         if self.json {
             self.step(step)?;
         } else {
@@ -109,7 +110,7 @@ impl Teller {
     }
 
     /// One of all steps, on one line.
-    fn next(&mut self, step: &Told) -> Result<(), Ending> {
+    fn next(&mut self, step: &StepJson) -> Result<(), Ending> {
         self.steps += 1;
         if self.json {
             return self.step(step);
@@ -119,7 +120,7 @@ impl Teller {
         print_line(&format!("{number}. {name}: {reason} {}", listed(&step.moves)))
     }
 
-    fn step(&self, step: &Told) -> Result<(), Ending> {
+    fn step(&self, step: &StepJson) -> Result<(), Ending> {
         self.object(&step.reason.to_string(), step.technique.id, &step.focus, &step.moves)
     }
 

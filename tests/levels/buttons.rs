@@ -39,7 +39,7 @@ fn every_level_is_good_and_as_hard_as_it_says() {
         let report = Buttons::check(&level, &Job::endless());
         assert!(report.good, "{name}: {:?}", report.problems);
         let grade = report.grade.expect(&name);
-        assert_eq!(grade.level.name(), difficulty, "{name}: {:?}", grade.reasons);
+        assert_eq!(grade.difficulty.name(), difficulty, "{name}: {:?}", grade.reasons);
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::{count, of};
 use pentimento_base::job::Job;
-use pentimento_engine::kind::{AnyAdvice, AnyPuzzle};
+use pentimento_engine::contract::Advice;
+use pentimento_engine::kind::AnyPuzzle;
 
 #[test]
 fn there_are_enough_and_some_are_coloured() {
@@ -32,7 +33,7 @@ fn hints_solve(puzzle: &dyn AnyPuzzle) {
         }
         true
     });
-    assert!(matches!(end, Ok(AnyAdvice::Done)), "{end:?}");
+    assert!(matches!(end, Ok(Advice::Done)), "{end:?}");
 }
 
 fn both_ways(line: &serde_json::Value) -> Vec<String> {

@@ -9,9 +9,10 @@ mod nonogram;
 
 use pentimento::levels;
 use pentimento_base::job::Job;
+use pentimento_engine::contract::Advice;
 use pentimento_engine::contract::Standing;
 use pentimento_engine::game::Task;
-use pentimento_engine::kind::{AnyAdvice, AnyPuzzle, Face};
+use pentimento_engine::kind::{AnyPuzzle, Face};
 use pentimento_engine::view::{Aids, Mode};
 use pentimento_engine::{contract::Verdict, game::Showing};
 use pentimento_paper::Room;
@@ -46,7 +47,7 @@ fn every_level_is_good_titled_and_says_its_grade() {
         if puzzle.kind().hides_picture() {
             assert_eq!(report.verdict, Verdict::Unique, "{id}");
         }
-        let (found, said) = (report.grade.map(|grade| grade.level), puzzle.meta().difficulty);
+        let (found, said) = (report.grade.map(|grade| grade.difficulty), puzzle.meta().difficulty);
         assert!(puzzle.meta().title.is_some(), "{id} has no title");
         assert!(said.is_some() && found == said, "{id}: said {said:?}, found {found:?}");
     });
@@ -77,6 +78,6 @@ fn every_level_has_a_thumbnail_and_a_page() {
 fn hints_alone_finish_every_level() {
     all().par_iter().for_each(|(id, puzzle)| {
         let ended = puzzle.explain(&[], &Job::endless(), &mut |_| true);
-        assert!(matches!(ended, Ok(AnyAdvice::Done)), "{id}: {ended:?}");
+        assert!(matches!(ended, Ok(Advice::Done)), "{id}: {ended:?}");
     });
 }

@@ -4,8 +4,9 @@ use crate::{count, of};
 use pentimento_base::document::to_toml;
 use pentimento_base::job::Job;
 use pentimento_base::rng::Rng;
+use pentimento_engine::contract::Advice;
 use pentimento_engine::contract::Puzzle;
-use pentimento_engine::kind::{AnyAdvice, AnyPuzzle};
+use pentimento_engine::kind::AnyPuzzle;
 use pentimento_nonogram::Nonogram;
 use pentimento_nonogram::generator::of_picture;
 use pentimento_nonogram::model::Level;
@@ -48,7 +49,7 @@ fn hints_solve(id: &str, puzzle: &dyn AnyPuzzle) {
         }
         true
     });
-    assert!(matches!(end, Ok(AnyAdvice::Done)), "{id} ended with {end:?}");
+    assert!(matches!(end, Ok(Advice::Done)), "{id} ended with {end:?}");
 }
 
 #[test]
@@ -142,7 +143,7 @@ fn write(number: &mut usize, name: &str, puzzle: Puzzle<Nonogram>) {
     puzzle.meta.license = Some("CC0-1.0".to_owned());
     let report = AnyPuzzle::check(&puzzle, &Job::endless());
     assert!(report.good, "{name}: {:?}", report.problems);
-    puzzle.meta.difficulty = report.grade.map(|grade| grade.level);
+    puzzle.meta.difficulty = report.grade.map(|grade| grade.difficulty);
     let path = format!("{}/levels/nonogram/{number:02}-{name}.toml", env!("CARGO_MANIFEST_DIR"));
     std::fs::write(path, to_toml(&AnyPuzzle::document(&puzzle))).expect("written");
 }

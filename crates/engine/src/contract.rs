@@ -13,7 +13,7 @@
 //! | [`Hint`] | the next step a person could take, and why |
 //! | [`Generate`] | new levels as asked for |
 
-use super::ladder::Rung;
+use super::ladder::Technique;
 use pentimento_base::document::{Fields, ReadError};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::{Difficulty, Param, Params, Preset};
@@ -173,14 +173,14 @@ impl<S> Answer<S> {
 /// How hard a puzzle is, and why.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Grade {
-    pub level: Difficulty,
+    pub difficulty: Difficulty,
     pub score: f64,
     pub reasons: Vec<String>,
 }
 
 /// What `check` says of a puzzle.
 #[derive(Debug, Clone)]
-pub struct Report {
+pub struct Check {
     pub good: bool,
     pub verdict: Verdict,
     /// Why it isn't good, a sentence each.
@@ -208,7 +208,7 @@ pub trait Solve: Model {
     fn goal(_level: &Self::Level) -> Option<Picture> {
         None
     }
-    fn check(level: &Self::Level, job: &Job) -> Report;
+    fn check(level: &Self::Level, job: &Job) -> Check;
     /// The moves that lead from a board to a solution, for finishing at once.
     fn finish(level: &Self::Level, board: &Self::Board, solution: &Self::Solution) -> Vec<Self::Move>;
     /// Where solutions differ, for a game in which a second one is a fault of the puzzle: then the player is told.
@@ -241,19 +241,10 @@ pub enum Role {
     Conflict,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Certainty {
-    /// It must be so.
-    Forced,
-    /// It is a good way on, among others.
-    Suggested,
-}
-
 /// One inference a person could make: where to look, why, and what follows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Step<G: Model> {
-    pub technique: &'static Rung,
-    pub certainty: Certainty,
+    pub technique: &'static Technique,
     /// First stage: where to look, as in `Look at row 13.`
     pub place: Prose,
     /// Second stage: why, in two to four short sentences.
@@ -264,14 +255,14 @@ pub struct Step<G: Model> {
 }
 
 /// The rung of taking back what is wrong; the same for every game.
-pub const MISTAKE: Rung =
-    Rung { id: "mistake", name: "Mistake", tier: 0, idea: "Something on the board cannot stay." };
+pub const MISTAKE: Technique =
+    Technique { id: "mistake", name: "Mistake", tier: 0, idea: "Something on the board cannot stay." };
 
 /// What there is to say about a board.
 #[derive(Debug, Clone, PartialEq)]
 #[must_use]
-pub enum Advice<G: Model> {
-    Step(Step<G>),
+pub enum Advice<S> {
+    Step(S),
     /// It is solved.
     Done,
     /// Nothing true can be said, for the reason given: the puzzle has no solution, for one.
@@ -292,10 +283,10 @@ pub enum Refusal<G: Model> {
 
 pub trait Hint: Solve {
     /// The techniques in their order, [`MISTAKE`] left out.
-    const LADDER: &'static [&'static Rung];
+    const LADDER: &'static [&'static Technique];
 
     /// The next step: mistakes first, then the cheapest technique that finds something.
-    fn hint(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Advice<Self>, Stopped>;
+    fn hint(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped>;
     /// What on the board is wrong: for "right so far?".
     fn mistakes(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Vec<Self::Spot>, Stopped>;
 

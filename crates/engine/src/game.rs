@@ -8,8 +8,8 @@
 use super::contract::Standing;
 use super::history::Changed;
 use super::kind::{AnyPuzzle, Kind};
-use super::ladder::Rung;
-use super::view::{Aids, Button, Mode, Naming, Phase, Phrase};
+use super::ladder::Technique;
+use super::view::{Aids, Button, Mode, Naming, Phase, Phrase, Reply, Said};
 use pentimento_base::job::Job;
 use pentimento_base::prose::Prose;
 use pentimento_ui::keymap::{Action, Command};
@@ -73,7 +73,7 @@ pub struct Several {
 
 /// How much of a hint is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
+pub enum HintStage {
     Where,
     Why,
 }
@@ -93,31 +93,10 @@ pub enum Pressed {
 /// A hint as the screen shows it.
 #[derive(Debug, Clone, Copy)]
 pub struct HintView<'a> {
-    pub technique: &'static Rung,
-    pub stage: Stage,
+    pub technique: &'static Technique,
+    pub stage: HintStage,
     pub place: &'a Prose,
     pub reason: &'a Prose,
-}
-
-/// What came of a key or a click.
-#[derive(Debug, Clone, PartialEq)]
-#[must_use]
-pub enum Outcome {
-    Ignored,
-    Looked,
-    Played,
-    Refused(Prose),
-}
-
-/// What came of a line in words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[must_use]
-pub enum Heard {
-    /// No phrase of this game.
-    Nothing,
-    Told(String),
-    Played,
-    Refused(String),
 }
 
 /// How the board is to be shown.
@@ -170,13 +149,13 @@ pub trait Game: Send {
     fn walks(&self) -> bool;
     /// What the key bar shows of this game.
     fn keys(&self) -> &'static [(Action, &'static str)];
-    fn act(&mut self, action: Action) -> Outcome;
+    fn act(&mut self, action: Action) -> Reply<()>;
     /// A click in the area in which the board was drawn.
-    fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Outcome;
+    fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Reply<()>;
     /// What a typed name stands for so far.
     fn naming(&self, text: &str) -> Naming<()>;
     /// Does what a place does that was typed by its name.
-    fn act_named(&mut self, text: &str) -> Outcome;
+    fn act_named(&mut self, text: &str) -> Reply<()>;
     /// Scrolls so that the cursor is in view; called before a frame is drawn.
     fn settle(&mut self, showing: &Showing<'_>, area: Rect);
     fn draw(&self, showing: &Showing<'_>, area: Rect, buffer: &mut Buffer);
@@ -191,7 +170,7 @@ pub trait Game: Send {
     fn drawn(&mut self, size: (u16, u16)) -> String;
     fn phrases(&self) -> &'static [Phrase];
     /// Does what a line in words says.
-    fn say(&mut self, words: &[&str]) -> Heard;
+    fn say(&mut self, words: &[&str]) -> Said<()>;
 
     /// The ways in which the theatre can solve it, that of the hints first; and which of them is chosen.
     fn methods(&self) -> Vec<&'static str>;
@@ -199,9 +178,9 @@ pub trait Game: Send {
     /// The next theatre plays another one.
     fn choose_method(&mut self, method: usize);
     fn open_theatre(&mut self);
-    fn theatre(&mut self) -> Option<&mut dyn super::theatre::Stage>;
+    fn theatre(&mut self) -> Option<&mut dyn super::theatre::Timeline>;
     /// The theatre to look at.
-    fn watched(&self) -> Option<&dyn super::theatre::Stage>;
+    fn watched(&self) -> Option<&dyn super::theatre::Timeline>;
     /// Leaves the theatre; the player's own board was never touched.
     fn close_theatre(&mut self);
     /// The solutions, once it is known that there are several.

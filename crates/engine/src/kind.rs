@@ -4,12 +4,12 @@
 //! contract, so a new game needs no code here. Moves, spots and solutions cross this line as JSON, in the form
 //! that the command line prints.
 
-use super::bench::Bench;
 use super::contract::{
-    Advice, Answer, Failure, GameInfo, Meta, Puzzle, Report, Standing, Step, Study, Verdict,
+    Advice, Answer, Check, Failure, GameInfo, Meta, Puzzle, Standing, Step, Study, Verdict,
 };
+use super::editor::Editor;
 use super::game::Game;
-use super::ladder::Rung;
+use super::ladder::Technique;
 use super::progress::Progress;
 use super::session::Session;
 use super::view::{Lesson, View};
@@ -43,8 +43,8 @@ pub trait Kind: Send + Sync {
     /// Whether puzzles can be made from pictures.
     fn takes_pictures(&self) -> bool;
     /// Where puzzles of this game are made by hand, if in a way of its own.
-    fn bench(&self) -> Option<Box<dyn Bench>>;
-    fn ladder(&self) -> &'static [&'static Rung];
+    fn editor(&self) -> Option<Box<dyn Editor>>;
+    fn ladder(&self) -> &'static [&'static Technique];
     fn version(&self) -> u32;
     fn table(&self) -> &'static [Param];
     fn presets(&self) -> [Preset; 4];
@@ -131,20 +131,12 @@ pub struct Solved {
 
 /// A step, told.
 #[derive(Debug, Clone)]
-pub struct Told {
-    pub technique: &'static Rung,
+pub struct StepJson {
+    pub technique: &'static Technique,
     pub place: Prose,
     pub reason: Prose,
     pub focus: Vec<Json>,
     pub moves: Vec<Json>,
-}
-
-#[derive(Debug, Clone)]
-#[must_use]
-pub enum AnyAdvice {
-    Step(Told),
-    Done,
-    Stuck(String),
 }
 
 /// Why no hint was given.
@@ -194,16 +186,16 @@ pub trait AnyPuzzle: Send + Sync {
     /// The picture that it was made from, where its file says so.
     fn goal(&self) -> Option<Picture>;
     fn stage(&self, name: &str, job: &Job) -> Result<String, String>;
-    fn check(&self, job: &Job) -> Report;
+    fn check(&self, job: &Job) -> Check;
     fn measure(&self, job: &Job) -> Vec<(&'static str, f64)>;
-    fn hint(&self, progress: &[Json], job: &Job) -> Result<AnyAdvice, NoHint>;
+    fn hint(&self, progress: &[Json], job: &Job) -> Result<Advice<StepJson>, NoHint>;
     /// Every step to the end. `each` says whether to go on.
     fn explain(
         &self,
         progress: &[Json],
         job: &Job,
-        each: &mut dyn FnMut(Told) -> bool,
-    ) -> Result<AnyAdvice, NoHint>;
+        each: &mut dyn FnMut(StepJson) -> bool,
+    ) -> Result<Advice<StepJson>, NoHint>;
     fn to_format(&self, format: usize) -> Result<String, String>;
     /// A side of it for paper. A solution is looked for once, however often it is drawn.
     fn on_paper<'a>(&'a self, face: Face, job: &Job) -> Result<Drawn<'a>, NoPage>;
@@ -238,11 +230,11 @@ impl<G: View> Kind for Of<G> {
         G::TAKES_PICTURES
     }
 
-    fn bench(&self) -> Option<Box<dyn Bench>> {
-        G::bench()
+    fn editor(&self) -> Option<Box<dyn Editor>> {
+        G::editor()
     }
 
-    fn ladder(&self) -> &'static [&'static Rung] {
+    fn ladder(&self) -> &'static [&'static Technique] {
         G::LADDER
     }
 
@@ -351,8 +343,8 @@ impl<G: View> Kind for Of<G> {
     }
 }
 
-fn told<G: View>(step: &Step<G>) -> Told {
-    Told {
+fn told<G: View>(step: &Step<G>) -> StepJson {
+    StepJson {
         technique: step.technique,
         place: step.place.clone(),
         reason: step.reason.clone(),
@@ -406,7 +398,7 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
         G::stage(&self.level, name, job)
     }
 
-    fn check(&self, job: &Job) -> Report {
+    fn check(&self, job: &Job) -> Check {
         G::check(&self.level, job)
     }
 
@@ -414,12 +406,12 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
         G::measure(&self.level, job)
     }
 
-    fn hint(&self, progress: &[Json], job: &Job) -> Result<AnyAdvice, NoHint> {
+    fn hint(&self, progress: &[Json], job: &Job) -> Result<Advice<StepJson>, NoHint> {
         let progress = Progress::<G>::read(&self.level, progress).map_err(NoHint::Progress)?;
         Ok(match progress.hint(&self.level, job)? {
-            Advice::Step(step) => AnyAdvice::Step(told(&step)),
-            Advice::Done => AnyAdvice::Done,
-            Advice::Stuck(why) => AnyAdvice::Stuck(why),
+            Advice::Step(step) => Advice::Step(told(&step)),
+            Advice::Done => Advice::Done,
+            Advice::Stuck(why) => Advice::Stuck(why),
         })
     }
 
@@ -427,13 +419,13 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
         &self,
         progress: &[Json],
         job: &Job,
-        each: &mut dyn FnMut(Told) -> bool,
-    ) -> Result<AnyAdvice, NoHint> {
+        each: &mut dyn FnMut(StepJson) -> bool,
+    ) -> Result<Advice<StepJson>, NoHint> {
         let mut made = Progress::<G>::read(&self.level, progress).map_err(NoHint::Progress)?;
         loop {
             match made.hint(&self.level, job)? {
-                Advice::Done => return Ok(AnyAdvice::Done),
-                Advice::Stuck(why) => return Ok(AnyAdvice::Stuck(why)),
+                Advice::Done => return Ok(Advice::Done),
+                Advice::Stuck(why) => return Ok(Advice::Stuck(why)),
                 Advice::Step(step) => {
                     let before = made.clone();
                     for mv in &step.moves {
@@ -442,11 +434,11 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
                     }
                     let solved = G::standing(&self.level, &made.board) == Standing::Solved;
                     if !each(told(&step)) {
-                        return Ok(AnyAdvice::Step(told(&step)));
+                        return Ok(Advice::Step(told(&step)));
                     }
                     // A step that changes nothing would be given again for ever.
                     if made.is_like(&before) && !solved {
-                        return Ok(AnyAdvice::Stuck("no further step was found".to_owned()));
+                        return Ok(Advice::Stuck("no further step was found".to_owned()));
                     }
                 }
             }

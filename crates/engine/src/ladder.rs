@@ -1,15 +1,14 @@
 //! A ladder of named techniques, cheapest first.
 //!
-//! Hint, grade and generator climb the same ladder: the hint is the first technique that finds something, the
-//! grade is the hardest that was needed, and the generator keeps what climbs as high as was asked. Invariant:
-//! a technique is only tried when all below it found nothing, so that what a hint says is the simplest thing
-//! that could be said.
+//! Hint and grade climb the same ladder: a hint is the first inference, a grade counts the techniques of all of
+//! them. A technique is tried only when all cheaper ones find nothing, so a hint says the simplest thing there is
+//! to say. Games without such a ladder grade in their own way, and their `grade.rs` says so.
 
 use pentimento_base::job::{Job, Stopped};
 
 /// A technique's name and place, as told to people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Rung {
+pub struct Technique {
     /// As in `hint --json`: `overlap`.
     pub id: &'static str,
     /// As on the screen: `Overlap`.
@@ -20,40 +19,44 @@ pub struct Rung {
     pub idea: &'static str,
 }
 
-/// A rung with the function that looks for it in a state of knowledge `W`.
-pub struct Technique<W: ?Sized, F> {
-    pub rung: &'static Rung,
-    pub run: fn(&W, &Job) -> Result<Option<F>, Stopped>,
+/// A board that a person reasons about, technique by technique. Hints take the first inference, grades all of them.
+pub trait Reasoner {
+    type Inference;
+
+    /// What follows by the cheapest technique that finds something. `None` if nothing follows.
+    fn next(&mut self, job: &Job) -> Result<Option<Self::Inference>, Stopped>;
+    fn technique(inference: &Self::Inference) -> &'static Technique;
+    /// Writes the inference down, so that the next one can build on it.
+    fn take(&mut self, inference: Self::Inference);
+    /// Whether nothing is left to find.
+    fn is_done(&self) -> bool;
 }
 
-/// The first technique that finds something, with what it found.
-pub fn climb<W: ?Sized, F>(
-    ladder: &[Technique<W, F>],
-    world: &W,
-    job: &Job,
-) -> Result<Option<(&'static Rung, F)>, Stopped> {
-    for technique in ladder {
+/// Reasons to the end, or until nothing follows any more, and counts the techniques.
+pub fn climb<R: Reasoner>(reasoner: &mut R, job: &Job) -> Result<Needed, Stopped> {
+    let mut needed = Needed::default();
+    while !reasoner.is_done() {
         job.go_on()?;
-        if let Some(found) = (technique.run)(world, job)? {
-            return Ok(Some((technique.rung, found)));
-        }
+        let Some(inference) = reasoner.next(job)? else { break };
+        needed.add(R::technique(&inference));
+        reasoner.take(inference);
     }
-    Ok(None)
+    Ok(needed)
 }
 
 /// How often each technique was needed, from an empty board to the end.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Needed(Vec<(&'static Rung, usize)>);
+pub struct Needed(Vec<(&'static Technique, usize)>);
 
 impl Needed {
-    pub fn add(&mut self, rung: &'static Rung) {
+    pub fn add(&mut self, rung: &'static Technique) {
         match self.0.iter_mut().find(|(known, _)| known.id == rung.id) {
             Some((_, count)) => *count += 1,
             None => self.0.push((rung, 1)),
         }
     }
 
-    pub fn count(&self, rung: &Rung) -> usize {
+    pub fn count(&self, rung: &Technique) -> usize {
         self.0.iter().find(|(known, _)| known.id == rung.id).map_or(0, |&(_, count)| count)
     }
 
@@ -62,7 +65,7 @@ impl Needed {
     }
 
     /// The sum of what every step weighs.
-    pub fn weighed(&self, weight: impl Fn(&Rung) -> f64) -> f64 {
+    pub fn weighed(&self, weight: impl Fn(&Technique) -> f64) -> f64 {
         // An empty `sum` of reals is a negative zero, and shown as one.
         self.0.iter().fold(0.0, |sum, &(rung, count)| sum + weight(rung) * count as f64)
     }
@@ -86,19 +89,37 @@ impl Needed {
 mod tests {
     use super::*;
 
-    const LOW: Rung = Rung { id: "low", name: "Low", tier: 1, idea: "" };
-    const HIGH: Rung = Rung { id: "high", name: "High", tier: 2, idea: "" };
-    const LADDER: &[Technique<[u32], u32>] = &[
-        Technique { rung: &LOW, run: |world, _| Ok(world.iter().copied().find(|&n| n < 10)) },
-        Technique { rung: &HIGH, run: |world, _| Ok(world.iter().copied().max()) },
-    ];
+    static LOW: Technique = Technique { id: "low", name: "Low", tier: 1, idea: "" };
+    static HIGH: Technique = Technique { id: "high", name: "High", tier: 2, idea: "" };
+
+    /// Numbers from 0 to 9, each found by the low technique, or by the high one if it is odd.
+    struct Numbers(u32);
+
+    impl Reasoner for Numbers {
+        type Inference = u32;
+
+        fn next(&mut self, _: &Job) -> Result<Option<u32>, Stopped> {
+            Ok((self.0 < 9).then_some(self.0))
+        }
+
+        fn technique(number: &u32) -> &'static Technique {
+            if number % 2 == 0 { &LOW } else { &HIGH }
+        }
+
+        fn take(&mut self, number: u32) {
+            self.0 = number + 1;
+        }
+
+        fn is_done(&self) -> bool {
+            self.0 > 9
+        }
+    }
 
     #[test]
-    fn the_cheapest_technique_that_finds_something_speaks() {
-        let climbed = |world: &[u32]| climb(LADDER, world, &Job::endless()).expect("not stopped");
-        assert_eq!(climbed(&[30, 4]), Some((&LOW, 4)));
-        assert_eq!(climbed(&[30, 40]), Some((&HIGH, 40)));
-        assert_eq!(climbed(&[]), None);
+    fn a_climb_counts_techniques_until_nothing_follows() {
+        let needed = climb(&mut Numbers(2), &Job::endless()).expect("not stopped");
+        assert_eq!((needed.count(&LOW), needed.count(&HIGH)), (4, 3));
+        assert_eq!(climb(&mut Numbers(10), &Job::endless()).expect("not stopped").steps(), 0);
     }
 
     #[test]
@@ -118,6 +139,6 @@ mod tests {
     fn a_stopped_job_ends_the_climb() {
         let job = Job::endless();
         job.stop();
-        assert_eq!(climb(LADDER, &[1][..], &job), Err(Stopped));
+        assert_eq!(climb(&mut Numbers(0), &job), Err(Stopped));
     }
 }

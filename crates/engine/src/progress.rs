@@ -4,7 +4,7 @@
 //! was marked blank. They are kept beside the board. Each is tried again as soon as something changes, is given up
 //! when a later move takes it back, and is told as a mistake once nothing on the board itself is wrong.
 
-use super::contract::{Advice, Certainty, Hint, Illegal, MISTAKE, Refusal, Role, Step};
+use super::contract::{Advice, Hint, Illegal, MISTAKE, Refusal, Role, Step};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::prose::{Prose, capital};
 use serde_json::Value as Json;
@@ -77,7 +77,7 @@ impl<G: Hint> Progress<G> {
     }
 
     /// The next step: what is wrong on the board, then what has no place there, then the way on.
-    pub fn hint(&self, level: &G::Level, job: &Job) -> Result<Advice<G>, Stopped> {
+    pub fn hint(&self, level: &G::Level, job: &Job) -> Result<Advice<Step<G>>, Stopped> {
         let Some(beside) = self.beside.first() else { return G::hint(level, &self.board, job) };
         match G::hint(level, &self.board, job)? {
             Advice::Step(step) if step.technique.id == MISTAKE.id => Ok(Advice::Step(step)),
@@ -90,7 +90,6 @@ impl<G: Hint> Beside<G> {
     fn told(&self) -> Step<G> {
         Step {
             technique: &MISTAKE,
-            certainty: Certainty::Forced,
             place: Prose::new()
                 .say("Look at ")
                 .conflict(format!("move {}", self.number))

@@ -9,11 +9,11 @@ mod others;
 mod tasks;
 
 use super::contract::{Puzzle, Role, Standing, Step};
-use super::game::{Game, Heard, HintView, News, Outcome, Pressed, Several, Showing, Stage, Task, Work};
+use super::game::{Game, HintStage, HintView, News, Pressed, Several, Showing, Task, Work};
 use super::history::{Changed, History, Log};
 use super::kind::{AnyPuzzle, Kind};
 use super::theatre::Theatre;
-use super::view::{Aids, Button, Glance, Input, Mode, Naming, Phase, Phrase, Reply, Said, Scene, View};
+use super::view::{Aids, Button, Input, Mode, Naming, NextFrame, Phase, Phrase, Reply, Said, Scene, View};
 use others::Others;
 use pentimento_base::prose::{Prose, capital};
 use pentimento_ui::glyphs;
@@ -29,7 +29,7 @@ use tasks::Message;
 
 struct Shown<G: View> {
     step: Step<G>,
-    stage: Stage,
+    stage: HintStage,
 }
 
 struct Checked<G: View> {
@@ -115,7 +115,7 @@ impl<G: View> Session<G> {
 
     /// What is to be marked on the board: the hint's reasons once they are told, or what a check found.
     pub fn marks(&self) -> Vec<(G::Spot, Role)> {
-        if let Some(Shown { step, stage: Stage::Why }) = &self.hint {
+        if let Some(Shown { step, stage: HintStage::Why }) = &self.hint {
             return step.marks.clone();
         }
         match &self.checked {
@@ -157,19 +157,19 @@ impl<G: View> Session<G> {
     /// The moves of the hint on display, which are not made yet.
     fn shown_moves(&self) -> Vec<G::Move> {
         match (&self.theatre, &self.hint) {
-            (None, Some(Shown { step, stage: Stage::Why })) => step.moves.clone(),
+            (None, Some(Shown { step, stage: HintStage::Why })) => step.moves.clone(),
             _ => Vec::new(),
         }
     }
 
-    fn input(&mut self, input: Input<G::Spot>) -> Outcome {
+    fn input(&mut self, input: Input<G::Spot>) -> Reply<()> {
         match G::interpret(&self.puzzle.level, self.history.board(), &mut self.ui, input) {
-            Reply::Ignored => Outcome::Ignored,
-            Reply::Looked => Outcome::Looked,
-            Reply::Refused(why) => Outcome::Refused(why),
+            Reply::Ignored => Reply::Ignored,
+            Reply::Looked => Reply::Looked,
+            Reply::Refused(why) => Reply::Refused(why),
             Reply::Play(moves) => match self.make(moves) {
-                Ok(()) => Outcome::Played,
-                Err(why) => Outcome::Refused(why.into()),
+                Ok(()) => Reply::Play(()),
+                Err(why) => Reply::Refused(why.into()),
             },
         }
     }
@@ -298,8 +298,8 @@ impl<G: View> Game for Session<G> {
     fn press_hint(&mut self) -> Pressed {
         match &mut self.hint {
             None => Pressed::Ask,
-            Some(shown) if shown.stage == Stage::Where => {
-                shown.stage = Stage::Why;
+            Some(shown) if shown.stage == HintStage::Where => {
+                shown.stage = HintStage::Why;
                 Pressed::Shown
             }
             Some(shown) => {
@@ -350,15 +350,15 @@ impl<G: View> Game for Session<G> {
         G::KEYS
     }
 
-    fn act(&mut self, action: Action) -> Outcome {
+    fn act(&mut self, action: Action) -> Reply<()> {
         self.input(Input::Do(action))
     }
 
-    fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Outcome {
+    fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Reply<()> {
         let layout = G::layout(&self.puzzle.level, &self.ui, area);
         match G::hit(&layout, at) {
             Some(spot) => self.input(Input::Point { spot, button, phase }),
-            None => Outcome::Ignored,
+            None => Reply::Ignored,
         }
     }
 
@@ -371,10 +371,10 @@ impl<G: View> Game for Session<G> {
         }
     }
 
-    fn act_named(&mut self, text: &str) -> Outcome {
+    fn act_named(&mut self, text: &str) -> Reply<()> {
         match G::named(&self.puzzle.level, text) {
             Naming::Is(spot) | Naming::Maybe(spot) => self.input(Input::Named(spot)),
-            Naming::Begins | Naming::Nothing => Outcome::Ignored,
+            Naming::Begins | Naming::Nothing => Reply::Ignored,
         }
     }
 
@@ -383,7 +383,8 @@ impl<G: View> Game for Session<G> {
         let board = self.theatre.as_ref().map(Theatre::board);
         let other = self.others.as_ref().and_then(Others::board);
         let board = board.or(other).unwrap_or(self.history.board());
-        let glance = Glance { board, look: showing.look, aids: showing.aids, marks: &marks, moves: &moves };
+        let glance =
+            NextFrame { board, look: showing.look, aids: showing.aids, marks: &marks, moves: &moves };
         G::notice(&self.puzzle.level, &mut self.ui, &glance);
         G::settle(&self.puzzle.level, &mut self.ui, area);
     }
@@ -425,14 +426,14 @@ impl<G: View> Game for Session<G> {
         G::PHRASES
     }
 
-    fn say(&mut self, words: &[&str]) -> Heard {
+    fn say(&mut self, words: &[&str]) -> Said<()> {
         match G::said(&self.puzzle.level, self.history.board(), words) {
-            Said::Nothing => Heard::Nothing,
-            Said::Told(text) => Heard::Told(text),
-            Said::Refused(why) => Heard::Refused(why),
+            Said::Nothing => Said::Nothing,
+            Said::Told(text) => Said::Told(text),
+            Said::Refused(why) => Said::Refused(why),
             Said::Play(moves) => match self.asked(moves) {
-                Ok(()) => Heard::Played,
-                Err(why) => Heard::Refused(format!("{}.", capital(&why))),
+                Ok(()) => Said::Play(()),
+                Err(why) => Said::Refused(format!("{}.", capital(&why))),
             },
         }
     }
@@ -455,12 +456,12 @@ impl<G: View> Game for Session<G> {
         self.theatre = Some(Theatre::new(Arc::clone(&self.puzzle), self.history.board().clone()));
     }
 
-    fn theatre(&mut self) -> Option<&mut dyn super::theatre::Stage> {
-        self.theatre.as_mut().map(|theatre| theatre as &mut dyn super::theatre::Stage)
+    fn theatre(&mut self) -> Option<&mut dyn super::theatre::Timeline> {
+        self.theatre.as_mut().map(|theatre| theatre as &mut dyn super::theatre::Timeline)
     }
 
-    fn watched(&self) -> Option<&dyn super::theatre::Stage> {
-        self.theatre.as_ref().map(|theatre| theatre as &dyn super::theatre::Stage)
+    fn watched(&self) -> Option<&dyn super::theatre::Timeline> {
+        self.theatre.as_ref().map(|theatre| theatre as &dyn super::theatre::Timeline)
     }
 
     fn close_theatre(&mut self) {

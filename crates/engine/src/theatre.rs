@@ -6,13 +6,13 @@
 
 use super::contract::{Puzzle, Role, Step};
 use super::history::History;
-use super::ladder::Rung;
+use super::ladder::Technique;
 use super::view::View;
 use pentimento_base::prose::Prose;
 use std::sync::Arc;
 
 /// The theatre of any game, as the screen drives it.
-pub trait Stage {
+pub trait Timeline {
     /// How many steps are known.
     fn len(&self) -> usize;
     fn is_empty(&self) -> bool {
@@ -24,9 +24,9 @@ pub trait Stage {
     fn ending(&self) -> Option<&Ending>;
     fn go(&mut self, at: usize);
     /// The step that was played last, or, at the start, the first.
-    fn step(&self) -> Option<Scene<'_>>;
+    fn step(&self) -> Option<TimelineStep<'_>>;
     /// The techniques of all known steps, in order: the chapters of the track.
-    fn techniques(&self) -> Vec<&'static Rung>;
+    fn techniques(&self) -> Vec<&'static Technique>;
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,8 +36,8 @@ pub enum Ending {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct Scene<'a> {
-    pub technique: &'static Rung,
+pub struct TimelineStep<'a> {
+    pub technique: &'static Technique,
     pub reason: &'a Prose,
 }
 
@@ -80,7 +80,7 @@ impl<G: View> Theatre<G> {
     }
 }
 
-impl<G: View> Stage for Theatre<G> {
+impl<G: View> Timeline for Theatre<G> {
     fn len(&self) -> usize {
         self.steps.len()
     }
@@ -97,12 +97,12 @@ impl<G: View> Stage for Theatre<G> {
         self.history.go(&self.puzzle.level, at);
     }
 
-    fn step(&self) -> Option<Scene<'_>> {
+    fn step(&self) -> Option<TimelineStep<'_>> {
         let step = self.shown()?;
-        Some(Scene { technique: step.technique, reason: &step.reason })
+        Some(TimelineStep { technique: step.technique, reason: &step.reason })
     }
 
-    fn techniques(&self) -> Vec<&'static Rung> {
+    fn techniques(&self) -> Vec<&'static Technique> {
         self.steps.iter().map(|step| step.technique).collect()
     }
 }

@@ -5,8 +5,8 @@
 //! view) is the game's `Ui`, which undo does not touch. Scrolling follows the cursor before a frame is drawn, in
 //! `settle`, so that a layout is a function of what is there and of nothing that was there before.
 
-use super::bench::Bench;
 use super::contract::{Generate, Puzzle, Role};
+use super::editor::Editor;
 use pentimento_base::prose::Prose;
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::theme::Look;
@@ -46,14 +46,14 @@ pub enum Input<S> {
 /// What came of it.
 #[derive(Debug, Clone, PartialEq)]
 #[must_use]
-pub enum Reply<M> {
+pub enum Reply<T> {
     /// Nothing of this game's; someone else may know it.
     Ignored,
     /// Cursor, view or mode changed; the board did not.
     Looked,
-    /// Moves to be made, as one entry of the log.
-    Play(Vec<M>),
-    /// It cannot be done, and why.
+    /// Moves to make, as one entry of the log. To the app, `()`: the session has made them.
+    Play(T),
+    /// It can't be done, and why.
     Refused(Prose),
 }
 
@@ -91,14 +91,14 @@ pub fn placed<S>(
 /// What a line typed in words means to a game.
 #[derive(Debug, Clone, PartialEq)]
 #[must_use]
-pub enum Said<M> {
+pub enum Said<T> {
     /// No phrase of this game.
     Nothing,
     /// An answer; the board stays as it is.
     Told(String),
-    /// Moves to be made, as one entry of the log.
-    Play(Vec<M>),
-    /// It cannot be done, and why.
+    /// Moves to make, as one entry of the log. To the app, `()`: the session has made them.
+    Play(T),
+    /// It can't be done, and why.
     Refused(String),
 }
 
@@ -148,7 +148,7 @@ impl<G: View> Scene<'_, G> {
 }
 
 /// What a frame is going to show, for a `Ui` that takes note of it.
-pub struct Glance<'a, G: View> {
+pub struct NextFrame<'a, G: View> {
     pub board: &'a G::Board,
     pub look: &'a Look,
     pub aids: Aids,
@@ -205,7 +205,7 @@ pub trait View: Generate {
         board: &Self::Board,
         ui: &mut Self::Ui,
         input: Input<Self::Spot>,
-    ) -> Reply<Self::Move>;
+    ) -> Reply<Vec<Self::Move>>;
     /// What a name typed after the go-to key stands for.
     fn named(_level: &Self::Level, _text: &str) -> Naming<Self::Spot> {
         Naming::Nothing
@@ -217,12 +217,12 @@ pub trait View: Generate {
         None
     }
     /// What a line of the line mode means, its words parted, the first in small letters.
-    fn said(_level: &Self::Level, _board: &Self::Board, _words: &[&str]) -> Said<Self::Move> {
+    fn said(_level: &Self::Level, _board: &Self::Board, _words: &[&str]) -> Said<Vec<Self::Move>> {
         Said::Nothing
     }
 
     /// Takes note of what input and layout depend on: called before `settle`, and all that a `Ui` may know of the board.
-    fn notice(_level: &Self::Level, _ui: &mut Self::Ui, _glance: &Glance<'_, Self>) {}
+    fn notice(_level: &Self::Level, _ui: &mut Self::Ui, _glance: &NextFrame<'_, Self>) {}
     /// Scrolls so that the cursor is in view, before a frame is drawn in `area`.
     fn settle(_level: &Self::Level, _ui: &mut Self::Ui, _area: Rect) {}
     fn layout(level: &Self::Level, ui: &Self::Ui, area: Rect) -> Self::Layout;
@@ -242,7 +242,7 @@ pub trait View: Generate {
     /// The size at which the finale looks best.
     fn finale_size(level: &Self::Level) -> (u16, u16);
     /// Where puzzles of this game are made by hand, if in a way of its own.
-    fn bench() -> Option<Box<dyn Bench>> {
+    fn editor() -> Option<Box<dyn Editor>> {
         None
     }
 }

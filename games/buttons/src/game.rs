@@ -14,9 +14,9 @@ use super::system::System;
 use pentimento_base::document::{Fields, Item, ReadError};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::{
-    Advice, Answer, GameInfo, Grade, Hint, Illegal, Model, Report, Solve, Standing, Verdict,
+    Advice, Answer, Check, GameInfo, Grade, Hint, Illegal, Model, Solve, Standing, Step, Verdict,
 };
-use pentimento_engine::ladder::Rung;
+use pentimento_engine::ladder::Technique;
 use pentimento_paper::{Figure, Room};
 
 /// A button pressed so many times.
@@ -159,8 +159,8 @@ impl Solve for Buttons {
         format!("{}\n{} presses, {fewest}; all end in {color}", each.join("  "), solution.total())
     }
 
-    fn check(level: &Level, job: &Job) -> Report {
-        judge(level, job).unwrap_or_else(|Stopped| Report {
+    fn check(level: &Level, job: &Job) -> Check {
+        judge(level, job).unwrap_or_else(|Stopped| Check {
             good: false,
             verdict: Verdict::Unknown,
             problems: vec!["the time was too short to judge it".to_owned()],
@@ -202,7 +202,7 @@ fn any_way(level: &Level) -> Option<Way> {
     Some(Way { solution: Solution { presses, target: target as u8 }, minimal: false })
 }
 
-fn judge(level: &Level, job: &Job) -> Result<Report, Stopped> {
+fn judge(level: &Level, job: &Job) -> Result<Check, Stopped> {
     let found = fewest(level, level.state(), 1, job)?;
     let mut problems = Vec::new();
     if !level.is_connected() {
@@ -223,7 +223,7 @@ fn judge(level: &Level, job: &Job) -> Result<Report, Stopped> {
     let grade = if found.presses.is_some() { Some(grade(level, &found, job)?) } else { None };
     let presses = found.presses.filter(|range| range.is_proved()).map(|range| range.best);
     let extra = vec![("presses", json!(presses)), ("solutions", number(found.count))];
-    Ok(Report { good: problems.is_empty(), verdict, problems, grade, extra })
+    Ok(Check { good: problems.is_empty(), verdict, problems, grade, extra })
 }
 
 /// How many there are, where that is known.
@@ -250,13 +250,13 @@ fn grade(level: &Level, found: &Fewest, job: &Job) -> Result<Grade, Stopped> {
     // The combined needs give the class; the presses order puzzles within it.
     let length = f64::from(best) / (f64::from(best) + 20.0);
     let score = ((rating.combined as f64 + length) * 100.0).round() / 100.0;
-    Ok(Grade { level: rating.difficulty(), score, reasons })
+    Ok(Grade { difficulty: rating.difficulty(), score, reasons })
 }
 
 impl Hint for Buttons {
-    const LADDER: &'static [&'static Rung] = hint::LADDER;
+    const LADDER: &'static [&'static Technique] = hint::LADDER;
 
-    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Self>, Stopped> {
+    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped> {
         hint::next_step(level, board, job)
     }
 

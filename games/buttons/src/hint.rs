@@ -15,42 +15,42 @@ use super::system::System;
 use super::tell::{Teller, steps};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::prose::Prose;
-use pentimento_engine::contract::{Advice, Certainty, Role, Step};
-use pentimento_engine::ladder::Rung;
+use pentimento_engine::contract::{Advice, Role, Step};
+use pentimento_engine::ladder::Technique;
 
-pub static ONE_NEED: Rung = Rung {
+pub static ONE_NEED: Technique = Technique {
     id: "one-need",
     name: "One need",
     tier: 1,
     idea: "What only one button still reaches says how often that button is pressed.",
 };
-pub static TWO_NEEDS: Rung = Rung {
+pub static TWO_NEEDS: Technique = Technique {
     id: "two-needs",
     name: "Two needs",
     tier: 2,
     idea: "Two buttons reached by the same others but one differ by what that one does.",
 };
-pub static COMBINED_NEEDS: Rung = Rung {
+pub static COMBINED_NEEDS: Technique = Technique {
     id: "combined-needs",
     name: "Combined needs",
     tier: 3,
     idea: "Needs added and taken away until only one undecided button is left.",
 };
-pub static NOTHING_CHANGES: Rung = Rung {
+pub static NOTHING_CHANGES: Technique = Technique {
     id: "nothing-changes",
     name: "Nothing changes",
     tier: 4,
     idea: "Presses that together change nothing leave a choice: take the cheaper way.",
 };
-pub static ALL_NEEDS: Rung = Rung {
+pub static ALL_NEEDS: Technique = Technique {
     id: "all-needs",
     name: "All needs",
     tier: 5,
     idea: "Where no few needs settle a button, all of them together do.",
 };
-pub const LADDER: &[&Rung] = &[&ONE_NEED, &TWO_NEEDS, &COMBINED_NEEDS, &NOTHING_CHANGES, &ALL_NEEDS];
+pub const LADDER: &[&Technique] = &[&ONE_NEED, &TWO_NEEDS, &COMBINED_NEEDS, &NOTHING_CHANGES, &ALL_NEEDS];
 
-pub fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Buttons>, Stopped> {
+pub fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Buttons>>, Stopped> {
     if board.is_solved() {
         return Ok(Advice::Done);
     }
@@ -121,7 +121,6 @@ impl Followed<'_> {
         marks.push((pressed, Role::Target));
         Step {
             technique: hardest.unwrap_or(&ONE_NEED),
-            certainty: certainty(&decision.why),
             place: place(&teller, decision, &premises),
             reason: teller.because(said, decision, |class, row| reasoning.reaches(class, row)),
             marks,
@@ -140,7 +139,7 @@ impl Followed<'_> {
     }
 }
 
-fn rung(why: &Why) -> &'static Rung {
+fn rung(why: &Why) -> &'static Technique {
     match why {
         Why::Combined(parts) => match parts.len() {
             1 => &ONE_NEED,
@@ -149,13 +148,6 @@ fn rung(why: &Why) -> &'static Rung {
         },
         Why::Chosen(_) => &NOTHING_CHANGES,
         Why::Together(_) => &ALL_NEEDS,
-    }
-}
-
-fn certainty(why: &Why) -> Certainty {
-    match why {
-        Why::Combined(_) | Why::Together(_) => Certainty::Forced,
-        Why::Chosen(_) => Certainty::Suggested,
     }
 }
 

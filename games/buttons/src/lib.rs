@@ -4,7 +4,6 @@
 //! commute and a node pressed `colors` times is as if never pressed, so a puzzle is a linear system over
 //! Z/k and the fewest presses are the lightest member of a coset. Everything here follows from that.
 
-pub mod bench;
 pub mod bidirectional;
 pub mod blocks;
 pub mod descent;

@@ -171,7 +171,7 @@ mod tests {
                 let level = made.expect("the presets can be met").level;
                 let report = Buttons::check(&level, &job);
                 assert!(report.good, "{:?}", report.problems);
-                assert_eq!(report.grade.map(|grade| grade.level), Some(preset.difficulty));
+                assert_eq!(report.grade.map(|grade| grade.difficulty), Some(preset.difficulty));
                 assert_eq!(Buttons::par(&level, &job), Some(params.size("presses")));
             }
         }

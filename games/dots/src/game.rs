@@ -8,9 +8,9 @@ use super::{Dots, hint, judge, print, solver};
 use pentimento_base::document::{Fields, Item, ReadError};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::{
-    Advice, Answer, GameInfo, Hint, Illegal, Model, Refusal, Report, Solve, Standing,
+    Advice, Answer, Check, GameInfo, Hint, Illegal, Model, Refusal, Solve, Standing, Step,
 };
-use pentimento_engine::ladder::Rung;
+use pentimento_engine::ladder::Technique;
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::drawing::Place;
 use serde::{Deserialize, Serialize};
@@ -214,7 +214,7 @@ impl Solve for Dots {
         super::view::in_characters(level, lines)
     }
 
-    fn check(level: &Level, job: &Job) -> Report {
+    fn check(level: &Level, job: &Job) -> Check {
         judge::report(level, job)
     }
 
@@ -230,9 +230,9 @@ impl Solve for Dots {
 }
 
 impl Hint for Dots {
-    const LADDER: &'static [&'static Rung] = hint::LADDER;
+    const LADDER: &'static [&'static Technique] = hint::LADDER;
 
-    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Self>, Stopped> {
+    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped> {
         job.go_on()?;
         Ok(hint::next_step(level, board))
     }

@@ -10,34 +10,34 @@ use super::model::{Board, Level, Line, Variant, line};
 use super::names::{colour_name, dot_name, region, told};
 use super::solver::Wish;
 use pentimento_base::prose::{Prose, Tone};
-use pentimento_engine::contract::{Advice, Certainty, MISTAKE, Role, Step};
-use pentimento_engine::ladder::Rung;
+use pentimento_engine::contract::{Advice, MISTAKE, Role, Step};
+use pentimento_engine::ladder::Technique;
 
-pub static CLEAR: Rung = Rung {
+pub static CLEAR: Technique = Technique {
     id: "clear",
     name: "Clear",
     tier: 1,
     idea: "The closest dot of the colour is far closer than the next: join it.",
 };
-pub static MUTUAL: Rung = Rung {
+pub static MUTUAL: Technique = Technique {
     id: "mutual",
     name: "Mutual",
     tier: 1,
     idea: "Two dots of which each is the other's closest are joined from either side.",
 };
-pub static NARROW: Rung = Rung {
+pub static NARROW: Technique = Technique {
     id: "narrow",
     name: "Narrow margin",
     tier: 2,
     idea: "The closest is only a little closer than the next: compare the distances.",
 };
-pub static TIED: Rung = Rung {
+pub static TIED: Technique = Technique {
     id: "tied",
     name: "Exactly tied",
     tier: 2,
     idea: "Several dots of the colour are exactly as close: with ties all of them are joined.",
 };
-pub const LADDER: &[&Rung] = &[&MUTUAL, &CLEAR, &NARROW, &TIED];
+pub const LADDER: &[&Technique] = &[&MUTUAL, &CLEAR, &NARROW, &TIED];
 
 /// From this factor on the closest is seen at once.
 pub const AT_ONCE: f64 = 1.6;
@@ -48,7 +48,7 @@ pub fn margin(level: &Level, wish: &Wish) -> f64 {
 }
 
 /// Which technique a wish asks for.
-pub fn rung(level: &Level, wish: &Wish) -> &'static Rung {
+pub fn rung(level: &Level, wish: &Wish) -> &'static Technique {
     let mutual = |&to: &u32| level.wish(to, wish.colour).is_some_and(|back| back.closest.contains(&wish.dot));
     if wish.closest.len() > 1 {
         &TIED
@@ -61,7 +61,7 @@ pub fn rung(level: &Level, wish: &Wish) -> &'static Rung {
     }
 }
 
-pub fn next_step(level: &Level, board: &Board) -> Advice<Dots> {
+pub fn next_step(level: &Level, board: &Board) -> Advice<Step<Dots>> {
     if board.is_solved(level) {
         return Advice::Done;
     }
@@ -101,7 +101,6 @@ fn take_back(level: &Level, [a, b]: Line) -> Step<Dots> {
     };
     Step {
         technique: &MISTAKE,
-        certainty: Certainty::Forced,
         place: Prose::new()
             .say("Look at the line ")
             .conflict(format!("from {} to {}", dot_name(a), dot_name(b)))
@@ -122,10 +121,8 @@ fn draw(level: &Level, board: &Board, wish: &Wish) -> Step<Dots> {
     let wanted = if level.variant == Variant::Ties { missing } else { missing[..1].to_vec() };
     let next = wish.next.filter(|_| technique.tier > 1).map(|(_, dot)| (dot, Role::Premise));
     let targets = wanted.iter().map(|&to| (to, Role::Target));
-    let is_choice = wish.closest.len() > 1 && level.variant != Variant::Ties;
     Step {
         technique,
-        certainty: if is_choice { Certainty::Suggested } else { Certainty::Forced },
         place,
         reason: if wish.closest.len() > 1 { tied(level, wish, &wanted) } else { closest(level, wish) },
         marks: [(wish.dot, Role::Target)].into_iter().chain(targets).chain(next).collect(),

@@ -8,7 +8,7 @@ use super::model::Level;
 use super::verify::{closest_pair, error, faults, predrawn_percent, segments};
 use pentimento_base::job::Job;
 use pentimento_base::params::Difficulty;
-use pentimento_engine::contract::{Grade, Report};
+use pentimento_engine::contract::{Check, Grade};
 use serde_json::{Value as Json, json};
 
 /// From such factors on a puzzle is easy, medium, hard.
@@ -19,7 +19,7 @@ const FEW: usize = 8;
 /// The most problems that are told one by one.
 const TOLD: usize = 8;
 
-pub fn report(level: &Level, job: &Job) -> Report {
+pub fn report(level: &Level, job: &Job) -> Check {
     let answer = super::solver::solve(level, 2, job);
     let mut problems = faults(level);
     let found = problems.len();
@@ -39,7 +39,7 @@ pub fn report(level: &Level, job: &Job) -> Report {
         ("closest_pair_mm", measured(closest_pair(level))),
     ];
     let solvable = !answer.solutions.is_empty();
-    Report {
+    Check {
         good: problems.is_empty() && solvable,
         verdict: answer.verdict,
         problems,
@@ -70,7 +70,7 @@ pub fn grade(level: &Level) -> Grade {
             .push(format!("{narrow} of {wishes} closest must be measured, the tightest by {percent:.0} %"));
     }
     Grade {
-        level: easy.or(bound.map(|bound| bound.1)).unwrap_or(Difficulty::Expert),
+        difficulty: easy.or(bound.map(|bound| bound.1)).unwrap_or(Difficulty::Expert),
         score: rounded(score, 10.0),
         reasons,
     }

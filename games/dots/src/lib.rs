@@ -5,7 +5,6 @@
 //! Everything follows from one function: which dots are a dot's closest in one of its colours. Solver, hints, check
 //! and the verification of all that is generated ask it, and where dots lie on pixels it answers in whole numbers.
 
-pub mod bench;
 pub mod curves;
 pub mod game;
 pub mod generator;

@@ -8,9 +8,9 @@ use super::{hint, notation, print, rungs, sketch, stages};
 use pentimento_base::document::{Fields, ReadError};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::{
-    Advice, Answer, Format, GameInfo, Hint, Illegal, Model, Refusal, Report, Solve, Standing, Verdict,
+    Advice, Answer, Check, Format, GameInfo, Hint, Illegal, Model, Refusal, Solve, Standing, Step, Verdict,
 };
-use pentimento_engine::ladder::Rung;
+use pentimento_engine::ladder::Technique;
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
 use serde::Serialize;
@@ -100,7 +100,7 @@ impl Solve for Logipix {
         Some(Picture { width, height, cells: level.picture(solution), palette })
     }
 
-    fn check(level: &Level, job: &Job) -> Report {
+    fn check(level: &Level, job: &Job) -> Check {
         let findings = solver::solve(level, 2, job);
         let verdict = Verdict::of(findings.solutions.len(), findings.complete);
         let mut problems = Vec::new();
@@ -118,13 +118,7 @@ impl Solve for Logipix {
             ("guesses", json!(climb.as_ref().map(Climb::guesses))),
             ("picture_verdict", json!(findings.picture.name())),
         ];
-        Report {
-            good: problems.is_empty(),
-            verdict,
-            problems,
-            grade: climb.map(|climb| climb.grade()),
-            extra,
-        }
+        Check { good: problems.is_empty(), verdict, problems, grade: climb.map(|climb| climb.grade()), extra }
     }
 
     fn figure(level: &Level, solution: Option<&Solution>, room: Room) -> Option<Figure> {
@@ -171,9 +165,9 @@ fn differing(level: &Level, findings: &solver::Findings) -> String {
 }
 
 impl Hint for Logipix {
-    const LADDER: &'static [&'static Rung] = rungs::LADDER;
+    const LADDER: &'static [&'static Technique] = rungs::LADDER;
 
-    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Self>, Stopped> {
+    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped> {
         hint::next_step(level, board, job)
     }
 

@@ -11,7 +11,7 @@ use super::solver::Solution;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::Grade;
-use pentimento_engine::ladder::{Needed, Rung};
+use pentimento_engine::ladder::{Needed, Technique};
 
 /// Up to these sums a puzzle is easy, medium, hard.
 const EASY: f64 = 90.0;
@@ -24,7 +24,7 @@ pub struct Climb {
     needed: Needed,
 }
 
-fn weight(rung: &Rung) -> f64 {
+fn weight(rung: &Technique) -> f64 {
     match rung.tier {
         0 | 1 => 1.0,
         2 => 2.0,
@@ -51,7 +51,7 @@ impl Climb {
         Ok(climb)
     }
 
-    pub fn count(&self, rung: &Rung) -> usize {
+    pub fn count(&self, rung: &Technique) -> usize {
         self.needed.count(rung)
     }
 
@@ -81,6 +81,6 @@ impl Climb {
 
     pub fn grade(&self) -> Grade {
         let reasons = self.needed.reasons(self.guesses(), "no supposition is needed");
-        Grade { level: self.difficulty(), score: self.score(), reasons }
+        Grade { difficulty: self.difficulty(), score: self.score(), reasons }
     }
 }

@@ -11,7 +11,7 @@ use super::solver::{Given, Search, Solution};
 use super::tell;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::prose::Prose;
-use pentimento_engine::contract::{Advice, Certainty, MISTAKE, Refusal, Role, Standing, Step};
+use pentimento_engine::contract::{Advice, MISTAKE, Refusal, Role, Standing, Step};
 
 /// Something a board says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -145,7 +145,7 @@ pub fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<At>, Stop
     Ok(wrong.iter().flat_map(Fact::cells).map(|&cell| level.at(cell)).collect())
 }
 
-pub fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Logipix>, Stopped> {
+pub fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Logipix>>, Stopped> {
     if board.standing(level) == Standing::Solved {
         return Ok(Advice::Done);
     }
@@ -180,7 +180,6 @@ fn take_back(level: &Level, wrong: &[Fact]) -> Step<Logipix> {
     let cells = wrong.iter().flat_map(Fact::cells);
     Step {
         technique: &MISTAKE,
-        certainty: Certainty::Forced,
         place: Prose::new().say("Something is wrong near ").strong(super::model::name(places[0])).say("."),
         reason,
         marks: cells.map(|&cell| (Spot(level.at(cell)), Role::Conflict)).collect(),

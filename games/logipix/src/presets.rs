@@ -257,7 +257,7 @@ mod tests {
                 let report = Logipix::check(&made(&preset, seed, &[]).level, &Job::endless());
                 assert!(report.good, "{:?}", report.problems);
                 let grade = report.grade.unwrap();
-                assert_eq!(grade.level, preset.difficulty, "{seed} {} {:?}", grade.score, grade.reasons);
+                assert_eq!(grade.difficulty, preset.difficulty, "{seed} {} {:?}", grade.score, grade.reasons);
             }
         }
     }

@@ -9,7 +9,7 @@ use super::model::{Board, Cell, Level, Note};
 use super::rungs;
 use super::web::{Id, Struck, Web};
 use pentimento_base::job::{Job, Stopped};
-use pentimento_engine::ladder::Rung;
+use pentimento_engine::ladder::Technique;
 
 /// Suppositions are made about numbers with so many lines at the most.
 const PROBED: usize = 48;
@@ -60,7 +60,7 @@ pub struct Inference {
 }
 
 impl Inference {
-    pub fn rung(&self) -> &'static Rung {
+    pub fn rung(&self) -> &'static Technique {
         match self.why {
             Why::Ones => &rungs::ONES,
             Why::Mate => &rungs::MATE,

@@ -1,10 +1,10 @@
 //! The ladder of techniques, cheapest first.
 
-use pentimento_engine::ladder::Rung;
+use pentimento_engine::ladder::Technique;
 
 macro_rules! rung {
     ($name:ident, $id:literal, $title:literal, $tier:literal, $idea:literal) => {
-        pub static $name: Rung = Rung { id: $id, name: $title, tier: $tier, idea: $idea };
+        pub static $name: Technique = Technique { id: $id, name: $title, tier: $tier, idea: $idea };
     };
 }
 
@@ -29,4 +29,4 @@ rung!(
 );
 rung!(CASES, "cases", "Proof by cases", 5, "Every other way to go on comes to nothing.");
 
-pub const LADDER: &[&Rung] = &[&ONES, &MATE, &LINE, &COMMON, &CUT, &REACH, &PROBE, &CASES];
+pub const LADDER: &[&Technique] = &[&ONES, &MATE, &LINE, &COMMON, &CUT, &REACH, &PROBE, &CASES];

@@ -5,7 +5,7 @@ use super::game::Spot;
 use super::model::{At, Cell, Level, Move, ON, name};
 use super::reason::{Inference, Why};
 use pentimento_base::prose::{Prose, Tone, capital};
-use pentimento_engine::contract::{Certainty, Role, Step};
+use pentimento_engine::contract::{Role, Step};
 
 /// `the 5 at row 3, column 7`.
 pub fn clue_name(level: &Level, clue: Cell) -> String {
@@ -127,15 +127,7 @@ pub fn step(level: &Level, found: &Inference) -> Step<Logipix> {
             marks.push((spot(cell), role));
         }
     }
-    let certainty = if found.why == Why::Cases { Certainty::Suggested } else { Certainty::Forced };
-    Step {
-        technique: found.rung(),
-        certainty,
-        place: place(level, found),
-        reason,
-        marks,
-        moves: moves(level, found),
-    }
+    Step { technique: found.rung(), place: place(level, found), reason, marks, moves: moves(level, found) }
 }
 
 fn place(level: &Level, found: &Inference) -> Prose {

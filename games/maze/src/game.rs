@@ -8,9 +8,9 @@ use super::{Maze, hint, judge, methods, print};
 use pentimento_base::document::{Fields, Item, ReadError};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::{
-    Advice, Answer, GameInfo, Hint, Illegal, Model, Played, Refusal, Report, Solve, Standing, Verdict,
+    Advice, Answer, Check, GameInfo, Hint, Illegal, Model, Played, Refusal, Solve, Standing, Step, Verdict,
 };
-use pentimento_engine::ladder::Rung;
+use pentimento_engine::ladder::Technique;
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::{Mask, Picture};
 use serde::{Deserialize, Serialize};
@@ -271,8 +271,8 @@ impl Solve for Maze {
         level.picture().map(Picture::of_mask)
     }
 
-    fn check(level: &Level, job: &Job) -> Report {
-        judge::report(level, job).unwrap_or_else(|Stopped| Report {
+    fn check(level: &Level, job: &Job) -> Check {
+        judge::report(level, job).unwrap_or_else(|Stopped| Check {
             good: false,
             verdict: Verdict::Unknown,
             problems: vec!["the time was too short to judge it".to_owned()],
@@ -301,9 +301,9 @@ impl Solve for Maze {
 }
 
 impl Hint for Maze {
-    const LADDER: &'static [&'static Rung] = hint::LADDER;
+    const LADDER: &'static [&'static Technique] = hint::LADDER;
 
-    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Self>, Stopped> {
+    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped> {
         hint::next_step(level, board, job)
     }
 

@@ -13,36 +13,40 @@ use super::model::{Board, Cell, Level, Side};
 use super::solver::{Outlook, outlook, steps_out};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::prose::Prose;
-use pentimento_engine::contract::{Advice, Certainty, MISTAKE, Role, Step};
-use pentimento_engine::ladder::Rung;
+use pentimento_engine::contract::{Advice, MISTAKE, Role, Step};
+use pentimento_engine::ladder::Technique;
 use std::collections::HashSet;
 
-pub static DEAD_END: Rung = Rung {
+pub static DEAD_END: Technique = Technique {
     id: "dead-end",
     name: "Dead end",
     tier: 1,
     idea: "A corridor that ends without reaching the exit can be shut at its mouth.",
 };
-pub static ONE_WAY: Rung =
-    Rung { id: "one-way", name: "One way on", tier: 1, idea: "Where only one way leads on, it is the way." };
-pub static NOTHING_THERE: Rung = Rung {
+pub static ONE_WAY: Technique = Technique {
+    id: "one-way",
+    name: "One way on",
+    tier: 1,
+    idea: "Where only one way leads on, it is the way.",
+};
+pub static NOTHING_THERE: Technique = Technique {
     id: "nothing-there",
     name: "Nothing there",
     tier: 2,
     idea: "A way whose every branch ends is as good as shut.",
 };
-pub static SEVERAL_WAYS: Rung = Rung {
+pub static SEVERAL_WAYS: Technique = Technique {
     id: "several-ways",
     name: "Several ways",
     tier: 2,
     idea: "Where several ways lead to the exit, any will do; the shortest is the one to take.",
 };
-pub const LADDER: &[&Rung] = &[&DEAD_END, &ONE_WAY, &NOTHING_THERE, &SEVERAL_WAYS];
+pub const LADDER: &[&Technique] = &[&DEAD_END, &ONE_WAY, &NOTHING_THERE, &SEVERAL_WAYS];
 
 /// The most cells that are marked for one hint.
 const MARKED: usize = 3000;
 
-pub fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Maze>, Stopped> {
+pub fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Maze>>, Stopped> {
     if board.head() == level.exit() {
         return Ok(Advice::Done);
     }
@@ -93,7 +97,6 @@ fn open_again(level: &Level, cells: &[Cell]) -> Step<Maze> {
     let several = cells.len() > 1;
     Step {
         technique: &MISTAKE,
-        certainty: Certainty::Forced,
         place: Prose::new().say("Look at ").conflict(named(level, cells[0])).say(", which is shut."),
         reason: Prose::new()
             .say("With ")
@@ -112,7 +115,6 @@ fn turn_back(level: &Level, board: &Board, step: usize) -> Step<Maze> {
     let lost = trail[step + 1..].iter().take(MARKED).map(|&cell| (level.place(cell as Cell), Role::Conflict));
     Step {
         technique: &MISTAKE,
-        certainty: Certainty::Forced,
         place: Prose::new()
             .say("Look at ")
             .strong(named(level, good))
@@ -163,7 +165,6 @@ fn dead_end(level: &Level, board: &Board, on: &[Cell], next: Cell) -> Option<Ste
         if cells.len() == 1 { "after one cell".to_owned() } else { format!("after {} cells", cells.len()) };
     Some(Step {
         technique: &DEAD_END,
-        certainty: Certainty::Forced,
         place: here(level, board),
         reason: Prose::new()
             .say(format!("The corridor {way} ends "))
@@ -177,13 +178,12 @@ fn dead_end(level: &Level, board: &Board, on: &[Cell], next: Cell) -> Option<Ste
 
 /// Why a way is walked: the reason as far as the side is named.
 struct Why {
-    technique: &'static Rung,
-    certainty: Certainty,
+    technique: &'static Technique,
     reason: Prose,
 }
 
-fn must(technique: &'static Rung, reason: Prose) -> Why {
-    Why { technique, certainty: Certainty::Forced, reason: reason.say("The way must go ") }
+fn must(technique: &'static Technique, reason: Prose) -> Why {
+    Why { technique, reason: reason.say("The way must go ") }
 }
 
 /// One of several ways to the exit, so many steps long, beside another of so many.
@@ -191,7 +191,7 @@ fn may(steps: usize, other: usize) -> Why {
     let shortest =
         if steps < other { "the shortest goes " } else { "none is shorter than the one that goes " };
     let reason = Prose::new().say("Several ways lead to the exit; ").say(shortest);
-    Why { technique: &SEVERAL_WAYS, certainty: Certainty::Suggested, reason }
+    Why { technique: &SEVERAL_WAYS, reason }
 }
 
 /// On along the way as far as there is nothing to choose.
@@ -206,7 +206,6 @@ fn go_on(level: &Level, board: &Board, way: &[u32], why: Why) -> Step<Maze> {
     ));
     Step {
         technique: why.technique,
-        certainty: why.certainty,
         place: here(level, board),
         reason,
         marks: stretch.iter().take(MARKED).map(|&cell| (level.place(cell), Role::Target)).collect(),
@@ -297,7 +296,7 @@ mod tests {
     fn of_two_ways_round_a_ring_neither_is_called_dead() {
         let level = drawn(&["+-+-+", "|E  |", "+ + +", "|X  |", "+-+-+"]);
         let step = told(&level, &Board::new(&level));
-        assert_eq!((step.technique.id, step.certainty), ("several-ways", Certainty::Suggested));
+        assert_eq!((step.technique.id, step.certainty), ("several-ways"::Suggested));
         assert_eq!(
             step.reason.to_string(),
             "Several ways lead to the exit; the shortest goes down. Follow it one step, to the exit."
@@ -341,7 +340,7 @@ mod tests {
         let mut board = Board::new(&level);
         board.push(1);
         let step = told(&level, &board);
-        assert_eq!((step.technique.id, step.certainty), ("nothing-there", Certainty::Forced));
+        assert_eq!((step.technique.id, step.certainty), ("nothing-there"::Forced));
         assert_eq!(
             step.reason.to_string(),
             "The other ways from here end in 2 places: only dead ends. The way must go right. \

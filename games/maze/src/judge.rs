@@ -9,7 +9,7 @@ use super::solver::{reached, shore, shortest_within, wrong_turnings};
 use super::visibility::visibility;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
-use pentimento_engine::contract::{Grade, Report, Verdict};
+use pentimento_engine::contract::{Check, Grade, Verdict};
 use serde_json::{Value as Json, json};
 
 /// Up to so many cells a maze is easy, medium, hard.
@@ -31,9 +31,9 @@ pub fn touching(level: &Level) -> usize {
     dead.map(|cell| [Side::East, Side::South].into_iter().filter(|&side| beside(cell, side)).count()).sum()
 }
 
-pub fn report(level: &Level, job: &Job) -> Result<Report, Stopped> {
+pub fn report(level: &Level, job: &Job) -> Result<Check, Stopped> {
     let Some(way) = shortest_within(level, job)? else {
-        return Ok(Report {
+        return Ok(Check {
             good: false,
             verdict: Verdict::None,
             problems: vec!["no way leads from the entrance to the exit".to_owned()],
@@ -68,7 +68,7 @@ pub fn report(level: &Level, job: &Job) -> Result<Report, Stopped> {
         ("steps", json!(way.len() - 1)),
     ];
     let grade = Some(grade(level, way.len(), turnings));
-    Ok(Report { good: problems.is_empty(), verdict, problems, grade, extra })
+    Ok(Check { good: problems.is_empty(), verdict, problems, grade, extra })
 }
 
 /// The same fields where no way is known: what can be counted without one, and nothing for the rest.
@@ -106,7 +106,7 @@ fn grade(level: &Level, steps: usize, turnings: usize) -> Grade {
     ];
     let score = (cells as f64).log2() + (turnings as f64 + 1.0).log2() / 4.0;
     Grade {
-        level: bound.map_or(Difficulty::Expert, |&(_, difficulty)| difficulty),
+        difficulty: bound.map_or(Difficulty::Expert, |&(_, difficulty)| difficulty),
         score: rounded(score, 100.0),
         reasons,
     }

@@ -13,8 +13,8 @@ use super::model::{Board, Cell, Level, SIDES, Side};
 use super::solver::{is_tree, shortest_within};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::prose::Prose;
-use pentimento_engine::contract::{Certainty, Played, Role, Step};
-use pentimento_engine::ladder::Rung;
+use pentimento_engine::contract::{Played, Role, Step};
+use pentimento_engine::ladder::Technique;
 
 pub const METHODS: &[&str] = &["dead-end filling", "wall follower", "breadth-first search"];
 
@@ -25,21 +25,21 @@ const WAVES: usize = 60;
 /// Up to so many cells the whole flood is marked, and beyond its last waves.
 const WHOLE: usize = 4000;
 
-static START: Rung =
-    Rung { id: "start", name: "From the start", tier: 1, idea: "A method begins at the entrance." };
-static FILLING: Rung = Rung {
+static START: Technique =
+    Technique { id: "start", name: "From the start", tier: 1, idea: "A method begins at the entrance." };
+static FILLING: Technique = Technique {
     id: "filling",
     name: "Dead-end filling",
     tier: 1,
     idea: "Shut every corridor that ends; what is left is the way.",
 };
-static HAND: Rung = Rung {
+static HAND: Technique = Technique {
     id: "wall-follower",
     name: "Wall follower",
     tier: 1,
     idea: "Keep the right hand on the wall, into every dead end and out again.",
 };
-static WAVE: Rung = Rung {
+static WAVE: Technique = Technique {
     id: "breadth-first",
     name: "Breadth-first search",
     tier: 1,
@@ -56,15 +56,8 @@ pub fn play(level: &Level, board: &Board, method: usize, job: &Job) -> Result<Pl
     Ok((steps, trouble))
 }
 
-fn step(technique: &'static Rung, reason: Prose, moves: Vec<Move>) -> Step<Maze> {
-    Step {
-        technique,
-        certainty: Certainty::Forced,
-        place: Prose::from(technique.name),
-        reason,
-        marks: Vec::new(),
-        moves,
-    }
+fn step(technique: &'static Technique, reason: Prose, moves: Vec<Move>) -> Step<Maze> {
+    Step { technique, place: Prose::from(technique.name), reason, marks: Vec::new(), moves }
 }
 
 fn from_start(level: &Level, board: &Board) -> Option<Step<Maze>> {

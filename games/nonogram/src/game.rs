@@ -9,9 +9,9 @@ use super::{hint, notation, print, rungs};
 use pentimento_base::document::{Fields, ReadError};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::{
-    Advice, Answer, Format, GameInfo, Hint, Illegal, Model, Report, Solve, Standing, Verdict,
+    Advice, Answer, Check, Format, GameInfo, Hint, Illegal, Model, Solve, Standing, Step, Verdict,
 };
-use pentimento_engine::ladder::Rung;
+use pentimento_engine::ladder::Technique;
 use pentimento_paper::{Figure, Room};
 use pentimento_picture as picture;
 use serde_json::{Value as Json, json};
@@ -99,7 +99,7 @@ impl Solve for Nonogram {
         Self::image(level, &level.goal()?.to_vec())
     }
 
-    fn check(level: &Level, job: &Job) -> Report {
+    fn check(level: &Level, job: &Job) -> Check {
         let (found, complete) = solver::solve(level, 2, job);
         let verdict = Verdict::of(found.len(), complete);
         let mut problems = Vec::new();
@@ -115,13 +115,7 @@ impl Solve for Nonogram {
             ("line_solvable", json!(climb.as_ref().map(Climb::line_solvable))),
             ("guesses", json!(climb.as_ref().map(Climb::guesses))),
         ];
-        Report {
-            good: problems.is_empty(),
-            verdict,
-            problems,
-            grade: climb.map(|climb| climb.grade()),
-            extra,
-        }
+        Check { good: problems.is_empty(), verdict, problems, grade: climb.map(|climb| climb.grade()), extra }
     }
 
     fn differing(level: &Level, solutions: &[Picture]) -> Vec<Spot> {
@@ -157,9 +151,9 @@ fn differing(level: &Level, found: &[Picture]) -> String {
 }
 
 impl Hint for Nonogram {
-    const LADDER: &'static [&'static Rung] = rungs::LADDER;
+    const LADDER: &'static [&'static Technique] = rungs::LADDER;
 
-    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Self>, Stopped> {
+    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped> {
         hint::next_step(level, board, job)
     }
 

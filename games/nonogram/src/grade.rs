@@ -13,7 +13,7 @@ use super::suppose::refute;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::Grade;
-use pentimento_engine::ladder::{Needed, Rung};
+use pentimento_engine::ladder::{Needed, Technique};
 use pentimento_picture::paint::Colour;
 
 /// Below these sums a puzzle is easy, medium.
@@ -26,7 +26,7 @@ pub struct Climb {
     needed: Needed,
 }
 
-fn weight(rung: &Rung) -> f64 {
+fn weight(rung: &Technique) -> f64 {
     match rung.tier {
         0 | 1 => 1.0,
         2 => 1.5,
@@ -46,7 +46,7 @@ impl Climb {
         }
     }
 
-    pub fn count(&self, rung: &Rung) -> usize {
+    pub fn count(&self, rung: &Technique) -> usize {
         self.needed.count(rung)
     }
 
@@ -80,7 +80,7 @@ impl Climb {
 
     pub fn grade(&self) -> Grade {
         let reasons = self.needed.reasons(self.guesses(), "no guessing needed: single lines suffice");
-        Grade { level: self.difficulty(), score: self.score(), reasons }
+        Grade { difficulty: self.difficulty(), score: self.score(), reasons }
     }
 }
 

@@ -16,7 +16,7 @@ use super::tell;
 use super::tell_cases;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::prose::Prose;
-use pentimento_engine::contract::{Advice, Certainty, MISTAKE, Role, Standing, Step};
+use pentimento_engine::contract::{Advice, MISTAKE, Role, Standing, Step};
 use pentimento_picture::paint::Colour;
 
 /// So many conflicts are spent on seeing whether the board is right before anything is said of it.
@@ -70,7 +70,7 @@ fn borne(
     Ok(low)
 }
 
-pub fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Nonogram>, Stopped> {
+pub fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Nonogram>>, Stopped> {
     if board.standing(level) == Standing::Solved {
         return Ok(Advice::Done);
     }
@@ -87,7 +87,7 @@ pub fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Nonog
 }
 
 /// What is said of a board that no solution agrees with.
-fn wrong(level: &Level, board: &Board, job: &Job) -> Result<Advice<Nonogram>, Stopped> {
+fn wrong(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Nonogram>>, Stopped> {
     let wrong = mistakes(level, board, job)?;
     Ok(if wrong.is_empty() {
         Advice::Stuck("no grid meets these clues: the puzzle has no solution".to_owned())
@@ -113,7 +113,6 @@ fn take_back(level: &Level, board: &Board, wrong: &[[usize; 2]]) -> Step<Nonogra
     }
     Step {
         technique: &MISTAKE,
-        certainty: Certainty::Forced,
         place: Prose::new().say("Something is wrong near ").strong(name(&wrong[0])).say("."),
         reason: reason.say(" Take it back."),
         marks: wrong.iter().map(|&at| (Spot::Cell(at), Role::Conflict)).collect(),
@@ -128,7 +127,7 @@ fn reasoned<const W: usize>(
     soon: Found,
     mut search: Search,
     job: &Job,
-) -> Result<Advice<Nonogram>, Stopped> {
+) -> Result<Advice<Step<Nonogram>>, Stopped> {
     let cells = board.cells().iter().map(|cell| cell.known()).collect();
     let mut reasoner = Reasoner::<W>::new(level, cells);
     if let Some(found) = reasoner.conclusion() {

@@ -1,11 +1,11 @@
 //! The ladder of techniques, cheapest first, and what each weighs in a grade.
 
 use super::reason::Why;
-use pentimento_engine::ladder::Rung;
+use pentimento_engine::ladder::Technique;
 
 macro_rules! rung {
     ($name:ident, $id:literal, $title:literal, $tier:literal, $idea:literal) => {
-        pub static $name: Rung = Rung { id: $id, name: $title, tier: $tier, idea: $idea };
+        pub static $name: Technique = Technique { id: $id, name: $title, tier: $tier, idea: $idea };
     };
 }
 
@@ -39,10 +39,10 @@ rung!(
 );
 rung!(CASES, "cases", "Proof by cases", 5, "Every way to go on from the opposite comes to nothing.");
 
-pub const LADDER: &[&Rung] =
+pub const LADDER: &[&Technique] =
     &[&COMPLETED, &OVERLAP, &EDGE, &GLUE, &SPLIT, &GAP, &REACH, &LINE, &COLOURS, &CONTRADICTION, &CASES];
 
-pub fn of(why: &Why) -> &'static Rung {
+pub fn of(why: &Why) -> &'static Technique {
     match why {
         Why::Empty | Why::Completed => &COMPLETED,
         Why::Overlap { .. } => &OVERLAP,

@@ -5,7 +5,7 @@ use super::model::{Level, Line, Mark, Spot, least_length};
 use super::reason::{Inference, Reasoner, Why};
 use super::rungs;
 use pentimento_base::prose::Prose;
-use pentimento_engine::contract::{Certainty, Role, Step};
+use pentimento_engine::contract::{Role, Step};
 use pentimento_picture::paint::Colour;
 use std::ops::Range;
 
@@ -210,7 +210,6 @@ pub fn step<const W: usize>(level: &Level, reasoner: &Reasoner<'_, W>, found: &I
         found.cells.iter().map(|&(place, colour)| Mark { at: line.cell(place), to: level.letter(colour) });
     Step {
         technique: rungs::of(&found.why),
-        certainty: Certainty::Forced,
         place: Prose::new().say("Look at ").strong(line.name().to_lowercase()).say("."),
         reason: so(level, found, because(level, reasoner, found)),
         marks: because_of.chain(targets).collect(),

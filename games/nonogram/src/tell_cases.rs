@@ -6,8 +6,8 @@ use super::rungs;
 use super::suppose::{Branch, Cases, Link, Refuted};
 use super::tell::colour_name;
 use pentimento_base::prose::Prose;
-use pentimento_engine::contract::{Certainty, Role, Step};
-use pentimento_engine::ladder::Rung;
+use pentimento_engine::contract::{Role, Step};
+use pentimento_engine::ladder::Technique;
 use pentimento_picture::paint::Colour;
 
 /// Links of a proof that are told one by one; the others are counted.
@@ -21,10 +21,15 @@ fn line_name(line: Line) -> String {
     line.name().to_lowercase()
 }
 
-fn step(level: &Level, rung: &'static Rung, at: [usize; 2], is: Colour, reason: Prose) -> Step<Nonogram> {
+fn step(
+    level: &Level,
+    rung: &'static Technique,
+    at: [usize; 2],
+    is: Colour,
+    reason: Prose,
+) -> Step<Nonogram> {
     Step {
         technique: rung,
-        certainty: Certainty::Forced,
         place: Prose::new().say("Look at the cell in ").strong(name(at)).say("."),
         reason,
         marks: vec![(Spot::Cell(at), Role::Target)],
@@ -161,5 +166,5 @@ pub fn one_of_several(level: &Level, at: [usize; 2], is: Colour) -> Step<Nonogra
         .say(" in ")
         .premise(name(at))
         .say("; choose it, and others fall away.");
-    Step { certainty: Certainty::Suggested, ..step(level, &rungs::CASES, at, is, reason) }
+    step(level, &rungs::CASES, at, is, reason)
 }

@@ -77,7 +77,7 @@ impl Grading {
         let puzzle = entries[place].puzzle.clone();
         let handle = context.spawn(Box::new(move |job| {
             let report = puzzle.check(&job.within(PATIENCE));
-            let _ = send.send(report.grade.map(|grade| grade.level));
+            let _ = send.send(report.grade.map(|grade| grade.difficulty));
         }));
         self.at_work = Some((key(&which(&entries[place])), answer, handle));
     }

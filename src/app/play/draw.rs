@@ -10,7 +10,7 @@ use super::{Mood, Play, mode};
 use crate::keeping;
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::Standing;
-use pentimento_engine::game::{HintView, Stage};
+use pentimento_engine::game::{HintStage, HintView};
 use pentimento_ui::keymap::Action;
 use pentimento_ui::theme::{Ink, Look};
 use pentimento_ui::widgets::{self, BarKey};
@@ -380,17 +380,17 @@ fn hint_lines(
     let look = &context.look;
     let mistake = hint.technique.tier == 0;
     let stage = match hint.stage {
-        Stage::Where => "1 of 3",
-        Stage::Why => "2 of 3",
+        HintStage::Where => "1 of 3",
+        HintStage::Why => "2 of 3",
     };
     let mut lines =
         vec![heading(look, hint.technique.name, if mistake { "" } else { stage }, width), Line::default()];
     match hint.stage {
-        Stage::Where => lines.extend(widgets::wrap(look, hint.place, width)),
-        Stage::Why => lines.extend(widgets::wrap(look, hint.reason, width)),
+        HintStage::Where => lines.extend(widgets::wrap(look, hint.place, width)),
+        HintStage::Why => lines.extend(widgets::wrap(look, hint.reason, width)),
     }
     let mut signs = Vec::new();
-    if hint.stage == Stage::Why {
+    if hint.stage == HintStage::Why {
         signs.push(Line::from(vec![
             Span::styled(format!("{} because", legend[0]), look.ink(Ink::Premise)),
             Span::raw("   "),
@@ -413,10 +413,10 @@ fn hint_lines(
 }
 
 /// What the hint key does next.
-fn next_stage(stage: Stage) -> &'static str {
+fn next_stage(stage: HintStage) -> &'static str {
     match stage {
-        Stage::Where => "why",
-        Stage::Why => "do it",
+        HintStage::Where => "why",
+        HintStage::Why => "do it",
     }
 }
 

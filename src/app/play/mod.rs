@@ -24,10 +24,10 @@ use lesson::Lessons;
 use pentimento_base::job::Handle;
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::Standing;
-use pentimento_engine::game::{Game, News, Outcome, Pressed, Task};
+use pentimento_engine::game::{Game, News, Pressed, Task};
 use pentimento_engine::history::Changed;
 use pentimento_engine::kind::{AnyPuzzle, Kind};
-use pentimento_engine::view::{Button, Mode, Naming, Phase};
+use pentimento_engine::view::{Button, Mode, Naming, Phase, Reply};
 use pentimento_ui::keymap::Action;
 use pentimento_ui::keymap::{Key, KeyCode};
 use pentimento_ui::widgets::BarKey;
@@ -167,12 +167,12 @@ impl Play {
         Next::Redraw
     }
 
-    fn outcome(&mut self, context: &mut Context, outcome: Outcome) -> Next {
+    fn outcome(&mut self, context: &mut Context, outcome: Reply<()>) -> Next {
         match outcome {
-            Outcome::Ignored => Next::Same,
-            Outcome::Looked => Next::Redraw,
-            Outcome::Played => self.changed(context),
-            Outcome::Refused(why) => {
+            Reply::Ignored => Next::Same,
+            Reply::Looked => Next::Redraw,
+            Reply::Play(()) => self.changed(context),
+            Reply::Refused(why) => {
                 context.say(why);
                 Next::Redraw
             }
@@ -247,7 +247,7 @@ impl Play {
             Action::Leave => Next::Pop,
             // What is in hand is let go first.
             Action::Back => match self.game.act(Action::Back) {
-                Outcome::Ignored => Next::Pop,
+                Reply::Ignored => Next::Pop,
                 outcome => self.outcome(context, outcome),
             },
             other => {

@@ -7,7 +7,7 @@ use super::{Mood, Play};
 use crate::games::GAMES;
 use crate::store::Origin;
 use pentimento_base::params::Difficulty;
-use pentimento_engine::game::{Stage, Task};
+use pentimento_engine::game::{HintStage, Task};
 use pentimento_engine::kind::from_code;
 use pentimento_ui::keymap::Action;
 use ratatui::buffer::Buffer;
@@ -176,7 +176,7 @@ fn a_hint_can_be_read_to_its_end_on_the_smallest_screen() {
         let mut screen = Play::begin(&mut context, &*puzzle, Origin::File);
         screen.game.begin(Task::Hint)(&crate::clock::job());
         let _ = screen.poll(&mut context);
-        while screen.game.hint().expect("a hint").stage != Stage::Why {
+        while screen.game.hint().expect("a hint").stage != HintStage::Why {
             let _ = screen.act(&mut context, Action::Hint);
         }
         let reason = screen.game.hint().expect("a hint").reason.to_string();

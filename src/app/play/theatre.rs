@@ -375,7 +375,11 @@ impl Play {
 }
 
 /// How often each technique was needed so far.
-fn tally(played: &[&'static pentimento_engine::ladder::Rung], look: &Look, width: u16) -> Vec<Line<'static>> {
+fn tally(
+    played: &[&'static pentimento_engine::ladder::Technique],
+    look: &Look,
+    width: u16,
+) -> Vec<Line<'static>> {
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for rung in played {
         match counts.iter_mut().find(|(name, _)| *name == rung.name) {

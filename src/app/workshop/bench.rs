@@ -13,8 +13,8 @@ use crate::store::Overwrite;
 use crate::store::draft::Keep;
 use pentimento_base::job::Handle;
 use pentimento_base::prose::Prose;
-use pentimento_engine::bench::{Bench, Judged, Touch};
 use pentimento_engine::contract::Failure;
+use pentimento_engine::editor::{Editor, Judged, Touch};
 use pentimento_engine::kind::{AnyPuzzle, Kind};
 use pentimento_engine::view::{Button, Phase};
 use pentimento_ui::keymap::Action;
@@ -41,7 +41,7 @@ const MEMORY: usize = 200;
 
 pub struct BenchScreen {
     kind: &'static dyn Kind,
-    bench: Box<dyn Bench>,
+    bench: Box<dyn Editor>,
     past: Vec<Json>,
     future: Vec<Json>,
     papers: Papers,
@@ -80,7 +80,7 @@ fn places(area: Rect) -> Places {
 impl BenchScreen {
     /// The bench with what was left on it; `None` where the game has none.
     pub fn new(context: &Context, kind: &'static dyn Kind) -> Option<Self> {
-        let mut bench = kind.bench()?;
+        let mut bench = kind.editor()?;
         let draft = context.store.draft().and_then(|all| all.get("benches")?.get(kind.info().name).cloned());
         let mut papers = Papers::blank();
         if let Some(draft) = draft
@@ -127,7 +127,7 @@ impl BenchScreen {
     }
 
     /// Does something to the bench and remembers how it was before.
-    fn touch(&mut self, context: &Context, change: impl FnOnce(&mut dyn Bench) -> Touch) -> Touch {
+    fn touch(&mut self, context: &Context, change: impl FnOnce(&mut dyn Editor) -> Touch) -> Touch {
         let before = self.bench.draft();
         let touch = change(&mut *self.bench);
         if touch == Touch::Changed && self.bench.draft() != before {
@@ -299,7 +299,7 @@ impl BenchScreen {
 
     fn help(&self) -> Next {
         let lines = self.key_help().map(|(key, words)| (key.to_owned(), words.to_owned()));
-        Next::Push(Box::new(Help::on_screen("Bench", lines.collect())))
+        Next::Push(Box::new(Help::on_screen("Editor", lines.collect())))
     }
 
     fn point(&mut self, context: &Context, area: Rect, at: Position, button: Button, phase: Phase) -> Next {
@@ -314,7 +314,7 @@ impl BenchScreen {
 /// Where a function key leads from a bench: to another one, or back to the canvas.
 fn behind(context: &Context, number: u8) -> Option<Next> {
     let pictures = GAMES.iter().filter(|kind| kind.takes_pictures()).count();
-    let mut benches = GAMES.iter().copied().filter(|kind| kind.bench().is_some());
+    let mut benches = GAMES.iter().copied().filter(|kind| kind.editor().is_some());
     let place = usize::from(number).checked_sub(2)?;
     match place.checked_sub(pictures) {
         None => Some(Next::Pop),
@@ -524,7 +524,7 @@ mod tests {
     use std::time::Instant;
 
     fn benches() -> impl Iterator<Item = &'static dyn Kind> {
-        GAMES.iter().copied().filter(|kind| kind.bench().is_some())
+        GAMES.iter().copied().filter(|kind| kind.editor().is_some())
     }
 
     fn settled(screen: &mut BenchScreen, context: &mut Context) {

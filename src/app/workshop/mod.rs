@@ -96,7 +96,7 @@ impl Workshop {
             pending: Vec::new(),
             stroke: Stroke::New,
             kinds: GAMES.iter().copied().filter(|kind| kind.takes_pictures()).collect(),
-            benches: GAMES.iter().copied().filter(|kind| kind.bench().is_some()).collect(),
+            benches: GAMES.iter().copied().filter(|kind| kind.editor().is_some()).collect(),
             looked: 0,
             verdict: Verdict::default(),
             turning: 0.0,

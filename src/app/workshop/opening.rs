@@ -214,7 +214,7 @@ impl Workshop {
         if let Some(grade) = &self.verdict.grade
             && known.is_some()
         {
-            meta.difficulty = Some(grade.level);
+            meta.difficulty = Some(grade.difficulty);
         }
         Ok(puzzle)
     }

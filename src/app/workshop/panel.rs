@@ -282,7 +282,7 @@ impl Workshop {
         if let Some(grade) = &self.verdict.grade {
             rows.push(Row::blank().at(0, "grade", look.ink(Ink::Faint)).at(
                 9,
-                grade.level.name(),
+                grade.difficulty.name(),
                 look.ink(ink),
             ));
             for reason in &grade.reasons {

@@ -9,9 +9,10 @@ use crate::keeping::{self, Another};
 use crate::library::Library;
 use crate::store::{Lock, Origin, Save, Store, days};
 use pentimento_engine::contract::Standing;
-use pentimento_engine::game::{Game, Heard, News, Pressed, Stage, Task};
+use pentimento_engine::game::{Game, HintStage, News, Pressed, Task};
 use pentimento_engine::history::Changed;
 use pentimento_engine::kind::AnyPuzzle;
+use pentimento_engine::view::Said;
 use serde_json::Value as Json;
 use std::time::{Duration, Instant};
 
@@ -125,10 +126,10 @@ impl Seat {
     pub fn hear(&mut self, store: &Store, words: &[&str]) -> String {
         let before = self.game.words();
         match self.game.say(words) {
-            Heard::Told(text) => text,
-            Heard::Played => self.changed(store, &before),
-            Heard::Refused(why) => why,
-            Heard::Nothing => match verbs::meant(SEAT, words[0]) {
+            Said::Told(text) => text,
+            Said::Play(()) => self.changed(store, &before),
+            Said::Refused(why) => why,
+            Said::Nothing => match verbs::meant(SEAT, words[0]) {
                 Some(verb) if words.len() == 1 => self.follow(store, verb),
                 _ => "That is not understood; say help for what can be said.".to_owned(),
             },
@@ -141,7 +142,7 @@ impl Seat {
             Verb::Board => self.whole(),
             Verb::Draw => self.game.drawn(SHEET),
             Verb::Hint => self.hint(store, &before, None),
-            Verb::Why => self.hint(store, &before, Some(Stage::Why)),
+            Verb::Why => self.hint(store, &before, Some(HintStage::Why)),
             Verb::Do => self.carry_out(store, &before),
             Verb::Check => self.check(),
             Verb::Undo => {
@@ -278,7 +279,7 @@ impl Seat {
         if self.game.hint().is_some() { Ok(()) } else { Err("No hint was found.".to_owned()) }
     }
 
-    fn hint(&mut self, store: &Store, before: &str, wanted: Option<Stage>) -> String {
+    fn hint(&mut self, store: &Store, before: &str, wanted: Option<HintStage>) -> String {
         let shown = self.game.hint().map(|hint| hint.stage);
         if let Err(why) = self.ask() {
             return why;
@@ -286,8 +287,8 @@ impl Seat {
         let at = self.game.hint().map(|hint| hint.stage);
         match (shown, wanted) {
             // Said a third time it is done.
-            (Some(Stage::Why), None) => return self.carry_out(store, before),
-            (Some(Stage::Where), None) | (_, Some(Stage::Why)) if at == Some(Stage::Where) => {
+            (Some(HintStage::Why), None) => return self.carry_out(store, before),
+            (Some(HintStage::Where), None) | (_, Some(HintStage::Why)) if at == Some(HintStage::Where) => {
                 let _ = self.game.press_hint();
             }
             _ => {}
@@ -299,8 +300,8 @@ impl Seat {
         let Some(hint) = self.game.hint() else { return String::new() };
         let name = hint.technique.name;
         match hint.stage {
-            Stage::Where => format!("{name}. {} Say why for the reason, do to have it done.", hint.place),
-            Stage::Why => format!("{name}. {} Say do to have it done.", hint.reason),
+            HintStage::Where => format!("{name}. {} Say why for the reason, do to have it done.", hint.place),
+            HintStage::Why => format!("{name}. {} Say do to have it done.", hint.reason),
         }
     }
 

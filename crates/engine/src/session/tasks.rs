@@ -6,13 +6,13 @@
 use super::others::Others;
 use super::{Checked, Session, Shown};
 use crate::contract::{Advice, Step};
-use crate::game::{News, Stage, Task, Work};
+use crate::game::{HintStage, News, Task, Work};
 use crate::view::View;
 use pentimento_base::job::{Job, Stopped};
 use std::sync::Arc;
 
 pub(super) enum Message<G: View> {
-    Hint(u64, Advice<G>),
+    Hint(u64, Advice<Step<G>>),
     Checked(u64, Vec<G::Spot>),
     Par(Option<usize>),
     Scene(u64, Step<G>),
@@ -78,7 +78,7 @@ impl<G: View> Session<G> {
             Message::Scene(number, _) | Message::LastScene(number, _) if number != self.performance => None,
             Message::Hint(_, Advice::Step(step)) => {
                 // Of a mistake there is nothing to guess: its place is the message.
-                let stage = if step.technique.tier == 0 { Stage::Why } else { Stage::Where };
+                let stage = if step.technique.tier == 0 { HintStage::Why } else { HintStage::Where };
                 self.hint = Some(Shown { step, stage });
                 Some(News::Hint)
             }

@@ -6,6 +6,7 @@
 
 pub(super) mod arrange;
 pub(super) mod chip;
+mod editor;
 mod finale;
 mod graph;
 mod lessons;
@@ -24,8 +25,8 @@ use arrange::{Arrangement, arrange};
 use graph::{Graph, Way};
 use matrix::Matrix;
 use pentimento_base::prose::Prose;
-use pentimento_engine::bench::Bench;
 use pentimento_engine::contract::{Model, Puzzle, Role};
+use pentimento_engine::editor::Editor;
 use pentimento_engine::view::{Button, Input, Lesson, Mode, Naming, Phase, Phrase, Reply, Said, Scene, View};
 use pentimento_ui::keymap::{Action, Command};
 use ratatui::buffer::Buffer;
@@ -85,7 +86,7 @@ impl Ui {
         }
     }
 
-    fn turn_over(&mut self) -> Reply<<Buttons as Model>::Move> {
+    fn turn_over(&mut self) -> Reply<Vec<<Buttons as Model>::Move>> {
         if self.arranged.cells.len() > arrange::MOST {
             let most = arrange::MOST;
             return Reply::Refused(Prose::from(format!(
@@ -133,7 +134,7 @@ pub enum Layout {
     Graph(Graph),
 }
 
-fn press(node: usize, times: u8) -> Reply<<Buttons as Model>::Move> {
+fn press(node: usize, times: u8) -> Reply<Vec<<Buttons as Model>::Move>> {
     Reply::Play(vec![Press { press: node, times }])
 }
 
@@ -164,7 +165,7 @@ impl View for Buttons {
         Ui { cursor: 0, chosen: None, scroll: (0, 0), pan: (0, 0), arranged, area: Rect::ZERO }
     }
 
-    fn interpret(level: &Level, _board: &Board, ui: &mut Ui, input: Input<usize>) -> Reply<Self::Move> {
+    fn interpret(level: &Level, _board: &Board, ui: &mut Ui, input: Input<usize>) -> Reply<Vec<Self::Move>> {
         match input {
             Input::Do(action) => act(level, ui, action),
             Input::Named(node) => {
@@ -203,7 +204,7 @@ impl View for Buttons {
         Some(words::board(level, board))
     }
 
-    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Press> {
+    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Vec<Press>> {
         words::said(level, board, said)
     }
 
@@ -248,8 +249,8 @@ impl View for Buttons {
         finale::finale(scene, progress, area, buffer);
     }
 
-    fn bench() -> Option<Box<dyn Bench>> {
-        Some(Box::new(super::bench::Matrix::default()))
+    fn editor() -> Option<Box<dyn Editor>> {
+        Some(Box::new(editor::Matrix::default()))
     }
 
     fn finale_size(level: &Level) -> (u16, u16) {
@@ -257,7 +258,7 @@ impl View for Buttons {
     }
 }
 
-fn act(level: &Level, ui: &mut Ui, action: Action) -> Reply<<Buttons as Model>::Move> {
+fn act(level: &Level, ui: &mut Ui, action: Action) -> Reply<Vec<<Buttons as Model>::Move>> {
     match action {
         Action::Up => ui.step(level, Way::Up),
         Action::Down => ui.step(level, Way::Down),
@@ -278,7 +279,7 @@ fn act(level: &Level, ui: &mut Ui, action: Action) -> Reply<<Buttons as Model>::
 }
 
 /// The digits press the first ten, 1 to 9 and then 0.
-fn press_digit(level: &Level, ui: &mut Ui, digit: u8) -> Reply<<Buttons as Model>::Move> {
+fn press_digit(level: &Level, ui: &mut Ui, digit: u8) -> Reply<Vec<<Buttons as Model>::Move>> {
     let node = (usize::from(digit) + 9) % 10;
     if node >= level.nodes() {
         let last = node_name(level.nodes() - 1);

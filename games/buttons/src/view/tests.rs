@@ -74,7 +74,7 @@ impl Shot {
         rows(&buffer)
     }
 
-    fn act(&mut self, action: Action) -> Reply<Press> {
+    fn act(&mut self, action: Action) -> Reply<Vec<Press>> {
         Buttons::interpret(&self.level, &self.board, &mut self.ui, Input::Do(action))
     }
 }

@@ -48,7 +48,7 @@ fn look(level: &Level, board: &Board, node: usize) -> String {
     format!("{}\nA press makes {}.", button(level, board, node), after.join(", "))
 }
 
-pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Press> {
+pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Press>> {
     let node = |name: &str| (0..level.nodes()).find(|&node| node_name(node).eq_ignore_ascii_case(name));
     let missing = |name: &str| {
         Said::Refused(format!("There is no button {name}; the last one is {}.", node_name(level.nodes() - 1)))

@@ -9,7 +9,7 @@ use pentimento_base::prose::{Prose, Tone};
 use pentimento_engine::view::{Button, Input, Phase, Reply};
 use pentimento_ui::keymap::Action;
 
-pub fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<u32>) -> Reply<Move> {
+pub fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<u32>) -> Reply<Vec<Move>> {
     match *input {
         Input::Do(action) => act(level, board, ui, action),
         Input::Named(dot) => {
@@ -25,7 +25,7 @@ pub fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<u32>) 
     }
 }
 
-fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Move> {
+fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<Move>> {
     match action {
         Action::Up => go(level, ui, (0, -1), 1),
         Action::Down => go(level, ui, (0, 1), 1),
@@ -49,7 +49,7 @@ fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Move>
 }
 
 /// To the nearest dot that way: one that lies more that way than aside, else any that lies that way at all.
-fn go(level: &Level, ui: &mut Ui, way: (i32, i32), steps: usize) -> Reply<Move> {
+fn go(level: &Level, ui: &mut Ui, way: (i32, i32), steps: usize) -> Reply<Vec<Move>> {
     for _ in 0..steps {
         let [x, y] = level.dots[ui.cursor as usize].at;
         let along = |dot: u32| {
@@ -73,7 +73,7 @@ fn go(level: &Level, ui: &mut Ui, way: (i32, i32), steps: usize) -> Reply<Move> 
 }
 
 /// Takes the dot under the cursor to draw from, or draws the line to it.
-fn take_or_join(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Move> {
+fn take_or_join(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Vec<Move>> {
     match ui.from {
         None => {
             ui.colour = ui.colour_at(level, board, ui.cursor);
@@ -96,7 +96,7 @@ fn take_or_join(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Move> {
 }
 
 /// Draws a line, or takes it back where there is one.
-fn join(level: &Level, board: &Board, ui: &mut Ui, from: u32, to: u32) -> Reply<Move> {
+fn join(level: &Level, board: &Board, ui: &mut Ui, from: u32, to: u32) -> Reply<Vec<Move>> {
     ui.cursor = to;
     if board.has(from, to) {
         ui.from = None;
@@ -120,7 +120,7 @@ fn join(level: &Level, board: &Board, ui: &mut Ui, from: u32, to: u32) -> Reply<
 }
 
 /// Lets go of the dot that was taken; or takes the only line at the cursor back.
-fn drop_or_part(board: &Board, ui: &mut Ui) -> Reply<Move> {
+fn drop_or_part(board: &Board, ui: &mut Ui) -> Reply<Vec<Move>> {
     if ui.from.take().is_some() {
         return Reply::Looked;
     }
@@ -133,7 +133,7 @@ fn drop_or_part(board: &Board, ui: &mut Ui) -> Reply<Move> {
 }
 
 /// The next colour of the dot in question.
-fn turn(level: &Level, board: &Board, ui: &mut Ui, by: isize) -> Reply<Move> {
+fn turn(level: &Level, board: &Board, ui: &mut Ui, by: isize) -> Reply<Vec<Move>> {
     let dot = ui.from.unwrap_or(ui.cursor);
     let colours = &level.dots[dot as usize].colours;
     let now = ui.colour_at(level, board, dot);
@@ -143,7 +143,7 @@ fn turn(level: &Level, board: &Board, ui: &mut Ui, by: isize) -> Reply<Move> {
     Reply::Looked
 }
 
-fn show_only(level: &Level, ui: &mut Ui, digit: u8) -> Reply<Move> {
+fn show_only(level: &Level, ui: &mut Ui, digit: u8) -> Reply<Vec<Move>> {
     if digit == 0 {
         ui.only = None;
         return Reply::Looked;
@@ -160,7 +160,7 @@ fn show_only(level: &Level, ui: &mut Ui, digit: u8) -> Reply<Move> {
     Reply::Looked
 }
 
-fn show_next(level: &Level, ui: &mut Ui) -> Reply<Move> {
+fn show_next(level: &Level, ui: &mut Ui) -> Reply<Vec<Move>> {
     let palette = level.palette();
     ui.only = match ui.only {
         None => palette.first().copied(),
@@ -183,7 +183,7 @@ fn only_shown(level: &Level, ui: &mut Ui) {
     ui.cursor = seen.min_by(|a, b| away(a).total_cmp(&away(b))).unwrap_or(ui.cursor);
 }
 
-fn zoom(level: &Level, ui: &mut Ui, by: i32) -> Reply<Move> {
+fn zoom(level: &Level, ui: &mut Ui, by: i32) -> Reply<Vec<Move>> {
     let now = ui.factor.unwrap_or_else(|| Sheet::fitting(level, ui.area));
     let wanted = (i32::from(now) + by).clamp(1, i32::from(LARGEST)) as u16;
     if wanted == now {
@@ -195,7 +195,7 @@ fn zoom(level: &Level, ui: &mut Ui, by: i32) -> Reply<Move> {
     Reply::Looked
 }
 
-fn click(level: &Level, board: &Board, ui: &mut Ui, spot: u32, phase: Phase) -> Reply<Move> {
+fn click(level: &Level, board: &Board, ui: &mut Ui, spot: u32, phase: Phase) -> Reply<Vec<Move>> {
     if !ui.sees(level, spot) {
         return Reply::Ignored;
     }

@@ -6,6 +6,7 @@
 
 mod act;
 mod draw;
+mod editor;
 mod finale;
 mod lessons;
 mod panel;
@@ -21,9 +22,9 @@ use super::game::Move;
 use super::model::{Board, Level};
 use pentimento_base::document::{Fields, parse};
 use pentimento_base::prose::Prose;
-use pentimento_engine::bench::Bench;
 use pentimento_engine::contract::{Model, Puzzle};
-use pentimento_engine::view::{Glance, Input, Lesson, Naming, Phrase, Reply, Said, Scene, View};
+use pentimento_engine::editor::Editor;
+use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_ui::keymap::{Action, Command};
 use plane::{Layout, Scale, Sheet};
 use ratatui::buffer::Buffer;
@@ -134,7 +135,7 @@ impl View for Dots {
         }
     }
 
-    fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<u32>) -> Reply<Move> {
+    fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<u32>) -> Reply<Vec<Move>> {
         let reply = act::interpret(level, board, ui, &input);
         ui.shown = ui.cursor;
         reply
@@ -152,7 +153,7 @@ impl View for Dots {
         }
     }
 
-    fn notice(level: &Level, ui: &mut Ui, glance: &Glance<'_, Self>) {
+    fn notice(level: &Level, ui: &mut Ui, glance: &NextFrame<'_, Self>) {
         ui.ring = glance.aids.ring;
         ui.cursor = ui.cursor.min(level.dots.len() as u32 - 1);
         if let Some((dot, _)) = glance.marks.first() {
@@ -189,15 +190,15 @@ impl View for Dots {
         finale::finale(scene, progress, area, buffer);
     }
 
-    fn bench() -> Option<Box<dyn Bench>> {
-        Some(Box::new(super::bench::Page::default()))
+    fn editor() -> Option<Box<dyn Editor>> {
+        Some(Box::new(editor::Page::default()))
     }
 
     fn words(level: &Level, board: &Board) -> Option<String> {
         Some(words::board(level, board))
     }
 
-    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Move> {
+    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Vec<Move>> {
         words::said(level, board, said)
     }
 

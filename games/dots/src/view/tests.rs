@@ -43,19 +43,19 @@ impl Shot {
         Self { level, board, ui, mode: Mode::Playing, ring: true }
     }
 
-    fn press(&mut self, action: Action) -> Reply<Move> {
+    fn press(&mut self, action: Action) -> Reply<Vec<Move>> {
         self.ui.ring = self.ring;
         let reply = Dots::interpret(&self.level, &self.board, &mut self.ui, Input::Do(action));
         self.play(reply)
     }
 
-    fn point(&mut self, spot: u32, phase: Phase) -> Reply<Move> {
+    fn point(&mut self, spot: u32, phase: Phase) -> Reply<Vec<Move>> {
         let input = Input::Point { spot, button: Button::Left, phase };
         let reply = Dots::interpret(&self.level, &self.board, &mut self.ui, input);
         self.play(reply)
     }
 
-    fn play(&mut self, reply: Reply<Move>) -> Reply<Move> {
+    fn play(&mut self, reply: Reply<Vec<Move>>) -> Reply<Vec<Move>> {
         if let Reply::Play(moves) = &reply {
             for mv in moves {
                 Dots::apply(&self.level, &mut self.board, mv).unwrap();

@@ -55,7 +55,7 @@ fn near(level: &Level, number: u32) -> String {
     format!("Around dot {}, which is {}:\n{}", number + 1, colours(level, number), lines.join("\n"))
 }
 
-pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Move> {
+pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Move>> {
     let last = level.dots.len();
     let number = |text: &str| {
         let number = text.parse::<usize>().ok().filter(|number| (1..=last).contains(number));

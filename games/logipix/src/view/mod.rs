@@ -20,7 +20,7 @@ use pen::{ON_LINE, Stroke, WAYS};
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::{Puzzle, Role};
 use pentimento_engine::view::{
-    Attend, Glance, Input, Lesson, Mode, Naming, Phrase, Reply, Said, Scene, View, placed,
+    Attend, Input, Lesson, Mode, Naming, NextFrame, Phrase, Reply, Said, Scene, View, placed,
 };
 use pentimento_picture::paint::Colour;
 use pentimento_ui::board::{Grid, Plan, Scale, apart};
@@ -142,7 +142,7 @@ impl View for Logipix {
         }
     }
 
-    fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<Spot>) -> Reply<Move> {
+    fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<Spot>) -> Reply<Vec<Move>> {
         pen::interpret(level, board, ui, &input)
     }
 
@@ -151,7 +151,7 @@ impl View for Logipix {
         placed(text, (level.height(), level.width()), |row, column| Spot([row, column.unwrap_or(0)]))
     }
 
-    fn notice(level: &Level, ui: &mut Ui, glance: &Glance<'_, Self>) {
+    fn notice(level: &Level, ui: &mut Ui, glance: &NextFrame<'_, Self>) {
         ui.glyphs_only = glance.look.depth == Depth::Mono || glance.look.glyphs == Glyphs::Ascii;
         ui.next = glance.moves.to_vec();
         ui.drop_stale(glance.board);
@@ -223,7 +223,7 @@ impl View for Logipix {
         Some(words::board(level, board))
     }
 
-    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Move> {
+    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Vec<Move>> {
         words::said(level, board, said)
     }
 

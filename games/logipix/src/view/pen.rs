@@ -31,7 +31,7 @@ pub enum Stroke {
     Marking(char),
 }
 
-pub fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Spot>) -> Reply<Move> {
+pub fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Spot>) -> Reply<Vec<Move>> {
     ui.clash = None;
     ui.drop_stale(board);
     match *input {
@@ -43,7 +43,7 @@ pub fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Spot>)
     }
 }
 
-fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Move> {
+fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<Move>> {
     match action {
         Action::Up => step(level, board, ui, (-1, 0)),
         Action::Down => step(level, board, ui, (1, 0)),
@@ -69,12 +69,12 @@ fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Move>
     }
 }
 
-fn zoom(ui: &mut Ui, zoom: Zoom) -> Reply<Move> {
+fn zoom(ui: &mut Ui, zoom: Zoom) -> Reply<Vec<Move>> {
     ui.zoom = zoom;
     Reply::Looked
 }
 
-fn look_at(ui: &mut Ui, cell: Cell) -> Reply<Move> {
+fn look_at(ui: &mut Ui, cell: Cell) -> Reply<Vec<Move>> {
     ui.draft.clear();
     ui.cursor = cell;
     Reply::Looked
@@ -86,7 +86,7 @@ fn beside(level: &Level, cell: Cell, (down, right): Way) -> Cell {
     level.cell([row, column.saturating_add_signed(right).min(level.width() - 1)])
 }
 
-fn step(level: &Level, board: &Board, ui: &mut Ui, way: Way) -> Reply<Move> {
+fn step(level: &Level, board: &Board, ui: &mut Ui, way: Way) -> Reply<Vec<Move>> {
     let to = beside(level, ui.cursor, way);
     if ui.draft.is_empty() {
         ui.cursor = to;
@@ -96,7 +96,7 @@ fn step(level: &Level, board: &Board, ui: &mut Ui, way: Way) -> Reply<Move> {
 }
 
 /// Far over the board; a line that is being drawn goes on as far as it may.
-fn run(level: &Level, board: &Board, ui: &mut Ui, way: Way) -> Reply<Move> {
+fn run(level: &Level, board: &Board, ui: &mut Ui, way: Way) -> Reply<Vec<Move>> {
     if ui.draft.is_empty() {
         (0..RUN).for_each(|_| ui.cursor = beside(level, ui.cursor, way));
         return Reply::Looked;
@@ -121,13 +121,13 @@ fn run(level: &Level, board: &Board, ui: &mut Ui, way: Way) -> Reply<Move> {
     }
 }
 
-fn refuse(ui: &mut Ui, clash: Cell, why: String) -> Reply<Move> {
+fn refuse(ui: &mut Ui, clash: Cell, why: String) -> Reply<Vec<Move>> {
     ui.clash = Some(clash);
     Reply::Refused(Prose::from(why))
 }
 
 /// The line that is being drawn goes on to a cell beside its tip, or back over itself.
-fn extend(level: &Level, board: &Board, ui: &mut Ui, to: Cell) -> Reply<Move> {
+fn extend(level: &Level, board: &Board, ui: &mut Ui, to: Cell) -> Reply<Vec<Move>> {
     let Some(&clue) = ui.draft.first() else { return Reply::Ignored };
     if let Some(place) = ui.draft.iter().position(|&cell| cell == to) {
         if place + 2 == ui.draft.len() {
@@ -157,7 +157,7 @@ fn extend(level: &Level, board: &Board, ui: &mut Ui, to: Cell) -> Reply<Move> {
 }
 
 /// The line meets a number: its mate after the right number of cells, or a clash.
-fn meet(level: &Level, ui: &mut Ui, clue: Cell, to: Cell, length: usize) -> Reply<Move> {
+fn meet(level: &Level, ui: &mut Ui, clue: Cell, to: Cell, length: usize) -> Reply<Vec<Move>> {
     let number = level.number(clue);
     let fits = level.number(to) == number && level.ink(to) == level.ink(clue);
     if fits && length == usize::from(number) {
@@ -177,7 +177,7 @@ fn meet(level: &Level, ui: &mut Ui, clue: Cell, to: Cell, length: usize) -> Repl
 }
 
 /// Begins a line at a number, or leaves the one that is being drawn.
-fn begin_or_leave(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Move> {
+fn begin_or_leave(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Vec<Move>> {
     if !ui.draft.is_empty() {
         ui.draft.clear();
         return Reply::Looked;
@@ -185,7 +185,7 @@ fn begin_or_leave(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Move> {
     begin(level, board, ui, ui.cursor)
 }
 
-fn begin(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Move> {
+fn begin(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Vec<Move>> {
     ui.cursor = cell;
     ui.draft.clear();
     match level.number(cell) {
@@ -206,7 +206,7 @@ fn ones(level: &Level, board: &Board) -> Vec<Move> {
 }
 
 /// A mark on or off the cell under the cursor; on a finished line it takes the line away.
-fn mark(level: &Level, board: &Board, ui: &mut Ui, with: char) -> Reply<Move> {
+fn mark(level: &Level, board: &Board, ui: &mut Ui, with: char) -> Reply<Vec<Move>> {
     ui.draft.clear();
     let cell = ui.cursor;
     if let Some(line) = board.line(cell) {
@@ -230,7 +230,7 @@ fn toggled(board: &Board, cell: Cell, with: char) -> char {
     if there == with { TAKEN_BACK } else { with }
 }
 
-fn show_ways(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Move> {
+fn show_ways(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Vec<Move>> {
     let clue = ui.draft.first().copied().unwrap_or(ui.cursor);
     if ui.ways.take().is_some_and(|ways| ways.clue == clue || level.number(clue) < 2) {
         return Reply::Looked;
@@ -250,7 +250,7 @@ fn show_ways(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Move> {
 }
 
 /// The next number without a line, row by row; or the one before.
-fn jump(level: &Level, board: &Board, ui: &mut Ui, forward: bool) -> Reply<Move> {
+fn jump(level: &Level, board: &Board, ui: &mut Ui, forward: bool) -> Reply<Vec<Move>> {
     let open: Vec<Cell> = level.clues().filter(|&clue| !board.is_on_line(clue)).collect();
     let next = if forward {
         open.iter().find(|&&clue| clue > ui.cursor).or(open.first())
@@ -260,7 +260,14 @@ fn jump(level: &Level, board: &Board, ui: &mut Ui, forward: bool) -> Reply<Move>
     next.map_or(Reply::Ignored, |&clue| look_at(ui, clue))
 }
 
-fn point(level: &Level, board: &Board, ui: &mut Ui, cell: Cell, button: Button, phase: Phase) -> Reply<Move> {
+fn point(
+    level: &Level,
+    board: &Board,
+    ui: &mut Ui,
+    cell: Cell,
+    button: Button,
+    phase: Phase,
+) -> Reply<Vec<Move>> {
     if ui.zoom == Zoom::Far {
         // A character holds two cells there: too small to be drawn in with a pointer.
         return if phase == Phase::Up { Reply::Ignored } else { look_at(ui, cell) };
@@ -280,7 +287,7 @@ fn point(level: &Level, board: &Board, ui: &mut Ui, cell: Cell, button: Button, 
     }
 }
 
-fn press(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Move> {
+fn press(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Vec<Move>> {
     ui.stroke = Some(Stroke::Drawing);
     if let Some(place) = ui.draft.iter().position(|&drawn| drawn == cell) {
         ui.draft.truncate(place + 1);
@@ -297,13 +304,13 @@ fn press(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Move> {
     look_at(ui, cell)
 }
 
-fn press_mark(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Move> {
+fn press_mark(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Vec<Move>> {
     ui.cursor = cell;
     ui.stroke = Some(Stroke::Marking(toggled(board, cell, OFF)));
     mark(level, board, ui, OFF)
 }
 
-fn drag(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Move> {
+fn drag(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Vec<Move>> {
     match ui.stroke {
         Some(Stroke::Drawing) if !ui.draft.is_empty() => draw_towards(level, board, ui, cell),
         Some(Stroke::Marking(with)) if cell != ui.cursor => {
@@ -319,7 +326,7 @@ fn drag(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Move> {
 }
 
 /// Cell by cell towards the pointer: a fast hand skips some. Where it may not go on it stays.
-fn draw_towards(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Move> {
+fn draw_towards(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Vec<Move>> {
     if let Some(place) = ui.draft.iter().position(|&drawn| drawn == cell) {
         ui.draft.truncate(place + 1);
         ui.cursor = cell;

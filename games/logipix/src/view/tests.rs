@@ -17,7 +17,7 @@ impl Desk {
         Self { board: Board::new(&level), ui: Logipix::ui(&level), level }
     }
 
-    fn input(&mut self, input: Input<Spot>) -> Reply<Move> {
+    fn input(&mut self, input: Input<Spot>) -> Reply<Vec<Move>> {
         let reply = Logipix::interpret(&self.level, &self.board, &mut self.ui, input);
         if let Reply::Play(moves) = &reply {
             for mv in moves {
@@ -27,11 +27,11 @@ impl Desk {
         reply
     }
 
-    fn keys(&mut self, actions: &[Action]) -> Reply<Move> {
+    fn keys(&mut self, actions: &[Action]) -> Reply<Vec<Move>> {
         actions.iter().map(|&action| self.input(Input::Do(action))).last().unwrap()
     }
 
-    fn point(&mut self, at: [usize; 2], button: Button, phase: Phase) -> Reply<Move> {
+    fn point(&mut self, at: [usize; 2], button: Button, phase: Phase) -> Reply<Vec<Move>> {
         self.input(Input::Point { spot: Spot(at), button, phase })
     }
 

@@ -42,7 +42,7 @@ fn told(level: &Level, board: &Board, row: usize) -> String {
     format!("Row {}: {}.", row + 1, parts.join("; "))
 }
 
-pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Move> {
+pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Move>> {
     let note = |to: char, row: &str, column: &str| match at(level, row, column) {
         Ok(at) => Said::Play(vec![Move::Note { at, to }]),
         Err(why) => Said::Refused(why),
@@ -75,7 +75,7 @@ fn at(level: &Level, row: &str, column: &str) -> Result<At, String> {
     }
 }
 
-fn erased(level: &Level, board: &Board, row: &str, column: &str) -> Said<Move> {
+fn erased(level: &Level, board: &Board, row: &str, column: &str) -> Said<Vec<Move>> {
     let at = match at(level, row, column) {
         Ok(at) => at,
         Err(why) => return Said::Refused(why),

@@ -19,7 +19,7 @@ use super::model::{Board, Cell, Level};
 use pentimento_base::document::{Fields, parse};
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::{Model, Puzzle, Role};
-use pentimento_engine::view::{Button, Glance, Input, Lesson, Phase, Phrase, Reply, Said, Scene, View};
+use pentimento_engine::view::{Button, Input, Lesson, NextFrame, Phase, Phrase, Reply, Said, Scene, View};
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::scroll::follow;
 use ratatui::buffer::Buffer;
@@ -163,7 +163,7 @@ impl View for Maze {
         Ui { zoom: Zoom::Near, head: level.entrance(), scroll: (0, 0), area: Rect::ZERO }
     }
 
-    fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<Place>) -> Reply<Move> {
+    fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<Place>) -> Reply<Vec<Move>> {
         match input {
             Input::Do(Action::ZoomIn) => zoomed(ui, Zoom::Near),
             Input::Do(Action::ZoomOut) => zoomed(ui, Zoom::Far),
@@ -180,7 +180,7 @@ impl View for Maze {
         }
     }
 
-    fn notice(_level: &Level, ui: &mut Ui, glance: &Glance<'_, Self>) {
+    fn notice(_level: &Level, ui: &mut Ui, glance: &NextFrame<'_, Self>) {
         // The trail's head is the cursor, and undo moves it.
         ui.head = glance.board.head();
     }
@@ -189,7 +189,7 @@ impl View for Maze {
         Some(words::board(level, board))
     }
 
-    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Move> {
+    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Vec<Move>> {
         words::said(level, board, said)
     }
 
@@ -242,7 +242,7 @@ fn beside_panel(area: Rect) -> Rect {
     Rect { width: area.width - u16::from(area.width >= 40), ..area }
 }
 
-fn zoomed(ui: &mut Ui, zoom: Zoom) -> Reply<Move> {
+fn zoomed(ui: &mut Ui, zoom: Zoom) -> Reply<Vec<Move>> {
     ui.zoom = zoom;
     Reply::Looked
 }

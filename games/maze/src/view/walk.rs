@@ -48,7 +48,7 @@ impl Cannot {
 
 type Walked = Result<Vec<Move>, Cannot>;
 
-pub fn act(level: &Level, board: &Board, action: Action) -> Reply<Move> {
+pub fn act(level: &Level, board: &Board, action: Action) -> Reply<Vec<Move>> {
     match walked(level, board, action) {
         None => Reply::Ignored,
         Some(Ok(moves)) => Reply::Play(moves),
@@ -78,7 +78,7 @@ fn go(level: &Level, cell: Cell) -> Vec<Move> {
     vec![Move::Go(level.place(cell))]
 }
 
-fn refuse(words: &'static str) -> Reply<Move> {
+fn refuse(words: &'static str) -> Reply<Vec<Move>> {
     Reply::Refused(Prose::from(words))
 }
 
@@ -144,7 +144,7 @@ fn fill(level: &Level, board: &Board) -> Walked {
 }
 
 /// A click: back along the trail, along a corridor, or to a place nearby.
-pub fn to(level: &Level, board: &Board, place: Place) -> Reply<Move> {
+pub fn to(level: &Level, board: &Board, place: Place) -> Reply<Vec<Move>> {
     let Some(cell) = level.cell(place).filter(|&cell| cell != board.head()) else { return Reply::Looked };
     if board.is_shut(cell) {
         return refuse("That cell is shut; a right click opens it again.");
@@ -156,7 +156,7 @@ pub fn to(level: &Level, board: &Board, place: Place) -> Reply<Move> {
 }
 
 /// A drag: as far as it is right beside the trail, and otherwise nothing.
-pub fn drawn_to(level: &Level, board: &Board, place: Place) -> Reply<Move> {
+pub fn drawn_to(level: &Level, board: &Board, place: Place) -> Reply<Vec<Move>> {
     let Some(cell) = level.cell(place).filter(|&cell| cell != board.head()) else { return Reply::Looked };
     match walk_to(level, board, cell, 3) {
         Some(Walk { back_to, on }) if on.len() <= 3 && board.trail().len() - back_to <= 9 => {
@@ -167,7 +167,7 @@ pub fn drawn_to(level: &Level, board: &Board, place: Place) -> Reply<Move> {
 }
 
 /// A right click shuts a cell, or opens it.
-pub fn turned(level: &Level, board: &Board, place: Place) -> Reply<Move> {
+pub fn turned(level: &Level, board: &Board, place: Place) -> Reply<Vec<Move>> {
     let Some(cell) = level.cell(place) else { return Reply::Ignored };
     match cell {
         _ if board.is_shut(cell) => Reply::Play(vec![Move::Open(place)]),

@@ -100,7 +100,7 @@ fn run_of(side: Side) -> Action {
     }
 }
 
-pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Move> {
+pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Move>> {
     let act = |action| heard(walk::walked(level, board, action));
     match words {
         ["on"] => act(Action::Act),
@@ -128,7 +128,7 @@ pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Move> {
     }
 }
 
-fn heard(walked: Option<Result<Vec<Move>, walk::Cannot>>) -> Said<Move> {
+fn heard(walked: Option<Result<Vec<Move>, walk::Cannot>>) -> Said<Vec<Move>> {
     match walked {
         Some(Ok(moves)) => Said::Play(moves),
         Some(Err(cannot)) => Said::Refused(cannot.in_words().to_owned()),
@@ -137,7 +137,7 @@ fn heard(walked: Option<Result<Vec<Move>, walk::Cannot>>) -> Said<Move> {
 }
 
 /// So many cells one way, or not at all.
-fn straight(level: &Level, board: &Board, side: Side, count: usize) -> Said<Move> {
+fn straight(level: &Level, board: &Board, side: Side, count: usize) -> Said<Vec<Move>> {
     let mut cell = board.head();
     let mut moves = Vec::new();
     for _ in 0..count {
@@ -151,7 +151,7 @@ fn straight(level: &Level, board: &Board, side: Side, count: usize) -> Said<Move
     if moves.is_empty() { Said::Refused("That is no step at all.".into()) } else { Said::Play(moves) }
 }
 
-fn back(level: &Level, board: &Board, count: Option<usize>) -> Said<Move> {
+fn back(level: &Level, board: &Board, count: Option<usize>) -> Said<Vec<Move>> {
     let trail = board.trail();
     let junction = || super::super::corridor::entered(level, board).map(|(junction, _)| junction);
     let cell = match count {
@@ -165,7 +165,7 @@ fn back(level: &Level, board: &Board, count: Option<usize>) -> Said<Move> {
     }
 }
 
-fn at(level: &Level, row: &str, column: &str, to: fn([usize; 2]) -> Move) -> Said<Move> {
+fn at(level: &Level, row: &str, column: &str, to: fn([usize; 2]) -> Move) -> Said<Vec<Move>> {
     let number = |text: &str, most: usize| text.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
     match (number(row, level.height()), number(column, level.width())) {
         (Some(row), Some(column)) => Said::Play(vec![to([row - 1, column - 1])]),

@@ -31,7 +31,7 @@ impl Stroke {
 /// A direction, as rows and columns to go.
 type Way = (isize, isize);
 
-pub fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Spot>) -> Reply<Mark> {
+pub fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Spot>) -> Reply<Vec<Mark>> {
     match *input {
         Input::Do(action) => act(level, board, ui, action),
         Input::Named(spot) => look_at(level, ui, spot),
@@ -39,7 +39,7 @@ pub fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Spot>)
     }
 }
 
-fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Mark> {
+fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<Mark>> {
     match action {
         Action::Up => step(level, ui, (-1, 0)),
         Action::Down => step(level, ui, (1, 0)),
@@ -64,12 +64,12 @@ fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Mark>
     }
 }
 
-fn zoom(ui: &mut Ui, zoom: Zoom) -> Reply<Mark> {
+fn zoom(ui: &mut Ui, zoom: Zoom) -> Reply<Vec<Mark>> {
     ui.zoom = Some(zoom);
     Reply::Looked
 }
 
-fn choose(level: &Level, ui: &mut Ui, colour: usize) -> Reply<Mark> {
+fn choose(level: &Level, ui: &mut Ui, colour: usize) -> Reply<Vec<Mark>> {
     if colour > level.colours() {
         let count = level.colours();
         let there = if count == 1 { "is one colour".to_owned() } else { format!("are {count} colours") };
@@ -84,12 +84,12 @@ fn beside(level: &Level, [row, column]: [usize; 2], (down, right): Way) -> [usiz
     [row, column.saturating_add_signed(right).min(level.width() - 1)]
 }
 
-fn step(level: &Level, ui: &mut Ui, way: Way) -> Reply<Mark> {
+fn step(level: &Level, ui: &mut Ui, way: Way) -> Reply<Vec<Mark>> {
     ui.cursor = beside(level, ui.cursor, way);
     Reply::Looked
 }
 
-fn look_at(level: &Level, ui: &mut Ui, spot: Spot) -> Reply<Mark> {
+fn look_at(level: &Level, ui: &mut Ui, spot: Spot) -> Reply<Vec<Mark>> {
     match spot {
         Spot::Cell(at) => ui.cursor = at,
         Spot::Row(row) | Spot::RowClue(row, _) => ui.cursor[0] = row.min(level.height() - 1),
@@ -99,13 +99,13 @@ fn look_at(level: &Level, ui: &mut Ui, spot: Spot) -> Reply<Mark> {
 }
 
 /// The cell under the cursor becomes this, or open again if it was.
-fn turn(level: &Level, board: &Board, ui: &Ui, to: Cell) -> Reply<Mark> {
+fn turn(level: &Level, board: &Board, ui: &Ui, to: Cell) -> Reply<Vec<Mark>> {
     let to = if board.get(ui.cursor) == to { Cell::Unknown } else { to };
     play(level, board, ui, &[(ui.cursor, to)])
 }
 
 /// One cell on, which becomes as the one before it; from an open cell in the chosen colour.
-fn paint_along(level: &Level, board: &Board, ui: &mut Ui, way: Way) -> Reply<Mark> {
+fn paint_along(level: &Level, board: &Board, ui: &mut Ui, way: Way) -> Reply<Vec<Mark>> {
     let (from, to) = (ui.cursor, beside(level, ui.cursor, way));
     let here = board.get(from);
     let paint = if here == Cell::Unknown { Cell::Colour(ui.brush) } else { here };
@@ -116,7 +116,14 @@ fn paint_along(level: &Level, board: &Board, ui: &mut Ui, way: Way) -> Reply<Mar
     if changes.is_empty() { Reply::Looked } else { play(level, board, ui, &changes) }
 }
 
-fn point(level: &Level, board: &Board, ui: &mut Ui, spot: Spot, button: Button, phase: Phase) -> Reply<Mark> {
+fn point(
+    level: &Level,
+    board: &Board,
+    ui: &mut Ui,
+    spot: Spot,
+    button: Button,
+    phase: Phase,
+) -> Reply<Vec<Mark>> {
     let Spot::Cell(at) = spot else {
         return if phase == Phase::Down { look_at(level, ui, spot) } else { Reply::Ignored };
     };
@@ -134,7 +141,7 @@ fn point(level: &Level, board: &Board, ui: &mut Ui, spot: Spot, button: Button, 
     }
 }
 
-fn begin(level: &Level, board: &Board, ui: &mut Ui, at: [usize; 2], button: Button) -> Reply<Mark> {
+fn begin(level: &Level, board: &Board, ui: &mut Ui, at: [usize; 2], button: Button) -> Reply<Vec<Mark>> {
     ui.cursor = at;
     let over = board.get(at);
     let want = match button {
@@ -148,7 +155,7 @@ fn begin(level: &Level, board: &Board, ui: &mut Ui, at: [usize; 2], button: Butt
 }
 
 /// From the cell where the pointer was last to where it is: a fast hand skips some.
-fn go_on(level: &Level, board: &Board, ui: &mut Ui, stroke: Stroke, at: [usize; 2]) -> Reply<Mark> {
+fn go_on(level: &Level, board: &Board, ui: &mut Ui, stroke: Stroke, at: [usize; 2]) -> Reply<Vec<Mark>> {
     if at == stroke.last {
         return Reply::Ignored;
     }
@@ -172,7 +179,7 @@ fn between(from: [usize; 2], to: [usize; 2]) -> impl Iterator<Item = [usize; 2]>
 }
 
 /// The changes as moves, with the crosses that they bring about.
-fn play(level: &Level, board: &Board, ui: &Ui, changes: &[([usize; 2], Cell)]) -> Reply<Mark> {
+fn play(level: &Level, board: &Board, ui: &Ui, changes: &[([usize; 2], Cell)]) -> Reply<Vec<Mark>> {
     let mut after = board.clone();
     let mut marks: Vec<Mark> = Vec::new();
     for &(at, to) in changes {

@@ -23,7 +23,7 @@ use far::Far;
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::{Puzzle, Role};
 use pentimento_engine::view::{
-    Aids, Attend, Glance, Input, Lesson, Mode, Naming, Phrase, Reply, Said, Scene, View, placed,
+    Aids, Attend, Input, Lesson, Mode, Naming, NextFrame, Phrase, Reply, Said, Scene, View, placed,
 };
 use pentimento_picture::paint::Colour;
 use pentimento_ui::board::{Grid, Plan, Scale, apart};
@@ -167,7 +167,7 @@ impl View for Nonogram {
         }
     }
 
-    fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<Spot>) -> Reply<Mark> {
+    fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<Spot>) -> Reply<Vec<Mark>> {
         brush::interpret(level, board, ui, &input)
     }
 
@@ -179,7 +179,7 @@ impl View for Nonogram {
         })
     }
 
-    fn notice(_level: &Level, ui: &mut Ui, glance: &Glance<'_, Self>) {
+    fn notice(_level: &Level, ui: &mut Ui, glance: &NextFrame<'_, Self>) {
         ui.aids = glance.aids;
         ui.glyphs_only = glance.look.depth == Depth::Mono || glance.look.glyphs == Glyphs::Ascii;
         ui.next = glance.moves.to_vec();
@@ -198,7 +198,7 @@ impl View for Nonogram {
         Some(words::board(level, board))
     }
 
-    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Mark> {
+    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Vec<Mark>> {
         words::said(level, board, said)
     }
 

@@ -88,7 +88,7 @@ impl Shot {
     }
 
     fn draw(&mut self, area: Rect, buffer: &mut Buffer) -> Layout {
-        let glance = Glance {
+        let glance = NextFrame {
             board: &self.board,
             look: &self.look,
             aids: self.aids,
@@ -109,7 +109,7 @@ impl Shot {
         rows(&buffer)
     }
 
-    fn input(&mut self, input: Input<Spot>) -> Reply<Mark> {
+    fn input(&mut self, input: Input<Spot>) -> Reply<Vec<Mark>> {
         let reply = Nonogram::interpret(&self.level, &self.board, &mut self.ui, input);
         if let Reply::Play(marks) = &reply {
             for mark in marks {
@@ -119,11 +119,11 @@ impl Shot {
         reply
     }
 
-    fn act(&mut self, action: Action) -> Reply<Mark> {
+    fn act(&mut self, action: Action) -> Reply<Vec<Mark>> {
         self.input(Input::Do(action))
     }
 
-    fn point(&mut self, at: [usize; 2], button: Button, phase: Phase) -> Reply<Mark> {
+    fn point(&mut self, at: [usize; 2], button: Button, phase: Phase) -> Reply<Vec<Mark>> {
         self.input(Input::Point { spot: Spot::Cell(at), button, phase })
     }
 

@@ -71,7 +71,7 @@ fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
     Some(all)
 }
 
-pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Mark> {
+pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Mark>> {
     let (verb, rows, columns, letter) = match words {
         ["row", row] => return told(level, board, row, level.height(), Line::Row),
         ["column", column] => return told(level, board, column, level.width(), Line::Column),
@@ -103,7 +103,7 @@ pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Mark> {
     Said::Play(at.map(|at| Mark { at, to: letter }).collect())
 }
 
-fn told(level: &Level, board: &Board, text: &str, most: usize, of: fn(usize) -> Line) -> Said<Mark> {
+fn told(level: &Level, board: &Board, text: &str, most: usize, of: fn(usize) -> Line) -> Said<Vec<Mark>> {
     match numbers(text, most) {
         Some(all) => {
             Said::Told(all.iter().map(|&i| line(level, board, of(i))).collect::<Vec<_>>().join("\n"))

@@ -4,17 +4,17 @@
 //! line or of a setting makes the puzzle anew in the background, and what is shown of it (dots, colours, error, share
 //! drawn beforehand) was measured on a puzzle that was verified.
 
-use super::Dots;
-use super::generator::make;
-use super::judge;
-use super::model::Variant;
-use super::search::Effort;
-use super::settings::Settings;
-use super::verify::{error, predrawn_percent};
+use crate::Dots;
+use crate::generator::make;
+use crate::judge;
+use crate::model::Variant;
+use crate::search::Effort;
+use crate::settings::Settings;
+use crate::verify::{error, predrawn_percent};
 use pentimento_base::job::Job;
 use pentimento_base::rng::Rng;
-use pentimento_engine::bench::{Bench, Judged, Judging, KeyHelp, Touch};
 use pentimento_engine::contract::{Failure, Puzzle};
+use pentimento_engine::editor::{Editor, Judged, Judging, KeyHelp, Touch};
 use pentimento_engine::kind::AnyPuzzle;
 use pentimento_engine::view::{Button, Phase};
 use pentimento_picture::drawing::{self, Drawing, Options, Place};
@@ -108,11 +108,11 @@ fn judged(lines: &[Vec<Place>], dials: [f64; 4], job: &Job) -> Result<Judged, Fa
         ("of several", level.several().to_string()),
         ("error", format!("{:.1} mm", error(&level, &source))),
         ("pre-drawn", format!("{:.0} %", predrawn_percent(&level, &source).abs())),
-        ("grade", judge::grade(&level).level.name().to_owned()),
+        ("grade", judge::grade(&level).difficulty.name().to_owned()),
     ];
     let colours = level.colours();
     let mut puzzle = Puzzle::<Dots>::plain(level);
-    puzzle.meta.difficulty = Some(judge::grade(&puzzle.level).level);
+    puzzle.meta.difficulty = Some(judge::grade(&puzzle.level).difficulty);
     let puzzle: Box<dyn AnyPuzzle> = Box::new(puzzle);
     Ok(Judged {
         headline: if colours == 1 { "1 colour".to_owned() } else { format!("{colours} colours") },
@@ -211,7 +211,7 @@ impl Sheet {
     }
 }
 
-impl Bench for Page {
+impl Editor for Page {
     fn draw(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
         let sheet = Sheet::of(area);
         let mut canvas = Canvas::new(sheet.area);

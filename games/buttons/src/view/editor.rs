@@ -4,13 +4,13 @@
 //! verdict is the fewest presses, and which colours can be reached at all: both from the solver, so nothing is said
 //! that is not proved.
 
-use super::Buttons;
-use super::minimum::{Verdict, fewest};
-use super::model::{COLOR_NAMES, FEWEST_COLORS, Level, MOST_COLORS, node_name};
-use super::system::System;
-use super::view::chip::{chip_style, chip_text, glyph};
-use pentimento_engine::bench::{Bench, Judged, Judging, KeyHelp, Touch};
+use crate::Buttons;
+use crate::minimum::{Verdict, fewest};
+use crate::model::{COLOR_NAMES, FEWEST_COLORS, Level, MOST_COLORS, node_name};
+use crate::system::System;
+use crate::view::chip::{chip_style, chip_text, glyph};
 use pentimento_engine::contract::{Failure, Puzzle, Solve};
+use pentimento_engine::editor::{Editor, Judged, Judging, KeyHelp, Touch};
 use pentimento_engine::kind::AnyPuzzle;
 use pentimento_engine::view::{Button, Phase};
 use pentimento_ui::keymap::{Key, KeyCode};
@@ -178,7 +178,7 @@ impl Matrix {
     }
 }
 
-impl Bench for Matrix {
+impl Editor for Matrix {
     fn draw(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
         for column in 0..self.nodes() {
             if let Some(at) = self.place(area, self.scroll.0, column) {
@@ -294,10 +294,10 @@ impl Bench for Matrix {
                 figures.push((COLOR_NAMES[target].to_owned(), reached.to_owned()));
             }
             if let Some(grade) = &report.grade {
-                figures.push(("grade".to_owned(), grade.level.name().to_owned()));
+                figures.push(("grade".to_owned(), grade.difficulty.name().to_owned()));
             }
             let mut puzzle = Puzzle::<Buttons>::plain(level);
-            puzzle.meta.difficulty = report.grade.map(|grade| grade.level);
+            puzzle.meta.difficulty = report.grade.map(|grade| grade.difficulty);
             let puzzle: Box<dyn AnyPuzzle> = Box::new(puzzle);
             Ok(Judged {
                 headline,

@@ -44,7 +44,7 @@ pub type Judging = Box<dyn FnOnce(&Job) -> Result<Judged, Failure> + Send>;
 /// A key and what it does, for the list beside the bench.
 pub type KeyHelp = (&'static str, &'static str);
 
-pub trait Bench: Send {
+pub trait Editor: Send {
     fn draw(&self, look: &Look, area: Rect, buffer: &mut Buffer);
     fn key(&mut self, key: Key) -> Touch;
     fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Touch;
