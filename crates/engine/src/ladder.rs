@@ -103,7 +103,7 @@ mod tests {
         }
 
         fn technique(number: &u32) -> &'static Technique {
-            if number % 2 == 0 { &LOW } else { &HIGH }
+            if number.is_multiple_of(2) { &LOW } else { &HIGH }
         }
 
         fn take(&mut self, number: u32) {

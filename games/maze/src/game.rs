@@ -342,7 +342,8 @@ mod tests {
     use super::super::model::tests::drawn;
     use super::*;
     use pentimento_engine::contract::Puzzle;
-    use pentimento_engine::game::{Game, Heard};
+    use pentimento_engine::game::Game;
+    use pentimento_engine::view::Said;
     use pentimento_engine::kind::AnyPuzzle;
     use pentimento_engine::progress::Progress;
     use pentimento_engine::session::Session;
@@ -385,7 +386,7 @@ mod tests {
         let puzzle = Puzzle::<Maze>::plain(forked());
         let mut game = puzzle.open();
         let heard = game.say(&["go", "1", "3"]);
-        assert!(matches!(heard, Heard::Refused(why) if why.starts_with("Row 1, column 3 is neither")));
+        assert!(matches!(heard, Said::Refused(why) if why.starts_with("Row 1, column 3 is neither")));
         assert!(game.play(&[json!({ "go": [0, 2] })]).is_err());
         assert_eq!(game.moves(), 0);
         let mut older = Session::new(Arc::new(puzzle.clone()));

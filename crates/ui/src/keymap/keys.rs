@@ -1,7 +1,7 @@
 //! Keys: as values, as text in a file, and as labels on the keyboard.
 //!
 //! The type is our own, so that games and the keymap know no terminal. Terminals report some keys in several
-//! ways: `?` with or without Shift, Shift-Tab as Tab or as BackTab. [`Key::normal`] gives all of them one form.
+//! ways: `?` with or without Shift, Shift-Tab as `Tab` or as `BackTab`. [`Key::normal`] gives all of them one form.
 
 use std::ops::BitOr;
 
@@ -196,7 +196,7 @@ pub fn key_name(key: Key) -> String {
     }
     match code {
         KeyCode::Char(c) if c != ' ' && (plain || c != '-') => text.push(c),
-        KeyCode::F(number) => text.push_str(&format!("f{number}")),
+        KeyCode::F(number) => return text + &format!("f{number}"),
         _ => {
             let name = NAMES.iter().find(|(_, known)| *known == code).map_or("", |(name, _)| name);
             text.push_str(name);
