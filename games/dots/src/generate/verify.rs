@@ -20,7 +20,7 @@ fn length(segments: &[[Place; 2]]) -> f64 {
     segments.iter().map(|&[a, b]| crate::geometry::distance(a, b)).sum()
 }
 
-/// The solved puzzle: its lines, and the lines that are there from the start.
+/// The solved puzzle: its lines and the predrawn ones.
 fn drawn(level: &Level) -> Vec<[Place; 2]> {
     let at = |dot: u32| level.dots[dot as usize].at;
     let mut drawn: Vec<[Place; 2]> = level.lines().iter().map(|&[a, b]| [at(a), at(b)]).collect();
@@ -35,7 +35,7 @@ pub(crate) fn error(level: &Level, source: &[[Place; 2]]) -> f64 {
     there.max(directed(source, &Near::of(drawn), STEP))
 }
 
-/// How much of a drawing is there from the start, in percent.
+/// How much of a drawing is predrawn, in percent.
 pub(crate) fn predrawn_percent(level: &Level, source: &[[Place; 2]]) -> f64 {
     let whole = length(source);
     // An empty sum is -0, which would be printed.

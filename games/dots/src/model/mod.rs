@@ -71,7 +71,7 @@ pub struct Facts {
     pub(crate) rho: f64,
     pub(crate) variant: Variant,
     pub(crate) dots: Vec<Dot>,
-    /// Lines that are on the page from the start.
+    /// Lines that are on the page when the game starts.
     pub predrawn: Vec<Vec<Place>>,
     /// The drawing that the puzzle was made from. Empty if unknown.
     pub(crate) drawing: Vec<Vec<Place>>,

@@ -2,8 +2,9 @@
 //!
 //! The page is in millimetres. The cursor moves in steps of [`STEP`], so that it can return to a corner exactly. After each
 //! change, a new puzzle is made and verified in the background. The editor shows its figures: dots, colours, error, and the
-//! share that is drawn from the start.
+//! predrawn share.
 
+mod sheet;
 #[cfg(test)]
 mod tests;
 
@@ -28,6 +29,7 @@ use pentimento_ui::widgets::put;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use serde_json::{Value as Json, json};
+use sheet::Sheet;
 
 const PAGE: f64 = 120.0;
 /// How far an arrow key moves the cursor.
@@ -113,7 +115,7 @@ fn judged(lines: &[Vec<Place>], dials: [f64; 4], job: &Job) -> Result<Judged, Fa
     let source = drawing.segments();
     let figures = [
         ("dots", level.dots.len().to_string()),
-        ("of several", level.multicoloured().to_string()),
+        ("multicoloured", level.multicoloured().to_string()),
         ("error", format!("{:.1} mm", error(&level, &source))),
         ("pre-drawn", format!("{:.0} %", predrawn_percent(&level, &source).abs())),
         ("grade", grade(&level).difficulty.name().to_owned()),
@@ -173,10 +175,10 @@ impl Page {
         Touch::Looked
     }
 
-    fn turn(&mut self, by: f64) -> Touch {
+    fn change_setting(&mut self, by: f64) -> Touch {
         let dial = &DIALS[self.dial];
-        let turned = (self.dials[self.dial] + by * dial.step).clamp(dial.range.0, dial.range.1);
-        self.dials[self.dial] = (turned * 100.0).round() / 100.0;
+        let value = (self.dials[self.dial] + by * dial.step).clamp(dial.range.0, dial.range.1);
+        self.dials[self.dial] = (value * 100.0).round() / 100.0;
         Touch::Changed
     }
 
@@ -186,42 +188,9 @@ impl Page {
     }
 }
 
-/// The page on the screen: a square, as large as its area allows.
-#[derive(Debug, Clone, Copy)]
-struct Sheet {
-    area: Rect,
-    scale: f64,
-}
-
-impl Sheet {
-    fn of(area: Rect) -> Self {
-        let (across, down) =
-            (f64::from(area.width) * f64::from(ACROSS), f64::from(area.height) * f64::from(DOWN));
-        let side = (across - 1.0).min(down - 1.0).max(1.0);
-        let columns = ((side as u16 / ACROSS as u16) + 1).min(area.width);
-        let rows = ((side as u16 / DOWN as u16) + 1).min(area.height);
-        let area = Rect { x: area.x + (area.width - columns) / 2, width: columns, height: rows, ..area };
-        Self { area, scale: side / PAGE }
-    }
-
-    fn dot(self, [x, y]: Place) -> (i32, i32) {
-        ((x * self.scale).round() as i32, (y * self.scale).round() as i32)
-    }
-
-    fn place(self, at: Position) -> Option<Place> {
-        if !self.area.contains(at) {
-            return None;
-        }
-        let x = (f64::from(at.x - self.area.x) + 0.5) * f64::from(ACROSS) / self.scale;
-        let y = (f64::from(at.y - self.area.y) + 0.5) * f64::from(DOWN) / self.scale;
-        let snapped = |v: f64| ((v / STEP).round() * STEP).clamp(0.0, PAGE);
-        Some([snapped(x), snapped(y)])
-    }
-}
-
 impl Editor for Page {
     fn draw(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
-        let sheet = Sheet::of(area);
+        let sheet = Sheet::new(area);
         let mut canvas = Canvas::new(sheet.area);
         let corners = [[0.0, 0.0], [PAGE, 0.0], [PAGE, PAGE], [0.0, PAGE]];
         for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
@@ -265,14 +234,14 @@ impl Editor for Page {
                 self.dial = (self.dial + 1) % DIALS.len();
                 Touch::Looked
             }
-            KeyCode::Char('-') => self.turn(-1.0),
-            KeyCode::Char('+' | '=') => self.turn(1.0),
+            KeyCode::Char('-') => self.change_setting(-1.0),
+            KeyCode::Char('+' | '=') => self.change_setting(1.0),
             _ => Touch::Ignored,
         }
     }
 
     fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Touch {
-        let Some(place) = Sheet::of(area).place(at) else { return Touch::Ignored };
+        let Some(place) = Sheet::new(area).place(at) else { return Touch::Ignored };
         self.cursor = place;
         match (button, phase) {
             (Button::Left, Phase::Down) => self.corner(),

@@ -111,7 +111,7 @@ fn rule(scene: &Scene<'_, Dots>) -> Vec<Line<'static>> {
     let bar = || Span::styled("▌ ", look.ink(Ink::Tone));
     let words: &[&str] = match scene.level.variant {
         Variant::Closest => &["Join each dot to the closest", "of each of its colours."],
-        Variant::Ties => &["For each colour, join a dot to", "all that are equally close."],
+        Variant::Ties => &["Join each dot to all closest", "dots of each of its colours."],
         Variant::Pairs => &["Join two dots that are each", "other's closest in a colour."],
     };
     let percent = (100.0 * (scene.level.rho - 1.0)).round();

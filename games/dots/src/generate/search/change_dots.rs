@@ -16,9 +16,9 @@ impl Search<'_> {
     /// Puts dots on the longest lines, up to a share of the limit.
     pub(super) fn fill(&mut self, painting: &mut Painting) {
         let fewest = painting.sketch.places.len();
-        let wanted = fewest + (self.max_dots.saturating_sub(fewest) as f64 * FILLED) as usize;
+        let target = fewest + (self.max_dots.saturating_sub(fewest) as f64 * FILLED) as usize;
         // Faults are counted once at the end. On a large drawing, that takes longer than everything else.
-        while painting.sketch.places.len() < wanted && !self.job.stopped() {
+        while painting.sketch.places.len() < target && !self.job.stopped() {
             let longest = painting.sketch.longest(LONGEST);
             let split = longest.into_iter().find(|&edge| painting.sketch.split(edge, self.rng));
             let Some(edge) = split else { break };
@@ -27,12 +27,12 @@ impl Search<'_> {
         painting.recount();
     }
 
-    /// Adds dots where there are faults, and removes others.
+    /// Adds dots where there are faults, and removes others to stay within the limit.
     pub(super) fn change_dots(&mut self, painting: &mut Painting) {
         self.thin_crowd(painting);
-        let wanted = (painting.wrong as usize).div_ceil(4).max(1);
-        self.make_room(painting, wanted);
-        self.split(painting, wanted);
+        let count = (painting.wrong as usize).div_ceil(4).max(1);
+        self.make_room(painting, count);
+        self.split(painting, count);
     }
 
     /// Removes one dot that is too close to another, if possible.
@@ -45,10 +45,10 @@ impl Search<'_> {
         }
     }
 
-    /// Removes dots until `wanted` new ones are within the limit. Each time, it removes the one of a few random dots whose
+    /// Removes dots until `count` new ones are within the limit. Each time, it removes the one of a few random dots whose
     /// removal causes the fewest faults.
-    fn make_room(&mut self, painting: &mut Painting, wanted: usize) {
-        while painting.sketch.places.len() + wanted > self.max_dots {
+    fn make_room(&mut self, painting: &mut Painting, count: usize) {
+        while painting.sketch.places.len() + count > self.max_dots {
             let dots = painting.sketch.places.len();
             let mut without = Vec::new();
             for _ in 0..TRIES {
@@ -67,8 +67,8 @@ impl Search<'_> {
     }
 
     /// Puts dots on the longest lines that are part of a fault.
-    fn split(&mut self, painting: &mut Painting, wanted: usize) {
-        for _ in 0..wanted {
+    fn split(&mut self, painting: &mut Painting, count: usize) {
+        for _ in 0..count {
             if painting.sketch.places.len() >= self.max_dots {
                 return;
             }
@@ -80,7 +80,7 @@ impl Search<'_> {
         }
     }
 
-    /// Draws the shortest curve that is part of a fault from the start.
+    /// Makes the shortest curve that is part of a fault predrawn.
     pub(super) fn predraw(&mut self, painting: &mut Painting) {
         let crowded = painting.crowded_dots();
         let mut edges: Vec<usize> = crowded

@@ -6,7 +6,7 @@
 //! When annealing fails, the longest lines with faults get a dot in the middle. When the limit is reached, the dots whose
 //! removal causes the fewest faults are dropped. At the lowest number of colours reached, the search reduces the number of
 //! multicoloured dots. If too many are left, it tries one more colour. A curve that fails even with the most colours is
-//! drawn from the start. All limits are steps, not seconds, so the same seed gives the same puzzle. When the job is
+//! predrawn. All limits are steps, not seconds, so the same seed gives the same puzzle. When the job is
 //! stopped, the best result so far counts.
 
 mod change_dots;
@@ -75,7 +75,7 @@ impl Prices {
     }
 }
 
-/// While colours are lowered, extra colours hardly count.
+/// While the number of colours is lowered, extra colours hardly count.
 const ROUGH: Prices = Prices { wrong: 1.0, crowded: 2.0, extra_colours: 0.05 };
 /// Afterwards they do, but less than faults. Otherwise the search would never meet a correct painting.
 const FINE: Prices = Prices { wrong: 4.0, crowded: 8.0, extra_colours: 1.0 };

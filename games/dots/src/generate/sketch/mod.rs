@@ -55,14 +55,14 @@ pub(crate) struct Sketch {
     pub(crate) curves: Arc<[Curve]>,
     pub(crate) places: Vec<Place>,
     anchors: Vec<Anchor>,
-    /// By curve. Empty if the curve is drawn from the start or has shrunk to a junction.
+    /// By curve. Empty if the curve is predrawn or has shrunk to a junction.
     stops: Vec<Vec<Stop>>,
     pub(crate) edges: Vec<[u32; 2]>,
     /// For each edge, its curve and the number of its first stop there.
     spans: Vec<(u32, u32)>,
     /// The edges at each dot.
     pub(crate) incident: Vec<Vec<u32>>,
-    /// Curves that are drawn from the start.
+    /// Curves that the finished puzzle shows when the game starts.
     pub(crate) predrawn: Vec<u32>,
 }
 
@@ -140,7 +140,7 @@ impl Sketch {
         let place = stops.iter().position(|stop| stop.dot as usize == dot)?;
         let count = stops.len();
         let (before, after) = (stops[(place + count - 1) % count], stops[(place + 1) % count]);
-        // Indices only increase along the curve, so that they never wrap on a loop.
+        // Indices only increase along the curve, so they never wrap on a loop.
         let on = |from: usize, to: usize| {
             if curve.isolated { (to + curve.last() - from) % curve.last() } else { to - from }
         };
@@ -261,7 +261,7 @@ impl Sketch {
         self.index_edges();
     }
 
-    /// Draws a curve from the start. Its inner dots and lines disappear, and so do junctions that have no line left.
+    /// Makes a curve predrawn. Its inner dots and lines disappear, and so do junctions that have no line left.
     pub(crate) fn predraw(&mut self, edge: usize) {
         let curve = self.spans[edge].0;
         self.predrawn.push(curve);

@@ -4,7 +4,7 @@
 //! curve gets the chain with the fewest lines, found by dynamic programming over its points. A line may replace a part of
 //! a curve if it is within epsilon of that part (Imai and Iri). A free end that is too close to the other end may be
 //! pushed outwards by up to epsilon. Parts that are too small become strokes first. A curve that still has no chain is
-//! drawn from the start.
+//! predrawn.
 
 use super::clusters::Clusters;
 use super::simplify::simplified;
@@ -24,7 +24,7 @@ const TRIES: usize = 24;
 /// How many starting points are tried on an isolated loop.
 const STARTS: usize = 12;
 
-/// If the job is stopped, the remaining curves are drawn from the start. The caller discards the result.
+/// If the job is stopped, the remaining curves are predrawn. The caller discards the result.
 pub(crate) fn place_dots(curves: Vec<Curve>, settings: Settings, rng: &mut Rng, job: &Job) -> Sketch {
     let curves = simplified(curves, &settings);
     let clusters = Clusters::new(&curves, &settings);
@@ -65,7 +65,7 @@ struct Placing<'a> {
 type Chain = Vec<(usize, Place)>;
 
 impl Placing<'_> {
-    /// Places dots along a curve, or marks it as drawn from the start.
+    /// Places dots along a curve, or makes it predrawn.
     fn place_on(&mut self, number: usize, rng: &mut Rng) {
         let found = if self.sketch.curves[number].isolated {
             self.on_loop(number, rng)

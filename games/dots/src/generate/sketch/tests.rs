@@ -110,7 +110,7 @@ fn shifts_splits_and_removals_keep_the_invariant() {
 }
 
 #[test]
-fn a_curve_drawn_from_the_start_loses_its_dots() {
+fn a_predrawn_curve_loses_its_dots() {
     let nodes = vec![[10.0, 10.0], [90.0, 10.0], [90.0, 90.0], [10.0, 60.0], [60.0, 60.0]];
     let mut sketch = sketch_of(nodes, vec![[0, 1], [1, 2], [3, 4]]);
     let before = (sketch.places.len(), sketch.edges.len());

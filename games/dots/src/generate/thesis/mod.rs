@@ -4,7 +4,7 @@
 //!    can be drawn in one colour: each of its dots needs one line, and both ends of the shortest line need the same one.
 //! 2. Each polyline becomes a chain of shortcuts. Their lengths grow, fall, or fall from both ends towards one point, each
 //!    by at least the factor rho. If no chain reaches the end, the chain that reaches farthest becomes a piece, and another
-//!    piece in another colour continues from there. If that fails too, the polyline is drawn from the start.
+//!    piece in another colour continues from there. If that fails too, the polyline is predrawn.
 //! 3. Pieces get different colours if a circle of one contains dots of the other. Adjacent pieces that agree are merged
 //!    first. Then pieces are coloured by saturation, the largest degree first.
 //!
