@@ -2,8 +2,7 @@
 
 use super::Ui;
 use super::layout::{LARGEST, Sheet};
-use crate::model::Move;
-use crate::model::{Board, Level, line};
+use crate::model::{Board, Level, Move, line};
 use crate::names::colour_name;
 use pentimento_base::prose::{Prose, Tone};
 use pentimento_engine::view::{Button, Input, Phase, Reply};

@@ -1,6 +1,5 @@
 use super::*;
-use crate::model::Move;
-use crate::model::{Dot, Facts, Lattice, Variant};
+use crate::model::{Dot, Facts, Lattice, Move, Variant};
 use pentimento_base::job::Job;
 use pentimento_engine::contract::{Hint, Solve, Standing, Verdict};
 use pentimento_engine::kind::{Kind, Of};

@@ -1,7 +1,6 @@
 //! Line mode: the dots in words, with their places, colours and lines, and commands to join them by number.
 
-use crate::model::Move;
-use crate::model::{Board, Level, line};
+use crate::model::{Board, Level, Move, line};
 use crate::names::{colour_name, distance_text};
 use pentimento_engine::view::{Phrase, Said};
 
