@@ -9,8 +9,7 @@ use divan::Bencher;
 use pentimento_base::job::Job;
 use pentimento_base::params::{Difficulty, Params};
 use pentimento_base::rng::Rng;
-use pentimento_dots::Dots;
-use pentimento_dots::solver::wishes;
+use pentimento_dots::{Dots, links};
 use pentimento_engine::contract::Generate;
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_picture::drawing::{self, Drawing, Options};
@@ -137,5 +136,5 @@ fn solve(bencher: Bencher<'_, '_>, name: &str) {
     let puzzle =
         Dots::from_drawing(&art(name), &params(&[("effort", "quick")]), &mut Rng::new(1), &Job::endless());
     let level = puzzle.expect("a puzzle").level;
-    bencher.bench_local(|| wishes(&level));
+    bencher.bench_local(|| links(&level));
 }

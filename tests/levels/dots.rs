@@ -230,15 +230,18 @@ fn files_made_to_hurt_are_refused_with_their_place() {
     for (text, told) in [
         (with("[]", ""), "dots: expected 2 to 4000 dots, found 0"),
         (with("[{ at = [1, 1], colors = [] }, { at = [2, 1], colors = [0] }]", ""), "a dot needs a colour"),
-        (with("[{ at = [1, 1], colors = [0, 0] }, { at = [2, 1], colors = [0] }]", ""), "stands here twice"),
+        (with("[{ at = [1, 1], colors = [0, 0] }, { at = [2, 1], colors = [0] }]", ""), "is listed twice"),
         (with("[{ at = [1, 101], colors = [0] }, { at = [2, 1], colors = [0] }]", ""), "is not on the page"),
         (with("[{ at = [nan, 1], colors = [0] }, { at = [2, 1], colors = [0] }]", ""), "expected"),
         (
             with("[{ at = [1, 1], colors = [64] }, { at = [2, 1], colors = [0] }]", ""),
             "expected a number from 0 to 63",
         ),
-        (with("[{ at = [1, 1], colors = [0] }, { at = [1, 1], colors = [1] }]", ""), "dot 1 lies on dot 0"),
-        (with(two, "lattice = 88"), "does not lie in the middle of a pixel"),
+        (
+            with("[{ at = [1, 1], colors = [0] }, { at = [1, 1], colors = [1] }]", ""),
+            "dots 0 and 1 are in the same place",
+        ),
+        (with(two, "lattice = 88"), "is not at the centre of a lattice pixel"),
         (with(two, "lattice = 4"), "expected a number from 8 to 2000"),
         (with(two, "variant = \"nearest\""), "expected closest, ties or pairs"),
         (with(two, "predrawn = [[[1, 1]]]"), "a line needs two points"),

@@ -1,33 +1,263 @@
-//! Dots: each joined to the closest of its colour, and the lines are the drawing.
+//! Dots: join each dot to the closest dot of the same colour, and the lines become a drawing.
 //!
-//! The rule and the first algorithm are those of a master's thesis on connect-the-closest-dot puzzles; it is here as
-//! `thesis`, beside a generator that colours edges instead of whole lines and chooses dots and colours together.
-//! Everything follows from one function: which dots are a dot's closest in one of its colours. Solver, hints, check
-//! and the verification of all that is generated ask it, and where dots lie on pixels it answers in whole numbers.
+//! The rules:
+//!
+//! 1. Every dot has one or more colours.
+//! 2. For each of its colours, a dot is joined to the closest other dot of that colour. This is a [`Link`].
+//! 3. With *ties*, a dot is joined to all dots that are exactly equally close. With *pairs*, two joined dots are each
+//!    other's closest.
+//!
+//! The rules and the first generator come from a master's thesis on connect-the-closest-dot puzzles. That generator is
+//! in `generate/thesis`. The default generator colours single lines instead of whole curves, and it chooses dots and
+//! colours together. Solver, hints, check and generator all rely on one function, [`links`], which finds the closest
+//! dots. If the dots are on pixels, it compares distances as whole numbers.
 
-pub mod curves;
-pub mod game;
-pub mod generator;
-pub mod geometry;
-pub mod hint;
-pub mod judge;
-pub mod model;
-pub mod names;
-pub mod painting;
-pub mod presets;
-pub mod print;
-pub mod search;
-pub mod settings;
-pub mod sketch;
-pub mod solver;
-pub mod subject;
-pub mod thesis;
-pub mod verify;
-pub mod view;
+mod file;
+mod generate;
+mod geometry;
+mod grade;
+mod hint;
+mod model;
+mod names;
+mod print;
+mod solve;
+mod view;
 
-/// The game, as the contract knows it.
+pub use solve::{Link, links};
+
+use generate::settings;
+use model::{Board, Level, Line, Move};
+use pentimento_base::document::{Fields, ReadError};
+use pentimento_base::job::{Job, Stopped};
+use pentimento_base::params::{Param, Params, Preset};
+use pentimento_base::prose::Prose;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::{
+    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Refusal, Solve,
+    Standing, Step, Study,
+};
+use pentimento_engine::editor::Editor;
+use pentimento_engine::kind::{Kind, Of};
+use pentimento_engine::ladder::Technique;
+use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
+use pentimento_paper::{Figure, Room};
+use pentimento_picture::Picture;
+use pentimento_picture::drawing::Drawing;
+use pentimento_ui::keymap::{Action, Command};
+use serde_json::{Value as Json, json};
+use std::collections::BTreeSet;
+use view::{Buffer, Position, Rect, TextLine};
+
+/// The type that implements the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Dots;
 
-/// The game for the registry. Being here, all code generic over the game is compiled in this crate.
-pub static KIND: &dyn pentimento_engine::kind::Kind = &pentimento_engine::kind::Of::<Dots>::NEW;
+/// The game for the registry. Because it is here, this crate compiles all code that is generic over the game.
+pub static KIND: &dyn Kind = &Of::<Dots>::NEW;
+
+impl Model for Dots {
+    const INFO: GameInfo = GameInfo {
+        name: "dots",
+        title: "Dots",
+        tagline: "join the closest of a colour",
+        rule: "Join each dot, for each of its colours, to the closest other dot of that colour.",
+        rules: "Every dot has one or more colours, and each colour has its own sign. For each of its colours, join the \
+                dot to the closest other dot of that colour. The finished lines are a drawing.\n\n\
+                The closest dot is never in doubt: the panel shows how much farther away the runner-up is. The dot \
+                closest to you may have another dot closest to itself, so a line can belong to one of its ends only.\n\n\
+                With ties, join a dot to all dots that are exactly equally close. With pairs, two joined dots are each \
+                other's closest.\n\n\
+                The arrow keys move to the nearest dot in that direction. Press Enter on a dot to start a line there. \
+                Press Enter on another dot to draw the line, or to remove it. Press Enter twice on the same dot to join \
+                it to the marked dot. Tab switches between the dot's colours. A digit shows one colour only, and 0 \
+                shows all. With the mouse, click one dot and then the other, or drag.",
+        moves: "moves",
+    };
+    const HIDES_PICTURE: bool = true;
+    type Level = Level;
+    type Board = Board;
+    type Move = Move;
+    type Spot = u32;
+
+    fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
+        file::read(fields)
+    }
+
+    fn write(level: &Level) -> Vec<(&'static str, Json)> {
+        file::write(level)
+    }
+
+    fn describe(level: &Level) -> String {
+        level.describe()
+    }
+
+    fn start(_level: &Level) -> Board {
+        Board::default()
+    }
+
+    fn apply(level: &Level, board: &mut Board, mv: &Move) -> Result<(), Illegal> {
+        board.apply(level, *mv)
+    }
+
+    fn standing(level: &Level, board: &Board) -> Standing {
+        board.standing(level)
+    }
+}
+
+impl Solve for Dots {
+    type Solution = BTreeSet<Line>;
+
+    fn solve(level: &Level, want: usize, job: &Job) -> Answer<Self::Solution> {
+        solve::solve(level, want, job)
+    }
+
+    fn show(_level: &Level, lines: &Self::Solution) -> Json {
+        json!({ "lines": lines })
+    }
+
+    fn picture(level: &Level, lines: &Self::Solution) -> String {
+        view::in_characters(level, lines)
+    }
+
+    fn check(level: &Level, job: &Job) -> Check {
+        grade::check(level, job)
+    }
+
+    fn figure(level: &Level, lines: Option<&Self::Solution>, room: Room) -> Option<Figure> {
+        Some(print::figure(level, lines, room))
+    }
+
+    fn finish(_level: &Level, board: &Board, lines: &Self::Solution) -> Vec<Move> {
+        board.moves_to(lines)
+    }
+}
+
+impl Hint for Dots {
+    const LADDER: &'static [&'static Technique] = hint::LADDER;
+
+    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped> {
+        job.go_on()?;
+        Ok(hint::next_step(level, board))
+    }
+
+    fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<u32>, Stopped> {
+        job.go_on()?;
+        Ok(hint::mistakes(level, board))
+    }
+
+    fn refusal(level: &Level, _board: &Board, mv: &Move) -> Refusal<Self> {
+        hint::refusal(level, *mv)
+    }
+}
+
+impl Generate for Dots {
+    const VERSION: u32 = 2;
+    const PARAMS: &'static [Param] = settings::PARAMS;
+    const PRESETS: [Preset; 4] = settings::PRESETS;
+    const DRAWN: Option<Study> = Some(settings::DRAWN);
+    const STUDIES: &'static [Study] = settings::STUDIES;
+
+    fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Self>, Failure> {
+        generate::from_art(params, rng, job)
+    }
+
+    fn from_picture(
+        picture: &Picture,
+        params: &Params,
+        rng: &mut Rng,
+        job: &Job,
+    ) -> Result<Puzzle<Self>, Failure> {
+        generate::from_picture(picture, params, rng, job)
+    }
+
+    fn from_drawing(
+        drawing: &Drawing,
+        params: &Params,
+        rng: &mut Rng,
+        job: &Job,
+    ) -> Result<Puzzle<Self>, Failure> {
+        Ok(Puzzle::plain(generate::from_drawing(drawing, params, rng, job)?))
+    }
+
+    fn measure(level: &Level, _job: &Job) -> Vec<(&'static str, f64)> {
+        generate::measure(level)
+    }
+
+    fn survey(drawing: &Drawing, params: &Params, job: &Job) -> Vec<(&'static str, f64)> {
+        generate::survey(drawing, params, job)
+    }
+}
+
+impl View for Dots {
+    type Ui = view::Ui;
+    type Layout = view::Layout;
+    const COMMANDS: &'static [Command] = view::COMMANDS;
+    const KEYS: &'static [(Action, &'static str)] = view::KEYS;
+    const LEGEND: [&'static str; 2] = ["( )", "[ ]"];
+    const LESSONS: &'static [Lesson] = view::LESSONS;
+    const PHRASES: &'static [Phrase] = view::PHRASES;
+
+    fn example() -> Puzzle<Self> {
+        view::example()
+    }
+
+    fn ui(level: &Level) -> view::Ui {
+        view::Ui::new(level)
+    }
+
+    fn interpret(level: &Level, board: &Board, ui: &mut view::Ui, input: Input<u32>) -> Reply<Vec<Move>> {
+        view::interpret(level, board, ui, &input)
+    }
+
+    fn named(level: &Level, text: &str) -> Naming<u32> {
+        view::dot_named(level, text)
+    }
+
+    fn notice(level: &Level, ui: &mut view::Ui, frame: &NextFrame<'_, Self>) {
+        ui.notice(level, frame);
+    }
+
+    fn settle(level: &Level, ui: &mut view::Ui, area: Rect) {
+        ui.settle(level, area);
+    }
+
+    fn layout(level: &Level, ui: &view::Ui, area: Rect) -> view::Layout {
+        view::Layout::new(level, ui, area)
+    }
+
+    fn draw(scene: &Scene<'_, Self>, layout: &view::Layout, buffer: &mut Buffer) {
+        view::draw(scene, layout, buffer);
+    }
+
+    fn hit(layout: &view::Layout, at: Position) -> Option<u32> {
+        layout.hit(at)
+    }
+
+    fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<TextLine<'static>> {
+        view::panel(scene, width)
+    }
+
+    fn status(scene: &Scene<'_, Self>) -> Prose {
+        view::status(scene)
+    }
+
+    fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {
+        view::finale(scene, progress, area, buffer);
+    }
+
+    fn finale_size(level: &Level) -> (u16, u16) {
+        view::finale_size(level)
+    }
+
+    fn editor() -> Option<Box<dyn Editor>> {
+        Some(view::editor())
+    }
+
+    fn words(level: &Level, board: &Board) -> Option<String> {
+        Some(view::board_in_words(level, board))
+    }
+
+    fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Move>> {
+        view::said(level, board, words)
+    }
+}

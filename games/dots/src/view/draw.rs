@@ -1,10 +1,10 @@
-//! The board: lines in braille, a ring about the dot one draws from, and the dots on top.
+//! Draws the board: lines in braille, a ring around the start of a new line, and the dots on top.
 
-use super::super::Dots;
-use super::super::model::{Level, Line};
-use super::super::names::glyph;
 use super::is_joined;
-use super::plane::Layout;
+use super::layout::Layout;
+use crate::Dots;
+use crate::model::{Level, Line};
+use crate::names::glyph;
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_picture::drawing::Place;
@@ -14,14 +14,14 @@ use pentimento_ui::widgets::put;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
-/// What decides the style of a character of lines, the last one first.
+/// The kinds of lines. If several share a character, the highest decides its style.
 const PREDRAWN: u8 = 1;
 const LINE: u8 = 2;
 const RING: u8 = 3;
 const TARGET: u8 = 4;
 const CONFLICT: u8 = 5;
 
-pub fn draw(scene: &Scene<'_, Dots>, layout: &Layout, buffer: &mut Buffer) {
+pub(crate) fn draw(scene: &Scene<'_, Dots>, layout: &Layout, buffer: &mut Buffer) {
     let look = *scene.look;
     let mut canvas = Canvas::new(layout.area.intersection(buffer.area));
     draw_predrawn(scene.level, layout, &mut canvas);
@@ -65,17 +65,17 @@ fn draw_line(scene: &Scene<'_, Dots>, layout: &Layout, [a, b]: Line, canvas: &mu
     canvas.line(at(a), at(b), rank);
 }
 
-/// The closest that is marked while a line is being drawn.
-pub fn candidate(scene: &Scene<'_, Dots>) -> Option<(u32, u32, f64)> {
+/// While a line is started and the ring is on: its start, the closest dot, and the squared distance between them.
+pub(crate) fn marked_closest(scene: &Scene<'_, Dots>) -> Option<(u32, u32, f64)> {
     let from = scene.ui.from.filter(|_| scene.aids.ring && scene.mode == Mode::Playing)?;
     let colour = scene.ui.colour_at(scene.level, scene.board, from);
-    let wish = scene.level.wish(from, colour)?;
-    Some((from, *wish.closest.first()?, wish.near))
+    let link = scene.level.link(from, colour)?;
+    Some((from, *link.closest.first()?, link.near))
 }
 
-/// A ring of loose dots through the closest. Drawn by whole numbers, as circles on screens are.
+/// A dotted ring around the start of a line, through the closest dot.
 fn draw_ring(scene: &Scene<'_, Dots>, layout: &Layout, canvas: &mut Canvas) {
-    let Some((from, _, near)) = candidate(scene) else { return };
+    let Some((from, _, near)) = marked_closest(scene) else { return };
     let centre = layout.point(scene.level, scene.level.dots[from as usize].at);
     let radius = layout.sheet.distance(scene.level, scene.level.millimetres(near));
     let steps = (radius * 3.2).max(12.0) as i32;
@@ -86,7 +86,7 @@ fn draw_ring(scene: &Scene<'_, Dots>, layout: &Layout, canvas: &mut Canvas) {
     }
 }
 
-/// The colours that a dot shows, and how many it has in all.
+/// The colours that a dot shows.
 fn shown(scene: &Scene<'_, Dots>, dot: u32) -> Vec<u8> {
     let colours = &scene.level.dots[dot as usize].colours;
     match scene.ui.only.filter(|_| scene.mode == Mode::Playing) {
@@ -95,7 +95,7 @@ fn shown(scene: &Scene<'_, Dots>, dot: u32) -> Vec<u8> {
     }
 }
 
-/// A colour's sign: bold while it lacks a line there.
+/// The style of a sign: bold while the dot still needs a line of that colour.
 fn sign_style(scene: &Scene<'_, Dots>, dot: u32, colour: u8) -> Style {
     let style = scene.look.pigment(colour);
     if is_joined(scene.level, scene.board, dot, colour) {
@@ -119,21 +119,21 @@ fn draw_dot(scene: &Scene<'_, Dots>, layout: &Layout, dot: u32, buffer: &mut Buf
     match colours.as_slice() {
         [] => put_at(buffer, layout, (x, y), "∙", scene.look.ink(Ink::Line)),
         [only] => put_at(buffer, layout, (x, y), glyph(*only), sign_style(scene, dot, *only)),
-        several if width == 1 => {
-            let open = several.iter().find(|&&colour| !is_joined(scene.level, scene.board, dot, colour));
-            let colour = *open.unwrap_or(&several[0]);
+        colours if width == 1 => {
+            let open = colours.iter().find(|&&colour| !is_joined(scene.level, scene.board, dot, colour));
+            let colour = *open.unwrap_or(&colours[0]);
             let style = sign_style(scene, dot, colour).add_modifier(Modifier::REVERSED);
-            put_at(buffer, layout, (x, y), &several.len().to_string(), style);
+            put_at(buffer, layout, (x, y), &colours.len().to_string(), style);
         }
-        several => {
-            for (place, &colour) in several.iter().enumerate() {
+        colours => {
+            for (place, &colour) in colours.iter().enumerate() {
                 put_at(buffer, layout, (x + place as i32, y), glyph(colour), sign_style(scene, dot, colour));
             }
         }
     }
 }
 
-/// Brackets and ground about a dot: what it is to the player or to a hint.
+/// Draws brackets around a dot that a hint or the player marked, and the cursor.
 fn draw_marks(scene: &Scene<'_, Dots>, layout: &Layout, dot: u32, buffer: &mut Buffer) {
     let look = *scene.look;
     let ((x, y), width) = (layout.cells[dot as usize], layout.widths[dot as usize]);
@@ -145,7 +145,7 @@ fn draw_marks(scene: &Scene<'_, Dots>, layout: &Layout, dot: u32, buffer: &mut B
         Some(("!", "!", look.on(Ink::Conflict, Ink::ConflictGround)))
     } else if role == Some(Role::Target) {
         Some(("[", "]", look.bold(Ink::Target)))
-    } else if candidate(scene).is_some_and(|(_, to, _)| to == dot) {
+    } else if marked_closest(scene).is_some_and(|(_, to, _)| to == dot) {
         Some(("‹", "›", look.bold(Ink::Premise)))
     } else if role == Some(Role::Premise) {
         Some(("(", ")", look.bold(Ink::Premise)))
@@ -161,12 +161,12 @@ fn draw_marks(scene: &Scene<'_, Dots>, layout: &Layout, dot: u32, buffer: &mut B
     }
     if playing && scene.ui.cursor == dot {
         for column in x..x + width {
-            tint(buffer, layout, (column, y), look);
+            draw_cursor(buffer, layout, (column, y), look);
         }
     }
 }
 
-fn tint(buffer: &mut Buffer, layout: &Layout, (x, y): (i32, i32), look: Look) {
+fn draw_cursor(buffer: &mut Buffer, layout: &Layout, (x, y): (i32, i32), look: Look) {
     if let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y)) {
         let at = ratatui::layout::Position::new(x, y);
         if layout.area.contains(at)
@@ -178,8 +178,8 @@ fn tint(buffer: &mut Buffer, layout: &Layout, (x, y): (i32, i32), look: Look) {
     }
 }
 
-/// Lines between places in braille, for whoever has no layout.
-pub fn polyline(canvas: &mut Canvas, points: &[Place], scale: impl Fn(Place) -> (i32, i32), rank: u8) {
+/// Draws a polyline at any scale.
+pub(crate) fn polyline(canvas: &mut Canvas, points: &[Place], scale: impl Fn(Place) -> (i32, i32), rank: u8) {
     for pair in points.windows(2) {
         canvas.line(scale(pair[0]), scale(pair[1]), rank);
     }

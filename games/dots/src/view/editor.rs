@@ -1,16 +1,20 @@
-//! Dots made by hand: lines drawn on a page, and what the generator makes of them under the settings of the moment.
+//! The editor: lines drawn on a page, and the puzzle that the generator makes from them with the current settings.
 //!
-//! The page is in millimetres; the cursor walks on a fine lattice, so that corners can be met again. Every change of a
-//! line or of a setting makes the puzzle anew in the background, and what is shown of it (dots, colours, error, share
-//! drawn beforehand) was measured on a puzzle that was verified.
+//! The page is in millimetres. The cursor moves in steps of [`STEP`], so that it can return to a corner exactly. After each
+//! change, a new puzzle is made and verified in the background. The editor shows its figures: dots, colours, error, and the
+//! predrawn share.
+
+mod sheet;
+#[cfg(test)]
+mod tests;
 
 use crate::Dots;
-use crate::generator::make;
-use crate::judge;
+use crate::generate::make::make;
+use crate::generate::search::Effort;
+use crate::generate::settings::Settings;
+use crate::generate::verify::{error, predrawn_percent};
+use crate::grade::grade;
 use crate::model::Variant;
-use crate::search::Effort;
-use crate::settings::Settings;
-use crate::verify::{error, predrawn_percent};
 use pentimento_base::job::Job;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Puzzle};
@@ -25,26 +29,29 @@ use pentimento_ui::widgets::put;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use serde_json::{Value as Json, json};
+use sheet::Sheet;
 
 const PAGE: f64 = 120.0;
-/// What an arrow moves the cursor by, and with Shift.
+/// How far an arrow key moves the cursor.
 const STEP: f64 = 2.0;
+/// The same with Shift.
 const STRIDE: f64 = 10.0;
-/// Lines and points beyond which a page is no drawing by hand.
-const MOST: usize = 4000;
+/// The most points of a drawing.
+const MOST_POINTS: usize = 4000;
 
 const KEYS: &[KeyHelp] = &[
-    ("Space", "a corner here"),
+    ("Space", "set a corner"),
     ("Enter", "end the line"),
-    ("x", "take the last corner back"),
+    ("x", "remove the last corner"),
     ("c", "clear the page"),
-    ("Tab", "another setting"),
+    ("Tab", "choose a setting"),
     ("- +", "change it"),
 ];
 
-/// A setting that the maker turns: its name, the least, the most, and a step.
+/// A setting that can be changed in steps.
 struct Dial {
     name: &'static str,
+    /// The least and the greatest value.
     range: (f64, f64),
     step: f64,
 }
@@ -57,9 +64,9 @@ const DIALS: [Dial; 4] = [
 ];
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Page {
+pub(crate) struct Page {
     lines: Vec<Vec<Place>>,
-    /// The line that is being drawn.
+    /// The unfinished line.
     open: Vec<Place>,
     cursor: Place,
     dials: [f64; 4],
@@ -72,7 +79,7 @@ impl Default for Page {
             lines: Vec::new(),
             open: Vec::new(),
             cursor: [PAGE / 2.0, PAGE / 2.0],
-            // The last is at its end, where it means: no limit.
+            // The greatest value of the last setting means no limit.
             dials: [3.0, 1.25, 4.5, DIALS[3].range.1],
             dial: 0,
         }
@@ -89,30 +96,33 @@ fn options() -> Options {
     Options { page: [PAGE, PAGE], margin: 0.0, ..Options::default() }
 }
 
-fn told(error: drawing::Error) -> Failure {
+fn failure(error: drawing::Error) -> Failure {
     match error {
         drawing::Error::Stopped => Failure::Stopped,
         drawing::Error::Read(why) => Failure::Impossible(why.to_string()),
     }
 }
 
+/// Makes a puzzle from the lines, with its figures.
 fn judged(lines: &[Vec<Place>], dials: [f64; 4], job: &Job) -> Result<Judged, Failure> {
     if lines.iter().all(|line| line.len() < 2) {
-        return Err(Failure::Impossible("Draw a line: Space sets its corners, Enter ends it.".to_owned()));
+        return Err(Failure::Impossible(
+            "Draw a line: Space sets its corners, and Enter ends it.".to_owned(),
+        ));
     }
-    let (drawing, _) = drawing::from_polylines(lines, &options(), job).map_err(told)?;
+    let (drawing, _) = drawing::from_polylines(lines, &options(), job).map_err(failure)?;
     let level = make(&drawing, &settings(dials), &Effort::QUICK, &mut Rng::new(1), job)?;
     let source = drawing.segments();
     let figures = [
         ("dots", level.dots.len().to_string()),
-        ("of several", level.several().to_string()),
+        ("multicoloured", level.multicoloured().to_string()),
         ("error", format!("{:.1} mm", error(&level, &source))),
         ("pre-drawn", format!("{:.0} %", predrawn_percent(&level, &source).abs())),
-        ("grade", judge::grade(&level).difficulty.name().to_owned()),
+        ("grade", grade(&level).difficulty.name().to_owned()),
     ];
     let colours = level.colours();
     let mut puzzle = Puzzle::<Dots>::plain(level);
-    puzzle.meta.difficulty = Some(judge::grade(&puzzle.level).difficulty);
+    puzzle.meta.difficulty = Some(grade(&puzzle.level).difficulty);
     let puzzle: Box<dyn AnyPuzzle> = Box::new(puzzle);
     Ok(Judged {
         headline: if colours == 1 { "1 colour".to_owned() } else { format!("{colours} colours") },
@@ -125,7 +135,7 @@ fn judged(lines: &[Vec<Place>], dials: [f64; 4], job: &Job) -> Result<Judged, Fa
 
 impl Page {
     fn corner(&mut self) -> Touch {
-        if self.open.last() == Some(&self.cursor) || self.points() >= MOST {
+        if self.open.last() == Some(&self.cursor) || self.points() >= MOST_POINTS {
             return Touch::Looked;
         }
         self.open.push(self.cursor);
@@ -145,7 +155,7 @@ impl Page {
         Touch::Changed
     }
 
-    fn take_back(&mut self) -> Touch {
+    fn remove_corner(&mut self) -> Touch {
         if self.open.is_empty() {
             self.open = self.lines.pop().unwrap_or_default();
         }
@@ -165,55 +175,22 @@ impl Page {
         Touch::Looked
     }
 
-    fn turn(&mut self, by: f64) -> Touch {
+    fn change_setting(&mut self, by: f64) -> Touch {
         let dial = &DIALS[self.dial];
-        let turned = (self.dials[self.dial] + by * dial.step).clamp(dial.range.0, dial.range.1);
-        self.dials[self.dial] = (turned * 100.0).round() / 100.0;
+        let value = (self.dials[self.dial] + by * dial.step).clamp(dial.range.0, dial.range.1);
+        self.dials[self.dial] = (value * 100.0).round() / 100.0;
         Touch::Changed
     }
 
-    /// All lines, the open one too.
-    fn all(&self) -> Vec<Vec<Place>> {
+    /// All lines, including the unfinished one.
+    fn all_lines(&self) -> Vec<Vec<Place>> {
         self.lines.iter().chain(std::iter::once(&self.open)).filter(|line| line.len() > 1).cloned().collect()
-    }
-}
-
-/// Where the page lies: as large as its area lets it be, square.
-#[derive(Debug, Clone, Copy)]
-struct Sheet {
-    area: Rect,
-    scale: f64,
-}
-
-impl Sheet {
-    fn of(area: Rect) -> Self {
-        let (across, down) =
-            (f64::from(area.width) * f64::from(ACROSS), f64::from(area.height) * f64::from(DOWN));
-        let side = (across - 1.0).min(down - 1.0).max(1.0);
-        let columns = ((side as u16 / ACROSS as u16) + 1).min(area.width);
-        let rows = ((side as u16 / DOWN as u16) + 1).min(area.height);
-        let area = Rect { x: area.x + (area.width - columns) / 2, width: columns, height: rows, ..area };
-        Self { area, scale: side / PAGE }
-    }
-
-    fn dot(self, [x, y]: Place) -> (i32, i32) {
-        ((x * self.scale).round() as i32, (y * self.scale).round() as i32)
-    }
-
-    fn place(self, at: Position) -> Option<Place> {
-        if !self.area.contains(at) {
-            return None;
-        }
-        let x = (f64::from(at.x - self.area.x) + 0.5) * f64::from(ACROSS) / self.scale;
-        let y = (f64::from(at.y - self.area.y) + 0.5) * f64::from(DOWN) / self.scale;
-        let snapped = |v: f64| ((v / STEP).round() * STEP).clamp(0.0, PAGE);
-        Some([snapped(x), snapped(y)])
     }
 }
 
 impl Editor for Page {
     fn draw(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
-        let sheet = Sheet::of(area);
+        let sheet = Sheet::new(area);
         let mut canvas = Canvas::new(sheet.area);
         let corners = [[0.0, 0.0], [PAGE, 0.0], [PAGE, PAGE], [0.0, PAGE]];
         for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
@@ -248,7 +225,7 @@ impl Editor for Page {
             KeyCode::Right => self.go(1.0, 0.0, key),
             KeyCode::Char(' ') => self.corner(),
             KeyCode::Enter => self.end(),
-            KeyCode::Char('x') | KeyCode::Backspace => self.take_back(),
+            KeyCode::Char('x') | KeyCode::Backspace => self.remove_corner(),
             KeyCode::Char('c') => {
                 (self.lines, self.open) = (Vec::new(), Vec::new());
                 Touch::Changed
@@ -257,14 +234,14 @@ impl Editor for Page {
                 self.dial = (self.dial + 1) % DIALS.len();
                 Touch::Looked
             }
-            KeyCode::Char('-') => self.turn(-1.0),
-            KeyCode::Char('+' | '=') => self.turn(1.0),
+            KeyCode::Char('-') => self.change_setting(-1.0),
+            KeyCode::Char('+' | '=') => self.change_setting(1.0),
             _ => Touch::Ignored,
         }
     }
 
     fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Touch {
-        let Some(place) = Sheet::of(area).place(at) else { return Touch::Ignored };
+        let Some(place) = Sheet::new(area).place(at) else { return Touch::Ignored };
         self.cursor = place;
         match (button, phase) {
             (Button::Left, Phase::Down) => self.corner(),
@@ -283,8 +260,8 @@ impl Editor for Page {
         let [x, y] = self.cursor;
         let open = match self.open.len() {
             0 => String::new(),
-            1 => "   a line has begun".to_owned(),
-            many => format!("   a line of {many} corners"),
+            1 => "   line started".to_owned(),
+            many => format!("   line of {many} corners"),
         };
         format!("{x:.0} mm from the left, {y:.0} mm from the top   {} lines{open}", self.lines.len())
     }
@@ -304,7 +281,7 @@ impl Editor for Page {
     }
 
     fn judge(&self) -> Judging {
-        let (lines, dials) = (self.all(), self.dials);
+        let (lines, dials) = (self.all_lines(), self.dials);
         Box::new(move |job| judged(&lines, dials, job))
     }
 
@@ -314,11 +291,11 @@ impl Editor for Page {
 
     fn restore(&mut self, draft: &Json) -> bool {
         let read = |name: &str| draft.get(name).cloned().unwrap_or_default();
-        // A puzzle's own document carries the drawing that it was made from.
+        // The document of a puzzle contains the drawing that it was made from.
         let lines = if draft.get("lines").is_some() { read("lines") } else { read("drawing") };
         let Ok(lines) = serde_json::from_value::<Vec<Vec<Place>>>(lines) else { return false };
         let inside = |line: &Vec<Place>| line.iter().flatten().all(|v| (-1e-6..=PAGE + 1e-6).contains(v));
-        if !lines.iter().all(inside) || lines.iter().map(Vec::len).sum::<usize>() > MOST {
+        if !lines.iter().all(inside) || lines.iter().map(Vec::len).sum::<usize>() > MOST_POINTS {
             return false;
         }
         self.lines = lines;
@@ -335,76 +312,12 @@ impl Editor for Page {
         let text = std::str::from_utf8(bytes).map_err(|_| format!("{name}: expected a drawing as SVG"))?;
         let page = Options { page: [PAGE, PAGE], margin: 5.0, ..Options::default() };
         let (drawing, _): (Drawing, _) =
-            drawing::from_svg(text, &page, job).map_err(|error| match told(error) {
+            drawing::from_svg(text, &page, job).map_err(|error| match failure(error) {
                 Failure::Impossible(why) => format!("{name}: {why}"),
-                Failure::Stopped => format!("{name}: this drawing takes too long"),
+                Failure::Stopped => format!("{name}: reading this drawing takes too long"),
             })?;
         self.lines = drawing.polylines();
         self.open.clear();
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn press(page: &mut Page, keys: &[KeyCode]) {
-        for &code in keys {
-            let _ = page.key(Key::new(code, Modifiers::NONE));
-        }
-    }
-
-    /// A triangle of 60 mm.
-    fn triangle() -> Page {
-        let mut page = Page::default();
-        for corner in [[30.0, 90.0], [90.0, 90.0], [60.0, 30.0], [30.0, 90.0]] {
-            page.cursor = corner;
-            press(&mut page, &[KeyCode::Char(' ')]);
-        }
-        press(&mut page, &[KeyCode::Enter]);
-        page
-    }
-
-    #[test]
-    fn corners_make_a_line_and_are_taken_back() {
-        let mut page = triangle();
-        assert_eq!((page.lines.len(), page.lines[0].len()), (1, 4));
-        press(&mut page, &[KeyCode::Char('x')]);
-        assert_eq!((page.lines.len(), page.open.len(), page.cursor), (0, 3, [30.0, 90.0]));
-        press(&mut page, &[KeyCode::Enter]);
-        assert_eq!(page.lines[0].len(), 3);
-    }
-
-    #[test]
-    fn what_is_drawn_becomes_a_verified_puzzle_with_its_figures() {
-        let judged = triangle().judge()(&Job::endless()).unwrap_or_else(|_| panic!("a puzzle"));
-        assert!(judged.puzzle.is_some() && judged.headline.contains("colour"));
-        assert!(judged.figures.iter().any(|(name, value)| name == "error" && value.ends_with("mm")));
-        let Err(Failure::Impossible(why)) = Page::default().judge()(&Job::endless()) else {
-            panic!("nothing is drawn")
-        };
-        assert!(why.starts_with("Draw a line"));
-    }
-
-    #[test]
-    fn a_draft_comes_back_and_a_strange_one_is_left_alone() {
-        let mut page = triangle();
-        press(&mut page, &[KeyCode::Tab, KeyCode::Char('+')]);
-        let mut other = Page::default();
-        assert!(other.restore(&page.draft()));
-        assert_eq!((other.lines.clone(), other.dials), (page.lines.clone(), page.dials));
-        for strange in [json!(null), json!({ "lines": 3 }), json!({ "lines": [[[900.0, 0.0], [1.0, 1.0]]] })]
-        {
-            assert!(!other.restore(&strange));
-        }
-    }
-
-    #[test]
-    fn our_drawings_are_opened() {
-        let mut page = Page::default();
-        page.open("art/heart", pentimento_picture::art::svg("heart").unwrap(), &Job::endless()).unwrap();
-        assert!(!page.lines.is_empty());
-        assert!(page.open("x.svg", b"no drawing", &Job::endless()).is_err());
     }
 }

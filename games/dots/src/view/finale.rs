@@ -1,9 +1,9 @@
-//! The end: the lines lose their dots and become one clean drawing.
+//! The end of a game: the dots disappear, and the lines become the clean drawing.
 
-use super::super::Dots;
-use super::super::model::{Level, Line};
-use super::super::verify::segments;
 use super::draw::polyline;
+use crate::Dots;
+use crate::generate::verify::segments;
+use crate::model::{Level, Line};
 use pentimento_engine::view::Scene;
 use pentimento_picture::drawing::Place;
 use pentimento_ui::braille::Canvas;
@@ -12,10 +12,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::BTreeSet;
 
-/// How wide a drawing is shown at the most, in characters.
+/// The greatest width of the finale, in characters.
 const WIDTH: f64 = 64.0;
 
-/// Puts a page into an area, as large as it fits, its middle in the middle.
+/// Converts places to braille dots, so that the drawing fills an area and is centred in it.
 fn fitted(bounds: [Place; 2], area: Rect) -> impl Fn(Place) -> (i32, i32) {
     let [low, high] = bounds;
     let room = [f64::from(2 * area.width) - 2.0, f64::from(4 * area.height) - 2.0];
@@ -35,7 +35,7 @@ fn bounds(places: impl Iterator<Item = Place>) -> Option<[Place; 2]> {
     })
 }
 
-/// What is shown in the end: the drawing itself where it is known, else the lines.
+/// The picture at the end: the original drawing if it is known, otherwise the lines.
 fn drawing(level: &Level) -> Vec<Vec<Place>> {
     if !level.drawing.is_empty() {
         return level.drawing.clone();
@@ -49,7 +49,7 @@ fn strokes(level: &Level, lines: &BTreeSet<Line>) -> Vec<Vec<Place>> {
     drawn.chain(level.predrawn.iter().cloned()).collect()
 }
 
-pub fn finale(scene: &Scene<'_, Dots>, progress: f64, area: Rect, buffer: &mut Buffer) {
+pub(crate) fn finale(scene: &Scene<'_, Dots>, progress: f64, area: Rect, buffer: &mut Buffer) {
     let (level, look) = (scene.level, scene.look);
     let clean = drawing(level);
     let drawn = strokes(level, &scene.board.lines);
@@ -72,7 +72,7 @@ pub fn finale(scene: &Scene<'_, Dots>, progress: f64, area: Rect, buffer: &mut B
     }
 }
 
-/// The dots that are still there.
+/// Draws the dots that have not disappeared yet.
 fn dots(
     scene: &Scene<'_, Dots>,
     front: f64,
@@ -89,14 +89,14 @@ fn dots(
             area,
             x,
             y,
-            super::super::names::glyph(colour),
+            crate::names::glyph(colour),
             scene.look.pigment(colour),
         );
     }
 }
 
 /// The size at which the finale looks best.
-pub fn size(level: &Level) -> (u16, u16) {
+pub(crate) fn size(level: &Level) -> (u16, u16) {
     let clean = drawing(level);
     let Some([low, high]) = bounds(clean.iter().flatten().copied()) else { return (20, 10) };
     let (width, height) = ((high[0] - low[0]).max(1.0), (high[1] - low[1]).max(1.0));
@@ -105,8 +105,8 @@ pub fn size(level: &Level) -> (u16, u16) {
     (columns as u16, rows.ceil() as u16)
 }
 
-/// Lines drawn in characters, for a person at a command line.
-pub fn in_characters(level: &Level, lines: &BTreeSet<Line>) -> String {
+/// The lines as text, for the command line.
+pub(crate) fn in_characters(level: &Level, lines: &BTreeSet<Line>) -> String {
     let (width, height) = size(level);
     let area = Rect::new(0, 0, width, height);
     let strokes = strokes(level, lines);

@@ -1,25 +1,25 @@
-//! The tutorial, and the small puzzle that stands for the game.
+//! The tutorial, and the example puzzle for the menu and the help.
 
 use pentimento_engine::view::{Lesson, Saying, Until};
 
-pub const EXAMPLE: &str = include_str!("puzzles/example.toml");
+pub(crate) const EXAMPLE: &str = include_str!("puzzles/example.toml");
 
-pub const LESSONS: &[Lesson] = &[
+pub(crate) const LESSONS: &[Lesson] = &[
     Lesson {
         puzzle: include_str!("puzzles/lesson-1.toml"),
         sayings: &[
             Saying {
-                text: "Each dot is joined to the closest other dot of its colour. Press Enter: you draw from this dot, and \
-                       the ring shows how far its closest is.",
+                text: "Join each dot to the closest other dot of its colour. Press Enter to start a line at this dot. The \
+                       ring shows how far away its closest dot is.",
                 until: Until::Moves(0),
             },
             Saying {
-                text: "Enter takes a dot, the arrows go to another, Enter joins them. On the same dot again, Enter joins it \
-                       to the marked one.",
+                text: "Press Enter on a dot, go to another dot with the arrow keys, and press Enter again to join them. Or \
+                       press Enter twice on the same dot to join it to the marked dot.",
                 until: Until::Moves(2),
             },
             Saying {
-                text: "Join every dot to its closest. The lines become a picture.",
+                text: "Join every dot to its closest dot. The lines become a picture.",
                 until: Until::Solved,
             },
         ],
@@ -28,13 +28,13 @@ pub const LESSONS: &[Lesson] = &[
         puzzle: include_str!("puzzles/lesson-2.toml"),
         sayings: &[
             Saying {
-                text: "Here are several colours. A dot looks only for dots of its own colour, so a nearer one of another \
-                       colour does not count. A digit shows one colour alone, 0 all of them.",
+                text: "This puzzle has several colours. Only dots of the same colour count: ignore closer dots of other \
+                       colours. A digit shows one colour only, and 0 shows all.",
                 until: Until::Moves(3),
             },
             Saying {
-                text: "A dot of two colours has a line for each: Tab turns through them. It is one dot, with both signs \
-                       side by side.",
+                text: "A dot of two colours needs a line for each. It shows both signs side by side. Press Tab to switch \
+                       between its colours.",
                 until: Until::Solved,
             },
         ],
@@ -43,12 +43,12 @@ pub const LESSONS: &[Lesson] = &[
         puzzle: include_str!("puzzles/lesson-3.toml"),
         sayings: &[
             Saying {
-                text: "A line may be wanted by one of its ends only: your closest may have another closest of its own. Ask \
-                       each dot once for each colour.",
+                text: "A line can belong to one of its ends only: the dot closest to yours may have another dot that is \
+                       closest to itself. Check every dot once for each of its colours.",
                 until: Until::Moves(4),
             },
             Saying {
-                text: "A wrong line is not told at once: C checks what you have, x or Enter on both ends takes it back, and H \
+                text: "Wrong lines are not shown at once. C checks your lines, x or Enter on both ends removes a line, and H \
                        gives a hint.",
                 until: Until::Solved,
             },

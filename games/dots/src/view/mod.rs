@@ -1,131 +1,86 @@
 //! Dots on the screen: signs in their colours, lines in braille.
 //!
-//! A sign and a colour together say which colour a dot has, so that nobody needs to see colours. Every state has its
-//! glyph as well: where one draws from `[◉]`, the closest `‹◉›`, a mistake `!`. Lines are drawn below the signs and
-//! in one tone, whatever their colour: it is the drawing that matters.
+//! Each colour has a sign, so a player does not need to see colours. Each state has its own marks too: the start of a
+//! line `[◉]`, the closest dot `‹◉›`, a mistake `!◉!`. Lines are drawn below the signs, all in the same tone, because
+//! the drawing matters more than their colours.
 
-mod act;
 mod draw;
 mod editor;
 mod finale;
+mod input;
+mod layout;
 mod lessons;
 mod panel;
-mod plane;
 #[cfg(test)]
 mod tests;
 mod words;
 
-pub use finale::in_characters;
+pub(crate) use draw::draw;
+pub(crate) use finale::{finale, in_characters, size as finale_size};
+pub(crate) use input::interpret;
+pub(crate) use layout::Layout;
+pub(crate) use lessons::LESSONS;
+pub(crate) use panel::{panel, status};
+pub(crate) use ratatui::buffer::Buffer;
+pub(crate) use ratatui::layout::{Position, Rect};
+pub(crate) use ratatui::text::Line as TextLine;
+pub(crate) use words::{PHRASES, board as board_in_words, said};
 
-use super::Dots;
-use super::game::Move;
-use super::model::{Board, Level};
+use crate::Dots;
+use crate::model::{Board, Level};
+use layout::{Scale, Sheet};
 use pentimento_base::document::{Fields, parse};
-use pentimento_base::prose::Prose;
 use pentimento_engine::contract::{Model, Puzzle};
 use pentimento_engine::editor::Editor;
-use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
+use pentimento_engine::view::{Naming, NextFrame};
 use pentimento_ui::keymap::{Action, Command};
-use plane::{Layout, Scale, Sheet};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::text::Line;
+
+pub(crate) const COMMANDS: &[Command] = &[Command {
+    id: "colour",
+    key: "c",
+    verb: "one colour",
+    help: "Show only the next colour, or all colours again. A digit shows one colour, and 0 shows all.",
+}];
+pub(crate) const KEYS: &[(Action, &str)] = &[
+    (Action::Act, "join"),
+    (Action::Hint, "hint"),
+    (Action::Next, "colour"),
+    (Action::Undo, "undo"),
+    (Action::Command("colour"), "only one"),
+    (Action::Check, "check"),
+    (Action::Solve, "solve"),
+];
+
+/// A board narrower than this is a preview: it is not played on.
+const NARROWEST_BOARD: u16 = 36;
 
 #[derive(Debug, Clone)]
 pub struct Ui {
     /// The dot under the cursor.
     cursor: u32,
-    /// The dot from which a line is being drawn.
+    /// The dot at the start of a new line.
     from: Option<u32>,
-    /// The colour in question, if the dot has it.
+    /// The chosen colour. It applies to dots that have it.
     colour: u8,
     /// Only this colour is shown.
     only: Option<u8>,
-    /// What the player chose; until then as large as fits.
+    /// The zoom that the player chose. Without one, the board is as large as fits.
     factor: Option<u16>,
     scroll: (usize, usize),
     /// The dot that must be in view.
     shown: u32,
-    /// Whether the closest is marked.
+    /// Whether the closest dot is marked.
     ring: bool,
     /// Where the board was last drawn.
     area: Rect,
 }
 
 impl Ui {
-    fn sheet(&self, level: &Level, area: Rect) -> Sheet {
-        match self.factor {
-            Some(factor) => Sheet::new(level, Scale::times(factor)),
-            // No board that is played on is as narrow as this: it is a preview.
-            None if area.width < 36 => Sheet::small(level, area),
-            None => Sheet::new(level, Scale::times(Sheet::fitting(level, area))),
-        }
-    }
-
-    /// The colour in question for a dot: the chosen one if it has it, else its first that still lacks a line.
-    fn colour_at(&self, level: &Level, board: &Board, dot: u32) -> u8 {
-        let colours = &level.dots[dot as usize].colours;
-        if let Some(only) = self.only.filter(|only| colours.contains(only)) {
-            return only;
-        }
-        if colours.contains(&self.colour) {
-            return self.colour;
-        }
-        let lacks = |&&colour: &&u8| !is_joined(level, board, dot, colour);
-        colours.iter().find(lacks).or(colours.first()).copied().unwrap_or(0)
-    }
-
-    /// Whether a dot can be gone to while one colour is shown alone.
-    fn sees(&self, level: &Level, dot: u32) -> bool {
-        self.only.is_none_or(|only| level.dots[dot as usize].colours.contains(&only))
-    }
-}
-
-/// Whether a dot has a line to another dot of a colour. Whether it is the right one is not said.
-fn is_joined(level: &Level, board: &Board, dot: u32, colour: u8) -> bool {
-    board
-        .lines
-        .iter()
-        .any(|&[a, b]| (a == dot || b == dot) && level.dots[(a + b - dot) as usize].colours.contains(&colour))
-}
-
-impl View for Dots {
-    type Ui = Ui;
-    type Layout = Layout;
-    const COMMANDS: &'static [Command] = &[Command {
-        id: "colour",
-        key: "c",
-        verb: "one colour",
-        help: "Show the next colour alone, or all again. The digits choose one, 0 shows all.",
-    }];
-    const KEYS: &'static [(Action, &'static str)] = &[
-        (Action::Act, "join"),
-        (Action::Hint, "hint"),
-        (Action::Next, "colour"),
-        (Action::Undo, "undo"),
-        (Action::Command("colour"), "only one"),
-        (Action::Check, "check"),
-        (Action::Solve, "solve"),
-    ];
-    const LEGEND: [&'static str; 2] = ["( )", "[ ]"];
-    const LESSONS: &'static [Lesson] = lessons::LESSONS;
-    const PHRASES: &'static [Phrase] = words::PHRASES;
-
-    fn example() -> Puzzle<Self> {
-        let root = parse(lessons::EXAMPLE).expect("our own file");
-        let mut fields = Fields::of(&root).expect("a table");
-        for said in ["game", "title", "author", "license", "seed"] {
-            let _ = fields.take(said);
-        }
-        Puzzle::plain(Dots::read(&mut fields).expect("our own dots"))
-    }
-
-    fn ui(level: &Level) -> Ui {
-        let colour = level.dots[0].colours.first().copied().unwrap_or(0);
-        Ui {
+    pub(crate) fn new(level: &Level) -> Self {
+        Self {
             cursor: 0,
             from: None,
-            colour,
+            colour: level.dots[0].colours.first().copied().unwrap_or(0),
             only: None,
             factor: None,
             scroll: (0, 0),
@@ -135,74 +90,78 @@ impl View for Dots {
         }
     }
 
-    fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<u32>) -> Reply<Vec<Move>> {
-        let reply = act::interpret(level, board, ui, &input);
-        ui.shown = ui.cursor;
-        reply
-    }
-
-    fn named(level: &Level, text: &str) -> Naming<u32> {
-        let last = level.dots.len();
-        match text.trim().parse::<usize>() {
-            Ok(number) if (1..=last).contains(&number) && number * 10 <= last => {
-                Naming::Maybe(number as u32 - 1)
-            }
-            Ok(number) if (1..=last).contains(&number) => Naming::Is(number as u32 - 1),
-            Err(_) if text.trim().is_empty() => Naming::Begins,
-            Ok(_) | Err(_) => Naming::Nothing,
+    pub(crate) fn notice(&mut self, level: &Level, frame: &NextFrame<'_, Dots>) {
+        self.ring = frame.aids.ring;
+        self.cursor = self.cursor.min(level.dots.len() as u32 - 1);
+        if let Some((dot, _)) = frame.marks.first() {
+            self.shown = *dot;
         }
     }
 
-    fn notice(level: &Level, ui: &mut Ui, glance: &NextFrame<'_, Self>) {
-        ui.ring = glance.aids.ring;
-        ui.cursor = ui.cursor.min(level.dots.len() as u32 - 1);
-        if let Some((dot, _)) = glance.marks.first() {
-            ui.shown = *dot;
+    pub(crate) fn settle(&mut self, level: &Level, area: Rect) {
+        self.area = area;
+        self.scroll = layout::scrolled(level, self, area);
+    }
+
+    fn sheet(&self, level: &Level, area: Rect) -> Sheet {
+        match self.factor {
+            Some(factor) => Sheet::new(level, Scale::times(factor)),
+            None if area.width < NARROWEST_BOARD => Sheet::preview(level, area),
+            None => Sheet::new(level, Scale::times(Sheet::fitting(level, area))),
         }
     }
 
-    fn settle(level: &Level, ui: &mut Ui, area: Rect) {
-        ui.area = area;
-        ui.scroll = plane::scrolled(level, ui, area);
+    /// The colour that a line from a dot would have: the chosen one if the dot has it, otherwise its first colour
+    /// that still needs a line.
+    fn colour_at(&self, level: &Level, board: &Board, dot: u32) -> u8 {
+        let colours = &level.dots[dot as usize].colours;
+        if let Some(only) = self.only.filter(|only| colours.contains(only)) {
+            return only;
+        }
+        if colours.contains(&self.colour) {
+            return self.colour;
+        }
+        let needs_line = |&&colour: &&u8| !is_joined(level, board, dot, colour);
+        colours.iter().find(needs_line).or(colours.first()).copied().unwrap_or(0)
     }
 
-    fn layout(level: &Level, ui: &Ui, area: Rect) -> Layout {
-        Layout::new(level, ui, area)
+    /// Whether the cursor can go to a dot. If only one colour is shown, the dot must have it.
+    fn sees(&self, level: &Level, dot: u32) -> bool {
+        self.only.is_none_or(|only| level.dots[dot as usize].colours.contains(&only))
     }
+}
 
-    fn draw(scene: &Scene<'_, Self>, layout: &Layout, buffer: &mut Buffer) {
-        draw::draw(scene, layout, buffer);
-    }
+/// Whether a dot has a line to another dot of a colour. The line may be wrong.
+fn is_joined(level: &Level, board: &Board, dot: u32, colour: u8) -> bool {
+    board
+        .lines
+        .iter()
+        .any(|&[a, b]| (a == dot || b == dot) && level.dots[(a + b - dot) as usize].colours.contains(&colour))
+}
 
-    fn hit(layout: &Layout, at: Position) -> Option<u32> {
-        layout.hit(at)
+/// The small puzzle shown in the menu and in the help.
+pub(crate) fn example() -> Puzzle<Dots> {
+    let root = parse(lessons::EXAMPLE).expect("the example is valid TOML");
+    let mut fields = Fields::of(&root).expect("the example is a table");
+    for field in ["game", "title", "author", "license", "seed"] {
+        let _ = fields.take(field);
     }
+    Puzzle::plain(Dots::read(&mut fields).expect("the example is a valid level"))
+}
 
-    fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>> {
-        panel::panel(scene, width)
+/// The dot that a typed number stands for. While a longer number is possible, it is not final.
+pub(crate) fn dot_named(level: &Level, text: &str) -> Naming<u32> {
+    let count = level.dots.len();
+    match text.trim().parse::<usize>() {
+        Ok(number) if (1..=count).contains(&number) && number * 10 <= count => {
+            Naming::Maybe(number as u32 - 1)
+        }
+        Ok(number) if (1..=count).contains(&number) => Naming::Is(number as u32 - 1),
+        Err(_) if text.trim().is_empty() => Naming::Begins,
+        Ok(_) | Err(_) => Naming::Nothing,
     }
+}
 
-    fn status(scene: &Scene<'_, Self>) -> Prose {
-        panel::status(scene)
-    }
-
-    fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {
-        finale::finale(scene, progress, area, buffer);
-    }
-
-    fn editor() -> Option<Box<dyn Editor>> {
-        Some(Box::new(editor::Page::default()))
-    }
-
-    fn words(level: &Level, board: &Board) -> Option<String> {
-        Some(words::board(level, board))
-    }
-
-    fn said(level: &Level, board: &Board, said: &[&str]) -> Said<Vec<Move>> {
-        words::said(level, board, said)
-    }
-
-    fn finale_size(level: &Level) -> (u16, u16) {
-        finale::size(level)
-    }
+pub(crate) fn editor() -> Box<dyn Editor> {
+    Box::new(editor::Page::default())
 }

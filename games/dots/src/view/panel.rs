@@ -1,33 +1,33 @@
-//! What stands beside and below the board: the colours with what is left of them, the distances, the rule.
+//! The text beside and below the board: the colours with the number of missing lines, the distances, the rule.
 
-use super::super::Dots;
-use super::super::model::{Level, Variant};
-use super::super::names::{colour_name, glyph, told};
-use super::draw::candidate;
+use super::draw::marked_closest;
 use super::is_joined;
+use crate::Dots;
+use crate::model::{Level, Variant};
+use crate::names::{colour_name, distance_text, glyph};
 use pentimento_base::prose::{Prose, Tone};
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::theme::Ink;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
-pub fn panel(scene: &Scene<'_, Dots>, width: u16) -> Vec<Line<'static>> {
+pub(crate) fn panel(scene: &Scene<'_, Dots>, width: u16) -> Vec<Line<'static>> {
     let mut lines = legend(scene, width as usize);
     lines.push(Line::default());
-    if let Some(measured) = measured(scene) {
-        lines.extend(measured);
+    if let Some(distances) = distances(scene) {
+        lines.extend(distances);
         lines.push(Line::default());
     }
     lines.extend(rule(scene));
     if scene.level.dots.iter().any(|dot| dot.colours.len() > 1) {
         lines.push(Line::default());
-        lines.extend(several(scene));
+        lines.extend(multicoloured(scene));
     }
     lines
 }
 
-/// How many lines of each colour are still to be drawn.
-fn left(scene: &Scene<'_, Dots>) -> Vec<(u8, usize)> {
+/// The number of missing lines by colour.
+fn missing_lines(scene: &Scene<'_, Dots>) -> Vec<(u8, usize)> {
     let level = scene.level;
     let palette = level.palette();
     let mut counts: Vec<(u8, usize)> = palette.iter().map(|&colour| (colour, 0)).collect();
@@ -44,7 +44,7 @@ fn left(scene: &Scene<'_, Dots>) -> Vec<(u8, usize)> {
     counts
 }
 
-/// ` 1  ◉  vermilion       2`.
+/// A row for each colour: ` 1  ◉  vermilion       2`.
 fn legend(scene: &Scene<'_, Dots>, width: usize) -> Vec<Line<'static>> {
     let look = *scene.look;
     let gap = width.saturating_sub("colours".len() + "to join".len() + 1);
@@ -58,7 +58,7 @@ fn legend(scene: &Scene<'_, Dots>, width: usize) -> Vec<Line<'static>> {
         let dot = scene.ui.from.unwrap_or(scene.ui.cursor);
         scene.ui.colour_at(scene.level, scene.board, dot)
     });
-    for (place, (colour, count)) in left(scene).into_iter().enumerate() {
+    for (place, (colour, count)) in missing_lines(scene).into_iter().enumerate() {
         let here = chosen == Some(colour);
         let hidden = playing && scene.ui.only.is_some_and(|only| only != colour);
         let words = if hidden { look.ink(Ink::Line) } else { look.ink(Ink::Text) };
@@ -82,12 +82,12 @@ fn legend(scene: &Scene<'_, Dots>, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// The distances from the dot one draws from, while the ring is shown.
-fn measured(scene: &Scene<'_, Dots>) -> Option<Vec<Line<'static>>> {
-    let (from, _, near) = candidate(scene)?;
+/// The distances from the start of a line, while the ring is shown.
+fn distances(scene: &Scene<'_, Dots>) -> Option<Vec<Line<'static>>> {
+    let (from, _, near) = marked_closest(scene)?;
     let look = *scene.look;
     let colour = scene.ui.colour_at(scene.level, scene.board, from);
-    let next = scene.level.wish(from, colour)?.next;
+    let runner_up = scene.level.link(from, colour)?.runner_up;
     let row = |label: &str, value: String| {
         Line::from(vec![
             Span::styled(format!("{label:<13}"), look.ink(Ink::Text)),
@@ -98,35 +98,36 @@ fn measured(scene: &Scene<'_, Dots>) -> Option<Vec<Line<'static>>> {
         Span::styled("from here, ", look.bold(Ink::Muted)),
         Span::styled(colour_name(colour), look.pigment(colour)),
     ])];
-    lines.push(row("closest ‹ ›", told(scene.level, near)));
-    if let Some((next, _)) = next {
-        lines.push(row("the next", told(scene.level, next)));
+    lines.push(row("closest ‹ ›", distance_text(scene.level, near)));
+    if let Some((square, _)) = runner_up {
+        lines.push(row("runner-up", distance_text(scene.level, square)));
     }
-    lines.push(Line::styled("ring: the closest", look.ink(Ink::Faint)));
+    lines.push(Line::styled("The ring shows the closest.", look.ink(Ink::Faint)));
     Some(lines)
 }
 
 fn rule(scene: &Scene<'_, Dots>) -> Vec<Line<'static>> {
     let look = *scene.look;
     let bar = || Span::styled("▌ ", look.ink(Ink::Tone));
-    let said: &[&str] = match scene.level.variant {
+    let words: &[&str] = match scene.level.variant {
         Variant::Closest => &["Join each dot to the closest", "of each of its colours."],
-        Variant::Ties => &["Join each dot to all that are", "exactly closest, by colour."],
-        Variant::Pairs => &["Join each dot to the closest:", "each other's, in pairs."],
+        Variant::Ties => &["Join each dot to all closest", "dots of each of its colours."],
+        Variant::Pairs => &["Join two dots that are each", "other's closest in a colour."],
     };
     let percent = (100.0 * (scene.level.rho - 1.0)).round();
-    let margin = format!("The next is {percent} % further.");
-    let mut lines: Vec<Line<'static>> = said
+    let margin = ["The runner-up is at least".to_owned(), format!("{percent} % farther away.")];
+    let mut lines: Vec<Line<'static>> = words
         .iter()
-        .map(|words| Line::from(vec![bar(), Span::styled((*words).to_owned(), look.ink(Ink::Text))]))
+        .map(|line| Line::from(vec![bar(), Span::styled((*line).to_owned(), look.ink(Ink::Text))]))
         .collect();
     if percent > 0.0 {
-        lines.push(Line::from(vec![bar(), Span::styled(margin, look.ink(Ink::Muted))]));
+        lines.extend(margin.map(|line| Line::from(vec![bar(), Span::styled(line, look.ink(Ink::Muted))])));
     }
     lines
 }
 
-fn several(scene: &Scene<'_, Dots>) -> Vec<Line<'static>> {
+/// Explains how multicoloured dots look.
+fn multicoloured(scene: &Scene<'_, Dots>) -> Vec<Line<'static>> {
     let look = *scene.look;
     let dot = scene.level.dots.iter().find(|dot| dot.colours.len() > 1);
     let signs = dot.map_or(&[][..], |dot| &dot.colours[..2]);
@@ -136,12 +137,12 @@ fn several(scene: &Scene<'_, Dots>) -> Vec<Line<'static>> {
     let number = Span::styled("2", look.ink(Ink::Faint).add_modifier(Modifier::REVERSED));
     vec![
         Line::from(first),
-        Line::from(vec![number, Span::styled("  where there is no room", look.ink(Ink::Faint))]),
+        Line::from(vec![number, Span::styled("  if there is no space", look.ink(Ink::Faint))]),
     ]
 }
 
 /// One line about the dot under the cursor.
-pub fn status(scene: &Scene<'_, Dots>) -> Prose {
+pub(crate) fn status(scene: &Scene<'_, Dots>) -> Prose {
     let (level, ui) = (scene.level, scene.ui);
     if scene.board.is_solved(level) {
         return Prose::from("Every dot has its lines.");
@@ -149,7 +150,7 @@ pub fn status(scene: &Scene<'_, Dots>) -> Prose {
     if scene.mode != Mode::Playing {
         return Prose::new();
     }
-    let Some(from) = ui.from else { return at_rest(scene, level) };
+    let Some(from) = ui.from else { return about_cursor(scene, level) };
     let colour = ui.colour_at(level, scene.board, from);
     let prose = Prose::new()
         .say("From a ")
@@ -157,23 +158,24 @@ pub fn status(scene: &Scene<'_, Dots>) -> Prose {
         .say(" dot.  ");
     if ui.cursor == from {
         let prose = if scene.aids.ring {
-            prose.strong("Enter").say(" joins it to the ‹marked› one, ")
+            prose.strong("Enter").say(" joins it to the ‹marked› dot, ")
         } else {
-            prose.say("Go to its closest and press ").strong("Enter").say(", ")
+            prose.say("Go to its closest dot and press ").strong("Enter").say(", ")
         };
-        return prose.strong("x").say(" lets go.");
+        return prose.strong("x").say(" cancels.");
     }
-    let apart = told(level, level.square(from, ui.cursor));
+    let apart = distance_text(level, level.square(from, ui.cursor));
     match level.shared(from, ui.cursor).next() {
         None => {
-            prose.say(format!("This one is {apart} away and has ")).conflict("no colour in common").say(".")
+            prose.say(format!("This dot is {apart} away and has ")).conflict("no colour in common").say(".")
         }
-        Some(_) if scene.board.has(from, ui.cursor) => prose.strong("Enter").say(" takes the line back."),
-        Some(_) => prose.say("This one is ").strong(apart).say(" away; ").strong("Enter").say(" joins them."),
+        Some(_) if scene.board.has(from, ui.cursor) => prose.strong("Enter").say(" removes the line."),
+        Some(_) => prose.say("This dot is ").strong(apart).say(" away. ").strong("Enter").say(" joins them."),
     }
 }
 
-fn at_rest(scene: &Scene<'_, Dots>, level: &Level) -> Prose {
+/// The dot under the cursor, while no line is started.
+fn about_cursor(scene: &Scene<'_, Dots>, level: &Level) -> Prose {
     let dot = scene.ui.cursor;
     let colours = &level.dots[dot as usize].colours;
     let names = colours.iter().map(|&colour| format!("{} {}", glyph(colour), colour_name(colour)));
@@ -185,11 +187,11 @@ fn at_rest(scene: &Scene<'_, Dots>, level: &Level) -> Prose {
         }
         prose = prose.toned(Tone::Colour(colour), name);
     }
-    let lacking = colours.iter().filter(|&&colour| !is_joined(level, scene.board, dot, colour)).count();
-    match lacking {
+    let missing = colours.iter().filter(|&&colour| !is_joined(level, scene.board, dot, colour)).count();
+    match missing {
         0 => prose.say(". It has a line of each colour."),
-        _ if lacking == colours.len() => prose.say(". ").strong("Enter").say(" draws from here."),
-        1 => prose.say(". One colour still lacks a line."),
-        many => prose.say(format!(". {many} colours still lack a line.")),
+        _ if missing == colours.len() => prose.say(". ").strong("Enter").say(" starts a line here."),
+        1 => prose.say(". One colour still needs a line."),
+        many => prose.say(format!(". {many} colours still need a line.")),
     }
 }

@@ -1,12 +1,12 @@
-use super::super::model::{Dot, Facts, Lattice, Variant};
 use super::*;
+use crate::model::{Dot, Facts, Lattice, Move, Variant};
 use pentimento_base::job::Job;
 use pentimento_engine::contract::{Hint, Solve, Standing, Verdict};
 use pentimento_engine::kind::{Kind, Of};
-use pentimento_engine::view::{Aids, Button, Mode, Phase, Until};
+use pentimento_engine::view::{Aids, Button, Input, Mode, Phase, Reply, Scene, Until, View};
 use pentimento_ui::theme::Look;
 
-/// On pixels of a millimetre: two vermilion, three azure, and one of both.
+/// Five dots on pixels of one millimetre: one vermilion, three azure, one of both colours.
 fn level() -> Level {
     let lattice = Lattice::new(48, [48.0, 24.0]);
     let dot = |x: i64, y: i64, colours: &[u8]| Dot { at: lattice.place([x, y]), colours: colours.to_vec() };
@@ -90,7 +90,7 @@ impl Shot {
 const AREA: Rect = Rect { x: 0, y: 0, width: 40, height: 12 };
 
 #[test]
-fn dots_show_their_signs_and_lines_are_in_braille() {
+fn dots_are_signs_and_lines_are_braille() {
     let mut shot = Shot::new();
     shot.mode = Mode::Watching;
     shot.board.lines.insert([0, 1]);
@@ -102,7 +102,7 @@ fn dots_show_their_signs_and_lines_are_in_braille() {
 }
 
 #[test]
-fn one_colour_alone_hides_the_others_signs() {
+fn showing_one_colour_hides_the_other_signs() {
     let mut shot = Shot::new();
     assert_eq!(shot.press(Action::Digit(1)), Reply::Looked);
     let drawn = shot.shown(AREA).join("\n");
@@ -113,7 +113,7 @@ fn one_colour_alone_hides_the_others_signs() {
 }
 
 #[test]
-fn enter_takes_a_dot_and_joins_it_to_another() {
+fn enter_starts_a_line_and_joins_it_to_another_dot() {
     let mut shot = Shot::new();
     assert_eq!(shot.press(Action::Act), Reply::Looked);
     let drawn = shot.shown(AREA).join("\n");
@@ -123,11 +123,15 @@ fn enter_takes_a_dot_and_joins_it_to_another() {
     shot.ui.cursor = 0;
     let _ = shot.press(Action::Act);
     let _ = shot.press(Action::Right);
-    assert_eq!(shot.press(Action::Act), Reply::Play(vec![Move::Part([0, 1])]), "again takes it back");
+    assert_eq!(
+        shot.press(Action::Act),
+        Reply::Play(vec![Move::Part([0, 1])]),
+        "joining again removes the line"
+    );
 }
 
 #[test]
-fn enter_twice_joins_to_the_marked_one_unless_the_ring_is_off() {
+fn enter_twice_joins_the_marked_dot_unless_the_ring_is_off() {
     let mut shot = Shot::new();
     let _ = shot.press(Action::Act);
     assert_eq!(shot.press(Action::Act), Reply::Play(vec![Move::Join([0, 1])]));
@@ -140,17 +144,17 @@ fn enter_twice_joins_to_the_marked_one_unless_the_ring_is_off() {
 }
 
 #[test]
-fn dots_without_a_common_colour_are_not_joined() {
+fn dots_without_a_common_colour_cannot_be_joined() {
     let mut shot = Shot::new();
     let _ = shot.press(Action::Act);
     shot.ui.cursor = 3;
     assert!(matches!(shot.press(Action::Act), Reply::Refused(_)));
-    assert_eq!(shot.press(Action::Mark), Reply::Looked, "x lets go");
+    assert_eq!(shot.press(Action::Mark), Reply::Looked, "x cancels");
     assert!(matches!(shot.press(Action::Mark), Reply::Refused(_)), "no line ends here");
 }
 
 #[test]
-fn tab_turns_through_a_dots_colours() {
+fn tab_switches_between_the_colours_of_a_dot() {
     let mut shot = Shot::new();
     shot.ui.cursor = 1;
     let _ = shot.press(Action::Act);
@@ -160,7 +164,7 @@ fn tab_turns_through_a_dots_colours() {
 }
 
 #[test]
-fn a_click_and_a_drag_join_alike() {
+fn two_clicks_and_a_drag_both_join() {
     let mut shot = Shot::new();
     let _ = (shot.point(0, Phase::Down), shot.point(0, Phase::Up));
     assert_eq!(shot.point(1, Phase::Down), Reply::Play(vec![Move::Join([0, 1])]));
@@ -171,18 +175,18 @@ fn a_click_and_a_drag_join_alike() {
 }
 
 #[test]
-fn a_click_lands_where_the_dot_was_drawn() {
+fn a_click_hits_the_dot_drawn_there() {
     let mut shot = Shot::new();
     let _ = shot.shown(AREA);
     let layout = Dots::layout(&shot.level, &shot.ui, AREA);
     for dot in 0..5 {
-        let (x, y) = act::cell(&shot.level, &shot.ui, AREA, dot);
+        let (x, y) = input::cell(&shot.level, &shot.ui, AREA, dot);
         assert_eq!(Dots::hit(&layout, Position::new(x as u16, y as u16)), Some(dot as u32));
     }
 }
 
 #[test]
-fn the_board_is_drawn_larger_by_whole_factors_and_never_moved() {
+fn zooming_by_a_whole_factor_scales_all_distances() {
     let shot = Shot::new();
     let at = |factor: u16| {
         let sheet = Sheet::new(&shot.level, Scale::times(factor));
@@ -195,7 +199,7 @@ fn the_board_is_drawn_larger_by_whole_factors_and_never_moved() {
 }
 
 #[test]
-fn no_area_is_too_small() {
+fn drawing_works_in_every_small_area() {
     for width in 0..30 {
         for height in 0..9 {
             for mode in [Mode::Playing, Mode::Preview] {
@@ -219,13 +223,13 @@ fn the_cursor_stays_in_view_when_the_board_is_larger_than_the_screen() {
         shot.ui.cursor = cursor;
         shot.ui.shown = cursor;
         let _ = shot.shown(area);
-        let (x, y) = act::cell(&shot.level, &shot.ui, area, cursor as usize);
+        let (x, y) = input::cell(&shot.level, &shot.ui, area, cursor as usize);
         assert!((0..40).contains(&x) && (0..10).contains(&y), "dot {cursor} at {x}, {y}");
     }
 }
 
 #[test]
-fn lessons_and_example_are_good_puzzles_that_hints_finish() {
+fn lessons_and_example_are_good_puzzles_with_hints() {
     let texts = lessons::LESSONS.iter().map(|lesson| lesson.puzzle).chain([lessons::EXAMPLE]);
     for text in texts {
         let puzzle = Of::<Dots>::NEW.read(&parse(text).unwrap()).unwrap();
@@ -241,7 +245,7 @@ fn lessons_and_example_are_good_puzzles_that_hints_finish() {
 }
 
 #[test]
-fn the_finale_shows_lines_alone() {
+fn the_finale_shows_only_lines() {
     let mut shot = Shot::new();
     shot.board.lines = shot.level.lines().clone();
     assert_eq!(Dots::standing(&shot.level, &shot.board), Standing::Solved);

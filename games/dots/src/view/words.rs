@@ -1,21 +1,20 @@
-//! Dots for the line mode: every dot with its place, its colours and its lines, and joining by number.
+//! Line mode: the dots in words, with their places, colours and lines, and commands to join them by number.
 
-use super::super::game::Move;
-use super::super::model::{Board, Level, line};
-use super::super::names::{colour_name, told};
+use crate::model::{Board, Level, Move, line};
+use crate::names::{colour_name, distance_text};
 use pentimento_engine::view::{Phrase, Said};
 
-pub const PHRASES: &[Phrase] = &[
+pub(crate) const PHRASES: &[Phrase] = &[
     ("join 3 7", "join dot 3 and dot 7"),
-    ("part 3 7", "take their line back"),
-    ("near 3", "the dots around dot 3, the nearest first, with their colours and distances"),
-    ("dot 3", "one dot: its place, its colours, its lines"),
+    ("part 3 7", "remove the line between them"),
+    ("near 3", "list the dots around dot 3 with their colours and distances, the nearest first"),
+    ("dot 3", "describe dot 3: its place, its colours and its lines"),
 ];
 
-/// So many neighbours are told.
+/// The number of neighbours that `near` lists.
 const AROUND: usize = 8;
 
-pub fn board(level: &Level, board: &Board) -> String {
+pub(crate) fn board(level: &Level, board: &Board) -> String {
     let page =
         format!("{} dots on a page of {:.0} by {:.0} mm.", level.dots.len(), level.width, level.height);
     let dots = (0..level.dots.len() as u32).map(|number| dot(level, board, number));
@@ -49,19 +48,24 @@ fn near(level: &Level, number: u32) -> String {
     let mut others: Vec<u32> = (0..level.dots.len() as u32).filter(|&other| other != number).collect();
     others.sort_by(|&a, &b| level.square(number, a).total_cmp(&level.square(number, b)));
     let one = |&other: &u32| {
-        format!("Dot {}: {}, {}.", other + 1, told(level, level.square(number, other)), colours(level, other))
+        format!(
+            "Dot {}: {}, {}.",
+            other + 1,
+            distance_text(level, level.square(number, other)),
+            colours(level, other)
+        )
     };
     let lines: Vec<String> = others.iter().take(AROUND).map(one).collect();
     format!("Around dot {}, which is {}:\n{}", number + 1, colours(level, number), lines.join("\n"))
 }
 
-pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Move>> {
+pub(crate) fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Move>> {
     let last = level.dots.len();
     let number = |text: &str| {
         let number = text.parse::<usize>().ok().filter(|number| (1..=last).contains(number));
         number
             .map(|number| number as u32 - 1)
-            .ok_or_else(|| format!("There are dots 1 to {last}, not {text}."))
+            .ok_or_else(|| format!("There is no dot {text}. Dots have numbers from 1 to {last}."))
     };
     let both = |a: &str, b: &str| number(a).and_then(|a| Ok(line(a, number(b)?)));
     let made = match words {
@@ -70,7 +74,9 @@ pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Move>> {
         ["near", a] => number(a).map(|a| Said::Told(near(level, a))),
         ["dot", a] => number(a).map(|a| Said::Told(dot(level, board, a))),
         [verb @ ("join" | "part" | "near" | "dot"), ..] => {
-            Err(format!("Expected dots after {verb}: {verb} 3 7."))
+            let example = PHRASES.iter().map(|(phrase, _)| phrase).find(|phrase| phrase.starts_with(verb));
+            let example = example.unwrap_or(verb);
+            Err(format!("Expected dot numbers after {verb}, as in {example}."))
         }
         _ => Ok(Said::Nothing),
     };
@@ -79,12 +85,12 @@ pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Move>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::Dots;
     use super::*;
+    use crate::Dots;
     use pentimento_engine::view::View;
 
     #[test]
-    fn dots_are_told_and_joined_by_number() {
+    fn dots_are_described_and_joined_by_number() {
         let level = Dots::example().level;
         let mut after = Board::default();
         assert_eq!(said(&level, &after, &["join", "2", "1"]), Said::Play(vec![Move::Join([0, 1])]));

@@ -1,0 +1,101 @@
+//! Makes puzzles from built-in drawings, from pictures and from drawings of others.
+//!
+//! There are two methods. The default one, `edges`, is in [`make`]: [`sketch`] places dots along the drawing,
+//! [`painting`] gives every line a colour and counts faults, and [`search`] changes both until there are none. The other
+//! one is in [`thesis`]. Both end with [`verify`], which solves the finished puzzle and compares it with the drawing.
+
+mod curves;
+pub(crate) mod make;
+mod painting;
+pub(crate) mod search;
+pub(crate) mod settings;
+mod sketch;
+mod source;
+mod thesis;
+pub(crate) mod verify;
+
+use crate::Dots;
+use crate::geometry::distance;
+use crate::grade::narrow;
+use crate::model::{Level, Variant};
+use pentimento_base::job::Job;
+use pentimento_base::params::Params;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::{Failure, Meta, Puzzle};
+use pentimento_picture::Picture;
+use pentimento_picture::drawing::Drawing;
+use search::Effort;
+use settings::{Settings, page};
+use verify::{closest_pair, error, predrawn_percent, segments};
+
+/// A puzzle from a built-in drawing.
+pub(crate) fn from_art(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Dots>, Failure> {
+    let (drawing, title) = source::art_drawing(params.word("picture"), page(params), rng, job)?;
+    let level = from_drawing(&drawing, params, rng, job)?;
+    Ok(Puzzle { meta: Meta { title: Some(title), ..Meta::default() }, level })
+}
+
+/// A puzzle from the outlines of a picture.
+pub(crate) fn from_picture(
+    picture: &Picture,
+    params: &Params,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Puzzle<Dots>, Failure> {
+    let drawing = source::outlines(picture, page(params), job)?;
+    Ok(Puzzle::plain(from_drawing(&drawing, params, rng, job)?))
+}
+
+pub(crate) fn from_drawing(
+    drawing: &Drawing,
+    params: &Params,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Level, Failure> {
+    let settings = Settings::new(params, [drawing.width, drawing.height]);
+    if settings.d_max < settings.d_min {
+        return Err(Failure::Impossible("d_max is less than d_min, so no line is possible".to_owned()));
+    }
+    if params.word("method") == "thesis" {
+        if settings.variant != Variant::Closest {
+            return Err(Failure::Impossible("the thesis method does not support ties or pairs".to_owned()));
+        }
+        thesis::make(drawing, &Settings { lattice: None, ..settings }, job)
+    } else {
+        let base = if params.word("effort") == "thorough" { Effort::THOROUGH } else { Effort::QUICK };
+        // With pairs, every line of a dot has its own colour, so more colours are needed.
+        let colours = if settings.variant == Variant::Pairs { (10, 4) } else { base.colours };
+        let effort = Effort { density: params.real("density"), colours, ..base };
+        make::make(drawing, &settings, &effort, rng, job)
+    }
+}
+
+/// Figures about a level for `lab`.
+pub(crate) fn measure(level: &Level) -> Vec<(&'static str, f64)> {
+    let source = segments(&level.drawing);
+    let most = level.dots.iter().map(|dot| dot.colours.len()).max().unwrap_or(0);
+    let length: f64 = source.iter().map(|&[a, b]| distance(a, b)).sum();
+    let dots = level.dots.len() as f64;
+    let mut figures = vec![
+        ("colours", level.colours() as f64),
+        ("dots", dots),
+        ("dots of several colours", level.multicoloured() as f64),
+        ("of several colours %", 100.0 * level.multicoloured() as f64 / dots),
+        ("most colours on a dot", most as f64),
+        ("narrow margins", narrow(level) as f64),
+        ("closest pair mm", closest_pair(level)),
+    ];
+    if length > 0.0 {
+        figures.push(("predrawn %", predrawn_percent(level, &source)));
+        figures.push(("dots a cm", dots / (length / 10.0)));
+        figures.push(("error mm", error(level, &source)));
+    }
+    figures
+}
+
+/// Figures about a drawing for `lab`.
+pub(crate) fn survey(drawing: &Drawing, params: &Params, job: &Job) -> Vec<(&'static str, f64)> {
+    let settings = Settings::new(params, [drawing.width, drawing.height]);
+    let share = thesis::unsolvable(drawing, &settings, job);
+    share.map_or_else(|_| Vec::new(), |share| vec![("lines one colour can't solve %", share)])
+}

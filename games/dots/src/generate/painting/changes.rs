@@ -1,0 +1,145 @@
+//! Single changes of a painting that can be undone: another colour for an edge, another place for a dot.
+
+use super::Painting;
+use crate::generate::sketch::Shift;
+
+/// Dots by colour. Lists beyond `used` stay allocated for the next change.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Touched {
+    lists: Vec<(usize, Vec<u32>)>,
+    used: usize,
+}
+
+impl Touched {
+    fn lists(&self) -> &[(usize, Vec<u32>)] {
+        &self.lists[..self.used]
+    }
+
+    /// Adds both ends of an edge. The first is the same for all edges and is added once.
+    fn add(&mut self, class: usize, dot: u32, other: u32) {
+        if let Some((_, dots)) = self.lists[..self.used].iter_mut().find(|(known, _)| *known == class) {
+            dots.push(other);
+            return;
+        }
+        if self.used == self.lists.len() {
+            self.lists.push((class, Vec::new()));
+        }
+        let list = &mut self.lists[self.used];
+        list.0 = class;
+        list.1.clear();
+        list.1.extend([dot, other]);
+        self.used += 1;
+    }
+}
+
+/// How a change affected the counts of a painting.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Change {
+    pub(crate) wrong: i32,
+    pub(crate) crowded: i32,
+    pub(crate) extra_colours: i32,
+}
+
+impl Painting {
+    /// Gives an edge another colour.
+    pub(crate) fn recolour(&mut self, edge: usize, colour: u8) -> Change {
+        let ends = self.sketch.edges[edge];
+        let classes = [self.colours[edge] as usize, colour as usize];
+        let before = self.faults(classes[0], &ends) + self.faults(classes[1], &ends);
+        let extra_colours = self.excess(&ends);
+        self.colours[edge] = colour;
+        for class in classes {
+            for end in ends {
+                self.refresh(class, end as usize);
+            }
+        }
+        let after = self.faults(classes[0], &ends) + self.faults(classes[1], &ends);
+        self.add_change(Change {
+            wrong: after - before,
+            crowded: 0,
+            extra_colours: self.excess(&ends) - extra_colours,
+        })
+    }
+
+    /// Undoes a recolouring without counting again.
+    pub(crate) fn undo_recolour(&mut self, edge: usize, colour: u8, change: Change) {
+        let classes = [self.colours[edge] as usize, colour as usize];
+        self.colours[edge] = colour;
+        for class in classes {
+            for end in self.sketch.edges[edge] {
+                self.refresh(class, end as usize);
+            }
+        }
+        self.subtract_change(change);
+    }
+
+    fn excess(&self, dots: &[u32]) -> i32 {
+        dots.iter().map(|&dot| excess(self.counts[dot as usize])).sum()
+    }
+
+    fn add_change(&mut self, change: Change) -> Change {
+        self.wrong += change.wrong;
+        self.crowded += change.crowded;
+        self.extra_colours += change.extra_colours;
+        change
+    }
+
+    fn subtract_change(&mut self, change: Change) {
+        self.wrong -= change.wrong;
+        self.crowded -= change.crowded;
+        self.extra_colours -= change.extra_colours;
+    }
+
+    /// Collects the dots whose circles a shift changes, by colour: the dot itself, and those joined to it. The list is
+    /// reused because this runs a million times.
+    fn collect_touched(&self, dot: usize, touched: &mut Touched) {
+        touched.used = 0;
+        for &edge in &self.sketch.incident[dot] {
+            let class = self.colours[edge as usize] as usize;
+            let other = self.sketch.other(edge as usize, dot) as u32;
+            touched.add(class, dot as u32, other);
+        }
+    }
+
+    /// Moves a dot. Returns the change, and the shift that undoes it.
+    pub(crate) fn shift(&mut self, shift: Shift) -> (Change, Shift) {
+        let mut touched = std::mem::take(&mut self.touched);
+        self.collect_touched(shift.dot, &mut touched);
+        let all = |painting: &Self| {
+            touched.lists().iter().map(|(class, dots)| painting.faults(*class, dots)).sum::<i32>()
+        };
+        let (before, crowd) = (all(self), self.crowding(shift.dot));
+        let back = self.place(shift, &touched);
+        let change =
+            Change { wrong: all(self) - before, crowded: self.crowding(shift.dot) - crowd, extra_colours: 0 };
+        self.touched = touched;
+        (self.add_change(change), back)
+    }
+
+    /// Undoes a shift without counting again.
+    pub(crate) fn undo_shift(&mut self, back: Shift, change: Change) {
+        let mut touched = std::mem::take(&mut self.touched);
+        self.collect_touched(back.dot, &mut touched);
+        self.place(back, &touched);
+        self.touched = touched;
+        self.subtract_change(change);
+    }
+
+    fn place(&mut self, shift: Shift, touched: &Touched) -> Shift {
+        let back = self.sketch.make(shift);
+        for &edge in &self.sketch.incident[shift.dot] {
+            self.squares[edge as usize] = self.sketch.edge_square(edge as usize);
+        }
+        for (class, dots) in touched.lists() {
+            for &dot in dots {
+                self.refresh(*class, dot as usize);
+            }
+        }
+        back
+    }
+}
+
+/// The number of colours of a dot beyond its first.
+pub(super) fn excess(count: u8) -> i32 {
+    i32::from(count.saturating_sub(1))
+}

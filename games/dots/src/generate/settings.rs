@@ -1,0 +1,189 @@
+//! The settings of the generator, their values for each difficulty, and the studies of `lab`.
+
+use super::source;
+use crate::model::{Lattice, Variant};
+use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
+use pentimento_engine::contract::Study;
+use pentimento_picture::drawing::Place;
+
+const fn param(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Param {
+    Param { name, label, help, range }
+}
+
+pub(crate) const PARAMS: &[Param] = &[
+    param("picture", "Picture", "A built-in drawing, by name or at random.", Range::Choice(source::NAMES)),
+    param(
+        "variant",
+        "Variant",
+        "closest: each dot is joined to its closest. ties: each dot is joined to all that are exactly equally close. \
+         pairs: two joined dots are each other's closest.",
+        Range::Choice(Variant::NAMES),
+    ),
+    param(
+        "rho",
+        "Margin",
+        "How many times farther away the runner-up is than the closest: 1.25 is 25 % farther. Smaller is harder to see.",
+        Range::Real { min: 1.0, max: 3.0, step: 0.05 },
+    ),
+    param(
+        "width",
+        "Width",
+        "The page width in millimetres. A larger page has more dots.",
+        Range::Whole { min: 40, max: 1000 },
+    ),
+    param("height", "Height", "The page height in millimetres.", Range::Whole { min: 40, max: 1000 }),
+    param(
+        "lattice",
+        "Pixels",
+        "The number of terminal pixels along the longer side: 64, 88 (for 80x24), 110 or 150. Dots are placed on them. \
+         Use none for paper.",
+        Range::WholeOr { min: 24, max: 1000, word: "none" },
+    ),
+    param(
+        "density",
+        "Density",
+        "The most dots per centimetre of drawing. More dots need fewer colours.",
+        Range::Real { min: 0.1, max: 3.0, step: 0.05 },
+    ),
+    param(
+        "epsilon",
+        "Tolerance",
+        "How far the solved puzzle may be from the drawing, in millimetres.",
+        Range::Real { min: 0.2, max: 50.0, step: 0.2 },
+    ),
+    param(
+        "d_min",
+        "Least distance",
+        "The least distance between two dots, in millimetres.",
+        Range::Real { min: 0.0, max: 100.0, step: 0.5 },
+    ),
+    param(
+        "d_max",
+        "Longest line",
+        "The length of the longest line, in millimetres. 0 means no limit.",
+        Range::Real { min: 0.0, max: 1000.0, step: 1.0 },
+    ),
+    param(
+        "effort",
+        "Effort",
+        "thorough takes a few seconds and needs fewer colours and fewer multicoloured dots.",
+        Range::Choice(&["quick", "thorough"]),
+    ),
+    param(
+        "method",
+        "Method",
+        "edges colours single lines, and chooses dots and colours together. thesis is the method of the thesis that \
+         invented the puzzle, for comparison. It does not use pixels.",
+        Range::Choice(&["edges", "thesis"]),
+    ),
+];
+
+macro_rules! preset {
+    ($difficulty:ident, $asks:literal, $rho:literal, $lattice:literal, $epsilon:literal, $d_min:literal, $density:literal) => {
+        Preset {
+            difficulty: Difficulty::$difficulty,
+            asks: $asks,
+            values: &[
+                ("picture", "random"),
+                ("variant", "closest"),
+                ("rho", $rho),
+                ("width", "150"),
+                ("height", "150"),
+                ("lattice", $lattice),
+                ("epsilon", $epsilon),
+                ("d_min", $d_min),
+                ("d_max", "0"),
+                ("density", $density),
+                ("effort", "quick"),
+                ("method", "edges"),
+            ],
+        }
+    };
+}
+
+pub(crate) const PRESETS: [Preset; 4] = [
+    preset!(Easy, "obvious closest dots", "1.5", "64", "4.5", "7", "0.45"),
+    preset!(Medium, "a look at the distances", "1.25", "88", "3", "4.5", "0.61"),
+    preset!(Hard, "narrow margins", "1.15", "88", "2.6", "4.5", "0.61"),
+    preset!(Expert, "margins of 10 %", "1.1", "110", "2", "3.8", "0.61"),
+];
+
+/// For a drawing from a file: made for paper, with more effort.
+pub(crate) const DRAWN: Study = Study {
+    label: "drawings",
+    base: Difficulty::Medium,
+    changes: &[("lattice", "none"), ("effort", "thorough")],
+};
+
+pub(crate) const STUDIES: &[Study] = &[
+    Study { label: "colours on edges", base: Difficulty::Medium, changes: &[("lattice", "none")] },
+    Study { label: "on 88 pixels", base: Difficulty::Medium, changes: &[] },
+    Study {
+        label: "as in the thesis",
+        base: Difficulty::Medium,
+        changes: &[("lattice", "none"), ("method", "thesis")],
+    },
+];
+
+/// Without a lattice, coordinates are multiples of a thousandth of a millimetre.
+const FINE: f64 = 1000.0;
+
+/// What a finished puzzle must satisfy. Distances are in millimetres.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Settings {
+    /// How far the solved puzzle may be from the drawing, in both directions.
+    pub(crate) epsilon: f64,
+    /// The runner-up is at least this many times farther away than the closest.
+    pub(crate) rho: f64,
+    /// The least distance between two dots.
+    pub(crate) d_min: f64,
+    /// The length of the longest line. Infinite if there is no limit.
+    pub(crate) d_max: f64,
+    pub(crate) variant: Variant,
+    /// Width and height.
+    pub(crate) page: [f64; 2],
+    pub(crate) lattice: Option<Lattice>,
+}
+
+pub(super) fn page(params: &Params) -> [f64; 2] {
+    [params.size("width") as f64, params.size("height") as f64]
+}
+
+impl Settings {
+    pub(super) fn new(params: &Params, page: [f64; 2]) -> Self {
+        let d_max = params.real("d_max");
+        Self {
+            epsilon: params.real("epsilon"),
+            rho: params.real("rho"),
+            d_min: params.real("d_min"),
+            d_max: if d_max == 0.0 { f64::INFINITY } else { d_max },
+            variant: Variant::parse(params.word("variant")).unwrap_or(Variant::Closest),
+            page,
+            lattice: params.whole("lattice").map(|pixels| Lattice::new(pixels as usize, page)),
+        }
+    }
+
+    /// The nearest place on the page where a dot is allowed.
+    pub(super) fn snap(&self, place: Place) -> Place {
+        if let Some(lattice) = self.lattice {
+            lattice.place(lattice.pixel(place))
+        } else {
+            let on = |axis: usize| {
+                ((place[axis] * FINE).round() / FINE).clamp(0.0, (self.page[axis] * FINE).floor() / FINE)
+            };
+            [on(0), on(1)]
+        }
+    }
+
+    /// The least squared distance between two dots.
+    #[inline]
+    pub(super) fn least_square(&self) -> f64 {
+        self.d_min * self.d_min - 1e-9
+    }
+
+    /// Whether a line of this squared length is neither too short nor too long.
+    #[inline]
+    pub(super) fn allows(&self, square: f64) -> bool {
+        square >= self.least_square() && square <= self.d_max * self.d_max + 1e-9
+    }
+}

@@ -1,0 +1,121 @@
+//! Chains of shortcuts whose lengths grow, fall, or fall and then grow, with the fewest dots.
+//!
+//! The closest dot of a dot in the middle of a chain is at the end of the shorter of its two lines. So neighbouring lines
+//! must differ by the factor rho, and a line belongs to the end that has it as its shorter one. Growing lengths belong to
+//! their second end, falling ones to their first, and the shortest of all to both. The dot after next must be outside the
+//! circle around the owner of the line. Each side of the polyline leaves a circle only once, so all dots beyond are outside
+//! too. The graph of the thesis has an edge for each pair of adjacent shortcuts. It is not built. Instead, each shortcut
+//! tries the lines that arrive at its start, the shortest chains first, until one fits.
+
+use super::shortcuts::Shortcut;
+use crate::geometry::distance;
+use pentimento_picture::drawing::Place;
+
+/// The order of the lengths in a chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Order {
+    Growing,
+    Falling,
+    /// Falling from both ends towards one point.
+    Meeting,
+}
+
+impl Order {
+    pub(crate) const ALL: [Order; 3] = [Order::Growing, Order::Falling, Order::Meeting];
+}
+
+/// The part of a chain that a line is in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    Falling,
+    Shortest,
+    Growing,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct State {
+    length: f64,
+    phase: Phase,
+    lines: u32,
+    from: usize,
+    before: Option<usize>,
+}
+
+/// For every point that a chain from `start` can reach in this order: the chain with the fewest dots.
+pub(crate) fn chains(
+    points: &[Place],
+    shortcuts: &[Vec<Shortcut>],
+    start: usize,
+    order: Order,
+    rho: f64,
+) -> Vec<(usize, Vec<usize>)> {
+    let mut states: Vec<State> = Vec::new();
+    let mut arriving: Vec<Vec<usize>> = vec![Vec::new(); shortcuts.len()];
+    for at in start..shortcuts.len() {
+        if at != start && arriving[at].is_empty() {
+            continue;
+        }
+        let mut waiting = std::mem::take(&mut arriving[at]);
+        waiting.sort_by_key(|&state| states[state].lines);
+        for shortcut in &shortcuts[at] {
+            let (to, length) = (points[shortcut.to], shortcut.length);
+            let beyond = |state: &State, radius: f64| distance(points[state.from], to) >= radius * rho;
+            let falls = |state: &State| {
+                state.phase == Phase::Falling && state.length >= length * rho && beyond(state, state.length)
+            };
+            let grows = |state: &State| {
+                state.phase != Phase::Falling && state.length * rho <= length && beyond(state, length)
+            };
+            let first =
+                |fits: &dyn Fn(&State) -> bool| waiting.iter().copied().find(|&state| fits(&states[state]));
+            let (after_longer, after_shorter) = (first(&falls), first(&grows));
+            for (phase, before) in steps(order, at == start, shortcut, after_longer, after_shorter) {
+                let lines = before.map_or(1, |state: usize| states[state].lines + 1);
+                states.push(State { length, phase, lines, from: at, before });
+                arriving[shortcut.to].push(states.len() - 1);
+            }
+        }
+        arriving[at] = waiting;
+    }
+    let ends = (start + 1..shortcuts.len()).filter_map(|end| {
+        let whole = arriving[end].iter().filter(|&&state| states[state].phase != Phase::Falling);
+        let best = whole.min_by_key(|&&state| states[state].lines)?;
+        Some((end, traced(&states, *best, end)))
+    });
+    ends.collect()
+}
+
+/// The phases that a line can have in a chain, each with the state before it.
+fn steps(
+    order: Order,
+    first: bool,
+    shortcut: &Shortcut,
+    after_longer: Option<usize>,
+    after_shorter: Option<usize>,
+) -> Vec<(Phase, Option<usize>)> {
+    let [forwards, backwards] = shortcut.owners;
+    let mut steps = Vec::new();
+    let falls = matches!(order, Order::Falling | Order::Meeting);
+    let grows = matches!(order, Order::Growing | Order::Meeting);
+    if falls && forwards && (first || after_longer.is_some()) {
+        steps.push((Phase::Falling, after_longer));
+    }
+    if forwards && backwards && (first || (falls && after_longer.is_some())) {
+        steps.push((Phase::Shortest, after_longer));
+    }
+    if grows && backwards && after_shorter.is_some() {
+        steps.push((Phase::Growing, after_shorter));
+    }
+    steps
+}
+
+fn traced(states: &[State], last: usize, end: usize) -> Vec<usize> {
+    let mut chain = vec![end];
+    let mut state = Some(last);
+    while let Some(number) = state {
+        chain.push(states[number].from);
+        state = states[number].before;
+    }
+    chain.reverse();
+    chain
+}

@@ -1,0 +1,81 @@
+//! Checks a puzzle and grades how hard it is.
+//!
+//! Dots has no ladder of techniques to climb: every line follows directly from the rule. The grade compares distances
+//! instead. What counts most is the margin rho, the ratio between the distances to the runner-up and to the closest
+//! dot: a runner-up 50 % farther away is obvious, a runner-up 10 % farther away must be measured. The score orders
+//! puzzles of one margin by the number of links, of narrow margins and of multicoloured dots.
+
+use crate::generate::verify::{closest_pair, error, faults, predrawn_percent, segments};
+use crate::hint::{OBVIOUS, margin};
+use crate::model::Level;
+use pentimento_base::job::Job;
+use pentimento_base::params::Difficulty;
+use pentimento_engine::contract::{Check, Grade};
+use serde_json::{Value as Json, json};
+
+/// The smallest rho of each difficulty. Below the last it is expert.
+const BOUNDS: [(f64, Difficulty); 3] =
+    [(1.4, Difficulty::Easy), (1.2, Difficulty::Medium), (1.125, Difficulty::Hard)];
+/// Up to this many dots, a puzzle is easy for any margin.
+const FEW: usize = 8;
+/// The most problems that are listed one by one.
+const MOST_PROBLEMS: usize = 8;
+
+pub(crate) fn check(level: &Level, job: &Job) -> Check {
+    let answer = crate::solve::solve(level, 2, job);
+    let mut problems = faults(level);
+    let found = problems.len();
+    if found > MOST_PROBLEMS {
+        problems.truncate(MOST_PROBLEMS);
+        problems.push(format!("and {} more like these", found - MOST_PROBLEMS));
+    }
+    let source = segments(&level.drawing);
+    let measured = |value: f64| if value.is_finite() { json!(rounded(value, 100.0)) } else { Json::Null };
+    let known = !source.is_empty();
+    let extra = vec![
+        ("dots", json!(level.dots.len())),
+        ("colors", json!(level.colours())),
+        ("multicolored", json!(level.multicoloured())),
+        ("predrawn_percent", if known { measured(predrawn_percent(level, &source)) } else { Json::Null }),
+        ("error_mm", if known { measured(error(level, &source)) } else { Json::Null }),
+        ("closest_pair_mm", measured(closest_pair(level))),
+    ];
+    let solvable = !answer.solutions.is_empty();
+    Check {
+        good: problems.is_empty() && solvable,
+        verdict: answer.verdict,
+        problems,
+        grade: solvable.then(|| grade(level)),
+        extra,
+    }
+}
+
+fn rounded(value: f64, parts: f64) -> f64 {
+    (value * parts).round() / parts
+}
+
+/// The number of links whose closest dot must be measured because it is not obvious.
+pub(crate) fn narrow(level: &Level) -> usize {
+    level.links().iter().filter(|link| margin(level, link) < OBVIOUS).count()
+}
+
+pub(crate) fn grade(level: &Level) -> Grade {
+    let (links, narrow) = (level.links().len(), narrow(level));
+    let tightest = level.links().iter().map(|link| margin(level, link)).fold(f64::INFINITY, f64::min);
+    let score = links as f64 * 0.6 + narrow as f64 + level.multicoloured() as f64 * 0.5;
+    let bound = BOUNDS.iter().find(|(least, _)| level.rho >= *least);
+    let easy = (level.dots.len() <= FEW).then_some(Difficulty::Easy);
+    let mut reasons =
+        vec![format!("{} dots, {} of them multicoloured", level.dots.len(), level.multicoloured())];
+    if tightest.is_finite() {
+        let percent = 100.0 * (tightest - 1.0);
+        reasons.push(format!(
+            "{narrow} of {links} closest dots must be measured; the tightest margin is {percent:.0} %"
+        ));
+    }
+    Grade {
+        difficulty: easy.or(bound.map(|bound| bound.1)).unwrap_or(Difficulty::Expert),
+        score: rounded(score, 10.0),
+        reasons,
+    }
+}

@@ -1,0 +1,54 @@
+//! The techniques, cheapest first.
+
+use crate::model::Level;
+use crate::solve::Link;
+use pentimento_engine::ladder::Technique;
+
+static MUTUAL: Technique = Technique {
+    id: "mutual",
+    name: "Mutual",
+    tier: 1,
+    idea: "Two dots are each other's closest. Join them.",
+};
+static CLEAR: Technique = Technique {
+    id: "clear",
+    name: "Clear",
+    tier: 1,
+    idea: "The closest dot of the colour is much closer than the runner-up. Join it.",
+};
+static NARROW: Technique = Technique {
+    id: "narrow",
+    name: "Narrow margin",
+    tier: 2,
+    idea: "The closest dot is only a little closer than the runner-up. Compare the distances.",
+};
+static TIED: Technique = Technique {
+    id: "tied",
+    name: "Exactly tied",
+    tier: 2,
+    idea: "Several dots of the colour are exactly equally close. With ties, join all of them.",
+};
+pub(crate) const LADDER: &[&Technique] = &[&MUTUAL, &CLEAR, &NARROW, &TIED];
+
+/// From this margin on, the closest dot is obvious.
+pub(crate) const OBVIOUS: f64 = 1.6;
+
+/// How many times farther away the runner-up is than the closest.
+pub(crate) fn margin(level: &Level, link: &Link) -> f64 {
+    link.runner_up
+        .map_or(f64::INFINITY, |(square, _)| level.millimetres(square) / level.millimetres(link.near))
+}
+
+/// The technique that finds the closest dot of a link.
+pub(super) fn technique_for(level: &Level, link: &Link) -> &'static Technique {
+    let mutual = |&to: &u32| level.link(to, link.colour).is_some_and(|back| back.closest.contains(&link.dot));
+    if link.closest.len() > 1 {
+        &TIED
+    } else if margin(level, link) < OBVIOUS {
+        &NARROW
+    } else if link.closest.iter().all(mutual) {
+        &MUTUAL
+    } else {
+        &CLEAR
+    }
+}
