@@ -4,9 +4,9 @@
 //! Inside a block, `0` or an empty line means a line without clues. `goal` is the picture in zeros and ones. Unknown
 //! keywords are ignored, as the author of the format asks. `?` for an unknown number is our addition.
 
+use super::{at_line, number};
 use crate::Nonogram;
 use crate::model::{Clue, LONGEST, Level};
-use super::{at_line, number};
 use pentimento_base::document::ReadError;
 use pentimento_engine::contract::{Meta, Puzzle};
 use pentimento_picture::paint::{Colour, Paint};

@@ -4,9 +4,9 @@
 //! background, and `1` is the colour of a number without a letter. The letter of a colour may follow a number. Lines
 //! that begin with `#`, and all text before the first colon, are remarks.
 
+use super::{at_line, number};
 use crate::Nonogram;
 use crate::model::{Clue, LONGEST, Level};
-use super::{at_line, number};
 use pentimento_base::document::ReadError;
 use pentimento_engine::contract::Puzzle;
 use pentimento_picture::paint::{BLACK, BLANK, Colour, Paint};

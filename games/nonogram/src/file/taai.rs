@@ -3,9 +3,9 @@
 //!
 //! The file doesn't contain the size. The grids of the contests are square, so half of the lines are columns.
 
+use super::{MOST_PUZZLES, at_line, number};
 use crate::Nonogram;
 use crate::model::{Clue, LONGEST, Level};
-use super::{MOST_PUZZLES, at_line, number};
 use pentimento_base::document::ReadError;
 use pentimento_engine::contract::Puzzle;
 use pentimento_picture::paint::Paint;
@@ -59,7 +59,10 @@ fn puzzle(start: usize, name: &str, mut lines: Vec<Vec<Clue>>) -> Result<Puzzle<
         lines.pop();
     }
     if lines.len() % 2 == 1 {
-        return Err(at_line(start, format!("expected the same number of columns and rows, found {} lines", lines.len())));
+        return Err(at_line(
+            start,
+            format!("expected the same number of columns and rows, found {} lines", lines.len()),
+        ));
     }
     let rows = lines.split_off(lines.len() / 2);
     let level = Level::new(rows, lines, vec![Paint::blank(), Paint::black()]);

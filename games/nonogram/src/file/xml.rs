@@ -153,7 +153,7 @@ fn begin(tag: &BytesStart<'_>, current: &mut Option<Reading>, state: &mut State)
                 other => {
                     let found = other.unwrap_or("no type");
                     return Err(format!("expected clues of type rows or columns, found {found}"));
-                },
+                }
             };
         }
         ("line", Some(reading)) => {

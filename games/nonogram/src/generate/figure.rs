@@ -41,15 +41,18 @@ impl Wanted {
 
     fn met_by(self, climb: &Climb) -> bool {
         match self {
-            Wanted::Exactly(difficulty) => {
-                climb.difficulty() == difficulty && !climb.needs_cases()
-            }
+            Wanted::Exactly(difficulty) => climb.difficulty() == difficulty && !climb.needs_cases(),
             Wanted::Lines(lines) => climb.line_solvable() == lines,
         }
     }
 }
 
-pub(super) fn make(wishes: &Wishes, wanted: Wanted, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
+pub(super) fn make(
+    wishes: &Wishes,
+    wanted: Wanted,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Puzzle<Nonogram>, Failure> {
     for _ in 0..FIGURES {
         let cells = draw(wishes, rng);
         let level = if wanted.by_lines() {
@@ -95,7 +98,12 @@ fn change(wishes: &Wishes, cells: &mut [Colour], place: usize) {
 }
 
 /// Changes the figure until single lines solve it.
-fn solvable_by_lines(wishes: &Wishes, mut cells: Vec<Colour>, rng: &mut Rng, job: &Job) -> Result<Option<Level>, Stopped> {
+fn solvable_by_lines(
+    wishes: &Wishes,
+    mut cells: Vec<Colour>,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Option<Level>, Stopped> {
     let Some(mut level) = level_of(wishes, &cells) else { return Ok(None) };
     let mut open = left_open(&level);
     // A figure that is mostly open would need too many changes.

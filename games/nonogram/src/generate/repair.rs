@@ -60,7 +60,11 @@ enum Ambiguity {
     Others(Vec<Change>),
 }
 
-pub(super) fn repair(order: &Order<'_>, rng: &mut Rng, job: &Job) -> Result<Result<Repaired, String>, Stopped> {
+pub(super) fn repair(
+    order: &Order<'_>,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Result<Repaired, String>, Stopped> {
     let level = match order.level(order.cells) {
         Ok(level) => level,
         Err(why) => return Ok(Err(why)),
@@ -187,7 +191,13 @@ impl Order<'_> {
     }
 
     /// Looks for other grids with the same clues.
-    fn ambiguity(&self, level: &Level, cells: &[Colour], spent: &mut usize, job: &Job) -> Result<Ambiguity, Stopped> {
+    fn ambiguity(
+        &self,
+        level: &Level,
+        cells: &[Colour],
+        spent: &mut usize,
+        job: &Job,
+    ) -> Result<Ambiguity, Stopped> {
         let open = left_open(level);
         if open.is_empty() {
             return Ok(Ambiguity::None);

@@ -21,12 +21,7 @@ const fn param(name: &'static str, label: &'static str, help: &'static str, rang
 pub(crate) const PARAMS: &[Param] = &[
     param("width", "Width", "The number of columns.", SIDE),
     param("height", "Height", "The number of rows.", SIDE),
-    param(
-        "colors",
-        "Colours",
-        "The number of colours, without the blank.",
-        Range::Whole { min: 1, max: 8 },
-    ),
+    param("colors", "Colours", "The number of colours, without the blank.", Range::Whole { min: 1, max: 8 }),
     param(
         "density",
         "Density",
@@ -108,16 +103,8 @@ pub(crate) const PRESETS: [Preset; 4] = [
 ];
 
 pub(crate) const STUDIES: &[Study] = &[
-    Study {
-        label: "15x15, six in ten painted",
-        base: Difficulty::Medium,
-        changes: &[("density", "0.6")],
-    },
-    Study {
-        label: "15x15, four in ten painted",
-        base: Difficulty::Medium,
-        changes: &[("density", "0.4")],
-    },
+    Study { label: "15x15, six in ten painted", base: Difficulty::Medium, changes: &[("density", "0.6")] },
+    Study { label: "15x15, four in ten painted", base: Difficulty::Medium, changes: &[("density", "0.4")] },
 ];
 
 /// Where the picture of a puzzle comes from.

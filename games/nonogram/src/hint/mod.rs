@@ -26,11 +26,7 @@ use reasoner::Inference;
 /// The conflicts that the solver may spend on the board before the hint goes on without it.
 const QUICK: u64 = 1000;
 
-pub(crate) fn next_step(
-    level: &Level,
-    board: &Board,
-    job: &Job,
-) -> Result<Advice<Step<Nonogram>>, Stopped> {
+pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Nonogram>>, Stopped> {
     if board.standing(level) == Standing::Solved {
         return Ok(Advice::Done);
     }
@@ -73,8 +69,8 @@ mod tests {
     use super::*;
     use crate::model::{Cell, Clue};
     use pentimento_base::rng::Rng;
-    use pentimento_picture::paint::Paint;
     use pentimento_picture::paint::Colour;
+    use pentimento_picture::paint::Paint;
 
     /// Noise that takes the solver long, below one full row and one empty row.
     fn hard_below_easy_rows() -> Level {

@@ -133,11 +133,7 @@ impl<const W: usize> Reasoner for BoardReasoner<'_, W> {
 
 /// The open cells, painted ones first, because only they lead to the end. Among these, cells with more known neighbours
 /// come first, because there a case helps soonest.
-pub(super) fn cells_by_need(
-    level: &Level,
-    known: &[Option<Colour>],
-    solution: &[Colour],
-) -> Vec<[usize; 2]> {
+pub(super) fn cells_by_need(level: &Level, known: &[Option<Colour>], solution: &[Colour]) -> Vec<[usize; 2]> {
     let (height, width) = (level.height(), level.width());
     let known_neighbours = |place: usize| {
         let (row, column) = (place / width, place % width);

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A cell as the player marked it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Cell {
+pub(crate) enum Cell {
     #[default]
     Unknown,
     /// Crossed out.
@@ -71,7 +71,10 @@ impl Board {
         }
         let cell = read_letter(level, mv.to).ok_or_else(|| {
             let letters: String = level.paints().iter().map(|paint| paint.letter).collect();
-            Illegal(format!("{:?} is not a colour of this puzzle; its colours are {letters}, and ? clears a cell", mv.to))
+            Illegal(format!(
+                "{:?} is not a colour of this puzzle; its colours are {letters}, and ? clears a cell",
+                mv.to
+            ))
         })?;
         self.set(mv.at, cell);
         Ok(())
@@ -113,4 +116,3 @@ pub struct Mark {
     pub(crate) at: [usize; 2],
     pub(crate) to: char,
 }
-

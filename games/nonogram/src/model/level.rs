@@ -1,8 +1,8 @@
 //! The clues and colours of a puzzle.
 
 use super::{Cell, Clue, LONGEST, Line, Spot};
-use pentimento_picture::{Picture, hues};
 use pentimento_picture::paint::{self, Colour, MOST_COLOURS, Paint};
+use pentimento_picture::{Picture, hues};
 
 /// The clues of a puzzle. They never change during play.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,7 +19,11 @@ pub struct Level {
 
 impl Level {
     /// Checks the invariants of a level; the error says which one fails.
-    pub(crate) fn new(rows: Vec<Vec<Clue>>, columns: Vec<Vec<Clue>>, paints: Vec<Paint>) -> Result<Self, String> {
+    pub(crate) fn new(
+        rows: Vec<Vec<Clue>>,
+        columns: Vec<Vec<Clue>>,
+        paints: Vec<Paint>,
+    ) -> Result<Self, String> {
         if rows.is_empty() || columns.is_empty() {
             return Err("a nonogram needs at least one row and one column".to_owned());
         }
@@ -223,4 +227,3 @@ pub(crate) fn clues_of(cells: impl IntoIterator<Item = Colour>) -> Vec<Clue> {
     }
     clues
 }
-

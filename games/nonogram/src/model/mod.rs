@@ -7,7 +7,7 @@
 mod board;
 mod level;
 
-pub use board::{Board, Cell, Mark};
+pub(crate) use board::{Board, Cell, Mark};
 pub use level::Level;
 #[cfg(test)]
 pub(crate) use level::clues_of;
@@ -25,7 +25,7 @@ pub(crate) const MAYBE: char = '~';
 
 /// The length and colour of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Clue {
+pub(crate) struct Clue {
     /// `None` if the puzzle hides the number: the run then has any length from 1.
     pub(crate) count: Option<u8>,
     pub(crate) colour: Colour,
@@ -48,7 +48,7 @@ impl Clue {
 
 /// A row or a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Line {
+pub(crate) enum Line {
     Row(usize),
     Column(usize),
 }

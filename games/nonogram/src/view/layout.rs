@@ -37,8 +37,7 @@ pub struct ZoomedOut {
 impl Layout {
     pub(super) fn grid(&self) -> &Grid {
         match self {
-            Layout::ZoomedIn(grid) => grid,
-            Layout::ZoomedOut(ZoomedOut { grid, .. }) => grid,
+            Layout::ZoomedIn(grid) | Layout::ZoomedOut(ZoomedOut { grid, .. }) => grid,
         }
     }
 }

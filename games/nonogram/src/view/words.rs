@@ -76,15 +76,16 @@ pub(crate) fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Mar
         ["row", row] => return described(level, board, row, level.height(), Line::Row),
         ["column", column] => return described(level, board, column, level.width(), Line::Column),
         ["fill", rows, columns] => ("fill", rows, columns, level.paints()[1].letter),
-        ["fill", rows, columns, letter] => match level.paints()[1..]
-            .iter()
-            .find(|p| letter.chars().eq([p.letter]))
-        {
-            Some(paint) => ("fill", rows, columns, paint.letter),
-            None => {
-                return Said::Refused(format!("{letter} is not a colour of this puzzle; board lists the letters."));
+        ["fill", rows, columns, letter] => {
+            match level.paints()[1..].iter().find(|p| letter.chars().eq([p.letter])) {
+                Some(paint) => ("fill", rows, columns, paint.letter),
+                None => {
+                    return Said::Refused(format!(
+                        "{letter} is not a colour of this puzzle; board lists the letters."
+                    ));
+                }
             }
-        },
+        }
         ["cross", rows, columns] => ("cross", rows, columns, BLANK),
         ["maybe", rows, columns] => ("maybe", rows, columns, MAYBE),
         ["clear", rows, columns] => ("clear", rows, columns, CLEAR),
@@ -103,7 +104,13 @@ pub(crate) fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Mar
     Said::Play(at.map(|at| Mark { at, to: letter }).collect())
 }
 
-fn described(level: &Level, board: &Board, text: &str, most: usize, of: fn(usize) -> Line) -> Said<Vec<Mark>> {
+fn described(
+    level: &Level,
+    board: &Board,
+    text: &str,
+    most: usize,
+    of: fn(usize) -> Line,
+) -> Said<Vec<Mark>> {
     match numbers(text, most) {
         Some(all) => {
             Said::Told(all.iter().map(|&i| line(level, board, of(i))).collect::<Vec<_>>().join("\n"))

@@ -128,7 +128,9 @@ fn of_goal(goal: &str, chars: &[char], paints: Vec<Paint>) -> Result<Level, Stri
         let known = known.ok_or("the file has no clues, and its goal has open cells")?;
         width = if width == 0 { known.len() } else { width };
         if known.len() != width || width > LONGEST || rows.len() > LONGEST {
-            return Err(format!("the rows of the goal differ in length, or a side has more than {LONGEST} cells"));
+            return Err(format!(
+                "the rows of the goal differ in length, or a side has more than {LONGEST} cells"
+            ));
         }
         picture.extend(known);
     }

@@ -57,11 +57,7 @@ impl Limit {
 }
 
 /// The reason in one or two sentences.
-fn because<const W: usize>(
-    level: &Level,
-    reasoner: &LineReasoner<'_, W>,
-    found: &LineInference,
-) -> Prose {
+fn because<const W: usize>(level: &Level, reasoner: &LineReasoner<'_, W>, found: &LineInference) -> Prose {
     let line = found.line;
     let run = |run: usize| format!("the {}", run_name(level, line, run));
     let prose = Prose::new().strong(line.name()).say(": ");
@@ -152,7 +148,11 @@ fn colours<const W: usize>(
         .say(".")
 }
 
-fn premises<const W: usize>(level: &Level, reasoner: &LineReasoner<'_, W>, found: &LineInference) -> Vec<Spot> {
+fn premises<const W: usize>(
+    level: &Level,
+    reasoner: &LineReasoner<'_, W>,
+    found: &LineInference,
+) -> Vec<Spot> {
     let line = found.line;
     let painted = |place: usize| reasoner.at(line, place).is_some_and(|colour| colour > 0);
     let spots = |places: Range<usize>| {
@@ -179,7 +179,11 @@ fn premises<const W: usize>(level: &Level, reasoner: &LineReasoner<'_, W>, found
     }
 }
 
-pub(in crate::hint) fn step<const W: usize>(level: &Level, reasoner: &LineReasoner<'_, W>, found: &LineInference) -> Step<Nonogram> {
+pub(in crate::hint) fn step<const W: usize>(
+    level: &Level,
+    reasoner: &LineReasoner<'_, W>,
+    found: &LineInference,
+) -> Step<Nonogram> {
     let line = found.line;
     let targets = found.cells.iter().map(|&(place, _)| (Spot::Cell(line.cell(place)), Role::Target));
     let because_of = premises(level, reasoner, found).into_iter().map(|spot| (spot, Role::Premise));

@@ -64,13 +64,7 @@ fn draw_line(scene: &Scene<'_, Nonogram>, grid: &Grid, line: Line, strip: Rect, 
     draw_clues(scene, line, room, x, buffer);
 }
 
-fn draw_clues(
-    scene: &Scene<'_, Nonogram>,
-    line: Line,
-    room: Rect,
-    mut x: u16,
-    buffer: &mut Buffer,
-) {
+fn draw_clues(scene: &Scene<'_, Nonogram>, line: Line, room: Rect, mut x: u16, buffer: &mut Buffer) {
     let (look, palette, level) = (*scene.look, &scene.ui.palette, scene.level);
     let complete = is_complete(level, scene.board, line);
     let clues_done = done_clues(level, scene.board, line);
@@ -81,7 +75,14 @@ fn draw_clues(
         if !palette.is_plain() {
             let glyph = look.pigment(palette.pigment(clue.colour));
             let style = if done { look.ink(Ink::Faint) } else { glyph };
-            x = put(buffer, room, x, room.y, palette.glyph(clue.colour), style.remove_modifier(Modifier::BOLD));
+            x = put(
+                buffer,
+                room,
+                x,
+                room.y,
+                palette.glyph(clue.colour),
+                style.remove_modifier(Modifier::BOLD),
+            );
         }
         x += 1;
     }

@@ -38,7 +38,10 @@ fn large_boards_are_zoomed_out_until_the_player_chooses() {
     assert_eq!(shot.act(Action::ZoomIn), Reply::Looked);
     assert!(matches!(Nonogram::layout(&shot.level, &shot.ui, shot.ui.area), Layout::ZoomedIn(_)));
     let small = Shot::new(random(20, 20, 1, 1));
-    assert!(matches!(Nonogram::layout(&small.level, &small.ui, Rect::new(0, 0, 49, 21)), Layout::ZoomedIn(_)));
+    assert!(matches!(
+        Nonogram::layout(&small.level, &small.ui, Rect::new(0, 0, 49, 21)),
+        Layout::ZoomedIn(_)
+    ));
 }
 
 #[test]
