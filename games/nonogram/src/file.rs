@@ -1,5 +1,6 @@
-//! Reading and writing the native file, with the fields `rows`, `columns`, `palette` and `goal`. Formats of other
-//! programs are below [`FORMATS`].
+//! Reads and writes the native file, which has the fields `rows`, `columns`, `palette` and `goal`.
+//!
+//! [`FORMATS`] lists the formats of other programs. Each has its own file in `file/`.
 
 mod non;
 mod olsak;

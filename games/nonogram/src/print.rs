@@ -234,7 +234,8 @@ mod tests {
         let figure = figure(&level, None, Room::new(180.0, 240.0));
         assert!(texts(&figure).ends_with(&["red", "black"]), "{:?}", texts(&figure));
         let areas = figure.marks.iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
-        // Four red clues and the red entry of the legend have a box and a shape each. Black has only a box in the legend.
+        // Four red clues and the red entry of the legend have a box and a shape each. Black has only a box in the
+        // legend.
         assert_eq!(areas, 2 * (4 + 1) + 1);
     }
 }

@@ -1,6 +1,6 @@
 //! webpbn's XML: one or many puzzles, with colours, a goal and saved grids.
 //!
-//! This file reads the text as a stream of tags, [`build`] makes a puzzle of them, [`write`] writes one. Reading never
+//! This file reads a stream of tags, `build` turns them into a puzzle, and `write` writes a puzzle. Reading never
 //! fetches anything: it ignores the document type and knows only the five entities of XML and character numbers. In
 //! webpbn's files, 0 means an unknown number.
 
@@ -145,7 +145,7 @@ fn begin(tag: &BytesStart<'_>, current: &mut Option<Reading>, state: &mut State)
                 ..Reading::default()
             });
         }
-        ("puzzle", Some(_)) => return Err("a puzzle inside a puzzle".to_owned()),
+        ("puzzle", Some(_)) => return Err("a puzzle is inside another puzzle".to_owned()),
         ("clues", Some(_)) => {
             state.side = match attribute(tag, "type").as_deref() {
                 Some("rows") => Side::Rows,
@@ -202,7 +202,7 @@ fn end(name: &str, current: &mut Option<Reading>, state: &mut State) -> Result<(
                 number.ok_or_else(|| format!("expected a number up to {LONGEST}, found {text:?}"))?;
             let colour = state.attribute.take();
             let line = reading.lines(state.side).last_mut();
-            line.ok_or("a count outside a line")?.push(Count { colour, number, at: state.at });
+            line.ok_or("a count is outside a line")?.push(Count { colour, number, at: state.at });
         }
         "image" if state.attribute.as_deref() == Some("saved") => reading.saved.push(text.to_owned()),
         "image" if reading.goal.is_none() => reading.goal = Some(text.to_owned()),
@@ -213,7 +213,7 @@ fn end(name: &str, current: &mut Option<Reading>, state: &mut State) -> Result<(
 }
 
 fn colour(reading: &mut Reading, state: &mut State) -> Result<(), String> {
-    let name = state.attribute.take().ok_or("a colour without a name")?;
+    let name = state.attribute.take().ok_or("a colour has no name")?;
     let text = state.text.trim();
     let long: String = if text.len() == 3 && text.is_ascii() {
         text.chars().flat_map(|c| [c, c]).collect()

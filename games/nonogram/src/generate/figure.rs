@@ -1,9 +1,9 @@
 //! Puzzles from random figures, changed in a few cells until they are good.
 //!
-//! Single lines solve easy, medium and hard puzzles. If they leave cells of a figure open, one of these cells is changed,
-//! together with those that mirror it, so that the figure stays symmetric. The change is kept if fewer cells are open
-//! after it. An expert puzzle has one solution that single lines don't find. A puzzle must also have the difficulty
-//! that was requested.
+//! Single lines solve easy, medium and hard puzzles. If they leave cells of a figure open, one of these cells is
+//! changed, together with those that mirror it, so that the figure stays symmetric. The change is kept if fewer cells
+//! are open after it. An expert puzzle has one solution that single lines don't find. A puzzle must also have the
+//! difficulty that was requested.
 
 use super::left_open;
 use crate::Nonogram;
@@ -24,38 +24,38 @@ const FIGURES: usize = 4000;
 
 /// The puzzle that was requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum Request {
     /// Of exactly this difficulty.
     Exactly(Difficulty),
     /// Whether single lines solve it.
     Lines(bool),
 }
 
-impl Wanted {
+impl Request {
     fn by_lines(self) -> bool {
         match self {
-            Wanted::Exactly(difficulty) => difficulty != Difficulty::Expert,
-            Wanted::Lines(lines) => lines,
+            Request::Exactly(difficulty) => difficulty != Difficulty::Expert,
+            Request::Lines(lines) => lines,
         }
     }
 
     fn met_by(self, climb: &Climb) -> bool {
         match self {
-            Wanted::Exactly(difficulty) => climb.difficulty() == difficulty && !climb.needs_cases(),
-            Wanted::Lines(lines) => climb.line_solvable() == lines,
+            Request::Exactly(difficulty) => climb.difficulty() == difficulty && !climb.needs_cases(),
+            Request::Lines(lines) => climb.line_solvable() == lines,
         }
     }
 }
 
 pub(super) fn make(
     wishes: &Wishes,
-    wanted: Wanted,
+    request: Request,
     rng: &mut Rng,
     job: &Job,
 ) -> Result<Puzzle<Nonogram>, Failure> {
     for _ in 0..FIGURES {
         let cells = draw(wishes, rng);
-        let level = if wanted.by_lines() {
+        let level = if request.by_lines() {
             solvable_by_lines(wishes, cells, rng, job)?
         } else {
             with_one_solution(wishes, cells, rng, job)?
@@ -63,7 +63,7 @@ pub(super) fn make(
         let Some(level) = level else { continue };
         let solution = level.goal().map(<[Colour]>::to_vec).unwrap_or_default();
         let climb = Climb::of(&level, &solution, job)?;
-        if wanted.met_by(&climb) {
+        if request.met_by(&climb) {
             let mut puzzle = Puzzle::plain(level);
             puzzle.meta.difficulty = Some(climb.difficulty());
             return Ok(puzzle);

@@ -10,7 +10,7 @@ use crate::grade::Climb;
 use crate::model::Level;
 use crate::solve::grid::Grid;
 use crate::solve::solve;
-use figure::Wanted;
+use figure::Request;
 use pentimento_base::job::Job;
 use pentimento_base::params::{Difficulty, Params};
 use pentimento_base::rng::Rng;
@@ -21,9 +21,9 @@ use settings::{Source, most_repairs, source, wishes};
 pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
     let name = match source(params) {
         Source::RandomFigure => {
-            let lines = Wanted::Lines(params.base() != Difficulty::Expert);
-            let wanted = params.difficulty().map_or(lines, Wanted::Exactly);
-            return figure::make(&wishes(params), wanted, rng, job);
+            let lines = Request::Lines(params.base() != Difficulty::Expert);
+            let request = params.difficulty().map_or(lines, Request::Exactly);
+            return figure::make(&wishes(params), request, rng, job);
         }
         Source::RandomArt => art::NAMES[rng.below(art::NAMES.len())],
         Source::Art(name) => name,

@@ -63,7 +63,7 @@ pub(crate) const PRESETS: [Preset; 4] = [
     },
     Preset {
         difficulty: Difficulty::Medium,
-        asks: "one line at a time, more of them, 15x15",
+        asks: "one line at a time, 15x15",
         values: &[
             ("width", "15"),
             ("height", "15"),

@@ -18,7 +18,7 @@ use pentimento_picture::paint::Colour;
 
 /// The number of cells that are tried as the start of a proof.
 const TRIED: usize = 40;
-/// A proof with at most this many links is short enough. No shorter one is sought.
+/// A proof with at most this many links is short enough, so the search ends with it.
 const SHORT: usize = 1;
 
 /// A cell that can have only one colour under a supposition, because the others make lines impossible.

@@ -24,7 +24,7 @@ pub(super) fn known(level: &Level, board: &Board) -> Vec<KnownCell> {
     cells.filter_map(|(place, cell)| Some(([place / width, place % width], cell.known()?))).collect()
 }
 
-/// The wrong cells. If there are several solutions, a smallest set is not guaranteed.
+/// The wrong cells. If there are several solutions, a smaller set may exist.
 pub(super) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<[usize; 2]>, Stopped> {
     let known = known(level, board);
     if Search::with(level, &known, job)?.next(job)?.is_some() {

@@ -2,8 +2,8 @@
 //! cases.
 //!
 //! The solver decides whether the board is right: it is if some solution agrees with it. If that takes long, the hint
-//! doesn't wait. An inference from lines holds in every solution that agrees with the board, so it is right to show it
-//! meanwhile. Only a proof by cases needs a solution.
+//! doesn't wait. An inference from lines holds in every solution that agrees with the board, so the hint can show it at
+//! once. Only a proof by cases needs a solution.
 
 mod cases;
 pub(crate) mod ladder;

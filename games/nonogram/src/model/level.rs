@@ -4,7 +4,7 @@ use super::{Cell, Clue, LONGEST, Line, Spot};
 use pentimento_picture::paint::{self, Colour, MOST_COLOURS, Paint};
 use pentimento_picture::{Picture, hues};
 
-/// The clues of a puzzle. They never change during play.
+/// The clues and colours of a puzzle. They never change during play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Level {
     rows: Vec<Vec<Clue>>,

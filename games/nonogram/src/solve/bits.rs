@@ -204,7 +204,11 @@ mod tests {
         }
 
         #[test]
-        fn runs_and_covers_agree_with_a_search_cell_by_cell(a in any::<[u64; 2]>(), b in any::<[u64; 2]>(), length in 1usize..9) {
+        fn runs_and_covers_agree_with_a_search_cell_by_cell(
+            a in any::<[u64; 2]>(),
+            b in any::<[u64; 2]>(),
+            length in 1usize..9,
+        ) {
             let set = set_of(a) | set_of(b);
             let runs = set.runs(length);
             for place in 0..128 {

@@ -1,4 +1,5 @@
-//! What the screen shows about a line without a spoiler: which clues are done, and whether the line can still be filled.
+//! What the screen shows about a line without a spoiler: which clues are done, and whether the line can still be
+//! filled.
 //!
 //! Both look at one line only. That is weak on purpose: a check that knew the solution would tell a player that a guess
 //! was right. A clue is done only if its run can be nowhere else.

@@ -105,7 +105,8 @@ fn turn(level: &Level, board: &Board, ui: &Ui, to: Cell) -> Reply<Vec<Mark>> {
     play(level, board, ui, &[(ui.cursor, to)])
 }
 
-/// Moves the cursor by one cell and copies the state of the cell there, or the chosen colour if that cell is open.
+/// Moves the cursor by one cell. The new cell gets the state of the old one, or the chosen colour if the old one is
+/// open.
 fn paint_along(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply<Vec<Mark>> {
     let (from, to) = (ui.cursor, beside(level, ui.cursor, direction));
     let here = board.get(from);

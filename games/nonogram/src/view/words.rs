@@ -81,7 +81,7 @@ pub(crate) fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Mar
                 Some(paint) => ("fill", rows, columns, paint.letter),
                 None => {
                     return Said::Refused(format!(
-                        "{letter} is not a colour of this puzzle; board lists the letters."
+                        "{letter} is not a colour of this puzzle; type board to see the letters."
                     ));
                 }
             }

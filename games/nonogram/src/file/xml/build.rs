@@ -1,4 +1,4 @@
-//! Makes a puzzle of the tags that were read.
+//! Turns the tags of a file into a puzzle.
 
 use super::{Count, Reading};
 use crate::Nonogram;

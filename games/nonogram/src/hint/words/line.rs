@@ -84,12 +84,12 @@ fn because<const W: usize>(level: &Level, reasoner: &LineReasoner<'_, W>, found:
         Why::Reach => prose
             .say("its runs are ")
             .premise(all_runs(level, line))
-            .say(". With the marks in this line, none of them can reach that far."),
+            .say(". With the marks in this line, none of them can reach this far."),
         Why::Colours { other } => colours(level, reasoner, found, *other, prose),
         Why::Line => prose
             .say("list every way to place its runs, ")
             .premise(all_runs(level, line))
-            .say(", around the marks. All of them agree on these cells."),
+            .say(", around the marks. All of them give the same result here."),
     }
 }
 
@@ -98,7 +98,8 @@ fn overlap(level: &Level, line: Line, run: usize, starts: Range<usize>) -> Strin
     let (earliest, latest) = (starts.start + 1, starts.end + 1);
     if earliest == latest {
         let why = match limit {
-            Limit::Line | Limit::Runs => format!("because {} fill the whole line", all_runs(level, line)),
+            Limit::Line => "because it fills the whole line".to_owned(),
+            Limit::Runs => format!("because {} fill the whole line", all_runs(level, line)),
             Limit::Marks => "because of the marks in this line".to_owned(),
         };
         return format!(" has only one place, {why}. It starts at cell {earliest}.");

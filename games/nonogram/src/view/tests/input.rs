@@ -57,7 +57,7 @@ fn a_key_marks_a_cell_and_the_same_key_clears_it() {
 }
 
 #[test]
-fn shift_and_an_arrow_paint_open_cells_only() {
+fn shift_and_an_arrow_change_open_cells_only() {
     let mut shot = Shot::with(house(), &["...x.."]);
     for _ in 0..4 {
         let _ = shot.act(Action::RunRight);
