@@ -191,7 +191,7 @@ impl<'a, const W: usize> Grid<'a, W> {
         })
     }
 
-    /// Takes the colours from the cells of a line that it can't have, and queues the lines that cross it there.
+    /// Removes the colours that are not in `narrowed`, and queues the crossing lines of the cells that lose one.
     fn apply(&mut self, line: Line, narrowed: &[Bits<W>]) {
         for (colour, &after) in narrowed.iter().enumerate() {
             let gone = self.line(line)[colour] & !after;

@@ -1,11 +1,12 @@
 //! One line on its own: whether it can still be filled, and if so, which colours each cell can have and where each run
 //! can be.
 //!
-//! [`LineSolver::can_be_filled`] decides the first question, [`LineSolver::narrow`] answers the others. Both are the
+//! [`LineSolver::can_be_filled`] answers the first question, [`LineSolver::narrow`] the others. Together they are the
 //! complete dynamic programme over prefixes and suffixes of the line, with a set of places at a time. Place `j` is the
-//! gap before cell `j`. `ahead[i]` holds the places where the first `i` runs can end. `behind[i]` holds the places
-//! where the other runs can begin. It is computed as `ahead` of the mirrored line. A run fits where both agree. The
-//! result is exact: for each colour that a cell can have, there is a filling of the line with that colour.
+//! gap before cell `j`. `ahead[i]` holds the places up to which the first `i` runs can fill the line, with blanks
+//! between and after them. `behind[i]` holds the places from which the other runs can fill the rest. It is computed as
+//! `ahead` of the mirrored line. A run fits where both agree. The result is exact: for each colour that a cell can
+//! have, there is a filling of the line with that colour.
 
 #![allow(clippy::single_match_else)] // A known and an unknown number are two equal cases.
 
@@ -42,7 +43,7 @@ pub(crate) struct LineSolver<const W: usize> {
     pub(crate) rooms: Vec<Room<W>>,
 }
 
-/// For each colour, the cells of a line that can have it, if these cells are known.
+/// For each colour, the cells of a line that can have it, given the cells that are known.
 pub(crate) fn possible<const W: usize>(
     level: &Level,
     line: Line,
@@ -59,8 +60,8 @@ pub(crate) fn possible<const W: usize>(
     can
 }
 
-/// Places the runs from left to right. `reached` gets the places where the line can be filled up to after each run,
-/// `starts` the places where each run can begin.
+/// Places the runs from left to right. `reached` gets, after each run, the places up to which the line can be filled.
+/// `starts` gets the places where each run can begin.
 fn walk<const W: usize>(
     clues: impl Iterator<Item = Clue>,
     can: &[Bits<W>],
