@@ -10,10 +10,8 @@
 use pentimento::files;
 use pentimento_base::params::Params;
 use pentimento_base::rng::Rng;
-use pentimento_engine::contract::Generate;
-use pentimento_nonogram::Nonogram;
-use pentimento_nonogram::model::Level;
-use pentimento_nonogram::solver::solve;
+use pentimento_engine::contract::{Generate, Solve, Verdict};
+use pentimento_nonogram::{Level, Nonogram};
 use pentimento_picture as picture;
 use pentimento_picture::figure::{Symmetry, Wishes, draw};
 use pentimento_picture::paint;
@@ -59,9 +57,9 @@ fn by_size() {
                 let cells = draw(&wishes, &mut Rng::new(seed));
                 let Ok(level) = Level::of_picture(side, &cells, paint::chosen(1)) else { continue };
                 let begun = Instant::now();
-                let (found, complete) = solve(&level, 2, &pentimento::clock::job_for(Duration::from_secs(5)));
+                let answer = Nonogram::solve(&level, 2, &pentimento::clock::job_for(Duration::from_secs(5)));
                 times.push(begun.elapsed());
-                decided += usize::from(complete || found.len() == 2);
+                decided += usize::from(answer.verdict != Verdict::Unknown);
             }
             times.sort();
             println!(

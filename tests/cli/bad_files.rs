@@ -119,9 +119,9 @@ fn a_mistake_in_a_text_of_others_is_told_with_its_line_by_the_reader_of_that_tex
         (
             "few.non",
             "width 1\nheight 2\nrows\n1\ncolumns\n1\n",
-            "line 2, the height is said to be 2, but there is 1 line",
+            "line 2, the height is 2, but there is 1 line",
         ),
-        ("bad.xml", ODD_COLOUR, "line 6, there is no colour \"mauve\""),
+        ("bad.xml", ODD_COLOUR, "line 6, the file has no colour \"mauve\""),
     ];
     for (name, text, words) in cases {
         world.file(name, text);

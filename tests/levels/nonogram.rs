@@ -3,17 +3,14 @@
 use crate::{count, of};
 use pentimento_base::document::to_toml;
 use pentimento_base::job::Job;
+use pentimento_base::params::Params;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Advice;
-use pentimento_engine::contract::Puzzle;
+use pentimento_engine::contract::{Generate, Puzzle};
 use pentimento_engine::kind::AnyPuzzle;
-use pentimento_nonogram::Nonogram;
-use pentimento_nonogram::generator::of_picture;
-use pentimento_nonogram::model::Level;
-use pentimento_nonogram::presets::drawn;
+use pentimento_nonogram::{Level, Nonogram};
 use pentimento_picture::Picture;
 use pentimento_picture::art::title;
-use pentimento_picture::figure::{Symmetry, Wishes};
 use serde_json::Value as Json;
 
 #[test]
@@ -148,6 +145,14 @@ fn write(number: &mut usize, name: &str, puzzle: Puzzle<Nonogram>) {
     std::fs::write(path, to_toml(&AnyPuzzle::document(&puzzle))).expect("written");
 }
 
+fn params(changes: &[(&str, &str)]) -> Params {
+    let mut params = Params::of(Nonogram::PARAMS, &Nonogram::PRESETS[0]);
+    for (name, value) in changes {
+        params.set(name, value).expect("a value of the setting");
+    }
+    params
+}
+
 #[test]
 #[ignore = "writes the levels anew"]
 fn levels_are_drawn() {
@@ -155,14 +160,21 @@ fn levels_are_drawn() {
     let (mut number, job) = (0, Job::endless());
     for (name, rows) in BY_HAND {
         let picture = Picture::from_rows(&rows).expect("rows");
-        let (level, changed) = of_picture(&picture, 1, &mut Rng::new(1), &job).expect("unique");
-        assert!(changed.is_empty(), "{name}");
-        write(&mut number, name, Puzzle::plain(level));
+        let params = params(&[("repair", "1")]);
+        let puzzle = Nonogram::from_picture(&picture, &params, &mut Rng::new(1), &job).expect("unique");
+        assert!(puzzle.meta.changed.is_empty(), "{name}");
+        write(&mut number, name, puzzle);
     }
     for (name, side, colours) in DRAWN {
-        let symmetry = Symmetry::None;
-        let wishes = Wishes { width: side, height: side, colours, density: 0.5, symmetry };
-        match drawn(name, &wishes, 1000, &mut Rng::new(7), &job) {
+        let (side, colours) = (side.to_string(), colours.to_string());
+        let params = params(&[
+            ("width", &side),
+            ("height", &side),
+            ("colors", &colours),
+            ("picture", name),
+            ("repair", "1000"),
+        ]);
+        match Nonogram::generate(&params, &mut Rng::new(7), &job) {
             Ok(puzzle) => write(&mut number, name, puzzle),
             Err(why) => println!("{name}: {why:?}"),
         }

@@ -1,33 +1,34 @@
-//! How hard a puzzle is: its ladder climbed from an empty board to the end.
+//! How hard a puzzle is, and the whole check of a puzzle.
 //!
-//! Each step weighs by its technique. A puzzle that single lines solve is easy to hard by the sum, so by count and
-//! kind; one that needs a supposition is expert.
+//! The grade comes from the ladder that the hints use: the reasoner climbs it from an empty board to the end. Each step
+//! has the weight of its technique. If single lines solve the puzzle, the sum of the weights makes it easy, medium or
+//! hard. If it needs a supposition, it is expert.
 
-use super::grid::Grid;
-use super::hint::cells_by_need;
-use super::model::Level;
-use super::reason::Reasoner;
-use super::rungs;
-use super::solver::Picture;
-use super::suppose::refute;
+use crate::hint::ladder::{CASES, CONTRADICTION};
+use crate::hint::{BoardReasoner, Solution};
+use crate::model::Level;
+use crate::solve::{Picture, solve};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
-use pentimento_engine::contract::Grade;
-use pentimento_engine::ladder::{Needed, Technique};
-use pentimento_picture::paint::Colour;
+use pentimento_engine::contract::{Check, Grade, Verdict};
+use pentimento_engine::ladder::{Needed, Technique, climb};
+use serde_json::json;
 
-/// Below these sums a puzzle is easy, medium.
+/// A puzzle with a lower score is easy.
 const EASY: f64 = 75.0;
+/// A puzzle with a lower score is at most medium.
 const MEDIUM: f64 = 190.0;
+/// The most cells that are listed if two solutions differ.
+const LISTED: usize = 8;
 
-/// How often each technique was needed.
+/// The techniques that a puzzle needs, and how often.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Climb {
+pub(crate) struct Climb {
     needed: Needed,
 }
 
-fn weight(rung: &Technique) -> f64 {
-    match rung.tier {
+fn weight(technique: &Technique) -> f64 {
+    match technique.tier {
         0 | 1 => 1.0,
         2 => 1.5,
         3 => 3.0,
@@ -37,39 +38,40 @@ fn weight(rung: &Technique) -> f64 {
 }
 
 impl Climb {
-    /// `solution` is asked only where cases must be taken.
-    pub fn of(level: &Level, solution: &Picture, job: &Job) -> Result<Self, Stopped> {
-        match level.height().max(level.width()) {
-            ..64 => climb::<1>(level, solution, job),
-            64..128 => climb::<2>(level, solution, job),
-            _ => climb::<4>(level, solution, job),
-        }
+    pub(crate) fn of(level: &Level, solution: &Picture, job: &Job) -> Result<Self, Stopped> {
+        let solution = Solution::known(solution.clone());
+        let open = vec![None; level.size()];
+        let needed = match level.height().max(level.width()) {
+            ..64 => climb(&mut BoardReasoner::<1>::new(level, open, solution), job),
+            64..128 => climb(&mut BoardReasoner::<2>::new(level, open, solution), job),
+            _ => climb(&mut BoardReasoner::<4>::new(level, open, solution), job),
+        }?;
+        Ok(Self { needed })
     }
 
-    pub fn count(&self, rung: &Technique) -> usize {
-        self.needed.count(rung)
+    pub(crate) fn needs_cases(&self) -> bool {
+        self.needed.count(&CASES) > 0
     }
 
-    pub fn steps(&self) -> usize {
+    pub(crate) fn steps(&self) -> usize {
         self.needed.steps()
     }
 
-    /// Whether single lines suffice.
-    pub fn line_solvable(&self) -> bool {
-        self.guesses() == 0
+    /// Whether single lines are enough.
+    pub(crate) fn line_solvable(&self) -> bool {
+        self.suppositions() == 0
     }
 
-    /// How many suppositions there must be.
-    pub fn guesses(&self) -> usize {
-        self.count(&rungs::CONTRADICTION) + self.count(&rungs::CASES)
+    pub(crate) fn suppositions(&self) -> usize {
+        self.needed.count(&CONTRADICTION) + self.needed.count(&CASES)
     }
 
-    pub fn score(&self) -> f64 {
+    pub(crate) fn score(&self) -> f64 {
         let sum = self.needed.weighed(weight);
         (sum * 10.0).round() / 10.0
     }
 
-    pub fn difficulty(&self) -> Difficulty {
+    pub(crate) fn difficulty(&self) -> Difficulty {
         match self.score() {
             _ if !self.line_solvable() => Difficulty::Expert,
             score if score < EASY => Difficulty::Easy,
@@ -78,55 +80,39 @@ impl Climb {
         }
     }
 
-    pub fn grade(&self) -> Grade {
-        let reasons = self.needed.reasons(self.guesses(), "no guessing needed: single lines suffice");
+    fn grade(&self) -> Grade {
+        let reasons = self.needed.reasons(self.suppositions(), "no guessing needed: single lines are enough");
         Grade { difficulty: self.difficulty(), score: self.score(), reasons }
     }
 }
 
-fn climb<const W: usize>(level: &Level, solution: &Picture, job: &Job) -> Result<Climb, Stopped> {
-    let mut reasoner = Reasoner::<W>::new(level, vec![None; level.size()]);
-    let mut climb = Climb { needed: Needed::default() };
-    let painted = solution.iter().filter(|&&colour| colour > 0).count();
-    let mut found = 0;
-    while found < painted {
-        if job.stopped() {
-            return Err(Stopped);
-        }
-        let cells: Vec<([usize; 2], Colour)>;
-        if let Some(next) = reasoner.conclusion() {
-            climb.needed.add(rungs::of(&next.why));
-            cells = next.cells.iter().map(|&(place, colour)| (next.line.cell(place), colour)).collect();
-        } else {
-            cells = vec![suppose(level, &reasoner, solution, &mut climb, job)?];
-        }
-        for (at, colour) in cells {
-            found += usize::from(colour > 0);
-            reasoner.set(at, colour);
-        }
-    }
-    Ok(climb)
+pub(crate) fn check(level: &Level, job: &Job) -> Check {
+    let (found, complete) = solve(level, 2, job);
+    let verdict = Verdict::of(found.len(), complete);
+    let problems = match verdict {
+        Verdict::Unique => Vec::new(),
+        Verdict::Multiple => vec![differing(level, &found)],
+        Verdict::None => vec!["no grid meets these clues".to_owned()],
+        Verdict::Unknown => vec!["there was not enough time to decide".to_owned()],
+    };
+    let unique = found.first().filter(|_| verdict == Verdict::Unique);
+    let climb = unique.and_then(|solution| Climb::of(level, solution, job).ok());
+    let extra = vec![
+        ("line_solvable", json!(climb.as_ref().map(Climb::line_solvable))),
+        ("guesses", json!(climb.as_ref().map(Climb::suppositions))),
+    ];
+    Check { good: problems.is_empty(), verdict, problems, grade: climb.map(|climb| climb.grade()), extra }
 }
 
-fn suppose<const W: usize>(
-    level: &Level,
-    reasoner: &Reasoner<'_, W>,
-    solution: &Picture,
-    climb: &mut Climb,
-    job: &Job,
-) -> Result<([usize; 2], Colour), Stopped> {
-    let mut grid = Grid::<W>::new(level);
-    let known = reasoner.known();
-    for at in grid.cells() {
-        if let Some(colour) = known[level.place(at)] {
-            grid.fix(at, colour);
-        }
-    }
-    if let Some(refuted) = refute(&mut grid, known, job)? {
-        climb.needed.add(if refuted.effort == 0 { &rungs::COLOURS } else { &rungs::CONTRADICTION });
-        return Ok((refuted.at, refuted.is));
-    }
-    climb.needed.add(&rungs::CASES);
-    let at = cells_by_need(level, known, solution).first().copied().unwrap_or([0, 0]);
-    Ok((at, solution[level.place(at)]))
+/// Names the cells in which two solutions differ.
+fn differing(level: &Level, found: &[Picture]) -> String {
+    let [one, other, ..] = found else { return "there are several solutions".to_owned() };
+    let places: Vec<usize> = (0..one.len()).filter(|&place| one[place] != other[place]).collect();
+    let name = |&place: &usize| format!("[{}, {}]", place / level.width(), place % level.width());
+    let listed: Vec<String> = places.iter().take(LISTED).map(name).collect();
+    let more = match places.len().saturating_sub(LISTED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("there are several solutions; two of them differ in {}{more}", listed.join(", "))
 }

@@ -1,35 +1,253 @@
-//! Nonogram: paint the picture that the numbers beside its rows and columns tell of.
+//! Nonogram: paint the picture that the numbers beside its rows and columns describe.
 //!
-//! A clue is a run of one colour; runs of the same colour have a blank between them, runs of different colours
-//! need none. Any grid that meets every clue wins, not only the maker's. Black and white is the case of one
-//! colour, and nothing here treats it apart but for speed.
+//! A clue is a run of cells of one colour. Runs of the same colour have a blank between them. Runs of different colours
+//! may touch. A player wins with any grid that meets every clue, not only with the author's picture. A black and white
+//! puzzle is a puzzle with one colour and takes the same code.
 
-pub mod aids;
-pub mod bits;
-pub mod encode;
-pub mod formats;
-pub mod game;
-pub mod generator;
-pub mod grade;
-pub mod grid;
-pub mod hint;
-pub mod line;
-pub mod model;
-pub mod notation;
-pub mod presets;
-pub mod print;
-pub mod reason;
-pub mod repair;
-pub mod rungs;
-pub mod solver;
-pub mod suppose;
-pub mod tell;
-pub mod tell_cases;
-pub mod view;
+mod file;
+mod generate;
+mod grade;
+mod hint;
+mod model;
+mod print;
+mod solve;
+mod view;
 
-/// The game, as the contract knows it.
+pub use model::Level;
+
+use model::{Board, Mark, Spot};
+use pentimento_base::document::{Fields, ReadError};
+use pentimento_base::job::{Job, Stopped};
+use pentimento_base::params::{Param, Params, Preset};
+use pentimento_base::prose::Prose;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::{
+    Advice, Answer, Check, Failure, Format, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Solve,
+    Standing, Step, Study,
+};
+use pentimento_engine::kind::{Kind, Of};
+use pentimento_engine::ladder::Technique;
+use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
+use pentimento_paper::{Figure, Room};
+use pentimento_picture::Picture;
+use pentimento_picture::paint::Colour;
+use pentimento_ui::keymap::{Action, Command};
+use pentimento_ui::mosaic::room_for;
+use serde_json::{Value as Json, json};
+use view::layout::Layout;
+use view::{Buffer, Position, Rect, TextLine, Ui};
+
+/// The game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Nonogram;
 
-/// The game for the registry. Being here, all code generic over the game is compiled in this crate.
-pub static KIND: &dyn pentimento_engine::kind::Kind = &pentimento_engine::kind::Of::<Nonogram>::NEW;
+/// The game for the registry. Because it is here, this crate compiles all code that is generic over the game.
+pub static KIND: &dyn Kind = &Of::<Nonogram>::NEW;
+
+impl Model for Nonogram {
+    const INFO: GameInfo = GameInfo {
+        name: "nonogram",
+        title: "Nonogram",
+        tagline: "paint by numbers",
+        rule: "The numbers beside a row or column are the lengths of its runs of painted cells, in order.",
+        rules: "The numbers beside a row or column are the lengths of its runs of painted cells, in order: 3 1 means a \
+                run of three, then at least one blank, then a single cell. A line without a number stays blank.\n\n\
+                In a puzzle with colours, every run has one colour. Runs of the same colour have a blank between them. \
+                Runs of different colours may touch.\n\n\
+                Cross out cells that must stay blank. Crosses are not part of the solution, but they help you find it. \
+                Any picture that meets all numbers wins. A number shown as ? is unknown: its run can have any \
+                length.\n\n\
+                Start with long runs: a 7 in a line of ten cells covers the middle four wherever it goes.",
+        moves: "marks",
+    };
+    const HIDES_PICTURE: bool = true;
+    type Level = Level;
+    type Board = Board;
+    type Move = Mark;
+    type Spot = Spot;
+
+    fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
+        file::read(fields)
+    }
+
+    fn write(level: &Level) -> Vec<(&'static str, Json)> {
+        file::write(level)
+    }
+
+    fn formats() -> &'static [Format<Self>] {
+        file::FORMATS
+    }
+
+    fn describe(level: &Level) -> String {
+        level.describe()
+    }
+
+    fn start(level: &Level) -> Board {
+        Board::new(level)
+    }
+
+    fn apply(level: &Level, board: &mut Board, mv: &Mark) -> Result<(), Illegal> {
+        board.apply(level, mv)
+    }
+
+    fn standing(level: &Level, board: &Board) -> Standing {
+        board.standing(level)
+    }
+}
+
+impl Solve for Nonogram {
+    /// A colour for each cell, row by row.
+    type Solution = Vec<Colour>;
+
+    fn solve(level: &Level, want: usize, job: &Job) -> Answer<Vec<Colour>> {
+        let (found, complete) = solve::solve(level, want.max(1), job);
+        Answer::new(found, complete)
+    }
+
+    fn show(level: &Level, solution: &Vec<Colour>) -> Json {
+        json!(file::picture_rows(level, solution))
+    }
+
+    fn picture(level: &Level, solution: &Vec<Colour>) -> String {
+        file::picture_text(level, solution)
+    }
+
+    fn image(level: &Level, solution: &Vec<Colour>) -> Option<Picture> {
+        Some(level.image(solution))
+    }
+
+    fn goal(level: &Level) -> Option<Picture> {
+        level.goal().map(|goal| level.image(goal))
+    }
+
+    fn check(level: &Level, job: &Job) -> Check {
+        grade::check(level, job)
+    }
+
+    fn finish(level: &Level, board: &Board, solution: &Vec<Colour>) -> Vec<Mark> {
+        board.marks_to(level, solution)
+    }
+
+    fn differing(level: &Level, solutions: &[Vec<Colour>]) -> Vec<Spot> {
+        level.differing(solutions)
+    }
+
+    fn figure(level: &Level, solution: Option<&Vec<Colour>>, room: Room) -> Option<Figure> {
+        Some(print::figure(level, solution, room))
+    }
+}
+
+impl Hint for Nonogram {
+    const LADDER: &'static [&'static Technique] = hint::ladder::LADDER;
+
+    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped> {
+        hint::next_step(level, board, job)
+    }
+
+    fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Spot>, Stopped> {
+        hint::mistakes(level, board, job)
+    }
+}
+
+impl Generate for Nonogram {
+    const VERSION: u32 = 3;
+    const PARAMS: &'static [Param] = generate::settings::PARAMS;
+    const PRESETS: [Preset; 4] = generate::settings::PRESETS;
+    const TAKES_PICTURES: bool = true;
+    const STUDIES: &'static [Study] = generate::settings::STUDIES;
+
+    fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Self>, Failure> {
+        generate::generate(params, rng, job)
+    }
+
+    fn from_picture(
+        picture: &Picture,
+        params: &Params,
+        rng: &mut Rng,
+        job: &Job,
+    ) -> Result<Puzzle<Self>, Failure> {
+        generate::from_picture(picture, params, rng, job)
+    }
+
+    fn as_drawn(picture: &Picture, _: &Params, _: &mut Rng, _: &Job) -> Result<Puzzle<Self>, Failure> {
+        generate::as_drawn(picture)
+    }
+
+    fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
+        generate::measure(level, job)
+    }
+}
+
+impl View for Nonogram {
+    type Ui = Ui;
+    type Layout = Layout;
+    const COMMANDS: &'static [Command] = view::COMMANDS;
+    const KEYS: &'static [(Action, &'static str)] = view::KEYS;
+    const LEGEND: [&'static str; 2] = ["▓▓", "▒▒"];
+    const LESSONS: &'static [Lesson] = view::lessons::LESSONS;
+    const PHRASES: &'static [Phrase] = view::words::PHRASES;
+
+    fn example() -> Puzzle<Self> {
+        Puzzle::plain(view::lessons::example())
+    }
+
+    fn ui(level: &Level) -> Ui {
+        view::ui(level)
+    }
+
+    fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<Spot>) -> Reply<Vec<Mark>> {
+        view::input::interpret(level, board, ui, &input)
+    }
+
+    fn named(level: &Level, text: &str) -> Naming<Spot> {
+        view::named(level, text)
+    }
+
+    fn words(level: &Level, board: &Board) -> Option<String> {
+        Some(view::words::board(level, board))
+    }
+
+    fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Mark>> {
+        view::words::said(level, board, words)
+    }
+
+    fn notice(_level: &Level, ui: &mut Ui, frame: &NextFrame<'_, Self>) {
+        view::notice(ui, frame);
+    }
+
+    fn settle(level: &Level, ui: &mut Ui, area: Rect) {
+        view::layout::settle(level, ui, area);
+    }
+
+    fn layout(level: &Level, ui: &Ui, area: Rect) -> Layout {
+        view::layout::layout(level, ui, area)
+    }
+
+    fn draw(scene: &Scene<'_, Self>, layout: &Layout, buffer: &mut Buffer) {
+        view::draw::draw(scene, layout, buffer);
+    }
+
+    fn hit(layout: &Layout, at: Position) -> Option<Spot> {
+        view::layout::hit(layout, at)
+    }
+
+    fn dead_end(level: &Level, board: &Board) -> Option<Prose> {
+        view::dead_end(level, board)
+    }
+
+    fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<TextLine<'static>> {
+        view::panel::panel(scene, width)
+    }
+
+    fn status(scene: &Scene<'_, Self>) -> Prose {
+        view::panel::status(scene)
+    }
+
+    fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {
+        view::draw::finale(scene, progress, area, buffer);
+    }
+
+    fn finale_size(level: &Level) -> (u16, u16) {
+        room_for(level.width(), level.height())
+    }
+}

@@ -1,25 +1,27 @@
-//! Nonograms on paper: clues that stand on the lines of their rows and columns, heavy lines every five.
+//! Nonograms on paper: the grid with a heavy line every five cells, and the clues beside it.
 //!
-//! With colours a clue is a box of its colour with the number on it, and a small shape beside the number for printers
-//! that have none; black is a bare number. What the shapes mean stands below. A solution is the picture alone.
+//! In a puzzle with colours, a clue is a box of its colour with the number, and a small shape for printers without
+//! colours. A black clue is only a number. A legend below the grid explains the shapes. A solution is printed as the
+//! picture without clues.
 
-use super::model::{Clue, Level};
-use super::solver::Picture;
+use crate::model::{Clue, Level};
+use crate::solve::Picture;
 use pentimento_paper::ruled::Grid;
 use pentimento_paper::{
     Anchor, BLACK, Ease, Figure, GREY, HAIR, Ink, Pen, Point, Room, Style, Weight, font, hues, symbols,
 };
 use pentimento_picture::paint::Colour;
 
-/// The largest cells.
+/// The largest side of a cell, in millimetres.
 const LARGEST: f64 = 9.0;
-/// The smallest in which a pencil finds its way, and in which it does so with ease.
+/// The smallest side of a cell that a pencil can fill, and the smallest that is comfortable.
 const CELLS: (f64, f64) = (2.6, 4.8);
-/// Shares of a cell.
+/// The size of a number, as a share of a cell.
 const LETTER: f64 = 0.6;
+/// The height of the legend, in millimetres.
 const LEGEND: f64 = 8.0;
 
-pub fn figure(level: &Level, picture: Option<&Picture>, room: Room) -> Figure {
+pub(crate) fn figure(level: &Level, picture: Option<&Picture>, room: Room) -> Figure {
     match picture {
         Some(picture) => solved(level, picture, room),
         None => open(level, room),
@@ -50,13 +52,15 @@ fn solved(level: &Level, picture: &Picture, room: Room) -> Figure {
     figure
 }
 
-/// How clues are set, in shares of a cell.
+/// The space for clues, as shares of a cell.
 struct Gutter {
-    /// Of one clue: along a row, and down a column.
+    /// The width of a clue beside a row.
     across: f64,
+    /// The height of a clue above a column.
     down: f64,
-    /// The most clues of a row and of a column.
+    /// The most clues of a row.
     rows: f64,
+    /// The most clues of a column.
     columns: f64,
 }
 
@@ -118,7 +122,7 @@ fn open(level: &Level, room: Room) -> Figure {
     figure
 }
 
-/// The clues of a line, the last of them beside the grid. A line without any says nought, in grey.
+/// The clues of a line, with the last one next to the grid. A line without clues has a grey 0.
 fn line(
     figure: &mut Figure,
     level: &Level,
@@ -139,7 +143,7 @@ fn line(
     }
 }
 
-/// A clue on its colour, with the colour's shape in the corner.
+/// A clue in a box of its colour, with the shape of the colour in the corner.
 fn boxed(figure: &mut Figure, level: &Level, clue: Clue, (x, y): Point, slot: (f64, f64), cell: f64) {
     let black = is_black(level, clue.colour);
     let ground = ink(level, clue.colour);
@@ -147,7 +151,7 @@ fn boxed(figure: &mut Figure, level: &Level, clue: Clue, (x, y): Point, slot: (f
     let (width, height) = (slot.0 - 0.08 * cell, slot.1 - 0.08 * cell);
     let corner = (x - width / 2.0, y - height / 2.0);
     let size = LETTER * cell;
-    // Black is what a bare number means; boxes of it would be nothing but ink.
+    // A number without a box means black. A black box would waste ink.
     if black {
         figure.centred((x, y), Style::regular(size, BLACK), number(clue));
         return;
@@ -172,7 +176,7 @@ fn legend_width(level: &Level) -> f64 {
     (1..level.paints().len()).map(entry).sum()
 }
 
-/// What the shapes stand for, as far as there is room.
+/// The meaning of the shapes. Entries that don't fit are left out.
 fn legend(figure: &mut Figure, level: &Level, y: f64) {
     let mut x = ((figure.width - legend_width(level)) / 2.0).max(0.1);
     for colour in 1..level.paints().len() {
@@ -207,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn every_clue_is_there_and_an_empty_line_says_nought() {
+    fn every_clue_is_printed_and_an_empty_line_has_a_0() {
         let paints = vec![Paint::blank(), Paint::black()];
         let level = Level::of_picture(3, &[1, 1, 0, 0, 0, 0, 1, 0, 1], paints).unwrap();
         let figure = figure(&level, None, Room::new(180.0, 240.0));
@@ -216,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_one_in_a_small_room_is_cramped() {
+    fn a_large_puzzle_on_a_small_page_is_cramped() {
         let paints = vec![Paint::blank(), Paint::black()];
         let level = Level::of_picture(80, &[1; 6400], paints).unwrap();
         assert_eq!(figure(&level, None, Room::new(80.0, 80.0)).ease, Ease::Cramped);
@@ -224,13 +228,14 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_named_below_and_shaped_within() {
+    fn the_legend_names_the_colours_and_every_coloured_clue_has_a_shape() {
         let paints = vec![Paint::blank(), Paint::new('r', [255, 0, 0]), Paint::black()];
         let level = Level::of_picture(2, &[1, 2, 1, 1], paints).unwrap();
         let figure = figure(&level, None, Room::new(180.0, 240.0));
         assert!(texts(&figure).ends_with(&["red", "black"]), "{:?}", texts(&figure));
         let areas = figure.marks.iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
-        // Two red clues a way and the legend's red, each a ground and a shape; black has a ground in the legend only.
+        // Four red clues and the red entry of the legend have a box and a shape each. Black has only a box in the
+        // legend.
         assert_eq!(areas, 2 * (4 + 1) + 1);
     }
 }

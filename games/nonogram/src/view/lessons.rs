@@ -1,20 +1,19 @@
-//! The tutorial and the example: small pictures that teach by doing, a sentence at a time.
+//! The lessons of the tutorial, and the example for the menu and the help.
 
-use super::super::model::Level;
+use crate::model::Level;
 use pentimento_engine::view::{Lesson, Saying, Until};
 use pentimento_picture::paint::Paint;
 
-/// A duck that swims to the left, for the menu and the help.
 const DUCK: [&str; 8] =
     ["..##....", ".#.##...", "#####...", "..###..#", "..######", ".#######", ".######.", "..####.."];
 
-pub fn example() -> Level {
+pub(crate) fn example() -> Level {
     let cells: Vec<u8> = DUCK.concat().bytes().map(|byte| u8::from(byte == b'#')).collect();
     Level::of_picture(DUCK[0].len(), &cells, vec![Paint::blank(), Paint::black()])
-        .expect("a duck is a picture")
+        .expect("rows of the same length")
 }
 
-pub const LESSONS: &[Lesson] = &[
+pub(crate) const LESSONS: &[Lesson] = &[
     Lesson {
         puzzle: r#"
 game = "nonogram"
@@ -24,13 +23,13 @@ columns = [[1], [1], [5], [1], [1]]
 "#,
         sayings: &[
             Saying {
-                text: "A number is a run of filled cells in its line. The third row says 5: all of it. Go there \
-                       with the arrows and press Space, or click.",
+                text: "A number is the length of a run of filled cells in its line. The third row says 5, so all of \
+                       it is filled. Go there with the arrows and press Space, or click.",
                 until: Until::Moves(1),
             },
             Saying {
-                text: "Fill the row: Shift with an arrow paints along, and so does dragging. The third column \
-                       says 5 too.",
+                text: "Fill the row: hold Shift and press an arrow, or drag with the mouse. The third column says \
+                       5 too.",
                 until: Until::Solved,
             },
         ],
@@ -44,13 +43,13 @@ columns = [[2], [4], [4], [4], [2]]
 "#,
         sayings: &[
             Saying {
-                text: "Two numbers are two runs, in that order, with at least one empty cell between them. Begin \
+                text: "Two numbers are two runs, in that order, with at least one empty cell between them. Start \
                        with the rows that say 5.",
                 until: Until::Moves(3),
             },
             Saying {
-                text: "The first column says 2 and has 2: the rest of it is empty. Mark that with x or a right \
-                       click, and crosses will show you the rest.",
+                text: "The first column says 2 and has 2, so the rest of it is empty. Cross it out with x or a \
+                       right click. The crosses help you find the other runs.",
                 until: Until::Solved,
             },
         ],
@@ -64,13 +63,13 @@ columns = [[3], [3], [4], [8], [1, 6], [8], [2, 3], [1, 1]]
 "#,
         sayings: &[
             Saying {
-                text: "A line of eight cells with an 8 is full. A 6 covers the middle four wherever it stands. \
-                       Begin with the largest numbers.",
+                text: "A line of eight cells with an 8 is full. A 6 covers the middle four cells wherever it goes. \
+                       Start with the largest numbers.",
                 until: Until::Moves(4),
             },
             Saying {
-                text: "Where you are stuck, H says where to look, then why, then does it. m remembers this moment \
-                       and M returns to it: try something, and take it back.",
+                text: "If you are stuck, press H: it shows where to look, then why, then makes the move. Press m to \
+                       remember the board and M to return to it, so you can try something and take it back.",
                 until: Until::Solved,
             },
         ],

@@ -1,11 +1,13 @@
-//! What stands beside and below the board: the picture so far, the figures, the colours, the cell in question.
+//! The panel beside the board with palette, small picture and figures, and the status line below the board.
 
-use super::super::model::{Cell, Line as Row};
-use super::clues::{is_complete, number};
-use super::{Nonogram, Zoom, cells};
+use super::draw::cell;
+use super::draw::clues::{is_complete, number};
+use super::layout::{Zoom, layout, zoom};
+use crate::Nonogram;
+use crate::model::{Cell, Line as Row};
 use pentimento_base::prose::{Prose, Tone};
 use pentimento_engine::contract::Standing;
-use pentimento_engine::view::{Mode, Scene, View};
+use pentimento_engine::view::{Mode, Scene};
 use pentimento_picture::paint::Colour;
 use pentimento_ui::map::map;
 use pentimento_ui::theme::Ink;
@@ -13,12 +15,12 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-/// The largest picture beside the board, in pixels.
+/// The largest size of the small picture, in pixels.
 const PICTURE: (usize, usize) = (40, 26);
-/// Columns of the figures beside the picture, with the gap.
+/// The columns for the figures beside the picture, with the gap.
 const FIGURES: usize = 13;
 
-pub fn panel(scene: &Scene<'_, Nonogram>, width: u16) -> Vec<Line<'static>> {
+pub(crate) fn panel(scene: &Scene<'_, Nonogram>, width: u16) -> Vec<Line<'static>> {
     let width = width as usize;
     let mut lines = Vec::new();
     if !scene.ui.palette.is_plain() {
@@ -38,7 +40,7 @@ pub fn panel(scene: &Scene<'_, Nonogram>, width: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// A label and its figure in one line, where there is no room beside the picture.
+/// A label and its figure in one line, if there is no space beside the picture.
 fn joined(figure: &[Line<'static>]) -> Option<Line<'static>> {
     let [label, value, ..] = figure else { return figure.first().cloned() };
     let gap = " ".repeat(8usize.saturating_sub(label.width()).max(2));
@@ -59,11 +61,11 @@ fn side_by_side(picture: Vec<Line<'static>>, figures: Vec<Line<'static>>) -> Vec
     (0..rows).map(|_| row()).collect()
 }
 
-/// The picture so far on a ground of its own, a blank around it; with marks along what is in view of a large board.
+/// The picture so far, with a blank margin. Marks along the margin show which part of a large board is in view.
 fn picture(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     let look = *scene.look;
     let palette = &scene.ui.palette;
-    let whole = Nonogram::so_far(scene, |colour| {
+    let whole = super::draw::picture(scene, |colour| {
         if palette.is_plain() {
             look.colour(Ink::Filled)
         } else {
@@ -72,14 +74,14 @@ fn picture(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     });
     let room = (PICTURE.0.min(width.saturating_sub(2)), PICTURE.1);
     let small = whole.within(room.0, room.1);
-    let layout = Nonogram::layout(scene.level, scene.ui, scene.ui.area);
+    let layout = layout(scene.level, scene.ui, scene.ui.area);
     let (lines, below) = map(&small, layout.grid(), &look);
     let blank = Line::from(Span::styled(" ".repeat(small.width + 2), look.ground(Ink::Panel)));
     let below = below.unwrap_or_else(|| blank.clone());
     std::iter::once(blank).chain(lines).chain([below]).collect()
 }
 
-/// Labels with their figures, three lines each.
+/// Labels with their figures, each in three lines.
 fn figures(scene: &Scene<'_, Nonogram>) -> Vec<Line<'static>> {
     let look = *scene.look;
     let level = scene.level;
@@ -116,7 +118,7 @@ fn figures(scene: &Scene<'_, Nonogram>) -> Vec<Line<'static>> {
     all
 }
 
-/// How long the run under the cursor is, across and down.
+/// The length of the run under the cursor, across and down.
 fn runs(scene: &Scene<'_, Nonogram>) -> Option<(usize, usize)> {
     if scene.mode != Mode::Playing {
         return None;
@@ -131,7 +133,7 @@ fn runs(scene: &Scene<'_, Nonogram>) -> Option<(usize, usize)> {
     Some((length(Row::Row(row), column), length(Row::Column(column), row)))
 }
 
-/// Key, swatch with glyph, name, cells left.
+/// For each colour its key, swatch, name and the number of cells left.
 fn palette(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     let (look, level) = (*scene.look, scene.level);
     let label = |text: String| Span::styled(text, look.ink(Ink::Muted));
@@ -166,22 +168,22 @@ fn paint_line(scene: &Scene<'_, Nonogram>, colour: Colour, width: usize) -> Line
     Line::from(vec![
         Span::styled(if chosen { "▌" } else { " " }, ground.patch(look.ink(Ink::Accent))),
         Span::styled(format!("{key:>2}  "), ground.patch(look.bold(Ink::Accent))),
-        Span::styled(palette.signs(colour).concat(), cells::painted(look, palette, colour)),
+        Span::styled(palette.signs(colour).concat(), cell::painted(look, palette, colour)),
         Span::styled(format!(" {name}{pad}"), ground.patch(look.ink(ink))),
         Span::styled(format!("{left} "), ground.patch(left_style)),
     ])
 }
 
-/// Cells of a colour that are still to be painted; `None` where a blotted clue hides it.
+/// The number of cells of a colour that are still to be painted. `None` if a clue has an unknown number.
 fn left(scene: &Scene<'_, Nonogram>, colour: Colour) -> Option<usize> {
     let clues = scene.level.rows().iter().flatten().filter(|clue| clue.colour == colour);
-    let wanted = clues.map(|clue| clue.count.map(usize::from)).sum::<Option<usize>>()?;
+    let total = clues.map(|clue| clue.count.map(usize::from)).sum::<Option<usize>>()?;
     let painted = scene.board.cells().iter().filter(|cell| cell.colour() == colour).count();
-    Some(wanted.saturating_sub(painted))
+    Some(total.saturating_sub(painted))
 }
 
-/// One line about the cell under the cursor and the clues that speak of it.
-pub fn status(scene: &Scene<'_, Nonogram>) -> Prose {
+/// The cell under the cursor, and the clues of its row and column.
+pub(crate) fn status(scene: &Scene<'_, Nonogram>) -> Prose {
     if scene.mode != Mode::Playing {
         return Prose::new();
     }
@@ -202,8 +204,8 @@ pub fn status(scene: &Scene<'_, Nonogram>) -> Prose {
             prose.toned(Tone::Colour(palette.pigment(colour)), palette.word(colour))
         }
     };
-    if Nonogram::zoom(scene.level, scene.ui, scene.ui.area) == Zoom::Far {
-        // There they stand above this line.
+    if zoom(scene.level, scene.ui, scene.ui.area) == Zoom::Out {
+        // The clues are in the lines above.
         return prose;
     }
     let prose = clues(scene, prose.say("    row "), Row::Row(row));

@@ -1,21 +1,21 @@
-//! Nonograms for the line mode: every line with its clues and what is known of it, and cells said by number.
+//! The line mode: the board in words, and moves typed as words.
 
-use super::super::model::{Board, Cell, Level, Line, MAYBE, Mark, TAKEN_BACK};
-use super::super::tell::{cells, run_name};
+use crate::hint::words::{cells, run_name};
+use crate::model::{Board, CLEAR, Cell, Level, Line, MAYBE, Mark};
 use pentimento_engine::view::{Phrase, Said};
 use pentimento_picture::paint::{BLANK, Colour};
 
-pub const PHRASES: &[Phrase] = &[
+pub(crate) const PHRASES: &[Phrase] = &[
     ("fill 3 5", "fill the cell in row 3, column 5"),
-    ("fill 3 5-8", "fill columns 5 to 8 of row 3; rows too may be several, as in 1-4 or 2,5"),
-    ("fill 3 5 r", "fill it with the colour r, where there are several"),
+    ("fill 3 5-8", "fill columns 5 to 8 of row 3; the row can also be a list, such as 1-4 or 2,5"),
+    ("fill 3 5 r", "fill it with the colour r, if there are several colours"),
     ("cross 3 5", "mark it as blank"),
     ("maybe 3 5", "mark it as maybe filled"),
-    ("clear 3 5", "take back what was said of it"),
-    ("row 3", "the clues of row 3 and what is known of it; column 3 likewise"),
+    ("clear 3 5", "clear the cell"),
+    ("row 3", "show the clues and cells of row 3; column 3 shows those of a column"),
 ];
 
-pub fn board(level: &Level, board: &Board) -> String {
+pub(crate) fn board(level: &Level, board: &Board) -> String {
     let mut lines = vec![format!("{} rows and {} columns.", level.height(), level.width())];
     if !level.is_plain() {
         let paints = level.paints().iter().enumerate().skip(1);
@@ -24,7 +24,7 @@ pub fn board(level: &Level, board: &Board) -> String {
         lines.push(format!("Colours: {}.", named.collect::<Vec<_>>().join(", ")));
     }
     lines.extend((0..level.height()).map(|row| line(level, board, Line::Row(row))));
-    // What is known of the columns' cells was said with the rows.
+    // The cells of the columns are already in the rows.
     let clues =
         |column| format!("{}: {}.", Line::Column(column).name(), clue_words(level, Line::Column(column)));
     lines.extend((0..level.width()).map(clues));
@@ -38,8 +38,8 @@ fn clue_words(level: &Level, of: Line) -> String {
 
 /// `Row 3: clues 2 1; cells 1 and 2 filled, cell 4 crossed, 1 open.`
 fn line(level: &Level, board: &Board, of: Line) -> String {
-    let places = |wanted: Cell| -> Vec<usize> {
-        (0..level.length(of)).filter(|&place| board.get(of.cell(place)) == wanted).collect()
+    let places = |state: Cell| -> Vec<usize> {
+        (0..level.length(of)).filter(|&place| board.get(of.cell(place)) == state).collect()
     };
     let painted = (1..level.paints().len()).map(|colour| {
         let letter = level.paints()[colour].letter;
@@ -57,7 +57,7 @@ fn line(level: &Level, board: &Board, of: Line) -> String {
     format!("{}: {}; {}.", of.name(), clue_words(level, of), parts.join(", "))
 }
 
-/// `7`, `2-5`, `1,4,6-8`, counted from 1.
+/// A list such as `7`, `2-5` or `1,4,6-8`. The text counts from 1, the result from 0.
 fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
     let mut all = Vec::new();
     for part in text.split(',') {
@@ -71,51 +71,58 @@ fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
     Some(all)
 }
 
-pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Mark>> {
+pub(crate) fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Mark>> {
     let (verb, rows, columns, letter) = match words {
-        ["row", row] => return told(level, board, row, level.height(), Line::Row),
-        ["column", column] => return told(level, board, column, level.width(), Line::Column),
+        ["row", row] => return described(level, board, row, level.height(), Line::Row),
+        ["column", column] => return described(level, board, column, level.width(), Line::Column),
         ["fill", rows, columns] => ("fill", rows, columns, level.paints()[1].letter),
-        ["fill", rows, columns, letter] => match level.paints()[1..]
-            .iter()
-            .find(|p| letter.chars().eq([p.letter]))
-        {
-            Some(paint) => ("fill", rows, columns, paint.letter),
-            None => {
-                return Said::Refused(format!("{letter} is no colour here; the board tells their letters."));
+        ["fill", rows, columns, letter] => {
+            match level.paints()[1..].iter().find(|p| letter.chars().eq([p.letter])) {
+                Some(paint) => ("fill", rows, columns, paint.letter),
+                None => {
+                    return Said::Refused(format!(
+                        "{letter} is not a colour of this puzzle; type board to see the letters."
+                    ));
+                }
             }
-        },
+        }
         ["cross", rows, columns] => ("cross", rows, columns, BLANK),
         ["maybe", rows, columns] => ("maybe", rows, columns, MAYBE),
-        ["clear", rows, columns] => ("clear", rows, columns, TAKEN_BACK),
+        ["clear", rows, columns] => ("clear", rows, columns, CLEAR),
         [verb @ ("fill" | "cross" | "maybe" | "clear" | "row" | "column"), ..] => {
-            return Said::Refused(format!("Expected a row and a column after {verb}: {verb} 3 5-8."));
+            return Said::Refused(format!("Expected a row and a column after {verb}, such as {verb} 3 5-8."));
         }
         _ => return Said::Nothing,
     };
     let (Some(rows), Some(columns)) = (numbers(rows, level.height()), numbers(columns, level.width())) else {
         let (height, width) = (level.height(), level.width());
         return Said::Refused(format!(
-            "There are rows 1 to {height} and columns 1 to {width}: {verb} 3 5-8."
+            "Expected rows from 1 to {height} and columns from 1 to {width}, such as {verb} 3 5-8."
         ));
     };
     let at = rows.iter().flat_map(|&row| columns.iter().map(move |&column| [row, column]));
     Said::Play(at.map(|at| Mark { at, to: letter }).collect())
 }
 
-fn told(level: &Level, board: &Board, text: &str, most: usize, of: fn(usize) -> Line) -> Said<Vec<Mark>> {
+fn described(
+    level: &Level,
+    board: &Board,
+    text: &str,
+    most: usize,
+    of: fn(usize) -> Line,
+) -> Said<Vec<Mark>> {
     match numbers(text, most) {
         Some(all) => {
             Said::Told(all.iter().map(|&i| line(level, board, of(i))).collect::<Vec<_>>().join("\n"))
         }
-        None => Said::Refused(format!("There are 1 to {most}.")),
+        None => Said::Refused(format!("Expected a number from 1 to {most}.")),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::model::Clue;
     use super::*;
+    use crate::model::Clue;
     use pentimento_picture::paint::Paint;
 
     fn small() -> Level {
@@ -125,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_told_with_what_is_known() {
+    fn the_board_in_words_lists_the_clues_and_cells_of_each_line() {
         let level = small();
         let mut after = Board::new(&level);
         let Said::Play(moves) = said(&level, &after, &["fill", "1", "1-2"]) else { panic!("a move") };
@@ -133,8 +140,8 @@ mod tests {
         for mv in moves.iter().chain(&crosses) {
             after.apply(&level, mv).expect("a cell");
         }
-        let told = board(&level, &after);
-        let lines: Vec<&str> = told.lines().collect();
+        let text = board(&level, &after);
+        let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "2 rows and 3 columns.");
         assert_eq!(lines[1], "Row 1: clues 2; cells 1 and 2 filled, cell 3 crossed.");
         assert_eq!(lines[2], "Row 2: no clue; cell 3 crossed, 2 open.");
@@ -142,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_refused() {
+    fn places_outside_the_board_and_unknown_colours_are_refused() {
         let (level, start) = (small(), Board::new(&small()));
         for words in [
             &["fill", "3", "1"][..],

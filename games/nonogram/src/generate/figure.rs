@@ -1,0 +1,149 @@
+//! Puzzles from random figures, changed in a few cells until they are good.
+//!
+//! Single lines solve easy, medium and hard puzzles. If they leave cells of a figure open, one of these cells is
+//! changed, together with those that mirror it, so that the figure stays symmetric. The change is kept if fewer cells
+//! are open after it. An expert puzzle has one solution that single lines don't find. A puzzle must also have the
+//! difficulty that was requested.
+
+use super::left_open;
+use crate::Nonogram;
+use crate::grade::Climb;
+use crate::model::Level;
+use crate::solve::Search;
+use pentimento_base::job::{Job, Stopped};
+use pentimento_base::params::Difficulty;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::{Failure, Puzzle};
+use pentimento_picture::figure::{Wishes, draw};
+use pentimento_picture::paint::{self, Colour};
+
+/// The most changes of a figure before the next one is drawn.
+const CHANGES: usize = 80;
+/// The most figures that are drawn.
+const FIGURES: usize = 4000;
+
+/// The puzzle that was requested.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Request {
+    /// Of exactly this difficulty.
+    Exactly(Difficulty),
+    /// Whether single lines solve it.
+    Lines(bool),
+}
+
+impl Request {
+    fn by_lines(self) -> bool {
+        match self {
+            Request::Exactly(difficulty) => difficulty != Difficulty::Expert,
+            Request::Lines(lines) => lines,
+        }
+    }
+
+    fn met_by(self, climb: &Climb) -> bool {
+        match self {
+            Request::Exactly(difficulty) => climb.difficulty() == difficulty && !climb.needs_cases(),
+            Request::Lines(lines) => climb.line_solvable() == lines,
+        }
+    }
+}
+
+pub(super) fn make(
+    wishes: &Wishes,
+    request: Request,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Puzzle<Nonogram>, Failure> {
+    for _ in 0..FIGURES {
+        let cells = draw(wishes, rng);
+        let level = if request.by_lines() {
+            solvable_by_lines(wishes, cells, rng, job)?
+        } else {
+            with_one_solution(wishes, cells, rng, job)?
+        };
+        let Some(level) = level else { continue };
+        let solution = level.goal().map(<[Colour]>::to_vec).unwrap_or_default();
+        let climb = Climb::of(&level, &solution, job)?;
+        if request.met_by(&climb) {
+            let mut puzzle = Puzzle::plain(level);
+            puzzle.meta.difficulty = Some(climb.difficulty());
+            return Ok(puzzle);
+        }
+    }
+    Err(Failure::Impossible(format!(
+        "found no figure of {}x{} with this difficulty; try another size or density",
+        wishes.width, wishes.height
+    )))
+}
+
+fn level_of(wishes: &Wishes, cells: &[Colour]) -> Option<Level> {
+    let level = Level::of_picture(wishes.width, cells, paint::chosen(wishes.colours)).ok()?;
+    let used = (1..=wishes.colours as Colour).all(|colour| cells.contains(&colour));
+    used.then_some(level)
+}
+
+/// Changes a cell and those that mirror it: painted becomes blank, blank gets the colour of a neighbour.
+fn change(wishes: &Wishes, cells: &mut [Colour], place: usize) {
+    let (row, column) = (place / wishes.width, place % wishes.width);
+    let near = [
+        (column > 0).then(|| place - 1),
+        (column + 1 < wishes.width).then(|| place + 1),
+        (row > 0).then(|| place - wishes.width),
+        (row + 1 < wishes.height).then(|| place + wishes.width),
+    ];
+    let beside = near.into_iter().flatten().map(|p| cells[p]).find(|&colour| colour > 0);
+    let new = if cells[place] > 0 { 0 } else { beside.unwrap_or(1) };
+    for alike in wishes.alike([row, column]) {
+        cells[alike] = new;
+    }
+}
+
+/// Changes the figure until single lines solve it.
+fn solvable_by_lines(
+    wishes: &Wishes,
+    mut cells: Vec<Colour>,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Option<Level>, Stopped> {
+    let Some(mut level) = level_of(wishes, &cells) else { return Ok(None) };
+    let mut open = left_open(&level);
+    // A figure that is mostly open would need too many changes.
+    if open.len() * 2 > cells.len() {
+        return Ok(None);
+    }
+    for _ in 0..CHANGES {
+        let Some(&place) = rng.pick(&open) else { return Ok(Some(level)) };
+        if job.stopped() {
+            return Err(Stopped);
+        }
+        let mut other = cells.clone();
+        change(wishes, &mut other, place);
+        let Some(changed) = level_of(wishes, &other) else { continue };
+        let left = left_open(&changed);
+        if left.len() < open.len() {
+            (level, open, cells) = (changed, left, other);
+        }
+    }
+    Ok(open.is_empty().then_some(level))
+}
+
+/// Changes the figure until it has one solution.
+fn with_one_solution(
+    wishes: &Wishes,
+    mut cells: Vec<Colour>,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Option<Level>, Stopped> {
+    for _ in 0..CHANGES {
+        let Some(level) = level_of(wishes, &cells) else { return Ok(None) };
+        let mut search = Search::new(&level, job)?;
+        if search.open == 0 || search.open * 2 > cells.len() {
+            return Ok(None);
+        }
+        let first = search.next(job)?;
+        let (Some(first), Some(second)) = (first, search.next(job)?) else { return Ok(Some(level)) };
+        let differing: Vec<usize> = (0..cells.len()).filter(|&place| first[place] != second[place]).collect();
+        let Some(&place) = rng.pick(&differing) else { return Ok(None) };
+        change(wishes, &mut cells, place);
+    }
+    Ok(None)
+}

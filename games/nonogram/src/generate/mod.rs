@@ -1,0 +1,157 @@
+//! New puzzles, from random figures or from pictures.
+
+mod figure;
+mod picture;
+mod repair;
+pub(crate) mod settings;
+
+use crate::Nonogram;
+use crate::grade::Climb;
+use crate::model::Level;
+use crate::solve::grid::Grid;
+use crate::solve::solve;
+use figure::Request;
+use pentimento_base::job::Job;
+use pentimento_base::params::{Difficulty, Params};
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::{Failure, Puzzle};
+use pentimento_picture::{Picture, art, paint};
+use settings::{Source, most_repairs, source, wishes};
+
+pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
+    let name = match source(params) {
+        Source::RandomFigure => {
+            let lines = Request::Lines(params.base() != Difficulty::Expert);
+            let request = params.difficulty().map_or(lines, Request::Exactly);
+            return figure::make(&wishes(params), request, rng, job);
+        }
+        Source::RandomArt => art::NAMES[rng.below(art::NAMES.len())],
+        Source::Art(name) => name,
+    };
+    picture::from_art(name, &wishes(params), most_repairs(params), rng, job)
+}
+
+pub(crate) fn from_picture(
+    drawn: &Picture,
+    params: &Params,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Puzzle<Nonogram>, Failure> {
+    picture::puzzle(drawn, most_repairs(params), rng, job)
+}
+
+/// The clues of a picture as it is, even if they have several solutions.
+pub(crate) fn as_drawn(drawn: &Picture) -> Result<Puzzle<Nonogram>, Failure> {
+    let (paints, cells) = paint::of_picture(drawn);
+    Level::of_picture(drawn.width, &cells, paints).map(Puzzle::plain).map_err(Failure::Impossible)
+}
+
+/// The figures that `lab` compares.
+pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
+    let (found, _) = solve(level, 1, job);
+    let Some(solution) = found.first() else { return Vec::new() };
+    let Ok(climb) = Climb::of(level, solution, job) else { return Vec::new() };
+    let painted = solution.iter().filter(|&&colour| colour > 0).count();
+    vec![
+        ("score", climb.score()),
+        ("steps", climb.steps() as f64),
+        ("suppositions", climb.suppositions() as f64),
+        ("painted", painted as f64),
+    ]
+}
+
+/// The cells that single lines leave open.
+fn left_open(level: &Level) -> Vec<usize> {
+    match level.height().max(level.width()) {
+        ..64 => open_cells::<1>(level),
+        64..128 => open_cells::<2>(level),
+        _ => open_cells::<4>(level),
+    }
+}
+
+fn open_cells<const W: usize>(level: &Level) -> Vec<usize> {
+    let mut grid = Grid::<W>::new(level);
+    let _ = grid.settle();
+    grid.cells().filter(|&at| grid.decided(at).is_none()).map(|at| level.place(at)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::solve;
+    use pentimento_base::params::Preset;
+    use pentimento_engine::contract::{Advice, Generate as _, Hint as _, Model as _, Solve as _, Standing};
+
+    fn made(preset: &Preset, seed: u64, changes: &[(&str, &str)]) -> Puzzle<Nonogram> {
+        let mut params = Params::of(Nonogram::PARAMS, preset);
+        for (name, value) in changes {
+            params.set(name, value).unwrap();
+        }
+        Nonogram::generate(&params, &mut Rng::new(seed), &Job::endless()).expect("a puzzle")
+    }
+
+    #[test]
+    fn each_preset_makes_puzzles_of_its_difficulty() {
+        for preset in Nonogram::PRESETS {
+            for seed in 0..3 {
+                let check = Nonogram::check(&made(&preset, seed, &[]).level, &Job::endless());
+                assert!(check.good, "{:?}", check.problems);
+                let grade = check.grade.unwrap();
+                assert_eq!(grade.difficulty, preset.difficulty, "{seed} {} {:?}", grade.score, grade.reasons);
+            }
+        }
+    }
+
+    /// Every move of every hint is right, and hints alone solve the puzzle.
+    fn hints_solve(level: &Level) {
+        let job = Job::endless();
+        let solution = solve(level, 1, &job).0.remove(0);
+        let mut board = Nonogram::start(level);
+        loop {
+            match Nonogram::hint(level, &board, &job).unwrap() {
+                Advice::Done => break,
+                Advice::Stuck(why) => panic!("{why}"),
+                Advice::Step(step) => {
+                    assert!(!step.moves.is_empty() && !step.marks.is_empty());
+                    for mark in &step.moves {
+                        let right = level.letter(solution[level.place(mark.at)]);
+                        assert_eq!(mark.to, right, "{} at {:?}", step.reason, mark.at);
+                        Nonogram::apply(level, &mut board, mark).unwrap();
+                    }
+                }
+            }
+        }
+        assert_eq!(Nonogram::standing(level, &board), Standing::Solved);
+    }
+
+    fn hints_solve_generated_puzzles(seeds: std::ops::Range<u64>) {
+        for seed in seeds {
+            for preset in Nonogram::PRESETS {
+                hints_solve(&made(&preset, seed, &[]).level);
+            }
+            let small = [("width", "12"), ("height", "12"), ("symmetry", "none")];
+            hints_solve(&made(&Nonogram::PRESETS[0], seed, &[&small[..], &[("colors", "3")]].concat()).level);
+            hints_solve(&made(&Nonogram::PRESETS[3], seed, &[&small[..], &[("colors", "3")]].concat()).level);
+        }
+    }
+
+    #[test]
+    fn hints_alone_solve_generated_puzzles_and_each_move_is_right() {
+        hints_solve_generated_puzzles(0..2);
+    }
+
+    #[test]
+    #[ignore = "slow"]
+    fn hints_alone_solve_three_hundred_generated_puzzles() {
+        hints_solve_generated_puzzles(100..150);
+    }
+
+    #[test]
+    fn our_pictures_become_puzzles_with_one_solution() {
+        for name in ["cat", "anchor", "house"] {
+            let puzzle = made(&Nonogram::PRESETS[2], 1, &[("picture", name)]);
+            assert!(Nonogram::check(&puzzle.level, &Job::endless()).good);
+            assert!(puzzle.meta.changed.len() <= 20 && puzzle.meta.title.is_some());
+        }
+    }
+}

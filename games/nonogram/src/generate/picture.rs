@@ -1,0 +1,88 @@
+//! Puzzles from pictures, repaired so that they have one solution.
+
+use super::left_open;
+use super::repair::{Order, Repaired, repair};
+use crate::Nonogram;
+use crate::grade::Climb;
+use crate::model::Level;
+use pentimento_base::job::Job;
+use pentimento_base::params::Difficulty;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::{Failure, Puzzle};
+use pentimento_picture::figure::Wishes;
+use pentimento_picture::paint::{self, Colour};
+use pentimento_picture::{Picture, art};
+
+/// The most cells that are listed if a picture is ambiguous.
+const LISTED: usize = 12;
+
+/// A puzzle from one of our own pictures. At most `most` cells of the picture change.
+pub(super) fn from_art(
+    name: &str,
+    wishes: &Wishes,
+    most: usize,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Puzzle<Nonogram>, Failure> {
+    let drawn = art::cells(name, (wishes.width, wishes.height), wishes.colours)?;
+    let mut puzzle = puzzle(&drawn, most, rng, job)?;
+    puzzle.meta.title = Some(art::title(name));
+    Ok(puzzle)
+}
+
+/// A graded puzzle with one solution from a picture. At most `most` cells of the picture change.
+pub(super) fn puzzle(
+    drawn: &Picture,
+    most: usize,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Puzzle<Nonogram>, Failure> {
+    let (level, changed) = repaired(drawn, most, rng, job)?;
+    let solution: Vec<Colour> = level.goal().map(<[Colour]>::to_vec).unwrap_or_default();
+    // A puzzle that needs suppositions is expert, and the climb is slow for such a puzzle.
+    let difficulty = if left_open(&level).is_empty() {
+        Climb::of(&level, &solution, job)?.difficulty()
+    } else {
+        Difficulty::Expert
+    };
+    let mut puzzle = Puzzle::plain(level);
+    puzzle.meta.difficulty = Some(difficulty);
+    puzzle.meta.changed = changed;
+    Ok(puzzle)
+}
+
+/// A level with one solution from a picture, and the cells that changed, at most `most`.
+fn repaired(
+    drawn: &Picture,
+    most: usize,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<(Level, Vec<[usize; 2]>), Failure> {
+    let (paints, cells) = paint::of_picture(drawn);
+    if cells.iter().all(|&colour| colour == 0) {
+        return Err(Failure::Impossible("the picture is blank, so there is nothing to find".to_owned()));
+    }
+    let order = Order { width: drawn.width, cells: &cells, paints: &paints, most };
+    match repair(&order, rng, job)?.map_err(Failure::Impossible)? {
+        Repaired::Unique(level, changed) => {
+            let changed = changed.iter().map(|&place| [place / drawn.width, place % drawn.width]).collect();
+            Ok((*level, changed))
+        }
+        Repaired::Ambiguous(places) => Err(Failure::Impossible(ambiguous(&places, drawn.width, most))),
+    }
+}
+
+fn ambiguous(places: &[usize], width: usize, most: usize) -> String {
+    let name = |&place: &usize| format!("[{}, {}]", place / width, place % width);
+    let listed: Vec<String> = places.iter().take(LISTED).map(name).collect();
+    let more = match places.len().saturating_sub(LISTED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let tried = match most {
+        0 => String::new(),
+        1 => ", and changing 1 cell was not enough".to_owned(),
+        many => format!(", and changing {many} cells was not enough"),
+    };
+    format!("the picture is ambiguous: solutions differ in {}{more}{tried}", listed.join(", "))
+}

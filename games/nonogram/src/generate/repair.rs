@@ -1,0 +1,298 @@
+//! Repairs a picture: changes few cells so that its clues have one solution.
+//!
+//! A picture is ambiguous if another grid has the same clues. The repair changes a cell in which the two differ to the
+//! colour of the other grid. Among such cells it chooses the one after which single lines leave fewest cells open, and
+//! among these the one that differs from fewest neighbours. Once there is one solution, it takes back every change that
+//! is not needed. Invariants: the result is proved unique, no more cells change than allowed, and the same picture and
+//! seed give the same puzzle, because the limits count conflicts and candidates and not time.
+
+use super::left_open;
+use crate::model::Level;
+use crate::solve::{Found, Search};
+use pentimento_base::job::{Job, Stopped};
+use pentimento_base::rng::Rng;
+use pentimento_picture::paint::{Colour, Paint};
+
+/// The conflicts that a search for another grid may take in a small picture. A puzzle that takes longer is no fun to
+/// solve, so it is changed as if there were another grid.
+const SHORT_PATIENCE: u64 = 4_000;
+/// The same for larger pictures.
+const PATIENCE: u64 = 20_000;
+/// The number of other grids that a round looks at.
+const OTHERS: usize = 3;
+/// The number of candidates in a round, times the cells of the picture.
+const CANDIDATES: usize = 300_000;
+const ROUNDS: usize = 400;
+/// Pictures of at most this many cells are repaired more than once. The best repair is used.
+const SMALL: usize = 2500;
+const ATTEMPTS: usize = 4;
+/// After this many candidates and conflicts no new attempt begins, because line art can take long.
+const ENOUGH: usize = 3000;
+/// Another change in the same round must decide more than this many cells. The smallest ambiguity has four.
+const WORTH: usize = 3;
+
+/// A picture to repair.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Order<'a> {
+    pub(super) width: usize,
+    pub(super) cells: &'a [Colour],
+    pub(super) paints: &'a [Paint],
+    /// The most cells that may change.
+    pub(super) most: usize,
+}
+
+/// The result of a repair.
+#[derive(Debug, Clone)]
+pub(super) enum Repaired {
+    /// A level with one solution, and the cells that changed.
+    Unique(Box<Level>, Vec<usize>),
+    /// The cells in which solutions of the original picture differ.
+    Ambiguous(Vec<usize>),
+}
+
+/// A cell and its new colour.
+type Change = (usize, Colour);
+
+/// Whether other grids have the same clues as a picture.
+enum Ambiguity {
+    None,
+    /// The changes that lead towards other grids.
+    Others(Vec<Change>),
+}
+
+pub(super) fn repair(
+    order: &Order<'_>,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Result<Repaired, String>, Stopped> {
+    let level = match order.level(order.cells) {
+        Ok(level) => level,
+        Err(why) => return Ok(Err(why)),
+    };
+    let (mut best, mut spent): (Option<Vec<Colour>>, usize) = (None, 0);
+    let Ambiguity::Others(differing) = order.ambiguity(&level, order.cells, &mut spent, job)? else {
+        return Ok(Ok(Repaired::Unique(Box::new(level), Vec::new())));
+    };
+    let attempts = if order.cells.len() <= SMALL { ATTEMPTS } else { 1 };
+    for _ in 0..attempts.min(order.most) {
+        let most = best.as_ref().map_or(order.most, |cells| order.changed(cells).len() - 1);
+        if most == 0 || spent >= ENOUGH {
+            break;
+        }
+        best = Order { most, ..*order }.attempt(rng, &mut spent, job)?.or(best);
+    }
+    let places = |changes: &[Change]| {
+        let mut places: Vec<usize> = changes.iter().map(|&(place, _)| place).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    };
+    Ok(match best {
+        None => Ok(Repaired::Ambiguous(places(&differing))),
+        Some(cells) => {
+            order.level(&cells).map(|level| Repaired::Unique(Box::new(level), order.changed(&cells)))
+        }
+    })
+}
+
+impl Order<'_> {
+    fn level(&self, cells: &[Colour]) -> Result<Level, String> {
+        Level::of_picture(self.width, cells, self.paints.to_vec())
+    }
+
+    fn changed(&self, cells: &[Colour]) -> Vec<usize> {
+        (0..cells.len()).filter(|&place| cells[place] != self.cells[place]).collect()
+    }
+
+    /// Changes cells until there is one solution, then takes back the changes that are not needed. `spent` counts
+    /// candidates and conflicts.
+    fn attempt(&self, rng: &mut Rng, spent: &mut usize, job: &Job) -> Result<Option<Vec<Colour>>, Stopped> {
+        let mut cells = self.cells.to_vec();
+        // Some changes may be taken back at the end, so a few more are allowed until then.
+        let allowed = self.most.saturating_add(8.min(self.most / 4 + 1));
+        for _ in 0..ROUNDS {
+            let Ok(level) = self.level(&cells) else { return Ok(None) };
+            let Ambiguity::Others(changes) = self.ambiguity(&level, &cells, spent, job)? else {
+                self.take_back(&mut cells, spent, job)?;
+                return Ok((self.changed(&cells).len() <= self.most).then_some(cells));
+            };
+            *spent += self.round(&mut cells, changes, rng, job)?;
+            if self.changed(&cells).len() > allowed {
+                return Ok(None);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Makes the best change, and others that help as much. Returns the number of candidates.
+    fn round(
+        &self,
+        cells: &mut [Colour],
+        mut changes: Vec<Change>,
+        rng: &mut Rng,
+        job: &Job,
+    ) -> Result<usize, Stopped> {
+        let most = (CANDIDATES / cells.len()).clamp(24, 400);
+        rng.shuffle(&mut changes);
+        // A cell changes only once, or the rounds could go in circles.
+        changes.retain(|&(place, _)| cells[place] == self.cells[place]);
+        changes.truncate(most);
+        let mut weighed = Vec::with_capacity(changes.len());
+        for change in changes {
+            if job.stopped() {
+                return Err(Stopped);
+            }
+            weighed.push((self.open_after(cells, change), self.roughness(cells, change), change));
+        }
+        weighed.sort_unstable();
+        let Some(&(mut open, _, (place, colour))) = weighed.first() else { return Ok(0) };
+        cells[place] = colour;
+        let further = weighed.iter().skip(1).take(most / 3);
+        let count = weighed.len() + further.len();
+        for &(_, _, change) in further {
+            let left = self.open_after(cells, change);
+            if left + WORTH < open {
+                cells[change.0] = change.1;
+                open = left;
+            }
+        }
+        Ok(count)
+    }
+
+    /// The number of cells that single lines leave open after a change.
+    fn open_after(&self, cells: &[Colour], (place, colour): Change) -> usize {
+        let mut other = cells.to_vec();
+        other[place] = colour;
+        self.level(&other).map_or(usize::MAX, |level| left_open(&level).len())
+    }
+
+    /// The number of neighbours that differ from the new colour of a cell.
+    fn roughness(&self, cells: &[Colour], (place, colour): Change) -> usize {
+        let (row, column) = (place / self.width, place % self.width);
+        let near = [
+            (column > 0).then(|| place - 1),
+            (column + 1 < self.width).then(|| place + 1),
+            (row > 0).then(|| place - self.width),
+            (place + self.width < cells.len()).then(|| place + self.width),
+        ];
+        near.into_iter().filter(|side| side.map_or(0, |p| cells[p]) != colour).count()
+    }
+
+    fn take_back(&self, cells: &mut Vec<Colour>, spent: &mut usize, job: &Job) -> Result<(), Stopped> {
+        for place in self.changed(cells) {
+            let mut before = cells.clone();
+            before[place] = self.cells[place];
+            let Ok(level) = self.level(&before) else { continue };
+            if matches!(self.ambiguity(&level, &before, spent, job)?, Ambiguity::None) {
+                *cells = before;
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks for other grids with the same clues.
+    fn ambiguity(
+        &self,
+        level: &Level,
+        cells: &[Colour],
+        spent: &mut usize,
+        job: &Job,
+    ) -> Result<Ambiguity, Stopped> {
+        let open = left_open(level);
+        if open.is_empty() {
+            return Ok(Ambiguity::None);
+        }
+        let mut search = Search::new(level, job)?;
+        let patience = if cells.len() <= SMALL { SHORT_PATIENCE } else { PATIENCE };
+        let mut changes = Vec::new();
+        let mut others = 0;
+        while others < OTHERS {
+            match search.next_within(patience, job)? {
+                Found::Solution(other) if other == cells => {}
+                Found::Solution(other) => {
+                    others += 1;
+                    let differ = open.iter().filter(|&&place| other[place] != cells[place]);
+                    changes.extend(differ.map(|&place| (place, other[place])));
+                }
+                Found::None if others == 0 => {
+                    *spent += search.conflicts() as usize;
+                    return Ok(Ambiguity::None);
+                }
+                Found::None => break,
+                Found::GivenUp => {
+                    changes.extend(open.iter().map(|&place| (place, self.opposite(cells, place))));
+                    break;
+                }
+            }
+        }
+        *spent += search.conflicts() as usize;
+        changes.sort_unstable();
+        changes.dedup();
+        Ok(Ambiguity::Others(changes))
+    }
+
+    /// Painted becomes blank, blank gets the colour of a neighbour.
+    fn opposite(&self, cells: &[Colour], place: usize) -> Colour {
+        if cells[place] > 0 {
+            return 0;
+        }
+        let column = place % self.width;
+        let sides = [
+            (column > 0).then(|| place - 1),
+            (column + 1 < self.width).then(|| place + 1),
+            place.checked_sub(self.width),
+            Some(place + self.width),
+        ];
+        let near = sides.into_iter().flatten().filter_map(|p| cells.get(p)).find(|&&colour| colour > 0);
+        near.copied().unwrap_or(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::solve;
+
+    fn drawn(rows: &[&str]) -> Vec<Colour> {
+        rows.concat().bytes().map(|byte| u8::from(byte == b'#')).collect()
+    }
+
+    fn repaired(width: usize, cells: &[Colour], most: usize) -> Repaired {
+        let paints = [Paint::blank(), Paint::black()];
+        let order = Order { width, cells, paints: &paints, most };
+        repair(&order, &mut Rng::new(1), &Job::endless()).unwrap().unwrap()
+    }
+
+    #[test]
+    fn one_change_is_enough_for_a_pair_of_cells_that_can_swap() {
+        let cells = drawn(&["#...", ".#..", "..#.", "...#"]);
+        assert!(matches!(repaired(4, &cells, 0), Repaired::Ambiguous(cells) if cells.len() >= 4));
+        let cells = drawn(&["#....", ".#...", ".....", ".....", "#####"]);
+        let Repaired::Unique(level, changed) = repaired(5, &cells, 3) else { panic!("not repaired") };
+        assert_eq!(changed.len(), 1, "{changed:?}");
+        assert_eq!(solve(&level, 2, &Job::endless()).0.len(), 1);
+    }
+
+    #[test]
+    fn a_unique_picture_does_not_change() {
+        let cells = drawn(&[".#.#.", "#####", "#####", ".###.", "..#.."]);
+        assert!(matches!(repaired(5, &cells, 0), Repaired::Unique(_, changed) if changed.is_empty()));
+    }
+
+    #[test]
+    fn noise_is_repaired_within_the_limit_or_called_ambiguous() {
+        for seed in 0..6 {
+            let mut rng = Rng::new(seed);
+            let cells: Vec<Colour> = (0..144).map(|_| Colour::from(rng.chance(0.5))).collect();
+            match repaired(12, &cells, 6) {
+                Repaired::Unique(level, changed) => {
+                    assert!(changed.len() <= 6);
+                    assert_eq!(solve(&level, 2, &Job::endless()).0.len(), 1, "seed {seed}");
+                    let goal = level.goal().unwrap();
+                    assert!((0..144).all(|place| (goal[place] != cells[place]) == changed.contains(&place)));
+                }
+                Repaired::Ambiguous(cells) => assert!(!cells.is_empty()),
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The settings of the generator, the presets, and the studies of `lab`.
+//!
+//! The presets grow in size and technique together, because a small puzzle is always easy.
+
+use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
+use pentimento_engine::contract::Study;
+use pentimento_picture::art;
+use pentimento_picture::figure::{Symmetry, Wishes};
+
+const SIDE: Range = Range::Whole { min: 2, max: 100 };
+const NO_PICTURE: &str = "none";
+const ANY_PICTURE: &str = "random";
+const ANY_NUMBER: &str = "any";
+
+const PICTURES: &[&str] = &art::after::<2, { 2 + art::NAMES.len() }>([NO_PICTURE, ANY_PICTURE]);
+
+const fn param(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Param {
+    Param { name, label, help, range }
+}
+
+pub(crate) const PARAMS: &[Param] = &[
+    param("width", "Width", "The number of columns.", SIDE),
+    param("height", "Height", "The number of rows.", SIDE),
+    param("colors", "Colours", "The number of colours, without the blank.", Range::Whole { min: 1, max: 8 }),
+    param(
+        "density",
+        "Density",
+        "The share of painted cells. About one half is easiest. Below one third, a puzzle needs more suppositions.",
+        Range::Real { min: 0.2, max: 0.8, step: 0.05 },
+    ),
+    param(
+        "symmetry",
+        "Symmetry",
+        "Mirror: left and right are alike. Both: top and bottom are alike too. Turn: it looks the same upside down.",
+        Range::Choice(&["none", "mirror", "both", "turn"]),
+    ),
+    param(
+        "picture",
+        "Picture",
+        "A random figure, or one of our own pictures. A picture has its own density and symmetry.",
+        Range::Choice(PICTURES),
+    ),
+    param(
+        "repair",
+        "Repair",
+        "The most cells of a picture that may change so that it has one solution. 0 changes none.",
+        Range::WholeOr { min: 0, max: 10_000, word: ANY_NUMBER },
+    ),
+];
+pub(crate) const PRESETS: [Preset; 4] = [
+    Preset {
+        difficulty: Difficulty::Easy,
+        asks: "one line at a time, 10x10",
+        values: &[
+            ("width", "10"),
+            ("height", "10"),
+            ("colors", "1"),
+            ("density", "0.6"),
+            ("symmetry", "mirror"),
+            ("picture", "none"),
+            ("repair", "any"),
+        ],
+    },
+    Preset {
+        difficulty: Difficulty::Medium,
+        asks: "one line at a time, 15x15",
+        values: &[
+            ("width", "15"),
+            ("height", "15"),
+            ("colors", "1"),
+            ("density", "0.55"),
+            ("symmetry", "none"),
+            ("picture", "none"),
+            ("repair", "any"),
+        ],
+    },
+    Preset {
+        difficulty: Difficulty::Hard,
+        asks: "whole lines to think through, 20x20",
+        values: &[
+            ("width", "20"),
+            ("height", "20"),
+            ("colors", "1"),
+            ("density", "0.5"),
+            ("symmetry", "none"),
+            ("picture", "none"),
+            ("repair", "any"),
+        ],
+    },
+    Preset {
+        difficulty: Difficulty::Expert,
+        asks: "suppositions that fail, 25x25",
+        values: &[
+            ("width", "25"),
+            ("height", "25"),
+            ("colors", "1"),
+            ("density", "0.5"),
+            ("symmetry", "none"),
+            ("picture", "none"),
+            ("repair", "any"),
+        ],
+    },
+];
+
+pub(crate) const STUDIES: &[Study] = &[
+    Study { label: "15x15, six in ten painted", base: Difficulty::Medium, changes: &[("density", "0.6")] },
+    Study { label: "15x15, four in ten painted", base: Difficulty::Medium, changes: &[("density", "0.4")] },
+];
+
+/// Where the picture of a puzzle comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Source {
+    RandomFigure,
+    RandomArt,
+    Art(&'static str),
+}
+
+pub(super) fn source(params: &Params) -> Source {
+    match params.word("picture") {
+        NO_PICTURE => Source::RandomFigure,
+        ANY_PICTURE => Source::RandomArt,
+        name => Source::Art(name),
+    }
+}
+
+pub(super) fn wishes(params: &Params) -> Wishes {
+    Wishes {
+        width: params.size("width"),
+        height: params.size("height"),
+        colours: params.size("colors"),
+        density: params.real("density"),
+        symmetry: match params.word("symmetry") {
+            "mirror" => Symmetry::Mirror,
+            "both" => Symmetry::Both,
+            "turn" => Symmetry::Turn,
+            _ => Symmetry::None,
+        },
+    }
+}
+
+/// The most cells of a picture that may change.
+pub(super) fn most_repairs(params: &Params) -> usize {
+    params.whole("repair").map_or(usize::MAX / 2, |cells| cells as usize)
+}

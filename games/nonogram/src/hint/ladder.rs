@@ -1,0 +1,58 @@
+//! The ladder of techniques, cheapest first. Hint and grade share it.
+
+use super::line::Why;
+use pentimento_engine::ladder::Technique;
+
+macro_rules! technique {
+    ($name:ident, $id:literal, $title:literal, $tier:literal, $idea:literal) => {
+        pub(crate) static $name: Technique = Technique { id: $id, name: $title, tier: $tier, idea: $idea };
+    };
+}
+
+technique!(
+    COMPLETED,
+    "completed",
+    "Completed line",
+    1,
+    "If all runs of a line are complete, the rest is blank."
+);
+technique!(OVERLAP, "overlap", "Overlap", 1, "A run that almost fills its space always covers the middle.");
+technique!(EDGE, "edge", "Edge", 1, "A painted cell near the edge fixes the cells farther in.");
+technique!(GLUE, "glue", "Glue", 2, "Painted cells of one run are joined and completed.");
+technique!(SPLIT, "split", "Split", 2, "A cell that would make a run too long is blank.");
+technique!(GAP, "gap", "Gap too narrow", 2, "A gap in which no run fits is blank.");
+technique!(REACH, "reach", "Out of reach", 2, "A cell that no run can reach is blank.");
+technique!(LINE, "line", "Whole line", 3, "If all ways to fill a line agree on a cell, the cell is certain.");
+technique!(
+    COLOURS,
+    "colours",
+    "Colour conflict",
+    3,
+    "A cell can only have a colour that both its row and its column allow."
+);
+technique!(
+    CONTRADICTION,
+    "contradiction",
+    "Contradiction",
+    4,
+    "If a supposition makes a line impossible, the opposite is true."
+);
+technique!(CASES, "cases", "Proof by cases", 5, "Every case of a supposition makes some line impossible.");
+
+pub(crate) const LADDER: &[&Technique] =
+    &[&COMPLETED, &OVERLAP, &EDGE, &GLUE, &SPLIT, &GAP, &REACH, &LINE, &COLOURS, &CONTRADICTION, &CASES];
+
+/// The technique behind an argument about one line.
+pub(super) fn of(why: &Why) -> &'static Technique {
+    match why {
+        Why::Empty | Why::Completed => &COMPLETED,
+        Why::Overlap { .. } => &OVERLAP,
+        Why::Edge { .. } => &EDGE,
+        Why::Glue { .. } => &GLUE,
+        Why::Split { .. } => &SPLIT,
+        Why::Gap { .. } => &GAP,
+        Why::Reach => &REACH,
+        Why::Line => &LINE,
+        Why::Colours { .. } => &COLOURS,
+    }
+}

@@ -1,0 +1,167 @@
+//! Inferences from one line of the board, cheapest technique first.
+//!
+//! The line solver says which cells of a line are certain. The techniques only look for a reason that fits in a
+//! sentence. So every inference is checked twice: by its own argument and by the line solver. If no simple argument
+//! covers a certain cell, the whole line is the reason. Invariant: an inference holds in every filling of its line that
+//! agrees with the board.
+
+mod techniques;
+
+use crate::model::{Level, Line};
+use crate::solve::bits::Bits;
+use crate::solve::line::{LineSolver, Room, possible};
+use pentimento_picture::paint::Colour;
+
+/// The argument behind an inference. Places and runs count from 0.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Why {
+    /// The line has no clue.
+    Empty,
+    /// Every run is complete.
+    Completed,
+    /// The run starts between these places, so it covers its middle.
+    Overlap { run: usize, earliest: usize, latest: usize },
+    /// This painted cell belongs to the run next to the edge.
+    Edge { run: usize, painted: usize },
+    /// The painted cells between these places belong to this run.
+    Glue { run: usize, from: usize, to: usize },
+    /// Painting the cell would make a run longer than the longest one that fits here.
+    Split { longest: usize },
+    /// The gap is shorter than the shortest run.
+    Gap { from: usize, to: usize },
+    /// No run can reach the cells.
+    Reach,
+    /// This is the only colour that the line and the line across both allow.
+    Colours { other: Line },
+    /// All fillings of the line agree.
+    Line,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct LineInference {
+    pub(super) line: Line,
+    pub(super) why: Why,
+    /// Places in the line and their colours.
+    pub(super) cells: Vec<(usize, Colour)>,
+}
+
+/// The result of the line solver for one line.
+#[derive(Debug, Clone)]
+struct Solved<const W: usize> {
+    /// A cell of the line has changed since.
+    stale: bool,
+    /// Cells that are open on the board but have the same colour in every filling.
+    certain: Vec<(usize, Colour)>,
+    can: Vec<Bits<W>>,
+    /// Empty if the line can't be filled.
+    rooms: Vec<Room<W>>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct LineReasoner<'a, const W: usize> {
+    level: &'a Level,
+    known: Vec<Option<Colour>>,
+    /// Rows first, then columns.
+    solved: Vec<Solved<W>>,
+    solver: LineSolver<W>,
+}
+
+impl<'a, const W: usize> LineReasoner<'a, W> {
+    pub(super) fn new(level: &'a Level, known: Vec<Option<Colour>>) -> Self {
+        let unsolved = Solved { stale: true, certain: Vec::new(), can: Vec::new(), rooms: Vec::new() };
+        let solved = vec![unsolved; level.height() + level.width()];
+        Self { level, known, solved, solver: LineSolver::default() }
+    }
+
+    /// Row by row.
+    pub(super) fn known(&self) -> &[Option<Colour>] {
+        &self.known
+    }
+
+    pub(super) fn at(&self, line: Line, place: usize) -> Option<Colour> {
+        self.known[self.level.place(line.cell(place))]
+    }
+
+    pub(super) fn set(&mut self, at: [usize; 2], colour: Colour) {
+        self.known[self.level.place(at)] = Some(colour);
+        let height = self.level.height();
+        self.solved[at[0]].stale = true;
+        self.solved[height + at[1]].stale = true;
+    }
+
+    fn number(&self, line: Line) -> usize {
+        match line {
+            Line::Row(row) => row,
+            Line::Column(column) => self.level.height() + column,
+        }
+    }
+
+    fn solved(&self, line: Line) -> &Solved<W> {
+        &self.solved[self.number(line)]
+    }
+
+    fn refresh(&mut self) {
+        for line in self.level.lines() {
+            let number = self.number(line);
+            if self.solved[number].stale {
+                self.solved[number] = self.solve(line);
+            }
+        }
+    }
+
+    fn solve(&mut self, line: Line) -> Solved<W> {
+        let length = self.level.length(line);
+        let mut can = possible(self.level, line, |at| self.known[self.level.place(at)]);
+        if self.solver.narrow(self.level.clues(line), length, &mut can).is_err() {
+            return Solved { stale: false, certain: Vec::new(), can, rooms: Vec::new() };
+        }
+        let only = |place: usize| {
+            let mut left = (0..can.len()).filter(|&colour| can[colour].has(place));
+            let first = left.next()?;
+            left.next().is_none().then_some((place, first as Colour))
+        };
+        let open = (0..length).filter(|&place| self.at(line, place).is_none());
+        let certain = open.filter_map(only).collect();
+        Solved { stale: false, certain, can, rooms: self.solver.rooms.clone() }
+    }
+
+    /// The cheapest inference.
+    pub(super) fn next(&mut self) -> Option<LineInference> {
+        self.refresh();
+        let techniques: [fn(&Self, Line) -> Option<LineInference>; 8] = [
+            Self::completed,
+            Self::overlap,
+            Self::edge,
+            Self::glue,
+            Self::split,
+            Self::gap,
+            Self::reach,
+            Self::whole_line,
+        ];
+        let useful: Vec<Line> =
+            self.level.lines().filter(|&line| !self.solved(line).certain.is_empty()).collect();
+        let found = techniques.iter().find_map(|find| useful.iter().find_map(|&line| find(self, line)));
+        found.or_else(|| self.colours())
+    }
+
+    /// Keeps only the cells that are open and certain.
+    fn conclude(
+        &self,
+        line: Line,
+        why: Why,
+        cells: impl IntoIterator<Item = (usize, Colour)>,
+    ) -> Option<LineInference> {
+        let certain = &self.solved(line).certain;
+        let mut cells: Vec<(usize, Colour)> =
+            cells.into_iter().filter(|cell| certain.contains(cell)).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        (!cells.is_empty()).then_some(LineInference { line, why, cells })
+    }
+
+    /// The colours that a line leaves to a cell.
+    pub(super) fn left_to(&self, line: Line, place: usize) -> Vec<Colour> {
+        let can = &self.solved(line).can;
+        (0..can.len()).filter(|&colour| can[colour].has(place)).map(|colour| colour as Colour).collect()
+    }
+}

@@ -1,0 +1,119 @@
+//! Mistakes: the marks that have to go before the board agrees with a solution again.
+//!
+//! A board is right if some solution agrees with it. It need not be the author's solution.
+
+use super::words;
+use crate::Nonogram;
+use crate::model::{Board, CLEAR, Level, Mark, Spot};
+use crate::solve::Search;
+use crate::solve::on_board::is_broken;
+use pentimento_base::job::{Job, Stopped};
+use pentimento_base::prose::Prose;
+use pentimento_engine::contract::{Advice, MISTAKE, Role, Step};
+use pentimento_picture::paint::Colour;
+
+/// The most cells that the hint names.
+const NAMED: usize = 3;
+
+type KnownCell = ([usize; 2], Colour);
+
+/// The cells that the player painted or crossed out.
+pub(super) fn known(level: &Level, board: &Board) -> Vec<KnownCell> {
+    let width = level.width();
+    let cells = board.cells().iter().enumerate();
+    cells.filter_map(|(place, cell)| Some(([place / width, place % width], cell.known()?))).collect()
+}
+
+/// The wrong cells. If there are several solutions, a smaller set may exist.
+pub(super) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<[usize; 2]>, Stopped> {
+    let known = known(level, board);
+    if Search::with(level, &known, job)?.next(job)?.is_some() {
+        return Ok(Vec::new());
+    }
+    let mut search = Search::new(level, job)?;
+    let Some(solution) = search.next(job)? else { return Ok(Vec::new()) };
+    if search.next(job)?.is_none() {
+        let wrong = |&&(at, colour): &&KnownCell| solution[level.place(at)] != colour;
+        return Ok(known.iter().filter(wrong).map(|&(at, _)| at).collect());
+    }
+    // Several solutions: keep cells as long as some solution agrees with all of them, and drop the next one.
+    let (mut kept, mut wrong) = (Vec::new(), Vec::new());
+    let mut rest = &known[..];
+    while !rest.is_empty() {
+        let count = longest_agreeing(level, &kept, rest, job)?;
+        kept.extend_from_slice(&rest[..count]);
+        wrong.extend(rest.get(count).map(|&(at, _)| at));
+        rest = rest.get(count + 1..).unwrap_or_default();
+    }
+    Ok(wrong)
+}
+
+/// How many cells from the start of `more` agree with some solution that also agrees with `kept`.
+fn longest_agreeing(
+    level: &Level,
+    kept: &[KnownCell],
+    more: &[KnownCell],
+    job: &Job,
+) -> Result<usize, Stopped> {
+    let (mut low, mut high) = (0, more.len());
+    while low < high {
+        let middle = (low + high).div_ceil(2);
+        let given = [kept, &more[..middle]].concat();
+        if Search::with(level, &given, job)?.next(job)?.is_some() { low = middle } else { high = middle - 1 }
+    }
+    Ok(low)
+}
+
+/// The advice for a board that agrees with no solution.
+pub(super) fn advice(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Nonogram>>, Stopped> {
+    let wrong = mistakes(level, board, job)?;
+    Ok(if wrong.is_empty() {
+        Advice::Stuck("the puzzle has no solution: no grid meets its clues".to_owned())
+    } else {
+        Advice::Step(take_back(level, board, &wrong))
+    })
+}
+
+fn take_back(level: &Level, board: &Board, wrong: &[[usize; 2]]) -> Step<Nonogram> {
+    let mut reason = named(wrong);
+    if let Some(line) = level.lines().find(|&line| is_broken(level, board, line)) {
+        reason = reason.say(" ").strong(line.name()).say(" can't be completed any more.");
+    }
+    Step {
+        technique: &MISTAKE,
+        place: Prose::new().say("Something is wrong near ").strong(words::cell_name(wrong[0])).say("."),
+        reason: reason.say(if wrong.len() == 1 { " Take it back." } else { " Take them back." }),
+        marks: wrong.iter().map(|&at| (Spot::Cell(at), Role::Conflict)).collect(),
+        moves: wrong.iter().map(|&at| Mark { at, to: CLEAR }).collect(),
+    }
+}
+
+/// `Row 3, column 1; row 4, column 2 and 2 other cells are wrong.`
+fn named(wrong: &[[usize; 2]]) -> Prose {
+    let mut prose = Prose::new();
+    for (i, &[row, column]) in wrong.iter().take(NAMED).enumerate() {
+        prose = match i {
+            0 => prose.conflict(format!("Row {}, column {}", row + 1, column + 1)),
+            _ => prose.say("; ").conflict(words::cell_name([row, column])),
+        };
+    }
+    prose = match wrong.len().saturating_sub(NAMED) {
+        0 => prose,
+        1 => prose.say(" and 1 other cell"),
+        more => prose.say(format!(" and {more} other cells")),
+    };
+    prose.say(if wrong.len() == 1 { " is wrong." } else { " are wrong." })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hint_names_up_to_three_wrong_cells() {
+        let said = |wrong: &[[usize; 2]]| named(wrong).to_string();
+        assert_eq!(said(&[[2, 0]]), "Row 3, column 1 is wrong.");
+        assert_eq!(said(&[[2, 0], [3, 1]]), "Row 3, column 1; row 4, column 2 are wrong.");
+        assert!(said(&[[0, 0]; 4]).ends_with(" and 1 other cell are wrong."));
+    }
+}

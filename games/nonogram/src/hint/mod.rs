@@ -1,0 +1,114 @@
+//! The next step that a person could take: a mistake to take back, one line, a supposition that fails, or a proof by
+//! cases.
+//!
+//! The solver decides whether the board is right: it is if some solution agrees with it. If that takes long, the hint
+//! doesn't wait. An inference from lines holds in every solution that agrees with the board, so the hint can show it at
+//! once. Only a proof by cases needs a solution.
+
+mod cases;
+pub(crate) mod ladder;
+mod line;
+mod mistakes;
+mod reasoner;
+mod suppose;
+pub(crate) mod words;
+
+pub(crate) use reasoner::{BoardReasoner, Solution};
+
+use crate::Nonogram;
+use crate::model::{Board, Level, Spot};
+use crate::solve::{Found, Search};
+use pentimento_base::job::{Job, Stopped};
+use pentimento_engine::contract::{Advice, Standing, Step};
+use pentimento_engine::ladder::Reasoner as _;
+use reasoner::Inference;
+
+/// The conflicts that the solver may spend on the board before the hint goes on without it.
+const QUICK: u64 = 1000;
+
+pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Nonogram>>, Stopped> {
+    if board.standing(level) == Standing::Solved {
+        return Ok(Advice::Done);
+    }
+    let mut search = Search::with(level, &mistakes::known(level, board), job)?;
+    let solution = match search.next_within(QUICK, job)? {
+        Found::Solution(cells) => Solution::known(cells),
+        Found::None => return mistakes::advice(level, board, job),
+        Found::GivenUp => Solution::Sought(search),
+    };
+    match level.height().max(level.width()) {
+        ..64 => first_inference::<1>(level, board, solution, job),
+        64..128 => first_inference::<2>(level, board, solution, job),
+        _ => first_inference::<4>(level, board, solution, job),
+    }
+}
+
+fn first_inference<const W: usize>(
+    level: &Level,
+    board: &Board,
+    solution: Solution,
+    job: &Job,
+) -> Result<Advice<Step<Nonogram>>, Stopped> {
+    let known = board.cells().iter().map(|cell| cell.known()).collect();
+    let mut reasoner = BoardReasoner::<W>::new(level, known, solution);
+    let step = match reasoner.next(job)? {
+        Some(Inference::Line(found)) => Some(words::line::step(level, &reasoner.lines, &found)),
+        Some(Inference::Refuted(found)) => Some(words::supposition::refuted(level, &found)),
+        Some(Inference::Cases { at, is }) => Some(cases::step(&mut reasoner, (at, is), job)?),
+        None => None,
+    };
+    step.map_or_else(|| mistakes::advice(level, board, job), |step| Ok(Advice::Step(step)))
+}
+
+pub(crate) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Spot>, Stopped> {
+    Ok(mistakes::mistakes(level, board, job)?.into_iter().map(Spot::Cell).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Cell, Clue};
+    use pentimento_base::rng::Rng;
+    use pentimento_picture::paint::Colour;
+    use pentimento_picture::paint::Paint;
+
+    /// Noise that takes the solver long, below one full row and one empty row.
+    fn hard_below_easy_rows() -> Level {
+        let mut rng = Rng::new(3);
+        let side = 60;
+        let paints = vec![Paint::blank(), Paint::black()];
+        let cells: Vec<Colour> = (0..side * side)
+            .map(|place| match place / side {
+                0 => 1,
+                1 => 0,
+                _ => Colour::from(rng.chance(0.42)),
+            })
+            .collect();
+        Level::of_picture(side, &cells, paints).unwrap()
+    }
+
+    #[test]
+    fn a_hint_from_one_line_does_not_wait_for_the_solution() {
+        let level = hard_below_easy_rows();
+        let job = Job::endless();
+        assert_eq!(Search::new(&level, &job).unwrap().next_within(QUICK, &job), Ok(Found::GivenUp));
+        let advice = next_step(&level, &Board::new(&level), &job);
+        assert!(matches!(advice, Ok(Advice::Step(step)) if step.technique.id == "completed"));
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_completed_is_a_mistake() {
+        let clues = |counts: &[usize]| counts.iter().map(|&n| Clue::new(n, 1)).collect::<Vec<_>>();
+        let lines = vec![clues(&[3]), clues(&[1]), clues(&[3])];
+        let level = Level::new(
+            lines,
+            vec![clues(&[3]), clues(&[1, 1]), clues(&[1, 1])],
+            vec![Paint::blank(), Paint::black()],
+        )
+        .unwrap();
+        let mut board = Board::new(&level);
+        board.set([1, 2], Cell::of(1));
+        let advice = next_step(&level, &board, &Job::endless());
+        assert!(matches!(advice, Ok(Advice::Step(step)) if step.technique.id == "mistake"));
+    }
+}

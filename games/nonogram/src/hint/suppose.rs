@@ -1,0 +1,102 @@
+//! Suppositions: suppose a cell has a colour, and follow the lines until one of them can't be filled.
+//!
+//! If every colour but one makes a line impossible, the cell has that colour. Among all such cells, the hint shows the
+//! one whose suppositions fail soonest.
+
+use crate::model::Line;
+use crate::solve::grid::Grid;
+use pentimento_base::job::{Job, Stopped};
+use pentimento_picture::paint::Colour;
+
+/// How many lines a supposition may take to fail: first few, then more, then any number. A person can follow only
+/// those that fail soon. Those that never fail cost most, so they are not followed to their end at first.
+const PATIENCE: [u64; 3] = [8, 64, u64::MAX];
+
+/// A colour that a cell can't have, and the line that it makes impossible.
+pub(super) type Impossible = (Colour, Line);
+
+/// A cell and the only colour that it can have.
+#[derive(Debug, Clone)]
+pub(crate) struct Refuted {
+    pub(super) at: [usize; 2],
+    pub(super) is: Colour,
+    /// Empty if lines exclude all other colours without a supposition.
+    pub(super) impossible: Vec<Impossible>,
+    /// The number of lines that the suppositions took to fail.
+    effort: u64,
+}
+
+/// The result of trying each colour of a cell.
+pub(super) struct Tried {
+    /// The colours that make no line impossible, as far as they were followed.
+    pub(super) possible: Vec<Colour>,
+    pub(super) impossible: Vec<Impossible>,
+    effort: u64,
+}
+
+/// The cell whose suppositions fail soonest.
+pub(super) fn refute<const W: usize>(
+    grid: &mut Grid<'_, W>,
+    known: &[Option<Colour>],
+    job: &Job,
+) -> Result<Option<Refuted>, Stopped> {
+    let level = grid.level();
+    if grid.settle().is_err() {
+        return Ok(None);
+    }
+    let open: Vec<[usize; 2]> = grid.cells().filter(|&at| known[level.place(at)].is_none()).collect();
+    if let Some((at, is)) = open.iter().find_map(|&at| grid.decided(at).map(|is| (at, is))) {
+        return Ok(Some(Refuted { at, is, impossible: Vec::new(), effort: 0 }));
+    }
+    for patience in PATIENCE {
+        let best = soonest(grid, &open, patience, job)?;
+        if best.is_some() {
+            return Ok(best);
+        }
+    }
+    Ok(None)
+}
+
+/// The cell whose suppositions fail soonest, if they fail within `patience` lines.
+fn soonest<const W: usize>(
+    grid: &mut Grid<'_, W>,
+    open: &[[usize; 2]],
+    patience: u64,
+    job: &Job,
+) -> Result<Option<Refuted>, Stopped> {
+    let mut best: Option<Refuted> = None;
+    for &at in open {
+        job.go_on()?;
+        // Only a cell that takes fewer lines than the best is better.
+        let most = best.as_ref().map_or(patience, |best| best.effort - 1);
+        if most == 0 {
+            break;
+        }
+        let Tried { possible, impossible, effort } = try_colours(grid, at, most);
+        if let ([is], false) = (&possible[..], impossible.is_empty())
+            && effort <= most
+        {
+            best = Some(Refuted { at, is: *is, impossible, effort });
+        }
+    }
+    Ok(best)
+}
+
+/// Supposes each colour of a cell in turn and follows it for at most `most` lines.
+pub(super) fn try_colours<const W: usize>(grid: &mut Grid<'_, W>, at: [usize; 2], most: u64) -> Tried {
+    let choices: Vec<Colour> = grid.choices(at).collect();
+    let mut tried = Tried { possible: Vec::new(), impossible: Vec::new(), effort: 0 };
+    for colour in choices {
+        let (point, before) = (grid.point(), grid.effort);
+        grid.fix(at, colour);
+        match grid.settle_within(most) {
+            Ok(()) => tried.possible.push(colour),
+            Err(line) => {
+                tried.impossible.push((colour, line));
+                tried.effort += grid.effort - before;
+            }
+        }
+        grid.undo(point);
+    }
+    tried
+}

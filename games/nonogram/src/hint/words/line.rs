@@ -1,0 +1,240 @@
+//! Hints about one line.
+
+use super::{cells, colour_name, run_name};
+use crate::Nonogram;
+use crate::hint::ladder;
+use crate::hint::line::{LineInference, LineReasoner, Why};
+use crate::model::{Level, Line, Mark, Spot, least_length};
+use pentimento_base::prose::Prose;
+use pentimento_engine::contract::{Role, Step};
+use pentimento_picture::paint::Colour;
+use std::ops::Range;
+
+fn all_runs(level: &Level, line: Line) -> String {
+    (0..level.clues(line).len())
+        .map(|run| run_name(level, line, run))
+        .collect::<Vec<_>>()
+        .join(if level.colours() == 1 { " " } else { ", " })
+}
+
+fn verb(many: usize) -> &'static str {
+    if many == 1 { "is" } else { "are" }
+}
+
+/// Adds the result: `So cells 4 to 7 are painted.`
+fn so(level: &Level, found: &LineInference, prose: Prose) -> Prose {
+    let mut prose = prose.say(" So ");
+    let mut colours: Vec<Colour> = found.cells.iter().map(|&(_, colour)| colour).collect();
+    colours.sort_unstable();
+    colours.dedup();
+    for (i, &colour) in colours.iter().rev().enumerate() {
+        let places: Vec<usize> = found.cells.iter().filter(|c| c.1 == colour).map(|c| c.0).collect();
+        prose = if i > 0 { prose.say(", and ") } else { prose };
+        prose = prose.target(cells(&places));
+        prose = prose.say(format!(" {} {}", verb(places.len()), colour_name(level, colour)));
+    }
+    prose.say(".")
+}
+
+/// What limits the start of a run.
+enum Limit {
+    Line,
+    Runs,
+    Marks,
+}
+
+impl Limit {
+    fn of(level: &Level, line: Line, run: usize, starts: Range<usize>) -> Self {
+        let clues = level.clues(line);
+        let earliest = least_length(&clues[..=run]) - clues[run].least();
+        let latest = level.length(line) - least_length(&clues[run..]);
+        match (starts == (earliest..latest), clues.len()) {
+            (false, _) => Limit::Marks,
+            (true, 1) => Limit::Line,
+            (true, _) => Limit::Runs,
+        }
+    }
+}
+
+/// The reason in one or two sentences.
+fn because<const W: usize>(level: &Level, reasoner: &LineReasoner<'_, W>, found: &LineInference) -> Prose {
+    let line = found.line;
+    let run = |run: usize| format!("the {}", run_name(level, line, run));
+    let prose = Prose::new().strong(line.name()).say(": ");
+    match &found.why {
+        Why::Empty => prose.say("it has no clue."),
+        Why::Completed => prose.say("all its runs, ").premise(all_runs(level, line)).say(", are complete."),
+        Why::Overlap { run: r, earliest, latest } => {
+            prose.premise(run(*r)).say(overlap(level, line, *r, *earliest..*latest))
+        }
+        Why::Edge { run: r, painted } => {
+            let prose = prose.premise(format!("cell {}", painted + 1)).say(" is painted and belongs to ");
+            prose.premise(run(*r)).say(edge(found))
+        }
+        Why::Glue { run: r, from, to } => {
+            let marked: Vec<usize> =
+                (*from..*to).filter(|&place| reasoner.at(line, place).is_some()).collect();
+            let prose = prose.premise(cells(&marked)).say(" can only belong to ").premise(run(*r));
+            prose.say(". Wherever that run still fits, it covers more cells.")
+        }
+        Why::Split { longest } => prose.say(format!(
+            "one more cell next to the painted ones would make a run longer than {longest}, and no run here is longer."
+        )),
+        Why::Gap { from, to } => prose.say(gap(to - from)),
+        Why::Reach => prose
+            .say("its runs are ")
+            .premise(all_runs(level, line))
+            .say(". With the marks in this line, none of them can reach this far."),
+        Why::Colours { other } => colours(level, reasoner, found, *other, prose),
+        Why::Line => prose
+            .say("list every way to place its runs, ")
+            .premise(all_runs(level, line))
+            .say(", around the marks. All of them give the same result here."),
+    }
+}
+
+fn overlap(level: &Level, line: Line, run: usize, starts: Range<usize>) -> String {
+    let limit = Limit::of(level, line, run, starts.clone());
+    let (earliest, latest) = (starts.start + 1, starts.end + 1);
+    if earliest == latest {
+        let why = match limit {
+            Limit::Line => "because it fills the whole line".to_owned(),
+            Limit::Runs => format!("because {} fill the whole line", all_runs(level, line)),
+            Limit::Marks => "because of the marks in this line".to_owned(),
+        };
+        return format!(" has only one place, {why}. It starts at cell {earliest}.");
+    }
+    let why = match limit {
+        Limit::Line => "because it must fit into the line",
+        Limit::Runs => "because the other runs need space",
+        Limit::Marks => "because of the marks in this line",
+    };
+    format!(
+        " starts at cell {earliest} at the earliest and at cell {latest} at the latest, {why}. Wherever it goes, it \
+         covers the middle."
+    )
+}
+
+fn edge(found: &LineInference) -> &'static str {
+    // The cell after the run is certain only if the run is right at the edge.
+    if found.cells.iter().any(|&(_, colour)| colour == 0) {
+        ". That run is right at the edge, so its length says where it ends."
+    } else {
+        ". Even if that run is right at the edge, it extends to here."
+    }
+}
+
+fn gap(width: usize) -> String {
+    let cells = if width == 1 { "cell" } else { "cells" };
+    format!("a gap of {width} {cells} is too narrow, because even the shortest run is longer.")
+}
+
+fn colours<const W: usize>(
+    level: &Level,
+    reasoner: &LineReasoner<'_, W>,
+    found: &LineInference,
+    other: Line,
+    prose: Prose,
+) -> Prose {
+    let place = found.cells.first().map_or(0, |cell| cell.0);
+    let names = |line: Line, place: usize| {
+        let left = reasoner.left_to(line, place);
+        left.iter().map(|&colour| colour_name(level, colour)).collect::<Vec<_>>().join(" or ")
+    };
+    prose
+        .say(format!("cell {} can be ", place + 1))
+        .premise(names(found.line, place))
+        .say(format!(" here, and {} in ", names(other, found.line.index())))
+        .premise(other.name().to_lowercase())
+        .say(".")
+}
+
+fn premises<const W: usize>(
+    level: &Level,
+    reasoner: &LineReasoner<'_, W>,
+    found: &LineInference,
+) -> Vec<Spot> {
+    let line = found.line;
+    let painted = |place: usize| reasoner.at(line, place).is_some_and(|colour| colour > 0);
+    let spots = |places: Range<usize>| {
+        places.filter(|&place| painted(place)).map(|place| Spot::Cell(line.cell(place))).collect::<Vec<_>>()
+    };
+    match &found.why {
+        Why::Empty => Vec::new(),
+        Why::Overlap { run, .. } => vec![line.clue_spot(*run)],
+        Why::Edge { run, painted } => [vec![line.clue_spot(*run)], spots(*painted..painted + 1)].concat(),
+        Why::Glue { run, from, to } => [vec![line.clue_spot(*run)], spots(*from..*to)].concat(),
+        Why::Split { .. } => {
+            let near = |&(place, _): &(usize, Colour)| {
+                [spots(place.saturating_sub(1)..place), spots(place + 1..(place + 2).min(level.length(line)))]
+            };
+            found.cells.iter().flat_map(near).flatten().collect()
+        }
+        Why::Colours { other } => {
+            let all = |line: Line| (0..level.clues(line).len()).map(move |run| line.clue_spot(run));
+            all(line).chain(all(*other)).collect()
+        }
+        Why::Completed | Why::Gap { .. } | Why::Reach | Why::Line => {
+            (0..level.clues(line).len()).map(|run| line.clue_spot(run)).collect()
+        }
+    }
+}
+
+pub(in crate::hint) fn step<const W: usize>(
+    level: &Level,
+    reasoner: &LineReasoner<'_, W>,
+    found: &LineInference,
+) -> Step<Nonogram> {
+    let line = found.line;
+    let targets = found.cells.iter().map(|&(place, _)| (Spot::Cell(line.cell(place)), Role::Target));
+    let because_of = premises(level, reasoner, found).into_iter().map(|spot| (spot, Role::Premise));
+    let moves =
+        found.cells.iter().map(|&(place, colour)| Mark { at: line.cell(place), to: level.letter(colour) });
+    Step {
+        technique: ladder::of(&found.why),
+        place: Prose::new().say("Look at ").strong(line.name().to_lowercase()).say("."),
+        reason: so(level, found, because(level, reasoner, found)),
+        marks: because_of.chain(targets).collect(),
+        moves: moves.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Clue;
+    use pentimento_base::job::Job;
+    use pentimento_engine::contract::{Advice, Hint as _, Model as _};
+    use pentimento_picture::paint::Paint;
+
+    #[test]
+    fn an_overlap_names_the_true_reason_for_its_limits() {
+        let said = |row: &[usize], crossed: &[usize]| {
+            let rows = vec![row.iter().map(|&count| Clue::new(count, 1)).collect(), vec![Clue::new(10, 1)]];
+            let columns = vec![vec![Clue::unknown(1)]; 10];
+            let level = Level::new(rows, columns, vec![Paint::blank(), Paint::black()]).unwrap();
+            let mut board = Nonogram::start(&level);
+            let mut mark = |at: [usize; 2], to: char| {
+                Nonogram::apply(&level, &mut board, &Mark { at, to }).unwrap();
+            };
+            for column in 0..10 {
+                mark([1, column], '#');
+            }
+            for &column in crossed {
+                mark([0, column], '.');
+            }
+            match Nonogram::hint(&level, &board, &Job::endless()).unwrap() {
+                Advice::Step(step) => step.reason.to_string(),
+                other => panic!("{other:?}"),
+            }
+        };
+        for (row, crossed, why) in [
+            (&[7][..], &[][..], "because it must fit into the line"),
+            (&[5, 2], &[], "because the other runs need space"),
+            (&[7], &[0], "because of the marks in this line"),
+            (&[4, 5], &[], "because 4 5 fill the whole line"),
+        ] {
+            assert!(said(row, crossed).contains(why), "{}", said(row, crossed));
+        }
+    }
+}

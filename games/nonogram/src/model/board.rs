@@ -1,0 +1,118 @@
+//! The board that a player paints, and the moves that change it.
+
+use super::{CLEAR, Clue, Level, MAYBE};
+use pentimento_engine::contract::{Illegal, Standing};
+use pentimento_picture::paint::Colour;
+use serde::{Deserialize, Serialize};
+
+/// A cell as the player marked it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) enum Cell {
+    #[default]
+    Unknown,
+    /// Crossed out.
+    Blank,
+    /// Painted. Never 0.
+    Colour(Colour),
+    /// A note to oneself: maybe filled. The rules ignore it.
+    Maybe,
+}
+
+impl Cell {
+    /// The colour in the finished picture: everything that is not painted is blank.
+    pub(crate) fn colour(self) -> Colour {
+        if let Cell::Colour(colour) = self { colour } else { 0 }
+    }
+
+    /// The colour that the player decided on, 0 for a cross.
+    pub(crate) fn known(self) -> Option<Colour> {
+        match self {
+            Cell::Blank => Some(0),
+            Cell::Colour(colour) => Some(colour),
+            Cell::Unknown | Cell::Maybe => None,
+        }
+    }
+
+    pub(crate) fn of(colour: Colour) -> Self {
+        if colour == 0 { Cell::Blank } else { Cell::Colour(colour) }
+    }
+}
+
+/// The cells as the player marked them. Undo restores the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    width: usize,
+    cells: Vec<Cell>,
+}
+
+impl Board {
+    pub(crate) fn new(level: &Level) -> Self {
+        Self { width: level.width(), cells: vec![Cell::Unknown; level.size()] }
+    }
+
+    pub(crate) fn get(&self, [row, column]: [usize; 2]) -> Cell {
+        self.cells[row * self.width + column]
+    }
+
+    pub(crate) fn set(&mut self, [row, column]: [usize; 2], cell: Cell) {
+        self.cells[row * self.width + column] = cell;
+    }
+
+    /// Row by row.
+    pub(crate) fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    pub(crate) fn apply(&mut self, level: &Level, mv: &Mark) -> Result<(), Illegal> {
+        let [row, column] = mv.at;
+        if row >= level.height() || column >= level.width() {
+            let (height, width) = (level.height(), level.width());
+            return Err(Illegal(format!("there is no cell [{row}, {column}] in {height} rows of {width}")));
+        }
+        let cell = read_letter(level, mv.to).ok_or_else(|| {
+            let letters: String = level.paints().iter().map(|paint| paint.letter).collect();
+            Illegal(format!(
+                "{:?} is not a colour of this puzzle; its colours are {letters}, and ? clears a cell",
+                mv.to
+            ))
+        })?;
+        self.set(mv.at, cell);
+        Ok(())
+    }
+
+    /// The moves that lead to a solution. Blank cells need no cross.
+    pub(crate) fn marks_to(&self, level: &Level, solution: &[Colour]) -> Vec<Mark> {
+        let mark = |(place, &colour): (usize, &Colour)| {
+            let at = [place / self.width, place % self.width];
+            (self.get(at).colour() != colour).then(|| Mark { at, to: level.letter(colour) })
+        };
+        solution.iter().enumerate().filter_map(mark).collect()
+    }
+
+    pub(crate) fn standing(&self, level: &Level) -> Standing {
+        let colour = |at: [usize; 2]| self.get(at).colour();
+        if level.lines().all(|line| level.meets(line, colour)) {
+            return Standing::Solved;
+        }
+        let painted = self.cells.iter().filter(|cell| cell.colour() != 0).count();
+        let sum = |lines: &[Vec<Clue>]| lines.iter().flatten().map(|clue| clue.least()).sum::<usize>();
+        let total = sum(level.rows()).max(sum(level.columns())).max(1);
+        Standing::Playing { done: painted.min(total - 1), total }
+    }
+}
+
+fn read_letter(level: &Level, letter: char) -> Option<Cell> {
+    match letter {
+        CLEAR => Some(Cell::Unknown),
+        MAYBE => Some(Cell::Maybe),
+        _ => level.colour_of(letter).map(Cell::of),
+    }
+}
+
+/// A cell and its new mark: `.` for blank, the letter of a colour, `?` to clear it, `~` for maybe.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mark {
+    pub(crate) at: [usize; 2],
+    pub(crate) to: char,
+}

@@ -1,0 +1,175 @@
+//! A nonogram: its clues and colours, and the board that a player paints.
+//!
+//! A level keeps these invariants: it has 1 to [`LONGEST`] rows and columns and at most
+//! [`MOST_COLOURS`](pentimento_picture::paint::MOST_COLOURS) colours. No two colours share a letter. Every clue has a
+//! colour of the level, and every number is between 1 and the length of its line.
+
+mod board;
+mod level;
+
+pub(crate) use board::{Board, Cell, Mark};
+pub use level::Level;
+#[cfg(test)]
+pub(crate) use level::clues_of;
+pub(crate) use level::least_length;
+
+use pentimento_picture::paint::Colour;
+use serde::{Serialize, Serializer};
+
+/// The most rows, and the most columns.
+pub(crate) const LONGEST: usize = 255;
+/// In a move: clear the cell.
+pub(crate) const CLEAR: char = '?';
+/// In a move: note the cell as maybe filled.
+pub(crate) const MAYBE: char = '~';
+
+/// The length and colour of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Clue {
+    /// `None` if the puzzle hides the number: the run then has any length from 1.
+    pub(crate) count: Option<u8>,
+    pub(crate) colour: Colour,
+}
+
+impl Clue {
+    pub(crate) fn new(count: usize, colour: Colour) -> Self {
+        Self { count: Some(count as u8), colour }
+    }
+
+    pub(crate) fn unknown(colour: Colour) -> Self {
+        Self { count: None, colour }
+    }
+
+    /// The shortest length that the run can have.
+    pub(crate) fn least(self) -> usize {
+        self.count.map_or(1, usize::from)
+    }
+}
+
+/// A row or a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Line {
+    Row(usize),
+    Column(usize),
+}
+
+impl Line {
+    /// The cell at `place` in the line.
+    pub(crate) fn cell(self, place: usize) -> [usize; 2] {
+        match self {
+            Line::Row(row) => [row, place],
+            Line::Column(column) => [place, column],
+        }
+    }
+
+    /// Counted from 1: `Row 13`.
+    pub(crate) fn name(self) -> String {
+        match self {
+            Line::Row(row) => format!("Row {}", row + 1),
+            Line::Column(column) => format!("Column {}", column + 1),
+        }
+    }
+
+    pub(crate) fn index(self) -> usize {
+        match self {
+            Line::Row(index) | Line::Column(index) => index,
+        }
+    }
+
+    /// The spot of clue `i`, counted from 0.
+    pub(crate) fn clue_spot(self, i: usize) -> Spot {
+        match self {
+            Line::Row(row) => Spot::RowClue(row, i),
+            Line::Column(column) => Spot::ColumnClue(column, i),
+        }
+    }
+}
+
+/// Anything that a player or a hint can point at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Spot {
+    Cell([usize; 2]),
+    Row(usize),
+    Column(usize),
+    /// A row and the index of one of its clues.
+    RowClue(usize, usize),
+    ColumnClue(usize, usize),
+}
+
+/// In the JSON field `focus`, a cell is `[row, column]`. Everything beside the board is `null`.
+impl Serialize for Spot {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Spot::Cell(at) => at.serialize(serializer),
+            Spot::Row(_) | Spot::Column(_) | Spot::RowClue(..) | Spot::ColumnClue(..) => {
+                serializer.serialize_none()
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pentimento_engine::contract::Standing;
+    use pentimento_picture::paint::Paint;
+
+    fn plain(rows: &[&[usize]], columns: &[&[usize]]) -> Level {
+        let lines = |lines: &[&[usize]]| {
+            lines.iter().map(|line| line.iter().map(|&n| Clue::new(n, 1)).collect()).collect()
+        };
+        Level::new(lines(rows), lines(columns), vec![Paint::blank(), Paint::black()]).unwrap()
+    }
+
+    #[test]
+    fn any_grid_that_meets_the_clues_wins_even_without_crosses() {
+        let level = plain(&[&[1], &[1]], &[&[1], &[1]]);
+        for other in [0, 1] {
+            let mut board = Board::new(&level);
+            board.apply(&level, &Mark { at: [0, other], to: '#' }).unwrap();
+            assert_eq!(board.standing(&level), Standing::Playing { done: 1, total: 2 });
+            board.apply(&level, &Mark { at: [1, 1 - other], to: '#' }).unwrap();
+            assert_eq!(board.standing(&level), Standing::Solved);
+        }
+    }
+
+    #[test]
+    fn runs_of_different_colours_may_touch() {
+        assert_eq!(clues_of([1, 1, 2, 0, 2]), [Clue::new(2, 1), Clue::new(1, 2), Clue::new(1, 2)]);
+        assert_eq!(least_length(&[Clue::new(2, 1), Clue::new(1, 2), Clue::new(1, 2)]), 5);
+        assert_eq!(clues_of([0, 0]), []);
+    }
+
+    #[test]
+    fn colours_are_named_as_the_board_shows_them_and_no_two_share_a_name() {
+        let paint = |letter, rgb| Paint::new(letter, rgb);
+        let paints = vec![
+            Paint::blank(),
+            Paint::black(),
+            paint('r', [208, 48, 48]),
+            paint('b', [48, 96, 208]),
+            paint('s', [50, 100, 210]),
+        ];
+        let level = Level::of_picture(4, &[1, 2, 3, 4], paints).unwrap();
+        let words: Vec<String> = (1..5).map(|colour| level.colour_word(colour)).collect();
+        assert_eq!(words, ["ink", "red", "violet", "blue"]);
+    }
+
+    #[test]
+    fn any_length_meets_a_clue_with_an_unknown_number() {
+        let rows = vec![vec![Clue::unknown(1)]];
+        let columns = vec![vec![Clue::unknown(1)], vec![Clue::new(1, 1)], vec![]];
+        let level = Level::new(rows, columns, vec![Paint::blank(), Paint::black()]).unwrap();
+        assert!(level.is_met_by(&[1, 1, 0]) && !level.is_met_by(&[0, 0, 0]));
+    }
+
+    #[test]
+    fn a_move_is_json_with_a_cell_and_a_letter() {
+        let mark: Mark = serde_json::from_str(r##"{"at": [3, 4], "to": "#"}"##).unwrap();
+        assert_eq!(mark, Mark { at: [3, 4], to: '#' });
+        assert_eq!(serde_json::to_string(&mark).unwrap(), r##"{"at":[3,4],"to":"#"}"##);
+        let level = plain(&[&[1]], &[&[1]]);
+        assert!(Board::new(&level).apply(&level, &mark).is_err());
+        assert!(Board::new(&level).apply(&level, &Mark { at: [0, 0], to: 'r' }).is_err());
+    }
+}

@@ -1,0 +1,236 @@
+//! The solver: finds all solutions of a nonogram, one after the other.
+//!
+//! It solves lines until nothing more follows, which decides most puzzles for people in microseconds. The open cells
+//! then become clauses for a SAT solver. Each solution adds a clause that excludes it, until there is no other. A proof
+//! that a solution is the only one therefore costs one more search, which profits from all learnt clauses.
+//!
+//! - [`line`] decides whether one line can still be filled, and what its cells can be.
+//! - [`grid`] solves all lines until nothing more follows.
+//! - [`encode`] turns the open cells into clauses.
+//! - [`on_board`] tells which clues of a board are done, and which lines can't be filled any more.
+
+pub(crate) mod bits;
+mod encode;
+pub(crate) mod grid;
+pub(crate) mod line;
+pub(crate) mod on_board;
+
+use crate::model::Level;
+use encode::{Encoded, OpenCell, encode};
+use grid::Grid;
+use pentimento_base::job::{Job, Stopped};
+use pentimento_picture::paint::Colour;
+use pentimento_sat::{Outcome, Solver};
+
+/// A grid of colours, row by row.
+pub(crate) type Picture = Vec<Colour>;
+
+/// A search for solutions.
+#[derive(Debug, Clone)]
+pub(crate) struct Search {
+    /// The colours that lines decide. Each solution overwrites the other cells.
+    picture: Picture,
+    rest: Rest,
+    /// The number of cells that lines leave open.
+    pub(crate) open: usize,
+}
+
+/// The result of a search with a limit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Found {
+    Solution(Picture),
+    /// There is no other solution.
+    None,
+    /// The limit was reached.
+    GivenUp,
+}
+
+#[derive(Debug, Clone)]
+enum Rest {
+    /// All solutions have been found.
+    Done,
+    /// Lines decide every cell, so there is one solution.
+    Decided,
+    Clauses(Box<Solver>, Vec<OpenCell>),
+}
+
+impl Search {
+    pub(crate) fn new(level: &Level, job: &Job) -> Result<Self, Stopped> {
+        Self::with(level, &[], job)
+    }
+
+    /// Searches only for solutions in which these cells have these colours.
+    pub(crate) fn with(level: &Level, given: &[([usize; 2], Colour)], job: &Job) -> Result<Self, Stopped> {
+        match level.height().max(level.width()) {
+            ..64 => prepare::<1>(level, given, job),
+            64..128 => prepare::<2>(level, given, job),
+            _ => prepare::<4>(level, given, job),
+        }
+    }
+
+    /// The next solution. `None` if there is no other.
+    pub(crate) fn next(&mut self, job: &Job) -> Result<Option<Picture>, Stopped> {
+        match self.next_within(u64::MAX, job)? {
+            Found::Solution(picture) => Ok(Some(picture)),
+            Found::None => Ok(None),
+            Found::GivenUp => Err(Stopped),
+        }
+    }
+
+    /// The number of conflicts so far.
+    pub(crate) fn conflicts(&self) -> u64 {
+        if let Rest::Clauses(solver, _) = &self.rest { solver.conflicts() } else { 0 }
+    }
+
+    /// Like `next`, but gives up after about `conflicts` conflicts.
+    pub(crate) fn next_within(&mut self, conflicts: u64, job: &Job) -> Result<Found, Stopped> {
+        match &mut self.rest {
+            Rest::Done => Ok(Found::None),
+            Rest::Decided => {
+                self.rest = Rest::Done;
+                Ok(Found::Solution(self.picture.clone()))
+            }
+            Rest::Clauses(solver, open) => match solver.solve_within(conflicts, &mut || job.stopped()) {
+                Outcome::Stopped if job.stopped() => Err(Stopped),
+                Outcome::Stopped => Ok(Found::GivenUp),
+                Outcome::None => {
+                    self.rest = Rest::Done;
+                    Ok(Found::None)
+                }
+                Outcome::Model => {
+                    let mut other = Vec::with_capacity(open.len());
+                    for cell in open {
+                        let chosen = cell.choices.iter().find(|&&(_, lit)| solver.holds(lit));
+                        if let Some(&(colour, lit)) = chosen {
+                            self.picture[cell.place] = colour;
+                            other.push(!lit);
+                        }
+                    }
+                    solver.add(&other);
+                    Ok(Found::Solution(self.picture.clone()))
+                }
+            },
+        }
+    }
+}
+
+fn prepare<const W: usize>(
+    level: &Level,
+    given: &[([usize; 2], Colour)],
+    job: &Job,
+) -> Result<Search, Stopped> {
+    let mut grid = Grid::<W>::new(level);
+    for &(at, colour) in given {
+        grid.fix(at, colour);
+    }
+    let settled = grid.settle_until(|| job.stopped());
+    if job.stopped() {
+        return Err(Stopped);
+    }
+    let picture: Picture = grid.cells().map(|at| grid.decided(at).unwrap_or(0)).collect();
+    if settled.is_err() {
+        return Ok(Search { picture, rest: Rest::Done, open: 0 });
+    }
+    let open = grid.cells().filter(|&at| grid.decided(at).is_none()).count();
+    if open == 0 {
+        return Ok(Search { picture, rest: Rest::Decided, open });
+    }
+    let Encoded { solver, open: cells } = encode(&mut grid);
+    Ok(Search { picture, rest: Rest::Clauses(Box::new(solver), cells), open })
+}
+
+/// Up to `want` solutions, and whether these are all.
+pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> (Vec<Picture>, bool) {
+    let mut found = Vec::new();
+    let Ok(mut search) = Search::new(level, job) else { return (found, false) };
+    while found.len() < want {
+        match search.next(job) {
+            Ok(Some(picture)) => found.push(picture),
+            Ok(None) => return (found, true),
+            Err(Stopped) => return (found, false),
+        }
+    }
+    // Whether there is another solution was not asked, so it is reported only if it is already known.
+    let complete = matches!(search.rest, Rest::Done);
+    (found, complete)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Clue, Line};
+    use pentimento_base::rng::Rng;
+    use pentimento_picture::paint::Paint;
+
+    fn random_level(rng: &mut Rng) -> Level {
+        let colours = 1 + rng.below(3);
+        let most = [16, 10, 8][colours - 1];
+        let width = rng.between(2, 5);
+        let height = most / width;
+        let density = 0.2 + 0.6 * rng.unit();
+        let cell = |rng: &mut Rng| {
+            if rng.chance(density) { 1 + rng.below(colours) as Colour } else { 0 }
+        };
+        let cells: Picture = (0..width * height).map(|_| cell(rng)).collect();
+        let letters = ['.', '#', 'r', 'b'];
+        let paints = letters[..=colours].iter().map(|&letter| Paint::new(letter, [0; 3])).collect::<Vec<_>>();
+        let level = Level::of_picture(width, &cells, paints.clone()).unwrap();
+        let hidden = if rng.chance(0.4) { 0.3 } else { 0.0 };
+        let mut spoil = |lines: &[Vec<Clue>], length: usize| -> Vec<Vec<Clue>> {
+            let change = |clue: &Clue, rng: &mut Rng| {
+                let wrong = clue.count.filter(|&n| rng.chance(0.02) && usize::from(n) < length);
+                let count = wrong.map(|n| n + 1).or(clue.count);
+                Clue { count: if rng.chance(hidden) { None } else { count }, ..*clue }
+            };
+            lines.iter().map(|line| line.iter().map(|clue| change(clue, rng)).collect()).collect()
+        };
+        let rows = spoil(level.rows(), width);
+        let columns = spoil(level.columns(), height);
+        Level::new(rows, columns, paints).unwrap_or(level)
+    }
+
+    fn solutions_by_trial(level: &Level) -> Vec<Picture> {
+        let states = level.colours() + 1;
+        let grids = states.pow(level.size() as u32);
+        let grid = |number: usize| -> Picture {
+            (0..level.size()).map(|place| (number / states.pow(place as u32) % states) as Colour).collect()
+        };
+        (0..grids).map(grid).filter(|cells| level.is_met_by(cells)).collect()
+    }
+
+    #[test]
+    fn the_solver_finds_the_same_solutions_as_trying_every_grid() {
+        let (mut several, mut none, mut unknown) = (0, 0, 0);
+        for seed in 0..200 {
+            let level = random_level(&mut Rng::new(seed));
+            let mut expected = solutions_by_trial(&level);
+            let (mut found, complete) = solve(&level, usize::MAX, &Job::endless());
+            assert!(complete, "seed {seed}");
+            found.sort();
+            expected.sort();
+            assert_eq!(found, expected, "seed {seed}: {level:?}");
+            several += usize::from(found.len() > 1);
+            none += usize::from(found.is_empty());
+            unknown += usize::from(level.has_unknown_clue());
+        }
+        assert!(several > 20 && none > 2 && unknown > 20, "{several} {none} {unknown}");
+    }
+
+    #[test]
+    fn an_empty_row_in_a_coloured_puzzle_is_blank() {
+        let paints = vec![Paint::blank(), Paint::new('r', [255, 0, 0]), Paint::new('b', [0, 0, 255])];
+        let level = Level::of_picture(2, &[1, 2, 0, 0, 2, 1], paints).unwrap();
+        assert!(level.clues(Line::Row(1)).is_empty());
+        assert_eq!(solve(&level, 2, &Job::endless()), (vec![vec![1, 2, 0, 0, 2, 1]], true));
+    }
+
+    #[test]
+    fn lines_longer_than_a_machine_word_are_solved() {
+        for width in [63, 64, 127, 128, 255] {
+            let cells: Picture = (0..width * 2).map(|place| Colour::from(place % 3 != 0)).collect();
+            let level = Level::of_picture(width, &cells, vec![Paint::blank(), Paint::black()]).unwrap();
+            let (found, _) = solve(&level, 1, &Job::endless());
+            assert!(level.is_met_by(&found[0]), "{width}");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Drawing the board.
+
+pub(super) mod cell;
+pub(super) mod clues;
+mod zoomed_out;
+
+use super::layout::Layout;
+use crate::Nonogram;
+use cell::Seen;
+use pentimento_engine::view::{Mode, Scene};
+use pentimento_picture::paint::Colour;
+use pentimento_ui::board::Grid;
+use pentimento_ui::mosaic::Mosaic;
+use pentimento_ui::widgets::put;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+
+pub(crate) fn draw(scene: &Scene<'_, Nonogram>, layout: &Layout, buffer: &mut Buffer) {
+    match layout {
+        Layout::ZoomedIn(grid) => draw_zoomed_in(scene, grid, buffer),
+        Layout::ZoomedOut(layout) => zoomed_out::draw(scene, layout, buffer),
+    }
+}
+
+fn draw_zoomed_in(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {
+    let [row, column] = scene.ui.cursor;
+    grid.draw_blocks(scene.look, buffer);
+    clues::draw_stripes(scene, grid, buffer);
+    if scene.mode == Mode::Playing {
+        grid.light(scene.look, (row, column), buffer);
+    }
+    grid.draw_hidden(scene.look, buffer);
+    clues::draw(scene, grid, buffer);
+    for (row, column) in grid.rows().flat_map(|row| grid.columns().map(move |column| (row, column))) {
+        let Some(place) = grid.rect(row, column) else { continue };
+        let signs = cell::signs(*scene.look, &scene.ui.palette, Seen::of(scene, [row, column]));
+        for (x, (text, style)) in (place.x..).zip(signs) {
+            put(buffer, place, x, place.y, text, style);
+        }
+    }
+}
+
+/// The picture as far as it is painted.
+pub(super) fn picture(scene: &Scene<'_, Nonogram>, of: impl Fn(Colour) -> Color) -> Mosaic {
+    Mosaic::new(scene.level.width(), scene.level.height(), |row, column| {
+        match scene.board.get([row, column]).colour() {
+            0 => None,
+            colour => Some(of(colour)),
+        }
+    })
+}
+
+pub(crate) fn finale(scene: &Scene<'_, Nonogram>, progress: f64, area: Rect, buffer: &mut Buffer) {
+    let picture = picture(scene, |colour| scene.ui.palette.own(*scene.look, colour));
+    picture.lay_on(scene.look, progress, area, buffer);
+}

@@ -1,0 +1,291 @@
+//! The clues beside the board: of rows at the left, of columns above.
+//!
+//! A clue is bold while it is open and faint once it is done. A complete line has a `✓`. Columns have stripes behind
+//! them, so that 11 beside 11 doesn't look like 1111. The space for clues is limited to a share of the screen. If a
+//! list doesn't fit, its end is shown, with `..` for the rest.
+
+use super::cell;
+use crate::Nonogram;
+use crate::model::{Board, Cell, Clue, Level, Line, Spot};
+use crate::solve::on_board::{done_clues, is_broken};
+use pentimento_engine::contract::Role;
+use pentimento_engine::view::{Mode, Scene};
+use pentimento_ui::board::Grid;
+use pentimento_ui::palette::Palette;
+use pentimento_ui::theme::{Depth, Ink, Look};
+use pentimento_ui::widgets::{put, tint};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// The columns between the clues of a row and its cells: a blank, then `✓` or `▸`.
+const AFTER: u16 = 2;
+/// Replaces the clues that don't fit.
+const CUT: &str = "..";
+
+/// Whether a line certainly has all its runs.
+pub(crate) fn is_complete(level: &Level, board: &Board, line: Line) -> bool {
+    let cells = || (0..level.length(line)).map(|place| board.get(line.cell(place)));
+    let unknown = level.clues(line).iter().any(|clue| clue.count.is_none());
+    level.meets(line, |at| board.get(at).colour())
+        && (!unknown || cells().all(|cell| !matches!(cell, Cell::Unknown | Cell::Maybe)))
+}
+
+pub(crate) fn number(clue: Clue) -> String {
+    clue.count.map_or("?".to_owned(), |count| count.to_string())
+}
+
+/// The width of a clue beside a row. `None` in a puzzle with colours, where clues have different widths.
+fn slot(level: &Level) -> Option<u16> {
+    let widest = level.rows().iter().flatten().map(|clue| number(*clue).len()).max().unwrap_or(1);
+    level.is_plain().then_some(widest as u16 + 1)
+}
+
+fn width(slot: Option<u16>, clue: Clue) -> u16 {
+    slot.unwrap_or(number(clue).len() as u16 + 2)
+}
+
+/// The columns left of the board and the rows above it that the clues get.
+pub(crate) fn gutters(level: &Level, area: Rect) -> (u16, u16) {
+    let slot = slot(level);
+    let row = |clues: &Vec<Clue>| -> u16 { clues.iter().map(|clue| width(slot, *clue)).sum() };
+    let widest = level.rows().iter().map(row).max().unwrap_or(0).max(2);
+    let deepest = level.columns().iter().map(Vec::len).max().unwrap_or(0).max(1) as u16;
+    let most = ((area.width * 2 / 5).max(7), (area.height * 2 / 5).max(3));
+    ((widest + 1 + AFTER).min(most.0), deepest.min(most.1))
+}
+
+/// The state of a line, as far as its clues show it.
+struct State<'a> {
+    line: Line,
+    clues: &'a [Clue],
+    done: Vec<bool>,
+    complete: bool,
+    broken: bool,
+    /// The cursor is in this line.
+    current: bool,
+}
+
+impl<'a> State<'a> {
+    fn of(scene: &Scene<'a, Nonogram>, line: Line) -> Self {
+        let (level, board) = (scene.level, scene.board);
+        let complete = is_complete(level, board, line);
+        let clues = level.clues(line);
+        let done = if complete { vec![true; clues.len()] } else { done_clues(level, board, line) };
+        let cursor = scene.ui.cursor;
+        let current = match line {
+            Line::Row(row) => row == cursor[0],
+            Line::Column(column) => column == cursor[1],
+        };
+        Self {
+            line,
+            clues,
+            done,
+            complete,
+            broken: scene.aids.live_errors && !complete && is_broken(level, board, line),
+            current: current && scene.mode == Mode::Playing,
+        }
+    }
+
+    /// The styles of the number and of its glyph.
+    fn style(&self, scene: &Scene<'_, Nonogram>, i: usize) -> (Style, Style) {
+        let look = *scene.look;
+        if let Some(style) = marked(look, scene.mark(&self.line.clue_spot(i))) {
+            return (style, style);
+        }
+        if self.broken {
+            return (look.ink(Ink::Conflict), look.ink(Ink::Conflict));
+        }
+        if self.done.get(i).copied().unwrap_or(false) {
+            // Without colours a done clue is plain, because not every terminal can show dim text.
+            let faint = look.ink(Ink::Faint);
+            return (faint, faint);
+        }
+        let ink = if self.current { Ink::Strong } else { Ink::Text };
+        let glyph = look.pigment(scene.ui.palette.pigment(self.clues[i].colour));
+        (look.bold(ink), glyph)
+    }
+}
+
+fn marked(look: Look, role: Option<Role>) -> Option<Style> {
+    Some(match role? {
+        Role::Premise => look.bold(Ink::Premise).add_modifier(Modifier::UNDERLINED),
+        Role::Target => look.bold(Ink::Target),
+        Role::Conflict => look.on(Ink::Conflict, Ink::ConflictGround),
+    })
+}
+
+/// The stripes behind the clues of columns. They are drawn before the lines of the cursor are lit.
+pub(crate) fn draw_stripes(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {
+    let above = grid.above();
+    for x in grid.columns().filter(|column| column % 2 == 0).filter_map(|column| grid.x(column)) {
+        let stripe = Rect { x, width: 2, ..above };
+        tint(buffer, stripe.intersection(above), scene.look.ground(Ink::Panel));
+    }
+}
+
+pub(crate) fn draw(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {
+    let slot = slot(scene.level);
+    for row in grid.rows() {
+        draw_row(scene, grid, row, slot, buffer);
+    }
+    for column in grid.columns() {
+        draw_column(scene, grid, column, buffer);
+    }
+    draw_brush(scene, grid, buffer);
+}
+
+/// The mark between the clues of a line and its cells: for a hint, an error, the cursor or a complete line.
+fn sign(scene: &Scene<'_, Nonogram>, state: &State<'_>, cursor: &'static str) -> (&'static str, Style) {
+    let look = *scene.look;
+    let spot = match state.line {
+        Line::Row(row) => Spot::Row(row),
+        Line::Column(column) => Spot::Column(column),
+    };
+    match scene.mark(&spot) {
+        Some(Role::Premise) => return (cursor, look.bold(Ink::Premise)),
+        Some(Role::Target) => return (cursor, look.bold(Ink::Target)),
+        Some(Role::Conflict) => return ("!", look.on(Ink::Conflict, Ink::ConflictGround)),
+        None => {}
+    }
+    match state {
+        State { broken: true, .. } => ("!", look.bold(Ink::Conflict)),
+        State { current: true, .. } => (cursor, look.bold(Ink::Accent)),
+        State { complete: true, .. } => ("✓", look.ink(Ink::Faint)),
+        State { .. } => (" ", Style::new()),
+    }
+}
+
+fn draw_row(scene: &Scene<'_, Nonogram>, grid: &Grid, row: usize, slot: Option<u16>, buffer: &mut Buffer) {
+    let Some(y) = grid.y(row) else { return };
+    let left = grid.left().intersection(grid.area);
+    let state = State::of(scene, Line::Row(row));
+    if left.width >= 1 {
+        let (text, style) = sign(scene, &state, "▸");
+        put(buffer, left, left.right() - 1, y, text, style);
+    }
+    let mut end = left.right().saturating_sub(AFTER);
+    let first = left.x + 1;
+    if state.clues.is_empty() && end > first {
+        put(buffer, left, end - 1, y, "0", scene.look.ink(Ink::Faint));
+    }
+    let whole = state.clues.iter().map(|clue| width(slot, *clue)).sum::<u16>() <= end - first.min(end);
+    for (i, clue) in state.clues.iter().enumerate().rev() {
+        let room = width(slot, *clue) + if whole || i == 0 { 0 } else { CUT.len() as u16 + 1 };
+        if end < first + room.saturating_sub(u16::from(whole)) {
+            let x = end.saturating_sub(CUT.len() as u16).max(left.x);
+            put(buffer, left, x, y, CUT, scene.look.ink(Ink::Faint));
+            return;
+        }
+        draw_row_clue(scene, &state, i, (left, end, y), buffer);
+        end = end.saturating_sub(width(slot, *clue));
+    }
+}
+
+/// Draws a clue that ends before column `end`.
+fn draw_row_clue(
+    scene: &Scene<'_, Nonogram>,
+    state: &State<'_>,
+    i: usize,
+    (left, end, y): (Rect, u16, u16),
+    buffer: &mut Buffer,
+) {
+    let (clue, palette) = (state.clues[i], &scene.ui.palette);
+    let (style, glyph_style) = state.style(scene, i);
+    let text = number(clue);
+    let glyph = if palette.is_plain() { "" } else { palette.glyph(clue.colour) };
+    let width = (text.len() + glyph.chars().count()) as u16;
+    let x = put(buffer, left, end.saturating_sub(width), y, &text, style);
+    put(buffer, left, x, y, glyph, glyph_style);
+    if scene.mark(&state.line.clue_spot(i)) == Some(Role::Conflict) {
+        put(buffer, left, end, y, "!", style);
+    }
+}
+
+fn draw_column(scene: &Scene<'_, Nonogram>, grid: &Grid, column: usize, buffer: &mut Buffer) {
+    let Some(x) = grid.x(column) else { return };
+    let above = grid.above().intersection(grid.area);
+    let state = State::of(scene, Line::Column(column));
+    let (depth, count) = (above.height as usize, state.clues.len());
+    let shown = if count > depth { depth.saturating_sub(1) } else { count };
+    for (back, i) in (count - shown..count).rev().enumerate() {
+        let y = above.bottom() - 1 - back as u16;
+        draw_column_clue(scene, &state, i, (above, x, y), buffer);
+    }
+    let top = above.bottom() - shown as u16;
+    if count == 0 && depth > 0 {
+        put(buffer, above, x, above.bottom() - 1, " 0", scene.look.ink(Ink::Faint));
+    } else if count > depth && depth > 0 {
+        put(buffer, above, x, above.y, CUT, scene.look.ink(Ink::Faint));
+    }
+    let (text, style) = sign(scene, &state, "▾");
+    let top = if count == 0 { top.saturating_sub(1) } else { top };
+    if top > above.y && count <= depth && text != "✓" {
+        put(buffer, above, x + 1, top - 1, text, style);
+    }
+}
+
+fn draw_column_clue(
+    scene: &Scene<'_, Nonogram>,
+    state: &State<'_>,
+    i: usize,
+    (above, x, y): (Rect, u16, u16),
+    buffer: &mut Buffer,
+) {
+    let (look, palette, clue) = (*scene.look, &scene.ui.palette, state.clues[i]);
+    let (style, glyph_style) = state.style(scene, i);
+    let text = column_text(palette, clue);
+    let two = number(clue).len() > 1;
+    if scene.mark(&state.line.clue_spot(i)) == Some(Role::Conflict) && !two {
+        put(buffer, above, x, y, &format!("{}!", number(clue)), style);
+    } else if palette.is_plain() {
+        // Without colours there are no stripes, and two numbers of two digits would run together.
+        let odd = look.depth == Depth::Mono && two && state.line.index() % 2 == 1;
+        let style = if odd { style.add_modifier(Modifier::UNDERLINED) } else { style };
+        put_number(look, &text, style, style, (above, x, y), buffer);
+    } else if two {
+        // There is no space for the glyph, so the number has its colour, and the status line names it.
+        let coloured = glyph_style.add_modifier(style.add_modifier);
+        put_number(look, &text, coloured, style, (above, x, y), buffer);
+    } else {
+        let next = put(buffer, above, x, y, &text, style);
+        put(buffer, above, next, y, palette.glyph(clue.colour), glyph_style);
+    }
+}
+
+/// Draws two characters. The tens of an open number are dim, so that 13 beside 14 doesn't look like 1314.
+fn put_number(
+    look: Look,
+    text: &str,
+    shown: Style,
+    state: Style,
+    (above, x, y): (Rect, u16, u16),
+    buffer: &mut Buffer,
+) {
+    let open = [Ink::Text, Ink::Strong].iter().any(|&ink| state == look.bold(ink));
+    let tens = if open && look.depth != Depth::Mono { look.ink(Ink::Muted) } else { shown };
+    let next = put(buffer, above, x, y, &text[..1], tens);
+    put(buffer, above, next, y, &text[1..], shown);
+}
+
+/// A clue in two characters. A number of three digits is only in the status line.
+fn column_text(palette: &Palette, clue: Clue) -> String {
+    let text = number(clue);
+    match (text.len(), palette.is_plain()) {
+        (1, true) => format!(" {text}"),
+        (1 | 2, _) => text,
+        _ => "++".to_owned(),
+    }
+}
+
+/// Draws the chosen colour in the corner beside the clues, because the panel may be hidden.
+fn draw_brush(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {
+    let palette = &scene.ui.palette;
+    let corner = grid.corner().intersection(grid.area);
+    if palette.is_plain() || scene.mode != Mode::Playing || corner.width < 4 || corner.height == 0 {
+        return;
+    }
+    let style = cell::painted(*scene.look, palette, scene.ui.brush);
+    let text = palette.signs(scene.ui.brush).concat();
+    put(buffer, corner, corner.right() - 4, corner.bottom() - 1, &text, style);
+}

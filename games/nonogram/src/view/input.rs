@@ -1,0 +1,235 @@
+//! What keys and the pointer do: fill, cross out, paint several cells in one stroke.
+//!
+//! A stroke gives every cell the new state of its first cell. It changes only cells that are open or had the old state
+//! of the first cell, so a drag never undoes other decisions. If the player wants it, a move that completes a line also
+//! crosses out the rest of that line.
+
+use super::Ui;
+use super::layout::{Zoom, zoom};
+use crate::model::{Board, CLEAR, Cell, Level, Line, MAYBE, Mark, Spot};
+use pentimento_base::prose::Prose;
+use pentimento_engine::view::{Button, Input, Phase, Reply};
+use pentimento_ui::keymap::Action;
+
+/// Marks a cell as maybe filled.
+pub(super) const MAYBE_COMMAND: &str = "maybe";
+
+/// A drag with a pressed button: the new state, the state that it may replace, and the last cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Stroke {
+    button: Button,
+    to: Cell,
+    over: Cell,
+    last: [usize; 2],
+}
+
+impl Stroke {
+    fn paints(self, cell: Cell) -> bool {
+        cell != self.to && (cell == self.over || matches!(cell, Cell::Unknown | Cell::Maybe))
+    }
+}
+
+/// Rows and columns to go.
+type Direction = (isize, isize);
+
+pub(crate) fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Spot>) -> Reply<Vec<Mark>> {
+    match *input {
+        Input::Do(action) => act(level, board, ui, action),
+        Input::Named(spot) => look_at(level, ui, spot),
+        Input::Point { spot, button, phase } => point(level, board, ui, spot, button, phase),
+    }
+}
+
+fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<Mark>> {
+    match action {
+        Action::Up => step(level, ui, (-1, 0)),
+        Action::Down => step(level, ui, (1, 0)),
+        Action::Left => step(level, ui, (0, -1)),
+        Action::Right => step(level, ui, (0, 1)),
+        Action::RunUp => paint_along(level, board, ui, (-1, 0)),
+        Action::RunDown => paint_along(level, board, ui, (1, 0)),
+        Action::RunLeft => paint_along(level, board, ui, (0, -1)),
+        Action::RunRight => paint_along(level, board, ui, (0, 1)),
+        Action::Act => turn(level, board, ui, Cell::Colour(ui.brush)),
+        Action::Mark => turn(level, board, ui, Cell::Blank),
+        Action::Command(MAYBE_COMMAND) => turn(level, board, ui, Cell::Maybe),
+        Action::Digit(digit) => choose(level, ui, if digit == 0 { 10 } else { usize::from(digit) }),
+        Action::Next if level.colours() > 1 => choose(level, ui, usize::from(ui.brush) % level.colours() + 1),
+        Action::Previous if level.colours() > 1 => {
+            let before = usize::from(ui.brush) + level.colours() - 2;
+            choose(level, ui, before % level.colours() + 1)
+        }
+        Action::ZoomIn => set_zoom(ui, Zoom::In),
+        Action::ZoomOut => set_zoom(ui, Zoom::Out),
+        _ => Reply::Ignored,
+    }
+}
+
+fn set_zoom(ui: &mut Ui, zoom: Zoom) -> Reply<Vec<Mark>> {
+    ui.zoom = Some(zoom);
+    Reply::Looked
+}
+
+fn choose(level: &Level, ui: &mut Ui, colour: usize) -> Reply<Vec<Mark>> {
+    if colour > level.colours() {
+        let count = level.colours();
+        let there = if count == 1 { "is one colour".to_owned() } else { format!("are {count} colours") };
+        return Reply::Refused(Prose::from(format!("There {there} here.")));
+    }
+    ui.brush = colour as u8;
+    Reply::Looked
+}
+
+fn beside(level: &Level, [row, column]: [usize; 2], (down, right): Direction) -> [usize; 2] {
+    let row = row.saturating_add_signed(down).min(level.height() - 1);
+    [row, column.saturating_add_signed(right).min(level.width() - 1)]
+}
+
+fn step(level: &Level, ui: &mut Ui, direction: Direction) -> Reply<Vec<Mark>> {
+    ui.cursor = beside(level, ui.cursor, direction);
+    Reply::Looked
+}
+
+fn look_at(level: &Level, ui: &mut Ui, spot: Spot) -> Reply<Vec<Mark>> {
+    match spot {
+        Spot::Cell(at) => ui.cursor = at,
+        Spot::Row(row) | Spot::RowClue(row, _) => ui.cursor[0] = row.min(level.height() - 1),
+        Spot::Column(column) | Spot::ColumnClue(column, _) => ui.cursor[1] = column.min(level.width() - 1),
+    }
+    Reply::Looked
+}
+
+/// Gives the cell under the cursor this state, or opens it if it has it already.
+fn turn(level: &Level, board: &Board, ui: &Ui, to: Cell) -> Reply<Vec<Mark>> {
+    let to = if board.get(ui.cursor) == to { Cell::Unknown } else { to };
+    play(level, board, ui, &[(ui.cursor, to)])
+}
+
+/// Moves the cursor by one cell. The new cell gets the state of the old one, or the chosen colour if the old one is
+/// open.
+fn paint_along(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply<Vec<Mark>> {
+    let (from, to) = (ui.cursor, beside(level, ui.cursor, direction));
+    let here = board.get(from);
+    let paint = if here == Cell::Unknown { Cell::Colour(ui.brush) } else { here };
+    let stroke = Stroke { button: Button::Left, to: paint, over: Cell::Unknown, last: from };
+    ui.cursor = to;
+    let changes: Vec<_> =
+        [from, to].into_iter().filter(|&at| stroke.paints(board.get(at))).map(|at| (at, paint)).collect();
+    if changes.is_empty() { Reply::Looked } else { play(level, board, ui, &changes) }
+}
+
+fn point(
+    level: &Level,
+    board: &Board,
+    ui: &mut Ui,
+    spot: Spot,
+    button: Button,
+    phase: Phase,
+) -> Reply<Vec<Mark>> {
+    let Spot::Cell(at) = spot else {
+        return if phase == Phase::Down { look_at(level, ui, spot) } else { Reply::Ignored };
+    };
+    let at = ui.pointed(level, at);
+    match phase {
+        Phase::Down => begin(level, board, ui, at, button),
+        Phase::Drag => match ui.stroke {
+            Some(stroke) if stroke.button == button => go_on(level, board, ui, stroke, at),
+            _ => Reply::Ignored,
+        },
+        Phase::Up => {
+            ui.stroke = None;
+            Reply::Looked
+        }
+    }
+}
+
+fn begin(level: &Level, board: &Board, ui: &mut Ui, at: [usize; 2], button: Button) -> Reply<Vec<Mark>> {
+    ui.cursor = at;
+    let over = board.get(at);
+    let want = match button {
+        Button::Left => Cell::Colour(ui.brush),
+        Button::Right => Cell::Blank,
+        Button::Middle => Cell::Maybe,
+    };
+    let to = if over == want { Cell::Unknown } else { want };
+    ui.stroke = Some(Stroke { button, to, over, last: at });
+    play(level, board, ui, &[(at, to)])
+}
+
+/// Continues a stroke to the pointer. A fast pointer skips cells, so the cells between are painted too.
+fn go_on(level: &Level, board: &Board, ui: &mut Ui, stroke: Stroke, at: [usize; 2]) -> Reply<Vec<Mark>> {
+    if at == stroke.last {
+        return Reply::Ignored;
+    }
+    ui.stroke = Some(Stroke { last: at, ..stroke });
+    ui.cursor = at;
+    let changes: Vec<_> = between(stroke.last, at)
+        .filter(|&cell| stroke.paints(board.get(cell)))
+        .map(|cell| (cell, stroke.to))
+        .collect();
+    if changes.is_empty() { Reply::Looked } else { play(level, board, ui, &changes) }
+}
+
+/// The cells on a straight line from one cell to another, without the first.
+fn between(from: [usize; 2], to: [usize; 2]) -> impl Iterator<Item = [usize; 2]> {
+    let steps = from[0].abs_diff(to[0]).max(from[1].abs_diff(to[1]));
+    let along = move |a: usize, b: usize, step: usize| {
+        let (a, b) = (a as f64, b as f64);
+        (a + (b - a) * step as f64 / steps as f64).round() as usize
+    };
+    (1..=steps).map(move |step| [along(from[0], to[0], step), along(from[1], to[1], step)])
+}
+
+/// The changes as moves, with the crosses that follow from them.
+fn play(level: &Level, board: &Board, ui: &Ui, changes: &[([usize; 2], Cell)]) -> Reply<Vec<Mark>> {
+    let mut after = board.clone();
+    let mut marks: Vec<Mark> = Vec::new();
+    for &(at, to) in changes {
+        after.set(at, to);
+        marks.push(Mark { at, to: letter(level, to) });
+    }
+    if ui.aids.auto_cross {
+        marks.extend(crosses(level, &mut after, changes));
+    }
+    Reply::Play(marks)
+}
+
+fn letter(level: &Level, cell: Cell) -> char {
+    match cell {
+        Cell::Unknown => CLEAR,
+        Cell::Maybe => MAYBE,
+        Cell::Blank | Cell::Colour(_) => level.letter(cell.colour()),
+    }
+}
+
+/// Crosses out the rest of every line that these changes complete.
+fn crosses(level: &Level, after: &mut Board, changes: &[([usize; 2], Cell)]) -> Vec<Mark> {
+    let painted = changes.iter().filter(|(_, to)| matches!(to, Cell::Colour(_)));
+    let mut lines: Vec<Line> =
+        painted.flat_map(|&([row, column], _)| [Line::Row(row), Line::Column(column)]).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    let mut marks = Vec::new();
+    for line in lines {
+        // A run of unknown length can always get one more cell.
+        let certain = level.clues(line).iter().all(|clue| clue.count.is_some());
+        if certain && level.meets(line, |at| after.get(at).colour()) {
+            for at in (0..level.length(line)).map(|place| line.cell(place)) {
+                if after.get(at) == Cell::Unknown {
+                    after.set(at, Cell::Blank);
+                    marks.push(Mark { at, to: letter(level, Cell::Blank) });
+                }
+            }
+        }
+    }
+    marks
+}
+
+impl Ui {
+    /// Zoomed out, a character can hold two cells. The pointer then means the one in the same half as the cursor.
+    fn pointed(&self, level: &Level, [row, column]: [usize; 2]) -> [usize; 2] {
+        let halved = zoom(level, self, self.area) == Zoom::Out && !self.glyphs_only;
+        let row = if halved { (row / 2 * 2 + self.cursor[0] % 2).min(level.height() - 1) } else { row };
+        [row, column]
+    }
+}

@@ -1,0 +1,177 @@
+//! Boards compared as text, and properties of drawings at every size.
+
+use super::*;
+use crate::view::draw::cell::{self, Seen};
+
+#[test]
+fn the_board_is_drawn_with_its_clues() {
+    let mut shot = Shot::with(house(), &["xx##xx", ".####.", "", "#x##?#"]);
+    shot.ui.cursor = [1, 1];
+    let expected = [
+        "             ▾",
+        "             2     2",
+        "           4 2 5 5 2  4",
+        "       2 ✓ ✕ ✕█▉█▉ ✕│ ✕",
+        "       4 ▸ ∙▐▌█▉█▉█▉│ ∙",
+        "       6   ∙ ∙ ∙ ∙ ∙│ ∙",
+        "   1 2 1 ✓█▉ ✕█▉█▉ ?│█▉",
+        "       6   ∙ ∙ ∙ ∙ ∙│ ∙",
+        "          ──────────┼──",
+        "     2 2   ∙ ∙ ∙ ∙ ∙│ ∙",
+        "",
+    ];
+    assert_eq!(shot.text(24, 11), expected);
+}
+
+#[test]
+fn a_hint_hatches_its_cells_and_shows_their_new_state() {
+    let mut shot = Shot::with(house(), &["", "", "##x...", "", "", ""]);
+    shot.mode = Mode::Watching;
+    let premise = [0, 1, 2].map(|column| (Spot::Cell([2, column]), Role::Premise));
+    let target = [3, 4].map(|column| (Spot::Cell([2, column]), Role::Target));
+    shot.marks = premise.into_iter().chain(target).chain([(Spot::Cell([2, 5]), Role::Conflict)]).collect();
+    shot.moves = vec![Mark { at: [2, 3], to: '#' }, Mark { at: [2, 4], to: '.' }];
+    let drawn = shot.text(30, 12).join("\n");
+    assert!(drawn.contains("▓▓▓▓▓✕▒▒▒✕│!∙"), "{drawn}");
+}
+
+#[test]
+fn every_state_of_a_cell_looks_different_in_every_look() {
+    let states = [Cell::Unknown, Cell::Blank, Cell::Maybe, Cell::Colour(1), Cell::Colour(2), Cell::Colour(3)];
+    let roles = [None, Some(Role::Premise), Some(Role::Target), Some(Role::Conflict)];
+    for (level, count) in [(house(), 4), (random(5, 5, 3, 1), 6)] {
+        let palette = Palette::of(level.paints());
+        for (depth, glyphs) in
+            [(Depth::True, Glyphs::Full), (Depth::Mono, Glyphs::Full), (Depth::Mono, Glyphs::Ascii)]
+        {
+            let look = Look { depth, glyphs, ..Look::default() };
+            for cursor in [false, true] {
+                let mut seen = Vec::new();
+                for role in roles {
+                    for &cell in &states[..count] {
+                        let mut buffer = Buffer::empty(Rect::new(0, 0, 2, 1));
+                        let signs = cell::signs(look, &palette, Seen { cell, role, cursor });
+                        for (x, (text, style)) in signs.into_iter().enumerate() {
+                            buffer.set_string(x as u16, 0, text, style);
+                        }
+                        translate(&mut buffer, glyphs);
+                        let text = rows(&buffer).concat();
+                        assert!(!seen.contains(&text), "{text:?} twice: {cell:?} {role:?} {look:?}");
+                        seen.push(text);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn zoomed_out_without_colours_every_state_has_its_own_character() {
+    for (level, states) in [
+        (house(), vec![Cell::Unknown, Cell::Blank, Cell::Maybe, Cell::Colour(1)]),
+        (random(5, 5, 3, 1), vec![Cell::Unknown, Cell::Blank, Cell::Maybe, Cell::Colour(1), Cell::Colour(3)]),
+    ] {
+        let (palette, look) = (Palette::of(level.paints()), Look { depth: Depth::Mono, ..Look::default() });
+        for cursor in [false, true] {
+            let mut seen: Vec<&str> = states
+                .iter()
+                .map(|&cell| cell::sign(look, &palette, Seen { cell, role: None, cursor }).0)
+                .collect();
+            seen.sort_unstable();
+            seen.dedup();
+            assert_eq!(seen.len(), states.len(), "{seen:?}");
+        }
+    }
+}
+
+#[test]
+fn exactly_one_cell_has_the_cursor() {
+    for (width, height) in [(40, 10), (49, 21), (94, 42)] {
+        let mut shot = Shot::new(random(20, 20, 1, 3));
+        shot.ui.cursor = [13, 17];
+        let area = Rect::new(0, 0, width, height);
+        let mut buffer = Buffer::empty(area);
+        shot.draw(area, &mut buffer);
+        let accent = shot.look.colour(Ink::Accent);
+        let cells: Vec<usize> =
+            (0..buffer.content.len()).filter(|&i| buffer.content[i].bg == accent).collect();
+        assert_eq!(cells.len(), 2, "{width}x{height}");
+        assert_eq!(cells[1], cells[0] + 1);
+    }
+}
+
+#[test]
+fn any_area_can_be_drawn_in_and_nothing_is_drawn_outside_it() {
+    let levels = [
+        random(1, 1, 1, 1),
+        random(5, 5, 1, 2),
+        random(20, 20, 1, 3),
+        random(60, 60, 2, 4),
+        random(255, 3, 1, 5),
+        random(3, 255, 12, 6),
+    ];
+    for level in levels {
+        let mut shot = Shot::new(level);
+        shot.ui.cursor = [shot.level.height() - 1, shot.level.width() / 2];
+        for zoom in [None, Some(Zoom::In), Some(Zoom::Out)] {
+            shot.ui.zoom = zoom;
+            for width in (0..50).step_by(3).chain([70, 100, 140]) {
+                for height in [0, 1, 2, 3, 4, 5, 7, 9, 12, 21, 45] {
+                    draw_within(&mut shot, Rect::new(2, 1, width, height));
+                }
+            }
+        }
+    }
+}
+
+fn draw_within(shot: &mut Shot, area: Rect) {
+    let whole = Rect::new(0, 0, area.width + 4, area.height + 3);
+    let mut buffer = Buffer::empty(whole);
+    shot.draw(area, &mut buffer);
+    Nonogram::finale(&shot.scene(), 0.5, area, &mut buffer);
+    for at in whole.positions().filter(|at| !area.contains(*at)) {
+        assert_eq!(buffer[at], ratatui::buffer::Cell::default(), "{at:?} outside {area:?}");
+    }
+    assert!(Nonogram::panel(&shot.scene(), area.width).len() < 60);
+}
+
+#[test]
+fn the_largest_board_is_drawn_at_every_zoom() {
+    let mut shot = Shot::new(random(255, 255, 1, 7));
+    for zoom in [None, Some(Zoom::In), Some(Zoom::Out)] {
+        shot.ui.zoom = zoom;
+        shot.ui.cursor = [254, 254];
+        for (width, height) in [(40, 10), (49, 21), (200, 60)] {
+            draw_within(&mut shot, Rect::new(2, 1, width, height));
+        }
+    }
+}
+
+#[test]
+fn lines_of_the_panel_fit_its_width() {
+    for level in [house(), random(25, 25, 5, 1), random(60, 60, 12, 2)] {
+        let mut shot = Shot::new(level);
+        for width in [20, 30, 35, 45] {
+            shot.text(49, 21);
+            for line in Nonogram::panel(&shot.scene(), width) {
+                assert!(line.width() <= width as usize, "{line:?} in {width}");
+            }
+        }
+    }
+}
+
+#[test]
+fn colours_have_different_signs_and_keep_their_hue() {
+    for colours in 2..=31 {
+        let level = random(30, 30, colours, 1);
+        let palette = Palette::of(level.paints());
+        let mut signs: Vec<String> = (1..=colours as u8).map(|c| palette.signs(c).concat()).collect();
+        signs.sort();
+        signs.dedup();
+        assert_eq!(signs.len(), colours);
+    }
+    let paints =
+        vec![Paint::blank(), Paint::black(), Paint::new('r', [255, 0, 0]), Paint::new('b', [0, 0, 255])];
+    let palette = Palette::of(&paints);
+    assert_eq!([palette.pigment(1), palette.pigment(2)], [5, 0]);
+}
