@@ -1,15 +1,14 @@
-//! Buttons made by hand: nodes, colours and edges in the matrix.
+//! The editor: nodes, colours and edges in a matrix.
 //!
-//! A row and a column a button; a cross where two are joined, which is the same on both sides of the diagonal. The
-//! verdict is the fewest presses, and which colours can be reached at all: both from the solver, so nothing is said
-//! that is not proved.
+//! Each button has a row and a column. A cross joins two buttons, and is the same on both sides of the diagonal. The
+//! verdict gives the fewest presses and the colours that can be reached. Both come from the solver and are proved.
 
+use super::draw::chip::{chip_style, chip_text, glyph};
 use crate::Buttons;
-use crate::minimum::{Verdict, fewest};
-use crate::model::{COLOR_NAMES, FEWEST_COLORS, Level, MOST_COLORS, node_name};
-use crate::system::System;
-use crate::view::chip::{chip_style, chip_text, glyph};
-use pentimento_engine::contract::{Failure, Puzzle, Solve};
+use crate::grade::check;
+use crate::model::{COLOR_NAMES, FEWEST_COLORS, Level, MOST_COLORS, node_name, presses};
+use crate::solve::{Best, System, fewest};
+use pentimento_engine::contract::{Failure, Puzzle};
 use pentimento_engine::editor::{Editor, Judged, Judging, KeyHelp, Touch};
 use pentimento_engine::kind::AnyPuzzle;
 use pentimento_engine::view::{Button, Phase};
@@ -21,22 +20,22 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use serde_json::{Value as Json, json};
 
-/// More buttons than a matrix can be overlooked with are made by generators.
+/// The most buttons in the editor. A larger matrix is hard to read.
 const MOST: usize = 40;
-/// Columns of a row's name and colour, and of a cell.
+/// The width of a row's name and colour, and of a cell.
 const HEAD: u16 = 8;
 const CELL: u16 = 4;
 
 const KEYS: &[KeyHelp] = &[
-    ("Space", "join, or part"),
+    ("Space", "join or separate"),
     ("1-6", "colour of the row's button"),
-    ("+ -", "one button more, one less"),
+    ("+ -", "more buttons, fewer"),
     ("[ ]", "fewer colours, more"),
     ("r", "all one colour"),
 ];
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Matrix {
+pub(super) struct Matrix {
     colors: u8,
     state: Vec<u8>,
     /// Row by row, the same on both sides of the diagonal.
@@ -46,7 +45,7 @@ pub struct Matrix {
 }
 
 impl Default for Matrix {
-    /// A path of four, one of them another colour.
+    /// A path of four. One button has another colour.
     fn default() -> Self {
         let mut matrix = Self {
             colors: 3,
@@ -63,7 +62,7 @@ impl Default for Matrix {
 }
 
 impl Matrix {
-    pub fn of(level: &Level) -> Option<Self> {
+    fn of(level: &Level) -> Option<Self> {
         let nodes = level.nodes();
         if nodes > MOST {
             return None;
@@ -82,7 +81,7 @@ impl Matrix {
         self.joined[b][a] = joined;
     }
 
-    pub fn level(&self) -> Result<Level, String> {
+    fn level(&self) -> Result<Level, String> {
         let state: Vec<usize> = self.state.iter().map(|&color| color.into()).collect();
         let pairs = (0..self.nodes()).flat_map(|a| (a + 1..self.nodes()).map(move |b| (a, b)));
         let edges: Vec<(usize, usize)> = pairs.filter(|&(a, b)| self.joined[a][b]).collect();
@@ -111,7 +110,7 @@ impl Matrix {
         Touch::Changed
     }
 
-    /// Without the button of the cursor's row.
+    /// Removes the button of the cursor's row.
     fn shrink(&mut self) -> Touch {
         if self.nodes() < 2 {
             return Touch::Ignored;
@@ -145,13 +144,13 @@ impl Matrix {
         Touch::Looked
     }
 
-    /// Rows and columns in view.
+    /// The number of rows and columns in view.
     fn room(area: Rect) -> (usize, usize) {
         let rows = area.height.saturating_sub(2).max(1) as usize;
         (rows, (area.width.saturating_sub(HEAD + 2) / CELL).max(1) as usize)
     }
 
-    /// The upper left corner of a cell, where it is in view.
+    /// The left end of a cell, if it is in view.
     fn place(&self, area: Rect, row: usize, column: usize) -> Option<Position> {
         let (rows, columns) = Self::room(area);
         let (down, right) = (row.checked_sub(self.scroll.0)?, column.checked_sub(self.scroll.1)?);
@@ -280,12 +279,11 @@ impl Editor for Matrix {
         Box::new(move |job| {
             let level = level.map_err(Failure::Impossible)?;
             let found = fewest(&level, level.state(), 1, job)?;
-            let report = Buttons::check(&level, job);
-            let headline = match found.verdict() {
-                Verdict::Unsolvable => "no presses make them alike".to_owned(),
-                Verdict::Proved(way) if way.total() == 1 => "1 press, the fewest".to_owned(),
-                Verdict::Proved(way) => format!("{} presses, the fewest", way.total()),
-                Verdict::Bounds { .. } => "not decided".to_owned(),
+            let check = check(&level, job);
+            let headline = match found.best() {
+                Best::Unsolvable => "no presses make them alike".to_owned(),
+                Best::Proved(best) => format!("{}, the fewest", presses(best.total())),
+                Best::Between { .. } => "not decided".to_owned(),
             };
             let system = System::new(&level, level.state(), job)?;
             let mut figures: Vec<(String, String)> = Vec::new();
@@ -293,19 +291,13 @@ impl Editor for Matrix {
                 let reached = if way.is_some() { "can be reached" } else { "cannot be reached" };
                 figures.push((COLOR_NAMES[target].to_owned(), reached.to_owned()));
             }
-            if let Some(grade) = &report.grade {
+            if let Some(grade) = &check.grade {
                 figures.push(("grade".to_owned(), grade.difficulty.name().to_owned()));
             }
             let mut puzzle = Puzzle::<Buttons>::plain(level);
-            puzzle.meta.difficulty = report.grade.map(|grade| grade.difficulty);
+            puzzle.meta.difficulty = check.grade.map(|grade| grade.difficulty);
             let puzzle: Box<dyn AnyPuzzle> = Box::new(puzzle);
-            Ok(Judged {
-                headline,
-                good: report.good,
-                figures,
-                problems: report.problems,
-                puzzle: Some(puzzle),
-            })
+            Ok(Judged { headline, good: check.good, figures, problems: check.problems, puzzle: Some(puzzle) })
         })
     }
 
@@ -345,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edge_is_the_same_from_both_sides() {
+    fn an_edge_is_the_same_on_both_sides_of_the_diagonal() {
         let mut matrix = Matrix::default();
         press(&mut matrix, &[KeyCode::Right, KeyCode::Right, KeyCode::Char(' ')]);
         assert!(matrix.level().unwrap().joined(3, 0));
@@ -354,19 +346,19 @@ mod tests {
     }
 
     #[test]
-    fn buttons_come_and_go_with_their_edges() {
+    fn removing_a_button_removes_its_edges() {
         let mut matrix = Matrix::default();
         press(&mut matrix, &[KeyCode::Char('+')]);
         assert_eq!((matrix.nodes(), matrix.joined.len(), matrix.joined[0].len()), (5, 5, 5));
         press(&mut matrix, &[KeyCode::Down, KeyCode::Char('-')]);
         let level = matrix.level().unwrap();
-        assert_eq!((level.nodes(), level.edges().len()), (4, 1), "B had two of the three");
+        assert_eq!((level.nodes(), level.edges().len()), (4, 1), "B had two of the three edges");
         press(&mut matrix, &[KeyCode::Char('-'); 9]);
         assert_eq!(matrix.nodes(), 1);
     }
 
     #[test]
-    fn the_verdict_is_the_fewest_presses_and_what_can_be_reached() {
+    fn the_verdict_gives_the_fewest_presses_and_the_reachable_colours() {
         let judged = Matrix::default().judge()(&Job::endless()).ok().unwrap();
         assert!(judged.headline.ends_with("the fewest"), "{}", judged.headline);
         assert!(judged.figures.iter().any(|(name, _)| name == "vermilion"));
@@ -377,16 +369,16 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_comes_back_and_a_strange_one_is_left_alone() {
+    fn a_draft_is_restored_and_an_invalid_one_is_ignored() {
         let mut matrix = Matrix::default();
         press(&mut matrix, &[KeyCode::Char('+'), KeyCode::Char(']'), KeyCode::Char('4')]);
         let mut other = Matrix::default();
         assert!(other.restore(&matrix.draft()));
         assert_eq!(other.level(), matrix.level());
-        for strange in
+        for invalid in
             [json!(null), json!({ "colors": 9 }), json!({ "colors": 3, "state": [7], "edges": [] })]
         {
-            assert!(!other.restore(&strange));
+            assert!(!other.restore(&invalid));
         }
     }
 }
