@@ -13,6 +13,7 @@ mod print;
 mod solve;
 mod view;
 
+use model::{Board, Press};
 use pentimento_base::document::{Fields, ReadError};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::{Param, Params, Preset};
@@ -29,11 +30,12 @@ use pentimento_engine::view::{Input, Lesson, Naming, Phrase, Reply, Said, Scene,
 use pentimento_paper::{Figure, Room};
 use pentimento_ui::keymap::{Action, Command};
 use serde_json::Value as Json;
+use solve::Way;
 use view::{Buffer, Layout, Line, Position, Rect, Ui};
 
 pub use generate::random_level;
-pub use model::{Board, Level, LevelError, Press};
-pub use solve::{Fewest, Range, Solution, Way, fewest, original_search};
+pub use model::Level;
+pub use solve::{Range, fewest, original_search};
 
 /// The game as a type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -21,7 +21,7 @@ pub(super) struct Wishes {
     pub(super) density: f64,
     /// Exactly this number of presses, or any.
     pub(super) presses: Option<u32>,
-    /// The needs that must be combined at once, 4 for four or more, or any.
+    /// How many needs must be combined at once (4 means four or more), or any number.
     pub(super) combined: Option<usize>,
     /// Only one solution has the fewest presses.
     pub(super) unique: bool,

@@ -18,7 +18,7 @@ pub(crate) const PARAMS: &[Param] = &[
     param(
         "density",
         "Lines",
-        "All buttons are joined in a row. Of the other pairs, this share is joined too.",
+        "All buttons are joined in a row. This share of the other pairs is joined too.",
         Range::Real { min: 0.0, max: 1.0, step: 0.05 },
     ),
     param(

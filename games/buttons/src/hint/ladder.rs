@@ -13,7 +13,7 @@ static TWO_NEEDS: Technique = Technique {
     id: "two-needs",
     name: "Two needs",
     tier: 2,
-    idea: "If all undecided buttons but one change the same two buttons, the needs of these two differ by that one.",
+    idea: "If two buttons share all undecided neighbours but one, the difference of their needs decides that one.",
 };
 static COMBINED_NEEDS: Technique = Technique {
     id: "combined-needs",

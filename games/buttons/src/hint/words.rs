@@ -102,7 +102,7 @@ impl Words<'_> {
                 let rows = parts.iter().map(|&(row, _)| self.name(row));
                 said.say("the needs of ").list(Tone::Premise, rows).say(" together leave no press for it. ")
             }
-            Why::Chosen(_) => said.say("the fewest presses don't include it. "),
+            Why::Chosen(_) => said.say("the shortest solution doesn't need it. "),
             Why::Together(_) => said.say("all needs together leave no press for it. "),
         }
     }
@@ -212,7 +212,7 @@ impl Words<'_> {
                 .list(Tone::Premise, self.names(&moved))
                 .say(" together change nothing. ")
         };
-        let said = said.say("So there is a choice. The fewest presses include ");
+        let said = said.say("So there is a choice. The shortest solution presses ");
         said.target(self.name(decision.class)).say(format!(" {}: try that.", times(decision.presses)))
     }
 

@@ -291,20 +291,8 @@ impl<P: Packing> Reduced<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solve::oracle::any_level;
     use proptest::prelude::*;
-
-    fn level() -> impl Strategy<Value = Level> {
-        (2usize..=6, 1usize..=5).prop_flat_map(|(colors, nodes)| {
-            let pairs = nodes * (nodes - 1) / 2;
-            (prop::collection::vec(0..colors, nodes), prop::collection::vec(any::<bool>(), pairs)).prop_map(
-                move |(state, chosen)| {
-                    let all = (0..nodes).flat_map(|a| (0..a).map(move |b| (a, b)));
-                    let edges: Vec<_> = all.zip(chosen).filter(|&(_, c)| c).map(|(edge, _)| edge).collect();
-                    Level::new(colors, &state, &edges).unwrap()
-                },
-            )
-        })
-    }
 
     /// All sums of `particular` and combinations of `kernel`.
     fn members(system: &System, target: usize) -> Vec<Vec<u8>> {
@@ -325,7 +313,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_solutions_are_the_same_as_by_trying_everything(level in level()) {
+        fn the_solutions_are_the_same_as_by_trying_everything(level in any_level(5)) {
             let system = System::new(&level, level.state(), &Job::endless()).unwrap();
             let k = level.colors();
             let size = system.classes.len() as u32;

@@ -63,7 +63,7 @@ fn distances(level: &Level) -> Vec<Vec<f64>> {
 
 /// Stress majorisation: the distance of each pair is close to its number of steps, with more weight on near pairs.
 pub(super) fn by_distance(level: &Level, span: (i32, i32)) -> Vec<Cell> {
-    let wanted = distances(level);
+    let steps = distances(level);
     let mut points: Vec<(f64, f64)> = circle(level.nodes());
     // The descent would get stuck in the mirror symmetries of a circle.
     for (node, point) in points.iter_mut().enumerate() {
@@ -73,12 +73,12 @@ pub(super) fn by_distance(level: &Level, span: (i32, i32)) -> Vec<Cell> {
         for node in 0..points.len() {
             let mut sum = (0.0, 0.0, 0.0);
             for other in (0..points.len()).filter(|&other| other != node) {
-                let want = wanted[node][other];
+                let distance = steps[node][other];
                 let (dx, dy) = (points[node].0 - points[other].0, points[node].1 - points[other].1);
                 let length = dx.hypot(dy).max(1e-6);
-                let weight = 1.0 / (want * want);
-                sum.0 += weight * (points[other].0 + want * dx / length);
-                sum.1 += weight * (points[other].1 + want * dy / length);
+                let weight = 1.0 / (distance * distance);
+                sum.0 += weight * (points[other].0 + distance * dx / length);
+                sum.1 += weight * (points[other].1 + distance * dy / length);
                 sum.2 += weight;
             }
             if sum.2 > 0.0 {

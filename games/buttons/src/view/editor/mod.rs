@@ -3,11 +3,15 @@
 //! Each button has a row and a column. A cross joins two buttons, and is the same on both sides of the diagonal. The
 //! verdict gives the fewest presses and the colours that can be reached. Both come from the solver and are proved.
 
-use super::draw::chip::{chip_style, chip_text, glyph};
+#[cfg(test)]
+mod tests;
+
 use crate::Buttons;
 use crate::grade::check;
 use crate::model::{COLOR_NAMES, FEWEST_COLORS, Level, MOST_COLORS, node_name, presses};
 use crate::solve::{Best, System, fewest};
+use crate::view::draw::chip::{chip_style, chip_text, glyph};
+use pentimento_base::job::Job;
 use pentimento_engine::contract::{Failure, Puzzle};
 use pentimento_engine::editor::{Editor, Judged, Judging, KeyHelp, Touch};
 use pentimento_engine::kind::AnyPuzzle;
@@ -83,9 +87,12 @@ impl Matrix {
 
     fn level(&self) -> Result<Level, String> {
         let state: Vec<usize> = self.state.iter().map(|&color| color.into()).collect();
+        Level::new(self.colors.into(), &state, &self.edges()).map_err(|error| error.to_string())
+    }
+
+    fn edges(&self) -> Vec<(usize, usize)> {
         let pairs = (0..self.nodes()).flat_map(|a| (a + 1..self.nodes()).map(move |b| (a, b)));
-        let edges: Vec<(usize, usize)> = pairs.filter(|&(a, b)| self.joined[a][b]).collect();
-        Level::new(self.colors.into(), &state, &edges).map_err(|error| error.to_string())
+        pairs.filter(|&(a, b)| self.joined[a][b]).collect()
     }
 
     fn toggle(&mut self) -> Touch {
@@ -276,37 +283,11 @@ impl Editor for Matrix {
 
     fn judge(&self) -> Judging {
         let level = self.level();
-        Box::new(move |job| {
-            let level = level.map_err(Failure::Impossible)?;
-            let found = fewest(&level, level.state(), 1, job)?;
-            let check = check(&level, job);
-            let headline = match found.best() {
-                Best::Unsolvable => "no presses make them alike".to_owned(),
-                Best::Proved(best) => format!("{}, the fewest", presses(best.total())),
-                Best::Between { .. } => "not decided".to_owned(),
-            };
-            let system = System::new(&level, level.state(), job)?;
-            let mut figures: Vec<(String, String)> = Vec::new();
-            for (target, way) in system.particular.iter().enumerate() {
-                let reached = if way.is_some() { "can be reached" } else { "cannot be reached" };
-                figures.push((COLOR_NAMES[target].to_owned(), reached.to_owned()));
-            }
-            if let Some(grade) = &check.grade {
-                figures.push(("grade".to_owned(), grade.difficulty.name().to_owned()));
-            }
-            let mut puzzle = Puzzle::<Buttons>::plain(level);
-            puzzle.meta.difficulty = check.grade.map(|grade| grade.difficulty);
-            let puzzle: Box<dyn AnyPuzzle> = Box::new(puzzle);
-            Ok(Judged { headline, good: check.good, figures, problems: check.problems, puzzle: Some(puzzle) })
-        })
+        Box::new(move |job| judged(level.map_err(Failure::Impossible)?, job))
     }
 
     fn draft(&self) -> Json {
-        let edges: Vec<[usize; 2]> = (0..self.nodes())
-            .flat_map(|a| (a + 1..self.nodes()).map(move |b| [a, b]))
-            .filter(|[a, b]| self.joined[*a][*b])
-            .collect();
-        json!({ "colors": self.colors, "state": self.state, "edges": edges })
+        json!({ "colors": self.colors, "state": self.state, "edges": self.edges() })
     }
 
     fn restore(&mut self, draft: &Json) -> bool {
@@ -325,60 +306,25 @@ impl Editor for Matrix {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pentimento_base::job::Job;
-
-    fn press(matrix: &mut Matrix, keys: &[KeyCode]) {
-        for &code in keys {
-            let _ = matrix.key(Key::new(code, pentimento_ui::keymap::Modifiers::NONE));
-        }
+fn judged(level: Level, job: &Job) -> Result<Judged, Failure> {
+    let found = fewest(&level, level.state(), 1, job)?;
+    let check = check(&level, job);
+    let headline = match found.best() {
+        Best::Unsolvable => "no presses make them alike".to_owned(),
+        Best::Proved(best) => format!("{}, the fewest", presses(best.total())),
+        Best::Between { .. } => "not decided".to_owned(),
+    };
+    let system = System::new(&level, level.state(), job)?;
+    let mut figures: Vec<(String, String)> = Vec::new();
+    for (target, way) in system.particular.iter().enumerate() {
+        let reached = if way.is_some() { "can be reached" } else { "cannot be reached" };
+        figures.push((COLOR_NAMES[target].to_owned(), reached.to_owned()));
     }
-
-    #[test]
-    fn an_edge_is_the_same_on_both_sides_of_the_diagonal() {
-        let mut matrix = Matrix::default();
-        press(&mut matrix, &[KeyCode::Right, KeyCode::Right, KeyCode::Char(' ')]);
-        assert!(matrix.level().unwrap().joined(3, 0));
-        press(&mut matrix, &[KeyCode::Char(' ')]);
-        assert!(!matrix.level().unwrap().joined(0, 3));
+    if let Some(grade) = &check.grade {
+        figures.push(("grade".to_owned(), grade.difficulty.name().to_owned()));
     }
-
-    #[test]
-    fn removing_a_button_removes_its_edges() {
-        let mut matrix = Matrix::default();
-        press(&mut matrix, &[KeyCode::Char('+')]);
-        assert_eq!((matrix.nodes(), matrix.joined.len(), matrix.joined[0].len()), (5, 5, 5));
-        press(&mut matrix, &[KeyCode::Down, KeyCode::Char('-')]);
-        let level = matrix.level().unwrap();
-        assert_eq!((level.nodes(), level.edges().len()), (4, 1), "B had two of the three edges");
-        press(&mut matrix, &[KeyCode::Char('-'); 9]);
-        assert_eq!(matrix.nodes(), 1);
-    }
-
-    #[test]
-    fn the_verdict_gives_the_fewest_presses_and_the_reachable_colours() {
-        let judged = Matrix::default().judge()(&Job::endless()).ok().unwrap();
-        assert!(judged.headline.ends_with("the fewest"), "{}", judged.headline);
-        assert!(judged.figures.iter().any(|(name, _)| name == "vermilion"));
-        let mut alone = Matrix::default();
-        press(&mut alone, &[KeyCode::Char(' ')]);
-        let judged = alone.judge()(&Job::endless()).ok().unwrap();
-        assert!(!judged.good && !judged.problems.is_empty(), "A is joined to nothing");
-    }
-
-    #[test]
-    fn a_draft_is_restored_and_an_invalid_one_is_ignored() {
-        let mut matrix = Matrix::default();
-        press(&mut matrix, &[KeyCode::Char('+'), KeyCode::Char(']'), KeyCode::Char('4')]);
-        let mut other = Matrix::default();
-        assert!(other.restore(&matrix.draft()));
-        assert_eq!(other.level(), matrix.level());
-        for invalid in
-            [json!(null), json!({ "colors": 9 }), json!({ "colors": 3, "state": [7], "edges": [] })]
-        {
-            assert!(!other.restore(&invalid));
-        }
-    }
+    let mut puzzle = Puzzle::<Buttons>::plain(level);
+    puzzle.meta.difficulty = check.grade.map(|grade| grade.difficulty);
+    let puzzle: Box<dyn AnyPuzzle> = Box::new(puzzle);
+    Ok(Judged { headline, good: check.good, figures, problems: check.problems, puzzle: Some(puzzle) })
 }
