@@ -21,8 +21,8 @@ use pentimento_engine::contract::Answer;
 use serde_json::{Value as Json, json};
 
 pub(crate) use lightest::Count;
-pub(crate) use minimum::Best;
-pub use minimum::{Fewest, Range, Solution, fewest};
+pub(crate) use minimum::{Best, Fewest, Solution};
+pub use minimum::{Range, fewest};
 pub use original::search as original_search;
 pub(crate) use packed::{add_bytes, inverse};
 pub(crate) use system::{Quotient, System, singled_out};

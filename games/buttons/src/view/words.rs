@@ -46,7 +46,7 @@ fn look(level: &Level, board: &Board, node: usize) -> String {
     let after: Vec<String> = level.neighbours(node).iter().map(becomes).collect();
     let press = match after.len() {
         0 => "A press changes nothing.".to_owned(),
-        _ => format!("After a press: {}.", after.join(", ")),
+        _ => format!("A press makes {}.", after.join(", ")),
     };
     format!("{}\n{press}", button(level, board, node))
 }
@@ -108,7 +108,7 @@ mod tests {
         );
         assert!(matches!(said(&level, &start, &["press", "A", "0"]), Said::Refused(_)));
         assert!(
-            matches!(said(&level, &start, &["look", "A"]), Said::Told(text) if text.ends_with("After a press: B vermilion."))
+            matches!(said(&level, &start, &["look", "A"]), Said::Told(text) if text.ends_with("A press makes B vermilion."))
         );
         assert_eq!(said(&level, &start, &["fly"]), Said::Nothing);
     }
