@@ -6,10 +6,7 @@ use divan::Bencher;
 use pentimento_base::job::Job;
 use pentimento_base::params::{Difficulty, Params};
 use pentimento_base::rng::Rng;
-use pentimento_buttons::generator::original;
-use pentimento_buttons::minimum::{Range, fewest};
-use pentimento_buttons::model::Level;
-use pentimento_buttons::{Buttons, original as first};
+use pentimento_buttons::{Buttons, Level, Range, fewest, original_search as search, random_level};
 use pentimento_engine::contract::Generate;
 
 fn main() {
@@ -39,13 +36,13 @@ fn solve(bencher: Bencher<'_, '_>, make: impl Fn(&mut Rng) -> Level + Sync) {
 /// A line and a third of all other pairs, three colours.
 #[divan::bench(args = [10, 26, 64, 200, 1000], sample_size = 1)]
 fn line_and_more(bencher: Bencher<'_, '_>, nodes: usize) {
-    solve(bencher, |rng| original(nodes, 0.3, 3, rng).expect("a level"));
+    solve(bencher, |rng| random_level(nodes, 0.3, 3, rng).expect("a level"));
 }
 
 /// The same at 200 nodes, by the number of colours.
 #[divan::bench(args = [2, 3, 4, 5, 6], sample_size = 1)]
 fn colors(bencher: Bencher<'_, '_>, colors: u8) {
-    solve(bencher, |rng| original(200, 0.3, colors, rng).expect("a level"));
+    solve(bencher, |rng| random_level(200, 0.3, colors, rng).expect("a level"));
 }
 
 /// A grid that closes upon itself both ways: a large kernel.
@@ -83,9 +80,9 @@ fn original_search(bencher: Bencher<'_, '_>) {
     let mut seed = 0;
     let next = || {
         seed += 1;
-        original(10, 0.3, 3, &mut Rng::new(seed)).expect("a level")
+        random_level(10, 0.3, 3, &mut Rng::new(seed)).expect("a level")
     };
-    bencher.with_inputs(next).bench_local_values(|level| first::search(&level));
+    bencher.with_inputs(next).bench_local_values(|level| search(&level));
 }
 
 /// A puzzle of each grade.

@@ -1,37 +1,229 @@
-//! Buttons: press nodes of a graph until all have one colour.
+//! Buttons: press the nodes of a graph until all have the same colour.
 //!
-//! Pressing a node advances the colour of each neighbour by one and leaves the node itself alone. Presses
-//! commute and a node pressed `colors` times is as if never pressed, so a puzzle is a linear system over
-//! Z/k and the fewest presses are the lightest member of a coset. Everything here follows from that.
+//! A press moves each neighbour of the node to its next colour; the node itself does not change. Presses commute,
+//! and pressing a node `colors` times is the same as not pressing it. So a puzzle is a linear system over Z/k, and
+//! the shortest solution is the lightest member of a coset.
 
-pub mod bidirectional;
-pub mod blocks;
-pub mod descent;
-pub mod enumerate;
-pub mod game;
-pub mod generator;
-pub mod hint;
-pub mod lightest;
-pub mod minimum;
-pub mod model;
-#[cfg(test)]
-mod oracle;
-pub mod original;
-pub mod packed;
-pub mod presets;
-pub mod print;
-pub mod rating;
-pub mod reason;
-pub mod spans;
-pub mod system;
-pub mod tell;
-pub mod trellis;
-pub mod view;
-pub mod zimmermann;
+mod file;
+mod generate;
+mod grade;
+mod hint;
+mod model;
+mod print;
+mod solve;
+mod view;
 
-/// The game, as the contract knows it.
+use model::{Board, Press};
+use pentimento_base::document::{Fields, ReadError};
+use pentimento_base::job::{Job, Stopped};
+use pentimento_base::params::{Param, Params, Preset};
+use pentimento_base::prose::Prose;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::{
+    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Solve, Standing, Step,
+    Study,
+};
+use pentimento_engine::editor::Editor;
+use pentimento_engine::kind::{Kind, Of};
+use pentimento_engine::ladder::Technique;
+use pentimento_engine::view::{Input, Lesson, Naming, Phrase, Reply, Said, Scene, View};
+use pentimento_paper::{Figure, Room};
+use pentimento_ui::keymap::{Action, Command};
+use serde_json::Value as Json;
+use solve::Way;
+use view::{Buffer, Layout, Line, Position, Rect, Ui};
+
+pub use generate::random_level;
+pub use model::Level;
+pub use solve::{Range, fewest, original_search};
+
+/// The game as a type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Buttons;
 
-/// The game for the registry. Being here, all code generic over the game is compiled in this crate.
-pub static KIND: &dyn pentimento_engine::kind::Kind = &pentimento_engine::kind::Of::<Buttons>::NEW;
+/// The game for the registry. Because this is here, all code generic over the game is compiled in this crate.
+pub static KIND: &dyn Kind = &Of::<Buttons>::NEW;
+
+const RULES: &str = "\
+    Lines join the buttons. When you press a button, every button joined to it changes to its next colour; after the \
+    last colour comes the first. The button you press does not change.\n\n\
+    Give all buttons the same colour. Any colour will do. The order of presses doesn't matter, and no press is a \
+    mistake: if you press a button as many times as there are colours, everything is as it was before.\n\n\
+    Par is the fewest presses possible. Choose a final colour. The number of steps that a button is away from it is \
+    the button's need. Ask which buttons can still give it those steps.\n\n\
+    You can look at the same puzzle in two ways: the drawing joins neighbours by lines, the table by crosses. Beside \
+    each neighbour of the selected button you see the colour that a press would give it. A click presses a button, a \
+    right click only selects it. The keys 1 to 9 and 0 press the first ten buttons.";
+
+impl Model for Buttons {
+    const INFO: GameInfo = GameInfo {
+        name: "buttons",
+        title: "Buttons",
+        tagline: "make all buttons alike",
+        rule: "Pressing a button moves each of its neighbours to the next colour. Make all buttons alike.",
+        rules: RULES,
+        moves: "presses",
+    };
+    type Level = Level;
+    type Board = Board;
+    type Move = Press;
+    type Spot = usize;
+
+    fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
+        file::read(fields)
+    }
+
+    fn write(level: &Level) -> Vec<(&'static str, Json)> {
+        file::write(level)
+    }
+
+    fn describe(level: &Level) -> String {
+        format!("{} buttons, {} colours", level.nodes(), level.colors())
+    }
+
+    fn start(level: &Level) -> Board {
+        Board::new(level)
+    }
+
+    fn apply(level: &Level, board: &mut Board, mv: &Press) -> Result<(), Illegal> {
+        board.apply(level, *mv)
+    }
+
+    fn standing(level: &Level, board: &Board) -> Standing {
+        board.standing(level)
+    }
+
+    fn weight(mv: &Press) -> usize {
+        mv.times.into()
+    }
+}
+
+impl Solve for Buttons {
+    type Solution = Way;
+
+    fn solve(level: &Level, want: usize, job: &Job) -> Answer<Way> {
+        solve::solve(level, want, job)
+    }
+
+    fn show(_level: &Level, way: &Way) -> Json {
+        way.to_json()
+    }
+
+    fn picture(_level: &Level, way: &Way) -> String {
+        way.to_text()
+    }
+
+    fn check(level: &Level, job: &Job) -> Check {
+        grade::check(level, job)
+    }
+
+    fn finish(level: &Level, board: &Board, way: &Way) -> Vec<Press> {
+        way.presses_left(level, board)
+    }
+
+    fn figure(level: &Level, way: Option<&Way>, room: Room) -> Option<Figure> {
+        Some(print::figure(level, way, room))
+    }
+
+    fn par(level: &Level, job: &Job) -> Option<usize> {
+        solve::par(level, job)
+    }
+}
+
+impl Hint for Buttons {
+    const LADDER: &'static [&'static Technique] = hint::LADDER;
+
+    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped> {
+        hint::next_step(level, board, job)
+    }
+
+    /// No press is a mistake: more presses of the same button bring everything back.
+    fn mistakes(_level: &Level, _board: &Board, _job: &Job) -> Result<Vec<usize>, Stopped> {
+        Ok(Vec::new())
+    }
+}
+
+impl Generate for Buttons {
+    const VERSION: u32 = 1;
+    const PARAMS: &'static [Param] = generate::PARAMS;
+    const PRESETS: [Preset; 4] = generate::PRESETS;
+    const STUDIES: &'static [Study] = generate::STUDIES;
+
+    fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Self>, Failure> {
+        generate::generate(params, rng, job).map(Puzzle::plain)
+    }
+
+    fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
+        generate::measure(level, job)
+    }
+}
+
+impl View for Buttons {
+    type Ui = Ui;
+    type Layout = Layout;
+    const COMMANDS: &'static [Command] = &[];
+    const KEYS: &'static [(Action, &'static str)] = view::KEYS;
+    const LEGEND: [&'static str; 2] = view::LEGEND;
+    const LESSONS: &'static [Lesson] = view::LESSONS;
+    const PHRASES: &'static [Phrase] = view::PHRASES;
+
+    fn example() -> Puzzle<Self> {
+        Puzzle::plain(view::example())
+    }
+
+    fn ui(level: &Level) -> Ui {
+        Ui::new(level)
+    }
+
+    fn interpret(level: &Level, _board: &Board, ui: &mut Ui, input: Input<usize>) -> Reply<Vec<Press>> {
+        ui.interpret(level, &input)
+    }
+
+    fn named(level: &Level, text: &str) -> Naming<usize> {
+        view::named(level, text)
+    }
+
+    fn words(level: &Level, board: &Board) -> Option<String> {
+        Some(view::board_in_words(level, board))
+    }
+
+    fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Press>> {
+        view::said(level, board, words)
+    }
+
+    fn settle(level: &Level, ui: &mut Ui, area: Rect) {
+        ui.settle(level, area);
+    }
+
+    fn layout(level: &Level, ui: &Ui, area: Rect) -> Layout {
+        Layout::new(level, ui, area)
+    }
+
+    fn draw(scene: &Scene<'_, Self>, layout: &Layout, buffer: &mut Buffer) {
+        view::draw(scene, layout, buffer);
+    }
+
+    fn hit(layout: &Layout, at: Position) -> Option<usize> {
+        layout.hit(at)
+    }
+
+    fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>> {
+        view::panel(scene, width)
+    }
+
+    fn status(scene: &Scene<'_, Self>) -> Prose {
+        view::status(scene)
+    }
+
+    fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {
+        view::finale(scene, progress, area, buffer);
+    }
+
+    fn finale_size(level: &Level) -> (u16, u16) {
+        view::finale_size(level)
+    }
+
+    fn editor() -> Option<Box<dyn Editor>> {
+        Some(view::editor())
+    }
+}

@@ -1,23 +1,24 @@
-//! The graph, its colours and what a press does.
+//! The graph, its colours, and what a press does.
 //!
-//! Invariant: a `Level` that exists is well formed. Every colour is below `colors`, every edge joins two
-//! different nodes and stands there once, neighbours are sorted. It need not be connected or solvable:
-//! those are judgements on a puzzle, not conditions for having one.
+//! Invariant: every `Level` is well formed. Each colour is below `colors`, each edge joins two different nodes and is
+//! listed once, and neighbours are sorted. A level need not be connected or solvable; `check` reports that.
 
+use pentimento_engine::contract::{Illegal, Standing};
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt;
 
-/// A node's number, from 0 in the order of the level's states.
-pub type Node = u16;
+/// A node's number. Nodes are numbered from 0, in the order of the level's `state`.
+pub(crate) type Node = u16;
 
-pub const MOST_NODES: usize = 1000;
-pub const FEWEST_COLORS: u8 = 2;
-pub const MOST_COLORS: u8 = 6;
+pub(crate) const MOST_NODES: usize = 1000;
+pub(crate) const FEWEST_COLORS: u8 = 2;
+pub(crate) const MOST_COLORS: u8 = 6;
 
-/// The colours' names, in the order in which presses run through them.
-pub const COLOR_NAMES: [&str; 6] = ["vermilion", "azure", "ochre", "verdigris", "rose", "bone"];
+/// The names of the colours. A press moves a neighbour to the next one.
+pub(crate) const COLOR_NAMES: [&str; 6] = ["vermilion", "azure", "ochre", "verdigris", "rose", "bone"];
 
-/// What never changes while one plays.
+/// The part of a puzzle that never changes during play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Level {
     colors: u8,
@@ -26,7 +27,7 @@ pub struct Level {
     neighbours: Vec<Vec<Node>>,
 }
 
-/// Why a graph is not a level.
+/// What is wrong with a graph.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LevelError {
     Colors(usize),
@@ -99,27 +100,26 @@ impl Level {
         &self.state
     }
 
-    pub fn edges(&self) -> &[(Node, Node)] {
+    pub(crate) fn edges(&self) -> &[(Node, Node)] {
         &self.edges
     }
 
-    pub fn neighbours(&self, node: usize) -> &[Node] {
+    pub(crate) fn neighbours(&self, node: usize) -> &[Node] {
         &self.neighbours[node]
     }
 
-    pub fn joined(&self, a: usize, b: usize) -> bool {
+    pub(crate) fn joined(&self, a: usize, b: usize) -> bool {
         self.neighbours[a].binary_search(&(b as Node)).is_ok()
     }
 
-    /// The same graph in other colours; `state` must come from this level's own arithmetic.
+    /// The same graph in other colours, which must be colours of this level.
     #[must_use]
     pub fn recolored(&self, state: Vec<u8>) -> Self {
         debug_assert!(state.len() == self.nodes() && state.iter().all(|&color| color < self.colors));
         Self { state, ..self.clone() }
     }
 
-    /// Whether every node can be reached from every other.
-    pub fn is_connected(&self) -> bool {
+    pub(crate) fn is_connected(&self) -> bool {
         let mut seen = vec![false; self.nodes()];
         let mut waiting = vec![0];
         seen[0] = true;
@@ -133,7 +133,7 @@ impl Level {
         seen.into_iter().all(|reached| reached)
     }
 
-    /// The colours after pressing each node as often as `presses` says.
+    /// The colours after each node is pressed as many times as `presses` says.
     pub fn after(&self, state: &[u8], presses: &[u8]) -> Vec<u8> {
         let mut after = state.to_vec();
         for (node, &times) in presses.iter().enumerate().filter(|&(_, &times)| times > 0) {
@@ -167,20 +167,40 @@ fn check_edges(nodes: usize, edges: &[(usize, usize)]) -> Result<(), LevelError>
     Ok(())
 }
 
-/// What undo restores: the colours, and how often each node was pressed.
+/// The move: a button, and how many times it is pressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Press {
+    pub press: usize,
+    pub times: u8,
+}
+
+/// The colours now, and how many times each node was pressed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
-    pub state: Vec<u8>,
-    pub pressed: Vec<u32>,
+    pub(crate) state: Vec<u8>,
+    pub(crate) pressed: Vec<u32>,
 }
 
 impl Board {
-    pub fn new(level: &Level) -> Self {
+    pub(crate) fn new(level: &Level) -> Self {
         Self { state: level.state.clone(), pressed: vec![0; level.nodes()] }
     }
 
-    /// Presses a node of the level; the number of times is counted as made, even where it comes full circle.
-    pub fn press(&mut self, level: &Level, node: usize, times: u8) {
+    pub(crate) fn apply(&mut self, level: &Level, Press { press, times }: Press) -> Result<(), Illegal> {
+        if press >= level.nodes() {
+            let last = level.nodes() - 1;
+            return Err(Illegal(format!("there is no button {press}; expected 0 to {last}")));
+        }
+        if times == 0 {
+            return Err(Illegal(format!("button {press} is pressed 0 times; expected at least 1")));
+        }
+        self.press(level, press, times);
+        Ok(())
+    }
+
+    /// All presses count, even if they come full circle.
+    pub(crate) fn press(&mut self, level: &Level, node: usize, times: u8) {
         level.advance(&mut self.state, node, times);
         self.pressed[node] += u32::from(times);
     }
@@ -189,18 +209,36 @@ impl Board {
         all_alike(&self.state)
     }
 
+    /// The progress is the number of buttons with the commonest colour.
+    pub(crate) fn standing(&self, level: &Level) -> Standing {
+        if self.is_solved() {
+            return Standing::Solved;
+        }
+        let mut counts = [0; MOST_COLORS as usize];
+        for &color in &self.state {
+            counts[usize::from(color)] += 1;
+        }
+        let done = counts.into_iter().max().unwrap_or(0);
+        Standing::Playing { done, total: level.nodes() }
+    }
+
     /// All presses made so far.
     pub fn total(&self) -> u32 {
         self.pressed.iter().sum()
     }
 }
 
-pub fn all_alike(state: &[u8]) -> bool {
+pub(crate) fn all_alike(state: &[u8]) -> bool {
     state.iter().all(|&color| color == state[0])
 }
 
-/// A to Z, then A1 to Z1, A2 and so on: short, and never two alike.
-pub fn node_name(node: usize) -> String {
+/// `1 press`, `4 presses`.
+pub(crate) fn presses(number: u32) -> String {
+    if number == 1 { "1 press".to_owned() } else { format!("{number} presses") }
+}
+
+/// A to Z, then A1 to Z1, A2 to Z2 and so on.
+pub(crate) fn node_name(node: usize) -> String {
     let letter = char::from(b'A' + (node % 26) as u8);
     match node / 26 {
         0 => letter.to_string(),
@@ -213,7 +251,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_press_advances_the_neighbours_and_not_the_node() {
+    fn a_press_changes_the_neighbours_but_not_the_node() {
         let level = Level::new(3, &[0, 2, 1], &[(0, 1), (1, 2)]).unwrap();
         let mut board = Board::new(&level);
         board.press(&level, 1, 2);
@@ -224,16 +262,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_graph_is_named() {
-        let told = |colors, state: &[usize], edges: &[(usize, usize)]| {
+    fn an_error_says_what_is_wrong_with_the_graph() {
+        let error = |colors, state: &[usize], edges: &[(usize, usize)]| {
             Level::new(colors, state, edges).unwrap_err().to_string()
         };
-        assert_eq!(told(7, &[0], &[]), "colors is 7; expected 2 to 6");
-        assert_eq!(told(3, &[], &[]), "state has 0 nodes; expected 1 to 1000");
-        assert_eq!(told(3, &[0, 3], &[]), "state 1 is 3; expected 0 to 2");
-        assert_eq!(told(3, &[0, 1], &[(0, 2)]), "edge 0 leads to node 2; expected 0 to 1");
-        assert_eq!(told(3, &[0, 1], &[(1, 1)]), "edge 0 joins node 1 to itself");
-        assert_eq!(told(3, &[0, 1], &[(0, 1), (1, 0)]), "edge 1 joins 1 and 0, which are joined already");
+        assert_eq!(error(7, &[0], &[]), "colors is 7; expected 2 to 6");
+        assert_eq!(error(3, &[], &[]), "state has 0 nodes; expected 1 to 1000");
+        assert_eq!(error(3, &[0, 3], &[]), "state 1 is 3; expected 0 to 2");
+        assert_eq!(error(3, &[0, 1], &[(0, 2)]), "edge 0 leads to node 2; expected 0 to 1");
+        assert_eq!(error(3, &[0, 1], &[(1, 1)]), "edge 0 joins node 1 to itself");
+        assert_eq!(error(3, &[0, 1], &[(0, 1), (1, 0)]), "edge 1 joins 1 and 0, which are joined already");
     }
 
     #[test]
@@ -243,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn names_run_through_the_alphabet_again_and_again() {
+    fn after_z_the_alphabet_starts_again_with_a_number() {
         assert_eq!([0, 25, 26, 999].map(node_name), ["A", "Z", "A1", "L38"]);
     }
 }

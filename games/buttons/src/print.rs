@@ -1,45 +1,45 @@
-//! Buttons on paper: the drawing, the ring of colours, and the same puzzle as a table.
+//! Buttons on paper: the drawing, the order of the colours, and the same puzzle as a table.
 //!
-//! A button has its letter and its colour's shape, so that a printer without colours will do; the table has a column to
-//! note presses in. A solution is the drawing with the presses in place of the colours. The arrangement is that of
+//! A button has its letter and a symbol for its colour, so a printer without colours is enough. The table has a column
+//! for notes on presses. A solution is the drawing with presses instead of colours. The arrangement is the same as on
 //! the screen.
 
-use super::game::Way;
-use super::model::{COLOR_NAMES, Level, node_name};
-use super::view::arrange::{MOST, arrange};
+use crate::model::{COLOR_NAMES, Level, node_name, presses};
+use crate::solve::Way;
+use crate::view::arrange::{MOST, arrange};
 use pentimento_paper::{
     Anchor, BLACK, Cap, Ease, Figure, GOLD, GREY, HAIR, Pen, Point, Room, Style, WHITE, Weight, font, symbols,
 };
 use std::f64::consts::PI;
 
-/// Columns of a chip on the screen, for which the arrangement is made.
+/// The width of a chip on the screen, which the arrangement needs.
 const CHIP: i32 = 4;
-/// A chip on paper, in the arrangement's dots.
+/// The size of a chip on paper, in dots of the arrangement.
 const WIDE: f64 = 8.4;
 const HIGH: f64 = 5.0;
-/// The largest dot, in millimetres, and the least that will do and that is pleasant.
+/// The largest dot in millimetres; the smallest that is readable and the smallest that is pleasant.
 const DOT: f64 = 1.7;
 const DOTS: (f64, f64) = (0.6, 0.95);
-/// The same of a cell of the table.
+/// The same for a cell of the table.
 const CELL: f64 = 7.0;
 const CELLS: (f64, f64) = (2.0, 4.0);
 const LEGEND: f64 = 11.0;
 const GAP: f64 = 7.0;
 
-pub fn figure(level: &Level, way: Option<&Way>, room: Room) -> Figure {
+pub(crate) fn figure(level: &Level, way: Option<&Way>, room: Room) -> Figure {
     let graph = |height: f64| graph(level, way, Room::new(room.width, height));
     if let Some(way) = way {
         let drawing = if level.nodes() <= MOST { Some(graph(room.height - LEGEND)) } else { None };
-        return stacked(room, [drawing, Some(told(level, way, room.width))]);
+        return stacked(room, [drawing, Some(summary(level, way, room.width))]);
     }
     let least = if level.nodes() <= MOST { 0.5 } else { 0.95 };
     let table = table(level, Room::new(room.width, (room.height - LEGEND - GAP) * least));
     let left = room.height - table.height - LEGEND - 2.0 * GAP;
     let drawing = (level.nodes() <= MOST).then(|| graph(left));
-    stacked(room, [drawing, Some(ring(level, room.width)), Some(table)])
+    stacked(room, [drawing, Some(color_order(level, room.width)), Some(table)])
 }
 
-/// Figures one below the other, each in the middle.
+/// Figures below each other, centred.
 fn stacked<const N: usize>(room: Room, parts: [Option<Figure>; N]) -> Figure {
     let parts: Vec<Figure> = parts.into_iter().flatten().collect();
     let gaps = GAP * parts.len().saturating_sub(1) as f64;
@@ -79,7 +79,7 @@ fn graph(level: &Level, way: Option<&Way>, room: Room) -> Figure {
     figure
 }
 
-/// A button: its letter and its colour, or how often it is pressed.
+/// A button: its letter, and its colour or its number of presses.
 fn chip(figure: &mut Figure, level: &Level, node: usize, presses: Option<u8>, (x, y): Point, unit: f64) {
     let colour = usize::from(level.state()[node]);
     let ground = match presses {
@@ -114,8 +114,8 @@ fn capsule((x, y): Point, width: f64, height: f64) -> Vec<Point> {
     right.chain((12..=24).map(|n| corner(x - reach, n))).collect()
 }
 
-/// The colours in the order in which presses run through them.
-fn ring(level: &Level, room: f64) -> Figure {
+/// The colours in the order in which presses change them.
+fn color_order(level: &Level, room: f64) -> Figure {
     let colours = usize::from(level.colors());
     let names: Vec<&str> = COLOR_NAMES[..colours].to_vec();
     let style = Style::regular(3.3, BLACK);
@@ -141,7 +141,7 @@ fn arrow(figure: &mut Figure, (x, y): Point, length: f64) {
     figure.area(vec![head], GREY);
 }
 
-/// Who is joined with whom, row by row, with a column to note presses in.
+/// A row and a column for each button, with crosses for edges and a column for notes on presses.
 fn table(level: &Level, room: Room) -> Figure {
     let nodes = level.nodes();
     let (before, after) = (2.4, 2.6);
@@ -198,12 +198,10 @@ fn crosses(level: &Level, (x, y): Point, cell: f64) -> Vec<Vec<Point>> {
 }
 
 /// The solution in words.
-fn told(level: &Level, way: &Way, room: f64) -> Figure {
-    let total = way.solution.total();
-    let presses = if total == 1 { "press" } else { "presses" };
+fn summary(level: &Level, way: &Way, room: f64) -> Figure {
     let target = COLOR_NAMES[usize::from(way.solution.target)];
-    let fewest = if way.minimal { ", the fewest there can be" } else { "" };
-    let mut text = format!("{total} {presses}{fewest}; all become {target}.");
+    let fewest = if way.minimal { ", the fewest possible" } else { "" };
+    let mut text = format!("{}{fewest}; all become {target}.", presses(way.solution.total()));
     if level.nodes() > MOST {
         let each = way.solution.presses.iter().enumerate().filter(|&(_, &times)| times > 0);
         let each: Vec<String> = each.map(|(node, times)| format!("{} {times}", node_name(node))).collect();
@@ -241,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_has_the_drawing_the_ring_and_the_table() {
+    fn a_page_has_the_drawing_the_colours_and_the_table() {
         let figure = figure(&path(), None, Room::new(180.0, 230.0));
         let words = words(&figure);
         assert_eq!(words.iter().filter(|word| **word == "B").count(), 3, "{words:?}");
@@ -254,12 +252,12 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_says_what_to_press_and_what_becomes_of_it() {
+    fn a_solution_says_what_to_press_and_the_final_colour() {
         let level = path();
         let way = Buttons::solve(&level, 1, &Job::endless()).solutions.remove(0);
         let figure = figure(&level, Some(&way), Room::new(80.0, 80.0));
         let words = words(&figure).join(" ");
-        assert!(words.contains("B 1") && words.contains("1 press, the fewest there can be"), "{words}");
+        assert!(words.contains("B 1") && words.contains("1 press, the fewest possible"), "{words}");
         assert!(words.contains("all become vermilion."), "{words}");
     }
 }

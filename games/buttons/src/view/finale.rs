@@ -1,17 +1,17 @@
-//! The solved board: the last button's colour runs through the graph, neighbour by neighbour.
+//! The solved board: the colour spreads from the last button through the graph.
 
-use super::super::model::Level;
-use super::Buttons;
 use super::arrange::{MOST, room};
-use super::chip::{chip_style, chip_text, chip_width, put};
-use super::graph::Graph;
+use super::draw::chip::{chip_style, chip_text, chip_width, put};
+use super::layout::graph::Graph;
+use crate::Buttons;
+use crate::model::Level;
 use pentimento_engine::view::Scene;
 use pentimento_ui::theme::Ink;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-/// How far the colour has come at a node.
+/// How far a node is painted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Coat {
     Underdrawing,
@@ -19,7 +19,7 @@ enum Coat {
     Done,
 }
 
-pub fn finale(scene: &Scene<'_, Buttons>, progress: f64, area: Rect, buffer: &mut Buffer) {
+pub(crate) fn finale(scene: &Scene<'_, Buttons>, progress: f64, area: Rect, buffer: &mut Buffer) {
     let coats = coats(scene, progress);
     let color = scene.board.state[scene.ui.cursor];
     let cells = if let Some(graph) = Graph::whole(&scene.ui.arranged, area) {
@@ -68,7 +68,7 @@ fn coats(scene: &Scene<'_, Buttons>, progress: f64) -> Vec<Coat> {
     steps.into_iter().map(coat).collect()
 }
 
-/// Steps from a node to every other; what cannot be reached comes last.
+/// The number of steps from a node to each other node. Nodes without a path come last.
 fn steps_from(level: &Level, start: usize) -> Vec<usize> {
     let mut steps = vec![usize::MAX; level.nodes()];
     steps[start] = 0;
@@ -87,7 +87,7 @@ fn steps_from(level: &Level, start: usize) -> Vec<usize> {
     steps.into_iter().map(|step| if step == usize::MAX { last + 1 } else { step }).collect()
 }
 
-/// Chips side by side, for graphs that are too large to be drawn here.
+/// Chips side by side, for graphs that are too large for the area.
 fn in_rows(level: &Level, area: Rect) -> Vec<(i32, i32)> {
     let pitch = i32::from(chip_width(level)) + 1;
     let columns = (i32::from(area.width) / pitch).max(1);
@@ -101,7 +101,7 @@ fn in_rows(level: &Level, area: Rect) -> Vec<(i32, i32)> {
 }
 
 /// The size at which the finale looks best.
-pub fn size(level: &Level) -> (u16, u16) {
+pub(crate) fn size(level: &Level) -> (u16, u16) {
     let nodes = level.nodes();
     if nodes <= MOST {
         let (columns, rows) = room(nodes);

@@ -1,8 +1,8 @@
-//! The tutorial: three puzzles that teach by doing, a sentence at a time.
+//! The tutorial: three small puzzles, explained one sentence at a time.
 
 use pentimento_engine::view::{Lesson, Saying, Until};
 
-pub const LESSONS: &[Lesson] = &[
+pub(crate) const LESSONS: &[Lesson] = &[
     Lesson {
         puzzle: r#"
 game = "buttons"
@@ -13,11 +13,11 @@ edges = [[0, 1]]
 "#,
         sayings: &[
             Saying {
-                text: "Make both buttons alike. Press Enter: the other button changes, this one does not.",
+                text: "Make both buttons alike. Press Enter: the other button changes, but this one does not.",
                 until: Until::Moves(1),
             },
             Saying {
-                text: "The colours run in a ring: vermilion, azure, ochre, vermilion. Press A until B is like A.",
+                text: "The colours go round in a circle: vermilion, azure, ochre, vermilion. Press A until B looks like A.",
                 until: Until::Solved,
             },
         ],
@@ -32,13 +32,13 @@ edges = [[0, 1], [1, 2]]
 "#,
         sayings: &[
             Saying {
-                text: "Move to B with the arrows. The signs beside A and C show what a press of B would make of \
-                       them. Press it.",
+                text: "Move to B with the arrow keys. The signs beside A and C show their colours after a press \
+                       of B. Press it.",
                 until: Until::Moves(1),
             },
             Saying {
-                text: "B never changes by its own press: A or C must do it, and it is all one which. Make all \
-                       three alike.",
+                text: "Pressing B never changes B itself. Press A or C to change it; it doesn't matter which. \
+                       Make all three alike.",
                 until: Until::Solved,
             },
         ],
@@ -53,12 +53,12 @@ edges = [[0, 1], [0, 2], [1, 2], [1, 3], [2, 4], [3, 4]]
 "#,
         sayings: &[
             Saying {
-                text: "Any colour will do, and so will any order: only how often each button is pressed counts. \
-                       Press one, with Enter, a click or its number.",
+                text: "Any colour will do, and the order doesn't matter: only how often you press each button. \
+                       Press one with Enter, a click or its number.",
                 until: Until::Moves(1),
             },
             Saying {
-                text: "Tab shows the same puzzle as a table: a cross where two buttons are joined. u takes a \
+                text: "Tab shows the same puzzle as a table. A cross means that two buttons are joined. u takes a \
                        press back, H gives a hint. Make all five alike.",
                 until: Until::Solved,
             },

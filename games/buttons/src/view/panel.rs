@@ -1,8 +1,9 @@
-//! What stands beside and below the board: the press before it is made, the colours, the goal.
+//! The panel beside the board (preview of a press, colours, goal) and the status line below it.
 
-use super::super::model::{MOST_COLORS, all_alike, node_name};
-use super::chip::{chip_style, chip_text, chip_width, color_name, glyph};
-use super::{Buttons, Focus};
+use super::Focus;
+use super::draw::chip::{chip_style, chip_text, chip_width, color_name, glyph};
+use crate::Buttons;
+use crate::model::{MOST_COLORS, all_alike, node_name};
 use pentimento_base::prose::{Prose, Tone};
 use pentimento_engine::view::Scene;
 use pentimento_ui::theme::Ink;
@@ -10,16 +11,17 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-/// Beyond so many neighbours they are told by colour, not one by one.
+/// More neighbours than this are listed by colour, not one by one.
 const ONE_BY_ONE: usize = 7;
-/// The longest meter, in columns.
-const METER: usize = 10;
+/// The longest bar, in columns.
+const MOST_BAR: usize = 10;
 
-pub fn panel(scene: &Scene<'_, Buttons>, width: u16) -> Vec<Line<'static>> {
+pub(crate) fn panel(scene: &Scene<'_, Buttons>, width: u16) -> Vec<Line<'static>> {
     let width = width as usize;
     let mut lines = Vec::new();
-    if let Some(node) = Focus::of(scene).node
-        && Focus::previews(scene)
+    let focus = Focus::of(scene);
+    if let Some(node) = focus.node
+        && focus.playing
         && !all_alike(&scene.board.state)
     {
         lines.extend(preview(scene, node, width));
@@ -31,14 +33,14 @@ pub fn panel(scene: &Scene<'_, Buttons>, width: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// What a press of the node would change.
+/// The changes that a press of the node would make.
 fn preview(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
     let (look, name) = (*scene.look, node_name(node));
     let beside = scene.level.neighbours(node);
-    let says = if beside.is_empty() { "  would change nothing" } else { "  would change" };
+    let effect = if beside.is_empty() { "  would change nothing" } else { "  would change" };
     let mut head = Line::styled(format!("press {name}"), look.bold(Ink::Accent));
-    if head.width() + says.len() <= width {
-        head.push_span(Span::styled(says, look.ink(Ink::Text)));
+    if head.width() + effect.len() <= width {
+        head.push_span(Span::styled(effect, look.ink(Ink::Text)));
     }
     let mut lines = vec![head, Line::default()];
     if beside.is_empty() {
@@ -50,7 +52,7 @@ fn preview(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'s
         lines.extend(one_by_one(scene, node, width));
     }
     lines.push(Line::default());
-    let stays = wrap(&format!("{name} itself stays as it is."), width);
+    let stays = wrap(&format!("{name} itself does not change."), width);
     lines.extend(stays.into_iter().map(|words| Line::styled(words, look.ink(Ink::Faint))));
     lines
 }
@@ -59,7 +61,7 @@ fn after(scene: &Scene<'_, Buttons>, color: u8) -> u8 {
     (color + 1) % scene.level.colors()
 }
 
-/// ` A∎  ▸  A▴   azure to ochre`, in the widest form for which there is room.
+/// ` A∎  ▸  A▴   azure to ochre`, in the widest form that fits.
 fn one_by_one(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
     let (look, chip) = (*scene.look, chip_width(scene.level));
     let changes: Vec<(usize, u8)> = scene
@@ -68,12 +70,12 @@ fn one_by_one(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line
         .iter()
         .map(|&n| (usize::from(n), scene.board.state[usize::from(n)]))
         .collect();
-    let told = |color: u8, whole: bool| {
+    let change = |color: u8, whole: bool| {
         let next = color_name(after(scene, color));
         if whole { format!("{} to {next}", color_name(color)) } else { format!("to {next}") }
     };
     let longest =
-        |whole: bool| changes.iter().map(|&(_, color)| told(color, whole).width()).max().unwrap_or(0);
+        |whole: bool| changes.iter().map(|&(_, color)| change(color, whole).width()).max().unwrap_or(0);
     let chips = 2 * chip as usize;
     let forms = [("  ▸  ", "   ", true), (" ▸ ", "  ", true), ("▸", " ", true), (" ▸ ", "  ", false)];
     let form = forms
@@ -82,7 +84,7 @@ fn one_by_one(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line
     let line = |&(node, color): &(usize, u8)| {
         let next = after(scene, color);
         let (arrow, gap, words) =
-            form.map_or(("▸", "", String::new()), |(arrow, gap, whole)| (arrow, gap, told(color, whole)));
+            form.map_or(("▸", "", String::new()), |(arrow, gap, whole)| (arrow, gap, change(color, whole)));
         Line::from(vec![
             Span::styled(chip_text(node, color, chip), chip_style(look, color)),
             Span::styled(arrow, look.bold(Ink::Target)),
@@ -94,7 +96,7 @@ fn one_by_one(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line
     changes.iter().map(line).collect()
 }
 
-/// `◉ ▸ ∎  A C D F`, a line a colour, more where they do not fit.
+/// `◉ ▸ ∎  A C D F`: one line for each colour, or more if the names don't fit.
 fn by_colour(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
     let look = *scene.look;
     let mut lines = Vec::new();
@@ -125,18 +127,18 @@ fn by_colour(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<
     lines
 }
 
-/// How many buttons have each colour now.
+/// The number of buttons of each colour.
 fn census(scene: &Scene<'_, Buttons>, width: usize) -> Vec<Line<'static>> {
     let (look, nodes) = (*scene.look, scene.level.nodes());
     let colors = 0..scene.level.colors();
     let names = colors.clone().map(|color| color_name(color).width()).max().unwrap_or(0);
-    let bar = nodes.min(METER).min(width.saturating_sub(names + 9));
+    let bar = nodes.min(MOST_BAR).min(width.saturating_sub(names + 9));
     let mut lines = vec![Line::styled("now", look.bold(Ink::Muted))];
     let mut counts = [0; MOST_COLORS as usize];
     scene.board.state.iter().for_each(|&color| counts[usize::from(color)] += 1);
     for color in colors {
         let count = counts[usize::from(color)];
-        // Rounded up: one button is seen, however many there are.
+        // Rounded up, so that even one button of many is visible.
         let full = (count * bar).div_ceil(nodes);
         lines.push(Line::from(vec![
             Span::styled(glyph(color), look.pigment(color).add_modifier(Modifier::BOLD)),
@@ -168,7 +170,7 @@ fn goal_text(scene: &Scene<'_, Buttons>) -> String {
     };
     let par = match scene.par {
         Some(1) => " 1 press is enough.".to_owned(),
-        Some(par) => format!(" {par} presses are enough and fewer are not."),
+        Some(par) => format!(" {par} presses are enough, and it can't be done in fewer."),
         None => String::new(),
     };
     format!("{all} alike, in any colour.{par}")
@@ -191,7 +193,7 @@ fn in_words(count: usize) -> String {
     WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
 }
 
-/// Breaks a text into lines of at most `width`, at blanks.
+/// Breaks a text at blanks into lines of at most `width`.
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -206,10 +208,10 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The longest list of names in the status line.
-const NAMED: usize = 8;
+/// The most names in the status line.
+const MOST_NAMED: usize = 8;
 
-pub fn status(scene: &Scene<'_, Buttons>) -> Prose {
+pub(crate) fn status(scene: &Scene<'_, Buttons>) -> Prose {
     let state = &scene.board.state;
     if all_alike(state) {
         return Prose::new()
@@ -232,7 +234,7 @@ pub fn status(scene: &Scene<'_, Buttons>) -> Prose {
     let beside = scene.level.neighbours(node);
     match beside.len() {
         0 => prose.say("nothing."),
-        count if count > NAMED => prose.target(format!("{count} buttons")).say("."),
+        count if count > MOST_NAMED => prose.target(format!("{count} buttons")).say("."),
         _ => prose.list(Tone::Target, beside.iter().map(|&n| node_name(usize::from(n)))).say("."),
     }
 }

@@ -1,11 +1,12 @@
-//! What is drawn, compared as drawings, and what holds at every size.
+//! Drawings compared with expected drawings, and properties that hold at every size.
 
 use super::*;
+use crate::model::{Board, Press, node_name};
 use pentimento_base::document::parse;
 use pentimento_base::job::Job;
 use pentimento_base::rng::Rng;
 use pentimento_engine::kind::{Kind, Of};
-use pentimento_engine::view::{Aids, Until};
+use pentimento_engine::view::{Aids, Button, Input, Naming, Phase, Reply, Until, View};
 use pentimento_ui::theme::{Depth, Look};
 
 const EIGHT: [(usize, usize); 10] =
@@ -15,7 +16,7 @@ fn eight() -> Level {
     Level::new(3, &[1, 0, 0, 0, 0, 0, 2, 2], &EIGHT).unwrap()
 }
 
-/// A line through all nodes and some edges more, as puzzles are.
+/// A path through all nodes, and some more edges.
 fn random(nodes: usize, more: usize, seed: u64) -> Level {
     let mut rng = Rng::new(seed);
     let mut edges: Vec<(usize, usize)> = (1..nodes).map(|node| (node - 1, node)).collect();
@@ -85,7 +86,7 @@ fn rows(buffer: &Buffer) -> Vec<String> {
 }
 
 #[test]
-fn the_matrix_shows_every_button_across_and_down() {
+fn the_matrix_has_a_row_and_a_column_for_each_button() {
     let mut shot = Shot::new(eight(), Some(Shown::Matrix));
     shot.ui.cursor = 3;
     shot.marks = vec![(2, Role::Premise), (1, Role::Target), (7, Role::Conflict)];
@@ -116,7 +117,7 @@ fn the_matrix_shows_every_button_across_and_down() {
 }
 
 #[test]
-fn a_matrix_that_does_not_fit_scrolls_and_counts_what_is_out_of_view() {
+fn a_matrix_that_does_not_fit_scrolls_and_counts_the_hidden_rows_and_columns() {
     let mut shot = Shot::new(random(26, 8, 1), None);
     shot.ui.cursor = 12;
     let drawn = shot.text(24, 6);
@@ -132,7 +133,7 @@ fn a_matrix_that_does_not_fit_scrolls_and_counts_what_is_out_of_view() {
 }
 
 #[test]
-fn the_graph_shows_what_a_press_would_make_of_the_neighbours() {
+fn the_graph_previews_the_colours_of_the_neighbours() {
     let level = Level::new(3, &[2, 0, 1], &[(0, 1), (1, 2)]).unwrap();
     let mut shot = Shot::new(level, None);
     shot.ui.cursor = 1;
@@ -143,7 +144,7 @@ fn the_graph_shows_what_a_press_would_make_of_the_neighbours() {
 }
 
 #[test]
-fn the_area_chooses_the_view_until_the_player_does() {
+fn the_area_decides_the_view_until_the_player_chooses() {
     let mut shot = Shot::new(eight(), None);
     let (wide, low) = (Rect::new(0, 0, 50, 20), Rect::new(0, 0, 38, 3));
     assert_eq!((shot.ui.shown(wide), shot.ui.shown(low)), (Shown::Graph, Shown::Matrix));
@@ -155,7 +156,7 @@ fn the_area_chooses_the_view_until_the_player_does() {
 }
 
 #[test]
-fn at_every_size_nothing_fails_and_nothing_leaves_the_area() {
+fn at_every_size_drawing_stays_inside_the_area() {
     let around = Rect::new(0, 0, 66, 36);
     let mut blank = Buffer::empty(around);
     for cell in &mut blank.content {
@@ -181,7 +182,7 @@ fn at_every_size_nothing_fails_and_nothing_leaves_the_area() {
 }
 
 #[test]
-fn the_largest_screen_and_the_largest_level_are_drawn() {
+fn the_largest_level_is_drawn_on_the_largest_screen() {
     for nodes in [2, 40, 1000] {
         let mut shot = Shot::new(random(nodes, 0, 3), None);
         shot.ui.cursor = nodes - 1;
@@ -190,7 +191,7 @@ fn the_largest_screen_and_the_largest_level_are_drawn() {
 }
 
 #[test]
-fn a_click_finds_the_chip_that_is_drawn_there() {
+fn a_click_on_a_chip_hits_its_button() {
     for (nodes, shown) in [(8, Shown::Graph), (8, Shown::Matrix), (26, Shown::Matrix), (40, Shown::Matrix)] {
         let mut shot = Shot::new(random(nodes, 4, 9), Some(shown));
         let area = Rect::new(2, 1, 110, 46);
@@ -215,7 +216,7 @@ fn a_click_finds_the_chip_that_is_drawn_there() {
 }
 
 #[test]
-fn a_click_on_a_cross_presses_its_column() {
+fn a_click_on_a_cross_presses_the_button_of_its_column() {
     let mut shot = Shot::new(eight(), Some(Shown::Matrix));
     let area = Rect::new(0, 0, 42, 20);
     let layout = shot.draw(area, &mut Buffer::empty(area));
@@ -230,7 +231,7 @@ fn a_click_on_a_cross_presses_its_column() {
 }
 
 #[test]
-fn no_two_states_look_alike_without_colours() {
+fn all_states_look_different_without_colours() {
     for shown in [Shown::Graph, Shown::Matrix] {
         let mut seen = std::collections::HashSet::new();
         let roles = [None, Some(Role::Premise), Some(Role::Target), Some(Role::Conflict)];
@@ -253,7 +254,7 @@ fn no_two_states_look_alike_without_colours() {
 }
 
 #[test]
-fn without_colours_nothing_is_coloured() {
+fn a_mono_look_uses_no_colours() {
     let mut shot = Shot::new(eight(), None);
     shot.look.depth = Depth::Mono;
     let area = Rect::new(0, 0, 50, 20);
@@ -264,7 +265,7 @@ fn without_colours_nothing_is_coloured() {
 }
 
 #[test]
-fn the_arrows_reach_every_button() {
+fn the_arrow_keys_reach_every_button() {
     for seed in 0..12 {
         let nodes = 4 + seed as usize * 2;
         for shown in [Shown::Graph, Shown::Matrix] {
@@ -290,7 +291,7 @@ fn the_arrows_reach_every_button() {
 }
 
 #[test]
-fn keys_press_the_cursors_button_or_one_by_its_number() {
+fn keys_press_the_button_under_the_cursor_or_one_by_its_number() {
     let mut shot = Shot::new(eight(), Some(Shown::Matrix));
     let pressed = |press, times| Reply::Play(vec![Press { press, times }]);
     assert_eq!(shot.act(Action::Down), Reply::Looked);
@@ -303,7 +304,7 @@ fn keys_press_the_cursors_button_or_one_by_its_number() {
 }
 
 #[test]
-fn a_name_is_known_when_no_longer_one_begins_with_it() {
+fn a_name_is_certain_when_no_longer_name_begins_with_it() {
     let level = random(40, 0, 1);
     assert_eq!(Buttons::named(&level, "b"), Naming::Maybe(1));
     assert_eq!(Buttons::named(&level, "B1"), Naming::Is(27));
@@ -314,7 +315,7 @@ fn a_name_is_known_when_no_longer_one_begins_with_it() {
 }
 
 #[test]
-fn the_panel_tells_the_press_before_it_is_made() {
+fn the_panel_previews_a_press() {
     let mut shot = Shot::new(eight(), None);
     shot.ui.cursor = 3;
     let lines: Vec<String> =
@@ -327,7 +328,7 @@ fn the_panel_tells_the_press_before_it_is_made() {
         " E◉  ▸  E∎   vermilion to azure",
         " F◉  ▸  F∎   vermilion to azure",
         "",
-        "D itself stays as it is.",
+        "D itself does not change.",
         "",
         "now",
         "◉ vermilion  ∎∎∎∎∎∙∙∙    5",
@@ -336,17 +337,18 @@ fn the_panel_tells_the_press_before_it_is_made() {
         "",
         "▌ Goal",
         "▌ all eight alike, in any",
-        "▌ colour. 8 presses are enough",
-        "▌ and fewer are not.",
+        "▌ colour. 8 presses are enough,",
+        "▌ and it can't be done in",
+        "▌ fewer.",
         "▌ 4 of 8 made.",
     ];
     assert_eq!(lines, expected);
-    let told = Buttons::status(&shot.scene()).to_string();
-    assert_eq!(told, "D is vermilion, not pressed yet. A press changes A, B, E and F.");
+    let status = Buttons::status(&shot.scene()).to_string();
+    assert_eq!(status, "D is vermilion, not pressed yet. A press changes A, B, E and F.");
 }
 
 #[test]
-fn the_panel_keeps_to_its_width() {
+fn the_panel_stays_within_its_width() {
     for (nodes, more) in [(2, 0), (8, 8), (12, 200), (40, 400)] {
         let mut shot = Shot::new(random(nodes, more, 5), None);
         for (width, cursor) in (20..=44).flat_map(|width| (0..nodes).map(move |cursor| (width, cursor))) {
@@ -361,7 +363,7 @@ fn the_panel_keeps_to_its_width() {
 }
 
 #[test]
-fn whoever_only_watches_sees_no_cursor_but_what_the_hint_speaks_of() {
+fn watching_shows_the_target_of_the_hint_but_no_cursor() {
     let mut shot = Shot::new(eight(), None);
     shot.mode = Mode::Watching;
     let drawn = shot.text(50, 20).join("");
@@ -370,11 +372,11 @@ fn whoever_only_watches_sees_no_cursor_but_what_the_hint_speaks_of() {
     let drawn = shot.text(50, 20).join("\n");
     assert!(drawn.contains("[ D◉ ]") && !drawn.contains('▸') && !drawn.contains('◂'), "{drawn}");
     let beside: String = Buttons::panel(&shot.scene(), 40).iter().map(ToString::to_string).collect();
-    assert!(!beside.contains("would change"), "what is watched is done already: {beside}");
+    assert!(!beside.contains("would change"), "no preview while watching: {beside}");
 }
 
 #[test]
-fn the_finale_paints_from_the_last_button_outwards() {
+fn the_finale_spreads_from_the_last_button() {
     let mut shot = Shot::new(eight(), None);
     shot.board.state.fill(1);
     shot.ui.cursor = 2;
@@ -392,7 +394,7 @@ fn the_finale_paints_from_the_last_button_outwards() {
 }
 
 #[test]
-fn the_finale_fits_the_size_it_asks_for() {
+fn the_finale_fits_its_own_size() {
     for nodes in [2, 3, 5, 8, 16, 26, 40] {
         let shot = Shot::new(random(nodes, nodes / 4, 2), None);
         let (width, height) = Buttons::finale_size(&shot.level);
@@ -401,7 +403,7 @@ fn the_finale_fits_the_size_it_asks_for() {
 }
 
 #[test]
-fn lessons_and_example_are_good_puzzles() {
+fn the_lessons_and_the_example_are_good_puzzles() {
     let job = Job::endless();
     let kind: Of<Buttons> = Of::NEW;
     for lesson in Buttons::LESSONS {
@@ -415,7 +417,7 @@ fn lessons_and_example_are_good_puzzles() {
 }
 
 #[test]
-fn the_first_lessons_go_as_they_are_told() {
+fn the_first_lessons_are_solved_as_they_say() {
     for (lesson, presses) in [(0, &[0, 0][..]), (1, &[1, 0, 0][..])] {
         let kind: Of<Buttons> = Of::NEW;
         let puzzle = kind.read(&parse(Buttons::LESSONS[lesson].puzzle).unwrap()).unwrap();

@@ -1,20 +1,19 @@
-//! Buttons for the line mode: every button with its colour and its neighbours, and presses said by name.
+//! Buttons in the line mode: each button with its colour and its neighbours, and presses by name.
 
-use super::super::game::Press;
-use super::super::model::{Board, COLOR_NAMES, Level, node_name};
-use super::super::tell::times;
+use crate::hint::times;
+use crate::model::{Board, COLOR_NAMES, Level, Press, node_name};
 use pentimento_engine::view::{Phrase, Said};
 
-pub const PHRASES: &[Phrase] = &[
-    ("press B", "press button B; its name alone does the same"),
+pub(crate) const PHRASES: &[Phrase] = &[
+    ("press B", "press button B; the name alone is enough"),
     ("press B 2", "press it twice"),
-    ("look B", "one button: its colour, its neighbours, and what a press would make of them"),
+    ("look B", "describe button B: its colour, its neighbours, and what a press would change"),
 ];
 
-pub fn board(level: &Level, board: &Board) -> String {
+pub(crate) fn board(level: &Level, board: &Board) -> String {
     let colors: Vec<&str> = COLOR_NAMES[..usize::from(level.colors())].to_vec();
     let order = format!(
-        "{} buttons. A press moves each neighbour from {} and to {} again.",
+        "{} buttons. A press moves each neighbour to its next colour: {} and back to {}.",
         level.nodes(),
         colors.join(" to "),
         colors[0]
@@ -38,20 +37,24 @@ fn button(level: &Level, board: &Board, node: usize) -> String {
     format!("{} is {}, {joined}{pressed}.", node_name(node), color(board, node))
 }
 
-/// A button and what a press would do.
+/// A button, and what a press would change.
 fn look(level: &Level, board: &Board, node: usize) -> String {
     let becomes = |&next: &u16| {
         let after = (board.state[usize::from(next)] + 1) % level.colors();
         format!("{} {}", node_name(next.into()), COLOR_NAMES[usize::from(after)])
     };
     let after: Vec<String> = level.neighbours(node).iter().map(becomes).collect();
-    format!("{}\nA press makes {}.", button(level, board, node), after.join(", "))
+    let press = match after.len() {
+        0 => "A press changes nothing.".to_owned(),
+        _ => format!("A press makes {}.", after.join(", ")),
+    };
+    format!("{}\n{press}", button(level, board, node))
 }
 
-pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Press>> {
+pub(crate) fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Press>> {
     let node = |name: &str| (0..level.nodes()).find(|&node| node_name(node).eq_ignore_ascii_case(name));
     let missing = |name: &str| {
-        Said::Refused(format!("There is no button {name}; the last one is {}.", node_name(level.nodes() - 1)))
+        Said::Refused(format!("There is no button {name}. The last one is {}.", node_name(level.nodes() - 1)))
     };
     let (name, count) = match words {
         ["look", name] => {
@@ -62,14 +65,14 @@ pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Press>> {
         [name] if node(name).is_some() => (name, "1"),
         [name, count] if node(name).is_some() => (name, *count),
         ["press" | "look", ..] => {
-            return Said::Refused("Expected press, a button and how often: press B 2.".into());
+            return Said::Refused("Expected a button and a number of presses, as in press B 2.".into());
         }
         _ => return Said::Nothing,
     };
     match (node(name), count.parse::<u8>()) {
         (None, _) => missing(name),
         (Some(press), Ok(times @ 1..)) => Said::Play(vec![Press { press, times }]),
-        (Some(_), _) => Said::Refused(format!("{count} is no number of presses; expected 1 to 255.")),
+        (Some(_), _) => Said::Refused(format!("{count} is not a number of presses. Expected 1 to 255.")),
     }
 }
 
@@ -82,29 +85,30 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_told_button_by_button() {
+    fn a_board_is_described_button_by_button() {
         let level = three();
         let mut after = Board::new(&level);
         after.press(&level, 1, 2);
         assert_eq!(
             board(&level, &after),
-            "3 buttons. A press moves each neighbour from vermilion to azure to ochre and to vermilion again.\n\
+            "3 buttons. A press moves each neighbour to its next colour: vermilion to azure to ochre and back to \
+             vermilion.\n\
              A is ochre, joined to B.\nB is ochre, joined to A, C; pressed twice.\nC is ochre, joined to B."
         );
     }
 
     #[test]
-    fn presses_are_said_by_name() {
+    fn presses_are_made_by_name() {
         let (level, start) = (three(), Board::new(&three()));
         let press = |press, times| Said::Play(vec![Press { press, times }]);
         assert_eq!(said(&level, &start, &["press", "b", "2"]), press(1, 2));
         assert_eq!(said(&level, &start, &["c"]), press(2, 1));
         assert!(
-            matches!(said(&level, &start, &["press", "Z"]), Said::Refused(why) if why.contains("the last one is C"))
+            matches!(said(&level, &start, &["press", "Z"]), Said::Refused(why) if why.contains("The last one is C"))
         );
         assert!(matches!(said(&level, &start, &["press", "A", "0"]), Said::Refused(_)));
         assert!(
-            matches!(said(&level, &start, &["look", "A"]), Said::Told(text) if text.ends_with("B vermilion."))
+            matches!(said(&level, &start, &["look", "A"]), Said::Told(text) if text.ends_with("A press makes B vermilion."))
         );
         assert_eq!(said(&level, &start, &["fly"]), Said::Nothing);
     }

@@ -1,0 +1,53 @@
+//! Random graphs, and random levels as the original game made them.
+
+use crate::model::Level;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::Failure;
+
+/// A path through all nodes in random order; each other pair is joined with probability `density`.
+fn edges(nodes: usize, density: f64, rng: &mut Rng) -> Vec<(usize, usize)> {
+    let mut path: Vec<usize> = (0..nodes).collect();
+    rng.shuffle(&mut path);
+    let mut place = vec![0; nodes];
+    path.iter().enumerate().for_each(|(at, &node)| place[node] = at);
+    let mut edges = Vec::new();
+    for a in 0..nodes {
+        for b in a + 1..nodes {
+            if place[a].abs_diff(place[b]) == 1 || rng.chance(density) {
+                edges.push((a, b));
+            }
+        }
+    }
+    edges
+}
+
+/// A random graph, with all nodes in one random colour.
+pub(super) fn blank(nodes: usize, density: f64, colors: u8, rng: &mut Rng) -> Result<Level, Failure> {
+    let color = rng.below(colors.into());
+    let edges = edges(nodes, density, rng);
+    Level::new(colors.into(), &vec![color; nodes], &edges).map_err(|why| Failure::Impossible(why.to_string()))
+}
+
+/// A level as the original game makes it: a blank one, with each node pressed 0 to k−1 times at random.
+pub fn random_level(nodes: usize, density: f64, colors: u8, rng: &mut Rng) -> Result<Level, Failure> {
+    let level = blank(nodes, density, colors, rng)?;
+    let presses: Vec<u8> = (0..nodes).map(|_| rng.below(colors.into()) as u8).collect();
+    let state = level.after(level.state(), &presses);
+    Ok(level.recolored(state))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::fewest;
+    use pentimento_base::job::Job;
+
+    #[test]
+    fn a_random_level_is_connected_and_solvable() {
+        for seed in 0..50 {
+            let level = random_level(8, 0.4, 3, &mut Rng::new(seed)).unwrap();
+            assert!(fewest(&level, level.state(), 1, &Job::endless()).unwrap().presses.is_some());
+            assert!(level.is_connected());
+        }
+    }
+}

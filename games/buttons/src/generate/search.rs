@@ -1,0 +1,216 @@
+//! Finds a level that fulfils all wishes.
+//!
+//! Draw a graph, and keep it if a person has to combine exactly the wished number of needs. Draw presses with exactly
+//! the wished total, and keep them if no other presses are cheaper, for any colour. Few draws are thrown away: a random
+//! light set of presses is usually the lightest of its coset. All randomness comes from one stream, so a seed always
+//! gives the same level.
+
+use super::graph::blank;
+use crate::grade::Rating;
+use crate::model::{Level, all_alike};
+use crate::solve::{Count, Fewest, System, fewest};
+use pentimento_base::job::Job;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::Failure;
+
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Wishes {
+    pub(super) nodes: usize,
+    pub(super) colors: u8,
+    /// The probability that two nodes that are not next to each other on the path are joined.
+    pub(super) density: f64,
+    /// Exactly this number of presses, or any.
+    pub(super) presses: Option<u32>,
+    /// How many needs must be combined at once (4 means four or more), or any number.
+    pub(super) combined: Option<usize>,
+    /// Only one solution has the fewest presses.
+    pub(super) unique: bool,
+    /// Every colour can be the final one.
+    pub(super) all_colors: bool,
+}
+
+/// Graphs drawn before giving up.
+const GRAPHS: usize = 3000;
+/// Sets of presses drawn for each graph.
+const DRAWS: usize = 12;
+/// The sum of the nodes of all graphs drawn: large graphs get fewer tries.
+const NODES_DRAWN: usize = 60_000;
+
+pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
+    let most = wishes.nodes as u32 * (u32::from(wishes.colors) - 1);
+    if let Some(presses) = wishes.presses.filter(|&presses| presses > most) {
+        let why = format!("{} buttons never need {presses} presses, but at most {most}", wishes.nodes);
+        return Err(Failure::Impossible(why));
+    }
+    let mut tally = Tally::default();
+    let graphs = GRAPHS.min(NODES_DRAWN / wishes.nodes).max(8);
+    for graph in 0..graphs {
+        job.go_on()?;
+        job.progress(graph as f64 / graphs as f64);
+        let level = blank(wishes.nodes, wishes.density, wishes.colors, rng)?;
+        let system = System::new(&level, level.state(), job)?;
+        if !wishes.accept_graph(&level, &system, &mut tally, job)? {
+            continue;
+        }
+        for _ in 0..DRAWS {
+            let Some(presses) = wishes.draw(&system, rng) else {
+                tally.too_few_buttons += 1;
+                break;
+            };
+            let state = level.after(level.state(), &presses);
+            if all_alike(&state) {
+                continue;
+            }
+            let found = fewest(&level, &state, 1, job)?;
+            if wishes.accept(&found, &mut tally) {
+                return Ok(level.recolored(state));
+            }
+        }
+    }
+    Err(Failure::Impossible(tally.summary(wishes, graphs)))
+}
+
+impl Wishes {
+    fn accept_graph(
+        &self,
+        level: &Level,
+        system: &System,
+        tally: &mut Tally,
+        job: &Job,
+    ) -> Result<bool, Failure> {
+        // Presses can be undone, so a colour that the blank level can reach stays reachable after the draw.
+        if self.all_colors && system.particular.iter().any(Option::is_none) {
+            tally.unreachable_colors += 1;
+            return Ok(false);
+        }
+        let Some(wished) = self.combined else { return Ok(true) };
+        let combined = Rating::of(level, system, job)?.combined;
+        let accepted = if wished >= 4 { combined >= 4 } else { combined == wished };
+        tally.other_needs += usize::from(!accepted);
+        Ok(accepted)
+    }
+
+    /// Random presses of each node, with the wished total and each class pressed at most k−1 times.
+    /// `None` if there are too few classes for that.
+    fn draw(&self, system: &System, rng: &mut Rng) -> Option<Vec<u8>> {
+        let mut presses = vec![0; self.nodes];
+        let Some(total) = self.presses else {
+            for times in &mut presses {
+                *times = rng.below(self.colors.into()) as u8;
+            }
+            return Some(presses);
+        };
+        let most = u32::from(self.colors) - 1;
+        if system.classes.len() as u32 * most < total {
+            return None;
+        }
+        // One slip of paper for each press that a class can take makes all choices equally likely.
+        let mut slips: Vec<usize> =
+            (0..system.classes.len() * most as usize).map(|slip| slip / most as usize).collect();
+        rng.shuffle(&mut slips);
+        for &class in &slips[..total as usize] {
+            presses[usize::from(system.classes[class][0])] += 1;
+        }
+        Some(presses)
+    }
+
+    fn accept(&self, found: &Fewest, tally: &mut Tally) -> bool {
+        let Some(range) = found.presses else { return false };
+        tally.most_presses = tally.most_presses.max(range.best);
+        if !range.is_proved() || self.presses.is_some_and(|wished| wished != range.best) {
+            tally.other_presses += 1;
+            return false;
+        }
+        if self.unique && found.count != Count::ONE {
+            tally.several_solutions += 1;
+            return false;
+        }
+        true
+    }
+}
+
+/// How often each wish was not met.
+#[derive(Debug, Default)]
+struct Tally {
+    unreachable_colors: usize,
+    other_needs: usize,
+    too_few_buttons: usize,
+    other_presses: usize,
+    several_solutions: usize,
+    /// The largest minimum seen.
+    most_presses: u32,
+}
+
+impl Tally {
+    fn summary(&self, wishes: &Wishes, graphs: usize) -> String {
+        let presses = wishes.presses.unwrap_or(0);
+        let causes = [
+            (self.unreachable_colors, "some colour could not be reached".to_owned()),
+            (self.other_needs, "more or fewer needs had to be combined".to_owned()),
+            (self.too_few_buttons, format!("there were too few different buttons for {presses} presses")),
+            (
+                self.other_presses,
+                format!(
+                    "fewer than {presses} presses were enough; the most needed was {}",
+                    self.most_presses
+                ),
+            ),
+            (self.several_solutions, "there were several shortest solutions".to_owned()),
+        ];
+        let cause = causes.into_iter().max_by_key(|(times, _)| *times);
+        let cause = cause.map_or_else(String::new, |(_, cause)| cause);
+        format!(
+            "no such puzzle in {graphs} graphs of {} buttons. The most common reason: {cause}",
+            wishes.nodes
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wishes() -> Wishes {
+        Wishes {
+            nodes: 7,
+            colors: 3,
+            density: 0.2,
+            presses: Some(6),
+            combined: Some(2),
+            unique: true,
+            all_colors: true,
+        }
+    }
+
+    #[test]
+    fn a_level_fulfils_all_wishes() {
+        for seed in 0..20 {
+            let level = find(&wishes(), &mut Rng::new(seed), &Job::endless()).unwrap();
+            let found = fewest(&level, level.state(), 2, &Job::endless()).unwrap();
+            assert_eq!(found.presses.map(|range| (range.lower, range.best)), Some((6, 6)));
+            assert_eq!((found.count, found.solutions.len()), (Count::ONE, 1));
+            assert!(found.targets.iter().all(Option::is_some) && level.is_connected());
+        }
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_level() {
+        let level = || find(&wishes(), &mut Rng::new(5), &Job::endless()).unwrap();
+        assert_eq!(level(), level());
+    }
+
+    #[test]
+    fn an_impossible_wish_gets_a_reason() {
+        let why = |wishes| match find(&wishes, &mut Rng::new(1), &Job::endless()) {
+            Err(Failure::Impossible(why)) => why,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(
+            why(Wishes { presses: Some(15), ..wishes() }),
+            "7 buttons never need 15 presses, but at most 14"
+        );
+        assert!(why(Wishes { nodes: 2, presses: None, combined: Some(3), ..wishes() }).contains("combined"));
+        let fewer = why(Wishes { presses: Some(14), combined: None, ..wishes() });
+        assert!(fewer.contains("fewer than 14 presses were enough"), "{fewer}");
+    }
+}

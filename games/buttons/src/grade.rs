@@ -1,0 +1,162 @@
+//! How hard a level is, and the whole check of it.
+//!
+//! The grade is how many equations a person must combine at once. [`climb`] reasons through the level with the same
+//! [`Reasoning`] as the hints, always by the smallest combination that decides a button. The largest combination that
+//! was necessary is the rating. A system that can only be solved as a whole counts as more than four; choices are
+//! counted separately. The rating depends on the graph alone, so a generator can ask for it before it draws presses.
+
+use crate::hint::{ALL_NEEDS, MOST_COMBINED, NOTHING_CHANGES, Reasoning};
+use crate::model::{Level, all_alike, presses};
+use crate::solve::{Best, Count, Fewest, System, fewest};
+use pentimento_base::job::{Job, Stopped};
+use pentimento_base::params::Difficulty;
+use pentimento_engine::contract::{Check, Grade, Verdict};
+use pentimento_engine::ladder::climb;
+use serde_json::{Value as Json, json};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Rating {
+    /// The largest number of equations combined at once: 1 to 4, or 5 for more.
+    pub(crate) combined: usize,
+    /// How often there was a choice, because some presses together change nothing.
+    pub(crate) choices: usize,
+}
+
+impl Rating {
+    const BEYOND: usize = MOST_COMBINED + 1;
+
+    pub(crate) fn of(level: &Level, system: &System, job: &Job) -> Result<Self, Stopped> {
+        // How a solution is found does not depend on its presses, so this follows one without any.
+        let nothing = vec![0; system.classes.len()];
+        let mut reasoning = Reasoning::new(level, level.state(), system, &nothing);
+        let needed = climb(&mut reasoning, job)?;
+        let beyond = needed.count(&ALL_NEEDS) > 0;
+        let combined = if beyond { Self::BEYOND } else { reasoning.most_combined().max(1) };
+        Ok(Self { combined, choices: needed.count(&NOTHING_CHANGES) })
+    }
+
+    fn difficulty(self) -> Difficulty {
+        match self.combined {
+            0 | 1 => Difficulty::Easy,
+            2 => Difficulty::Medium,
+            3 => Difficulty::Hard,
+            _ => Difficulty::Expert,
+        }
+    }
+
+    fn reason(self) -> &'static str {
+        match self.combined {
+            0 | 1 => "one button's need at a time is enough",
+            2 => "the needs of two buttons must be compared",
+            3 => "the needs of three buttons must be combined",
+            4 => "the needs of four buttons must be combined",
+            _ => "the needs of more than four buttons must be combined",
+        }
+    }
+}
+
+pub(crate) fn check(level: &Level, job: &Job) -> Check {
+    check_in_time(level, job).unwrap_or_else(|Stopped| Check {
+        good: false,
+        verdict: Verdict::Unknown,
+        problems: vec!["there was not enough time to check it".to_owned()],
+        grade: None,
+        extra: vec![("presses", Json::Null), ("solutions", Json::Null)],
+    })
+}
+
+fn check_in_time(level: &Level, job: &Job) -> Result<Check, Stopped> {
+    let found = fewest(level, level.state(), 1, job)?;
+    let mut problems = Vec::new();
+    if !level.is_connected() {
+        problems.push("the buttons are not all connected".to_owned());
+    }
+    if all_alike(level.state()) {
+        problems.push("all buttons are already alike".to_owned());
+    }
+    let verdict = match found.best() {
+        Best::Unsolvable => Verdict::None,
+        Best::Proved(_) if found.count.at_least > 1 => Verdict::Multiple,
+        Best::Proved(_) if found.count.exact => Verdict::Unique,
+        Best::Proved(_) | Best::Between { .. } => Verdict::Unknown,
+    };
+    if verdict == Verdict::None {
+        problems.push("no presses make all buttons alike".to_owned());
+    }
+    let grade = if found.presses.is_some() { Some(grade(level, &found, job)?) } else { None };
+    let presses = found.presses.filter(|range| range.is_proved()).map(|range| range.best);
+    let extra = vec![("presses", json!(presses)), ("solutions", number(found.count))];
+    Ok(Check { good: problems.is_empty(), verdict, problems, grade, extra })
+}
+
+/// The count if it is exact, else null.
+fn number(count: Count) -> Json {
+    match (count.exact, u64::try_from(count.at_least)) {
+        (false, _) => Json::Null,
+        (true, Ok(number)) => json!(number),
+        (true, Err(_)) => json!(count.at_least as f64),
+    }
+}
+
+fn grade(level: &Level, found: &Fewest, job: &Job) -> Result<Grade, Stopped> {
+    let system = System::new(level, level.state(), job)?;
+    let rating = Rating::of(level, &system, job)?;
+    let best = found.presses.map_or(0, |range| range.best);
+    let mut reasons =
+        vec![rating.reason().to_owned(), format!("{} on {} buttons", presses(best), level.nodes())];
+    match rating.choices {
+        0 => {}
+        1 => reasons.push("some presses together change nothing".to_owned()),
+        more => reasons.push(format!("{more} combinations of presses change nothing")),
+    }
+    // The combined needs give the difficulty; the presses order puzzles within it.
+    let length = f64::from(best) / (f64::from(best) + 20.0);
+    let score = ((rating.combined as f64 + length) * 100.0).round() / 100.0;
+    Ok(Grade { difficulty: rating.difficulty(), score, reasons })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::file::parsed;
+
+    fn rated(colors: usize, nodes: usize, edges: &[(usize, usize)]) -> Rating {
+        let level = Level::new(colors, &vec![0; nodes], edges).unwrap();
+        let system = System::new(&level, level.state(), &Job::endless()).unwrap();
+        Rating::of(&level, &system, &Job::endless()).unwrap()
+    }
+
+    #[test]
+    fn a_line_is_solved_one_need_at_a_time() {
+        assert_eq!(rated(3, 4, &[(0, 1), (1, 2), (2, 3)]), Rating { combined: 1, choices: 0 });
+    }
+
+    #[test]
+    fn a_triangle_takes_all_three_needs() {
+        assert_eq!(rated(3, 3, &[(0, 1), (1, 2), (2, 0)]).combined, 3);
+    }
+
+    #[test]
+    fn a_square_of_twins_leaves_two_separate_needs() {
+        // Opposite corners are twins. So there are two classes, and only the other class changes each.
+        assert_eq!(rated(3, 4, &[(0, 1), (1, 2), (2, 3), (3, 0)]), Rating { combined: 1, choices: 0 });
+    }
+
+    #[test]
+    fn a_ring_of_twelve_leaves_choices() {
+        let ring: Vec<_> = (0..12).map(|at| (at, (at + 1) % 12)).collect();
+        assert_eq!(rated(3, 12, &ring), Rating { combined: 1, choices: 2 });
+    }
+
+    #[test]
+    fn a_puzzle_that_is_not_good_says_why() {
+        let checked = |text| check(&parsed(text).unwrap(), &Job::endless());
+        assert_eq!(
+            checked("colors = 3\nstate = [1, 1, 1]\nedges = [[0, 1]]").problems,
+            ["the buttons are not all connected", "all buttons are already alike"]
+        );
+        let never = checked("colors = 3\nstate = [1, 0, 2]\nedges = [[0, 1], [1, 2]]");
+        assert_eq!(never.problems, ["no presses make all buttons alike"]);
+        assert!(never.grade.is_none());
+    }
+}

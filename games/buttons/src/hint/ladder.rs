@@ -1,0 +1,49 @@
+//! The techniques, cheapest first.
+
+use super::reason::Why;
+use pentimento_engine::ladder::Technique;
+
+pub(super) static ONE_NEED: Technique = Technique {
+    id: "one-need",
+    name: "One need",
+    tier: 1,
+    idea: "If only one button can still change another, it must give all the steps that the other needs.",
+};
+static TWO_NEEDS: Technique = Technique {
+    id: "two-needs",
+    name: "Two needs",
+    tier: 2,
+    idea: "If two buttons share all undecided neighbours but one, the difference of their needs decides that one.",
+};
+static COMBINED_NEEDS: Technique = Technique {
+    id: "combined-needs",
+    name: "Combined needs",
+    tier: 3,
+    idea: "Add and subtract needs until only one undecided button is left.",
+};
+pub(crate) static NOTHING_CHANGES: Technique = Technique {
+    id: "nothing-changes",
+    name: "Nothing changes",
+    tier: 4,
+    idea: "Some presses together change nothing. This leaves a choice: take the cheaper one.",
+};
+pub(crate) static ALL_NEEDS: Technique = Technique {
+    id: "all-needs",
+    name: "All needs",
+    tier: 5,
+    idea: "If no small combination of needs decides a button, all needs together do.",
+};
+pub(crate) const LADDER: &[&Technique] =
+    &[&ONE_NEED, &TWO_NEEDS, &COMBINED_NEEDS, &NOTHING_CHANGES, &ALL_NEEDS];
+
+pub(super) fn technique(why: &Why) -> &'static Technique {
+    match why {
+        Why::Combined(parts) => match parts.len() {
+            1 => &ONE_NEED,
+            2 => &TWO_NEEDS,
+            _ => &COMBINED_NEEDS,
+        },
+        Why::Chosen(_) => &NOTHING_CHANGES,
+        Why::Together(_) => &ALL_NEEDS,
+    }
+}

@@ -1,0 +1,257 @@
+//! What a person can conclude, one button at a time. Hints and grades share this reasoning.
+//!
+//! A node's need is the number of colour steps to its final colour. Each node is an equation: the presses of its
+//! neighbours must add up to its need. An equation with one undecided button decides that button. If there is none,
+//! equations must be combined (added and subtracted) until one button is left. The smallest combination that does this
+//! is found by trying all. Its size makes a puzzle hard, and depends on the graph alone, not on the colours. If no
+//! small combination helps, either there is a choice (some presses together change nothing) or the system has to be
+//! solved as a whole.
+//!
+//! Invariant: everything decided agrees with the solution that the reasoning follows.
+
+use super::ladder;
+use crate::model::Level;
+use crate::solve::{Quotient, System, add_bytes, inverse, singled_out};
+use pentimento_base::job::{Job, Stopped};
+use pentimento_engine::ladder::{Reasoner, Technique};
+
+/// The largest combination of equations. People calculate larger ones rather than see them.
+pub(crate) const MOST_COMBINED: usize = 4;
+/// A size with more combinations than this is not tried.
+const MOST_TRIED: f64 = 3e5;
+
+/// Why a button is decided.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// A sum of equations, each with its factor, that leaves only this button, counted once.
+    Combined(Vec<(usize, u8)>),
+    /// This generator of the kernel leaves a choice.
+    Chosen(usize),
+    /// Like `Combined`, with more than [`MOST_COMBINED`] equations.
+    Together(Vec<(usize, u8)>),
+}
+
+/// A class of twins whose presses are now known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Decision {
+    pub(crate) class: usize,
+    pub(crate) presses: u8,
+    pub(crate) why: Why,
+}
+
+/// The classes decided so far.
+pub(crate) struct Reasoning<'a> {
+    system: &'a System,
+    quotient: Quotient,
+    /// The presses of each class in the solution that the reasoning follows.
+    solution: &'a [u8],
+    decided: Vec<bool>,
+    /// How many undecided classes each equation has.
+    open: Vec<usize>,
+    /// The most equations combined in a decision taken so far.
+    most_combined: usize,
+}
+
+impl Reasoner for Reasoning<'_> {
+    type Inference = Decision;
+
+    fn next(&mut self, job: &Job) -> Result<Option<Decision>, Stopped> {
+        job.go_on()?;
+        let single = (0..self.open.len()).filter(|&row| self.open[row] == 1).map(|row| self.alone(row));
+        // Among equal steps, prefer one that calls for a press.
+        if let Some(decision) = single.max_by_key(|decision| decision.presses > 0) {
+            return Ok(Some(decision));
+        }
+        if self.is_done() {
+            return Ok(None);
+        }
+        match self.combined(job)? {
+            Some(decision) => Ok(Some(decision)),
+            None => match self.chosen() {
+                Some(decision) => Ok(Some(decision)),
+                None => self.together(job),
+            },
+        }
+    }
+
+    fn technique(decision: &Decision) -> &'static Technique {
+        ladder::technique(&decision.why)
+    }
+
+    fn take(&mut self, decision: Decision) {
+        self.decided[decision.class] = true;
+        for &row in &self.quotient.joined[decision.class] {
+            self.open[row] -= 1;
+        }
+        if let Why::Combined(parts) = decision.why {
+            self.most_combined = self.most_combined.max(parts.len());
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        self.decided.iter().all(|&decided| decided)
+    }
+}
+
+impl<'a> Reasoning<'a> {
+    pub(crate) fn new(level: &Level, state: &[u8], system: &'a System, solution: &'a [u8]) -> Self {
+        let quotient = Quotient::new(level, state, &system.classes);
+        let open = quotient.joined.iter().map(Vec::len).collect();
+        // A button without neighbours never needs a press.
+        let decided = quotient.joined.iter().map(Vec::is_empty).collect();
+        Self { system, quotient, solution, decided, open, most_combined: 0 }
+    }
+
+    pub(crate) fn most_combined(&self) -> usize {
+        self.most_combined
+    }
+
+    fn decision(&self, class: usize, why: Why) -> Decision {
+        Decision { class, presses: self.solution[class], why }
+    }
+
+    /// An equation with one undecided class.
+    fn alone(&self, row: usize) -> Decision {
+        let undecided = self.quotient.joined[row].iter().find(|&&class| !self.decided[class]);
+        self.decision(*undecided.unwrap_or(&row), Why::Combined(vec![(row, 1)]))
+    }
+
+    fn combined(&self, job: &Job) -> Result<Option<Decision>, Stopped> {
+        let columns: Vec<usize> = (0..self.decided.len()).filter(|&class| !self.decided[class]).collect();
+        let mut place = vec![None; self.decided.len()];
+        columns.iter().enumerate().for_each(|(at, &class)| place[class] = Some(at));
+        let rows: Vec<usize> = (0..self.open.len()).filter(|&row| self.open[row] > 0).collect();
+        let colors = self.system.colors;
+        let units: Vec<u8> = (1..colors).filter(|&unit| inverse(unit, colors).is_some()).collect();
+        for size in 2..=MOST_COMBINED {
+            if combinations(rows.len(), size) * (units.len() as f64).powi(size as i32 - 1) > MOST_TRIED {
+                break;
+            }
+            let entries = rows.iter().map(|&row| {
+                let mut entry = vec![0; columns.len()];
+                self.quotient.joined[row]
+                    .iter()
+                    .filter_map(|&class| place[class])
+                    .for_each(|at| entry[at] = 1);
+                entry
+            });
+            let calls = |&class: &usize| self.solution[class] > 0;
+            let mut search = Search {
+                colors,
+                units: &units,
+                rows: entries.collect(),
+                size,
+                preferred: columns.iter().map(calls).collect(),
+                chosen: Vec::new(),
+                found: None,
+            };
+            let _ = search.extend(0, &vec![0; columns.len()], job)?;
+            if let Some(Sum { column, value, parts }) = search.found {
+                let once = inverse(value, colors).unwrap_or(1);
+                let parts = parts.iter().map(|&(at, times)| (rows[at], times * once % colors)).collect();
+                return Ok(Some(self.decision(columns[column], Why::Combined(parts))));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A class that the kernel leaves free.
+    fn chosen(&self) -> Option<Decision> {
+        let open = |g: &usize| !self.decided[self.system.free[*g]];
+        let generator = (0..self.system.kernel.len()).find(open)?;
+        Some(self.decision(self.system.free[generator], Why::Chosen(generator)))
+    }
+
+    /// Once all free classes are decided, everything follows. Takes a class that calls for a press, if any.
+    fn together(&self, job: &Job) -> Result<Option<Decision>, Stopped> {
+        let undecided: Vec<usize> = (0..self.decided.len()).filter(|&class| !self.decided[class]).collect();
+        let rows: Vec<usize> = (0..self.open.len()).filter(|&row| self.open[row] > 0).collect();
+        let mut place = vec![None; self.open.len()];
+        rows.iter().enumerate().for_each(|(at, &row)| place[row] = Some(at));
+        let changed =
+            |&class: &usize| self.quotient.joined[class].iter().filter_map(|&row| place[row]).collect();
+        let columns: Vec<Vec<usize>> = undecided.iter().map(changed).collect();
+        let Some(only) = (0..undecided.len()).max_by_key(|&at| self.solution[undecided[at]] > 0) else {
+            return Ok(None);
+        };
+        let factors = singled_out(self.system.colors, &columns, rows.len(), only, job)?.unwrap_or_default();
+        let parts = rows.iter().copied().zip(factors).filter(|&(_, times)| times > 0).collect();
+        Ok(Some(self.decision(undecided[only], Why::Together(parts))))
+    }
+
+    /// The decided classes that an equation contains.
+    pub(super) fn decided_in(&self, row: usize) -> impl Iterator<Item = usize> + '_ {
+        self.quotient.joined[row].iter().copied().filter(|&class| self.decided[class])
+    }
+
+    /// Whether a press of the class changes the nodes of the equation.
+    pub(super) fn changes(&self, class: usize, row: usize) -> bool {
+        self.quotient.joined[row].binary_search(&class).is_ok()
+    }
+}
+
+fn combinations(of: usize, size: usize) -> f64 {
+    (0..size).map(|i| of.saturating_sub(i) as f64 / (i + 1) as f64).product()
+}
+
+/// A sum of rows in which only one column is not zero.
+struct Sum {
+    column: usize,
+    value: u8,
+    parts: Vec<(usize, u8)>,
+}
+
+/// A search through all sums of `size` rows: the first row once, each other row times a unit.
+struct Search<'a> {
+    colors: u8,
+    units: &'a [u8],
+    rows: Vec<Vec<u8>>,
+    size: usize,
+    /// The search ends early when it finds one of these columns: they call for a press.
+    preferred: Vec<bool>,
+    chosen: Vec<(usize, u8)>,
+    found: Option<Sum>,
+}
+
+#[must_use]
+#[derive(PartialEq, Eq)]
+enum Next {
+    Continue,
+    Stop,
+}
+
+impl Search<'_> {
+    fn extend(&mut self, from: usize, sum: &[u8], job: &Job) -> Result<Next, Stopped> {
+        if self.chosen.len() == self.size {
+            return Ok(self.look(sum));
+        }
+        if self.chosen.len() == 1 {
+            job.go_on()?;
+        }
+        for row in from..self.rows.len() {
+            let units = if self.chosen.is_empty() { &self.units[..1] } else { self.units };
+            for &unit in units {
+                let mut more = sum.to_vec();
+                add_bytes(&mut more, &self.rows[row], unit, self.colors);
+                self.chosen.push((row, unit));
+                if self.extend(row + 1, &more, job)? == Next::Stop {
+                    return Ok(Next::Stop);
+                }
+                self.chosen.pop();
+            }
+        }
+        Ok(Next::Continue)
+    }
+
+    /// Keeps the first sum that leaves one column, until a sum leaves a preferred column.
+    fn look(&mut self, sum: &[u8]) -> Next {
+        let mut left = sum.iter().enumerate().filter(|&(_, &times)| times > 0);
+        let (Some((column, &value)), None) = (left.next(), left.next()) else { return Next::Continue };
+        let better = self.found.is_none() || self.preferred[column];
+        if !better || !self.units.contains(&value) {
+            return Next::Continue;
+        }
+        self.found = Some(Sum { column, value, parts: self.chosen.clone() });
+        if self.preferred[column] || !self.preferred.contains(&true) { Next::Stop } else { Next::Continue }
+    }
+}

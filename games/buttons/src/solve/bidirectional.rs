@@ -1,0 +1,122 @@
+//! Search from both ends: forward from the state and back from every goal, until the two sides meet.
+//!
+//! This is the last resort. It uses no linear algebra, so it works for composite numbers of colours and huge kernels.
+//! But its cost grows with the number of presses, so it proves short solutions only. Each side grows by whole levels.
+//! Invariant: if both sides are complete to depths a and b and have not met, every solution takes more than a + b
+//! presses.
+
+use std::collections::HashMap;
+
+use super::minimum::Solution;
+use super::system::twin_classes;
+use crate::model::{Level, all_alike};
+use pentimento_base::job::{Job, Stopped};
+
+/// The most bytes of states that both sides hold together.
+const MOST_BYTES: usize = 1 << 26;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Meeting {
+    /// No solution has fewer presses than this one.
+    At(Solution),
+    /// The search ended first. Every solution has at least this number of presses.
+    NotBelow(u32),
+}
+
+/// Looks for a shortest solution of at most `most` presses.
+pub(super) fn meet(level: &Level, state: &[u8], most: u32, job: &Job) -> Result<Meeting, Stopped> {
+    let pressable: Vec<usize> = twin_classes(level).iter().map(|class| usize::from(class[0])).collect();
+    let k = level.colors();
+    let mut ahead = Side::new(level, vec![state.to_vec()], 1);
+    let mut behind = Side::new(level, (0..k).map(|color| vec![color; level.nodes()]).collect(), k - 1);
+    if all_alike(state) {
+        return Ok(Meeting::At(Solution { presses: vec![0; level.nodes()], target: state[0] }));
+    }
+    for presses in 1..=most {
+        let forward = ahead.level_size() <= behind.level_size();
+        let (side, other) = if forward { (&mut ahead, &behind) } else { (&mut behind, &ahead) };
+        let met = side.grow(&pressable, other, job)?;
+        if let Some((mine, theirs)) = met {
+            let (a, b) = if forward { (mine, theirs) } else { (theirs, mine) };
+            return Ok(Meeting::At(join(&ahead, a, &behind, b)));
+        }
+        if (ahead.entries.len() + behind.entries.len()) * level.nodes() > MOST_BYTES {
+            return Ok(Meeting::NotBelow(presses + 1));
+        }
+    }
+    Ok(Meeting::NotBelow(most + 1))
+}
+
+fn join(ahead: &Side<'_>, a: usize, behind: &Side<'_>, b: usize) -> Solution {
+    let mut presses = vec![0; ahead.level.nodes()];
+    ahead.collect(a, &mut presses);
+    let goal = behind.collect(b, &mut presses);
+    Solution { presses, target: behind.entries[goal].state[0] }
+}
+
+struct Entry {
+    state: Vec<u8>,
+    /// The entry before and the node pressed. `None` at the start.
+    from: Option<(usize, usize)>,
+}
+
+struct Side<'a> {
+    level: &'a Level,
+    /// The colour steps that a press adds to a neighbour: 1 forward, k − 1 back.
+    step: u8,
+    entries: Vec<Entry>,
+    known: HashMap<Vec<u8>, usize>,
+    level_start: usize,
+}
+
+impl<'a> Side<'a> {
+    fn new(level: &'a Level, first: Vec<Vec<u8>>, step: u8) -> Self {
+        let known = first.iter().cloned().enumerate().map(|(at, state)| (state, at)).collect();
+        let entries = first.into_iter().map(|state| Entry { state, from: None }).collect();
+        Self { level, step, entries, known, level_start: 0 }
+    }
+
+    fn level_size(&self) -> usize {
+        self.entries.len() - self.level_start
+    }
+
+    /// Adds a whole level. Returns an entry that the other side has too, with its number there.
+    fn grow(
+        &mut self,
+        pressable: &[usize],
+        other: &Side<'_>,
+        job: &Job,
+    ) -> Result<Option<(usize, usize)>, Stopped> {
+        let old = self.level_start..self.entries.len();
+        self.level_start = self.entries.len();
+        for from in old {
+            job.go_on()?;
+            for &node in pressable {
+                let mut state = self.entries[from].state.clone();
+                for &next in self.level.neighbours(node) {
+                    let color = &mut state[usize::from(next)];
+                    *color = (*color + self.step) % self.level.colors();
+                }
+                if self.known.contains_key(&state) {
+                    continue;
+                }
+                let met = other.known.get(&state).copied();
+                self.known.insert(state.clone(), self.entries.len());
+                self.entries.push(Entry { state, from: Some((from, node)) });
+                if let Some(theirs) = met {
+                    return Ok(Some((self.entries.len() - 1, theirs)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Adds the presses that led to an entry, and returns the first entry of its path.
+    fn collect(&self, mut at: usize, presses: &mut [u8]) -> usize {
+        while let Some((from, node)) = self.entries[at].from {
+            presses[node] += 1;
+            at = from;
+        }
+        at
+    }
+}

@@ -1,0 +1,183 @@
+//! The lightest member by information sets, after Brouwer and Zimmermann.
+//!
+//! An information set is a set of columns that determines a member. Once all members that cost at most `w` extra on one
+//! set are listed, every other member costs more than `w` there. Over disjoint sets these bounds add up. When they
+//! reach the best member found, it is proved. Columns have cost tables here, so "extra" means above the column's lowest
+//! cost. The last set can have a smaller rank; then its borrowed columns take all values. The next set to advance is
+//! always the cheapest one.
+//!
+//! Invariant: every member whose extra cost is below the sum of the bounds has been offered.
+
+use std::collections::HashSet;
+
+use super::blocks::Block;
+use super::lightest::{Keeper, Lightest, Table, cost, floor};
+use super::packed::{add_bytes, inverse};
+use pentimento_base::job::{Job, Stopped};
+
+/// The members to look at before giving up.
+const MOST_MEMBERS: f64 = 2e7;
+
+/// The lightest member of a block over a field, or the bounds reached within the limit and the time.
+pub(super) fn weigh_sets(block: &Block, tables: &[Table], start: &[u8], want: usize, job: &Job) -> Lightest {
+    let base = floor(block, tables);
+    let extra: Vec<[u32; 6]> = tables.iter().map(|table| above_least(table, block.colors)).collect();
+    let mut sets = information_sets(block);
+    let mut search =
+        Search { block, tables, extra: &extra, keeper: Keeper::new(tables, want), seen: HashSet::new(), job };
+    search.offer(start);
+    let mut spent = 0.0;
+    loop {
+        let lower = base + sets.iter().map(|set| set.reached).sum::<u32>();
+        let cheapest = sets.iter_mut().map(|set| (set.cost_to_advance(&extra, block.colors), set));
+        let Some((price, set)) = cheapest.min_by(|a, b| a.0.total_cmp(&b.0)) else { break };
+        // The proof needs only `>=`. With `>`, all equally light members have been seen too.
+        let all_seen = lower > search.keeper.cost;
+        if all_seen || spent + price > MOST_MEMBERS {
+            return search.keeper.finish(lower, all_seen);
+        }
+        spent += price;
+        if search.advance(set).is_err() {
+            return search.keeper.finish(lower, false);
+        }
+    }
+    search.keeper.finish(base, false)
+}
+
+fn above_least(table: &Table, colors: u8) -> [u32; 6] {
+    let least = table.cost[..usize::from(colors)].iter().copied().min().unwrap_or(0);
+    table.cost.map(|cost| cost.saturating_sub(least))
+}
+
+/// A systematic form of the block: in column `pivots[i]`, `rows[i]` is 1 and all other rows are 0.
+struct InformationSet {
+    rows: Vec<Vec<u8>>,
+    pivots: Vec<usize>,
+    /// The first `rank` pivots belong to this set alone. The others are borrowed from earlier sets.
+    rank: usize,
+    /// All members that cost less than this extra on the set have been offered.
+    reached: u32,
+}
+
+impl InformationSet {
+    /// The number of members that cost exactly `reached` extra here.
+    fn cost_to_advance(&self, extra: &[[u32; 6]], colors: u8) -> f64 {
+        let most = self.reached as usize;
+        let mut ways = vec![0.0; most + 1];
+        ways[0] = 1.0;
+        for &pivot in &self.pivots[..self.rank] {
+            let mut next = vec![0.0; most + 1];
+            for &by in &extra[pivot][..usize::from(colors)] {
+                let by = by as usize;
+                (by..=most).for_each(|total| next[total] += ways[total - by]);
+            }
+            ways = next;
+        }
+        ways[most] * f64::from(colors).powi((self.pivots.len() - self.rank) as i32)
+    }
+}
+
+fn information_sets(block: &Block) -> Vec<InformationSet> {
+    let mut unused: Vec<usize> = (0..block.columns.len()).collect();
+    let mut sets = Vec::new();
+    while !unused.is_empty() {
+        let used = (0..block.columns.len()).filter(|column| !unused.contains(column));
+        let order: Vec<usize> = unused.iter().copied().chain(used).collect();
+        let (rows, pivots) = systematic(block, &order);
+        let rank = pivots.iter().filter(|pivot| unused.contains(pivot)).count();
+        if rank == 0 {
+            break;
+        }
+        unused.retain(|column| !pivots[..rank].contains(column));
+        sets.push(InformationSet { rows, pivots, rank, reached: 0 });
+    }
+    sets
+}
+
+/// Reduces the generators along an order of columns.
+fn systematic(block: &Block, order: &[usize]) -> (Vec<Vec<u8>>, Vec<usize>) {
+    let q = block.colors;
+    let mut rows: Vec<Vec<u8>> = block.generators.iter().map(|g| g.presses.clone()).collect();
+    let mut pivots = Vec::new();
+    for &column in order {
+        let done = pivots.len();
+        let Some(at) = (done..rows.len()).find(|&at| rows[at][column] > 0) else { continue };
+        rows.swap(done, at);
+        let mut by = rows[done].clone();
+        let unit = inverse(by[column], q).unwrap_or(1);
+        for value in &mut by {
+            *value = *value * unit % q;
+        }
+        rows[done].clone_from(&by);
+        for row in rows.iter_mut().enumerate().filter(|(at, _)| *at != done).map(|(_, row)| row) {
+            let factor = (q - row[column]) % q;
+            add_bytes(row, &by, factor, q);
+        }
+        pivots.push(column);
+    }
+    (rows, pivots)
+}
+
+struct Search<'a> {
+    block: &'a Block,
+    tables: &'a [Table],
+    extra: &'a [[u32; 6]],
+    keeper: Keeper<'a>,
+    /// The members that are as light as the best, so that a member found on two sets counts once.
+    seen: HashSet<Vec<u8>>,
+    job: &'a Job,
+}
+
+impl Search<'_> {
+    fn offer(&mut self, values: &[u8]) {
+        let cost = cost(self.tables, values);
+        if cost > self.keeper.cost {
+            return;
+        }
+        if cost < self.keeper.cost {
+            self.seen.clear();
+        }
+        if self.seen.insert(values.to_vec()) {
+            self.keeper.offer(values, cost);
+        }
+    }
+
+    fn advance(&mut self, set: &mut InformationSet) -> Result<(), Stopped> {
+        let mut partial = vec![vec![0; self.block.columns.len()]; set.pivots.len() + 1];
+        self.descend(set, 0, set.reached, &mut partial)?;
+        set.reached += 1;
+        Ok(())
+    }
+
+    /// Gives pivot `at` each value that costs at most `left` extra. `partial[at]` is the sum so far.
+    fn descend(
+        &mut self,
+        set: &InformationSet,
+        at: usize,
+        left: u32,
+        partial: &mut [Vec<u8>],
+    ) -> Result<(), Stopped> {
+        if at == set.rank && left > 0 {
+            return Ok(());
+        }
+        if at == set.pivots.len() {
+            let member = std::mem::take(&mut partial[at]);
+            self.offer(&member);
+            partial[at] = member;
+            return Ok(());
+        }
+        if at + 4 == set.pivots.len() {
+            self.job.go_on()?;
+        }
+        let (head, tail) = partial.split_at_mut(at + 1);
+        tail[0].copy_from_slice(&head[at]);
+        for value in 0..self.block.colors {
+            let price = if at < set.rank { self.extra[set.pivots[at]][usize::from(value)] } else { 0 };
+            if price <= left {
+                self.descend(set, at + 1, left - price, partial)?;
+            }
+            add_bytes(&mut partial[at + 1], &set.rows[at], 1, self.block.colors);
+        }
+        Ok(())
+    }
+}
