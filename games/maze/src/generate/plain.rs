@@ -1,60 +1,68 @@
-//! A maze without a picture, for those who just want a maze.
+//! Mazes without a picture.
 
-use super::model::SIDES;
-use super::paper::wilson;
-use super::pieces::Made;
-use super::pixels::Walls;
+use super::Draft;
+use super::rings::Walls;
+use super::wilson::uniform_tree;
+use crate::model::{SIDES, Side};
 use pentimento_base::job::Job;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 
-/// How the tree of cells is drawn.
+const TURNS_PER_LOOK: u32 = 4096;
+
+/// How the tree of cells grows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Algorithm {
-    /// Long winding corridors.
+pub(super) enum Algorithm {
+    /// From the newest cell: long winding corridors.
     DepthFirst,
-    /// Every tree as likely as any other.
-    Uniform,
-    /// Many short dead ends.
-    Growing,
+    /// Every tree is equally likely.
+    Wilson,
+    /// From a random cell: many short dead ends.
+    Prim,
 }
 
 impl Algorithm {
-    pub const NAMES: &'static [&'static str] = &["depth-first", "wilson", "prim"];
+    pub(super) const NAMES: &'static [&'static str] = &["depth-first", "wilson", "prim"];
 
-    pub fn of(name: &str) -> Self {
+    pub(super) fn of(name: &str) -> Self {
         match name {
-            "wilson" => Algorithm::Uniform,
-            "prim" => Algorithm::Growing,
+            "wilson" => Algorithm::Wilson,
+            "prim" => Algorithm::Prim,
             _ => Algorithm::DepthFirst,
         }
     }
 }
 
-/// From the upper left to the lower right; `loops` is the share of the walls that are opened afterwards.
-pub fn make(
+/// Makes a maze from the upper left to the lower right. `loops` is the share of walls that are then opened.
+pub(super) fn make(
     (height, width): (usize, usize),
     algorithm: Algorithm,
     loops: f64,
     rng: &mut Rng,
     job: &Job,
-) -> Result<Made, Failure> {
+) -> Result<Draft, Failure> {
     let mut walls = Walls::closed(height, width);
     let last = height * width - 1;
     match algorithm {
-        Algorithm::Uniform => {
+        Algorithm::Wilson => {
             let mut rooted = vec![false; last + 1];
             rooted[rng.below(last + 1)] = true;
-            wilson(&mut walls, &rooted, rng, job)?;
+            uniform_tree(&mut walls, &rooted, rng, job)?;
         }
-        Algorithm::DepthFirst | Algorithm::Growing => grow(&mut walls, algorithm, rng, job)?,
+        Algorithm::DepthFirst => grow(&mut walls, |cells, _| cells - 1, rng, job)?,
+        Algorithm::Prim => grow(&mut walls, |cells, rng| rng.below(cells), rng, job)?,
     }
     open_loops(&mut walls, loops, rng);
-    Ok(Made { walls, ends: (0, last) })
+    Ok(Draft { walls, ends: (0, last) })
 }
 
-/// A growing tree: from the newest cell, or from any.
-fn grow(walls: &mut Walls, algorithm: Algorithm, rng: &mut Rng, job: &Job) -> Result<(), Failure> {
+/// Grows a tree from one of the cells that can still grow. `choose` gets their number and returns an index.
+fn grow(
+    walls: &mut Walls,
+    choose: impl Fn(usize, &mut Rng) -> usize,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<(), Failure> {
     let start = rng.below(walls.walls.len());
     let mut seen = vec![false; walls.walls.len()];
     seen[start] = true;
@@ -62,13 +70,10 @@ fn grow(walls: &mut Walls, algorithm: Algorithm, rng: &mut Rng, job: &Job) -> Re
     let mut turns = 0_u32;
     while !growing.is_empty() {
         turns += 1;
-        if turns.is_multiple_of(4096) {
+        if turns.is_multiple_of(TURNS_PER_LOOK) {
             job.go_on()?;
         }
-        let place = match algorithm {
-            Algorithm::DepthFirst | Algorithm::Uniform => growing.len() - 1,
-            Algorithm::Growing => rng.below(growing.len()),
-        };
+        let place = choose(growing.len(), rng);
         let cell = growing[place];
         let mut sides = SIDES;
         rng.shuffle(&mut sides);
@@ -90,7 +95,7 @@ fn open_loops(walls: &mut Walls, share: f64, rng: &mut Rng) {
         return;
     }
     for cell in 0..walls.walls.len() {
-        for side in [super::model::Side::East, super::model::Side::South] {
+        for side in [Side::East, Side::South] {
             if !walls.is_open(cell, side) && walls.beside(cell, side).is_some() && rng.chance(share) {
                 walls.open(cell, side);
             }
