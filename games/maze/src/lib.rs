@@ -198,7 +198,7 @@ impl View for Maze {
     }
 
     fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<Place>) -> Reply<Vec<Move>> {
-        view::interpret(level, board, ui, input)
+        view::interpret(level, board, ui, &input)
     }
 
     fn words(level: &Level, board: &Board) -> Option<String> {

@@ -68,7 +68,7 @@ struct Draft {
 
 impl Draft {
     fn level(self, picture: Option<Mask>) -> Level {
-        Level::new((self.walls.height, self.walls.width), self.walls.walls, self.ends, picture)
+        Level::new((self.walls.height, self.walls.width), self.walls.bits, self.ends, picture)
     }
 }
 

@@ -26,9 +26,9 @@ pub(super) fn make(mask: &Mask, path: &PicturePath, rng: &mut Rng, job: &Job) ->
         let (row, column) = (cell / walls.width, cell % walls.width);
         mask.cells[row / 2 * mask.width + column / 2]
     };
-    let rooted: Vec<bool> = (0..walls.walls.len()).map(is_black).collect();
+    let rooted: Vec<bool> = (0..walls.bits.len()).map(is_black).collect();
     for cell in (0..rooted.len()).filter(|&cell| !rooted[cell]) {
-        walls.walls[cell] = 15;
+        walls.bits[cell] = 15;
     }
     uniform_tree(&mut walls, &rooted, rng, job)?;
     separate_dead_ends(&mut walls, ends, job)?;
@@ -58,7 +58,7 @@ fn separate_dead_ends(walls: &mut Walls, ends: (Cell, Cell), job: &Job) -> Resul
     let is_dead_end =
         |walls: &Walls, cell: Cell| cell != ends.0 && cell != ends.1 && walls.passages(cell) == 1;
     let mut waiting: Vec<Cell> =
-        (0..walls.walls.len()).rev().filter(|&cell| is_dead_end(walls, cell)).collect();
+        (0..walls.bits.len()).rev().filter(|&cell| is_dead_end(walls, cell)).collect();
     let mut turns = 0;
     while let Some(cell) = waiting.pop() {
         turns += 1;

@@ -63,8 +63,8 @@ fn grow(
     rng: &mut Rng,
     job: &Job,
 ) -> Result<(), Failure> {
-    let start = rng.below(walls.walls.len());
-    let mut seen = vec![false; walls.walls.len()];
+    let start = rng.below(walls.bits.len());
+    let mut seen = vec![false; walls.bits.len()];
     seen[start] = true;
     let mut growing = vec![start];
     let mut turns = 0_u32;
@@ -94,7 +94,7 @@ fn open_loops(walls: &mut Walls, share: f64, rng: &mut Rng) {
     if share <= 0.0 {
         return;
     }
-    for cell in 0..walls.walls.len() {
+    for cell in 0..walls.bits.len() {
         for side in [Side::East, Side::South] {
             if !walls.is_open(cell, side) && walls.beside(cell, side).is_some() && rng.chance(share) {
                 walls.open(cell, side);

@@ -44,7 +44,7 @@ impl Links {
                 (lower[2 * column], lower[2 * column + 1]) = (c, d);
             }
         }
-        Walls { height: 2 * self.height, width, walls }
+        Walls { height: 2 * self.height, width, bits: walls }
     }
 }
 
@@ -97,13 +97,13 @@ const WALLS_OF_PIXEL: [[u8; 4]; 16] = {
 pub(super) struct Walls {
     pub(super) height: usize,
     pub(super) width: usize,
-    pub(super) walls: Vec<u8>,
+    pub(super) bits: Vec<u8>,
 }
 
 impl Walls {
     /// All walls closed.
     pub(super) fn closed(height: usize, width: usize) -> Self {
-        Self { height, width, walls: vec![15; height * width] }
+        Self { height, width, bits: vec![15; height * width] }
     }
 
     pub(super) fn beside(&self, cell: Cell, side: Side) -> Option<Cell> {
@@ -111,24 +111,24 @@ impl Walls {
     }
 
     pub(super) fn is_open(&self, cell: Cell, side: Side) -> bool {
-        self.walls[cell] & side.bit() == 0
+        self.bits[cell] & side.bit() == 0
     }
 
     pub(super) fn passages(&self, cell: Cell) -> usize {
-        4 - self.walls[cell].count_ones() as usize
+        4 - self.bits[cell].count_ones() as usize
     }
 
     pub(super) fn open(&mut self, cell: Cell, side: Side) {
         if let Some(next) = self.beside(cell, side) {
-            self.walls[cell] &= !side.bit();
-            self.walls[next] &= !side.opposite().bit();
+            self.bits[cell] &= !side.bit();
+            self.bits[next] &= !side.opposite().bit();
         }
     }
 
     pub(super) fn close(&mut self, cell: Cell, side: Side) {
         if let Some(next) = self.beside(cell, side) {
-            self.walls[cell] |= side.bit();
-            self.walls[next] |= side.opposite().bit();
+            self.bits[cell] |= side.bit();
+            self.bits[next] |= side.opposite().bit();
         }
     }
 
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn a_single_pixel_becomes_a_ring_of_four_cells() {
         let mask = Mask::from_rows(&["#"]).unwrap();
-        assert_eq!(Links::none(&mask).rings().walls, [9, 3, 12, 6]);
+        assert_eq!(Links::none(&mask).rings().bits, [9, 3, 12, 6]);
     }
 
     #[test]
@@ -173,6 +173,6 @@ mod tests {
         let mask = Mask::from_rows(&["##"]).unwrap();
         let mut links = Links::none(&mask);
         links.join(0, Side::East, 1);
-        assert_eq!(links.rings().walls, [9, 5, 5, 3, 12, 5, 5, 6]);
+        assert_eq!(links.rings().bits, [9, 5, 5, 3, 12, 5, 5, 6]);
     }
 }

@@ -14,7 +14,7 @@ pub(crate) use ladder::LADDER;
 pub(crate) use methods::{METHODS, play};
 
 use crate::Maze;
-use crate::model::{Board, Cell, End, Level, Move, Place, follow, onward};
+use crate::model::{Board, Cell, CorridorEnd, Level, Move, Place, follow, onward};
 use crate::solve::{Outlook, outlook, steps_out};
 use ladder::{NOTHING_THERE, ONE_WAY};
 use pentimento_base::job::{Job, Stopped};
@@ -52,7 +52,7 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
 fn shortest_dead_end(level: &Level, board: &Board, ahead: &[Cell], next: Cell) -> Option<(Cell, Vec<Cell>)> {
     let ending = |&mouth: &Cell| {
         let (cells, end) = follow(level, board, board.head(), mouth);
-        (end == End::DeadEnd).then_some((mouth, cells))
+        (end == CorridorEnd::DeadEnd).then_some((mouth, cells))
     };
     let sides = ahead.iter().filter(|&&mouth| mouth != next);
     sides.filter_map(ending).min_by_key(|(_, cells)| cells.len())

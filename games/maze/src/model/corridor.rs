@@ -16,7 +16,7 @@ pub(crate) fn open_cells<'a>(
 
 /// How a corridor ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum End {
+pub(crate) enum CorridorEnd {
     DeadEnd,
     Junction,
     /// The entrance or the exit.
@@ -26,24 +26,24 @@ pub(crate) enum End {
 }
 
 /// The cells of a corridor that the player enters at `first`, coming from `from`. The last cell is where it ends.
-pub(crate) fn follow(level: &Level, board: &Board, from: Cell, first: Cell) -> (Vec<Cell>, End) {
+pub(crate) fn follow(level: &Level, board: &Board, from: Cell, first: Cell) -> (Vec<Cell>, CorridorEnd) {
     let (mut before, mut at) = (from, first);
     let mut cells = vec![first];
     loop {
         if board.is_on_trail(at) && at != from {
-            return (cells, End::Trail);
+            return (cells, CorridorEnd::Trail);
         }
         if level.is_door(at) {
-            return (cells, End::Door);
+            return (cells, CorridorEnd::Door);
         }
         let mut onward = open_cells(level, board, at).filter(|&next| next != before);
         let (next, other) = (onward.next(), onward.next());
         drop(onward);
         match (next, other) {
-            (None, _) => return (cells, End::DeadEnd),
-            (Some(_), Some(_)) => return (cells, End::Junction),
+            (None, _) => return (cells, CorridorEnd::DeadEnd),
+            (Some(_), Some(_)) => return (cells, CorridorEnd::Junction),
             // The corridor is a loop that returns to its start.
-            (Some(next), None) if next == first || next == from => return (cells, End::Trail),
+            (Some(next), None) if next == first || next == from => return (cells, CorridorEnd::Trail),
             (Some(next), None) => {
                 (before, at) = (at, next);
                 cells.push(at);
@@ -78,7 +78,7 @@ mod tests {
     fn a_corridor_is_followed_to_its_end() {
         let level = small();
         let board = Board::new(&level);
-        assert_eq!(follow(&level, &board, 0, 3), (vec![3, 6], End::DeadEnd));
-        assert_eq!(follow(&level, &board, 0, 1), (vec![1, 2, 5, 8, 7, 4], End::Door));
+        assert_eq!(follow(&level, &board, 0, 3), (vec![3, 6], CorridorEnd::DeadEnd));
+        assert_eq!(follow(&level, &board, 0, 1), (vec![1, 2, 5, 8, 7, 4], CorridorEnd::Door));
     }
 }

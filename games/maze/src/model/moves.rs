@@ -6,7 +6,7 @@ use pentimento_engine::contract::{Illegal, Standing};
 use serde::{Deserialize, Serialize};
 
 /// Row and column of a cell, counted from 0.
-pub type Place = [usize; 2];
+pub(crate) type Place = [usize; 2];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -9,8 +9,8 @@ mod solution;
 pub(crate) use filling::{fill_all, implied};
 pub(crate) use outlook::{Outlook, outlook, steps_out};
 pub(crate) use paths::Paths;
-pub use shortest::{Path, shortest};
-pub(crate) use shortest::{is_tree, reached, shortest_within};
+pub use shortest::shortest;
+pub(crate) use shortest::{Path, is_tree, reached, shortest_within};
 pub(crate) use solution::{finish, image, picture, show};
 
 use crate::model::Level;

@@ -7,7 +7,7 @@ use crate::model::{Cell, Level};
 use pentimento_base::job::{Job, Stopped};
 
 /// The cells from the entrance to the exit, both included.
-pub type Path = Vec<u32>;
+pub(crate) type Path = Vec<u32>;
 
 /// How many cells the search visits between two looks at its job.
 const CELLS_PER_LOOK: usize = 1 << 14;

@@ -2,7 +2,7 @@
 
 use super::layout::{Ui, Zoom};
 use crate::model::{
-    Board, Cell, End, Level, Move, Place, Side, Walk, entered, follow, onward, open_cells, walk_to,
+    Board, Cell, CorridorEnd, Level, Move, Place, Side, Walk, entered, follow, onward, open_cells, walk_to,
 };
 use crate::solve::implied;
 use pentimento_base::prose::Prose;
@@ -53,8 +53,8 @@ impl Cannot {
 
 type Walked = Result<Vec<Move>, Cannot>;
 
-pub(crate) fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<Place>) -> Reply<Vec<Move>> {
-    match input {
+pub(crate) fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Place>) -> Reply<Vec<Move>> {
+    match *input {
         Input::Do(Action::ZoomIn) => zoom(ui, Zoom::Near),
         Input::Do(Action::ZoomOut) => zoom(ui, Zoom::Far),
         Input::Do(action) => act(level, board, action),
@@ -129,8 +129,8 @@ fn run(level: &Level, board: &Board, side: Side) -> Walked {
     let (cells, end) = follow(level, board, board.head(), next);
     let last = match end {
         // Stops one cell before the trail, because a trail must not cross itself.
-        End::Trail => cells.len().saturating_sub(2),
-        End::DeadEnd | End::Junction | End::Door => cells.len() - 1,
+        CorridorEnd::Trail => cells.len().saturating_sub(2),
+        CorridorEnd::DeadEnd | CorridorEnd::Junction | CorridorEnd::Door => cells.len() - 1,
     };
     Ok(go(level, cells[last]))
 }

@@ -16,7 +16,7 @@ mod words;
 pub(crate) use draw::draw;
 pub(crate) use finale::{finale, finale_size};
 pub(crate) use input::interpret;
-pub use layout::{Layout, Ui};
+pub(crate) use layout::{Layout, Ui};
 pub(crate) use lessons::{LESSONS, example};
 pub(crate) use panel::{panel, status};
 pub(crate) use ratatui::buffer::Buffer;

@@ -2,7 +2,7 @@
 
 use super::input::{Cannot, moves_of};
 use super::panel::exit_direction;
-use crate::model::{Board, Cell, End, Level, Move, Place, SIDES, Side, entered, follow, onward};
+use crate::model::{Board, Cell, CorridorEnd, Level, Move, Place, SIDES, Side, entered, follow, onward};
 use pentimento_base::prose::capital;
 use pentimento_engine::view::{Phrase, Said};
 use pentimento_ui::keymap::Action;
@@ -81,10 +81,10 @@ fn ahead(level: &Level, board: &Board, next: Cell) -> Option<String> {
     let side = level.side_to(board.head(), next)?;
     let (cells, end) = follow(level, board, board.head(), next);
     let ends = match end {
-        End::DeadEnd => "a dead end",
-        End::Junction => "a junction",
-        End::Door => "the exit",
-        End::Trail => "your own trail",
+        CorridorEnd::DeadEnd => "a dead end",
+        CorridorEnd::Junction => "a junction",
+        CorridorEnd::Door => "the exit",
+        CorridorEnd::Trail => "your own trail",
     };
     Some(format!("{}: {} to {ends}.", capital(side.name()), steps(cells.len())))
 }
