@@ -10,7 +10,7 @@ use crate::solve::Path;
 use pentimento_paper::ruled::Grid;
 use pentimento_paper::{Anchor, BLACK, Cap, Ease, Figure, Ink, Pen, Point, Room, Style, font};
 
-/// Lengths are in millimetres.
+/// The largest cell. All lengths are in millimetres.
 const LARGEST_CELL: f64 = 7.0;
 /// The narrowest corridor that a pencil can follow, and the narrowest that is comfortable.
 const CELLS: (f64, f64) = (1.0, 2.4);

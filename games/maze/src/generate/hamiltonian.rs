@@ -31,12 +31,12 @@ pub(super) fn path(mask: &Mask, ends: (Cell, Cell), job: &Job) -> Result<Answer,
         return Ok(Answer::Undecided);
     }
     let Some(mut search) = Search::new(mask, ends) else { return Ok(Answer::None) };
-    let mut asked = 0;
+    let mut questions = 0;
     loop {
         job.go_on()?;
         let mut stop = || {
-            asked += 1;
-            asked > PATIENCE || job.stopped()
+            questions += 1;
+            questions > PATIENCE || job.stopped()
         };
         match search.solver.solve(&mut stop) {
             Outcome::None => return Ok(Answer::None),

@@ -183,7 +183,7 @@ fn breadth_first(level: &Level, steps: &mut Vec<Step<Maze>>, job: &Job) -> Resul
             .target(counted(upto, "step"))
             .say(" the water has reached ")
             .premise(counted(cells, "cell"))
-            .say(". It reaches each cell first by the shortest path.");
+            .say(". It reaches every cell by the shortest path.");
         let mut scene = step(&WAVE, reason, Vec::new());
         let old = waves[(upto + 1).saturating_sub(kept)..upto].iter().flatten();
         scene.marks = old.map(|&cell| (level.place(cell), Role::Premise)).collect();

@@ -45,7 +45,7 @@ fn a_passage_that_returns_to_the_trail_is_not_called_a_dead_end() {
     board.push(1);
     assert_eq!(
         hint(&level, &board).reason.to_string(),
-        "The other ways from here only lead to one dead end and back to your own trail. \
+        "The other ways from here lead only to one dead end and back to your own trail. \
          The path must go right. Follow it for one step, to the exit."
     );
 }
@@ -74,7 +74,7 @@ fn the_hint_counts_the_dead_ends_behind_other_passages() {
     assert_eq!(step.technique.id, "nothing-there");
     assert_eq!(
         step.reason.to_string(),
-        "The other ways from here only lead to 2 dead ends. The path must go right. \
+        "The other ways from here lead only to 2 dead ends. The path must go right. \
          Follow it for one step, to the exit."
     );
 }

@@ -116,7 +116,7 @@ pub(super) fn may(steps: usize, other: usize) -> Why {
 }
 
 pub(super) fn only_passage() -> Prose {
-    Prose::from("Everything else here is wall, shut, or your own trail. ")
+    Prose::from("Every other side is a wall, shut, or on your own trail. ")
 }
 
 /// Walks along the path to the next choice.
@@ -159,13 +159,13 @@ pub(super) fn others_fail(level: &Level, board: &Board, right: Cell) -> Prose {
     let start = Prose::new().say("The other ways from here ");
     match behind(level, board, others) {
         Behind { ends: 0, meets_trail: false } => start.premise("only go round in circles").say(". "),
-        Behind { ends: 0, meets_trail: true } => start.premise("only lead back to your own trail").say(". "),
+        Behind { ends: 0, meets_trail: true } => start.premise("lead only back to your own trail").say(". "),
         Behind { ends, meets_trail: false } => {
-            start.premise(format!("only lead to {}", counted(ends, "dead end"))).say(". ")
+            start.premise(format!("lead only to {}", counted(ends, "dead end"))).say(". ")
         }
         Behind { ends, meets_trail: true } => {
             let ends = counted(ends, "dead end");
-            start.premise(format!("only lead to {ends} and back to your own trail")).say(". ")
+            start.premise(format!("lead only to {ends} and back to your own trail")).say(". ")
         }
     }
 }

@@ -146,7 +146,7 @@ impl Painter<'_> {
     }
 }
 
-/// Whether a cell has a wall above it. The row below the last one stands for the lower outer wall.
+/// Whether a cell has a wall above it. For the row after the last one, this is the lower outer wall.
 fn has_wall_above(level: &Level, row: usize, column: usize) -> bool {
     if column >= level.width() {
         return false;
@@ -154,7 +154,7 @@ fn has_wall_above(level: &Level, row: usize, column: usize) -> bool {
     row >= level.height() || !level.is_open(row * level.width() + column, Side::North)
 }
 
-/// Whether a cell has a wall at its left. The column after the last one stands for the right outer wall.
+/// Whether a cell has a wall at its left. For the column after the last one, this is the right outer wall.
 fn has_wall_left(level: &Level, row: usize, column: usize) -> bool {
     if row >= level.height() {
         return false;
