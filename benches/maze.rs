@@ -5,8 +5,7 @@
 use divan::Bencher;
 use pentimento_base::job::Job;
 use pentimento_base::rng::Rng;
-use pentimento_maze::generator::{Ends, Style, of_picture};
-use pentimento_maze::solver::shortest;
+use pentimento_maze::{Ends, Style, of_picture, shortest};
 use pentimento_picture::Mask;
 
 fn main() {
@@ -39,7 +38,7 @@ fn pieces(bencher: Bencher<'_, '_>, side: usize) {
 
 #[divan::bench(args = [25, 50, 98, 200, 500, 1000, 2000], sample_count = 10)]
 fn paper(bencher: Bencher<'_, '_>, side: usize) {
-    make(bencher, side, Style::Paper);
+    make(bencher, side, Style::OkamotoUehara);
 }
 
 #[divan::bench(args = [98, 1000], sample_count = 10)]

@@ -29,7 +29,7 @@ fn entrance_and_exit_are_where_they_are_wished_or_nearest_with_a_word() {
     assert_eq!((&told["entrance"], &told["exit"]), (&json!([0, 0]), &json!([7, 0])));
     // Squares of one colour on a chessboard: never possible.
     let made = call(&ends("0", "0", "7", "7"));
-    assert!(made.err.contains("no way fills the picture between the ends"), "{}", made.err);
+    assert!(made.err.contains("no path between the chosen ends fills the picture"), "{}", made.err);
     let told = made.json();
     assert_ne!((&told["entrance"], &told["exit"]), (&json!([0, 0]), &json!([7, 7])));
     call(&ends("0", "0", "8", "0")).refused(&["[8, 0] is not in a maze of 8 by 8 cells"]);
@@ -49,7 +49,7 @@ fn a_maze_with_loops_has_several_ways_and_says_so() {
     let judged = world.run(&["check", "loops.toml", "--json"]);
     assert_eq!(judged.status, 1);
     assert!(
-        judged.out.contains("\"multiple\"") && judged.out.contains("more than one way"),
+        judged.out.contains("\"multiple\"") && judged.out.contains("more than one path"),
         "{}",
         judged.out
     );

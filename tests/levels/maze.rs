@@ -5,8 +5,8 @@ use pentimento_base::job::Job;
 use pentimento_base::params::Params;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Advice, Generate, Hint, Model};
+use pentimento_maze::Level;
 use pentimento_maze::Maze;
-use pentimento_maze::model::Level;
 
 #[test]
 fn they_grow_from_the_first_to_the_last() {

@@ -1,34 +1,247 @@
-//! Maze: the way through paints the picture.
+//! Maze: the path to the exit paints a picture.
 //!
-//! Every pixel of a black and white picture becomes two by two cells. A tree of the black pixels, walked around,
-//! is a closed way through all their cells (Okamoto and Uehara); cut at one place it is the solution. What is not
-//! picture is filled so that it looks the same, and hangs on the solution by dead ends. Everything here follows
-//! from a level being a tree of cells, though mazes with loops are read, solved and played as well.
+//! The player walks from the entrance to the exit. The cells on the trail are painted, and backing up removes the paint.
+//! At the exit, the painted cells are the picture. The player can shut corridors that lead nowhere; a shut cell counts
+//! as a wall.
+//!
+//! The generator makes mazes without loops, so the path is unique. Mazes with loops can be read, solved and played too.
 
-pub mod corridor;
-pub mod ends;
-pub mod exact;
-pub mod game;
-pub mod generator;
-pub mod hint;
-pub mod judge;
-pub mod methods;
-pub mod model;
-pub mod paper;
-pub mod pieces;
-pub mod pixels;
-pub mod plain;
-pub mod presets;
-pub mod print;
-pub mod several;
-pub mod solver;
-pub mod subject;
-pub mod view;
-pub mod visibility;
+mod file;
+mod generate;
+mod grade;
+mod hint;
+mod model;
+mod print;
+mod solve;
+mod view;
+mod visibility;
 
-/// The game, as the contract knows it.
+pub use generate::{Ends, Style, of_picture};
+pub use model::Level;
+pub use solve::shortest;
+
+use model::{Board, Move, Place};
+use pentimento_base::document::{Fields, ReadError};
+use pentimento_base::job::{Job, Stopped};
+use pentimento_base::params::{Param, Params, Preset};
+use pentimento_base::prose::Prose;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::{
+    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Played, Puzzle, Refusal, Solve,
+    Standing, Step, Study,
+};
+use pentimento_engine::kind::{Kind, Of};
+use pentimento_engine::ladder::Technique;
+use pentimento_engine::view::{Input, Lesson, NextFrame, Phrase, Reply, Said, Scene, View};
+use pentimento_paper::{Figure, Room};
+use pentimento_picture::Picture;
+use pentimento_ui::keymap::{Action, Command};
+use serde_json::Value as Json;
+use solve::Path;
+use view::{Buffer, Layout, Line, Position, Rect, Ui};
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Maze;
 
-/// The game for the registry. Being here, all code generic over the game is compiled in this crate.
-pub static KIND: &dyn pentimento_engine::kind::Kind = &pentimento_engine::kind::Of::<Maze>::NEW;
+/// The game for the registry. All code generic over the game is compiled in this crate.
+pub static KIND: &dyn Kind = &Of::<Maze>::NEW;
+
+impl Model for Maze {
+    const INFO: GameInfo = GameInfo {
+        name: "maze",
+        title: "Maze",
+        tagline: "the path is the picture",
+        rule: "Find the path from the entrance to the exit; the path paints a picture.",
+        rules: "Walk from the entrance to the exit. Your trail is painted, and backing up removes the paint. When you \
+                reach the exit, your trail is the picture.\n\n\
+                You can shut a corridor that leads nowhere. Inside it, press x: you go back to the junction where you \
+                entered, and the corridor is shut behind you. A shut cell counts as a wall. When all other ways at a \
+                junction are shut, f goes back further and shuts that way too.\n\n\
+                Shift with an arrow runs to the next junction. Enter runs on if there is only one way. A click walks \
+                to a cell nearby, a drag draws your trail, and a right click shuts or opens a cell.\n\n\
+                z and Z zoom in and out. The map beside the maze shows all of it, and the picture so far.",
+        moves: "moves",
+    };
+    const HIDES_PICTURE: bool = true;
+    type Level = Level;
+    type Board = Board;
+    type Move = Move;
+    type Spot = Place;
+
+    fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
+        file::read(fields)
+    }
+
+    fn write(level: &Level) -> Vec<(&'static str, Json)> {
+        file::write(level)
+    }
+
+    fn describe(level: &Level) -> String {
+        format!("{}x{}", level.width(), level.height())
+    }
+
+    fn start(level: &Level) -> Board {
+        Board::new(level)
+    }
+
+    fn apply(level: &Level, board: &mut Board, mv: &Move) -> Result<(), Illegal> {
+        model::apply(level, board, *mv)
+    }
+
+    fn forbids(level: &Level, board: &Board, mv: &Move) -> Option<Illegal> {
+        model::forbids(level, board, *mv)
+    }
+
+    fn standing(level: &Level, board: &Board) -> Standing {
+        model::standing(level, board)
+    }
+}
+
+impl Solve for Maze {
+    type Solution = Path;
+
+    fn solve(level: &Level, want: usize, job: &Job) -> Answer<Path> {
+        solve::solve(level, want, job)
+    }
+
+    fn show(level: &Level, path: &Path) -> Json {
+        solve::show(level, path)
+    }
+
+    fn picture(level: &Level, path: &Path) -> String {
+        solve::picture(level, path)
+    }
+
+    fn image(level: &Level, path: &Path) -> Option<Picture> {
+        solve::image(level, path)
+    }
+
+    fn goal(level: &Level) -> Option<Picture> {
+        level.picture().map(Picture::of_mask)
+    }
+
+    fn check(level: &Level, job: &Job) -> Check {
+        grade::check(level, job)
+    }
+
+    fn finish(level: &Level, board: &Board, path: &Path) -> Vec<Move> {
+        solve::finish(level, board, path)
+    }
+
+    fn figure(level: &Level, path: Option<&Path>, room: Room) -> Option<Figure> {
+        Some(print::figure(level, path, room))
+    }
+}
+
+impl Hint for Maze {
+    const LADDER: &'static [&'static Technique] = hint::LADDER;
+    const METHODS: &'static [&'static str] = hint::METHODS;
+
+    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped> {
+        hint::next_step(level, board, job)
+    }
+
+    fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Place>, Stopped> {
+        hint::mistakes(level, board, job)
+    }
+
+    fn refusal(level: &Level, board: &Board, mv: &Move) -> Refusal<Self> {
+        hint::refusal(level, board, *mv)
+    }
+
+    fn by_method(level: &Level, board: &Board, method: usize, job: &Job) -> Result<Played<Self>, Stopped> {
+        hint::play(level, board, method, job)
+    }
+}
+
+impl Generate for Maze {
+    const VERSION: u32 = 2;
+    const PARAMS: &'static [Param] = generate::PARAMS;
+    const PRESETS: [Preset; 4] = generate::PRESETS;
+    const TAKES_PICTURES: bool = true;
+    const STUDIES: &'static [Study] = generate::STUDIES;
+
+    fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Self>, Failure> {
+        generate::generate(params, rng, job)
+    }
+
+    fn from_picture(
+        picture: &Picture,
+        params: &Params,
+        rng: &mut Rng,
+        job: &Job,
+    ) -> Result<Puzzle<Self>, Failure> {
+        generate::from_picture(picture, params, rng, job)
+    }
+
+    fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
+        generate::measure(level, job)
+    }
+}
+
+impl View for Maze {
+    type Ui = Ui;
+    type Layout = Layout;
+    const WALKS: bool = true;
+    const COMMANDS: &'static [Command] = view::COMMANDS;
+    const KEYS: &'static [(Action, &'static str)] = view::KEYS;
+    const LEGEND: [&'static str; 2] = ["∙", "◊"];
+    const LESSONS: &'static [Lesson] = view::LESSONS;
+    const PHRASES: &'static [Phrase] = view::PHRASES;
+
+    fn example() -> Puzzle<Self> {
+        view::example()
+    }
+
+    fn ui(level: &Level) -> Ui {
+        Ui::new(level)
+    }
+
+    fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<Place>) -> Reply<Vec<Move>> {
+        view::interpret(level, board, ui, &input)
+    }
+
+    fn words(level: &Level, board: &Board) -> Option<String> {
+        Some(view::board_in_words(level, board))
+    }
+
+    fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Move>> {
+        view::said(level, board, words)
+    }
+
+    fn notice(_level: &Level, ui: &mut Ui, frame: &NextFrame<'_, Self>) {
+        ui.notice(frame.board);
+    }
+
+    fn settle(level: &Level, ui: &mut Ui, area: Rect) {
+        ui.settle(level, area);
+    }
+
+    fn layout(level: &Level, ui: &Ui, area: Rect) -> Layout {
+        Layout::beside_panel(level, ui, area)
+    }
+
+    fn draw(scene: &Scene<'_, Self>, layout: &Layout, buffer: &mut Buffer) {
+        view::draw(scene, layout, buffer);
+    }
+
+    fn hit(layout: &Layout, at: Position) -> Option<Place> {
+        layout.place_at(at)
+    }
+
+    fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>> {
+        view::panel(scene, width)
+    }
+
+    fn status(scene: &Scene<'_, Self>) -> Prose {
+        view::status(scene)
+    }
+
+    fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {
+        view::finale(scene, progress, area, buffer);
+    }
+
+    fn finale_size(level: &Level) -> (u16, u16) {
+        view::finale_size(level)
+    }
+}

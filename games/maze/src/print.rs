@@ -1,85 +1,86 @@
-//! Mazes on paper: crisp walls, and arrows where one goes in and out.
+//! The maze on paper.
 //!
-//! A wall is one stroke from end to end, however many cells it passes, so that it has no joints. Where entrance or
-//! exit lies at the rim, the outer wall is left open there and an arrow stands outside; elsewhere a disc marks the
-//! first cell and a ring the last, and triangles at the rim point at their row and column, since in ten thousand cells
-//! a disc is hard to find. A solution is the way through as an area, since that area is the picture.
+//! A straight wall is a single stroke, so it has no visible joints. If the entrance or the exit is at the outer wall, the
+//! wall is open there and an arrow is outside. Otherwise a disc marks the entrance and a ring the exit, and triangles
+//! outside the wall point at their row and column, because a disc is hard to find among ten thousand cells. The solution
+//! is drawn as an area, because that area is the picture.
 
-use super::model::{Cell, Level, SIDES, Side};
-use super::solver::Way;
+use crate::model::{Cell, Level, SIDES, Side};
+use crate::solve::Path;
 use pentimento_paper::ruled::Grid;
 use pentimento_paper::{Anchor, BLACK, Cap, Ease, Figure, Ink, Pen, Point, Room, Style, font};
 
-const LARGEST: f64 = 7.0;
-/// The narrowest corridor in which a pencil finds its way, and in which it does so with ease.
+/// The largest cell. All lengths are in millimetres.
+const LARGEST_CELL: f64 = 7.0;
+/// The narrowest corridor that a pencil can follow, and the narrowest that is comfortable.
 const CELLS: (f64, f64) = (1.0, 2.4);
-/// Solutions with narrower corridors have no walls: there would be little else.
-const FINEST: f64 = 0.6;
-/// Room around the walls for arrows and pointers.
+/// Solutions with narrower corridors are drawn without walls, which would cover the area.
+const FINEST_WALLS: f64 = 0.6;
+/// The margin around the walls for arrows and triangles.
 const RIM: f64 = 6.0;
-/// What the words below take where the ends lie inside.
+/// The height of the legend for disc and ring.
 const LEGEND: f64 = 6.0;
-const WAY: Ink = Ink([0xdc, 0xc0, 0x82]);
+const PATH_INK: Ink = Ink([0xdc, 0xc0, 0x82]);
 
-pub fn figure(level: &Level, way: Option<&Way>, room: Room) -> Figure {
+pub(crate) fn figure(level: &Level, path: Option<&Path>, room: Room) -> Figure {
     let (columns, rows) = (level.width(), level.height());
-    let inside_ends = [level.entrance(), level.exit()].iter().any(|&cell| rim(level, cell).is_none());
+    let inside_ends = [level.entrance(), level.exit()].iter().any(|&cell| outer_side(level, cell).is_none());
     let legend = if inside_ends { LEGEND } else { 0.0 };
     let inside = Room::new(room.width - 2.0 * RIM, room.height - 2.0 * RIM - legend);
-    let cell = inside.cell(columns as f64, rows as f64, LARGEST);
+    let cell = inside.cell(columns as f64, rows as f64, LARGEST_CELL);
     let grid = Grid { at: (RIM, RIM), columns, rows, cell };
     let mut figure = Figure::new(grid.width() + 2.0 * RIM, grid.height() + 2.0 * RIM + legend);
-    if let Some(way) = way {
-        let mut on = vec![false; level.cells()];
-        for &cell in way {
-            on[cell as Cell] = true;
+    if let Some(path) = path {
+        let mut on_path = vec![false; level.cells()];
+        for &cell in path {
+            on_path[cell as Cell] = true;
         }
-        grid.fill(&mut figure, |row, column| on[row * columns + column].then_some(WAY));
+        grid.fill(&mut figure, |row, column| on_path[row * columns + column].then_some(PATH_INK));
     } else {
         figure.ease = Ease::of(cell, CELLS);
     }
-    let share = if way.is_some() { 0.08 } else { 0.13 };
+    let share = if path.is_some() { 0.08 } else { 0.13 };
     let pen = Pen::new((cell * share).clamp(0.08, 0.7), BLACK).cap(Cap::Square);
-    if way.is_some() && cell < FINEST {
+    if path.is_some() && cell < FINEST_WALLS {
         figure.frame(grid.at, grid.width(), grid.height(), pen);
     } else {
         figure.strokes(walls(level, &grid), pen);
     }
-    end(&mut figure, level, &grid, End::In);
-    end(&mut figure, level, &grid, End::Out);
+    draw_end(&mut figure, level, &grid, End::Entrance);
+    draw_end(&mut figure, level, &grid, End::Exit);
     if inside_ends {
-        self::legend(&mut figure);
+        draw_legend(&mut figure);
     }
     figure
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
-    In,
-    Out,
+    Entrance,
+    Exit,
 }
 
-/// The side on which a cell lies at the rim.
-fn rim(level: &Level, cell: Cell) -> Option<Side> {
+/// The side at which a cell touches the outer wall.
+fn outer_side(level: &Level, cell: Cell) -> Option<Side> {
     SIDES.into_iter().find(|&side| level.beside(cell, side).is_none())
 }
 
-fn is_door(level: &Level, cell: Cell, side: Side) -> bool {
-    (cell == level.entrance() || cell == level.exit()) && rim(level, cell) == Some(side)
+fn is_gap(level: &Level, cell: Cell, side: Side) -> bool {
+    level.is_door(cell) && outer_side(level, cell) == Some(side)
 }
 
-/// Every wall as one line: along the rows, then along the columns.
+/// Every straight wall as one line: along the rows, then along the columns.
 fn walls(level: &Level, grid: &Grid) -> Vec<Vec<Point>> {
-    let stands = |row: usize, column: usize, side: Side| {
+    let has_wall = |row: usize, column: usize, side: Side| {
         let cell = row * level.width() + column;
-        level.walls(cell) & side.bit() != 0 && !is_door(level, cell, side)
+        level.walls(cell) & side.bit() != 0 && !is_gap(level, cell, side)
     };
     let mut lines = Vec::new();
     for line in 0..=level.height() {
         let (row, side) = if line == 0 { (0, Side::North) } else { (line - 1, Side::South) };
         runs(
             level.width(),
-            |column| stands(row, column, side),
+            |column| has_wall(row, column, side),
             |from, to| {
                 lines.push(vec![(grid.x(from), grid.y(line)), (grid.x(to), grid.y(line))]);
             },
@@ -89,7 +90,7 @@ fn walls(level: &Level, grid: &Grid) -> Vec<Vec<Point>> {
         let (column, side) = if line == 0 { (0, Side::West) } else { (line - 1, Side::East) };
         runs(
             level.height(),
-            |row| stands(row, column, side),
+            |row| has_wall(row, column, side),
             |from, to| {
                 lines.push(vec![(grid.x(line), grid.y(from)), (grid.x(line), grid.y(to))]);
             },
@@ -98,7 +99,7 @@ fn walls(level: &Level, grid: &Grid) -> Vec<Vec<Point>> {
     lines
 }
 
-/// The longest stretches on which something holds.
+/// The longest runs of places for which `holds` is true.
 fn runs(length: usize, holds: impl Fn(usize) -> bool, mut each: impl FnMut(usize, usize)) {
     let mut start = None;
     for place in 0..=length {
@@ -114,16 +115,16 @@ fn runs(length: usize, holds: impl Fn(usize) -> bool, mut each: impl FnMut(usize
 }
 
 /// An arrow outside, or a mark in the cell.
-fn end(figure: &mut Figure, level: &Level, grid: &Grid, end: End) {
+fn draw_end(figure: &mut Figure, level: &Level, grid: &Grid, end: End) {
     let cell = match end {
-        End::In => level.entrance(),
-        End::Out => level.exit(),
+        End::Entrance => level.entrance(),
+        End::Exit => level.exit(),
     };
     let [row, column] = level.place(cell);
     let (x, y) = grid.middle(row, column);
-    let Some(side) = rim(level, cell) else {
-        sign(figure, end, (x, y), grid.cell * 0.32);
-        pointers(figure, grid, end, (x, y));
+    let Some(side) = outer_side(level, cell) else {
+        mark(figure, end, (x, y), grid.cell * 0.32);
+        triangles(figure, grid, end, (x, y));
         return;
     };
     let (dx, dy) = match side {
@@ -134,33 +135,33 @@ fn end(figure: &mut Figure, level: &Level, grid: &Grid, end: End) {
     };
     let out = |far: f64| (x + dx * (grid.cell / 2.0 + far), y + dy * (grid.cell / 2.0 + far));
     let (from, to) = match end {
-        End::In => (out(RIM - 0.7), out(1.0)),
-        End::Out => (out(1.0), out(RIM - 0.7)),
+        End::Entrance => (out(RIM - 0.7), out(1.0)),
+        End::Exit => (out(1.0), out(RIM - 0.7)),
     };
     arrow(figure, from, to);
 }
 
-/// A disc where one begins, a ring where one is to go.
-fn sign(figure: &mut Figure, end: End, at: Point, radius: f64) {
+/// A disc for the entrance, a ring for the exit.
+fn mark(figure: &mut Figure, end: End, at: Point, radius: f64) {
     match end {
-        End::In => figure.disc(at, radius, BLACK),
-        End::Out => figure.ring(at, radius * 0.8, Pen::new(radius * 0.4, BLACK)),
+        End::Entrance => figure.disc(at, radius, BLACK),
+        End::Exit => figure.ring(at, radius * 0.8, Pen::new(radius * 0.4, BLACK)),
     }
 }
 
-/// Triangles at the rim, in whose row and column the end is to be found; hollow ones for the exit.
-fn pointers(figure: &mut Figure, grid: &Grid, end: End, (x, y): Point) {
+/// Triangles that point at the row and column of an end. Those of the exit are hollow.
+fn triangles(figure: &mut Figure, grid: &Grid, end: End, (x, y): Point) {
     let (right, bottom) = (grid.x(grid.columns), grid.y(grid.rows));
     let tips = match end {
-        End::In => [((x, grid.at.1 - 0.9), (0.0, 1.0)), ((grid.at.0 - 0.9, y), (1.0, 0.0))],
-        End::Out => [((x, bottom + 0.9), (0.0, -1.0)), ((right + 0.9, y), (-1.0, 0.0))],
+        End::Entrance => [((x, grid.at.1 - 0.9), (0.0, 1.0)), ((grid.at.0 - 0.9, y), (1.0, 0.0))],
+        End::Exit => [((x, bottom + 0.9), (0.0, -1.0)), ((right + 0.9, y), (-1.0, 0.0))],
     };
     for ((x, y), (dx, dy)) in tips {
         let wing = |sign: f64| (x - dx * 2.2 - dy * 1.1 * sign, y - dy * 2.2 + dx * 1.1 * sign);
         let corners = vec![(x, y), wing(1.0), wing(-1.0)];
         match end {
-            End::In => figure.area(vec![corners], BLACK),
-            End::Out => {
+            End::Entrance => figure.area(vec![corners], BLACK),
+            End::Exit => {
                 let closed = [corners.as_slice(), &corners[..1]].concat();
                 figure.strokes(vec![closed], Pen::new(0.3, BLACK).cap(Cap::Round));
             }
@@ -168,15 +169,15 @@ fn pointers(figure: &mut Figure, grid: &Grid, end: End, (x, y): Point) {
     }
 }
 
-/// What disc and ring mean.
-fn legend(figure: &mut Figure) {
+/// Explains disc and ring.
+fn draw_legend(figure: &mut Figure) {
     let (middle, y) = (figure.width / 2.0, figure.height - 2.2);
     let style = Style::regular(3.2, BLACK);
     let wide = |word: &str| font::width(word, style.size, style.weight);
     let whole = wide("start") + wide("goal") + 16.0;
     let mut x = middle - whole / 2.0;
-    for (end, word) in [(End::In, "start"), (End::Out, "goal")] {
-        sign(figure, end, (x + 1.2, y - 1.15), 1.1);
+    for (end, word) in [(End::Entrance, "start"), (End::Exit, "goal")] {
+        mark(figure, end, (x + 1.2, y - 1.15), 1.1);
         figure.text((x + 3.6, y), Anchor::Start, style, word);
         x += wide(word) + 12.4;
     }
@@ -195,8 +196,9 @@ fn arrow(figure: &mut Figure, from: Point, to: Point) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::tests::small;
     use super::*;
+    use crate::model::small;
+    use crate::solve::shortest;
     use pentimento_paper::Mark;
 
     fn strokes(figure: &Figure) -> Vec<Vec<Point>> {
@@ -208,35 +210,36 @@ mod tests {
     }
 
     #[test]
-    fn walls_on_paper_are_the_walls_of_the_cells_but_the_doors() {
+    fn the_strokes_are_the_walls_of_the_cells_without_entrance_and_exit() {
         let level = small();
         let lines = strokes(&figure(&level, None, Room::new(100.0, 100.0)));
-        let cell = LARGEST;
+        let cell = LARGEST_CELL;
         let length: f64 = lines.iter().map(|l| (l[1].0 - l[0].0) + (l[1].1 - l[0].1)).sum();
         let inner: u32 = (0..level.cells()).map(|cell| level.walls(cell).count_ones()).sum();
         let outer = 2 * (level.width() + level.height()) as u32;
-        let doors = [level.entrance(), level.exit()].iter().filter(|&&c| rim(&level, c).is_some()).count();
+        let doors =
+            [level.entrance(), level.exit()].iter().filter(|&&c| outer_side(&level, c).is_some()).count();
         let walls = (inner - outer) / 2 + outer - doors as u32;
         assert!((length / cell - f64::from(walls)).abs() < 1e-6, "{} {walls}", length / cell);
     }
 
     #[test]
-    fn the_solution_fills_the_way() {
+    fn the_solution_fills_the_path() {
         let level = small();
-        let way = super::super::solver::shortest(&level).unwrap();
-        let figure = figure(&level, Some(&way), Room::new(100.0, 100.0));
+        let path = shortest(&level).unwrap();
+        let figure = figure(&level, Some(&path), Room::new(100.0, 100.0));
         let area = |rings: &[Vec<Point>]| {
             let (low, high) = (rings[0][0], rings[0][2]);
-            ((high.0 - low.0) / LARGEST).round() as usize
+            ((high.0 - low.0) / LARGEST_CELL).round() as usize
         };
         let filled: usize = figure
             .marks
             .iter()
             .map(|mark| match mark {
-                Mark::Area { rings, ink } if *ink == WAY => area(rings),
+                Mark::Area { rings, ink } if *ink == PATH_INK => area(rings),
                 _ => 0,
             })
             .sum();
-        assert_eq!(filled, way.len());
+        assert_eq!(filled, path.len());
     }
 }

@@ -1,11 +1,11 @@
-//! The end: the walls fade, and the picture stands.
+//! The end: the walls fade, and the picture appears.
 //!
-//! A cell is as wide as a character and half as high, so the maze in braille is exactly as large as its picture with
-//! wide pixels, and lies under it while it fades. A picture that has to be drawn smaller keeps a dot for each cell that
-//! has a wall above: too small to be a maze, but of the same grain.
+//! A cell in braille is as wide as a character and half as high, so the maze has exactly the size of its picture with
+//! wide pixels. If there is not enough space for that, each cell with a wall above is one dot: this is too small for a
+//! maze, but has a similar texture.
 
-use super::super::Maze;
-use super::super::model::{Cell, Level, Side};
+use crate::Maze;
+use crate::model::{Cell, Level, Side};
 use pentimento_engine::view::Scene;
 use pentimento_ui::braille::Canvas;
 use pentimento_ui::mosaic::Mosaic;
@@ -14,14 +14,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::HashSet;
 
-/// When the walls are half gone, when they are gone, and when the picture begins to come.
-const PALE: f64 = 0.25;
-const GONE: f64 = 0.6;
-const BEGIN: f64 = 0.2;
+/// When the walls turn pale, when they are gone, and when the picture starts to appear.
+const WALLS_PALE: f64 = 0.25;
+const WALLS_GONE: f64 = 0.6;
+const PICTURE_STARTS: f64 = 0.2;
 
-pub fn finale(scene: &Scene<'_, Maze>, progress: f64, area: Rect, buffer: &mut Buffer) {
-    if progress < GONE {
-        walls(scene, if progress < PALE { Ink::Wall } else { Ink::Faint }, area, buffer);
+pub(crate) fn finale(scene: &Scene<'_, Maze>, progress: f64, area: Rect, buffer: &mut Buffer) {
+    if progress < WALLS_GONE {
+        draw_walls(scene, if progress < WALLS_PALE { Ink::Wall } else { Ink::Faint }, area, buffer);
     }
     let colour = Some(scene.look.colour(Ink::Trail));
     let picture = if let Some(mask) = scene.level.picture() {
@@ -35,14 +35,14 @@ pub fn finale(scene: &Scene<'_, Maze>, progress: f64, area: Rect, buffer: &mut B
             if trail.contains(&(row * width + column)) { colour } else { None }
         })
     };
-    let laid = if progress >= 1.0 { 1.0 } else { ((progress - BEGIN) / (1.0 - BEGIN)).max(0.0) };
-    picture.lay_on(scene.look, laid, area, buffer);
+    let share = (progress - PICTURE_STARTS) / (1.0 - PICTURE_STARTS);
+    let share = if progress >= 1.0 { 1.0 } else { share.max(0.0) };
+    picture.lay_on(scene.look, share, area, buffer);
 }
 
-fn walls(scene: &Scene<'_, Maze>, ink: Ink, area: Rect, buffer: &mut Buffer) {
+fn draw_walls(scene: &Scene<'_, Maze>, ink: Ink, area: Rect, buffer: &mut Buffer) {
     let level = scene.level;
     let fits = level.width() <= area.width as usize && level.height().div_ceil(2) <= area.height as usize;
-    // Cells for each character across, and dots for each cell.
     let (columns, rows) = if fits {
         (level.width(), level.height().div_ceil(2))
     } else {
@@ -77,7 +77,7 @@ fn walls(scene: &Scene<'_, Maze>, ink: Ink, area: Rect, buffer: &mut Buffer) {
     canvas.paint(buffer, |_| scene.look.ink(ink));
 }
 
-pub fn size(level: &Level) -> (u16, u16) {
+pub(crate) fn finale_size(level: &Level) -> (u16, u16) {
     let (width, height) =
         level.picture().map_or((level.width(), level.height()), |mask| (mask.width, mask.height));
     if width <= 40 { (2 * width as u16, height as u16) } else { (width as u16, height.div_ceil(2) as u16) }

@@ -1,30 +1,40 @@
-//! The tutorial, and the small maze that stands for the game.
+//! The tutorial, and the small maze for the menu and the help.
 
+use crate::{Maze, file};
+use pentimento_base::document::{Fields, parse};
+use pentimento_engine::contract::Puzzle;
 use pentimento_engine::view::{Lesson, Saying, Until};
 
-pub const EXAMPLE: &str = include_str!("puzzles/example.toml");
+const EXAMPLE: &str = include_str!("puzzles/example.toml");
 
-pub const LESSONS: &[Lesson] = &[
+pub(crate) fn example() -> Puzzle<Maze> {
+    let root = parse(EXAMPLE).expect("the example is a valid file");
+    let mut fields = Fields::of(&root).expect("the example is a table");
+    let _ = fields.take("game");
+    Puzzle::plain(file::read(&mut fields).expect("the example is a valid maze"))
+}
+
+pub(crate) const LESSONS: &[Lesson] = &[
     Lesson {
         puzzle: include_str!("puzzles/lesson-1.toml"),
         sayings: &[
             Saying {
-                text: "Walk from where you stand to the exit. The arrows take a step; what you have walked is painted.",
+                text: "Walk to the exit. Each arrow key takes a step, and your trail is painted.",
                 until: Until::Moves(2),
             },
-            Saying { text: "Enter runs on as long as only one way leads on.", until: Until::Solved },
+            Saying { text: "Enter runs on until there is more than one way to go.", until: Until::Solved },
         ],
     },
     Lesson {
         puzzle: include_str!("puzzles/lesson-2.toml"),
         sayings: &[
             Saying {
-                text: "Here are dead ends. Walk to a junction: Shift with an arrow runs to the next one, and back again \
-                       the same way. Backing up takes the paint away.",
+                text: "This maze has dead ends. Hold Shift and press an arrow to run to the next junction, or back to the \
+                       last one. Backing up removes the paint.",
                 until: Until::Moves(3),
             },
             Saying {
-                text: "In a dead end, x goes back to the junction and shuts the corridor behind you. Find the exit.",
+                text: "In a dead end, press x to go back to the junction and shut the corridor. Find the exit.",
                 until: Until::Solved,
             },
         ],
@@ -33,12 +43,12 @@ pub const LESSONS: &[Lesson] = &[
         puzzle: include_str!("puzzles/lesson-3.toml"),
         sayings: &[
             Saying {
-                text: "Where every way but one is shut, f goes back further and shuts that one as well. Z shows more of \
-                       the maze, z comes closer.",
+                text: "When all other ways at a junction are shut, f goes back further and shuts that way too. Z zooms out, \
+                       z zooms in.",
                 until: Until::Moves(3),
             },
             Saying {
-                text: "The way through is the picture: the map shows what you have painted so far. H gives a hint.",
+                text: "The path to the exit is the picture. The map shows what you have painted so far. H gives a hint.",
                 until: Until::Solved,
             },
         ],

@@ -1,9 +1,8 @@
-//! What stands beside and below the board: the map with the picture so far, and where the ways lead.
+//! The panel beside the board, with the map and the picture so far, and the status line.
 
-use super::super::Maze;
-use super::super::corridor::onward;
-use super::super::model::Level;
-use super::Layout;
+use super::layout::Layout;
+use crate::Maze;
+use crate::model::{Level, Side, onward};
 use pentimento_base::prose::Prose;
 use pentimento_engine::view::Scene;
 use pentimento_ui::mosaic::Mosaic;
@@ -11,11 +10,11 @@ use pentimento_ui::theme::{Depth, Glyphs, Ink};
 use ratatui::style::Color;
 use ratatui::text::{Line, Span};
 
-/// The most rows of text that the map takes, in a narrow panel and in a wide one.
-const ROWS: [usize; 2] = [14, 24];
+/// The most rows of text for the map, in a narrow panel and in a wide one.
+const MAP_ROWS: [usize; 2] = [14, 24];
 const WIDE: u16 = 44;
 
-pub fn panel(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
+pub(crate) fn panel(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     let look = *scene.look;
     let gap = (width as usize).saturating_sub("map".len() + "picture so far".len());
     let mut lines = vec![Line::from(vec![
@@ -36,15 +35,15 @@ pub fn panel(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// How many cells each way a pixel of the map stands for.
-fn step(level: &Level, width: usize, height: usize) -> usize {
+/// How many cells a pixel of the map covers, across and down.
+fn cells_per_pixel(level: &Level, width: usize, height: usize) -> usize {
     level.width().div_ceil(width.max(1)).max(level.height().div_ceil(height.max(1))).max(1)
 }
 
 fn map(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     let (level, look) = (scene.level, *scene.look);
-    let rows = ROWS[usize::from(width >= WIDE)];
-    let step = step(level, width as usize, 2 * rows);
+    let rows = MAP_ROWS[usize::from(width >= WIDE)];
+    let step = cells_per_pixel(level, width as usize, 2 * rows);
     let (columns, lines) = (level.width().div_ceil(step), level.height().div_ceil(step));
     let mut walked = vec![0; columns * lines];
     for &cell in scene.board.trail() {
@@ -53,11 +52,11 @@ fn map(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     }
     let [head_row, head_column] = level.place(scene.board.head());
     let head = head_row / step * columns + head_column / step;
-    let ((top, bottom), (left, right)) = Layout::new(level, scene.ui, scene.ui.area).seen();
+    let ((top, bottom), (left, right)) = Layout::new(level, scene.ui, scene.ui.area).in_view();
     let in_view = |row: usize, column: usize| {
         (top..bottom).contains(&(row * step)) && (left..right).contains(&(column * step))
     };
-    // Where there are no shades of ground, or every pixel is the same letter, what was not walked must be blank.
+    // With few colours, or with one letter for all pixels, only the trail is drawn.
     let blank = look.depth < Depth::Indexed || look.glyphs == Glyphs::Ascii;
     let pixel = |row: usize, column: usize| -> Option<Color> {
         let place = row * columns + column;
@@ -69,7 +68,7 @@ fn map(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
             _ => Some(look.colour(Ink::Panel)),
         }
     };
-    // Without a ground of its own, four corners say how large the whole is.
+    // Then four corners show the size of the map.
     let corners = usize::from(blank && columns + 2 <= width as usize);
     let pad = Span::raw(" ".repeat((width as usize).saturating_sub(columns + 2 * corners) / 2));
     let drawn = Mosaic::new(columns, lines, pixel).lines(&look);
@@ -86,17 +85,17 @@ fn map(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     edge("╭", "╮").into_iter().chain(inside).chain(edge("╰", "╯")).collect()
 }
 
-pub fn status(scene: &Scene<'_, Maze>) -> Prose {
+pub(crate) fn status(scene: &Scene<'_, Maze>) -> Prose {
     let (level, board) = (scene.level, scene.board);
     if board.head() == level.exit() {
-        return Prose::from("You are through.");
+        return Prose::from("You are at the exit.");
     }
     let on = onward(level, board);
     let sides = on.iter().filter_map(|&next| level.side_to(board.head(), next));
-    let names: Vec<&str> = sides.map(super::super::model::Side::name).collect();
+    let names: Vec<&str> = sides.map(Side::name).collect();
     let prose = match on.len() {
-        0 => Prose::new().conflict("Dead end").say(": back up, or x to shut it."),
-        1 => Prose::new().say("Corridor, on ").strong(names.concat()).say("."),
+        0 => Prose::new().conflict("Dead end").say(": back up, or press x to shut it."),
+        1 => Prose::new().say("Corridor continues ").strong(names.concat()).say("."),
         _ => Prose::new().say("Junction: ").strong(names.join(" or ")).say("."),
     };
     let shut = board.shut().count();
@@ -105,11 +104,11 @@ pub fn status(scene: &Scene<'_, Maze>) -> Prose {
         1 => prose.say("  1 corridor shut."),
         many => prose.say(format!("  {many} corridors shut.")),
     };
-    prose.say("  Exit ").strong("⊚").say(format!(" {}.", towards(level, board.head())))
+    prose.say("  Exit ").strong("⊚").say(format!(": {}.", exit_direction(level, board.head())))
 }
 
-/// `24 down, 10 right`.
-pub fn towards(level: &Level, from: usize) -> String {
+/// Where the exit is, ignoring walls: `24 down, 10 right`.
+pub(super) fn exit_direction(level: &Level, from: usize) -> String {
     let ([row, column], [to_row, to_column]) = (level.place(from), level.place(level.exit()));
     let down = match to_row.cmp(&row) {
         std::cmp::Ordering::Less => Some(format!("{} up", row - to_row)),

@@ -1,6 +1,9 @@
-use super::super::model::tests::small;
+use super::layout::Zoom;
 use super::*;
-use pentimento_engine::view::{Aids, Mode};
+use crate::Maze;
+use crate::model::{Board, Cell, Level, small};
+use pentimento_engine::contract::Model;
+use pentimento_engine::view::{Aids, Input, Mode, Reply, Scene, View};
 use pentimento_ui::theme::Look;
 
 fn shown(level: &Level, board: &Board, zoom: Zoom, area: Rect) -> Vec<String> {
@@ -35,7 +38,7 @@ fn walked(level: &Level, cells: &[Cell]) -> Board {
 }
 
 #[test]
-fn walls_are_light_and_the_way_is_heavy() {
+fn walls_are_light_and_the_trail_is_heavy() {
     let level = small();
     let mut board = walked(&level, &[1, 2, 5]);
     board.set_shut(3, true);
@@ -54,14 +57,14 @@ fn walls_are_light_and_the_way_is_heavy() {
 }
 
 #[test]
-fn the_screen_follows_the_walker() {
+fn the_view_follows_the_player() {
     let level = small();
     let rows = shown(&level, &walked(&level, &[1, 2, 5, 8]), Zoom::Near, Rect::new(0, 0, 9, 5));
     assert!(rows.iter().any(|row| row.contains('◉')), "{rows:?}");
 }
 
 #[test]
-fn from_afar_the_way_is_solid() {
+fn in_braille_the_trail_is_solid() {
     let level = small();
     let rows = shown(&level, &walked(&level, &[1, 2]), Zoom::Far, Rect::new(0, 0, 4, 2));
     assert_eq!(rows, ["⡟⊚◉⡇", "⠧⠧⠥⠇"].map(str::to_owned), "{rows:?}");
@@ -90,7 +93,7 @@ fn played(level: &Level, board: &Board, action: Action) -> Option<Board> {
 }
 
 #[test]
-fn shift_runs_and_x_shuts_the_corridor_behind() {
+fn shift_runs_to_the_dead_end_and_x_shuts_the_corridor() {
     let level = small();
     let board = Board::new(&level);
     let dead = played(&level, &board, Action::RunDown).unwrap();
@@ -102,7 +105,7 @@ fn shift_runs_and_x_shuts_the_corridor_behind() {
 }
 
 #[test]
-fn a_click_lands_where_it_was_drawn() {
+fn a_click_hits_the_cell_that_is_drawn_there() {
     let level = small();
     let layout = Maze::layout(&level, &Maze::ui(&level), Rect::new(0, 0, 13, 7));
     assert_eq!(Maze::hit(&layout, Position::new(6, 3)), Some([1, 1]));

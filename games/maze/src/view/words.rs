@@ -1,26 +1,24 @@
-//! The maze for the line mode: where one stands, which ways are open, and walking in words.
+//! The line mode: the board in sentences, and moves in words.
 
-use super::super::corridor::{follow, onward};
-use super::super::game::Move;
-use super::super::model::{Board, Cell, Level, SIDES, Side};
-use super::panel::towards;
-use super::walk;
+use super::input::{Cannot, moves_of};
+use super::panel::exit_direction;
+use crate::model::{Board, Cell, CorridorEnd, Level, Move, Place, SIDES, Side, entered, follow, onward};
 use pentimento_base::prose::capital;
 use pentimento_engine::view::{Phrase, Said};
 use pentimento_ui::keymap::Action;
 
-pub const PHRASES: &[Phrase] = &[
-    ("up 3", "three cells up; down, left and right likewise; a number is not needed"),
-    ("run left", "left to the next junction"),
-    ("on", "run on where there is only one way"),
-    ("back 5", "five cells back along the trail; back alone goes to the last junction"),
-    ("shut", "go back to the last junction and shut the corridor you were in"),
-    ("fill", "shut everything that leads to shut corridors only"),
-    ("go 7 12", "to row 7, column 12, along the corridor or back along the trail"),
-    ("shut 7 12", "shut a cell; open 7 12 opens it again"),
+pub(crate) const PHRASES: &[Phrase] = &[
+    ("up 3", "walk three cells up; also down, left and right; up alone walks one cell"),
+    ("run left", "run left to the next junction"),
+    ("on", "run on if there is only one way"),
+    ("back 5", "go five cells back along the trail; back alone goes to the last junction"),
+    ("shut", "go back to the last junction and shut the corridor you are in"),
+    ("fill", "shut every corridor that leads only to shut cells"),
+    ("go 7 12", "walk to row 7, column 12, along the corridor or back along the trail"),
+    ("shut 7 12", "shut a cell; open 7 12 opens it"),
 ];
 
-pub fn board(level: &Level, board: &Board) -> String {
+pub(crate) fn board_in_words(level: &Level, board: &Board) -> String {
     let [row, column] = level.place(board.head());
     let mut lines = vec![format!(
         "A maze of {} rows and {} columns. You are at row {}, column {}, {} from the entrance.",
@@ -31,15 +29,15 @@ pub fn board(level: &Level, board: &Board) -> String {
         steps(board.trail().len() - 1)
     )];
     if board.head() == level.exit() {
-        lines.push("You are through.".to_owned());
+        lines.push("You are at the exit.".to_owned());
         return lines.join("\n");
     }
     lines.push(around(level, board));
     lines.extend(onward(level, board).into_iter().filter_map(|next| ahead(level, board, next)));
     let [row, column] = level.place(level.exit());
-    let way = towards(level, board.head());
+    let direction = exit_direction(level, board.head());
     lines.push(format!(
-        "The exit is at row {}, column {}: {way} from here, walls or not.",
+        "The exit is at row {}, column {}: {direction} from here, ignoring walls.",
         row + 1,
         column + 1
     ));
@@ -64,25 +62,29 @@ fn around(level: &Level, board: &Board) -> String {
     let open = names(&|next| on.contains(&next));
     let shut = names(&|next| board.is_shut(next));
     let back = names(&|next| board.previous() == Some(next));
-    let said = match open.len() {
+    let here = match open.len() {
         0 => "A dead end".to_owned(),
-        1 => format!("One way on, {}", open[0]),
+        1 => format!("The corridor continues {}", open[0]),
         _ => format!("A junction: {}", open.join(" or ")),
     };
-    let back = back.first().map(|back| format!("; you came from {back}")).unwrap_or_default();
-    let shut = if shut.is_empty() { String::new() } else { format!("; shut is {}", shut.join(" and ")) };
-    format!("{said}{back}{shut}.")
+    let back = back.first().map(|back| format!("; {back} is where you came from")).unwrap_or_default();
+    let shut = match shut.len() {
+        0 => String::new(),
+        1 => format!("; {} is shut", shut[0]),
+        _ => format!("; {} are shut", shut.join(" and ")),
+    };
+    format!("{here}{back}{shut}.")
 }
 
-/// How far a way goes before there is something to decide.
+/// How far a corridor goes, and how it ends.
 fn ahead(level: &Level, board: &Board, next: Cell) -> Option<String> {
     let side = level.side_to(board.head(), next)?;
     let (cells, end) = follow(level, board, board.head(), next);
     let ends = match end {
-        super::super::corridor::End::Dead => "a dead end",
-        super::super::corridor::End::Junction => "a junction",
-        super::super::corridor::End::Door => "the exit",
-        super::super::corridor::End::Trail => "your own trail",
+        CorridorEnd::DeadEnd => "a dead end",
+        CorridorEnd::Junction => "a junction",
+        CorridorEnd::Door => "the exit",
+        CorridorEnd::Trail => "your own trail",
     };
     Some(format!("{}: {} to {ends}.", capital(side.name()), steps(cells.len())))
 }
@@ -100,20 +102,20 @@ fn run_of(side: Side) -> Action {
     }
 }
 
-pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Move>> {
-    let act = |action| heard(walk::walked(level, board, action));
+pub(crate) fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Move>> {
+    let act = |action| reply(moves_of(level, board, action));
     match words {
         ["on"] => act(Action::Act),
         ["shut"] => act(Action::Mark),
         ["fill"] => act(Action::Command("fill")),
         ["run", side] => side_of(side).map_or_else(
-            || Said::Refused(format!("Run up, down, left or right, not {side}.")),
+            || Said::Refused(format!("Expected run up, down, left or right, found {side}.")),
             |side| act(run_of(side)),
         ),
         ["back"] => back(level, board, None),
         ["back", count] => match count.parse() {
             Ok(count) => back(level, board, Some(count)),
-            Err(_) => Said::Refused(format!("{count} is no number of steps.")),
+            Err(_) => Said::Refused(format!("{count} is not a number of steps.")),
         },
         ["go", row, column] => at(level, row, column, Move::Go),
         ["shut", row, column] => at(level, row, column, Move::Shut),
@@ -121,39 +123,39 @@ pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Move>> {
         [word] => side_of(word).map_or(Said::Nothing, |side| straight(level, board, side, 1)),
         [word, count] => match (side_of(word), count.parse()) {
             (Some(side), Ok(count)) => straight(level, board, side, count),
-            (Some(_), Err(_)) => Said::Refused(format!("{count} is no number of steps.")),
+            (Some(_), Err(_)) => Said::Refused(format!("{count} is not a number of steps.")),
             (None, _) => Said::Nothing,
         },
         _ => Said::Nothing,
     }
 }
 
-fn heard(walked: Option<Result<Vec<Move>, walk::Cannot>>) -> Said<Vec<Move>> {
-    match walked {
+fn reply(moves: Option<Result<Vec<Move>, Cannot>>) -> Said<Vec<Move>> {
+    match moves {
         Some(Ok(moves)) => Said::Play(moves),
         Some(Err(cannot)) => Said::Refused(cannot.in_words().to_owned()),
         None => Said::Nothing,
     }
 }
 
-/// So many cells one way, or not at all.
+/// Walks this many cells in one direction, or none if something is in the way.
 fn straight(level: &Level, board: &Board, side: Side, count: usize) -> Said<Vec<Move>> {
     let mut cell = board.head();
     let mut moves = Vec::new();
     for _ in 0..count {
         match level.through(cell, side) {
             Some(next) if !board.is_shut(next) => cell = next,
-            Some(_) => return Said::Refused(format!("After {} that way is shut.", steps(moves.len()))),
-            None => return Said::Refused(format!("After {} there is a wall.", steps(moves.len()))),
+            Some(_) => return Said::Refused(format!("After {}, that way is shut.", steps(moves.len()))),
+            None => return Said::Refused(format!("After {}, there is a wall.", steps(moves.len()))),
         }
         moves.push(Move::Go(level.place(cell)));
     }
-    if moves.is_empty() { Said::Refused("That is no step at all.".into()) } else { Said::Play(moves) }
+    if moves.is_empty() { Said::Refused("Give at least 1 step.".into()) } else { Said::Play(moves) }
 }
 
 fn back(level: &Level, board: &Board, count: Option<usize>) -> Said<Vec<Move>> {
     let trail = board.trail();
-    let junction = || super::super::corridor::entered(level, board).map(|(junction, _)| junction);
+    let junction = || entered(level, board).map(|(junction, _)| junction);
     let cell = match count {
         None => junction(),
         Some(0) => None,
@@ -165,12 +167,12 @@ fn back(level: &Level, board: &Board, count: Option<usize>) -> Said<Vec<Move>> {
     }
 }
 
-fn at(level: &Level, row: &str, column: &str, to: fn([usize; 2]) -> Move) -> Said<Vec<Move>> {
+fn at(level: &Level, row: &str, column: &str, to: fn(Place) -> Move) -> Said<Vec<Move>> {
     let number = |text: &str, most: usize| text.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
     match (number(row, level.height()), number(column, level.width())) {
         (Some(row), Some(column)) => Said::Play(vec![to([row - 1, column - 1])]),
         _ => Said::Refused(format!(
-            "There are rows 1 to {} and columns 1 to {}.",
+            "Rows go from 1 to {}, columns from 1 to {}.",
             level.height(),
             level.width()
         )),
@@ -179,33 +181,36 @@ fn at(level: &Level, row: &str, column: &str, to: fn([usize; 2]) -> Move) -> Sai
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::model::tests::small;
     use super::*;
+    use crate::model::small;
 
     #[test]
-    fn where_one_stands_is_told_with_the_ways_on() {
+    fn the_board_in_words_says_where_the_player_can_go() {
         let level = small();
         let mut at = Board::new(&level);
         assert_eq!(
-            board(&level, &at),
+            board_in_words(&level, &at),
             "A maze of 3 rows and 3 columns. You are at row 1, column 1, 0 steps from the entrance.\n\
              A junction: right or down.\nRight: 6 steps to the exit.\nDown: 2 steps to a dead end.\n\
-             The exit is at row 2, column 2: 1 down, 1 right from here, walls or not."
+             The exit is at row 2, column 2: 1 down, 1 right from here, ignoring walls."
         );
         at.set_shut(3, true);
         at.push(1);
-        assert!(board(&level, &at).contains("One way on, right; you came from left."));
+        assert!(
+            board_in_words(&level, &at)
+                .contains("The corridor continues right; left is where you came from.")
+        );
     }
 
     #[test]
-    fn walking_is_said_in_words() {
+    fn the_player_walks_in_words() {
         let (level, start) = (small(), Board::new(&small()));
         assert_eq!(
             said(&level, &start, &["right", "2"]),
             Said::Play(vec![Move::Go([0, 1]), Move::Go([0, 2])])
         );
         assert!(
-            matches!(said(&level, &start, &["right", "3"]), Said::Refused(why) if why == "After 2 steps there is a wall.")
+            matches!(said(&level, &start, &["right", "3"]), Said::Refused(why) if why == "After 2 steps, there is a wall.")
         );
         assert_eq!(said(&level, &start, &["shut", "2", "1"]), Said::Play(vec![Move::Shut([1, 0])]));
         assert!(matches!(said(&level, &start, &["go", "9", "1"]), Said::Refused(_)));
@@ -219,20 +224,20 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_done_is_told_without_keys_and_clicks() {
+    fn refusals_in_words_name_no_keys_or_clicks() {
         let level = small();
         let mut at = Board::new(&level);
-        let told = |at: &Board, words: &[&str]| match said(&level, at, words) {
+        let refused = |at: &Board, words: &[&str]| match said(&level, at, words) {
             Said::Refused(why) => why,
             other => panic!("{other:?}"),
         };
-        assert_eq!(told(&at, &["on"]), "Several ways lead on: choose one, as in run left.");
-        assert_eq!(told(&at, &["shut"]), "Walk into a corridor first; shut goes back and shuts it.");
+        assert_eq!(refused(&at, &["on"]), "There are several ways to go. Choose one, for example run left.");
+        assert_eq!(refused(&at, &["shut"]), "Walk into a corridor first. Then shut goes back and shuts it.");
         at.set_shut(1, true);
-        let shut = "That way is shut; open, with its row and column, opens it again.";
-        assert_eq!(told(&at, &["run", "right"]), shut);
+        let shut = "That way is shut. To open it, type open with its row and column.";
+        assert_eq!(refused(&at, &["run", "right"]), shut);
         at.push(3);
         at.push(6);
-        assert_eq!(told(&at, &["on"]), "No way leads on from here; shut goes back and shuts it.");
+        assert_eq!(refused(&at, &["on"]), "This is a dead end. Type shut to go back and shut it.");
     }
 }

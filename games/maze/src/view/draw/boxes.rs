@@ -1,48 +1,44 @@
-//! The maze from near: four by two characters a cell.
+//! The maze in box-drawing characters, four by two a cell. Walls are light, the trail is heavy.
 //!
-//! Characters form a lattice: corners at every fourth column of every second row, walls between them, and cells of
-//! three characters in the gaps. Each character of the area is looked up in it by itself, so nothing depends on
-//! what is cut off at the edges.
+//! Corners are at every fourth column of every second row, walls are between them, and each cell has three characters
+//! inside. Every character is computed on its own, so it does not matter what is cut off at the edges.
 
-use super::super::Maze;
-use super::super::model::{Cell, Level, SIDES, Side};
-use super::{Layout, marked, strokes};
+use super::super::layout::Layout;
+use super::{marks_by_cell, trail_sides};
+use crate::Maze;
+use crate::model::{Cell, Level, SIDES, Side};
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::theme::Ink;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
 use ratatui::style::{Modifier, Style};
 use std::collections::HashMap;
 
-/// Glyphs by the sides to which they reach, a bit a side as for walls.
+/// Glyphs by the sides that they reach, with the bits of walls.
 const LIGHT: [char; 16] = [' ', '╵', '╶', '╰', '╷', '│', '╭', '├', '╴', '╯', '─', '┴', '╮', '┤', '┬', '┼'];
 const HEAVY: [char; 16] = ['∎', '┃', '━', '┗', '┃', '┃', '┏', '┃', '━', '┛', '━', '━', '┓', '┃', '━', '┃'];
 
-pub fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer) {
-    let near = Near { scene, marks: marked(scene), strokes: strokes(scene.level, scene.board) };
+pub(super) fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer) {
+    let painter =
+        Painter { scene, marks: marks_by_cell(scene), trail: trail_sides(scene.level, scene.board) };
     let area = layout.area.intersection(buffer.area);
     for at in area.positions() {
         let x = (at.x - layout.area.x) as usize + 4 * layout.scroll.1;
         let y = (at.y - layout.area.y) as usize + 2 * layout.scroll.0;
-        if let Some((glyph, style)) = near.at(x, y) {
-            put(buffer, at, glyph, style);
+        if let Some((glyph, style)) = painter.character(x, y) {
+            buffer[at].set_char(glyph).set_style(style);
         }
     }
 }
 
-fn put(buffer: &mut Buffer, at: Position, glyph: char, style: Style) {
-    buffer[at].set_char(glyph).set_style(style);
-}
-
-struct Near<'a> {
+struct Painter<'a> {
     scene: &'a Scene<'a, Maze>,
     marks: HashMap<Cell, Role>,
-    strokes: HashMap<Cell, u8>,
+    trail: HashMap<Cell, u8>,
 }
 
-impl Near<'_> {
-    fn at(&self, x: usize, y: usize) -> Option<(char, Style)> {
+impl Painter<'_> {
+    fn character(&self, x: usize, y: usize) -> Option<(char, Style)> {
         let level = self.scene.level;
         let (row, column) = (y / 2, x / 4);
         if y > 2 * level.height() || x > 4 * level.width() {
@@ -50,8 +46,8 @@ impl Near<'_> {
         }
         match (y % 2, x % 4) {
             (0, 0) => Some(self.corner(row, column)),
-            (0, across) => Some(self.floor(row, column, across)),
-            (_, 0) => Some(self.side(row, column)),
+            (0, across) => Some(self.above(row, column, across)),
+            (_, 0) => Some(self.left(row, column)),
             (_, across) => Some(self.inside(row * level.width() + column, across)),
         }
     }
@@ -62,19 +58,19 @@ impl Near<'_> {
 
     fn corner(&self, row: usize, column: usize) -> (char, Style) {
         let level = self.scene.level;
-        let up = row > 0 && stands_left(level, row - 1, column);
-        let down = stands_left(level, row, column);
-        let left = column > 0 && stands_above(level, row, column - 1);
-        let right = stands_above(level, row, column);
+        let up = row > 0 && has_wall_left(level, row - 1, column);
+        let down = has_wall_left(level, row, column);
+        let left = column > 0 && has_wall_above(level, row, column - 1);
+        let right = has_wall_above(level, row, column);
         let reach =
             [up, right, down, left].into_iter().zip(SIDES).map(|(wall, side)| u8::from(wall) * side.bit());
         (LIGHT[reach.sum::<u8>() as usize], self.wall())
     }
 
     /// Between a cell and the one above it.
-    fn floor(&self, row: usize, column: usize, across: usize) -> (char, Style) {
+    fn above(&self, row: usize, column: usize, across: usize) -> (char, Style) {
         let level = self.scene.level;
-        if stands_above(level, row, column) {
+        if has_wall_above(level, row, column) {
             return ('─', self.wall());
         }
         let cell = row * level.width() + column;
@@ -83,9 +79,9 @@ impl Near<'_> {
     }
 
     /// Between a cell and the one left of it.
-    fn side(&self, row: usize, column: usize) -> (char, Style) {
+    fn left(&self, row: usize, column: usize) -> (char, Style) {
         let level = self.scene.level;
-        if stands_left(level, row, column) {
+        if has_wall_left(level, row, column) {
             return ('│', self.wall());
         }
         let cell = row * level.width() + column;
@@ -93,9 +89,9 @@ impl Near<'_> {
         (if walked { '━' } else { ' ' }, ground)
     }
 
-    /// The style of the passage from a cell to the next, and whether the trail goes through it.
+    /// The style of the passage between two cells, and whether the trail passes through it.
     fn between(&self, cell: Cell, next: Cell, side: Side) -> (Style, bool) {
-        let walked = self.strokes.get(&cell).is_some_and(|strokes| strokes & side.bit() != 0);
+        let walked = self.trail.get(&cell).is_some_and(|sides| sides & side.bit() != 0);
         let ground = match (self.marks.get(&cell), self.marks.get(&next)) {
             (Some(a), Some(b)) if a == b => Some(self.ground(*a)),
             _ if walked => Some(self.scene.look.ground(Ink::TrailGround)),
@@ -119,28 +115,10 @@ impl Near<'_> {
         if cell == board.head() && self.scene.mode != Mode::Preview {
             return (middle('◉'), look.on(Ink::OnAccent, Ink::Accent).add_modifier(Modifier::BOLD));
         }
-        if let Some(&strokes) = self.strokes.get(&cell) {
+        if let Some(&sides) = self.trail.get(&cell) {
             let ground = mark.map_or_else(|| look.ground(Ink::TrailGround), |role| self.ground(role));
             let ink = if mark == Some(Role::Conflict) { Ink::Conflict } else { Ink::Trail };
-            let glyph = match across {
-                1 => {
-                    if strokes & Side::West.bit() != 0 {
-                        '━'
-                    } else {
-                        ' '
-                    }
-                }
-                3 => {
-                    if strokes & Side::East.bit() != 0 {
-                        '━'
-                    } else {
-                        ' '
-                    }
-                }
-                _ if strokes.count_ones() < 2 && cell == level.entrance() => '∎',
-                _ => HEAVY[strokes as usize],
-            };
-            return (glyph, look.ink(ink).patch(ground));
+            return (self.trail_glyph(cell, sides, across), look.ink(ink).patch(ground));
         }
         let ground = mark.map(|role| self.ground(role)).unwrap_or_default();
         if cell == level.exit() {
@@ -156,18 +134,28 @@ impl Near<'_> {
             Some(Role::Conflict) => (middle('!'), look.on(Ink::Conflict, Ink::ConflictGround)),
         }
     }
+
+    fn trail_glyph(&self, cell: Cell, sides: u8, across: usize) -> char {
+        let dash = |side: Side| if sides & side.bit() != 0 { '━' } else { ' ' };
+        match across {
+            1 => dash(Side::West),
+            3 => dash(Side::East),
+            _ if sides.count_ones() < 2 && cell == self.scene.level.entrance() => '∎',
+            _ => HEAVY[sides as usize],
+        }
+    }
 }
 
-/// Whether a wall stands above a cell; below the last row that is its lower wall.
-fn stands_above(level: &Level, row: usize, column: usize) -> bool {
+/// Whether a cell has a wall above it. For the row after the last one, this is the lower outer wall.
+fn has_wall_above(level: &Level, row: usize, column: usize) -> bool {
     if column >= level.width() {
         return false;
     }
     row >= level.height() || !level.is_open(row * level.width() + column, Side::North)
 }
 
-/// Whether a wall stands left of a cell; beyond the last column that is its right wall.
-fn stands_left(level: &Level, row: usize, column: usize) -> bool {
+/// Whether a cell has a wall at its left. For the column after the last one, this is the right outer wall.
+fn has_wall_left(level: &Level, row: usize, column: usize) -> bool {
     if row >= level.height() {
         return false;
     }

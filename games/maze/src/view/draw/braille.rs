@@ -1,11 +1,12 @@
-//! The maze from afar: braille, two by two dots a cell, so forty rows of cells stand in twenty of text.
+//! The maze in braille, two by two dots a cell. Forty rows of cells fit into twenty rows of text.
 //!
-//! A cell's dots are its corner, the wall above, the wall at its left, and itself. Walls are dots; what was walked is
-//! filled, so the trail is solid with or without colour.
+//! The dots of a cell are its upper left corner, the wall above, the wall at its left, and the cell itself. The trail
+//! is filled, so it is visible without colour.
 
-use super::super::Maze;
-use super::super::model::{Cell, Side};
-use super::{Layout, marked, strokes};
+use super::super::layout::Layout;
+use super::{marks_by_cell, trail_sides};
+use crate::Maze;
+use crate::model::{Cell, Side};
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::braille::Canvas;
@@ -13,18 +14,18 @@ use pentimento_ui::theme::Ink;
 use pentimento_ui::widgets::put;
 use ratatui::buffer::Buffer;
 
-/// What decides the style of a character, the last one first.
+/// The dot with the highest rank decides the style of a character.
 const WALL: u8 = 1;
 const TRAIL: u8 = 2;
 const PREMISE: u8 = 3;
 const TARGET: u8 = 4;
 const CONFLICT: u8 = 5;
 
-pub fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer) {
+pub(super) fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer) {
     let (level, look) = (scene.level, *scene.look);
     let mut canvas = Canvas::new(layout.area);
-    let ((top, bottom), (left, right)) = layout.seen();
-    let (strokes, marks) = (strokes(level, scene.board), marked(scene));
+    let ((top, bottom), (left, right)) = layout.in_view();
+    let (trail, marks) = (trail_sides(level, scene.board), marks_by_cell(scene));
     let dot = |row: usize, column: usize| (2 * (column as i32 - left as i32), 2 * (row as i32 - top as i32));
     for row in top..=bottom {
         for column in left..=right {
@@ -41,12 +42,12 @@ pub fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer) {
             if !inside {
                 continue;
             }
-            if let Some(&strokes) = strokes.get(&cell) {
+            if let Some(&sides) = trail.get(&cell) {
                 canvas.dot((x + 1, y + 1), TRAIL);
-                if strokes & Side::North.bit() != 0 {
+                if sides & Side::North.bit() != 0 {
                     canvas.dot((x + 1, y), TRAIL);
                 }
-                if strokes & Side::West.bit() != 0 {
+                if sides & Side::West.bit() != 0 {
                     canvas.dot((x, y + 1), TRAIL);
                 }
             }
@@ -66,22 +67,22 @@ pub fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer) {
         CONFLICT => look.ink(Ink::Conflict).patch(look.ground(Ink::ConflictGround)),
         _ => look.ink(Ink::Wall),
     });
-    doors(scene, layout, buffer);
+    player_and_exit(scene, layout, buffer);
 }
 
-/// You and the exit, in whole characters.
-fn doors(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer) {
+/// The player and the exit, as whole characters.
+fn player_and_exit(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer) {
     let look = scene.look;
-    let mut sign = |cell: Cell, glyph: &str, style| {
+    let mut put_glyph = |cell: Cell, glyph: &str, style| {
         let [row, column] = scene.level.place(cell);
-        let ((top, bottom), (left, right)) = layout.seen();
+        let ((top, bottom), (left, right)) = layout.in_view();
         if (top..bottom).contains(&row) && (left..right).contains(&column) {
             let (x, y) = (layout.area.x + (column - left) as u16, layout.area.y + ((row - top) / 2) as u16);
             put(buffer, layout.area, x, y, glyph, style);
         }
     };
-    sign(scene.level.exit(), "⊚", look.bold(Ink::Accent));
+    put_glyph(scene.level.exit(), "⊚", look.bold(Ink::Accent));
     if scene.mode != Mode::Preview {
-        sign(scene.board.head(), "◉", look.on(Ink::OnAccent, Ink::Accent));
+        put_glyph(scene.board.head(), "◉", look.on(Ink::OnAccent, Ink::Accent));
     }
 }

@@ -1,0 +1,114 @@
+//! The picture that a maze hides: one of our drawings, a random blob, or a picture from the player.
+//!
+//! One path must fill the picture, so the picture must be connected. Separate parts are joined by as few pixels as
+//! possible, and those pixels are listed.
+
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::Failure;
+use pentimento_picture::art;
+use pentimento_picture::{Mask, connect};
+
+/// The choices of the setting `picture`: random, a blob, no picture, or a drawing by name.
+pub(super) const NAMES: &[&str] = &art::after::<3, { 3 + art::NAMES.len() }>(["random", "blob", "none"]);
+
+/// A connected picture, the pixels that were added to connect it, and its title.
+#[derive(Debug, Clone)]
+pub(super) struct HiddenPicture {
+    pub(super) mask: Mask,
+    pub(super) changed: Vec<[usize; 2]>,
+    pub(super) title: Option<String>,
+}
+
+impl HiddenPicture {
+    /// Inverts a picture if requested, and connects its parts.
+    pub(super) fn of(mut mask: Mask, invert: bool) -> Result<Self, Failure> {
+        if invert {
+            mask.cells.iter_mut().for_each(|cell| *cell = !*cell);
+        }
+        if mask.count() == 0 {
+            return Err(Failure::Impossible(
+                "the picture has no black pixels, so no path can fill it".to_owned(),
+            ));
+        }
+        let bridges = connect::bridge(&mask).cells;
+        let changed: Vec<[usize; 2]> = bridges.into_iter().map(|(row, column)| [row, column]).collect();
+        for [row, column] in &changed {
+            mask.cells[row * mask.width + column] = true;
+        }
+        Ok(Self { mask, changed, title: None })
+    }
+
+    /// A picture by its name in [`NAMES`], except `none`.
+    pub(super) fn named(
+        name: &str,
+        size: (usize, usize),
+        invert: bool,
+        rng: &mut Rng,
+    ) -> Result<Self, Failure> {
+        if name == "blob" {
+            return Self::of(blob(size, rng), invert);
+        }
+        let name = if name == "random" { art::NAMES[rng.below(art::NAMES.len())] } else { name };
+        let mut hidden = Self::of(art::cells(name, size, 1)?.mask(), invert)?;
+        hidden.title = Some(art::title(name));
+        Ok(hidden)
+    }
+}
+
+/// Random noise, smoothed four times: each pixel takes the majority colour around it. Only the largest part is kept.
+fn blob((width, height): (usize, usize), rng: &mut Rng) -> Mask {
+    let mut mask = Mask { width, height, cells: (0..width * height).map(|_| rng.chance(0.52)).collect() };
+    for _ in 0..4 {
+        let black_around = |cell: usize| {
+            let (row, column) = ((cell / width) as isize, (cell % width) as isize);
+            let near = (-1..=1).flat_map(|r| (-1..=1).map(move |c| (r, c)));
+            near.filter(|&(r, c)| mask.has(row + r, column + c)).count()
+        };
+        mask.cells = (0..width * height).map(|cell| black_around(cell) >= 5).collect();
+    }
+    largest_part(mask)
+}
+
+/// Keeps only the largest part. A blank picture gets a pixel in the middle.
+fn largest_part(mut mask: Mask) -> Mask {
+    let (part, count) = connect::parts(&mask);
+    let mut sizes = vec![0; count];
+    part.iter().flatten().for_each(|&part| sizes[part] += 1);
+    let best = (0..count).max_by_key(|&part| sizes[part]);
+    mask.cells = part.iter().map(|part| part.is_some() && *part == best).collect();
+    if best.is_none() {
+        let middle = mask.height / 2 * mask.width + mask.width / 2;
+        mask.cells[middle] = true;
+    }
+    mask
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_drawing_works_at_every_size() {
+        for name in &art::NAMES {
+            for side in [6, 10, 30] {
+                let hidden = HiddenPicture::named(name, (side, side), false, &mut Rng::new(1)).unwrap();
+                assert_eq!(connect::parts(&hidden.mask).1, 1, "{name} {side}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_blank_picture_is_refused_with_a_reason() {
+        let blank = Mask::from_rows(&["..", ".."]).unwrap();
+        assert!(matches!(HiddenPicture::of(blank.clone(), false), Err(Failure::Impossible(_))));
+        assert_eq!(HiddenPicture::of(blank, true).unwrap().mask.count(), 4);
+    }
+
+    #[test]
+    fn blobs_are_connected() {
+        for seed in 0..20 {
+            let hidden = HiddenPicture::named("blob", (9, 7), false, &mut Rng::new(seed)).unwrap();
+            assert!(hidden.changed.is_empty() && hidden.mask.count() > 0);
+        }
+    }
+}

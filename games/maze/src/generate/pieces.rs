@@ -1,0 +1,247 @@
+//! A background made of pieces that look like the picture.
+//!
+//! Black and white pixels are divided into small random trees in the same way. Then all black trees are joined to one
+//! tree, and white trees to pieces of about the requested size. Every tree becomes a ring of cells. The black ring is
+//! cut at entrance and exit. Each white ring is opened towards the black ring, or towards a white ring that is already
+//! attached, and cut beside the opening. The result is a tree of cells whose path fills the picture.
+//!
+//! Inside an area, white and black look the same. The only traces are one junction and one dead end for each piece.
+//! Many junctions at the edge would show a thin picture, so only a few pieces are attached to the black ring, enough to
+//! mislead a player. All others are attached to those. Time and memory are linear.
+
+use super::rings::{self, Links, Walls, cell_at_side};
+use super::{Draft, PicturePath};
+use crate::model::{SIDES, Side};
+use pentimento_base::job::Job;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::Failure;
+use pentimento_picture::Mask;
+
+/// How many pixels the first small trees have. In trials, the seams between trees of this size were not visible.
+const SEEDLING: usize = 10;
+/// Wrong turnings for each cell at the edge of the picture. Corners count twice, so there are a few more.
+const TURNINGS: f64 = 0.025;
+const PIXELS_PER_LOOK: usize = 4096;
+const NO_TREE: u32 = u32::MAX;
+
+/// A pixel and one of its sides, in one number.
+type Edge = u32;
+
+fn edge(pixel: usize, side: Side) -> Edge {
+    (pixel as u32) << 2 | side as u32
+}
+
+fn pixel_and_side(edge: Edge) -> (usize, Side) {
+    ((edge >> 2) as usize, SIDES[(edge & 3) as usize])
+}
+
+/// Makes a maze from a picture that is connected and not blank. A piece has about `size` pixels.
+pub(super) fn make(
+    mask: &Mask,
+    size: usize,
+    path: &PicturePath,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Draft, Failure> {
+    let mut forest = Forest::grown(mask, SEEDLING.min(size), rng, job)?;
+    let edges = forest.join_trees(mask, size, rng, job)?;
+    let mut walls = forest.links.rings();
+    let ends = path.apply(&mut walls, rng);
+    forest.attach(&mut walls, &edges, rng, job)?;
+    Ok(Draft { walls, ends })
+}
+
+/// Edges between trees, in random order.
+struct Edges {
+    /// Between white trees.
+    white: Vec<Edge>,
+    /// From a white tree to a black one.
+    white_to_black: Vec<Edge>,
+}
+
+struct Forest {
+    links: Links,
+    /// The tree of each pixel.
+    tree: Vec<u32>,
+    union: Union,
+}
+
+impl Forest {
+    /// Small trees of one colour. Each starts at the first free pixel and grows along random edges.
+    fn grown(mask: &Mask, most: usize, rng: &mut Rng, job: &Job) -> Result<Self, Failure> {
+        let mut links = Links::none(mask);
+        let mut tree = vec![NO_TREE; mask.cells.len()];
+        let mut sizes = Vec::new();
+        let mut frontier: Vec<Edge> = Vec::new();
+        for seed in 0..tree.len() {
+            if seed % PIXELS_PER_LOOK == 0 {
+                job.go_on()?;
+            }
+            if tree[seed] != NO_TREE {
+                continue;
+            }
+            let number = sizes.len() as u32;
+            tree[seed] = number;
+            let mut size = 1;
+            frontier.clear();
+            add_frontier(mask, &tree, seed, &mut frontier);
+            while size < most && !frontier.is_empty() {
+                let (from, side) = pixel_and_side(frontier.swap_remove(rng.below(frontier.len())));
+                let Some(next) = links.beside(from, side).filter(|&next| tree[next] == NO_TREE) else {
+                    continue;
+                };
+                tree[next] = number;
+                links.join(from, side, next);
+                size += 1;
+                add_frontier(mask, &tree, next, &mut frontier);
+            }
+            sizes.push(size as u32);
+        }
+        let union = Union::new(sizes);
+        Ok(Self { links, tree, union })
+    }
+
+    /// Joins all black trees, and white trees until each is large enough.
+    fn join_trees(&mut self, mask: &Mask, size: usize, rng: &mut Rng, job: &Job) -> Result<Edges, Failure> {
+        let (mut same_colour, mut white_to_black) = self.edges_between_trees(mask);
+        job.go_on()?;
+        rng.shuffle(&mut same_colour);
+        rng.shuffle(&mut white_to_black);
+        for &between in &same_colour {
+            let (pixel, side) = pixel_and_side(between);
+            let Some(next) = self.links.beside(pixel, side) else { continue };
+            let (a, b) = (self.union.find(self.tree[pixel]), self.union.find(self.tree[next]));
+            if a != b && (mask.cells[pixel] || self.union.are_too_small(a, b, size)) {
+                self.union.join(a, b);
+                self.links.join(pixel, side, next);
+            }
+        }
+        same_colour.retain(|&between| !mask.cells[pixel_and_side(between).0]);
+        Ok(Edges { white: same_colour, white_to_black })
+    }
+
+    /// All edges from one tree to another: those between trees of one colour, and those from white to black.
+    fn edges_between_trees(&self, mask: &Mask) -> (Vec<Edge>, Vec<Edge>) {
+        let (mut same_colour, mut white_to_black) = (Vec::new(), Vec::new());
+        for pixel in 0..self.tree.len() {
+            for side in [Side::East, Side::South] {
+                let Some(next) = self.links.beside(pixel, side) else { continue };
+                if self.tree[pixel] == self.tree[next] {
+                    continue;
+                }
+                match (mask.cells[pixel], mask.cells[next]) {
+                    (true, false) => white_to_black.push(edge(next, side.opposite())),
+                    (false, true) => white_to_black.push(edge(pixel, side)),
+                    (true, true) | (false, false) => same_colour.push(edge(pixel, side)),
+                }
+            }
+        }
+        (same_colour, white_to_black)
+    }
+
+    /// Attaches one white ring to the black ring for each wrong turning, and all other white rings to those.
+    fn attach(&mut self, walls: &mut Walls, edges: &Edges, rng: &mut Rng, job: &Job) -> Result<(), Failure> {
+        let neighbours = self.neighbours(&edges.white);
+        // An edge between two pixels has two cells on the black side.
+        let enough = ((TURNINGS * 2.0 * edges.white_to_black.len() as f64) as usize).max(1);
+        let mut attached = vec![false; self.union.parent.len()];
+        let mut frontier: Vec<(u32, Edge)> = Vec::new();
+        let mut turnings = 0;
+        for &at in &edges.white_to_black {
+            let root = self.union.find(self.tree[pixel_and_side(at).0]);
+            if !std::mem::replace(&mut attached[root as usize], true) {
+                self.attach_ring(walls, at, rng);
+                frontier.extend(&neighbours[root as usize]);
+                turnings += 1;
+            }
+            // White areas that these rings don't reach get their own wrong turning later in the outer loop.
+            while turnings >= enough && !frontier.is_empty() {
+                let (root, at) = frontier.swap_remove(rng.below(frontier.len()));
+                if !std::mem::replace(&mut attached[root as usize], true) {
+                    self.attach_ring(walls, at, rng);
+                    let next = neighbours[root as usize].iter();
+                    frontier.extend(next.filter(|(next, _)| !attached[*next as usize]));
+                }
+            }
+        }
+        job.go_on()?;
+        // If the edge has too few pieces for all wrong turnings, some rings are still in the frontier.
+        while let Some((root, at)) = frontier.pop() {
+            if !std::mem::replace(&mut attached[root as usize], true) {
+                self.attach_ring(walls, at, rng);
+                frontier.extend(&neighbours[root as usize]);
+            }
+        }
+        Ok(())
+    }
+
+    /// For each white tree, its neighbours, each with an edge from the neighbour to the tree.
+    fn neighbours(&mut self, white: &[Edge]) -> Vec<Vec<(u32, Edge)>> {
+        let mut lists: Vec<Vec<(u32, Edge)>> = vec![Vec::new(); self.union.parent.len()];
+        for &between in white {
+            let (pixel, side) = pixel_and_side(between);
+            let Some(next) = self.links.beside(pixel, side) else { continue };
+            let (a, b) = (self.union.find(self.tree[pixel]), self.union.find(self.tree[next]));
+            if a != b {
+                lists[a as usize].push((b, edge(next, side.opposite())));
+                lists[b as usize].push((a, between));
+            }
+        }
+        lists
+    }
+
+    /// Opens a ring at an edge, and cuts it beside the opening.
+    fn attach_ring(&self, walls: &mut Walls, at: Edge, rng: &mut Rng) {
+        let (pixel, side) = pixel_and_side(at);
+        let cell = cell_at_side(self.links.width, pixel, side, rng.below(2));
+        walls.cut(cell, rng);
+        walls.open(cell, side);
+    }
+}
+
+/// Adds the edges by which a tree can grow from a pixel.
+fn add_frontier(mask: &Mask, tree: &[u32], pixel: usize, frontier: &mut Vec<Edge>) {
+    for side in SIDES {
+        if let Some(next) = rings::beside((mask.height, mask.width), pixel, side)
+            && tree[next] == NO_TREE
+            && mask.cells[next] == mask.cells[pixel]
+        {
+            frontier.push(edge(pixel, side));
+        }
+    }
+}
+
+/// Disjoint sets of trees (union-find), with their sizes in pixels.
+struct Union {
+    parent: Vec<u32>,
+    size: Vec<u32>,
+}
+
+impl Union {
+    fn new(size: Vec<u32>) -> Self {
+        Self { parent: (0..size.len() as u32).collect(), size }
+    }
+
+    fn find(&mut self, mut at: u32) -> u32 {
+        while self.parent[at as usize] != at {
+            let up = self.parent[self.parent[at as usize] as usize];
+            self.parent[at as usize] = up;
+            at = up;
+        }
+        at
+    }
+
+    /// Whether two pieces should be one: either has less than half of the requested size, or both together are not too
+    /// large.
+    fn are_too_small(&self, a: u32, b: u32, size: usize) -> bool {
+        let (a, b) = (self.size[a as usize] as usize, self.size[b as usize] as usize);
+        2 * a.min(b) < size || a + b <= size
+    }
+
+    /// Joins two roots.
+    fn join(&mut self, a: u32, b: u32) {
+        let (small, large) = if self.size[a as usize] < self.size[b as usize] { (a, b) } else { (b, a) };
+        self.parent[small as usize] = large;
+        self.size[large as usize] += self.size[small as usize];
+    }
+}

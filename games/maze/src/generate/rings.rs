@@ -1,0 +1,178 @@
+//! Trees of pixels, and the rings of cells around them.
+//!
+//! Every pixel is two by two cells. Imagine walking around a tree of pixels with one hand on it: the walk visits each
+//! of their cells once and returns to its start. At a side where the tree does not leave a pixel, the two cells at that
+//! side are joined with each other. At a side where it does, each is joined with the cell of the next pixel instead. So
+//! the links of a pixel determine the walls of its four cells, and one pass turns a forest into a maze of rings.
+
+use crate::model::{Cell, SIDES, Side};
+use pentimento_base::rng::Rng;
+use pentimento_picture::Mask;
+
+/// For each pixel, the sides at which its tree leaves it, one bit a side.
+#[derive(Debug, Clone)]
+pub(super) struct Links {
+    pub(super) width: usize,
+    height: usize,
+    bits: Vec<u8>,
+}
+
+impl Links {
+    pub(super) fn none(mask: &Mask) -> Self {
+        Self { width: mask.width, height: mask.height, bits: vec![0; mask.cells.len()] }
+    }
+
+    pub(super) fn beside(&self, pixel: usize, side: Side) -> Option<usize> {
+        beside((self.height, self.width), pixel, side)
+    }
+
+    /// Joins a pixel with `next`, the one at its side.
+    pub(super) fn join(&mut self, pixel: usize, side: Side, next: usize) {
+        self.bits[pixel] |= side.bit();
+        self.bits[next] |= side.opposite().bit();
+    }
+
+    /// The walls of the rings around the trees.
+    pub(super) fn rings(&self) -> Walls {
+        let width = 2 * self.width;
+        let mut walls = vec![0; 4 * self.bits.len()];
+        for (row, links) in self.bits.chunks(self.width).enumerate() {
+            let (upper, lower) = walls[2 * row * width..2 * (row + 1) * width].split_at_mut(width);
+            for (column, &bits) in links.iter().enumerate() {
+                let [a, b, c, d] = WALLS_OF_PIXEL[bits as usize];
+                (upper[2 * column], upper[2 * column + 1]) = (a, b);
+                (lower[2 * column], lower[2 * column + 1]) = (c, d);
+            }
+        }
+        Walls { height: 2 * self.height, width, bits: walls }
+    }
+}
+
+/// The cell or pixel at a side, in a grid of this height and width.
+pub(super) fn beside((height, width): (usize, usize), at: usize, side: Side) -> Option<usize> {
+    match side {
+        Side::North => at.checked_sub(width),
+        Side::South => Some(at + width).filter(|&next| next < height * width),
+        Side::West => (!at.is_multiple_of(width)).then(|| at - 1),
+        Side::East => (!(at + 1).is_multiple_of(width)).then(|| at + 1),
+    }
+}
+
+/// One of the two cells of a pixel at a side.
+pub(super) fn cell_at_side(width: usize, pixel: usize, side: Side, which: usize) -> Cell {
+    let (row, column) = (2 * (pixel / width), 2 * (pixel % width));
+    let (row, column) = match side {
+        Side::North => (row, column + which),
+        Side::South => (row + 1, column + which),
+        Side::West => (row + which, column),
+        Side::East => (row + which, column + 1),
+    };
+    row * 2 * width + column
+}
+
+/// The walls of a pixel's four cells, row by row, for every set of links.
+const WALLS_OF_PIXEL: [[u8; 4]; 16] = {
+    const N: u8 = 1;
+    const E: u8 = 2;
+    const S: u8 = 4;
+    const W: u8 = 8;
+    // A side without a link has its outer wall. A side with a link has the inner wall instead.
+    const fn cell(links: u8, outer: u8, inner: u8, other: u8, other_inner: u8) -> u8 {
+        let a = if links & outer == 0 { outer } else { inner };
+        let b = if links & other == 0 { other } else { other_inner };
+        a | b
+    }
+    let mut table = [[0; 4]; 16];
+    let mut links = 0;
+    while links < 16 {
+        let l = links as u8;
+        table[links] = [cell(l, N, E, W, S), cell(l, N, W, E, S), cell(l, S, E, W, N), cell(l, S, W, E, N)];
+        links += 1;
+    }
+    table
+};
+
+/// The walls of a maze that is being made. Invariant: both sides of every wall agree.
+#[derive(Debug, Clone)]
+pub(super) struct Walls {
+    pub(super) height: usize,
+    pub(super) width: usize,
+    pub(super) bits: Vec<u8>,
+}
+
+impl Walls {
+    /// All walls closed.
+    pub(super) fn closed(height: usize, width: usize) -> Self {
+        Self { height, width, bits: vec![15; height * width] }
+    }
+
+    pub(super) fn beside(&self, cell: Cell, side: Side) -> Option<Cell> {
+        beside((self.height, self.width), cell, side)
+    }
+
+    pub(super) fn is_open(&self, cell: Cell, side: Side) -> bool {
+        self.bits[cell] & side.bit() == 0
+    }
+
+    pub(super) fn passages(&self, cell: Cell) -> usize {
+        4 - self.bits[cell].count_ones() as usize
+    }
+
+    pub(super) fn open(&mut self, cell: Cell, side: Side) {
+        if let Some(next) = self.beside(cell, side) {
+            self.bits[cell] &= !side.bit();
+            self.bits[next] &= !side.opposite().bit();
+        }
+    }
+
+    pub(super) fn close(&mut self, cell: Cell, side: Side) {
+        if let Some(next) = self.beside(cell, side) {
+            self.bits[cell] |= side.bit();
+            self.bits[next] |= side.opposite().bit();
+        }
+    }
+
+    /// Closes all walls of a path's cells except those that it passes through.
+    pub(super) fn set_path(&mut self, path: &[u32]) {
+        for &cell in path {
+            for side in SIDES {
+                self.close(cell as Cell, side);
+            }
+        }
+        for pair in path.windows(2) {
+            let (from, to) = (pair[0] as Cell, pair[1] as Cell);
+            let side = SIDES.into_iter().find(|&side| self.beside(from, side) == Some(to));
+            if let Some(side) = side {
+                self.open(from, side);
+            }
+        }
+    }
+
+    /// Cuts a ring at one of the open sides of a cell, and returns the cell at the other side of the cut.
+    pub(super) fn cut(&mut self, cell: Cell, rng: &mut Rng) -> Option<Cell> {
+        let open: Vec<Side> = SIDES.into_iter().filter(|&side| self.is_open(cell, side)).collect();
+        let side = *rng.pick(&open)?;
+        let other = self.beside(cell, side)?;
+        self.close(cell, side);
+        Some(other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_single_pixel_becomes_a_ring_of_four_cells() {
+        let mask = Mask::from_rows(&["#"]).unwrap();
+        assert_eq!(Links::none(&mask).rings().bits, [9, 3, 12, 6]);
+    }
+
+    #[test]
+    fn two_joined_pixels_become_a_ring_of_eight_cells() {
+        let mask = Mask::from_rows(&["##"]).unwrap();
+        let mut links = Links::none(&mask);
+        links.join(0, Side::East, 1);
+        assert_eq!(links.rings().bits, [9, 5, 5, 3, 12, 5, 5, 6]);
+    }
+}

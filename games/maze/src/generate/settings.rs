@@ -1,0 +1,135 @@
+//! The settings of the generator, the four presets, and the studies of `lab`.
+
+use super::hidden_picture;
+use super::plain::Algorithm;
+use super::{Ends, HIDING_SIZE, Style};
+use crate::model::Place;
+use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
+use pentimento_engine::contract::{Failure, Study};
+use pentimento_picture::Mask;
+
+const fn param(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Param {
+    Param { name, label, help, range }
+}
+
+const CELL: Range = Range::WholeOr { min: 0, max: 3999, word: "any" };
+
+pub(crate) const PARAMS: &[Param] = &[
+    param(
+        "width",
+        "Width",
+        "The width of the picture in pixels. The maze has twice as many cells.",
+        Range::Whole { min: 1, max: 2000 },
+    ),
+    param(
+        "height",
+        "Height",
+        "The height of the picture in pixels. The maze has twice as many cells.",
+        Range::Whole { min: 1, max: 2000 },
+    ),
+    param(
+        "picture",
+        "Picture",
+        "One of our drawings, random or by name; a random blob; or none, for a maze without a picture.",
+        Range::Choice(hidden_picture::NAMES),
+    ),
+    param("invert", "Invert", "Swap the picture and its background.", Range::Flag),
+    param(
+        "style",
+        "Style",
+        "pieces hides the picture: its background looks the same. paper is the method of Okamoto and Uehara.",
+        Range::Choice(Style::NAMES),
+    ),
+    param(
+        "piece",
+        "Pieces",
+        "About how many pixels each piece of the background has. Larger pieces hide the picture better and make \
+         longer wrong turnings. auto depends on the size of the picture.",
+        Range::WholeOr { min: 1, max: 1000, word: "auto" },
+    ),
+    param(
+        "ends",
+        "Ends",
+        "Entrance and exit are side by side, anywhere in the picture or on its outline, unless you choose them below.",
+        Range::Choice(&["anywhere", "outline"]),
+    ),
+    param("entrance-row", "Entrance row", "The row of the entrance, in cells of the maze from 0.", CELL),
+    param("entrance-column", "Entrance column", "The column of the entrance, from 0.", CELL),
+    param(
+        "exit-row",
+        "Exit row",
+        "The row of the exit, from 0. If no path between the ends fills the picture, the nearest possible ends are used.",
+        CELL,
+    ),
+    param("exit-column", "Exit column", "The column of the exit, from 0.", CELL),
+    param("algorithm", "Algorithm", "How to make a maze without a picture.", Range::Choice(Algorithm::NAMES)),
+    param(
+        "loops",
+        "Loops",
+        "The share of walls to open in a maze without a picture. Each makes a loop.",
+        Range::Real { min: 0.0, max: 1.0, step: 0.01 },
+    ),
+];
+
+macro_rules! preset {
+    ($difficulty:ident, $asks:literal, $side:literal) => {
+        Preset {
+            difficulty: Difficulty::$difficulty,
+            asks: $asks,
+            values: &[
+                ("width", $side),
+                ("height", $side),
+                ("picture", "random"),
+                ("invert", "no"),
+                ("style", "pieces"),
+                ("piece", "auto"),
+                ("ends", "anywhere"),
+                ("entrance-row", "any"),
+                ("entrance-column", "any"),
+                ("exit-row", "any"),
+                ("exit-column", "any"),
+                ("algorithm", "depth-first"),
+                ("loops", "0"),
+            ],
+        }
+    };
+}
+
+pub(crate) const PRESETS: [Preset; 4] = [
+    preset!(Easy, "short dead ends", "10"),
+    preset!(Medium, "dead ends to shut", "16"),
+    preset!(Hard, "long wrong turnings", "26"),
+    preset!(Expert, "very long ones", "42"),
+];
+
+pub(crate) const STUDIES: &[Study] = &[
+    Study { label: "in pieces, which hide the picture", base: Difficulty::Expert, changes: &[] },
+    Study { label: "as Okamoto and Uehara", base: Difficulty::Expert, changes: &[("style", "paper")] },
+];
+
+pub(super) fn ends(params: &Params) -> Result<Ends, Failure> {
+    let place = |row: &str, column: &str| -> Result<Option<Place>, Failure> {
+        match (params.whole(row), params.whole(column)) {
+            (None, None) => Ok(None),
+            (Some(row), Some(column)) => Ok(Some([row as usize, column as usize])),
+            _ => Err(Failure::Impossible(format!("set both {row} and {column}, or neither"))),
+        }
+    };
+    Ok(match (place("entrance-row", "entrance-column")?, place("exit-row", "exit-column")?) {
+        (None, None) if params.word("ends") == "outline" => Ends::Outline,
+        (None, None) => Ends::Anywhere,
+        (entrance, exit) => Ends::Chosen { entrance, exit },
+    })
+}
+
+pub(super) fn style(params: &Params, mask: &Mask) -> Style {
+    match params.word("style") {
+        "paper" => Style::OkamotoUehara,
+        _ => Style::Pieces(params.whole("piece").map_or_else(|| automatic_piece(mask), |size| size as usize)),
+    }
+}
+
+/// The size of pieces for a picture. A small picture gets small pieces, so that there are several of them.
+fn automatic_piece(mask: &Mask) -> usize {
+    (mask.cells.len() / 40).clamp(8, HIDING_SIZE)
+}

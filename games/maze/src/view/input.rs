@@ -1,0 +1,205 @@
+//! Keys and clicks: steps, runs, and shutting dead ends.
+
+use super::layout::{Ui, Zoom};
+use crate::model::{
+    Board, Cell, CorridorEnd, Level, Move, Place, Side, Walk, entered, follow, onward, open_cells, walk_to,
+};
+use crate::solve::implied;
+use pentimento_base::prose::Prose;
+use pentimento_engine::view::{Button, Input, Phase, Reply};
+use pentimento_ui::keymap::Action;
+
+/// How far a click walks past junctions. Along a corridor it walks any distance.
+const CLICK_REACH: usize = 40;
+/// A drag adds at most this many cells, and removes fewer than that many.
+const DRAG_ADDS: usize = 3;
+const DRAG_REMOVES: usize = 9;
+
+/// Why an action is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cannot {
+    Wall,
+    Shut,
+    DeadEnd,
+    Several,
+    NoCorridor,
+    NothingFollows,
+}
+
+impl Cannot {
+    /// The refusal with keys and clicks that help.
+    pub(super) fn on_screen(self) -> &'static str {
+        match self {
+            Cannot::Wall => "There is a wall.",
+            Cannot::Shut => "That way is shut. A right click opens it.",
+            Cannot::DeadEnd => "This is a dead end. x goes back and shuts it.",
+            Cannot::Several => "There are several ways to go. Choose one with an arrow.",
+            Cannot::NoCorridor => "Walk into a corridor first. Then x goes back and shuts it.",
+            Cannot::NothingFollows => "There is nothing more to shut yet.",
+        }
+    }
+
+    /// The refusal with words of the line mode that help.
+    pub(super) fn in_words(self) -> &'static str {
+        match self {
+            Cannot::Wall | Cannot::NothingFollows => self.on_screen(),
+            Cannot::Shut => "That way is shut. To open it, type open with its row and column.",
+            Cannot::DeadEnd => "This is a dead end. Type shut to go back and shut it.",
+            Cannot::Several => "There are several ways to go. Choose one, for example run left.",
+            Cannot::NoCorridor => "Walk into a corridor first. Then shut goes back and shuts it.",
+        }
+    }
+}
+
+type Walked = Result<Vec<Move>, Cannot>;
+
+pub(crate) fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Place>) -> Reply<Vec<Move>> {
+    match *input {
+        Input::Do(Action::ZoomIn) => zoom(ui, Zoom::Near),
+        Input::Do(Action::ZoomOut) => zoom(ui, Zoom::Far),
+        Input::Do(action) => act(level, board, action),
+        Input::Named(place) => click(level, board, place),
+        Input::Point { spot, button: Button::Left, phase: Phase::Down } => click(level, board, spot),
+        Input::Point { spot, button: Button::Left, phase: Phase::Drag } => drag(level, board, spot),
+        Input::Point { spot, button: Button::Right | Button::Middle, phase: Phase::Down } => {
+            right_click(level, board, spot)
+        }
+        Input::Point { .. } => Reply::Ignored,
+    }
+}
+
+fn zoom(ui: &mut Ui, zoom: Zoom) -> Reply<Vec<Move>> {
+    ui.zoom = zoom;
+    Reply::Looked
+}
+
+fn act(level: &Level, board: &Board, action: Action) -> Reply<Vec<Move>> {
+    match moves_of(level, board, action) {
+        None => Reply::Ignored,
+        Some(Ok(moves)) => Reply::Play(moves),
+        Some(Err(cannot)) => refuse(cannot.on_screen()),
+    }
+}
+
+/// The moves of an action, or why it is refused. `None` if the maze does not use this action.
+pub(super) fn moves_of(level: &Level, board: &Board, action: Action) -> Option<Walked> {
+    Some(match action {
+        Action::Up => step(level, board, Side::North),
+        Action::Down => step(level, board, Side::South),
+        Action::Left => step(level, board, Side::West),
+        Action::Right => step(level, board, Side::East),
+        Action::RunUp => run(level, board, Side::North),
+        Action::RunDown => run(level, board, Side::South),
+        Action::RunLeft => run(level, board, Side::West),
+        Action::RunRight => run(level, board, Side::East),
+        Action::Act => run_on(level, board),
+        Action::Mark => shut_behind(level, board),
+        Action::Command("fill") => fill(level, board),
+        _ => return None,
+    })
+}
+
+fn go(level: &Level, cell: Cell) -> Vec<Move> {
+    vec![Move::Go(level.place(cell))]
+}
+
+fn refuse(words: &'static str) -> Reply<Vec<Move>> {
+    Reply::Refused(Prose::from(words))
+}
+
+fn ahead(level: &Level, board: &Board, side: Side) -> Result<Cell, Cannot> {
+    match level.through(board.head(), side) {
+        None => Err(Cannot::Wall),
+        Some(next) if board.is_shut(next) => Err(Cannot::Shut),
+        Some(next) => Ok(next),
+    }
+}
+
+fn step(level: &Level, board: &Board, side: Side) -> Walked {
+    ahead(level, board, side).map(|next| go(level, next))
+}
+
+/// Runs to the next junction in a direction, or back along the trail to the last one.
+fn run(level: &Level, board: &Board, side: Side) -> Walked {
+    let next = ahead(level, board, side)?;
+    if board.is_on_trail(next) {
+        let behind = entered(level, board).map_or(next, |(junction, _)| junction);
+        return Ok(go(level, if board.previous() == Some(next) { behind } else { next }));
+    }
+    let (cells, end) = follow(level, board, board.head(), next);
+    let last = match end {
+        // Stops one cell before the trail, because a trail must not cross itself.
+        CorridorEnd::Trail => cells.len().saturating_sub(2),
+        CorridorEnd::DeadEnd | CorridorEnd::Junction | CorridorEnd::Door => cells.len() - 1,
+    };
+    Ok(go(level, cells[last]))
+}
+
+/// Runs on if there is only one way.
+fn run_on(level: &Level, board: &Board) -> Walked {
+    match onward(level, board).as_slice() {
+        [] => Err(Cannot::DeadEnd),
+        &[next] => {
+            level.side_to(board.head(), next).map_or(Err(Cannot::Wall), |side| run(level, board, side))
+        }
+        _ => Err(Cannot::Several),
+    }
+}
+
+/// Goes back to where the player entered the corridor, and shuts it there.
+fn shut_behind(level: &Level, board: &Board) -> Walked {
+    let (junction, mouth) = entered(level, board).ok_or(Cannot::NoCorridor)?;
+    Ok(vec![Move::Go(level.place(junction)), Move::Shut(level.place(mouth))])
+}
+
+/// Shuts every corridor that leads only to shut cells, the player's own first.
+fn fill(level: &Level, board: &Board) -> Walked {
+    let mut moves = Vec::new();
+    let mut after = board.clone();
+    while after.head() != level.exit()
+        && open_cells(level, &after, after.head()).all(|next| Some(next) == after.previous())
+    {
+        let Some((junction, mouth)) = entered(level, &after) else { break };
+        after.back_to(after.step_of(junction).unwrap_or(0));
+        after.set_shut(mouth, true);
+        moves.extend([Move::Go(level.place(junction)), Move::Shut(level.place(mouth))]);
+    }
+    moves.extend(implied(level, &after).into_iter().map(|cell| Move::Shut(level.place(cell))));
+    if moves.is_empty() { Err(Cannot::NothingFollows) } else { Ok(moves) }
+}
+
+/// Walks back along the trail, along a corridor, or to a cell nearby.
+fn click(level: &Level, board: &Board, place: Place) -> Reply<Vec<Move>> {
+    let Some(cell) = level.cell(place).filter(|&cell| cell != board.head()) else { return Reply::Looked };
+    if board.is_shut(cell) {
+        return refuse("That cell is shut. A right click opens it.");
+    }
+    match walk_to(level, board, cell, CLICK_REACH) {
+        Some(_) => Reply::Play(go(level, cell)),
+        None => refuse("That cell is too far away. Click nearer to where you are, ◉."),
+    }
+}
+
+/// Extends the trail to a cell close to it. Ignores other cells.
+fn drag(level: &Level, board: &Board, place: Place) -> Reply<Vec<Move>> {
+    let Some(cell) = level.cell(place).filter(|&cell| cell != board.head()) else { return Reply::Looked };
+    match walk_to(level, board, cell, DRAG_ADDS) {
+        Some(Walk { back_to, on })
+            if on.len() <= DRAG_ADDS && board.trail().len() - back_to <= DRAG_REMOVES =>
+        {
+            Reply::Play(go(level, cell))
+        }
+        Some(_) | None => Reply::Looked,
+    }
+}
+
+/// Shuts a cell, or opens it.
+fn right_click(level: &Level, board: &Board, place: Place) -> Reply<Vec<Move>> {
+    let Some(cell) = level.cell(place) else { return Reply::Ignored };
+    match cell {
+        _ if board.is_shut(cell) => Reply::Play(vec![Move::Open(place)]),
+        _ if board.is_on_trail(cell) => refuse("You can't shut your own trail. Back up first."),
+        _ if cell == level.exit() => refuse("You can't shut the exit."),
+        _ => Reply::Play(vec![Move::Shut(place)]),
+    }
+}
