@@ -1,43 +1,43 @@
-//! On the wall: the pictures of the chosen pack that are solved already, side by side below everything else.
+//! The gallery: the solved pictures of the chosen pack, side by side below the list.
 //!
-//! Each is found by solving its level again, one after the other, elsewhere; once found they stay while the pack is
-//! looked at. Invariant: nothing hangs here that the player has not solved.
+//! Each level is solved again in the background, one after the other; the pictures stay while the pack is chosen.
+//! Invariant: the gallery shows only levels that the player has solved.
 
 use super::super::context::Context;
-use super::super::parts;
-use super::shelf::Entry;
-use super::thumb::Thumb;
+use super::super::page;
+use super::collection::Entry;
+use super::thumbnail::Thumbnail;
 use pentimento_ui::theme::Ink;
 use pentimento_ui::widgets::put;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
 
-/// Rows of the wall: a blank one, the heading, the pictures, their titles.
+/// Rows of the gallery: a blank row, the heading, the pictures and their titles.
 pub const ROWS: u16 = 3 + PICTURE.1;
-/// The largest picture.
+/// The largest size of a picture.
 const PICTURE: (u16, u16) = (18, 9);
 const GAP: u16 = 2;
 
 #[derive(Default)]
-pub struct Wall {
-    shelf: usize,
-    hung: Vec<Thumb>,
+pub struct Gallery {
+    pack: usize,
+    pictures: Vec<Thumbnail>,
 }
 
-/// The places of what may hang beside a chosen level.
+/// The solved pictures in the pack of the chosen level.
 fn solved(entries: &[Entry], chosen: usize) -> Vec<usize> {
-    let Some(shelf) = entries.get(chosen).map(|entry| entry.shelf) else { return Vec::new() };
-    let hangs = |entry: &Entry| entry.shelf == shelf && entry.solved && entry.puzzle.kind().hides_picture();
-    (0..entries.len()).filter(|&place| hangs(&entries[place])).collect()
+    let Some(pack) = entries.get(chosen).map(|entry| entry.pack) else { return Vec::new() };
+    let is_shown = |entry: &Entry| entry.pack == pack && entry.solved && entry.puzzle.kind().hides_picture();
+    (0..entries.len()).filter(|&place| is_shown(&entries[place])).collect()
 }
 
-/// Whether there is anything to hang.
-pub fn is_wanted(entries: &[Entry], chosen: usize) -> bool {
-    !solved(entries, chosen).is_empty()
+/// Whether there is no picture to show.
+pub fn is_empty(entries: &[Entry], chosen: usize) -> bool {
+    solved(entries, chosen).is_empty()
 }
 
-/// Those for which there is room, the one nearest before the chosen level in the midst of them.
+/// The pictures that fit, around the chosen level.
 fn in_view(entries: &[Entry], chosen: usize, width: u16) -> Vec<usize> {
     let all = solved(entries, chosen);
     let room = ((width + GAP) / (PICTURE.0 + GAP)) as usize;
@@ -46,7 +46,7 @@ fn in_view(entries: &[Entry], chosen: usize, width: u16) -> Vec<usize> {
     all.into_iter().skip(first).take(room).collect()
 }
 
-/// Where each hangs.
+/// The area of each picture.
 fn places(entries: &[Entry], chosen: usize, area: Rect) -> impl Iterator<Item = (usize, Rect)> {
     let numbered = (0..).zip(in_view(entries, chosen, area.width));
     numbered.map(move |(number, place)| {
@@ -55,13 +55,13 @@ fn places(entries: &[Entry], chosen: usize, area: Rect) -> impl Iterator<Item = 
     })
 }
 
-/// The level whose picture was pointed at.
+/// The level whose picture is at a position.
 pub fn hit(entries: &[Entry], chosen: usize, area: Rect, at: Position) -> Option<usize> {
     places(entries, chosen, area).find(|(_, frame)| frame.contains(at)).map(|(place, _)| place)
 }
 
-/// Draws a picture so that it stands on the lower side of its place, right above its title.
-fn hang(place: Rect, buffer: &mut Buffer, draw: impl Fn(&mut Buffer)) {
+/// Draws a picture at the bottom of its area, right above its title.
+fn draw_at_bottom(place: Rect, buffer: &mut Buffer, draw: impl Fn(&mut Buffer)) {
     let mut sketch = Buffer::empty(place);
     draw(&mut sketch);
     let is_empty = |y: &u16| (place.x..place.right()).all(|x| sketch[(x, *y)] == Cell::EMPTY);
@@ -70,7 +70,7 @@ fn hang(place: Rect, buffer: &mut Buffer, draw: impl Fn(&mut Buffer)) {
         for x in place.x..place.right() {
             let cell = &sketch[(x, y)];
             if *cell != Cell::EMPTY {
-                // The sketch has no ground of its own: that of the screen stays.
+                // The sketch has no background, so the screen's stays.
                 let style = Style { bg: Some(cell.bg).filter(|&bg| bg != Color::Reset), ..cell.style() };
                 put(buffer, place, x, y + below, cell.symbol(), style);
             }
@@ -78,45 +78,49 @@ fn hang(place: Rect, buffer: &mut Buffer, draw: impl Fn(&mut Buffer)) {
     }
 }
 
-impl Wall {
-    /// Takes down what was there, for other levels may be solved now.
+impl Gallery {
+    /// Removes all pictures, because other levels may be solved now.
     pub fn clear(&mut self) {
-        self.hung.clear();
+        self.pictures.clear();
     }
 
-    /// Goes on with the next picture that is to be seen, if none is being solved.
+    /// Starts the next missing picture, unless one is being solved.
     pub fn settle(&mut self, context: &Context, entries: &[Entry], chosen: usize, area: Rect) {
         let Some(entry) = entries.get(chosen) else { return };
-        if self.shelf != entry.shelf {
-            self.hung.clear();
-            self.shelf = entry.shelf;
+        if self.pack != entry.pack {
+            self.pictures.clear();
+            self.pack = entry.pack;
         }
-        if self.hung.iter().all(Thumb::is_ready) {
+        if self.pictures.iter().all(Thumbnail::is_ready) {
             let places = in_view(entries, chosen, area.width);
-            let missing = places.into_iter().find(|place| !self.hung.iter().any(|thumb| thumb.is_of(*place)));
-            self.hung.extend(missing.map(|place| Thumb::new(context, place, &entries[place])));
+            let missing = places
+                .into_iter()
+                .find(|place| !self.pictures.iter().any(|thumbnail| thumbnail.is_of(*place)));
+            self.pictures.extend(missing.map(|place| Thumbnail::new(context, place, &entries[place])));
         }
     }
 
     #[cfg(test)]
     pub fn is_complete(&self, count: usize) -> bool {
-        self.hung.len() == count && self.hung.iter().all(Thumb::is_ready)
+        self.pictures.len() == count && self.pictures.iter().all(Thumbnail::is_ready)
     }
 
     pub fn poll(&mut self) {
-        if let Some(thumb) = self.hung.last_mut() {
-            thumb.poll();
+        if let Some(thumbnail) = self.pictures.last_mut() {
+            thumbnail.poll();
         }
     }
 
     pub fn draw(&self, context: &Context, entries: &[Entry], chosen: usize, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
-        put(buffer, area, area.x, area.y + 1, "on the wall", look.ink(Ink::Muted));
+        put(buffer, area, area.x, area.y + 1, "solved pictures", look.ink(Ink::Muted));
         for (place, frame) in places(entries, chosen, area) {
-            if let Some(thumb) = self.hung.iter().find(|thumb| thumb.is_of(place) && thumb.is_ready()) {
-                hang(frame, buffer, |buffer| thumb.draw(context, frame, buffer));
+            if let Some(thumbnail) =
+                self.pictures.iter().find(|thumbnail| thumbnail.is_of(place) && thumbnail.is_ready())
+            {
+                draw_at_bottom(frame, buffer, |buffer| thumbnail.draw(context, frame, buffer));
             }
-            let title = parts::shortened(&entries[place].title, PICTURE.0);
+            let title = page::shortened(&entries[place].title, PICTURE.0);
             let style = if place == chosen { look.bold(Ink::Accent) } else { look.ink(Ink::Faint) };
             let middle = frame.x + PICTURE.0.saturating_sub(title.chars().count() as u16) / 2;
             put(buffer, area, middle, frame.bottom(), &title, style);

@@ -1,9 +1,9 @@
-//! The chosen level as it looks: the picture once it is solved, else the puzzle as it begins.
+//! A small view of a level: its picture if it is solved, otherwise the empty puzzle.
 //!
-//! A solved level's picture is found by solving it again, elsewhere; until then the puzzle is shown.
+//! To show the picture, the level is solved again in the background; until then the puzzle is shown.
 
 use super::super::context::Context;
-use super::shelf::Entry;
+use super::collection::Entry;
 use pentimento_base::job::Handle;
 use pentimento_engine::contract::Standing;
 use pentimento_engine::game::{Game, Task};
@@ -11,13 +11,13 @@ use pentimento_engine::view::Mode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-pub struct Thumb {
+pub struct Thumbnail {
     place: usize,
     game: Box<dyn Game>,
     solving: Option<Handle>,
 }
 
-impl Thumb {
+impl Thumbnail {
     pub fn new(context: &Context, place: usize, entry: &Entry) -> Self {
         let game = entry.puzzle.open();
         let shows_picture = entry.solved && entry.puzzle.kind().hides_picture();
@@ -29,7 +29,7 @@ impl Thumb {
         self.place == place
     }
 
-    /// Whether there is nothing more to come.
+    /// Whether the final view is there.
     pub fn is_ready(&self) -> bool {
         self.solving.is_none() || self.game.standing() == Standing::Solved
     }
