@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 /// A sentence for the status line, shown until the next key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Message {
+pub(crate) enum Message {
     Note(Prose),
     Trouble(String),
 }
@@ -32,16 +32,16 @@ pub struct Capabilities {
 }
 
 pub struct Context {
-    pub look: Look,
-    pub config: Config,
-    pub keymap: Keymap,
-    pub store: Store,
-    pub saver: Saver,
-    pub terminal: Capabilities,
+    pub(crate) look: Look,
+    pub(crate) config: Config,
+    pub(crate) keymap: Keymap,
+    pub(crate) store: Store,
+    pub(crate) saver: Saver,
+    pub(crate) terminal: Capabilities,
     /// The player's own levels and opened packs.
-    pub library: Library,
+    pub(crate) library: Library,
     /// The time of the current event.
-    pub now: Instant,
+    pub(crate) now: Instant,
     message: Option<Message>,
     events: Sender<Event>,
 }
@@ -72,7 +72,7 @@ impl Context {
     }
 
     /// Uses the keymap with the commands of this game, or of no game.
-    pub fn use_keys_of(&mut self, game: Option<&dyn Kind>) {
+    pub(crate) fn use_keys_of(&mut self, game: Option<&dyn Kind>) {
         let (keymap, _) = Keymap::from_config(&self.config.keys);
         self.keymap = match game {
             Some(kind) => keymap.for_game(kind.info().name, kind.commands()).0,
@@ -81,13 +81,13 @@ impl Context {
     }
 
     /// Updates the look after a change of the settings.
-    pub fn refresh_look(&mut self) {
+    pub(crate) fn refresh_look(&mut self) {
         self.look = look_of(&self.config.settings, self.terminal);
     }
 
     /// The unfinished games, the most recent first. Waits a moment for saves that are still being written; a game that
     /// cannot be written is listed from memory.
-    pub fn saved_games(&self) -> Listing {
+    pub(crate) fn saved_games(&self) -> Listing {
         let _ = self.saver.flush(Duration::from_millis(250));
         let waiting = self.saver.unwritten();
         let mut listing = self.store.list();
@@ -97,39 +97,39 @@ impl Context {
         listing
     }
 
-    pub fn say(&mut self, prose: impl Into<Prose>) {
+    pub(crate) fn say(&mut self, prose: impl Into<Prose>) {
         self.message = Some(Message::Note(prose.into()));
     }
 
-    pub fn complain(&mut self, trouble: impl Into<String>) {
+    pub(crate) fn complain(&mut self, trouble: impl Into<String>) {
         self.message = Some(Message::Trouble(trouble.into()));
     }
 
     /// Shows why something cannot be done.
-    pub(super) fn refuse(&mut self, why: impl Into<String>) -> Next {
+    pub(crate) fn refuse(&mut self, why: impl Into<String>) -> Next {
         self.complain(why);
         Next::Redraw
     }
 
-    pub fn message(&self) -> Option<&Message> {
+    pub(crate) fn message(&self) -> Option<&Message> {
         self.message.as_ref()
     }
 
-    pub fn clear_message(&mut self) {
+    pub(crate) fn clear_message(&mut self) {
         self.message = None;
     }
 
-    pub fn aids(&self) -> Aids {
+    pub(crate) fn aids(&self) -> Aids {
         let settings = &self.config.settings;
         Aids { live_errors: settings.live_errors, auto_cross: settings.auto_cross, ring: settings.ring }
     }
 
-    pub fn showing(&self, mode: Mode) -> Showing<'_> {
+    pub(crate) fn showing(&self, mode: Mode) -> Showing<'_> {
         Showing { look: &self.look, aids: self.aids(), mode }
     }
 
     /// Runs work on another thread. Dropping the handle stops it; when it ends, the top screen is polled.
-    pub fn spawn(&self, work: Work) -> Handle {
+    pub(crate) fn spawn(&self, work: Work) -> Handle {
         let job = crate::clock::job();
         let (handle, events) = (Handle::new(&job), self.events.clone());
         let run = move || {
@@ -143,20 +143,20 @@ impl Context {
     }
 
     /// An entry of the key bar, with the key from the player's keymap.
-    pub fn key(&self, action: Action, verb: &str) -> BarKey {
+    pub(crate) fn key(&self, action: Action, verb: &str) -> BarKey {
         BarKey { label: self.keymap.short_label(action), verb: verb.to_owned(), action }
     }
 
     /// The four moves as one entry of the key bar.
-    pub fn moves_key(&self, verb: &str) -> BarKey {
+    pub(crate) fn moves_key(&self, verb: &str) -> BarKey {
         BarKey { label: self.keymap.moves_label(), verb: verb.to_owned(), action: Action::Down }
     }
 
-    pub(super) fn up_down_key(&self, verb: &str) -> BarKey {
+    pub(crate) fn up_down_key(&self, verb: &str) -> BarKey {
         self.pair(Action::Up, Action::Down, verb)
     }
 
-    pub(super) fn left_right_key(&self, verb: &str) -> BarKey {
+    pub(crate) fn left_right_key(&self, verb: &str) -> BarKey {
         self.pair(Action::Left, Action::Right, verb)
     }
 
@@ -166,7 +166,7 @@ impl Context {
     }
 
     /// The key for help. While text is typed, it is one that is not a letter.
-    pub(super) fn help_key(&self, typing: Typing) -> BarKey {
+    pub(crate) fn help_key(&self, typing: Typing) -> BarKey {
         let key = self.key(Action::Help, "help");
         let mut labels = self.keymap.keys(Action::Help).map(key_label);
         match (typing, labels.find(|label| label.chars().count() > 1)) {

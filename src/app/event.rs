@@ -25,7 +25,7 @@ pub enum Event {
 }
 
 /// Reads the terminal until it is gone.
-pub fn read_terminal(events: Sender<Event>) {
+pub(crate) fn read_terminal(events: Sender<Event>) {
     spawn("input", move || {
         loop {
             let event = match terminal::read() {
@@ -43,7 +43,7 @@ pub fn read_terminal(events: Sender<Event>) {
 
 /// Listens for signals that end or continue the program.
 #[cfg(unix)]
-pub fn listen_to_signals(events: Sender<Event>) -> io::Result<()> {
+pub(crate) fn listen_to_signals(events: Sender<Event>) -> io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT, SIGCONT])?;
     spawn("signals", move || {
@@ -57,7 +57,7 @@ pub fn listen_to_signals(events: Sender<Event>) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-pub fn listen_to_signals(_events: Sender<Event>) -> io::Result<()> {
+pub(crate) fn listen_to_signals(_events: Sender<Event>) -> io::Result<()> {
     Ok(())
 }
 
@@ -67,7 +67,7 @@ fn spawn(name: &str, run: impl FnOnce() + Send + 'static) {
 }
 
 /// Converts a key event. `None` for releases, which some terminals report, and for keys that we do not use.
-pub fn key(event: terminal::KeyEvent) -> Option<Key> {
+pub(crate) fn key(event: terminal::KeyEvent) -> Option<Key> {
     if event.kind == terminal::KeyEventKind::Release {
         return None;
     }

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 /// What the form is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
+pub(crate) enum Purpose {
     Size,
     Open,
     /// How a picture file becomes cells; the canvas shows a preview.
@@ -24,7 +24,7 @@ pub enum Purpose {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Field {
+pub(crate) struct Field {
     label: &'static str,
     value: String,
     help: &'static str,
@@ -33,17 +33,17 @@ pub struct Field {
 }
 
 impl Field {
-    pub fn text(label: &'static str, value: impl Into<String>, help: &'static str) -> Self {
+    pub(crate) fn text(label: &'static str, value: impl Into<String>, help: &'static str) -> Self {
         Self { label, value: value.into(), help, range: None }
     }
 
-    pub fn number(label: &'static str, value: usize, range: (i64, i64), help: &'static str) -> Self {
+    pub(crate) fn number(label: &'static str, value: usize, range: (i64, i64), help: &'static str) -> Self {
         Self { label, value: value.to_string(), help, range: Some(range) }
     }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Form {
+pub(crate) struct Form {
     pub purpose: Purpose,
     title: &'static str,
     fields: Vec<Field>,
@@ -54,7 +54,7 @@ pub struct Form {
 
 /// What a key did to the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answer {
+pub(crate) enum Answer {
     Nothing,
     Changed,
     Accepted,
@@ -63,7 +63,7 @@ pub enum Answer {
 
 impl Form {
     /// The key bar while a form is open.
-    pub fn keys(context: &Context) -> Vec<BarKey> {
+    pub(crate) fn keys(context: &Context) -> Vec<BarKey> {
         vec![
             BarKey { label: "Enter".into(), verb: "accept".into(), action: Action::Act },
             context.help_key(Typing::Text),
@@ -71,29 +71,29 @@ impl Form {
         ]
     }
 
-    pub fn new(purpose: Purpose, title: &'static str, fields: Vec<Field>) -> Self {
+    pub(crate) fn new(purpose: Purpose, title: &'static str, fields: Vec<Field>) -> Self {
         Self { purpose, title, fields, focus: 0, problem: None }
     }
 
     /// The same form, with a sentence about what is wrong.
     #[must_use]
-    pub fn with_problem(self, problem: String) -> Self {
+    pub(crate) fn with_problem(self, problem: String) -> Self {
         Self { problem: Some(problem), ..self }
     }
 
-    pub fn value(&self, label: &str) -> &str {
+    pub(crate) fn value(&self, label: &str) -> &str {
         self.fields.iter().find(|field| field.label == label).map_or("", |field| field.value.trim())
     }
 
     /// The number in a field, if it is one within its range.
-    pub fn number(&self, label: &str) -> Option<usize> {
+    pub(crate) fn number(&self, label: &str) -> Option<usize> {
         let field = self.fields.iter().find(|field| field.label == label)?;
         let (low, high) = field.range?;
         let number: i64 = field.value.trim().parse().ok()?;
         (low..=high).contains(&number).then_some(number as usize)
     }
 
-    pub fn key(&mut self, key: Key) -> Answer {
+    pub(crate) fn key(&mut self, key: Key) -> Answer {
         if key.is_chord() {
             if key.code == KeyCode::Char('u') && !self.fields.is_empty() {
                 self.fields[self.focus].value.clear();
@@ -126,7 +126,7 @@ impl Form {
         Answer::Nothing
     }
 
-    pub fn paste(&mut self, text: &str) -> Answer {
+    pub(crate) fn paste(&mut self, text: &str) -> Answer {
         let words: String = text.chars().filter(|c| !c.is_control()).take(200).collect();
         self.edit(|value| value.push_str(&words))
     }
@@ -148,7 +148,7 @@ impl Form {
     }
 
     /// Draws the box in the middle, or at the right while the canvas shows a preview.
-    pub fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+    pub(crate) fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         let help = self.fields.get(self.focus).map_or("", |field| field.help);
         let words = self.problem.as_deref().unwrap_or(help);
@@ -214,7 +214,7 @@ fn draw_top_box(context: &Context, buffer: &mut Buffer, area: Rect, height: u16,
 }
 
 /// A path in which `~/` is the home folder.
-pub fn path_of(text: &str) -> PathBuf {
+pub(crate) fn path_of(text: &str) -> PathBuf {
     match text.strip_prefix("~/") {
         Some(rest) => etcetera::home_dir().map_or_else(|_| PathBuf::from(text), |home| home.join(rest)),
         None => PathBuf::from(text),

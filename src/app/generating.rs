@@ -21,12 +21,12 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_millis(150);
 
 /// Why the puzzle is generated.
-pub enum Occasion {
+pub(crate) enum Occasion {
     Fresh,
     Daily(crate::store::Day),
 }
 
-pub struct Generating {
+pub(crate) struct Generating {
     kind: &'static dyn Kind,
     occasion: Occasion,
     answer: Receiver<Result<Box<dyn AnyPuzzle>, Failure>>,
@@ -35,7 +35,7 @@ pub struct Generating {
 }
 
 impl Generating {
-    pub fn new(
+    pub(crate) fn new(
         context: &Context,
         kind: &'static dyn Kind,
         params: Params,

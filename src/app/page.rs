@@ -17,17 +17,17 @@ use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
 /// The area between the header and the status line.
-pub fn body_of(area: Rect) -> Rect {
+pub(crate) fn body_of(area: Rect) -> Rect {
     Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(3), ..area }
 }
 
 /// The row above the key bar.
-pub fn status_of(area: Rect) -> Rect {
+pub(crate) fn status_of(area: Rect) -> Rect {
     Rect { y: area.bottom().saturating_sub(2), height: area.height.min(1), ..area }
 }
 
 /// Draws a sentence in the status line, shortened if it is too long.
-pub fn draw_status(buffer: &mut Buffer, area: Rect, look: &Look, words: &str) {
+pub(crate) fn draw_status(buffer: &mut Buffer, area: Rect, look: &Look, words: &str) {
     let row = status_of(area);
     if area.height > 2 {
         let words = shortened(words, row.width.saturating_sub(4));
@@ -36,7 +36,7 @@ pub fn draw_status(buffer: &mut Buffer, area: Rect, look: &Look, words: &str) {
 }
 
 /// Cuts a text that is too wide; it then ends in two dots.
-pub fn shortened(text: &str, width: u16) -> String {
+pub(crate) fn shortened(text: &str, width: u16) -> String {
     if text.width() <= width as usize {
         return text.to_owned();
     }
@@ -46,7 +46,7 @@ pub fn shortened(text: &str, width: u16) -> String {
 
 /// How a row is highlighted.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Highlight {
+pub(crate) enum Highlight {
     Plain,
     /// The chosen row of a list: these columns are lit, with a bar at the left.
     Chosen(Range<u16>),
@@ -56,7 +56,7 @@ pub enum Highlight {
 
 /// A row of a page: texts at columns, and the targets of clicks.
 #[derive(Debug, Clone)]
-pub struct Row<T> {
+pub(crate) struct Row<T> {
     pieces: Vec<(u16, String, Style)>,
     spots: Vec<(Range<u16>, T)>,
     target: Option<T>,
@@ -64,27 +64,27 @@ pub struct Row<T> {
 }
 
 impl<T: Copy> Row<T> {
-    pub fn blank() -> Self {
+    pub(crate) fn blank() -> Self {
         Self { pieces: Vec::new(), spots: Vec::new(), target: None, highlight: Highlight::Plain }
     }
 
     /// Adds text that starts at a column.
     #[must_use]
-    pub fn at(mut self, column: u16, text: impl Into<String>, style: Style) -> Self {
+    pub(crate) fn at(mut self, column: u16, text: impl Into<String>, style: Style) -> Self {
         self.pieces.push((column, text.into(), style));
         self
     }
 
     /// Adds text that ends before a column.
     #[must_use]
-    pub fn to(self, end: u16, text: impl Into<String>, style: Style) -> Self {
+    pub(crate) fn to(self, end: u16, text: impl Into<String>, style: Style) -> Self {
         let text = text.into();
         let column = end.saturating_sub(text.width() as u16);
         self.at(column, text, style)
     }
 
     #[must_use]
-    pub fn spans(mut self, mut column: u16, spans: &[Span<'static>]) -> Self {
+    pub(crate) fn spans(mut self, mut column: u16, spans: &[Span<'static>]) -> Self {
         for span in spans {
             self.pieces.push((column, span.content.to_string(), span.style));
             column += span.width() as u16;
@@ -94,20 +94,20 @@ impl<T: Copy> Row<T> {
 
     /// Adds text with its own click target.
     #[must_use]
-    pub fn button(mut self, column: u16, text: &str, style: Style, target: T) -> Self {
+    pub(crate) fn button(mut self, column: u16, text: &str, style: Style, target: T) -> Self {
         self.spots.push((column..column + text.width() as u16, target));
         self.at(column, text, style)
     }
 
     /// Sets the click target of the rest of the row.
     #[must_use]
-    pub fn means(mut self, target: T) -> Self {
+    pub(crate) fn means(mut self, target: T) -> Self {
         self.target = Some(target);
         self
     }
 
     #[must_use]
-    pub fn highlight(mut self, highlight: Highlight) -> Self {
+    pub(crate) fn highlight(mut self, highlight: Highlight) -> Self {
         self.highlight = highlight;
         self
     }
@@ -142,7 +142,7 @@ impl<T: Copy> Row<T> {
 }
 
 /// Wraps a text into rows.
-pub fn text_rows<T: Copy>(look: &Look, text: &str, ink: Ink, column: u16, width: u16) -> Vec<Row<T>> {
+pub(crate) fn text_rows<T: Copy>(look: &Look, text: &str, ink: Ink, column: u16, width: u16) -> Vec<Row<T>> {
     let style = look.ink(ink);
     let row = |line: &Line<'static>| {
         let words: String = line.spans.iter().map(|span| span.content.as_ref()).collect();
@@ -153,7 +153,7 @@ pub fn text_rows<T: Copy>(look: &Look, text: &str, ink: Ink, column: u16, width:
 
 /// The first visible row such that the highlighted row is visible. If it is the first or last row that can be chosen,
 /// the text before or after it is visible too.
-pub fn scroll_to_focus<T: Copy>(rows: &[Row<T>], offset: usize, height: u16) -> usize {
+pub(crate) fn scroll_to_focus<T: Copy>(rows: &[Row<T>], offset: usize, height: u16) -> usize {
     let (room, total) = (height as usize, rows.len());
     let most = total.saturating_sub(room);
     let Some(focus) = rows.iter().position(Row::is_focus).filter(|_| room > 0) else {
@@ -170,7 +170,13 @@ pub fn scroll_to_focus<T: Copy>(rows: &[Row<T>], offset: usize, height: u16) -> 
 }
 
 /// Draws the visible rows of a page; marks at the right show that there are more.
-pub fn draw_rows<T: Copy>(buffer: &mut Buffer, look: &Look, area: Rect, rows: &[Row<T>], offset: usize) {
+pub(crate) fn draw_rows<T: Copy>(
+    buffer: &mut Buffer,
+    look: &Look,
+    area: Rect,
+    rows: &[Row<T>],
+    offset: usize,
+) {
     let area = area.intersection(buffer.area);
     for (row, y) in rows.iter().skip(offset).zip(area.top()..area.bottom()) {
         row.draw(buffer, look, Rect { y, height: 1, ..area });
@@ -188,7 +194,7 @@ pub fn draw_rows<T: Copy>(buffer: &mut Buffer, look: &Look, area: Rect, rows: &[
 }
 
 /// The target of a click at a position.
-pub fn hit<T: Copy>(area: Rect, rows: &[Row<T>], offset: usize, at: Position) -> Option<T> {
+pub(crate) fn hit<T: Copy>(area: Rect, rows: &[Row<T>], offset: usize, at: Position) -> Option<T> {
     if !area.contains(at) {
         return None;
     }
@@ -197,14 +203,14 @@ pub fn hit<T: Copy>(area: Rect, rows: &[Row<T>], offset: usize, at: Position) ->
 
 /// A mouse event for screens that only know clicks and the wheel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mouse {
+pub(crate) enum Mouse {
     Click(Position),
     /// By how many rows the wheel turned; down is positive.
     Wheel(isize),
     Nothing,
 }
 
-pub fn mouse(event: MouseEvent) -> Mouse {
+pub(crate) fn mouse(event: MouseEvent) -> Mouse {
     match event.kind {
         MouseEventKind::Down(MouseButton::Left) => Mouse::Click(Position::new(event.column, event.row)),
         MouseEventKind::ScrollDown => Mouse::Wheel(1),
@@ -214,12 +220,12 @@ pub fn mouse(event: MouseEvent) -> Mouse {
 }
 
 /// Moves a place in a list of `count` entries, and stops at both ends.
-pub fn moved(place: usize, by: isize, count: usize) -> usize {
+pub(crate) fn moved(place: usize, by: isize, count: usize) -> usize {
     place.saturating_add_signed(by).min(count.saturating_sub(1))
 }
 
 /// A slider: `━━━━◉────`.
-pub fn slider(look: &Look, width: u16, share: f64) -> Vec<Span<'static>> {
+pub(crate) fn slider(look: &Look, width: u16, share: f64) -> Vec<Span<'static>> {
     let width = width.max(2) as usize;
     let knob = ((share.clamp(0.0, 1.0) * (width - 1) as f64).round() as usize).min(width - 1);
     vec![
@@ -230,12 +236,12 @@ pub fn slider(look: &Look, width: u16, share: f64) -> Vec<Span<'static>> {
 }
 
 /// Draws the background of the panel at the right and returns the area inside.
-pub fn draw_panel(context: &Context, buffer: &mut Buffer, area: Rect) -> Rect {
+pub(crate) fn draw_panel(context: &Context, buffer: &mut Buffer, area: Rect) -> Rect {
     widgets::tint(buffer, area, context.look.ground(Ink::Panel));
     inside_panel(area)
 }
 
-pub fn inside_panel(area: Rect) -> Rect {
+pub(crate) fn inside_panel(area: Rect) -> Rect {
     Rect {
         x: area.x.saturating_add(2),
         y: area.y.saturating_add(1),
@@ -245,12 +251,12 @@ pub fn inside_panel(area: Rect) -> Rect {
 }
 
 /// The height of a small picture in a panel: characters are twice as high as wide.
-pub fn picture_rows(inside: Rect) -> u16 {
+pub(crate) fn picture_rows(inside: Rect) -> u16 {
     (inside.width / 2).max(9)
 }
 
 /// A rough duration: `40 s`, `3 min`, `2 h`.
-pub fn about(seconds: u64) -> String {
+pub(crate) fn about(seconds: u64) -> String {
     match seconds {
         0..60 => format!("{seconds} s"),
         60..5400 => format!("{} min", (seconds + 30) / 60),

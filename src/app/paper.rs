@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// The files that were written, or why that failed.
 type Printed = Result<Vec<PathBuf>, String>;
 
-pub struct Printing {
+pub(crate) struct Printing {
     puzzle: Arc<dyn AnyPuzzle>,
     /// The title of the document. It must not give a hidden picture away.
     title: String,
@@ -37,7 +37,7 @@ pub struct Printing {
 
 impl Printing {
     /// Suggests a file name from the title.
-    pub fn new(puzzle: &dyn AnyPuzzle, title: &str) -> Self {
+    pub(crate) fn new(puzzle: &dyn AnyPuzzle, title: &str) -> Self {
         let help = "for the puzzle and its solution: a name that ends in .pdf, .svg or .png";
         let file = match file_name(title) {
             name if name.is_empty() => name,

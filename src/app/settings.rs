@@ -22,7 +22,7 @@ enum Click {
 }
 
 #[derive(Default)]
-pub struct SettingsScreen {
+pub(crate) struct SettingsScreen {
     chosen: usize,
     offset: usize,
 }

@@ -37,7 +37,7 @@ struct Entry {
     figures: Figures,
 }
 
-pub struct Stats {
+pub(crate) struct Stats {
     entries: Vec<Entry>,
     weeks: Vec<usize>,
     streak: Streak,
@@ -47,7 +47,7 @@ pub struct Stats {
 }
 
 impl Stats {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::of(&[], Day::today())
     }
 

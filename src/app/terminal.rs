@@ -21,12 +21,12 @@ use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::time::Duration;
 
 /// The buffer lets each frame be written in one piece, so that it never shows half drawn.
-pub type Screen = Terminal<CrosstermBackend<BufWriter<Stdout>>>;
+pub(crate) type Screen = Terminal<CrosstermBackend<BufWriter<Stdout>>>;
 
 static TAKEN: AtomicBool = AtomicBool::new(false);
 static MOUSE: AtomicBool = AtomicBool::new(false);
 
-pub fn take(mouse: bool) -> io::Result<Screen> {
+pub(crate) fn take(mouse: bool) -> io::Result<Screen> {
     enter(mouse)?;
     blank()
 }
@@ -39,7 +39,7 @@ fn blank() -> io::Result<Screen> {
 }
 
 /// Takes the terminal again after another program used it.
-pub fn retake(screen: &mut Screen, mouse: bool) -> io::Result<()> {
+pub(crate) fn retake(screen: &mut Screen, mouse: bool) -> io::Result<()> {
     MOUSE.store(false, SeqCst);
     enter(mouse)?;
     *screen = blank()?;
@@ -61,11 +61,11 @@ fn set_mouse(on: bool) -> io::Result<()> {
 }
 
 /// Switches the mouse on or off, if the terminal is taken.
-pub fn switch_mouse(on: bool) -> io::Result<()> {
+pub(crate) fn switch_mouse(on: bool) -> io::Result<()> {
     if TAKEN.load(SeqCst) { set_mouse(on) } else { Ok(()) }
 }
 
-pub fn give_back() {
+pub(crate) fn give_back() {
     if !TAKEN.swap(false, SeqCst) {
         return;
     }
@@ -77,7 +77,7 @@ pub fn give_back() {
 }
 
 /// Gives the terminal back when it is dropped.
-pub struct Guard;
+pub(crate) struct Guard;
 
 impl Drop for Guard {
     fn drop(&mut self) {
@@ -87,7 +87,7 @@ impl Drop for Guard {
 
 /// Gives the terminal back before a panic of the calling thread is reported, so that the report is readable. Panics of
 /// other threads are handled where they happen and must not write over the game.
-pub fn guard_panics() {
+pub(crate) fn guard_panics() {
     let report = std::panic::take_hook();
     let main = std::thread::current().id();
     std::panic::set_hook(Box::new(move |info| {
@@ -100,13 +100,13 @@ pub fn guard_panics() {
 
 /// Suspends the program as Ctrl-Z does. The signal that continues it makes the loop take the terminal again.
 #[cfg(unix)]
-pub fn suspend() -> io::Result<()> {
+pub(crate) fn suspend() -> io::Result<()> {
     give_back();
     signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
 }
 
 #[cfg(not(unix))]
-pub fn suspend() -> io::Result<()> {
+pub(crate) fn suspend() -> io::Result<()> {
     Ok(())
 }
 
@@ -126,14 +126,14 @@ fn depth() -> Depth {
 }
 
 /// What is known before the terminal is asked. Some terminals set a variable with their background.
-pub fn first_guess() -> Capabilities {
+pub(crate) fn first_guess() -> Capabilities {
     let ground = std::env::var("COLORFGBG").ok().and_then(|v| v.rsplit(';').next().map(str::to_owned));
     let light = matches!(ground.as_deref(), Some("7" | "9" | "10" | "11" | "12" | "13" | "14" | "15"));
     Capabilities { depth: depth(), shade: if light { Shade::Light } else { Shade::Dark } }
 }
 
 /// Asks the terminal whether its background is light, and waits a moment for the answer.
-pub fn ask_shade() -> Option<Shade> {
+pub(crate) fn ask_shade() -> Option<Shade> {
     use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
     let mut options = QueryOptions::default();
     options.timeout = Duration::from_millis(150);

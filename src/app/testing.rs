@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use std::sync::mpsc::channel;
 
 /// A context whose files are deleted with the folder.
-pub fn context() -> (tempfile::TempDir, Context) {
+pub(crate) fn context() -> (tempfile::TempDir, Context) {
     let (folder, store) = scratch();
     let sources = Sources { usual_file: Some(folder.path().join("config.toml")), ..Sources::default() };
     let saver = Saver::new(store.clone(), |_| {});
@@ -23,7 +23,7 @@ pub fn context() -> (tempfile::TempDir, Context) {
 }
 
 /// Presses keys as the main loop does; returns the result of the last one.
-pub fn press(screen: &mut dyn Screen, context: &mut Context, keys: &str) -> Next {
+pub(crate) fn press(screen: &mut dyn Screen, context: &mut Context, keys: &str) -> Next {
     let mut last = Next::Same;
     for name in keys.split(' ') {
         let key = parse_key(name).expect("a key");
@@ -41,27 +41,32 @@ pub fn press(screen: &mut dyn Screen, context: &mut Context, keys: &str) -> Next
 }
 
 /// Clicks with the left button on a screen of this size.
-pub fn click(screen: &mut dyn Screen, context: &mut Context, size: (u16, u16), at: (u16, u16)) -> Next {
+pub(crate) fn click(
+    screen: &mut dyn Screen,
+    context: &mut Context,
+    size: (u16, u16),
+    at: (u16, u16),
+) -> Next {
     let kind = MouseEventKind::Down(MouseButton::Left);
     let event = MouseEvent { kind, column: at.0, row: at.1, modifiers: KeyModifiers::NONE };
     screen.mouse(context, Rect::new(0, 0, size.0, size.1), event)
 }
 
 /// The rows of a frame as the player sees it.
-pub fn frame(screen: Box<dyn Screen>, context: &Context, width: u16, height: u16) -> Vec<String> {
+pub(crate) fn frame(screen: Box<dyn Screen>, context: &Context, width: u16, height: u16) -> Vec<String> {
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
     super::paint(&mut [screen], context, area, &mut buffer);
     text(&buffer)
 }
 
-pub fn text(buffer: &Buffer) -> Vec<String> {
+pub(crate) fn text(buffer: &Buffer) -> Vec<String> {
     let row = |y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
     (0..buffer.area.height).map(|y| row(y).trim_end().to_owned()).collect()
 }
 
 /// Draws a screen at usual and impossible sizes: it must not panic.
-pub fn draws_at_every_size(make: impl Fn(&mut Context) -> Box<dyn Screen>, context: &mut Context) {
+pub(crate) fn draws_at_every_size(make: impl Fn(&mut Context) -> Box<dyn Screen>, context: &mut Context) {
     for (width, height) in [
         (0, 0),
         (1, 1),

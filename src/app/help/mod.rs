@@ -23,9 +23,9 @@ use unicode_width::UnicodeWidthStr;
 const NAMES: [&str; 3] = ["rules", "keys", "about"];
 
 /// A key and what it does.
-pub type Line = (String, String);
+pub(crate) type Line = (String, String);
 
-pub struct Help {
+pub(crate) struct Help {
     /// The title and the keys of one screen. If set, this is the only page.
     only: Option<(&'static str, Vec<Line>)>,
     kind: Option<&'static dyn Kind>,
@@ -38,19 +38,19 @@ pub struct Help {
 
 impl Help {
     /// Help for a game, or for all games.
-    pub fn new(kind: Option<&'static dyn Kind>) -> Self {
+    pub(crate) fn new(kind: Option<&'static dyn Kind>) -> Self {
         let example = kind.map(|kind| kind.example().open());
         Self { only: None, kind, example, page: 0, offset: 0, furthest: 0 }
     }
 
     /// Help for a screen with its own keys.
-    pub fn on_screen(title: &'static str, lines: Vec<Line>) -> Self {
+    pub(crate) fn on_screen(title: &'static str, lines: Vec<Line>) -> Self {
         Self { only: Some((title, lines)), kind: None, example: None, page: 0, offset: 0, furthest: 0 }
     }
 
     /// Opens at the page with the keys.
     #[must_use]
-    pub fn on_keys(mut self) -> Self {
+    pub(crate) fn on_keys(mut self) -> Self {
         self.page = 1;
         self
     }

@@ -11,13 +11,13 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 /// The rows of a page, and where among them an example is drawn.
-pub struct Page {
+pub(crate) struct Page {
     pub rows: Vec<Row<()>>,
     pub example: Option<Rect>,
 }
 
 impl Page {
-    pub fn height(&self) -> usize {
+    pub(crate) fn height(&self) -> usize {
         self.rows.len()
     }
 
@@ -34,7 +34,7 @@ fn example_rows(inside: Rect, above: usize) -> u16 {
     }
 }
 
-pub fn rules(context: &Context, kind: Option<&'static dyn Kind>, inside: Rect) -> Page {
+pub(crate) fn rules(context: &Context, kind: Option<&'static dyn Kind>, inside: Rect) -> Page {
     let (look, width) = (&context.look, inside.width);
     let mut rows = vec![Row::blank()];
     let Some(kind) = kind else {
@@ -81,7 +81,7 @@ const TOGETHER: &[(&[Action], &str)] = &[
     (&[Action::ReadOn, Action::ReadBack], "Scroll a long hint down, or up."),
 ];
 
-pub fn keys(context: &Context, kind: Option<&'static dyn Kind>, width: u16) -> Page {
+pub(crate) fn keys(context: &Context, kind: Option<&'static dyn Kind>, width: u16) -> Page {
     let look = &context.look;
     let keymap = match kind {
         Some(kind) => context.keymap.for_game(kind.info().name, kind.commands()).0,
@@ -114,7 +114,7 @@ pub fn keys(context: &Context, kind: Option<&'static dyn Kind>, width: u16) -> P
 }
 
 /// The keys of one screen.
-pub fn lines(context: &Context, lines: &[Line], width: u16) -> Page {
+pub(crate) fn lines(context: &Context, lines: &[Line], width: u16) -> Page {
     let mut table = Table { look: &context.look, width, label: 9, rows: vec![Row::blank()] };
     for (label, sentence) in lines {
         table.line(label, sentence);
@@ -217,7 +217,7 @@ fn digits(keymap: &Keymap) -> String {
     if usual { "0-9".to_owned() } else { together(keymap, &(0..=9).map(Action::Digit).collect::<Vec<_>>()) }
 }
 
-pub fn about(context: &Context, width: u16) -> Page {
+pub(crate) fn about(context: &Context, width: u16) -> Page {
     let look = &context.look;
     let mut rows = vec![
         Row::blank(),

@@ -7,13 +7,13 @@ use pentimento_base::params::Difficulty;
 use std::collections::HashMap;
 
 /// A heading of the list.
-pub struct PackSummary {
+pub(crate) struct PackSummary {
     pub title: String,
     pub count: usize,
     pub solved: usize,
 }
 
-pub struct Entry {
+pub(crate) struct Entry {
     /// The place of its pack in the list of packs.
     pub pack: usize,
     pub number: usize,
@@ -30,12 +30,12 @@ pub struct Entry {
 
 impl Entry {
     /// Whether its picture is still a secret.
-    pub fn is_hidden(&self) -> bool {
+    pub(crate) fn is_hidden(&self) -> bool {
         self.puzzle.kind().hides_picture() && !self.solved
     }
 
     /// The progress of its unfinished game, in per cent.
-    pub fn progress(&self) -> Option<u32> {
+    pub(crate) fn progress(&self) -> Option<u32> {
         let progress = self.save.as_ref()?.progress;
         Some(u64::from(progress.done).saturating_mul(100).checked_div(progress.total.into()).unwrap_or(0)
             as u32)
@@ -43,7 +43,11 @@ impl Entry {
 }
 
 /// Combines the levels with the player's results and saves.
-pub fn collect(books: &[Book], results: &[Outcome], saves: &[Header]) -> (Vec<PackSummary>, Vec<Entry>) {
+pub(crate) fn collect(
+    books: &[Book],
+    results: &[Outcome],
+    saves: &[Header],
+) -> (Vec<PackSummary>, Vec<Entry>) {
     let best = best_times(results);
     let (mut packs, mut entries): (Vec<PackSummary>, Vec<Entry>) = (Vec::new(), Vec::new());
     for (pack, book) in books.iter().enumerate() {

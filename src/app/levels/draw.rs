@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 /// Where the parts go. Packs, gallery and panel need a large screen.
-pub struct Areas {
+pub(crate) struct Areas {
     pub packs: Option<Rect>,
     pub tools: Rect,
     pub list: Rect,
@@ -23,7 +23,7 @@ pub struct Areas {
 }
 
 impl Areas {
-    pub fn of(area: Rect, has_pictures: bool) -> Self {
+    pub(crate) fn of(area: Rect, has_pictures: bool) -> Self {
         let body = page::body_of(area);
         let below = |list: Rect| {
             let tools = Rect { height: list.height.min(1), ..list };
@@ -144,7 +144,7 @@ fn facts(entry: &Entry, context: &Context, inside: Rect) -> Vec<Row<()>> {
 }
 
 /// Covers a picture that is not solved yet.
-pub fn cover(look: &Look, area: Rect, buffer: &mut Buffer) {
+pub(crate) fn cover(look: &Look, area: Rect, buffer: &mut Buffer) {
     for (row, y) in (area.top()..area.bottom()).enumerate() {
         let pattern = if row % 2 == 0 { "░▒" } else { "▒░" };
         let line = pattern.repeat(area.width as usize / 2);

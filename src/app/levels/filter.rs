@@ -6,7 +6,7 @@
 use super::collection::{Entry, PackSummary};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Order {
+pub(crate) enum Order {
     #[default]
     Number,
     Grade,
@@ -16,7 +16,7 @@ pub enum Order {
 
 impl Order {
     #[must_use]
-    pub fn next(self) -> Self {
+    pub(crate) fn next(self) -> Self {
         match self {
             Order::Number => Order::Grade,
             Order::Grade => Order::Best,
@@ -24,7 +24,7 @@ impl Order {
         }
     }
 
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Order::Number => "by number",
             Order::Grade => "by grade",
@@ -34,14 +34,14 @@ impl Order {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub enum Which {
+pub(crate) enum Which {
     #[default]
     All,
     Unsolved,
 }
 
 #[derive(Debug, Clone, Default)]
-pub struct Filter {
+pub(crate) struct Filter {
     pub words: String,
     pub which: Which,
     pub order: Order,
@@ -49,7 +49,7 @@ pub struct Filter {
 
 impl Filter {
     /// The places of the listed entries, in order.
-    pub fn apply(&self, packs: &[PackSummary], entries: &[Entry]) -> Vec<usize> {
+    pub(crate) fn apply(&self, packs: &[PackSummary], entries: &[Entry]) -> Vec<usize> {
         let words: Vec<String> = self.words.split_whitespace().map(str::to_lowercase).collect();
         let matches = |place: &usize| {
             let entry = &entries[*place];

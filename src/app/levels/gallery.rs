@@ -14,13 +14,13 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
 
 /// Rows of the gallery: a blank row, the heading, the pictures and their titles.
-pub const ROWS: u16 = 3 + PICTURE.1;
+pub(crate) const ROWS: u16 = 3 + PICTURE.1;
 /// The largest size of a picture.
 const PICTURE: (u16, u16) = (18, 9);
 const GAP: u16 = 2;
 
 #[derive(Default)]
-pub struct Gallery {
+pub(crate) struct Gallery {
     pack: usize,
     pictures: Vec<Thumbnail>,
 }
@@ -33,7 +33,7 @@ fn solved(entries: &[Entry], chosen: usize) -> Vec<usize> {
 }
 
 /// Whether there is no picture to show.
-pub fn is_empty(entries: &[Entry], chosen: usize) -> bool {
+pub(crate) fn is_empty(entries: &[Entry], chosen: usize) -> bool {
     solved(entries, chosen).is_empty()
 }
 
@@ -56,7 +56,7 @@ fn places(entries: &[Entry], chosen: usize, area: Rect) -> impl Iterator<Item = 
 }
 
 /// The level whose picture is at a position.
-pub fn hit(entries: &[Entry], chosen: usize, area: Rect, at: Position) -> Option<usize> {
+pub(crate) fn hit(entries: &[Entry], chosen: usize, area: Rect, at: Position) -> Option<usize> {
     places(entries, chosen, area).find(|(_, frame)| frame.contains(at)).map(|(place, _)| place)
 }
 
@@ -80,12 +80,12 @@ fn draw_at_bottom(place: Rect, buffer: &mut Buffer, draw: impl Fn(&mut Buffer)) 
 
 impl Gallery {
     /// Removes all pictures, because other levels may be solved now.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.pictures.clear();
     }
 
     /// Starts the next missing picture, unless one is being solved.
-    pub fn settle(&mut self, context: &Context, entries: &[Entry], chosen: usize, area: Rect) {
+    pub(crate) fn settle(&mut self, context: &Context, entries: &[Entry], chosen: usize, area: Rect) {
         let Some(entry) = entries.get(chosen) else { return };
         if self.pack != entry.pack {
             self.pictures.clear();
@@ -101,17 +101,24 @@ impl Gallery {
     }
 
     #[cfg(test)]
-    pub fn is_complete(&self, count: usize) -> bool {
+    pub(super) fn is_complete(&self, count: usize) -> bool {
         self.pictures.len() == count && self.pictures.iter().all(Thumbnail::is_ready)
     }
 
-    pub fn poll(&mut self) {
+    pub(crate) fn poll(&mut self) {
         if let Some(thumbnail) = self.pictures.last_mut() {
             thumbnail.poll();
         }
     }
 
-    pub fn draw(&self, context: &Context, entries: &[Entry], chosen: usize, area: Rect, buffer: &mut Buffer) {
+    pub(crate) fn draw(
+        &self,
+        context: &Context,
+        entries: &[Entry],
+        chosen: usize,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
         let look = &context.look;
         put(buffer, area, area.x, area.y + 1, "solved pictures", look.ink(Ink::Muted));
         for (place, frame) in places(entries, chosen, area) {

@@ -18,7 +18,7 @@ const AROUND: usize = 30;
 type Level = (&'static str, Origin);
 
 #[derive(Default)]
-pub struct Grading {
+pub(crate) struct Grading {
     /// `None` for levels that could not be graded, so that they are not tried again.
     known: HashMap<String, Option<Difficulty>>,
     running: Option<(String, Receiver<Option<Difficulty>>, Handle)>,
@@ -34,7 +34,7 @@ fn level_of(entry: &Entry) -> Level {
 
 impl Grading {
     /// Fills in the grades that are known.
-    pub fn fill_in(&self, entries: &mut [Entry]) {
+    pub(crate) fn fill_in(&self, entries: &mut [Entry]) {
         if self.known.is_empty() {
             return;
         }
@@ -44,12 +44,12 @@ impl Grading {
     }
 
     #[cfg(test)]
-    pub fn is_idle(&self) -> bool {
+    pub(super) fn is_idle(&self) -> bool {
         self.running.is_none()
     }
 
     /// Takes an answer; returns whether there was one.
-    pub fn poll(&mut self) -> bool {
+    pub(crate) fn poll(&mut self) -> bool {
         let Some((id, answer, _)) = &self.running else { return false };
         let grade = match answer.try_recv() {
             Ok(grade) => grade,
@@ -63,7 +63,13 @@ impl Grading {
     }
 
     /// Grades the level nearest to the chosen one, unless a level is being graded.
-    pub fn grade_next(&mut self, context: &Context, entries: &[Entry], shown: &[usize], chosen: usize) {
+    pub(crate) fn grade_next(
+        &mut self,
+        context: &Context,
+        entries: &[Entry],
+        shown: &[usize],
+        chosen: usize,
+    ) {
         if self.running.is_some() {
             return;
         }

@@ -31,7 +31,7 @@ use pentimento_ui::widgets::clock;
 use ratatui::layout::Rect;
 use thumbnail::Thumbnail;
 
-pub struct Levels {
+pub(crate) struct Levels {
     books: Vec<Book>,
     packs: Vec<PackSummary>,
     entries: Vec<Entry>,
@@ -49,7 +49,7 @@ pub struct Levels {
 
 /// The tools in the line above the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tool {
+pub(crate) enum Tool {
     Search,
     Unsolved,
     Order,
@@ -57,7 +57,7 @@ pub enum Tool {
 
 impl Levels {
     /// Opens at the first unsolved level of a game. The player's own packs are read again.
-    pub fn new(context: &mut Context, kind: &'static dyn Kind) -> Self {
+    pub(crate) fn new(context: &mut Context, kind: &'static dyn Kind) -> Self {
         let notes = context.library.read_own(&context.store);
         let books = context.library.books();
         let levels = Self::of(context, books, |_, entry| entry.puzzle.kind().info().name == kind.info().name);
@@ -66,7 +66,7 @@ impl Levels {
     }
 
     /// Opens at packs from the command line.
-    pub fn opened(context: &mut Context, books: Vec<Book>, mut notes: Vec<String>) -> Self {
+    pub(crate) fn opened(context: &mut Context, books: Vec<Book>, mut notes: Vec<String>) -> Self {
         context.library.open(books);
         notes.extend(context.library.read_own(&context.store));
         let (count, books) = (context.library.opened(), context.library.books());
@@ -268,4 +268,4 @@ fn report_unread(context: &mut Context, notes: &[String]) {
 }
 
 #[cfg(test)]
-pub mod tests;
+mod tests;

@@ -38,7 +38,7 @@ impl Columns {
     }
 }
 
-pub fn rows(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
+pub(crate) fn rows(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
     let columns = Columns::of(width);
     let mut rows = Vec::new();
     let mut open = None;
@@ -106,7 +106,7 @@ fn size_in(words: &str, room: u16) -> String {
 }
 
 /// Search, filter and order, each with its key; each can be clicked.
-pub fn tools(levels: &Levels, look: &Look, width: u16) -> Row<Tool> {
+pub(crate) fn tools(levels: &Levels, look: &Look, width: u16) -> Row<Tool> {
     let columns = Columns::of(width);
     let (key, muted) = (look.bold(Ink::Accent), look.ink(Ink::Muted));
     let wide = columns.end >= 48;
@@ -149,7 +149,7 @@ fn name_below(above: Option<&str>, title: &str) -> String {
 }
 
 /// The packs at the left of a wide screen.
-pub fn packs(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
+pub(crate) fn packs(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
     let open = levels.entries.get(levels.chosen).map(|entry| entry.pack);
     let mut rows = vec![Row::blank()];
     for (place, pack) in levels.packs.iter().enumerate() {

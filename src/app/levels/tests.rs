@@ -1,10 +1,12 @@
 use super::super::testing::{click, context, draws_at_every_size, frame, press, text};
 use super::super::toy::{LAMPS, Lamps};
 use super::*;
+use crate::app::screen::Screen;
 use crate::library::{Held, Piece};
 use crate::store::{Day, Origin, Outcome, Save};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::{Meta, Puzzle};
+use ratatui::buffer::Buffer;
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -34,7 +36,7 @@ fn books() -> Vec<Book> {
     vec![book("lamps", "Lamps", &pieces[..8]), book("long-rows", "Lamps: Long rows", &pieces[8..])]
 }
 
-pub fn toy_levels(context: &mut Context) -> Levels {
+fn toy_levels(context: &mut Context) -> Levels {
     Levels::of(context, books(), |_, _| true)
 }
 

@@ -15,7 +15,7 @@ const PACE: Duration = Duration::from_secs(1);
 /// How many seconds the solved board stays before it starts again.
 const PAUSE: usize = 3;
 
-pub struct Preview {
+pub(crate) struct Preview {
     kind: &'static dyn Kind,
     game: Box<dyn Game>,
     last: Instant,
@@ -24,24 +24,24 @@ pub struct Preview {
 }
 
 impl Preview {
-    pub fn new(context: &Context, kind: &'static dyn Kind) -> Self {
+    pub(crate) fn new(context: &Context, kind: &'static dyn Kind) -> Self {
         let mut game = kind.example().open();
         game.open_theatre();
         let job = context.spawn(game.begin(Task::Theatre));
         Self { kind, game, last: context.now, paused: 0, _job: job }
     }
 
-    pub fn shows(&self, kind: &'static dyn Kind) -> bool {
+    pub(crate) fn shows(&self, kind: &'static dyn Kind) -> bool {
         self.kind.info().name == kind.info().name
     }
 
-    pub fn wake(&self, context: &Context) -> Option<Duration> {
+    pub(crate) fn wake(&self, context: &Context) -> Option<Duration> {
         let passed = context.now.saturating_duration_since(self.last);
         context.look.motion.then(|| PACE.saturating_sub(passed))
     }
 
     /// Shows the next step when it is due.
-    pub fn advance(&mut self, context: &Context) {
+    pub(crate) fn advance(&mut self, context: &Context) {
         let _ = self.game.poll();
         if !context.look.motion || context.now.saturating_duration_since(self.last) < PACE {
             return;
@@ -61,7 +61,7 @@ impl Preview {
         }
     }
 
-    pub fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+    pub(crate) fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         let info = self.kind.info();
         widgets::wipe(buffer, area, look.ink(Ink::Text).patch(look.ground(Ink::Panel)));

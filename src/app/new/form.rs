@@ -6,7 +6,7 @@
 use pentimento_base::params::{Difficulty, Param, Params, Range, Setting};
 use pentimento_engine::kind::Kind;
 
-pub struct Form {
+pub(crate) struct Form {
     kind: &'static dyn Kind,
     pub params: Params,
     /// `None` means a random seed each time.
@@ -16,13 +16,13 @@ pub struct Form {
 }
 
 impl Form {
-    pub fn new(kind: &'static dyn Kind) -> Self {
+    pub(crate) fn new(kind: &'static dyn Kind) -> Self {
         let params = kind.params(Difficulty::Medium);
         Self { kind, params, seed: None, typed: vec![None; kind.table().len() + 1] }
     }
 
     /// The number of fields, including the seed.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.typed.len()
     }
 
@@ -31,31 +31,31 @@ impl Form {
     }
 
     /// Sets everything to the values of a preset.
-    pub fn start_from(&mut self, base: Difficulty) {
+    pub(crate) fn start_from(&mut self, base: Difficulty) {
         *self = Self { params: self.kind.params(base), ..Self::new(self.kind) };
     }
 
     /// Starts from the next or the previous preset.
-    pub fn change_base(&mut self, by: isize) {
+    pub(crate) fn change_base(&mut self, by: isize) {
         let at = self.params.base() as usize;
         self.start_from(Difficulty::ALL[at.saturating_add_signed(by).min(Difficulty::ALL.len() - 1)]);
     }
 
-    pub fn label(&self, field: usize) -> &'static str {
+    pub(crate) fn label(&self, field: usize) -> &'static str {
         self.param(field).map_or("Seed", |param| param.label)
     }
 
-    pub fn help(&self, field: usize) -> &'static str {
+    pub(crate) fn help(&self, field: usize) -> &'static str {
         let seed = "The same seed makes the same puzzle again. Random means a new seed each time.";
         self.param(field).map_or(seed, |param| param.help)
     }
 
-    pub fn range(&self, field: usize) -> String {
+    pub(crate) fn range(&self, field: usize) -> String {
         self.param(field).map_or_else(|| "random or a number".to_owned(), |param| param.range.to_string())
     }
 
     /// The text of a field: what the player types, or the value.
-    pub fn value(&self, field: usize) -> String {
+    pub(crate) fn value(&self, field: usize) -> String {
         match (&self.typed[field], self.param(field)) {
             (Some(text), _) => text.clone(),
             (None, None) => self.seed.map_or_else(|| "random".to_owned(), |seed| seed.to_string()),
@@ -64,16 +64,16 @@ impl Form {
     }
 
     /// The value of a field in other settings.
-    pub fn value_in(&self, params: &Params, field: usize) -> String {
+    pub(crate) fn value_in(&self, params: &Params, field: usize) -> String {
         self.param(field).map_or_else(|| "random".to_owned(), |param| value_of(params, param))
     }
 
-    pub fn is_typing(&self, field: usize) -> bool {
+    pub(crate) fn is_typing(&self, field: usize) -> bool {
         self.typed[field].is_some()
     }
 
     /// Whether the typed text is out of range.
-    pub fn is_wrong(&self, field: usize) -> bool {
+    pub(crate) fn is_wrong(&self, field: usize) -> bool {
         self.typed[field].as_ref().is_some_and(|text| !self.would_take(field, text))
     }
 
@@ -85,14 +85,14 @@ impl Form {
     }
 
     /// The first field that is out of range, with a sentence about it.
-    pub fn problem(&self) -> Option<(usize, String)> {
+    pub(crate) fn problem(&self) -> Option<(usize, String)> {
         let field = (0..self.len()).find(|&field| self.is_wrong(field))?;
         let (label, range) = (self.label(field), self.range(field));
         Some((field, format!("{label} can be {range}, not {}", self.value(field))))
     }
 
     /// The words of a choice, and the place of the current one.
-    pub fn choices(&self, field: usize) -> Option<(&'static [&'static str], usize)> {
+    pub(crate) fn choices(&self, field: usize) -> Option<(&'static [&'static str], usize)> {
         match self.param(field)?.range {
             Range::Choice(words) => {
                 let now = self.value(field);
@@ -107,7 +107,7 @@ impl Form {
     }
 
     /// The position of a number in its range, from 0 to 1.
-    pub fn share(&self, field: usize) -> Option<f64> {
+    pub(crate) fn share(&self, field: usize) -> Option<f64> {
         let param = self.param(field)?;
         let (min, max) = match param.range {
             Range::Whole { min, max } | Range::WholeOr { min, max, .. } => (min as f64, max as f64),
@@ -122,12 +122,12 @@ impl Form {
         }
     }
 
-    pub fn takes_numbers(&self, field: usize) -> bool {
+    pub(crate) fn takes_numbers(&self, field: usize) -> bool {
         self.choices(field).is_none()
     }
 
     /// Changes a field by a number of steps.
-    pub fn step(&mut self, field: usize, by: isize) {
+    pub(crate) fn step(&mut self, field: usize, by: isize) {
         self.typed[field] = None;
         let by = by as i64;
         let Some(param) = self.param(field) else {
@@ -164,7 +164,7 @@ impl Form {
     }
 
     /// Types a character of a number. The first one replaces the old value.
-    pub fn type_in(&mut self, field: usize, c: char) -> bool {
+    pub(crate) fn type_in(&mut self, field: usize, c: char) -> bool {
         let point = c == '.' && matches!(self.param(field).map(|p| p.range), Some(Range::Real { .. }));
         if !(c.is_ascii_digit() || point) || !self.takes_numbers(field) {
             return false;
@@ -178,7 +178,7 @@ impl Form {
         true
     }
 
-    pub fn erase(&mut self, field: usize) -> bool {
+    pub(crate) fn erase(&mut self, field: usize) -> bool {
         if !self.takes_numbers(field) {
             return false;
         }
@@ -201,7 +201,7 @@ impl Form {
     }
 
     /// Called when a field is left. Empty text restores the old value; text out of range stays.
-    pub fn finish(&mut self, field: usize) {
+    pub(crate) fn finish(&mut self, field: usize) {
         let done = |text: &String| text.is_empty() || self.would_take(field, text);
         if self.typed[field].as_ref().is_some_and(done) {
             self.typed[field] = None;

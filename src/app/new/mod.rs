@@ -40,7 +40,7 @@ enum Click {
     Step(isize),
 }
 
-pub struct New {
+pub(crate) struct New {
     kind: &'static dyn Kind,
     form: Form,
     focus: Focus,
@@ -56,7 +56,7 @@ pub struct New {
 
 impl New {
     #[allow(clippy::self_named_constructors)]
-    pub fn new(kind: &'static dyn Kind) -> Self {
+    pub(crate) fn new(kind: &'static dyn Kind) -> Self {
         Self {
             kind,
             form: Form::new(kind),

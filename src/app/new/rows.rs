@@ -52,7 +52,7 @@ fn size(params: &Params) -> String {
     })
 }
 
-pub fn rows(new: &New, look: &Look, width: u16) -> Vec<Row<Click>> {
+pub(crate) fn rows(new: &New, look: &Look, width: u16) -> Vec<Row<Click>> {
     let columns = Columns::of(width, &new.form);
     let mut rows = vec![Row::blank()];
     rows.extend((0..4).map(|place| preset(new, look, &columns, place)));

@@ -95,7 +95,7 @@ impl Play {
     }
 
     /// Continues a saved game, or says why it can't.
-    pub fn resume(context: &mut Context, header: &Header) -> Result<Self, String> {
+    pub(crate) fn resume(context: &mut Context, header: &Header) -> Result<Self, String> {
         // A save that is still to be written is newer than the file, and we have its lock already.
         let waiting = context.saver.unwritten().into_iter().find(|state| state.save.id == header.id);
         let (save, lock) = if let Some(state) = waiting {
@@ -129,7 +129,7 @@ impl Play {
     }
 
     /// The first lesson of a game.
-    pub fn tutorial(context: &mut Context, kind: &'static dyn Kind) -> Option<Self> {
+    pub(crate) fn tutorial(context: &mut Context, kind: &'static dyn Kind) -> Option<Self> {
         lesson::begin(context, kind, 0)
     }
 

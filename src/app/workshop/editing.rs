@@ -139,23 +139,20 @@ impl Editing {
         self.touch(|editor| editor.point(area, at, button, phase))
     }
 
-    /// Loads a file: a puzzle of this game, or whatever its editor can read. Returns the details of a puzzle.
+    /// Loads a file: a puzzle of this game, or a file that its editor can read. Returns the details of a puzzle.
     pub(super) fn open(&mut self, name: &str, bytes: &[u8]) -> Result<Option<Details>, String> {
         let before = self.editor.draft();
         let text = std::str::from_utf8(bytes).ok();
         let puzzles = text.and_then(|text| files::read(Path::new(name), text).ok()).unwrap_or_default();
         let own = puzzles.iter().find(|puzzle| puzzle.kind().info().name == self.kind.info().name);
-        let details = match own {
-            Some(puzzle) => {
-                if !self.editor.restore(&document(&**puzzle)) {
-                    return Err(format!("{name}: too large for this editor"));
-                }
-                Some(Details::of(puzzle.meta()))
+        let details = if let Some(puzzle) = own {
+            if !self.editor.restore(&document(&**puzzle)) {
+                return Err(format!("{name}: too large for this editor"));
             }
-            None => {
-                self.editor.open(name, bytes, &crate::clock::job_for(READING))?;
-                None
-            }
+            Some(Details::of(puzzle.meta()))
+        } else {
+            self.editor.open(name, bytes, &crate::clock::job_for(READING))?;
+            None
         };
         self.past.push(before);
         self.future.clear();

@@ -55,7 +55,7 @@ pub(crate) struct Workshop {
 
 enum Work {
     Canvas(Box<Painting>),
-    Editor(Editing),
+    Editor(Box<Editing>),
 }
 
 impl Work {
@@ -93,7 +93,7 @@ impl Workshop {
     /// The editor of a game with its draft; `None` if the game has no editor.
     fn with_editor(context: &Context, kind: &'static dyn Kind) -> Option<Self> {
         let (editing, details) = Editing::new(context, kind)?;
-        Some(Self::with(Work::Editor(editing), details))
+        Some(Self::with(Work::Editor(Box::new(editing)), details))
     }
 
     fn with(work: Work, details: Details) -> Self {
@@ -103,7 +103,7 @@ impl Workshop {
     /// Opens a puzzle in its game's editor, or its picture on the canvas.
     pub(crate) fn open(context: &Context, puzzle: &dyn AnyPuzzle) -> Result<Self, String> {
         if let Some((editing, details)) = Editing::with_puzzle(context, puzzle) {
-            return Ok(Self::with(Work::Editor(editing), details));
+            return Ok(Self::with(Work::Editor(Box::new(editing)), details));
         }
         let solve = || puzzle.solve(1, &crate::clock::job_for(SOLVING)).images.into_iter().next();
         let picture = puzzle.goal().or_else(solve).filter(|picture| {

@@ -300,7 +300,7 @@ fn a_level_opens_on_the_canvas_or_in_its_editor() {
         let level = crate::levels::find(name).unwrap();
         let mut screen = Workshop::open(&context, level.puzzle().unwrap()).unwrap();
         screen.enter(&mut context);
-        assert!(frame(screen, &context, 80, 24)[0].contains("Workshop"), "{name}");
+        assert!(frame(Box::new(screen), &context, 80, 24)[0].contains("Workshop"), "{name}");
     }
 }
 
