@@ -4,6 +4,7 @@
 //! board goes through `changed`, which marks the game for saving, checks whether it is solved, and stops hints and checks
 //! for the old board. Invariant: when a frame is drawn, the game that it shows is saved or being saved.
 
+mod answers;
 mod clock;
 mod draw;
 mod key_bar;
@@ -32,7 +33,7 @@ use lesson::Lessons;
 use pentimento_base::job::Handle;
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::Standing;
-use pentimento_engine::game::{Game, News, Pressed, Task};
+use pentimento_engine::game::Game;
 use pentimento_engine::history::Changed;
 use pentimento_engine::kind::{AnyPuzzle, Kind};
 use pentimento_engine::view::{Mode, Naming, Reply};
@@ -199,7 +200,9 @@ impl Play {
     /// Performs an action on the board.
     fn play(&mut self, context: &mut Context, action: Action) -> Next {
         match action {
-            Action::Undo | Action::Redo | Action::Restart => self.go_in_history(context, action),
+            Action::Undo => self.undo(context),
+            Action::Redo => self.redo(context),
+            Action::Restart => self.restart(context),
             Action::SavepointSet => self.set_savepoint(context),
             Action::SavepointLoad => self.load_savepoint(context),
             Action::SavepointDrop => self.drop_savepoint(context),
@@ -225,23 +228,21 @@ impl Play {
         }
     }
 
-    fn go_in_history(&mut self, context: &mut Context, action: Action) -> Next {
+    fn undo(&mut self, context: &mut Context) -> Next {
+        let changed = self.game.undo();
+        self.report(context, changed, "Undone.", "Nothing to undo.")
+    }
+
+    fn redo(&mut self, context: &mut Context) -> Next {
+        let changed = self.game.redo();
+        self.report(context, changed, "Redone.", "Nothing to redo.")
+    }
+
+    fn restart(&mut self, context: &mut Context) -> Next {
+        let changed = self.game.restart();
         let undo = context.keymap.short_label(Action::Undo);
-        match action {
-            Action::Redo => {
-                let changed = self.game.redo();
-                self.report(context, changed, "Redone.", "Nothing to redo.")
-            }
-            Action::Restart => {
-                let changed = self.game.restart();
-                let done = format!("From the start. {undo} brings it back.");
-                self.report(context, changed, &done, "This is the start.")
-            }
-            _ => {
-                let changed = self.game.undo();
-                self.report(context, changed, "Undone.", "Nothing to undo.")
-            }
-        }
+        let done = format!("From the start. {undo} brings it back.");
+        self.report(context, changed, &done, "This is the start.")
     }
 
     fn pause(&mut self, context: &Context) -> Next {
@@ -266,64 +267,6 @@ impl Play {
     fn cover(&mut self, context: &Context, screen: Box<dyn Screen>) -> Next {
         self.clock.stop(context.now);
         Next::Push(screen)
-    }
-
-    fn press_hint(&mut self, context: &mut Context) -> Next {
-        self.note_offset = 0;
-        // A hint is already being computed.
-        if self.jobs.hint.is_some() {
-            return Next::Same;
-        }
-        match self.game.press_hint() {
-            Pressed::Ask => {
-                self.jobs.hint = Some(context.spawn(self.game.begin(Task::Hint)));
-                Next::Redraw
-            }
-            Pressed::Shown => Next::Redraw,
-            Pressed::Played => {
-                context.say("Played. Undo takes it back.");
-                self.changed(context)
-            }
-        }
-    }
-
-    fn press_check(&mut self, context: &mut Context) -> Next {
-        if self.game.press_check() == Pressed::Ask {
-            self.save.checks += 1;
-            self.jobs.check = Some(context.spawn(self.game.begin(Task::Check)));
-        }
-        Next::Redraw
-    }
-
-    /// An answer of background work has arrived.
-    fn news(&mut self, context: &mut Context, news: News) -> Next {
-        if matches!(news, News::Hint | News::Done | News::Stuck(_)) {
-            self.jobs.hint = None;
-        }
-        match news {
-            News::Hint => self.save.hints += 1,
-            News::Done => context.say("The puzzle is solved already."),
-            News::Stuck(why) => context.say(format!("No hint: {why}.")),
-            News::Checked(0) => context.say("Right so far."),
-            News::Checked(wrong) => {
-                let key = context.keymap.short_label(Action::Check);
-                let places =
-                    if wrong == 1 { "1 place is wrong".into() } else { format!("{wrong} places are wrong") };
-                context.say(Prose::new().conflict(places).say(format!(". Press {key} again to see where.")));
-            }
-            News::Par | News::Theatre => {}
-            News::Several => self.report_solutions(context),
-            News::NoSolution => {
-                self.jobs.finish = None;
-                context.say("No solution was found.");
-            }
-            News::Finished => {
-                self.jobs.finish = None;
-                self.save.helped = true;
-                return self.changed(context);
-            }
-        }
-        Next::Redraw
     }
 
     /// Goes on to the next level or to another generated puzzle. This game stays saved.

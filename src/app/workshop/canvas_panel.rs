@@ -112,56 +112,48 @@ impl Painting {
     }
 
     fn repair_rows(&self, look: &Look, width: u16) -> Vec<Row<Operation>> {
-        let Some(repair) = self.proposed() else {
-            let tried = self.verdict.repairs.as_ref().is_some_and(Vec::is_empty);
-            let several = self.verdict.count.as_ref().is_some_and(|c| c.verdict == Uniqueness::Multiple);
-            if tried && several && !self.verdict.is_stale {
-                let words = "No repair was found without changing locked cells.";
-                return [vec![Row::blank()], page::text_rows(look, words, Ink::Muted, 0, width)].concat();
-            }
-            return Vec::new();
+        let Some(repair) = self.proposed() else { return self.no_repair_rows(look, width) };
+        let bar = |row: Row<Operation>| row.at(0, "▌", look.ink(Ink::Target));
+        let wrapped = |words: &str, ink| {
+            page::text_rows(look, words, ink, 2, width.saturating_sub(2)).into_iter().map(bar)
         };
-        let cells = if repair.len() == 1 {
-            "1 cell makes".to_owned()
-        } else {
-            format!("{} cells make", repair.len())
+        let words = match repair.len() {
+            1 => "1 cell makes it unique".to_owned(),
+            cells => format!("{cells} cells make it unique"),
         };
         let mut rows = vec![Row::blank()];
-        let bar = |row: Row<Operation>| row.at(0, "▌", look.ink(Ink::Target));
-        let words = format!("{cells} it unique");
         let head = bar(Row::blank()).at(2, "Repair", look.bold(Ink::Strong));
         if words.len() + 10 <= width as usize {
             rows.push(head.at(10, words, look.ink(Ink::Target)));
         } else {
             rows.push(head);
-            rows.extend(
-                page::text_rows(look, &words, Ink::Target, 2, width.saturating_sub(2)).into_iter().map(bar),
-            );
+            rows.extend(wrapped(&words, Ink::Target));
         }
         for words in self.repair_words(repair).into_iter().take(3) {
-            rows.extend(
-                page::text_rows(look, &words, Ink::Text, 2, width.saturating_sub(2)).into_iter().map(bar),
-            );
+            rows.extend(wrapped(&words, Ink::Text));
         }
-        let row = Row::blank().at(0, "▌", look.ink(Ink::Target));
-        let row = row.button(
-            2,
-            "Enter accept",
-            look.ink(Ink::Accent),
-            Operation::Canvas(CanvasOperation::AcceptRepair),
-        );
-        let row = if self.verdict.repair_count() > 1 {
-            row.button(
-                width.min(26).saturating_sub(9),
-                "n another",
-                look.ink(Ink::Accent),
-                Operation::Canvas(CanvasOperation::NextRepair),
-            )
-        } else {
-            row
-        };
-        rows.push(row);
+        rows.push(self.repair_buttons(bar(Row::blank()), look, width));
         rows
+    }
+
+    fn no_repair_rows(&self, look: &Look, width: u16) -> Vec<Row<Operation>> {
+        let has_none = self.verdict.repairs.as_ref().is_some_and(Vec::is_empty);
+        let needs_one = self.verdict.count.as_ref().is_some_and(|c| c.verdict == Uniqueness::Multiple);
+        if !has_none || !needs_one || self.verdict.is_stale {
+            return Vec::new();
+        }
+        let words = "No repair was found without changing locked cells.";
+        [vec![Row::blank()], page::text_rows(look, words, Ink::Muted, 0, width)].concat()
+    }
+
+    fn repair_buttons(&self, row: Row<Operation>, look: &Look, width: u16) -> Row<Operation> {
+        let accept = Operation::Canvas(CanvasOperation::AcceptRepair);
+        let row = row.button(2, "Enter accept", look.ink(Ink::Accent), accept);
+        if self.verdict.repair_count() < 2 {
+            return row;
+        }
+        let next = Operation::Canvas(CanvasOperation::NextRepair);
+        row.button(width.min(26).saturating_sub(9), "n another", look.ink(Ink::Accent), next)
     }
 
     /// The changes of a repair in words; rows and columns count from 1.

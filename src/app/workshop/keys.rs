@@ -95,7 +95,7 @@ use CanvasOperation as On;
 #[rustfmt::skip]
 pub(super) const TABLE: &[Entry] = &[
     canvas(On::UseTool, ' ', "Space", "paint here; start or end a line or a rectangle"),
-    canvas(On::Choose(Tool::Brush), 'b', "b", "brush: Space paints, Shift with an arrow paints while moving"),
+    canvas(On::Choose(Tool::Brush), 'b', "b", "brush; Shift with an arrow paints while moving"),
     canvas(On::Choose(Tool::Line), 'l', "l", "line, from one end to the other"),
     canvas(On::Choose(Tool::Rectangle(Rectangle::Outline)), 'r', "r", "rectangle, from corner to corner"),
     canvas(On::Choose(Tool::Rectangle(Rectangle::Filled)), 'R', "R", "full rectangle, from corner to corner"),

@@ -5,6 +5,7 @@
 //! another thread and stops the last one. The old verdict stays on the screen, faint, until a new one arrives.
 //! Invariant: the work is saved as a draft whenever the screen is left.
 
+mod canvas_input;
 mod canvas_panel;
 mod canvas_view;
 mod draft;
@@ -196,7 +197,7 @@ impl Workshop {
         Next::Redraw
     }
 
-    /// Judges the picture as another game, or goes to a game's editor. The editor's screen lies over the canvas.
+    /// Judges the picture as another game, or goes to a game's editor. The editor gets its own screen above the canvas.
     fn switch_to(&mut self, context: &mut Context, place: usize) -> Next {
         match &mut self.work {
             Work::Canvas(painting) => {
