@@ -2,11 +2,7 @@
 //!
 //! `cargo bench --bench frame`
 
-use pentimento::app::context::{Context, Terminal};
-use pentimento::app::menu::Menu;
-use pentimento::app::paint;
-use pentimento::app::play::Play;
-use pentimento::app::screen::Screen;
+use pentimento::app::{Capabilities, Context, Menu, Play, Screen, paint};
 use pentimento::config::{Config, Sources};
 use pentimento::games::GAMES;
 use pentimento::store::{Origin, Saver, Store};
@@ -27,7 +23,7 @@ fn context() -> Context {
     let (events, _) = std::sync::mpsc::channel();
     let store = Store::new("/nonexistent/pentimento", "/nonexistent/pentimento");
     let saver = Saver::new(store.clone(), |_| {});
-    let terminal = Terminal { depth: Depth::True, shade: Shade::Dark };
+    let terminal = Capabilities { depth: Depth::True, shade: Shade::Dark };
     Context::new(Config::load(&Sources::default()), terminal, store, saver, events)
 }
 

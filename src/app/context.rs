@@ -1,6 +1,7 @@
-//! What all screens share: the look, the settings, the keys, the disk, and a way to have work done elsewhere.
+//! What all screens share: look, settings, keys, store, messages, and background threads.
 
 use super::event::Event;
+use super::screen::{Next, Typing};
 use crate::config::{self, Config};
 use crate::library::Library;
 use crate::store::{Listing, Saver, Store};
@@ -9,38 +10,38 @@ use pentimento_base::prose::Prose;
 use pentimento_engine::game::{Showing, Work};
 use pentimento_engine::kind::Kind;
 use pentimento_engine::view::{Aids, Mode};
-use pentimento_ui::keymap::{Action, Keymap};
+use pentimento_ui::keymap::{Action, Keymap, key_label};
 use pentimento_ui::theme::{Depth, Glyphs, Look, Shade};
 use pentimento_ui::widgets::BarKey;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-/// A sentence for the status line; it stays until the next key.
+/// A sentence for the status line, shown until the next key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Message {
+pub(crate) enum Message {
     Note(Prose),
     Trouble(String),
 }
 
-/// What was found out about the terminal.
+/// What the terminal can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Terminal {
+pub struct Capabilities {
     pub depth: Depth,
     pub shade: Shade,
 }
 
 pub struct Context {
-    pub look: Look,
-    pub config: Config,
-    pub keymap: Keymap,
-    pub store: Store,
-    pub saver: Saver,
-    pub terminal: Terminal,
-    /// The levels beside ours.
-    pub library: Library,
-    /// The moment of the event being handled: one clock for a whole update.
-    pub now: Instant,
+    pub(crate) look: Look,
+    pub(crate) config: Config,
+    pub(crate) keymap: Keymap,
+    pub(crate) store: Store,
+    pub(crate) saver: Saver,
+    pub(crate) terminal: Capabilities,
+    /// The player's own levels and opened packs.
+    pub(crate) library: Library,
+    /// The time of the current event.
+    pub(crate) now: Instant,
     message: Option<Message>,
     events: Sender<Event>,
 }
@@ -48,7 +49,7 @@ pub struct Context {
 impl Context {
     pub fn new(
         config: Config,
-        terminal: Terminal,
+        terminal: Capabilities,
         store: Store,
         saver: Saver,
         events: Sender<Event>,
@@ -70,8 +71,8 @@ impl Context {
         }
     }
 
-    /// Brings in the commands of the game that is played, or takes them away again.
-    pub fn use_keys_of(&mut self, game: Option<&dyn Kind>) {
+    /// Uses the keymap with the commands of this game, or of no game.
+    pub(crate) fn use_keys_of(&mut self, game: Option<&dyn Kind>) {
         let (keymap, _) = Keymap::from_config(&self.config.keys);
         self.keymap = match game {
             Some(kind) => keymap.for_game(kind.info().name, kind.commands()).0,
@@ -79,14 +80,14 @@ impl Context {
         };
     }
 
-    /// The settings have changed: what follows from them does too.
-    pub fn refresh_look(&mut self) {
+    /// Updates the look after a change of the settings.
+    pub(crate) fn refresh_look(&mut self) {
         self.look = look_of(&self.config.settings, self.terminal);
     }
 
-    /// The games in progress, the one played last first. What was played a moment ago may still be on its way to the
-    /// disk, so this waits for it, but not long; what the disk does not take is listed as it stands here.
-    pub fn saved_games(&self) -> Listing {
+    /// The unfinished games, the most recent first. Waits a moment for saves that are still being written; a game that
+    /// cannot be written is listed from memory.
+    pub(crate) fn saved_games(&self) -> Listing {
         let _ = self.saver.flush(Duration::from_millis(250));
         let waiting = self.saver.unwritten();
         let mut listing = self.store.list();
@@ -96,58 +97,87 @@ impl Context {
         listing
     }
 
-    pub fn say(&mut self, prose: impl Into<Prose>) {
+    pub(crate) fn say(&mut self, prose: impl Into<Prose>) {
         self.message = Some(Message::Note(prose.into()));
     }
 
-    pub fn complain(&mut self, trouble: impl Into<String>) {
+    pub(crate) fn complain(&mut self, trouble: impl Into<String>) {
         self.message = Some(Message::Trouble(trouble.into()));
     }
 
-    pub fn message(&self) -> Option<&Message> {
+    /// Shows why something cannot be done.
+    pub(crate) fn refuse(&mut self, why: impl Into<String>) -> Next {
+        self.complain(why);
+        Next::Redraw
+    }
+
+    pub(crate) fn message(&self) -> Option<&Message> {
         self.message.as_ref()
     }
 
-    pub fn clear_message(&mut self) {
+    pub(crate) fn clear_message(&mut self) {
         self.message = None;
     }
 
-    pub fn aids(&self) -> Aids {
+    pub(crate) fn aids(&self) -> Aids {
         let settings = &self.config.settings;
         Aids { live_errors: settings.live_errors, auto_cross: settings.auto_cross, ring: settings.ring }
     }
 
-    pub fn showing(&self, mode: Mode) -> Showing<'_> {
+    pub(crate) fn showing(&self, mode: Mode) -> Showing<'_> {
         Showing { look: &self.look, aids: self.aids(), mode }
     }
 
-    /// Runs work on a thread of its own. It stops when the handle is dropped; when it ends, screens are polled.
-    pub fn spawn(&self, work: Work) -> Handle {
+    /// Runs work on another thread. Dropping the handle stops it; when it ends, the top screen is polled.
+    pub(crate) fn spawn(&self, work: Work) -> Handle {
         let job = crate::clock::job();
         let (handle, events) = (Handle::new(&job), self.events.clone());
         let run = move || {
-            // A fault in a solver must not take the game with it; the screen just never gets that answer.
+            // A panic in a solver must not end the game: the screen only gets no answer.
             let fault = catch_unwind(AssertUnwindSafe(|| work(&job))).is_err();
             let _ = events.send(if fault { Event::Fault } else { Event::Answer });
         };
-        // Without a thread to spare there is no answer, which is all that is lost.
+        // If no thread can be started, there is only no answer.
         let _ = std::thread::Builder::new().name("worker".to_owned()).spawn(run);
         handle
     }
 
-    /// An entry of the key bar, with the key that the player has for it.
-    pub fn key(&self, action: Action, verb: &str) -> BarKey {
+    /// An entry of the key bar, with the key from the player's keymap.
+    pub(crate) fn key(&self, action: Action, verb: &str) -> BarKey {
         BarKey { label: self.keymap.short_label(action), verb: verb.to_owned(), action }
     }
 
-    /// The four moves as one entry.
-    pub fn moves_key(&self, verb: &str) -> BarKey {
+    /// The four moves as one entry of the key bar.
+    pub(crate) fn moves_key(&self, verb: &str) -> BarKey {
         BarKey { label: self.keymap.moves_label(), verb: verb.to_owned(), action: Action::Down }
+    }
+
+    pub(crate) fn up_down_key(&self, verb: &str) -> BarKey {
+        self.pair(Action::Up, Action::Down, verb)
+    }
+
+    pub(crate) fn left_right_key(&self, verb: &str) -> BarKey {
+        self.pair(Action::Left, Action::Right, verb)
+    }
+
+    fn pair(&self, first: Action, second: Action, verb: &str) -> BarKey {
+        let label = self.keymap.short_label(first) + &self.keymap.short_label(second);
+        BarKey { label, verb: verb.to_owned(), action: second }
+    }
+
+    /// The key for help. While text is typed, it is one that is not a letter.
+    pub(crate) fn help_key(&self, typing: Typing) -> BarKey {
+        let key = self.key(Action::Help, "help");
+        let mut labels = self.keymap.keys(Action::Help).map(key_label);
+        match (typing, labels.find(|label| label.chars().count() > 1)) {
+            (Typing::Text, Some(label)) => BarKey { label, ..key },
+            (Typing::Text | Typing::Commands, _) => key,
+        }
     }
 }
 
-/// The look that settings ask for, as far as the terminal can show it.
-pub fn look_of(settings: &config::Settings, terminal: Terminal) -> Look {
+/// The look from the settings and from what the terminal can show.
+fn look_of(settings: &config::Settings, terminal: Capabilities) -> Look {
     let depth = match settings.color {
         config::Color::Auto => terminal.depth,
         config::Color::Truecolor => Depth::True,
@@ -158,7 +188,10 @@ pub fn look_of(settings: &config::Settings, terminal: Terminal) -> Look {
     let shade = match settings.theme {
         config::Theme::Dark => Shade::Dark,
         config::Theme::Light => Shade::Light,
-        _ => terminal.shade,
+        config::Theme::Auto
+        | config::Theme::HighContrast
+        | config::Theme::ColourBlind
+        | config::Theme::Mono => terminal.shade,
     };
     let depth = if settings.theme == config::Theme::Mono { Depth::Mono } else { depth };
     Look {

@@ -1,8 +1,8 @@
-//! One channel for everything that can happen.
+//! One queue for all events.
 //!
-//! Keys, mouse, resizes, signals, finished jobs and the saver's troubles all arrive in one queue, which the loop
-//! drains before it draws: so held keys never wait behind frames, and nothing else needs a lock. Each source is a
-//! thread that does nothing but wait and send.
+//! Keys, mouse, resizes, signals, finished jobs and reports of the saver arrive in one queue. The loop empties it before
+//! it draws, so held keys never wait for frames and nothing needs a lock. Each source is a thread that only waits and
+//! sends.
 
 use pentimento_ui::keymap::{Key, KeyCode, Modifiers};
 use ratatui::crossterm::event as terminal;
@@ -16,16 +16,16 @@ pub enum Event {
     /// The terminal is gone.
     Hangup,
     Signal(i32),
-    /// Background work has ended; its answer is in its own inbox.
+    /// Background work has ended; the screen that started it takes the answer.
     Answer,
-    /// Background work has failed by a fault of ours.
+    /// Background work panicked.
     Fault,
-    /// A sentence from the thread that saves.
+    /// A report from the thread that saves.
     Saving(crate::store::Report),
 }
 
 /// Reads the terminal until it is gone.
-pub fn read_terminal(events: Sender<Event>) {
+pub(crate) fn read_terminal(events: Sender<Event>) {
     spawn("input", move || {
         loop {
             let event = match terminal::read() {
@@ -41,9 +41,9 @@ pub fn read_terminal(events: Sender<Event>) {
     });
 }
 
-/// Listens to the signals that end or wake a program.
+/// Listens for signals that end or continue the program.
 #[cfg(unix)]
-pub fn listen_to_signals(events: Sender<Event>) -> io::Result<()> {
+pub(crate) fn listen_to_signals(events: Sender<Event>) -> io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT, SIGCONT])?;
     spawn("signals", move || {
@@ -57,18 +57,17 @@ pub fn listen_to_signals(events: Sender<Event>) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-pub fn listen_to_signals(_events: Sender<Event>) -> io::Result<()> {
+pub(crate) fn listen_to_signals(_events: Sender<Event>) -> io::Result<()> {
     Ok(())
 }
 
 fn spawn(name: &str, run: impl FnOnce() + Send + 'static) {
-    // If not even this thread can be had, the terminal never answers and a signal ends the program.
+    // Without this thread there is no input; a signal can still end the program.
     let _ = thread::Builder::new().name(name.to_owned()).spawn(run);
 }
 
-/// A key as the rest of the program knows it. `None` for a release, which some terminals report too, and for keys
-/// that mean nothing to us.
-pub fn key(event: terminal::KeyEvent) -> Option<Key> {
+/// Converts a key event. `None` for releases, which some terminals report, and for keys that we do not use.
+pub(crate) fn key(event: terminal::KeyEvent) -> Option<Key> {
     if event.kind == terminal::KeyEventKind::Release {
         return None;
     }
@@ -103,7 +102,7 @@ fn code(code: terminal::KeyCode) -> Option<KeyCode> {
         Theirs::PageDown => KeyCode::PageDown,
         Theirs::Insert => KeyCode::Insert,
         Theirs::Delete => KeyCode::Delete,
-        // Keys that only some terminals report, and no one can bind.
+        // Keys that only some terminals report; they cannot be bound.
         _ => return None,
     })
 }
@@ -114,14 +113,14 @@ mod tests {
     use terminal::{KeyEvent, KeyEventKind, KeyModifiers};
 
     #[test]
-    fn a_release_does_nothing_and_a_repeat_counts() {
+    fn releases_are_ignored_and_repeats_count() {
         let of = |kind| key(KeyEvent::new_with_kind(terminal::KeyCode::Up, KeyModifiers::NONE, kind));
         assert_eq!(of(KeyEventKind::Release), None);
         assert_eq!(of(KeyEventKind::Repeat), Some(Key::new(KeyCode::Up, Modifiers::NONE)));
     }
 
     #[test]
-    fn modifiers_are_kept() {
+    fn modifiers_are_converted() {
         let held = KeyModifiers::CONTROL | KeyModifiers::SHIFT;
         let expected = Key::new(KeyCode::Char('r'), Modifiers::CONTROL | Modifiers::SHIFT);
         assert_eq!(key(KeyEvent::new(terminal::KeyCode::Char('r'), held)), Some(expected));

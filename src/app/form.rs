@@ -1,7 +1,7 @@
-//! Questions to the player: a few lines to fill in, in the one kind of box.
+//! A box with a few fields for the player to fill in.
 
 use super::context::Context;
-use super::parts;
+use super::page;
 use super::screen::Typing;
 use pentimento_ui::keymap::Action;
 use pentimento_ui::keymap::{Key, KeyCode};
@@ -11,100 +11,100 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::path::PathBuf;
 
-/// What the answers are for.
+/// What the form is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
+pub(crate) enum Purpose {
     Size,
     Open,
-    /// How an opened picture is made into cells; the canvas shows it meanwhile.
+    /// How a picture file becomes cells; the canvas shows a preview.
     Import,
-    Keep,
-    /// A second time, because the file is there already.
+    Save,
+    /// Asked again because the file exists.
     Overwrite,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Field {
-    pub label: &'static str,
-    pub value: String,
-    pub help: &'static str,
-    /// Whole numbers that the arrows change.
-    pub range: Option<(i64, i64)>,
+pub(crate) struct Field {
+    label: &'static str,
+    value: String,
+    help: &'static str,
+    /// For numbers, which the arrow keys change.
+    range: Option<(i64, i64)>,
 }
 
 impl Field {
-    pub fn text(label: &'static str, value: impl Into<String>, help: &'static str) -> Self {
+    pub(crate) fn text(label: &'static str, value: impl Into<String>, help: &'static str) -> Self {
         Self { label, value: value.into(), help, range: None }
     }
 
-    pub fn number(label: &'static str, value: usize, range: (i64, i64), help: &'static str) -> Self {
+    pub(crate) fn number(label: &'static str, value: usize, range: (i64, i64), help: &'static str) -> Self {
         Self { label, value: value.to_string(), help, range: Some(range) }
     }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Form {
+pub(crate) struct Form {
     pub purpose: Purpose,
     title: &'static str,
     fields: Vec<Field>,
     focus: usize,
-    /// What was wrong with the last answer.
-    pub trouble: Option<String>,
+    /// What is wrong with the last answer.
+    pub problem: Option<String>,
 }
 
-/// What a key made of the form.
+/// What a key did to the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answered {
+pub(crate) enum Answer {
     Nothing,
     Changed,
-    Given,
-    Refused,
+    Accepted,
+    Cancelled,
 }
 
 impl Form {
-    /// What the key bar shows while one is open.
-    pub fn keys(context: &Context) -> Vec<BarKey> {
+    /// The key bar while a form is open.
+    pub(crate) fn keys(context: &Context) -> Vec<BarKey> {
         vec![
             BarKey { label: "Enter".into(), verb: "accept".into(), action: Action::Act },
-            parts::help_key(context, Typing::Text),
+            context.help_key(Typing::Text),
             context.key(Action::Back, "close"),
         ]
     }
 
-    pub fn new(purpose: Purpose, title: &'static str, fields: Vec<Field>) -> Self {
-        Self { purpose, title, fields, focus: 0, trouble: None }
+    pub(crate) fn new(purpose: Purpose, title: &'static str, fields: Vec<Field>) -> Self {
+        Self { purpose, title, fields, focus: 0, problem: None }
     }
 
-    /// The same once more, with what was wrong.
+    /// The same form, with a sentence about what is wrong.
     #[must_use]
-    pub fn wrong(self, trouble: String) -> Self {
-        Self { trouble: Some(trouble), ..self }
+    pub(crate) fn with_problem(self, problem: String) -> Self {
+        Self { problem: Some(problem), ..self }
     }
 
-    pub fn value(&self, label: &str) -> &str {
+    pub(crate) fn value(&self, label: &str) -> &str {
         self.fields.iter().find(|field| field.label == label).map_or("", |field| field.value.trim())
     }
 
-    /// A number, as far as it is one.
-    pub fn number(&self, label: &str) -> Option<usize> {
+    /// The number in a field, if it is one within its range.
+    pub(crate) fn number(&self, label: &str) -> Option<usize> {
         let field = self.fields.iter().find(|field| field.label == label)?;
         let (low, high) = field.range?;
         let number: i64 = field.value.trim().parse().ok()?;
         (low..=high).contains(&number).then_some(number as usize)
     }
 
-    pub fn key(&mut self, key: Key) -> Answered {
+    pub(crate) fn key(&mut self, key: Key) -> Answer {
         if key.is_chord() {
             if key.code == KeyCode::Char('u') && !self.fields.is_empty() {
                 self.fields[self.focus].value.clear();
-                return Answered::Changed;
+                return Answer::Changed;
             }
-            return Answered::Nothing;
+            return Answer::Nothing;
         }
         let last = self.fields.len().saturating_sub(1);
         match key.code {
-            KeyCode::Esc => return Answered::Refused,
-            KeyCode::Enter => return Answered::Given,
+            KeyCode::Esc => return Answer::Cancelled,
+            KeyCode::Enter => return Answer::Accepted,
             KeyCode::Up | KeyCode::BackTab => self.focus = self.focus.saturating_sub(1),
             KeyCode::Down | KeyCode::Tab => self.focus = (self.focus + 1).min(last),
             KeyCode::Left => return self.step(-1),
@@ -123,35 +123,35 @@ impl Form {
             }
             _ => {}
         }
-        Answered::Nothing
+        Answer::Nothing
     }
 
-    pub fn paste(&mut self, text: &str) -> Answered {
+    pub(crate) fn paste(&mut self, text: &str) -> Answer {
         let words: String = text.chars().filter(|c| !c.is_control()).take(200).collect();
         self.edit(|value| value.push_str(&words))
     }
 
-    fn edit(&mut self, change: impl FnOnce(&mut String)) -> Answered {
-        self.trouble = None;
+    fn edit(&mut self, change: impl FnOnce(&mut String)) -> Answer {
+        self.problem = None;
         if let Some(field) = self.fields.get_mut(self.focus) {
             change(&mut field.value);
         }
-        Answered::Changed
+        Answer::Changed
     }
 
-    fn step(&mut self, by: i64) -> Answered {
-        let Some(field) = self.fields.get_mut(self.focus) else { return Answered::Nothing };
-        let Some((low, high)) = field.range else { return Answered::Nothing };
+    fn step(&mut self, by: i64) -> Answer {
+        let Some(field) = self.fields.get_mut(self.focus) else { return Answer::Nothing };
+        let Some((low, high)) = field.range else { return Answer::Nothing };
         let now = field.value.trim().parse().unwrap_or(low);
         field.value = (now + by).clamp(low, high).to_string();
-        Answered::Changed
+        Answer::Changed
     }
 
-    /// The box in the middle, or at the right where the canvas is to be seen.
-    pub fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+    /// Draws the box in the middle, or at the right while the canvas shows a preview.
+    pub(crate) fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         let help = self.fields.get(self.focus).map_or("", |field| field.help);
-        let words = self.trouble.as_deref().unwrap_or(help);
+        let words = self.problem.as_deref().unwrap_or(help);
         let width = 58.min(area.width);
         let lines = widgets::wrap(look, &words.into(), width.saturating_sub(6));
         let height = self.fields.len() as u16 + lines.len().max(1) as u16 + 4;
@@ -161,46 +161,50 @@ impl Form {
                 width: 34.min(area.width),
                 ..area
             };
-            raised(context, buffer, right, height, self.title)
+            draw_top_box(context, buffer, right, height, self.title)
         } else {
             widgets::overlay(buffer, look, area, width, height, self.title)
         };
         for (place, field) in self.fields.iter().enumerate() {
-            let y = inside.y + 1 + place as u16;
-            let here = place == self.focus;
-            let label = if here { look.bold(Ink::Strong) } else { look.ink(Ink::Muted) };
-            widgets::put(buffer, inside, inside.x, y, field.label, label);
-            let x = inside.x + 12;
-            let room = inside.width.saturating_sub(13);
-            let shown: String = tail(&field.value, room.saturating_sub(1) as usize);
-            let arrows = field.range.is_some() && here;
-            let shown = if arrows { format!("◂ {shown} ▸") } else { shown };
-            let end = widgets::put(buffer, inside, x, y, &shown, look.ink(Ink::Text));
-            if here {
-                if !arrows {
-                    widgets::put(buffer, inside, end, y, "▌", look.ink(Ink::Accent));
-                }
-                widgets::tint(buffer, Rect { x, y, width: room, height: 1 }, look.ground(Ink::Lit));
-            }
+            self.draw_field(context, inside, place, field, buffer);
         }
-        let ink = if self.trouble.is_some() { Ink::Conflict } else { Ink::Faint };
+        let ink = if self.problem.is_some() { Ink::Conflict } else { Ink::Faint };
         let lines = widgets::wrap(look, &words.into(), inside.width);
         for (place, line) in lines.iter().enumerate() {
-            let text: String = line.spans.iter().map(|span| span.content.as_ref()).collect();
             let y = inside.y + 2 + self.fields.len() as u16 + place as u16;
-            widgets::put(buffer, inside, inside.x, y, &text, look.ink(ink));
+            widgets::put(buffer, inside, inside.x, y, &line.to_string(), look.ink(ink));
+        }
+    }
+
+    fn draw_field(&self, context: &Context, inside: Rect, place: usize, field: &Field, buffer: &mut Buffer) {
+        let look = &context.look;
+        let y = inside.y + 1 + place as u16;
+        let here = place == self.focus;
+        let label = if here { look.bold(Ink::Strong) } else { look.ink(Ink::Muted) };
+        widgets::put(buffer, inside, inside.x, y, field.label, label);
+        let x = inside.x + 12;
+        let room = inside.width.saturating_sub(13);
+        let shown: String = tail(&field.value, room.saturating_sub(1) as usize);
+        let arrows = field.range.is_some() && here;
+        let shown = if arrows { format!("◂ {shown} ▸") } else { shown };
+        let end = widgets::put(buffer, inside, x, y, &shown, look.ink(Ink::Text));
+        if here {
+            if !arrows {
+                widgets::put(buffer, inside, end, y, "▌", look.ink(Ink::Accent));
+            }
+            widgets::tint(buffer, Rect { x, y, width: room, height: 1 }, look.ground(Ink::Lit));
         }
     }
 }
 
-/// A box at the top of an area that leaves the rest as it is.
-fn raised(context: &Context, buffer: &mut Buffer, area: Rect, height: u16, title: &str) -> Rect {
+/// Draws a box at the top of an area and leaves the rest as it is.
+fn draw_top_box(context: &Context, buffer: &mut Buffer, area: Rect, height: u16, title: &str) -> Rect {
     let look = &context.look;
     let area = Rect { y: area.y + 1, height: height.min(area.height.saturating_sub(2)), ..area };
     widgets::wipe(buffer, area, look.ink(Ink::Text).patch(look.ground(Ink::Raised)));
     widgets::frame(buffer, area, look.ink(Ink::Line));
     widgets::put(buffer, area, area.x + 2, area.y, &format!(" {title} "), look.bold(Ink::Strong));
-    let inside = parts::body_of(area);
+    let inside = page::body_of(area);
     Rect {
         x: inside.x + 2,
         y: area.y + 1,
@@ -209,15 +213,15 @@ fn raised(context: &Context, buffer: &mut Buffer, area: Rect, height: u16, title
     }
 }
 
-/// A file as people name it: `~` is home.
-pub fn path_of(text: &str) -> PathBuf {
+/// A path in which `~/` is the home folder.
+pub(crate) fn path_of(text: &str) -> PathBuf {
     match text.strip_prefix("~/") {
         Some(rest) => etcetera::home_dir().map_or_else(|_| PathBuf::from(text), |home| home.join(rest)),
         None => PathBuf::from(text),
     }
 }
 
-/// The end of a text, which is where one types.
+/// The end of a text, where the player types.
 fn tail(text: &str, room: usize) -> String {
     let count = text.chars().count();
     text.chars().skip(count.saturating_sub(room)).collect()
@@ -227,24 +231,24 @@ fn tail(text: &str, room: usize) -> String {
 mod tests {
     use super::*;
 
-    fn press(form: &mut Form, code: KeyCode) -> Answered {
+    fn press(form: &mut Form, code: KeyCode) -> Answer {
         form.key(Key::new(code, pentimento_ui::keymap::Modifiers::NONE))
     }
 
     #[test]
-    fn fields_are_typed_stepped_and_read() {
+    fn fields_can_be_typed_stepped_and_read() {
         let fields = vec![Field::number("Width", 9, (1, 10), ""), Field::text("Title", "", "")];
         let mut form = Form::new(Purpose::Size, "Size", fields);
-        assert_eq!(press(&mut form, KeyCode::Right), Answered::Changed);
-        assert_eq!(press(&mut form, KeyCode::Right), Answered::Changed);
-        assert_eq!(form.number("Width"), Some(10), "the end of the range");
+        assert_eq!(press(&mut form, KeyCode::Right), Answer::Changed);
+        assert_eq!(press(&mut form, KeyCode::Right), Answer::Changed);
+        assert_eq!(form.number("Width"), Some(10), "stops at the end of the range");
         press(&mut form, KeyCode::Char('0'));
-        assert_eq!(form.number("Width"), None, "100 is too much");
+        assert_eq!(form.number("Width"), None, "100 is out of range");
         press(&mut form, KeyCode::Tab);
         form.paste("A\ncup");
         press(&mut form, KeyCode::Backspace);
         assert_eq!(form.value("Title"), "Acu");
-        assert_eq!(press(&mut form, KeyCode::Enter), Answered::Given);
-        assert_eq!(press(&mut form, KeyCode::Esc), Answered::Refused);
+        assert_eq!(press(&mut form, KeyCode::Enter), Answer::Accepted);
+        assert_eq!(press(&mut form, KeyCode::Esc), Answer::Cancelled);
     }
 }

@@ -1,10 +1,10 @@
-//! The question where a page is to be written, over whatever screen it was asked from.
+//! Printing a puzzle: asks for a file name and writes a page with the puzzle and one with its solution.
 //!
-//! The page and its solution are made in the background, since a puzzle has to be solved for them; meanwhile the box
-//! says so, and Esc stops it. No file that is there is ever written over.
+//! The pages are made in the background, because the puzzle must be solved for them. The box says so, and Esc stops it.
+//! An existing file is never overwritten.
 
 use super::context::Context;
-use super::form::{Answered, Field, Form, Purpose, path_of};
+use super::form::{Answer, Field, Form, Purpose, path_of};
 use super::screen::{Next, Screen, Typing};
 use crate::booklet::{self, Contents, Plan};
 use crate::store::{Overwrite, create_new};
@@ -21,24 +21,24 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::Duration;
 
-/// A puzzle that takes longer to solve gets no page here; the command line has more patience.
+/// How long the solver may take. The command line waits longer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The files that were written, or why there are none.
+/// The files that were written, or why that failed.
 type Printed = Result<Vec<PathBuf>, String>;
 
-pub struct Printing {
+pub(crate) struct Printing {
     puzzle: Arc<dyn AnyPuzzle>,
-    /// What the document is called, where a reader shows that. A hidden picture's title would give it away.
+    /// The title of the document. It must not give a hidden picture away.
     title: String,
     form: Form,
     at_work: Option<(Receiver<Printed>, Handle)>,
 }
 
 impl Printing {
-    /// With a name for the file made of the title.
-    pub fn new(puzzle: &dyn AnyPuzzle, title: &str) -> Self {
-        let help = "a page for paper and its solution: a name that ends in .pdf, .svg or .png";
+    /// Suggests a file name from the title.
+    pub(crate) fn new(puzzle: &dyn AnyPuzzle, title: &str) -> Self {
+        let help = "for the puzzle and its solution: a name that ends in .pdf, .svg or .png";
         let file = match file_name(title) {
             name if name.is_empty() => name,
             name => format!("{name}.pdf"),
@@ -46,7 +46,7 @@ impl Printing {
         Self {
             puzzle: puzzle.copy().into(),
             title: title.to_owned(),
-            form: Form::new(Purpose::Keep, "Print", vec![Field::text("File", file, help)]),
+            form: Form::new(Purpose::Save, "Print", vec![Field::text("File", file, help)]),
             at_work: None,
         }
     }
@@ -87,12 +87,12 @@ impl Screen for Printing {
     fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         let answered = self.form.key(key);
         Some(match (answered, &self.at_work) {
-            (Answered::Refused, _) => Next::Pop,
-            (Answered::Given, None) => {
+            (Answer::Cancelled, _) => Next::Pop,
+            (Answer::Accepted, None) => {
                 self.begin(context);
                 Next::Redraw
             }
-            (Answered::Nothing | Answered::Changed | Answered::Given, _) => Next::Redraw,
+            (Answer::Nothing | Answer::Changed | Answer::Accepted, _) => Next::Redraw,
         })
     }
 
@@ -106,17 +106,17 @@ impl Screen for Printing {
         let printed = match answer.try_recv() {
             Ok(printed) => printed,
             Err(TryRecvError::Empty) => return Next::Same,
-            Err(TryRecvError::Disconnected) => Err("No page came of it.".to_owned()),
+            Err(TryRecvError::Disconnected) => Err("The page could not be made.".to_owned()),
         };
         self.at_work = None;
         match printed {
             Ok(files) => {
-                let names: Vec<String> = files.iter().map(|file| whole(file)).collect();
+                let names: Vec<String> = files.iter().map(|file| absolute(file)).collect();
                 context.say(format!("Printed as {}", names.join(" and ")));
                 Next::Pop
             }
             Err(why) => {
-                self.form.trouble = Some(why);
+                self.form.problem = Some(why);
                 Next::Redraw
             }
         }
@@ -127,12 +127,11 @@ impl Screen for Printing {
 fn print(puzzle: &dyn AnyPuzzle, title: &str, file: &str, job: &Job) -> Printed {
     let path = path_of(file);
     let extension = path.extension().and_then(|extension| extension.to_str());
-    let form = extension
-        .and_then(paper::Form::of_extension)
-        .ok_or("Expected a name that ends in .pdf, .svg or .png.")?;
+    let form =
+        extension.and_then(paper::Form::of_extension).ok_or("The name must end in .pdf, .svg or .png.")?;
     let plan = Plan { paper: Paper::A4, per_page: Some(1), contents: Contents::Both, title: None };
     let made = booklet::make(&[puzzle], &plan, job);
-    let made = made.map_err(|_| "No page came of it; it may have no solution.".to_owned())?;
+    let made = made.map_err(|_| "The page could not be made. The puzzle may have no solution.".to_owned())?;
     let files = paper::write(&made.pages, form, 300, title)?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let mut written = Vec::new();
@@ -145,12 +144,12 @@ fn print(puzzle: &dyn AnyPuzzle, title: &str, file: &str, job: &Job) -> Printed 
     Ok(written)
 }
 
-/// `Hot air balloon` as a file is called: `hot-air-balloon`.
-/// A file with its folder, for whoever does not know where the program was started.
-fn whole(file: &Path) -> String {
+/// The whole path: the player may not know where the program was started.
+fn absolute(file: &Path) -> String {
     std::path::absolute(file).unwrap_or_else(|_| file.to_owned()).display().to_string()
 }
 
+/// A title as a file name: `Hot air balloon` becomes `hot-air-balloon`.
 fn file_name(title: &str) -> String {
     let letters = title.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' });
     let name: String = letters.flat_map(char::to_lowercase).collect();
@@ -173,18 +172,18 @@ mod tests {
                 next => return next,
             }
         }
-        panic!("no answer came");
+        panic!("no answer");
     }
 
     #[test]
-    fn a_page_and_its_solution_are_written_and_a_strange_name_is_told() {
+    fn puzzle_and_solution_are_written_and_a_bad_name_is_refused() {
         let (folder, mut context) = context();
         let level = levels::find("maze/01").unwrap();
         let mut printing = Printing::new(level.puzzle().unwrap(), "A maze, no. 1");
         assert_eq!(printing.form.value("File"), "a-maze-no-1.pdf");
         let _ = press(&mut printing, &mut context, "ctrl-u x enter");
         assert!(matches!(until_answered(&mut printing, &mut context), Next::Redraw));
-        assert!(printing.form.trouble.as_ref().is_some_and(|why| why.contains(".pdf")));
+        assert!(printing.form.problem.as_ref().is_some_and(|why| why.contains(".pdf")));
         let _ = press(&mut printing, &mut context, "ctrl-u");
         let file = folder.path().join("one.svg");
         let _ = printing.paste(&mut context, file.to_str().unwrap());
@@ -195,7 +194,7 @@ mod tests {
         let _ = press(&mut printing, &mut context, "enter");
         assert!(
             matches!(until_answered(&mut printing, &mut context), Next::Redraw),
-            "nothing is written over"
+            "existing files are not overwritten"
         );
         assert!(matches!(press(&mut printing, &mut context, "esc"), Next::Pop));
     }

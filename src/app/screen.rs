@@ -1,7 +1,7 @@
-//! What a screen is to the loop: something that takes input, draws itself, and says where to go next.
+//! What a screen is: it handles input, draws itself, and says which screen comes next.
 //!
-//! Screens form a stack. The topmost gets the input; an overlay is drawn over what lies below it. Invariant: only
-//! the topmost screen changes, and drawing changes none.
+//! Screens form a stack. The top screen gets the input; an overlay is drawn over the screen below it. Invariant: only
+//! the top screen changes, and drawing changes nothing.
 
 use super::context::Context;
 use pentimento_ui::keymap::Action;
@@ -15,20 +15,18 @@ use std::time::Duration;
 /// Where to go after an input.
 #[must_use]
 pub enum Next {
-    /// Nothing changed; no frame need be drawn.
+    /// Nothing changed, so no frame is needed.
     Same,
-    /// Something on this screen changed.
+    /// This screen changed.
     Redraw,
     Push(Box<dyn Screen>),
-    /// This screen is done.
+    /// Closes this screen.
     Pop,
     Replace(Box<dyn Screen>),
-    /// Back to the menu, whatever lies between.
-    Home,
     Quit,
 }
 
-/// What is in the way of a keypress: a text field takes letters, a board takes commands.
+/// Whether letters are commands or text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Typing {
     Commands,
@@ -36,28 +34,26 @@ pub enum Typing {
 }
 
 pub trait Screen {
-    /// Drawn over the screen below it.
+    /// Whether it is drawn over the screen below.
     fn is_overlay(&self) -> bool {
         false
     }
 
-    /// Whether letters are being typed, and not commands.
     fn typing(&self) -> Typing {
         Typing::Commands
     }
 
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer);
 
-    /// The key bar, the ways to help and out last.
+    /// The key bar; help and the way out come last.
     fn keys(&self, context: &Context) -> Vec<BarKey>;
 
-    /// A key that the keymap knows; digits and moves among them.
+    /// Handles the action of a key or of a clicked entry of the key bar.
     fn act(&mut self, _context: &mut Context, _action: Action) -> Next {
         Next::Same
     }
 
-    /// A key as it came, before the keymap is asked: letters for text fields, short cuts of a menu.
-    /// `None` lets the keymap have it.
+    /// Handles a key before the keymap does: text fields and shortcuts of one screen. `None` passes it to the keymap.
     fn key(&mut self, _context: &mut Context, _key: Key) -> Option<Next> {
         None
     }
@@ -66,33 +62,33 @@ pub trait Screen {
         Next::Same
     }
 
-    /// Text that was pasted.
+    /// Handles pasted text.
     fn paste(&mut self, _context: &mut Context, _text: &str) -> Next {
         Next::Same
     }
 
-    /// Background work may have an answer.
+    /// Takes answers of background work, if there are any.
     fn poll(&mut self, _context: &mut Context) -> Next {
         Next::Same
     }
 
-    /// Background work has failed by a fault of ours: nothing will come of it.
+    /// Background work panicked: it will give no answer.
     fn fault(&mut self) {}
 
-    /// How long the screen can be left alone; `None` where nothing moves by itself.
+    /// How long until the screen changes without input; `None` if it does not.
     fn wake(&self, _context: &Context) -> Option<Duration> {
         None
     }
 
-    /// All events that had come are done: what is done once for all of them is done now, before the frame.
+    /// Called once after all waiting events, before the frame.
     fn rest(&mut self, _context: &mut Context) {}
 
-    /// Called before each frame with the area it will be drawn in: scrolling follows the cursor here.
+    /// Called before each frame with its area, to scroll to the cursor.
     fn settle(&mut self, _context: &Context, _area: Rect) {}
 
-    /// The screen is on top again, or for the first time: read what may have changed.
+    /// The screen is now on top: read what may have changed.
     fn enter(&mut self, _context: &mut Context) {}
 
-    /// The program is about to end or this screen to be left: keep what must be kept.
+    /// The screen is closed or the program ends: save everything.
     fn leave(&mut self, _context: &mut Context) {}
 }

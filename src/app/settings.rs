@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::help::Help;
-use super::parts::{self, Mouse, Row, Stands};
+use super::page::{self, Highlight, Mouse, Row};
 use super::screen::{Next, Screen};
 use super::terminal;
 use crate::config::{Kind, SETTINGS, Setting, Source, Value};
@@ -22,7 +22,7 @@ enum Click {
 }
 
 #[derive(Default)]
-pub struct SettingsScreen {
+pub(crate) struct SettingsScreen {
     chosen: usize,
     offset: usize,
 }
@@ -111,18 +111,18 @@ impl SettingsScreen {
             Some(path) => format!("Kept in {}", path.display()),
             None => "There is no home folder to keep them in.".to_owned(),
         };
-        rows.extend(parts::text_rows(look, &file, Ink::Faint, left, width.saturating_sub(left + 2)));
+        rows.extend(page::text_rows(look, &file, Ink::Faint, left, width.saturating_sub(left + 2)));
         let keys = "Keys are changed there too, in the table [keys].";
-        rows.extend(parts::text_rows(look, keys, Ink::Faint, left, room));
+        rows.extend(page::text_rows(look, keys, Ink::Faint, left, room));
         rows
     }
 
     /// What the chosen setting does, and who else decides it.
     fn help(&self, context: &Context, left: u16, room: u16) -> Vec<Row<Click>> {
         let look = &context.look;
-        let mut rows = parts::text_rows(look, self.setting().help, Ink::Muted, left, room);
+        let mut rows = page::text_rows(look, self.setting().help, Ink::Muted, left, room);
         if let Some(why) = overruled(&context.config.source(self.setting().name)) {
-            rows.extend(parts::text_rows(look, &why, Ink::Premise, left, room));
+            rows.extend(page::text_rows(look, &why, Ink::Premise, left, room));
         }
         rows
     }
@@ -148,7 +148,7 @@ impl SettingsScreen {
             };
         }
         let end = width.saturating_sub(1).min(left + 92);
-        turned(look, setting, now, column, end, row).stands(Stands::Chosen(left - 2..end))
+        turned(look, setting, now, column, end, row).highlight(Highlight::Chosen(left - 2..end))
     }
 }
 
@@ -185,7 +185,7 @@ fn turned(
     if let (Kind::Number { min, max }, Value::Number(number)) = (setting.kind, now) {
         let share = (number - min) as f64 / (max - min).max(1) as f64;
         let width = (max - min + 1).clamp(5, 12) as u16;
-        row = row.spans(x, &parts::slider(look, width, share));
+        row = row.spans(x, &page::slider(look, width, share));
         x += width + 1;
         return row.button(x, "▸", accent, Click::Turn(1)).at(x + 2, number.to_string(), strong);
     }
@@ -227,18 +227,18 @@ impl Screen for SettingsScreen {
         let left = [Span::styled("Settings", look.bold(Ink::Accent))];
         let right = [Span::styled("changed at once", look.ink(Ink::Faint))];
         widgets::header(buffer, area, look, &left, &right);
-        let body = parts::body_of(area);
-        parts::draw_rows(buffer, look, body, &self.rows(context, body.width), self.offset);
+        let body = page::body_of(area);
+        page::draw_rows(buffer, look, body, &self.rows(context, body.width), self.offset);
         // Where the page is longer than the screen, the sentence would be out of sight.
         if body.height < 20 && body.width >= 60 {
-            parts::draw_status(buffer, area, look, self.setting().help);
+            page::draw_status(buffer, area, look, self.setting().help);
         }
     }
 
     fn keys(&self, context: &Context) -> Vec<BarKey> {
         vec![
-            parts::left_right(context, "change"),
-            parts::up_down(context, "choose"),
+            context.left_right_key("change"),
+            context.up_down_key("choose"),
             context.key(Action::Restart, "default"),
             context.key(Action::Help, "help"),
             context.key(Action::Back, "back"),
@@ -247,8 +247,8 @@ impl Screen for SettingsScreen {
 
     fn act(&mut self, context: &mut Context, action: Action) -> Next {
         match action {
-            Action::Up | Action::Previous => self.chosen = parts::moved(self.chosen, -1, SETTINGS.len()),
-            Action::Down | Action::Next => self.chosen = parts::moved(self.chosen, 1, SETTINGS.len()),
+            Action::Up | Action::Previous => self.chosen = page::moved(self.chosen, -1, SETTINGS.len()),
+            Action::Down | Action::Next => self.chosen = page::moved(self.chosen, 1, SETTINGS.len()),
             Action::RunUp => self.chosen = 0,
             Action::RunDown => self.chosen = SETTINGS.len() - 1,
             Action::Left => return self.turn(context, -1),
@@ -262,10 +262,10 @@ impl Screen for SettingsScreen {
     }
 
     fn mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
-        let body = parts::body_of(area);
-        match parts::mouse(event) {
-            Mouse::Wheel(by) => self.chosen = parts::moved(self.chosen, by, SETTINGS.len()),
-            Mouse::Click(at) => match parts::hit(body, &self.rows(context, body.width), self.offset, at) {
+        let body = page::body_of(area);
+        match page::mouse(event) {
+            Mouse::Wheel(by) => self.chosen = page::moved(self.chosen, by, SETTINGS.len()),
+            Mouse::Click(at) => match page::hit(body, &self.rows(context, body.width), self.offset, at) {
                 Some(Click::Choose(place)) => self.chosen = place,
                 Some(Click::Turn(by)) => return self.turn(context, by),
                 None => return Next::Same,
@@ -276,8 +276,8 @@ impl Screen for SettingsScreen {
     }
 
     fn settle(&mut self, context: &Context, area: Rect) {
-        let body = parts::body_of(area);
-        self.offset = parts::settled(&self.rows(context, body.width), self.offset, body.height);
+        let body = page::body_of(area);
+        self.offset = page::scroll_to_focus(&self.rows(context, body.width), self.offset, body.height);
     }
 }
 

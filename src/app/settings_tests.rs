@@ -1,4 +1,4 @@
-use super::super::testing::{click, context, frame, press, survives_every_size};
+use super::super::testing::{click, context, draws_at_every_size, frame, press};
 use super::*;
 use crate::config::Theme;
 
@@ -66,7 +66,7 @@ fn words_and_arrows_can_be_clicked_at_any_size() {
     assert_eq!(context.config.settings.theme, Theme::Light);
     let _ = click(&mut settings, &mut context, (80, 24), (6, 4));
     assert_eq!(settings.setting().name, "background");
-    survives_every_size(|_| Box::new(SettingsScreen::default()), &mut context);
+    draws_at_every_size(|_| Box::new(SettingsScreen::default()), &mut context);
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! Statistics: what was played, how it went, and how the last weeks were. Lessons do not count.
+//! The statistics screen: games played, times, and a chart of the last weeks. Lessons do not count.
 
 use super::context::Context;
 use super::help::Help;
-use super::parts::{self, Mouse, Row, Stands};
+use super::page::{self, Highlight, Mouse, Row};
 use super::screen::{Next, Screen};
 use crate::games;
 use crate::store::tally::{self, Figures, Streak};
@@ -18,15 +18,15 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 const WEEKS: usize = 12;
-/// Rows of the chart; half blocks double its steps.
+/// The height of the chart in rows. Half blocks double its resolution.
 const CHART: usize = 4;
 
-/// What a line of the table counts.
+/// What a line of the table is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Class {
     Game,
     Graded(Difficulty),
-    /// Puzzles without a grade: the player's own settings, most of the time.
+    /// Puzzles without a grade, mostly from the player's own settings.
     Custom,
 }
 
@@ -37,7 +37,7 @@ struct Entry {
     figures: Figures,
 }
 
-pub struct Stats {
+pub(crate) struct Stats {
     entries: Vec<Entry>,
     weeks: Vec<usize>,
     streak: Streak,
@@ -47,11 +47,11 @@ pub struct Stats {
 }
 
 impl Stats {
-    pub fn new(_context: &Context) -> Self {
+    pub(crate) fn new() -> Self {
         Self::of(&[], Day::today())
     }
 
-    /// The figures of these games, as seen on a day.
+    /// The statistics of these results on a given day.
     fn of(all: &[Outcome], today: Day) -> Self {
         let all: Vec<Outcome> =
             all.iter().filter(|outcome| outcome.origin != Origin::Tutorial).cloned().collect();
@@ -67,9 +67,9 @@ impl Stats {
 
     fn rows(&self, look: &Look, width: u16) -> Vec<Row<usize>> {
         if self.entries.is_empty() {
-            let words = "Nothing played yet. Your first puzzle will be counted here.";
+            let words = "Nothing played yet. Your results will appear here.";
             let mut rows = vec![Row::blank(), Row::blank()];
-            rows.extend(parts::text_rows(look, words, Ink::Text, 4, width.saturating_sub(6)));
+            rows.extend(page::text_rows(look, words, Ink::Text, 4, width.saturating_sub(6)));
             return rows;
         }
         let columns = Columns::of(width);
@@ -87,7 +87,7 @@ impl Stats {
         rows
     }
 
-    /// A bar a week, this one last and in the accent, with the streak beside them.
+    /// One bar for each week, the current one last and highlighted, with the streak beside them.
     fn chart(&self, look: &Look, columns: &Columns) -> Vec<Row<usize>> {
         let most = self.weeks.iter().copied().max().unwrap_or(0).max(1);
         let step = if columns.wide { 3 } else { 2 };
@@ -113,14 +113,14 @@ impl Stats {
         ];
         if columns.wide {
             for (row, (label, value)) in rows.iter_mut().skip(1).zip(figures) {
-                let told = row.clone().at(end + 5, label, look.ink(Ink::Muted));
-                *row = told.at(end + 17, value, look.ink(Ink::Strong));
+                let with_label = row.clone().at(end + 5, label, look.ink(Ink::Muted));
+                *row = with_label.at(end + 17, value, look.ink(Ink::Strong));
             }
         }
         rows
     }
 
-    /// The figures of the chosen line in words: on small screens the table lacks some.
+    /// The figures of the chosen line. On small screens the table does not have all of them.
     fn status(&self) -> String {
         let Some(entry) = self.entries.get(self.chosen) else { return String::new() };
         let Figures { played, solved, unaided, .. } = entry.figures;
@@ -132,7 +132,7 @@ impl Stats {
 fn bars(look: &Look, weeks: &[usize], most: usize, level: usize, start: u16, step: u16) -> Row<usize> {
     let mut row = Row::blank();
     for (place, &count) in weeks.iter().enumerate() {
-        // In halves of a row, and never nothing for something.
+        // In half rows, rounded up so that every puzzle shows.
         let height = (count * CHART * 2).div_ceil(most);
         let block = match height.saturating_sub(level * 2) {
             0 => continue,
@@ -146,7 +146,7 @@ fn bars(look: &Look, weeks: &[usize], most: usize, level: usize, start: u16, ste
     row
 }
 
-/// Games in the order of the menu, then those this program does not know, each with its difficulties.
+/// Games in the order of the menu, then unknown ones, each with its difficulties.
 fn entries(all: &[Outcome]) -> Vec<Entry> {
     let by_game = tally::by_game(all);
     let by_class = tally::by_class(all);
@@ -169,7 +169,7 @@ fn entries(all: &[Outcome]) -> Vec<Entry> {
     entries
 }
 
-/// Where the figures stand: right ends, and which of them there is room for.
+/// The columns of the table: their names and where they end.
 struct Columns {
     wide: bool,
     left: u16,
@@ -206,7 +206,7 @@ impl Columns {
         };
         let strong = look.ink(if entry.of == Class::Game { Ink::Text } else { Ink::Muted });
         let row = self.ends.iter().fold(row, |row, (name, end)| row.to(*end, figure(figures, name), strong));
-        if chosen { row.stands(Stands::Chosen(left - 2..self.end)) } else { row }
+        if chosen { row.highlight(Highlight::Chosen(left - 2..self.end)) } else { row }
     }
 }
 
@@ -232,15 +232,15 @@ impl Screen for Stats {
             Span::styled(self.streak.current.to_string(), look.ink(Ink::Strong)),
         ];
         widgets::header(buffer, area, look, &left, &right);
-        let body = parts::body_of(area);
-        parts::draw_rows(buffer, look, body, &self.rows(look, body.width), self.offset);
-        parts::draw_status(buffer, area, look, &self.status());
+        let body = page::body_of(area);
+        page::draw_rows(buffer, look, body, &self.rows(look, body.width), self.offset);
+        page::draw_status(buffer, area, look, &self.status());
     }
 
     fn keys(&self, context: &Context) -> Vec<BarKey> {
         let mut keys = Vec::new();
         if !self.entries.is_empty() {
-            keys.push(parts::up_down(context, "choose"));
+            keys.push(context.up_down_key("choose"));
         }
         keys.push(context.key(Action::Help, "help"));
         keys.push(context.key(Action::Back, "back"));
@@ -250,8 +250,8 @@ impl Screen for Stats {
     fn act(&mut self, _context: &mut Context, action: Action) -> Next {
         let count = self.entries.len();
         match action {
-            Action::Up | Action::Previous => self.chosen = parts::moved(self.chosen, -1, count),
-            Action::Down | Action::Next => self.chosen = parts::moved(self.chosen, 1, count),
+            Action::Up | Action::Previous => self.chosen = page::moved(self.chosen, -1, count),
+            Action::Down | Action::Next => self.chosen = page::moved(self.chosen, 1, count),
             Action::RunUp => self.chosen = 0,
             Action::RunDown => self.chosen = count.saturating_sub(1),
             Action::Help => return Next::Push(Box::new(Help::new(None))),
@@ -262,11 +262,11 @@ impl Screen for Stats {
     }
 
     fn mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
-        let body = parts::body_of(area);
-        match parts::mouse(event) {
-            Mouse::Wheel(by) => self.chosen = parts::moved(self.chosen, by, self.entries.len()),
+        let body = page::body_of(area);
+        match page::mouse(event) {
+            Mouse::Wheel(by) => self.chosen = page::moved(self.chosen, by, self.entries.len()),
             Mouse::Click(at) => {
-                match parts::hit(body, &self.rows(&context.look, body.width), self.offset, at) {
+                match page::hit(body, &self.rows(&context.look, body.width), self.offset, at) {
                     Some(place) => self.chosen = place,
                     None => return Next::Same,
                 }
@@ -277,8 +277,8 @@ impl Screen for Stats {
     }
 
     fn settle(&mut self, context: &Context, area: Rect) {
-        let body = parts::body_of(area);
-        self.offset = parts::settled(&self.rows(&context.look, body.width), self.offset, body.height);
+        let body = page::body_of(area);
+        self.offset = page::scroll_to_focus(&self.rows(&context.look, body.width), self.offset, body.height);
     }
 
     fn enter(&mut self, context: &mut Context) {
@@ -288,7 +288,7 @@ impl Screen for Stats {
         }
         let chosen = self.chosen;
         *self = Self { offset: self.offset, ..Self::of(&results.all, Day::today()) };
-        self.chosen = parts::moved(chosen, 0, self.entries.len());
+        self.chosen = page::moved(chosen, 0, self.entries.len());
     }
 }
 

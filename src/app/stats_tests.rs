@@ -1,4 +1,4 @@
-use super::super::testing::{context, frame, press, survives_every_size};
+use super::super::testing::{context, draws_at_every_size, frame, press};
 use super::*;
 
 fn outcome(difficulty: Option<&str>, seconds: u64, day: Day, hints: u32) -> Outcome {
@@ -29,13 +29,13 @@ fn filled(context: &mut Context) -> Stats {
     let mut lesson = outcome(Some("easy"), 1, today, 0);
     lesson.origin = Origin::Tutorial;
     context.store.record(&lesson).unwrap();
-    let mut stats = Stats::new(context);
+    let mut stats = Stats::new();
     stats.enter(context);
     stats
 }
 
 #[test]
-fn figures_stand_by_game_and_difficulty_without_lessons() {
+fn figures_are_listed_by_game_and_difficulty_without_lessons() {
     let (_folder, mut context) = context();
     let rows = frame(Box::new(filled(&mut context)), &context, 80, 24);
     assert!(rows[0].ends_with("solved 4   streak 2"), "{}", rows[0]);
@@ -53,7 +53,7 @@ fn figures_stand_by_game_and_difficulty_without_lessons() {
 }
 
 #[test]
-fn the_chart_has_a_bar_for_each_week_and_this_one_last() {
+fn the_chart_has_a_bar_for_each_week_with_the_current_one_last() {
     let today = Day::at(20_773 * 86_400);
     let all = [outcome(None, 1, today, 0), outcome(None, 1, today, 0), outcome(None, 1, today.before(7), 0)];
     let stats = Stats::of(&all, today);
@@ -65,21 +65,21 @@ fn the_chart_has_a_bar_for_each_week_and_this_one_last() {
 }
 
 #[test]
-fn nothing_played_is_said_in_a_sentence() {
+fn without_results_there_is_a_sentence() {
     let (_folder, mut context) = context();
-    let mut stats = Stats::new(&context);
+    let mut stats = Stats::new();
     stats.enter(&mut context);
     let rows = frame(Box::new(stats), &context, 40, 12);
     assert!(rows.join(" ").contains("Nothing played yet."));
-    survives_every_size(|context| Box::new(Stats::new(context)), &mut context);
+    draws_at_every_size(|_| Box::new(Stats::new()), &mut context);
 }
 
 #[test]
-fn every_line_can_be_reached_at_the_smallest_size() {
+fn every_line_can_be_reached_on_the_smallest_screen() {
     let (_folder, mut context) = context();
     let mut stats = filled(&mut context);
     let _ = press(&mut stats, &mut context, "down down down");
     let rows = frame(Box::new(stats), &context, 40, 12);
     assert!(rows.iter().any(|row| row.contains("▌ custom") || row.contains("▌   custom")), "{rows:#?}");
-    survives_every_size(|context| Box::new(filled(context)), &mut context);
+    draws_at_every_size(|context| Box::new(filled(context)), &mut context);
 }

@@ -1,6 +1,7 @@
-//! For the tests of screens: a context on a scratch disk, keys by name, and frames as text.
+//! Helpers for tests of screens: a context with temporary files, keys by name, and frames as text.
 
-use super::context::{Context, Terminal};
+use super::context::{Capabilities, Context};
+use super::frame::SMALLEST;
 use super::screen::{Next, Screen, Typing};
 use crate::config::{Config, Sources};
 use crate::store::{Saver, tests::scratch};
@@ -11,27 +12,26 @@ use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEven
 use ratatui::layout::Rect;
 use std::sync::mpsc::channel;
 
-/// A context whose files vanish with the folder.
-pub fn context() -> (tempfile::TempDir, Context) {
+/// A context whose files are deleted with the folder.
+pub(crate) fn context() -> (tempfile::TempDir, Context) {
     let (folder, store) = scratch();
     let sources = Sources { usual_file: Some(folder.path().join("config.toml")), ..Sources::default() };
     let saver = Saver::new(store.clone(), |_| {});
-    let terminal = Terminal { depth: Depth::True, shade: Shade::Dark };
+    let terminal = Capabilities { depth: Depth::True, shade: Shade::Dark };
     let context = Context::new(Config::load(&sources), terminal, store, saver, channel().0);
     (folder, context)
 }
 
-/// Presses keys as the loop would, until one leads away.
-pub fn press(screen: &mut dyn Screen, context: &mut Context, keys: &str) -> Next {
+/// Presses keys as the main loop does; returns the result of the last one.
+pub(crate) fn press(screen: &mut dyn Screen, context: &mut Context, keys: &str) -> Next {
     let mut last = Next::Same;
     for name in keys.split(' ') {
         let key = parse_key(name).expect("a key");
-        let event = key;
         context.clear_message();
-        last = match screen.key(context, event) {
+        last = match screen.key(context, key) {
             Some(next) => next,
             None if screen.typing() == Typing::Text => Next::Same,
-            None => match context.keymap.action(event) {
+            None => match context.keymap.action(key) {
                 Some(action) => screen.act(context, action),
                 None => Next::Same,
             },
@@ -40,28 +40,33 @@ pub fn press(screen: &mut dyn Screen, context: &mut Context, keys: &str) -> Next
     last
 }
 
-/// A click with the left button on a screen of that size.
-pub fn click(screen: &mut dyn Screen, context: &mut Context, size: (u16, u16), at: (u16, u16)) -> Next {
+/// Clicks with the left button on a screen of this size.
+pub(crate) fn click(
+    screen: &mut dyn Screen,
+    context: &mut Context,
+    size: (u16, u16),
+    at: (u16, u16),
+) -> Next {
     let kind = MouseEventKind::Down(MouseButton::Left);
     let event = MouseEvent { kind, column: at.0, row: at.1, modifiers: KeyModifiers::NONE };
     screen.mouse(context, Rect::new(0, 0, size.0, size.1), event)
 }
 
-/// A frame as the player would see it, row by row.
-pub fn frame(screen: Box<dyn Screen>, context: &Context, width: u16, height: u16) -> Vec<String> {
+/// The rows of a frame as the player sees it.
+pub(crate) fn frame(screen: Box<dyn Screen>, context: &Context, width: u16, height: u16) -> Vec<String> {
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
     super::paint(&mut [screen], context, area, &mut buffer);
     text(&buffer)
 }
 
-pub fn text(buffer: &Buffer) -> Vec<String> {
+pub(crate) fn text(buffer: &Buffer) -> Vec<String> {
     let row = |y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
     (0..buffer.area.height).map(|y| row(y).trim_end().to_owned()).collect()
 }
 
-/// Draws a screen at every size there may be, and some there may not: nothing may panic.
-pub fn survives_every_size(make: impl Fn(&mut Context) -> Box<dyn Screen>, context: &mut Context) {
+/// Draws a screen at usual and impossible sizes: it must not panic.
+pub(crate) fn draws_at_every_size(make: impl Fn(&mut Context) -> Box<dyn Screen>, context: &mut Context) {
     for (width, height) in [
         (0, 0),
         (1, 1),
@@ -81,7 +86,7 @@ pub fn survives_every_size(make: impl Fn(&mut Context) -> Box<dyn Screen>, conte
         let mut buffer = Buffer::empty(area);
         screen.settle(context, area);
         screen.draw(context, area, &mut buffer);
-        if width >= super::SMALLEST.0 && height >= super::SMALLEST.1 {
+        if width >= SMALLEST.0 && height >= SMALLEST.1 {
             let rows = frame(screen, context, width, height);
             let last = rows.last().expect("rows").clone();
             assert!(last.contains("help") || last.contains("close"), "{width}x{height}: {last}");

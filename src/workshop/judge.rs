@@ -1,10 +1,10 @@
-//! What a painted picture is worth as a puzzle: told in stages, the quick ones first.
+//! The verdict on a painted picture, in stages.
 //!
-//! First the puzzle itself and whether it has one solution, which is what a painter waits for; then all the others,
-//! then how hard it is, then what would mend it. Each stage is told as soon as it is known, so that a verdict follows
-//! a stroke at once and the rest comes while the hand is still. Invariant: nothing is said that was not found out.
+//! The first stage is the puzzle and whether it has one solution, because the player waits for that. Then come the other
+//! solutions, then the grade or the repairs. Each stage is reported when it is known, so the verdict follows every stroke
+//! at once and the slower parts arrive later.
 
-use super::canvas::At;
+use super::canvas::Cell;
 use super::repair::{self, Repair};
 use pentimento_base::job::Job;
 use pentimento_engine::contract::{Failure, Grade, Verdict};
@@ -12,129 +12,129 @@ use pentimento_engine::kind::{AnyPuzzle, Kind, Solved};
 use pentimento_picture::Picture;
 use std::time::Duration;
 
-/// Solutions that are looked for; more are said to be more.
-pub const MOST: usize = 100;
-/// How long counting them may take.
+/// The search stops at this many solutions.
+const MAX_SOLUTIONS: usize = 100;
 const COUNTING: Duration = Duration::from_secs(4);
 const GRADING: Duration = Duration::from_secs(10);
 
-/// How many solutions there are, what they look like, and where they are not alike.
+/// How many solutions there are, what they look like, and where they differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Count {
-    pub verdict: Verdict,
-    /// There are no others.
-    pub complete: bool,
-    /// The painted one first, in the painter's colours.
-    pub solutions: Vec<Picture>,
-    pub apart: Vec<At>,
+pub(crate) struct Count {
+    pub(crate) verdict: Verdict,
+    /// All solutions are listed.
+    pub(crate) complete: bool,
+    /// The painted picture first; all with the palette of the canvas.
+    pub(crate) solutions: Vec<Picture>,
+    /// Cells that are not the same in all solutions.
+    pub(crate) differing: Vec<Cell>,
 }
 
 impl Count {
     fn of(solved: &Solved, painted: &Picture) -> Self {
         let mut solutions: Vec<Picture> =
-            solved.images.iter().map(|image| in_colours_of(image, painted)).collect();
-        // Whoever painted it wants to see the own one first, and the solver finds them in an order of its own.
+            solved.images.iter().map(|image| with_palette_of(image, painted)).collect();
+        // The solver has its own order; the player's picture comes first.
         match solutions.iter().position(|solution| solution.cells == painted.cells) {
             Some(place) => solutions[..=place].rotate_right(1),
             None if solved.verdict == Verdict::Multiple => {
                 solutions.insert(0, painted.clone());
-                solutions.truncate(MOST);
+                solutions.truncate(MAX_SOLUTIONS);
             }
             None => {}
         }
-        let apart = apart(&solutions);
-        Self { verdict: solved.verdict, complete: solved.complete, solutions, apart }
+        let differing = differing(&solutions);
+        Self { verdict: solved.verdict, complete: solved.complete, solutions, differing }
     }
 
     /// `unique`, `4 solutions`, `more than 100 solutions`.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         match (self.verdict, self.complete) {
             (Verdict::Unique, _) => "unique".to_owned(),
             (Verdict::None, _) => "no solution".to_owned(),
             (Verdict::Unknown, _) => "not decided yet".to_owned(),
             (Verdict::Multiple, true) => format!("{} solutions", self.solutions.len()),
-            (Verdict::Multiple, false) if self.solutions.len() < MOST => {
+            (Verdict::Multiple, false) if self.solutions.len() < MAX_SOLUTIONS => {
                 format!("at least {} solutions", self.solutions.len())
             }
-            (Verdict::Multiple, false) => format!("more than {MOST} solutions"),
+            (Verdict::Multiple, false) => format!("more than {MAX_SOLUTIONS} solutions"),
         }
     }
 }
 
-/// Cells that are not the same in all of them.
-fn apart(solutions: &[Picture]) -> Vec<At> {
+/// Cells that are not the same in all solutions.
+fn differing(solutions: &[Picture]) -> Vec<Cell> {
     let Some((first, others)) = solutions.split_first() else { return Vec::new() };
     let differs = |place: &usize| others.iter().any(|other| other.cells[*place] != first.cells[*place]);
     (0..first.cells.len()).filter(differs).map(|place| [place / first.width, place % first.width]).collect()
 }
 
-/// The same picture with places in another palette, by likeness.
-pub fn in_colours_of(image: &Picture, painted: &Picture) -> Picture {
-    let likest = |rgb: &[u8; 3]| {
+/// The same picture with the palette of another: each colour becomes the nearest one there.
+fn with_palette_of(image: &Picture, painted: &Picture) -> Picture {
+    let nearest = |rgb: &[u8; 3]| {
         let distance = |other: &[u8; 3]| -> i32 {
             rgb.iter().zip(other).map(|(a, b)| (i32::from(*a) - i32::from(*b)).pow(2)).sum()
         };
         let place = (0..painted.palette.len()).min_by_key(|&place| distance(&painted.palette[place]));
         place.map_or(0, |place| place as u8 + 1)
     };
-    let places: Vec<u8> = image.palette.iter().map(likest).collect();
+    let places: Vec<u8> = image.palette.iter().map(nearest).collect();
     let cell = |&cell: &u8| usize::from(cell).checked_sub(1).map_or(0, |place| places[place]);
     Picture { cells: image.cells.iter().map(cell).collect(), palette: painted.palette.clone(), ..*image }
 }
 
-/// What was found out, stage by stage.
-pub enum Finding {
-    /// The puzzle of the picture, and the cells that the game itself had to alter.
+/// One stage of the verdict.
+pub(crate) enum Finding {
+    /// The puzzle made from the picture; its meta lists the cells that the game had to change.
     Puzzle(Box<dyn AnyPuzzle>),
-    /// Why there is none.
-    Hopeless(String),
+    /// Why the picture makes no puzzle.
+    Impossible(String),
     Count(Count),
     Grade(Option<Grade>),
-    /// Ways to make it unique, each with the fewest cells that were found; none where there is no need.
+    /// Ways to make the solution unique; empty if it is unique or no repair was found.
     Repairs(Vec<Repair>),
 }
 
-/// Judges a picture, telling each stage as it is known, and ends soon after the job is stopped.
-pub fn judge(
+/// Judges a picture and reports each stage when it is known. Returns soon after the job is stopped.
+pub(crate) fn judge(
     kind: &'static dyn Kind,
     picture: &Picture,
     locked: &[bool],
     job: &Job,
-    tell: &mut dyn FnMut(Finding),
+    report: &mut dyn FnMut(Finding),
 ) {
     if picture.count() == 0 {
-        return tell(Finding::Hopeless("Nothing is painted yet.".to_owned()));
+        return report(Finding::Impossible("Nothing is painted yet.".to_owned()));
     }
     let puzzle = match kind.as_drawn(picture, job) {
         Ok(puzzle) => puzzle,
         Err(Failure::Stopped) => return,
-        Err(Failure::Impossible(why)) => return tell(Finding::Hopeless(why)),
+        Err(Failure::Impossible(why)) => return report(Finding::Impossible(why)),
     };
-    tell(Finding::Puzzle(puzzle.copy()));
+    report(Finding::Puzzle(puzzle.copy()));
     let quick = puzzle.solve(2, job);
     if job.stopped() {
         return;
     }
     let several = quick.verdict == Verdict::Multiple;
-    tell(Finding::Count(Count::of(&quick, picture)));
+    report(Finding::Count(Count::of(&quick, picture)));
     let mut cells = Vec::new();
     if several {
-        let all = puzzle.solve(MOST, &job.within(COUNTING));
+        let all = puzzle.solve(MAX_SOLUTIONS, &job.within(COUNTING));
         let count = Count::of(if all.verdict == Verdict::Multiple { &all } else { &quick }, picture);
-        cells.clone_from(&count.apart);
-        tell(Finding::Count(count));
+        cells.clone_from(&count.differing);
+        report(Finding::Count(count));
     }
     if job.stopped() {
         return;
     }
     if several {
         if let Ok(repairs) = repair::find(kind, picture, locked, &cells, job) {
-            tell(Finding::Repairs(repairs));
+            report(Finding::Repairs(repairs));
         }
         return;
     }
-    tell(Finding::Grade(puzzle.check(&job.within(GRADING)).grade));
-    tell(Finding::Repairs(Vec::new()));
+    report(Finding::Grade(puzzle.check(&job.within(GRADING)).grade));
+    report(Finding::Repairs(Vec::new()));
 }
 
 #[cfg(test)]
@@ -156,47 +156,47 @@ mod tests {
                 Finding::Repairs(found) => repairs = found,
                 Finding::Grade(found) => grade = found,
                 Finding::Puzzle(_) => {}
-                Finding::Hopeless(why) => panic!("{why}"),
+                Finding::Impossible(why) => panic!("{why}"),
             },
         );
         (count, repairs, grade)
     }
 
     #[test]
-    fn one_solution_is_graded_and_needs_no_repair() {
+    fn a_unique_puzzle_is_graded_and_needs_no_repair() {
         let (count, repairs, grade) = judged(&["###", "#.#", "###"]);
         let count = count.unwrap();
         assert_eq!((count.verdict, count.words().as_str()), (Verdict::Unique, "unique"));
-        assert!(repairs.is_empty() && count.apart.is_empty() && grade.is_some());
+        assert!(repairs.is_empty() && count.differing.is_empty() && grade.is_some());
     }
 
     #[test]
-    fn two_solutions_are_shown_with_where_they_differ_and_what_would_mend_them() {
+    fn two_solutions_come_with_their_differences_and_repairs() {
         let (count, repairs, _) = judged(&["#.", ".#"]);
         let count = count.unwrap();
         assert_eq!(count.words(), "2 solutions");
         assert_eq!(count.solutions[0].mask().rows(), ["#.", ".#"], "the painted one comes first");
-        assert_eq!(count.apart.len(), 4);
+        assert_eq!(count.differing.len(), 4);
         assert!(!repairs.is_empty());
         assert!(repairs.iter().all(|repair| repair.len() == 1), "{repairs:?}");
     }
 
     #[test]
-    fn a_blank_canvas_is_no_puzzle() {
+    fn a_blank_canvas_makes_no_puzzle() {
         let mut why = String::new();
         let blank = Picture::blank(5, 5, vec![[0; 3]]);
         judge(find("nonogram").unwrap(), &blank, &[false; 25], &crate::clock::job(), &mut |finding| {
-            if let Finding::Hopeless(told) = finding {
-                why = told;
+            if let Finding::Impossible(reason) = finding {
+                why = reason;
             }
         });
         assert_eq!(why, "Nothing is painted yet.");
     }
 
     #[test]
-    fn colours_come_back_in_the_painters_own_order() {
+    fn a_solution_gets_the_palette_of_the_canvas() {
         let image = Picture { width: 2, height: 1, cells: vec![1, 2], palette: vec![[250, 0, 0], [0, 0, 0]] };
         let painted = Picture::blank(2, 1, vec![[0, 0, 0], [240, 0, 0]]);
-        assert_eq!(in_colours_of(&image, &painted).cells, [2, 1]);
+        assert_eq!(with_palette_of(&image, &painted).cells, [2, 1]);
     }
 }

@@ -1,9 +1,10 @@
-//! What a maker of puzzles works with, apart from the screen it is shown on.
+//! Making puzzles from painted pictures, without the screen.
 //!
-//! A [`canvas::Canvas`] is a grid that one paints; [`judge`] says what it is worth as a puzzle, and in
-//! [`repair`] which fewest cells would make it better; [`share`] puts a small picture into a code. Nothing here knows
-//! a terminal, a disk or a game by name: games come in as [`Kind`](pentimento_engine::kind::Kind).
+//! A [`canvas::Canvas`] is a grid that the player paints. [`judge`] tells how good the picture is as a puzzle, and
+//! [`repair`] finds the fewest cells to change so that it has one solution. Nothing here knows a terminal, a disk or a
+//! game by name: games come in as [`Kind`](pentimento_engine::kind::Kind).
 
-pub mod canvas;
-pub mod judge;
-pub mod repair;
+pub(crate) mod canvas;
+pub(crate) mod judge;
+pub(crate) mod repair;
+pub(crate) mod shapes;

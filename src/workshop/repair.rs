@@ -1,45 +1,44 @@
-//! The fewest cells whose change makes a picture a puzzle with one solution.
+//! Finds the fewest cells to change so that a picture has one solution.
 //!
-//! One cell is tried for every place that could matter, then two, which proves that fewer will not do among those
-//! places; beyond that the change that leaves least ambiguous is kept and the search goes on from there. Cells that
-//! the painter has locked are never proposed. Invariant: a repair that is returned was solved and is unique.
+//! The search tries every single change near the differing cells, then pairs of changes. If no pair works, it goes on
+//! greedily: it keeps the change that leaves the fewest differing cells and searches again. Locked cells never change.
+//! Invariant: every returned repair was solved, and its solution is unique.
 
-use super::canvas::At;
+use super::canvas::Cell;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::{Failure, Verdict};
 use pentimento_engine::kind::Kind;
 use pentimento_picture::Picture;
 
-/// Cells and what they become.
-pub type Repair = Vec<(At, u8)>;
+/// Cells and their new colours.
+pub(crate) type Repair = Vec<(Cell, u8)>;
 
-/// Ways that are offered.
-const OFFERED: usize = 6;
-/// Beyond so many single changes the pairs of them are too many to try.
-const PAIRED: usize = 70;
-/// Changes after which a picture would be another one.
-const DEEPEST: usize = 12;
+const MAX_REPAIRS: usize = 6;
+/// Pairs are built from this many single changes at most.
+const MAX_PAIRED: usize = 70;
+/// A repair with more changes would make a different picture.
+const MAX_CHANGES: usize = 12;
 
-/// Up to a few repairs, all with the same number of cells. None may be found within the locks.
-pub fn find(
+/// Up to six repairs, all with the same number of cells. Empty if the locks leave no repair.
+pub(crate) fn find(
     kind: &'static dyn Kind,
     picture: &Picture,
     locked: &[bool],
-    apart: &[At],
+    differing: &[Cell],
     job: &Job,
 ) -> Result<Vec<Repair>, Stopped> {
     let search = Search { kind, locked, job };
-    let single = search.changes(picture, apart);
+    let single = search.changes(picture, differing);
     let mut found = Vec::new();
-    let mut rated: Vec<(usize, (At, u8))> = Vec::new();
+    let mut rated: Vec<(usize, (Cell, u8))> = Vec::new();
     for &change in &single {
-        let left = search.left(&changed(picture, &[change]))?;
+        let left = search.ambiguity(&changed(picture, &[change]))?;
         match left {
             Some(0) => found.push(vec![change]),
             Some(left) => rated.push((left, change)),
             None => {}
         }
-        if found.len() == OFFERED {
+        if found.len() == MAX_REPAIRS {
             break;
         }
     }
@@ -52,10 +51,10 @@ pub fn find(
         return Ok(pairs);
     }
     let Some(&(_, best)) = rated.first() else { return Ok(Vec::new()) };
-    Ok(search.descend(picture, best)?.into_iter().collect())
+    Ok(search.greedy(picture, best)?.into_iter().collect())
 }
 
-fn changed(picture: &Picture, repair: &[(At, u8)]) -> Picture {
+fn changed(picture: &Picture, repair: &[(Cell, u8)]) -> Picture {
     let mut other = picture.clone();
     for &([row, column], colour) in repair {
         other.set(row, column, colour);
@@ -70,11 +69,11 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// What could be changed: the cells that differ and those beside them, each to blank or a colour beside it.
-    fn changes(&self, picture: &Picture, apart: &[At]) -> Vec<(At, u8)> {
+    /// The changes to try: the differing cells and their neighbours, each to blank or to a neighbour's colour.
+    fn changes(&self, picture: &Picture, differing: &[Cell]) -> Vec<(Cell, u8)> {
         let mask = picture.mask();
-        let place = |at: &At| at[0] * picture.width + at[1];
-        let mut near: Vec<usize> = apart.iter().map(place).collect();
+        let place = |at: &Cell| at[0] * picture.width + at[1];
+        let mut near: Vec<usize> = differing.iter().map(place).collect();
         let mut around: Vec<usize> = near.iter().flat_map(|&cell| mask.beside(cell)).collect();
         around.sort_unstable();
         around.dedup();
@@ -86,8 +85,8 @@ impl Search<'_> {
             .collect()
     }
 
-    /// How many cells two solutions of it differ in: 0 is unique; `None` is no puzzle at all.
-    fn left(&self, picture: &Picture) -> Result<Option<usize>, Stopped> {
+    /// In how many cells two solutions differ: 0 if the solution is unique, `None` if the picture makes no puzzle.
+    fn ambiguity(&self, picture: &Picture) -> Result<Option<usize>, Stopped> {
         self.job.go_on()?;
         if picture.count() == 0 {
             return Ok(None);
@@ -103,22 +102,22 @@ impl Search<'_> {
             (Verdict::Multiple, [a, b, ..]) => {
                 Some(a.cells.iter().zip(&b.cells).filter(|(a, b)| a != b).count())
             }
-            _ => None,
+            (Verdict::Multiple | Verdict::None | Verdict::Unknown, _) => None,
         })
     }
 
-    fn pairs(&self, picture: &Picture, rated: &[(usize, (At, u8))]) -> Result<Vec<Repair>, Stopped> {
+    fn pairs(&self, picture: &Picture, rated: &[(usize, (Cell, u8))]) -> Result<Vec<Repair>, Stopped> {
         let mut found = Vec::new();
-        let tried = &rated[..rated.len().min(PAIRED)];
+        let tried = &rated[..rated.len().min(MAX_PAIRED)];
         for (place, &(_, first)) in tried.iter().enumerate() {
             for &(_, second) in &tried[place + 1..] {
                 if first.0 == second.0 {
                     continue;
                 }
                 let repair = vec![first, second];
-                if self.left(&changed(picture, &repair))? == Some(0) {
+                if self.ambiguity(&changed(picture, &repair))? == Some(0) {
                     found.push(repair);
-                    if found.len() == OFFERED {
+                    if found.len() == MAX_REPAIRS {
                         return Ok(found);
                     }
                 }
@@ -127,10 +126,10 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// One change after the other, always the one that leaves least.
-    fn descend(&self, picture: &Picture, first: (At, u8)) -> Result<Option<Repair>, Stopped> {
+    /// Adds one change after another, always the one with the least ambiguity.
+    fn greedy(&self, picture: &Picture, first: (Cell, u8)) -> Result<Option<Repair>, Stopped> {
         let mut repair = vec![first];
-        for _ in 1..DEEPEST {
+        for _ in 1..MAX_CHANGES {
             let now = changed(picture, &repair);
             let solved = match self.kind.as_drawn(&now, self.job) {
                 Ok(puzzle) => puzzle.solve(2, self.job),
@@ -138,13 +137,13 @@ impl Search<'_> {
             };
             let [a, b, ..] = &solved.images[..] else { return Ok(None) };
             let differs = (0..now.cells.len()).filter(|&place| a.cells[place] != b.cells[place]);
-            let apart: Vec<At> = differs.map(|place| [place / now.width, place % now.width]).collect();
-            let mut best: Option<(usize, (At, u8))> = None;
-            for change in self.changes(&now, &apart) {
+            let differing: Vec<Cell> = differs.map(|place| [place / now.width, place % now.width]).collect();
+            let mut best: Option<(usize, (Cell, u8))> = None;
+            for change in self.changes(&now, &differing) {
                 if repair.iter().any(|(at, _)| *at == change.0) {
                     continue;
                 }
-                if let Some(left) = self.left(&changed(&now, &[change]))?
+                if let Some(left) = self.ambiguity(&changed(&now, &[change]))?
                     && best.is_none_or(|(least, _)| left < least)
                 {
                     best = Some((left, change));
@@ -159,13 +158,13 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Without the changes that the later ones made needless.
+    /// Removes changes that later ones made unnecessary.
     fn pruned(&self, picture: &Picture, mut repair: Repair) -> Result<Repair, Stopped> {
         let mut place = 0;
         while place < repair.len() {
             let mut fewer = repair.clone();
             fewer.remove(place);
-            if self.left(&changed(picture, &fewer))? == Some(0) {
+            if self.ambiguity(&changed(picture, &fewer))? == Some(0) {
                 repair = fewer;
             } else {
                 place += 1;
@@ -175,8 +174,8 @@ impl Search<'_> {
     }
 }
 
-/// Blank for a painted cell, and every colour that stands beside it; without any, the picture's first.
-fn alternatives(picture: &Picture, beside: &[usize], cell: usize) -> Vec<(At, u8)> {
+/// The colours that a cell could get: blank and its neighbours' colours, or the picture's first colour if all are blank.
+fn alternatives(picture: &Picture, beside: &[usize], cell: usize) -> Vec<(Cell, u8)> {
     let now = picture.cells[cell];
     let mut colours: Vec<u8> = beside.iter().map(|&other| picture.cells[other]).collect();
     colours.push(0);
@@ -202,15 +201,15 @@ mod tests {
         }
         let kind = game("nonogram").unwrap();
         let solved = kind.as_drawn(&picture, &crate::clock::job()).unwrap().solve(2, &crate::clock::job());
-        let [a, b] = &solved.images[..] else { panic!("two were expected") };
-        let apart: Vec<At> = (0..picture.cells.len())
+        let [a, b] = &solved.images[..] else { panic!("expected two solutions") };
+        let differing: Vec<Cell> = (0..picture.cells.len())
             .filter(|&place| a.cells[place] != b.cells[place])
             .map(|place| [place / picture.width, place % picture.width])
             .collect();
-        find(kind, &picture, &locks, &apart, &crate::clock::job()).unwrap()
+        find(kind, &picture, &locks, &differing, &crate::clock::job()).unwrap()
     }
 
-    /// The fewest changes there are, by trying all.
+    /// The smallest number of changes, by trying all of them.
     fn fewest(rows: &[&str]) -> usize {
         let picture = Picture::from_rows(rows).unwrap();
         let kind = game("nonogram").unwrap();
@@ -228,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn as_few_cells_are_changed_as_trying_all_would() {
+    fn repairs_are_as_small_as_an_exhaustive_search_finds() {
         for rows in
             [&["#..", ".#.", "..#"][..], &["#.#.", ".#.#"], &["#..#.", ".##..", "#...#"], &["#.", ".#"]]
         {
@@ -239,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn locked_cells_are_left_alone() {
+    fn a_repair_never_changes_locked_cells() {
         let found = repairs(&["#.", ".#"], &[0, 3]);
         assert!(!found.is_empty());
         for repair in &found {

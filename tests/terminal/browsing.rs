@@ -19,7 +19,7 @@ fn levels_are_searched_filtered_and_played_from_the_menu() {
     terminal.keys("Enter").see("Enter play").keys("Enter").see("presses 0");
     terminal.keys("Space").see("presses 1").keys("q");
     // The search still stands, and the level has been begun.
-    terminal.see("Twelve buttons").see("go on playing").keys("Esc").see("Four colours");
+    terminal.see("Twelve buttons").see("continue").keys("Esc").see("Four colours");
     terminal.keys("f").see("[✓]").keys("s").see("by grade").keys("q").see("Statistics");
 }
 

@@ -64,5 +64,5 @@ fn the_theatre_plays_the_method_that_is_chosen() {
         let number = format!("method {} of 4", place + 2);
         terminal.keys("Tab").see(&number).see(method).keys("End").see("✓ solved");
     }
-    terminal.keys("Esc").see("Your own board again");
+    terminal.keys("Esc").see("Back on your own board");
 }

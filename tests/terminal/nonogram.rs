@@ -48,7 +48,7 @@ fn a_supposition_that_fails_names_its_line_and_is_taken_back_or_kept() {
     // The first cell of a row that wants two single ones, and the one beside it.
     terminal.keys("Enter Right Enter").see("Row 1 can't be completed any more");
     terminal.keys("M").see("Taken back").see("marks 0");
-    terminal.keys("m Enter D").see("Savepoint 1 forgotten").see("marks 1");
+    terminal.keys("m Enter D").see("Savepoint 1 removed").see("marks 1");
     terminal.keys("M").see("There is no savepoint yet");
 }
 
@@ -62,7 +62,7 @@ fn a_puzzle_with_several_solutions_says_so_and_shows_where_they_differ() {
     let second = terminal.text().replace("Solution 2", "Solution 1");
     assert_ne!(first, second, "another solution is another picture");
     terminal.keys("Right").see("Solution 1 of 2");
-    terminal.keys("Esc").see("Your own board again").see("marks 0");
+    terminal.keys("Esc").see("Back on your own board").see("marks 0");
 }
 
 #[test]

@@ -105,12 +105,12 @@ fn a_theatre_is_watched_scrubbed_and_left_with_the_own_board_unchanged() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &["play", "buttons:hard#1-3"]);
     terminal.see("presses 0").keys("Enter").see("presses 1").keys("S");
-    terminal.see("your game is kept").see("technique").keys("Space").see("paused");
+    terminal.see("your game is saved").see("technique").keys("Space").see("paused");
     terminal.keys("Right").keys("Left");
     terminal.until("the first step", |text| text.contains("step "));
-    terminal.keys("Esc").see("Your own board again").see("presses 1");
+    terminal.keys("Esc").see("Back on your own board").see("presses 1");
     // And taken over from a step, which undo gives back.
-    terminal.keys("S").see("technique").keys("Space").see("paused").keys("Enter").see("taken over");
+    terminal.keys("S").see("technique").keys("Space").see("paused").keys("Enter").see("steps played");
     terminal.keys("u").see("presses 1");
     // One key finishes at once.
     terminal.keys("S").see("finish").keys("S").see("Solved for you");
@@ -147,7 +147,7 @@ fn a_code_given_on_the_command_line_or_typed_in_the_game_opens_its_puzzle() {
 fn a_custom_puzzle_is_made_as_asked() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &[]);
-    terminal.see("Statistics").keys("1").see("Custom").keys("5").see("to begin from");
+    terminal.see("Statistics").keys("1").see("Custom").keys("5").see("to start from");
     // One button more than the seven of a medium one, and as many presses as come.
     terminal.keys("Down Right").see("8  ").keys("Enter").see("8 buttons").see("presses 0");
 }

@@ -48,7 +48,7 @@ fn from_a_blank_canvas_to_a_puzzle_of_ones_own_by_keys_alone() {
     for letter in ["C", "u", "p"] {
         terminal.keys(letter);
     }
-    terminal.keys("Enter").see("Kept as");
+    terminal.keys("Enter").see("Saved as");
     terminal.keys("p").see("Nonogram");
     solve_by_hints(&mut terminal);
     terminal.keys("q").see("Workshop");

@@ -1,13 +1,11 @@
-//! Help, over whatever is open: the rules with a small example, the keys as they are bound, and what this is; or the
-//! keys of a screen that has its own.
+//! Help as an overlay: the rules with an example, the keys, and about the program; or the keys of one screen.
 //!
-//! A page is drawn whole into a buffer of its own and shown through a window, so that an example can scroll by like
-//! the words around it.
+//! A page is drawn completely into its own buffer, and a window of it is shown. So the example scrolls with the text.
 
 mod pages;
 
 use super::context::Context;
-use super::parts::{self, Mouse};
+use super::page::{self, Mouse};
 use super::screen::{Next, Screen};
 use pages::Page;
 use pentimento_engine::game::Game;
@@ -24,35 +22,35 @@ use unicode_width::UnicodeWidthStr;
 
 const NAMES: [&str; 3] = ["rules", "keys", "about"];
 
-/// A key as it is shown, and what it does.
-pub type Line = (String, String);
+/// A key and what it does.
+pub(crate) type Line = (String, String);
 
-pub struct Help {
-    /// The keys of one screen, under its title: then there is nothing else to tell.
+pub(crate) struct Help {
+    /// The title and the keys of one screen. If set, this is the only page.
     only: Option<(&'static str, Vec<Line>)>,
     kind: Option<&'static dyn Kind>,
     example: Option<Box<dyn Game>>,
     page: usize,
     offset: usize,
-    /// The furthest that scrolling can go, as of the last frame.
+    /// The largest offset, from the last frame.
     furthest: usize,
 }
 
 impl Help {
-    /// Help on a game, or on all of them.
-    pub fn new(kind: Option<&'static dyn Kind>) -> Self {
+    /// Help for a game, or for all games.
+    pub(crate) fn new(kind: Option<&'static dyn Kind>) -> Self {
         let example = kind.map(|kind| kind.example().open());
         Self { only: None, kind, example, page: 0, offset: 0, furthest: 0 }
     }
 
-    /// Help on a screen that has keys of its own.
-    pub fn on_screen(title: &'static str, lines: Vec<Line>) -> Self {
+    /// Help for a screen with its own keys.
+    pub(crate) fn on_screen(title: &'static str, lines: Vec<Line>) -> Self {
         Self { only: Some((title, lines)), kind: None, example: None, page: 0, offset: 0, furthest: 0 }
     }
 
-    /// Opens on the keys rather than the rules.
+    /// Opens at the page with the keys.
     #[must_use]
-    pub fn on_keys(mut self) -> Self {
+    pub(crate) fn on_keys(mut self) -> Self {
         self.page = 1;
         self
     }
@@ -81,7 +79,7 @@ impl Help {
         if self.offset == before { Next::Same } else { Next::Redraw }
     }
 
-    /// The box: a free row above it, the status line and the key bar below.
+    /// The box, between a free row above and the status line and key bar below.
     fn outline(area: Rect) -> Rect {
         let room = Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(3), ..area };
         widgets::centred(room, 74, room.height.min(40))
@@ -110,7 +108,7 @@ impl Help {
         }
     }
 
-    /// Where the names of the pages stand in the upper edge.
+    /// The areas of the page names in the upper edge.
     fn tabs(&self, area: Rect) -> Vec<(Rect, usize)> {
         if self.only.is_some() {
             return Vec::new();
@@ -151,7 +149,7 @@ impl Help {
         }
     }
 
-    /// The page as a drawing of its own height.
+    /// Draws the whole page into its own buffer.
     fn whole(&self, context: &Context, page: &Page, width: u16) -> Buffer {
         let look = &context.look;
         let area = Rect::new(0, 0, width, page.height() as u16);
@@ -159,7 +157,7 @@ impl Help {
         widgets::wipe(&mut whole, area, look.ink(Ink::Text).patch(look.ground(Ink::Raised)));
         for (y, row) in page.rows.iter().enumerate() {
             let line = Rect { y: y as u16, height: 1, ..area };
-            parts::draw_rows(&mut whole, look, line, std::slice::from_ref(row), 0);
+            page::draw_rows(&mut whole, look, line, std::slice::from_ref(row), 0);
         }
         if let (Some(place), Some(example)) = (page.example, &self.example) {
             example.draw(&context.showing(Mode::Preview), place.intersection(area), &mut whole);
@@ -168,8 +166,8 @@ impl Help {
     }
 }
 
-/// Copies the window of a drawing that begins at row `offset`.
-fn show_through(whole: &Buffer, offset: usize, window: Rect, buffer: &mut Buffer) {
+/// Copies the part of a page that starts at row `offset`.
+fn copy_window(whole: &Buffer, offset: usize, window: Rect, buffer: &mut Buffer) {
     let window = window.intersection(buffer.area);
     for at in window.positions() {
         let from = Position::new(at.x - window.x, (at.y - window.y) + offset as u16);
@@ -190,7 +188,7 @@ impl Screen for Help {
         self.draw_edge(context, area, buffer);
         let page = self.page(context, inside);
         let whole = self.whole(context, &page, inside.width);
-        show_through(&whole, self.offset, inside, buffer);
+        copy_window(&whole, self.offset, inside, buffer);
         let faint = look.ink(Ink::Faint).patch(look.ground(Ink::Raised));
         let edge = outline.right().saturating_sub(2);
         if self.offset > 0 {
@@ -204,7 +202,7 @@ impl Screen for Help {
     fn keys(&self, context: &Context) -> Vec<BarKey> {
         let mut keys = Vec::new();
         if self.furthest > 0 {
-            keys.push(parts::up_down(context, "scroll"));
+            keys.push(context.up_down_key("scroll"));
         }
         if self.only.is_none() {
             keys.push(context.key(Action::Next, "page"));
@@ -228,14 +226,14 @@ impl Screen for Help {
     }
 
     fn mouse(&mut self, _context: &mut Context, area: Rect, event: MouseEvent) -> Next {
-        match parts::mouse(event) {
+        match page::mouse(event) {
             Mouse::Wheel(by) => self.scroll(3 * by),
             Mouse::Click(at) => {
                 let tab = self.tabs(area).into_iter().find(|(place, _)| place.contains(at));
                 match tab {
                     Some((_, page)) => self.show(page),
                     None if Self::outline(area).contains(at) => Next::Same,
-                    // A click beside the box closes it.
+                    // A click outside the box closes it.
                     None => Next::Pop,
                 }
             }

@@ -1,7 +1,7 @@
-//! What stands on the pages of the help, made from the registry, the keymap and the settings.
+//! The pages of the help, made from the registry, the keymap and the settings.
 
 use super::super::context::Context;
-use super::super::parts::{self, Row};
+use super::super::page::{self, Row};
 use super::Line;
 use crate::games::GAMES;
 use pentimento_engine::kind::Kind;
@@ -11,13 +11,13 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 /// The rows of a page, and where among them an example is drawn.
-pub struct Page {
+pub(crate) struct Page {
     pub rows: Vec<Row<()>>,
     pub example: Option<Rect>,
 }
 
 impl Page {
-    pub fn height(&self) -> usize {
+    pub(crate) fn height(&self) -> usize {
         self.rows.len()
     }
 
@@ -26,7 +26,7 @@ impl Page {
     }
 }
 
-/// Rows that an example gets below `above` rows of words: all of it in view, where that is enough to draw it.
+/// The height of the example below `above` rows of text. It fits on the screen if there is enough space.
 fn example_rows(inside: Rect, above: usize) -> u16 {
     match inside.height.saturating_sub(above as u16) {
         room @ 6.. => room.min(13),
@@ -34,20 +34,20 @@ fn example_rows(inside: Rect, above: usize) -> u16 {
     }
 }
 
-pub fn rules(context: &Context, kind: Option<&'static dyn Kind>, inside: Rect) -> Page {
+pub(crate) fn rules(context: &Context, kind: Option<&'static dyn Kind>, inside: Rect) -> Page {
     let (look, width) = (&context.look, inside.width);
     let mut rows = vec![Row::blank()];
     let Some(kind) = kind else {
-        rows.extend(parts::text_rows(look, WELCOME, Ink::Text, 0, width));
+        rows.extend(page::text_rows(look, &welcome(), Ink::Text, 0, width));
         for kind in GAMES {
             rows.push(Row::blank());
             rows.push(Row::blank().at(0, kind.info().title, look.bold(Ink::Accent)));
-            rows.extend(parts::text_rows(look, kind.info().rule, Ink::Text, 0, width));
+            rows.extend(page::text_rows(look, kind.info().rule, Ink::Text, 0, width));
         }
         rows.push(Row::blank());
         return Page::of(rows);
     };
-    rows.extend(parts::text_rows(look, kind.info().rules, Ink::Text, 0, width));
+    rows.extend(page::text_rows(look, kind.info().rules, Ink::Text, 0, width));
     rows.push(Row::blank());
     let y = rows.len() as u16;
     let height = example_rows(inside, rows.len());
@@ -55,21 +55,33 @@ pub fn rules(context: &Context, kind: Option<&'static dyn Kind>, inside: Rect) -
     Page { rows, example: Some(Rect::new(0, y, width, height)) }
 }
 
-const WELCOME: &str = "Five puzzles for the terminal: four hide a picture, one hides an order. Choose one, say \
-                       how hard, and play. What you began is kept, and goes on where you left it.";
+/// The introduction, with the games from the registry.
+fn welcome() -> String {
+    let titles: Vec<&str> = GAMES.iter().map(|kind| kind.info().title).collect();
+    let titles = match titles.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    };
+    format!(
+        "Pentimento has {} kinds of puzzles: {titles}. Choose one and a difficulty, and play. Unfinished games are \
+         saved, and you can continue them later.",
+        GAMES.len()
+    )
+}
 
-/// Actions whose lines would say the same thing several times, told as one.
+/// Groups of actions that share one line.
 const TOGETHER: &[(&[Action], &str)] = &[
     (&[Action::Left, Action::Up, Action::Down, Action::Right], "Move."),
-    (&[Action::RunLeft, Action::RunUp, Action::RunDown, Action::RunRight], "Move far, or draw on the way."),
+    (&[Action::RunLeft, Action::RunUp, Action::RunDown, Action::RunRight], "Move far, or draw while moving."),
     (&[Action::Next, Action::Previous], "Go to the next place of interest, or back."),
-    (&[Action::Undo, Action::Redo], "Take back the last move, or make it again."),
-    (&[Action::SavepointSet, Action::SavepointLoad], "Remember this moment, or return to it."),
+    (&[Action::Undo, Action::Redo], "Undo the last move, or redo it."),
+    (&[Action::SavepointSet, Action::SavepointLoad], "Set a savepoint, or return to it."),
     (&[Action::ZoomIn, Action::ZoomOut], "Draw the board larger, or smaller."),
-    (&[Action::ReadOn, Action::ReadBack], "Read on in a hint that is longer than its place, or back."),
+    (&[Action::ReadOn, Action::ReadBack], "Scroll a long hint down, or up."),
 ];
 
-pub fn keys(context: &Context, kind: Option<&'static dyn Kind>, width: u16) -> Page {
+pub(crate) fn keys(context: &Context, kind: Option<&'static dyn Kind>, width: u16) -> Page {
     let look = &context.look;
     let keymap = match kind {
         Some(kind) => context.keymap.for_game(kind.info().name, kind.commands()).0,
@@ -91,18 +103,18 @@ pub fn keys(context: &Context, kind: Option<&'static dyn Kind>, width: u16) -> P
     table.gap();
     table.heading("Mouse");
     if context.config.settings.mouse {
-        table.line("click", "Do the usual thing there; in lists, choose it.");
-        table.line("right click", "Do the opposite: mark as empty, shut, impossible.");
-        table.line("drag, wheel", "Draw on the way; scroll.");
+        table.line("click", "Do the usual thing there; choose an entry of a list.");
+        table.line("right click", "Do the opposite: mark as empty, closed or impossible.");
+        table.line("drag, wheel", "Draw while moving; scroll.");
     } else {
-        table.line("off", "The terminal has it. The settings switch it on.");
+        table.line("off", "The mouse belongs to the terminal. The settings switch it on.");
     }
     table.gap();
     Page::of(table.rows)
 }
 
-/// The keys of a screen, one below the other.
-pub fn lines(context: &Context, lines: &[Line], width: u16) -> Page {
+/// The keys of one screen.
+pub(crate) fn lines(context: &Context, lines: &[Line], width: u16) -> Page {
     let mut table = Table { look: &context.look, width, label: 9, rows: vec![Row::blank()] };
     for (label, sentence) in lines {
         table.line(label, sentence);
@@ -114,7 +126,7 @@ pub fn lines(context: &Context, lines: &[Line], width: u16) -> Page {
 struct Table<'a> {
     look: &'a Look,
     width: u16,
-    /// The column at which the sentences begin.
+    /// The column where the sentences start.
     label: u16,
     rows: Vec<Row<()>>,
 }
@@ -128,11 +140,11 @@ impl Table<'_> {
         self.rows.push(Row::blank().at(0, words, self.look.bold(Ink::Muted)));
     }
 
-    /// A label and its sentence; a label that is too long stands on a row of its own.
+    /// Adds a label and its sentence. A long label gets its own row.
     fn line(&mut self, label: &str, sentence: &str) {
         let (look, start) = (self.look, self.label);
         let mut sentence =
-            parts::text_rows(look, sentence, Ink::Text, start, self.width.saturating_sub(start));
+            page::text_rows(look, sentence, Ink::Text, start, self.width.saturating_sub(start));
         let style = look.bold(Ink::Accent);
         if label.width() as u16 >= start {
             self.rows.push(Row::blank().at(0, label, style));
@@ -143,38 +155,38 @@ impl Table<'_> {
     }
 
     fn layer(&mut self, keymap: &Keymap, layer: Layer) {
-        let mut digits_told = false;
+        let mut has_digits = false;
         for entry in ACTIONS.iter().filter(|entry| entry.layer == layer) {
             if matches!(entry.action, Action::Digit(_)) {
-                if !std::mem::replace(&mut digits_told, true) {
+                if !std::mem::replace(&mut has_digits, true) {
                     self.line(&digits(keymap), "Choose by number.");
                 }
                 continue;
             }
             match TOGETHER.iter().find(|(actions, _)| actions.contains(&entry.action)) {
                 Some((actions, sentence)) if first_of(actions) == Some(entry.action) => {
-                    self.known(&together(keymap, actions), sentence);
+                    self.line_with_key(&together(keymap, actions), sentence);
                 }
                 Some(_) => {}
-                None => self.known(&keymap.label(entry.action), entry.help),
+                None => self.line_with_key(&keymap.label(entry.action), entry.help),
             }
         }
     }
 
-    /// An action without a key is left out: there is nothing to press.
-    fn known(&mut self, label: &str, sentence: &str) {
+    /// Adds a line, unless the action has no key.
+    fn line_with_key(&mut self, label: &str, sentence: &str) {
         if !label.is_empty() {
             self.line(label, sentence);
         }
     }
 }
 
-/// The one that stands first in the table of actions, where the group is told.
+/// The action of a group that comes first in the table of actions.
 fn first_of(actions: &[Action]) -> Option<Action> {
     ACTIONS.iter().map(|entry| entry.action).find(|action| actions.contains(action))
 }
 
-/// `◂▴▾▸ hjkl`: first keys together, then second ones, as far as they are single signs.
+/// The keys of a group, such as `◂▴▾▸ hjkl`: first the first key of each action, then the second.
 fn together(keymap: &Keymap, actions: &[Action]) -> String {
     let labels: Vec<Vec<String>> = actions
         .iter()
@@ -184,7 +196,7 @@ fn together(keymap: &Keymap, actions: &[Action]) -> String {
     let group = |place: usize| {
         let mut names: Vec<&str> =
             labels.iter().filter_map(|keys| keys.get(place)).map(String::as_str).collect();
-        // Everyone knows the letters as hjkl, whatever the order of the arrows.
+        // The letters are known as hjkl, in this order.
         if names.len() > 2 && names.iter().all(|name| name.chars().all(char::is_alphabetic)) {
             names.sort_unstable();
         }
@@ -205,7 +217,7 @@ fn digits(keymap: &Keymap) -> String {
     if usual { "0-9".to_owned() } else { together(keymap, &(0..=9).map(Action::Digit).collect::<Vec<_>>()) }
 }
 
-pub fn about(context: &Context, width: u16) -> Page {
+pub(crate) fn about(context: &Context, width: u16) -> Page {
     let look = &context.look;
     let mut rows = vec![
         Row::blank(),
@@ -215,26 +227,24 @@ pub fn about(context: &Context, width: u16) -> Page {
             look.ink(Ink::Faint),
         ),
     ];
-    rows.extend(parts::text_rows(look, ABOUT, Ink::Text, 0, width));
+    rows.extend(page::text_rows(look, ABOUT, Ink::Text, 0, width));
     rows.push(Row::blank());
     for kind in GAMES {
         let title = Row::blank().at(0, kind.info().title, look.bold(Ink::Text));
         rows.push(title.at(12, kind.info().tagline, look.ink(Ink::Muted)));
     }
-    let settings =
-        context.config.path.as_ref().map_or("nowhere".to_owned(), |path| path.display().to_string());
+    let settings = context.config.path.as_ref().map_or("none".to_owned(), |path| path.display().to_string());
     let saves = context.store.state_dir().display().to_string();
     for (label, words) in [("Settings and keys", settings), ("Games and results", saves)] {
         rows.push(Row::blank());
         rows.push(Row::blank().at(0, label, look.bold(Ink::Muted)));
-        rows.extend(parts::text_rows(look, &words, Ink::Text, 0, width));
+        rows.extend(page::text_rows(look, &words, Ink::Text, 0, width));
     }
     rows.push(Row::blank());
-    rows.extend(parts::text_rows(look, LICENCE, Ink::Faint, 0, width));
+    rows.extend(page::text_rows(look, LICENCE, Ink::Faint, 0, width));
     rows.push(Row::blank());
     Page::of(rows)
 }
 
-const ABOUT: &str = "A pentimento is a trace of an earlier painting, showing through the one that was painted over \
-                     it.";
-const LICENCE: &str = "Free software, under the MIT licence or the Apache licence 2.0, as you like.";
+const ABOUT: &str = "A pentimento is a trace of an earlier painting that shows through the paint above it.";
+const LICENCE: &str = "Free software under the MIT licence or the Apache licence 2.0, at your choice.";

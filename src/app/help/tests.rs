@@ -1,4 +1,4 @@
-use super::super::testing::{click, context, frame, press, survives_every_size, text};
+use super::super::testing::{click, context, draws_at_every_size, frame, press, text};
 use super::super::toy::LAMPS;
 use super::*;
 
@@ -7,7 +7,7 @@ fn shown(help: Help, context: &Context, size: (u16, u16)) -> Vec<String> {
 }
 
 #[test]
-fn the_rules_come_with_an_example_and_the_pages_stand_in_the_edge() {
+fn the_rules_have_an_example_and_the_page_names_are_in_the_edge() {
     let (_folder, context) = context();
     let rows = shown(Help::new(Some(LAMPS)), &context, (80, 24));
     assert!(rows[1].trim_start().starts_with("╭─ Lamps ─"), "{}", rows[1]);
@@ -18,7 +18,7 @@ fn the_rules_come_with_an_example_and_the_pages_stand_in_the_edge() {
 }
 
 #[test]
-fn the_keys_are_those_the_player_has() {
+fn the_keys_come_from_the_players_keymap() {
     let (folder, _) = context();
     let (_other, mut changed) = context();
     std::fs::write(folder.path().join("config.toml"), "[keys]\nundo = \"z\"\n").unwrap();
@@ -35,7 +35,7 @@ fn the_keys_are_those_the_player_has() {
 }
 
 #[test]
-fn tab_turns_the_page_arrows_scroll_and_several_keys_close() {
+fn tab_turns_the_page_arrows_scroll_and_three_keys_close() {
     let (_folder, mut context) = context();
     let mut help = Help::new(Some(LAMPS));
     let area = Rect::new(0, 0, 80, 24);
@@ -52,7 +52,7 @@ fn tab_turns_the_page_arrows_scroll_and_several_keys_close() {
 }
 
 #[test]
-fn scrolling_to_the_end_shows_the_last_line_at_the_smallest_size() {
+fn scrolling_reaches_the_last_line_on_the_smallest_screen() {
     let (_folder, mut context) = context();
     let mut help = Help::new(Some(LAMPS)).on_keys();
     let area = Rect::new(0, 0, 40, 12);
@@ -67,7 +67,7 @@ fn scrolling_to_the_end_shows_the_last_line_at_the_smallest_size() {
 }
 
 #[test]
-fn a_click_on_a_name_opens_its_page_and_one_beside_the_box_closes() {
+fn a_click_on_a_name_opens_its_page_and_one_outside_closes() {
     let (_folder, mut context) = context();
     let mut help = Help::new(None);
     let rows = shown(Help::new(None), &context, (80, 24));
@@ -77,6 +77,6 @@ fn a_click_on_a_name_opens_its_page_and_one_beside_the_box_closes() {
     assert_eq!(help.page, 2);
     assert!(matches!(click(&mut help, &mut context, (80, 24), (0, 12)), Next::Pop));
     assert!(matches!(click(&mut help, &mut context, (80, 24), (40, 12)), Next::Same));
-    survives_every_size(|_| Box::new(Help::new(Some(LAMPS))), &mut context);
-    survives_every_size(|_| Box::new(Help::new(None).on_keys()), &mut context);
+    draws_at_every_size(|_| Box::new(Help::new(Some(LAMPS))), &mut context);
+    draws_at_every_size(|_| Box::new(Help::new(None).on_keys()), &mut context);
 }

@@ -1,9 +1,9 @@
-//! How the levels look: packs, tools, list, the chosen level, and the wall, as far as there is room for each.
+//! Draws the levels screen: packs, tools, list, the chosen level, and the gallery.
 
 use super::super::context::Context;
-use super::super::parts::{self, Row};
-use super::shelf::Entry;
-use super::{Levels, rows, wall};
+use super::super::page::{self, Row};
+use super::collection::Entry;
+use super::{Levels, gallery, rows};
 use pentimento_base::prose::Prose;
 use pentimento_ui::keymap::Action;
 use pentimento_ui::theme::{Ink, Look};
@@ -12,26 +12,26 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-/// List, packs and the chosen level: the latter two where there is room.
-pub struct Areas {
+/// Where the parts go. Packs, gallery and panel need a large screen.
+pub(crate) struct Areas {
     pub packs: Option<Rect>,
     pub tools: Rect,
     pub list: Rect,
-    /// Below all of them, where a large screen has room and there is something to hang.
-    pub wall: Option<Rect>,
+    /// Below everything else, if there is a picture to show.
+    pub gallery: Option<Rect>,
     pub panel: Option<Rect>,
 }
 
 impl Areas {
-    pub fn of(area: Rect, hangs: bool) -> Self {
-        let body = parts::body_of(area);
+    pub(crate) fn of(area: Rect, has_pictures: bool) -> Self {
+        let body = page::body_of(area);
         let below = |list: Rect| {
             let tools = Rect { height: list.height.min(1), ..list };
             (tools, Rect { y: list.y + tools.height, height: list.height - tools.height, ..list })
         };
         if body.width < 76 || body.height < 14 {
             let (tools, list) = below(body);
-            return Self { packs: None, tools, list, wall: None, panel: None };
+            return Self { packs: None, tools, list, gallery: None, panel: None };
         }
         let packs = if body.width >= 120 { 34 } else { 0 };
         let panel = (body.width * 3 / 10).clamp(24, 38);
@@ -41,14 +41,14 @@ impl Areas {
             y: body.y + 1,
             height: body.height - 1,
         });
-        let wall = (hangs && packs > 0 && list.height >= 2 * wall::ROWS).then(|| {
-            list.height -= wall::ROWS;
-            Rect { x: body.x + 4, width: body.width - 8, y: list.bottom(), height: wall::ROWS }
+        let gallery = (has_pictures && packs > 0 && list.height >= 2 * gallery::ROWS).then(|| {
+            list.height -= gallery::ROWS;
+            Rect { x: body.x + 4, width: body.width - 8, y: list.bottom(), height: gallery::ROWS }
         });
         let height = (list.bottom() - body.y).saturating_sub(1).min(panel / 2 + 14);
         let panel = Rect { x: body.right() - panel - 1, y: body.y + 1, width: panel, height };
         let packs = (packs > 0).then(|| Rect { width: packs - 2, ..body });
-        Self { packs, tools, list, wall, panel: Some(panel) }
+        Self { packs, tools, list, gallery, panel: Some(panel) }
     }
 }
 
@@ -57,26 +57,26 @@ impl Levels {
         let (look, areas) = (&context.look, self.areas(area));
         self.draw_header(look, area, buffer);
         if self.entries.is_empty() {
-            let words = "There are no levels yet. A new puzzle can be made at any time.";
+            let words = "There are no levels yet. You can generate a new puzzle at any time.";
             let room = areas.list.width.saturating_sub(6);
-            let rows: Vec<Row<()>> = parts::text_rows(look, words, Ink::Text, 4, room);
+            let rows: Vec<Row<()>> = page::text_rows(look, words, Ink::Text, 4, room);
             let below =
                 Rect { y: areas.list.y + 2, height: areas.list.height.saturating_sub(2), ..areas.list };
-            parts::draw_rows(buffer, look, below, &rows, 0);
+            page::draw_rows(buffer, look, below, &rows, 0);
             return;
         }
         if let Some(packs) = areas.packs {
-            parts::draw_rows(buffer, look, packs, &rows::packs(self, look, packs.width), 0);
+            page::draw_rows(buffer, look, packs, &rows::packs(self, look, packs.width), 0);
         }
-        parts::draw_rows(buffer, look, areas.tools, &[rows::tools(self, look, areas.tools.width)], 0);
-        parts::draw_rows(buffer, look, areas.list, &rows::rows(self, look, areas.list.width), self.offset);
+        page::draw_rows(buffer, look, areas.tools, &[rows::tools(self, look, areas.tools.width)], 0);
+        page::draw_rows(buffer, look, areas.list, &rows::rows(self, look, areas.list.width), self.offset);
         if let Some(panel) = areas.panel {
             self.draw_panel(context, panel, buffer);
         }
-        if let Some(wall) = areas.wall {
-            self.wall.draw(context, &self.entries, self.chosen, wall, buffer);
+        if let Some(gallery) = areas.gallery {
+            self.gallery.draw(context, &self.entries, self.chosen, gallery, buffer);
         }
-        parts::draw_status(buffer, area, look, &self.status());
+        page::draw_status(buffer, area, look, &self.status());
     }
 
     fn draw_header(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
@@ -94,7 +94,7 @@ impl Levels {
 
     fn draw_panel(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let Some(entry) = self.entry() else { return };
-        let (look, inside) = (&context.look, parts::panel(context, buffer, area));
+        let (look, inside) = (&context.look, page::draw_panel(context, buffer, area));
         let title = widgets::wrap(look, &Prose::new().strong(entry.title.as_str()), inside.width);
         for (y, line) in (inside.y..).zip(&title) {
             widgets::put_line(buffer, inside, inside.x, y, line);
@@ -102,18 +102,18 @@ impl Levels {
         let facts = facts(entry, context, inside);
         let taken = title.len() as u16 + 1;
         let room = inside.height.saturating_sub(facts.len() as u16 + taken + 1);
-        let room = room.min(parts::picture_rows(inside));
+        let room = room.min(page::picture_rows(inside));
         let picture = Rect { y: inside.y + taken, height: room, ..inside }.intersection(inside);
-        match &self.thumb {
-            Some(thumb) if !entry.is_veiled() => thumb.draw(context, picture, buffer),
-            _ => veil(look, picture, buffer),
+        match &self.thumbnail {
+            Some(thumbnail) if !entry.is_hidden() => thumbnail.draw(context, picture, buffer),
+            Some(_) | None => cover(look, picture, buffer),
         }
         let words = Rect { y: inside.y + taken + 1 + room, height: facts.len() as u16, ..inside };
-        parts::draw_rows(buffer, look, words.intersection(inside), &facts, 0);
+        page::draw_rows(buffer, look, words.intersection(inside), &facts, 0);
     }
 }
 
-/// What the panel says of a level: figures, then keys; those that are rarely wanted where there is room for them.
+/// The facts about a level, then keys. The less common keys are left out on small screens.
 fn facts(entry: &Entry, context: &Context, inside: Rect) -> Vec<Row<()>> {
     let look = &context.look;
     let mut facts = vec![("size", entry.puzzle.describe())];
@@ -122,12 +122,12 @@ fn facts(entry: &Entry, context: &Context, inside: Rect) -> Vec<Row<()>> {
     facts.extend(entry.best.map(|best| ("best", clock(best))));
     facts.extend(entry.progress().map(|share| ("done", format!("{share}%"))));
     let row = |(label, value): (&str, String)| {
-        let value = parts::shortened(&value, inside.width.saturating_sub(7));
+        let value = page::shortened(&value, inside.width.saturating_sub(7));
         Row::blank().at(0, label, look.ink(Ink::Faint)).at(7, value, look.ink(Ink::Text))
     };
     let mut rows: Vec<Row<()>> = facts.into_iter().map(row).collect();
     rows.push(Row::blank());
-    let verb = if entry.save.is_some() { "go on playing" } else { "play" };
+    let verb = if entry.save.is_some() { "continue" } else { "play" };
     let mut key = |label: &str, verb: &str| {
         let row = Row::blank().at(0, label.to_owned(), look.bold(Ink::Accent));
         rows.push(row.at(7, verb, look.ink(Ink::Muted)));
@@ -136,15 +136,15 @@ fn facts(entry: &Entry, context: &Context, inside: Rect) -> Vec<Row<()>> {
     if entry.save.is_some() {
         key(&context.keymap.short_label(Action::Restart), "start again");
     }
-    if inside.height > parts::picture_rows(inside) + 10 {
+    if inside.height > page::picture_rows(inside) + 10 {
         key("w", "open in the workshop");
         key("p", "print");
     }
     rows
 }
 
-/// What hides a picture until it is solved.
-pub fn veil(look: &Look, area: Rect, buffer: &mut Buffer) {
+/// Covers a picture that is not solved yet.
+pub(crate) fn cover(look: &Look, area: Rect, buffer: &mut Buffer) {
     for (row, y) in (area.top()..area.bottom()).enumerate() {
         let pattern = if row % 2 == 0 { "░▒" } else { "▒░" };
         let line = pattern.repeat(area.width as usize / 2);

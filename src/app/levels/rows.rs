@@ -1,13 +1,13 @@
-//! The rows of the level list: packs as headings, a level a row; and the line of tools above.
+//! The rows of the list: packs as headings, one row for each level, and the line of tools above.
 
-use super::super::parts::{self, Row, Stands};
-use super::shelf::{Entry, Shelf};
-use super::sieve::Which;
+use super::super::page::{self, Highlight, Row};
+use super::collection::{Entry, PackSummary};
+use super::filter::Which;
 use super::{Levels, Tool};
 use pentimento_ui::theme::{Ink, Look};
 use pentimento_ui::widgets::{self, clock};
 
-/// Where things stand in a list of some width; what has no room is told in the status line.
+/// The columns of the list. A narrow list has fewer; the status line shows the rest.
 struct Columns {
     edge: u16,
     mark: u16,
@@ -23,12 +23,12 @@ impl Columns {
     fn of(width: u16) -> Self {
         let end = width.saturating_sub(2).min(92);
         let meter = end.saturating_sub(12);
-        // The meter tells the grade already: its word comes after the title and the size.
+        // The meter shows the grade too, so title and size are more important than its name.
         let grade = (end >= 78).then(|| meter - 8);
         let edge = if width >= 48 { 2 } else { 0 };
         let (mark, number, title) = (edge + 2, edge + 6, edge + 8);
         let before = grade.unwrap_or(meter);
-        // Titles come first: the whole size is told beside the list and in the status line too.
+        // Titles are more important than sizes, which the panel and the status line show too.
         let size = match end {
             78.. => Some(before - 22),
             58.. => Some(before - 12),
@@ -38,28 +38,28 @@ impl Columns {
     }
 }
 
-pub fn rows(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
+pub(crate) fn rows(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
     let columns = Columns::of(width);
     let mut rows = Vec::new();
     let mut open = None;
     for &place in &levels.shown {
         let entry = &levels.entries[place];
-        if open != Some(entry.shelf) {
-            open = Some(entry.shelf);
+        if open != Some(entry.pack) {
+            open = Some(entry.pack);
             rows.push(Row::blank());
-            rows.extend(levels.shelves.get(entry.shelf).map(|shelf| heading(shelf, look, &columns)));
+            rows.extend(levels.packs.get(entry.pack).map(|pack| heading(pack, look, &columns)));
         }
         rows.push(level(entry, look, &columns, place == levels.chosen).means(place));
     }
     rows
 }
 
-fn heading(shelf: &Shelf, look: &Look, columns: &Columns) -> Row<usize> {
-    let share = shelf.solved as f64 / shelf.count.max(1) as f64;
-    let words = format!("{} of {}", shelf.solved, shelf.count);
+fn heading(pack: &PackSummary, look: &Look, columns: &Columns) -> Row<usize> {
+    let share = pack.solved as f64 / pack.count.max(1) as f64;
+    let words = format!("{} of {}", pack.solved, pack.count);
     let bar = columns.meter.saturating_sub(8);
     let room = if columns.end >= 45 { bar } else { columns.end.saturating_sub(words.len() as u16) };
-    let title = parts::shortened(&shelf.title, room.saturating_sub(columns.mark + 1));
+    let title = page::shortened(&pack.title, room.saturating_sub(columns.mark + 1));
     let row = Row::blank().at(columns.mark, title, look.bold(Ink::Muted));
     let row = row.to(columns.end, words, look.ink(Ink::Faint));
     if columns.end >= 45 { row.spans(bar, &widgets::bar(look, 8, share)) } else { row }
@@ -78,7 +78,7 @@ fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usi
     let mut row = Row::blank()
         .at(columns.mark, mark, style)
         .to(columns.number + 1, entry.number.to_string(), look.ink(Ink::Faint))
-        .at(columns.title, parts::shortened(&entry.title, room), name);
+        .at(columns.title, page::shortened(&entry.title, room), name);
     if let Some(size) = columns.size {
         let room = columns.grade.unwrap_or(columns.meter).saturating_sub(size + 1);
         row = row.at(size, size_in(&entry.puzzle.describe(), room), look.ink(Ink::Muted));
@@ -95,29 +95,29 @@ fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usi
         (None, Some(best)) => row.to(columns.end, clock(best), look.ink(Ink::Text)),
         (None, None) => row,
     };
-    if chosen { row.stands(Stands::Chosen(columns.edge..columns.end + 1)) } else { row }
+    if chosen { row.highlight(Highlight::Chosen(columns.edge..columns.end + 1)) } else { row }
 }
 
-/// A size that fits: `25x25, 3 colours`, or as far as its first comma.
+/// A size such as `25x25, 3 colours`; if it is too long, only the part before the comma.
 fn size_in(words: &str, room: u16) -> String {
     let fits = words.chars().count() <= room as usize;
     let short = if fits { words } else { words.split(',').next().unwrap_or(words) };
-    parts::shortened(short, room)
+    page::shortened(short, room)
 }
 
-/// Search, filter and order, each with its key; all can be clicked.
-pub fn tools(levels: &Levels, look: &Look, width: u16) -> Row<Tool> {
+/// Search, filter and order, each with its key; each can be clicked.
+pub(crate) fn tools(levels: &Levels, look: &Look, width: u16) -> Row<Tool> {
     let columns = Columns::of(width);
     let (key, muted) = (look.bold(Ink::Accent), look.ink(Ink::Muted));
     let wide = columns.end >= 48;
     let end = if wide { columns.end.saturating_sub(31) } else { columns.end };
     let room = end.saturating_sub(columns.mark + 3);
     let row = Row::blank().button(columns.mark, "/", key, Tool::Search);
-    let words = &levels.sieve.words;
+    let words = &levels.filter.words;
     let mut row = if words.is_empty() && !levels.searching {
         row.button(columns.mark + 2, "search", look.ink(Ink::Faint), Tool::Search)
     } else {
-        // The end of a long search is what is being typed.
+        // Show the end of a long search, where the player types.
         let skip = words.chars().count().saturating_sub(room as usize);
         let tail: String = words.chars().skip(skip).collect();
         let caret = columns.mark + 2 + tail.chars().count() as u16;
@@ -125,7 +125,7 @@ pub fn tools(levels: &Levels, look: &Look, width: u16) -> Row<Tool> {
         if levels.searching { row.at(caret, "▌", look.ink(Ink::Accent)) } else { row }
     };
     if wide {
-        let (box_ink, mark) = match levels.sieve.which {
+        let (box_ink, mark) = match levels.filter.which {
             Which::Unsolved => (Ink::Accent, "[✓]"),
             Which::All => (Ink::Faint, "[ ]"),
         };
@@ -133,13 +133,13 @@ pub fn tools(levels: &Levels, look: &Look, width: u16) -> Row<Tool> {
         row = row.button(at, "f", key, Tool::Unsolved).button(at + 2, "unsolved", muted, Tool::Unsolved);
         row = row.button(at + 11, mark, look.ink(box_ink), Tool::Unsolved);
         let at = columns.end - 12;
-        let order = levels.sieve.order.name();
+        let order = levels.filter.order.name();
         row = row.button(at, "s", key, Tool::Order).button(at + 2, order, muted, Tool::Order);
     }
     row
 }
 
-/// A pack's title without its game where the pack above says that already.
+/// A pack's title, without its game if the pack above has the same.
 fn name_below(above: Option<&str>, title: &str) -> String {
     let game = |title: &str| title.split(": ").next().map(str::to_owned);
     match (above.and_then(game), title.split_once(": ")) {
@@ -149,22 +149,22 @@ fn name_below(above: Option<&str>, title: &str) -> String {
 }
 
 /// The packs at the left of a wide screen.
-pub fn packs(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
-    let open = levels.entries.get(levels.chosen).map(|entry| entry.shelf);
+pub(crate) fn packs(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
+    let open = levels.entries.get(levels.chosen).map(|entry| entry.pack);
     let mut rows = vec![Row::blank()];
-    for (place, shelf) in levels.shelves.iter().enumerate() {
+    for (place, pack) in levels.packs.iter().enumerate() {
         let is_open = open == Some(place);
         let style = if is_open { look.bold(Ink::Strong) } else { look.ink(Ink::Text) };
         let room = width.saturating_sub(18);
-        let share = shelf.solved as f64 / shelf.count.max(1) as f64;
-        let before = place.checked_sub(1).map(|before| levels.shelves[before].title.as_str());
-        let title = name_below(before, &shelf.title);
+        let share = pack.solved as f64 / pack.count.max(1) as f64;
+        let before = place.checked_sub(1).map(|before| levels.packs[before].title.as_str());
+        let title = name_below(before, &pack.title);
         let row = Row::blank()
-            .at(4, parts::shortened(&title, room), style)
+            .at(4, page::shortened(&title, room), style)
             .spans(width.saturating_sub(12), &widgets::bar(look, 6, share))
-            .to(width - 1, shelf.count.to_string(), look.ink(Ink::Faint))
+            .to(width - 1, pack.count.to_string(), look.ink(Ink::Faint))
             .means(place);
-        rows.push(if is_open { row.stands(Stands::Chosen(2..width)) } else { row });
+        rows.push(if is_open { row.highlight(Highlight::Chosen(2..width)) } else { row });
     }
     rows
 }

@@ -1,10 +1,12 @@
-use super::super::testing::{click, context, frame, press, survives_every_size, text};
+use super::super::testing::{click, context, draws_at_every_size, frame, press, text};
 use super::super::toy::{LAMPS, Lamps};
 use super::*;
+use crate::app::screen::Screen;
 use crate::library::{Held, Piece};
 use crate::store::{Day, Origin, Outcome, Save};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::{Meta, Puzzle};
+use ratatui::buffer::Buffer;
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -34,7 +36,7 @@ fn books() -> Vec<Book> {
     vec![book("lamps", "Lamps", &pieces[..8]), book("long-rows", "Lamps: Long rows", &pieces[8..])]
 }
 
-pub fn toy_levels(context: &mut Context) -> Levels {
+fn toy_levels(context: &mut Context) -> Levels {
     Levels::of(context, books(), |_, _| true)
 }
 
@@ -64,7 +66,7 @@ fn begun(context: &Context, name: &str) {
 }
 
 #[test]
-fn levels_tell_whether_they_are_solved_begun_or_new() {
+fn the_list_shows_which_levels_are_solved_begun_or_new() {
     let (_folder, mut context) = context();
     context.store.record(&solved("01-a", 50)).unwrap();
     context.store.record(&solved("01-a", 38)).unwrap();
@@ -77,11 +79,11 @@ fn levels_tell_whether_they_are_solved_begun_or_new() {
     assert!(rows[3].starts_with("    ✓   1 Lamp 01-a") && rows[3].contains("0:38"), "{rows:#?}");
     assert!(rows[4].starts_with("  ▌ ▸   2 Lamp 02-b") && rows[4].contains("25%"), "{rows:#?}");
     assert!(rows[5].starts_with("    ∙   3 Lamp 03-c") && rows[5].contains("∎∙∙∙"), "{rows:#?}");
-    assert!(rows.iter().any(|row| row.contains("go on playing")), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("continue")), "{rows:#?}");
 }
 
 #[test]
-fn enter_plays_and_a_save_that_cannot_be_had_is_told() {
+fn enter_plays_and_a_saved_level_can_be_restarted() {
     let (_folder, mut context) = context();
     let mut levels = toy_levels(&mut context);
     assert!(matches!(press(&mut levels, &mut context, "enter"), Next::Push(_)));
@@ -93,7 +95,7 @@ fn enter_plays_and_a_save_that_cannot_be_had_is_told() {
 }
 
 #[test]
-fn left_and_right_go_from_pack_to_pack() {
+fn left_and_right_move_between_packs() {
     let (_folder, mut context) = context();
     let mut levels = toy_levels(&mut context);
     let _ = press(&mut levels, &mut context, "down right");
@@ -105,7 +107,7 @@ fn left_and_right_go_from_pack_to_pack() {
 }
 
 #[test]
-fn a_click_chooses_a_second_one_plays_and_packs_can_be_clicked() {
+fn one_click_chooses_a_second_plays_and_packs_can_be_clicked() {
     let (_folder, mut context) = context();
     let mut levels = toy_levels(&mut context);
     let _ = click(&mut levels, &mut context, (140, 45), (50, 7));
@@ -116,22 +118,22 @@ fn a_click_chooses_a_second_one_plays_and_packs_can_be_clicked() {
 }
 
 #[test]
-fn the_smallest_size_shows_the_chosen_level_and_its_size_in_the_status() {
+fn the_smallest_screen_shows_the_chosen_level_and_its_size() {
     let (_folder, mut context) = context();
     let mut levels = toy_levels(&mut context);
     let _ = press(&mut levels, &mut context, "shift-down down down down down");
     let rows = frame(Box::new(levels), &context, 40, 12);
     assert!(rows.iter().any(|row| row.starts_with("▌ ∙   6 Lamp 06-n")), "{rows:#?}");
     assert!(rows[10].contains("15 lamps"), "{rows:#?}");
-    survives_every_size(|context| Box::new(toy_levels(context)), &mut context);
-    survives_every_size(|context| Box::new(Levels::of(context, Vec::new(), |_, _| true)), &mut context);
+    draws_at_every_size(|context| Box::new(toy_levels(context)), &mut context);
+    draws_at_every_size(|context| Box::new(Levels::of(context, Vec::new(), |_, _| true)), &mut context);
 }
 
 #[test]
-fn a_picture_keeps_its_title_until_it_is_solved() {
+fn an_unsolved_picture_is_covered() {
     let (_folder, context) = context();
     let mut buffer = Buffer::empty(Rect::new(0, 0, 20, 6));
-    draw::veil(&context.look, buffer.area, &mut buffer);
+    draw::cover(&context.look, buffer.area, &mut buffer);
     let rows = text(&buffer);
     assert_eq!(rows[0], "░▒".repeat(10));
     assert!(rows[2].contains(" hidden until ") && rows[3].contains(" it is solved "));
@@ -142,7 +144,7 @@ fn listed(levels: &Levels) -> Vec<&str> {
 }
 
 #[test]
-fn words_are_looked_for_as_they_are_typed_and_escape_shows_all_again() {
+fn the_search_follows_typing_and_escape_shows_all() {
     let (_folder, mut context) = context();
     let mut levels = toy_levels(&mut context);
     let _ = press(&mut levels, &mut context, "/ l o n g space e x p");
@@ -150,7 +152,7 @@ fn words_are_looked_for_as_they_are_typed_and_escape_shows_all_again() {
     assert_eq!(levels.entries[levels.chosen].title, "Lamp 05-m");
     let rows = frame(Box::new(toy_search(&mut context, "long zz")), &context, 80, 24);
     assert!(rows.iter().any(|row| row.contains("/ long zz▌")), "{rows:#?}");
-    assert!(rows.iter().any(|row| row.contains("No level fits")), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("No level matches")), "{rows:#?}");
     let _ = press(&mut levels, &mut context, "enter");
     assert!(!levels.searching && matches!(press(&mut levels, &mut context, "enter"), Next::Push(_)));
     let _ = press(&mut levels, &mut context, "esc");
@@ -166,7 +168,7 @@ fn toy_search(context: &mut Context, words: &str) -> Levels {
 }
 
 #[test]
-fn the_filter_leaves_what_is_unsolved_and_random_stays_within_it() {
+fn the_filter_lists_unsolved_levels_and_random_stays_within_it() {
     let (_folder, mut context) = context();
     for name in ["01-a", "02-b", "03-c", "04-d", "05-e", "06-f"] {
         context.store.record(&solved(name, 9)).unwrap();
@@ -184,7 +186,7 @@ fn the_filter_leaves_what_is_unsolved_and_random_stays_within_it() {
 }
 
 #[test]
-fn levels_can_be_listed_by_grade_and_by_time_within_their_packs() {
+fn levels_are_sorted_by_grade_and_by_time_within_their_packs() {
     let (_folder, mut context) = context();
     context.store.record(&solved("02-b", 9)).unwrap();
     context.store.record(&solved("05-e", 90)).unwrap();
@@ -203,15 +205,15 @@ fn the_tools_can_be_clicked() {
     let rows = frame(Box::new(toy_levels(&mut context)), &context, 80, 24);
     let column = |word: &str| rows[2].chars().collect::<String>().find(word).unwrap() as u16;
     let _ = click(&mut levels, &mut context, (80, 24), (column("unsolved"), 2));
-    assert_eq!(levels.sieve.which, Which::Unsolved);
+    assert_eq!(levels.filter.which, Which::Unsolved);
     let _ = click(&mut levels, &mut context, (80, 24), (column("by number"), 2));
-    assert_eq!(levels.sieve.order, sieve::Order::Grade);
+    assert_eq!(levels.filter.order, filter::Order::Grade);
     let _ = click(&mut levels, &mut context, (80, 24), (column("search"), 2));
     assert!(levels.searching);
 }
 
 #[test]
-fn a_level_without_a_grade_is_graded_while_it_is_looked_at() {
+fn a_level_without_a_grade_is_graded_in_the_background() {
     let (_folder, mut context) = context();
     let mut books = books();
     books[0].pieces[0].puzzle = puzzle(3, None);
@@ -225,14 +227,14 @@ fn a_level_without_a_grade_is_graded_while_it_is_looked_at() {
         }
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    // The lamps have no grade to give; what matters is that they were asked once and no more.
+    // The toy game gives no grade; it must be asked only once.
     assert!(levels.grading.is_idle());
     levels.settle(&context, Rect::new(0, 0, 80, 24));
     assert!(levels.grading.is_idle());
 }
 
 #[test]
-fn what_is_solved_hangs_on_the_wall_and_nothing_else() {
+fn the_gallery_shows_only_solved_pictures() {
     let (_folder, mut context) = context();
     let pack = crate::levels::packs().iter().find(|pack| pack.name == "nonogram").unwrap();
     for level in &pack.levels[..2] {
@@ -245,33 +247,33 @@ fn what_is_solved_hangs_on_the_wall_and_nothing_else() {
     for _ in 0..20_000 {
         levels.settle(&context, area);
         let _ = levels.poll(&mut context);
-        if levels.wall.is_complete(2) {
+        if levels.gallery.is_complete(2) {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
-    assert!(levels.wall.is_complete(2), "both are solved again");
+    assert!(levels.gallery.is_complete(2), "both pictures are there");
     let first = levels.entries.iter().position(|entry| entry.solved).unwrap();
     for place in [first + 1, first] {
         let column = 10 + 20 * (place - first) as u16;
         let _ = click(&mut levels, &mut context, (140, 45), (column, 38));
-        assert_eq!(levels.chosen, place, "a picture is clicked");
+        assert_eq!(levels.chosen, place, "a picture can be clicked");
     }
     let rows = frame(Box::new(levels), &context, 140, 45);
-    let heading = rows.iter().position(|row| row.contains("on the wall")).expect("a wall");
-    let wall = rows[heading + 1..].join("\n");
+    let heading = rows.iter().position(|row| row.contains("solved pictures")).expect("a gallery");
+    let gallery = rows[heading + 1..].join("\n");
     let titles: Vec<String> =
         pack.levels.iter().filter_map(|level| level.puzzle().ok()?.meta().title.clone()).collect();
-    assert!(titles[..2].iter().all(|title| wall.contains(title)), "{wall}");
-    assert!(titles[2..].iter().all(|title| !wall.contains(title)), "{wall}");
-    assert!(wall.contains('█') || wall.contains('▀'), "{wall}");
+    assert!(titles[..2].iter().all(|title| gallery.contains(title)), "{gallery}");
+    assert!(titles[2..].iter().all(|title| !gallery.contains(title)), "{gallery}");
+    assert!(gallery.contains('█') || gallery.contains('▀'), "{gallery}");
 }
 
 #[test]
-fn any_level_can_be_put_on_paper_without_telling_its_title() {
+fn printing_a_level_does_not_reveal_its_title() {
     let (_folder, mut context) = context();
     let mut levels = toy_levels(&mut context);
-    let Next::Push(question) = press(&mut levels, &mut context, "p") else { panic!("nothing is asked") };
+    let Next::Push(question) = press(&mut levels, &mut context, "p") else { panic!("no question") };
     let rows = frame(question, &context, 80, 24);
     assert!(rows.iter().any(|row| row.contains("lamp-01-a.pdf")), "{rows:#?}");
 }

@@ -1,14 +1,15 @@
-//! The menu: the games, what was begun, today's puzzles, and the ways to everything else.
+//! The menu: games, unfinished games, today's puzzles, and all other screens.
 //!
-//! Nothing is read before the first frame: what lies on the disk is fetched when the screen is entered, so the
-//! program stands at once whatever the disk does. On the first start, Enter leads into the tutorial.
+//! The disk is read when the screen is entered, after the first frame, so a slow disk does not delay the start. On the
+//! first start Enter opens the tutorial.
 
 mod preview;
+mod view;
 
 use super::context::Context;
+use super::generating::{Generating, Occasion};
 use super::help::Help;
 use super::levels::Levels;
-use super::making::{From, Making};
 use super::new::New;
 use super::play::Play;
 use super::screen::{Next, Screen};
@@ -16,29 +17,20 @@ use super::settings::SettingsScreen;
 use super::stats::Stats;
 use super::workshop::Workshop;
 use crate::games::{GAMES, find};
-use crate::keeping;
 use crate::store::{Day, Header, Origin, Outcome, tally};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::Kind;
 use pentimento_ui::keymap::Action;
 use pentimento_ui::keymap::{Key, KeyCode};
-use pentimento_ui::theme::{Depth, Glyphs, Ink, Look};
-use pentimento_ui::widgets::{self, BarKey};
+use pentimento_ui::widgets::BarKey;
 use preview::Preview;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
-use ratatui::style::{Color, Style};
-use ratatui::text::{Line, Span};
 use std::time::Duration;
+use view::{CONTINUED, Row};
 
-/// How many unfinished games the menu shows.
-const CONTINUED: usize = 3;
-
-/// Columns of a screen from which on every item is explained.
-const WORDED: u16 = 52;
-
-/// What entries of the key bar ask for; their keys are letters of this screen alone.
+/// Entries of the key bar whose keys only this screen has.
 const CONTINUE: Action = Action::Command("continue");
 const TODAY: Action = Action::Command("today");
 
@@ -70,7 +62,7 @@ impl Default for Menu {
 }
 
 impl Menu {
-    /// All that can be chosen, from top to bottom.
+    /// All items, from top to bottom.
     fn items(&self) -> Vec<Item> {
         let mut items: Vec<Item> = (0..GAMES.len()).map(Item::Game).collect();
         items.extend((0..self.saves.len().min(CONTINUED)).map(Item::Continue));
@@ -85,8 +77,8 @@ impl Menu {
         self.saves.is_empty() && self.results.is_empty()
     }
 
-    /// Whether a game was never played: then it begins with its tutorial.
-    fn is_new(&self, kind: &'static dyn Kind) -> bool {
+    /// Whether the game starts with its tutorial, because it was never played.
+    fn needs_tutorial(&self, kind: &'static dyn Kind) -> bool {
         let name = kind.info().name;
         !kind.lessons().is_empty()
             && self.results.iter().all(|outcome| outcome.game != name)
@@ -108,7 +100,7 @@ impl Menu {
                 let name = &self.saves[save].game;
                 self.game = GAMES.iter().position(|kind| kind.info().name == name).unwrap_or(self.game);
             }
-            _ => {}
+            Item::Today | Item::Levels | Item::Workshop | Item::Statistics | Item::Settings | Item::Help => {}
         }
         self.show_preview(context);
         Next::Redraw
@@ -125,18 +117,18 @@ impl Menu {
         match item {
             Item::Game(game) => {
                 let kind = GAMES[game];
-                if self.is_new(kind)
+                if self.needs_tutorial(kind)
                     && let Some(tutorial) = Play::tutorial(context, kind)
                 {
                     return Next::Push(Box::new(tutorial));
                 }
-                Next::Push(Box::new(New::new(context, kind)))
+                Next::Push(Box::new(New::new(kind)))
             }
             Item::Continue(save) => self.resume(context, save),
             Item::Today => self.today(context),
             Item::Levels => Next::Push(Box::new(Levels::new(context, GAMES[self.game]))),
             Item::Workshop => Next::Push(Box::new(Workshop::new(context))),
-            Item::Statistics => Next::Push(Box::new(Stats::new(context))),
+            Item::Statistics => Next::Push(Box::new(Stats::new())),
             Item::Settings => Next::Push(Box::new(SettingsScreen::default())),
             Item::Help => Next::Push(Box::new(Help::new(Some(GAMES[self.game])))),
         }
@@ -157,20 +149,20 @@ impl Menu {
         }
     }
 
-    /// The game of today's puzzle that is not solved, the chosen game before others.
+    /// The first game whose puzzle of the day is not solved; the chosen game comes first.
     fn next_today(&self) -> Option<&'static dyn Kind> {
         let today = Day::today();
-        let open =
+        let is_open =
             |kind: &&'static dyn Kind| !tally::dailies_done(&self.results, kind.info().name).contains(&today);
-        let chosen = GAMES.get(self.game).filter(|kind| open(kind));
-        chosen.or_else(|| GAMES.iter().find(|kind| open(kind))).copied()
+        let chosen = GAMES.get(self.game).filter(|kind| is_open(kind));
+        chosen.or_else(|| GAMES.iter().find(|kind| is_open(kind))).copied()
     }
 
-    /// The first of today's puzzles that is not solved.
+    /// Opens the first puzzle of the day that is not solved.
     fn today(&mut self, context: &mut Context) -> Next {
         let today = Day::today();
         let Some(kind) = self.next_today() else {
-            context.say("All of today's are solved. There will be others tomorrow.");
+            context.say("You have solved all of today's puzzles. Come back tomorrow.");
             return Next::Redraw;
         };
         let begun =
@@ -180,7 +172,7 @@ impl Menu {
         }
         let params = kind.params(Difficulty::Medium);
         let seed = daily_seed(kind.info().name, today);
-        Next::Push(Box::new(Making::new(context, kind, params, seed, From::Daily(today))))
+        Next::Push(Box::new(Generating::new(context, kind, params, seed, Occasion::Daily(today))))
     }
 
     fn reload(&mut self, context: &mut Context) {
@@ -196,226 +188,18 @@ impl Menu {
     }
 }
 
-/// The same for everyone on the same day, and another for each game.
-pub fn daily_seed(game: &str, day: Day) -> u64 {
-    // FNV-1a over the name and the day: fixed for ever, as the puzzle of a day must be.
+/// The seed of the daily puzzle: the same for all players, different for each game and day.
+fn daily_seed(game: &str, day: Day) -> u64 {
+    // FNV-1a of the name and the day. It must never change, or the puzzles of past days would change.
     let bytes = game.bytes().chain(day.0.to_le_bytes());
     bytes
         .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
         & 0x3fff_ffff
 }
 
-/// Where the parts of the menu stand.
-struct Places {
-    wordmark: Option<Rect>,
-    list: Rect,
-    preview: Option<Rect>,
-}
-
-fn places(area: Rect, rows: usize) -> Places {
-    let body = Rect { height: area.height.saturating_sub(1), ..area };
-    let wide = area.width >= 76;
-    let content = if wide { widgets::centred(body, 112, 34) } else { body };
-    let left = if wide { content.width * 5 / 8 } else { content.width };
-    let tall = content.height as usize >= rows + 8 && content.width >= 56;
-    let top = if tall { 7 } else { 1 };
-    let wordmark =
-        tall.then_some(Rect { x: content.x + 4, y: content.y + 1, width: left.saturating_sub(4), height: 5 });
-    let list = Rect {
-        x: content.x + 2,
-        y: content.y + top,
-        width: left.saturating_sub(4),
-        height: content.height.saturating_sub(top + 1),
-    };
-    let preview = wide.then_some(Rect {
-        x: content.x + left,
-        y: content.y + 1.min(content.height),
-        width: content.width - left,
-        height: content.height.saturating_sub(2),
-    });
-    Places { wordmark, list, preview }
-}
-
-const WORDMARK: [&str; 3] = [
-    "▄▄▄   ▄▄  ▄▄▄  ▄█▄ ▀ ▄▄▄▄   ▄▄  ▄▄▄  ▄█▄  ▄▄ ",
-    "█  █ █▀▀▀ █  █  █  █ █ █ █ █▀▀▀ █  █  █  █  █",
-    "█▀▀   ▀▀▀ ▀  ▀  ▀▀ ▀ ▀ ▀ ▀  ▀▀▀ ▀  ▀  ▀▀  ▀▀ ",
-];
-
-/// From underpainting brown to gold: the only gradient in the program.
-fn gilt(look: &Look, share: f64) -> Style {
-    if look.depth != Depth::True {
-        return look.bold(Ink::Accent);
-    }
-    let Color::Rgb(r, g, b) = look.colour(Ink::Accent) else { return look.bold(Ink::Accent) };
-    let mix = |from: u8, to: u8| (f64::from(from) + (f64::from(to) - f64::from(from)) * share) as u8;
-    Style::new().fg(Color::Rgb(mix(0x5a, r), mix(0x4a, g), mix(0x33, b)))
-}
-
-fn draw_wordmark(look: &Look, area: Rect, buffer: &mut Buffer) {
-    if look.glyphs == Glyphs::Ascii {
-        widgets::put(buffer, area, area.x, area.y + 1, "P E N T I M E N T O", look.bold(Ink::Accent));
-    } else {
-        for (y, row) in (area.y..).zip(WORDMARK) {
-            let width = row.chars().count();
-            for (column, glyph) in row.chars().enumerate().filter(|(_, glyph)| *glyph != ' ') {
-                let style = gilt(look, column as f64 / width as f64);
-                widgets::put(buffer, area, area.x + column as u16, y, glyph.encode_utf8(&mut [0; 4]), style);
-            }
-        }
-    }
-    let motto = "Four hide a picture. One hides an order.";
-    widgets::put(buffer, area, area.x, area.y + 4, motto, look.ink(Ink::Muted));
-}
-
-/// A row of the list: an item, a heading, or a gap.
-enum Row {
-    Gap,
-    Heading(&'static str),
-    Item(Item, Line<'static>),
-}
-
-/// The rows in view, where they stand, and whether there are others.
-struct Window {
-    rows: Vec<(Rect, Row)>,
-    above: bool,
-    below: bool,
-}
-
-impl Menu {
-    fn rows(&self, look: &Look, width: u16) -> Vec<Row> {
-        let mut rows: Vec<Row> = Vec::new();
-        // All have their words, or none has: half a word says less than none.
-        let told = |words: &'static str| if width < WORDED { "" } else { words };
-        let key = |key: &str| Span::styled(format!("{key:<3}"), look.bold(Ink::Accent));
-        for (number, kind) in GAMES.iter().enumerate() {
-            let info = kind.info();
-            rows.push(Row::Item(
-                Item::Game(number),
-                Line::from(vec![
-                    key(&(number + 1).to_string()),
-                    Span::styled(format!("{:<10}", info.title), look.bold(Ink::Strong)),
-                    Span::styled(told(info.tagline), look.ink(Ink::Muted)),
-                ]),
-            ));
-        }
-        if !self.saves.is_empty() {
-            rows.extend([Row::Gap, Row::Heading("Continue")]);
-        }
-        for (number, save) in self.saves.iter().take(CONTINUED).enumerate() {
-            let mut spans = vec![key(if number == 0 { "c" } else { "" })];
-            let title = find(&save.game).map_or("", |kind| kind.info().title);
-            spans.push(Span::styled(format!("{title:<10}"), look.ink(Ink::Text)));
-            let called = keeping::called(&save.title, &save.origin);
-            spans.push(Span::styled(format!("{called:<14.13}"), look.ink(Ink::Text)));
-            let share = f64::from(save.progress.done) / f64::from(save.progress.total.max(1));
-            spans.extend(widgets::bar(look, 8, share));
-            spans.push(Span::styled(format!("{:>4.0}%", share * 100.0), look.ink(Ink::Muted)));
-            rows.push(Row::Item(Item::Continue(number), Line::from(spans)));
-        }
-        rows.push(Row::Gap);
-        if !self.is_first_start() {
-            rows.push(Row::Item(Item::Today, self.today_line(look)));
-        }
-        for (item, letter, name, words) in [
-            (Item::Levels, "l", "Levels", "made by hand, in order"),
-            (Item::Workshop, "w", "Workshop", "puzzles of your own pictures"),
-            (Item::Statistics, "s", "Statistics", "solved, and how fast"),
-            (Item::Settings, "o", "Settings", "colours, keys, aids"),
-            (Item::Help, "?", "Help", "rules and keys"),
-        ] {
-            rows.push(Row::Item(
-                item,
-                Line::from(vec![
-                    key(letter),
-                    Span::styled(format!("{name:<11}"), look.ink(Ink::Text)),
-                    Span::styled(told(words), look.ink(Ink::Faint)),
-                ]),
-            ));
-        }
-        rows
-    }
-
-    fn today_line(&self, look: &Look) -> Line<'static> {
-        let today = Day::today();
-        let mut spans = vec![
-            Span::styled("t  ", look.bold(Ink::Accent)),
-            Span::styled(format!("{:<11}", "Today"), look.ink(Ink::Text)),
-        ];
-        let mut done = 0;
-        for kind in GAMES {
-            let solved = tally::dailies_done(&self.results, kind.info().name).contains(&today);
-            done += usize::from(solved);
-            spans.push(if solved {
-                Span::styled("✓ ", look.ink(Ink::Ok))
-            } else {
-                Span::styled("∙ ", look.ink(Ink::Faint))
-            });
-        }
-        let streak = tally::streak(&self.results, today).current;
-        spans.push(Span::styled(format!(" {done} of {}", GAMES.len()), look.ink(Ink::Muted)));
-        if streak > 0 {
-            spans.push(Span::styled(format!(", streak {streak}"), look.ink(Ink::Muted)));
-        }
-        if let Some(kind) = self.next_today() {
-            spans.push(Span::styled(format!(", {}", kind.info().title), look.ink(Ink::Muted)));
-        }
-        Line::from(spans)
-    }
-
-    /// Scrolled so that the chosen row is in view.
-    fn window(&self, look: &Look, area: Rect) -> Window {
-        let rows = self.rows(look, area.width);
-        let list = places(area, rows.len()).list;
-        let chosen = rows
-            .iter()
-            .position(|row| matches!(row, Row::Item(item, _) if *item == self.chosen))
-            .unwrap_or(0);
-        let room = list.height.max(1) as usize;
-        let (above, all) = (pentimento_ui::scroll::follow(0, chosen, room, rows.len(), 1), rows.len());
-        let place = |row: usize| Rect { y: list.y + row as u16, height: 1, ..list };
-        let rows = rows.into_iter().skip(above).take(room).enumerate();
-        Window {
-            rows: rows.map(|(row, what)| (place(row), what)).collect(),
-            above: above > 0,
-            below: above + room < all,
-        }
-    }
-}
-
 impl Screen for Menu {
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
-        let look = &context.look;
-        let places = places(area, self.rows(look, area.width).len());
-        if let Some(wordmark) = places.wordmark {
-            draw_wordmark(look, wordmark, buffer);
-        } else {
-            let title = Span::styled("Pentimento", look.bold(Ink::Accent));
-            widgets::header(buffer, area, look, &[title], &[]);
-        }
-        let Window { rows, above, below } = self.window(look, area);
-        for (sign, place, hidden) in [("▴", rows.first(), above), ("▾", rows.last(), below)] {
-            if let (Some((place, _)), true) = (place, hidden) {
-                widgets::put(buffer, area, place.right(), place.y, sign, look.ink(Ink::Faint));
-            }
-        }
-        for (place, row) in rows {
-            match row {
-                Row::Gap => {}
-                Row::Heading(words) => {
-                    widgets::put(buffer, place, place.x + 2, place.y, words, look.bold(Ink::Muted));
-                }
-                Row::Item(item, line) => {
-                    widgets::put_whole(buffer, place, place.x + 2, place.y, &line);
-                    if item == self.chosen {
-                        widgets::chosen(buffer, look, place);
-                    }
-                }
-            }
-        }
-        if let (Some(place), Some(preview)) = (places.preview, &self.preview) {
-            preview.draw(context, place, buffer);
-        }
+        self.draw_menu(context, area, buffer);
     }
 
     fn keys(&self, context: &Context) -> Vec<BarKey> {
@@ -480,7 +264,7 @@ impl Screen for Menu {
                 let window = self.window(&context.look, area);
                 let clicked = window.rows.into_iter().find_map(|(place, row)| match row {
                     Row::Item(item, _) if place.contains(at) => Some(item),
-                    _ => None,
+                    Row::Item(..) | Row::Heading(_) | Row::Gap => None,
                 });
                 match clicked {
                     Some(item) => {
@@ -517,7 +301,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_puzzle_of_a_day_is_the_same_for_ever() {
+    fn the_daily_seed_never_changes() {
         assert_eq!(daily_seed("buttons", Day(20_000)), 485_242_580);
         assert_ne!(daily_seed("buttons", Day(20_000)), daily_seed("buttons", Day(20_001)));
         assert_ne!(daily_seed("buttons", Day(20_000)), daily_seed("nonogram", Day(20_000)));

@@ -1,4 +1,4 @@
-//! The live picture beside the menu: a real little puzzle that plays one explained step a second.
+//! The preview beside the menu: a small puzzle that solves itself, one step a second.
 
 use super::super::context::Context;
 use pentimento_base::job::Handle;
@@ -12,36 +12,36 @@ use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 
 const PACE: Duration = Duration::from_secs(1);
-/// The solved board stands for a moment before it begins anew.
-const REST: usize = 3;
+/// How many seconds the solved board stays before it starts again.
+const PAUSE: usize = 3;
 
-pub struct Preview {
+pub(crate) struct Preview {
     kind: &'static dyn Kind,
     game: Box<dyn Game>,
     last: Instant,
-    rested: usize,
-    _telling: Handle,
+    paused: usize,
+    _job: Handle,
 }
 
 impl Preview {
-    pub fn new(context: &Context, kind: &'static dyn Kind) -> Self {
+    pub(crate) fn new(context: &Context, kind: &'static dyn Kind) -> Self {
         let mut game = kind.example().open();
         game.open_theatre();
-        let telling = context.spawn(game.begin(Task::Theatre));
-        Self { kind, game, last: context.now, rested: 0, _telling: telling }
+        let job = context.spawn(game.begin(Task::Theatre));
+        Self { kind, game, last: context.now, paused: 0, _job: job }
     }
 
-    pub fn shows(&self, kind: &'static dyn Kind) -> bool {
+    pub(crate) fn shows(&self, kind: &'static dyn Kind) -> bool {
         self.kind.info().name == kind.info().name
     }
 
-    pub fn wake(&self, context: &Context) -> Option<Duration> {
+    pub(crate) fn wake(&self, context: &Context) -> Option<Duration> {
         let passed = context.now.saturating_duration_since(self.last);
         context.look.motion.then(|| PACE.saturating_sub(passed))
     }
 
-    /// The next step, when its time has come.
-    pub fn advance(&mut self, context: &Context) {
+    /// Shows the next step when it is due.
+    pub(crate) fn advance(&mut self, context: &Context) {
         let _ = self.game.poll();
         if !context.look.motion || context.now.saturating_duration_since(self.last) < PACE {
             return;
@@ -51,17 +51,17 @@ impl Preview {
         if stage.at() < stage.len() {
             let at = stage.at() + 1;
             stage.go(at);
-            self.rested = 0;
+            self.paused = 0;
         } else if stage.ending().is_some() {
-            self.rested += 1;
-            if self.rested >= REST {
+            self.paused += 1;
+            if self.paused >= PAUSE {
                 stage.go(0);
-                self.rested = 0;
+                self.paused = 0;
             }
         }
     }
 
-    pub fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+    pub(crate) fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         let info = self.kind.info();
         widgets::wipe(buffer, area, look.ink(Ink::Text).patch(look.ground(Ink::Panel)));

@@ -1,28 +1,28 @@
-//! The custom form: a value for each setting of a game's generator and a seed, turned or typed.
+//! The form for custom puzzles: a value for each setting of the generator, and a seed.
 //!
-//! What is typed is kept as text until it means something within its range, so that a number can be out of range
-//! while it is being written, and is shown so. Invariant: `params` itself is always valid.
+//! Typed text stays text until it is a value within its range, so a number may be out of range while the player types.
+//! Invariant: `params` is always valid.
 
 use pentimento_base::params::{Difficulty, Param, Params, Range, Setting};
 use pentimento_engine::kind::Kind;
 
-pub struct Form {
+pub(crate) struct Form {
     kind: &'static dyn Kind,
     pub params: Params,
-    /// `None` is a new one each time.
+    /// `None` means a random seed each time.
     pub seed: Option<u64>,
-    /// What is being typed into each field, the seed's last.
+    /// The text being typed into each field; the seed is last.
     typed: Vec<Option<String>>,
 }
 
 impl Form {
-    pub fn new(kind: &'static dyn Kind) -> Self {
+    pub(crate) fn new(kind: &'static dyn Kind) -> Self {
         let params = kind.params(Difficulty::Medium);
         Self { kind, params, seed: None, typed: vec![None; kind.table().len() + 1] }
     }
 
-    /// Fields, the seed counted.
-    pub fn len(&self) -> usize {
+    /// The number of fields, including the seed.
+    pub(crate) fn len(&self) -> usize {
         self.typed.len()
     }
 
@@ -30,32 +30,32 @@ impl Form {
         self.kind.table().get(field)
     }
 
-    /// Everything as in a preset again.
-    pub fn start_from(&mut self, base: Difficulty) {
+    /// Sets everything to the values of a preset.
+    pub(crate) fn start_from(&mut self, base: Difficulty) {
         *self = Self { params: self.kind.params(base), ..Self::new(self.kind) };
     }
 
-    /// Begins from the next preset, or the one before.
-    pub fn turn_base(&mut self, by: isize) {
+    /// Starts from the next or the previous preset.
+    pub(crate) fn change_base(&mut self, by: isize) {
         let at = self.params.base() as usize;
         self.start_from(Difficulty::ALL[at.saturating_add_signed(by).min(Difficulty::ALL.len() - 1)]);
     }
 
-    pub fn label(&self, field: usize) -> &'static str {
+    pub(crate) fn label(&self, field: usize) -> &'static str {
         self.param(field).map_or("Seed", |param| param.label)
     }
 
-    pub fn help(&self, field: usize) -> &'static str {
-        let seed = "The same seed makes the same puzzle again. Random draws a new one each time.";
+    pub(crate) fn help(&self, field: usize) -> &'static str {
+        let seed = "The same seed makes the same puzzle again. Random means a new seed each time.";
         self.param(field).map_or(seed, |param| param.help)
     }
 
-    pub fn range(&self, field: usize) -> String {
+    pub(crate) fn range(&self, field: usize) -> String {
         self.param(field).map_or_else(|| "random or a number".to_owned(), |param| param.range.to_string())
     }
 
-    /// What is shown: what is being typed, or else the value.
-    pub fn value(&self, field: usize) -> String {
+    /// The text of a field: what the player types, or the value.
+    pub(crate) fn value(&self, field: usize) -> String {
         match (&self.typed[field], self.param(field)) {
             (Some(text), _) => text.clone(),
             (None, None) => self.seed.map_or_else(|| "random".to_owned(), |seed| seed.to_string()),
@@ -63,17 +63,17 @@ impl Form {
         }
     }
 
-    /// A value of a preset, to be looked at.
-    pub fn value_in(&self, params: &Params, field: usize) -> String {
+    /// The value of a field in other settings.
+    pub(crate) fn value_in(&self, params: &Params, field: usize) -> String {
         self.param(field).map_or_else(|| "random".to_owned(), |param| value_of(params, param))
     }
 
-    pub fn is_typing(&self, field: usize) -> bool {
+    pub(crate) fn is_typing(&self, field: usize) -> bool {
         self.typed[field].is_some()
     }
 
-    /// Whether what was typed is out of range.
-    pub fn is_wrong(&self, field: usize) -> bool {
+    /// Whether the typed text is out of range.
+    pub(crate) fn is_wrong(&self, field: usize) -> bool {
         self.typed[field].as_ref().is_some_and(|text| !self.would_take(field, text))
     }
 
@@ -85,14 +85,14 @@ impl Form {
     }
 
     /// The first field that is out of range, with a sentence about it.
-    pub fn trouble(&self) -> Option<(usize, String)> {
+    pub(crate) fn problem(&self) -> Option<(usize, String)> {
         let field = (0..self.len()).find(|&field| self.is_wrong(field))?;
         let (label, range) = (self.label(field), self.range(field));
         Some((field, format!("{label} can be {range}, not {}", self.value(field))))
     }
 
-    /// The words of a choice, with the place of the chosen one.
-    pub fn choices(&self, field: usize) -> Option<(&'static [&'static str], usize)> {
+    /// The words of a choice, and the place of the current one.
+    pub(crate) fn choices(&self, field: usize) -> Option<(&'static [&'static str], usize)> {
         match self.param(field)?.range {
             Range::Choice(words) => {
                 let now = self.value(field);
@@ -106,8 +106,8 @@ impl Form {
         }
     }
 
-    /// How far along its range a number is.
-    pub fn share(&self, field: usize) -> Option<f64> {
+    /// The position of a number in its range, from 0 to 1.
+    pub(crate) fn share(&self, field: usize) -> Option<f64> {
         let param = self.param(field)?;
         let (min, max) = match param.range {
             Range::Whole { min, max } | Range::WholeOr { min, max, .. } => (min as f64, max as f64),
@@ -117,17 +117,17 @@ impl Form {
         match self.params.get(param.name)? {
             Setting::Whole(n) => Some((n as f64 - min) / (max - min).max(1.0)),
             Setting::Real(x) => Some((x - min) / (max - min).max(f64::MIN_POSITIVE)),
-            // A word leaves the number open: there is no place to show.
+            // A word such as `any` has no position.
             Setting::Word(_) | Setting::Flag(_) => None,
         }
     }
 
-    pub fn takes_numbers(&self, field: usize) -> bool {
+    pub(crate) fn takes_numbers(&self, field: usize) -> bool {
         self.choices(field).is_none()
     }
 
-    /// Turns a field by so many steps.
-    pub fn step(&mut self, field: usize, by: isize) {
+    /// Changes a field by a number of steps.
+    pub(crate) fn step(&mut self, field: usize, by: isize) {
         self.typed[field] = None;
         let by = by as i64;
         let Some(param) = self.param(field) else {
@@ -150,27 +150,27 @@ impl Form {
                     word.to_owned()
                 }
             }
-            (Range::Real { min, max, step }, Some(Setting::Real(x))) => nudged(x, by, min, max, step),
+            (Range::Real { min, max, step }, Some(Setting::Real(x))) => stepped(x, by, min, max, step),
             (Range::Choice(_) | Range::Flag, _) => match self.choices(field) {
                 Some((words, at)) => {
                     words[at.saturating_add_signed(by as isize).min(words.len() - 1)].to_owned()
                 }
                 None => return,
             },
-            _ => return,
+            (Range::Whole { .. } | Range::Real { .. }, _) => return,
         };
-        // In range by the arithmetic above.
+        // The text is in range, so this cannot fail.
         let _ = self.params.set(param.name, &text);
     }
 
-    /// A character of a number; the first one replaces what was there.
-    pub fn type_in(&mut self, field: usize, c: char) -> bool {
+    /// Types a character of a number. The first one replaces the old value.
+    pub(crate) fn type_in(&mut self, field: usize, c: char) -> bool {
         let point = c == '.' && matches!(self.param(field).map(|p| p.range), Some(Range::Real { .. }));
         if !(c.is_ascii_digit() || point) || !self.takes_numbers(field) {
             return false;
         }
         let text = self.typed[field].get_or_insert_default();
-        // No range needs more, and a field is no wider.
+        // No range needs more digits, and a field is no wider.
         if text.len() < 20 {
             text.push(c);
         }
@@ -178,7 +178,7 @@ impl Form {
         true
     }
 
-    pub fn erase(&mut self, field: usize) -> bool {
+    pub(crate) fn erase(&mut self, field: usize) -> bool {
         if !self.takes_numbers(field) {
             return false;
         }
@@ -200,8 +200,8 @@ impl Form {
         }
     }
 
-    /// The field is left: an empty one means what it was before, one out of range stays as it is.
-    pub fn finish(&mut self, field: usize) {
+    /// Called when a field is left. Empty text restores the old value; text out of range stays.
+    pub(crate) fn finish(&mut self, field: usize) {
         let done = |text: &String| text.is_empty() || self.would_take(field, text);
         if self.typed[field].as_ref().is_some_and(done) {
             self.typed[field] = None;
@@ -213,8 +213,8 @@ fn value_of(params: &Params, param: &Param) -> String {
     params.get(param.name).map_or_else(String::new, |setting| setting.to_string())
 }
 
-/// A real number moved by steps, without the dust that binary fractions leave.
-fn nudged(x: f64, by: i64, min: f64, max: f64, step: f64) -> String {
+/// A real number changed by steps, without rounding errors.
+fn stepped(x: f64, by: i64, min: f64, max: f64, step: f64) -> String {
     let next = (((x / step).round() + by as f64) * step).clamp(min, max);
     ((next * 1e6).round() / 1e6).to_string()
 }
@@ -225,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_step_within_their_range_and_words_stand_below_numbers() {
+    fn fields_step_within_their_range_and_words_come_before_numbers() {
         let mut form = Form::new(LAMPS);
         form.step(0, -99);
         assert_eq!(form.value(0), "2");
@@ -249,21 +249,21 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_out_of_range_is_told_and_never_reaches_the_settings() {
+    fn text_out_of_range_is_reported_and_never_reaches_the_settings() {
         let mut form = Form::new(LAMPS);
         assert!(form.type_in(0, '9') && form.params.size("lamps") == 9);
         assert!(form.type_in(0, '9') && form.is_wrong(0));
         assert_eq!(form.params.size("lamps"), 9);
         form.finish(0);
-        assert_eq!(form.trouble(), Some((0, "Lamps can be 2 to 40, not 99".to_owned())));
+        assert_eq!(form.problem(), Some((0, "Lamps can be 2 to 40, not 99".to_owned())));
         assert!(form.erase(0) && !form.is_wrong(0));
         form.finish(0);
-        assert_eq!((form.value(0), form.trouble()), ("9".to_owned(), None));
+        assert_eq!((form.value(0), form.problem()), ("9".to_owned(), None));
         assert!(!form.type_in(3, '1') && !form.type_in(0, '.') && form.type_in(2, '.'));
     }
 
     #[test]
-    fn the_seed_is_random_until_it_is_typed() {
+    fn the_seed_is_random_until_the_player_types_one() {
         let mut form = Form::new(LAMPS);
         let seed = form.len() - 1;
         assert_eq!((form.label(seed), form.value(seed)), ("Seed", "random".to_owned()));

@@ -1,6 +1,6 @@
-//! The page of a new puzzle: five ways to ask for one, the form, and the code.
+//! The rows of the new puzzle screen: presets, form and code.
 
-use super::super::parts::{self, Row, Stands};
+use super::super::page::{self, Highlight, Row};
 use super::form::Form;
 use super::{Click, Focus, New};
 use pentimento_base::params::{Difficulty, Params, Range, Setting};
@@ -8,14 +8,14 @@ use pentimento_base::prose::capital;
 use pentimento_ui::theme::{Ink, Look};
 use unicode_width::UnicodeWidthStr;
 
-/// Where things stand, by the width there is.
+/// The columns of the page.
 struct Columns {
     /// The bar of a chosen row.
     edge: u16,
     number: u16,
     name: u16,
     value: u16,
-    /// What a preset asks for, and the range of a field; not where room is short.
+    /// What a preset demands, and the range of a field; not on narrow screens.
     asks: Option<u16>,
     range: Option<u16>,
     end: u16,
@@ -27,7 +27,7 @@ impl Columns {
         let label = labels.max().unwrap_or(0).clamp(9, 16) + 1;
         if width >= 56 {
             let (value, end) = (7 + label, width.min(78));
-            // All ranges begin at one column, from which the usual ones fit.
+            // All ranges start at one column, chosen so that the usual ones fit.
             let ranges = (0..form.len()).map(|field| form.range(field).width() as u16);
             let longest = ranges.filter(|width| *width <= 20).max().unwrap_or(0);
             let (asks, range) = (Some(value + 12), Some((value + 23).min(end - longest)));
@@ -39,7 +39,7 @@ impl Columns {
     }
 }
 
-/// A puzzle's size in a word or two: `20x15`, or its first number with what it counts.
+/// A short size: `20x15`, or the first number with its name.
 fn size(params: &Params) -> String {
     if let (Some(width), Some(height)) = (params.whole("width"), params.whole("height")) {
         return format!("{width}x{height}");
@@ -48,26 +48,26 @@ fn size(params: &Params) -> String {
     let first = params.table().iter().find(number);
     first.map_or_else(String::new, |param| match params.get(param.name) {
         Some(Setting::Whole(n)) => format!("{n} {}", param.label.to_lowercase()),
-        _ => String::new(),
+        Some(Setting::Real(_) | Setting::Word(_) | Setting::Flag(_)) | None => String::new(),
     })
 }
 
-pub fn rows(new: &New, look: &Look, width: u16) -> Vec<Row<Click>> {
+pub(crate) fn rows(new: &New, look: &Look, width: u16) -> Vec<Row<Click>> {
     let columns = Columns::of(width, &new.form);
     let mut rows = vec![Row::blank()];
     rows.extend((0..4).map(|place| preset(new, look, &columns, place)));
     rows.push(custom(new, look, &columns));
     rows.push(Row::blank());
-    // Where room is short the help stands at its field, or it would be out of sight.
-    let short = columns.asks.is_none();
+    // On a narrow screen the help is right below its field, so that it is visible.
+    let is_narrow = columns.asks.is_none();
     for field in 0..new.form.len() {
         rows.push(form_row(new, look, &columns, field));
-        if short && new.focus == Focus::Field(field) {
+        if is_narrow && new.focus == Focus::Field(field) {
             rows.extend(help(new, look, &columns));
         }
     }
     rows.push(Row::blank());
-    if !short || new.focus == Focus::Custom {
+    if !is_narrow || new.focus == Focus::Custom {
         rows.extend(help(new, look, &columns));
         rows.push(Row::blank());
     }
@@ -86,10 +86,10 @@ fn preset(new: &New, look: &Look, columns: &Columns, place: usize) -> Row<Click>
     );
     if let Some(column) = columns.asks {
         let room = columns.end.saturating_sub(column + if time.is_some() { 8 } else { 0 });
-        row = row.at(column, parts::shortened(asks, room), look.ink(Ink::Faint));
+        row = row.at(column, page::shortened(asks, room), look.ink(Ink::Faint));
     }
     match time {
-        Some(median) => row.to(columns.end, parts::about(median), look.ink(Ink::Muted)),
+        Some(median) => row.to(columns.end, page::about(median), look.ink(Ink::Muted)),
         None => row,
     }
 }
@@ -97,7 +97,7 @@ fn preset(new: &New, look: &Look, columns: &Columns, place: usize) -> Row<Click>
 fn custom(new: &New, look: &Look, columns: &Columns) -> Row<Click> {
     let row = line(new, look, columns, Focus::Custom);
     if new.focus != Focus::Custom {
-        let words = parts::shortened("your own settings", columns.end.saturating_sub(columns.value));
+        let words = page::shortened("your own settings", columns.end.saturating_sub(columns.value));
         let row = row.at(columns.value, size(&new.form.params), look.ink(Ink::Muted));
         return match columns.asks {
             Some(column) => row.at(column, words, look.ink(Ink::Faint)),
@@ -111,12 +111,12 @@ fn custom(new: &New, look: &Look, columns: &Columns) -> Row<Click> {
         .at(columns.value + 2, base, look.ink(Ink::Strong))
         .button(after, "▸", look.ink(Ink::Accent), Click::Step(1));
     match columns.asks {
-        Some(column) => row.at(column, "to begin from", look.ink(Ink::Faint)),
+        Some(column) => row.at(column, "to start from", look.ink(Ink::Faint)),
         None => row,
     }
 }
 
-/// Number and name of a way to play, lit where it is chosen.
+/// The number and name of a preset or of the form.
 fn line(new: &New, look: &Look, columns: &Columns, focus: Focus) -> Row<Click> {
     let (number, name) = match focus {
         Focus::Preset(place) => (place + 1, Difficulty::ALL[place].name()),
@@ -130,9 +130,9 @@ fn line(new: &New, look: &Look, columns: &Columns, focus: Focus) -> Row<Click> {
         .at(columns.name, name, style)
         .means(Click::Choose(focus));
     if new.focus == focus {
-        row.stands(Stands::Chosen(columns.edge..columns.end))
+        row.highlight(Highlight::Chosen(columns.edge..columns.end))
     } else if chosen {
-        // Lit's bar without its ground: the form below is a part of it, and the focus is there.
+        // The focus is in the form below, so only the bar is drawn.
         row.at(columns.edge, "▌", look.ink(Ink::Accent))
     } else {
         row
@@ -158,10 +158,10 @@ fn form_row(new: &New, look: &Look, columns: &Columns, field: usize) -> Row<Clic
         row = row.at(start, range, look.ink(ink));
     }
     let (from, to) = (columns.name.saturating_sub(3), columns.end);
-    if focused { row.stands(Stands::Field(from..to)) } else { row }
+    if focused { row.highlight(Highlight::Field(from..to)) } else { row }
 }
 
-/// The value of a field, with what left and right change around it; gives the column where it ends.
+/// Adds the value of a field with its arrows; returns the column where it ends.
 fn value(
     form: &Form,
     look: &Look,
@@ -192,7 +192,7 @@ fn value(
     let mut row = row.button(start, "◂", accent, Click::Step(-1));
     let mut x = start + 2;
     if let (Some(share), Some(_)) = (form.share(field), columns.range) {
-        row = row.spans(x, &parts::slider(look, 12, share)).button(x + 13, "▸", accent, Click::Step(1));
+        row = row.spans(x, &page::slider(look, 12, share)).button(x + 13, "▸", accent, Click::Step(1));
         x += 15;
         return (x + text.width() as u16, row.at(x, text, look.bold(Ink::Strong)));
     }
@@ -200,7 +200,7 @@ fn value(
     (end + 1, row.at(x, text, look.bold(Ink::Strong)).button(end, "▸", accent, Click::Step(1)))
 }
 
-/// ` none  [mirror]  turn`: all that can be had, each to be clicked.
+/// All choices, such as ` none  [mirror]  turn`; each can be clicked.
 fn choice(
     look: &Look,
     words: &[&'static str],
@@ -224,10 +224,10 @@ fn choice(
 fn help(new: &New, look: &Look, columns: &Columns) -> Vec<Row<Click>> {
     let words = match new.focus {
         Focus::Field(field) => new.form.help(field),
-        Focus::Custom => "Begin from a preset, then change what you like below.",
+        Focus::Custom => "Start from a preset, then change what you like below.",
         Focus::Preset(_) | Focus::Code => return Vec::new(),
     };
-    parts::text_rows(look, words, Ink::Muted, columns.name, columns.end.saturating_sub(columns.name + 2))
+    page::text_rows(look, words, Ink::Muted, columns.name, columns.end.saturating_sub(columns.name + 2))
 }
 
 fn code(new: &New, look: &Look, columns: &Columns, width: u16) -> Row<Click> {
@@ -242,17 +242,25 @@ fn code(new: &New, look: &Look, columns: &Columns, width: u16) -> Row<Click> {
         let end = start + text.width() as u16;
         let row = row.at(start, text, look.ink(Ink::Strong));
         let row = if focused { row.at(end, "▌", look.ink(Ink::Accent)) } else { row };
-        return if focused { row.stands(Stands::Chosen(columns.edge..width.saturating_sub(1))) } else { row };
+        return if focused {
+            row.highlight(Highlight::Chosen(columns.edge..width.saturating_sub(1)))
+        } else {
+            row
+        };
     }
     if focused {
         return row
             .at(start, "▌", look.ink(Ink::Accent))
-            .at(start + 2, parts::shortened("type or paste one, Enter plays it", room), look.ink(Ink::Faint))
-            .stands(Stands::Chosen(columns.edge..width.saturating_sub(1)));
+            .at(
+                start + 2,
+                page::shortened("type or paste a code, Enter plays it", room),
+                look.ink(Ink::Faint),
+            )
+            .highlight(Highlight::Chosen(columns.edge..width.saturating_sub(1)));
     }
     let text = new.shown_code();
-    let invite = "paste one to play it";
+    let invite = "paste a code to play it";
     let after = start + text.width() as u16 + 2;
-    let row = row.at(start, parts::shortened(&text, room), look.ink(Ink::Text));
+    let row = row.at(start, page::shortened(&text, room), look.ink(Ink::Text));
     if after + invite.width() as u16 + 2 <= width { row.at(after, invite, look.ink(Ink::Faint)) } else { row }
 }

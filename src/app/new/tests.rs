@@ -1,6 +1,7 @@
-use super::super::testing::{click, context, frame, press, survives_every_size};
+use super::super::testing::{click, context, draws_at_every_size, frame, press};
 use super::super::toy::LAMPS;
 use super::*;
+use crate::app::screen::{Screen, Typing};
 use crate::store::Day;
 
 fn outcome(difficulty: &str, seconds: u64, origin: Origin) -> Outcome {
@@ -22,13 +23,13 @@ fn outcome(difficulty: &str, seconds: u64, origin: Origin) -> Outcome {
 }
 
 fn entered(context: &mut Context) -> New {
-    let mut new = New::new(context, LAMPS);
+    let mut new = New::new(LAMPS);
     new.enter(context);
     new
 }
 
 #[test]
-fn presets_tell_size_demand_and_the_players_own_time() {
+fn presets_show_size_demand_and_the_players_time() {
     let (_folder, mut context) = context();
     for (difficulty, seconds) in [("easy", 170), ("easy", 190), ("hard", 1500)] {
         context.store.record(&outcome(difficulty, seconds, Origin::File)).unwrap();
@@ -47,7 +48,7 @@ fn presets_tell_size_demand_and_the_players_own_time() {
 }
 
 #[test]
-fn the_form_turns_types_and_says_what_is_out_of_range() {
+fn the_form_can_be_changed_and_says_what_is_out_of_range() {
     let (_folder, mut context) = context();
     let mut new = entered(&mut context);
     let _ = press(&mut new, &mut context, "down down down down down right right");
@@ -62,7 +63,7 @@ fn the_form_turns_types_and_says_what_is_out_of_range() {
 }
 
 #[test]
-fn enter_and_digits_make_a_puzzle_and_reset_forgets_the_changes() {
+fn enter_and_digits_play_and_reset_undoes_the_changes() {
     let (_folder, mut context) = context();
     let mut new = entered(&mut context);
     assert!(matches!(press(&mut new, &mut context, "enter"), Next::Push(_)));
@@ -70,7 +71,7 @@ fn enter_and_digits_make_a_puzzle_and_reset_forgets_the_changes() {
     assert_eq!(new.focus, Focus::Preset(2));
     let _ = press(&mut new, &mut context, "5 down right r");
     assert_eq!(new.form.params.size("lamps"), 8);
-    // A digit on a choice neither types nor starts a game.
+    // On a choice, a digit does nothing.
     let _ = press(&mut new, &mut context, "down down down");
     assert_eq!(new.focus, Focus::Field(3));
     assert!(matches!(press(&mut new, &mut context, "3"), Next::Same));
@@ -78,7 +79,7 @@ fn enter_and_digits_make_a_puzzle_and_reset_forgets_the_changes() {
 }
 
 #[test]
-fn a_code_is_typed_as_text_and_pasted_from_anywhere() {
+fn a_code_can_be_typed_or_pasted() {
     let (_folder, mut context) = context();
     let mut new = entered(&mut context);
     let _ = press(&mut new, &mut context, "shift-down");
@@ -95,7 +96,7 @@ fn a_code_is_typed_as_text_and_pasted_from_anywhere() {
 }
 
 #[test]
-fn a_click_chooses_and_a_second_one_plays() {
+fn one_click_chooses_and_a_second_plays() {
     let (_folder, mut context) = context();
     let mut new = entered(&mut context);
     let size = (80, 24);
@@ -110,12 +111,12 @@ fn a_click_chooses_and_a_second_one_plays() {
 }
 
 #[test]
-fn at_the_smallest_size_everything_can_be_reached() {
+fn everything_can_be_reached_on_the_smallest_screen() {
     let (_folder, mut context) = context();
     let mut new = entered(&mut context);
     let _ = press(&mut new, &mut context, "shift-down up up");
     let rows = frame(Box::new(new), &context, 40, 12);
     assert!(rows.iter().any(|row| row.contains("▸ Unique") && row.contains("[yes]")), "{rows:#?}");
     assert!(rows.iter().any(|row| row.contains("Whether only one way")), "{rows:#?}");
-    survives_every_size(|context| Box::new(entered(context)), &mut context);
+    draws_at_every_size(|context| Box::new(entered(context)), &mut context);
 }

@@ -1,35 +1,35 @@
-//! The player's own time: it runs while the board can be seen, and no longer.
+//! The player's clock, which runs only while the board is visible.
 
 use std::time::{Duration, Instant};
 
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Clock {
+pub(super) struct Clock {
     before: Duration,
     since: Option<Instant>,
 }
 
 impl Clock {
-    pub fn resumed(seconds: u64) -> Self {
+    pub(super) fn resumed(seconds: u64) -> Self {
         Self { before: Duration::from_secs(seconds), since: None }
     }
 
-    pub fn start(&mut self, now: Instant) {
+    pub(super) fn start(&mut self, now: Instant) {
         self.since = self.since.or(Some(now));
     }
 
-    pub fn stop(&mut self, now: Instant) {
+    pub(super) fn stop(&mut self, now: Instant) {
         self.before = self.elapsed(now);
         self.since = None;
     }
 
-    pub fn elapsed(&self, now: Instant) -> Duration {
-        // A save may claim any time at all.
+    pub(super) fn elapsed(&self, now: Instant) -> Duration {
+        // A damaged save can hold any number.
         self.before
             .saturating_add(self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since)))
     }
 
-    /// How long until the shown time changes; `None` while it stands.
-    pub fn until_next_second(&self, now: Instant) -> Option<Duration> {
+    /// How long until the shown time changes; `None` while the clock is stopped.
+    pub(super) fn until_next_second(&self, now: Instant) -> Option<Duration> {
         self.since?;
         let past = self.elapsed(now).subsec_nanos();
         Some(Duration::from_nanos(u64::from(1_000_000_000 - past)))
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_counts_only_while_it_runs() {
+    fn time_counts_only_while_the_clock_runs() {
         let begin = Instant::now();
         let later = |seconds| begin + Duration::from_secs(seconds);
         let mut clock = Clock::resumed(10);

@@ -1,43 +1,44 @@
-//! The tutorial: small puzzles that teach by doing, a sentence at a time.
+//! The tutorial: small puzzles that explain one thing at a time.
 //!
-//! A lesson says one thing and waits until it is done, then says the next. The last puzzle's end leads to the
-//! choice of a real one. Lessons are not kept: they are short, and can be opened again from the help.
+//! A lesson shows a sentence until the player has done what it says, then the next one. After the last lesson the player
+//! chooses a real puzzle. Lessons are not saved, because they are short.
 
-use super::super::context::Context;
-use super::super::screen::Next;
 use super::Play;
+use crate::app::context::Context;
+use crate::app::new::New;
+use crate::app::screen::Next;
 use crate::store::Origin;
 use pentimento_base::document;
 use pentimento_engine::contract::Standing;
 use pentimento_engine::kind::Kind;
 use pentimento_engine::view::{Lesson, Until};
 
-pub struct Lessons {
+pub(super) struct Lessons {
     number: usize,
     all: &'static [Lesson],
     saying: usize,
 }
 
 impl Lessons {
-    pub fn heading(&self) -> String {
+    pub(super) fn heading(&self) -> String {
         format!("Lesson {} of {}", self.number + 1, self.all.len())
     }
 
-    pub fn sentence(&self) -> &'static str {
+    pub(super) fn sentence(&self) -> &'static str {
         let sayings = self.all[self.number].sayings;
         sayings.get(self.saying.min(sayings.len().saturating_sub(1))).map_or("", |saying| saying.text)
     }
 
-    pub fn is_last(&self) -> bool {
+    pub(super) fn is_last(&self) -> bool {
         self.number + 1 == self.all.len()
     }
 }
 
-/// Opens a lesson by its number; `None` where the game has no such lesson.
-pub fn begin(context: &mut Context, kind: &'static dyn Kind, number: usize) -> Option<Play> {
+/// Opens a lesson by its number; `None` if the game has no such lesson.
+pub(super) fn begin(context: &mut Context, kind: &'static dyn Kind, number: usize) -> Option<Play> {
     let all = kind.lessons();
     let lesson = all.get(number)?;
-    // Lessons are embedded; the tests read them all.
+    // The tests read all lessons, so this never fails.
     let puzzle = document::parse(lesson.puzzle).and_then(|root| kind.read(&root)).ok()?;
     let mut play = Play::begin(context, &*puzzle, Origin::Tutorial);
     play.lessons = Some(Lessons { number, all, saying: 0 });
@@ -45,16 +46,16 @@ pub fn begin(context: &mut Context, kind: &'static dyn Kind, number: usize) -> O
 }
 
 impl Play {
-    /// Goes on to the next sentence when the one shown has been followed.
-    pub(super) fn lesson_follows(&mut self) {
+    /// Shows the next sentence when the player has done what the current one says.
+    pub(super) fn advance_lesson(&mut self) {
         let (moves, standing) = (self.game.moves(), self.game.standing());
         let Some(lessons) = &mut self.lessons else { return };
         while let Some(saying) = lessons.all[lessons.number].sayings.get(lessons.saying) {
-            let followed = match saying.until {
-                Until::Moves(wanted) => moves >= wanted,
+            let is_done = match saying.until {
+                Until::Moves(needed) => moves >= needed,
                 Until::Solved => standing == Standing::Solved,
             };
-            if !followed {
+            if !is_done {
                 break;
             }
             lessons.saying += 1;
@@ -68,11 +69,11 @@ impl Play {
         if let Some(play) = begin(context, kind, number) {
             return Next::Replace(Box::new(play));
         }
-        // One that was skipped counts as played, so that it is not offered again.
+        // A skipped tutorial counts as played, so that it is not offered again.
         if !self.save.solved {
             self.save.helped = true;
             self.record(context);
         }
-        Next::Replace(Box::new(super::super::new::New::new(context, kind)))
+        Next::Replace(Box::new(New::new(kind)))
     }
 }

@@ -1,9 +1,10 @@
-//! Every mood of the playing screen at every size: nothing fails, the key bar keeps its place and its way out.
+//! Tests of every activity of the play screen.
 
 use super::super::context::Context;
+use super::super::frame::{SMALLEST, paint};
 use super::super::screen::{Next, Screen, Typing};
-use super::super::{SMALLEST, paint, testing};
-use super::{Mood, Play};
+use super::super::testing;
+use super::{Activity, Play};
 use crate::games::GAMES;
 use crate::store::Origin;
 use pentimento_base::params::Difficulty;
@@ -14,12 +15,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 fn play(context: &mut Context, code: &str) -> Play {
-    let puzzle = from_code(GAMES, code, &crate::clock::job()).expect("a code of ours");
+    let puzzle = from_code(GAMES, code, &crate::clock::job()).expect("a valid code");
     Play::begin(context, &*puzzle, Origin::File)
 }
 
-/// The screen in each of its moods.
-fn moods(context: &mut Context) -> Vec<(&'static str, Box<dyn Screen>)> {
+/// The screen in each activity, and with a hint, a name being typed and a savepoint.
+fn activities(context: &mut Context) -> Vec<(&'static str, Box<dyn Screen>)> {
     let code = "buttons:hard#1-5";
     let fresh = play(context, code);
     let mut hinted = play(context, code);
@@ -59,9 +60,9 @@ fn sizes() -> impl Iterator<Item = (u16, u16)> {
 }
 
 #[test]
-fn no_mood_fails_at_any_size_and_the_way_out_is_always_shown() {
+fn every_activity_is_drawn_at_every_size_with_a_way_out() {
     let (_folder, mut context) = testing::context();
-    for (mood, screen) in moods(&mut context) {
+    for (activity, screen) in activities(&mut context) {
         let mut screens = vec![screen];
         for (width, height) in sizes() {
             let area = Rect::new(0, 0, width, height);
@@ -70,27 +71,27 @@ fn no_mood_fails_at_any_size_and_the_way_out_is_always_shown() {
             if width >= SMALLEST.0 && height >= SMALLEST.1 {
                 let last: String = (0..width).map(|x| buffer[(x, height - 1)].symbol()).collect();
                 let way_out = ["leave", "back", "skip"].iter().any(|verb| last.contains(verb));
-                assert!(way_out, "{mood} at {width}x{height}: {last:?}");
+                assert!(way_out, "{activity} at {width}x{height}: {last:?}");
             }
         }
     }
 }
 
 #[test]
-fn red_is_for_mistakes_and_nothing_else() {
+fn only_mistakes_are_red() {
     let (_folder, mut context) = testing::context();
     let red = context.look.colour(pentimento_ui::theme::Ink::Conflict);
-    for (mood, screen) in moods(&mut context) {
+    for (activity, screen) in activities(&mut context) {
         let area = Rect::new(0, 0, 80, 24);
         let mut buffer = Buffer::empty(area);
         context.clear_message();
         paint(&mut [screen], &context, area, &mut buffer);
-        assert!(buffer.content.iter().all(|cell| cell.fg != red && cell.bg != red), "{mood}");
+        assert!(buffer.content.iter().all(|cell| cell.fg != red && cell.bg != red), "{activity}");
     }
 }
 
 #[test]
-fn a_board_that_is_solved_while_a_place_is_being_named_can_be_left() {
+fn a_board_solved_while_a_name_is_typed_can_be_left() {
     let (_folder, mut context) = testing::context();
     let mut screen = play(&mut context, "buttons:hard#1-5");
     let _ = screen.act(&mut context, Action::Goto);
@@ -102,7 +103,7 @@ fn a_board_that_is_solved_while_a_place_is_being_named_can_be_left() {
 }
 
 #[test]
-fn what_is_supposed_is_told_beside_the_board_with_its_way_back() {
+fn a_savepoint_is_shown_in_the_panel_and_in_the_key_bar() {
     let (_folder, mut context) = testing::context();
     for (code, word) in [("nonogram:easy#3-1", "supposing 1"), ("buttons:hard#1-5", "savepoint 1")] {
         let mut screen = play(&mut context, code);
@@ -110,44 +111,44 @@ fn what_is_supposed_is_told_beside_the_board_with_its_way_back() {
         let _ = screen.act(&mut context, Action::Act);
         context.clear_message();
         let rows = testing::frame(Box::new(screen), &context, 80, 24);
-        let told = rows.iter().find(|row| row.contains(word)).unwrap_or_else(|| panic!("{code}: {rows:#?}"));
-        assert!(told.trim_end().ends_with("since 1"), "{told}");
+        let line = rows.iter().find(|row| row.contains(word)).unwrap_or_else(|| panic!("{code}: {rows:#?}"));
+        assert!(line.trim_end().ends_with("since 1"), "{line}");
         assert!(rows[23].contains("take back") && rows[23].contains("keep it"), "{}", rows[23]);
     }
 }
 
 #[test]
-fn a_puzzle_that_is_solved_undone_and_solved_again_is_counted_once() {
+fn solving_undoing_and_solving_again_counts_once() {
     let (_folder, mut context) = testing::context();
     let mut screen = play(&mut context, "buttons:hard#1-5");
     screen.game.begin(Task::Finish)(&crate::clock::job());
     let _ = screen.poll(&mut context);
     let first = screen.save.id.clone();
     let _ = screen.act(&mut context, Action::Undo);
-    assert!(matches!(screen.mood, Mood::Playing));
+    assert!(matches!(screen.activity, Activity::Playing));
     let _ = screen.act(&mut context, Action::Redo);
-    assert!(matches!(screen.mood, Mood::Won(_)));
+    assert!(matches!(screen.activity, Activity::Solved(_)));
     assert_eq!(context.store.results().all.len(), 1);
-    assert_ne!(screen.save.id, first, "what is played on is kept under a name that is locked");
+    assert_ne!(screen.save.id, first, "the continued game has a new save");
 }
 
 #[test]
-fn what_the_computer_did_is_remembered_in_the_save() {
+fn the_save_remembers_help_from_the_computer() {
     let (_folder, mut context) = testing::context();
     let mut screen = play(&mut context, "buttons:hard#1-5");
     let _ = screen.act(&mut context, Action::Solve);
     screen.game.begin(Task::Theatre)(&crate::clock::job());
     let _ = screen.poll(&mut context);
     let _ = testing::press(&mut screen, &mut context, "right enter");
-    assert!(screen.save.helped, "a step of the theatre was taken over");
+    assert!(screen.save.helped, "a step of the theatre was used");
     screen.leave(&mut context);
     let saves = context.saved_games().saves;
-    let again = Play::resume(&mut context, &saves[0]).expect("our own save");
+    let again = Play::resume(&mut context, &saves[0]).expect("a valid save");
     assert!(again.save.helped);
 }
 
 #[test]
-fn a_puzzle_that_nobody_touched_leaves_nothing_on_the_disk() {
+fn an_untouched_puzzle_is_not_saved() {
     let (folder, mut context) = testing::context();
     let mut screen = play(&mut context, "buttons:hard#1-5");
     screen.enter(&mut context);
@@ -157,13 +158,13 @@ fn a_puzzle_that_nobody_touched_leaves_nothing_on_the_disk() {
 }
 
 #[test]
-fn an_answer_that_comes_late_does_not_play_behind_the_theatre() {
+fn a_late_answer_does_not_change_the_board_behind_the_theatre() {
     let (_folder, mut context) = testing::context();
     let mut screen = play(&mut context, "buttons:hard#1-5");
     screen.game.begin(Task::Finish)(&crate::clock::job());
     let _ = screen.act(&mut context, Action::Solve);
     let _ = screen.poll(&mut context);
-    assert!(matches!(screen.mood, Mood::Watching(_)));
+    assert!(matches!(screen.activity, Activity::Watching(_)));
     assert_eq!(screen.game.moves(), 0);
 }
 

@@ -1,42 +1,38 @@
-//! The theatre on the screen: play, pause, step either way, speed, scrub, finish.
+//! Controls of the theatre: play, pause, step, speed, jump and finish.
 //!
-//! The player's own board is kept while one watches; Esc gives it back, Enter goes on from the step shown.
+//! The player's board is untouched while the theatre is open. Esc goes back to it, Enter continues from the step shown.
 
-use super::super::context::Context;
-use super::super::key_bar_of;
-use super::super::screen::Next;
-use super::draw::is_low;
-use super::{Mood, Play};
+use super::theatre_view::track;
+use super::{Activity, Play};
+use crate::app::context::Context;
+use crate::app::help::Help;
+use crate::app::screen::Next;
 use pentimento_base::job::Handle;
 use pentimento_engine::game::Task;
 use pentimento_engine::history::Changed;
-use pentimento_engine::theatre::Ending;
 use pentimento_ui::keymap::Action;
 use pentimento_ui::keymap::{Key, KeyCode};
-use pentimento_ui::theme::{Ink, Look};
-use pentimento_ui::widgets::{self, BarKey};
-use ratatui::buffer::Buffer;
+use pentimento_ui::widgets::BarKey;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
-use ratatui::text::{Line, Span};
 use std::time::{Duration, Instant};
 
-/// Leaves the theatre with its board: an entry of the key bar, whose key means something else on a board.
+/// Leaves the theatre with its board. A command of its own, because its key means something else on a board.
 const PLAY_ON: Action = Action::Command("play on");
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Transport {
+pub(super) enum Transport {
     Playing,
     Paused,
 }
 
-pub struct Watching {
-    transport: Transport,
-    /// From 1 to 5: one step a second, and each more doubles it.
-    speed: u32,
+pub(super) struct Watching {
+    pub(super) transport: Transport,
+    /// From 1 (one step a second) to 5; each level doubles the speed.
+    pub(super) speed: u32,
     last: Instant,
-    /// The job that tells the steps.
-    _telling: Handle,
+    /// The job that finds the steps.
+    _job: Handle,
 }
 
 impl Watching {
@@ -44,7 +40,7 @@ impl Watching {
         Duration::from_millis(1000 >> (self.speed - 1))
     }
 
-    pub fn wake(&self, context: &Context) -> Option<Duration> {
+    pub(super) fn wake(&self, context: &Context) -> Option<Duration> {
         match self.transport {
             Transport::Paused => None,
             Transport::Playing => {
@@ -53,14 +49,14 @@ impl Watching {
         }
     }
 
-    pub fn keys(&self, context: &Context, methods: usize) -> Vec<BarKey> {
+    pub(super) fn keys(&self, context: &Context, methods: usize) -> Vec<BarKey> {
         let verb = if self.transport == Transport::Playing { "pause" } else { "play" };
         let fixed =
             |label: &str, verb: &str, action| BarKey { label: label.into(), verb: verb.into(), action };
         let mut keys = vec![
             fixed("Space", verb, Action::Pause),
             fixed("◂▸", "step", Action::Right),
-            fixed("Enter", "play on from here", PLAY_ON),
+            fixed("Enter", "play from here", PLAY_ON),
             context.key(Action::Solve, "finish"),
             fixed("[ ]", "speed", Action::Up),
             context.key(Action::Help, "help"),
@@ -73,60 +69,45 @@ impl Watching {
     }
 }
 
-/// Rows that the track takes: on a low screen its own only, else one for the names of techniques above it.
-pub(super) fn track_rows(area: Rect) -> u16 {
-    if is_low(area) { 1 } else { 2 }
-}
-
-/// The track's place in the last rows, left of the speed.
-fn track(area: Rect) -> Rect {
-    let bar = key_bar_of(area);
-    let left = 13.min(area.width / 2);
-    Rect {
-        x: area.x + left,
-        y: bar.y.saturating_sub(if is_low(area) { 1 } else { 2 }),
-        width: area.width.saturating_sub(left + 20).max(4),
-        height: 1,
-    }
-}
-
 impl Play {
     pub(super) fn open_theatre(&mut self, context: &mut Context) -> Next {
         self.clock.stop(context.now);
         self.jobs.stop_answers();
         self.game.open_theatre();
-        let telling = context.spawn(self.game.begin(Task::Theatre));
+        let job = context.spawn(self.game.begin(Task::Theatre));
         let speed = context.config.settings.theatre_speed.clamp(1, 5) as u32;
-        // The first step is shown after a moment to look at the board.
-        self.mood = Mood::Watching(Watching {
+        // The first step comes after a moment, so that the player can look at the board.
+        self.activity = Activity::Watching(Watching {
             transport: Transport::Playing,
             speed,
             last: context.now,
-            _telling: telling,
+            _job: job,
         });
         Next::Redraw
     }
 
-    /// Plays it from the start again by another of the game's methods.
+    /// Starts again with another method of the game.
     fn another_method(&mut self, context: &mut Context, by: usize) -> Next {
         let method = (self.game.method() + by) % self.game.methods().len();
-        let transport = match &self.mood {
-            Mood::Watching(watching) => watching.transport,
-            Mood::Playing | Mood::Paused | Mood::Comparing | Mood::Won(_) => Transport::Playing,
+        let transport = match &self.activity {
+            Activity::Watching(watching) => watching.transport,
+            Activity::Playing | Activity::Paused | Activity::Comparing | Activity::Solved(_) => {
+                Transport::Playing
+            }
         };
         self.game.close_theatre();
         self.game.choose_method(method);
         let next = self.open_theatre(context);
-        if let Mood::Watching(watching) = &mut self.mood {
+        if let Activity::Watching(watching) = &mut self.activity {
             watching.transport = transport;
         }
         next
     }
 
-    /// What moves by itself: the next step of the theatre, when its time has come.
-    pub(super) fn advance(&mut self, context: &mut Context) -> Next {
-        let Mood::Watching(watching) = &mut self.mood else {
-            return if matches!(self.mood, Mood::Won(_)) { Next::Redraw } else { Next::Same };
+    /// Shows the next step when it is due.
+    pub(super) fn advance_theatre(&mut self, context: &mut Context) -> Next {
+        let Activity::Watching(watching) = &mut self.activity else {
+            return if matches!(self.activity, Activity::Solved(_)) { Next::Redraw } else { Next::Same };
         };
         if watching.transport == Transport::Paused
             || context.now.saturating_duration_since(watching.last) < watching.pace()
@@ -138,7 +119,7 @@ impl Play {
         if stage.at() < stage.len() {
             let at = stage.at() + 1;
             stage.go(at);
-            self.read = 0;
+            self.note_offset = 0;
         } else if stage.ending().is_some() {
             watching.transport = Transport::Paused;
         }
@@ -146,8 +127,8 @@ impl Play {
     }
 
     fn step_theatre(&mut self, by: isize) -> Next {
-        self.read = 0;
-        if let Mood::Watching(watching) = &mut self.mood {
+        self.note_offset = 0;
+        if let Activity::Watching(watching) = &mut self.activity {
             watching.transport = Transport::Paused;
         }
         if let Some(stage) = self.game.theatre() {
@@ -160,13 +141,13 @@ impl Play {
     fn toggle(&mut self, context: &Context) -> Next {
         let over =
             self.game.theatre().is_some_and(|stage| stage.at() == stage.len() && stage.ending().is_some());
-        if let Mood::Watching(watching) = &mut self.mood {
+        if let Activity::Watching(watching) = &mut self.activity {
             watching.last = context.now;
             watching.transport = match watching.transport {
                 Transport::Playing => Transport::Paused,
                 Transport::Paused => Transport::Playing,
             };
-            // Play at the end is play again.
+            // At the end, play starts again.
             if over
                 && watching.transport == Transport::Playing
                 && let Some(stage) = self.game.theatre()
@@ -177,19 +158,19 @@ impl Play {
         Next::Redraw
     }
 
-    fn faster(&mut self, by: i32) -> Next {
-        if let Mood::Watching(watching) = &mut self.mood {
+    fn change_speed(&mut self, by: i32) -> Next {
+        if let Activity::Watching(watching) = &mut self.activity {
             watching.speed = watching.speed.saturating_add_signed(by).clamp(1, 5);
         }
         Next::Redraw
     }
 
-    /// The keys that mean something else here than on the board.
+    /// Keys that mean something else here than on the board.
     pub(super) fn theatre_key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         match key.code {
             KeyCode::Char(' ') => Some(self.toggle(context)),
-            KeyCode::Char('[') => Some(self.faster(-1)),
-            KeyCode::Char(']') => Some(self.faster(1)),
+            KeyCode::Char('[') => Some(self.change_speed(-1)),
+            KeyCode::Char(']') => Some(self.change_speed(1)),
             KeyCode::Home => Some(self.step_theatre(isize::MIN)),
             KeyCode::End => Some(self.play_all()),
             KeyCode::Enter => Some(self.go_on_from_here(context)),
@@ -197,7 +178,7 @@ impl Play {
         }
     }
 
-    pub(super) fn watch(&mut self, context: &mut Context, action: Action) -> Next {
+    pub(super) fn act_while_watching(&mut self, context: &mut Context, action: Action) -> Next {
         match action {
             Action::Next if self.game.methods().len() > 1 => self.another_method(context, 1),
             Action::Previous if self.game.methods().len() > 1 => {
@@ -207,17 +188,17 @@ impl Play {
             Action::Right | Action::Redo | Action::Next => self.step_theatre(1),
             Action::RunLeft => self.step_theatre(-10),
             Action::RunRight => self.step_theatre(10),
-            Action::Up => self.faster(1),
-            Action::Down => self.faster(-1),
+            Action::Up => self.change_speed(1),
+            Action::Down => self.change_speed(-1),
             Action::Pause | Action::Act => self.toggle(context),
             PLAY_ON => self.go_on_from_here(context),
             Action::Solve => self.finish_at_once(context),
-            Action::Help => self.cover(context, Box::new(super::super::help::Help::new(Some(self.kind())))),
+            Action::Help => self.cover(context, Box::new(Help::new(Some(self.kind())))),
             Action::Back | Action::Leave => {
                 self.game.close_theatre();
-                self.mood = Mood::Playing;
+                self.activity = Activity::Playing;
                 self.clock.start(context.now);
-                context.say("Your own board again.");
+                context.say("Back on your own board.");
                 Next::Redraw
             }
             _ => Next::Same,
@@ -229,10 +210,10 @@ impl Play {
         self.step_theatre(len as isize)
     }
 
-    /// Leaves the theatre and plays a solution on the player's board, as one move that can be undone.
+    /// Leaves the theatre and solves the player's board, as one change that can be undone.
     fn finish_at_once(&mut self, context: &mut Context) -> Next {
         self.game.close_theatre();
-        self.mood = Mood::Playing;
+        self.activity = Activity::Playing;
         self.clock.start(context.now);
         self.jobs.finish = Some(context.spawn(self.game.begin(Task::Finish)));
         Next::Redraw
@@ -241,14 +222,14 @@ impl Play {
     fn go_on_from_here(&mut self, context: &mut Context) -> Next {
         let steps = self.game.theatre().map_or(0, |stage| stage.at());
         let changed = self.game.adopt_theatre();
-        self.mood = Mood::Playing;
+        self.activity = Activity::Playing;
         self.clock.start(context.now);
         if changed == Changed::No {
             return Next::Redraw;
         }
         self.save.hints += steps as u32;
         self.save.helped = true;
-        context.say(format!("{steps} steps taken over. Undo gives your own board back."));
+        context.say(format!("{steps} steps played. Undo brings your own board back."));
         self.changed(context)
     }
 
@@ -272,129 +253,4 @@ impl Play {
             _ => Next::Same,
         }
     }
-
-    pub(super) fn theatre_figures(&self, look: &Look, width: u16) -> Vec<Span<'static>> {
-        let (at, len) = self.game.watched().map_or((0, 0), |stage| (stage.at(), stage.len()));
-        vec![
-            Span::styled(if width >= 60 { "your game is kept   " } else { "" }, look.ink(Ink::Faint)),
-            Span::styled("step ", look.ink(Ink::Muted)),
-            Span::styled(at.to_string(), look.ink(Ink::Strong)),
-            Span::styled(format!(" of {len}"), look.ink(Ink::Muted)),
-        ]
-    }
-
-    pub(super) fn theatre_note(&self, _watching: &Watching, look: &Look, width: u16) -> Vec<Line<'static>> {
-        let Some(stage) = self.game.watched() else { return Vec::new() };
-        let Some(scene) = stage.step() else {
-            return widgets::wrap(look, &"From your board, step by step.".into(), width);
-        };
-        let ladder = self.kind().ladder();
-        let rung = ladder.iter().position(|rung| rung.id == scene.technique.id);
-        let methods = self.game.methods();
-        let mut lines = Vec::new();
-        if methods.len() > 1 {
-            let words = format!("method {} of {}", self.game.method() + 1, methods.len());
-            lines.push(Line::styled(words, look.ink(Ink::Faint)));
-        }
-        lines.push(Line::styled(scene.technique.name, look.bold(Ink::Strong)));
-        if let Some(rung) = rung {
-            let place = format!("technique {} of {}", rung + 1, ladder.len());
-            lines.push(Line::styled(place, look.ink(Ink::Faint)));
-        }
-        lines.push(Line::default());
-        lines.extend(widgets::wrap(look, scene.reason, width));
-        lines.push(Line::default());
-        lines.extend(tally(&stage.techniques()[..stage.at()], look, width));
-        if let (Some(ending), true) = (stage.ending(), stage.at() == stage.len()) {
-            lines.push(Line::default());
-            lines.extend(match ending {
-                Ending::Solved => vec![Line::styled("✓ solved", look.ink(Ink::Ok))],
-                Ending::Short(why) => widgets::wrap(look, &format!("No further: {why}.").into(), width),
-            });
-        }
-        lines
-    }
-
-    pub(super) fn draw_transport(
-        &self,
-        watching: &Watching,
-        context: &Context,
-        area: Rect,
-        buffer: &mut Buffer,
-    ) {
-        let look = &context.look;
-        let place = track(area);
-        let (at, len) = self.game.watched().map_or((0, 0), |stage| (stage.at(), stage.len()));
-        let state = match watching.transport {
-            Transport::Playing => "▸ playing",
-            Transport::Paused => "∎ paused",
-        };
-        widgets::put(buffer, area, area.x + 2, place.y, state, look.ink(Ink::Text));
-        let share = if len == 0 { 0.0 } else { at as f64 / len as f64 };
-        let handle = (share * f64::from(place.width.saturating_sub(1))).round() as u16;
-        for x in 0..place.width {
-            let (glyph, ink) = match x.cmp(&handle) {
-                std::cmp::Ordering::Less => ("━", Ink::Accent),
-                std::cmp::Ordering::Equal => ("◉", Ink::Accent),
-                std::cmp::Ordering::Greater => ("─", Ink::Line),
-            };
-            widgets::put(buffer, area, place.x + x, place.y, glyph, look.ink(ink));
-        }
-        if !is_low(area) {
-            self.draw_chapters(place, look, area, buffer);
-        }
-        let x = place.right() + 2;
-        let x = widgets::put(buffer, area, x, place.y, "speed ", look.ink(Ink::Muted));
-        let meter = widgets::meter(look, watching.speed as usize, 5, look.ink(Ink::Tone));
-        let x = widgets::put_line(buffer, area, x, place.y, &Line::from(meter.to_vec()));
-        let rate = format!(" {}/s", 1 << (watching.speed - 1));
-        widgets::put(buffer, area, x, place.y, &rate, look.ink(Ink::Faint));
-    }
-
-    /// A tick above the track where a technique is needed for the first time, with its name where there is room.
-    fn draw_chapters(&self, place: Rect, look: &Look, area: Rect, buffer: &mut Buffer) {
-        let Some(stage) = self.game.watched() else { return };
-        let techniques = stage.techniques();
-        let mut free = place.x;
-        let mut seen: Vec<&str> = Vec::new();
-        for (step, rung) in techniques.iter().enumerate() {
-            if seen.contains(&rung.id) {
-                continue;
-            }
-            seen.push(rung.id);
-            let share = step as f64 / techniques.len() as f64;
-            let x = place.x + (share * f64::from(place.width.saturating_sub(1))).round() as u16;
-            let name = rung.name.to_lowercase();
-            let width = name.chars().count() as u16 + 3;
-            if x >= free && x + width <= area.right() {
-                widgets::put(buffer, area, x, place.y - 1, &format!("╷{name}"), look.ink(Ink::Faint));
-                free = x + width;
-            }
-        }
-    }
-}
-
-/// How often each technique was needed so far.
-fn tally(
-    played: &[&'static pentimento_engine::ladder::Technique],
-    look: &Look,
-    width: u16,
-) -> Vec<Line<'static>> {
-    let mut counts: Vec<(&str, usize)> = Vec::new();
-    for rung in played {
-        match counts.iter_mut().find(|(name, _)| *name == rung.name) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((rung.name, 1)),
-        }
-    }
-    let mut lines = vec![Line::styled("so far", look.bold(Ink::Muted))];
-    for (name, count) in counts {
-        let name = name.to_lowercase();
-        let gap = (width as usize).saturating_sub(name.chars().count() + 4).max(1);
-        lines.push(Line::from(vec![
-            Span::styled(name, look.ink(Ink::Text)),
-            Span::styled(format!("{count:>gap$}"), look.ink(Ink::Strong)),
-        ]));
-    }
-    lines
 }

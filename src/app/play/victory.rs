@@ -1,64 +1,59 @@
-//! Solved: a quiet celebration, the result against par, and what next.
+//! The solved screen: a short animation, the result, and what to do next.
 //!
-//! The picture is laid on within half a second, a thin gilt frame closes round it, then stand the figures. Any key
-//! ends the motion at once; without motion the last frame stands from the beginning.
+//! The picture appears in less than a second, then its frame, then the result. Any key ends the animation; without motion
+//! the last frame is drawn at once.
 
-use super::super::context::Context;
-use super::super::paper::Printing;
-use super::super::screen::Next;
-use super::{Mood, Play};
+use super::victory_view::{choice_rows, is_wide};
+use super::{Activity, Play};
+use crate::app::context::Context;
+use crate::app::help::Help;
+use crate::app::paper::Printing;
+use crate::app::screen::Next;
 use crate::keeping;
 use crate::store::results::level_id;
 use crate::store::{Day, Origin, days, tally};
-use pentimento_base::prose::Prose;
-use pentimento_engine::view::Mode;
 use pentimento_ui::keymap::Action;
 use pentimento_ui::keymap::{Key, KeyCode};
-use pentimento_ui::theme::{Ink, Look};
-use pentimento_ui::widgets::{self, BarKey};
-use ratatui::buffer::Buffer;
+use pentimento_ui::widgets::BarKey;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
 use std::time::{Duration, Instant};
-use unicode_width::UnicodeWidthStr;
 
-const LAYING_ON: Duration = Duration::from_millis(700);
-/// There is nothing to pause any more.
+const ANIMATION: Duration = Duration::from_millis(700);
+/// The pause key prints here, because there is nothing to pause.
 const PRINT: &str = "p";
 const FRAME: Duration = Duration::from_millis(33);
 
-pub struct Victory {
+pub(super) struct Victory {
     begun: Instant,
-    seconds: u64,
-    moves: usize,
+    pub(super) seconds: u64,
+    pub(super) moves: usize,
     /// The best time before this one.
-    best: Option<u64>,
-    streak: usize,
-    /// Solved by the player, not for the player.
-    own: bool,
+    pub(super) best: Option<u64>,
+    pub(super) streak: usize,
+    /// The player solved it without the theatre.
+    pub(super) is_own: bool,
 }
 
 impl Victory {
-    fn progress(&self, context: &Context) -> f64 {
+    pub(super) fn progress(&self, context: &Context) -> f64 {
         if !context.look.motion {
             return 1.0;
         }
         let passed = context.now.saturating_duration_since(self.begun);
-        (passed.as_secs_f64() / LAYING_ON.as_secs_f64()).min(1.0)
+        (passed.as_secs_f64() / ANIMATION.as_secs_f64()).min(1.0)
     }
 
-    pub fn celebrating(&self, context: &Context) -> bool {
+    pub(super) fn celebrating(&self, context: &Context) -> bool {
         self.progress(context) < 1.0
     }
 
-    pub fn wake(&self, context: &Context) -> Option<Duration> {
+    pub(super) fn wake(&self, context: &Context) -> Option<Duration> {
         self.celebrating(context).then_some(FRAME)
     }
 
-    /// The key bar; `code` where the puzzle has one.
-    pub fn keys(&self, context: &Context, code: Option<&str>) -> Vec<BarKey> {
+    /// The key bar; `code` is the puzzle's code, if it has one.
+    pub(super) fn keys(&self, context: &Context, code: Option<&str>) -> Vec<BarKey> {
         if self.celebrating(context) {
             return vec![BarKey { label: "any key".into(), verb: "skip".into(), action: Action::Back }];
         }
@@ -78,15 +73,15 @@ impl Victory {
     }
 }
 
-/// One thing to do next: its key, its words, and what it does.
-struct Choice {
-    key: String,
-    words: String,
+/// A choice of what to do next.
+pub(super) struct Choice {
+    pub(super) key: String,
+    pub(super) words: String,
     action: Action,
 }
 
 impl Play {
-    /// The board is solved: note it, forget the save, celebrate.
+    /// The board is solved: records the result, deletes the save and celebrates.
     pub(super) fn solved(&mut self, context: &mut Context) -> Next {
         self.clock.stop(context.now);
         self.naming = None;
@@ -99,22 +94,22 @@ impl Play {
         }
         let streak = tally::streak(&context.store.results().all, Day::today()).current;
         context.saver.delete(&self.save.id);
-        // Whoever takes the last move back plays on under another name: this one is given up, and its lock with it.
+        // If the player undoes the last move, the game goes on with a new save. The old one and its lock are gone.
         self.save.renew(days::now());
         self.lock = None;
         self.game.drop_hint();
-        self.mood = Mood::Won(Victory {
+        self.activity = Activity::Solved(Victory {
             begun: context.now,
             seconds: self.seconds(context),
             moves: self.game.moves(),
             best,
             streak,
-            own: !self.save.helped,
+            is_own: !self.save.helped,
         });
         Next::Redraw
     }
 
-    /// Notes how it went.
+    /// Adds the result to the player's results.
     pub(super) fn record(&self, context: &mut Context) {
         let outcome = keeping::outcome(&self.save, &*self.game, self.seconds(context));
         if let Err(why) = context.store.record(&outcome) {
@@ -123,22 +118,22 @@ impl Play {
     }
 
     pub(super) fn end_celebration(&mut self) -> Next {
-        if let Mood::Won(victory) = &mut self.mood {
-            victory.begun = victory.begun.checked_sub(LAYING_ON).unwrap_or(victory.begun);
+        if let Activity::Solved(victory) = &mut self.activity {
+            victory.begun = victory.begun.checked_sub(ANIMATION).unwrap_or(victory.begun);
         }
         Next::Redraw
     }
 
-    /// What the picture is called, which may be told now.
-    fn title(&self) -> String {
+    /// The title of the puzzle, which is no secret any more.
+    pub(super) fn title(&self) -> String {
         self.game.puzzle().meta().title.clone().unwrap_or_else(|| self.save.title.clone())
     }
 
-    /// What comes next, in words.
+    /// What Enter does next, in words.
     fn next_words(&self, context: &Context) -> String {
         let game = &self.save.game;
         let words = match (&self.lessons, &self.save.origin) {
-            (Some(lessons), _) if lessons.is_last() => "choose a puzzle of your own",
+            (Some(lessons), _) if lessons.is_last() => "choose a puzzle",
             (Some(_), _) => "the next lesson",
             (None, Origin::Level { pack, name }) => match context.library.after(game, pack, name) {
                 Some((next, puzzle)) => {
@@ -147,21 +142,21 @@ impl Play {
                     let size = puzzle.describe();
                     return format!("next: level{number}, {}", size.split(',').next().unwrap_or_default());
                 }
-                None => "that was the last level here",
+                None => "that was the last level",
             },
             (None, _) => "another one like it",
         };
         words.to_owned()
     }
 
-    /// What to do next, the likeliest first.
-    fn choices(&self, context: &Context, area: Rect) -> Vec<Choice> {
+    /// The choices, the most likely first.
+    pub(super) fn choices(&self, context: &Context, area: Rect) -> Vec<Choice> {
         let choice = |key: &str, words: &str, action| {
             let key = if key.is_empty() { context.keymap.short_label(action) } else { key.to_owned() };
             Choice { key, words: words.to_owned(), action }
         };
         if !is_wide(area) {
-            // A word each; what is rarely wanted has its key only, for the figures need the room.
+            // One word each. Rare choices are only in the key bar, because the result needs the space.
             return vec![
                 choice("", "next", Action::Act),
                 choice("", "again", Action::Restart),
@@ -175,22 +170,22 @@ impl Play {
             choice("w", "watch it being solved", Action::Solve),
         ];
         if self.game.puzzle().meta().code.is_some() {
-            choices.push(choice("", "its code, to share", Action::Code));
+            choices.push(choice("", "show its code", Action::Code));
         }
-        choices.push(choice(PRINT, "put it on paper", Action::Pause));
+        choices.push(choice(PRINT, "print it", Action::Pause));
         choices.push(choice("", "back", Action::Leave));
         choices
     }
 
     pub(super) fn victory_key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         match key.code {
-            KeyCode::Char('w') => Some(self.after(context, Action::Solve)),
-            KeyCode::Char('p') => Some(self.after(context, Action::Pause)),
+            KeyCode::Char('w') => Some(self.act_when_solved(context, Action::Solve)),
+            KeyCode::Char('p') => Some(self.act_when_solved(context, Action::Pause)),
             _ => None,
         }
     }
 
-    pub(super) fn after(&mut self, context: &mut Context, action: Action) -> Next {
+    pub(super) fn act_when_solved(&mut self, context: &mut Context, action: Action) -> Next {
         match action {
             Action::Act | Action::Skip => self.another(context),
             Action::Restart => match self.lessons.take() {
@@ -202,7 +197,7 @@ impl Play {
                 ))),
             },
             Action::Solve => {
-                // From the start: there is nothing to see from a solved board.
+                // From the start, because a solved board has no steps left.
                 let mut play = Play::begin(context, self.game.puzzle(), self.save.origin.clone());
                 play.save.helped = true;
                 let _ = play.open_theatre(context);
@@ -210,7 +205,7 @@ impl Play {
             }
             Action::Undo => {
                 let _ = self.game.undo();
-                self.mood = Mood::Playing;
+                self.activity = Activity::Playing;
                 self.clock.start(context.now);
                 self.changed(context)
             }
@@ -219,7 +214,7 @@ impl Play {
                 let title = self.title();
                 Next::Push(Box::new(Printing::new(self.game.puzzle(), &title)))
             }
-            Action::Help => Next::Push(Box::new(super::super::help::Help::new(Some(self.kind())))),
+            Action::Help => Next::Push(Box::new(Help::new(Some(self.kind())))),
             Action::Back | Action::Leave => Next::Pop,
             _ => Next::Same,
         }
@@ -229,7 +224,7 @@ impl Play {
         if event.kind != MouseEventKind::Down(MouseButton::Left) {
             return Next::Same;
         }
-        let Mood::Won(victory) = &self.mood else { return Next::Same };
+        let Activity::Solved(victory) = &self.activity else { return Next::Same };
         if victory.celebrating(context) {
             return self.end_celebration();
         }
@@ -238,177 +233,8 @@ impl Play {
         let rows = choice_rows(area, choices.len());
         let chosen = rows.into_iter().position(|row| row.contains(at));
         match chosen.and_then(|place| choices.into_iter().nth(place)) {
-            Some(choice) => self.after(context, choice.action),
+            Some(choice) => self.act_when_solved(context, choice.action),
             None => Next::Same,
         }
-    }
-
-    pub(super) fn draw_victory(&self, victory: &Victory, context: &Context, area: Rect, buffer: &mut Buffer) {
-        let look = &context.look;
-        let progress = victory.progress(context);
-        let picture = picture_place(area, self.game.finale_size());
-        let inside = Rect {
-            x: picture.x + 1,
-            y: picture.y + 1,
-            width: picture.width.saturating_sub(2),
-            height: picture.height.saturating_sub(2),
-        };
-        self.game.finale(&context.showing(Mode::Watching), progress, inside, buffer);
-        if progress < 1.0 {
-            return;
-        }
-        widgets::frame(buffer, picture, look.ink(Ink::Accent));
-        let caption =
-            format!("{}  {}", self.kind().info().title.to_lowercase(), self.game.puzzle().describe());
-        let column = picture_column(area);
-        let mut lines =
-            widgets::wrap(look, &Prose::new().target(self.title()), column.width.saturating_sub(4));
-        lines.truncate((area.bottom().saturating_sub(picture.bottom() + 2)).max(1) as usize);
-        lines.push(Line::styled(caption, look.ink(Ink::Muted)));
-        let below = Rect { height: column.height.max(area.height.saturating_sub(1)), ..column };
-        for (y, line) in (picture.bottom()..).zip(&lines) {
-            let width = line.to_string().trim_end().width() as u16;
-            let middle = (picture.x + picture.width / 2).saturating_sub(width / 2);
-            let x = middle.min(column.right().saturating_sub(width + 1)).max(column.x);
-            widgets::put_line(buffer, below, x, y, line);
-        }
-        self.draw_result(victory, context, area, buffer);
-    }
-
-    fn draw_result(&self, victory: &Victory, context: &Context, area: Rect, buffer: &mut Buffer) {
-        let look = &context.look;
-        let place = result_place(area);
-        let choices = self.choices(context, area);
-        let rows = choice_rows(area, choices.len());
-        let room = rows.first().map_or(place.bottom(), |row| row.y).saturating_sub(place.y);
-        for (y, line) in (place.y..).zip(self.result_lines(victory, look).iter().take(room as usize)) {
-            widgets::put_line(buffer, place, place.x, y, line);
-        }
-        for (number, (row, choice)) in rows.into_iter().zip(&choices).enumerate() {
-            if number == 0 {
-                widgets::chosen(buffer, look, row);
-            }
-            let words = if number == 0 { look.ink(Ink::Strong) } else { look.ink(Ink::Text) };
-            widgets::put(buffer, row, row.x + 2, row.y, &choice.key, look.bold(Ink::Accent));
-            widgets::put(buffer, row, row.x + 9, row.y, &choice.words, words);
-        }
-    }
-
-    fn result_lines(&self, victory: &Victory, look: &Look) -> Vec<Line<'static>> {
-        let mut lines =
-            vec![Line::styled(if victory.own { "Solved" } else { "Solved for you" }, look.bold(Ink::Strong))];
-        if let Some(par) = self.game.par().filter(|_| victory.own) {
-            let stars = stars(victory.moves, par);
-            let words = if victory.moves <= par { "the fewest there are" } else { "" };
-            lines.push(Line::from(vec![
-                Span::styled("✱".repeat(stars), look.ink(Ink::Accent)),
-                Span::styled("∙".repeat(3 - stars), look.ink(Ink::Line)),
-                Span::styled(format!("  {words}"), look.ink(Ink::Muted)),
-            ]));
-        }
-        lines.push(Line::default());
-        let figure = |label: &str, value: String, style: Style, beside: String| {
-            Line::from(vec![
-                Span::styled(format!("{label:<9}"), look.ink(Ink::Muted)),
-                Span::styled(format!("{value:<8}"), style),
-                Span::styled(beside, look.ink(Ink::Muted)),
-            ])
-        };
-        let strong = look.ink(Ink::Strong);
-        let new_best = victory.own && victory.best.is_none_or(|best| victory.seconds < best);
-        lines.push(match victory.best {
-            Some(_) if new_best => {
-                figure("time", widgets::clock(victory.seconds), look.bold(Ink::Accent), "a new best".into())
-            }
-            Some(best) => figure(
-                "time",
-                widgets::clock(victory.seconds),
-                strong,
-                format!("best {}", widgets::clock(best)),
-            ),
-            None => figure("time", widgets::clock(victory.seconds), strong, String::new()),
-        });
-        let par = self.game.par().map_or_else(String::new, |par| format!("par {par}"));
-        lines.push(figure(self.kind().info().moves, victory.moves.to_string(), strong, par));
-        lines.push(figure("hints", self.save.hints.to_string(), strong, String::new()));
-        if self.save.checks > 0 {
-            lines.push(figure("checks", self.save.checks.to_string(), strong, String::new()));
-        }
-        if let Some(grade) = self.game.puzzle().meta().difficulty {
-            lines.push(figure("grade", grade.name().to_owned(), strong, String::new()));
-        }
-        if let Origin::Daily { .. } = self.save.origin {
-            lines.push(figure("streak", victory.streak.to_string(), strong, "days".into()));
-        }
-        lines
-    }
-}
-
-/// Three for par, two for nearly, one for having done it.
-fn stars(moves: usize, par: usize) -> usize {
-    if moves <= par {
-        3
-    } else if moves <= par + par.div_ceil(4).max(1) {
-        2
-    } else {
-        1
-    }
-}
-
-fn is_wide(area: Rect) -> bool {
-    area.width >= 72
-}
-
-/// The columns of the picture and of what is said below it.
-fn picture_column(area: Rect) -> Rect {
-    if is_wide(area) {
-        Rect { width: area.width * 11 / 20, ..area }
-    } else {
-        Rect { x: area.x + area.width / 2, width: area.width / 2, ..area }
-    }
-}
-
-fn picture_place(area: Rect, (width, height): (u16, u16)) -> Rect {
-    let column = picture_column(area);
-    let below = if is_wide(area) { 4 } else { 3 };
-    let room = Rect { height: area.height.saturating_sub(below), ..column };
-    widgets::centred(
-        room,
-        width.saturating_add(2).min(room.width.saturating_sub(2)),
-        height.saturating_add(2).min(room.height),
-    )
-}
-
-fn result_place(area: Rect) -> Rect {
-    if is_wide(area) {
-        let x = area.x + area.width * 11 / 20 + 3;
-        let top = area.y + (area.height / 6).max(1);
-        Rect { x, y: top, width: area.right() - x, height: area.height.saturating_sub(3).saturating_sub(top) }
-    } else {
-        Rect { x: area.x + 2, width: (area.width / 2).max(20), height: area.height.saturating_sub(1), ..area }
-    }
-}
-
-/// The rows of what to do next, at the foot of the result.
-fn choice_rows(area: Rect, count: usize) -> Vec<Rect> {
-    let place = result_place(area);
-    let top = if is_wide(area) {
-        (place.y + 11).min(place.bottom().saturating_sub(count as u16))
-    } else {
-        place.bottom().saturating_sub(count as u16)
-    };
-    (0..count as u16)
-        .map(|row| Rect { x: place.x.saturating_sub(2), y: top + row, width: place.width.min(40), height: 1 })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn par_earns_three_stars_and_nearly_two() {
-        assert_eq!([stars(8, 8), stars(10, 8), stars(11, 8), stars(99, 8)], [3, 2, 1, 1]);
-        assert_eq!([stars(1, 1), stars(2, 1), stars(3, 1)], [3, 2, 1]);
     }
 }

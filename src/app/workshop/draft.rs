@@ -1,59 +1,89 @@
-//! The canvas from one day to the next: what is left unfinished is kept as a draft. Invariant: a draft that was written
-//! is read back to the same canvas, and anything odd in the file is no draft, never a fault.
+//! Unfinished work is saved as a draft, one file for the canvas and all editors.
+//!
+//! Invariant: a draft reads back as the same canvas, and a damaged or unknown one is ignored.
 
-use super::Workshop;
-use super::keeping::Papers;
+use super::saving::Details;
+use super::{Work, Workshop};
 use crate::app::context::Context;
 use crate::store::draft::Keep;
 use crate::workshop::canvas::{self, Canvas};
+use pentimento_engine::editor::Editor;
 use pentimento_picture::Picture;
 use serde_json::{Value as Json, json};
 
-/// The newest form of a draft that is understood here.
+/// The newest version that this program can read.
 const VERSION: u64 = 1;
 
 impl Workshop {
-    pub(super) fn keep_draft(&mut self, context: &mut Context, how: Keep) {
-        self.unkept = false;
-        if self.canvas.strokes() == 0 && self.papers.kept {
+    pub(super) fn save_draft(&mut self, context: &mut Context, how: Keep) {
+        self.draft_is_old = false;
+        if self.work.is_untouched() && self.details.saved {
             return;
         }
-        let mut draft = self.draft();
         let before = context.store.draft();
-        // What lies on the benches is in the same file.
-        if let Some(benches) = before.as_ref().and_then(|all| all.get("benches").cloned()) {
-            draft["benches"] = benches;
-        }
-        // A canvas that this program does not understand, as a newer one's, is not this one's to replace.
-        let strange = before.is_some_and(|before| before.get("cells").is_some() && read(&before).is_none());
-        if strange && let Err(why) = context.store.set_draft_aside() {
-            context.complain(why.to_string());
-            return;
-        }
-        // What fails after a stroke fails again on leaving, and is told then.
+        let draft = match &self.work {
+            Work::Canvas(painting) => {
+                // A canvas that this program can't read, maybe a newer program's, must not be overwritten.
+                let is_unknown = before
+                    .as_ref()
+                    .is_some_and(|before| before.get("cells").is_some() && read_canvas(before).is_none());
+                if is_unknown && let Err(why) = context.store.set_draft_aside() {
+                    context.complain(why.to_string());
+                    return;
+                }
+                canvas_draft(&painting.canvas, &self.details, before.as_ref())
+            }
+            Work::Editor(editing) => {
+                let own = json!({ "work": editing.editor.draft(), "papers": self.details.draft() });
+                editor_draft(editing.kind.info().name, own, before)
+            }
+        };
+        // A failure after a stroke happens again on leaving, and is reported then.
         if let (Err(why), Keep::ForGood) = (context.store.keep_draft(&draft, how), how) {
             context.complain(why.to_string());
         }
     }
-
-    fn draft(&self) -> Json {
-        let picture = self.canvas.picture();
-        let locked: Vec<usize> =
-            self.canvas.locked().iter().enumerate().filter(|(_, locked)| **locked).map(|(n, _)| n).collect();
-        json!({
-            "version": VERSION,
-            "width": picture.width,
-            "height": picture.height,
-            "palette": picture.palette,
-            "cells": picture.cells,
-            "locked": locked,
-            "papers": self.papers.draft(),
-        })
-    }
 }
 
-/// A draft as it was kept; anything odd is no draft.
-pub fn read(draft: &Json) -> Option<(Canvas, Papers)> {
+fn canvas_draft(canvas: &Canvas, details: &Details, before: Option<&Json>) -> Json {
+    let picture = canvas.picture();
+    let locked = canvas.locked().iter().enumerate().filter(|(_, locked)| **locked);
+    let locked: Vec<usize> = locked.map(|(place, _)| place).collect();
+    let mut draft = json!({
+        "version": VERSION,
+        "width": picture.width,
+        "height": picture.height,
+        "palette": picture.palette,
+        "cells": picture.cells,
+        "locked": locked,
+        "papers": details.draft(),
+    });
+    // The editors' drafts are in the same file.
+    if let Some(editors) = before.and_then(|all| all.get("benches").cloned()) {
+        draft["benches"] = editors;
+    }
+    draft
+}
+
+fn editor_draft(game: &str, draft: Json, before: Option<Json>) -> Json {
+    let mut all = before.filter(Json::is_object).unwrap_or_else(|| json!({}));
+    if !all["benches"].is_object() {
+        all["benches"] = json!({});
+    }
+    all["benches"][game] = draft;
+    all
+}
+
+/// Loads the draft of a game's editor, if there is one.
+pub(super) fn restore_editor(context: &Context, game: &str, editor: &mut dyn Editor) -> Option<Details> {
+    let all = context.store.draft()?;
+    let draft = all.get("benches")?.get(game)?;
+    let restored = editor.restore(draft.get("work").unwrap_or(&Json::Null));
+    restored.then(|| Details::from_draft(draft.get("papers").unwrap_or(&Json::Null)))
+}
+
+/// The canvas of a draft; `None` if it is damaged or from a newer program.
+pub(super) fn read_canvas(draft: &Json) -> Option<(Canvas, Details)> {
     if draft.get("version")?.as_u64()? > VERSION {
         return None;
     }
@@ -71,6 +101,6 @@ pub fn read(draft: &Json) -> Option<(Canvas, Papers)> {
     let places: Vec<usize> = serde_json::from_value(draft.get("locked")?.clone()).unwrap_or_default();
     let mut locked = vec![false; cells.len()];
     places.into_iter().filter(|&place| place < cells.len()).for_each(|place| locked[place] = true);
-    let papers = Papers::of_draft(draft.get("papers").unwrap_or(&Json::Null));
-    Some((Canvas::of(Picture { width, height, cells, palette }).with_locks(locked), papers))
+    let details = Details::from_draft(draft.get("papers").unwrap_or(&Json::Null));
+    Some((Canvas::of(Picture { width, height, cells, palette }).with_locks(locked), details))
 }

@@ -1,123 +1,141 @@
-//! What can be done in the workshop, and with which key: one table for input, help, and the lists beside the canvas.
+//! What the player can do in the workshop, and with which key: one table for input, help and the lists on the screen.
 
-use crate::workshop::canvas::{Inside, Way};
+use crate::workshop::canvas::Direction;
+use crate::workshop::shapes::Rectangle;
 use pentimento_ui::keymap::{Key, KeyCode};
 
-/// What Space and the mouse do.
+/// What Space and the mouse do on the canvas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tool {
+pub(super) enum Tool {
     Brush,
     Line,
-    Rectangle(Inside),
+    Rectangle(Rectangle),
     Fill,
-    Erase,
+    Eraser,
 }
 
 impl Tool {
-    pub fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Tool::Brush => "brush",
             Tool::Line => "line",
-            Tool::Rectangle(Inside::Empty) => "rectangle",
-            Tool::Rectangle(Inside::Full) => "full rectangle",
+            Tool::Rectangle(Rectangle::Outline) => "rectangle",
+            Tool::Rectangle(Rectangle::Filled) => "full rectangle",
             Tool::Fill => "fill",
-            Tool::Erase => "erase",
+            Tool::Eraser => "erase",
         }
     }
 
-    /// Whether it has a beginning and an end.
-    pub fn is_drawn_out(self) -> bool {
+    /// Whether the tool needs a start and an end.
+    pub(super) fn has_two_ends(self) -> bool {
         matches!(self, Tool::Line | Tool::Rectangle(_))
     }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deed {
-    Take(Tool),
-    Colour(u8),
-    Mirror,
-    Lock,
-    Use,
+pub(super) enum Operation {
     Undo,
     Redo,
-    Shift(Way),
-    Clear,
-    Size,
     Open,
-    Keep,
+    Save,
     Play,
-    Code,
     Print,
-    /// Looks at the picture as another game would.
-    Look,
-    /// As the game of that number.
-    LookAs(usize),
-    Accept,
-    Another,
-    Page(isize),
-    Closer,
-    Farther,
     Help,
+    /// Switches to a game, counted from 0 in the order of the function keys.
+    SwitchTo(usize),
+    /// Judges the picture as the next game.
+    NextGame,
+    Resize,
+    ShowCode,
+    Canvas(CanvasOperation),
+}
+
+impl Operation {
+    pub(super) fn needs_canvas(self) -> bool {
+        matches!(self, Operation::NextGame | Operation::Resize | Operation::ShowCode | Operation::Canvas(_))
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum CanvasOperation {
+    Choose(Tool),
+    Colour(u8),
+    NextMirror,
+    ToggleLock,
+    UseTool,
+    Shift(Direction),
+    Clear,
+    AcceptRepair,
+    NextRepair,
+    /// Shows another solution, this many further.
+    TurnPage(isize),
+    ZoomIn,
+    ZoomOut,
 }
 
 /// A line of the table.
-pub struct Entry {
-    pub deed: Deed,
+pub(super) struct Entry {
+    operation: Operation,
     key: KeyCode,
-    /// As shown.
-    pub label: &'static str,
-    pub help: &'static str,
+    /// The key as it is shown.
+    pub(super) label: &'static str,
+    pub(super) help: &'static str,
 }
 
-const fn letter(deed: Deed, key: char, label: &'static str, help: &'static str) -> Entry {
-    Entry { deed, key: KeyCode::Char(key), label, help }
+const fn letter(operation: Operation, key: char, label: &'static str, help: &'static str) -> Entry {
+    Entry { operation, key: KeyCode::Char(key), label, help }
 }
+
+const fn canvas(operation: CanvasOperation, key: char, label: &'static str, help: &'static str) -> Entry {
+    Entry { operation: Operation::Canvas(operation), key: KeyCode::Char(key), label, help }
+}
+
+use CanvasOperation as On;
 
 #[rustfmt::skip]
-pub const TABLE: &[Entry] = &[
-    letter(Deed::Use, ' ', "Space", "paint here; a line or a rectangle begins, and ends"),
-    letter(Deed::Take(Tool::Brush), 'b', "b", "brush: Space paints, Shift with an arrow paints on the way"),
-    letter(Deed::Take(Tool::Line), 'l', "l", "line, from one end to the other"),
-    letter(Deed::Take(Tool::Rectangle(Inside::Empty)), 'r', "r", "rectangle, from corner to corner"),
-    letter(Deed::Take(Tool::Rectangle(Inside::Full)), 'R', "R", "full rectangle, from corner to corner"),
-    letter(Deed::Take(Tool::Fill), 'f', "f", "fill all that hangs together"),
-    letter(Deed::Take(Tool::Erase), 'e', "e", "erase"),
-    letter(Deed::Mirror, 'm', "m", "mirror: off, left and right, top and bottom, all four"),
-    letter(Deed::Lock, 'k', "k", "keep this cell: no repair may change it"),
-    letter(Deed::Undo, 'u', "u", "take a stroke back"),
-    letter(Deed::Redo, 'U', "U", "make a stroke again that was taken back"),
-    letter(Deed::Shift(Way::Left), 'H', "H", "move the picture left"),
-    letter(Deed::Shift(Way::Down), 'J', "J", "move the picture down"),
-    letter(Deed::Shift(Way::Up), 'K', "K", "move the picture up"),
-    letter(Deed::Shift(Way::Right), 'L', "L", "move the picture right"),
-    letter(Deed::Clear, 'c', "c", "clear it all"),
-    letter(Deed::Size, 's', "s", "another size"),
-    letter(Deed::Open, 'o', "o", "open a picture or a puzzle"),
-    letter(Deed::Open, 'i', "i", "open a picture or a puzzle as well"),
-    letter(Deed::Keep, 'w', "w", "keep it: title, author, licence, and where"),
-    letter(Deed::Play, 'p', "p", "play it"),
-    letter(Deed::Print, 'P', "P", "put it on paper"),
-    letter(Deed::Code, 'y', "y", "its code, to send in a line"),
-    Entry { deed: Deed::Look, key: KeyCode::Tab, label: "Tab", help: "look at it as another puzzle" },
-    Entry { deed: Deed::Accept, key: KeyCode::Enter, label: "Enter", help: "accept the repair" },
-    letter(Deed::Another, 'n', "n", "another repair"),
-    letter(Deed::Page(1), '>', ">", "the next solution"),
-    letter(Deed::Page(-1), '<', "<", "the solution before"),
-    letter(Deed::Closer, 'z', "z", "larger cells"),
-    letter(Deed::Farther, 'Z', "Z", "smaller cells"),
-    letter(Deed::Help, '?', "?", "this list"),
+pub(super) const TABLE: &[Entry] = &[
+    canvas(On::UseTool, ' ', "Space", "paint here; start or end a line or a rectangle"),
+    canvas(On::Choose(Tool::Brush), 'b', "b", "brush; Shift with an arrow paints while moving"),
+    canvas(On::Choose(Tool::Line), 'l', "l", "line, from one end to the other"),
+    canvas(On::Choose(Tool::Rectangle(Rectangle::Outline)), 'r', "r", "rectangle, from corner to corner"),
+    canvas(On::Choose(Tool::Rectangle(Rectangle::Filled)), 'R', "R", "full rectangle, from corner to corner"),
+    canvas(On::Choose(Tool::Fill), 'f', "f", "fill a connected area"),
+    canvas(On::Choose(Tool::Eraser), 'e', "e", "erase"),
+    canvas(On::NextMirror, 'm', "m", "mirror: off, left and right, top and bottom, all four"),
+    canvas(On::ToggleLock, 'k', "k", "lock this cell: no repair may change it"),
+    letter(Operation::Undo, 'u', "u", "undo a stroke"),
+    letter(Operation::Redo, 'U', "U", "redo a stroke"),
+    canvas(On::Shift(Direction::Left), 'H', "H", "move the picture left"),
+    canvas(On::Shift(Direction::Down), 'J', "J", "move the picture down"),
+    canvas(On::Shift(Direction::Up), 'K', "K", "move the picture up"),
+    canvas(On::Shift(Direction::Right), 'L', "L", "move the picture right"),
+    canvas(On::Clear, 'c', "c", "clear everything"),
+    letter(Operation::Resize, 's', "s", "change the size"),
+    letter(Operation::Open, 'o', "o", "open a picture or a puzzle"),
+    letter(Operation::Open, 'i', "i", "open a picture or a puzzle, too"),
+    letter(Operation::Save, 'w', "w", "save: title, author, licence and file"),
+    letter(Operation::Play, 'p', "p", "play it"),
+    letter(Operation::Print, 'P', "P", "print it"),
+    letter(Operation::ShowCode, 'y', "y", "show its code, to share it as one line of text"),
+    Entry { operation: Operation::NextGame, key: KeyCode::Tab, label: "Tab", help: "see it as the next game" },
+    Entry { operation: Operation::Canvas(On::AcceptRepair), key: KeyCode::Enter, label: "Enter", help: "accept the repair" },
+    canvas(On::NextRepair, 'n', "n", "another repair"),
+    canvas(On::TurnPage(1), '>', ">", "next solution"),
+    canvas(On::TurnPage(-1), '<', "<", "previous solution"),
+    canvas(On::ZoomIn, 'z', "z", "larger cells"),
+    canvas(On::ZoomOut, 'Z', "Z", "smaller cells"),
+    letter(Operation::Help, '?', "?", "this list"),
 ];
 
-/// What a key asks for.
-pub fn deed(key: Key) -> Option<Deed> {
+pub(super) fn operation(key: Key) -> Option<Operation> {
     if key.is_chord() {
         return None;
     }
     match key.code {
-        KeyCode::Char(digit @ '0'..='9') => Some(Deed::Colour(digit as u8 - b'0')),
-        KeyCode::F(1) => Some(Deed::Help),
-        KeyCode::F(number @ 2..=6) => Some(Deed::LookAs(number as usize - 2)),
-        code => TABLE.iter().find(|entry| entry.key == code).map(|entry| entry.deed),
+        KeyCode::Char(digit @ '0'..='9') => Some(Operation::Canvas(On::Colour(digit as u8 - b'0'))),
+        KeyCode::F(1) => Some(Operation::Help),
+        KeyCode::F(number @ 2..) => Some(Operation::SwitchTo(number as usize - 2)),
+        code => TABLE.iter().find(|entry| entry.key == code).map(|entry| entry.operation),
     }
 }
 
@@ -126,11 +144,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_key_does_two_things() {
+    fn no_key_has_two_meanings_and_chords_have_none() {
         for (place, entry) in TABLE.iter().enumerate() {
             assert!(TABLE[..place].iter().all(|other| other.key != entry.key), "{}", entry.label);
         }
         let control = Key::new(KeyCode::Char('l'), pentimento_ui::keymap::Modifiers::CONTROL);
-        assert_eq!(deed(control), None);
+        assert_eq!(operation(control), None);
     }
 }

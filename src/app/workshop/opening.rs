@@ -1,7 +1,8 @@
-//! Files into the canvas and out of it: pictures with a live preview, puzzles by their solution, and what is kept.
+//! Opening files: puzzles by their solution, and pictures with a live preview of the import options.
 
-use super::Workshop;
-use super::keeping::Papers;
+use super::painting::Painting;
+use super::saving::Details;
+use super::{Work, Workshop};
 use crate::app::context::Context;
 use crate::app::form::{Field, Form, Purpose, path_of};
 use crate::store::{Error, bounded};
@@ -9,42 +10,41 @@ use crate::workshop::canvas::LONGEST;
 use crate::{files, levels};
 use pentimento_base::document::LARGEST;
 use pentimento_base::job::{Handle, Job};
-use pentimento_engine::contract::{Failure, Meta};
+use pentimento_engine::contract::Meta;
 use pentimento_engine::kind::AnyPuzzle;
 use pentimento_picture::{Options, Picture, Threshold};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::Duration;
 
-/// How long a puzzle may be solved for its picture.
+/// How long the solver may search for the picture of a puzzle.
 const SOLVING: Duration = Duration::from_secs(20);
 
-/// What came of a file.
-pub enum Opened {
-    /// A puzzle's picture, and what its file says of it.
+enum Opened {
+    /// A puzzle's picture and details.
     Puzzle(Picture, Box<Meta>),
-    /// A picture file, as its first options make it.
+    /// A picture file, and its picture with the default options.
     Picture(Arc<Vec<u8>>, Picture),
     /// The same picture with other options.
-    Again(Picture),
+    Refitted(Picture),
     Failed(String),
 }
 
-/// A file on its way to the canvas.
-pub struct Opening {
-    pub answer: Receiver<Opened>,
+/// A file that is being read in the background.
+pub(super) struct Opening {
+    answer: Receiver<Opened>,
     _handle: Handle,
 }
 
-/// A picture that is being fitted; the canvas as it was comes back on Esc.
-pub struct Import {
+/// A picture whose import options are still open. Esc restores the canvas as it was before.
+pub(super) struct Import {
     bytes: Arc<Vec<u8>>,
-    pub before: Picture,
+    before: Picture,
 }
 
-/// Reads a file, an embedded level or one of our pictures.
-pub fn read(name: &str) -> Result<Vec<u8>, String> {
+/// Reads a file, a level or a picture that comes with the program.
+pub(super) fn read(name: &str) -> Result<Vec<u8>, String> {
     let path = path_of(name);
     if !path.exists() {
         if let Some(bytes) = pentimento_picture::art::asked(name) {
@@ -71,10 +71,10 @@ fn open(name: &str, job: &Job) -> Opened {
         ),
         unread => match crate::untrusted::picture(&bytes, &Options::default()) {
             Ok((picture, _)) => Opened::Picture(Arc::new(bytes), picture),
-            // What is text and no picture was meant as a puzzle.
+            // A text file that is no picture was meant as a puzzle: show the puzzle reader's error.
             Err(why) => Opened::Failed(match unread {
                 Some(Err(error)) if !name.to_lowercase().ends_with(".svg") => format!("{name}: {error}"),
-                _ => format!("{name}: {why}"),
+                Some(_) | None => format!("{name}: {why}"),
             }),
         },
     }
@@ -87,135 +87,157 @@ fn picture_of(name: &str, puzzle: &dyn AnyPuzzle, job: &Job) -> Opened {
             Opened::Puzzle(image, Box::new(puzzle.meta().clone()))
         }
         Some(_) => Opened::Failed(format!("{name}: larger than {LONGEST}x{LONGEST}")),
-        None => Opened::Failed(format!("{name}: no picture came of it")),
+        None => Opened::Failed(format!("{name}: it has no picture")),
     }
 }
 
-impl Workshop {
-    pub fn ask_open(&mut self) {
-        let help =
-            "a picture (PNG, JPEG, GIF, BMP, SVG), a puzzle of ours or of others, or a name such as art/cat";
-        self.form = Some(Form::new(Purpose::Open, "Open", vec![Field::text("File", "", help)]));
+pub(super) fn size_form(picture: &Picture) -> Form {
+    let range = (1, LONGEST as i64);
+    let help = "the picture stays in the middle";
+    let fields = vec![
+        Field::number("Width", picture.width, range, help),
+        Field::number("Height", picture.height, range, help),
+    ];
+    Form::new(Purpose::Size, "Size", fields)
+}
+
+fn import_form(picture: &Picture) -> Form {
+    let options = vec![
+        Field::number("Width", picture.width, (1, LONGEST as i64), "in cells"),
+        Field::number("Height", picture.height, (1, LONGEST as i64), "in cells"),
+        Field::number("Colours", 0, (0, 8), "0 means black and white"),
+        Field::number("Threshold", 0, (0, 254), "darker than this becomes black; 0 chooses it for you"),
+        Field::number("Inverted", 0, (0, 1), "1 swaps drawn and blank"),
+    ];
+    Form::new(Purpose::Import, "Fit the picture", options)
+}
+
+fn options_of(form: &Form) -> Option<Options> {
+    let threshold = form.number("Threshold").unwrap_or(0) as u8;
+    Some(Options {
+        size: Some((form.number("Width")?, form.number("Height")?)),
+        colors: form.number("Colours").filter(|colours| *colours > 0),
+        threshold: if threshold == 0 { Threshold::Auto } else { Threshold::Given(threshold) },
+        invert: form.number("Inverted") == Some(1),
+        ..Options::default()
+    })
+}
+
+impl Painting {
+    pub(super) fn begin_opening(&mut self, context: &Context, name: String) {
+        self.open_in_background(context, move |job| open(&name, job));
     }
 
-    pub fn ask_size(&mut self) {
-        let range = (1, LONGEST as i64);
-        let help = "what is painted stays in the middle";
-        let fields = vec![
-            Field::number("Width", self.canvas.width(), range, help),
-            Field::number("Height", self.canvas.height(), range, help),
-        ];
-        self.form = Some(Form::new(Purpose::Size, "Size", fields));
-    }
-
-    pub fn begin_opening(&mut self, context: &Context, name: String) {
+    fn open_in_background(&mut self, context: &Context, open: impl FnOnce(&Job) -> Opened + Send + 'static) {
         let (send, answer) = channel();
         let handle = context.spawn(Box::new(move |job| {
-            let _ = send.send(open(&name, job));
+            let _ = send.send(open(job));
         }));
         self.opening = Some(Opening { answer, _handle: handle });
     }
 
-    /// The file has come, or not.
-    pub fn opened(&mut self, context: &mut Context, opened: Opened) {
-        match opened {
-            Opened::Failed(why) => context.complain(why),
-            Opened::Again(picture) => self.show(context, picture),
-            Opened::Puzzle(picture, meta) => {
-                self.papers = Papers::of(&meta);
-                self.canvas.replace(picture);
-                self.changed(context);
-            }
-            Opened::Picture(bytes, picture) => {
-                let options = vec![
-                    Field::number("Width", picture.width, (1, LONGEST as i64), "in cells"),
-                    Field::number("Height", picture.height, (1, LONGEST as i64), "in cells"),
-                    Field::number("Colours", 0, (0, 8), "0 is black and white"),
-                    Field::number("Threshold", 0, (0, 254), "darker than this is black; 0 finds it out"),
-                    Field::number("Inverted", 0, (0, 1), "1 exchanges drawn and blank"),
-                ];
-                self.form = Some(Form::new(Purpose::Import, "Fit the picture", options));
-                self.import = Some(Import { bytes, before: self.canvas.picture().clone() });
-                self.show(context, picture);
-            }
+    /// Makes the picture again with the options of the form.
+    pub(super) fn fit(&mut self, context: &Context, form: &Form) {
+        // One at a time: a held key asks for dozens, and only the last one matters.
+        self.refit = self.opening.is_some();
+        if self.refit {
+            return;
         }
+        let (Some(import), Some(options)) = (&self.import, options_of(form)) else { return };
+        let bytes = Arc::clone(&import.bytes);
+        self.open_in_background(context, move |_| match crate::untrusted::picture(&bytes, &options) {
+            Ok((picture, _)) => Opened::Refitted(picture),
+            Err(why) => Opened::Failed(why.to_string()),
+        });
     }
 
-    /// The picture that is being fitted, before it is accepted: one stroke, however often it changes.
-    fn show(&mut self, context: &mut Context, picture: Picture) {
+    /// Puts the imported picture on the canvas. All versions of it together are one stroke.
+    fn show_import(&mut self, picture: Picture) {
         if let Some(import) = &self.import
             && *self.canvas.picture() != import.before
         {
             self.canvas.undo();
         }
         self.canvas.replace(picture);
+    }
+
+    /// Restores the canvas as it was before the import; returns whether it changes.
+    pub(super) fn cancel_import(&mut self) -> bool {
+        self.opening = None;
+        self.refit = false;
+        match self.import.take() {
+            Some(import) if *self.canvas.picture() != import.before => self.canvas.undo(),
+            Some(_) | None => false,
+        }
+    }
+}
+
+impl Workshop {
+    pub(super) fn open_form(&self) -> Form {
+        let help = match &self.work {
+            Work::Canvas(_) => {
+                "a picture (PNG, JPEG, GIF, BMP, SVG), a puzzle file, or the name of a level or picture such as art/cat"
+            }
+            Work::Editor(_) => "a puzzle of this game, or a file to make one from",
+        };
+        Form::new(Purpose::Open, "Open", vec![Field::text("File", "", help)])
+    }
+
+    pub(super) fn open_file(&mut self, context: &mut Context, name: &str) {
+        match &mut self.work {
+            Work::Canvas(painting) => painting.begin_opening(context, name.to_owned()),
+            Work::Editor(editing) => match read(name).and_then(|bytes| editing.open(name, &bytes)) {
+                Ok(details) => {
+                    self.details = details.unwrap_or_else(|| self.details.clone());
+                    self.changed(context);
+                }
+                Err(why) => context.complain(why),
+            },
+        }
+    }
+
+    /// Takes a file that was read in the background; returns whether there is something new.
+    pub(super) fn poll_opening(&mut self, context: &mut Context) -> bool {
+        let Work::Canvas(painting) = &mut self.work else { return false };
+        let Some(opening) = &painting.opening else { return false };
+        let opened = match opening.answer.try_recv() {
+            Ok(opened) => Some(opened),
+            Err(TryRecvError::Empty) => return false,
+            // A reader panicked: no answer will come.
+            Err(TryRecvError::Disconnected) => None,
+        };
+        painting.opening = None;
+        if let Some(opened) = opened {
+            self.take_opened(context, opened);
+            self.fit_again(context);
+        }
+        true
+    }
+
+    fn take_opened(&mut self, context: &mut Context, opened: Opened) {
+        let Work::Canvas(painting) = &mut self.work else { return };
+        match opened {
+            Opened::Failed(why) => return context.complain(why),
+            Opened::Refitted(picture) => painting.show_import(picture),
+            Opened::Puzzle(picture, meta) => {
+                self.details = Details::of(&meta);
+                painting.canvas.replace(picture);
+            }
+            Opened::Picture(bytes, picture) => {
+                self.form = Some(import_form(&picture));
+                painting.import = Some(Import { bytes, before: painting.canvas.picture().clone() });
+                painting.show_import(picture);
+            }
+        }
         self.changed(context);
     }
 
-    /// The options have changed: the picture is made anew in the background.
-    pub fn fit_again(&mut self, context: &Context) {
-        // One at a time: whoever holds a key down asks for dozens, and wants the last.
-        self.refit = self.opening.is_some();
-        if self.refit {
-            return;
-        }
-        let (Some(import), Some(form)) = (&self.import, &self.form) else { return };
-        let (Some(width), Some(height)) = (form.number("Width"), form.number("Height")) else { return };
-        let threshold = form.number("Threshold").unwrap_or(0) as u8;
-        let options = Options {
-            size: Some((width, height)),
-            colors: form.number("Colours").filter(|colours| *colours > 0),
-            threshold: if threshold == 0 { Threshold::Auto } else { Threshold::Given(threshold) },
-            invert: form.number("Inverted") == Some(1),
-            ..Options::default()
-        };
-        let bytes = Arc::clone(&import.bytes);
-        let (send, answer) = channel();
-        let handle = context.spawn(Box::new(move |_| {
-            let _ = send.send(match crate::untrusted::picture(&bytes, &options) {
-                Ok((picture, _)) => Opened::Again(picture),
-                Err(why) => Opened::Failed(why.to_string()),
-            });
-        }));
-        self.opening = Some(Opening { answer, _handle: handle });
-    }
-
-    /// The picture was not what was wanted: the canvas is as before.
-    pub fn drop_import(&mut self, context: &mut Context) {
-        if let Some(import) = self.import.take()
-            && *self.canvas.picture() != import.before
+    /// Starts the next import, if the options changed while the last one was made.
+    fn fit_again(&mut self, context: &Context) {
+        if let (Work::Canvas(painting), Some(form)) = (&mut self.work, &self.form)
+            && painting.refit
         {
-            self.canvas.undo();
-            self.changed(context);
+            painting.fit(context, form);
         }
-        self.opening = None;
-        self.refit = false;
-    }
-
-    /// The puzzle of the canvas as it is, with its title and author.
-    pub fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, String> {
-        let kind = self.kind().ok_or("there is no game that is made from pictures")?;
-        let known = self.verdict.puzzle.as_ref().filter(|_| !self.verdict.stale);
-        let mut puzzle = match known {
-            Some(puzzle) => puzzle.copy(),
-            None if self.canvas.picture().count() == 0 => return Err("Nothing is painted yet.".to_owned()),
-            None => {
-                match kind.as_drawn(self.canvas.picture(), &crate::clock::job_for(Duration::from_secs(3))) {
-                    Ok(puzzle) => puzzle,
-                    Err(Failure::Impossible(why)) => return Err(why),
-                    Err(Failure::Stopped) => {
-                        return Err("This takes longer than a moment; wait for the verdict.".into());
-                    }
-                }
-            }
-        };
-        self.papers.sign(&mut *puzzle);
-        let meta = puzzle.meta_mut();
-        if let Some(grade) = &self.verdict.grade
-            && known.is_some()
-        {
-            meta.difficulty = Some(grade.difficulty);
-        }
-        Ok(puzzle)
     }
 }

@@ -1,14 +1,14 @@
-//! The workshop as a screen: what is drawn, and what keys, the pointer and pasted text ask for.
+//! The workshop as a screen: drawing, keys, mouse and pasted text.
 
-use super::easel::Places;
-use super::keys::{self, Deed, Tool};
-use super::{PATIENCE, Workshop, panel};
+use super::keys::{self, Operation};
+use super::layout::Layout;
+use super::{Work, Workshop};
 use crate::app::context::Context;
-use crate::app::form::{Answered, Form, Purpose};
-use crate::app::parts;
+use crate::app::form::{Answer, Form};
+use crate::app::page::{self, Row};
 use crate::app::screen::{Next, Screen, Typing};
 use crate::store::draft::Keep;
-use crate::workshop::canvas::{self, Stroke, Way};
+use pentimento_engine::editor::Touch;
 use pentimento_engine::share;
 use pentimento_ui::keymap::Action;
 use pentimento_ui::keymap::{Key, KeyCode};
@@ -18,105 +18,92 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Span;
-use std::fmt::Write as _;
-use std::sync::mpsc::TryRecvError;
 use std::time::Duration;
 
-/// Rows by which a key scrolls the panel.
-const PAGE: isize = 6;
+/// How often the answers of background work are collected.
+const POLL: Duration = Duration::from_millis(25);
+
+/// Rows by which a key scrolls the panel beside the canvas, and beside an editor.
+const CANVAS_PAGE: isize = 6;
+const EDITOR_PAGE: isize = 4;
 
 impl Workshop {
-    fn status(&self) -> String {
-        let [row, column] = self.cursor;
-        let mut words = format!("Row {}  column {}   {}", row + 1, column + 1, self.tool.name());
-        if self.tool != Tool::Erase {
-            words += "  ";
-            words += self.colour_name(self.colour);
+    fn layout(&self, area: Rect) -> Layout {
+        match &self.work {
+            Work::Canvas(_) => Layout::with_canvas(area),
+            Work::Editor(_) => Layout::with_editor(area),
         }
-        if self.verdict.apart().contains(&self.cursor) {
-            words += "   ! the solutions differ here";
-        } else if self.canvas.is_locked(self.cursor) {
-            words += "   = kept as it is";
-        } else if let Some(from) = self.anchor {
-            let _ = write!(words, "   from row {}, column {}: Space ends it", from[0] + 1, from[1] + 1);
+    }
+
+    fn panel_rows(&self, context: &Context, inside: Rect) -> Vec<Row<Operation>> {
+        match &self.work {
+            Work::Canvas(painting) => painting.panel_rows(context, inside),
+            Work::Editor(editing) => editing.panel_rows(&context.look, inside.width),
         }
-        words
     }
 
     fn draw_header(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
-        let title = self.papers.title.clone().unwrap_or_else(|| "untitled".to_owned());
-        let size = format!("  {}x{}", self.canvas.width(), self.canvas.height());
-        let left = [
-            Span::styled("Workshop  ", look.bold(Ink::Accent)),
-            Span::styled(title, look.ink(Ink::Strong)),
-            Span::styled(size, look.ink(Ink::Muted)),
-        ];
-        let mut right = Vec::new();
-        if Places::of(area).panel.is_none() {
-            let words = match (&self.verdict.hopeless, &self.verdict.count) {
-                (None, Some(count)) => count.words(),
-                _ => String::new(),
-            };
-            let ink = if self.verdict.is_unique() { Ink::Ok } else { Ink::Conflict };
-            right.push(Span::styled(
-                words + "  ",
-                look.bold(if self.verdict.stale { Ink::Faint } else { ink }),
-            ));
+        let has_panel = self.layout(area).panel.is_some();
+        let name = Span::styled("Workshop  ", look.bold(Ink::Accent));
+        let title = self.details.title.clone().unwrap_or_else(|| "untitled".to_owned());
+        let title = Span::styled(title, look.ink(Ink::Strong));
+        let unsaved = (!self.details.saved).then(|| Span::styled("unsaved", look.ink(Ink::Faint)));
+        match &self.work {
+            Work::Canvas(painting) => {
+                let size = format!("  {}x{}", painting.canvas.width(), painting.canvas.height());
+                let left = [name, title, Span::styled(size, look.ink(Ink::Muted))];
+                let mut right: Vec<Span<'_>> =
+                    (!has_panel).then(|| painting.short_verdict(look)).into_iter().chain(unsaved).collect();
+                if area.width >= 60 {
+                    right.push(Span::styled("   strokes ", look.ink(Ink::Faint)));
+                    right.push(Span::styled(painting.canvas.strokes().to_string(), look.ink(Ink::Text)));
+                }
+                widgets::header(buffer, area, look, &left, &right);
+            }
+            Work::Editor(editing) => {
+                let game = format!("{}  ", editing.kind.info().name);
+                let left = [name, Span::styled(game, look.ink(Ink::Muted)), title];
+                let headline = editing.headline().filter(|_| !has_panel);
+                let headline = headline.map(|words| Span::styled(words, look.ink(Ink::Faint)));
+                let right: Vec<Span<'_>> = headline.or(unsaved).into_iter().collect();
+                widgets::header(buffer, area, look, &left, &right);
+            }
         }
-        if !self.papers.kept {
-            right.push(Span::styled("unsaved", look.ink(Ink::Faint)));
-        }
-        if area.width >= 60 {
-            right.push(Span::styled("   strokes ", look.ink(Ink::Faint)));
-            right.push(Span::styled(self.canvas.strokes().to_string(), look.ink(Ink::Text)));
-        }
-        widgets::header(buffer, area, look, &left, &right);
     }
 
-    fn scroll_panel(&mut self, by: isize) -> Next {
-        self.offset = self.offset.saturating_add_signed(by);
+    pub(super) fn scroll_panel(&mut self, by: isize) -> Next {
+        self.panel_offset = self.panel_offset.saturating_add_signed(by);
         Next::Redraw
     }
 
-    fn click(&mut self, context: &mut Context, area: Rect, at: Position) -> Next {
-        let places = Places::of(area);
-        let look = context.look;
-        if let Some(tools) = places.tools.filter(|tools| tools.contains(at)) {
-            let rows = self.tool_rows(&look, tools.width);
-            let hit = parts::hit(panel::below(tools), &rows, 0, at);
-            return hit.map_or(Next::Same, |deed| self.perform(context, deed));
+    fn page(&self) -> isize {
+        match &self.work {
+            Work::Canvas(_) => CANVAS_PAGE,
+            Work::Editor(_) => EDITOR_PAGE,
         }
-        if let Some(side) = places.panel.filter(|side| side.contains(at)) {
-            let inside = panel::inside(side);
-            let rows = self.panel_rows(context, inside);
-            let hit = parts::hit(inside, &rows, self.offset, at);
-            return hit.map_or(Next::Same, |deed| self.perform(context, deed));
-        }
-        let Some((row, column)) = self.grid(places.easel).hit(at) else { return Next::Same };
-        self.cursor = [row, column];
-        if self.tool.is_drawn_out() {
-            self.anchor = Some(self.cursor);
-            self.preview();
-        } else {
-            self.use_tool(context);
-            // A drag goes on with what the click began.
-            self.stroke = Stroke::Same;
-        }
-        Next::Redraw
     }
 
-    fn drag(&mut self, context: &mut Context, area: Rect, at: Position) -> Next {
-        let Some((row, column)) = self.grid(Places::of(area).easel).hit(at) else { return Next::Same };
-        let from = self.cursor;
-        self.cursor = [row, column];
-        match self.tool {
-            // A quick hand skips cells; the line between them is what was meant.
-            Tool::Brush | Tool::Erase => self.paint(context, &canvas::line(from, self.cursor)),
-            Tool::Line | Tool::Rectangle(_) => self.preview(),
-            Tool::Fill => {}
+    /// The operation of a row in the tools or the panel.
+    fn clicked_operation(&self, context: &Context, area: Rect, at: Position) -> Option<Operation> {
+        let layout = self.layout(area);
+        if let (Work::Canvas(painting), Some(tools)) = (&self.work, layout.tools.filter(|r| r.contains(at))) {
+            let rows = painting.tool_rows(&context.look, tools.width);
+            return page::hit(super::tools::rows_area(tools), &rows, 0, at);
         }
-        Next::Redraw
+        let inside = page::inside_panel(layout.panel.filter(|panel| panel.contains(at))?);
+        page::hit(inside, &self.panel_rows(context, inside), self.panel_offset, at)
+    }
+
+    fn editor_mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
+        match event.kind {
+            MouseEventKind::ScrollDown => return self.scroll_panel(EDITOR_PAGE),
+            MouseEventKind::ScrollUp => return self.scroll_panel(-EDITOR_PAGE),
+            _ => {}
+        }
+        let Work::Editor(editing) = &mut self.work else { return Next::Same };
+        let touch = editing.point(Layout::with_editor(area).work, event);
+        self.react(context, touch)
     }
 }
 
@@ -126,40 +113,58 @@ impl Screen for Workshop {
     }
 
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
-        let (look, places) = (&context.look, Places::of(area));
+        let (look, layout) = (&context.look, self.layout(area));
         self.draw_header(context, area, buffer);
-        self.draw_easel(look, places.easel, buffer);
-        if let Some(tools) = places.tools {
-            self.draw_tools(look, tools, buffer);
+        let status = match &self.work {
+            Work::Canvas(painting) => {
+                painting.draw_canvas(look, layout.work, buffer);
+                if let Some(tools) = layout.tools {
+                    painting.draw_tools(look, tools, buffer);
+                }
+                painting.status()
+            }
+            Work::Editor(editing) => {
+                editing.editor.draw(look, layout.work, buffer);
+                editing.editor.status()
+            }
+        };
+        if let Some(panel) = layout.panel {
+            let inside = page::draw_panel(context, buffer, panel);
+            page::draw_rows(buffer, look, inside, &self.panel_rows(context, inside), self.panel_offset);
         }
-        if let Some(panel) = places.panel {
-            self.draw_panel(context, panel, buffer);
-        }
-        parts::draw_status(buffer, area, look, &self.status());
+        page::draw_status(buffer, area, look, &status);
         if let Some(form) = &self.form {
             form.draw(context, area, buffer);
         }
     }
 
     fn keys(&self, context: &Context) -> Vec<BarKey> {
-        let key = |label: &str, verb: &str, action| BarKey { label: label.into(), verb: verb.into(), action };
         if self.form.is_some() {
             return Form::keys(context);
         }
-        let mut keys = vec![context.moves_key("move"), key("Space", "paint", Action::Mark)];
-        if self.proposed().is_some() {
-            keys.push(key("Enter", "repair", Action::Act));
+        let key = |label: &str, verb: &str, action| BarKey { label: label.into(), verb: verb.into(), action };
+        let mut keys = vec![context.moves_key("move")];
+        if let Work::Canvas(painting) = &self.work {
+            keys.push(key("Space", "paint", Action::Mark));
+            if painting.proposed().is_some() {
+                keys.push(key("Enter", "repair", Action::Act));
+            }
+            keys.push(key("1-8", "colour", Action::Next));
         }
         keys.extend([
-            key("1-8", "colour", Action::Next),
             key("p", "play", Action::Pause),
-            key("w", "keep", Action::SavepointSet),
+            key("w", "save", Action::SavepointSet),
             key("o", "open", Action::Goto),
             key("u", "undo", Action::Undo),
-            key("s", "size", Action::Skip),
-            context.key(Action::Help, "help"),
-            context.key(Action::Back, "leave"),
         ]);
+        let leave = match &self.work {
+            Work::Canvas(_) => {
+                keys.push(key("s", "size", Action::Skip));
+                "leave"
+            }
+            Work::Editor(_) => "back",
+        };
+        keys.extend([context.key(Action::Help, "help"), context.key(Action::Back, leave)]);
         keys
     }
 
@@ -167,52 +172,41 @@ impl Screen for Workshop {
         if self.form.is_some() {
             return Some(self.form_key(context, key));
         }
-        if key.code == KeyCode::Esc
-            && let Some(next) = self.back()
-        {
-            return Some(next);
+        let operation = keys::operation(key);
+        match &mut self.work {
+            Work::Canvas(painting) => {
+                if key.code == KeyCode::Esc
+                    && let Some(touch) = painting.step_back()
+                {
+                    return Some(self.react(context, touch));
+                }
+                operation.map(|operation| self.perform(context, operation))
+            }
+            Work::Editor(editing) => match editing.touch(|editor| editor.key(key)) {
+                Touch::Ignored => operation
+                    .filter(|operation| !operation.needs_canvas())
+                    .map(|operation| self.perform(context, operation)),
+                touch @ (Touch::Looked | Touch::Changed) => Some(self.react(context, touch)),
+            },
         }
-        keys::deed(key).map(|deed| self.perform(context, deed))
     }
 
     fn act(&mut self, context: &mut Context, action: Action) -> Next {
-        let run = |workshop: &mut Self, context: &mut Context, way| {
-            workshop.run(context, way);
-            Next::Redraw
-        };
-        let step = match action {
-            Action::Up => Way::Up,
-            Action::Down => Way::Down,
-            Action::Left => Way::Left,
-            Action::Right => Way::Right,
-            Action::RunUp => return run(self, context, Way::Up),
-            Action::RunDown => return run(self, context, Way::Down),
-            Action::RunLeft => return run(self, context, Way::Left),
-            Action::RunRight => return run(self, context, Way::Right),
-            Action::ReadOn => return self.scroll_panel(PAGE),
-            Action::ReadBack => return self.scroll_panel(-PAGE),
-            // The rest are the entries of the key bar, clicked.
-            Action::Act if self.form.is_some() => return self.answered(context),
-            Action::Back if self.form.take().is_some() => {
-                self.drop_import(context);
-                return Next::Redraw;
-            }
-            Action::Act => return self.perform(context, Deed::Accept),
-            Action::Mark => return self.perform(context, Deed::Use),
-            Action::Next => return self.perform(context, Deed::Colour(self.colour % 8 + 1)),
-            Action::Pause => return self.perform(context, Deed::Play),
-            Action::SavepointSet => return self.perform(context, Deed::Keep),
-            Action::Goto => return self.perform(context, Deed::Open),
-            Action::Undo => return self.perform(context, Deed::Undo),
-            Action::Redo => return self.perform(context, Deed::Redo),
-            Action::Skip => return self.perform(context, Deed::Size),
-            Action::Help => return self.perform(context, Deed::Help),
-            Action::Back | Action::Leave => return Next::Pop,
-            _ => return Next::Same,
-        };
-        self.stroke = Stroke::New;
-        self.go(step);
-        Next::Redraw
+        match action {
+            Action::Act if self.form.is_some() => self.answer(context),
+            Action::Back if self.form.is_some() => self.cancel_form(context),
+            Action::ReadOn => self.scroll_panel(self.page()),
+            Action::ReadBack => self.scroll_panel(-self.page()),
+            // The entries of the key bar, clicked.
+            Action::Pause => self.perform(context, Operation::Play),
+            Action::SavepointSet => self.perform(context, Operation::Save),
+            Action::Goto => self.perform(context, Operation::Open),
+            Action::Undo => self.perform(context, Operation::Undo),
+            Action::Redo => self.perform(context, Operation::Redo),
+            Action::Help => self.perform(context, Operation::Help),
+            Action::Back | Action::Leave => Next::Pop,
+            _ => self.act_on_canvas(context, action),
+        }
     }
 
     fn mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
@@ -220,117 +214,89 @@ impl Screen for Workshop {
             return Next::Same;
         }
         let at = Position::new(event.column, event.row);
-        match event.kind {
-            MouseEventKind::Down(MouseButton::Left) => {
-                self.stroke = Stroke::New;
-                self.click(context, area, at)
-            }
-            MouseEventKind::Drag(MouseButton::Left) => self.drag(context, area, at),
-            MouseEventKind::Up(MouseButton::Left) => {
-                if self.anchor.is_some() {
-                    self.use_tool(context);
-                }
-                self.stroke = Stroke::New;
-                Next::Redraw
-            }
-            MouseEventKind::Down(MouseButton::Right) | MouseEventKind::Drag(MouseButton::Right) => {
-                let Some((row, column)) = self.grid(Places::of(area).easel).hit(at) else {
-                    return Next::Same;
-                };
-                self.cursor = [row, column];
-                if self.canvas.paint(self.stroke, &[[row, column]], self.mirror, 0) {
-                    self.stroke = Stroke::Same;
-                    self.changed(context);
-                }
-                Next::Redraw
-            }
-            MouseEventKind::ScrollUp | MouseEventKind::ScrollDown => {
-                let down = event.kind == MouseEventKind::ScrollDown;
-                let on_panel = Places::of(area).panel.is_some_and(|panel| panel.contains(at));
-                match (on_panel, down) {
-                    (true, _) => self.scroll_panel(if down { 1 } else { -1 }),
-                    (false, true) => self.act(context, Action::Down),
-                    (false, false) => self.act(context, Action::Up),
-                }
-            }
-            _ => Next::Same,
+        if event.kind == MouseEventKind::Down(MouseButton::Left)
+            && let Some(operation) = self.clicked_operation(context, area, at)
+        {
+            return self.perform(context, operation);
+        }
+        match &self.work {
+            Work::Canvas(_) => self.canvas_mouse(context, area, event),
+            Work::Editor(_) => self.editor_mouse(context, area, event),
         }
     }
 
     fn paste(&mut self, context: &mut Context, text: &str) -> Next {
         if let Some(form) = &mut self.form {
-            if form.paste(text) == Answered::Changed && form.purpose == Purpose::Import {
-                self.fit_again(context);
+            if form.paste(text) == Answer::Changed {
+                self.follow_form(context);
             }
             return Next::Redraw;
         }
-        match share::read(text) {
-            Some(Ok(painted)) => {
-                self.canvas.replace(painted.picture);
-                self.changed(context);
+        if let (Work::Canvas(painting), Some(read)) = (&mut self.work, share::read(text)) {
+            match read {
+                Ok(painted) => {
+                    painting.canvas.replace(painted.picture);
+                    self.changed(context);
+                }
+                Err(why) => context.complain(why),
             }
-            Some(Err(why)) => context.complain(why),
-            // A file dropped onto a terminal arrives as its name.
-            None if !text.trim().is_empty() && text.lines().count() == 1 => {
-                self.begin_opening(context, text.trim().trim_matches('\'').to_owned());
-            }
-            None => {}
+            return Next::Redraw;
+        }
+        // A file dropped onto a terminal arrives as its name.
+        if !text.trim().is_empty() && text.lines().count() == 1 {
+            self.open_file(context, text.trim().trim_matches('\''));
         }
         Next::Redraw
     }
 
     fn poll(&mut self, context: &mut Context) -> Next {
-        let mut news = self.verdict.take();
-        match self.opening.as_ref().map(|opening| opening.answer.try_recv()) {
-            None | Some(Err(TryRecvError::Empty)) => {}
-            Some(Ok(opened)) => {
-                self.opening = None;
-                self.opened(context, opened);
-                if self.refit {
-                    self.fit_again(context);
-                }
-                news = true;
-            }
-            // A fault in a reader: nothing will come any more.
-            Some(Err(TryRecvError::Disconnected)) => {
-                self.opening = None;
-                news = true;
-            }
-        }
-        if self.verdict.is_working() {
-            self.turning = (self.turning + 0.1) % 1.1;
-            news = true;
-        }
-        if news { Next::Redraw } else { Next::Same }
+        let judged = match &mut self.work {
+            Work::Canvas(painting) => painting.poll_verdict(),
+            Work::Editor(editing) => editing.poll(),
+        };
+        let opened = self.poll_opening(context);
+        if judged || opened { Next::Redraw } else { Next::Same }
     }
 
     fn wake(&self, _context: &Context) -> Option<Duration> {
-        (self.verdict.is_working() || self.opening.is_some()).then_some(PATIENCE)
+        let is_opening = match &self.work {
+            Work::Canvas(painting) => painting.opening.is_some(),
+            Work::Editor(_) => false,
+        };
+        (self.work.is_judging() || is_opening).then_some(POLL)
     }
 
     fn rest(&mut self, context: &mut Context) {
-        // A picture that is still being fitted is not yet what the player wants to keep.
-        if self.unkept && self.import.is_none() {
-            self.keep_draft(context, Keep::Meanwhile);
+        // A picture whose import options are still open is not part of the draft.
+        let is_importing = matches!(&self.work, Work::Canvas(painting) if painting.import.is_some());
+        if self.draft_is_old && !is_importing {
+            self.save_draft(context, Keep::Meanwhile);
         }
     }
 
     fn settle(&mut self, context: &Context, area: Rect) {
-        let places = Places::of(area);
-        self.scroll = self.grid(places.easel).scrolled((self.cursor[0], self.cursor[1]));
-        let inside = panel::inside(places.panel.unwrap_or(Rect::ZERO));
-        let most = self.panel_rows(context, inside).len().saturating_sub(inside.height as usize);
-        self.offset = self.offset.min(most);
+        let layout = self.layout(area);
+        match &mut self.work {
+            Work::Canvas(painting) => {
+                painting.area = layout.work;
+                painting.scroll =
+                    painting.grid(layout.work).scrolled((painting.cursor[0], painting.cursor[1]));
+            }
+            Work::Editor(editing) => editing.editor.settle(layout.work),
+        }
+        let inside = page::inside_panel(layout.panel.unwrap_or(Rect::ZERO));
+        let rows = self.panel_rows(context, inside).len();
+        self.panel_offset = self.panel_offset.min(rows.saturating_sub(inside.height as usize));
     }
 
     fn enter(&mut self, context: &mut Context) {
         context.use_keys_of(None);
-        if !self.verdict.is_working() {
-            self.judge(context);
+        if !self.work.is_judging() {
+            self.work.judge(context);
         }
     }
 
     fn leave(&mut self, context: &mut Context) {
-        self.keep_draft(context, Keep::ForGood);
+        self.save_draft(context, Keep::ForGood);
     }
 }

@@ -1,9 +1,12 @@
-//! The workshop as its keys and its mouse see it, frame by frame.
-
+use super::keys::Tool;
+use super::layout::Layout;
 use super::*;
-use crate::app::testing::{click, context, frame, press, survives_every_size};
+use crate::app::screen::Screen;
+use crate::app::testing::{click, context, draws_at_every_size, frame, press};
+use crate::games::find;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
 use std::time::Instant;
 
 fn workshop(context: &mut Context) -> Workshop {
@@ -12,26 +15,42 @@ fn workshop(context: &mut Context) -> Workshop {
     workshop
 }
 
-/// Waits for the judgement as the loop would.
+fn painting(workshop: &Workshop) -> &Painting {
+    let Work::Canvas(painting) = &workshop.work else { panic!("an editor") };
+    painting
+}
+
+fn painting_mut(workshop: &mut Workshop) -> &mut Painting {
+    let Work::Canvas(painting) = &mut workshop.work else { panic!("an editor") };
+    painting
+}
+
+fn editing(workshop: &Workshop) -> &Editing {
+    let Work::Editor(editing) = &workshop.work else { panic!("a canvas") };
+    editing
+}
+
+/// Polls until the background work is done, as the main loop does.
 fn settled(workshop: &mut Workshop, context: &mut Context) {
-    let end = Instant::now() + Duration::from_secs(30);
+    let end = Instant::now() + Duration::from_secs(50);
     while workshop.wake(context).is_some() && Instant::now() < end {
         let _ = workshop.poll(context);
         std::thread::sleep(Duration::from_millis(2));
     }
-    assert!(workshop.wake(context).is_none(), "still thinking");
+    assert!(workshop.wake(context).is_none(), "still working");
 }
 
 fn sized(context: &mut Context, width: usize, height: usize) -> Workshop {
     let mut workshop = workshop(context);
-    workshop.canvas = Canvas::new(width, height);
-    workshop.cursor = [0, 0];
+    let painting = painting_mut(&mut workshop);
+    painting.canvas = Canvas::new(width, height);
+    painting.cursor = [0, 0];
     workshop.changed(context);
     workshop
 }
 
 fn rows(workshop: &Workshop) -> Vec<String> {
-    workshop.canvas.picture().mask().rows()
+    painting(workshop).canvas.picture().mask().rows()
 }
 
 fn shown(workshop: &Workshop, context: &Context, width: u16, height: u16) -> String {
@@ -42,17 +61,17 @@ fn shown(workshop: &Workshop, context: &Context, width: u16, height: u16) -> Str
 }
 
 #[test]
-fn every_size_of_the_screen_is_drawn() {
+fn the_canvas_is_drawn_at_every_size() {
     let (_folder, mut context) = context();
-    survives_every_size(|context| Box::new(Workshop::new(context)), &mut context);
+    draws_at_every_size(|context| Box::new(Workshop::new(context)), &mut context);
     let painted = |context: &mut Context| {
         let mut workshop = sized(context, 40, 40);
         let _ = press(&mut workshop, context, "r space");
-        workshop.cursor = [30, 30];
+        painting_mut(&mut workshop).cursor = [30, 30];
         let _ = press(&mut workshop, context, "space s");
         Box::new(workshop) as Box<dyn Screen>
     };
-    survives_every_size(painted, &mut context);
+    draws_at_every_size(painted, &mut context);
 }
 
 #[test]
@@ -63,71 +82,71 @@ fn keys_paint_and_the_verdict_follows() {
     assert_eq!(rows(&workshop), ["#..", ".#.", "..."]);
     settled(&mut workshop, &mut context);
     assert!(shown(&workshop, &context, 140, 45).contains("! 2 solutions"));
-    assert!(shown(&workshop, &context, 60, 20).contains("2 solutions"), "also where there is no panel");
+    assert!(shown(&workshop, &context, 60, 20).contains("2 solutions"), "also without a panel");
     let _ = press(&mut workshop, &mut context, "u");
     settled(&mut workshop, &mut context);
     assert!(shown(&workshop, &context, 140, 45).contains("✓ unique"));
 }
 
 #[test]
-fn the_other_solution_is_paged_to_and_a_repair_accepted() {
+fn another_solution_can_be_shown_and_a_repair_accepted() {
     let (_folder, mut context) = context();
     let mut workshop = sized(&mut context, 2, 2);
     let _ = press(&mut workshop, &mut context, "space right down space");
     settled(&mut workshop, &mut context);
     let _ = press(&mut workshop, &mut context, ">");
     assert!(shown(&workshop, &context, 140, 45).contains("another, 2 of 2"));
-    assert_eq!(workshop.verdict.page().unwrap().mask().rows(), [".#", "#."]);
+    assert_eq!(painting(&workshop).verdict.page().unwrap().mask().rows(), [".#", "#."]);
     let _ = press(&mut workshop, &mut context, "esc");
-    assert!(workshop.verdict.page().is_none());
+    assert!(painting(&workshop).verdict.page().is_none());
     assert!(shown(&workshop, &context, 140, 45).contains("1 cell makes it unique"));
     let _ = press(&mut workshop, &mut context, "enter");
     settled(&mut workshop, &mut context);
-    assert!(workshop.verdict.is_unique());
+    assert!(painting(&workshop).verdict.is_unique());
     let _ = press(&mut workshop, &mut context, "u");
-    assert_eq!(rows(&workshop), ["#.", ".#"], "one undo takes the repair back");
+    assert_eq!(rows(&workshop), ["#.", ".#"], "one undo takes the whole repair back");
 }
 
 #[test]
-fn kept_cells_are_not_proposed() {
+fn repairs_leave_locked_cells_alone() {
     let (_folder, mut context) = context();
     let mut workshop = sized(&mut context, 2, 2);
     let _ = press(&mut workshop, &mut context, "space k right down space k");
     settled(&mut workshop, &mut context);
-    let repair = workshop.proposed().expect("a repair").clone();
+    let repair = painting(&workshop).proposed().expect("a repair").clone();
     assert!(repair.iter().all(|(at, _)| *at == [0, 1] || *at == [1, 0]), "{repair:?}");
 }
 
 #[test]
-fn lines_and_rectangles_have_two_ends_and_can_be_given_up() {
+fn lines_and_rectangles_have_two_ends_and_can_be_cancelled() {
     let (_folder, mut context) = context();
     let mut workshop = sized(&mut context, 4, 3);
     let _ = press(&mut workshop, &mut context, "r space down down right right");
-    assert_eq!(rows(&workshop), ["....", "....", "...."], "not before it ends");
-    assert!(!workshop.pending.is_empty());
+    assert_eq!(rows(&workshop), ["....", "....", "...."], "nothing is painted before the second end");
+    assert!(!painting(&workshop).pending.is_empty());
     let _ = press(&mut workshop, &mut context, "space");
     assert_eq!(rows(&workshop), ["###.", "#.#.", "###."]);
     let _ = press(&mut workshop, &mut context, "l space up esc");
-    assert!(workshop.anchor.is_none() && workshop.pending.is_empty());
+    assert!(painting(&workshop).anchor.is_none() && painting(&workshop).pending.is_empty());
 }
 
 #[test]
-fn shift_with_an_arrow_paints_on_the_way_as_one_stroke() {
+fn shift_with_an_arrow_paints_one_stroke() {
     let (_folder, mut context) = context();
     let mut workshop = sized(&mut context, 4, 1);
     let _ = press(&mut workshop, &mut context, "shift-right shift-right");
     assert_eq!(rows(&workshop), ["###."]);
-    assert_eq!(workshop.canvas.strokes(), 1);
+    assert_eq!(painting(&workshop).canvas.strokes(), 1);
     let _ = press(&mut workshop, &mut context, "u");
     assert_eq!(rows(&workshop), ["...."]);
 }
 
 #[test]
-fn the_mouse_paints_and_chooses() {
+fn the_mouse_paints_and_chooses_tools() {
     let (_folder, mut context) = context();
     let mut workshop = sized(&mut context, 5, 5);
     let area = Rect::new(0, 0, 140, 45);
-    let grid = workshop.grid(Places::of(area).easel);
+    let grid = painting(&workshop).grid(Layout::with_canvas(area).work);
     let place = |row, column| {
         let rect = grid.rect(row, column).expect("in view");
         (rect.x, rect.y)
@@ -138,40 +157,40 @@ fn the_mouse_paints_and_chooses() {
     let drag = MouseEvent { kind: MouseEventKind::Drag(MouseButton::Left), column, row, modifiers };
     let _ = workshop.mouse(&mut context, area, drag);
     assert_eq!(rows(&workshop)[1], ".####");
-    assert_eq!(workshop.canvas.strokes(), 1, "a drag is one stroke");
+    assert_eq!(painting(&workshop).canvas.strokes(), 1, "a drag is one stroke");
     let text = shown(&workshop, &context, 140, 45);
     let at = text.lines().position(|line| line.contains("fill") && line.contains('f')).unwrap();
     let _ = click(&mut workshop, &mut context, (140, 45), (5, at as u16));
-    assert_eq!(workshop.tool, Tool::Fill);
+    assert_eq!(painting(&workshop).tool, Tool::Fill);
 }
 
 #[test]
-fn one_picture_is_looked_at_as_each_game() {
+fn one_picture_is_judged_as_each_game() {
     let (_folder, mut context) = context();
     let mut workshop = sized(&mut context, 4, 4);
     let _ = press(&mut workshop, &mut context, "R space right right down down space");
-    let names: Vec<&str> = workshop.kinds.iter().map(|kind| kind.info().name).collect();
+    let names: Vec<&str> = painting(&workshop).games.iter().map(|kind| kind.info().name).collect();
     assert!(names.contains(&"nonogram") && names.contains(&"maze"), "{names:?}");
     for (place, name) in names.iter().enumerate() {
         let _ = press(&mut workshop, &mut context, &format!("f{}", place + 2));
         settled(&mut workshop, &mut context);
-        assert!(workshop.verdict.is_unique(), "{name}");
+        assert!(painting(&workshop).verdict.is_unique(), "{name}");
         assert!(matches!(press(&mut workshop, &mut context, "p"), Next::Push(_)), "{name}");
     }
 }
 
 #[test]
-fn what_is_painted_is_there_after_a_kill() {
+fn the_picture_survives_a_kill() {
     let (_folder, mut context) = context();
     let mut workshop = sized(&mut context, 3, 2);
     let _ = press(&mut workshop, &mut context, "space right");
     workshop.rest(&mut context);
-    // Nobody leaves it.
+    // The screen is never left.
     assert_eq!(rows(&Workshop::new(&context)), ["#..", "..."]);
 }
 
 #[test]
-fn a_canvas_of_a_newer_program_is_set_aside_and_not_lost() {
+fn the_draft_of_a_newer_program_is_set_aside() {
     let (_folder, mut context) = context();
     let strange = serde_json::json!({ "version": 9, "cells": "in another way" });
     context.store.keep_draft(&strange, Keep::ForGood).unwrap();
@@ -184,18 +203,18 @@ fn a_canvas_of_a_newer_program_is_set_aside_and_not_lost() {
 }
 
 #[test]
-fn what_is_painted_is_there_after_leaving() {
+fn the_picture_is_there_after_leaving() {
     let (_folder, mut context) = context();
     let mut workshop = sized(&mut context, 3, 2);
     let _ = press(&mut workshop, &mut context, "space right k");
     workshop.leave(&mut context);
     let again = Workshop::new(&context);
     assert_eq!(rows(&again), ["#..", "..."]);
-    assert!(again.canvas.is_locked([0, 1]));
+    assert!(painting(&again).canvas.is_locked([0, 1]));
 }
 
 #[test]
-fn a_puzzle_is_kept_and_not_overwritten_unasked() {
+fn a_puzzle_is_saved_and_a_file_is_not_overwritten_without_asking() {
     let (folder, mut context) = context();
     let mut workshop = sized(&mut context, 2, 1);
     let _ = press(&mut workshop, &mut context, "space");
@@ -204,10 +223,10 @@ fn a_puzzle_is_kept_and_not_overwritten_unasked() {
     let own = context.store.own_puzzles();
     assert_eq!(own.len(), 1);
     assert!(own[0].ends_with("puzzles/nonogram/dot.toml"), "{own:?}");
-    assert!(workshop.papers.kept);
+    assert!(workshop.details.saved);
     let file = folder.path().join("dot.xml");
     let asked = |workshop: &mut Workshop, context: &mut Context| {
-        workshop.form = Some(workshop.papers.form());
+        workshop.form = Some(workshop.details.form());
         let _ = press(workshop, context, "down down down ctrl-u");
         let _ = workshop.paste(context, file.to_str().unwrap());
         let _ = press(workshop, context, "enter");
@@ -215,39 +234,39 @@ fn a_puzzle_is_kept_and_not_overwritten_unasked() {
     asked(&mut workshop, &mut context);
     assert!(std::fs::read_to_string(&file).unwrap().contains("<puzzle"));
     asked(&mut workshop, &mut context);
-    assert!(workshop.form.is_some(), "asked once more");
+    assert!(workshop.form.is_some(), "it asks again");
     let _ = press(&mut workshop, &mut context, "esc");
     assert!(workshop.form.is_none());
 }
 
 #[test]
-fn a_picture_is_fitted_with_a_preview_and_given_up_without_a_trace() {
+fn a_picture_is_imported_with_a_preview_and_esc_restores_the_canvas() {
     let (_folder, mut context) = context();
     let mut workshop = sized(&mut context, 3, 2);
     let _ = press(&mut workshop, &mut context, "space o a r t / c a t enter");
     settled(&mut workshop, &mut context);
-    assert!(workshop.form.is_some() && workshop.canvas.width() > 10);
+    assert!(workshop.form.is_some() && painting(&workshop).canvas.width() > 10);
     let _ = press(&mut workshop, &mut context, "ctrl-u 1 2");
     settled(&mut workshop, &mut context);
-    assert_eq!(workshop.canvas.width(), 12);
+    assert_eq!(painting(&workshop).canvas.width(), 12);
     let _ = press(&mut workshop, &mut context, "esc");
     assert_eq!(rows(&workshop), ["#..", "..."]);
     let _ = press(&mut workshop, &mut context, "o a r t / c a t enter");
     settled(&mut workshop, &mut context);
     let _ = press(&mut workshop, &mut context, "enter");
-    assert!(workshop.import.is_none() && workshop.canvas.width() > 10);
+    assert!(painting(&workshop).import.is_none() && painting(&workshop).canvas.width() > 10);
 }
 
 #[test]
-fn a_puzzle_of_others_is_opened_by_its_solution() {
+fn a_puzzle_file_is_opened_as_its_solution() {
     let (folder, mut context) = context();
     let file = folder.path().join("two.non");
     std::fs::write(&file, "width 2\nheight 2\nrows\n2\n1\ncolumns\n2\n1\n").unwrap();
     let mut workshop = sized(&mut context, 5, 5);
-    workshop.begin_opening(&context, file.to_str().unwrap().to_owned());
+    workshop.open_file(&mut context, file.to_str().unwrap());
     settled(&mut workshop, &mut context);
     assert_eq!(rows(&workshop), ["##", "#."]);
-    workshop.begin_opening(&context, folder.path().join("none.png").to_str().unwrap().to_owned());
+    workshop.open_file(&mut context, folder.path().join("none.png").to_str().unwrap());
     settled(&mut workshop, &mut context);
     assert!(context.message().is_some());
 }
@@ -265,22 +284,80 @@ fn help_lists_every_key() {
 }
 
 #[test]
-fn what_is_painted_can_be_put_on_paper() {
+fn the_picture_can_be_printed() {
     let (_folder, mut context) = context();
     let mut workshop = sized(&mut context, 3, 3);
     let _ = press(&mut workshop, &mut context, "space");
     settled(&mut workshop, &mut context);
-    let Next::Push(question) = press(&mut workshop, &mut context, "P") else { panic!("nothing is asked") };
+    let Next::Push(question) = press(&mut workshop, &mut context, "P") else { panic!("no question") };
     assert!(frame(question, &context, 80, 24).iter().any(|row| row.contains("File")));
 }
 
 #[test]
-fn a_level_is_opened_as_its_picture_or_on_its_bench() {
+fn a_level_opens_on_the_canvas_or_in_its_editor() {
     let (_folder, mut context) = context();
     for name in ["nonogram/01", "maze/01", "buttons/01"] {
         let level = crate::levels::find(name).unwrap();
         let mut screen = Workshop::open(&context, level.puzzle().unwrap()).unwrap();
         screen.enter(&mut context);
-        assert!(frame(screen, &context, 80, 24)[0].contains("Workshop"), "{name}");
+        assert!(frame(Box::new(screen), &context, 80, 24)[0].contains("Workshop"), "{name}");
     }
+}
+
+#[test]
+fn every_editor_is_drawn_at_every_size() {
+    let (_folder, mut context) = context();
+    for kind in painting::editor_games() {
+        let make = |context: &mut Context| {
+            Box::new(Workshop::with_editor(context, kind).expect("an editor")) as Box<dyn Screen>
+        };
+        draws_at_every_size(make, &mut context);
+    }
+}
+
+#[test]
+fn work_in_an_editor_is_judged_undone_played_and_saved() {
+    let (_folder, mut context) = context();
+    let mut workshop = Workshop::with_editor(&context, find("buttons").unwrap()).unwrap();
+    workshop.enter(&mut context);
+    let first = editing(&workshop).editor.draft();
+    let _ = press(&mut workshop, &mut context, "+ left down down space");
+    assert_ne!(editing(&workshop).editor.draft(), first);
+    let _ = press(&mut workshop, &mut context, "u u");
+    assert_eq!(editing(&workshop).editor.draft(), first);
+    let _ = press(&mut workshop, &mut context, "U U");
+    let _ = press(&mut workshop, &mut context, "u u");
+    settled(&mut workshop, &mut context);
+    assert!(matches!(press(&mut workshop, &mut context, "p"), Next::Push(_)));
+    let _ = press(&mut workshop, &mut context, "w R o w enter");
+    assert!(context.store.own_puzzles()[0].ends_with("puzzles/buttons/row.toml"));
+}
+
+#[test]
+fn a_level_opened_in_an_editor_is_there_the_next_time() {
+    let (_folder, mut context) = context();
+    let kind = find("buttons").unwrap();
+    let mut workshop = Workshop::with_editor(&context, kind).unwrap();
+    workshop.open_file(&mut context, "buttons/03");
+    assert!(context.message().is_none());
+    let draft = editing(&workshop).editor.draft();
+    workshop.leave(&mut context);
+    let again = Workshop::with_editor(&context, kind).unwrap();
+    assert_eq!(editing(&again).editor.draft(), draft);
+    workshop.open_file(&mut context, "no such file");
+    assert!(context.message().is_some());
+}
+
+#[test]
+fn function_keys_switch_between_the_canvas_and_the_editors() {
+    let (_folder, mut context) = context();
+    let mut workshop = workshop(&mut context);
+    let first_editor = 2 + painting(&workshop).games.len();
+    let Next::Push(_) = press(&mut workshop, &mut context, &format!("f{first_editor}")) else {
+        panic!("no editor")
+    };
+    let mut editor = Workshop::with_editor(&context, painting(&workshop).editors[0]).unwrap();
+    let other = press(&mut editor, &mut context, &format!("f{}", first_editor + 1));
+    assert!(matches!(other, Next::Replace(_)));
+    assert!(matches!(press(&mut editor, &mut context, "f2"), Next::Pop), "back to the canvas");
 }

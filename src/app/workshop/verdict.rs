@@ -1,8 +1,7 @@
-//! The verdict as the screen knows it: the newest that was told, whether it is of the canvas as it is now, and which
-//! page and which repair are looked at.
+//! The verdict on the canvas as the screen shows it: the newest findings, and which solution and repair are shown.
 
 use crate::app::context::Context;
-use crate::workshop::canvas::{At, Canvas};
+use crate::workshop::canvas::{Canvas, Cell};
 use crate::workshop::judge::{self, Count, Finding};
 use crate::workshop::repair::Repair;
 use pentimento_base::job::Handle;
@@ -13,24 +12,25 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
 #[derive(Default)]
-pub struct Verdict {
-    pub puzzle: Option<Box<dyn AnyPuzzle>>,
-    pub hopeless: Option<String>,
-    pub count: Option<Count>,
-    pub grade: Option<Grade>,
-    pub repairs: Option<Vec<Repair>>,
-    /// From the stroke to the count.
-    pub took: Option<Duration>,
-    /// It is of an earlier canvas.
-    pub stale: bool,
+pub(super) struct Verdict {
+    pub(super) puzzle: Option<Box<dyn AnyPuzzle>>,
+    /// Why the picture makes no puzzle.
+    pub(super) impossible: Option<String>,
+    pub(super) count: Option<Count>,
+    pub(super) grade: Option<Grade>,
+    pub(super) repairs: Option<Vec<Repair>>,
+    /// The time from the stroke to the number of solutions.
+    pub(super) took: Option<Duration>,
+    /// It is about an earlier state of the canvas.
+    pub(super) is_stale: bool,
     page: usize,
     repair: usize,
     work: Option<(Handle, Receiver<Finding>, Instant)>,
 }
 
 impl Verdict {
-    /// Begins to judge anew; the old verdict is shown until something is known.
-    pub fn begin(&mut self, context: &Context, kind: &'static dyn Kind, canvas: &Canvas) {
+    /// Starts a new judgement; the old verdict stays until the first finding.
+    pub(super) fn begin(&mut self, context: &Context, kind: &'static dyn Kind, canvas: &Canvas) {
         let (picture, locked) = (canvas.picture().clone(), canvas.locked().to_vec());
         let (send, findings) = channel();
         let handle = context.spawn(Box::new(move |job| {
@@ -38,38 +38,38 @@ impl Verdict {
                 let _ = send.send(finding);
             });
         }));
-        self.stale = true;
+        self.is_stale = true;
         self.page = 0;
         self.work = Some((handle, findings, Instant::now()));
     }
 
-    pub fn is_working(&self) -> bool {
+    pub(super) fn is_working(&self) -> bool {
         self.work.is_some()
     }
 
-    /// Takes what was found out; whether anything was.
-    pub fn take(&mut self) -> bool {
-        let mut news = false;
+    /// Takes new findings; returns whether there were any.
+    pub(super) fn take(&mut self) -> bool {
+        let mut found = false;
         while let Some((_, findings, begun)) = &self.work {
             let begun = *begun;
             match findings.try_recv() {
-                Ok(finding) => self.hear(finding, begun),
+                Ok(finding) => self.add(finding, begun),
                 Err(TryRecvError::Empty) => break,
                 Err(TryRecvError::Disconnected) => self.work = None,
             }
-            news = true;
+            found = true;
         }
-        news
+        found
     }
 
-    fn hear(&mut self, finding: Finding, begun: Instant) {
-        if self.stale {
+    fn add(&mut self, finding: Finding, begun: Instant) {
+        if self.is_stale {
             let work = self.work.take();
             *self = Self { work, ..Self::default() };
         }
         match finding {
             Finding::Puzzle(puzzle) => self.puzzle = Some(puzzle),
-            Finding::Hopeless(why) => self.hopeless = Some(why),
+            Finding::Impossible(why) => self.impossible = Some(why),
             Finding::Count(count) => {
                 self.took.get_or_insert(begun.elapsed());
                 self.count = Some(count);
@@ -79,59 +79,54 @@ impl Verdict {
         }
     }
 
-    pub fn is_unique(&self) -> bool {
+    pub(super) fn is_unique(&self) -> bool {
         self.count.as_ref().is_some_and(|count| count.verdict == Uniqueness::Unique)
     }
 
-    /// Cells in which the solutions differ, of the canvas as it is.
-    pub fn apart(&self) -> &[At] {
+    /// Cells in which the solutions differ; none while the verdict is stale.
+    pub(super) fn differing(&self) -> &[Cell] {
         match &self.count {
-            Some(count) if !self.stale => &count.apart,
-            _ => &[],
+            Some(count) if !self.is_stale => &count.differing,
+            Some(_) | None => &[],
         }
     }
 
-    /// Cells that the game has altered by itself.
-    pub fn altered(&self) -> &[[usize; 2]] {
+    /// Cells that the game had to change to make a puzzle.
+    pub(super) fn changed_by_game(&self) -> &[Cell] {
         match &self.puzzle {
-            Some(puzzle) if !self.stale => &puzzle.meta().changed,
-            _ => &[],
+            Some(puzzle) if !self.is_stale => &puzzle.meta().changed,
+            Some(_) | None => &[],
         }
     }
 
-    /// Which solution is looked at, and of how many; the painted one is the first.
-    pub fn pages(&self) -> Option<(usize, usize)> {
-        let count = self.count.as_ref().filter(|_| !self.stale)?;
+    /// Which solution is shown, counted from 1, and how many there are. The first is the painted one.
+    pub(super) fn pages(&self) -> Option<(usize, usize)> {
+        let count = self.count.as_ref().filter(|_| !self.is_stale)?;
         (count.solutions.len() > 1).then_some((self.page + 1, count.solutions.len()))
     }
 
-    /// Another solution than the painted one, where one is looked at.
-    pub fn page(&self) -> Option<&Picture> {
+    /// The solution that is shown, if it is not the painted one.
+    pub(super) fn page(&self) -> Option<&Picture> {
         self.pages().filter(|_| self.page > 0)?;
         self.count.as_ref()?.solutions.get(self.page)
     }
 
-    pub fn turn(&mut self, by: isize) -> bool {
-        let Some((_, all)) = self.pages() else { return false };
-        self.page = (self.page as isize + by).rem_euclid(all as isize) as usize;
-        true
+    pub(super) fn turn_page(&mut self, by: isize) {
+        if let Some((_, all)) = self.pages() {
+            self.page = (self.page as isize + by).rem_euclid(all as isize) as usize;
+        }
     }
 
-    /// The repair that Enter accepts.
-    pub fn proposed(&self) -> Option<&Repair> {
-        self.repairs.as_ref().filter(|_| !self.stale)?.get(self.repair)
+    /// The repair that Enter would accept.
+    pub(super) fn proposed(&self) -> Option<&Repair> {
+        self.repairs.as_ref().filter(|_| !self.is_stale)?.get(self.repair)
     }
 
-    pub fn offers(&self) -> usize {
+    pub(super) fn repair_count(&self) -> usize {
         self.repairs.as_ref().map_or(0, Vec::len)
     }
 
-    pub fn another(&mut self) -> bool {
-        let all = self.offers();
-        if all < 2 {
-            return false;
-        }
-        self.repair = (self.repair + 1) % all;
-        true
+    pub(super) fn next_repair(&mut self) {
+        self.repair = (self.repair + 1) % self.repair_count().max(1);
     }
 }

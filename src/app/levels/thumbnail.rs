@@ -1,9 +1,9 @@
-//! The chosen level as it looks: the picture once it is solved, else the puzzle as it begins.
+//! A small view of a level: its picture if it is solved, otherwise the empty puzzle.
 //!
-//! A solved level's picture is found by solving it again, elsewhere; until then the puzzle is shown.
+//! To show the picture, the level is solved again in the background; until then the puzzle is shown.
 
 use super::super::context::Context;
-use super::shelf::Entry;
+use super::collection::Entry;
 use pentimento_base::job::Handle;
 use pentimento_engine::contract::Standing;
 use pentimento_engine::game::{Game, Task};
@@ -11,38 +11,38 @@ use pentimento_engine::view::Mode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-pub struct Thumb {
+pub(crate) struct Thumbnail {
     place: usize,
     game: Box<dyn Game>,
     solving: Option<Handle>,
 }
 
-impl Thumb {
-    pub fn new(context: &Context, place: usize, entry: &Entry) -> Self {
+impl Thumbnail {
+    pub(crate) fn new(context: &Context, place: usize, entry: &Entry) -> Self {
         let game = entry.puzzle.open();
         let shows_picture = entry.solved && entry.puzzle.kind().hides_picture();
         let solving = shows_picture.then(|| context.spawn(game.begin(Task::Finish)));
         Self { place, game, solving }
     }
 
-    pub fn is_of(&self, place: usize) -> bool {
+    pub(crate) fn is_of(&self, place: usize) -> bool {
         self.place == place
     }
 
-    /// Whether there is nothing more to come.
-    pub fn is_ready(&self) -> bool {
+    /// Whether the final view is there.
+    pub(crate) fn is_ready(&self) -> bool {
         self.solving.is_none() || self.game.standing() == Standing::Solved
     }
 
-    pub fn poll(&mut self) {
+    pub(crate) fn poll(&mut self) {
         let _ = self.game.poll();
     }
 
-    pub fn settle(&mut self, context: &Context, area: Rect) {
+    pub(crate) fn settle(&mut self, context: &Context, area: Rect) {
         self.game.settle(&context.showing(Mode::Preview), area);
     }
 
-    pub fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+    pub(crate) fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         if self.game.standing() == Standing::Solved {
             self.game.finale(&context.showing(Mode::Preview), 1.0, area, buffer);
         } else {

@@ -1,16 +1,13 @@
-//! What the plain screens are put together from: a page of rows that scrolls, where its rows can be clicked, and
-//! what the mouse did.
+//! A page of rows that scrolls and can be clicked, and the parts that screens have in common.
 //!
-//! A screen makes its rows as a pure function of what it knows and of the room it has; drawing shows a window of
-//! them, and a click is looked up in the very same rows, so the two cannot disagree.
+//! A screen computes its rows from its state and its size. Drawing shows a window of them, and a click is looked up in
+//! the same rows, so the two always agree.
 
 use super::context::Context;
-use super::screen::Typing;
 use pentimento_base::prose::Prose;
-use pentimento_ui::keymap::{Action, key_label};
 use pentimento_ui::scroll::follow;
 use pentimento_ui::theme::{Ink, Look};
-use pentimento_ui::widgets::{self, BarKey};
+use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
@@ -19,18 +16,18 @@ use ratatui::text::{Line, Span};
 use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
-/// What lies between the header and the status line.
-pub fn body_of(area: Rect) -> Rect {
+/// The area between the header and the status line.
+pub(crate) fn body_of(area: Rect) -> Rect {
     Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(3), ..area }
 }
 
 /// The row above the key bar.
-pub fn status_of(area: Rect) -> Rect {
+pub(crate) fn status_of(area: Rect) -> Rect {
     Rect { y: area.bottom().saturating_sub(2), height: area.height.min(1), ..area }
 }
 
-/// A sentence in the status line; what does not fit ends in two dots.
-pub fn draw_status(buffer: &mut Buffer, area: Rect, look: &Look, words: &str) {
+/// Draws a sentence in the status line, shortened if it is too long.
+pub(crate) fn draw_status(buffer: &mut Buffer, area: Rect, look: &Look, words: &str) {
     let row = status_of(area);
     if area.height > 2 {
         let words = shortened(words, row.width.saturating_sub(4));
@@ -38,8 +35,8 @@ pub fn draw_status(buffer: &mut Buffer, area: Rect, look: &Look, words: &str) {
     }
 }
 
-/// A text that fits, cut with two dots where it did not.
-pub fn shortened(text: &str, width: u16) -> String {
+/// Cuts a text that is too wide; it then ends in two dots.
+pub(crate) fn shortened(text: &str, width: u16) -> String {
     if text.width() <= width as usize {
         return text.to_owned();
     }
@@ -47,47 +44,47 @@ pub fn shortened(text: &str, width: u16) -> String {
     text.chars().take(kept).collect::<String>() + &".."[..2.min(width as usize)]
 }
 
-/// How a row stands out.
+/// How a row is highlighted.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Stands {
+pub(crate) enum Highlight {
     Plain,
-    /// The chosen one of a list: lit over these columns, with a bar at the left.
+    /// The chosen row of a list: these columns are lit, with a bar at the left.
     Chosen(Range<u16>),
-    /// The field of a form that has the focus.
+    /// The focused field of a form.
     Field(Range<u16>),
 }
 
-/// A row of a page: texts at columns, and what a click means.
+/// A row of a page: texts at columns, and the targets of clicks.
 #[derive(Debug, Clone)]
-pub struct Row<T> {
+pub(crate) struct Row<T> {
     pieces: Vec<(u16, String, Style)>,
     spots: Vec<(Range<u16>, T)>,
     target: Option<T>,
-    stands: Stands,
+    highlight: Highlight,
 }
 
 impl<T: Copy> Row<T> {
-    pub fn blank() -> Self {
-        Self { pieces: Vec::new(), spots: Vec::new(), target: None, stands: Stands::Plain }
+    pub(crate) fn blank() -> Self {
+        Self { pieces: Vec::new(), spots: Vec::new(), target: None, highlight: Highlight::Plain }
     }
 
-    /// Text from a column on.
+    /// Adds text that starts at a column.
     #[must_use]
-    pub fn at(mut self, column: u16, text: impl Into<String>, style: Style) -> Self {
+    pub(crate) fn at(mut self, column: u16, text: impl Into<String>, style: Style) -> Self {
         self.pieces.push((column, text.into(), style));
         self
     }
 
-    /// Text that ends before a column.
+    /// Adds text that ends before a column.
     #[must_use]
-    pub fn to(self, end: u16, text: impl Into<String>, style: Style) -> Self {
+    pub(crate) fn to(self, end: u16, text: impl Into<String>, style: Style) -> Self {
         let text = text.into();
         let column = end.saturating_sub(text.width() as u16);
         self.at(column, text, style)
     }
 
     #[must_use]
-    pub fn spans(mut self, mut column: u16, spans: &[Span<'static>]) -> Self {
+    pub(crate) fn spans(mut self, mut column: u16, spans: &[Span<'static>]) -> Self {
         for span in spans {
             self.pieces.push((column, span.content.to_string(), span.style));
             column += span.width() as u16;
@@ -95,28 +92,28 @@ impl<T: Copy> Row<T> {
         self
     }
 
-    /// Text that can be clicked by itself.
+    /// Adds text with its own click target.
     #[must_use]
-    pub fn button(mut self, column: u16, text: &str, style: Style, target: T) -> Self {
+    pub(crate) fn button(mut self, column: u16, text: &str, style: Style, target: T) -> Self {
         self.spots.push((column..column + text.width() as u16, target));
         self.at(column, text, style)
     }
 
-    /// What a click on the rest of the row means.
+    /// Sets the click target of the rest of the row.
     #[must_use]
-    pub fn means(mut self, target: T) -> Self {
+    pub(crate) fn means(mut self, target: T) -> Self {
         self.target = Some(target);
         self
     }
 
     #[must_use]
-    pub fn stands(mut self, stands: Stands) -> Self {
-        self.stands = stands;
+    pub(crate) fn highlight(mut self, highlight: Highlight) -> Self {
+        self.highlight = highlight;
         self
     }
 
     fn is_focus(&self) -> bool {
-        self.stands != Stands::Plain
+        self.highlight != Highlight::Plain
     }
 
     fn draw(&self, buffer: &mut Buffer, look: &Look, row: Rect) {
@@ -125,10 +122,10 @@ impl<T: Copy> Row<T> {
             width: range.end.saturating_sub(range.start).min(row.width.saturating_sub(range.start)),
             ..row
         };
-        match &self.stands {
-            Stands::Plain => {}
-            Stands::Chosen(range) => widgets::chosen(buffer, look, lit(range)),
-            Stands::Field(range) => {
+        match &self.highlight {
+            Highlight::Plain => {}
+            Highlight::Chosen(range) => widgets::chosen(buffer, look, lit(range)),
+            Highlight::Field(range) => {
                 widgets::tint(buffer, lit(range), look.ground(Ink::Lit));
                 widgets::put(buffer, row, row.x + range.start + 1, row.y, "▸", look.ink(Ink::Accent));
             }
@@ -144,8 +141,8 @@ impl<T: Copy> Row<T> {
     }
 }
 
-/// A sentence as rows in one ink.
-pub fn text_rows<T: Copy>(look: &Look, text: &str, ink: Ink, column: u16, width: u16) -> Vec<Row<T>> {
+/// Wraps a text into rows.
+pub(crate) fn text_rows<T: Copy>(look: &Look, text: &str, ink: Ink, column: u16, width: u16) -> Vec<Row<T>> {
     let style = look.ink(ink);
     let row = |line: &Line<'static>| {
         let words: String = line.spans.iter().map(|span| span.content.as_ref()).collect();
@@ -154,9 +151,9 @@ pub fn text_rows<T: Copy>(look: &Look, text: &str, ink: Ink, column: u16, width:
     widgets::wrap(look, &Prose::from(text), width).iter().map(row).collect()
 }
 
-/// Where the window on a page begins so that the row with the focus is in view. What stands above the first row that
-/// can be chosen, or below the last, comes into view together with it.
-pub fn settled<T: Copy>(rows: &[Row<T>], offset: usize, height: u16) -> usize {
+/// The first visible row such that the highlighted row is visible. If it is the first or last row that can be chosen,
+/// the text before or after it is visible too.
+pub(crate) fn scroll_to_focus<T: Copy>(rows: &[Row<T>], offset: usize, height: u16) -> usize {
     let (room, total) = (height as usize, rows.len());
     let most = total.saturating_sub(room);
     let Some(focus) = rows.iter().position(Row::is_focus).filter(|_| room > 0) else {
@@ -172,8 +169,14 @@ pub fn settled<T: Copy>(rows: &[Row<T>], offset: usize, height: u16) -> usize {
     }
 }
 
-/// Draws the window of a page, with a mark at the right where there is more.
-pub fn draw_rows<T: Copy>(buffer: &mut Buffer, look: &Look, area: Rect, rows: &[Row<T>], offset: usize) {
+/// Draws the visible rows of a page; marks at the right show that there are more.
+pub(crate) fn draw_rows<T: Copy>(
+    buffer: &mut Buffer,
+    look: &Look,
+    area: Rect,
+    rows: &[Row<T>],
+    offset: usize,
+) {
     let area = area.intersection(buffer.area);
     for (row, y) in rows.iter().skip(offset).zip(area.top()..area.bottom()) {
         row.draw(buffer, look, Rect { y, height: 1, ..area });
@@ -190,24 +193,24 @@ pub fn draw_rows<T: Copy>(buffer: &mut Buffer, look: &Look, area: Rect, rows: &[
     }
 }
 
-/// What a click at a position means on a page.
-pub fn hit<T: Copy>(area: Rect, rows: &[Row<T>], offset: usize, at: Position) -> Option<T> {
+/// The target of a click at a position.
+pub(crate) fn hit<T: Copy>(area: Rect, rows: &[Row<T>], offset: usize, at: Position) -> Option<T> {
     if !area.contains(at) {
         return None;
     }
     rows.get(offset + (at.y - area.y) as usize)?.hit(at.x - area.x)
 }
 
-/// What the mouse did, as far as plain screens care.
+/// A mouse event for screens that only know clicks and the wheel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mouse {
+pub(crate) enum Mouse {
     Click(Position),
-    /// Turned by so many rows, down being positive.
+    /// By how many rows the wheel turned; down is positive.
     Wheel(isize),
     Nothing,
 }
 
-pub fn mouse(event: MouseEvent) -> Mouse {
+pub(crate) fn mouse(event: MouseEvent) -> Mouse {
     match event.kind {
         MouseEventKind::Down(MouseButton::Left) => Mouse::Click(Position::new(event.column, event.row)),
         MouseEventKind::ScrollDown => Mouse::Wheel(1),
@@ -216,13 +219,13 @@ pub fn mouse(event: MouseEvent) -> Mouse {
     }
 }
 
-/// `place` moved among `count`, stopping at both ends.
-pub fn moved(place: usize, by: isize, count: usize) -> usize {
+/// Moves a place in a list of `count` entries, and stops at both ends.
+pub(crate) fn moved(place: usize, by: isize, count: usize) -> usize {
     place.saturating_add_signed(by).min(count.saturating_sub(1))
 }
 
-/// `◂ ━━━━◉──── ▸`: a slider from a column on; gives the column after it.
-pub fn slider(look: &Look, width: u16, share: f64) -> Vec<Span<'static>> {
+/// A slider: `━━━━◉────`.
+pub(crate) fn slider(look: &Look, width: u16, share: f64) -> Vec<Span<'static>> {
     let width = width.max(2) as usize;
     let knob = ((share.clamp(0.0, 1.0) * (width - 1) as f64).round() as usize).min(width - 1);
     vec![
@@ -232,9 +235,13 @@ pub fn slider(look: &Look, width: u16, share: f64) -> Vec<Span<'static>> {
     ]
 }
 
-/// The panel at the right: its ground, and the room inside.
-pub fn panel(context: &Context, buffer: &mut Buffer, area: Rect) -> Rect {
+/// Draws the background of the panel at the right and returns the area inside.
+pub(crate) fn draw_panel(context: &Context, buffer: &mut Buffer, area: Rect) -> Rect {
     widgets::tint(buffer, area, context.look.ground(Ink::Panel));
+    inside_panel(area)
+}
+
+pub(crate) fn inside_panel(area: Rect) -> Rect {
     Rect {
         x: area.x.saturating_add(2),
         y: area.y.saturating_add(1),
@@ -243,40 +250,16 @@ pub fn panel(context: &Context, buffer: &mut Buffer, area: Rect) -> Rect {
     }
 }
 
-/// Rows that a small picture in a panel gets: cells are twice as high as wide.
-pub fn picture_rows(inside: Rect) -> u16 {
+/// The height of a small picture in a panel: characters are twice as high as wide.
+pub(crate) fn picture_rows(inside: Rect) -> u16 {
     (inside.width / 2).max(9)
 }
 
-/// `3 min`, `40 s`, `2 h`: about how long.
-pub fn about(seconds: u64) -> String {
+/// A rough duration: `40 s`, `3 min`, `2 h`.
+pub(crate) fn about(seconds: u64) -> String {
     match seconds {
         0..60 => format!("{seconds} s"),
         60..5400 => format!("{} min", (seconds + 30) / 60),
         _ => format!("{} h", (seconds + 1800) / 3600),
-    }
-}
-
-/// The two keys of a list as one entry.
-pub fn up_down(context: &Context, verb: &str) -> BarKey {
-    pair(context, Action::Up, Action::Down, verb)
-}
-
-pub fn left_right(context: &Context, verb: &str) -> BarKey {
-    pair(context, Action::Left, Action::Right, verb)
-}
-
-fn pair(context: &Context, first: Action, second: Action, verb: &str) -> BarKey {
-    let label = context.keymap.short_label(first) + &context.keymap.short_label(second);
-    BarKey { label, verb: verb.to_owned(), action: second }
-}
-
-/// The way to help: where letters are text, by a key that is none.
-pub fn help_key(context: &Context, typing: Typing) -> BarKey {
-    let key = context.key(Action::Help, "help");
-    let mut labels = context.keymap.keys(Action::Help).map(key_label);
-    match (typing, labels.find(|label| label.chars().count() > 1)) {
-        (Typing::Text, Some(label)) => BarKey { label, ..key },
-        (Typing::Text | Typing::Commands, _) => key,
     }
 }

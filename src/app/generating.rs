@@ -1,4 +1,4 @@
-//! The moment in which a puzzle is made: in the background, with progress, and Esc stops it.
+//! Shown while a puzzle is generated in the background: a progress bar, and Esc stops it.
 
 use super::context::Context;
 use super::play::Play;
@@ -17,30 +17,36 @@ use ratatui::text::Line;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-/// What is made quickly is never announced: a box that flashes up for a moment is worse than none.
+/// No box for a puzzle that is ready sooner: it would only flash.
 const PATIENCE: Duration = Duration::from_millis(150);
 
-/// How the origin of a fresh puzzle is told, once its code is known.
-pub enum From {
+/// Why the puzzle is generated.
+pub(crate) enum Occasion {
     Fresh,
     Daily(crate::store::Day),
 }
 
-pub struct Making {
+pub(crate) struct Generating {
     kind: &'static dyn Kind,
-    from: From,
+    occasion: Occasion,
     answer: Receiver<Result<Box<dyn AnyPuzzle>, Failure>>,
     handle: Handle,
     begun: Instant,
 }
 
-impl Making {
-    pub fn new(context: &Context, kind: &'static dyn Kind, params: Params, seed: u64, from: From) -> Self {
+impl Generating {
+    pub(crate) fn new(
+        context: &Context,
+        kind: &'static dyn Kind,
+        params: Params,
+        seed: u64,
+        occasion: Occasion,
+    ) -> Self {
         let (send, answer) = channel();
         let handle = context.spawn(Box::new(move |job| {
             let _ = send.send(kind.generate(&params, seed, job));
         }));
-        Self { kind, from, answer, handle, begun: context.now }
+        Self { kind, occasion, answer, handle, begun: context.now }
     }
 
     fn waited(&self, context: &Context) -> Duration {
@@ -48,7 +54,7 @@ impl Making {
     }
 }
 
-impl Screen for Making {
+impl Screen for Generating {
     fn is_overlay(&self) -> bool {
         true
     }
@@ -58,7 +64,7 @@ impl Screen for Making {
             return;
         }
         let look = &context.look;
-        let title = format!("Making a {} puzzle", self.kind.info().title.to_lowercase());
+        let title = format!("Generating a {} puzzle", self.kind.info().title.to_lowercase());
         let inside = widgets::overlay(buffer, look, area, 46, 5, &title);
         let bar = widgets::bar(look, inside.width as usize, self.handle.job().done());
         widgets::put_line(buffer, inside, inside.x, inside.y + 1, &Line::from(bar.to_vec()));
@@ -80,9 +86,9 @@ impl Screen for Making {
     fn poll(&mut self, context: &mut Context) -> Next {
         match self.answer.try_recv() {
             Ok(Ok(puzzle)) => {
-                let origin = match self.from {
-                    From::Daily(date) => Origin::Daily { date },
-                    From::Fresh => Origin::Fresh { code: puzzle.meta().code.clone().unwrap_or_default() },
+                let origin = match self.occasion {
+                    Occasion::Daily(date) => Origin::Daily { date },
+                    Occasion::Fresh => Origin::Fresh { code: puzzle.meta().code.clone().unwrap_or_default() },
                 };
                 if let Some(note) = &puzzle.meta().note {
                     context.say(note.clone());
@@ -93,7 +99,7 @@ impl Screen for Making {
                 context.complain(why);
                 Next::Pop
             }
-            // A fault in a generator: nothing will come any more.
+            // Stopped, or the generator panicked: no puzzle will come.
             Ok(Err(Failure::Stopped)) | Err(TryRecvError::Disconnected) => Next::Pop,
             Err(TryRecvError::Empty) => Next::Redraw,
         }

@@ -1,64 +1,41 @@
-//! The canvas on the screen: where it stands, what its cells look like, and which of them is under the mouse.
+//! The canvas on the screen: its scale, its cells, its ruler and its status line.
 
-use super::Workshop;
-use crate::app::parts;
-use crate::workshop::canvas::At;
+use super::keys::Tool;
+use super::painting::Painting;
+use crate::workshop::canvas::Cell;
 use pentimento_ui::board::{Grid, Plan, Scale};
 use pentimento_ui::theme::{Ink, Look};
 use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
+use std::fmt::Write as _;
 
-/// Room for the numbers of rows and columns.
+/// The space for row and column numbers.
 const RULER: (u16, u16) = (4, 1);
 
-/// Where the parts stand.
-pub struct Places {
-    pub tools: Option<Rect>,
-    pub easel: Rect,
-    pub panel: Option<Rect>,
-}
-
-impl Places {
-    pub fn of(area: Rect) -> Self {
-        let body = parts::body_of(area);
-        let (tools, panel) = match body.width {
-            116.. => (19, (body.width * 2 / 5).min(58)),
-            72.. => (12, 28),
-            _ => (0, 0),
-        };
-        let easel = Rect { x: body.x + tools, width: body.width - tools - panel, ..body };
-        Self {
-            tools: (tools > 0).then_some(Rect { width: tools, ..body }),
-            easel,
-            panel: (panel > 0).then_some(Rect { x: easel.right(), width: panel, ..body }),
-        }
-    }
-}
-
-/// What a cell is marked with, the strongest first.
+/// How a cell is marked; the first that applies is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
     /// The repair would change it.
     Repair,
     /// The solutions differ here.
-    Apart,
-    /// The game itself has changed it.
-    Altered,
+    Differs,
+    /// The game had to change it.
+    Changed,
     /// The line or rectangle being drawn would cover it.
     Pending,
     None,
 }
 
-impl Workshop {
-    /// Cells as large as all of them fit, unless the painter has chosen.
-    fn scale(&self, easel: Rect) -> Scale {
+impl Painting {
+    /// The scale that the player chose, or the largest at which the canvas fits.
+    fn scale(&self, area: Rect) -> Scale {
         let (width, height) = (self.canvas.width(), self.canvas.height());
-        let fits = |scale| Grid::new(easel, self.plan(scale), (0, 0)).whole();
-        // A picture that is being fitted is to be seen as a whole, whatever the size of its cells.
-        let far = width * height > 2500 || self.import.is_some();
-        let natural = match (fits(Scale::Cells), fits(Scale::Letters), far) {
+        let fits = |scale| Grid::new(area, self.plan(scale), (0, 0)).whole();
+        // While a picture is imported, all of it must be visible.
+        let may_shrink = width * height > 2500 || self.import.is_some();
+        let natural = match (fits(Scale::Cells), fits(Scale::Letters), may_shrink) {
             (false, true, true) => Scale::Letters,
             (false, false, true) => Scale::Halves,
             _ => Scale::Cells,
@@ -70,42 +47,64 @@ impl Workshop {
         Plan { rows: self.canvas.height(), columns: self.canvas.width(), gutter: RULER, scale }
     }
 
-    pub fn grid(&self, easel: Rect) -> Grid {
-        Grid::new(easel, self.plan(self.scale(easel)), self.scroll)
+    pub(super) fn grid(&self, area: Rect) -> Grid {
+        Grid::new(area, self.plan(self.scale(area)), self.scroll)
     }
 
-    /// One step larger or smaller than what is seen now.
-    pub fn zoomed(&self, easel: Rect, closer: bool) -> Scale {
-        match (self.scale(easel), closer) {
-            (Scale::Halves, true) | (Scale::Cells, false) => Scale::Letters,
-            (Scale::Letters | Scale::Cells, true) => Scale::Cells,
-            (Scale::Letters | Scale::Halves, false) => Scale::Halves,
+    pub(super) fn larger_scale(&self) -> Scale {
+        match self.scale(self.area) {
+            Scale::Halves => Scale::Letters,
+            Scale::Letters | Scale::Cells => Scale::Cells,
         }
     }
 
-    fn mark(&self, at: At) -> Mark {
+    pub(super) fn smaller_scale(&self) -> Scale {
+        match self.scale(self.area) {
+            Scale::Cells => Scale::Letters,
+            Scale::Letters | Scale::Halves => Scale::Halves,
+        }
+    }
+
+    pub(super) fn status(&self) -> String {
+        let [row, column] = self.cursor;
+        let mut words = format!("Row {}  column {}   {}", row + 1, column + 1, self.tool.name());
+        if self.tool != Tool::Eraser {
+            words += "  ";
+            words += self.colour_name(self.colour);
+        }
+        if self.verdict.differing().contains(&self.cursor) {
+            words += "   ! the solutions differ here";
+        } else if self.canvas.is_locked(self.cursor) {
+            words += "   = locked";
+        } else if let Some(from) = self.anchor {
+            let _ = write!(words, "   from row {}, column {}: Space ends it", from[0] + 1, from[1] + 1);
+        }
+        words
+    }
+
+    fn mark(&self, at: Cell) -> Mark {
         if self.proposed().is_some_and(|repair| repair.iter().any(|(cell, _)| *cell == at)) {
             Mark::Repair
         } else if self.pending.contains(&at) {
             Mark::Pending
-        } else if self.verdict.apart().contains(&at) {
-            Mark::Apart
-        } else if self.verdict.altered().contains(&[at[0], at[1]]) {
-            Mark::Altered
+        } else if self.verdict.differing().contains(&at) {
+            Mark::Differs
+        } else if self.verdict.changed_by_game().contains(&at) {
+            Mark::Changed
         } else {
             Mark::None
         }
     }
 
-    pub fn draw_easel(&self, look: &Look, easel: Rect, buffer: &mut Buffer) {
-        let grid = self.grid(easel);
+    pub(super) fn draw_canvas(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
+        let grid = self.grid(area);
         draw_ruler(&grid, look, buffer);
         grid.light(look, (self.cursor[0], self.cursor[1]), buffer);
         grid.draw_blocks(look, buffer);
         match grid.scale {
             Scale::Halves => {
-                let dab = |row, column| self.dab(look, [row, column]);
-                grid.draw_halves(dab, ("∙", look.ink(Ink::Line)), buffer);
+                let pixel = |row, column| self.pixel(look, [row, column]);
+                grid.draw_halves(pixel, ("∙", look.ink(Ink::Line)), buffer);
             }
             Scale::Cells | Scale::Letters => self.draw_cells(&grid, look, buffer),
         }
@@ -118,7 +117,7 @@ impl Workshop {
                 let signs = self.signs(look, [row, column]);
                 let signs = match grid.scale {
                     Scale::Cells => &signs[..],
-                    // Of two characters the one that says more.
+                    // There is room for one of the two characters: take the one that is not blank.
                     Scale::Letters | Scale::Halves if signs[0].0 == " " => &signs[1..],
                     Scale::Letters | Scale::Halves => &signs[..1],
                 };
@@ -130,13 +129,13 @@ impl Workshop {
     }
 
     /// The two characters of a cell.
-    fn signs(&self, look: &Look, at: At) -> [(&'static str, Style); 2] {
+    fn signs(&self, look: &Look, at: Cell) -> [(&'static str, Style); 2] {
         let (shown, cursor) = (self.shown(at), self.cursor == at);
         let mut style = if shown == 0 { look.ink(Ink::Line) } else { self.shades.style(*look, shown) };
         let mut signs = if shown == 0 { [" ", "∙"] } else { self.shades.signs(shown) };
         let accent = look.on(Ink::OnAccent, Ink::Accent);
         match self.mark(at) {
-            Mark::Apart => {
+            Mark::Differs => {
                 let mark = look.on(Ink::Conflict, Ink::ConflictGround);
                 let first = if shown == 0 { (" ", mark) } else { (signs[0], style) };
                 return if cursor { [(first.0, accent), ("!", accent)] } else { [first, ("!", mark)] };
@@ -145,7 +144,7 @@ impl Workshop {
                 let mark = if cursor { accent } else { look.on(Ink::Target, Ink::TargetGround) };
                 return [("▒", mark), (if shown == 0 { "∙" } else { signs[0] }, mark)];
             }
-            Mark::Altered => return [("▓", look.on(Ink::Premise, Ink::PremiseGround)), (signs[1], style)],
+            Mark::Changed => return [("▓", look.on(Ink::Premise, Ink::PremiseGround)), (signs[1], style)],
             Mark::Pending => style = look.on(Ink::Target, Ink::TargetGround),
             Mark::None => {}
         }
@@ -162,10 +161,10 @@ impl Workshop {
         }
     }
 
-    /// What is seen at a cell: the canvas, what is being drawn on it, or another solution.
-    fn shown(&self, at: At) -> u8 {
+    /// The colour shown in a cell: of the shape being drawn, of another solution, or of the canvas.
+    fn shown(&self, at: Cell) -> u8 {
         if self.pending.contains(&at) {
-            return self.ink();
+            return self.paint_colour();
         }
         match self.verdict.page() {
             Some(solution) => solution.get(at[0], at[1]),
@@ -173,20 +172,20 @@ impl Workshop {
         }
     }
 
-    fn dab(&self, look: &Look, at: At) -> Color {
+    fn pixel(&self, look: &Look, at: Cell) -> Color {
         if self.cursor == at {
             return look.colour(Ink::Accent);
         }
         match self.mark(at) {
             Mark::Repair | Mark::Pending => look.colour(Ink::Target),
-            Mark::Apart => look.colour(Ink::Conflict),
-            Mark::Altered => look.colour(Ink::Premise),
+            Mark::Differs => look.colour(Ink::Conflict),
+            Mark::Changed => look.colour(Ink::Premise),
             Mark::None => self.shades.pixel(*look, self.shown(at)).unwrap_or(Color::Reset),
         }
     }
 }
 
-/// Numbers at every fifth row and column, counted as people count.
+/// Numbers every fifth row and column, counted from 1.
 fn draw_ruler(grid: &Grid, look: &Look, buffer: &mut Buffer) {
     let style = look.ink(Ink::Faint);
     for column in grid.columns().filter(|column| column % 5 == 0) {

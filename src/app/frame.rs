@@ -1,0 +1,55 @@
+//! Draws a frame: the screens from bottom to top, the key bar and the message.
+
+use super::context::{Context, Message};
+use super::screen::Screen;
+use pentimento_ui::theme::Ink;
+use pentimento_ui::{glyphs, widgets};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// On a smaller terminal the program only asks for more space.
+pub(super) const SMALLEST: (u16, u16) = (40, 12);
+
+/// Draws the topmost screen, and the screens below it if it is an overlay.
+pub fn paint(screens: &mut [Box<dyn Screen>], context: &Context, area: Rect, buffer: &mut Buffer) {
+    let look = &context.look;
+    widgets::wipe(buffer, area, look.ink(Ink::Text).patch(look.ground(Ink::Ground)));
+    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+        let room = format!("Pentimento needs {}x{}", SMALLEST.0, SMALLEST.1);
+        widgets::put(buffer, area, area.x, area.y + area.height / 2, &room, look.ink(Ink::Text));
+        glyphs::translate(buffer, look.glyphs);
+        return;
+    }
+    let base = screens.iter().rposition(|screen| !screen.is_overlay()).unwrap_or(0);
+    for screen in &mut screens[base..] {
+        screen.settle(context, area);
+        screen.draw(context, area, buffer);
+    }
+    if let Some(top) = screens.last() {
+        widgets::key_bar(buffer, key_bar_of(area), look, &top.keys(context));
+        draw_message(context, area, buffer);
+    }
+    glyphs::translate(buffer, look.glyphs);
+}
+
+/// Draws the current message in the status line above the key bar.
+fn draw_message(context: &Context, area: Rect, buffer: &mut Buffer) {
+    let look = &context.look;
+    let row = Rect { y: area.bottom().saturating_sub(2), height: 1, ..area };
+    match context.message() {
+        None => {}
+        Some(Message::Note(prose)) => {
+            widgets::wipe(buffer, row, look.ink(Ink::Text).patch(look.ground(Ink::Ground)));
+            widgets::put_sentences(buffer, row, look, prose);
+        }
+        Some(Message::Trouble(why)) => {
+            widgets::wipe(buffer, row, look.ink(Ink::Text).patch(look.ground(Ink::Ground)));
+            widgets::put(buffer, row, row.x + 2, row.y, &format!("! {why}"), look.ink(Ink::Conflict));
+        }
+    }
+}
+
+/// The row of the key bar, the same on every screen.
+pub(super) fn key_bar_of(area: Rect) -> Rect {
+    Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area }
+}

@@ -1,0 +1,68 @@
+//! Hints, checks, and other answers of background work.
+
+use super::Play;
+use crate::app::context::Context;
+use crate::app::screen::Next;
+use pentimento_base::prose::Prose;
+use pentimento_engine::game::{News, Pressed, Task};
+use pentimento_ui::keymap::Action;
+
+impl Play {
+    pub(super) fn press_hint(&mut self, context: &mut Context) -> Next {
+        self.note_offset = 0;
+        // A hint is already being computed.
+        if self.jobs.hint.is_some() {
+            return Next::Same;
+        }
+        match self.game.press_hint() {
+            Pressed::Ask => {
+                self.jobs.hint = Some(context.spawn(self.game.begin(Task::Hint)));
+                Next::Redraw
+            }
+            Pressed::Shown => Next::Redraw,
+            Pressed::Played => {
+                context.say("Played. Undo takes it back.");
+                self.changed(context)
+            }
+        }
+    }
+
+    pub(super) fn press_check(&mut self, context: &mut Context) -> Next {
+        if self.game.press_check() == Pressed::Ask {
+            self.save.checks += 1;
+            self.jobs.check = Some(context.spawn(self.game.begin(Task::Check)));
+        }
+        Next::Redraw
+    }
+
+    /// An answer of background work has arrived.
+    pub(super) fn news(&mut self, context: &mut Context, news: News) -> Next {
+        if matches!(news, News::Hint | News::Done | News::Stuck(_)) {
+            self.jobs.hint = None;
+        }
+        match news {
+            News::Hint => self.save.hints += 1,
+            News::Done => context.say("The puzzle is solved already."),
+            News::Stuck(why) => context.say(format!("No hint: {why}.")),
+            News::Checked(0) => context.say("Right so far."),
+            News::Checked(wrong) => {
+                let key = context.keymap.short_label(Action::Check);
+                let places =
+                    if wrong == 1 { "1 place is wrong".into() } else { format!("{wrong} places are wrong") };
+                context.say(Prose::new().conflict(places).say(format!(". Press {key} again to see where.")));
+            }
+            News::Par | News::Theatre => {}
+            News::Several => self.report_solutions(context),
+            News::NoSolution => {
+                self.jobs.finish = None;
+                context.say("No solution was found.");
+            }
+            News::Finished => {
+                self.jobs.finish = None;
+                self.save.helped = true;
+                return self.changed(context);
+            }
+        }
+        Next::Redraw
+    }
+}

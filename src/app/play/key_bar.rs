@@ -1,0 +1,74 @@
+//! The key bar of the play screen.
+
+use super::note::next_stage;
+use super::{Activity, Play, solutions};
+use crate::app::context::Context;
+use pentimento_ui::keymap::Action;
+use pentimento_ui::widgets::BarKey;
+
+impl Play {
+    pub(super) fn key_bar(&self, context: &Context) -> Vec<BarKey> {
+        let mut keys = match &self.activity {
+            Activity::Watching(watching) => return watching.keys(context, self.game.methods().len()),
+            Activity::Solved(victory) => {
+                return victory.keys(context, self.game.puzzle().meta().code.as_deref());
+            }
+            Activity::Comparing => return solutions::keys(context),
+            Activity::Paused => vec![context.key(Action::Act, "continue")],
+            Activity::Playing => self.board_keys(context),
+        };
+        keys.push(context.key(Action::Help, "help"));
+        keys.push(context.key(Action::Leave, "leave"));
+        keys
+    }
+
+    /// Hint keys first, then the game's keys, then the keys that all games share. No action appears twice.
+    fn board_keys(&self, context: &Context) -> Vec<BarKey> {
+        let mut keys = Vec::new();
+        if let Some(hint) = self.game.hint() {
+            keys.push(context.key(Action::Hint, next_stage(hint.stage)));
+            keys.push(context.key(Action::Back, "close"));
+        }
+        if self.game.several().is_some() {
+            keys.push(context.key(Action::Solutions, "solutions"));
+        }
+        self.add_game_keys(context, &mut keys);
+        for (action, verb) in [
+            (Action::Undo, "undo"),
+            (Action::Hint, "hint"),
+            (Action::Check, "check"),
+            (Action::Solve, "solve"),
+            (Action::Skip, if self.lessons.is_some() { "skip" } else { "new" }),
+        ] {
+            if keys.iter().all(|key: &BarKey| key.action != action) {
+                keys.push(context.key(action, verb));
+            }
+        }
+        keys
+    }
+
+    fn add_game_keys(&self, context: &Context, keys: &mut Vec<BarKey>) {
+        let savepoint_keys = self.savepoint_keys();
+        for (number, (action, verb)) in self.game.keys().iter().enumerate() {
+            // After the first two keys, so that a narrow bar still shows how to take a supposition back.
+            if number == 2 {
+                keys.extend(savepoint_keys.iter().map(|(action, verb)| context.key(*action, verb)));
+            }
+            let is_shown = keys.iter().any(|key| key.action == *action);
+            if is_shown || savepoint_keys.iter().any(|(known, _)| known == action) {
+                continue;
+            }
+            keys.push(match action {
+                Action::Up | Action::Down | Action::Left | Action::Right => context.moves_key(verb),
+                _ => context.key(*action, verb),
+            });
+        }
+    }
+
+    fn savepoint_keys(&self) -> &'static [(Action, &'static str)] {
+        match self.game.savepoints() {
+            0 => &[],
+            _ => &[(Action::SavepointLoad, "take back"), (Action::SavepointDrop, "keep it")],
+        }
+    }
+}

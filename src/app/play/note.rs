@@ -1,0 +1,157 @@
+//! The note beside or below the board: hints, lessons, and what the theatre says.
+
+use super::{Activity, Play, solutions};
+use crate::app::context::Context;
+use pentimento_base::prose::Prose;
+use pentimento_engine::game::{HintStage, HintView};
+use pentimento_ui::keymap::Action;
+use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::widgets;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+/// Where the note is. Beside the board it shows its keys; below it they are only in the key bar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NotePlace {
+    Beside,
+    Below,
+}
+
+impl Play {
+    /// Draws the note. If there are too few rows, its blank lines are left out and the rest scrolls.
+    pub(super) fn draw_note(&self, context: &Context, area: Rect, place: NotePlace, buffer: &mut Buffer) {
+        let look = &context.look;
+        let x = area.x + if place == NotePlace::Below { 2 } else { 0 };
+        let lines = without_gaps(self.note(context, note_width(area, place), place), area.height);
+        let first = self.note_offset.min(lines.len().saturating_sub(area.height as usize));
+        for (y, line) in (area.y..area.bottom()).zip(&lines[first..]) {
+            widgets::put(buffer, area, x, y, "▌", look.ink(Ink::Accent));
+            widgets::put_line(buffer, area, x + 2, y, line);
+        }
+        let mark = |buffer: &mut Buffer, y, sign| {
+            widgets::put(buffer, area, area.right() - 1, y, sign, look.ink(Ink::Accent));
+        };
+        if first > 0 {
+            mark(buffer, area.y, "▴");
+        }
+        if first + (area.height as usize) < lines.len() {
+            mark(buffer, area.bottom() - 1, "▾");
+        }
+    }
+
+    /// Keeps the note from scrolling beyond its end.
+    pub(super) fn limit_note_offset(&mut self, context: &Context, area: Rect) {
+        let layout = self.layout(context, area);
+        let below = layout.note.map(|note| (note, NotePlace::Below));
+        let place = below.or(layout.panel.map(|panel| (panel, NotePlace::Beside)));
+        let beyond = place.map_or(0, |(area, place)| {
+            let lines = without_gaps(self.note(context, note_width(area, place), place), area.height);
+            lines.len().saturating_sub(area.height as usize)
+        });
+        self.note_offset = self.note_offset.min(beyond);
+    }
+
+    /// The text beside the board: the theatre's step, the solutions, the hint or the lesson.
+    pub(super) fn note(&self, context: &Context, width: u16, place: NotePlace) -> Vec<Line<'static>> {
+        let look = &context.look;
+        if let Activity::Watching(_) = &self.activity {
+            return self.theatre_note(look, width);
+        }
+        if let (Activity::Comparing, Some(several)) = (&self.activity, self.game.several()) {
+            return solutions::note_lines(look, several, width);
+        }
+        if let Some(hint) = self.game.hint() {
+            return hint_lines(context, &hint, self.game.legend(), width, place);
+        }
+        if self.jobs.hint.is_some() {
+            return vec![Line::styled("thinking ..", look.ink(Ink::Muted))];
+        }
+        match &self.lessons {
+            Some(lessons) => {
+                let mut lines =
+                    vec![Line::styled(lessons.heading(), look.bold(Ink::Strong)), Line::default()];
+                lines.extend(widgets::wrap(look, &Prose::from(lessons.sentence()), width));
+                lines
+            }
+            None => Vec::new(),
+        }
+    }
+}
+
+/// The width of a note's words, without its bar and a free column at the edge of the screen.
+pub(super) fn note_width(area: Rect, place: NotePlace) -> u16 {
+    area.width.saturating_sub(match place {
+        NotePlace::Beside => 2,
+        NotePlace::Below => 5,
+    })
+}
+
+/// The lines of a note; without its blank lines if there is no room for all.
+fn without_gaps(mut lines: Vec<Line<'static>>, rows: u16) -> Vec<Line<'static>> {
+    if lines.len() > rows as usize {
+        lines.retain(|line| line.width() > 0);
+    }
+    lines
+}
+
+fn hint_lines(
+    context: &Context,
+    hint: &HintView<'_>,
+    legend: [&str; 2],
+    width: u16,
+    place: NotePlace,
+) -> Vec<Line<'static>> {
+    let look = &context.look;
+    let mistake = hint.technique.tier == 0;
+    let stage = match hint.stage {
+        HintStage::Where => "1 of 3",
+        HintStage::Why => "2 of 3",
+    };
+    let mut lines =
+        vec![heading(look, hint.technique.name, if mistake { "" } else { stage }, width), Line::default()];
+    match hint.stage {
+        HintStage::Where => lines.extend(widgets::wrap(look, hint.place, width)),
+        HintStage::Why => lines.extend(widgets::wrap(look, hint.reason, width)),
+    }
+    let mut signs = Vec::new();
+    if hint.stage == HintStage::Why {
+        signs.push(Line::from(vec![
+            Span::styled(format!("{} because", legend[0]), look.ink(Ink::Premise)),
+            Span::raw("   "),
+            Span::styled(format!("{} so", legend[1]), look.ink(Ink::Target)),
+        ]));
+    }
+    if place == NotePlace::Beside {
+        signs.push(Line::from(vec![
+            Span::styled(context.keymap.short_label(Action::Hint), look.bold(Ink::Accent)),
+            Span::styled(format!(" {}   ", next_stage(hint.stage)), look.ink(Ink::Muted)),
+            Span::styled(context.keymap.short_label(Action::Back), look.bold(Ink::Accent)),
+            Span::styled(" close", look.ink(Ink::Muted)),
+        ]));
+    }
+    if !signs.is_empty() {
+        lines.push(Line::default());
+        lines.append(&mut signs);
+    }
+    lines
+}
+
+/// What the hint key does next.
+pub(super) fn next_stage(stage: HintStage) -> &'static str {
+    match stage {
+        HintStage::Where => "why",
+        HintStage::Why => "do it",
+    }
+}
+
+/// `Hint one equation          2 of 3`
+fn heading(look: &Look, name: &str, stage: &str, width: u16) -> Line<'static> {
+    let used = "Hint ".len() + name.chars().count() + stage.len();
+    let gap = (width as usize).saturating_sub(used).max(2);
+    Line::from(vec![
+        Span::styled("Hint ", look.bold(Ink::Strong)),
+        Span::styled(name.to_lowercase(), look.ink(Ink::Accent)),
+        Span::styled(format!("{}{stage}", " ".repeat(gap)), look.ink(Ink::Faint)),
+    ])
+}

@@ -1,0 +1,101 @@
+//! Savepoints. In games of pure reasoning a savepoint is a supposition: it is taken back or kept, and the game says when
+//! it leads to a contradiction.
+
+use super::Play;
+use crate::app::context::Context;
+use crate::app::screen::Next;
+use pentimento_engine::history::Changed;
+use pentimento_ui::keymap::Action;
+use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::widgets;
+use ratatui::text::{Line, Span};
+
+impl Play {
+    pub(super) fn set_savepoint(&mut self, context: &mut Context) -> Next {
+        self.game.set_savepoint();
+        let load = context.keymap.short_label(Action::SavepointLoad);
+        let drop = context.keymap.short_label(Action::SavepointDrop);
+        let count = self.game.savepoints();
+        context.say(format!("Savepoint {count} set. {load} returns to it, {drop} removes it."));
+        self.keep(context);
+        Next::Redraw
+    }
+
+    pub(super) fn load_savepoint(&mut self, context: &mut Context) -> Next {
+        let count = self.game.savepoints();
+        if count == 0 {
+            let set = context.keymap.short_label(Action::SavepointSet);
+            context.say(format!("There is no savepoint yet. {set} sets one."));
+            return Next::Redraw;
+        }
+        // Each further press goes back to an earlier savepoint.
+        let back = self.savepoint % count;
+        let which = count - 1 - back;
+        let changed = self.game.load_savepoint(which);
+        if self.supposes() {
+            // Taking a supposition back also removes its savepoint.
+            let _ = self.game.drop_savepoint(which);
+            self.keep(context);
+            return self.report(
+                context,
+                changed,
+                "Taken back.",
+                "Nothing has changed since the supposition.",
+            );
+        }
+        let next = self.report(context, changed, &format!("Back at savepoint {}.", which + 1), "");
+        self.savepoint = back + 1;
+        next
+    }
+
+    /// Removes the newest savepoint and keeps the moves since then.
+    pub(super) fn drop_savepoint(&mut self, context: &mut Context) -> Next {
+        let newest = self.game.savepoints();
+        match newest.checked_sub(1).map_or(Changed::No, |which| self.game.drop_savepoint(which)) {
+            Changed::Yes => {
+                self.savepoint = 0;
+                context.say(format!("Savepoint {newest} removed. Your moves since then stay."));
+                self.keep(context);
+            }
+            Changed::No => context.say("There is no savepoint to remove."),
+        }
+        Next::Redraw
+    }
+
+    /// Whether this game uses savepoints for suppositions.
+    pub(super) fn supposes(&self) -> bool {
+        self.game.keys().iter().any(|(action, _)| *action == Action::SavepointSet)
+    }
+
+    /// The panel's lines about the newest savepoint: the moves since then, and whether they lead to a contradiction.
+    pub(super) fn savepoint_lines(&self, look: &Look, width: u16) -> Vec<Line<'static>> {
+        let Some((savepoint, since)) = self.game.since_savepoint() else { return Vec::new() };
+        let (word, moves) =
+            (if self.supposes() { "supposing" } else { "savepoint" }, self.kind().info().moves);
+        let mut lines = vec![Line::from(vec![
+            Span::styled(format!("{word:<10}"), look.ink(Ink::Muted)),
+            Span::styled(format!("{savepoint} "), look.bold(Ink::Accent)),
+            Span::styled(format!("  {moves} since "), look.ink(Ink::Muted)),
+            Span::styled(since.to_string(), look.ink(Ink::Strong)),
+        ])];
+        match self.game.dead_end() {
+            Some(why) => lines.extend(widgets::wrap(look, &why, width)),
+            None if self.supposes() => {
+                lines.push(Line::styled("no contradiction so far", look.ink(Ink::Faint)));
+            }
+            None => {}
+        }
+        lines
+    }
+
+    /// After a savepoint, names the line that can't be completed any more.
+    pub(super) fn report_dead_end(&self, context: &mut Context) {
+        if self.game.savepoints() == 0 {
+            return;
+        }
+        if let Some(why) = self.game.dead_end() {
+            let back = context.keymap.short_label(Action::SavepointLoad);
+            context.say(why.say(format!(" {back} takes the supposition back.")));
+        }
+    }
+}

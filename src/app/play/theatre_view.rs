@@ -1,0 +1,154 @@
+//! Draws the theatre: the step's explanation, the track and the speed.
+
+use super::Play;
+use super::draw::is_low;
+use super::theatre::{Transport, Watching};
+use crate::app::context::Context;
+use crate::app::frame::key_bar_of;
+use pentimento_engine::ladder::Technique;
+use pentimento_engine::theatre::Ending;
+use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::widgets;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+/// Rows that the track takes. The row above it has the names of the techniques, but not on a low screen.
+pub(super) fn track_rows(area: Rect) -> u16 {
+    if is_low(area) { 1 } else { 2 }
+}
+
+/// The area of the track, left of the speed.
+pub(super) fn track(area: Rect) -> Rect {
+    let bar = key_bar_of(area);
+    let left = 13.min(area.width / 2);
+    Rect {
+        x: area.x + left,
+        y: bar.y.saturating_sub(if is_low(area) { 1 } else { 2 }),
+        width: area.width.saturating_sub(left + 20).max(4),
+        height: 1,
+    }
+}
+
+impl Play {
+    pub(super) fn theatre_figures(&self, look: &Look, width: u16) -> Vec<Span<'static>> {
+        let (at, len) = self.game.watched().map_or((0, 0), |stage| (stage.at(), stage.len()));
+        vec![
+            Span::styled(if width >= 60 { "your game is saved   " } else { "" }, look.ink(Ink::Faint)),
+            Span::styled("step ", look.ink(Ink::Muted)),
+            Span::styled(at.to_string(), look.ink(Ink::Strong)),
+            Span::styled(format!(" of {len}"), look.ink(Ink::Muted)),
+        ]
+    }
+
+    pub(super) fn theatre_note(&self, look: &Look, width: u16) -> Vec<Line<'static>> {
+        let Some(stage) = self.game.watched() else { return Vec::new() };
+        let Some(step) = stage.step() else {
+            return widgets::wrap(look, &"The solution from your board, step by step.".into(), width);
+        };
+        let ladder = self.kind().ladder();
+        let rank = ladder.iter().position(|technique| technique.id == step.technique.id);
+        let methods = self.game.methods();
+        let mut lines = Vec::new();
+        if methods.len() > 1 {
+            let words = format!("method {} of {}", self.game.method() + 1, methods.len());
+            lines.push(Line::styled(words, look.ink(Ink::Faint)));
+        }
+        lines.push(Line::styled(step.technique.name, look.bold(Ink::Strong)));
+        if let Some(rank) = rank {
+            let words = format!("technique {} of {}", rank + 1, ladder.len());
+            lines.push(Line::styled(words, look.ink(Ink::Faint)));
+        }
+        lines.push(Line::default());
+        lines.extend(widgets::wrap(look, step.reason, width));
+        lines.push(Line::default());
+        lines.extend(tally(&stage.techniques()[..stage.at()], look, width));
+        if let (Some(ending), true) = (stage.ending(), stage.at() == stage.len()) {
+            lines.push(Line::default());
+            lines.extend(match ending {
+                Ending::Solved => vec![Line::styled("✓ solved", look.ink(Ink::Ok))],
+                Ending::Short(why) => widgets::wrap(look, &format!("It stops here: {why}.").into(), width),
+            });
+        }
+        lines
+    }
+
+    pub(super) fn draw_transport(
+        &self,
+        watching: &Watching,
+        context: &Context,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
+        let look = &context.look;
+        let place = track(area);
+        let (at, len) = self.game.watched().map_or((0, 0), |stage| (stage.at(), stage.len()));
+        let state = match watching.transport {
+            Transport::Playing => "▸ playing",
+            Transport::Paused => "∎ paused",
+        };
+        widgets::put(buffer, area, area.x + 2, place.y, state, look.ink(Ink::Text));
+        let share = if len == 0 { 0.0 } else { at as f64 / len as f64 };
+        let handle = (share * f64::from(place.width.saturating_sub(1))).round() as u16;
+        for x in 0..place.width {
+            let (glyph, ink) = match x.cmp(&handle) {
+                std::cmp::Ordering::Less => ("━", Ink::Accent),
+                std::cmp::Ordering::Equal => ("◉", Ink::Accent),
+                std::cmp::Ordering::Greater => ("─", Ink::Line),
+            };
+            widgets::put(buffer, area, place.x + x, place.y, glyph, look.ink(ink));
+        }
+        if !is_low(area) {
+            self.draw_chapters(place, look, area, buffer);
+        }
+        let x = place.right() + 2;
+        let x = widgets::put(buffer, area, x, place.y, "speed ", look.ink(Ink::Muted));
+        let meter = widgets::meter(look, watching.speed as usize, 5, look.ink(Ink::Tone));
+        let x = widgets::put_line(buffer, area, x, place.y, &Line::from(meter.to_vec()));
+        let rate = format!(" {}/s", 1 << (watching.speed - 1));
+        widgets::put(buffer, area, x, place.y, &rate, look.ink(Ink::Faint));
+    }
+
+    /// Marks where each technique is used for the first time, with its name if it fits.
+    fn draw_chapters(&self, place: Rect, look: &Look, area: Rect, buffer: &mut Buffer) {
+        let Some(stage) = self.game.watched() else { return };
+        let techniques = stage.techniques();
+        let mut free = place.x;
+        let mut seen: Vec<&str> = Vec::new();
+        for (step, technique) in techniques.iter().enumerate() {
+            if seen.contains(&technique.id) {
+                continue;
+            }
+            seen.push(technique.id);
+            let share = step as f64 / techniques.len() as f64;
+            let x = place.x + (share * f64::from(place.width.saturating_sub(1))).round() as u16;
+            let name = technique.name.to_lowercase();
+            let width = name.chars().count() as u16 + 3;
+            if x >= free && x + width <= area.right() {
+                widgets::put(buffer, area, x, place.y - 1, &format!("╷{name}"), look.ink(Ink::Faint));
+                free = x + width;
+            }
+        }
+    }
+}
+
+/// How often each technique was used so far.
+fn tally(played: &[&'static Technique], look: &Look, width: u16) -> Vec<Line<'static>> {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for technique in played {
+        match counts.iter_mut().find(|(name, _)| *name == technique.name) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((technique.name, 1)),
+        }
+    }
+    let mut lines = vec![Line::styled("so far", look.bold(Ink::Muted))];
+    for (name, count) in counts {
+        let name = name.to_lowercase();
+        let gap = (width as usize).saturating_sub(name.chars().count() + 4).max(1);
+        lines.push(Line::from(vec![
+            Span::styled(name, look.ink(Ink::Text)),
+            Span::styled(format!("{count:>gap$}"), look.ink(Ink::Strong)),
+        ]));
+    }
+    lines
+}

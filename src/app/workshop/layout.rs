@@ -1,0 +1,45 @@
+//! Where the parts of the workshop screen go.
+
+use crate::app::page;
+use ratatui::layout::Rect;
+
+pub(super) struct Layout {
+    pub(super) tools: Option<Rect>,
+    /// The canvas or the editor.
+    pub(super) work: Rect,
+    pub(super) panel: Option<Rect>,
+}
+
+impl Layout {
+    pub(super) fn with_canvas(area: Rect) -> Self {
+        let body = page::body_of(area);
+        let (tools, panel) = match body.width {
+            116.. => (19, (body.width * 2 / 5).min(58)),
+            72.. => (12, 28),
+            _ => (0, 0),
+        };
+        let work = Rect { x: body.x + tools, width: body.width - tools - panel, ..body };
+        Self {
+            tools: (tools > 0).then_some(Rect { width: tools, ..body }),
+            work,
+            panel: (panel > 0).then_some(Rect { x: work.right(), width: panel, ..body }),
+        }
+    }
+
+    pub(super) fn with_editor(area: Rect) -> Self {
+        let body = page::body_of(area);
+        let panel = match body.width {
+            110.. => 44,
+            66.. => 30,
+            _ => 0,
+        };
+        let work = Rect {
+            y: body.y + 1.min(body.height),
+            width: body.width - panel,
+            height: body.height.saturating_sub(1),
+            ..body
+        };
+        let panel = (panel > 0).then_some(Rect { x: work.right(), width: panel, ..body });
+        Self { tools: None, work, panel }
+    }
+}
