@@ -17,3 +17,14 @@ pub mod params;
 pub mod prose;
 pub mod rng;
 pub mod suggest;
+
+#[cfg(test)]
+mod tests {
+    use proptest::test_runner::{Config, RngSeed};
+
+    /// `.cargo/config.toml` sets the seed. Without it, a property test could fail in one run and pass in the next.
+    #[test]
+    fn property_tests_have_a_fixed_seed() {
+        assert!(matches!(Config::default().rng_seed, RngSeed::Fixed(_)), "PROPTEST_RNG_SEED is not set");
+    }
+}

