@@ -153,13 +153,22 @@ impl PartialEq for Param {
 }
 
 impl Params {
-    /// The values of a preset. A preset that misses a setting or leaves its range is a fault of the game's
-    /// table, found by the test that walks the registry; here the lowest value stands in for it.
+    /// The values of a preset.
+    ///
+    /// # Panics
+    /// If the preset misses a setting of the table, sets one that the table lacks, or leaves a range: the game's
+    /// tables are wrong then.
+    #[track_caller]
     pub fn of(table: &'static [Param], preset: &Preset) -> Self {
+        for (name, _) in preset.values {
+            assert!(table.iter().any(|param| param.name == *name), "{}", unknown(name, table));
+        }
         let value = |param: &Param| {
-            let text =
-                preset.values.iter().find(|(name, _)| *name == param.name).map_or("", |(_, text)| text);
-            param.range.read(text).unwrap_or_else(|| param.range.lowest())
+            let text = preset.values.iter().find(|(name, _)| *name == param.name).map(|(_, text)| text);
+            text.and_then(|text| param.range.read(text)).unwrap_or_else(|| {
+                let (preset, name, range) = (preset.difficulty, param.name, param.range);
+                panic!("the preset {preset} sets {name} to {text:?}: expected {range}")
+            })
         };
         let values: Vec<Setting> = table.iter().map(value).collect();
         Self { base: preset.difficulty, table, preset: values.clone(), values }
@@ -176,8 +185,7 @@ impl Params {
     /// Sets one value from its text.
     pub fn set(&mut self, name: &str, text: &str) -> Result<(), String> {
         let Some(place) = self.table.iter().position(|p| p.name == name) else {
-            let known: Vec<&str> = self.table.iter().map(|p| p.name).collect();
-            return Err(format!("there is no setting {name:?}; there are {}", known.join(", ")));
+            return Err(unknown(name, self.table));
         };
         let param = &self.table[place];
         let wrong = || format!("{name} = {text:?}: expected {}", param.range);
@@ -185,34 +193,70 @@ impl Params {
         Ok(())
     }
 
+    /// The value of a setting, if the table has it. Callers that know the table use the functions below.
     pub fn get(&self, name: &str) -> Option<Setting> {
         let place = self.table.iter().position(|p| p.name == name)?;
         Some(self.values[place])
     }
 
-    /// A whole number; `None` where the setting is a word or unknown.
+    /// A whole number, or `None` if the setting is the word that leaves it open ([`Range::WholeOr`]).
+    ///
+    /// # Panics
+    /// Like all four below: if the table has no such setting, or one of another type.
+    #[track_caller]
     pub fn whole(&self, name: &str) -> Option<i64> {
-        if let Some(Setting::Whole(n)) = self.get(name) { Some(n) } else { None }
-    }
-
-    pub fn size(&self, name: &str) -> usize {
-        self.whole(name).unwrap_or(0) as usize
-    }
-
-    pub fn real(&self, name: &str) -> f64 {
-        match self.get(name) {
-            Some(Setting::Real(x)) => x,
-            Some(Setting::Whole(n)) => n as f64,
-            _ => 0.0,
+        match self.need(name) {
+            (Range::WholeOr { .. }, Setting::Whole(n)) => Some(n),
+            (Range::WholeOr { .. }, Setting::Word(_)) => None,
+            _ => self.mistaken(name, "a number or a word"),
         }
     }
 
-    pub fn word(&self, name: &str) -> &'static str {
-        if let Some(Setting::Word(word)) = self.get(name) { word } else { "" }
+    /// A whole number ([`Range::Whole`]).
+    #[track_caller]
+    pub fn size(&self, name: &str) -> usize {
+        match self.need(name) {
+            (Range::Whole { .. }, Setting::Whole(n)) => n as usize,
+            _ => self.mistaken(name, "a whole number"),
+        }
     }
 
+    #[track_caller]
+    pub fn real(&self, name: &str) -> f64 {
+        match self.need(name) {
+            (Range::Real { .. }, Setting::Real(x)) => x,
+            _ => self.mistaken(name, "a real number"),
+        }
+    }
+
+    /// A word of a list ([`Range::Choice`]).
+    #[track_caller]
+    pub fn word(&self, name: &str) -> &'static str {
+        match self.need(name) {
+            (Range::Choice(_), Setting::Word(word)) => word,
+            _ => self.mistaken(name, "a choice"),
+        }
+    }
+
+    #[track_caller]
     pub fn flag(&self, name: &str) -> bool {
-        matches!(self.get(name), Some(Setting::Flag(true)))
+        match self.need(name) {
+            (Range::Flag, Setting::Flag(flag)) => flag,
+            _ => self.mistaken(name, "a flag"),
+        }
+    }
+
+    #[track_caller]
+    fn need(&self, name: &str) -> (Range, Setting) {
+        let place = self.table.iter().position(|param| param.name == name);
+        let place = place.unwrap_or_else(|| panic!("{}", unknown(name, self.table)));
+        (self.table[place].range, self.values[place])
+    }
+
+    #[track_caller]
+    fn mistaken(&self, name: &str, expected: &str) -> ! {
+        let range = self.need(name).0;
+        panic!("the setting {name:?} is not {expected}: its range is {range} ({})", names(self.table))
     }
 
     /// What differs from the preset, as it would be typed.
@@ -227,22 +271,19 @@ impl Params {
     }
 }
 
-impl Range {
-    fn lowest(&self) -> Setting {
-        match *self {
-            Range::Whole { min, .. } | Range::WholeOr { min, .. } => Setting::Whole(min),
-            Range::Real { min, .. } => Setting::Real(min),
-            Range::Choice(words) => Setting::Word(words.first().copied().unwrap_or("")),
-            Range::Flag => Setting::Flag(false),
-        }
-    }
+fn unknown(name: &str, table: &[Param]) -> String {
+    format!("there is no setting {name:?}; there are {}", names(table))
+}
+
+fn names(table: &[Param]) -> String {
+    table.iter().map(|param| param.name).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
 
-    pub const TABLE: &[Param] = &[
+    const TABLE: &[Param] = &[
         Param { name: "nodes", label: "Nodes", help: "", range: Range::Whole { min: 2, max: 40 } },
         Param {
             name: "presses",
@@ -258,7 +299,7 @@ pub(crate) mod tests {
         },
         Param { name: "unique", label: "Unique", help: "", range: Range::Flag },
     ];
-    pub const EASY: Preset = Preset {
+    const EASY: Preset = Preset {
         difficulty: Difficulty::Easy,
         asks: "",
         values: &[("nodes", "5"), ("presses", "4"), ("density", "0.4"), ("unique", "yes")],
@@ -285,5 +326,30 @@ pub(crate) mod tests {
             Err("there is no setting \"size\"; there are nodes, presses, density, unique".to_owned())
         );
         assert_eq!(params, before);
+    }
+
+    #[test]
+    #[should_panic(expected = "there is no setting \"size\"; there are nodes, presses, density, unique")]
+    fn an_unknown_setting_is_a_fault_of_the_program() {
+        Params::of(TABLE, &EASY).size("size");
+    }
+
+    #[test]
+    #[should_panic(expected = "the setting \"presses\" is not a whole number: its range is 1 to 99, or any")]
+    fn a_number_that_may_be_open_is_no_plain_number() {
+        Params::of(TABLE, &EASY).size("presses");
+    }
+
+    #[test]
+    #[should_panic(expected = "the preset easy sets unique to None: expected yes or no")]
+    fn a_preset_without_a_value_is_a_fault_of_the_program() {
+        let values = &[("nodes", "5"), ("presses", "4"), ("density", "0.4")];
+        Params::of(TABLE, &Preset { values, ..EASY });
+    }
+
+    #[test]
+    #[should_panic(expected = "there is no setting \"size\"; there are nodes")]
+    fn a_preset_with_an_unknown_setting_is_a_fault_of_the_program() {
+        Params::of(TABLE, &Preset { values: &[("size", "3")], ..EASY });
     }
 }

@@ -62,8 +62,12 @@ mod tests {
     }
 
     #[test]
-    fn a_later_threshold_that_is_as_good_does_not_count() {
-        assert_eq!(threshold(&[118, 93, 208, 24, 72, 128, 156, 28, 228, 175]), 94);
+    fn a_second_plateau_does_not_stretch_the_first() {
+        // 94 to 118 part these alike, and so do 129 to 156, but what lies between is worse.
+        let values = [118, 93, 208, 24, 72, 128, 156, 28, 228, 175];
+        assert_eq!(threshold(&values), 106);
+        assert!((within(&values, 106) - within(&values, 94)).abs() < 1e-6);
+        assert!(within(&values, 125) > within(&values, 94));
     }
 
     #[test]

@@ -172,7 +172,10 @@ mod tests {
                 let report = Buttons::check(&level, &job);
                 assert!(report.good, "{:?}", report.problems);
                 assert_eq!(report.grade.map(|grade| grade.difficulty), Some(preset.difficulty));
-                assert_eq!(Buttons::par(&level, &job), Some(params.size("presses")));
+                assert_eq!(
+                    Buttons::par(&level, &job),
+                    params.whole("presses").map(|presses| presses as usize)
+                );
             }
         }
     }

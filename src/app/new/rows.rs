@@ -41,7 +41,7 @@ impl Columns {
 
 /// A puzzle's size in a word or two: `20x15`, or its first number with what it counts.
 fn size(params: &Params) -> String {
-    if let (Some(width), Some(height)) = (params.whole("width"), params.whole("height")) {
+    if let (Some(width), Some(height)) = (params.get("width"), params.get("height")) {
         return format!("{width}x{height}");
     }
     let number = |param: &&pentimento_base::params::Param| matches!(param.range, Range::Whole { .. });
