@@ -12,7 +12,7 @@ pub use pentimento_engine::share::LONGEST_SIDE as LONGEST;
 /// Strokes that are remembered.
 const MEMORY: usize = 200;
 
-pub use pentimento_picture::hues::PALETTE;
+pub use pentimento_picture::colours::PALETTE;
 
 /// A row and a column.
 pub type At = [usize; 2];

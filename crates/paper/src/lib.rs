@@ -7,7 +7,6 @@
 
 mod figure;
 pub mod font;
-pub mod hues;
 pub mod legend;
 mod pdf;
 mod png;

@@ -4,7 +4,7 @@
 //! several pixels each way, so that what decides a cell can see how much of it a stroke covers. Pixels are averaged
 //! by area in linear light. Invariant: every source pixel of the content counts with its whole area, once.
 
-use super::color::{Lab, Linear, lab, table, to_linear};
+use super::oklab::{Lab, Linear, lab, table, to_linear};
 use super::{NATURAL, OWN, Raster};
 
 /// A part of a grid or of a picture.

@@ -4,8 +4,8 @@
 //! photograph, has no background that could be told, and is judged by its darkness. A picture of one colour only is
 //! of the last kind too, else all of it would be background.
 
-use super::color::{Lab, distance, lab_of};
 use super::fit::Rect;
+use super::oklab::{Lab, distance, lab_of};
 use super::{Background, Raster};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

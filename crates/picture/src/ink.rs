@@ -6,10 +6,10 @@
 //! parts too. So cells of a drawing that lie on a ridge, with clearly less ink on both sides, are drawn as well, and
 //! cells in a valley, such as a thin gap between two solid parts, are left out.
 
-use super::color::{distance, lab_of};
 use super::fit::Sheet;
 use super::grid::{BLACK, Picture};
 use super::ground::Ground;
+use super::oklab::{distance, lab_of};
 use super::{Decided, Options, Threshold, otsu};
 
 pub struct Drawn {

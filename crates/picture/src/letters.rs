@@ -3,7 +3,7 @@
 //! Invariant: the letters of a palette are all different, and none is `.`, which is the blank. The darkest colour
 //! is `#` where it is nearly black, as in a picture without colours.
 
-use super::color::{Lab, distance_squared, lab_of};
+use super::oklab::{Lab, distance_squared, lab_of};
 
 const NAMES: [(char, [u8; 3]); 12] = [
     ('r', [220, 30, 30]),

@@ -4,14 +4,14 @@
 //! [`fit`] lays the content into the grid, [`ink`] (black and white) or [`quantise`] (colours) decides every
 //! cell, and [`clean`] takes away specks. Beside it stand what puzzles ask of a finished picture: its parts and
 //! the fewest cells that join them ([`connect`]), its outlines ([`contour`]), its lines ([`thin`], [`strokes`]); its
-//! colours as paints ([`paint`]) and how they are told apart on a screen ([`hues`]); and pictures of chance ([`figure`]).
+//! colours as paints ([`paint`]) and how they are told apart on a screen ([`colours`]); and pictures of chance ([`figure`]).
 //!
 //! Invariants: only the loader sees encoded bytes, nothing here touches the disk or the terminal, the same bytes
 //! and options always give the same cells, and the grid has exactly the size that was asked for.
 
 pub mod art;
 pub mod clean;
-pub mod color;
+pub mod colours;
 pub mod connect;
 pub mod contour;
 pub mod drawing;
@@ -19,11 +19,11 @@ pub mod figure;
 pub mod fit;
 pub mod grid;
 pub mod ground;
-pub mod hues;
 pub mod ink;
 pub mod letters;
 pub mod load;
 pub mod markup;
+pub mod oklab;
 pub mod otsu;
 pub mod paint;
 pub mod preview;

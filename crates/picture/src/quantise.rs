@@ -9,11 +9,11 @@
 //! Class 0 is the background. It never moves, and where none is known it becomes what holds most of the border.
 
 use super::Decided;
-use super::color::{Lab, Linear, distance, distance_squared, lab_of, to_bytes};
 use super::fit::Sheet;
 use super::grid::Picture;
 use super::ground::Ground;
 use super::ink::{on_ridge, receivers};
+use super::oklab::{Lab, Linear, distance, distance_squared, lab_of, to_bytes};
 
 /// Colours closer than this are one.
 const ALIKE: f32 = 0.05;

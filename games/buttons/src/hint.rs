@@ -253,7 +253,7 @@ mod tests {
         let level = Level::new(3, &[0, 2, 0, 2, 2], &[(0, 1), (1, 2), (2, 3), (3, 4)]).unwrap();
         assert_eq!(
             told(&level),
-            "Ending in ochre takes the fewest presses, 2. Only B still reaches A, and A needs two steps. \
+            "Ending in yellow takes the fewest presses, 2. Only B still reaches A, and A needs two steps. \
              So B must be pressed twice."
         );
     }

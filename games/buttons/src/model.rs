@@ -4,6 +4,7 @@
 //! different nodes and stands there once, neighbours are sorted. It need not be connected or solvable:
 //! those are judgements on a puzzle, not conditions for having one.
 
+use pentimento_picture::colours::SCREEN;
 use std::collections::HashSet;
 use std::fmt;
 
@@ -15,7 +16,10 @@ pub const FEWEST_COLORS: u8 = 2;
 pub const MOST_COLORS: u8 = 6;
 
 /// The colours' names, in the order in which presses run through them.
-pub const COLOR_NAMES: [&str; 6] = ["vermilion", "azure", "ochre", "verdigris", "rose", "bone"];
+pub const COLOR_NAMES: [&str; 6] = {
+    let [a, b, c, d, e, f, _, _] = SCREEN;
+    [a.name, b.name, c.name, d.name, e.name, f.name]
+};
 
 /// What never changes while one plays.
 #[derive(Debug, Clone, PartialEq, Eq)]

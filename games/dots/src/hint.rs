@@ -181,12 +181,9 @@ mod tests {
         assert_eq!(first.moves, [Move::Join([0, 1])]);
         assert_eq!(
             first.reason.to_string(),
-            "The closest vermilion to dot 1 is dot 2, 10.0 mm away, the next 25.0 mm. Join them."
+            "The closest red to dot 1 is dot 2, 10.0 mm away, the next 25.0 mm. Join them."
         );
-        assert_eq!(
-            first.place.to_string(),
-            "Look at vermilion dot 1, at the upper left: it still lacks a line."
-        );
+        assert_eq!(first.place.to_string(), "Look at red dot 1, at the upper left: it still lacks a line.");
         let mut steps = 0;
         while let Advice::Step(step) = next_step(&level, &board) {
             for mv in &step.moves {
@@ -233,7 +230,7 @@ mod tests {
         assert_eq!(step.moves, [Move::Join([0, 1])]);
         assert_eq!(
             step.reason.to_string(),
-            "The closest vermilion to dot 1 are dot 2 and dot 3, each exactly 2.0 mm away. \
+            "The closest red to dot 1 are dot 2 and dot 3, each exactly 2.0 mm away. \
              Any of them will do: join it to dot 2."
         );
         let step = told_step(&level(Variant::Ties, dots), &board);

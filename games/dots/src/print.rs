@@ -315,7 +315,7 @@ mod tests {
             _ => None,
         });
         let told = texts.collect::<Vec<_>>().join("; ");
-        assert_eq!(told, "vermilion; azure; Of each colour, the next closest is at least 25 % further away.");
+        assert_eq!(told, "red; blue; Of each colour, the next closest is at least 25 % further away.");
     }
 
     #[test]

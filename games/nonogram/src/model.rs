@@ -4,7 +4,7 @@
 //! of a paint that there is, every number from 1 to the length of its line.
 
 use pentimento_engine::contract::{Illegal, Standing};
-use pentimento_picture::hues;
+use pentimento_picture::colours;
 use pentimento_picture::paint::{self, Colour, MOST_COLOURS, Paint};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -233,7 +233,7 @@ impl Level {
 
     /// What a colour is called on the board: a word for what stands for it there.
     pub fn colour_word(&self, colour: Colour) -> String {
-        hues::given(&self.paints)[usize::from(colour)].word()
+        colours::shown_paints(&self.paints)[usize::from(colour)].word()
     }
 
     /// Whether a line of a grid has just the runs that its clues ask for.

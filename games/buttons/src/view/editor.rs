@@ -369,7 +369,7 @@ mod tests {
     fn the_verdict_is_the_fewest_presses_and_what_can_be_reached() {
         let judged = Matrix::default().judge()(&Job::endless()).ok().unwrap();
         assert!(judged.headline.ends_with("the fewest"), "{}", judged.headline);
-        assert!(judged.figures.iter().any(|(name, _)| name == "vermilion"));
+        assert!(judged.figures.iter().any(|(name, _)| name == "red"));
         let mut alone = Matrix::default();
         press(&mut alone, &[KeyCode::Char(' ')]);
         let judged = alone.judge()(&Job::endless()).ok().unwrap();

@@ -17,7 +17,7 @@ edges = [[0, 1]]
                 until: Until::Moves(1),
             },
             Saying {
-                text: "The colours run in a ring: vermilion, azure, ochre, vermilion. Press A until B is like A.",
+                text: "The colours run in a ring: red, blue, yellow, red. Press A until B is like A.",
                 until: Until::Solved,
             },
         ],

@@ -322,17 +322,17 @@ fn the_panel_tells_the_press_before_it_is_made() {
     let expected = [
         "press D  would change",
         "",
-        " A∎  ▸  A▴   azure to ochre",
-        " B◉  ▸  B∎   vermilion to azure",
-        " E◉  ▸  E∎   vermilion to azure",
-        " F◉  ▸  F∎   vermilion to azure",
+        " A∎   ▸   A▴    blue to yellow",
+        " B◉   ▸   B∎    red to blue",
+        " E◉   ▸   E∎    red to blue",
+        " F◉   ▸   F∎    red to blue",
         "",
         "D itself stays as it is.",
         "",
         "now",
-        "◉ vermilion  ∎∎∎∎∎∙∙∙    5",
-        "∎ azure      ∎∙∙∙∙∙∙∙    1",
-        "▴ ochre      ∎∎∙∙∙∙∙∙    2",
+        "◉ red     ∎∎∎∎∎∙∙∙    5",
+        "∎ blue    ∎∙∙∙∙∙∙∙    1",
+        "▴ yellow  ∎∎∙∙∙∙∙∙    2",
         "",
         "▌ Goal",
         "▌ all eight alike, in any",
@@ -342,7 +342,7 @@ fn the_panel_tells_the_press_before_it_is_made() {
     ];
     assert_eq!(lines, expected);
     let told = Buttons::status(&shot.scene()).to_string();
-    assert_eq!(told, "D is vermilion, not pressed yet. A press changes A, B, E and F.");
+    assert_eq!(told, "D is red, not pressed yet. A press changes A, B, E and F.");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::view::{Aids, Button, Mode, Phase, Until};
 use pentimento_ui::theme::Look;
 
-/// On pixels of a millimetre: two vermilion, three azure, and one of both.
+/// On pixels of a millimetre: two red, three blue, and one of both.
 fn level() -> Level {
     let lattice = Lattice::new(48, [48.0, 24.0]);
     let dot = |x: i64, y: i64, colours: &[u8]| Dot { at: lattice.place([x, y]), colours: colours.to_vec() };
