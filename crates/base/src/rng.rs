@@ -18,14 +18,6 @@ impl Rng {
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// An independent stream of the same seed, for a part that must not shift the others.
-    #[must_use]
-    pub fn branch(&self, number: u64) -> Self {
-        let mut branch = ChaCha8Rng::from_seed(self.0.get_seed());
-        branch.set_stream(number + 1);
-        Self(branch)
-    }
-
     #[inline]
     pub fn word(&mut self) -> u64 {
         self.0.next_u64()
@@ -83,14 +75,6 @@ mod tests {
 
     const GOLDEN_WORDS: [u64; 3] =
         [7_037_237_572_835_827_407, 5_440_448_899_038_119_230, 14_725_191_807_199_933_458];
-
-    #[test]
-    fn a_branch_is_independent_of_how_much_was_drawn() {
-        let mut drawn = Rng::new(7);
-        drawn.word();
-        assert_eq!(Rng::new(7).branch(3).word(), drawn.branch(3).word());
-        assert_ne!(Rng::new(7).branch(3).word(), Rng::new(7).branch(4).word());
-    }
 
     #[test]
     fn below_reaches_every_value_and_no_other() {

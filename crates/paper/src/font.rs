@@ -11,35 +11,35 @@ const REGULAR: &[u8] = include_bytes!("fonts/PentimentoSans-Regular.ttf");
 const BOLD: &[u8] = include_bytes!("fonts/PentimentoSans-SemiBold.ttf");
 
 /// A weight of the font with what is asked of it most.
-pub struct Font {
-    pub face: Face<'static>,
-    pub bytes: &'static [u8],
-    pub name: &'static str,
+pub(crate) struct Font {
+    pub(crate) face: Face<'static>,
+    pub(crate) bytes: &'static [u8],
+    pub(crate) name: &'static str,
 }
 
 impl Font {
-    pub fn glyph(&self, letter: char) -> GlyphId {
+    pub(crate) fn glyph(&self, letter: char) -> GlyphId {
         self.face.glyph_index(letter).unwrap_or(GlyphId(0))
     }
 
     /// In units of the em.
-    pub fn advance(&self, glyph: GlyphId) -> f64 {
+    pub(crate) fn advance(&self, glyph: GlyphId) -> f64 {
         f64::from(self.face.glyph_hor_advance(glyph).unwrap_or(0)) / self.em()
     }
 
-    pub fn em(&self) -> f64 {
+    pub(crate) fn em(&self) -> f64 {
         f64::from(self.face.units_per_em())
     }
 
     /// A letter's outline as an SVG path in the font's units, y downwards.
-    pub fn outline(&self, glyph: GlyphId) -> String {
+    pub(crate) fn outline(&self, glyph: GlyphId) -> String {
         let mut path = Path(String::new());
         let _ = self.face.outline_glyph(glyph, &mut path);
         path.0
     }
 }
 
-pub fn font(weight: Weight) -> &'static Font {
+pub(crate) fn font(weight: Weight) -> &'static Font {
     static FONTS: OnceLock<[Font; 2]> = OnceLock::new();
     let fonts = FONTS.get_or_init(|| {
         [(REGULAR, "PentimentoSans-Regular"), (BOLD, "PentimentoSans-SemiBold")].map(|(bytes, name)| {
@@ -61,7 +61,7 @@ pub fn cap_height(size: f64) -> f64 {
     size * 2048.0 / 2816.0
 }
 
-pub fn descent(size: f64) -> f64 {
+pub(crate) fn descent(size: f64) -> f64 {
     size * 680.0 / 2816.0
 }
 

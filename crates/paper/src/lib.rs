@@ -11,7 +11,7 @@ pub mod legend;
 mod pdf;
 mod png;
 pub mod ruled;
-pub mod sheet;
+mod sheet;
 mod svg;
 pub mod symbols;
 

@@ -21,7 +21,7 @@ const IDENTITY: SystemInfo<'static> =
 /// The letters of each weight, by glyph.
 type Used = BTreeMap<Weight, BTreeMap<u16, char>>;
 
-pub fn write(pages: &[Page], title: &str) -> Vec<u8> {
+pub(crate) fn write(pages: &[Page], title: &str) -> Vec<u8> {
     let mut refs = (1..).map(Ref::new);
     let mut next = move || refs.next().unwrap_or(Ref::new(1));
     let mut pdf = Pdf::new();

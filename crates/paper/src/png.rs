@@ -7,7 +7,7 @@ use resvg::usvg::{Options, Tree};
 const INCH: f64 = 25.4;
 
 /// Draws a page with so many dots to the inch, which the file says too, so that it prints at its size.
-pub fn write(svg: &str, page: &Page, dpi: u32) -> Result<Vec<u8>, String> {
+pub(crate) fn write(svg: &str, page: &Page, dpi: u32) -> Result<Vec<u8>, String> {
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| error.to_string())?;
     let (width, height) = page.paper.size();
     let side = |length: f64| (length / INCH * f64::from(dpi)).round() as u32;

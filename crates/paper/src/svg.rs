@@ -8,7 +8,7 @@ use super::{Cap, Ink, Mark, Page, Pen, Point, Text, Weight};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-pub fn write(page: &Page, title: &str) -> String {
+pub(crate) fn write(page: &Page, title: &str) -> String {
     let (width, height) = page.paper.size();
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
@@ -148,7 +148,7 @@ mod tests {
         assert!(text.contains("width=\"215.9mm\" height=\"279.4mm\" viewBox=\"0 0 215.9 279.4\""), "{text}");
         assert!(text.contains("aria-label=\"a &lt;b&gt; &amp; &quot;c&quot; \""), "{text}");
         assert!(text.contains("<title>T &amp; t</title>"));
-        assert!(pentimento_picture::markup::resolve(&text).is_ok());
+        assert!(resvg::usvg::Tree::from_str(&text, &resvg::usvg::Options::default()).is_ok());
     }
 
     #[test]

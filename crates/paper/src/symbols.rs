@@ -28,7 +28,7 @@ fn polygon(centre: Point, radius: f64, corners: usize, turn: f64) -> Vec<Point> 
 }
 
 /// The shape of a colour's number, inside a circle of the radius.
-pub fn shape(number: usize, centre: Point, radius: f64) -> Vec<Vec<Point>> {
+fn shape(number: usize, centre: Point, radius: f64) -> Vec<Vec<Point>> {
     let ((x, y), r) = (centre, radius);
     let square = |half: f64| {
         vec![(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]

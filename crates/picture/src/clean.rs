@@ -7,7 +7,7 @@
 use super::grid::Picture;
 
 /// Takes specks away and tells how many. A picture is never wiped out.
-pub fn clean(picture: &mut Picture, sure: &[bool]) -> usize {
+pub(crate) fn clean(picture: &mut Picture, sure: &[bool]) -> usize {
     let before = picture.clone();
     loop {
         let mut changed = false;
@@ -50,7 +50,7 @@ fn around(picture: &Picture, cell: usize) -> impl Iterator<Item = usize> {
 }
 
 /// Exchanges blank and the most frequent colour, which then looks like the background did.
-pub fn exchange(picture: &mut Picture, ground: [u8; 3]) {
+pub(crate) fn exchange(picture: &mut Picture, ground: [u8; 3]) {
     let count = |class: usize| picture.cells.iter().filter(|&&cell| usize::from(cell) == class).count();
     let Some(most) = (1..=picture.palette.len()).rev().max_by_key(|&class| count(class)) else { return };
     if !picture.is_black_and_white() {

@@ -23,7 +23,7 @@ impl Rect {
 }
 
 /// The size of a grid that nobody gave one: small pictures are taken as they are.
-pub fn natural(content: &Rect, scalable: bool) -> (usize, usize) {
+pub(crate) fn natural(content: &Rect, scalable: bool) -> (usize, usize) {
     let longest = content.width.max(content.height);
     if longest <= OWN && !scalable {
         return (content.width, content.height);
@@ -33,7 +33,7 @@ pub fn natural(content: &Rect, scalable: bool) -> (usize, usize) {
 }
 
 /// Where the content lies in a grid, in cells.
-pub fn place(content: &Rect, (width, height): (usize, usize)) -> Rect {
+pub(crate) fn place(content: &Rect, (width, height): (usize, usize)) -> Rect {
     let scale = (width as f64 / content.width as f64).min(height as f64 / content.height as f64);
     let side = |length: usize, most: usize| ((length as f64 * scale).round() as usize).clamp(1, most);
     let (w, h) = (side(content.width, width), side(content.height, height));
@@ -41,14 +41,14 @@ pub fn place(content: &Rect, (width, height): (usize, usize)) -> Rect {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct Pixel {
+pub(crate) struct Pixel {
     pub light: Linear,
     pub lab: Lab,
     pub opacity: f32,
 }
 
 /// The content at the resolution at which cells are decided.
-pub struct Sheet {
+pub(crate) struct Sheet {
     /// Of the whole grid.
     pub size: (usize, usize),
     /// The cells that the content takes.
@@ -64,7 +64,7 @@ const FINEST: usize = 12;
 const MOST: usize = 1 << 20;
 
 impl Sheet {
-    pub fn new(raster: &Raster, content: Rect, size: (usize, usize), ground: [u8; 3]) -> Self {
+    pub(crate) fn new(raster: &Raster, content: Rect, size: (usize, usize), ground: [u8; 3]) -> Self {
         let place = place(&content, size);
         let fineness = fineness(&content, &place);
         let paper = to_linear(ground);
@@ -77,12 +77,12 @@ impl Sheet {
     }
 
     /// Pixels in a row.
-    pub fn width(&self) -> usize {
+    pub(crate) fn width(&self) -> usize {
         self.place.width * self.fineness
     }
 
     /// Mean over each cell of something known of each pixel.
-    pub fn means(&self, of: impl Fn(usize) -> f32) -> Vec<f32> {
+    pub(crate) fn means(&self, of: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut sums = vec![0.0; self.place.width * self.place.height];
         for pixel in 0..self.pixels.len() {
             sums[self.cell_of(pixel)] += of(pixel);
@@ -95,13 +95,13 @@ impl Sheet {
     }
 
     /// The cell of the content that a pixel belongs to.
-    pub fn cell_of(&self, pixel: usize) -> usize {
+    pub(crate) fn cell_of(&self, pixel: usize) -> usize {
         let (row, column) = (pixel / self.width(), pixel % self.width());
         row / self.fineness * self.place.width + column / self.fineness
     }
 
     /// From cells of the content to cells of the grid, with `blank` around.
-    pub fn spread<T: Copy>(&self, inner: &[T], blank: T) -> Vec<T> {
+    pub(crate) fn spread<T: Copy>(&self, inner: &[T], blank: T) -> Vec<T> {
         let mut all = vec![blank; self.size.0 * self.size.1];
         for (row, cells) in inner.chunks(self.place.width).enumerate() {
             let start = (self.place.y + row) * self.size.0 + self.place.x;

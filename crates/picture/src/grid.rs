@@ -57,9 +57,9 @@ impl Picture {
         Mask { width: self.width, height: self.height, cells }
     }
 
-    /// A line of text a row: `.` blank, else the letters of [`letters::of`].
+    /// A line of text a row: `.` blank, else the letters of [`letters::letters`].
     pub fn rows(&self) -> Vec<String> {
-        let letters = letters::of(&self.palette);
+        let letters = letters::letters(&self.palette);
         let letter = |&cell: &u8| if cell == 0 { '.' } else { letters[usize::from(cell) - 1] };
         self.cells.chunks(self.width).map(|row| row.iter().map(letter).collect()).collect()
     }

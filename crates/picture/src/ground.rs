@@ -32,7 +32,7 @@ const TRANSPARENT: u8 = 128;
 /// What a compressed photograph of white paper may differ from white.
 const TOLERANCE: f32 = 0.1;
 
-pub fn find(raster: &Raster, asked: Background) -> Ground {
+pub(crate) fn find(raster: &Raster, asked: Background) -> Ground {
     if let Background::Given(color) = asked {
         return Ground::Given(color);
     }
@@ -100,7 +100,7 @@ fn median(pixels: &[[u8; 3]]) -> [u8; 3] {
 }
 
 /// The smallest part of the picture that holds all that is not background; all of it where nothing is.
-pub fn content(raster: &Raster, ground: Ground) -> Rect {
+pub(crate) fn content(raster: &Raster, ground: Ground) -> Rect {
     bounds(raster, ground).unwrap_or_else(|| Rect::whole(raster))
 }
 

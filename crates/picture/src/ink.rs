@@ -12,13 +12,13 @@ use super::ground::Ground;
 use super::oklab::{distance, lab_of};
 use super::{Decided, Options, Threshold, otsu};
 
-pub struct Drawn {
+pub(crate) struct Drawn {
     pub cells: Decided,
     /// None where greys became patterns.
     pub threshold: Option<u8>,
 }
 
-pub fn decide(sheet: &Sheet, ground: Ground, options: &Options) -> Drawn {
+pub(crate) fn decide(sheet: &Sheet, ground: Ground, options: &Options) -> Drawn {
     let inks = inks(sheet, ground);
     let values = sheet.means(|pixel| inks[pixel]);
     if options.dither {
@@ -90,7 +90,7 @@ const SHARED: f32 = 0.25;
 const FALL: f32 = 0.5;
 
 /// Draws ridges of ink and leaves out valleys.
-pub fn keep_thin(values: &[f32], drawn: &mut [bool], width: usize) {
+pub(crate) fn keep_thin(values: &[f32], drawn: &mut [bool], width: usize) {
     let before = drawn.to_vec();
     let empty: Vec<f32> = values.iter().map(|&value| 1.0 - value).collect();
     let blank: Vec<bool> = before.iter().map(|&drawn| !drawn).collect();
@@ -106,7 +106,7 @@ pub fn keep_thin(values: &[f32], drawn: &mut [bool], width: usize) {
 /// A cell that is not drawn yet, with enough ink, between two that aren't either and have far less. A stroke
 /// between two cells covers both alike: then the two together are one ridge, and the
 /// stronger of them is taken, or the first.
-pub fn on_ridge(values: &[f32], drawn: &[bool], width: usize, cell: usize) -> bool {
+pub(crate) fn on_ridge(values: &[f32], drawn: &[bool], width: usize, cell: usize) -> bool {
     let value = values[cell];
     if value < SHARED / 2.0 {
         return false;
@@ -146,7 +146,7 @@ fn diffused(values: &[f32], width: usize) -> Vec<bool> {
 }
 
 /// Who takes over which share of a cell's error.
-pub fn receivers(cell: usize, width: usize, cells: usize) -> impl Iterator<Item = (usize, f32)> {
+pub(crate) fn receivers(cell: usize, width: usize, cells: usize) -> impl Iterator<Item = (usize, f32)> {
     let column = cell % width;
     let (left, right) = (column > 0, column + 1 < width);
     let all = [

@@ -22,10 +22,10 @@ const NAMES: [(char, [u8; 3]); 12] = [
 
 const NEARLY_BLACK: f32 = 0.3;
 
-pub fn of(palette: &[[u8; 3]]) -> Vec<char> {
+pub fn letters(palette: &[[u8; 3]]) -> Vec<char> {
     let labs: Vec<Lab> = palette.iter().map(|&rgb| lab_of(rgb)).collect();
     let darkest = (0..labs.len()).min_by(|&a, &b| labs[a][0].total_cmp(&labs[b][0]));
-    let mut letters = vec![None; palette.len()];
+    let mut letters: Vec<Option<char>> = vec![None; palette.len()];
     if let Some(darkest) = darkest.filter(|&i| labs[i][0] < NEARLY_BLACK) {
         letters[darkest] = Some('#');
     }
@@ -55,15 +55,15 @@ mod tests {
 
     #[test]
     fn colours_get_the_letters_one_expects() {
-        assert_eq!(of(&[[0, 0, 0], [255, 0, 0], [0, 0, 255], [255, 255, 0]]), ['#', 'r', 'b', 'y']);
-        assert_eq!(of(&[[230, 210, 40]]), ['y']);
-        assert_eq!(of(&[]), [] as [char; 0]);
+        assert_eq!(letters(&[[0, 0, 0], [255, 0, 0], [0, 0, 255], [255, 255, 0]]), ['#', 'r', 'b', 'y']);
+        assert_eq!(letters(&[[230, 210, 40]]), ['y']);
+        assert_eq!(letters(&[]), [] as [char; 0]);
     }
 
     #[test]
     fn letters_are_all_different_even_among_twenty_reds() {
         let reds: Vec<[u8; 3]> = (0..20).map(|n| [200 + n, 20, 20]).collect();
-        let mut letters = of(&reds);
+        let mut letters = letters(&reds);
         letters.sort_unstable();
         letters.dedup();
         assert_eq!((letters.len(), letters.contains(&'.')), (20, false));

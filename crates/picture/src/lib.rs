@@ -10,26 +10,26 @@
 //! and options always give the same cells, and the grid has exactly the size that was asked for.
 
 pub mod art;
-pub mod clean;
+mod clean;
 pub mod colours;
 pub mod connect;
 pub mod contour;
 pub mod drawing;
 pub mod figure;
-pub mod fit;
-pub mod grid;
-pub mod ground;
-pub mod ink;
-pub mod letters;
-pub mod load;
-pub mod markup;
-pub mod oklab;
-pub mod otsu;
+mod fit;
+mod grid;
+mod ground;
+mod ink;
+mod letters;
+mod load;
+mod markup;
+mod oklab;
+mod otsu;
 pub mod paint;
 pub mod preview;
-pub mod quantise;
+mod quantise;
 pub mod strokes;
-pub mod svg;
+mod svg;
 pub mod thin;
 
 #[cfg(test)]
@@ -37,11 +37,15 @@ mod samples;
 #[cfg(test)]
 mod tests;
 
-pub use grid::{Mask, Picture};
-pub use load::{Error, Raster};
+pub use fit::Rect;
+pub use grid::{BLACK, Mask, Picture};
+pub use ground::Ground;
+pub use letters::letters;
+pub use load::Error;
+pub use svg::looks_like_svg;
 
-use fit::{Rect, Sheet};
-use ground::Ground;
+use fit::Sheet;
+use load::Raster;
 
 /// The most cells a side may have.
 pub const LONGEST: usize = 2000;
@@ -107,7 +111,7 @@ impl Default for Options {
 
 /// What happened on the way.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Report {
+pub struct Conversion {
     /// `PNG`, `SVG`, …
     pub format: &'static str,
     /// Pixels of the file; for a vector picture those it was drawn with.
@@ -122,7 +126,7 @@ pub struct Report {
 }
 
 /// The whole way: from a file's bytes to cells.
-pub fn make(bytes: &[u8], options: &Options) -> Result<(Picture, Report), Error> {
+pub fn make(bytes: &[u8], options: &Options) -> Result<(Picture, Conversion), Error> {
     check(options)?;
     Ok(of_raster(&load::load(bytes, options.size)?, options))
 }
@@ -142,13 +146,13 @@ fn check(options: &Options) -> Result<(), Error> {
 }
 
 /// From pixels to cells.
-pub fn of_raster(raster: &Raster, options: &Options) -> (Picture, Report) {
+fn of_raster(raster: &Raster, options: &Options) -> (Picture, Conversion) {
     let ground = ground::find(raster, options.background);
     let whole = Rect::whole(raster);
     let content = if options.crop { ground::content(raster, ground) } else { whole };
     let size = options.size.unwrap_or_else(|| fit::natural(&content, raster.scalable));
     let sheet = Sheet::new(raster, content, size, ground.color());
-    let mut report = Report {
+    let mut report = Conversion {
         format: raster.format,
         source: (raster.width, raster.height),
         crop: (content != whole).then_some(content),

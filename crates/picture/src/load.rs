@@ -9,8 +9,8 @@ use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Li
 use std::fmt;
 use std::io::Cursor;
 
-pub const MOST_PIXELS: u64 = 64 << 20;
-pub const MOST_BYTES: u64 = 512 << 20;
+pub(crate) const MOST_PIXELS: u64 = 64 << 20;
+pub(crate) const MOST_BYTES: u64 = 512 << 20;
 /// What a PNG may unpack beside its pixels: colour profiles and texts, which are not used, and a line of pixels.
 const MOST_BESIDE: u64 = 32 << 20;
 
@@ -26,8 +26,10 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-pub fn unreadable(why: impl fmt::Display) -> Error {
-    Error(format!("not a picture that can be read: {why}"))
+impl Error {
+    pub fn unreadable(why: impl fmt::Display) -> Self {
+        Self(format!("not a picture that can be read: {why}"))
+    }
 }
 
 /// Pixels: red, green, blue, opacity, row by row. There is at least one.
@@ -42,11 +44,11 @@ pub struct Raster {
 }
 
 /// Reads a picture; a vector picture is drawn large enough for a grid of `size`.
-pub fn load(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
+pub(crate) fn load(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
     if bytes.is_empty() {
-        return Err(unreadable("the file is empty"));
+        return Err(Error::unreadable("the file is empty"));
     }
-    if svg::looks_like_one(bytes) { svg::draw(bytes, size) } else { decode(bytes) }
+    if svg::looks_like_svg(bytes) { svg::draw(bytes, size) } else { decode(bytes) }
 }
 
 fn decode(bytes: &[u8]) -> Result<Raster, Error> {
@@ -65,7 +67,7 @@ fn decode(bytes: &[u8]) -> Result<Raster, Error> {
         return Err(too_large(width, height));
     }
     if pixels == 0 {
-        return Err(unreadable("it has no pixels"));
+        return Err(Error::unreadable("it has no pixels"));
     }
     let image = DynamicImage::from_decoder(decoder).map_err(|error| told(&error))?.into_rgba8();
     let (width, height) = (image.width() as usize, image.height() as usize);
@@ -77,11 +79,11 @@ fn known(bytes: &[u8]) -> Result<ImageFormat, Error> {
     let expected = "expected PNG, JPEG, GIF, BMP, PNM or SVG";
     match image::guess_format(bytes) {
         Ok(format) if format.reading_enabled() => Ok(format),
-        Ok(format) => Err(unreadable(format!("it looks like {format:?}; {expected}"))),
+        Ok(format) => Err(Error::unreadable(format!("it looks like {format:?}; {expected}"))),
         Err(_) if bytes.starts_with(&[0x1f, 0x8b]) => {
-            Err(unreadable(format!("it is compressed with gzip; {expected}")))
+            Err(Error::unreadable(format!("it is compressed with gzip; {expected}")))
         }
-        Err(_) => Err(unreadable(expected)),
+        Err(_) => Err(Error::unreadable(expected)),
     }
 }
 
@@ -107,7 +109,7 @@ fn told(error: &ImageError) -> Error {
             MOST_PIXELS >> 20,
             MOST_BYTES >> 20
         )),
-        other => unreadable(other),
+        other => Error::unreadable(other),
     }
 }
 

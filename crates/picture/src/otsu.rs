@@ -4,7 +4,7 @@
 //! thresholds part the values alike, the middle one is taken, so that a picture of two levels is parted between them.
 
 /// From 1 to 255; values below it are one side. Where there is nothing to part, the middle.
-pub fn threshold(values: &[u8]) -> u8 {
+pub(crate) fn threshold(values: &[u8]) -> u8 {
     let mut histogram = [0u64; 256];
     for &value in values {
         histogram[value as usize] += 1;

@@ -78,7 +78,7 @@ pub fn chosen(colours: usize) -> Vec<Paint> {
 
 /// A picture's colours as paints, and its cells in them.
 pub fn of_picture(picture: &Picture) -> (Vec<Paint>, Vec<Colour>) {
-    let letters = letters::of(&picture.palette);
+    let letters = letters::letters(&picture.palette);
     let mut order: Vec<usize> = (0..letters.len()).collect();
     order.sort_by_key(|&place| letters[place] != BLACK);
     let ink = |&place: &usize| {

@@ -23,7 +23,7 @@ const ROUNDS: usize = 24;
 /// An outline is at least so dark.
 const DARK: f32 = 0.4;
 
-pub fn decide(sheet: &Sheet, ground: Ground, colors: usize, dither: bool) -> Decided {
+pub(crate) fn decide(sheet: &Sheet, ground: Ground, colors: usize, dither: bool) -> Decided {
     let mut centers = centers(sheet, ground, colors);
     let mut classes = classes(sheet, ground, &centers);
     let (mut cells, sure) = votes(sheet, &classes, &centers);

@@ -9,14 +9,14 @@ use super::grid::Mask;
 
 /// Points are cells, x to the right and y downwards.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stroke {
-    pub points: Vec<Point>,
+pub(crate) struct Stroke {
+    pub(crate) points: Vec<Point>,
     /// It ends where it began, with that point given twice.
-    pub is_closed: bool,
+    pub(crate) is_closed: bool,
 }
 
 /// The strokes of a mask that [`super::thin::thin`] has made.
-pub fn strokes(mask: &Mask) -> Vec<Stroke> {
+pub(crate) fn strokes(mask: &Mask) -> Vec<Stroke> {
     let joints: Vec<Vec<usize>> = (0..mask.cells.len()).map(|cell| joined(mask, cell)).collect();
     let mut used: Vec<Vec<bool>> = joints.iter().map(|joints| vec![false; joints.len()]).collect();
     let mut found = Vec::new();

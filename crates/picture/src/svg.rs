@@ -3,7 +3,7 @@
 //! [`crate::markup`] bounds what a file can cost, but not how deep the renderer recurses, and the renderer may
 //! panic. So a program draws files from outside on a thread of its own, with a deep stack and a deadline.
 
-use super::load::{Error, Raster, unreadable};
+use super::load::{Error, Raster};
 use crate::markup;
 use resvg::tiny_skia::{Pixmap, Transform};
 
@@ -11,14 +11,14 @@ use resvg::tiny_skia::{Pixmap, Transform};
 const FINENESS: usize = 32;
 const SIDES: (usize, usize) = (480, 1600);
 
-pub fn looks_like_one(bytes: &[u8]) -> bool {
+pub fn looks_like_svg(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     text.trim_ascii_start().starts_with(b"<")
 }
 
 /// Draws a picture so large that each cell of a grid of `size` gets many pixels.
-pub fn draw(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
-    let text = std::str::from_utf8(bytes).map_err(|_| unreadable("an SVG that is not in UTF-8"))?;
+pub(crate) fn draw(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
+    let text = std::str::from_utf8(bytes).map_err(|_| Error::unreadable("an SVG that is not in UTF-8"))?;
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let (width, height) = size.unwrap_or((super::NATURAL, super::NATURAL));
     let longest = (width.max(height) * FINENESS).clamp(SIDES.0, SIDES.1);
@@ -26,11 +26,11 @@ pub fn draw(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error>
 }
 
 fn drawn(text: &str, longest: usize) -> Result<Raster, Error> {
-    let tree = markup::resolve(text).map_err(unreadable)?.tree;
+    let tree = markup::resolve(text).map_err(Error::unreadable)?.tree;
     let (width, height) = (tree.size().width(), tree.size().height());
     let scale = longest as f32 / width.max(height);
     let side = |length: f32| (length * scale).round().max(1.0) as u32;
-    let too_odd = || unreadable(format!("an SVG of {width}x{height} has no shape to draw"));
+    let too_odd = || Error::unreadable(format!("an SVG of {width}x{height} has no shape to draw"));
     let mut map = Pixmap::new(side(width), side(height)).ok_or_else(too_odd)?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut map.as_mut());
     Ok(raster(map))

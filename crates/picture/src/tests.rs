@@ -5,7 +5,7 @@ use super::*;
 use pentimento_base::rng::Rng;
 use std::time::{Duration, Instant};
 
-fn made(bytes: &[u8], options: &Options) -> (Picture, Report) {
+fn made(bytes: &[u8], options: &Options) -> (Picture, Conversion) {
     make(bytes, options).unwrap_or_else(|error| panic!("{error}"))
 }
 

@@ -19,7 +19,7 @@ enum Mark {
 }
 
 #[derive(Debug, Clone, Default)]
-pub struct Marks {
+pub(crate) struct Marks {
     of: Vec<Mark>,
     touched: Vec<usize>,
     /// For counting levels: when each was counted last.
@@ -29,7 +29,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    pub fn add_variable(&mut self) {
+    pub(crate) fn add_variable(&mut self) {
         self.of.push(Mark::None);
         self.counted.push(0);
         if self.counted.len() == 1 {
@@ -50,7 +50,7 @@ impl Marks {
     }
 }
 
-pub struct Learnt {
+pub(crate) struct Learnt {
     /// The literal that will hold first, then one of the level to return to.
     pub lits: Vec<Lit>,
     pub back_to: usize,

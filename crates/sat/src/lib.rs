@@ -122,7 +122,7 @@ impl Solver {
         self.trail.add_variable()
     }
 
-    pub fn variables(&self) -> usize {
+    fn variables(&self) -> usize {
         self.phases.len()
     }
 

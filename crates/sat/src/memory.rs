@@ -20,7 +20,7 @@ const GOOD: u32 = 6;
 const LASTING: u32 = 2;
 
 #[derive(Debug, Clone, Default)]
-pub struct Memory {
+pub(crate) struct Memory {
     /// Literals, and headers in the guise of literals.
     words: Vec<Lit>,
     learnt: Vec<u32>,
@@ -29,7 +29,7 @@ pub struct Memory {
 
 impl Memory {
     /// `ties` where it was learnt: how many levels it tied together.
-    pub fn add(&mut self, lits: &[Lit], ties: Option<u32>) -> u32 {
+    pub(crate) fn add(&mut self, lits: &[Lit], ties: Option<u32>) -> u32 {
         let place = self.words.len() as u32;
         let ties_word = ties.map_or(GIVEN, |ties| ties.max(1));
         self.words.extend([Lit(lits.len() as u32), Lit(ties_word), Lit(LASTING)]);
@@ -45,21 +45,21 @@ impl Memory {
         start..start + self.words[clause as usize].0 as usize
     }
 
-    pub fn lits(&self, clause: u32) -> &[Lit] {
+    pub(crate) fn lits(&self, clause: u32) -> &[Lit] {
         &self.words[self.span(clause)]
     }
 
-    pub fn lits_mut(&mut self, clause: u32) -> &mut [Lit] {
+    pub(crate) fn lits_mut(&mut self, clause: u32) -> &mut [Lit] {
         let span = self.span(clause);
         &mut self.words[span]
     }
 
-    pub fn ties(&self, clause: u32) -> u32 {
+    pub(crate) fn ties(&self, clause: u32) -> u32 {
         self.words[clause as usize + 1].0
     }
 
     /// A learnt clause may turn out better than it was when it was learnt.
-    pub fn improve(&mut self, clause: u32, ties: u32) {
+    pub(crate) fn improve(&mut self, clause: u32, ties: u32) {
         let known = &mut self.words[clause as usize + 1].0;
         if *known != GIVEN && ties < *known {
             *known = ties.max(1);
@@ -67,7 +67,7 @@ impl Memory {
     }
 
     /// A conflict made use of it.
-    pub fn note_use(&mut self, clause: u32) {
+    pub(crate) fn note_use(&mut self, clause: u32) {
         self.words[clause as usize + 2].0 = LASTING;
     }
 

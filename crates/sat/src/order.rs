@@ -9,7 +9,7 @@ const TOO_LARGE: f64 = 1e100;
 const ABSENT: u32 = u32::MAX;
 
 #[derive(Debug, Clone)]
-pub struct Order {
+pub(crate) struct Order {
     activity: Vec<f64>,
     gain: f64,
     heap: Vec<u32>,
@@ -18,18 +18,18 @@ pub struct Order {
 }
 
 impl Order {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { activity: Vec::new(), gain: 1.0, heap: Vec::new(), place: Vec::new() }
     }
 
-    pub fn add_variable(&mut self) {
+    pub(crate) fn add_variable(&mut self) {
         let variable = self.place.len() as u32;
         self.activity.push(0.0);
         self.place.push(ABSENT);
         self.insert(variable);
     }
 
-    pub fn insert(&mut self, variable: u32) {
+    pub(crate) fn insert(&mut self, variable: u32) {
         if self.place[variable as usize] == ABSENT {
             self.place[variable as usize] = self.heap.len() as u32;
             self.heap.push(variable);
@@ -37,7 +37,7 @@ impl Order {
         }
     }
 
-    pub fn pop(&mut self) -> Option<u32> {
+    pub(crate) fn pop(&mut self) -> Option<u32> {
         let top = *self.heap.first()?;
         let last = self.heap.pop()?;
         self.place[top as usize] = ABSENT;
@@ -48,7 +48,7 @@ impl Order {
         Some(top)
     }
 
-    pub fn bump(&mut self, variable: u32) {
+    pub(crate) fn bump(&mut self, variable: u32) {
         let activity = &mut self.activity[variable as usize];
         *activity += self.gain;
         if *activity > TOO_LARGE {
@@ -61,7 +61,7 @@ impl Order {
         }
     }
 
-    pub fn decay(&mut self) {
+    pub(crate) fn decay(&mut self) {
         self.gain /= DECAY;
     }
 

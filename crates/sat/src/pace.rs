@@ -3,7 +3,7 @@
 //! Everything is counted in conflicts, so that the same clauses are always searched alike.
 
 #[derive(Debug, Clone)]
-pub struct Pace {
+pub(crate) struct Pace {
     pub conflicts: u64,
     restarts: u64,
     restart_at: u64,
@@ -37,11 +37,11 @@ impl Times {
 /// The conflicts of the shortest run. Restarts are rare: a search with an aim loses by them.
 const RUN: u64 = 512;
 const CHANGE: u64 = 2000;
-pub const FORGETTING: u64 = 1000;
+pub(crate) const FORGETTING: u64 = 1000;
 const LATER_FORGETTING: u64 = 100;
 
 impl Pace {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             conflicts: 0,
             restarts: 0,
@@ -51,7 +51,7 @@ impl Pace {
         }
     }
 
-    pub fn restarts(&mut self) -> bool {
+    pub(crate) fn restarts(&mut self) -> bool {
         let due = self.conflicts >= self.restart_at;
         if due {
             self.restarts += 1;
@@ -60,11 +60,11 @@ impl Pace {
         due
     }
 
-    pub fn phases_change(&mut self) -> bool {
+    pub(crate) fn phases_change(&mut self) -> bool {
         self.changes.is_due(self.conflicts)
     }
 
-    pub fn forgets(&mut self) -> bool {
+    pub(crate) fn forgets(&mut self) -> bool {
         self.forgettings.is_due(self.conflicts)
     }
 }

@@ -11,7 +11,7 @@ use super::Lit;
 const BACK: u64 = 6;
 
 #[derive(Debug, Clone, Default)]
-pub struct Phases {
+pub(crate) struct Phases {
     /// For each variable: as it is tried first, as it was last, and as in the longest trail since the last change.
     first: Vec<bool>,
     last: Vec<bool>,
@@ -21,27 +21,27 @@ pub struct Phases {
 }
 
 impl Phases {
-    pub fn add_variable(&mut self, first: bool) {
+    pub(crate) fn add_variable(&mut self, first: bool) {
         self.first.push(first);
         self.last.push(first);
         self.aim.push(None);
     }
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.first.len()
     }
 
     #[inline]
-    pub fn save(&mut self, lit: Lit) {
+    pub(crate) fn save(&mut self, lit: Lit) {
         self.last[lit.variable()] = lit.is_plain();
     }
 
-    pub fn of(&self, variable: usize) -> bool {
+    pub(crate) fn of(&self, variable: usize) -> bool {
         self.aim[variable].unwrap_or(self.last[variable])
     }
 
     /// A trail without a conflict.
-    pub fn note(&mut self, trail: &[Lit]) {
+    pub(crate) fn note(&mut self, trail: &[Lit]) {
         if trail.len() > self.aim_length {
             self.aim.fill(None);
             self.aim_length = trail.len();
@@ -52,13 +52,13 @@ impl Phases {
     }
 
     /// Tries everything as it was last, so that the next model is looked for beside the one just found.
-    pub fn drop_aim(&mut self) {
+    pub(crate) fn drop_aim(&mut self) {
         self.aim.fill(None);
         self.aim_length = 0;
     }
 
     /// Begins elsewhere.
-    pub fn change(&mut self) {
+    pub(crate) fn change(&mut self) {
         self.changes += 1;
         if self.changes.is_multiple_of(BACK) {
             self.last.copy_from_slice(&self.first);

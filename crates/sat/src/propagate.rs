@@ -10,13 +10,13 @@ use super::{Lit, Solver};
 const TWO: u32 = u32::MAX;
 
 #[derive(Debug, Clone, Copy)]
-pub struct Watch {
+pub(crate) struct Watch {
     pub clause: u32,
     pub other: Lit,
 }
 
 impl Watch {
-    pub fn is_two(self) -> bool {
+    pub(crate) fn is_two(self) -> bool {
         self.clause == TWO
     }
 }

@@ -7,7 +7,7 @@
 use super::Lit;
 
 #[derive(Debug, Clone, Default)]
-pub struct Shorts {
+pub(crate) struct Shorts {
     twos: Vec<[Lit; 2]>,
     threes: Vec<[Lit; 3]>,
     /// For each literal where its twos and its threes begin in `words`, and the end of the last.
@@ -16,25 +16,25 @@ pub struct Shorts {
 }
 
 impl Shorts {
-    pub fn is_laid_out(&self) -> bool {
+    pub(crate) fn is_laid_out(&self) -> bool {
         !self.rows.is_empty()
     }
 
-    pub fn add_variable(&mut self) {
+    pub(crate) fn add_variable(&mut self) {
         if let Some(&end) = self.rows.last() {
             self.rows.extend([end; 4]);
         }
     }
 
-    pub fn add_two(&mut self, lits: [Lit; 2]) {
+    pub(crate) fn add_two(&mut self, lits: [Lit; 2]) {
         self.twos.push(lits);
     }
 
-    pub fn add_three(&mut self, lits: [Lit; 3]) {
+    pub(crate) fn add_three(&mut self, lits: [Lit; 3]) {
         self.threes.push(lits);
     }
 
-    pub fn lay_out(&mut self, variables: usize) {
+    pub(crate) fn lay_out(&mut self, variables: usize) {
         let mut rows = vec![0u32; 4 * variables + 1];
         for lit in self.twos.iter().flatten() {
             rows[2 * lit.index() + 1] += 1;
@@ -70,7 +70,7 @@ impl Shorts {
 
     /// What must hold once a literal is false: each of these, and one of each pair.
     #[inline]
-    pub fn row(&self, lit: Lit) -> (&[Lit], &[[Lit; 2]]) {
+    pub(crate) fn row(&self, lit: Lit) -> (&[Lit], &[[Lit; 2]]) {
         let at = 2 * lit.index();
         let (twos, threes, end) =
             (self.rows[at] as usize, self.rows[at + 1] as usize, self.rows[at + 2] as usize);

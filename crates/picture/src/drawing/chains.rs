@@ -13,7 +13,7 @@ pub(super) struct Adjacency {
 }
 
 impl Adjacency {
-    pub fn of(nodes: usize, edges: &[[u32; 2]]) -> Self {
+    pub(crate) fn of(nodes: usize, edges: &[[u32; 2]]) -> Self {
         let mut starts = vec![0u32; nodes + 1];
         for &end in edges.iter().flatten() {
             starts[end as usize + 1] += 1;
@@ -33,12 +33,12 @@ impl Adjacency {
     }
 
     /// Neighbours with the edges to them.
-    pub fn links(&self, node: u32) -> &[(u32, u32)] {
+    pub(crate) fn links(&self, node: u32) -> &[(u32, u32)] {
         let node = node as usize;
         &self.links[self.starts[node] as usize..self.starts[node + 1] as usize]
     }
 
-    pub fn degree(&self, node: u32) -> usize {
+    pub(crate) fn degree(&self, node: u32) -> usize {
         self.links(node).len()
     }
 }
@@ -96,10 +96,6 @@ impl Drawing {
         }
         degrees
     }
-
-    pub fn degree(&self, node: u32) -> usize {
-        self.edges.iter().flatten().filter(|&&end| end == node).count()
-    }
 }
 
 #[cfg(test)]
@@ -117,7 +113,6 @@ mod tests {
         let stem = drawing(5, &[[0, 1], [1, 2], [2, 3], [3, 4], [4, 2]]);
         assert_eq!(stem.chains(), [vec![0, 1, 2], vec![2, 3, 4, 2]]);
         assert_eq!(stem.degrees(), [1, 2, 3, 2, 2]);
-        assert_eq!(stem.degree(2), 3);
     }
 
     #[test]

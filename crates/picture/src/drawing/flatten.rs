@@ -8,7 +8,7 @@
 use super::grid::{Point, Segment, Work};
 use super::skeleton;
 use super::svg::Shape;
-use super::{Error, MOST_SEGMENTS, Options, Place, Report};
+use super::{Cleanup, Error, MOST_SEGMENTS, Options, Place};
 use kurbo::{ParamCurve, PathSeg, Shape as _};
 use resvg::tiny_skia::{Path, PathSegment};
 
@@ -21,10 +21,10 @@ pub(super) struct Fit {
 }
 
 impl Fit {
-    pub const NONE: Fit = Fit { from: [0.0; 2], scale: 1.0, to: [0.0; 2] };
+    pub(crate) const NONE: Fit = Fit { from: [0.0; 2], scale: 1.0, to: [0.0; 2] };
 
     /// As large as the page within its margins allows, in its middle.
-    pub fn into_page([low, high]: [Place; 2], options: &Options) -> Result<Self, Error> {
+    pub(crate) fn into_page([low, high]: [Place; 2], options: &Options) -> Result<Self, Error> {
         let (width, height) = (high[0] - low[0], high[1] - low[1]);
         if !width.is_finite() || !height.is_finite() {
             return Err(Error::told("parts of the drawing lie too far apart"));
@@ -39,11 +39,11 @@ impl Fit {
         Ok(Self { from, scale, to: options.page.map(|side| side / 2.0) })
     }
 
-    pub fn apply(&self, p: Place) -> Place {
+    pub(crate) fn apply(&self, p: Place) -> Place {
         [0, 1].map(|axis| (p[axis] - self.from[axis]) * self.scale + self.to[axis])
     }
 
-    pub fn affine(&self) -> kurbo::Affine {
+    pub(crate) fn affine(&self) -> kurbo::Affine {
         let [fx, fy] = self.from;
         let [tx, ty] = self.to;
         kurbo::Affine::translate((tx, ty))
@@ -59,7 +59,7 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    pub fn polyline(&mut self, places: impl IntoIterator<Item = Place>) -> Result<(), Error> {
+    pub(crate) fn polyline(&mut self, places: impl IntoIterator<Item = Place>) -> Result<(), Error> {
         let mut last = None;
         for place in places {
             // Beyond this a product of differences could leave the range of whole numbers.
@@ -146,7 +146,7 @@ fn whole(shapes: &[Vec<Vec<PathSeg>>]) -> Option<[Place; 2]> {
 pub(super) fn onto_page(
     shapes: &[Shape],
     options: &Options,
-    report: &mut Report,
+    report: &mut Cleanup,
     work: &mut Work<'_>,
 ) -> Result<Vec<Segment>, Error> {
     let sources: Vec<_> = shapes.iter().map(|shape| curves(&shape.path, shape.fill.is_some())).collect();

@@ -6,11 +6,11 @@
 use super::flatten::Fit;
 use super::grid::{Point, Segment};
 use super::measure::bounds;
-use super::{Drawing, Error, Options, Place, Report};
+use super::{Cleanup, Drawing, Error, Options, Place};
 use pentimento_base::document::{self, Fields, Item, ReadError};
 use serde_json::json;
 
-pub(super) fn read(text: &str, options: &Options, report: &mut Report) -> Result<Vec<Segment>, Error> {
+pub(super) fn read(text: &str, options: &Options, report: &mut Cleanup) -> Result<Vec<Segment>, Error> {
     let root = document::parse(text).map_err(of_graph)?;
     let mut fields = Fields::of(&root)?;
     let nodes: Vec<Place> = fields.need("nodes")?.list()?.iter().map(place).collect::<Result<_, _>>()?;
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
     use pentimento_base::job::Job;
 
-    fn read(text: &str) -> Result<(Drawing, Report), Error> {
+    fn read(text: &str) -> Result<(Drawing, Cleanup), Error> {
         from_json(text, &Options::default(), &Job::endless())
     }
 

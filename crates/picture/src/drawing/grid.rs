@@ -21,23 +21,23 @@ pub(super) type Segment = [Point; 2];
 
 impl Point {
     /// The nearest grid point. What is not finite or absurdly far was refused before.
-    pub fn of([x, y]: Place) -> Self {
+    pub(crate) fn of([x, y]: Place) -> Self {
         Self { x: (x * UNITS).round() as i64, y: (y * UNITS).round() as i64 }
     }
 
-    pub fn place(self) -> Place {
+    pub(crate) fn place(self) -> Place {
         [self.x as f64 / UNITS, self.y as f64 / UNITS]
     }
 
-    pub fn minus(self, other: Point) -> Point {
+    pub(crate) fn minus(self, other: Point) -> Point {
         Point { x: self.x - other.x, y: self.y - other.y }
     }
 
-    pub fn dot(self, other: Point) -> i64 {
+    pub(crate) fn dot(self, other: Point) -> i64 {
         self.x * other.x + self.y * other.y
     }
 
-    pub fn distance(self, other: Point) -> f64 {
+    pub(crate) fn distance(self, other: Point) -> f64 {
         let d = self.minus(other);
         (d.dot(d) as f64).sqrt()
     }
@@ -76,7 +76,7 @@ pub(super) struct Net {
 }
 
 impl Net {
-    pub fn of(segments: &[Segment]) -> Self {
+    pub(crate) fn of(segments: &[Segment]) -> Self {
         let points = ends(segments);
         // Every end is among the points, so the search always finds it.
         let number = |p: &Point| points.binary_search(p).unwrap_or_default() as u32;
@@ -85,7 +85,7 @@ impl Net {
         Self { points, edges }
     }
 
-    pub fn degrees(&self) -> Vec<u32> {
+    pub(crate) fn degrees(&self) -> Vec<u32> {
         let mut degrees = vec![0; self.points.len()];
         for &end in self.edges.iter().flatten() {
             degrees[end as usize] += 1;
@@ -106,11 +106,11 @@ pub(super) struct Work<'a> {
 const ALLOWANCE: u64 = 3_000_000_000;
 
 impl<'a> Work<'a> {
-    pub fn new(job: &'a Job) -> Self {
+    pub(crate) fn new(job: &'a Job) -> Self {
         Self { job, left: ALLOWANCE, since: 0 }
     }
 
-    pub fn spend(&mut self, steps: u64) -> Result<(), Error> {
+    pub(crate) fn spend(&mut self, steps: u64) -> Result<(), Error> {
         let Some(left) = self.left.checked_sub(steps) else {
             return Err(Error::told("the lines lie too close together to be told apart"));
         };
@@ -136,7 +136,7 @@ pub(super) struct Buckets {
 }
 
 impl Buckets {
-    pub fn of_segments(segments: &[Segment]) -> Self {
+    pub(crate) fn of_segments(segments: &[Segment]) -> Self {
         let total: f64 = segments.iter().map(length).sum();
         let mean = total / segments.len().max(1) as f64;
         let mut buckets = Self::frame(segments.iter().flatten().copied(), segments.len(), mean);
@@ -144,7 +144,7 @@ impl Buckets {
         buckets
     }
 
-    pub fn of_points(points: &[Point]) -> Self {
+    pub(crate) fn of_points(points: &[Point]) -> Self {
         let mut buckets = Self::frame(points.iter().copied(), points.len(), 0.0);
         buckets.fill(points.len(), |buckets, i, visit| {
             let (column, row) = buckets.cell_of(points[i]);
@@ -200,16 +200,16 @@ impl Buckets {
         (self.column(p.x), self.row(p.y))
     }
 
-    pub fn cells(&self) -> usize {
+    pub(crate) fn cells(&self) -> usize {
         self.starts.len() - 1
     }
 
-    pub fn items(&self, cell: usize) -> &[u32] {
+    pub(crate) fn items(&self, cell: usize) -> &[u32] {
         &self.items[self.starts[cell] as usize..self.starts[cell + 1] as usize]
     }
 
     /// The cells that come within `pad` of a segment, and perhaps a few more, each once.
-    pub fn along(&self, &[a, b]: &Segment, pad: i64, visit: &mut dyn FnMut(usize)) {
+    pub(crate) fn along(&self, &[a, b]: &Segment, pad: i64, visit: &mut dyn FnMut(usize)) {
         let (top, bottom) = (a.y.min(b.y) - pad, a.y.max(b.y) + pad);
         let (left, right) = (a.x.min(b.x) as f64, a.x.max(b.x) as f64);
         let slope = (b.x - a.x) as f64 / (b.y - a.y) as f64;
@@ -232,7 +232,7 @@ impl Buckets {
     }
 
     /// The cells whose distance from `p`'s own is exactly `ring`, counted in cells; false when there are none left.
-    pub fn ring(&self, p: Point, ring: i64, visit: &mut dyn FnMut(usize)) -> bool {
+    pub(crate) fn ring(&self, p: Point, ring: i64, visit: &mut dyn FnMut(usize)) -> bool {
         let (column, row) = self.cell_of(p);
         let inside = |c: i64, r: i64| (0..self.columns).contains(&c) && (0..self.rows).contains(&r);
         for r in (row - ring).max(0)..=(row + ring).min(self.rows - 1) {
@@ -250,7 +250,7 @@ impl Buckets {
     }
 
     /// How far away everything is that lies in a ring beyond this one.
-    pub fn reach(&self, ring: i64) -> f64 {
+    pub(crate) fn reach(&self, ring: i64) -> f64 {
         (ring * self.cell) as f64
     }
 }

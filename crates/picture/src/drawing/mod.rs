@@ -9,13 +9,13 @@
 //! with one clear sentence.
 
 mod chains;
+mod cleanup;
 mod flatten;
 mod graph;
 mod grid;
 mod measure;
 mod noding;
 mod planar;
-mod report;
 mod skeleton;
 mod snapping;
 mod svg;
@@ -23,9 +23,9 @@ mod svg;
 mod tests;
 mod tidy;
 
+pub use cleanup::Cleanup;
 pub use graph::to_json;
-pub use measure::{Near, directed, hausdorff};
-pub use report::Report;
+pub use measure::{Near, directed};
 
 use grid::{Segment, Work};
 use pentimento_base::document::ReadError;
@@ -127,9 +127,9 @@ impl From<Stopped> for Error {
 }
 
 /// An SVG, scaled into the page and centred.
-pub fn from_svg(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Report), Error> {
+pub fn from_svg(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Cleanup), Error> {
     options.check()?;
-    let mut report = Report::default();
+    let mut report = Cleanup::default();
     let mut work = Work::new(job);
     let shapes = svg::read(text, &mut report)?;
     job.go_on()?;
@@ -140,9 +140,9 @@ pub fn from_svg(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Re
 
 /// A graph `{"nodes": [[x, y], …], "edges": [[i, j], …]}` in millimetres. One that fits the page stays where it
 /// is. What it says is taken at its word: crossings become vertices, but nothing is snapped or dropped.
-pub fn from_json(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Report), Error> {
+pub fn from_json(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Cleanup), Error> {
     options.check()?;
-    let mut report = Report::default();
+    let mut report = Cleanup::default();
     let mut work = Work::new(job);
     let segments = graph::read(text, options, &mut report)?;
     let planar = planar::exact(segments, &mut report, &mut work)?;
@@ -154,9 +154,9 @@ pub fn from_polylines(
     lines: &[Vec<Place>],
     options: &Options,
     job: &Job,
-) -> Result<(Drawing, Report), Error> {
+) -> Result<(Drawing, Cleanup), Error> {
     options.check()?;
-    let mut report = Report { scale: 1.0, curves: lines.len(), ..Report::default() };
+    let mut report = Cleanup { scale: 1.0, curves: lines.len(), ..Cleanup::default() };
     let mut work = Work::new(job);
     let mut pieces = flatten::Pieces::default();
     for line in lines {
@@ -167,7 +167,7 @@ pub fn from_polylines(
     finished(&planar, options, report)
 }
 
-fn finished(planar: &[Segment], options: &Options, report: Report) -> Result<(Drawing, Report), Error> {
+fn finished(planar: &[Segment], options: &Options, report: Cleanup) -> Result<(Drawing, Cleanup), Error> {
     if planar.is_empty() {
         return Err(Error::told(report.why_empty()));
     }

@@ -8,7 +8,7 @@
 //! `noded` returns crosses nowhere, and no end lies within half a unit of a segment it does not belong to.
 
 use super::grid::{Buckets, Point, Segment, Work, canonical, ends};
-use super::{Error, MOST_SEGMENTS, Report};
+use super::{Cleanup, Error, MOST_SEGMENTS};
 
 /// Beyond this a drawing is a hatching, and no puzzle would come of it.
 const MOST_CROSSINGS: usize = MOST_SEGMENTS;
@@ -19,7 +19,7 @@ const MOST_PASSES: usize = 60;
 /// Splits segments wherever they meet. Counts crossings that were not there before, and what lay double.
 pub(super) fn noded(
     segments: Vec<Segment>,
-    report: &mut Report,
+    report: &mut Cleanup,
     work: &mut Work<'_>,
 ) -> Result<Vec<Segment>, Error> {
     let (mut segments, merged) = canonical(segments);
@@ -167,8 +167,8 @@ mod tests {
         Point { x, y }
     }
 
-    fn node(segments: Vec<Segment>) -> (Vec<Segment>, Report) {
-        let mut report = Report::default();
+    fn node(segments: Vec<Segment>) -> (Vec<Segment>, Cleanup) {
+        let mut report = Cleanup::default();
         let noded = noded(segments, &mut report, &mut Work::new(&Job::endless())).expect("few enough");
         (noded, report)
     }

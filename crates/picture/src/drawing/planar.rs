@@ -9,12 +9,12 @@ use super::grid::{Segment, UNITS, Work, canonical};
 use super::noding::noded;
 use super::snapping::{attracted, clustered};
 use super::tidy::{bridges, pruned, without_specks};
-use super::{Error, Options, Report};
+use super::{Cleanup, Error, Options};
 
 /// Crossings become vertices, what lies double is merged; nothing else.
 pub(super) fn exact(
     segments: Vec<Segment>,
-    report: &mut Report,
+    report: &mut Cleanup,
     work: &mut Work<'_>,
 ) -> Result<Vec<Segment>, Error> {
     noded(segments, report, work)
@@ -24,7 +24,7 @@ pub(super) fn exact(
 pub(super) fn snapped(
     segments: Vec<Segment>,
     options: &Options,
-    report: &mut Report,
+    report: &mut Cleanup,
     work: &mut Work<'_>,
 ) -> Result<Vec<Segment>, Error> {
     let snap = options.snap * UNITS;
@@ -44,7 +44,7 @@ pub(super) fn snapped(
 fn made_one(
     segments: Vec<Segment>,
     radius: f64,
-    report: &mut Report,
+    report: &mut Cleanup,
     work: &mut Work<'_>,
 ) -> Result<Vec<Segment>, Error> {
     // Before crossings are looked for: a thousand lines into one point would have a million of them about it.
@@ -61,7 +61,7 @@ fn made_one(
 fn bridged(
     mut lines: Vec<Segment>,
     reach: f64,
-    report: &mut Report,
+    report: &mut Cleanup,
     work: &mut Work<'_>,
 ) -> Result<Vec<Segment>, Error> {
     let bridges = bridges(&lines, reach, work)?;

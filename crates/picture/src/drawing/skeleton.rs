@@ -10,7 +10,7 @@ use super::grid::{Point, Segment, UNITS, Work, length};
 use super::measure::bounds;
 use super::snapping::clustered;
 use super::tidy::pruned;
-use super::{Error, Place, Report};
+use super::{Cleanup, Error, Place};
 use crate::grid::Mask;
 use crate::strokes::{Stroke, simplified, strokes};
 use crate::thin::thin;
@@ -45,7 +45,7 @@ pub(super) fn centre_line(
         return Ok(None);
     }
     let (lines, _) = clustered(&bitmap.lines(), 1.5 * bitmap.pixel * UNITS, work)?;
-    let lines = pruned(&lines, width * UNITS, &mut Report::default());
+    let lines = pruned(&lines, width * UNITS, &mut Cleanup::default());
     let long = lines.iter().map(length).sum::<f64>() > width * UNITS;
     Ok(long.then_some(lines))
 }

@@ -4,7 +4,7 @@
 //! seen. Strokes are followed along their centre line, filled shapes along their outline, a shape with both once.
 //! Text is counted, to be refused with a word.
 
-use super::{Error, Report};
+use super::{Cleanup, Error};
 use crate::markup::{self, Resolved};
 use resvg::tiny_skia::{FillRule, Path};
 use resvg::usvg::{self, Group, Node};
@@ -17,14 +17,14 @@ pub(super) struct Shape {
     pub fill: Option<FillRule>,
 }
 
-pub(super) fn read(text: &str, report: &mut Report) -> Result<Vec<Shape>, Error> {
+pub(super) fn read(text: &str, report: &mut Cleanup) -> Result<Vec<Shape>, Error> {
     let Resolved { tree, texts } = markup::resolve(text)?;
     report.texts = texts;
     Ok(shapes(tree.root(), report))
 }
 
 /// What is seen, with a stack of our own: `use` may nest deeper than groups do.
-fn shapes(root: &Group, report: &mut Report) -> Vec<Shape> {
+fn shapes(root: &Group, report: &mut Cleanup) -> Vec<Shape> {
     let mut found = Vec::new();
     let mut open = vec![root];
     while let Some(group) = open.pop() {

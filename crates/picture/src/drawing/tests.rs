@@ -7,7 +7,7 @@ use pentimento_base::rng::Rng;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-fn svg(text: &str) -> Result<(Drawing, Report), Error> {
+fn svg(text: &str) -> Result<(Drawing, Cleanup), Error> {
     from_svg(text, &Options::default(), &Job::endless())
 }
 
@@ -17,7 +17,7 @@ fn wrapped(inner: &str) -> String {
     )
 }
 
-fn drawn(inner: &str) -> (Drawing, Report) {
+fn drawn(inner: &str) -> (Drawing, Cleanup) {
     svg(&wrapped(inner)).unwrap_or_else(|error| panic!("{inner}: {error}"))
 }
 
@@ -63,7 +63,7 @@ fn deviation(drawing: &Drawing, source: Vec<[Place; 2]>, step: f64) -> f64 {
 
 /// The curves of an SVG on the page, cut far finer than any drawing is.
 fn fine_source(text: &str, options: &Options) -> Vec<[Place; 2]> {
-    let shapes = svg::read(text, &mut Report::default()).expect("well formed");
+    let shapes = svg::read(text, &mut Cleanup::default()).expect("well formed");
     let curves: Vec<_> =
         shapes.iter().flat_map(|s| flatten::curves(&s.path, s.fill.is_some())).flatten().collect();
     let all = curves.iter().map(kurbo::Shape::bounding_box).reduce(|a, b| a.union(b)).expect("something");

@@ -6,7 +6,7 @@
 use super::chains::{Adjacency, chains};
 use super::grid::{Buckets, Net, Point, Segment, UNITS, Work, length};
 use super::measure::nearest;
-use super::{Error, Report};
+use super::{Cleanup, Error};
 
 /// Pieces from loose ends to the lines that they nearly touch, at most `reach` long.
 pub(super) fn bridges(segments: &[Segment], reach: f64, work: &mut Work<'_>) -> Result<Vec<Segment>, Error> {
@@ -61,7 +61,7 @@ fn close_along(net: &Net, adjacency: &Adjacency, tip: u32, reach: f64) -> Vec<u3
 }
 
 /// Without the ends that stick out less than `reach` beyond a junction.
-pub(super) fn pruned(segments: &[Segment], reach: f64, report: &mut Report) -> Vec<Segment> {
+pub(super) fn pruned(segments: &[Segment], reach: f64, report: &mut Cleanup) -> Vec<Segment> {
     let net = Net::of(segments);
     let adjacency = Adjacency::of(net.points.len(), &net.edges);
     let long = |chain: &[u32]| {
@@ -81,7 +81,7 @@ pub(super) fn pruned(segments: &[Segment], reach: f64, report: &mut Report) -> V
 }
 
 /// Without the parts that are shorter than `least` in all.
-pub(super) fn without_specks(segments: Vec<Segment>, least: f64, report: &mut Report) -> Vec<Segment> {
+pub(super) fn without_specks(segments: Vec<Segment>, least: f64, report: &mut Cleanup) -> Vec<Segment> {
     let net = Net::of(&segments);
     let part = parts(&net);
     let mut lengths = vec![0.0; net.points.len()];
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn short_ends_beyond_a_line_go_and_specks_too() {
-        let mut report = Report::default();
+        let mut report = Cleanup::default();
         let lines = [
             [p(0, 0), p(5000, 0)],
             [p(5000, 0), p(5080, 0)],

@@ -14,13 +14,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub const LARGEST: usize = 32 << 20;
 
 /// An SVG resolved, and what of it cannot be drawn.
-pub struct Resolved {
+pub(crate) struct Resolved {
     pub tree: Tree,
     /// Texts would need fonts, and differ from machine to machine: they are counted and left out.
     pub texts: usize,
 }
 
-pub fn resolve(text: &str) -> Result<Resolved, ReadError> {
+pub(crate) fn resolve(text: &str) -> Result<Resolved, ReadError> {
     if text.len() > LARGEST {
         return Err(ReadError::whole(format!("longer than {} MiB", LARGEST >> 20)));
     }

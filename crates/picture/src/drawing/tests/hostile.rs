@@ -5,7 +5,7 @@ use super::*;
 /// Generous for a busy machine and a development build; what runs away takes minutes or all memory.
 const SOON: Duration = Duration::from_mins(1);
 
-fn ends_soon(name: &str, text: &str) -> Result<(Drawing, Report), Error> {
+fn ends_soon(name: &str, text: &str) -> Result<(Drawing, Cleanup), Error> {
     let begun = Instant::now();
     let found = svg(text);
     assert!(begun.elapsed() < SOON, "{name} took {:?}", begun.elapsed());

@@ -2,7 +2,7 @@
 
 /// Counts of what was found, made, merged and left out.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Report {
+pub struct Cleanup {
     /// Strokes and outlines found.
     pub curves: usize,
     /// Straight pieces that they became.
@@ -34,7 +34,7 @@ fn counted(count: usize, one: &str, many: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
 }
 
-impl Report {
+impl Cleanup {
     /// What a person should know, a sentence each; empty where all went as expected.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
