@@ -1,13 +1,13 @@
-//! The ground that everything stands on. Nothing here knows a puzzle, a screen or a disk.
+//! The parts that every other crate uses. Nothing here knows a puzzle, a screen or a disk.
 //!
-//! | module | has |
+//! | module | holds |
 //! | --- | --- |
 //! | [`job`] | work that can be stopped, limited and watched |
 //! | [`rng`] | the random stream behind puzzle codes |
-//! | [`document`] | TOML and JSON as a tree in which every value knows its line |
-//! | [`prose`] | sentences in which some words carry a meaning |
+//! | [`document`] | TOML and JSON as one tree, with the line of each value |
+//! | [`prose`] | sentences in which some words have a tone |
 //! | [`params`] | the settings of a generator, as a table |
-//! | [`code`] | the codes that name a puzzle |
+//! | [`code`] | the codes that name puzzles |
 //! | [`suggest`] | "did you mean …?" |
 
 pub mod code;

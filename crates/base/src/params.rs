@@ -1,12 +1,28 @@
-//! What can be asked of a generator, as data.
+//! The settings of a generator, as data.
 //!
-//! One table a game, from which the custom form, `--set`, the help and the puzzle codes derive; so none of them
-//! can know a setting that the others don't. Invariant: a [`Params`] holds a value within its range for every
-//! setting of its table, whatever it was given.
+//! Each game has one table. The custom form, `--set`, the help and the puzzle codes all use it, so they know the same
+//! settings. Invariant: a [`Params`] has a value within its range for every setting of its table.
+//!
+//! ```
+//! use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
+//!
+//! const TABLE: &[Param] = &[
+//!     Param { name: "width", label: "Width", help: "", range: Range::Whole { min: 2, max: 40 } },
+//!     Param { name: "presses", label: "Presses", help: "", range: Range::WholeOr { min: 1, max: 9, word: "any" } },
+//! ];
+//! const EASY: Preset =
+//!     Preset { difficulty: Difficulty::Easy, asks: "", values: &[("width", "5"), ("presses", "any")] };
+//!
+//! let mut params = Params::of(TABLE, &EASY);
+//! assert_eq!((params.size("width"), params.whole("presses")), (5, None));
+//! assert_eq!(params.set("width", "99"), Err("width = \"99\": expected 2 to 40".to_owned()));
+//! assert_eq!(params.set("width", "12"), Ok(()));
+//! assert_eq!(params.changes(), [("width", "12".to_owned())]);
+//! ```
 
 use std::fmt;
 
-/// How hard a puzzle is, or is asked to be.
+/// How hard a puzzle is or should be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
     Easy,
@@ -39,13 +55,13 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// One thing that can be set.
+/// One setting.
 #[derive(Debug, Clone, Copy)]
 pub struct Param {
     /// As in `--set name=value` and in codes.
     pub name: &'static str,
     pub label: &'static str,
-    /// A sentence or two: what it is and what it does to the puzzle.
+    /// A sentence or two on what it is and what it does to the puzzle.
     pub help: &'static str,
     pub range: Range,
 }
@@ -127,17 +143,17 @@ fn whole(text: &str, min: i64, max: i64) -> Option<Setting> {
     (min..=max).contains(&n).then_some(Setting::Whole(n))
 }
 
-/// A named set of values: one of the four grades, with what it asks of the player.
+/// The values for one of the four difficulties.
 #[derive(Debug, Clone, Copy)]
 pub struct Preset {
     pub difficulty: Difficulty,
-    /// Shown in the menu: `one step at a time`.
+    /// What it asks of the player, for the menu: `one step at a time`.
     pub asks: &'static str,
-    /// A value for every setting of the table, as it would be typed.
+    /// A value for every setting of the table, as people type it.
     pub values: &'static [(&'static str, &'static str)],
 }
 
-/// A value for every setting of a game, with the preset it began from.
+/// A value for every setting of a game, and the preset that they come from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Params {
     base: Difficulty,
@@ -259,13 +275,13 @@ impl Params {
         panic!("the setting {name:?} is not {expected}: its range is {range} ({})", names(self.table))
     }
 
-    /// What differs from the preset, as it would be typed.
+    /// The settings that differ from the preset, as people type them.
     pub fn changes(&self) -> Vec<(&'static str, String)> {
         let pairs = self.values.iter().zip(&self.preset).zip(self.table);
         pairs.filter(|((a, b), _)| a != b).map(|((a, _), param)| (param.name, a.to_string())).collect()
     }
 
-    /// The preset itself, where nothing was changed.
+    /// The difficulty of the preset, if nothing differs from it.
     pub fn difficulty(&self) -> Option<Difficulty> {
         (self.values == self.preset).then_some(self.base)
     }
@@ -306,7 +322,7 @@ mod tests {
     };
 
     #[test]
-    fn a_preset_gives_every_value_and_changes_are_what_differs() {
+    fn a_preset_sets_every_value_and_changes_are_listed() {
         let mut params = Params::of(TABLE, &EASY);
         assert_eq!((params.size("nodes"), params.difficulty()), (5, Some(Difficulty::Easy)));
         params.set("presses", "any").expect("in range");
@@ -316,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_out_of_range_is_refused_with_the_range() {
+    fn a_value_out_of_range_is_refused_with_the_range() {
         let mut params = Params::of(TABLE, &EASY);
         let before = params.clone();
         assert_eq!(params.set("nodes", "99"), Err("nodes = \"99\": expected 2 to 40".to_owned()));

@@ -1,8 +1,8 @@
 //! Which variable to decide next: a heap of activities.
 //!
-//! A variable that took part in a conflict gains, and what was gained long ago counts less: gains grow from conflict
-//! to conflict instead of all activities shrinking. Decay .85 is quick for puzzles on grids, whose conflicts are local
-//! (.9 is about as good on the hardest nonograms, .95 took half as long again).
+//! A variable in a conflict gains activity, and older gains count less: the gain grows with each conflict, instead of
+//! all activities shrinking. A fast decay of .85 suits puzzles on grids, whose conflicts are local. On the hardest
+//! nonograms .9 is about as good, and .95 took half as long again.
 
 const DECAY: f64 = 0.85;
 const TOO_LARGE: f64 = 1e100;
@@ -13,7 +13,7 @@ pub(crate) struct Order {
     activity: Vec<f64>,
     gain: f64,
     heap: Vec<u32>,
-    /// Where each variable stands in the heap.
+    /// The place of each variable in the heap.
     place: Vec<u32>,
 }
 

@@ -1,18 +1,18 @@
-//! What holds at the moment, in the order in which it came to hold, and why.
+//! The literals that hold now, in the order in which they were assigned, and why.
 
 use super::Lit;
 
-/// Why a literal holds: the clause, by the literals in it that are false.
+/// Why a literal holds: the clause, given by its false literals.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Reason {
-    /// Decided, assumed, or true by itself.
+    /// Decided, or a clause of its own.
     None,
     Two(Lit),
     Three(Lit, Lit),
     Long(u32),
 }
 
-/// Of a variable that has a value.
+/// When and why a variable got its value.
 #[derive(Debug, Clone, Copy)]
 struct Cause {
     level: u32,
@@ -25,9 +25,9 @@ pub(crate) struct Trail {
     value: Vec<i8>,
     causes: Vec<Cause>,
     lits: Vec<Lit>,
-    /// Where on the trail each level begins.
+    /// Where each level begins on the trail.
     levels: Vec<usize>,
-    /// How much of the trail has been propagated.
+    /// The length of the part that is propagated.
     pub head: usize,
 }
 
@@ -62,7 +62,7 @@ impl Trail {
         self.causes[lit.variable()].reason = reason;
     }
 
-    /// The level of what is decided now; 0 is what holds for ever.
+    /// The current level. What holds at level 0 holds for ever.
     pub(crate) fn depth(&self) -> usize {
         self.levels.len()
     }
@@ -71,7 +71,7 @@ impl Trail {
         &self.lits
     }
 
-    /// What holds before the last decision, and so without a conflict.
+    /// The trail before the last decision, which has no conflict.
     pub(crate) fn before_last(&self) -> &[Lit] {
         &self.lits[..self.levels.last().copied().unwrap_or(0)]
     }
@@ -89,7 +89,7 @@ impl Trail {
         self.assign(lit, Reason::None);
     }
 
-    /// The next literal of which the consequences are to be followed.
+    /// The next literal to propagate.
     #[inline]
     pub(crate) fn step(&mut self) -> Option<Lit> {
         let lit = self.lits.get(self.head).copied();
@@ -97,8 +97,8 @@ impl Trail {
         lit
     }
 
-    /// Takes back everything above a level, latest first, and tells each.
-    pub(crate) fn back_to(&mut self, level: usize, mut tell: impl FnMut(Lit)) {
+    /// Undoes everything above a level, latest first, and passes each literal to `undone`.
+    pub(crate) fn back_to(&mut self, level: usize, mut undone: impl FnMut(Lit)) {
         if self.levels.len() <= level {
             return;
         }
@@ -106,7 +106,7 @@ impl Trail {
         for &lit in self.lits[start..].iter().rev() {
             self.value[lit.index()] = 0;
             self.value[(!lit).index()] = 0;
-            tell(lit);
+            undone(lit);
         }
         self.lits.truncate(start);
         self.levels.truncate(level);
