@@ -1,4 +1,4 @@
-//! Eight colours and eight shapes to tell them apart where a printer has no colours.
+//! Eight colours, and eight shapes to tell them apart on a printer without colours.
 //!
 //! The colours are those of the light theme, except ink: it would be hard to tell from violet and brown, so it is a
 //! light disc with an outline, as on a dark screen. The shapes are those of the glyphs on the screen.
@@ -18,7 +18,7 @@ pub const COLOURS: [Ink; 8] = {
     inks
 };
 
-/// A corner of a regular star or polygon: straight up first, then clockwise.
+/// A corner of a regular star or polygon: the first is at the top, then clockwise.
 fn around((x, y): Point, radius: f64, turn: f64) -> Point {
     (x + radius * (turn * TAU).sin(), y - radius * (turn * TAU).cos())
 }
@@ -27,7 +27,7 @@ fn polygon(centre: Point, radius: f64, corners: usize, turn: f64) -> Vec<Point> 
     (0..corners).map(|n| around(centre, radius, turn + n as f64 / corners as f64)).collect()
 }
 
-/// The shape of a colour's number, inside a circle of the radius.
+/// The shape of a colour, inside a circle of the radius.
 fn shape(number: usize, centre: Point, radius: f64) -> Vec<Vec<Point>> {
     let ((x, y), r) = (centre, radius);
     let square = |half: f64| {
@@ -77,13 +77,13 @@ fn star(centre: Point, outer: f64, inner: f64) -> Vec<Point> {
     (0..12).map(corner).collect()
 }
 
-/// The letter of a colour beyond the eighth, no two alike among seventy.
+/// The letter of a colour after the eighth. The first seventy colours have different signs.
 pub fn letter(number: usize) -> Option<char> {
     let signs = || ('A'..='Z').chain('a'..='z').chain('0'..='9');
     number.checked_sub(8).and_then(|beyond| signs().cycle().nth(beyond % 62))
 }
 
-/// A colour's shape in an ink; beyond the eighth its letter.
+/// Draws the shape of a colour, or its letter after the eighth.
 pub fn draw(figure: &mut Figure, number: usize, centre: Point, radius: f64, ink: Ink) {
     match letter(number) {
         Some(letter) => figure.centred(centre, Style::bold(radius * 2.2, ink), letter.to_string()),
@@ -91,7 +91,7 @@ pub fn draw(figure: &mut Figure, number: usize, centre: Point, radius: f64, ink:
     }
 }
 
-/// A disc of a colour with its shape inside and an outline.
+/// Draws a disc of a colour with an outline and the colour's shape inside.
 pub fn chip(figure: &mut Figure, number: usize, centre: Point, radius: f64) {
     let colour = COLOURS[number % 8];
     figure.disc(centre, radius, colour);
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_shape_is_inside_its_circle_and_unlike_the_others() {
+    fn every_shape_is_inside_its_circle_and_different_from_the_others() {
         let shapes: Vec<_> = (0..8).map(|number| shape(number, (0.0, 0.0), 1.0)).collect();
         for (number, rings) in shapes.iter().enumerate() {
             let far = rings.iter().flatten().map(|(x, y)| x.hypot(*y)).fold(0.0, f64::max);
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn seventy_colours_have_seventy_signs() {
+    fn seventy_colours_have_seventy_different_signs() {
         let letters: std::collections::HashSet<char> = (8..70).filter_map(letter).collect();
         assert_eq!((letters.len(), letter(7), letter(8)), (62, None, Some('A')));
     }

@@ -1,7 +1,7 @@
-//! One letter for each colour, and where possible the one a person expects: `r` for red.
+//! A letter for each colour, if possible the one people expect: `r` for red.
 //!
-//! Invariant: the letters of a palette are all different, and none is `.`, which is the blank. The darkest colour
-//! is `#` where it is nearly black, as in a picture without colours.
+//! Invariant: the letters of a palette are all different, and none is `.`, which is the blank. The darkest colour is
+//! `#` if it is nearly black, as in a picture without colours.
 
 use super::oklab::{Lab, distance_squared, lab_of};
 
@@ -22,6 +22,7 @@ const NAMES: [(char, [u8; 3]); 12] = [
 
 const NEARLY_BLACK: f32 = 0.3;
 
+/// The letters of a palette, in its order.
 pub fn letters(palette: &[[u8; 3]]) -> Vec<char> {
     let labs: Vec<Lab> = palette.iter().map(|&rgb| lab_of(rgb)).collect();
     let darkest = (0..labs.len()).min_by(|&a, &b| labs[a][0].total_cmp(&labs[b][0]));
@@ -39,7 +40,7 @@ pub fn letters(palette: &[[u8; 3]]) -> Vec<char> {
     letters.iter().map(|letter| letter.or_else(|| spare.next()).unwrap_or('?')).collect()
 }
 
-/// Colours and names, the pairs most alike first.
+/// Pairs of colours and letters, the most similar first.
 fn by_likeness(labs: &[Lab]) -> Vec<(usize, char)> {
     let mut pairs: Vec<(f32, usize, char)> = Vec::new();
     for (color, &lab) in labs.iter().enumerate() {
@@ -54,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_get_the_letters_one_expects() {
+    fn colours_get_the_expected_letters() {
         assert_eq!(letters(&[[0, 0, 0], [255, 0, 0], [0, 0, 255], [255, 255, 0]]), ['#', 'r', 'b', 'y']);
         assert_eq!(letters(&[[230, 210, 40]]), ['y']);
         assert_eq!(letters(&[]), [] as [char; 0]);

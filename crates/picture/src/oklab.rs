@@ -1,15 +1,15 @@
-//! Colours as light, and as people see them.
+//! Colours in linear light and in `OKLab`.
 //!
-//! Pixels are averaged in linear light, where half black and half white is half the light; they are compared in
-//! `OKLab` (Björn Ottosson, 2020), where equal distances look about equally different. Lightness runs from 0 to 1
-//! there, and 0.05 is a difference one has to look for.
+//! Pixels are averaged in linear light, because half black and half white is half the light. They are compared in
+//! `OKLab` (Björn Ottosson, 2020), where equal distances look about equally different. Lightness runs from 0 to 1, and
+//! a difference of 0.05 is hard to see.
 
 use std::sync::OnceLock;
 
 pub(crate) type Lab = [f32; 3];
 pub(crate) type Linear = [f32; 3];
 
-/// Linear light of each sRGB byte.
+/// The linear light of each sRGB byte.
 pub(crate) fn table() -> &'static [f32; 256] {
     static TABLE: OnceLock<[f32; 256]> = OnceLock::new();
     TABLE.get_or_init(|| std::array::from_fn(|byte| decode(byte as f32 / 255.0)))
@@ -60,14 +60,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_survive_the_way_to_light_and_back() {
+    fn bytes_stay_the_same_through_linear_light() {
         for byte in 0..=255 {
             assert_eq!(to_bytes(to_linear([byte, 7, 255])), [byte, 7, 255]);
         }
     }
 
     #[test]
-    fn black_white_and_red_lie_where_oklab_puts_them() {
+    fn black_white_and_red_have_their_oklab_values() {
         assert!(distance(lab_of([0; 3]), [0.0, 0.0, 0.0]) < 1e-3);
         assert!(distance(lab_of([255; 3]), [1.0, 0.0, 0.0]) < 1e-3);
         assert!(distance(lab_of([255, 0, 0]), [0.628, 0.225, 0.126]) < 2e-3);
