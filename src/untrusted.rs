@@ -3,8 +3,7 @@
 //! The SVG renderer recurses, may take long, and panics on some files. So an SVG that we did not draw ourselves is
 //! turned into cells on a thread with a deep stack and a deadline, and a panic there becomes a sentence.
 
-use pentimento_picture::load::unreadable;
-use pentimento_picture::{Error, Options, Picture, Report, make, svg};
+use pentimento_picture::{Conversion, Error, Options, Picture, looks_like_svg, make};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc;
 use std::thread;
@@ -21,8 +20,8 @@ pub fn panic_is_caught() -> bool {
 }
 
 /// A picture file as cells.
-pub fn picture(bytes: &[u8], options: &Options) -> Result<(Picture, Report), Error> {
-    if !svg::looks_like_one(bytes) {
+pub fn picture(bytes: &[u8], options: &Options) -> Result<(Picture, Conversion), Error> {
+    if !looks_like_svg(bytes) {
         return make(bytes, options);
     }
     let (bytes, options) = (bytes.to_vec(), options.clone());
@@ -30,11 +29,12 @@ pub fn picture(bytes: &[u8], options: &Options) -> Result<(Picture, Report), Err
     let draw = move || {
         let caught = catch_unwind(AssertUnwindSafe(|| make(&bytes, &options)));
         // Once the deadline has passed, no one receives this.
-        let _ = send.send(caught.unwrap_or_else(|_| Err(unreadable("the SVG is beyond the renderer"))));
+        let _ =
+            send.send(caught.unwrap_or_else(|_| Err(Error::unreadable("the SVG is beyond the renderer"))));
     };
     let thread = thread::Builder::new().name(THREAD.to_owned()).stack_size(STACK);
     thread.spawn(draw).map_err(|error| Error(format!("no thread to draw the SVG: {error}")))?;
-    let late = |_| Err(unreadable(format!("the SVG takes longer than {} s", LIMIT.as_secs())));
+    let late = |_| Err(Error::unreadable(format!("the SVG takes longer than {} s", LIMIT.as_secs())));
     receive.recv_timeout(LIMIT).unwrap_or_else(late)
 }
 

@@ -155,8 +155,9 @@ fn place(name: &Path) -> Option<Place> {
         return Some(Place::File);
     }
     let name = name.to_str()?;
-    let ours =
-        levels::find(name).map(Place::Level).or_else(|| pentimento_picture::art::asked(name).map(Place::Art));
+    let ours = levels::find(name)
+        .map(Place::Level)
+        .or_else(|| pentimento_picture::art::by_path(name).map(Place::Art));
     // Without a home there are no levels of one's own.
     ours.or_else(|| library::own_file(&Store::from_env().ok()?, name).map(Place::Own))
 }

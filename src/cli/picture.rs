@@ -5,10 +5,9 @@ use super::ending::{Ending, Outcome, Status};
 use super::input::Source;
 use super::output::{coloured, print, print_line};
 use pentimento_base::document::to_json;
-use pentimento_picture::ground::Ground;
 use pentimento_picture::preview::{self, Paint};
 use pentimento_picture::{
-    self as picture, Background, MOST_COLORS, Options, Picture, Report, Threshold, letters,
+    self as picture, Background, Conversion, Ground, MOST_COLORS, Options, Picture, Threshold, letters,
 };
 use serde_json::{Value as Json, json};
 use std::ffi::OsString;
@@ -110,7 +109,7 @@ pub fn run(args: &Args) -> Outcome {
 }
 
 /// What a picture, or a drawing given as a graph, becomes.
-fn made(source: &Source, wanted: &Wanted) -> Result<(Picture, Report), Ending> {
+fn made(source: &Source, wanted: &Wanted) -> Result<(Picture, Conversion), Ending> {
     let bytes = source.bytes()?;
     let options = wanted.options();
     let longest = wanted.size.map_or(picture::NATURAL, |(width, height)| width.max(height));
@@ -120,7 +119,7 @@ fn made(source: &Source, wanted: &Wanted) -> Result<(Picture, Report), Ending> {
     let svg = svg.map_err(|error| source.wrong(error))?;
     let (picture, report) =
         crate::untrusted::picture(svg.as_bytes(), &options).map_err(|error| source.wrong(error))?;
-    Ok((picture, Report { format: "graph JSON", ..report }))
+    Ok((picture, Conversion { format: "graph JSON", ..report }))
 }
 
 fn paint() -> Paint {
@@ -141,10 +140,10 @@ fn hex([r, g, b]: [u8; 3]) -> String {
 
 fn named(picture: &Picture) -> Vec<(char, String)> {
     let colors = picture.palette.iter().map(|&rgb| hex(rgb));
-    letters::of(&picture.palette).into_iter().zip(colors).collect()
+    letters(&picture.palette).into_iter().zip(colors).collect()
 }
 
-fn as_json(picture: &Picture, report: &Report) -> String {
+fn as_json(picture: &Picture, report: &Conversion) -> String {
     let palette: serde_json::Map<String, Json> =
         named(picture).into_iter().map(|(letter, color)| (letter.to_string(), json!(color))).collect();
     let (kind, color) = ground(report.background);
@@ -172,7 +171,7 @@ fn ground(ground: Ground) -> (&'static str, Option<[u8; 3]>) {
     }
 }
 
-fn as_text(picture: &Picture, report: &Report) -> String {
+fn as_text(picture: &Picture, report: &Conversion) -> String {
     let (width, height) = report.source;
     let mut lines = vec![format!(
         "{}x{} cells, {} drawn ({:.0} %), from {width}x{height} pixels ({})",

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 /// The longest side of a canvas: the largest nonogram in other programs' files.
 pub(crate) use pentimento_engine::share::LONGEST_SIDE as LONGEST;
-use pentimento_picture::hues::PALETTE;
+use pentimento_picture::colours::PALETTE;
 
 /// How many strokes undo can take back.
 const UNDO_LIMIT: usize = 200;

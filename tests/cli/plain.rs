@@ -36,10 +36,10 @@ fn a_puzzle_is_told_played_and_solved_in_words() {
     let world = World::new();
     world.file("three.toml", THREE);
     let told = said(&world, &["three.toml"], &["press b", "undo", "look a", "press A"]);
-    holds(&told, "B is ochre, joined to A, C.");
-    holds(&told, "A is azure, joined to B.");
+    holds(&told, "B is yellow, joined to A, C.");
+    holds(&told, "A is blue, joined to B.");
     holds(&told, "Undone.");
-    holds(&told, "A press makes B vermilion.");
+    holds(&told, "A press makes B red.");
     holds(&told, "Solved: 1 presses, par 1");
     assert!(saves(&world).is_empty());
     let results = std::fs::read_to_string(world.path().join("pentimento/results.jsonl")).expect("a result");

@@ -140,7 +140,7 @@ fn a_code_given_on_the_command_line_or_typed_in_the_game_opens_its_puzzle() {
     assert_eq!(without_clock(&terminal.text()), without_clock(&board));
     terminal.keys("q").see("Expert").send(EASY).see(EASY).keys("Enter").see("par 4");
     assert_eq!(without_clock(&terminal.text()), without_clock(&board));
-    terminal.keys("q").see("Expert").send("buttons:easy").keys("Enter").see("is no puzzle code");
+    terminal.keys("q").see("Expert").send("buttons:easy").keys("Enter").see("is not a puzzle code");
 }
 
 #[test]

@@ -1,16 +1,16 @@
-//! Puzzle codes: a few typable characters that name a puzzle for ever.
+//! Puzzle codes: short texts that make the same puzzle on every machine.
 //!
-//! `buttons:hard,nodes=12#1-9f3c`: the game, the preset with what was changed of it, the generator's version and
-//! the seed. The version lets a better generator come later without breaking old codes: a code of an unknown
-//! version is refused rather than answered with another puzzle. Seeds are written in Crockford's base 32, which
-//! has no letters that are taken for digits, and are read in either case.
+//! `buttons:hard,nodes=12#1-9f3c` is the game, the preset, the settings that differ from it, the generator's version
+//! and the seed. The version allows better generators later: a code of another version is refused, so that it never
+//! gives another puzzle. Seeds are written in Crockford's base 32, which has no letters that look like digits. They
+//! are read in upper and lower case.
 
 use std::fmt;
 
-/// Crockford's digits.
+/// The digits of Crockford's base 32.
 pub const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
-/// A code taken apart; whether its game and settings exist is the registry's to say.
+/// The parts of a code. The registry knows whether the game and the settings exist.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Code {
     pub game: String,
@@ -30,14 +30,14 @@ impl fmt::Display for Code {
     }
 }
 
-/// Whether a text means a code at all, and not a game or a file.
+/// Whether a text is meant as a code, and not as a game or a file.
 pub fn looks_like_code(text: &str) -> bool {
     text.contains('#') && text.contains(':')
 }
 
 pub fn parse(text: &str) -> Result<Code, String> {
     let text = text.trim();
-    let wrong = |what: &str| format!("{text:?} is no puzzle code: {what}, as in buttons:hard#1-9f3c");
+    let wrong = |what: &str| format!("{text:?} is not a puzzle code: {what}, as in buttons:hard#1-9f3c");
     let (head, tail) = text.split_once('#').ok_or_else(|| wrong("expected a #"))?;
     let (game, settings) = head.split_once(':').ok_or_else(|| wrong("expected a : after the game"))?;
     let mut settings = settings.split(',');
@@ -75,7 +75,7 @@ fn from_base32(text: &str) -> Option<u64> {
     text.bytes().try_fold(0u64, |number, byte| number.checked_mul(32)?.checked_add(digit(byte)?))
 }
 
-/// The value of a digit. Crockford's forgiveness: what one reads as a digit counts as that digit.
+/// The value of a digit. As Crockford proposes, letters that look like a digit count as that digit.
 pub fn digit(byte: u8) -> Option<u64> {
     let byte = match byte.to_ascii_lowercase() {
         b'o' => b'0',
@@ -104,18 +104,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_code_is_told_why() {
+    fn a_text_that_is_not_a_code_is_refused_with_the_reason() {
         for text in ["", "#", "buttons#1-a", "buttons:easy", "buttons:easy#a-1", "buttons:easy#1-", "x:y#1-u"]
         {
-            let told = parse(text).expect_err("no code");
-            assert!(told.contains("is no puzzle code") && told.contains("as in"), "{told}");
+            let message = parse(text).expect_err("not a code");
+            assert!(message.contains("is not a puzzle code") && message.contains("as in"), "{message}");
         }
         assert!(parse("buttons:easy#1-zzzzzzzzzzzzzzzz").is_err(), "more than 64 bits");
     }
 
     proptest! {
         #[test]
-        fn every_seed_comes_back(seed in any::<u64>()) {
+        fn every_seed_reads_back(seed in any::<u64>()) {
             prop_assert_eq!(from_base32(&base32(seed)), Some(seed));
         }
 

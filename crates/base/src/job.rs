@@ -1,8 +1,8 @@
 //! A piece of work that can be stopped, limited and watched.
 //!
-//! Every solver, generator and hint takes a `&Job` and asks it now and then whether to go on. That is all
-//! they know of the world. The caller decides why work ends: a person pressed Esc, a script gave `--timeout`,
-//! or a handle was dropped. The caller also brings the clock, because this crate has none.
+//! Every solver, generator and hint takes a `&Job` and asks it now and then whether to go on. That is all they know
+//! about the outside world. The caller decides when work ends: a person presses Esc, a script gives `--timeout`, or a
+//! handle is dropped. The caller also provides the clock, because this crate has none.
 //! Invariant: once `stopped` has returned true, it never returns false again.
 //!
 //! ```
@@ -28,16 +28,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
-/// The work was stopped before it had its answer.
+/// The work was stopped before it had an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stopped;
 
-/// Why the work gave no puzzle or picture.
+/// Why there is no puzzle or picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub enum Failure {
     Stopped,
-    /// It cannot be made, and why.
+    /// It can't be made; this is the reason.
     Impossible(String),
 }
 
@@ -55,7 +55,7 @@ pub type Clock = fn() -> Duration;
 pub struct Job {
     shared: Arc<Shared>,
     clock: Option<Clock>,
-    /// By the clock. Without a clock there is none.
+    /// In the time of the clock. Without a clock there is no deadline.
     deadline: Option<Duration>,
 }
 
@@ -82,8 +82,8 @@ impl Job {
         Self::with_clock(clock).within(limit)
     }
 
-    /// The same flag and meter, with an earlier end: for one stage of a longer work. A job without a clock
-    /// ignores the limit.
+    /// The same flag and meter with an earlier deadline, for one stage of the work. A job without a clock ignores
+    /// the limit.
     #[must_use]
     pub fn within(&self, limit: Duration) -> Self {
         // A limit beyond what the clock can count is no limit.
@@ -99,7 +99,7 @@ impl Job {
         self.shared.stop.store(true, Relaxed);
     }
 
-    /// Reads the clock if there is a deadline: ask every few microseconds of work, not every step.
+    /// Reads the clock if there is a deadline, so ask every few microseconds, not at every step.
     pub fn stopped(&self) -> bool {
         self.shared.stop.load(Relaxed) || self.is_late()
     }
@@ -113,7 +113,7 @@ impl Job {
         if self.stopped() { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Tells how much is done, from 0 to 1.
+    /// Sets how much is done, from 0 to 1.
     pub fn progress(&self, done: f64) {
         self.shared.progress.store((done.clamp(0.0, 1.0) * 1000.0) as u32, Relaxed);
     }
@@ -123,7 +123,7 @@ impl Job {
     }
 }
 
-/// Owns a job's right to run: when the handle is dropped, the work stops at its next look.
+/// Stops its job when it is dropped.
 #[derive(Debug)]
 pub struct Handle(Job);
 
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_of_nothing_ends_at_once_and_an_absurd_one_never() {
+    fn a_limit_of_zero_ends_at_once_and_a_huge_one_never() {
         let clock = || Duration::from_secs(5);
         assert!(Job::with_limit(clock, Duration::ZERO).stopped());
         assert!(!Job::with_limit(clock, Duration::MAX).stopped());
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stage_ends_before_its_job_and_never_after_it() {
+    fn a_stage_may_end_before_its_job_but_not_after_it() {
         let clock = || Duration::from_secs(5);
         let job = Job::with_limit(clock, Duration::from_secs(9));
         assert!(job.within(Duration::ZERO).stopped() && !job.stopped());
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn progress_is_kept_between_nothing_and_all() {
+    fn progress_stays_between_0_and_1() {
         let job = Job::endless();
         job.progress(7.0);
         assert!((job.done() - 1.0).abs() < 1e-9);

@@ -1,13 +1,13 @@
-//! The ground that everything stands on. Nothing here knows a puzzle, a screen or a disk.
+//! The parts that every other crate uses. Nothing here knows a puzzle, a screen or a disk.
 //!
-//! | module | has |
+//! | module | holds |
 //! | --- | --- |
 //! | [`job`] | work that can be stopped, limited and watched |
 //! | [`rng`] | the random stream behind puzzle codes |
-//! | [`document`] | TOML and JSON as a tree in which every value knows its line |
-//! | [`prose`] | sentences in which some words carry a meaning |
+//! | [`document`] | TOML and JSON as one tree, with the line of each value |
+//! | [`prose`] | sentences in which some words have a tone |
 //! | [`params`] | the settings of a generator, as a table |
-//! | [`code`] | the codes that name a puzzle |
+//! | [`code`] | the codes that name puzzles |
 //! | [`suggest`] | "did you mean …?" |
 
 pub mod code;
@@ -17,3 +17,14 @@ pub mod params;
 pub mod prose;
 pub mod rng;
 pub mod suggest;
+
+#[cfg(test)]
+mod tests {
+    use proptest::test_runner::{Config, RngSeed};
+
+    /// `.cargo/config.toml` sets the seed. Without it, a property test could fail in one run and pass in the next.
+    #[test]
+    fn property_tests_have_a_fixed_seed() {
+        assert!(matches!(Config::default().rng_seed, RngSeed::Fixed(_)), "PROPTEST_RNG_SEED is not set");
+    }
+}

@@ -1,12 +1,28 @@
-//! What can be asked of a generator, as data.
+//! The settings of a generator, as data.
 //!
-//! One table a game, from which the custom form, `--set`, the help and the puzzle codes derive; so none of them
-//! can know a setting that the others don't. Invariant: a [`Params`] holds a value within its range for every
-//! setting of its table, whatever it was given.
+//! Each game has one table. The custom form, `--set`, the help and the puzzle codes all use it, so they know the same
+//! settings. Invariant: a [`Params`] has a value within its range for every setting of its table.
+//!
+//! ```
+//! use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
+//!
+//! const TABLE: &[Param] = &[
+//!     Param { name: "width", label: "Width", help: "", range: Range::Whole { min: 2, max: 40 } },
+//!     Param { name: "presses", label: "Presses", help: "", range: Range::WholeOr { min: 1, max: 9, word: "any" } },
+//! ];
+//! const EASY: Preset =
+//!     Preset { difficulty: Difficulty::Easy, asks: "", values: &[("width", "5"), ("presses", "any")] };
+//!
+//! let mut params = Params::of(TABLE, &EASY);
+//! assert_eq!((params.size("width"), params.whole("presses")), (5, None));
+//! assert_eq!(params.set("width", "99"), Err("width = \"99\": expected 2 to 40".to_owned()));
+//! assert_eq!(params.set("width", "12"), Ok(()));
+//! assert_eq!(params.changes(), [("width", "12".to_owned())]);
+//! ```
 
 use std::fmt;
 
-/// How hard a puzzle is, or is asked to be.
+/// How hard a puzzle is or should be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
     Easy,
@@ -39,13 +55,13 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// One thing that can be set.
+/// One setting.
 #[derive(Debug, Clone, Copy)]
 pub struct Param {
     /// As in `--set name=value` and in codes.
     pub name: &'static str,
     pub label: &'static str,
-    /// A sentence or two: what it is and what it does to the puzzle.
+    /// A sentence or two on what it is and what it does to the puzzle.
     pub help: &'static str,
     pub range: Range,
 }
@@ -127,17 +143,17 @@ fn whole(text: &str, min: i64, max: i64) -> Option<Setting> {
     (min..=max).contains(&n).then_some(Setting::Whole(n))
 }
 
-/// A named set of values: one of the four grades, with what it asks of the player.
+/// The values for one of the four difficulties.
 #[derive(Debug, Clone, Copy)]
 pub struct Preset {
     pub difficulty: Difficulty,
-    /// Shown in the menu: `one step at a time`.
+    /// What it asks of the player, for the menu: `one step at a time`.
     pub asks: &'static str,
-    /// A value for every setting of the table, as it would be typed.
+    /// A value for every setting of the table, as people type it.
     pub values: &'static [(&'static str, &'static str)],
 }
 
-/// A value for every setting of a game, with the preset it began from.
+/// A value for every setting of a game, and the preset that they come from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Params {
     base: Difficulty,
@@ -153,13 +169,22 @@ impl PartialEq for Param {
 }
 
 impl Params {
-    /// The values of a preset. A preset that misses a setting or leaves its range is a fault of the game's
-    /// table, found by the test that walks the registry; here the lowest value stands in for it.
+    /// The values of a preset.
+    ///
+    /// # Panics
+    /// If the preset misses a setting of the table, sets one that the table lacks, or leaves a range: the game's
+    /// tables are wrong then.
+    #[track_caller]
     pub fn of(table: &'static [Param], preset: &Preset) -> Self {
+        for (name, _) in preset.values {
+            assert!(table.iter().any(|param| param.name == *name), "{}", unknown(name, table));
+        }
         let value = |param: &Param| {
-            let text =
-                preset.values.iter().find(|(name, _)| *name == param.name).map_or("", |(_, text)| text);
-            param.range.read(text).unwrap_or_else(|| param.range.lowest())
+            let text = preset.values.iter().find(|(name, _)| *name == param.name).map(|(_, text)| text);
+            text.and_then(|text| param.range.read(text)).unwrap_or_else(|| {
+                let (preset, name, range) = (preset.difficulty, param.name, param.range);
+                panic!("the preset {preset} sets {name} to {text:?}: expected {range}")
+            })
         };
         let values: Vec<Setting> = table.iter().map(value).collect();
         Self { base: preset.difficulty, table, preset: values.clone(), values }
@@ -176,8 +201,7 @@ impl Params {
     /// Sets one value from its text.
     pub fn set(&mut self, name: &str, text: &str) -> Result<(), String> {
         let Some(place) = self.table.iter().position(|p| p.name == name) else {
-            let known: Vec<&str> = self.table.iter().map(|p| p.name).collect();
-            return Err(format!("there is no setting {name:?}; there are {}", known.join(", ")));
+            return Err(unknown(name, self.table));
         };
         let param = &self.table[place];
         let wrong = || format!("{name} = {text:?}: expected {}", param.range);
@@ -185,64 +209,97 @@ impl Params {
         Ok(())
     }
 
+    /// The value of a setting, if the table has it. Callers that know the table use the functions below.
     pub fn get(&self, name: &str) -> Option<Setting> {
         let place = self.table.iter().position(|p| p.name == name)?;
         Some(self.values[place])
     }
 
-    /// A whole number; `None` where the setting is a word or unknown.
+    /// A whole number, or `None` if the setting is the word that leaves it open ([`Range::WholeOr`]).
+    ///
+    /// # Panics
+    /// Like all four below: if the table has no such setting, or one of another type.
+    #[track_caller]
     pub fn whole(&self, name: &str) -> Option<i64> {
-        if let Some(Setting::Whole(n)) = self.get(name) { Some(n) } else { None }
-    }
-
-    pub fn size(&self, name: &str) -> usize {
-        self.whole(name).unwrap_or(0) as usize
-    }
-
-    pub fn real(&self, name: &str) -> f64 {
-        match self.get(name) {
-            Some(Setting::Real(x)) => x,
-            Some(Setting::Whole(n)) => n as f64,
-            _ => 0.0,
+        match self.need(name) {
+            (Range::WholeOr { .. }, Setting::Whole(n)) => Some(n),
+            (Range::WholeOr { .. }, Setting::Word(_)) => None,
+            _ => self.mistaken(name, "a number or a word"),
         }
     }
 
+    /// A whole number ([`Range::Whole`]).
+    #[track_caller]
+    pub fn size(&self, name: &str) -> usize {
+        match self.need(name) {
+            (Range::Whole { .. }, Setting::Whole(n)) => n as usize,
+            _ => self.mistaken(name, "a whole number"),
+        }
+    }
+
+    #[track_caller]
+    pub fn real(&self, name: &str) -> f64 {
+        match self.need(name) {
+            (Range::Real { .. }, Setting::Real(x)) => x,
+            _ => self.mistaken(name, "a real number"),
+        }
+    }
+
+    /// A word of a list ([`Range::Choice`]).
+    #[track_caller]
     pub fn word(&self, name: &str) -> &'static str {
-        if let Some(Setting::Word(word)) = self.get(name) { word } else { "" }
+        match self.need(name) {
+            (Range::Choice(_), Setting::Word(word)) => word,
+            _ => self.mistaken(name, "a choice"),
+        }
     }
 
+    #[track_caller]
     pub fn flag(&self, name: &str) -> bool {
-        matches!(self.get(name), Some(Setting::Flag(true)))
+        match self.need(name) {
+            (Range::Flag, Setting::Flag(flag)) => flag,
+            _ => self.mistaken(name, "a flag"),
+        }
     }
 
-    /// What differs from the preset, as it would be typed.
+    #[track_caller]
+    fn need(&self, name: &str) -> (Range, Setting) {
+        let place = self.table.iter().position(|param| param.name == name);
+        let place = place.unwrap_or_else(|| panic!("{}", unknown(name, self.table)));
+        (self.table[place].range, self.values[place])
+    }
+
+    #[track_caller]
+    fn mistaken(&self, name: &str, expected: &str) -> ! {
+        let range = self.need(name).0;
+        panic!("the setting {name:?} is not {expected}: its range is {range} ({})", names(self.table))
+    }
+
+    /// The settings that differ from the preset, as people type them.
     pub fn changes(&self) -> Vec<(&'static str, String)> {
         let pairs = self.values.iter().zip(&self.preset).zip(self.table);
         pairs.filter(|((a, b), _)| a != b).map(|((a, _), param)| (param.name, a.to_string())).collect()
     }
 
-    /// The preset itself, where nothing was changed.
+    /// The difficulty of the preset, if nothing differs from it.
     pub fn difficulty(&self) -> Option<Difficulty> {
         (self.values == self.preset).then_some(self.base)
     }
 }
 
-impl Range {
-    fn lowest(&self) -> Setting {
-        match *self {
-            Range::Whole { min, .. } | Range::WholeOr { min, .. } => Setting::Whole(min),
-            Range::Real { min, .. } => Setting::Real(min),
-            Range::Choice(words) => Setting::Word(words.first().copied().unwrap_or("")),
-            Range::Flag => Setting::Flag(false),
-        }
-    }
+fn unknown(name: &str, table: &[Param]) -> String {
+    format!("there is no setting {name:?}; there are {}", names(table))
+}
+
+fn names(table: &[Param]) -> String {
+    table.iter().map(|param| param.name).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
 
-    pub const TABLE: &[Param] = &[
+    const TABLE: &[Param] = &[
         Param { name: "nodes", label: "Nodes", help: "", range: Range::Whole { min: 2, max: 40 } },
         Param {
             name: "presses",
@@ -258,14 +315,14 @@ pub(crate) mod tests {
         },
         Param { name: "unique", label: "Unique", help: "", range: Range::Flag },
     ];
-    pub const EASY: Preset = Preset {
+    const EASY: Preset = Preset {
         difficulty: Difficulty::Easy,
         asks: "",
         values: &[("nodes", "5"), ("presses", "4"), ("density", "0.4"), ("unique", "yes")],
     };
 
     #[test]
-    fn a_preset_gives_every_value_and_changes_are_what_differs() {
+    fn a_preset_sets_every_value_and_changes_are_listed() {
         let mut params = Params::of(TABLE, &EASY);
         assert_eq!((params.size("nodes"), params.difficulty()), (5, Some(Difficulty::Easy)));
         params.set("presses", "any").expect("in range");
@@ -275,7 +332,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_is_out_of_range_is_refused_with_the_range() {
+    fn a_value_out_of_range_is_refused_with_the_range() {
         let mut params = Params::of(TABLE, &EASY);
         let before = params.clone();
         assert_eq!(params.set("nodes", "99"), Err("nodes = \"99\": expected 2 to 40".to_owned()));
@@ -285,5 +342,30 @@ pub(crate) mod tests {
             Err("there is no setting \"size\"; there are nodes, presses, density, unique".to_owned())
         );
         assert_eq!(params, before);
+    }
+
+    #[test]
+    #[should_panic(expected = "there is no setting \"size\"; there are nodes, presses, density, unique")]
+    fn an_unknown_setting_is_a_fault_of_the_program() {
+        Params::of(TABLE, &EASY).size("size");
+    }
+
+    #[test]
+    #[should_panic(expected = "the setting \"presses\" is not a whole number: its range is 1 to 99, or any")]
+    fn a_number_that_may_be_open_is_no_plain_number() {
+        Params::of(TABLE, &EASY).size("presses");
+    }
+
+    #[test]
+    #[should_panic(expected = "the preset easy sets unique to None: expected yes or no")]
+    fn a_preset_without_a_value_is_a_fault_of_the_program() {
+        let values = &[("nodes", "5"), ("presses", "4"), ("density", "0.4")];
+        Params::of(TABLE, &Preset { values, ..EASY });
+    }
+
+    #[test]
+    #[should_panic(expected = "there is no setting \"size\"; there are nodes")]
+    fn a_preset_with_an_unknown_setting_is_a_fault_of_the_program() {
+        Params::of(TABLE, &Preset { values: &[("size", "3")], ..EASY });
     }
 }

@@ -1,29 +1,29 @@
-//! Sentences in which some words carry a meaning: a place, a reason, a conclusion.
+//! Sentences in which some words have a tone: a place, a reason, a conclusion.
 //!
-//! Hints are written once and shown in three ways: in colour on the board's panel, in bold on a mono terminal,
-//! as plain text on the command line. So a sentence is a list of words with a tone, not a string with escapes.
+//! A hint is shown in three ways: in colour beside the board, in bold on a terminal without colours, and as plain text
+//! on the command line. So a sentence is a list of words with tones, not a string with escapes.
 
 use std::fmt;
 
-/// A word as it begins a sentence or a title.
+/// A word with a capital, to begin a sentence or a title.
 pub fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// What a run of words stands for; the theme decides how it looks.
+/// What some words mean. The theme decides how they look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tone {
     Plain,
     /// The place or the number that matters.
     Strong,
-    /// Because.
+    /// A reason.
     Premise,
-    /// So.
+    /// A conclusion.
     Target,
-    /// This cannot be.
+    /// A contradiction.
     Conflict,
-    /// One of the games' own colours, by number.
+    /// One of the eight colours, by number.
     Colour(u8),
 }
 
@@ -66,7 +66,7 @@ impl Prose {
         self.toned(Tone::Conflict, words)
     }
 
-    /// Names of things, with commas and an "and": `A, B and C`, each in the tone.
+    /// Names with commas and an "and", each in the tone: `A, B and C`.
     #[must_use]
     pub fn list(mut self, tone: Tone, names: impl IntoIterator<Item = String>) -> Self {
         let names: Vec<String> = names.into_iter().collect();
@@ -112,12 +112,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_joined_as_people_join_them() {
-        let told = |names: &[&str]| {
+    fn names_are_joined_with_commas_and_an_and() {
+        let list = |names: &[&str]| {
             Prose::new().list(Tone::Premise, names.iter().map(|&n| n.to_owned())).to_string()
         };
-        assert_eq!(told(&["A"]), "A");
-        assert_eq!(told(&["A", "B"]), "A and B");
-        assert_eq!(told(&["A", "B", "C"]), "A, B and C");
+        assert_eq!(list(&["A"]), "A");
+        assert_eq!(list(&["A", "B"]), "A and B");
+        assert_eq!(list(&["A", "B", "C"]), "A, B and C");
     }
 }

@@ -1,9 +1,9 @@
 //! The random stream behind puzzle codes.
 //!
-//! A code must give the same puzzle on every machine for ever. So the stream is `ChaCha8`, whose output is
-//! documented as stable, and ranges, shuffles and choices are our own few lines: those of `rand` may change
-//! from one version to the next. Invariant: nothing here may ever draw differently for the same seed; the
-//! golden test below fails if it does, and then the generator versions in the codes would all have to rise.
+//! A code must always give the same puzzle, on every machine. So the stream is `ChaCha8`, whose output is documented
+//! as stable. Ranges, shuffles and choices are written here, because those of `rand` may change between versions.
+//! Invariant: the same seed always gives the same numbers. If the golden test below fails, every game has to raise the
+//! generator version in its codes.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
@@ -18,23 +18,15 @@ impl Rng {
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// An independent stream of the same seed, for a part that must not shift the others.
-    #[must_use]
-    pub fn branch(&self, number: u64) -> Self {
-        let mut branch = ChaCha8Rng::from_seed(self.0.get_seed());
-        branch.set_stream(number + 1);
-        Self(branch)
-    }
-
     #[inline]
     pub fn word(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number from 0 to `bound - 1`, by Lemire's multiplication: without bias up to 2^-64 of the range.
+    /// A number from 0 to `bound - 1`, by Lemire's multiplication. The bias is at most 2^-64 of the range.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
-        debug_assert!(bound > 0, "a choice among nothing");
+        debug_assert!(bound > 0, "a choice from nothing");
         ((u128::from(self.word()) * bound as u128) >> 64) as usize
     }
 
@@ -43,7 +35,7 @@ impl Rng {
         low + self.below(high - low + 1)
     }
 
-    /// A real number from 0 up to, not including, 1.
+    /// A real number from 0 to 1, without 1 itself.
     #[inline]
     pub fn unit(&mut self) -> f64 {
         (self.word() >> 11) as f64 / (1u64 << 53) as f64
@@ -70,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_stream_is_the_same_for_ever() {
+    fn the_stream_never_changes() {
         let mut rng = Rng::new(1);
         let drawn: Vec<u64> = (0..3).map(|_| rng.word()).collect();
         let mut order: Vec<u8> = (0..8).collect();
@@ -85,15 +77,7 @@ mod tests {
         [7_037_237_572_835_827_407, 5_440_448_899_038_119_230, 14_725_191_807_199_933_458];
 
     #[test]
-    fn a_branch_is_independent_of_how_much_was_drawn() {
-        let mut drawn = Rng::new(7);
-        drawn.word();
-        assert_eq!(Rng::new(7).branch(3).word(), drawn.branch(3).word());
-        assert_ne!(Rng::new(7).branch(3).word(), Rng::new(7).branch(4).word());
-    }
-
-    #[test]
-    fn below_reaches_every_value_and_no_other() {
+    fn below_gives_every_value_and_no_other() {
         let mut rng = Rng::new(2);
         let mut seen = [0u32; 6];
         for _ in 0..6000 {

@@ -5,8 +5,8 @@
 //! hexadecimal digits each. Invariant: what [`write()`] gives, [`read()`] takes back to the same picture.
 
 use pentimento_base::code::{DIGITS, digit};
+use pentimento_picture::BLACK;
 use pentimento_picture::Picture;
-use pentimento_picture::grid::BLACK;
 use std::fmt::Write as _;
 
 /// Longer ones are not sent in a line: a file is better.

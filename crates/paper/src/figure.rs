@@ -1,13 +1,13 @@
-//! A drawing in millimetres, as a list of plain marks.
+//! A figure in millimetres: a list of simple marks.
 //!
-//! The few kinds of marks are what SVG and PDF both have and draw alike. Places are in millimetres from the top left
-//! corner, y downwards. Later marks lie over earlier ones.
+//! SVG and PDF both have these marks and draw them in the same way. Places are in millimetres from the top left corner,
+//! y downwards. Later marks cover earlier ones.
 
 use super::font;
 
 pub type Point = (f64, f64);
 
-/// The room a figure may take.
+/// The space for a figure.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Room {
     pub width: f64,
@@ -19,7 +19,7 @@ impl Room {
         Self { width: width.max(1.0), height: height.max(1.0) }
     }
 
-    /// The side of square cells of which so many fit, but no larger than `most`.
+    /// The side of square cells, so that `across` by `down` cells fit, but at most `most`.
     pub fn cell(self, across: f64, down: f64, most: f64) -> f64 {
         (self.width / across).min(self.height / down).min(most)
     }
@@ -30,20 +30,20 @@ impl Room {
 pub struct Ink(pub [u8; 3]);
 
 impl Ink {
-    /// How light it looks, from 0 to 1 (the weights of ITU-R BT.709, on the linear light).
+    /// How light it looks, from 0 to 1, with the weights of ITU-R BT.709 on linear light.
     pub fn lightness(self) -> f64 {
         let linear = |part: u8| (f64::from(part) / 255.0).powf(2.2);
         let [r, g, b] = self.0.map(linear);
         0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
-    /// Black or white, whichever is read more easily on it.
+    /// Black or white, whichever is easier to read on it.
     #[must_use]
     pub fn contrast(self) -> Self {
         if self.lightness() > 0.18 { super::BLACK } else { super::WHITE }
     }
 
-    /// This colour with a share of white in it.
+    /// This colour mixed with a share of white.
     #[must_use]
     pub fn tint(self, white: f64) -> Self {
         Ink(self.0.map(|part| (f64::from(part) + (255.0 - f64::from(part)) * white).round() as u8))
@@ -55,7 +55,7 @@ impl Ink {
 pub enum Cap {
     Butt,
     Round,
-    /// Half its width beyond its end: so that two of them close a corner.
+    /// Half its width beyond its end, so that two lines close a corner.
     Square,
 }
 
@@ -83,7 +83,7 @@ pub enum Weight {
     Bold,
 }
 
-/// What of a text stands at its place.
+/// Which part of a text is at its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Anchor {
     Start,
@@ -93,9 +93,9 @@ pub enum Anchor {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Text {
-    /// On the base line.
+    /// The start of the base line.
     pub at: Point,
-    /// Of the letters' em, in millimetres.
+    /// The em in millimetres.
     pub size: f64,
     pub weight: Weight,
     pub ink: Ink,
@@ -126,7 +126,7 @@ pub enum Mark {
     Text(Text),
 }
 
-/// How easily a figure of its size is read and drawn in.
+/// How easy a figure of this size is to read and to draw in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ease {
     Cramped,
@@ -135,17 +135,17 @@ pub enum Ease {
 }
 
 impl Ease {
-    /// Of a measure, such as a cell's side, with the least that will do and the least that is pleasant.
-    pub fn of(measure: f64, (least, pleasant): (f64, f64)) -> Self {
+    /// For a measure, such as the side of a cell, with the least usable and the least comfortable value.
+    pub fn of(measure: f64, (usable, comfortable): (f64, f64)) -> Self {
         match measure {
-            _ if measure < least => Ease::Cramped,
-            _ if measure < pleasant => Ease::Small,
+            _ if measure < usable => Ease::Cramped,
+            _ if measure < comfortable => Ease::Small,
             _ => Ease::Comfortable,
         }
     }
 }
 
-/// A drawing and its size.
+/// A list of marks and its size.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
     pub width: f64,
@@ -163,7 +163,7 @@ impl Figure {
         self.strokes(vec![vec![from, to]], pen);
     }
 
-    /// Many lines with one pen.
+    /// Several lines with one pen.
     pub fn strokes(&mut self, lines: Vec<Vec<Point>>, pen: Pen) {
         if !lines.is_empty() {
             self.marks.push(Mark::Strokes { lines, pen });
@@ -194,7 +194,7 @@ impl Figure {
         self.marks.push(Mark::Ring { centre, radius, pen });
     }
 
-    /// Text whose base line begins, has its middle or ends at a place.
+    /// Text whose base line starts at a place, ends there or is centred on it.
     pub fn text(&mut self, at: Point, anchor: Anchor, style: Style, text: impl Into<String>) {
         let text = text.into();
         if text.is_empty() {
@@ -210,12 +210,12 @@ impl Figure {
         self.marks.push(Mark::Text(Text { at: (x, at.1), size, weight, ink, text }));
     }
 
-    /// Text with its digits and capitals centred on a place both ways.
+    /// Text whose digits and capitals are centred on a place both ways.
     pub fn centred(&mut self, at: Point, style: Style, text: impl Into<String>) {
         self.text((at.0, at.1 + font::cap_height(style.size) / 2.0), Anchor::Middle, style, text);
     }
 
-    /// Another figure, with its corner at a place.
+    /// Adds another figure with its top left corner at a place.
     pub fn put(&mut self, at: Point, other: Figure) {
         self.marks.extend(other.marks.into_iter().map(|mark| mark.moved(at)));
         self.ease = self.ease.min(other.ease);
@@ -260,7 +260,7 @@ impl Mark {
         }
     }
 
-    /// The corners of what it covers, top left and bottom right.
+    /// The top left and bottom right corners of the mark.
     pub fn extent(&self) -> (Point, Point) {
         let around = |points: &mut dyn Iterator<Item = Point>, by: f64| {
             let nothing = ((f64::MAX, f64::MAX), (f64::MIN, f64::MIN));
@@ -290,7 +290,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_put_elsewhere_keeps_its_shape() {
+    fn a_figure_keeps_its_shape_when_it_moves() {
         let mut inner = Figure::new(10.0, 10.0);
         inner.line((1.0, 1.0), (9.0, 1.0), Pen::new(2.0, BLACK));
         inner.disc((5.0, 5.0), 2.0, BLACK);
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_on_a_colour_can_be_read() {
+    fn contrast_can_be_read_on_its_colour() {
         assert_eq!(Ink([255, 255, 0]).contrast(), BLACK);
         assert_eq!(Ink([0, 0, 128]).contrast(), WHITE);
         assert_eq!(Ink([0, 0, 0]).tint(1.0), WHITE);

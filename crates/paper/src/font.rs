@@ -1,7 +1,7 @@
-//! The embedded font: how wide words are, where they break, and the shapes of their letters.
+//! The embedded font: widths of words, line breaks, and the shapes of letters.
 //!
-//! Two weights of one open font (see `fonts/README.md`). A letter that it lacks is drawn as its box for missing ones.
-//! Sizes are those of the em, in millimetres.
+//! There are two weights of one open font (see `fonts/README.md`). Letters that it lacks are drawn as a box. Sizes are
+//! those of the em, in millimetres.
 
 use super::Weight;
 use std::sync::OnceLock;
@@ -10,40 +10,40 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 const REGULAR: &[u8] = include_bytes!("fonts/PentimentoSans-Regular.ttf");
 const BOLD: &[u8] = include_bytes!("fonts/PentimentoSans-SemiBold.ttf");
 
-/// A weight of the font with what is asked of it most.
-pub struct Font {
-    pub face: Face<'static>,
-    pub bytes: &'static [u8],
-    pub name: &'static str,
+/// One weight of the font.
+pub(crate) struct Font {
+    pub(crate) face: Face<'static>,
+    pub(crate) bytes: &'static [u8],
+    pub(crate) name: &'static str,
 }
 
 impl Font {
-    pub fn glyph(&self, letter: char) -> GlyphId {
+    pub(crate) fn glyph(&self, letter: char) -> GlyphId {
         self.face.glyph_index(letter).unwrap_or(GlyphId(0))
     }
 
     /// In units of the em.
-    pub fn advance(&self, glyph: GlyphId) -> f64 {
+    pub(crate) fn advance(&self, glyph: GlyphId) -> f64 {
         f64::from(self.face.glyph_hor_advance(glyph).unwrap_or(0)) / self.em()
     }
 
-    pub fn em(&self) -> f64 {
+    pub(crate) fn em(&self) -> f64 {
         f64::from(self.face.units_per_em())
     }
 
-    /// A letter's outline as an SVG path in the font's units, y downwards.
-    pub fn outline(&self, glyph: GlyphId) -> String {
+    /// The outline of a letter as an SVG path in font units, y downwards.
+    pub(crate) fn outline(&self, glyph: GlyphId) -> String {
         let mut path = Path(String::new());
         let _ = self.face.outline_glyph(glyph, &mut path);
         path.0
     }
 }
 
-pub fn font(weight: Weight) -> &'static Font {
+pub(crate) fn font(weight: Weight) -> &'static Font {
     static FONTS: OnceLock<[Font; 2]> = OnceLock::new();
     let fonts = FONTS.get_or_init(|| {
         [(REGULAR, "PentimentoSans-Regular"), (BOLD, "PentimentoSans-SemiBold")].map(|(bytes, name)| {
-            // The bytes are part of the program: that they are a font is what the tests see.
+            // The bytes are part of the program, and the tests read them.
             let face = Face::parse(bytes, 0).expect("the embedded font");
             Font { face, bytes, name }
         })
@@ -61,11 +61,11 @@ pub fn cap_height(size: f64) -> f64 {
     size * 2048.0 / 2816.0
 }
 
-pub fn descent(size: f64) -> f64 {
+pub(crate) fn descent(size: f64) -> f64 {
     size * 680.0 / 2816.0
 }
 
-/// Words broken into lines no wider than they may be; a word that is too long stands alone.
+/// Breaks words into lines no wider than `room`. A word that is too long gets its own line.
 pub fn wrap(text: &str, size: f64, weight: Weight, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -80,7 +80,7 @@ pub fn wrap(text: &str, size: f64, weight: Weight, room: f64) -> Vec<String> {
     lines
 }
 
-/// A text that fits, cut with an ellipsis where it does not.
+/// The text, cut with an ellipsis if it is too wide.
 pub fn shortened(text: &str, size: f64, weight: Weight, room: f64) -> String {
     if width(text, size, weight) <= room {
         return text.to_owned();
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_font_has_the_letters_of_our_pages_and_of_many_titles() {
+    fn the_font_has_the_letters_of_many_languages() {
         for weight in [Weight::Regular, Weight::Bold] {
             let font = font(weight);
             assert!(font.face.is_subsetting_allowed());
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_fit_and_lose_no_word() {
+    fn lines_fit_and_keep_every_word() {
         let text = "The numbers beside a row or column are the lengths of its runs.";
         let lines = wrap(text, 4.0, Weight::Regular, 40.0);
         assert!(lines.len() > 1 && lines.iter().all(|line| width(line, 4.0, Weight::Regular) <= 40.0));
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_ends_in_an_ellipsis_and_fits() {
+    fn a_long_text_is_cut_with_an_ellipsis() {
         let cut = shortened("A very long title indeed", 4.0, Weight::Bold, 30.0);
         assert!(cut.ends_with('…') && width(&cut, 4.0, Weight::Bold) <= 30.0, "{cut}");
         assert_eq!(shortened("Cat", 4.0, Weight::Bold, 30.0), "Cat");

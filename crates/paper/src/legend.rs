@@ -1,17 +1,17 @@
-//! What signs mean, below a puzzle: a sign and its word, then the next, in as many rows as they need.
+//! The legend below a puzzle: signs and their words, in as many rows as needed.
 //!
-//! Invariant: nothing is left out; where even one word does not fit its row, it is shortened.
+//! Invariant: no entry is left out. A word that is wider than a row is shortened.
 
 use super::{Anchor, BLACK, Figure, Point, Style, font};
 
-/// The side of a sign.
+/// The side of a sign in millimetres.
 pub const SIGN: f64 = 4.0;
 const ROW: f64 = 5.6;
 const WORD: Style = Style { size: 3.2, weight: super::Weight::Regular, ink: BLACK };
 /// Between a sign and its word, and between a word and the next sign.
 const GAPS: (f64, f64) = (1.5, 5.0);
 
-/// A legend no wider than the room; `sign` draws the sign of a word's number around a place.
+/// A legend no wider than `room`. `sign` draws the sign of a word, given by its number, around a place.
 pub fn legend(words: &[String], room: f64, sign: impl Fn(&mut Figure, usize, Point)) -> Figure {
     let most = room - SIGN - GAPS.0;
     let words: Vec<String> =
@@ -35,7 +35,7 @@ fn entry(word: &str) -> f64 {
     SIGN + GAPS.0 + font::width(word, WORD.size, WORD.weight)
 }
 
-/// The numbers of the words of each row, and how wide it is.
+/// For each row, the numbers of its words and its width.
 fn rows(words: &[String], room: f64) -> Vec<(Vec<usize>, f64)> {
     let mut rows: Vec<(Vec<usize>, f64)> = Vec::new();
     for (number, word) in words.iter().enumerate() {
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_one_row_goes_on_in_the_next() {
+    fn a_legend_takes_as_many_rows_as_it_needs() {
         let names: Vec<String> = (0..12).map(|n| format!("colour {n}")).collect();
         let disc = |figure: &mut Figure, _: usize, at: Point| figure.disc(at, SIGN / 2.0, BLACK);
         let (wide, narrow) = (legend(&names, 400.0, disc), legend(&names, 80.0, disc));
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_is_too_long_is_shortened_and_no_words_take_no_room() {
+    fn a_long_word_is_shortened_and_an_empty_legend_has_no_size() {
         let disc = |figure: &mut Figure, _: usize, at: Point| figure.disc(at, SIGN / 2.0, BLACK);
         let long = legend(&["a very long name of a colour".to_owned()], 30.0, disc);
         assert!(long.width <= 30.0 && words(&long)[0].ends_with('…'));

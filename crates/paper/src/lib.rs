@@ -1,18 +1,26 @@
-//! Pages for paper: from puzzles to SVG, PNG and PDF.
+//! Pages for printing, as SVG, PNG and PDF.
 //!
-//! A game draws its puzzle into a [`Figure`] of plain marks in millimetres; [`booklet`] puts figures on pages and
-//! writes the words around them; `svg`, `pdf` and `png` write pages down. So a game knows nothing of files, and a
-//! file format nothing of games. Invariants: what is drawn depends on the puzzle and the room alone, so the same
-//! puzzle gives the same bytes for ever; and nothing in a figure lies outside its size.
+//! A game draws its puzzle as a [`Figure`]: a list of simple marks in millimetres. The program puts figures on pages,
+//! and [`write`] turns pages into files. So a game knows nothing about file formats, and a file format nothing about
+//! games. Invariants: a figure depends only on the puzzle and the room, so the same puzzle always gives the same bytes;
+//! and no mark of a figure is outside its size.
+//!
+//! ```
+//! use pentimento_paper::{BLACK, Form, Page, Paper, write};
+//!
+//! let mut page = Page::blank(Paper::A4);
+//! page.figure.disc((105.0, 148.5), 20.0, BLACK);
+//! let files = write(&[page], Form::Svg, 300, "A dot").expect("one page");
+//! assert!(String::from_utf8_lossy(&files[0]).contains("<title>A dot</title>"));
+//! ```
 
 mod figure;
 pub mod font;
-pub mod hues;
 pub mod legend;
 mod pdf;
 mod png;
 pub mod ruled;
-pub mod sheet;
+mod sheet;
 mod svg;
 pub mod symbols;
 
@@ -21,15 +29,15 @@ pub use sheet::{Page, Paper};
 
 /// The ink of words and numbers.
 pub const BLACK: Ink = Ink([0x12, 0x0e, 0x0a]);
-/// Of words that stand back.
+/// The ink of minor words.
 pub const GREY: Ink = Ink([0x6a, 0x62, 0x57]);
-/// Of hairlines between cells.
+/// The ink of thin lines between cells.
 pub const HAIR: Ink = Ink([0xa8, 0xa0, 0x94]);
 pub const WHITE: Ink = Ink([0xff, 0xff, 0xff]);
-/// The one colour of the pages themselves.
+/// The accent colour of the pages.
 pub const GOLD: Ink = Ink([0xb0, 0x7a, 0x14]);
 
-/// What a file of pages is.
+/// A file format for pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     Svg,
@@ -48,7 +56,7 @@ impl Form {
     }
 }
 
-/// Pages written down: one file of a PDF, else one for each page.
+/// Writes pages: one file for PDF, else one for each page.
 pub fn write(pages: &[Page], form: Form, dpi: u32, title: &str) -> Result<Vec<Vec<u8>>, String> {
     match form {
         Form::Pdf => Ok(vec![pdf::write(pages, title)]),

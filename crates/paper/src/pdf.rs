@@ -1,8 +1,8 @@
-//! Pages as a PDF whose words can be searched.
+//! Pages as a PDF with searchable text.
 //!
-//! Text stays text: glyphs of the embedded font, with a table from glyph to letter. The font's files hold no more than
-//! our pages need, so they are embedded whole and only the weights that occur. Written with `pdf-writer`, which knows
-//! the syntax and nothing else; there is no date in the file, so the same pages give the same bytes.
+//! Text stays text: glyphs of the embedded font, with a table from glyph to letter. The font files contain only what our
+//! pages need, so they are embedded whole, but only the weights that occur. `pdf-writer` knows only the syntax. There is
+//! no date in the file, so the same pages give the same bytes.
 
 use super::font::{self, Font};
 use super::{Cap, Ink, Mark, Page, Pen, Point, Text, Weight};
@@ -13,15 +13,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Points in a millimetre.
 const POINTS: f64 = 72.0 / 25.4;
-/// How far a curve's handle reaches to make a quarter of a circle.
+/// The length of a curve's handle for a quarter of a unit circle.
 const HANDLE: f64 = 0.552_284_75;
 const IDENTITY: SystemInfo<'static> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
-/// The letters of each weight, by glyph.
+/// The letters in use, by weight and glyph.
 type Used = BTreeMap<Weight, BTreeMap<u16, char>>;
 
-pub fn write(pages: &[Page], title: &str) -> Vec<u8> {
+pub(crate) fn write(pages: &[Page], title: &str) -> Vec<u8> {
     let mut refs = (1..).map(Ref::new);
     let mut next = move || refs.next().unwrap_or(Ref::new(1));
     let mut pdf = Pdf::new();
@@ -82,7 +82,7 @@ fn add(
     id
 }
 
-/// The page's marks, on a plane in millimetres with y downwards.
+/// The marks of a page, in millimetres with y downwards.
 fn draw(page: &Page) -> Vec<u8> {
     let mut content = Content::new();
     let (scale, height) = (POINTS as f32, page.paper.size().1 * POINTS);
@@ -139,7 +139,7 @@ fn set_pen(content: &mut Content, pen: Pen) {
     content.set_stroke_rgb(r, g, b).set_line_width(pen.width as f32).set_line_cap(cap).set_line_join(join);
 }
 
-/// To a micrometre: more digits only make the file longer.
+/// Rounded to a micrometre: more digits only make the file longer.
 fn near(value: f64) -> f32 {
     ((value * 1000.0).round() / 1000.0) as f32
 }
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn each_glyph_is_said_to_be_its_letter() {
+    fn the_table_maps_each_glyph_to_its_letter() {
         let font = font::font(Weight::Regular);
         let bytes = write(&[page("D")], "One");
         let text = String::from_utf8_lossy(&bytes);

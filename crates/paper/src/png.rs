@@ -1,4 +1,4 @@
-//! A page as a picture: its SVG, drawn.
+//! A page as a picture: its rendered SVG.
 
 use super::Page;
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -6,13 +6,13 @@ use resvg::usvg::{Options, Tree};
 
 const INCH: f64 = 25.4;
 
-/// Draws a page with so many dots to the inch, which the file says too, so that it prints at its size.
-pub fn write(svg: &str, page: &Page, dpi: u32) -> Result<Vec<u8>, String> {
+/// Draws a page with `dpi` dots per inch. The file says so too, so that it prints in its real size.
+pub(crate) fn write(svg: &str, page: &Page, dpi: u32) -> Result<Vec<u8>, String> {
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| error.to_string())?;
     let (width, height) = page.paper.size();
     let side = |length: f64| (length / INCH * f64::from(dpi)).round() as u32;
     let mut map = Pixmap::new(side(width), side(height)).ok_or("a page of no size")?;
-    // `usvg` has turned millimetres into its own units, of which 96 make an inch.
+    // `usvg` converts millimetres to its own units, 96 to an inch.
     let scale = |pixels: u32, length: f32| pixels as f32 / length;
     let (across, down) = (scale(map.width(), tree.size().width()), scale(map.height(), tree.size().height()));
     resvg::render(&tree, Transform::from_scale(across, down), &mut map.as_mut());
@@ -27,7 +27,7 @@ fn encode(map: &Pixmap, dpi: u32) -> Result<Vec<u8>, png::EncodingError> {
     let metre = (f64::from(dpi) / INCH * 1000.0).round() as u32;
     encoder.set_pixel_dims(Some(png::PixelDimensions { xppu: metre, yppu: metre, unit: png::Unit::Meter }));
     let mut writer = encoder.write_header()?;
-    // The page is white all over, so nothing of it is transparent.
+    // The page has a white background, so nothing is transparent.
     let colours: Vec<u8> = map.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
     writer.write_image_data(&colours)?;
     writer.finish()?;

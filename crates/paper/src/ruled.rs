@@ -1,8 +1,8 @@
-//! Squared paper: hairlines between cells, a heavy line every five, a frame around.
+//! Squared paper: thin lines between cells, a heavy line every five cells, and a frame.
 
 use super::{BLACK, Cap, Figure, HAIR, Ink, Pen, Point};
 
-/// Where a grid stands.
+/// A grid of cells on a page.
 #[derive(Debug, Clone, Copy)]
 pub struct Grid {
     pub at: Point,
@@ -33,7 +33,7 @@ impl Grid {
         (self.x(column) + self.cell / 2.0, self.y(row) + self.cell / 2.0)
     }
 
-    /// Lines that suit the size of the cells.
+    /// Pens that fit the size of the cells: this one for the frame and every fifth line.
     pub fn heavy(&self) -> Pen {
         Pen::new((self.cell * 0.085).clamp(0.18, 0.55), BLACK).cap(Cap::Square)
     }
@@ -42,7 +42,7 @@ impl Grid {
         Pen::new((self.cell * 0.025).clamp(0.07, 0.15), HAIR)
     }
 
-    /// The lines, which begin `left` and `above` before the grid where clues stand beside it.
+    /// Draws the lines. They begin `left` and `above` outside the grid, to separate the clues beside it.
     pub fn rule(&self, figure: &mut Figure, left: f64, above: f64) {
         let (right, bottom) = (self.x(self.columns), self.y(self.rows));
         let down = |column: usize| vec![(self.x(column), self.at.1 - above), (self.x(column), bottom)];
@@ -57,7 +57,7 @@ impl Grid {
         figure.frame(self.at, self.width(), self.height(), self.heavy());
     }
 
-    /// Fills cells, a run of a row at a time, so that no seam is seen between neighbours.
+    /// Fills cells, a run of a row at a time, so that there is no seam between neighbours.
     pub fn fill(&self, figure: &mut Figure, ink: impl Fn(usize, usize) -> Option<Ink>) {
         for row in 0..self.rows {
             let mut start = 0;
@@ -66,7 +66,7 @@ impl Grid {
                 let end = (start..self.columns).find(|&column| ink(row, column) != colour);
                 let end = end.unwrap_or(self.columns);
                 if let Some(colour) = colour {
-                    // A hair further down, for the same reason; the last row ends where the grid does.
+                    // Slightly taller, for the same reason, except in the last row.
                     let more = if row + 1 < self.rows { 0.02 } else { 0.0 };
                     let width = self.x(end) - self.x(start);
                     figure.rect((self.x(start), self.y(row)), width, self.cell + more, colour);

@@ -1,4 +1,4 @@
-//! Paper and what is on it.
+//! Paper sizes and pages.
 
 use super::Figure;
 
@@ -18,7 +18,7 @@ impl Paper {
         }
     }
 
-    /// In millimetres, upright.
+    /// Width and height in millimetres.
     pub fn size(self) -> (f64, f64) {
         match self {
             Paper::A4 => (210.0, 297.0),
@@ -27,7 +27,7 @@ impl Paper {
     }
 }
 
-/// A page: its paper and its marks.
+/// A page and its marks.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page {
     pub paper: Paper,

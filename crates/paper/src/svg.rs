@@ -1,14 +1,14 @@
 //! A page as SVG, in millimetres.
 //!
-//! Letters are outlines, each drawn once and used many times: the page looks the same everywhere, whatever fonts
-//! there are, and can be rendered without any. What they say is kept as a label of their group.
+//! Letters are outlines, each defined once and used many times. So a page looks the same everywhere and needs no fonts.
+//! Each group of letters has its text as a label.
 
 use super::font::font;
 use super::{Cap, Ink, Mark, Page, Pen, Point, Text, Weight};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-pub fn write(page: &Page, title: &str) -> String {
+pub(crate) fn write(page: &Page, title: &str) -> String {
     let (width, height) = page.paper.size();
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
@@ -23,7 +23,7 @@ pub fn write(page: &Page, title: &str) -> String {
     out + "</svg>\n"
 }
 
-/// The outline of each letter that the page has.
+/// The outline of each letter on the page.
 fn letters(page: &Page, out: &mut String) {
     let texts = page.figure.marks.iter().filter_map(|mark| match mark {
         Mark::Text(text) => Some(text),
@@ -115,7 +115,7 @@ fn hex(Ink([r, g, b]): Ink) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// To a micrometre, without needless noughts.
+/// Rounded to a micrometre, without trailing zeros.
 fn number(value: f64) -> String {
     let text = format!("{value:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -128,7 +128,7 @@ fn escaped(text: &str) -> String {
         '>' => "&gt;".to_owned(),
         '&' => "&amp;".to_owned(),
         '"' => "&quot;".to_owned(),
-        // XML has no way to write these at all.
+        // XML can't contain control characters.
         c if c.is_control() => " ".to_owned(),
         c => c.to_string(),
     };
@@ -141,14 +141,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_says_its_size_in_millimetres_and_its_words_in_labels() {
+    fn a_page_has_its_size_in_millimetres_and_its_words_as_labels() {
         let mut page = Page::blank(Paper::Letter);
         page.figure.text((10.0, 10.0), Anchor::Start, Style::regular(4.0, BLACK), "a <b> & \"c\"\u{1}");
         let text = write(&page, "T & t");
         assert!(text.contains("width=\"215.9mm\" height=\"279.4mm\" viewBox=\"0 0 215.9 279.4\""), "{text}");
         assert!(text.contains("aria-label=\"a &lt;b&gt; &amp; &quot;c&quot; \""), "{text}");
         assert!(text.contains("<title>T &amp; t</title>"));
-        assert!(pentimento_picture::markup::resolve(&text).is_ok());
+        assert!(resvg::usvg::Tree::from_str(&text, &resvg::usvg::Options::default()).is_ok());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Our own drawings, which every game that hides a picture can use: the files `art/*.svg` of this crate.
+//! Our own drawings, the files `art/*.svg` of this crate. Every game that hides a picture can use them.
 
 use crate::{Options, Picture, make};
 use include_dir::{Dir, File, include_dir};
@@ -6,7 +6,7 @@ use pentimento_base::job::Failure;
 
 static EMBEDDED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/art");
 
-/// All of them. What `random` means in a code depends on this list: to change it is to raise every `VERSION`.
+/// The names of all drawings. `random` in a code picks from this list: if it changes, every `VERSION` must rise.
 #[rustfmt::skip]
 pub const NAMES: [&str; 51] = [
     "aeroplane", "anchor", "apple", "bell", "bicycle", "butterfly", "cactus", "camel", "candle", "castle", "cat", "chair",
@@ -16,7 +16,7 @@ pub const NAMES: [&str; 51] = [
     "teapot", "top-hat", "tulip", "turtle", "umbrella", "whale", "windmill",
 ];
 
-/// What a game lets one choose: words of its own, and then the drawings.
+/// The choices of a game: its own words, then the drawings.
 pub const fn after<const WORDS: usize, const ALL: usize>(
     words: [&'static str; WORDS],
 ) -> [&'static str; ALL] {
@@ -30,22 +30,22 @@ pub const fn after<const WORDS: usize, const ALL: usize>(
     all
 }
 
-/// The drawing by its bare name.
+/// A drawing by its name.
 pub fn svg(name: &str) -> Option<&'static [u8]> {
     EMBEDDED.get_file(format!("{name}.svg")).map(File::contents)
 }
 
-/// The drawing that people call `art/cat`.
-pub fn asked(name: &str) -> Option<&'static [u8]> {
+/// A drawing by its path, such as `art/cat`.
+pub fn by_path(name: &str) -> Option<&'static [u8]> {
     svg(name.strip_prefix("art/")?)
 }
 
-/// The same for a generator, which says what is missing.
+/// A drawing by its name, or a failure that names it.
 pub fn need(name: &str) -> Result<&'static [u8], Failure> {
     svg(name).ok_or_else(|| Failure::Impossible(format!("there is no drawing {name:?}")))
 }
 
-/// The drawing in cells; black and white with a single colour.
+/// A drawing as cells. With one colour it is black and white.
 pub fn cells(name: &str, size: (usize, usize), colours: usize) -> Result<Picture, Failure> {
     let options =
         Options { size: Some(size), colors: (colours > 1).then_some(colours), ..Options::default() };
@@ -53,7 +53,7 @@ pub fn cells(name: &str, size: (usize, usize), colours: usize) -> Result<Picture
     made.map(|(picture, _)| picture).map_err(|why| Failure::Impossible(why.to_string()))
 }
 
-/// `hot-air-balloon` as people write it.
+/// The title of a drawing: `hot-air-balloon` becomes `Hot air balloon`.
 pub fn title(name: &str) -> String {
     let words = name.replace('-', " ");
     let mut letters = words.chars();
@@ -65,13 +65,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_list_is_what_the_folder_holds() {
+    fn the_list_matches_the_folder() {
         let drawings = EMBEDDED.files().filter(|file| file.path().extension().is_some_and(|e| e == "svg"));
         let mut there: Vec<&str> = drawings.filter_map(|file| file.path().file_stem()?.to_str()).collect();
-        let mut said = NAMES.to_vec();
+        let mut listed = NAMES.to_vec();
         there.sort_unstable();
-        said.sort_unstable();
-        assert_eq!(there, said);
+        listed.sort_unstable();
+        assert_eq!(there, listed);
     }
 
     #[test]

@@ -1,18 +1,18 @@
-//! Clean-up: single odd cells that the picture doesn't insist on.
+//! Clean-up: removes specks and pinholes.
 //!
-//! A cell none of whose eight neighbours is like it is a speck, or a pinhole if it is blank; it takes what most of
-//! its neighbours are. Cells that the picture is sure of, such as an eye of exactly one cell, stay. Every change
-//! makes more neighbours alike, so this ends, and a second time changes nothing.
+//! A cell that differs from all eight neighbours is a speck, or a pinhole if it is blank. It takes the most frequent
+//! value of its neighbours. Cells that the picture is sure of, such as an eye of exactly one cell, stay. Every change
+//! makes more neighbours alike, so this ends, and a second run changes nothing.
 
 use super::grid::Picture;
 
-/// Takes specks away and tells how many. A picture is never wiped out.
-pub fn clean(picture: &mut Picture, sure: &[bool]) -> usize {
+/// Removes specks and returns how many cells changed. It never empties a picture.
+pub(crate) fn clean(picture: &mut Picture, sure: &[bool]) -> usize {
     let before = picture.clone();
     loop {
         let mut changed = false;
         for cell in (0..sure.len()).filter(|&cell| !sure[cell]) {
-            if let Some(better) = odd_one(picture, cell) {
+            if let Some(better) = replacement(picture, cell) {
                 picture.cells[cell] = better;
                 changed = true;
             }
@@ -28,8 +28,8 @@ pub fn clean(picture: &mut Picture, sure: &[bool]) -> usize {
     before.cells.iter().zip(&picture.cells).filter(|(a, b)| a != b).count()
 }
 
-/// What a cell without a like neighbour should be instead.
-fn odd_one(picture: &Picture, cell: usize) -> Option<u8> {
+/// The better value of a cell that differs from all its neighbours.
+fn replacement(picture: &Picture, cell: usize) -> Option<u8> {
     let around: Vec<u8> = around(picture, cell).map(|at| picture.cells[at]).collect();
     if around.contains(&picture.cells[cell]) {
         return None;
@@ -49,8 +49,8 @@ fn around(picture: &Picture, cell: usize) -> impl Iterator<Item = usize> {
     rows.flat_map(move |r| columns.clone().map(move |c| r * width + c)).filter(move |&at| at != cell)
 }
 
-/// Exchanges blank and the most frequent colour, which then looks like the background did.
-pub fn exchange(picture: &mut Picture, ground: [u8; 3]) {
+/// Swaps blank and the most frequent colour, which then has the colour of the background.
+pub(crate) fn exchange(picture: &mut Picture, ground: [u8; 3]) {
     let count = |class: usize| picture.cells.iter().filter(|&&cell| usize::from(cell) == class).count();
     let Some(most) = (1..=picture.palette.len()).rev().max_by_key(|&class| count(class)) else { return };
     if !picture.is_black_and_white() {
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn specks_and_pinholes_go_and_lines_stay() {
+    fn specks_and_pinholes_are_removed_and_lines_stay() {
         let (rows, changed) = cleaned(&["#....###", "...#.#.#", "..#..###"]);
         assert_eq!(
             (rows, changed),
@@ -89,14 +89,14 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_never_wiped_out_and_what_is_sure_stays() {
+    fn a_picture_is_never_emptied_and_sure_cells_stay() {
         assert_eq!(cleaned(&["...", ".#.", "..."]).1, 0);
         let mut picture = Picture::from_rows(&["#...", "..##"]).unwrap();
         assert_eq!(clean(&mut picture, &[true; 8]), 0);
     }
 
     #[test]
-    fn exchange_turns_black_into_white_and_keeps_black_black() {
+    fn swapping_black_and_white_keeps_black_black() {
         let mut picture = Picture::from_rows(&["#.#"]).unwrap();
         exchange(&mut picture, [255; 3]);
         assert_eq!((picture.rows(), picture.is_black_and_white()), (vec![".#.".to_owned()], true));
@@ -108,7 +108,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_second_time_changes_nothing(
+        fn a_second_run_changes_nothing(
             width in 1usize..7,
             cells in prop::collection::vec(0u8..4, 42),
             sure in prop::collection::vec(prop::bool::weighted(0.2), 42),

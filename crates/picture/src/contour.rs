@@ -1,9 +1,9 @@
 //! The outlines of a picture, as closed lines along the sides of its cells.
 //!
-//! A side with a drawn cell on one side and a blank one on the other is walked with the drawn cell to the right, so
-//! outer outlines run clockwise (y downwards) and the outlines of holes the other way. Where two drawn cells meet at
-//! a corner only, the walk turns right, which keeps them apart as two parts. Invariant: the signed areas of all outlines
-//! sum up to the number of drawn cells, and every side between drawn and blank is walked exactly once.
+//! The walk follows the sides between a drawn and a blank cell, with the drawn cell to the right. So outer outlines
+//! run clockwise (y downwards), and the outlines of holes counterclockwise. Where two drawn cells meet only at a corner,
+//! the walk turns right, so they stay two parts. Invariant: the signed areas of all outlines add up to the number of
+//! drawn cells, and every side between drawn and blank is walked exactly once.
 
 use super::grid::Mask;
 
@@ -12,14 +12,14 @@ pub type Point = (i32, i32);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contour {
-    /// Corners where it turns; the last is joined to the first.
+    /// The corners where it turns. The last is joined to the first.
     pub points: Vec<Point>,
-    /// Around a hole rather than around a part.
+    /// Whether it surrounds a hole.
     pub is_hole: bool,
 }
 
 impl Contour {
-    /// Twice the area, positive clockwise.
+    /// Twice the signed area; clockwise is positive.
     pub fn doubled_area(&self) -> i64 {
         let next = self.points.iter().cycle().skip(1);
         let cross =
@@ -31,7 +31,7 @@ impl Contour {
 /// Right, down, left, up.
 const WAYS: [Point; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// All outlines, in the order in which their first side is met, row by row.
+/// All outlines, in reading order of their first side.
 pub fn contours(mask: &Mask) -> Vec<Contour> {
     let corners = (mask.width + 1) * (mask.height + 1);
     let mut walked = vec![[false; 4]; corners];
@@ -52,7 +52,7 @@ fn place(mask: &Mask, (x, y): Point) -> usize {
     y as usize * (mask.width + 1) + x as usize
 }
 
-/// Whether a walk from a corner in a direction has a drawn cell to the right and a blank one to the left.
+/// Whether the step from a corner in a direction has a drawn cell to the right and a blank one to the left.
 fn is_side(mask: &Mask, (x, y): Point, way: usize) -> bool {
     let cell = |x: i32, y: i32| mask.has(y as isize, x as isize);
     let (right, left) = match way {
@@ -70,7 +70,7 @@ fn walk(mask: &Mask, start: Point, first: usize, walked: &mut [[bool; 4]]) -> Co
     loop {
         walked[place(mask, at)][way] = true;
         at = (at.0 + WAYS[way].0, at.1 + WAYS[way].1);
-        // Right, straight on, left: one of them is a side wherever a walk arrives.
+        // Right, straight on, left: at every corner of a walk, one of them is a side.
         let next = [1, 0, 3].map(|turn| (way + turn) % 4).into_iter().find(|&next| is_side(mask, at, next));
         let next = next.unwrap_or(way);
         if next != way {
@@ -125,7 +125,7 @@ mod tests {
         }
     }
 
-    /// Whether a ray to the right crosses it an odd number of times.
+    /// Whether a ray to the right crosses the contour an odd number of times.
     fn encloses(contour: &Contour, (x, y): (f64, f64)) -> bool {
         let next = contour.points.iter().cycle().skip(1);
         let crossed = contour.points.iter().zip(next).filter(|&(a, b)| {

@@ -1,7 +1,7 @@
-//! Figures that are pleasant to uncover: blobs, caves, outlines, with or without symmetry.
+//! Random pictures: blobs, caves and outlines, with or without symmetry.
 //!
-//! A figure is a field of heights cut at the level that gives the wanted share of painted cells. Only sums, products
-//! and quotients are used, which are the same on every machine, so that a code gives the same puzzle for ever.
+//! A picture is a field of heights, cut where the requested share of cells is painted. The heights use only sums,
+//! products and quotients, which are the same on every machine, so a code always gives the same puzzle.
 
 use super::paint::Colour;
 use pentimento_base::rng::Rng;
@@ -9,11 +9,11 @@ use pentimento_base::rng::Rng;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Symmetry {
     None,
-    /// Left is right.
+    /// Left and right are mirror images.
     Mirror,
-    /// Left is right and top is bottom.
+    /// Left and right, and top and bottom, are mirror images.
     Both,
-    /// Turned by half it is the same.
+    /// A half turn changes nothing.
     Turn,
 }
 
@@ -27,8 +27,8 @@ pub struct Wishes {
 }
 
 impl Wishes {
-    /// The cells that must look alike, by their first.
-    pub fn folded(&self, [row, column]: [usize; 2]) -> [usize; 2] {
+    /// The first of the cells that symmetry makes equal to this one.
+    fn folded(&self, [row, column]: [usize; 2]) -> [usize; 2] {
         let (bottom, right) = (self.height - 1 - row, self.width - 1 - column);
         match self.symmetry {
             Symmetry::None => [row, column],
@@ -38,7 +38,7 @@ impl Wishes {
         }
     }
 
-    /// All cells that look like this one.
+    /// All cells that symmetry makes equal to this one.
     pub fn alike(&self, at: [usize; 2]) -> Vec<usize> {
         let first = self.folded(at);
         let all = (0..self.height).flat_map(|row| (0..self.width).map(move |column| [row, column]));
@@ -49,7 +49,7 @@ impl Wishes {
 struct Bump {
     row: f64,
     column: f64,
-    /// Squared reach in either direction.
+    /// The squared reach down and across.
     tall: f64,
     wide: f64,
     colour: Colour,
@@ -77,7 +77,7 @@ impl Bump {
     }
 }
 
-/// A picture as wished, row by row.
+/// A random picture, row by row.
 pub fn draw(wishes: &Wishes, rng: &mut Rng) -> Vec<Colour> {
     let bumps: Vec<Bump> = (0..rng.between(4, 9)).map(|_| Bump::random(wishes, rng)).collect();
     let style = rng.below(4);
@@ -88,7 +88,7 @@ pub fn draw(wishes: &Wishes, rng: &mut Rng) -> Vec<Colour> {
         let sum: f64 = bumps.iter().map(|bump| bump.height(at) * bump.height(at)).sum();
         match style {
             0 => sum + 0.25 * smooth[place],
-            // Contours: high and low again.
+            // Contours: the height rises and falls again.
             1 => {
                 let wave = sum * 3.0;
                 let part = wave - wave.floor();
@@ -110,7 +110,7 @@ pub fn draw(wishes: &Wishes, rng: &mut Rng) -> Vec<Colour> {
     cells.iter().zip(&heights).map(|(&at, &height)| if height > cut { paint(at) } else { 0 }).collect()
 }
 
-/// Each cell the mean of itself and its neighbours, twice.
+/// Replaces each cell by the mean of itself and its neighbours, twice.
 fn smoothed(wishes: &Wishes, noise: &[f64]) -> Vec<f64> {
     let (height, width) = (wishes.height as i64, wishes.width as i64);
     let mut field = noise.to_vec();

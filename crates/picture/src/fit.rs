@@ -1,10 +1,10 @@
-//! Laying the content of a picture into a grid.
+//! Putting the content of a picture into a grid.
 //!
-//! The content keeps its proportions and lies in the middle; what it leaves over stays blank. Each cell gets
-//! several pixels each way, so that what decides a cell can see how much of it a stroke covers. Pixels are averaged
-//! by area in linear light. Invariant: every source pixel of the content counts with its whole area, once.
+//! The content keeps its proportions and is centred; the rest of the grid stays blank. Each cell gets several pixels
+//! each way, so that the next step can see how much of a cell a stroke covers. Pixels are averaged by area in linear
+//! light. Invariant: every source pixel of the content counts once, with its whole area.
 
-use super::color::{Lab, Linear, lab, table, to_linear};
+use super::oklab::{Lab, Linear, lab, table, to_linear};
 use super::{NATURAL, OWN, Raster};
 
 /// A part of a grid or of a picture.
@@ -22,8 +22,8 @@ impl Rect {
     }
 }
 
-/// The size of a grid that nobody gave one: small pictures are taken as they are.
-pub fn natural(content: &Rect, scalable: bool) -> (usize, usize) {
+/// The size of the grid if none is given. Small pictures keep their own.
+pub(crate) fn natural(content: &Rect, scalable: bool) -> (usize, usize) {
     let longest = content.width.max(content.height);
     if longest <= OWN && !scalable {
         return (content.width, content.height);
@@ -32,8 +32,8 @@ pub fn natural(content: &Rect, scalable: bool) -> (usize, usize) {
     (side(content.width), side(content.height))
 }
 
-/// Where the content lies in a grid, in cells.
-pub fn place(content: &Rect, (width, height): (usize, usize)) -> Rect {
+/// The cells that the content takes in a grid.
+pub(crate) fn place(content: &Rect, (width, height): (usize, usize)) -> Rect {
     let scale = (width as f64 / content.width as f64).min(height as f64 / content.height as f64);
     let side = |length: usize, most: usize| ((length as f64 * scale).round() as usize).clamp(1, most);
     let (w, h) = (side(content.width, width), side(content.height, height));
@@ -41,15 +41,15 @@ pub fn place(content: &Rect, (width, height): (usize, usize)) -> Rect {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct Pixel {
+pub(crate) struct Pixel {
     pub light: Linear,
     pub lab: Lab,
     pub opacity: f32,
 }
 
-/// The content at the resolution at which cells are decided.
-pub struct Sheet {
-    /// Of the whole grid.
+/// The content, with `fineness` pixels for each cell each way.
+pub(crate) struct Sheet {
+    /// The size of the whole grid.
     pub size: (usize, usize),
     /// The cells that the content takes.
     pub place: Rect,
@@ -64,7 +64,7 @@ const FINEST: usize = 12;
 const MOST: usize = 1 << 20;
 
 impl Sheet {
-    pub fn new(raster: &Raster, content: Rect, size: (usize, usize), ground: [u8; 3]) -> Self {
+    pub(crate) fn new(raster: &Raster, content: Rect, size: (usize, usize), ground: [u8; 3]) -> Self {
         let place = place(&content, size);
         let fineness = fineness(&content, &place);
         let paper = to_linear(ground);
@@ -77,12 +77,12 @@ impl Sheet {
     }
 
     /// Pixels in a row.
-    pub fn width(&self) -> usize {
+    pub(crate) fn width(&self) -> usize {
         self.place.width * self.fineness
     }
 
-    /// Mean over each cell of something known of each pixel.
-    pub fn means(&self, of: impl Fn(usize) -> f32) -> Vec<f32> {
+    /// The mean over each cell of a value of each pixel.
+    pub(crate) fn means(&self, of: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut sums = vec![0.0; self.place.width * self.place.height];
         for pixel in 0..self.pixels.len() {
             sums[self.cell_of(pixel)] += of(pixel);
@@ -95,13 +95,13 @@ impl Sheet {
     }
 
     /// The cell of the content that a pixel belongs to.
-    pub fn cell_of(&self, pixel: usize) -> usize {
+    pub(crate) fn cell_of(&self, pixel: usize) -> usize {
         let (row, column) = (pixel / self.width(), pixel % self.width());
         row / self.fineness * self.place.width + column / self.fineness
     }
 
-    /// From cells of the content to cells of the grid, with `blank` around.
-    pub fn spread<T: Copy>(&self, inner: &[T], blank: T) -> Vec<T> {
+    /// Spreads cells of the content to the whole grid, with `blank` around them.
+    pub(crate) fn spread<T: Copy>(&self, inner: &[T], blank: T) -> Vec<T> {
         let mut all = vec![blank; self.size.0 * self.size.1];
         for (row, cells) in inner.chunks(self.place.width).enumerate() {
             let start = (self.place.y + row) * self.size.0 + self.place.x;
@@ -111,8 +111,8 @@ impl Sheet {
     }
 }
 
-/// As many pixels a cell as the picture has, within reason; a few where its own don't lie in whole cells, so that
-/// those across the border of two cells blur neither.
+/// As many pixels for a cell as the picture has, within limits. If its pixels don't fit whole cells, there are at
+/// least a few, so that a pixel across a border blurs neither cell.
 fn fineness(content: &Rect, place: &Rect) -> usize {
     let ratio = content.width.div_ceil(place.width).max(content.height.div_ceil(place.height));
     let fits = place.width.is_multiple_of(content.width) && place.height.is_multiple_of(content.height);
@@ -150,7 +150,7 @@ fn add_row(row: &mut [[f32; 4]], source: &[[u8; 4]], columns: &[Vec<(usize, f32)
     }
 }
 
-/// For each of `to` equal parts of a length of `from` units, the units it overlaps and by which share of itself.
+/// Divides a length of `from` units into `to` equal parts: for each, the units it overlaps and their shares of it.
 fn overlaps(from: usize, to: usize) -> Vec<Vec<(usize, f32)>> {
     let step = from as f64 / to as f64;
     let part = |i: usize| {
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn proportions_are_kept_and_the_rest_stays_around() {
+    fn proportions_are_kept_and_the_content_is_centred() {
         assert_eq!(place(&rect(200, 100), (30, 30)), Rect { x: 0, y: 7, width: 30, height: 15 });
         assert_eq!(place(&rect(1, 1000), (30, 30)), Rect { x: 14, y: 0, width: 1, height: 30 });
         assert_eq!(natural(&rect(45, 60), false), (45, 60));
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn every_part_of_a_length_weighs_one_and_every_unit_counts_alike() {
+    fn the_shares_of_a_part_add_up_to_one_and_every_unit_counts_the_same() {
         for (from, to) in [(10, 3), (3, 10), (7, 7), (1, 5), (1000, 31)] {
             let parts = overlaps(from, to);
             let mut units = vec![0.0; from];

@@ -1,4 +1,4 @@
-//! The result: a picture of a few cells, each blank or of one colour.
+//! Pictures and masks: grids of cells, each blank or of one colour.
 //!
 //! Invariant: there are `width * height` cells, both at least 1, row by row, and each is 0 (blank) or a place in
 //! the palette, counted from 1.
@@ -20,7 +20,7 @@ impl Picture {
         Self { width, height, cells: vec![0; width * height], palette }
     }
 
-    /// Black on nothing.
+    /// The drawn cells in black.
     pub fn of_mask(mask: &Mask) -> Self {
         let cells = mask.cells.iter().map(|&drawn| u8::from(drawn)).collect();
         Self { width: mask.width, height: mask.height, cells, palette: vec![BLACK] }
@@ -47,7 +47,7 @@ impl Picture {
         self.cells.iter().filter(|&&cell| cell != 0).count()
     }
 
-    /// The share of them.
+    /// The share of cells that are not blank.
     pub fn density(&self) -> f64 {
         self.count() as f64 / self.cells.len() as f64
     }
@@ -57,19 +57,19 @@ impl Picture {
         Mask { width: self.width, height: self.height, cells }
     }
 
-    /// A line of text a row: `.` blank, else the letters of [`letters::of`].
+    /// A line of text for each row: `.` is blank, colours have the letters of [`letters::letters`].
     pub fn rows(&self) -> Vec<String> {
-        let letters = letters::of(&self.palette);
+        let letters = letters::letters(&self.palette);
         let letter = |&cell: &u8| if cell == 0 { '.' } else { letters[usize::from(cell) - 1] };
         self.cells.chunks(self.width).map(|row| row.iter().map(letter).collect()).collect()
     }
 
-    /// The inverse of [`Picture::rows`] for black and white: anything but `.` and a space is black.
+    /// Reads rows in black and white: everything except `.` and a space is black.
     pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Option<Self> {
         Mask::from_rows(rows).map(|mask| Self::of_mask(&mask))
     }
 
-    /// Without colours that no cell has; the others move up.
+    /// Removes colours that no cell has. The others move up.
     #[must_use]
     pub fn without_unused(mut self) -> Self {
         if self.palette.len() < 2 {
@@ -87,7 +87,7 @@ impl Picture {
     }
 }
 
-/// Which cells are drawn, without their colours.
+/// Which cells are drawn, without colours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mask {
     pub width: usize,
@@ -109,7 +109,7 @@ impl Mask {
         self.cells.chunks(self.width).map(|row| row.iter().map(letter).collect()).collect()
     }
 
-    /// Outside everything is blank.
+    /// Whether a cell is drawn. All cells outside are blank.
     pub fn has(&self, row: isize, column: isize) -> bool {
         let inside = (0..self.height as isize).contains(&row) && (0..self.width as isize).contains(&column);
         inside && self.cells[row as usize * self.width + column as usize]
@@ -119,7 +119,7 @@ impl Mask {
         self.cells.iter().filter(|&&drawn| drawn).count()
     }
 
-    /// The cells above, below, left and right of one.
+    /// The cells above, left, right and below.
     pub fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let (width, height) = (self.width, self.height);
         let (row, column) = (cell / width, cell % width);
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_are_read_as_they_are_written() {
+    fn written_rows_read_back() {
         let rows = ["..#", "##.", "..."];
         let picture = Picture::from_rows(&rows).unwrap();
         assert_eq!(picture.rows(), rows);
@@ -147,14 +147,14 @@ mod tests {
     }
 
     #[test]
-    fn unused_colours_leave_and_the_rest_keep_their_cells() {
+    fn unused_colours_are_removed_and_the_rest_keep_their_cells() {
         let palette = vec![[1, 1, 1], [2, 2, 2], [3, 3, 3]];
         let picture = Picture { width: 3, height: 1, cells: vec![0, 3, 1], palette }.without_unused();
         assert_eq!((picture.cells, picture.palette), (vec![0, 2, 1], vec![[1, 1, 1], [3, 3, 3]]));
     }
 
     #[test]
-    fn the_neighbours_of_a_corner_are_two() {
+    fn a_corner_has_two_neighbours() {
         let mask = Mask::from_rows(&["..", ".."]).unwrap();
         assert_eq!(mask.beside(0).collect::<Vec<_>>(), [1, 2]);
         assert_eq!(mask.beside(3).collect::<Vec<_>>(), [1, 2]);

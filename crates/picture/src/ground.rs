@@ -1,16 +1,16 @@
-//! What is background, and where the content lies.
+//! The background of a picture, and the rectangle of its content.
 //!
-//! Transparency speaks first; else a colour that holds most of the border; a picture that has neither, such as a
-//! photograph, has no background that could be told, and is judged by its darkness. A picture of one colour only is
-//! of the last kind too, else all of it would be background.
+//! Transparency is the background if there is any, or else the colour of most of the border. A picture with neither,
+//! such as a photograph, has no known background and is judged by its darkness. So is a picture of a single colour,
+//! because otherwise all of it would be background.
 
-use super::color::{Lab, distance, lab_of};
 use super::fit::Rect;
+use super::oklab::{Lab, distance, lab_of};
 use super::{Background, Raster};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ground {
-    /// With the colour on which the content shows: white, or black under something light.
+    /// With the colour of the paper below: white, or black if the content is light.
     Transparent([u8; 3]),
     /// The colour of most of the border.
     Border([u8; 3]),
@@ -29,11 +29,11 @@ impl Ground {
 }
 
 const TRANSPARENT: u8 = 128;
-/// What a compressed photograph of white paper may differ from white.
+/// How far a compressed photograph of white paper may differ from white.
 const TOLERANCE: f32 = 0.1;
 
-pub fn find(raster: &Raster, asked: Background) -> Ground {
-    if let Background::Given(color) = asked {
+pub(crate) fn find(raster: &Raster, background: Background) -> Ground {
+    if let Background::Given(color) = background {
         return Ground::Given(color);
     }
     let border = border(raster);
@@ -57,7 +57,7 @@ fn border(raster: &Raster) -> Vec<[u8; 4]> {
     border
 }
 
-/// White, unless next to nothing would show on it.
+/// White, unless almost nothing would show on it.
 fn paper_under(raster: &Raster) -> [u8; 3] {
     let mut content = 0;
     let mut light = 0;
@@ -68,14 +68,14 @@ fn paper_under(raster: &Raster) -> [u8; 3] {
     if 100 * light > 98 * content { [0; 3] } else { [255; 3] }
 }
 
-fn laid_on_white([r, g, b, a]: [u8; 4]) -> [u8; 3] {
+fn over_white([r, g, b, a]: [u8; 4]) -> [u8; 3] {
     let over = |byte: u8| ((u32::from(byte) * u32::from(a) + 255 * (255 - u32::from(a)) + 127) / 255) as u8;
     [r, g, b].map(over)
 }
 
-/// The colour near which most pixels lie.
+/// The colour that most pixels are close to.
 fn majority(pixels: &[[u8; 4]]) -> Option<[u8; 3]> {
-    let pixels: Vec<[u8; 3]> = pixels.iter().map(|&pixel| laid_on_white(pixel)).collect();
+    let pixels: Vec<[u8; 3]> = pixels.iter().map(|&pixel| over_white(pixel)).collect();
     let mut bins = vec![0u32; 1 << 12];
     let bin = |rgb: &[u8; 3]| rgb.iter().fold(0, |bin, &byte| bin << 4 | usize::from(byte >> 4));
     for rgb in &pixels {
@@ -89,7 +89,7 @@ fn majority(pixels: &[[u8; 4]]) -> Option<[u8; 3]> {
     (2 * near.len() > pixels.len()).then(|| median(&near))
 }
 
-/// The middle value of each channel: a few pixels at a blurred edge don't move it.
+/// The median of each channel, which a few pixels at a blurred edge don't change.
 fn median(pixels: &[[u8; 3]]) -> [u8; 3] {
     let channel = |i: usize| {
         let mut values: Vec<u8> = pixels.iter().map(|rgb| rgb[i]).collect();
@@ -99,8 +99,8 @@ fn median(pixels: &[[u8; 3]]) -> [u8; 3] {
     std::array::from_fn(channel)
 }
 
-/// The smallest part of the picture that holds all that is not background; all of it where nothing is.
-pub fn content(raster: &Raster, ground: Ground) -> Rect {
+/// The smallest rectangle with everything that is not background, or the whole picture if there is nothing.
+pub(crate) fn content(raster: &Raster, ground: Ground) -> Rect {
     bounds(raster, ground).unwrap_or_else(|| Rect::whole(raster))
 }
 
@@ -121,8 +121,8 @@ fn is_content([r, g, b, a]: [u8; 4], ground: Ground, paper: Lab) -> bool {
         Ground::Transparent(_) => a >= TRANSPARENT / 4,
         Ground::Unsure => true,
         Ground::Border(color) | Ground::Given(color) => {
-            // Most pixels are exactly the background, and a cube root takes its time.
-            [r, g, b] != color && distance(lab_of(laid_on_white([r, g, b, a])), paper) > TOLERANCE
+            // Most pixels are exactly the background, and a cube root is slow.
+            [r, g, b] != color && distance(lab_of(over_white([r, g, b, a])), paper) > TOLERANCE
         }
     }
 }
@@ -135,7 +135,7 @@ mod tests {
         Raster { width, height: pixels.len() / width, pixels, format: "PNG", scalable: false }
     }
 
-    /// A dark square in a larger one of the ground's colour.
+    /// A rectangle on a background.
     fn square(ground: [u8; 4], inner: [u8; 4]) -> Raster {
         let at =
             |i: usize| if (3..6).contains(&(i % 10)) && (4..8).contains(&(i / 10)) { inner } else { ground };
@@ -154,14 +154,14 @@ mod tests {
     }
 
     #[test]
-    fn a_ramp_and_a_plain_sheet_have_no_background() {
+    fn a_gradient_and_a_plain_sheet_have_no_background() {
         let ramp = raster(16, (0..256).map(|i| [i as u8, i as u8, i as u8, 255]).collect());
         assert_eq!(find(&ramp, Background::Auto), Ground::Unsure);
         assert_eq!(find(&raster(2, vec![[0, 0, 0, 255]; 4]), Background::Auto), Ground::Unsure);
     }
 
     #[test]
-    fn the_content_is_found_in_its_margins() {
+    fn the_content_is_found_between_its_margins() {
         let inner = Rect { x: 3, y: 4, width: 3, height: 4 };
         for ground in [[255, 255, 255, 255], [0, 0, 0, 0]] {
             let picture = square(ground, [200, 0, 0, 255]);

@@ -1,24 +1,24 @@
 //! Black and white: which cells are drawn.
 //!
-//! Every pixel has an amount of ink, from 0 (paper) to 1: how far it is from the background, or how dark where
-//! there is none. A cell's value is the mean over its pixels, so for drawings the share that is covered, and a
-//! threshold decides. That alone would lose every stroke thinner than half a cell as soon as the picture has solid
-//! parts too. So cells of a drawing that lie on a ridge, with clearly less ink on both sides, are drawn as well, and
-//! cells in a valley, such as a thin gap between two solid parts, are left out.
+//! Every pixel has an amount of ink, from 0 (paper) to 1: its distance from the background, or its darkness if the
+//! background is not known. The value of a cell is the mean over its pixels, which in a drawing is the share that is
+//! covered. A threshold decides. But a picture with solid parts would then lose every stroke thinner than half a cell.
+//! So in drawings, cells on a ridge, with much less ink on both sides, are drawn too, and cells in a valley, such as a
+//! thin gap between two solid parts, stay blank.
 
-use super::color::{distance, lab_of};
 use super::fit::Sheet;
 use super::grid::{BLACK, Picture};
 use super::ground::Ground;
+use super::oklab::{distance, lab_of};
 use super::{Decided, Options, Threshold, otsu};
 
-pub struct Drawn {
+pub(crate) struct Drawn {
     pub cells: Decided,
-    /// None where greys became patterns.
+    /// None if greys became patterns.
     pub threshold: Option<u8>,
 }
 
-pub fn decide(sheet: &Sheet, ground: Ground, options: &Options) -> Drawn {
+pub(crate) fn decide(sheet: &Sheet, ground: Ground, options: &Options) -> Drawn {
     let inks = inks(sheet, ground);
     let values = sheet.means(|pixel| inks[pixel]);
     if options.dither {
@@ -35,12 +35,12 @@ pub fn decide(sheet: &Sheet, ground: Ground, options: &Options) -> Drawn {
     if sheet.fineness > 1 && ground != Ground::Unsure && is_drawing(&inks) {
         keep_thin(&values, &mut drawn, sheet.place.width);
     }
-    let parting = 1.0 - f32::from(threshold) / 255.0;
-    let sure: Vec<bool> = values.iter().map(|&value| (value - parting).abs() > SURE).collect();
+    let limit = 1.0 - f32::from(threshold) / 255.0;
+    let sure: Vec<bool> = values.iter().map(|&value| (value - limit).abs() > SURE).collect();
     Drawn { cells: finished(sheet, &drawn, &sure), threshold: Some(threshold) }
 }
 
-/// So far from the threshold nothing is a speck by accident.
+/// A cell this far from the threshold is not a speck.
 const SURE: f32 = 0.3;
 
 fn grey(value: f32) -> u8 {
@@ -57,8 +57,8 @@ fn finished(sheet: &Sheet, drawn: &[bool], sure: &[bool]) -> Decided {
     }
 }
 
-/// The ink of every pixel. The strongest few hundredths of a drawing count as full, so that one in yellow or one
-/// photographed in bad light is as black as any other.
+/// The ink of every pixel. The strongest 5 % of a drawing count as full ink, so that a drawing in yellow, or one
+/// photographed in bad light, comes out black too.
 fn inks(sheet: &Sheet, ground: Ground) -> Vec<f32> {
     if ground == Ground::Unsure {
         return sheet.pixels.iter().map(|pixel| 1.0 - pixel.lab[0]).collect();
@@ -78,19 +78,20 @@ fn inks(sheet: &Sheet, ground: Ground) -> Vec<f32> {
 
 const FAINT: f32 = 0.1;
 
-/// Whether nearly all is either paper or full ink, as in a drawing and unlike in a photograph.
+/// Whether nearly all pixels are either paper or full ink, as in a drawing but not in a photograph.
 fn is_drawing(inks: &[f32]) -> bool {
     let clear = inks.iter().filter(|&&ink| !(0.2..0.8).contains(&ink)).count();
     4 * clear > 3 * inks.len()
 }
 
-/// The least share of a cell that a stroke must cover, or of two that share it, and how much less its sides may have.
+/// The least share of a cell that a stroke must cover, the same for two cells that share it, and the largest share
+/// of that ink beside it.
 const THIN: f32 = 0.2;
 const SHARED: f32 = 0.25;
 const FALL: f32 = 0.5;
 
-/// Draws ridges of ink and leaves out valleys.
-pub fn keep_thin(values: &[f32], drawn: &mut [bool], width: usize) {
+/// Draws ridges of ink and clears valleys.
+pub(crate) fn keep_thin(values: &[f32], drawn: &mut [bool], width: usize) {
     let before = drawn.to_vec();
     let empty: Vec<f32> = values.iter().map(|&value| 1.0 - value).collect();
     let blank: Vec<bool> = before.iter().map(|&drawn| !drawn).collect();
@@ -103,10 +104,9 @@ pub fn keep_thin(values: &[f32], drawn: &mut [bool], width: usize) {
     }
 }
 
-/// A cell that is not drawn yet, with enough ink, between two that aren't either and have far less. A stroke
-/// between two cells covers both alike: then the two together are one ridge, and the
-/// stronger of them is taken, or the first.
-pub fn on_ridge(values: &[f32], drawn: &[bool], width: usize, cell: usize) -> bool {
+/// Whether a blank cell has enough ink, between two blank cells that have far less. A stroke on the border of two
+/// cells covers both: then the two are one ridge, and the cell with more ink is drawn, or the first if they are equal.
+pub(crate) fn on_ridge(values: &[f32], drawn: &[bool], width: usize, cell: usize) -> bool {
     let value = values[cell];
     if value < SHARED / 2.0 {
         return false;
@@ -131,7 +131,7 @@ pub fn on_ridge(values: &[f32], drawn: &[bool], width: usize, cell: usize) -> bo
     })
 }
 
-/// Floyd and Steinberg (1976): what a cell gets wrong is handed on to those not decided yet.
+/// Floyd and Steinberg (1976): the error of a cell is passed on to cells that are not decided yet.
 fn diffused(values: &[f32], width: usize) -> Vec<bool> {
     let mut left: Vec<f32> = values.to_vec();
     let mut drawn = vec![false; values.len()];
@@ -145,8 +145,8 @@ fn diffused(values: &[f32], width: usize) -> Vec<bool> {
     drawn
 }
 
-/// Who takes over which share of a cell's error.
-pub fn receivers(cell: usize, width: usize, cells: usize) -> impl Iterator<Item = (usize, f32)> {
+/// The cells that take a share of a cell's error.
+pub(crate) fn receivers(cell: usize, width: usize, cells: usize) -> impl Iterator<Item = (usize, f32)> {
     let column = cell % width;
     let (left, right) = (column > 0, column + 1 < width);
     let all = [
@@ -179,13 +179,13 @@ mod tests {
     }
 
     #[test]
-    fn the_edge_of_a_solid_part_is_no_stroke_and_a_gap_between_two_stays_open() {
+    fn the_edge_of_a_solid_part_is_not_a_stroke_and_a_gap_stays_open() {
         assert_eq!(kept(&[1.0, 0.4, 0.0, 0.0], 4), [true, false, false, false]);
         assert_eq!(kept(&[1.0, 1.0, 0.7, 1.0, 1.0], 5), [true, true, false, true, true]);
     }
 
     #[test]
-    fn patterns_are_as_dark_as_the_grey_they_stand_for() {
+    fn a_pattern_is_as_dark_as_its_grey() {
         for share in [0.1, 0.25, 0.5, 0.8] {
             let drawn = diffused(&vec![share; 40 * 40], 40);
             let found = drawn.iter().filter(|&&drawn| drawn).count() as f32 / 1600.0;

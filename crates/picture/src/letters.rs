@@ -1,9 +1,9 @@
-//! One letter for each colour, and where possible the one a person expects: `r` for red.
+//! A letter for each colour, if possible the one people expect: `r` for red.
 //!
-//! Invariant: the letters of a palette are all different, and none is `.`, which is the blank. The darkest colour
-//! is `#` where it is nearly black, as in a picture without colours.
+//! Invariant: the letters of a palette are all different, and none is `.`, which is the blank. The darkest colour is
+//! `#` if it is nearly black, as in a picture without colours.
 
-use super::color::{Lab, distance_squared, lab_of};
+use super::oklab::{Lab, distance_squared, lab_of};
 
 const NAMES: [(char, [u8; 3]); 12] = [
     ('r', [220, 30, 30]),
@@ -22,10 +22,11 @@ const NAMES: [(char, [u8; 3]); 12] = [
 
 const NEARLY_BLACK: f32 = 0.3;
 
-pub fn of(palette: &[[u8; 3]]) -> Vec<char> {
+/// The letters of a palette, in its order.
+pub fn letters(palette: &[[u8; 3]]) -> Vec<char> {
     let labs: Vec<Lab> = palette.iter().map(|&rgb| lab_of(rgb)).collect();
     let darkest = (0..labs.len()).min_by(|&a, &b| labs[a][0].total_cmp(&labs[b][0]));
-    let mut letters = vec![None; palette.len()];
+    let mut letters: Vec<Option<char>> = vec![None; palette.len()];
     if let Some(darkest) = darkest.filter(|&i| labs[i][0] < NEARLY_BLACK) {
         letters[darkest] = Some('#');
     }
@@ -39,7 +40,7 @@ pub fn of(palette: &[[u8; 3]]) -> Vec<char> {
     letters.iter().map(|letter| letter.or_else(|| spare.next()).unwrap_or('?')).collect()
 }
 
-/// Colours and names, the pairs most alike first.
+/// Pairs of colours and letters, the most similar first.
 fn by_likeness(labs: &[Lab]) -> Vec<(usize, char)> {
     let mut pairs: Vec<(f32, usize, char)> = Vec::new();
     for (color, &lab) in labs.iter().enumerate() {
@@ -54,16 +55,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_get_the_letters_one_expects() {
-        assert_eq!(of(&[[0, 0, 0], [255, 0, 0], [0, 0, 255], [255, 255, 0]]), ['#', 'r', 'b', 'y']);
-        assert_eq!(of(&[[230, 210, 40]]), ['y']);
-        assert_eq!(of(&[]), [] as [char; 0]);
+    fn colours_get_the_expected_letters() {
+        assert_eq!(letters(&[[0, 0, 0], [255, 0, 0], [0, 0, 255], [255, 255, 0]]), ['#', 'r', 'b', 'y']);
+        assert_eq!(letters(&[[230, 210, 40]]), ['y']);
+        assert_eq!(letters(&[]), [] as [char; 0]);
     }
 
     #[test]
     fn letters_are_all_different_even_among_twenty_reds() {
         let reds: Vec<[u8; 3]> = (0..20).map(|n| [200 + n, 20, 20]).collect();
-        let mut letters = of(&reds);
+        let mut letters = letters(&reds);
         letters.sort_unstable();
         letters.dedup();
         assert_eq!((letters.len(), letters.contains(&'.')), (20, false));

@@ -1,35 +1,43 @@
 //! From a picture file to a grid of cells that a puzzle can hide.
 //!
-//! The way: [`load`] turns bytes into pixels, [`ground`] finds what is background and where the content lies,
-//! [`fit`] lays the content into the grid, [`ink`] (black and white) or [`quantise`] (colours) decides every
-//! cell, and [`clean`] takes away specks. Beside it stand what puzzles ask of a finished picture: its parts and
-//! the fewest cells that join them ([`connect`]), its outlines ([`contour`]), its lines ([`thin`], [`strokes`]); its
-//! colours as paints ([`paint`]) and how they are told apart on a screen ([`hues`]); and pictures of chance ([`figure`]).
+//! The steps: `load` turns bytes into pixels, `ground` finds the background and the content, `fit` puts the content
+//! into the grid, `ink` (black and white) or `quantise` (colours) decides each cell, and `clean` removes specks.
 //!
-//! Invariants: only the loader sees encoded bytes, nothing here touches the disk or the terminal, the same bytes
-//! and options always give the same cells, and the grid has exactly the size that was asked for.
+//! Puzzles also need other things from a picture: its parts and the fewest cells that join them ([`connect`]), its
+//! outlines ([`contour`]), its lines ([`thin`], [`strokes`]), its colours as paints ([`paint`]) and on the screen
+//! ([`colours`]). [`figure`] makes random pictures, [`art`] holds our drawings, and [`drawing`] reads lines on a page.
+//!
+//! Invariants: only `load` and `svg` see encoded bytes, nothing here touches the disk or the terminal, the same bytes
+//! and options always give the same cells, and the grid has exactly the requested size.
+//!
+//! ```
+//! use pentimento_picture::{Options, make};
+//!
+//! let (picture, _) = make(b"P1 3 3  0 1 0  1 1 1  0 1 0", &Options::default()).expect("a bitmap");
+//! assert_eq!(picture.rows(), [".#.", "###", ".#."]);
+//! ```
 
 pub mod art;
-pub mod clean;
-pub mod color;
+mod clean;
+pub mod colours;
 pub mod connect;
 pub mod contour;
 pub mod drawing;
 pub mod figure;
-pub mod fit;
-pub mod grid;
-pub mod ground;
-pub mod hues;
-pub mod ink;
-pub mod letters;
-pub mod load;
-pub mod markup;
-pub mod otsu;
+mod fit;
+mod grid;
+mod ground;
+mod ink;
+mod letters;
+mod load;
+mod markup;
+mod oklab;
+mod otsu;
 pub mod paint;
 pub mod preview;
-pub mod quantise;
+mod quantise;
 pub mod strokes;
-pub mod svg;
+mod svg;
 pub mod thin;
 
 #[cfg(test)]
@@ -37,56 +45,61 @@ mod samples;
 #[cfg(test)]
 mod tests;
 
-pub use grid::{Mask, Picture};
-pub use load::{Error, Raster};
+pub use fit::Rect;
+pub use grid::{BLACK, Mask, Picture};
+pub use ground::Ground;
+pub use letters::letters;
+pub use load::Error;
+pub use svg::looks_like_svg;
 
-use fit::{Rect, Sheet};
-use ground::Ground;
+use fit::Sheet;
+use load::Raster;
 
-/// The most cells a side may have.
+/// The most cells on a side.
 pub const LONGEST: usize = 2000;
-/// The most colours that can be told apart by letters and by people.
+/// The most colours that people can tell apart.
 pub const MOST_COLORS: usize = 20;
-/// The longest side where nobody asked for a size; smaller pictures keep their own up to [`OWN`].
+/// The longest side if no size is given.
 pub const NATURAL: usize = 30;
-pub const OWN: usize = 60;
+/// Pixel art up to this size keeps its own size.
+const OWN: usize = 60;
 
-/// Where black and white part.
+/// The grey that separates black from white.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Threshold {
-    /// Otsu's: where the two sides differ most.
+    /// Otsu's threshold, at which the two sides differ most.
     #[default]
     Auto,
-    /// Cells darker than this grey are drawn.
+    /// Cells darker than this are drawn.
     Given(u8),
 }
 
-/// What is taken for empty paper.
+/// What counts as empty paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Background {
-    /// Transparency, else the colour that holds most of the border.
+    /// Transparency, or else the colour of most of the border.
     #[default]
     Auto,
     Given([u8; 3]),
 }
 
-/// What a person may ask for.
+/// How to convert a picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Options {
     /// Width and height in cells.
     pub size: Option<(usize, usize)>,
-    /// Black and white without it.
+    /// The most colours; without it, black and white.
     pub colors: Option<usize>,
     pub threshold: Threshold,
     pub background: Background,
-    /// Drawn and blank exchanged; with colours, blank and the most frequent colour.
+    /// Swap drawn and blank; with colours, blank and the most frequent colour.
     pub invert: bool,
-    /// Greys become patterns; nothing is cleaned up then.
+    /// Turn greys into patterns. Nothing is cleaned up then.
     pub dither: bool,
-    /// Empty margins are cut off.
+    /// Cut off empty margins.
     pub crop: bool,
-    /// Single odd cells that the picture doesn't insist on are taken away.
+    /// Remove specks: single cells that the picture is not sure of.
     pub clean: bool,
 }
 
@@ -105,24 +118,24 @@ impl Default for Options {
     }
 }
 
-/// What happened on the way.
+/// What the conversion found and did.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Report {
+pub struct Conversion {
     /// `PNG`, `SVG`, …
     pub format: &'static str,
-    /// Pixels of the file; for a vector picture those it was drawn with.
+    /// The size in pixels; for a vector picture, the size it was drawn with.
     pub source: (usize, usize),
-    /// The part of it that was used, where something was cut off.
+    /// The part that was used, if margins were cut off.
     pub crop: Option<Rect>,
     pub background: Ground,
-    /// For black and white.
+    /// Only for black and white.
     pub threshold: Option<u8>,
-    /// Cells changed by clean-up.
+    /// How many cells the clean-up changed.
     pub cleaned: usize,
 }
 
-/// The whole way: from a file's bytes to cells.
-pub fn make(bytes: &[u8], options: &Options) -> Result<(Picture, Report), Error> {
+/// From the bytes of a file to cells.
+pub fn make(bytes: &[u8], options: &Options) -> Result<(Picture, Conversion), Error> {
     check(options)?;
     Ok(of_raster(&load::load(bytes, options.size)?, options))
 }
@@ -142,13 +155,13 @@ fn check(options: &Options) -> Result<(), Error> {
 }
 
 /// From pixels to cells.
-pub fn of_raster(raster: &Raster, options: &Options) -> (Picture, Report) {
+fn of_raster(raster: &Raster, options: &Options) -> (Picture, Conversion) {
     let ground = ground::find(raster, options.background);
     let whole = Rect::whole(raster);
     let content = if options.crop { ground::content(raster, ground) } else { whole };
     let size = options.size.unwrap_or_else(|| fit::natural(&content, raster.scalable));
     let sheet = Sheet::new(raster, content, size, ground.color());
-    let mut report = Report {
+    let mut conversion = Conversion {
         format: raster.format,
         source: (raster.width, raster.height),
         crop: (content != whole).then_some(content),
@@ -159,7 +172,7 @@ pub fn of_raster(raster: &Raster, options: &Options) -> (Picture, Report) {
     let mut decided = match options.colors {
         None => {
             let drawn = ink::decide(&sheet, ground, options);
-            report.threshold = drawn.threshold;
+            conversion.threshold = drawn.threshold;
             drawn.cells
         }
         Some(colors) => quantise::decide(&sheet, ground, colors, options.dither),
@@ -168,13 +181,14 @@ pub fn of_raster(raster: &Raster, options: &Options) -> (Picture, Report) {
         clean::exchange(&mut decided.picture, ground.color());
     }
     if options.clean && !options.dither {
-        report.cleaned = clean::clean(&mut decided.picture, &decided.sure);
+        conversion.cleaned = clean::clean(&mut decided.picture, &decided.sure);
     }
-    (decided.picture.without_unused(), report)
+    (decided.picture.without_unused(), conversion)
 }
 
-/// Cells with what the picture itself is sure of: those are not taken for specks.
-pub struct Decided {
-    pub picture: Picture,
-    pub sure: Vec<bool>,
+/// Cells before the clean-up.
+struct Decided {
+    picture: Picture,
+    /// Cells that the clean-up must keep.
+    sure: Vec<bool>,
 }

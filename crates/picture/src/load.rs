@@ -1,20 +1,19 @@
 //! From encoded bytes to pixels: PNG, JPEG, GIF (its first frame), BMP, PNM, and SVG.
 //!
-//! The only place that sees encoded bytes. Invariant: whatever they are, the answer comes soon, in memory bounded
-//! by [`MOST_PIXELS`] and [`MOST_BYTES`], and is pixels or a sentence. A header that promises more pixels than
-//! that is refused before anything is decoded.
+//! Invariant: any bytes give pixels or an error, soon, and in memory bounded by [`MOST_PIXELS`] and [`MOST_BYTES`]. A
+//! header with more pixels than that is refused before anything is decoded.
 
 use super::svg;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits};
 use std::fmt;
 use std::io::Cursor;
 
-pub const MOST_PIXELS: u64 = 64 << 20;
-pub const MOST_BYTES: u64 = 512 << 20;
-/// What a PNG may unpack beside its pixels: colour profiles and texts, which are not used, and a line of pixels.
+pub(crate) const MOST_PIXELS: u64 = 64 << 20;
+pub(crate) const MOST_BYTES: u64 = 512 << 20;
+/// What a PNG may unpack besides its pixels: colour profiles and texts, which are not used, and a line of pixels.
 const MOST_BESIDE: u64 = 32 << 20;
 
-/// A sentence that says what is wrong with a picture.
+/// A sentence that says why a picture can't be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Error(pub String);
 
@@ -26,8 +25,10 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-pub fn unreadable(why: impl fmt::Display) -> Error {
-    Error(format!("not a picture that can be read: {why}"))
+impl Error {
+    pub fn unreadable(why: impl fmt::Display) -> Self {
+        Self(format!("not a picture that can be read: {why}"))
+    }
 }
 
 /// Pixels: red, green, blue, opacity, row by row. There is at least one.
@@ -37,16 +38,16 @@ pub struct Raster {
     pub height: usize,
     pub pixels: Vec<[u8; 4]>,
     pub format: &'static str,
-    /// Drawn from a vector picture, so that its size in pixels means nothing.
+    /// Whether it comes from a vector picture. Then its size in pixels has no meaning.
     pub scalable: bool,
 }
 
-/// Reads a picture; a vector picture is drawn large enough for a grid of `size`.
-pub fn load(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
+/// Reads a picture. A vector picture is drawn large enough for a grid of `size`.
+pub(crate) fn load(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
     if bytes.is_empty() {
-        return Err(unreadable("the file is empty"));
+        return Err(Error::unreadable("the file is empty"));
     }
-    if svg::looks_like_one(bytes) { svg::draw(bytes, size) } else { decode(bytes) }
+    if svg::looks_like_svg(bytes) { svg::draw(bytes, size) } else { decode(bytes) }
 }
 
 fn decode(bytes: &[u8]) -> Result<Raster, Error> {
@@ -55,19 +56,19 @@ fn decode(bytes: &[u8]) -> Result<Raster, Error> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(1 << 20);
     limits.max_image_height = Some(1 << 20);
-    // Of a PNG its decoder takes this for all but the pixels, which are bounded below.
+    // For a PNG this limits everything except the pixels, which are limited below.
     limits.max_alloc = Some(if format == ImageFormat::Png { MOST_BESIDE } else { MOST_BYTES });
     reader.limits(limits);
-    let decoder = reader.into_decoder().map_err(|error| told(&error))?;
+    let decoder = reader.into_decoder().map_err(|error| of_decoder(&error))?;
     let (width, height) = decoder.dimensions();
     let pixels = u64::from(width) * u64::from(height);
     if pixels > MOST_PIXELS || decoder.total_bytes() > MOST_BYTES {
         return Err(too_large(width, height));
     }
     if pixels == 0 {
-        return Err(unreadable("it has no pixels"));
+        return Err(Error::unreadable("it has no pixels"));
     }
-    let image = DynamicImage::from_decoder(decoder).map_err(|error| told(&error))?.into_rgba8();
+    let image = DynamicImage::from_decoder(decoder).map_err(|error| of_decoder(&error))?.into_rgba8();
     let (width, height) = (image.width() as usize, image.height() as usize);
     let pixels = image.into_raw().as_chunks().0.to_vec();
     Ok(Raster { width, height, pixels, format: name(format), scalable: false })
@@ -77,11 +78,11 @@ fn known(bytes: &[u8]) -> Result<ImageFormat, Error> {
     let expected = "expected PNG, JPEG, GIF, BMP, PNM or SVG";
     match image::guess_format(bytes) {
         Ok(format) if format.reading_enabled() => Ok(format),
-        Ok(format) => Err(unreadable(format!("it looks like {format:?}; {expected}"))),
+        Ok(format) => Err(Error::unreadable(format!("it looks like {format:?}; {expected}"))),
         Err(_) if bytes.starts_with(&[0x1f, 0x8b]) => {
-            Err(unreadable(format!("it is compressed with gzip; {expected}")))
+            Err(Error::unreadable(format!("it is compressed with gzip; {expected}")))
         }
-        Err(_) => Err(unreadable(expected)),
+        Err(_) => Err(Error::unreadable(expected)),
     }
 }
 
@@ -100,14 +101,14 @@ fn too_large(width: u32, height: u32) -> Error {
     Error(format!("a picture of {width}x{height} pixels is too large; at most {} million", MOST_PIXELS >> 20))
 }
 
-fn told(error: &ImageError) -> Error {
+fn of_decoder(error: &ImageError) -> Error {
     match error {
         ImageError::Limits(_) => Error(format!(
             "the picture is too large; at most {} million pixels and {} MB",
             MOST_PIXELS >> 20,
             MOST_BYTES >> 20
         )),
-        other => unreadable(other),
+        other => Error::unreadable(other),
     }
 }
 
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_is_told_in_a_sentence() {
+    fn a_file_that_is_not_a_picture_is_refused_in_a_sentence() {
         assert_eq!(complaint(b""), "not a picture that can be read: the file is empty");
         assert!(complaint(b"game = \"maze\"").ends_with("expected PNG, JPEG, GIF, BMP, PNM or SVG"));
         assert!(complaint(b"\x1f\x8b\x08rest").contains("gzip"));
@@ -130,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bomb_of_a_billion_pixels_is_refused_before_it_is_decoded() {
+    fn a_billion_pixels_are_refused_before_they_are_decoded() {
         for bomb in ["P5\n40000 40000\n255\n", "P6 31623 31623 255\n", "P4\n100000 10000\n"] {
             assert!(complaint(bomb.as_bytes()).contains("too large"), "{bomb}");
         }

@@ -1,10 +1,11 @@
-//! Where to part dark from light.
+//! The threshold that separates dark from light.
 //!
-//! Otsu (1979): the threshold at which the two sides' means differ most, weighted by their sizes. Where several
-//! thresholds part the values alike, the middle one is taken, so that a picture of two levels is parted between them.
+//! Otsu (1979) chooses the threshold at which the means of the two sides differ most, weighted by their sizes. If
+//! several thresholds in a row split the values in the same way, the middle one is taken: a picture of two greys is
+//! split halfway between them.
 
-/// From 1 to 255; values below it are one side. Where there is nothing to part, the middle.
-pub fn threshold(values: &[u8]) -> u8 {
+/// From 1 to 255; values below it are the dark side. If all values are the same, it is 128.
+pub(crate) fn threshold(values: &[u8]) -> u8 {
     let mut histogram = [0u64; 256];
     for &value in values {
         histogram[value as usize] += 1;
@@ -17,18 +18,18 @@ pub fn threshold(values: &[u8]) -> u8 {
         let level = u64::from(threshold) - 1;
         count += histogram[level as usize];
         below += histogram[level as usize] * level;
-        // Across empty levels the same numbers give the same result, so that a plateau is exactly one.
+        // Across empty levels the inputs are the same, so the gain is exactly the same too.
         let gain = spread(count, below, total, sum);
         if gain > best {
             (best, from, to) = (gain, threshold, threshold);
-        } else if gain >= best && gain > 0.0 && histogram[level as usize] == 0 {
+        } else if gain >= best && gain > 0.0 && histogram[level as usize] == 0 && to + 1 == threshold {
             to = threshold;
         }
     }
     u16::midpoint(from, to) as u8
 }
 
-/// The variance between the sides, up to a factor that all thresholds share.
+/// The variance between the sides, up to a factor that is the same for all thresholds.
 fn spread(count: u64, below: u64, total: u64, sum: u64) -> f64 {
     if count == 0 || count == total {
         return 0.0;
@@ -42,7 +43,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Sum over both sides of the squared distances from the side's mean: what Otsu's threshold makes least.
+    /// The sum of squared distances to the mean of each side, which Otsu's threshold minimises.
     fn within(values: &[u8], threshold: u8) -> f64 {
         let (low, high): (Vec<u8>, Vec<u8>) = values.iter().partition(|&&value| value < threshold);
         let side = |side: &[u8]| {
@@ -54,7 +55,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_other_threshold_parts_better(values in prop::collection::vec(any::<u8>(), 1..60)) {
+        fn no_other_threshold_is_better(values in prop::collection::vec(any::<u8>(), 1..60)) {
             let found = within(&values, threshold(&values));
             let best = (1..=255).map(|t| within(&values, t)).fold(f64::INFINITY, f64::min);
             prop_assert!(found <= best + 1e-6, "{found} against {best}");
@@ -62,7 +63,16 @@ mod tests {
     }
 
     #[test]
-    fn two_levels_are_parted_in_the_middle() {
+    fn a_second_plateau_does_not_stretch_the_first() {
+        // 94 to 118 are best, and so are 129 to 156, but those between are worse.
+        let values = [118, 93, 208, 24, 72, 128, 156, 28, 228, 175];
+        assert_eq!(threshold(&values), 106);
+        assert!((within(&values, 106) - within(&values, 94)).abs() < 1e-6);
+        assert!(within(&values, 125) > within(&values, 94));
+    }
+
+    #[test]
+    fn two_greys_are_split_in_the_middle() {
         assert_eq!(threshold(&[0, 0, 255]), 128);
         assert_eq!(threshold(&[100, 200, 200, 200]), 150);
         assert_eq!(threshold(&[7; 9]), 128);

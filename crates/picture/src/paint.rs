@@ -1,7 +1,7 @@
-//! The paints of a puzzle: a letter for files, a colour for screens, and a name where a file gives one.
+//! The paints of a puzzle: a letter for files, a colour, and the name if a file gives one.
 //!
-//! Games that hide a picture know its colours by number: 0 is the blank, whose letter is `.`, and 1 and up are paints.
-//! Black is `#` and comes first where there is one; a bare number in a file means it.
+//! Games that hide a picture number its colours: 0 is the blank, with the letter `.`, and 1 and up are paints. Black is
+//! `#` and comes first if there is one. A clue without a letter in a file is black.
 
 use super::{Picture, letters};
 use pentimento_base::document::{Item, ReadError};
@@ -10,18 +10,18 @@ use pentimento_base::document::{Item, ReadError};
 pub const BLANK: char = '.';
 /// The letter of black.
 pub const BLACK: char = '#';
-/// The most paints beside the blank that a puzzle may have.
+/// The most paints of a puzzle, without the blank.
 pub const MOST_COLOURS: usize = 31;
 
 /// A colour by its number; 0 is the blank.
 pub type Colour = u8;
 
-/// A colour as files and screens know it.
+/// A numbered colour of a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paint {
     pub letter: char,
     pub rgb: [u8; 3],
-    /// What the file calls it, where it does.
+    /// The name in the file, if it has one.
     pub name: Option<String>,
 }
 
@@ -54,7 +54,7 @@ impl Paint {
     }
 }
 
-/// Whether black is all there is beside the blank.
+/// Whether black is the only paint.
 pub fn are_plain(paints: &[Paint]) -> bool {
     paints.len() == 2 && paints[1].letter == BLACK
 }
@@ -70,15 +70,15 @@ const INKS: [(char, [u8; 3]); 8] = [
     ('c', [0x20, 0xa8, 0xb8]),
 ];
 
-/// The blank and the first of eight paints, for a puzzle that no picture gives its colours.
+/// The blank and the first of eight paints, for a puzzle that is not made from a picture.
 pub fn chosen(colours: usize) -> Vec<Paint> {
     let inks = INKS.iter().take(colours).map(|&(letter, rgb)| Paint::new(letter, rgb));
     std::iter::once(Paint::blank()).chain(inks).collect()
 }
 
-/// A picture's colours as paints, and its cells in them.
+/// The colours of a picture as paints, and its cells with their numbers.
 pub fn of_picture(picture: &Picture) -> (Vec<Paint>, Vec<Colour>) {
-    let letters = letters::of(&picture.palette);
+    let letters = letters::letters(&picture.palette);
     let mut order: Vec<usize> = (0..letters.len()).collect();
     order.sort_by_key(|&place| letters[place] != BLACK);
     let ink = |&place: &usize| {
@@ -93,7 +93,8 @@ pub fn of_picture(picture: &Picture) -> (Vec<Paint>, Vec<Colour>) {
     (paints, picture.cells.iter().map(moved).collect())
 }
 
-/// The table `palette` of a native file: a letter and a colour each. The blank is there already and may be changed.
+/// Reads the table `palette` of a native file: letters and their colours. `paints` already has the blank, whose
+/// colour the table may change.
 pub fn read_palette(item: &Item<'_>, paints: &mut Vec<Paint>) -> Result<(), ReadError> {
     for (key, value) in item.table()?.rest() {
         let mut letters = key.chars();

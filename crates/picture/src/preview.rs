@@ -1,15 +1,15 @@
-//! A picture as text: half blocks in colour for a terminal, plain letters for everything else.
+//! A picture as text: half blocks in colour for a terminal, letters for everything else.
 //!
-//! A half block shows two cells above each other, so that cells are square. Blank cells are painted too, in the
-//! colour of the paper: black on a dark terminal would not be seen otherwise.
+//! A half block shows two cells, one above the other, so cells are square. Blank cells are painted in the colour of
+//! the paper, because black cells would be invisible on a dark terminal.
 
 use super::grid::Picture;
 use std::fmt::Write as _;
 
-/// How colours may be written.
+/// How to write colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Paint {
-    /// `#` and `.`, or a letter a colour, a character a cell.
+    /// One character for each cell: `#` and `.`, or a letter for each colour.
     Letters,
     /// Half blocks without colours: drawn or not.
     Blocks,
@@ -34,7 +34,7 @@ pub fn text(picture: &Picture, paper: [u8; 3], paint: Paint) -> String {
     }
 }
 
-/// Two rows a line; below an odd last row lies paper.
+/// Two rows on a line; an odd last row has paper below it.
 fn lines(picture: &Picture, half: impl Fn(u8, u8) -> String, end: &str) -> String {
     let mut text = String::new();
     for row in (0..picture.height).step_by(2) {
@@ -60,7 +60,7 @@ fn code([r, g, b]: [u8; 3], paint: Paint) -> String {
     if paint == Paint::Exact {
         return format!("2;{r};{g};{b}");
     }
-    // A cube of six levels each way, as all terminals have it.
+    // The cube of 6 by 6 by 6 colours that all such terminals have.
     let level = |byte: u8| {
         if byte < 48 {
             0
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_written_and_taken_back_at_the_end_of_each_line() {
+    fn colours_are_reset_at_the_end_of_each_line() {
         let picture = Picture::from_rows(&["#", "."]).unwrap();
         assert_eq!(text(&picture, [255; 3], Paint::Exact), "\x1b[38;2;0;0;0;48;2;255;255;255m▀\x1b[0m\n");
         assert_eq!(text(&picture, [255, 0, 0], Paint::Palette), "\x1b[38;5;16;48;5;196m▀\x1b[0m\n");

@@ -1,29 +1,29 @@
-//! Colours: the few that a picture is made of, and which cell has which.
+//! Colours: finds the few main colours of a picture, and the colour of each cell.
 //!
-//! Colours are sought among pixels, not among cells: a cell at the edge of two colours has a third one that nobody
-//! painted, and pixels on an edge are left out of the search for the same reason. Then each pixel takes its nearest
-//! colour and each cell the one that most of its pixels have, except that a dark outline is kept where it is thinner
-//! than half a cell. The search is k-means in `OKLab` over a histogram; it starts from the heaviest colour and then
-//! takes what is far from all so far and not rare (k-means++ without its dice), so that it always ends alike.
+//! The search looks at pixels, not at cells: a cell on the edge of two colours would give a third one that is not in
+//! the picture. It skips pixels on edges for the same reason. Then each pixel takes the nearest colour, and each cell
+//! takes the colour of most of its pixels, but a dark outline is kept even if it is thinner than half a cell. The search
+//! is k-means in `OKLab` over a histogram. It starts with the most frequent colour and adds colours that are far from
+//! all others and not rare (k-means++ without randomness), so the result is always the same.
 //!
-//! Class 0 is the background. It never moves, and where none is known it becomes what holds most of the border.
+//! Class 0 is the background. If it is known it never moves; otherwise it becomes the class of most of the border.
 
 use super::Decided;
-use super::color::{Lab, Linear, distance, distance_squared, lab_of, to_bytes};
 use super::fit::Sheet;
 use super::grid::Picture;
 use super::ground::Ground;
 use super::ink::{on_ridge, receivers};
+use super::oklab::{Lab, Linear, distance, distance_squared, lab_of, to_bytes};
 
 /// Colours closer than this are one.
 const ALIKE: f32 = 0.05;
-/// Pixels that differ more from a neighbour lie on an edge.
+/// Pixels that differ more than this from a neighbour are on an edge.
 const EDGE: f32 = 0.06;
 const ROUNDS: usize = 24;
-/// An outline is at least so dark.
+/// The lightness of an outline is below this.
 const DARK: f32 = 0.4;
 
-pub fn decide(sheet: &Sheet, ground: Ground, colors: usize, dither: bool) -> Decided {
+pub(crate) fn decide(sheet: &Sheet, ground: Ground, colors: usize, dither: bool) -> Decided {
     let mut centers = centers(sheet, ground, colors);
     let mut classes = classes(sheet, ground, &centers);
     let (mut cells, sure) = votes(sheet, &classes, &centers);
@@ -31,7 +31,7 @@ pub fn decide(sheet: &Sheet, ground: Ground, colors: usize, dither: bool) -> Dec
         cells = diffused(sheet, &cells, &centers);
     }
     if ground == Ground::Unsure {
-        let most = of_the_border(sheet, &cells, centers.len());
+        let most = of_border(sheet, &cells, centers.len());
         centers.swap(0, usize::from(most));
         exchange(&mut cells, most);
         exchange(&mut classes, most);
@@ -45,7 +45,7 @@ pub fn decide(sheet: &Sheet, ground: Ground, colors: usize, dither: bool) -> Dec
     }
 }
 
-/// A kind of colour with its number of pixels.
+/// A bin of the histogram: the sum and the number of its pixels.
 #[derive(Clone, Copy, Default)]
 struct Bin {
     count: f32,
@@ -79,7 +79,7 @@ fn centers(sheet: &Sheet, ground: Ground, colors: usize) -> Vec<Lab> {
     distinct(centers)
 }
 
-/// Pixels sorted into some thousand kinds of colour; edges only where there is little else.
+/// The histogram of the pixels. Edges count only if there is little else.
 fn bins(sheet: &Sheet, ground: Ground) -> Vec<Bin> {
     let painted = |i: &usize| !is_clear(sheet, ground, *i);
     let (flat, edge): (Vec<usize>, Vec<usize>) =
@@ -119,7 +119,7 @@ fn is_flat(sheet: &Sheet, pixel: usize) -> bool {
         && near(pixel + width < sheet.pixels.len(), pixel + width)
 }
 
-/// Lloyd's rounds: each center moves to the mean of what is nearest to it.
+/// Lloyd's algorithm: each centre moves to the mean of the colours nearest to it.
 fn settle(bins: &[(Lab, f32)], centers: &mut [Lab], first_stays: bool) {
     for _ in 0..ROUNDS {
         let mut sums = vec![Bin::default(); centers.len()];
@@ -162,7 +162,7 @@ fn classes(sheet: &Sheet, ground: Ground, centers: &[Lab]) -> Vec<u8> {
         if is_clear(sheet, ground, i) {
             0
         } else if transparent && centers.len() > 1 {
-            // What is opaque is painted, even in the paper's colour.
+            // Opaque pixels are painted, even in the colour of the paper.
             nearest(&centers[1..], sheet.pixels[i].lab) + 1
         } else {
             nearest(centers, sheet.pixels[i].lab)
@@ -194,7 +194,7 @@ fn votes(sheet: &Sheet, classes: &[u8], centers: &[Lab]) -> (Vec<u8>, Vec<bool>)
     (cells, sure)
 }
 
-/// A cell is blank where most of it is; else it has the most frequent colour, however many share the rest.
+/// A cell is blank if most of it is. Otherwise it has its most frequent colour.
 fn winner(votes: &[u16]) -> u8 {
     let all: u32 = votes.iter().map(|&count| u32::from(count)).sum();
     if 2 * u32::from(votes[0]) > all {
@@ -203,7 +203,7 @@ fn winner(votes: &[u16]) -> u8 {
     (1..votes.len()).rev().max_by_key(|&class| votes[class]).unwrap_or(0) as u8
 }
 
-/// Cells that are not blank, painted so that mixtures look right from afar.
+/// Dithers the cells that are not blank, so that mixed colours look right from afar.
 fn diffused(sheet: &Sheet, cells: &[u8], centers: &[Lab]) -> Vec<u8> {
     let means: [Vec<f32>; 3] = std::array::from_fn(|i| sheet.means(|pixel| sheet.pixels[pixel].lab[i]));
     let mut left: Vec<Lab> = (0..cells.len()).map(|cell| std::array::from_fn(|i| means[i][cell])).collect();
@@ -220,7 +220,7 @@ fn diffused(sheet: &Sheet, cells: &[u8], centers: &[Lab]) -> Vec<u8> {
 }
 
 /// The class that most border cells have.
-fn of_the_border(sheet: &Sheet, cells: &[u8], kinds: usize) -> u8 {
+fn of_border(sheet: &Sheet, cells: &[u8], kinds: usize) -> u8 {
     let (width, height) = (sheet.place.width, sheet.place.height);
     let mut counts = vec![0; kinds];
     for (i, &cell) in cells.iter().enumerate() {
@@ -232,7 +232,7 @@ fn of_the_border(sheet: &Sheet, cells: &[u8], kinds: usize) -> u8 {
     (0..kinds).rev().max_by_key(|&class| counts[class]).unwrap_or(0) as u8
 }
 
-/// Exchanges a class and the background.
+/// Swaps a class and the background.
 fn exchange(classes: &mut [u8], with: u8) {
     for class in classes.iter_mut() {
         *class = match *class {
@@ -243,7 +243,7 @@ fn exchange(classes: &mut [u8], with: u8) {
     }
 }
 
-/// What each class looks like: the mean light of its pixels in cells of that class, edges hardly counting.
+/// The colour of each class: the mean light of its pixels in cells of that class. Edges hardly count.
 fn palette(sheet: &Sheet, classes: &[u8], cells: &[u8], kinds: usize) -> Vec<[u8; 3]> {
     let mut sums: Vec<(Linear, f32)> = vec![([0.0; 3], 0.0); kinds];
     for (pixel, found) in sheet.pixels.iter().enumerate() {
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn flat_colours_are_found_exactly_the_most_frequent_first() {
+    fn flat_colours_are_found_exactly_with_the_most_frequent_first() {
         for step in [1, 4, 7, 30] {
             let picture = decided(&stripes(step), 6, 3);
             assert_eq!(picture.rows()[0], ".rb#r.", "at {step}");
@@ -310,10 +310,10 @@ mod tests {
     }
 
     #[test]
-    fn no_more_colours_than_there_are_and_no_more_than_asked() {
+    fn there_are_no_more_colours_than_in_the_picture_or_in_the_options() {
         assert_eq!(decided(&stripes(4), 6, 9).palette.len(), 3);
         assert_eq!(decided(&stripes(4), 6, 2).palette.len(), 2);
-        // Cells that lie across the edges of stripes bring no colour of their own.
+        // Cells across the edge of two stripes add no colour.
         assert_eq!(decided(&stripes(7), 11, 9).palette.len(), 3);
     }
 }

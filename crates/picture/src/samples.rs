@@ -1,14 +1,14 @@
-//! Pictures for the tests, painted here and encoded in every format that is read.
+//! Pictures for the tests, in every format.
 
 use image::codecs::gif::GifEncoder;
 use image::{DynamicImage, Frame, ImageFormat, Rgba, RgbaImage};
 use pentimento_base::rng::Rng;
 use std::io::Cursor;
 
-pub struct Sample {
+pub(crate) struct Sample {
     pub name: String,
     pub bytes: Vec<u8>,
-    /// Of one colour or one line only, so that a grid that is empty or full is right.
+    /// It has only one colour or one line, so an empty or full grid is right.
     pub is_plain: bool,
 }
 
@@ -18,13 +18,13 @@ const WHITE: [u8; 4] = [255; 4];
 const BLACK: [u8; 4] = [0, 0, 0, 255];
 const CLEAR: [u8; 4] = [0; 4];
 
-/// Paints by a function of x and y from 0 to 1 and a variant.
+/// Paints with a function of x and y, from 0 to 1, and of a variant.
 fn painted(width: u32, height: u32, variant: u32, paint: Paint) -> RgbaImage {
     let at = |at: u32, length: u32| (f64::from(at) + 0.5) / f64::from(length);
     RgbaImage::from_fn(width, height, |x, y| Rgba(paint(at(x, width), at(y, height), variant)))
 }
 
-pub fn encoded(image: RgbaImage, format: ImageFormat) -> Vec<u8> {
+pub(crate) fn encoded(image: RgbaImage, format: ImageFormat) -> Vec<u8> {
     let image = DynamicImage::ImageRgba8(image);
     let image = match format {
         ImageFormat::Jpeg | ImageFormat::Pnm => DynamicImage::ImageRgb8(image.into_rgb8()),
@@ -111,7 +111,7 @@ fn plain(_: f64, _: f64, variant: u32) -> [u8; 4] {
     [WHITE, BLACK, [90, 160, 40, 255], CLEAR][variant as usize % 4]
 }
 
-pub fn svgs() -> Vec<String> {
+pub(crate) fn svgs() -> Vec<String> {
     let bodies = [
         "<circle cx='50' cy='50' r='40'/>",
         "<path d='M10 90 Q50 0 90 90 Z' fill='none' stroke='#224' stroke-width='4'/>",
@@ -132,8 +132,8 @@ pub fn svgs() -> Vec<String> {
     bodies.iter().map(whole).collect()
 }
 
-/// Sixty pictures of every kind and format, the first 59 small enough for the daily tests.
-pub fn sixty() -> Vec<Sample> {
+/// Sixty pictures of every kind and format. The last one is large.
+pub(crate) fn sixty() -> Vec<Sample> {
     use ImageFormat::{Bmp, Gif, Jpeg, Png, Pnm};
     let sets: [(&str, u32, u32, u32, Paint, ImageFormat); 12] = [
         ("gradient", 4, 320, 240, gradient, Png),
@@ -169,13 +169,13 @@ pub fn sixty() -> Vec<Sample> {
     all
 }
 
-pub fn large() -> Sample {
+pub(crate) fn large() -> Sample {
     let bytes = encoded(painted(4000, 3000, 1, photo), ImageFormat::Png);
     Sample { name: "large".to_owned(), bytes, is_plain: false }
 }
 
-/// Small files of every format, to be spoilt.
-pub fn small() -> Vec<Vec<u8>> {
+/// Small files of every format, for `damaged`.
+pub(crate) fn small() -> Vec<Vec<u8>> {
     use ImageFormat::{Bmp, Gif, Jpeg, Png, Pnm};
     let mut all: Vec<Vec<u8>> = svgs().into_iter().map(String::into_bytes).collect();
     for format in [Png, Jpeg, Gif, Bmp, Pnm] {
@@ -187,8 +187,8 @@ pub fn small() -> Vec<Vec<u8>> {
     all
 }
 
-/// A file with a few bytes changed, cut, doubled, or with a number in its text made absurd.
-pub fn spoilt(file: &[u8], rng: &mut Rng) -> Vec<u8> {
+/// A file with a few bytes changed, cut or repeated, or with a number in its text made huge.
+pub(crate) fn damaged(file: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = file.to_vec();
     for _ in 0..rng.between(1, 6) {
         if bytes.is_empty() {
@@ -216,7 +216,7 @@ pub fn spoilt(file: &[u8], rng: &mut Rng) -> Vec<u8> {
     bytes
 }
 
-/// Replaces the number at a random place of a text by another one.
+/// Replaces a random number of a text by another one.
 fn swap_number(bytes: &mut Vec<u8>, rng: &mut Rng) {
     let digits: Vec<usize> = (0..bytes.len()).filter(|&i| bytes[i].is_ascii_digit()).collect();
     if let Some(&at) = rng.pick(&digits) {

@@ -1,22 +1,23 @@
-//! From lines of one cell to strokes: polylines between ends and junctions.
+//! From lines one cell wide to strokes: polylines between ends and junctions.
 //!
-//! Two cells of a line are joined when they touch; a corner doesn't count where a third cell joins the two by sides,
-//! else every bend would be a triangle. Ends and junctions are cells with other than two neighbours. Invariant: every
-//! joint of two cells lies on exactly one stroke, and a cell without any is a stroke of one point.
+//! Two cells of a line are joined if they touch. Touching at a corner doesn't count if a third cell touches both at a
+//! side; otherwise every bend would be a triangle. Ends and junctions are the cells that don't have exactly two
+//! neighbours. Invariant: every joint of two cells is on exactly one stroke, and a cell without joints is a stroke of
+//! one point.
 
 use super::contour::Point;
 use super::grid::Mask;
 
 /// Points are cells, x to the right and y downwards.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stroke {
-    pub points: Vec<Point>,
-    /// It ends where it began, with that point given twice.
-    pub is_closed: bool,
+pub(crate) struct Stroke {
+    pub(crate) points: Vec<Point>,
+    /// It ends where it begins, and that point is listed twice.
+    pub(crate) is_closed: bool,
 }
 
-/// The strokes of a mask that [`super::thin::thin`] has made.
-pub fn strokes(mask: &Mask) -> Vec<Stroke> {
+/// The strokes of a mask that [`super::thin::thin`] made.
+pub(crate) fn strokes(mask: &Mask) -> Vec<Stroke> {
     let joints: Vec<Vec<usize>> = (0..mask.cells.len()).map(|cell| joined(mask, cell)).collect();
     let mut used: Vec<Vec<bool>> = joints.iter().map(|joints| vec![false; joints.len()]).collect();
     let mut found = Vec::new();
@@ -27,7 +28,7 @@ pub fn strokes(mask: &Mask) -> Vec<Stroke> {
         }
         found.extend((0..joints[cell].len()).filter_map(|way| follow(&joints, &mut used, cell, way)));
     }
-    // What is left are rings without a junction.
+    // The rest are rings without a junction.
     for cell in cells().filter(|&cell| joints[cell].len() == 2) {
         found.extend(follow(&joints, &mut used, cell, 0));
     }
@@ -57,7 +58,7 @@ fn joined(mask: &Mask, cell: usize) -> Vec<usize> {
     found
 }
 
-/// The stroke that leaves a cell one way, up to the next end or junction; none if it was drawn already.
+/// The stroke that leaves a cell in one direction, up to the next end or junction. None if it was found before.
 fn follow(joints: &[Vec<usize>], used: &mut [Vec<bool>], start: usize, way: usize) -> Option<Vec<usize>> {
     let mut cells = vec![start];
     let (mut at, mut way) = (start, way);
@@ -76,7 +77,7 @@ fn follow(joints: &[Vec<usize>], used: &mut [Vec<bool>], start: usize, way: usiz
     }
 }
 
-/// Leaves out points that lie within `tolerance` of the line without them (Ramer 1972, Douglas and Peucker 1973).
+/// Drops points within `tolerance` of the line without them (Ramer 1972, Douglas and Peucker 1973).
 #[must_use]
 pub fn simplified(points: &[Point], tolerance: f64) -> Vec<Point> {
     let Some(last) = points.len().checked_sub(1) else { return Vec::new() };
@@ -114,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_a_ring_and_a_dot_are_one_stroke_each() {
+    fn a_line_a_ring_and_a_dot_are_a_stroke_each() {
         assert_eq!(of(&["##..", "..#.", "...#"])[0].points, [(0, 0), (1, 0), (2, 1), (3, 2)]);
         let ring = of(&[".#.", "#.#", ".#."]);
         assert_eq!((ring.len(), ring[0].points.len(), ring[0].is_closed), (1, 5, true));
@@ -129,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn bends_are_kept_and_straight_points_left_out() {
+    fn bends_are_kept_and_points_between_are_dropped() {
         let bent = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)];
         assert_eq!(simplified(&bent, 0.5), [(0, 0), (2, 0), (2, 2)]);
         assert_eq!(simplified(&bent, 5.0), [(0, 0), (2, 2)]);
@@ -138,7 +139,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_joint_lies_on_one_stroke(cells in prop::collection::vec(prop::bool::weighted(0.6), 90)) {
+        fn every_joint_is_on_one_stroke(cells in prop::collection::vec(prop::bool::weighted(0.6), 90)) {
             let mask = thin(&Mask { width: 10, height: 9, cells });
             let found = strokes(&mask);
             let steps: usize = found.iter().map(|stroke| stroke.points.len() - 1).sum();

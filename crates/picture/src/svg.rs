@@ -1,24 +1,25 @@
 //! Vector pictures, drawn by `resvg`.
 //!
-//! [`crate::markup`] bounds what a file can cost, but not how deep the renderer recurses, and the renderer may
-//! panic. So a program draws files from outside on a thread of its own, with a deep stack and a deadline.
+//! [`crate::markup`] limits what a file can cost, but not how deep the renderer recurses, and the renderer may panic.
+//! So the program draws unknown files on a separate thread, with a deep stack and a deadline.
 
-use super::load::{Error, Raster, unreadable};
+use super::load::{Error, Raster};
 use crate::markup;
 use resvg::tiny_skia::{Pixmap, Transform};
 
-/// Pixels drawn for each cell of the grid and way, and the limits of that.
+/// Pixels for each cell of the grid each way, and the limits of the longer side.
 const FINENESS: usize = 32;
 const SIDES: (usize, usize) = (480, 1600);
 
-pub fn looks_like_one(bytes: &[u8]) -> bool {
+/// Whether a file is meant as SVG.
+pub fn looks_like_svg(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     text.trim_ascii_start().starts_with(b"<")
 }
 
-/// Draws a picture so large that each cell of a grid of `size` gets many pixels.
-pub fn draw(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
-    let text = std::str::from_utf8(bytes).map_err(|_| unreadable("an SVG that is not in UTF-8"))?;
+/// Draws a picture large enough that each cell of a grid of `size` gets many pixels.
+pub(crate) fn draw(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
+    let text = std::str::from_utf8(bytes).map_err(|_| Error::unreadable("an SVG that is not in UTF-8"))?;
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let (width, height) = size.unwrap_or((super::NATURAL, super::NATURAL));
     let longest = (width.max(height) * FINENESS).clamp(SIDES.0, SIDES.1);
@@ -26,11 +27,11 @@ pub fn draw(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error>
 }
 
 fn drawn(text: &str, longest: usize) -> Result<Raster, Error> {
-    let tree = markup::resolve(text).map_err(unreadable)?.tree;
+    let tree = markup::resolve(text).map_err(Error::unreadable)?.tree;
     let (width, height) = (tree.size().width(), tree.size().height());
     let scale = longest as f32 / width.max(height);
     let side = |length: f32| (length * scale).round().max(1.0) as u32;
-    let too_odd = || unreadable(format!("an SVG of {width}x{height} has no shape to draw"));
+    let too_odd = || Error::unreadable(format!("an SVG of {width}x{height} has no shape to draw"));
     let mut map = Pixmap::new(side(width), side(height)).ok_or_else(too_odd)?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut map.as_mut());
     Ok(raster(map))
@@ -55,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shape_is_drawn_at_a_size_that_suits_the_grid() {
+    fn a_shape_is_drawn_at_a_size_that_fits_the_grid() {
         let text = svg("<rect x='0' y='0' width='5' height='10'/>");
         let raster = draw(text.as_bytes(), Some((20, 20))).unwrap();
         assert_eq!((raster.width, raster.height, raster.scalable), (640, 640, true));
@@ -65,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_unfolds_without_end_is_refused_at_once() {
+    fn a_file_that_unfolds_without_end_is_refused_at_once() {
         let level = |n| format!("<g id='g{n}'><use href='#g{0}'/><use href='#g{0}'/></g>", n - 1);
         let laughs = (1..40).map(level).collect::<Vec<_>>().concat();
         assert!(
@@ -84,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn deep_nesting_loops_and_nonsense_are_sentences() {
+    fn deep_nesting_loops_and_nonsense_are_refused_in_a_sentence() {
         assert!(
             complaint(&svg(&format!("{}{}", "<g>".repeat(9000), "</g>".repeat(9000))))
                 .contains("nested deeper")
@@ -97,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn no_file_is_read_on_behalf_of_a_picture() {
+    fn a_picture_cannot_make_the_reader_open_files() {
         let text = svg("<image href='/etc/hostname.png' width='10' height='10'/>");
         let raster = draw(text.as_bytes(), None).unwrap();
         assert!(raster.pixels.iter().all(|pixel| pixel[3] == 0));

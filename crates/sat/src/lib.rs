@@ -1,14 +1,27 @@
-//! A solver for clauses: conflict-driven learning, made for puzzles on grids.
+//! A SAT solver with conflict-driven clause learning, tuned for puzzles on grids.
 //!
-//! Clauses of two and three literals, of which puzzles mostly consist, are laid out beside their literals and never
-//! moved; longer ones are watched by their first two literals. A conflict is analysed to its first unique
-//! implication point, the learnt clause is minimised, and clauses that tie few levels together are kept. Invariants
-//! between calls: nothing is decided, a clause's two watched literals are its first two, and what holds by itself is
-//! on the trail; what follows from it is found when the search begins. Clauses can be added after an answer: so
-//! solutions are excluded one by one.
+//! Most clauses of a puzzle have two or three literals. Those are stored beside their literals and never move; longer
+//! ones are watched by their first two literals. A conflict is analysed up to its first unique implication point, and
+//! the learnt clause is minimised. Learnt clauses with literals from few levels are kept longest. Callers can add
+//! clauses after an answer, and so exclude solutions one by one. Invariants between calls: nothing is decided, the two
+//! watched literals of a clause are its first two, and clauses of one literal are on the trail; their consequences are
+//! found when the search begins.
 //!
-//! The ideas are those of `MiniSat` (Eén and Sörensson, 2003), Glucose (Audemard and Simon, 2009) and, for how values
-//! are tried, `CaDiCaL` (Biere and Fleury, 2020).
+//! The ideas come from `MiniSat` (Eén and Sörensson, 2003), Glucose (Audemard and Simon, 2009) and, for the choice of
+//! values, `CaDiCaL` (Biere and Fleury, 2020).
+//!
+//! ```
+//! use pentimento_sat::{Outcome, Solver};
+//!
+//! let mut solver = Solver::new();
+//! let (a, b) = (solver.variable(false), solver.variable(false));
+//! solver.add(&[a, b]);
+//! solver.add(&[!a, b]);
+//! assert_eq!(solver.solve(&mut || false), Outcome::Model);
+//! assert!(solver.holds(b));
+//! solver.add(&[!b]);
+//! assert_eq!(solver.solve(&mut || false), Outcome::None);
+//! ```
 
 mod analyse;
 mod memory;
@@ -30,7 +43,7 @@ use short::Shorts;
 use std::ops::Not;
 use trail::{Reason, Trail};
 
-/// A variable or its opposite.
+/// A literal: a variable or its negation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Lit(u32);
 
@@ -58,7 +71,7 @@ impl Not for Lit {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Outcome {
-    /// There is a model, to be asked for with [`Solver::holds`].
+    /// There is a model; [`Solver::holds`] reads it.
     Model,
     None,
     Stopped,
@@ -68,23 +81,23 @@ pub enum Outcome {
 pub struct Solver {
     trail: Trail,
     phases: Phases,
-    /// For each variable, how it is in the model.
+    /// The value of each variable in the last model.
     model: Vec<bool>,
     shorts: Shorts,
-    /// For each literal, the longer clauses that it is to look after.
+    /// For each literal, the longer clauses that it watches.
     watches: Vec<Vec<Watch>>,
     memory: Memory,
     order: Order,
-    /// The literals of the clause that is false, after a conflict.
+    /// After a conflict, the literals of the false clause.
     conflict: Vec<Lit>,
     marks: analyse::Marks,
     pace: Pace,
-    /// Conflicts after which a search is given up.
+    /// The number of conflicts after which the search stops.
     limit: u64,
     impossible: bool,
 }
 
-/// How many conflicts lie between two questions whether to stop.
+/// The solver asks whether to stop after this many conflicts.
 const ASK_EVERY: u64 = 64;
 
 impl Default for Solver {
@@ -111,7 +124,7 @@ impl Solver {
         }
     }
 
-    /// A new variable, and how it is tried first.
+    /// Adds a variable. The search tries the value `first` first.
     pub fn variable(&mut self, first: bool) -> Lit {
         self.phases.add_variable(first);
         self.model.push(false);
@@ -122,7 +135,7 @@ impl Solver {
         self.trail.add_variable()
     }
 
-    pub fn variables(&self) -> usize {
+    fn variables(&self) -> usize {
         self.phases.len()
     }
 
@@ -130,7 +143,7 @@ impl Solver {
         self.pace.conflicts
     }
 
-    /// At least one of these holds.
+    /// Adds a clause: at least one of these literals holds.
     pub fn add(&mut self, clause: &[Lit]) {
         self.back_to(0);
         let mut kept = std::mem::take(&mut self.conflict);
@@ -146,16 +159,16 @@ impl Solver {
         self.conflict = kept;
     }
 
-    /// A clause of which nothing is known yet.
+    /// Adds a clause whose literals have no value yet.
     fn add_open(&mut self, lits: &[Lit]) {
-        let later = self.shorts.is_laid_out();
+        let started = self.shorts.is_laid_out();
         match *lits {
             [] => self.impossible = true,
-            // What follows is found when the search begins.
+            // The search finds the consequences when it begins.
             [only] => self.trail.assign(only, Reason::None),
-            [a, b] if later => self.watch_two(a, b),
+            [a, b] if started => self.watch_two(a, b),
             [a, b] => self.shorts.add_two([a, b]),
-            [a, b, c] if !later => self.shorts.add_three([a, b, c]),
+            [a, b, c] if !started => self.shorts.add_three([a, b, c]),
             [a, b, ..] => {
                 let place = self.memory.add(lits, None);
                 self.watch(place, a, b);
@@ -163,7 +176,7 @@ impl Solver {
         }
     }
 
-    /// Whether a literal holds in the model that was found last.
+    /// Whether a literal holds in the last model.
     pub fn holds(&self, lit: Lit) -> bool {
         self.model[lit.variable()] == lit.is_plain()
     }
@@ -176,7 +189,7 @@ impl Solver {
         });
     }
 
-    /// Looks for a model, for about so many conflicts.
+    /// Looks for a model and stops after about `conflicts` conflicts.
     pub fn solve_within(&mut self, conflicts: u64, stop: &mut dyn FnMut() -> bool) -> Outcome {
         self.limit = self.pace.conflicts.saturating_add(conflicts);
         let outcome = self.solve(stop);
@@ -184,7 +197,7 @@ impl Solver {
         outcome
     }
 
-    /// Looks for a model. `stop` is asked now and then.
+    /// Looks for a model. Calls `stop` now and then, and stops if it returns true.
     pub fn solve(&mut self, stop: &mut dyn FnMut() -> bool) -> Outcome {
         self.back_to(0);
         if self.impossible || stop() {
@@ -227,7 +240,7 @@ impl Solver {
                 Reason::Two(b)
             }
             _ => {
-                let place = self.memory.add(lits, Some(learnt.ties));
+                let place = self.memory.add(lits, Some(learnt.levels));
                 self.watch(place, lits[0], lits[1]);
                 Reason::Long(place)
             }
@@ -237,7 +250,7 @@ impl Solver {
         self.pace.conflicts += 1;
     }
 
-    /// Restarts and forgets when it is time to.
+    /// Restarts the search and forgets clauses, when it is time.
     fn house_keeping(&mut self) {
         if self.pace.restarts() {
             self.back_to(0);
@@ -266,6 +279,6 @@ impl Solver {
             *holds = self.trail.value(Lit(2 * variable as u32)) > 0;
         }
         self.back_to(0);
-        self.phases.drop_aim();
+        self.phases.drop_target();
     }
 }

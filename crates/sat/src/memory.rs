@@ -1,10 +1,10 @@
-//! The clauses that are watched, in one long list of words.
+//! The watched clauses, in one long list of words.
 //!
-//! A clause is named by its place: its length, how many levels it ties together, for how long it counts as in use, and
-//! its literals. Clauses that were given stay for ever; of the learnt ones the half that ties most levels together is
-//! forgotten from time to time, so that memory stays bounded, and the list is packed anew once a third of it is waste.
-//! Those that tie few levels together are spared while conflicts make use of them, which took a third off the time
-//! of the hardest nonograms.
+//! A clause is named by its place in the list. There are its length, the number of levels among its literals, how long
+//! it still counts as used, and its literals. Given clauses stay for ever. From time to time half of the learnt clauses
+//! are forgotten, those with the most levels, so that memory stays bounded. The list is packed when a third of it is
+//! waste. Clauses of few levels are kept while conflicts use them; that took a third off the time of the hardest
+//! nonograms.
 
 use super::trail::Reason;
 use super::{Lit, Solver};
@@ -12,29 +12,29 @@ use super::{Lit, Solver};
 const HEADER: usize = 3;
 const GIVEN: u32 = 0;
 const GONE: u32 = u32::MAX;
-/// Clauses that tie at most so many levels together stay for ever.
+/// Learnt clauses with at most this many levels stay for ever.
 const BEST: u32 = 2;
-/// Those are spared while they are used.
+/// Those with at most this many levels stay while they are used.
 const GOOD: u32 = 6;
-/// How many times of forgetting a use lasts.
+/// A clause counts as used for this many rounds of forgetting.
 const LASTING: u32 = 2;
 
 #[derive(Debug, Clone, Default)]
-pub struct Memory {
-    /// Literals, and headers in the guise of literals.
+pub(crate) struct Memory {
+    /// Literals, and headers stored as literals.
     words: Vec<Lit>,
     learnt: Vec<u32>,
     waste: usize,
 }
 
 impl Memory {
-    /// `ties` where it was learnt: how many levels it tied together.
-    pub fn add(&mut self, lits: &[Lit], ties: Option<u32>) -> u32 {
+    /// `levels` is given for a learnt clause.
+    pub(crate) fn add(&mut self, lits: &[Lit], levels: Option<u32>) -> u32 {
         let place = self.words.len() as u32;
-        let ties_word = ties.map_or(GIVEN, |ties| ties.max(1));
-        self.words.extend([Lit(lits.len() as u32), Lit(ties_word), Lit(LASTING)]);
+        let levels_word = levels.map_or(GIVEN, |levels| levels.max(1));
+        self.words.extend([Lit(lits.len() as u32), Lit(levels_word), Lit(LASTING)]);
         self.words.extend_from_slice(lits);
-        if ties.is_some() {
+        if levels.is_some() {
             self.learnt.push(place);
         }
         place
@@ -45,35 +45,35 @@ impl Memory {
         start..start + self.words[clause as usize].0 as usize
     }
 
-    pub fn lits(&self, clause: u32) -> &[Lit] {
+    pub(crate) fn lits(&self, clause: u32) -> &[Lit] {
         &self.words[self.span(clause)]
     }
 
-    pub fn lits_mut(&mut self, clause: u32) -> &mut [Lit] {
+    pub(crate) fn lits_mut(&mut self, clause: u32) -> &mut [Lit] {
         let span = self.span(clause);
         &mut self.words[span]
     }
 
-    pub fn ties(&self, clause: u32) -> u32 {
+    pub(crate) fn levels(&self, clause: u32) -> u32 {
         self.words[clause as usize + 1].0
     }
 
-    /// A learnt clause may turn out better than it was when it was learnt.
-    pub fn improve(&mut self, clause: u32, ties: u32) {
+    /// A learnt clause may later have fewer levels than when it was learnt.
+    pub(crate) fn improve(&mut self, clause: u32, levels: u32) {
         let known = &mut self.words[clause as usize + 1].0;
-        if *known != GIVEN && ties < *known {
-            *known = ties.max(1);
+        if *known != GIVEN && levels < *known {
+            *known = levels.max(1);
         }
     }
 
-    /// A conflict made use of it.
-    pub fn note_use(&mut self, clause: u32) {
+    /// A conflict used the clause.
+    pub(crate) fn note_use(&mut self, clause: u32) {
         self.words[clause as usize + 2].0 = LASTING;
     }
 
-    /// Drops half of the learnt clauses, but the best, the good ones in use, and those that are reasons now.
+    /// Drops half of the learnt clauses, except the best, the good ones in use, and current reasons.
     fn halve(&mut self, reason: impl Fn(u32) -> bool) {
-        let spared = |&clause: &u32| match self.ties(clause) {
+        let spared = |&clause: &u32| match self.levels(clause) {
             ..=BEST => true,
             ..=GOOD if self.words[clause as usize + 2].0 > 0 => true,
             _ => reason(clause),
@@ -83,7 +83,7 @@ impl Memory {
             let lasting = &mut self.words[clause as usize + 2].0;
             *lasting = lasting.saturating_sub(1);
         }
-        doomed.sort_by_key(|&clause| std::cmp::Reverse((self.ties(clause), self.words[clause as usize].0)));
+        doomed.sort_by_key(|&clause| std::cmp::Reverse((self.levels(clause), self.words[clause as usize].0)));
         doomed.truncate(doomed.len() / 2);
         for &clause in &doomed {
             self.waste += self.lits(clause).len() + HEADER;
@@ -93,7 +93,7 @@ impl Memory {
         self.learnt.retain(|&clause| words[clause as usize + 1].0 != GONE);
     }
 
-    /// Moves all clauses together. The old list stays for a moment and tells where each one went.
+    /// Packs the clauses. Returns the old list, which now says where each clause went.
     fn pack(&mut self) -> Vec<Lit> {
         let mut packed = Vec::with_capacity(self.words.len() - self.waste);
         let mut at = 0;
@@ -120,7 +120,7 @@ impl Solver {
         used.sort_unstable();
         self.memory.halve(|clause| used.binary_search(&clause).is_ok());
         for list in &mut self.watches {
-            list.retain(|watch| watch.is_two() || self.memory.ties(watch.clause) != GONE);
+            list.retain(|watch| watch.is_two() || self.memory.levels(watch.clause) != GONE);
         }
         if self.memory.waste * 3 > self.memory.words.len() {
             self.pack();

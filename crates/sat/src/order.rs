@@ -1,35 +1,35 @@
 //! Which variable to decide next: a heap of activities.
 //!
-//! A variable that took part in a conflict gains, and what was gained long ago counts less: gains grow from conflict
-//! to conflict instead of all activities shrinking. Decay .85 is quick for puzzles on grids, whose conflicts are local
-//! (.9 is about as good on the hardest nonograms, .95 took half as long again).
+//! A variable in a conflict gains activity, and older gains count less: the gain grows with each conflict, instead of
+//! all activities shrinking. A fast decay of .85 suits puzzles on grids, whose conflicts are local. On the hardest
+//! nonograms .9 is about as good, and .95 took half as long again.
 
 const DECAY: f64 = 0.85;
 const TOO_LARGE: f64 = 1e100;
 const ABSENT: u32 = u32::MAX;
 
 #[derive(Debug, Clone)]
-pub struct Order {
+pub(crate) struct Order {
     activity: Vec<f64>,
     gain: f64,
     heap: Vec<u32>,
-    /// Where each variable stands in the heap.
+    /// The place of each variable in the heap.
     place: Vec<u32>,
 }
 
 impl Order {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { activity: Vec::new(), gain: 1.0, heap: Vec::new(), place: Vec::new() }
     }
 
-    pub fn add_variable(&mut self) {
+    pub(crate) fn add_variable(&mut self) {
         let variable = self.place.len() as u32;
         self.activity.push(0.0);
         self.place.push(ABSENT);
         self.insert(variable);
     }
 
-    pub fn insert(&mut self, variable: u32) {
+    pub(crate) fn insert(&mut self, variable: u32) {
         if self.place[variable as usize] == ABSENT {
             self.place[variable as usize] = self.heap.len() as u32;
             self.heap.push(variable);
@@ -37,7 +37,7 @@ impl Order {
         }
     }
 
-    pub fn pop(&mut self) -> Option<u32> {
+    pub(crate) fn pop(&mut self) -> Option<u32> {
         let top = *self.heap.first()?;
         let last = self.heap.pop()?;
         self.place[top as usize] = ABSENT;
@@ -48,7 +48,7 @@ impl Order {
         Some(top)
     }
 
-    pub fn bump(&mut self, variable: u32) {
+    pub(crate) fn bump(&mut self, variable: u32) {
         let activity = &mut self.activity[variable as usize];
         *activity += self.gain;
         if *activity > TOO_LARGE {
@@ -61,7 +61,7 @@ impl Order {
         }
     }
 
-    pub fn decay(&mut self) {
+    pub(crate) fn decay(&mut self) {
         self.gain /= DECAY;
     }
 

@@ -1,9 +1,9 @@
-//! When to restart, to try things otherwise, and to forget.
+//! When to restart, to change the values that are tried first, and to forget clauses.
 //!
-//! Everything is counted in conflicts, so that the same clauses are always searched alike.
+//! Time is counted in conflicts, so the same clauses always give the same search.
 
 #[derive(Debug, Clone)]
-pub struct Pace {
+pub(crate) struct Pace {
     pub conflicts: u64,
     restarts: u64,
     restart_at: u64,
@@ -11,37 +11,37 @@ pub struct Pace {
     forgettings: Times,
 }
 
-/// Something that is done from time to time, the more rarely the more often it was done.
+/// Something to do from time to time, with pauses that grow.
 #[derive(Debug, Clone)]
 struct Times {
     next: u64,
     pause: u64,
-    longer: u64,
+    growth: u64,
 }
 
 impl Times {
-    fn new(first: u64, longer: u64) -> Self {
-        Self { next: first, pause: first, longer }
+    fn new(first: u64, growth: u64) -> Self {
+        Self { next: first, pause: first, growth }
     }
 
     fn is_due(&mut self, now: u64) -> bool {
         let due = now >= self.next;
         if due {
-            self.pause += self.longer;
+            self.pause += self.growth;
             self.next = now + self.pause;
         }
         due
     }
 }
 
-/// The conflicts of the shortest run. Restarts are rare: a search with an aim loses by them.
+/// The conflicts of the shortest run. Restarts are rare, because they cost a search with target values its progress.
 const RUN: u64 = 512;
 const CHANGE: u64 = 2000;
-pub const FORGETTING: u64 = 1000;
+pub(crate) const FORGETTING: u64 = 1000;
 const LATER_FORGETTING: u64 = 100;
 
 impl Pace {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             conflicts: 0,
             restarts: 0,
@@ -51,7 +51,7 @@ impl Pace {
         }
     }
 
-    pub fn restarts(&mut self) -> bool {
+    pub(crate) fn restarts(&mut self) -> bool {
         let due = self.conflicts >= self.restart_at;
         if due {
             self.restarts += 1;
@@ -60,16 +60,17 @@ impl Pace {
         due
     }
 
-    pub fn phases_change(&mut self) -> bool {
+    pub(crate) fn phases_change(&mut self) -> bool {
         self.changes.is_due(self.conflicts)
     }
 
-    pub fn forgets(&mut self) -> bool {
+    pub(crate) fn forgets(&mut self) -> bool {
         self.forgettings.is_due(self.conflicts)
     }
 }
 
-/// 1, 1, 2, 1, 1, 2, 4, …: all so far twice, then the double. Nearly as good as the best lengths if one knew them.
+/// Luby's sequence 1, 1, 2, 1, 1, 2, 4, …: all so far twice, then the next power of two. It is within a logarithmic
+/// factor of the best lengths.
 fn luby(mut place: u64) -> u64 {
     loop {
         let power = (place + 1).next_power_of_two();
@@ -85,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_lengths_of_runs_are_lubys() {
+    fn runs_have_the_lengths_of_lubys_sequence() {
         let lengths: Vec<u64> = (1..=15).map(luby).collect();
         assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }

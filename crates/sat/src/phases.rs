@@ -1,71 +1,71 @@
-//! How a variable is tried when it is decided.
+//! Which value a variable gets first when it is decided.
 //!
-//! As it was in the longest trail without a conflict, else as it was last: a search that restarts rarely so works its
-//! way towards a model. From time to time the aim is dropped for another one, and now and then everything is tried as
-//! at the beginning, lest the search stay for ever in one corner. To try everything the other way round at such times
-//! as well was worse.
+//! It is the value in the longest trail without a conflict (the target), or else the last value. That way a search
+//! that rarely restarts works towards a model. From time to time the target is replaced, and now and then all variables
+//! return to their first values, so that the search does not stay in one corner. Trying the opposite values at such
+//! times was worse.
 
 use super::Lit;
 
-/// Every so many changes lead back to the beginning.
+/// One in this many changes returns to the first values.
 const BACK: u64 = 6;
 
 #[derive(Debug, Clone, Default)]
-pub struct Phases {
-    /// For each variable: as it is tried first, as it was last, and as in the longest trail since the last change.
+pub(crate) struct Phases {
+    /// For each variable: the first value, the last one, and the one in the longest trail since the last change.
     first: Vec<bool>,
     last: Vec<bool>,
-    aim: Vec<Option<bool>>,
-    aim_length: usize,
+    target: Vec<Option<bool>>,
+    target_length: usize,
     changes: u64,
 }
 
 impl Phases {
-    pub fn add_variable(&mut self, first: bool) {
+    pub(crate) fn add_variable(&mut self, first: bool) {
         self.first.push(first);
         self.last.push(first);
-        self.aim.push(None);
+        self.target.push(None);
     }
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.first.len()
     }
 
     #[inline]
-    pub fn save(&mut self, lit: Lit) {
+    pub(crate) fn save(&mut self, lit: Lit) {
         self.last[lit.variable()] = lit.is_plain();
     }
 
-    pub fn of(&self, variable: usize) -> bool {
-        self.aim[variable].unwrap_or(self.last[variable])
+    pub(crate) fn of(&self, variable: usize) -> bool {
+        self.target[variable].unwrap_or(self.last[variable])
     }
 
-    /// A trail without a conflict.
-    pub fn note(&mut self, trail: &[Lit]) {
-        if trail.len() > self.aim_length {
-            self.aim.fill(None);
-            self.aim_length = trail.len();
+    /// Takes a trail without a conflict as the target, if it is the longest.
+    pub(crate) fn note(&mut self, trail: &[Lit]) {
+        if trail.len() > self.target_length {
+            self.target.fill(None);
+            self.target_length = trail.len();
             for lit in trail {
-                self.aim[lit.variable()] = Some(lit.is_plain());
+                self.target[lit.variable()] = Some(lit.is_plain());
             }
         }
     }
 
-    /// Tries everything as it was last, so that the next model is looked for beside the one just found.
-    pub fn drop_aim(&mut self) {
-        self.aim.fill(None);
-        self.aim_length = 0;
+    /// Drops the target, so that the next search begins beside the model just found.
+    pub(crate) fn drop_target(&mut self) {
+        self.target.fill(None);
+        self.target_length = 0;
     }
 
-    /// Begins elsewhere.
-    pub fn change(&mut self) {
+    /// Moves the search elsewhere.
+    pub(crate) fn change(&mut self) {
         self.changes += 1;
         if self.changes.is_multiple_of(BACK) {
             self.last.copy_from_slice(&self.first);
         } else {
-            self.last.iter_mut().zip(&self.aim).for_each(|(last, aim)| *last = aim.unwrap_or(*last));
+            self.last.iter_mut().zip(&self.target).for_each(|(last, target)| *last = target.unwrap_or(*last));
         }
-        self.drop_aim();
+        self.drop_target();
     }
 }
 
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_longest_trail_is_the_aim_until_it_is_dropped() {
+    fn the_longest_trail_is_the_target_until_it_is_dropped() {
         let mut phases = Phases::default();
         (0..3).for_each(|_| phases.add_variable(false));
         let [a, b, c] = [Lit(0), Lit(2), Lit(4)];
@@ -84,7 +84,7 @@ mod tests {
             phases.save(lit);
         }
         assert_eq!([0, 1, 2].map(|variable| phases.of(variable)), [true, true, true]);
-        phases.drop_aim();
+        phases.drop_target();
         assert_eq!([0, 1, 2].map(|variable| phases.of(variable)), [false, false, true]);
     }
 }

@@ -1,22 +1,22 @@
-//! What follows from what holds: the innermost loop.
+//! Unit propagation: the innermost loop.
 //!
-//! A literal that has become false is looked up in the short clauses, then among the watches. A watch names a clause
-//! and some other literal of it; where that one holds, the clause need not be looked at.
+//! A literal that becomes false is looked up in the short clauses, then in the watches. A watch names a clause and
+//! another literal of it. If that literal holds, the clause need not be read.
 
 use super::trail::Reason;
 use super::{Lit, Solver};
 
-/// The name of all clauses of two literals that came after the start: the watch says everything of them.
+/// The name of every clause of two literals that was added after the start: its watches hold both literals.
 const TWO: u32 = u32::MAX;
 
 #[derive(Debug, Clone, Copy)]
-pub struct Watch {
+pub(crate) struct Watch {
     pub clause: u32,
     pub other: Lit,
 }
 
 impl Watch {
-    pub fn is_two(self) -> bool {
+    pub(crate) fn is_two(self) -> bool {
         self.clause == TWO
     }
 }
@@ -31,7 +31,7 @@ impl Solver {
         self.watch(TWO, a, b);
     }
 
-    /// Follows all consequences; false leaves the clause that is broken in `conflict`.
+    /// Follows all consequences. If it returns false, `conflict` holds the false clause.
     pub(super) fn propagate(&mut self) -> bool {
         while let Some(lit) = self.trail.step() {
             if !(self.propagate_short(!lit) && self.propagate_long(!lit)) {
@@ -71,7 +71,7 @@ impl Solver {
     }
 
     fn propagate_long(&mut self, wrong: Lit) -> bool {
-        // The list is taken out while it is walked; a clause never moves its watch to the literal it had.
+        // The list is taken out for the loop. That is safe: no watch moves to the false literal.
         let mut list = std::mem::take(&mut self.watches[wrong.index()]);
         let (mut kept, mut at, mut fine) = (0, 0, true);
         while at < list.len() && fine {
@@ -97,7 +97,8 @@ impl Solver {
         fine
     }
 
-    /// What becomes of a watch whose literals both do not hold, and whether the clause can still hold.
+    /// Handles a watch whose other literal doesn't hold. Returns the watch if it stays, and whether the clause can
+    /// still hold.
     #[inline]
     fn look_at(&mut self, watch: Watch, wrong: Lit) -> (Option<Watch>, bool) {
         if watch.is_two() {

@@ -1,40 +1,40 @@
-//! The clauses of two and three literals that a formula is given with.
+//! The clauses of two and three literals that are given before the search.
 //!
-//! They are most of a puzzle's clauses. For each literal, what is left of its clauses once it is false stands in one
-//! row of words: the twos, then the threes in pairs. Nothing is ever moved or taken away, and a row is read in one
-//! go. Rows are laid out once, when the search begins; short clauses that come later are watched like the long ones.
+//! Most clauses of a puzzle are of this kind. For each literal there is a row with the rest of its clauses: the other
+//! literals of the twos, then those of the threes in pairs. Rows are laid out once, when the search begins, and nothing
+//! moves afterwards. Short clauses that come later are watched like long ones.
 
 use super::Lit;
 
 #[derive(Debug, Clone, Default)]
-pub struct Shorts {
+pub(crate) struct Shorts {
     twos: Vec<[Lit; 2]>,
     threes: Vec<[Lit; 3]>,
-    /// For each literal where its twos and its threes begin in `words`, and the end of the last.
+    /// For each literal, where its twos and its threes begin in `words`; then the end of the last row.
     rows: Vec<u32>,
     words: Vec<Lit>,
 }
 
 impl Shorts {
-    pub fn is_laid_out(&self) -> bool {
+    pub(crate) fn is_laid_out(&self) -> bool {
         !self.rows.is_empty()
     }
 
-    pub fn add_variable(&mut self) {
+    pub(crate) fn add_variable(&mut self) {
         if let Some(&end) = self.rows.last() {
             self.rows.extend([end; 4]);
         }
     }
 
-    pub fn add_two(&mut self, lits: [Lit; 2]) {
+    pub(crate) fn add_two(&mut self, lits: [Lit; 2]) {
         self.twos.push(lits);
     }
 
-    pub fn add_three(&mut self, lits: [Lit; 3]) {
+    pub(crate) fn add_three(&mut self, lits: [Lit; 3]) {
         self.threes.push(lits);
     }
 
-    pub fn lay_out(&mut self, variables: usize) {
+    pub(crate) fn lay_out(&mut self, variables: usize) {
         let mut rows = vec![0u32; 4 * variables + 1];
         for lit in self.twos.iter().flatten() {
             rows[2 * lit.index() + 1] += 1;
@@ -68,9 +68,9 @@ impl Shorts {
         self.threes = Vec::new();
     }
 
-    /// What must hold once a literal is false: each of these, and one of each pair.
+    /// What must hold if a literal is false: each of these, and one of each pair.
     #[inline]
-    pub fn row(&self, lit: Lit) -> (&[Lit], &[[Lit; 2]]) {
+    pub(crate) fn row(&self, lit: Lit) -> (&[Lit], &[[Lit; 2]]) {
         let at = 2 * lit.index();
         let (twos, threes, end) =
             (self.rows[at] as usize, self.rows[at + 1] as usize, self.rows[at + 2] as usize);
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_row_has_what_is_left_of_a_literals_clauses() {
+    fn a_row_has_the_rest_of_a_literals_clauses() {
         let [a, b, c] = [Lit(0), Lit(2), Lit(5)];
         let mut shorts = Shorts::default();
         shorts.add_three([a, b, c]);

@@ -1,4 +1,4 @@
-//! The solver against all assignments tried one by one.
+//! The solver compared with brute force over all assignments.
 
 use super::*;
 use pentimento_base::rng::Rng;
@@ -9,13 +9,13 @@ struct Formula {
 }
 
 fn random(rng: &mut Rng, variables: usize) -> Formula {
-    let many = variables * (2 + rng.below(3)) + rng.below(6);
+    let count = variables * (2 + rng.below(3)) + rng.below(6);
     let clause = |rng: &mut Rng| {
         let most = if rng.below(4) == 0 { 6 } else { 3 };
         let length = (1 + rng.below(most)).max(1 + usize::from(rng.below(8) > 0));
         (0..length).map(|_| (rng.below(variables), rng.below(2) == 0)).collect()
     };
-    Formula { variables, clauses: (0..many).map(|_| clause(rng)).collect() }
+    Formula { variables, clauses: (0..count).map(|_| clause(rng)).collect() }
 }
 
 fn models(formula: &Formula) -> usize {
@@ -25,7 +25,7 @@ fn models(formula: &Formula) -> usize {
         .count()
 }
 
-/// Counts by excluding each model that is found.
+/// Counts models by excluding each one found.
 fn counted(formula: &Formula) -> usize {
     let mut solver = Solver::new();
     let lits: Vec<Lit> = (0..formula.variables).map(|v| solver.variable(v % 2 == 0)).collect();
@@ -65,7 +65,7 @@ fn every_model_of_many_formulas_is_found_once() {
     compare(1000..40_000, 13);
 }
 
-/// Pigeons into one hole fewer: no model, and many conflicts on the way to that.
+/// Eight pigeons and seven holes: no model, and many conflicts.
 #[test]
 fn pigeons_do_not_fit() {
     let (pigeons, holes) = (8, 7);

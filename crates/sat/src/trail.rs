@@ -1,18 +1,18 @@
-//! What holds at the moment, in the order in which it came to hold, and why.
+//! The literals that hold now, in the order in which they were assigned, and why.
 
 use super::Lit;
 
-/// Why a literal holds: the clause, by the literals in it that are false.
+/// Why a literal holds: the clause, given by its false literals.
 #[derive(Debug, Clone, Copy)]
-pub enum Reason {
-    /// Decided, assumed, or true by itself.
+pub(crate) enum Reason {
+    /// Decided, or a clause of its own.
     None,
     Two(Lit),
     Three(Lit, Lit),
     Long(u32),
 }
 
-/// Of a variable that has a value.
+/// When and why a variable got its value.
 #[derive(Debug, Clone, Copy)]
 struct Cause {
     level: u32,
@@ -20,19 +20,19 @@ struct Cause {
 }
 
 #[derive(Debug, Clone, Default)]
-pub struct Trail {
+pub(crate) struct Trail {
     /// For each literal: 1 true, -1 false, 0 open.
     value: Vec<i8>,
     causes: Vec<Cause>,
     lits: Vec<Lit>,
-    /// Where on the trail each level begins.
+    /// Where each level begins on the trail.
     levels: Vec<usize>,
-    /// How much of the trail has been propagated.
+    /// The length of the part that is propagated.
     pub head: usize,
 }
 
 impl Trail {
-    pub fn add_variable(&mut self) -> Lit {
+    pub(crate) fn add_variable(&mut self) -> Lit {
         let lit = Lit(self.value.len() as u32);
         self.value.extend([0, 0]);
         self.causes.push(Cause { level: 0, reason: Reason::None });
@@ -40,65 +40,65 @@ impl Trail {
     }
 
     #[inline]
-    pub fn value(&self, lit: Lit) -> i8 {
+    pub(crate) fn value(&self, lit: Lit) -> i8 {
         self.value[lit.index()]
     }
 
     #[inline]
-    pub fn level(&self, lit: Lit) -> usize {
+    pub(crate) fn level(&self, lit: Lit) -> usize {
         self.causes[lit.variable()].level as usize
     }
 
     #[inline]
-    pub fn reason(&self, lit: Lit) -> Reason {
+    pub(crate) fn reason(&self, lit: Lit) -> Reason {
         self.causes[lit.variable()].reason
     }
 
-    pub fn is_decided(&self, lit: Lit) -> bool {
+    pub(crate) fn is_decided(&self, lit: Lit) -> bool {
         matches!(self.reason(lit), Reason::None)
     }
 
-    pub fn set_reason(&mut self, lit: Lit, reason: Reason) {
+    pub(crate) fn set_reason(&mut self, lit: Lit, reason: Reason) {
         self.causes[lit.variable()].reason = reason;
     }
 
-    /// The level of what is decided now; 0 is what holds for ever.
-    pub fn depth(&self) -> usize {
+    /// The current level. What holds at level 0 holds for ever.
+    pub(crate) fn depth(&self) -> usize {
         self.levels.len()
     }
 
-    pub fn lits(&self) -> &[Lit] {
+    pub(crate) fn lits(&self) -> &[Lit] {
         &self.lits
     }
 
-    /// What holds before the last decision, and so without a conflict.
-    pub fn before_last(&self) -> &[Lit] {
+    /// The trail before the last decision, which has no conflict.
+    pub(crate) fn before_last(&self) -> &[Lit] {
         &self.lits[..self.levels.last().copied().unwrap_or(0)]
     }
 
     #[inline]
-    pub fn assign(&mut self, lit: Lit, reason: Reason) {
+    pub(crate) fn assign(&mut self, lit: Lit, reason: Reason) {
         self.value[lit.index()] = 1;
         self.value[(!lit).index()] = -1;
         self.causes[lit.variable()] = Cause { level: self.levels.len() as u32, reason };
         self.lits.push(lit);
     }
 
-    pub fn decide(&mut self, lit: Lit) {
+    pub(crate) fn decide(&mut self, lit: Lit) {
         self.levels.push(self.lits.len());
         self.assign(lit, Reason::None);
     }
 
-    /// The next literal of which the consequences are to be followed.
+    /// The next literal to propagate.
     #[inline]
-    pub fn step(&mut self) -> Option<Lit> {
+    pub(crate) fn step(&mut self) -> Option<Lit> {
         let lit = self.lits.get(self.head).copied();
         self.head += usize::from(lit.is_some());
         lit
     }
 
-    /// Takes back everything above a level, latest first, and tells each.
-    pub fn back_to(&mut self, level: usize, mut tell: impl FnMut(Lit)) {
+    /// Undoes everything above a level, latest first, and passes each literal to `undone`.
+    pub(crate) fn back_to(&mut self, level: usize, mut undone: impl FnMut(Lit)) {
         if self.levels.len() <= level {
             return;
         }
@@ -106,7 +106,7 @@ impl Trail {
         for &lit in self.lits[start..].iter().rev() {
             self.value[lit.index()] = 0;
             self.value[(!lit).index()] = 0;
-            tell(lit);
+            undone(lit);
         }
         self.lits.truncate(start);
         self.levels.truncate(level);

@@ -3,14 +3,14 @@
 //! The finished picture has its own colours. Black alone is not a colour: such a board is drawn in ink.
 
 use super::theme::{Depth, Ink, Look, PIGMENTS};
-use pentimento_picture::hues::{self, Hue};
+use pentimento_picture::colours::{self, Shown};
 use pentimento_picture::paint::{self, Colour, Paint};
 use ratatui::style::Color;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
     /// By colour, the blank first.
-    given: Vec<Hue>,
+    given: Vec<Shown>,
     own: Vec<[u8; 3]>,
     plain: bool,
 }
@@ -21,7 +21,7 @@ const AGAIN: [&str; 4] = [" ", "2", "3", "4"];
 impl Palette {
     pub fn of(paints: &[Paint]) -> Self {
         Self {
-            given: hues::given(paints),
+            given: colours::shown_paints(paints),
             own: paints.iter().map(|paint| paint.rgb).collect(),
             plain: paint::are_plain(paints),
         }
@@ -34,7 +34,7 @@ impl Palette {
 
     /// Which of the eight stands for a colour.
     pub fn pigment(&self, colour: Colour) -> u8 {
-        self.given.get(usize::from(colour)).map_or(0, |hue| hue.number)
+        self.given.get(usize::from(colour)).map_or(0, |shown| shown.number)
     }
 
     pub fn glyph(&self, colour: Colour) -> &'static str {
@@ -42,7 +42,7 @@ impl Palette {
     }
 
     pub fn word(&self, colour: Colour) -> String {
-        self.given.get(usize::from(colour)).map_or_else(String::new, |hue| hue.word())
+        self.given.get(usize::from(colour)).map_or_else(String::new, |shown| shown.word())
     }
 
     /// The puzzle's own colour, for the finished picture. Black is ink, whatever the ground; so is what the terminal
@@ -61,23 +61,7 @@ impl Palette {
 
     /// The two characters of a painted cell.
     pub fn signs(&self, colour: Colour) -> [&'static str; 2] {
-        let again = self.given.get(usize::from(colour)).map_or(0, |hue| usize::from(hue.round));
+        let again = self.given.get(usize::from(colour)).map_or(0, |shown| usize::from(shown.round));
         [self.glyph(colour), AGAIN[again.min(AGAIN.len() - 1)]]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::theme::Shade;
-
-    #[test]
-    fn words_speak_of_the_colours_that_the_screen_has() {
-        for (number, (word, values)) in hues::HUES.iter().enumerate() {
-            for (shade, [r, g, b]) in [Shade::Dark, Shade::Light].into_iter().zip(*values) {
-                let look = Look { shade, ..Look::default() };
-                assert_eq!(look.pigment_colour(number as u8), Color::Rgb(r, g, b), "{word}");
-            }
-        }
     }
 }

@@ -4,13 +4,14 @@
 //! the glyphs hold and all stay apart for every kind of colour vision. Black alone is not a colour: such a board is
 //! drawn in ink.
 
-use super::theme::{Depth, Ink, Look, PIGMENTS, Shade};
+use super::theme::{Depth, Ink, Look, PIGMENTS};
+use pentimento_picture::colours::{self, Shown};
 use ratatui::style::{Color, Style};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Shades {
-    /// By colour: which of the eight, and how often it was given away before.
-    given: Vec<(u8, u8)>,
+    /// By colour.
+    given: Vec<Shown>,
     plain: bool,
 }
 
@@ -19,20 +20,9 @@ const AGAIN: [&str; 4] = [" ", "2", "3", "4"];
 
 impl Shades {
     /// For these colours; `used` of them count for whether it is ink alone.
-    pub fn of(colours: &[[u8; 3]], used: impl Fn(usize) -> bool) -> Self {
-        let plain = (0..colours.len()).filter(|&place| used(place)).all(|place| colours[place] == [0; 3]);
-        let mut given = vec![(0, 0); colours.len()];
-        let mut open: Vec<usize> = (0..given.len()).collect();
-        let mut round = 0;
-        while !open.is_empty() {
-            let mut free: Vec<u8> = (0..PIGMENTS.len() as u8).collect();
-            // The closest pair first, so that a red is never robbed of its red by a brown.
-            while let Some((place, at)) = closest(colours, &open, &free) {
-                given[open.remove(place)] = (free.remove(at), round);
-            }
-            round += 1;
-        }
-        Self { given, plain }
+    pub fn of(palette: &[[u8; 3]], used: impl Fn(usize) -> bool) -> Self {
+        let plain = (0..palette.len()).filter(|&place| used(place)).all(|place| palette[place] == [0; 3]);
+        Self { given: colours::shown(palette), plain }
     }
 
     /// Ink and nothing else.
@@ -42,7 +32,10 @@ impl Shades {
 
     /// Which of the eight stands for a colour, counted from 1 as in a picture.
     pub fn pigment(&self, colour: u8) -> u8 {
-        usize::from(colour).checked_sub(1).and_then(|place| self.given.get(place)).map_or(0, |given| given.0)
+        usize::from(colour)
+            .checked_sub(1)
+            .and_then(|place| self.given.get(place))
+            .map_or(0, |shown| shown.number)
     }
 
     pub fn glyph(&self, colour: u8) -> &'static str {
@@ -59,7 +52,7 @@ impl Shades {
             return ["█", "▉"];
         }
         let place = usize::from(colour).saturating_sub(1);
-        let again = self.given.get(place).map_or(0, |given| usize::from(given.1));
+        let again = self.given.get(place).map_or(0, |shown| usize::from(shown.round));
         [self.glyph(colour), AGAIN[again.min(AGAIN.len() - 1)]]
     }
 
@@ -96,39 +89,16 @@ impl Shades {
     }
 }
 
-/// Of the colours and the pigments that are left, those two that are most alike.
-fn closest(colours: &[[u8; 3]], open: &[usize], free: &[u8]) -> Option<(usize, usize)> {
-    let pairs = (0..open.len()).flat_map(|place| (0..free.len()).map(move |at| (place, at)));
-    pairs.min_by_key(|&(place, at)| distance(colours[open[place]], free[at]))
-}
-
-/// Each of the eight has a value for dark and one for light ground; the nearer one counts.
-fn distance(rgb: [u8; 3], pigment: u8) -> i32 {
-    let shades = [Shade::Dark, Shade::Light].map(|shade| Look { shade, ..Look::default() });
-    let apart = |look: Look| match look.pigment_colour(pigment) {
-        Color::Rgb(r, g, b) => {
-            let part = |a: u8, b: u8, weight: i32| weight * (i32::from(a) - i32::from(b)).pow(2);
-            part(rgb[0], r, 3) + part(rgb[1], g, 4) + part(rgb[2], b, 2)
-        }
-        _ => i32::MAX,
-    };
-    shades.map(apart).into_iter().min().unwrap_or(i32::MAX)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pentimento_picture::hues::PALETTE;
+    use pentimento_picture::colours::PALETTE;
 
     #[test]
     fn the_colours_one_paints_with_have_the_names_one_expects() {
         let shades = Shades::of(&PALETTE, |_| true);
         let names: Vec<&str> = (1..=8).map(|colour| shades.name(colour)).collect();
-        assert_eq!(
-            names,
-            ["bone", "vermilion", "azure", "ochre", "verdigris", "rose", "violet", "umber"],
-            "black is bone: ink, as it looks on this ground"
-        );
+        assert_eq!(names, ["ink", "red", "blue", "yellow", "green", "pink", "violet", "brown"]);
     }
 
     #[test]

@@ -7,6 +7,7 @@
 //! do not fall below what they are now, so a colour is changed only with the measure at hand.
 
 use pentimento_base::prose::Tone;
+use pentimento_picture::colours::{SCREEN, ScreenColour};
 use ratatui::style::{Color, Modifier, Style};
 
 /// What a colour is for.
@@ -103,27 +104,26 @@ pub struct Pigment {
     ansi: [Color; 2],
 }
 
-const fn pigment(
-    name: &'static str,
-    glyph: &'static str,
-    rgb: [u32; 2],
-    index: [u8; 2],
-    ansi: [Color; 2],
-) -> Pigment {
-    Pigment { name, glyph, rgb, index, ansi }
+const fn pigment(number: usize, glyph: &'static str, index: [u8; 2], ansi: [Color; 2]) -> Pigment {
+    let ScreenColour { name, dark, light } = &SCREEN[number];
+    Pigment { name, glyph, rgb: [hex(*dark), hex(*light)], index, ansi }
 }
 
-/// In this order: a puzzle of three colours uses the first three.
+const fn hex([r, g, b]: [u8; 3]) -> u32 {
+    (r as u32) << 16 | (g as u32) << 8 | b as u32
+}
+
+/// The eight with their glyphs, in the order of [`SCREEN`]: a puzzle of three colours uses the first three.
 #[rustfmt::skip]
 pub const PIGMENTS: [Pigment; 8] = [
-    pigment("vermilion", "◉", [0xe2_4b04, 0xbc_3b34], [166, 124], [Red, Red]),
-    pigment("azure", "∎", [0x48_b0fe, 0x31_64cb], [111, 33], [BrBlue, Blue]),
-    pigment("ochre", "▴", [0xfa_d84d, 0xc7_7b01], [221, 166], [BrYellow, Yellow]),
-    pigment("verdigris", "◊", [0x9a_d7b4, 0x08_9d89], [151, 30], [Cyan, Cyan]),
-    pigment("rose", "✚", [0xe3_7dba, 0x94_398a], [175, 90], [BrMagenta, Magenta]),
-    pigment("bone", "▾", [0xf6_f2ed, 0x26_160e], [231, 232], [BrWhite, Black]),
-    pigment("violet", "✱", [0x7e_73e9, 0x41_2169], [99, 17], [Magenta, BrBlue]),
-    pigment("umber", "◧", [0x90_7b72, 0x6c_2e09], [101, 52], [BrBlack, BrBlack]),
+    pigment(0, "◉", [166, 124], [Red, Red]),
+    pigment(1, "∎", [111, 33], [BrBlue, Blue]),
+    pigment(2, "▴", [221, 166], [BrYellow, Yellow]),
+    pigment(3, "◊", [151, 30], [Cyan, Cyan]),
+    pigment(4, "✚", [175, 90], [BrMagenta, Magenta]),
+    pigment(5, "▾", [231, 232], [BrWhite, Black]),
+    pigment(6, "✱", [99, 17], [Magenta, BrBlue]),
+    pigment(7, "◧", [101, 52], [BrBlack, BrBlack]),
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -383,7 +383,7 @@ mod tests {
         a.iter().zip(&b).map(|(x, y)| (x - y) * (x - y)).sum::<f64>().sqrt()
     }
 
-    fn hex(ink: Ink, side: usize) -> u32 {
+    fn role_hex(ink: Ink, side: usize) -> u32 {
         role(ink).rgb[side]
     }
 
@@ -409,12 +409,12 @@ mod tests {
         let shades = [Ink::Ground, Ink::Panel, Ink::Lit, Ink::Raised];
         for side in 0..2 {
             for ink in read {
-                let ratio = contrast(hex(ink, side), hex(Ink::Ground, side));
+                let ratio = contrast(role_hex(ink, side), role_hex(Ink::Ground, side));
                 assert!(ratio >= 4.5, "{ink:?} on ground, side {side}: {ratio:.2}");
             }
             for ink in read.into_iter().chain(state) {
                 for shade in shades {
-                    let ratio = contrast(hex(ink, side), hex(shade, side));
+                    let ratio = contrast(role_hex(ink, side), role_hex(shade, side));
                     assert!(ratio >= 2.95, "{ink:?} on {shade:?}, side {side}: {ratio:.2}");
                 }
             }
@@ -423,10 +423,10 @@ mod tests {
                 (Ink::Target, Ink::TargetGround),
                 (Ink::Conflict, Ink::ConflictGround),
             ] {
-                let ratio = contrast(hex(mark, side), hex(ground, side));
+                let ratio = contrast(role_hex(mark, side), role_hex(ground, side));
                 assert!(ratio >= 4.1, "{mark:?} on its ground, side {side}: {ratio:.2}");
             }
-            assert!(contrast(hex(Ink::OnAccent, side), hex(Ink::Accent, side)) >= 4.5);
+            assert!(contrast(role_hex(Ink::OnAccent, side), role_hex(Ink::Accent, side)) >= 4.5);
         }
     }
 
@@ -448,7 +448,7 @@ mod tests {
     fn because_so_and_cannot_be_stay_apart_too() {
         for side in 0..2 {
             for vision in [&USUAL, &PROTAN, &DEUTAN, &TRITAN] {
-                let marks = [Ink::Premise, Ink::Target, Ink::Conflict].map(|ink| hex(ink, side));
+                let marks = [Ink::Premise, Ink::Target, Ink::Conflict].map(|ink| role_hex(ink, side));
                 for (a, b) in [(0, 1), (0, 2), (1, 2)] {
                     assert!(apart(marks[a], marks[b], vision) >= 0.09, "{:06x} {:06x}", marks[a], marks[b]);
                 }

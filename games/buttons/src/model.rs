@@ -4,6 +4,7 @@
 //! listed once, and neighbours are sorted. A level need not be connected or solvable; `check` reports that.
 
 use pentimento_engine::contract::{Illegal, Standing};
+use pentimento_picture::colours::SCREEN;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt;
@@ -16,7 +17,10 @@ pub(crate) const FEWEST_COLORS: u8 = 2;
 pub(crate) const MOST_COLORS: u8 = 6;
 
 /// The names of the colours. A press moves a neighbour to the next one.
-pub(crate) const COLOR_NAMES: [&str; 6] = ["vermilion", "azure", "ochre", "verdigris", "rose", "bone"];
+pub(crate) const COLOR_NAMES: [&str; 6] = {
+    let [a, b, c, d, e, f, _, _] = SCREEN;
+    [a.name, b.name, c.name, d.name, e.name, f.name]
+};
 
 /// The part of a puzzle that never changes during play.
 #[derive(Debug, Clone, PartialEq, Eq)]

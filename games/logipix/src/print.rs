@@ -8,7 +8,8 @@ use super::model::{Cell, Level};
 use super::solver::Solution;
 use pentimento_paper::legend::{SIGN, legend};
 use pentimento_paper::ruled::Grid;
-use pentimento_paper::{BLACK, Cap, Ease, Figure, GREY, Ink, Pen, Point, Room, Style, hues, symbols};
+use pentimento_paper::{BLACK, Cap, Ease, Figure, GREY, Ink, Pen, Point, Room, Style, symbols};
+use pentimento_picture::colours::shown_paints;
 use pentimento_picture::paint::Colour;
 
 /// The largest cells.
@@ -90,11 +91,7 @@ fn meaning(level: &Level, room: f64) -> Figure {
     if level.is_plain() {
         return Figure::new(0.0, 0.0);
     }
-    let paints = &level.paints()[1..];
-    let words: Vec<String> = paints
-        .iter()
-        .map(|paint| paint.name.clone().unwrap_or_else(|| hues::name(paint.rgb).to_owned()))
-        .collect();
+    let words: Vec<String> = shown_paints(level.paints())[1..].iter().map(|shown| shown.word()).collect();
     legend(&words, room, |figure, place, (x, y)| {
         let colour = place as Colour + 1;
         let (ground, corner) = (ink(level, colour), (x - SIGN / 2.0, y - SIGN / 2.0));
@@ -227,7 +224,7 @@ mod tests {
     fn colours_have_a_ground_a_shape_and_a_name_but_black_is_bare() {
         let (level, room) = (coloured(), Room::new(180.0, 240.0));
         let figure = figure(&level, None, room);
-        assert!(texts(&figure).ends_with(&["red", "black"]), "{:?}", texts(&figure));
+        assert!(texts(&figure).ends_with(&["red", "ink"]), "{:?}", texts(&figure));
         let areas = figure.marks.iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
         // Three red numbers and the legend's red, each a ground and a shape; black has a ground in the legend only.
         assert_eq!(areas, 2 * (3 + 1) + 1);

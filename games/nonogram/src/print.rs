@@ -8,7 +8,7 @@ use crate::model::{Clue, Level};
 use crate::solve::Picture;
 use pentimento_paper::ruled::Grid;
 use pentimento_paper::{
-    Anchor, BLACK, Ease, Figure, GREY, HAIR, Ink, Pen, Point, Room, Style, Weight, font, hues, symbols,
+    Anchor, BLACK, Ease, Figure, GREY, HAIR, Ink, Pen, Point, Room, Style, Weight, font, symbols,
 };
 use pentimento_picture::paint::Colour;
 
@@ -163,16 +163,12 @@ fn boxed(figure: &mut Figure, level: &Level, clue: Clue, (x, y): Point, slot: (f
     symbols::draw(figure, usize::from(clue.colour) - 1, shape, 0.12 * cell, on);
 }
 
-fn colour_name(level: &Level, colour: usize) -> String {
-    let paint = &level.paints()[colour];
-    paint.name.clone().unwrap_or_else(|| hues::name(paint.rgb).to_owned())
-}
-
 fn legend_width(level: &Level) -> f64 {
     if level.is_plain() {
         return 0.0;
     }
-    let entry = |colour: usize| font::width(&colour_name(level, colour), 3.2, Weight::Regular) + 10.5;
+    let entry =
+        |colour: usize| font::width(&level.colour_word(colour as Colour), 3.2, Weight::Regular) + 10.5;
     (1..level.paints().len()).map(entry).sum()
 }
 
@@ -180,7 +176,7 @@ fn legend_width(level: &Level) -> f64 {
 fn legend(figure: &mut Figure, level: &Level, y: f64) {
     let mut x = ((figure.width - legend_width(level)) / 2.0).max(0.1);
     for colour in 1..level.paints().len() {
-        let name = colour_name(level, colour);
+        let name = level.colour_word(colour as Colour);
         let wide = font::width(&name, 3.2, Weight::Regular) + 10.5;
         if x + wide > figure.width + 4.0 {
             break;
@@ -232,7 +228,7 @@ mod tests {
         let paints = vec![Paint::blank(), Paint::new('r', [255, 0, 0]), Paint::black()];
         let level = Level::of_picture(2, &[1, 2, 1, 1], paints).unwrap();
         let figure = figure(&level, None, Room::new(180.0, 240.0));
-        assert!(texts(&figure).ends_with(&["red", "black"]), "{:?}", texts(&figure));
+        assert!(texts(&figure).ends_with(&["red", "ink"]), "{:?}", texts(&figure));
         let areas = figure.marks.iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
         // Four red clues and the red entry of the legend have a box and a shape each. Black has only a box in the
         // legend.

@@ -41,7 +41,7 @@ impl Columns {
 
 /// A short size: `20x15`, or the first number with its name.
 fn size(params: &Params) -> String {
-    if let (Some(width), Some(height)) = (params.whole("width"), params.whole("height")) {
+    if let (Some(width), Some(height)) = (params.get("width"), params.get("height")) {
         return format!("{width}x{height}");
     }
     let number = |param: &&pentimento_base::params::Param| matches!(param.range, Range::Whole { .. });

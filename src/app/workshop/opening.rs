@@ -47,7 +47,7 @@ pub(super) struct Import {
 pub(super) fn read(name: &str) -> Result<Vec<u8>, String> {
     let path = path_of(name);
     if !path.exists() {
-        if let Some(bytes) = pentimento_picture::art::asked(name) {
+        if let Some(bytes) = pentimento_picture::art::by_path(name) {
             return Ok(bytes.to_vec());
         }
         if let Some(level) = levels::find(name) {

@@ -1,10 +1,20 @@
 //! Puzzle files as a tree in which every value knows its line.
 //!
-//! TOML and JSON become the same tree, so that a game reads its fields once and a mistake in either is told
-//! in one way: line, field, what was expected. Games read through [`Fields`] and [`Item`] instead of a derived
-//! deserialiser, because an edge to nowhere or a clue that does not fit is as much an error of the file as a
-//! missing comma, and deserves the same place in the message. Invariant: whatever the bytes, reading ends with
-//! a tree or one clear sentence, in time and memory proportional to their number.
+//! TOML and JSON become the same tree, so a game reads its fields once, and all errors have the same form: line,
+//! field, what was expected. Games read through [`Fields`] and [`Item`] instead of a derived deserialiser, because an
+//! edge to a missing node deserves the same line number in its message as a missing comma. Invariant: any input ends
+//! in a tree or in one clear sentence, in time and memory proportional to its length.
+//!
+//! ```
+//! use pentimento_base::document::{Fields, parse};
+//!
+//! let root = parse("colors = 3\nstate = [0, 7]").expect("TOML or JSON");
+//! let mut fields = Fields::of(&root).expect("a table");
+//! assert_eq!(fields.need("colors").and_then(|item| item.whole(2..=6)), Ok(3));
+//! let state = fields.need("state").and_then(|item| item.list()).expect("a list");
+//! let error = state[1].size(0..=2).expect_err("too large");
+//! assert_eq!(error.to_string(), "line 2, state[1]: expected a number from 0 to 2, found 7");
+//! ```
 
 mod read;
 mod write;
@@ -20,7 +30,7 @@ use std::rc::Rc;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError {
     pub line: Option<u32>,
-    /// `edges[3]`; empty where the whole file is meant.
+    /// `edges[3]`, or empty if the error is about the whole file.
     pub field: String,
     pub message: String,
 }
@@ -60,7 +70,7 @@ pub enum Value {
     Table(Vec<(String, Node)>),
 }
 
-/// A value with the line it stands on.
+/// A value and its line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Node {
     pub line: u32,
@@ -86,7 +96,7 @@ enum Segment {
     Place(usize),
 }
 
-/// Where an item stands, kept as a chain so that a list of ten thousand clues costs no ten thousand strings.
+/// The way from the root to an item: a chain, so that a list of ten thousand clues needs no ten thousand strings.
 #[derive(Debug, Clone, Default)]
 struct Path(Option<Rc<(Path, Segment)>>);
 
@@ -108,7 +118,7 @@ impl fmt::Display for Path {
     }
 }
 
-/// The fields of a table, each to be taken once; what is left over is an error that names it.
+/// The fields of a table. Each is taken once; [`Fields::finish`] refuses any that are left.
 #[derive(Debug)]
 pub struct Fields<'a> {
     entries: Vec<Option<(&'a str, &'a Node)>>,
@@ -135,7 +145,7 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// Every field was known. Tables that a game reads itself end with this too.
+    /// Fails if a field was not taken. Tables inside a game's own fields end with this too.
     pub fn finish(self) -> Result<(), ReadError> {
         match self.entries.iter().flatten().next() {
             None => Ok(()),
@@ -147,7 +157,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// What was not taken yet, in the order of the file: for tables whose keys are data, as palettes are.
+    /// The fields that were not taken yet, in the order of the file: for tables whose keys are data, such as palettes.
     pub fn rest(&mut self) -> Vec<(&'a str, Item<'a>)> {
         let path = &self.path;
         let item = |(key, node): (&'a str, &'a Node)| {
@@ -157,7 +167,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// One value on its way into a game, able to say where it stands.
+/// A value and its place in the file, for error messages.
 #[derive(Debug, Clone)]
 pub struct Item<'a> {
     node: &'a Node,
@@ -173,7 +183,7 @@ impl<'a> Item<'a> {
         &self.node.value
     }
 
-    /// An error at this place.
+    /// An error at this item.
     pub fn error(&self, message: impl Into<String>) -> ReadError {
         ReadError { line: Some(self.node.line), field: self.path.to_string(), message: message.into() }
     }
@@ -261,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn every_mistake_is_told_with_its_line_and_field() {
+    fn every_error_has_its_line_and_field() {
         assert_eq!(
             complaint("colors = 9\nstate = []"),
             "line 1, colors: expected a number from 2 to 6, found 9"

@@ -1,8 +1,8 @@
 //! From text to the tree: TOML by the `toml` crate, JSON by `serde_json`, both with lines.
 //!
-//! `serde_json` tells no places once a value is read, but its raw values are slices of the text, so their
-//! address is their place: each table and list is opened one level at a time. A document has few levels and
-//! a limit on them, so no nesting can make this slow or deep.
+//! `serde_json` gives no positions for values, but its raw values are slices of the text, so their address gives
+//! their offset. Each table and list is opened one level at a time. The number of levels has a limit, so nesting can
+//! make this neither slow nor deep.
 
 use super::{Node, ReadError, Value};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -11,14 +11,14 @@ use std::collections::HashSet;
 use std::fmt;
 use toml::de::{DeTable, DeValue};
 
-/// The longest file that is read: a maze of four thousand cells each way takes a quarter of it.
+/// The longest file that is read. A maze of 4000 by 4000 cells takes a quarter of it.
 pub const LARGEST: usize = 64 << 20;
 const DEEPEST: usize = 16;
-/// The most values in a file. The parsers take some hundred bytes for each, so this, not the length, is what
-/// keeps a hostile file from taking all memory; a graph of a thousand nodes with every edge has fewer.
+/// The most values in a file. The parsers need some hundred bytes for each, so this limit, not the length, keeps a
+/// hostile file from using all memory. A complete graph of a thousand nodes has fewer.
 const MOST_VALUES: usize = 2_000_000;
 
-/// Reads TOML, or JSON where the text begins with a brace.
+/// Reads JSON if the text begins with a brace, else TOML.
 pub fn parse(text: &str) -> Result<Node, ReadError> {
     if text.len() > LARGEST {
         return Err(ReadError::whole(format!("longer than {} MiB", LARGEST >> 20)));
@@ -34,7 +34,7 @@ pub fn parse(text: &str) -> Result<Node, ReadError> {
     if text.trim_start().starts_with('{') { json(text, &lines) } else { toml(text, &lines) }
 }
 
-/// The offsets at which lines begin.
+/// The offset of each line.
 struct Lines(Vec<usize>);
 
 impl Lines {
@@ -52,7 +52,7 @@ fn too_deep(line: u32) -> ReadError {
     ReadError::at_line(line, format!("nested deeper than {DEEPEST} levels"))
 }
 
-/// Every value but the last of a list is followed by a comma, every field has its sign and every list opens.
+/// Counts commas, equals signs and opening brackets: there are at least as many as values, except a last one.
 fn guard_number(text: &str) -> Result<(), ReadError> {
     let signs = text.bytes().filter(|byte| matches!(byte, b',' | b'=' | b'['));
     if signs.count() > MOST_VALUES {
@@ -61,10 +61,10 @@ fn guard_number(text: &str) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// The parsers recurse or grow with nesting; what is hopelessly deep need not reach them.
+/// Refuses very deep nesting before the parsers, which recurse, see it.
 fn guard_depth(text: &str, lines: &Lines) -> Result<(), ReadError> {
     let mut depth = 0usize;
-    // Dots nest as well, in a key or a header: before the equals sign, and on a line that began outside all lists.
+    // Dots in a key or a header nest too: before the equals sign, on a line that begins outside all lists.
     let (mut dots, mut key) = (0usize, true);
     for (at, byte) in text.bytes().enumerate() {
         match byte {
@@ -72,7 +72,7 @@ fn guard_depth(text: &str, lines: &Lines) -> Result<(), ReadError> {
             b'=' => key = false,
             b'\n' if depth == 0 => (dots, key) = (0, true),
             b'[' | b'{' => depth += 1,
-            // Brackets in texts and comments are counted as well; they only ever balance or are few.
+            // This also counts brackets in texts and comments. They balance or are few.
             b']' | b'}' => depth = depth.saturating_sub(1),
             b'\n' if depth > 4 * DEEPEST => return Err(too_deep(lines.line(at))),
             _ => {}
@@ -98,7 +98,7 @@ fn toml_table(table: &DeTable<'_>, line: u32, lines: &Lines, depth: usize) -> Re
     let mut entries = Vec::with_capacity(table.len());
     for (key, value) in table {
         let node = toml_value(value.get_ref(), lines.line(value.span().start), lines, depth + 1)?;
-        // A table's own place is where its header stands, and its fields are told by the key's line.
+        // The line of a field is the line of its key; the line of a table is that of its header.
         let line = lines.line(key.span().start);
         entries.push((key.get_ref().to_string(), Node { line, ..node }));
     }
@@ -129,7 +129,7 @@ fn toml_value(value: &DeValue<'_>, line: u32, lines: &Lines, depth: usize) -> Re
     Ok(Node { line, value })
 }
 
-/// The entries of a JSON object in their order, unread.
+/// The entries of a JSON object in their order, with raw values.
 struct Entries<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Entries<'de> {
@@ -165,7 +165,7 @@ struct Json<'a> {
 }
 
 impl<'a> Json<'a> {
-    /// `part` is a slice of the whole text, so their addresses differ by its offset.
+    /// `part` is a slice of the whole text, so the difference of their addresses is its offset.
     fn line(&self, part: &str) -> u32 {
         self.lines.line(part.as_ptr() as usize - self.text.as_ptr() as usize)
     }
@@ -174,7 +174,7 @@ impl<'a> Json<'a> {
         serde_json::from_str(part).map_err(|e| {
             let text = e.to_string();
             let message = text.split(" at line ").next().unwrap_or("cannot be read").to_owned();
-            // Lines are counted from the part's own start.
+            // The error counts lines from the start of the part.
             let line = self.line(part) + (e.line() as u32).saturating_sub(1);
             ReadError::at_line(line, format!("not a puzzle file: {message}"))
         })
@@ -214,7 +214,7 @@ impl<'a> Json<'a> {
         for (key, raw) in raw {
             let node = self.value(raw.get(), depth + 1)?;
             if !known.insert(key.clone()) {
-                return Err(ReadError::at_line(node.line, format!("the field {key} stands here twice")));
+                return Err(ReadError::at_line(node.line, format!("the field {key} appears twice")));
             }
             entries.push((key, node));
         }
@@ -232,11 +232,11 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_none_is_told_in_one_line() {
+    fn a_file_that_is_not_a_puzzle_is_refused_in_one_line() {
         assert_eq!(complaint("  \n"), "the file is empty; expected a puzzle in TOML or JSON");
         assert_eq!(complaint("a\0b"), "not a text file; expected a puzzle in TOML or JSON");
         assert_eq!(complaint("a = 1\na = 2"), "line 2, not a puzzle file: duplicate key");
-        assert_eq!(complaint("{\"a\": 1,\n\"a\": 2}"), "line 2, the field a stands here twice");
+        assert_eq!(complaint("{\"a\": 1,\n\"a\": 2}"), "line 2, the field a appears twice");
         assert!(complaint("{\"a\": \n ]").starts_with("line 2, not a puzzle file: "));
         assert!(complaint("a = 1\nwhat is this").starts_with("line 2, not a puzzle file: "));
     }
@@ -253,20 +253,20 @@ mod tests {
     }
 
     #[test]
-    fn more_values_than_any_puzzle_has_are_refused_before_they_take_memory() {
+    fn too_many_values_are_refused_before_they_take_memory() {
         for text in [format!("a = [{}", "1,".repeat(2_100_000)), "[[a]]\n".repeat(1_100_000)] {
             assert_eq!(complaint(&text), "more than 2000000 values");
         }
     }
 
     #[test]
-    fn many_numbers_with_points_are_no_nesting() {
+    fn decimal_points_are_not_nesting() {
         let numbers = "0.5, ".repeat(5000);
         assert!(parse(&format!("a = [{numbers}]\nb = [\n{numbers}]")).is_ok());
     }
 
     #[test]
-    fn lines_are_those_of_the_whole_text() {
+    fn lines_count_from_the_start_of_the_text() {
         let root = parse("\n\n{\n\"a\": [1,\n2]}").expect("readable");
         let Value::Table(entries) = &root.value else { panic!("a table") };
         let Value::List(items) = &entries[0].1.value else { panic!("a list") };
@@ -275,12 +275,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_whatever_panics(text in "[\\[\\]{}\"=,:a1.\n# -]{0,60}") {
+        fn no_text_panics(text in "[\\[\\]{}\"=,:a1.\n# -]{0,60}") {
             let _ = parse(&text);
         }
 
         #[test]
-        fn what_is_written_is_read_again(values in proptest::collection::vec(any::<i32>(), 0..9), text in "\\PC{0,12}") {
+        fn written_toml_and_json_read_back_alike(values in proptest::collection::vec(any::<i32>(), 0..9), text in "\\PC{0,12}") {
             let table = vec![("values", serde_json::json!(values)), ("text", serde_json::json!(text))];
             let toml = parse(&super::super::to_toml(&table)).expect("our own TOML");
             let json = parse(&super::super::to_json(&table)).expect("our own JSON");
@@ -292,7 +292,7 @@ mod tests {
         }
     }
 
-    /// The same tree with every line at nought.
+    /// The same tree with every line set to 0.
     fn unlined(node: &Node) -> Node {
         let value = match &node.value {
             Value::List(items) => Value::List(items.iter().map(unlined).collect()),

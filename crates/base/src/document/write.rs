@@ -1,16 +1,16 @@
 //! From fields to text: TOML for people, JSON for programs.
 //!
-//! A puzzle's fields are few and its rows are many, so the TOML is laid out by hand: short lists on one line,
-//! lists of texts and of lists a line each, filled to a width that fits an editor.
+//! A puzzle has few fields and many rows, so this module lays out the TOML itself: short lists on one line, rows of a
+//! picture on a line each, long lists filled to a width that fits an editor.
 
 use serde_json::Value as Json;
 use std::fmt::Write as _;
 
 const WIDTH: usize = 100;
 
-/// One line, the fields in their order.
+/// The fields in their order, on one line.
 pub fn to_json(fields: &[(&str, Json)]) -> String {
-    // Field by field, not as a map: that would copy what may be a way of millions of steps.
+    // Field by field, because a map would copy the values, and a solution may have millions of steps.
     let mut out = String::from("{");
     for (place, (key, value)) in fields.iter().enumerate() {
         let comma = if place == 0 { "" } else { "," };
@@ -27,7 +27,7 @@ pub fn to_toml(fields: &[(&str, Json)]) -> String {
     out
 }
 
-/// A value of the top level, which may take several lines.
+/// A top-level value, which may take several lines.
 fn block(value: &Json) -> String {
     let flat = inline(value);
     let Json::Array(items) = value else { return flat };
@@ -37,7 +37,7 @@ fn block(value: &Json) -> String {
     if items.is_empty() {
         return "[]".to_owned();
     }
-    // Texts are rows of a picture: each on its own line, so that it can be seen.
+    // Texts are rows of a picture: one a line, so that the picture can be seen.
     let limit = if items.iter().all(Json::is_string) { 0 } else { WIDTH };
     format!("[\n{}]", filled(items, limit))
 }
@@ -59,7 +59,7 @@ fn filled(items: &[Json], limit: usize) -> String {
 
 fn inline(value: &Json) -> String {
     match value {
-        // TOML has no null; nobody writes one.
+        // TOML has no null, and no game writes one.
         Json::Null => "\"\"".to_owned(),
         Json::Bool(_) | Json::Number(_) => value.to_string(),
         Json::String(text) => quoted(text),
@@ -79,7 +79,7 @@ fn bare(key: &str) -> String {
     if !key.is_empty() && key.chars().all(plain) { key.to_owned() } else { quoted(key) }
 }
 
-/// JSON's escapes are TOML's too, but for DEL, which TOML wants escaped.
+/// JSON's escapes are valid in TOML, but TOML also requires DEL to be escaped.
 fn quoted(text: &str) -> String {
     Json::String(text.to_owned()).to_string().replace('\u{7f}', "\\u007f")
 }
@@ -90,7 +90,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn rows_of_a_picture_stand_one_below_the_other() {
+    fn rows_of_a_picture_are_on_a_line_each() {
         let fields = [("game", json!("maze")), ("picture", json!(["#.", ".#"])), ("entrance", json!([0, 1]))];
         let expected = "game = \"maze\"\npicture = [\n  \"#.\",\n  \".#\",\n]\nentrance = [0, 1]\n";
         assert_eq!(to_toml(&fields), expected);
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_and_odd_keys_are_quoted_where_needed() {
+    fn unusual_keys_are_quoted() {
         assert_eq!(inline(&json!({"#": "#000000", "r": "a\"b"})), "{ \"#\" = \"#000000\", r = \"a\\\"b\" }");
     }
 }

@@ -1,11 +1,11 @@
-//! The lines of a graph: split wherever other than two edges meet.
+//! The lines of a graph, split at every node that doesn't have exactly two edges.
 //!
-//! Invariant: every edge is in exactly one chain; a chain's inner nodes have two edges; a chain whose first node is
-//! its last is a loop, on which there may be no other node to begin at.
+//! Invariant: every edge is in exactly one chain, and the inner nodes of a chain have two edges. A chain whose first
+//! node is its last is a loop.
 
 use super::{Drawing, Place};
 
-/// Who is joined to whom, by which edge: `links[starts[i]..starts[i + 1]]` are node `i`'s.
+/// The neighbours of each node: those of node `i` are `links[starts[i]..starts[i + 1]]`.
 #[derive(Debug)]
 pub(super) struct Adjacency {
     starts: Vec<u32>,
@@ -13,7 +13,7 @@ pub(super) struct Adjacency {
 }
 
 impl Adjacency {
-    pub fn of(nodes: usize, edges: &[[u32; 2]]) -> Self {
+    pub(crate) fn of(nodes: usize, edges: &[[u32; 2]]) -> Self {
         let mut starts = vec![0u32; nodes + 1];
         for &end in edges.iter().flatten() {
             starts[end as usize + 1] += 1;
@@ -32,13 +32,13 @@ impl Adjacency {
         Self { starts, links }
     }
 
-    /// Neighbours with the edges to them.
-    pub fn links(&self, node: u32) -> &[(u32, u32)] {
+    /// The neighbours, and the edges to them.
+    pub(crate) fn links(&self, node: u32) -> &[(u32, u32)] {
         let node = node as usize;
         &self.links[self.starts[node] as usize..self.starts[node + 1] as usize]
     }
 
-    pub fn degree(&self, node: u32) -> usize {
+    pub(crate) fn degree(&self, node: u32) -> usize {
         self.links(node).len()
     }
 }
@@ -47,7 +47,7 @@ impl Adjacency {
 pub(super) fn chains(adjacency: &Adjacency, nodes: usize, edges: usize) -> Vec<Vec<u32>> {
     let mut used = vec![false; edges];
     let mut chains = Vec::new();
-    // Junctions and ends first; what is left over are loops that meet nothing.
+    // Junctions and ends first. The rest are loops that touch nothing else.
     let nodes = nodes as u32;
     let (plain, special): (Vec<u32>, Vec<u32>) = (0..nodes).partition(|&node| adjacency.degree(node) == 2);
     for start in special.into_iter().chain(plain) {
@@ -76,13 +76,13 @@ fn walk(adjacency: &Adjacency, start: u32, mut at: u32, mut edge: u32, used: &mu
 }
 
 impl Drawing {
-    /// Node numbers along each line, split where other than two edges meet; a loop ends with its first node.
+    /// The node numbers along each line. A loop ends with its first node.
     pub fn chains(&self) -> Vec<Vec<u32>> {
         let adjacency = Adjacency::of(self.nodes.len(), &self.edges);
         chains(&adjacency, self.nodes.len(), self.edges.len())
     }
 
-    /// The same lines as places.
+    /// The same lines, as places.
     pub fn polylines(&self) -> Vec<Vec<Place>> {
         let place = |&node: &u32| self.nodes[node as usize];
         self.chains().iter().map(|chain| chain.iter().map(place).collect()).collect()
@@ -95,10 +95,6 @@ impl Drawing {
             degrees[end as usize] += 1;
         }
         degrees
-    }
-
-    pub fn degree(&self, node: u32) -> usize {
-        self.edges.iter().flatten().filter(|&&end| end == node).count()
     }
 }
 
@@ -113,15 +109,14 @@ mod tests {
 
     #[test]
     fn lines_are_split_at_junctions_and_ends() {
-        // A stem 0-1-2 on which a triangle 2-3-4 stands.
+        // A stem 0-1-2 with a triangle 2-3-4 at its end.
         let stem = drawing(5, &[[0, 1], [1, 2], [2, 3], [3, 4], [4, 2]]);
         assert_eq!(stem.chains(), [vec![0, 1, 2], vec![2, 3, 4, 2]]);
         assert_eq!(stem.degrees(), [1, 2, 3, 2, 2]);
-        assert_eq!(stem.degree(2), 3);
     }
 
     #[test]
-    fn a_lonely_loop_is_a_line_too() {
+    fn a_separate_loop_is_a_line_too() {
         assert_eq!(drawing(3, &[[0, 1], [1, 2], [2, 0]]).chains(), [vec![0, 1, 2, 0]]);
     }
 

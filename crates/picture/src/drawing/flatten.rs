@@ -1,18 +1,18 @@
 //! Curves onto the page: scaled, centred, and turned into short straight pieces.
 //!
-//! A curve is cut at equal steps of its parameter, as many as Wang's bound asks for (Wang 1984, as in Goldman 2003):
-//! the pieces then lie within the tolerance, and a curve drawn backwards gives the same pieces, which no adaptive
-//! cutting promises. Half of the tolerance is used, so that two ways to cut the same curve differ by less than what
-//! snapping takes for the same. Invariant: no more pieces come out than the limit, and all are finite.
+//! A curve is cut at equal steps of its parameter. Wang's bound gives their number (Wang 1984, as in Goldman 2003), so
+//! that the pieces are within the tolerance. A curve drawn backwards gives the same pieces, which adaptive cutting
+//! doesn't promise. Only half of the tolerance is used: then two ways to cut the same curve are close enough to be
+//! snapped together. Invariant: there are no more pieces than the limit, and all are finite.
 
 use super::grid::{Point, Segment, Work};
 use super::skeleton;
 use super::svg::Shape;
-use super::{Error, MOST_SEGMENTS, Options, Place, Report};
+use super::{Cleanup, Error, MOST_SEGMENTS, Options, Place};
 use kurbo::{ParamCurve, PathSeg, Shape as _};
 use resvg::tiny_skia::{Path, PathSegment};
 
-/// A move and a scaling, in an order that keeps the precision of far-away coordinates.
+/// A shift and a scaling, in an order that keeps the precision of large coordinates.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Fit {
     from: Place,
@@ -21,29 +21,29 @@ pub(super) struct Fit {
 }
 
 impl Fit {
-    pub const NONE: Fit = Fit { from: [0.0; 2], scale: 1.0, to: [0.0; 2] };
+    pub(crate) const NONE: Fit = Fit { from: [0.0; 2], scale: 1.0, to: [0.0; 2] };
 
-    /// As large as the page within its margins allows, in its middle.
-    pub fn into_page([low, high]: [Place; 2], options: &Options) -> Result<Self, Error> {
+    /// As large as the page and its margins allow, and centred.
+    pub(crate) fn into_page([low, high]: [Place; 2], options: &Options) -> Result<Self, Error> {
         let (width, height) = (high[0] - low[0], high[1] - low[1]);
         if !width.is_finite() || !height.is_finite() {
-            return Err(Error::told("parts of the drawing lie too far apart"));
+            return Err(Error::new("parts of the drawing are too far apart"));
         }
         let room = options.page.map(|side| side - 2.0 * options.margin);
         // A side of length zero gives an infinite factor, and the other side decides.
         let scale = (room[0] / width).min(room[1] / height);
         if !scale.is_normal() {
-            return Err(Error::told("nothing is drawn: all lies in one point"));
+            return Err(Error::new("nothing is drawn: everything is in one point"));
         }
         let from = [low[0] + width / 2.0, low[1] + height / 2.0];
         Ok(Self { from, scale, to: options.page.map(|side| side / 2.0) })
     }
 
-    pub fn apply(&self, p: Place) -> Place {
+    pub(crate) fn apply(&self, p: Place) -> Place {
         [0, 1].map(|axis| (p[axis] - self.from[axis]) * self.scale + self.to[axis])
     }
 
-    pub fn affine(&self) -> kurbo::Affine {
+    pub(crate) fn affine(&self) -> kurbo::Affine {
         let [fx, fy] = self.from;
         let [tx, ty] = self.to;
         kurbo::Affine::translate((tx, ty))
@@ -52,19 +52,19 @@ impl Fit {
     }
 }
 
-/// Pieces of line on the page, gathered one after the other.
+/// Collects pieces of line on the page.
 #[derive(Debug, Default)]
 pub(super) struct Pieces {
     pub segments: Vec<Segment>,
 }
 
 impl Pieces {
-    pub fn polyline(&mut self, places: impl IntoIterator<Item = Place>) -> Result<(), Error> {
+    pub(crate) fn polyline(&mut self, places: impl IntoIterator<Item = Place>) -> Result<(), Error> {
         let mut last = None;
         for place in places {
-            // Beyond this a product of differences could leave the range of whole numbers.
+            // Beyond this, a product of differences could overflow.
             if !place.iter().all(|x| x.abs() <= 10_000.0) {
-                return Err(Error::told("a line lies further than ten metres from the page"));
+                return Err(Error::new("a line is more than ten metres from the page"));
             }
             let point = Point::of(place);
             if let Some(before) = last.replace(point)
@@ -74,7 +74,7 @@ impl Pieces {
             }
         }
         if self.segments.len() > MOST_SEGMENTS {
-            return Err(Error::told(format!("more than {MOST_SEGMENTS} pieces of line")));
+            return Err(Error::new(format!("more than {MOST_SEGMENTS} pieces of line")));
         }
         Ok(())
     }
@@ -88,7 +88,7 @@ impl Pieces {
     }
 }
 
-/// How many equal steps keep the pieces within the tolerance.
+/// The number of equal steps that keeps the pieces within the tolerance.
 fn steps(curve: &PathSeg, tolerance: f64) -> u32 {
     let (points, factor) = match curve {
         PathSeg::Line(_) => return 1,
@@ -100,7 +100,7 @@ fn steps(curve: &PathSeg, tolerance: f64) -> u32 {
     (factor / 8.0 * bend / tolerance).sqrt().ceil().clamp(1.0, 100_000.0) as u32
 }
 
-/// A path's curves, each subpath by itself. `close` draws the line that a fill has where the path is open.
+/// The curves of each subpath. With `close`, an open subpath is closed by a line, as a fill does.
 pub(super) fn curves(path: &Path, close: bool) -> Vec<Vec<PathSeg>> {
     let mut subpaths = vec![Vec::new()];
     let at = |p: resvg::tiny_skia::Point| kurbo::Point::new(f64::from(p.x), f64::from(p.y));
@@ -128,7 +128,7 @@ pub(super) fn curves(path: &Path, close: bool) -> Vec<Vec<PathSeg>> {
     if close && let Some(last) = subpaths.last_mut() {
         last.push(line(here, start));
     }
-    // A closing line of length zero is none.
+    // Lines of length zero are dropped.
     for subpath in &mut subpaths {
         subpath.retain(|curve| !matches!(curve, PathSeg::Line(line) if line.p0 == line.p1));
     }
@@ -142,18 +142,18 @@ fn whole(shapes: &[Vec<Vec<PathSeg>>]) -> Option<[Place; 2]> {
     Some([[all.x0, all.y0], [all.x1, all.y1]])
 }
 
-/// Everything that is drawn, as pieces of line on the page.
+/// All shapes as pieces of line on the page.
 pub(super) fn onto_page(
     shapes: &[Shape],
     options: &Options,
-    report: &mut Report,
+    cleanup: &mut Cleanup,
     work: &mut Work<'_>,
 ) -> Result<Vec<Segment>, Error> {
     let sources: Vec<_> = shapes.iter().map(|shape| curves(&shape.path, shape.fill.is_some())).collect();
-    report.curves = sources.iter().map(Vec::len).sum();
-    let Some(bounds) = whole(&sources) else { return Err(Error::told(report.why_empty())) };
+    cleanup.curves = sources.iter().map(Vec::len).sum();
+    let Some(bounds) = whole(&sources) else { return Err(Error::new(cleanup.why_empty())) };
     let fit = Fit::into_page(bounds, options)?;
-    report.scale = fit.scale;
+    cleanup.scale = fit.scale;
     let mut pieces = Pieces::default();
     for (shape, source) in shapes.iter().zip(&sources) {
         let before = pieces.segments.len();
@@ -167,10 +167,10 @@ pub(super) fn onto_page(
         {
             pieces.segments.truncate(before);
             pieces.segments.extend(centre);
-            report.joined += 1;
+            cleanup.joined += 1;
         }
     }
-    report.segments = pieces.segments.len();
+    cleanup.segments = pieces.segments.len();
     Ok(pieces.segments)
 }
 
@@ -180,7 +180,7 @@ mod tests {
     use kurbo::{CubicBez, ParamCurveNearest};
 
     #[test]
-    fn pieces_lie_within_the_tolerance_of_their_curve() {
+    fn pieces_are_within_the_tolerance_of_their_curve() {
         let curve = CubicBez::new((10.0, 10.0), (140.0, 0.0), (-40.0, 150.0), (120.0, 130.0));
         for tolerance in [1.0, 0.1, 0.01] {
             let mut pieces = Pieces::default();

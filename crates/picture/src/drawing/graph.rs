@@ -1,32 +1,32 @@
 //! Graph JSON: `{"nodes": [[x, y], …], "edges": [[i, j], …]}` in millimetres.
 //!
-//! Invariant: a graph that lies on the page keeps its coordinates to the micrometre; any other is scaled into it.
-//! An edge to nowhere, or from a node to itself, is an error of the file and told with its line.
+//! Invariant: a graph that fits the page keeps its coordinates to the micrometre; any other is scaled to fit. An edge to
+//! a missing node, or from a node to itself, is an error with its line.
 
 use super::flatten::Fit;
 use super::grid::{Point, Segment};
 use super::measure::bounds;
-use super::{Drawing, Error, Options, Place, Report};
+use super::{Cleanup, Drawing, Error, Options, Place};
 use pentimento_base::document::{self, Fields, Item, ReadError};
 use serde_json::json;
 
-pub(super) fn read(text: &str, options: &Options, report: &mut Report) -> Result<Vec<Segment>, Error> {
+pub(super) fn read(text: &str, options: &Options, cleanup: &mut Cleanup) -> Result<Vec<Segment>, Error> {
     let root = document::parse(text).map_err(of_graph)?;
     let mut fields = Fields::of(&root)?;
     let nodes: Vec<Place> = fields.need("nodes")?.list()?.iter().map(place).collect::<Result<_, _>>()?;
     let list = fields.need("edges")?.list()?;
     let edges = list.iter().map(|item| edge(item, nodes.len())).collect::<Result<Vec<_>, _>>()?;
     fields.finish()?;
-    report.segments = edges.len();
-    report.curves = edges.len();
-    report.lonely = lonely(nodes.len(), &edges);
+    cleanup.segments = edges.len();
+    cleanup.curves = edges.len();
+    cleanup.lonely = without_edge(nodes.len(), &edges);
     let fit = fit(&nodes, options)?;
-    report.scale = fit.scale;
+    cleanup.scale = fit.scale;
     let point = |node: usize| Point::of(fit.apply(nodes[node]));
     Ok(edges.iter().map(|&[a, b]| [point(a), point(b)]).collect())
 }
 
-/// The reader of documents speaks of puzzles, and this is none.
+/// Documents cleanup errors about puzzle files; this is a graph.
 fn of_graph(error: ReadError) -> ReadError {
     let message = error.message.replace("not a puzzle file", "not a graph in JSON");
     ReadError { message, ..error }
@@ -47,16 +47,16 @@ fn edge(item: &Item<'_>, nodes: usize) -> Result<[usize; 2], ReadError> {
     Ok([a, b])
 }
 
-fn lonely(nodes: usize, edges: &[[usize; 2]]) -> usize {
+fn without_edge(nodes: usize, edges: &[[usize; 2]]) -> usize {
     let mut reached = vec![false; nodes];
     edges.iter().flatten().for_each(|&node| reached[node] = true);
     reached.iter().filter(|&&reached| !reached).count()
 }
 
-/// As it is where it lies on the page, else scaled into it.
+/// No change if the graph fits the page, else scaled to fit.
 fn fit(nodes: &[Place], options: &Options) -> Result<Fit, Error> {
     let Some([low, high]) = bounds(nodes.iter().copied()) else {
-        return Err(Error::told("nothing is drawn: the graph has no nodes"));
+        return Err(Error::new("nothing is drawn: the graph has no nodes"));
     };
     let [width, height] = options.page;
     if low[0] >= 0.0 && low[1] >= 0.0 && high[0] <= width && high[1] <= height {
@@ -65,7 +65,7 @@ fn fit(nodes: &[Place], options: &Options) -> Result<Fit, Error> {
     Fit::into_page([low, high], options)
 }
 
-/// The drawing as graph JSON, one line, which reads back as the same drawing.
+/// The drawing as graph JSON on one line. It reads back as the same drawing.
 pub fn to_json(drawing: &Drawing) -> String {
     document::to_json(&[("nodes", json!(drawing.nodes)), ("edges", json!(drawing.edges))])
 }
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
     use pentimento_base::job::Job;
 
-    fn read(text: &str) -> Result<(Drawing, Report), Error> {
+    fn read(text: &str) -> Result<(Drawing, Cleanup), Error> {
         from_json(text, &Options::default(), &Job::endless())
     }
 
@@ -85,34 +85,34 @@ mod tests {
     }
 
     #[test]
-    fn a_graph_on_the_page_stays_where_it_is() {
+    fn a_graph_that_fits_the_page_is_not_moved() {
         let text = r#"{"nodes": [[0.5, 0], [150, 7.125], [20, 150]], "edges": [[0, 1], [1, 2]]}"#;
-        let (drawing, report) = read(text).expect("well formed");
+        let (drawing, cleanup) = read(text).expect("well formed");
         assert_eq!(drawing.nodes, [[0.5, 0.0], [20.0, 150.0], [150.0, 7.125]]);
         assert_eq!(drawing.edges, [[0, 2], [1, 2]]);
-        assert!((report.scale - 1.0).abs() < 1e-12);
+        assert!((cleanup.scale - 1.0).abs() < 1e-12);
     }
 
     #[test]
     fn a_graph_beyond_the_page_is_scaled_and_centred() {
-        let (drawing, report) =
+        let (drawing, cleanup) =
             read(r#"{"nodes": [[-100, 0], [1300, 0], [0, 700]], "edges": [[0, 1], [2, 1]]}"#)
                 .expect("well formed");
         assert_eq!(drawing.bounds(), Some([[5.0, 40.0], [145.0, 110.0]]));
-        assert!((report.scale - 0.1).abs() < 1e-12);
+        assert!((cleanup.scale - 0.1).abs() < 1e-12);
     }
 
     #[test]
-    fn what_is_written_reads_back_as_the_same_drawing() {
+    fn a_written_drawing_reads_back() {
         let text =
             r#"{"nodes": [[10, 10], [90, 93], [12, 80], [95, 11]], "edges": [[0, 1], [2, 3], [3, 0]]}"#;
-        let (drawing, report) = read(text).expect("well formed");
-        assert_eq!((report.crossings, drawing.nodes.len(), drawing.edges.len()), (1, 5, 5));
+        let (drawing, cleanup) = read(text).expect("well formed");
+        assert_eq!((cleanup.crossings, drawing.nodes.len(), drawing.edges.len()), (1, 5, 5));
         assert_eq!(read(&to_json(&drawing)).expect("well formed").0, drawing);
     }
 
     #[test]
-    fn mistakes_are_told_with_line_and_field() {
+    fn errors_have_their_line_and_field() {
         assert_eq!(
             complaint("{\"nodes\": [[0, 0], [1, 1]],\n\"edges\": [[0, 1],\n[1, 2]]}"),
             "line 3, edges[1][1]: expected a number from 0 to 1, found 2"
@@ -142,14 +142,14 @@ mod tests {
     }
 
     #[test]
-    fn duplicates_are_merged_and_coinciding_nodes_are_one() {
+    fn duplicate_edges_and_nodes_are_merged() {
         let text = r#"{"nodes": [[1, 1], [9, 1], [1, 1]], "edges": [[0, 1], [1, 0], [2, 1], [0, 2]]}"#;
-        let (drawing, report) = read(text).expect("well formed");
-        assert_eq!((drawing.edges.len(), report.overlaps), (1, 2));
+        let (drawing, cleanup) = read(text).expect("well formed");
+        assert_eq!((drawing.edges.len(), cleanup.overlaps), (1, 2));
     }
 
     #[test]
-    fn numbers_beyond_all_measure_are_refused_or_scaled() {
+    fn huge_numbers_are_refused_or_scaled() {
         let far = r#"{"nodes": [[-1e308, 0], [1e308, 5]], "edges": [[0, 1]]}"#;
         assert!(complaint(far).contains("too far apart"), "{}", complaint(far));
         let large = r#"{"nodes": [[0, 0], [1e300, 5e299]], "edges": [[0, 1]]}"#;

@@ -1,9 +1,9 @@
-//! Points on a grid of micrometres, and an index of what lies where.
+//! Points on a grid of micrometres, and a spatial index.
 //!
-//! On whole numbers every predicate is exact, so there is no question whether two lines cross. A page is at most
-//! five metres, so a product of two differences, doubled, stays far below the range of `i64`. The index is a
-//! uniform grid of buckets: lines of a drawing are short and lie everywhere, where a sweep would gain nothing.
-//! Invariant of the index: whatever comes within `pad` of a segment lies in a bucket that `along` visits.
+//! With whole numbers every predicate is exact, so it is always clear whether two lines cross. A page is at most five
+//! metres, so twice a product of two differences fits `i64` easily. The index is a uniform grid of buckets: the lines
+//! of a drawing are short and everywhere, so a sweep would not be faster. Invariant of the index: everything within
+//! `pad` of a segment is in a bucket that `along` visits.
 
 use super::{Error, Place};
 use pentimento_base::job::Job;
@@ -20,24 +20,24 @@ pub(super) struct Point {
 pub(super) type Segment = [Point; 2];
 
 impl Point {
-    /// The nearest grid point. What is not finite or absurdly far was refused before.
-    pub fn of([x, y]: Place) -> Self {
+    /// The nearest grid point. Infinite or huge coordinates were refused before.
+    pub(crate) fn of([x, y]: Place) -> Self {
         Self { x: (x * UNITS).round() as i64, y: (y * UNITS).round() as i64 }
     }
 
-    pub fn place(self) -> Place {
+    pub(crate) fn place(self) -> Place {
         [self.x as f64 / UNITS, self.y as f64 / UNITS]
     }
 
-    pub fn minus(self, other: Point) -> Point {
+    pub(crate) fn minus(self, other: Point) -> Point {
         Point { x: self.x - other.x, y: self.y - other.y }
     }
 
-    pub fn dot(self, other: Point) -> i64 {
+    pub(crate) fn dot(self, other: Point) -> i64 {
         self.x * other.x + self.y * other.y
     }
 
-    pub fn distance(self, other: Point) -> f64 {
+    pub(crate) fn distance(self, other: Point) -> f64 {
         let d = self.minus(other);
         (d.dot(d) as f64).sqrt()
     }
@@ -47,7 +47,7 @@ pub(super) fn length(&[a, b]: &Segment) -> f64 {
     a.distance(b)
 }
 
-/// Sorted, each once, none of length zero; and how many lay on others.
+/// Sorts the segments, without duplicates and segments of length zero. Also returns the number of duplicates.
 pub(super) fn canonical(mut segments: Vec<Segment>) -> (Vec<Segment>, usize) {
     segments.retain(|[a, b]| a != b);
     for segment in &mut segments {
@@ -60,7 +60,7 @@ pub(super) fn canonical(mut segments: Vec<Segment>) -> (Vec<Segment>, usize) {
     (segments, merged)
 }
 
-/// The ends of the segments, sorted, each once.
+/// The ends of the segments, sorted and without duplicates.
 pub(super) fn ends(segments: &[Segment]) -> Vec<Point> {
     let mut points: Vec<Point> = segments.iter().flatten().copied().collect();
     points.sort_unstable();
@@ -76,7 +76,7 @@ pub(super) struct Net {
 }
 
 impl Net {
-    pub fn of(segments: &[Segment]) -> Self {
+    pub(crate) fn of(segments: &[Segment]) -> Self {
         let points = ends(segments);
         // Every end is among the points, so the search always finds it.
         let number = |p: &Point| points.binary_search(p).unwrap_or_default() as u32;
@@ -85,7 +85,7 @@ impl Net {
         Self { points, edges }
     }
 
-    pub fn degrees(&self) -> Vec<u32> {
+    pub(crate) fn degrees(&self) -> Vec<u32> {
         let mut degrees = vec![0; self.points.len()];
         for &end in self.edges.iter().flatten() {
             degrees[end as usize] += 1;
@@ -94,7 +94,7 @@ impl Net {
     }
 }
 
-/// An allowance of steps, so that no file can keep us for ever, and the job's wish to stop.
+/// A budget of steps, so that no file takes for ever, and the job that may stop the work.
 #[derive(Debug)]
 pub(super) struct Work<'a> {
     job: &'a Job,
@@ -102,17 +102,17 @@ pub(super) struct Work<'a> {
     since: u64,
 }
 
-/// A hundred thousand pieces that cross all over one page stay within it.
-const ALLOWANCE: u64 = 3_000_000_000;
+/// A hundred thousand pieces that cross all over a page stay within it.
+const BUDGET: u64 = 3_000_000_000;
 
 impl<'a> Work<'a> {
-    pub fn new(job: &'a Job) -> Self {
-        Self { job, left: ALLOWANCE, since: 0 }
+    pub(crate) fn new(job: &'a Job) -> Self {
+        Self { job, left: BUDGET, since: 0 }
     }
 
-    pub fn spend(&mut self, steps: u64) -> Result<(), Error> {
+    pub(crate) fn spend(&mut self, steps: u64) -> Result<(), Error> {
         let Some(left) = self.left.checked_sub(steps) else {
-            return Err(Error::told("the lines lie too close together to be told apart"));
+            return Err(Error::new("the lines are too close together to separate"));
         };
         self.left = left;
         self.since += steps;
@@ -124,7 +124,7 @@ impl<'a> Work<'a> {
     }
 }
 
-/// Numbers of things by the cells they lie in: cell `i` holds `items[starts[i]..starts[i + 1]]`.
+/// Items by the cells they are in: cell `i` has `items[starts[i]..starts[i + 1]]`.
 #[derive(Debug)]
 pub(super) struct Buckets {
     low: Point,
@@ -136,7 +136,7 @@ pub(super) struct Buckets {
 }
 
 impl Buckets {
-    pub fn of_segments(segments: &[Segment]) -> Self {
+    pub(crate) fn of_segments(segments: &[Segment]) -> Self {
         let total: f64 = segments.iter().map(length).sum();
         let mean = total / segments.len().max(1) as f64;
         let mut buckets = Self::frame(segments.iter().flatten().copied(), segments.len(), mean);
@@ -144,7 +144,7 @@ impl Buckets {
         buckets
     }
 
-    pub fn of_points(points: &[Point]) -> Self {
+    pub(crate) fn of_points(points: &[Point]) -> Self {
         let mut buckets = Self::frame(points.iter().copied(), points.len(), 0.0);
         buckets.fill(points.len(), |buckets, i, visit| {
             let (column, row) = buckets.cell_of(points[i]);
@@ -153,22 +153,22 @@ impl Buckets {
         buckets
     }
 
-    /// Cells about as large as the things in them, and no more than a few for each.
+    /// Cells about as large as the items in them, and at most a few for each item.
     fn frame(points: impl Iterator<Item = Point> + Clone, count: usize, mean: f64) -> Self {
         let low_x = points.clone().map(|p| p.x).min().unwrap_or(0);
         let low_y = points.clone().map(|p| p.y).min().unwrap_or(0);
         let high_x = points.clone().map(|p| p.x).max().unwrap_or(0);
         let high_y = points.map(|p| p.y).max().unwrap_or(0);
         let (width, height) = ((high_x - low_x) as f64, (high_y - low_y) as f64);
-        let wanted = 2.0 * count.max(1) as f64;
-        let cell = mean.max((width * height / wanted).sqrt()).max(width.max(height) / wanted).max(4.0);
+        let most = 2.0 * count.max(1) as f64;
+        let cell = mean.max((width * height / most).sqrt()).max(width.max(height) / most).max(4.0);
         let cell = cell.ceil() as i64;
         let (columns, rows) = ((high_x - low_x) / cell + 1, (high_y - low_y) / cell + 1);
         let low = Point { x: low_x, y: low_y };
         Self { low, cell, columns, rows, starts: Vec::new(), items: Vec::new() }
     }
 
-    /// Counts, adds up, then places: two walks instead of a vector a cell.
+    /// Counts, then places: two passes instead of a vector for each cell.
     fn fill(&mut self, count: usize, cells_of: impl Fn(&Self, usize, &mut dyn FnMut(usize))) {
         let mut starts = vec![0u32; (self.columns * self.rows) as usize + 1];
         for item in 0..count {
@@ -200,23 +200,23 @@ impl Buckets {
         (self.column(p.x), self.row(p.y))
     }
 
-    pub fn cells(&self) -> usize {
+    pub(crate) fn cells(&self) -> usize {
         self.starts.len() - 1
     }
 
-    pub fn items(&self, cell: usize) -> &[u32] {
+    pub(crate) fn items(&self, cell: usize) -> &[u32] {
         &self.items[self.starts[cell] as usize..self.starts[cell + 1] as usize]
     }
 
-    /// The cells that come within `pad` of a segment, and perhaps a few more, each once.
-    pub fn along(&self, &[a, b]: &Segment, pad: i64, visit: &mut dyn FnMut(usize)) {
+    /// Visits the cells within `pad` of a segment, and perhaps a few more, each once.
+    pub(crate) fn along(&self, &[a, b]: &Segment, pad: i64, visit: &mut dyn FnMut(usize)) {
         let (top, bottom) = (a.y.min(b.y) - pad, a.y.max(b.y) + pad);
         let (left, right) = (a.x.min(b.x) as f64, a.x.max(b.x) as f64);
         let slope = (b.x - a.x) as f64 / (b.y - a.y) as f64;
         for row in self.row(top)..=self.row(bottom) {
             let (mut from, mut to) = (left, right);
             if a.y != b.y {
-                // The part of the segment that this row of cells can see, a unit wider than need be.
+                // The part of the segment near this row of cells, a unit wider than necessary.
                 let low = self.low.y + row * self.cell - pad - 1;
                 let high = low + self.cell + 2 * pad + 2;
                 let at = |y: i64| a.x as f64 + (y.clamp(a.y.min(b.y), a.y.max(b.y)) - a.y) as f64 * slope;
@@ -231,8 +231,8 @@ impl Buckets {
         }
     }
 
-    /// The cells whose distance from `p`'s own is exactly `ring`, counted in cells; false when there are none left.
-    pub fn ring(&self, p: Point, ring: i64, visit: &mut dyn FnMut(usize)) -> bool {
+    /// Visits the cells at distance `ring` from the cell of `p`. Returns false if there are none farther away.
+    pub(crate) fn ring(&self, p: Point, ring: i64, visit: &mut dyn FnMut(usize)) -> bool {
         let (column, row) = self.cell_of(p);
         let inside = |c: i64, r: i64| (0..self.columns).contains(&c) && (0..self.rows).contains(&r);
         for r in (row - ring).max(0)..=(row + ring).min(self.rows - 1) {
@@ -249,8 +249,8 @@ impl Buckets {
         ring <= self.columns.max(self.rows)
     }
 
-    /// How far away everything is that lies in a ring beyond this one.
-    pub fn reach(&self, ring: i64) -> f64 {
+    /// The least distance of everything beyond this ring.
+    pub(crate) fn reach(&self, ring: i64) -> f64 {
         (ring * self.cell) as f64
     }
 }
@@ -302,11 +302,11 @@ mod tests {
     }
 
     #[test]
-    fn work_ends_with_its_job_and_with_its_allowance() {
+    fn work_ends_with_its_job_and_with_its_budget() {
         let job = Job::endless();
         let mut work = Work::new(&job);
         assert_eq!(work.spend(200_000), Ok(()));
-        assert!(matches!(work.spend(ALLOWANCE), Err(Error::Read(_))));
+        assert!(matches!(work.spend(BUDGET), Err(Error::Read(_))));
         job.stop();
         assert_eq!(work.spend(200_000), Err(Error::Stopped));
     }

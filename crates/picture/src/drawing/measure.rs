@@ -1,7 +1,7 @@
-//! Lengths and distances: how long a drawing is, and how far one lies from another.
+//! The length of a drawing, and its distance from other lines.
 //!
-//! The Hausdorff distance is sampled along the lines, so what it says is at most half a step too little. Each
-//! sample's nearest line is found ring by ring in the index, and the search ends when no further ring can be nearer.
+//! Distances are sampled along the lines, so a result is at most half a step too small. The search for the nearest line
+//! goes ring by ring through the index, and ends when no farther ring can be closer.
 
 use super::grid::{Buckets, Point, Segment, UNITS};
 use super::{Drawing, Place};
@@ -12,12 +12,12 @@ impl Drawing {
         self.edges.iter().map(|&[a, b]| [self.nodes[a as usize], self.nodes[b as usize]]).collect()
     }
 
-    /// Millimetres of line.
+    /// The length of all lines in millimetres.
     pub fn length(&self) -> f64 {
         self.segments().iter().map(|&[a, b]| between(a, b)).sum()
     }
 
-    /// The lowest and the highest coordinates of its nodes, or nothing where it is empty.
+    /// The lowest and the highest coordinates of its nodes, if there are any.
     pub fn bounds(&self) -> Option<[Place; 2]> {
         bounds(self.nodes.iter().copied())
     }
@@ -34,7 +34,7 @@ fn between([ax, ay]: Place, [bx, by]: Place) -> f64 {
     (bx - ax).hypot(by - ay)
 }
 
-/// The place on a segment that is nearest to `p`.
+/// The place on a segment nearest to `p`.
 pub(super) fn nearest([a, b]: [Place; 2], p: Place) -> Place {
     let (dx, dy) = (b[0] - a[0], b[1] - a[1]);
     let square = dx * dx + dy * dy;
@@ -45,7 +45,7 @@ pub(super) fn nearest([a, b]: [Place; 2], p: Place) -> Place {
     [a[0] + t * dx, a[1] + t * dy]
 }
 
-/// Lines made ready for the question how far a place is from them.
+/// An index of lines, to find the distance of a place from them.
 #[derive(Debug)]
 pub struct Near {
     segments: Vec<[Place; 2]>,
@@ -59,12 +59,12 @@ impl Near {
         Self { segments, buckets }
     }
 
-    /// Infinite where there are no lines at all.
+    /// The distance to the nearest line; infinite if there are none.
     pub fn distance(&self, p: Place) -> f64 {
         let mut best = f64::INFINITY;
         let from = Point::of(p);
         let mut ring = 0;
-        // What lies beyond a ring is at least that many cells away, less the rounding of both ends.
+        // Everything beyond a ring is at least that many cells away, less the rounding of both ends.
         while best * UNITS > self.buckets.reach(ring - 1) - 2.0 {
             let more = self.buckets.ring(from, ring, &mut |cell| {
                 for &i in self.buckets.items(cell) {
@@ -80,7 +80,7 @@ impl Near {
     }
 }
 
-/// The largest distance from a point of `lines` to the others, looked at every `step` millimetres.
+/// The largest distance from a point of `lines` to the others, sampled every `step` millimetres.
 pub fn directed(lines: &[[Place; 2]], to: &Near, step: f64) -> f64 {
     let samples = lines.iter().flat_map(|&[a, b]| {
         let count = (between(a, b) / step).ceil().clamp(1.0, 1e6);
@@ -90,13 +90,6 @@ pub fn directed(lines: &[[Place; 2]], to: &Near, step: f64) -> f64 {
         })
     });
     samples.map(|p| to.distance(p)).fold(0.0, f64::max)
-}
-
-/// The Hausdorff distance of two drawings in millimetres, sampled every `step`.
-pub fn hausdorff(one: &Drawing, other: &Drawing, step: f64) -> f64 {
-    let (one, other) = (one.segments(), other.segments());
-    let there = directed(&one, &Near::of(other.clone()), step);
-    there.max(directed(&other, &Near::of(one), step))
 }
 
 #[cfg(test)]
@@ -110,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_square_is_as_long_as_its_sides() {
+    fn the_length_of_a_square_is_that_of_its_sides() {
         let square = square(10.0, 5.0);
         assert!((square.length() - 20.0).abs() < 1e-9);
         assert_eq!(square.bounds(), Some([[10.0, 10.0], [15.0, 15.0]]));
@@ -118,12 +111,14 @@ mod tests {
 
     #[test]
     fn the_distance_of_two_squares_is_that_of_their_corners() {
-        let found = hausdorff(&square(10.0, 30.0), &square(12.0, 26.0), 0.01);
+        let (one, other) = (square(10.0, 30.0).segments(), square(12.0, 26.0).segments());
+        let there = directed(&one, &Near::of(other.clone()), 0.01);
+        let found = there.max(directed(&other, &Near::of(one), 0.01));
         assert!((found - 8f64.sqrt()).abs() < 0.01, "{found}");
     }
 
     #[test]
-    fn the_nearest_line_is_the_one_that_all_pairs_give() {
+    fn the_nearest_line_is_the_one_that_brute_force_finds() {
         for seed in 0..100 {
             let mut rng = Rng::new(seed);
             let count = rng.between(1, 40);
@@ -140,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_infinitely_far_from_everything() {
+    fn no_lines_are_infinitely_far_away() {
         assert!(Near::of(Vec::new()).distance([1.0, 2.0]).is_infinite());
     }
 }

@@ -1,21 +1,20 @@
 //! Drawings made of lines: SVG or graph JSON in, a planar graph on a page in millimetres out.
 //!
-//! A puzzle made from a drawing needs to know where its lines meet and where they end; a file only says what a pen
-//! did. So what was drawn is put on the page, curves become short straight pieces, and wherever pieces cross,
-//! touch or lie on each other there is a vertex afterwards. Invariants: the result has no crossing without a
-//! vertex, no edge twice and none of length zero; each of its points lies within tolerance and snap of the
-//! source, and each of the source's within as much of it, but for the specks that the report counts. Coordinates
-//! are whole micrometres. Nothing here touches the disk, and whatever the bytes, reading ends: with a drawing, or
-//! with one clear sentence.
+//! A puzzle needs to know where the lines of a drawing meet and end, but a file only says what a pen did. So the
+//! drawing is put on the page, curves become short straight pieces, and there is a vertex wherever pieces cross, touch
+//! or overlap. Invariants: the result has no crossing without a vertex, no duplicate edge and no edge of length zero.
+//! Each of its points is within tolerance and snap of the source, and each point of the source is within the same
+//! distance of the result, except for specks, which [`Cleanup`] counts. Coordinates are whole micrometres. Nothing here
+//! touches the disk. Any input ends in a drawing or in one clear sentence.
 
 mod chains;
+mod cleanup;
 mod flatten;
 mod graph;
 mod grid;
 mod measure;
 mod noding;
 mod planar;
-mod report;
 mod skeleton;
 mod snapping;
 mod svg;
@@ -23,18 +22,17 @@ mod svg;
 mod tests;
 mod tidy;
 
+pub use cleanup::Cleanup;
 pub use graph::to_json;
-pub use measure::{Near, directed, hausdorff};
-pub use report::Report;
+pub use measure::{Near, directed};
 
 use grid::{Segment, Work};
 use pentimento_base::document::ReadError;
 use pentimento_base::job::{Job, Stopped};
 use std::fmt;
 
-/// The longest SVG that is read, and the most pieces its curves may become.
-pub use crate::markup::LARGEST;
-pub const MOST_SEGMENTS: usize = 1_000_000;
+/// The most straight pieces that the curves may become.
+const MOST_SEGMENTS: usize = 1_000_000;
 
 /// A point in millimetres, y downwards.
 pub type Place = [f64; 2];
@@ -48,20 +46,20 @@ pub struct Drawing {
     pub edges: Vec<[u32; 2]>,
 }
 
-/// How a drawing is put on its page. All lengths in millimetres.
+/// How a drawing is put on its page. All lengths are in millimetres.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Options {
     /// Width and height.
     pub page: [f64; 2],
-    /// What stays empty along the page's sides when a drawing is scaled.
+    /// The empty margin when a drawing is scaled.
     pub margin: f64,
-    /// How far straight pieces may lie from the curve they stand for.
+    /// How far straight pieces may be from their curve.
     pub tolerance: f64,
-    /// How far an end may miss the line it was meant to touch, and how near lines count as one.
+    /// How far an end may miss the line it should touch, and how close lines are merged.
     pub snap: f64,
-    /// Parts shorter than this in all are specks and dropped.
+    /// Parts with less line than this are specks and are dropped.
     pub speck: f64,
-    /// Filled shapes that are no wider than this are strokes, and drawn by their centre line.
+    /// Filled shapes that are no wider than this are strokes, and become their centre line.
     pub join_doubled: Option<f64>,
 }
 
@@ -77,7 +75,7 @@ impl Options {
             if (low..=high).contains(&x) {
                 return Ok(());
             }
-            Err(Error::told(format!("the {name} must be from {low} to {high} mm, not {x}")))
+            Err(Error::new(format!("the {name} must be from {low} to {high} mm, not {x}")))
         };
         within("page's width", self.page[0], 1.0, 5000.0)?;
         within("page's height", self.page[1], 1.0, 5000.0)?;
@@ -98,7 +96,7 @@ pub enum Error {
 }
 
 impl Error {
-    fn told(message: impl Into<String>) -> Self {
+    fn new(message: impl Into<String>) -> Self {
         Error::Read(ReadError::whole(message))
     }
 }
@@ -126,53 +124,53 @@ impl From<Stopped> for Error {
     }
 }
 
-/// An SVG, scaled into the page and centred.
-pub fn from_svg(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Report), Error> {
+/// Reads an SVG, scales it into the page and centres it.
+pub fn from_svg(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Cleanup), Error> {
     options.check()?;
-    let mut report = Report::default();
+    let mut cleanup = Cleanup::default();
     let mut work = Work::new(job);
-    let shapes = svg::read(text, &mut report)?;
+    let shapes = svg::read(text, &mut cleanup)?;
     job.go_on()?;
-    let segments = flatten::onto_page(&shapes, options, &mut report, &mut work)?;
-    let planar = planar::snapped(segments, options, &mut report, &mut work)?;
-    finished(&planar, options, report)
+    let segments = flatten::onto_page(&shapes, options, &mut cleanup, &mut work)?;
+    let planar = planar::snapped(segments, options, &mut cleanup, &mut work)?;
+    finished(&planar, options, cleanup)
 }
 
-/// A graph `{"nodes": [[x, y], …], "edges": [[i, j], …]}` in millimetres. One that fits the page stays where it
-/// is. What it says is taken at its word: crossings become vertices, but nothing is snapped or dropped.
-pub fn from_json(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Report), Error> {
+/// Reads a graph `{"nodes": [[x, y], …], "edges": [[i, j], …]}` in millimetres. If it fits the page, it is not moved.
+/// Crossings become vertices, but nothing is snapped or dropped.
+pub fn from_json(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Cleanup), Error> {
     options.check()?;
-    let mut report = Report::default();
+    let mut cleanup = Cleanup::default();
     let mut work = Work::new(job);
-    let segments = graph::read(text, options, &mut report)?;
-    let planar = planar::exact(segments, &mut report, &mut work)?;
-    finished(&planar, options, report)
+    let segments = graph::read(text, options, &mut cleanup)?;
+    let planar = planar::exact(segments, &mut cleanup, &mut work)?;
+    finished(&planar, options, cleanup)
 }
 
-/// Lines from elsewhere, such as a traced picture, already on the page in millimetres.
+/// Takes lines from elsewhere, such as a traced picture, that are on the page in millimetres.
 pub fn from_polylines(
     lines: &[Vec<Place>],
     options: &Options,
     job: &Job,
-) -> Result<(Drawing, Report), Error> {
+) -> Result<(Drawing, Cleanup), Error> {
     options.check()?;
-    let mut report = Report { scale: 1.0, curves: lines.len(), ..Report::default() };
+    let mut cleanup = Cleanup { scale: 1.0, curves: lines.len(), ..Cleanup::default() };
     let mut work = Work::new(job);
     let mut pieces = flatten::Pieces::default();
     for line in lines {
         pieces.polyline(line.iter().copied())?;
     }
-    report.segments = pieces.segments.len();
-    let planar = planar::snapped(pieces.segments, options, &mut report, &mut work)?;
-    finished(&planar, options, report)
+    cleanup.segments = pieces.segments.len();
+    let planar = planar::snapped(pieces.segments, options, &mut cleanup, &mut work)?;
+    finished(&planar, options, cleanup)
 }
 
-fn finished(planar: &[Segment], options: &Options, report: Report) -> Result<(Drawing, Report), Error> {
+fn finished(planar: &[Segment], options: &Options, cleanup: Cleanup) -> Result<(Drawing, Cleanup), Error> {
     if planar.is_empty() {
-        return Err(Error::told(report.why_empty()));
+        return Err(Error::new(cleanup.why_empty()));
     }
     let net = grid::Net::of(planar);
     let nodes = net.points.iter().map(|p| p.place()).collect();
     let [width, height] = options.page;
-    Ok((Drawing { width, height, nodes, edges: net.edges }, report))
+    Ok((Drawing { width, height, nodes, edges: net.edges }, cleanup))
 }

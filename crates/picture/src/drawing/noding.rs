@@ -1,53 +1,53 @@
-//! Every crossing a vertex, exactly: snap rounding.
+//! Makes every crossing a vertex, exactly: snap rounding.
 //!
-//! A crossing rarely falls on the grid, and moving it there bends lines, which may then cross others. Snap rounding
-//! (Hobby 1999, Guibas and Marimont 1998) settles this in one pass: every grid cell that holds an end or a crossing
-//! is hot, and each segment is led through the centres of all hot cells that it passes. Cells are half open (left
-//! and bottom sides belong to them), or a line through a corner would be led through two. The passes are repeated
-//! until nothing changes, which also parts what came to lie on a vertex it did not pass before. Invariant: what
-//! `noded` returns crosses nowhere, and no end lies within half a unit of a segment it does not belong to.
+//! A crossing is rarely on the grid. Moving it there bends lines, which may then cross others. Snap rounding (Hobby
+//! 1999, Guibas and Marimont 1998) solves this in one pass: every grid cell with an end or a crossing is hot, and each
+//! segment is routed through the centres of all hot cells that it passes. Cells are half open (the left and bottom
+//! sides belong to them), because otherwise a line through a corner would pass two cells. The pass is repeated until
+//! nothing changes, which also splits segments that now touch a vertex. Invariant: the result of `noded` has no
+//! crossings, and no end is within half a unit of a segment that it doesn't belong to.
 
 use super::grid::{Buckets, Point, Segment, Work, canonical, ends};
-use super::{Error, MOST_SEGMENTS, Report};
+use super::{Cleanup, Error, MOST_SEGMENTS};
 
-/// Beyond this a drawing is a hatching, and no puzzle would come of it.
+/// A drawing with more crossings is a hatching, and makes no good puzzle.
 const MOST_CROSSINGS: usize = MOST_SEGMENTS;
-/// Drawings take one to three, bundles of nearly parallel lines a dozen; each pass moves a line by less than a
+/// Drawings need one to three passes, bundles of nearly parallel lines a dozen. Each pass moves a line by less than a
 /// micrometre.
 const MOST_PASSES: usize = 60;
 
-/// Splits segments wherever they meet. Counts crossings that were not there before, and what lay double.
+/// Splits segments wherever they meet. Counts new vertices and duplicate pieces.
 pub(super) fn noded(
     segments: Vec<Segment>,
-    report: &mut Report,
+    cleanup: &mut Cleanup,
     work: &mut Work<'_>,
 ) -> Result<Vec<Segment>, Error> {
     let (mut segments, merged) = canonical(segments);
-    report.overlaps += merged;
+    cleanup.overlaps += merged;
     for _ in 0..MOST_PASSES {
         let crossings = crossings(&segments, work)?;
         let mut hot = ends(&segments);
-        report.crossings += crossings.iter().filter(|p| hot.binary_search(p).is_err()).count();
+        cleanup.crossings += crossings.iter().filter(|p| hot.binary_search(p).is_err()).count();
         hot.extend(crossings);
         hot.sort_unstable();
         hot.dedup();
         let (routed, merged) = canonical(routed(&segments, &hot, work)?);
-        report.overlaps += merged;
+        cleanup.overlaps += merged;
         if routed == segments {
             return Ok(segments);
         }
         segments = routed;
     }
-    Err(Error::told("the lines lie too close together to be told apart"))
+    Err(Error::new("the lines are too close together to separate"))
 }
 
-/// On which side of the line from `a` to `b` is `p`? Positive, negative, or 0 on it.
+/// The side of the line from `a` to `b` on which `p` is: positive, negative, or 0 on the line.
 pub(super) fn side(a: Point, b: Point, p: Point) -> i64 {
     let (d, v) = (b.minus(a), p.minus(a));
     d.x * v.y - d.y * v.x
 }
 
-/// Do two segments cross at a point inside both?
+/// Whether two segments cross at a point inside both.
 pub(super) fn cross(&[a, b]: &Segment, &[c, d]: &Segment) -> bool {
     let apart = |s: i64, t: i64| s != 0 && t != 0 && (s > 0) != (t > 0);
     apart(side(a, b, c), side(a, b, d)) && apart(side(c, d, a), side(c, d, b))
@@ -58,11 +58,11 @@ fn boxes_meet(&[a, b]: &Segment, &[c, d]: &Segment) -> bool {
     a.x <= d.x && c.x <= b.x && a.y.min(b.y) <= c.y.max(d.y) && c.y.min(d.y) <= a.y.max(b.y)
 }
 
-/// Where two crossing segments meet, to the nearest grid point; halves go up, as the cells' open sides want.
+/// The grid point nearest to the crossing of two segments. Halves are rounded up, as cells are half open.
 fn meeting(&[a, b]: &Segment, &[c, d]: &Segment) -> Point {
     let (from, to) = (i128::from(side(c, d, a)), i128::from(side(c, d, b)));
     let along = |start: i64, end: i64| {
-        // start + (end - start) · from / (from - to), rounded; the division is exact until its last step.
+        // start + (end - start) · from / (from - to), rounded only in the last step.
         let (n, m) = (i128::from(end - start) * from, from - to);
         let (n, m) = if m < 0 { (-n, -m) } else { (n, m) };
         start + (2 * n + m).div_euclid(2 * m) as i64
@@ -89,7 +89,7 @@ fn crossings(segments: &[Segment], work: &mut Work<'_>) -> Result<Vec<Point>, Er
             found.sort_unstable();
             found.dedup();
             if found.len() > MOST_CROSSINGS / 2 {
-                return Err(Error::told(format!("more than {} crossings", MOST_CROSSINGS / 2)));
+                return Err(Error::new(format!("more than {} crossings", MOST_CROSSINGS / 2)));
             }
         }
     }
@@ -98,7 +98,7 @@ fn crossings(segments: &[Segment], work: &mut Work<'_>) -> Result<Vec<Point>, Er
     Ok(found)
 }
 
-/// Each segment, led through the hot cells on its way.
+/// Routes each segment through the hot cells that it passes.
 fn routed(segments: &[Segment], hot: &[Point], work: &mut Work<'_>) -> Result<Vec<Segment>, Error> {
     let buckets = Buckets::of_points(hot);
     let mut out = Vec::with_capacity(segments.len());
@@ -122,12 +122,12 @@ fn routed(segments: &[Segment], hot: &[Point], work: &mut Work<'_>) -> Result<Ve
 
 pub(super) fn guard_number(segments: usize) -> Result<(), Error> {
     if segments > 4 * MOST_SEGMENTS {
-        return Err(Error::told(format!("more than {} pieces of line", 4 * MOST_SEGMENTS)));
+        return Err(Error::new(format!("more than {} pieces of line", 4 * MOST_SEGMENTS)));
     }
     Ok(())
 }
 
-/// Does the segment, whose ends are sorted by x, meet the half-open cell about `center`? In half units.
+/// Whether a segment, whose ends are sorted by x, meets the half-open cell around `center`. Computed in half units.
 fn passes(&[a, b]: &Segment, center: Point) -> bool {
     let double = |p: Point| Point { x: 2 * p.x, y: 2 * p.y };
     let (a, b, c) = (double(a), double(b), double(center));
@@ -139,7 +139,7 @@ fn passes(&[a, b]: &Segment, center: Point) -> bool {
         return true;
     }
     let at = |x, y| side(a, b, Point { x, y }).signum();
-    // Through an open corner, a line that rises (or falls) touches the cell there only, and so not at all.
+    // A line that only touches an open corner doesn't meet the cell.
     let rises = a.y < b.y;
     let high_left = at(left, high);
     let high_right = at(right, high);
@@ -167,13 +167,13 @@ mod tests {
         Point { x, y }
     }
 
-    fn node(segments: Vec<Segment>) -> (Vec<Segment>, Report) {
-        let mut report = Report::default();
-        let noded = noded(segments, &mut report, &mut Work::new(&Job::endless())).expect("few enough");
-        (noded, report)
+    fn node(segments: Vec<Segment>) -> (Vec<Segment>, Cleanup) {
+        let mut cleanup = Cleanup::default();
+        let noded = noded(segments, &mut cleanup, &mut Work::new(&Job::endless())).expect("few enough");
+        (noded, cleanup)
     }
 
-    /// No two segments share more than an end: every pair, exactly.
+    /// Checks exactly that no two segments share more than an end.
     fn assert_planar(segments: &[Segment]) {
         let inside = |q: Point, &[a, b]: &Segment| {
             q != a && q != b && side(a, b, q) == 0 && q.minus(a).dot(q.minus(b)) < 0
@@ -191,17 +191,17 @@ mod tests {
 
     #[test]
     fn a_cross_has_a_vertex_in_its_middle() {
-        let (cross, report) = node(vec![[p(0, 0), p(10, 10)], [p(0, 10), p(10, 0)]]);
+        let (cross, cleanup) = node(vec![[p(0, 0), p(10, 10)], [p(0, 10), p(10, 0)]]);
         assert_eq!(cross.len(), 4);
-        assert_eq!((report.crossings, report.overlaps), (1, 0));
+        assert_eq!((cleanup.crossings, cleanup.overlaps), (1, 0));
         assert!(cross.iter().all(|s| s.contains(&p(5, 5))));
     }
 
     #[test]
-    fn lines_that_lie_on_each_other_become_one() {
-        let (line, report) = node(vec![[p(0, 0), p(30, 10)], [p(15, 5), p(45, 15)], [p(45, 15), p(15, 5)]]);
+    fn overlapping_lines_become_one() {
+        let (line, cleanup) = node(vec![[p(0, 0), p(30, 10)], [p(15, 5), p(45, 15)], [p(45, 15), p(15, 5)]]);
         assert_eq!(line, [[p(0, 0), p(15, 5)], [p(15, 5), p(30, 10)], [p(30, 10), p(45, 15)]]);
-        assert_eq!((report.crossings, report.overlaps), (0, 2));
+        assert_eq!((cleanup.crossings, cleanup.overlaps), (0, 2));
     }
 
     #[test]
@@ -213,7 +213,7 @@ mod tests {
     fn no_crossing_is_left_in_any_soup() {
         for seed in 0..600 {
             let mut rng = Rng::new(seed);
-            // Small grids are all degeneracies: parallels, shared ends, triple points; large ones are general.
+            // Small grids have many special cases: parallels, shared ends, triple points. Large ones have few.
             let side = [4, 7, 12, 60, 1000, 150_000][rng.below(6)];
             let count = rng.between(2, 60);
             let mut point = || p(rng.below(side) as i64, rng.below(side) as i64);
@@ -255,10 +255,10 @@ mod tests {
     fn a_cell_owns_its_left_and_lower_sides_only() {
         let cell = p(0, 0);
         assert!(passes(&[p(-1, -1), p(1, 1)], cell));
-        // Exactly through the corner at upper left, and at lower right: not into the cell.
+        // Through the upper left corner, and through the lower right one: not into the cell.
         assert!(!passes(&[p(-1, 0), p(0, 1)], cell));
         assert!(!passes(&[p(0, -1), p(1, 0)], cell));
-        // Exactly through the corner at lower left, which is the cell's own.
+        // Through the lower left corner, which belongs to the cell.
         assert!(passes(&[p(-1, 0), p(0, -1)], cell));
         // Upper right.
         assert!(!passes(&[p(0, 1), p(1, 0)], cell));

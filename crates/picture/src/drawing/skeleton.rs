@@ -1,32 +1,32 @@
 //! The centre line of a filled shape that is meant as a stroke.
 //!
-//! Tracing programs draw a pen's line as a long thin shape with two outlines. Here the shape is filled on a raster
-//! of an eighth of a stroke's width, thinned to lines a pixel wide, and these are followed and straightened, all as
-//! pictures are. Branches shorter than the stroke is wide come from its corners and ends, and are dropped.
-//! Invariant: a shape that is wider on the average than asked, or leaves no line, keeps its outline.
+//! Tracing programs turn the line of a pen into a long thin shape with two outlines. Here the shape is filled on a
+//! raster with pixels of an eighth of the stroke's width, and thinned to lines one pixel wide, which are followed and
+//! straightened. Branches shorter than the width come from corners and ends, and are dropped. Invariant: a shape whose
+//! average width is above the limit, or which leaves no line, keeps its outline.
 
 use super::flatten::Fit;
 use super::grid::{Point, Segment, UNITS, Work, length};
 use super::measure::bounds;
 use super::snapping::clustered;
 use super::tidy::pruned;
-use super::{Error, Place, Report};
+use super::{Cleanup, Error, Place};
 use crate::grid::Mask;
 use crate::strokes::{Stroke, simplified, strokes};
 use crate::thin::thin;
 use resvg::tiny_skia::{self, FillRule, Path, Transform};
 
-/// No raster is larger each way; a page of 150 mm has strokes down to three quarters of a millimetre within it.
+/// The largest side of a raster. On a page of 150 mm it allows strokes down to .75 mm.
 const MOST_PIXELS: f64 = 1600.0;
 
-/// A filled shape's bitmap, and where it lies on the page.
+/// The bitmap of a filled shape, and its place on the page.
 struct Bitmap {
     mask: Mask,
     low: Place,
     pixel: f64,
 }
 
-/// The line that a thin shape stands for; nothing where it is no stroke of at most `width` millimetres.
+/// The centre line of a thin shape, or nothing if it is not a stroke of at most `width` millimetres.
 pub(super) fn centre_line(
     outline: &[Segment],
     path: &Path,
@@ -38,14 +38,14 @@ pub(super) fn centre_line(
     let Some(bitmap) = rasterised(outline, path, rule, fit, width) else { return Ok(None) };
     let area = bitmap.mask.count() as f64 * bitmap.pixel * bitmap.pixel;
     let around: f64 = outline.iter().map(length).sum::<f64>() / UNITS;
-    // A look at each pixel for each side of each layer of a stroke eight pixels wide.
+    // Thinning looks at each pixel for each side of each layer, and a stroke is eight pixels wide.
     work.spend(16 * bitmap.mask.cells.len() as u64)?;
-    // A strip of length l and width w has the area lw, and 2l are around it.
+    // A strip of length l and width w has the area lw and an outline of about 2l.
     if 2.0 * area > width * around {
         return Ok(None);
     }
     let (lines, _) = clustered(&bitmap.lines(), 1.5 * bitmap.pixel * UNITS, work)?;
-    let lines = pruned(&lines, width * UNITS, &mut Report::default());
+    let lines = pruned(&lines, width * UNITS, &mut Cleanup::default());
     let long = lines.iter().map(length).sum::<f64>() > width * UNITS;
     Ok(long.then_some(lines))
 }
@@ -81,7 +81,7 @@ impl Bitmap {
         [along(self.low[0], column), along(self.low[1], row)]
     }
 
-    /// The lines a pixel wide that the shape thins to, straightened.
+    /// The straightened lines of the thinned shape.
     fn lines(&self) -> Vec<Segment> {
         let straight = |stroke: &Stroke| -> Vec<Place> {
             simplified(&stroke.points, 0.75).into_iter().map(|point| self.place(point)).collect()

@@ -1,17 +1,17 @@
-//! Nearly the same becomes the same: vertices that almost coincide, and lines that almost run through a vertex.
+//! Merges vertices that almost coincide, and joins lines to vertices that they almost pass through.
 //!
-//! The borders of two neighbouring shapes, or a line drawn forth and back, are meant as one and differ by a hair.
-//! `clustered` moves each vertex onto a representative within the radius; those never move, so nothing drifts
-//! however long a chain of near neighbours is. `attracted` then leads lines through the vertices close beside them.
-//! Invariant: each of the two moves no point of a line by more than the radius. They may create crossings and
-//! overlaps, so noding comes afterwards.
+//! The borders of two neighbouring shapes, or a line drawn back and forth, are meant as one line but differ slightly.
+//! `clustered` moves each vertex to a representative within the radius. Representatives never move, so nothing drifts
+//! along a chain of close neighbours. `attracted` then routes lines through the vertices close to them. Invariant:
+//! neither moves a point of a line by more than the radius. They may create crossings and overlaps, so noding comes
+//! afterwards.
 
 use super::Error;
 use super::grid::{Buckets, Net, Point, Segment, Work, canonical};
 use super::noding::guard_number;
 use std::collections::HashMap;
 
-/// Vertices within `radius` grid units of each other become one: junctions and ends before bends.
+/// Merges vertices within `radius` grid units. Junctions and ends are chosen before bends.
 pub(super) fn clustered(
     segments: &[Segment],
     radius: f64,
@@ -31,14 +31,14 @@ pub(super) fn clustered(
     Ok(canonical(pieces))
 }
 
-/// Representatives by the cell they lie in. Cells are as wide as the radius, so few fit into one.
+/// Representatives by cell. Cells are as wide as the radius, so few fit into one.
 struct Chosen {
     radius: f64,
     cells: HashMap<(i64, i64), Vec<Point>>,
 }
 
 impl Chosen {
-    /// The nearest representative within the radius; the point itself becomes one where there is none.
+    /// The nearest representative within the radius. If there is none, the point becomes one.
     fn take(&mut self, p: Point) -> Point {
         let size = self.radius.ceil() as i64;
         let (column, row) = (p.x.div_euclid(size), p.y.div_euclid(size));
@@ -55,7 +55,7 @@ impl Chosen {
     }
 }
 
-/// Each line, led through the vertices within `radius` of its inside.
+/// Routes each line through the vertices within `radius` of its inside.
 pub(super) fn attracted(
     segments: &[Segment],
     radius: f64,
@@ -83,7 +83,7 @@ pub(super) fn attracted(
     Ok(out)
 }
 
-/// How far along the segment a point lies that is close beside its inside, from 0 to 1.
+/// The position along a segment, from 0 to 1, of a point close to its inside.
 fn beside(&[a, b]: &Segment, p: Point, radius: f64) -> Option<f64> {
     let (d, v) = (b.minus(a), p.minus(a));
     let along = v.dot(d);
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn representatives_are_further_apart_than_the_radius() {
+    fn representatives_are_farther_apart_than_the_radius() {
         for seed in 0..50 {
             let mut rng = Rng::new(seed);
             let mut point = || p(rng.below(300) as i64, rng.below(300) as i64);
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_beside_a_vertex_is_led_through_it() {
+    fn a_line_beside_a_vertex_is_routed_through_it() {
         let lines = [[p(0, 0), p(1000, 0)], [p(500, 30), p(500, 400)], [p(700, 60), p(700, 400)]];
         let led = attracted(&lines, 50.0, &mut Work::new(&Job::endless())).expect("few");
         let expected = [[p(0, 0), p(500, 30)], [p(500, 30), p(1000, 0)], lines[1], lines[2]];

@@ -1,10 +1,10 @@
-//! SVG text to the paths that are drawn.
+//! SVG text to the visible paths.
 //!
-//! Shapes, groups, transforms, styles and `use` are resolved already; what is left here is to ask which paths are
-//! seen. Strokes are followed along their centre line, filled shapes along their outline, a shape with both once.
-//! Text is counted, to be refused with a word.
+//! Shapes, groups, transforms, styles and `use` are already resolved, so this module only decides which paths are
+//! visible. A stroke gives its centre line, a filled shape its outline, and a shape with both gives one line. Texts are
+//! counted, for a note.
 
-use super::{Error, Report};
+use super::{Cleanup, Error};
 use crate::markup::{self, Resolved};
 use resvg::tiny_skia::{FillRule, Path};
 use resvg::usvg::{self, Group, Node};
@@ -13,30 +13,30 @@ use resvg::usvg::{self, Group, Node};
 #[derive(Debug)]
 pub(super) struct Shape {
     pub path: Path,
-    /// How it is filled, where it is filled only: then its outline is closed.
+    /// How it is filled, if it has no stroke. Then its outline is closed.
     pub fill: Option<FillRule>,
 }
 
-pub(super) fn read(text: &str, report: &mut Report) -> Result<Vec<Shape>, Error> {
+pub(super) fn read(text: &str, cleanup: &mut Cleanup) -> Result<Vec<Shape>, Error> {
     let Resolved { tree, texts } = markup::resolve(text)?;
-    report.texts = texts;
-    Ok(shapes(tree.root(), report))
+    cleanup.texts = texts;
+    Ok(shapes(tree.root(), cleanup))
 }
 
-/// What is seen, with a stack of our own: `use` may nest deeper than groups do.
-fn shapes(root: &Group, report: &mut Report) -> Vec<Shape> {
+/// The visible paths. The stack is a list, because `use` may nest deeper than groups.
+fn shapes(root: &Group, cleanup: &mut Cleanup) -> Vec<Shape> {
     let mut found = Vec::new();
     let mut open = vec![root];
     while let Some(group) = open.pop() {
         if group.opacity().get() <= 0.0 {
             continue;
         }
-        report.clips += usize::from(group.clip_path().is_some() || group.mask().is_some());
+        cleanup.clips += usize::from(group.clip_path().is_some() || group.mask().is_some());
         for node in group.children() {
             match node {
                 Node::Group(group) => open.push(group),
                 Node::Path(path) => found.extend(shape(path)),
-                Node::Image(_) => report.images += 1,
+                Node::Image(_) => cleanup.images += 1,
                 Node::Text(_) => {}
             }
         }

@@ -1,4 +1,4 @@
-//! The whole way from a file to a planar graph, held against brute force and dense samples of the source.
+//! From a file to a planar graph, compared with brute force and dense samples of the source.
 
 use super::*;
 use grid::Point;
@@ -7,7 +7,7 @@ use pentimento_base::rng::Rng;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-fn svg(text: &str) -> Result<(Drawing, Report), Error> {
+fn svg(text: &str) -> Result<(Drawing, Cleanup), Error> {
     from_svg(text, &Options::default(), &Job::endless())
 }
 
@@ -17,7 +17,7 @@ fn wrapped(inner: &str) -> String {
     )
 }
 
-fn drawn(inner: &str) -> (Drawing, Report) {
+fn drawn(inner: &str) -> (Drawing, Cleanup) {
     svg(&wrapped(inner)).unwrap_or_else(|error| panic!("{inner}: {error}"))
 }
 
@@ -25,7 +25,7 @@ fn complaint(text: &str) -> String {
     svg(text).expect_err("should be refused").to_string()
 }
 
-/// No two edges share more than a node: every pair, in whole micrometres.
+/// Checks every pair of edges in whole micrometres: no two share more than a node.
 fn assert_planar(drawing: &Drawing) {
     let segments: Vec<Segment> = drawing.segments().iter().map(|s| s.map(Point::of)).collect();
     let inside = |q: Point, [a, b]: Segment| {
@@ -54,16 +54,16 @@ fn assert_planar(drawing: &Drawing) {
     );
 }
 
-/// How far a drawing lies from dense samples of its source, both ways.
+/// The distance between a drawing and dense samples of its source, both ways.
 fn deviation(drawing: &Drawing, source: Vec<[Place; 2]>, step: f64) -> f64 {
     let lines = drawing.segments();
     let back = directed(&source, &Near::of(lines.clone()), step);
     directed(&lines, &Near::of(source), step).max(back)
 }
 
-/// The curves of an SVG on the page, cut far finer than any drawing is.
+/// The curves of an SVG on the page, cut much finer than in a drawing.
 fn fine_source(text: &str, options: &Options) -> Vec<[Place; 2]> {
-    let shapes = svg::read(text, &mut Report::default()).expect("well formed");
+    let shapes = svg::read(text, &mut Cleanup::default()).expect("well formed");
     let curves: Vec<_> =
         shapes.iter().flat_map(|s| flatten::curves(&s.path, s.fill.is_some())).flatten().collect();
     let all = curves.iter().map(kurbo::Shape::bounding_box).reduce(|a, b| a.union(b)).expect("something");
@@ -80,15 +80,15 @@ fn fine_source(text: &str, options: &Options) -> Vec<[Place; 2]> {
 
 #[test]
 fn shapes_groups_transforms_and_uses_are_drawn() {
-    let (square, report) = drawn("<rect x='10' y='10' width='50' height='50'/>");
+    let (square, cleanup) = drawn("<rect x='10' y='10' width='50' height='50'/>");
     assert_eq!(square.bounds(), Some([[5.0, 5.0], [145.0, 145.0]]));
-    assert_eq!((square.edges.len(), report.curves), (4, 1));
-    assert!((report.scale - 2.8).abs() < 1e-6);
-    let (pair, report) = drawn(
+    assert_eq!((square.edges.len(), cleanup.curves), (4, 1));
+    assert!((cleanup.scale - 2.8).abs() < 1e-6);
+    let (pair, cleanup) = drawn(
         "<defs><line id='l' x2='10' stroke='red'/></defs><g transform='rotate(90)'><use href='#l'/></g>\
          <use xlink:href='#l' transform='translate(5 5)'/>",
     );
-    assert_eq!((pair.edges.len(), report.curves), (2, 2));
+    assert_eq!((pair.edges.len(), cleanup.curves), (2, 2));
     let (circle, _) = drawn("<circle r='10' fill='none' stroke='black'/>");
     let round = 140.0 * std::f64::consts::PI;
     assert!((circle.length() / round - 1.0).abs() < 0.002, "{}", circle.length());
@@ -97,15 +97,15 @@ fn shapes_groups_transforms_and_uses_are_drawn() {
 
 #[test]
 fn a_shape_with_stroke_and_fill_is_drawn_once_and_an_open_fill_is_closed() {
-    let (both, report) = drawn("<path d='M0 0H10V10z' fill='red' stroke='black'/>");
-    assert_eq!((both.edges.len(), report.overlaps), (3, 0));
+    let (both, cleanup) = drawn("<path d='M0 0H10V10z' fill='red' stroke='black'/>");
+    assert_eq!((both.edges.len(), cleanup.overlaps), (3, 0));
     assert_eq!(drawn("<path d='M0 0H10V10'/>").0.edges.len(), 3);
     assert_eq!(drawn("<path d='M0 0H10V10' fill='none' stroke='black'/>").0.edges.len(), 2);
     assert_eq!(drawn("<path d='M0 0H10V10M20 0H30V10'/>").0.edges.len(), 6);
 }
 
 #[test]
-fn what_is_not_seen_is_not_drawn() {
+fn invisible_shapes_are_not_drawn() {
     let seen = "<path d='M0 0H10V10z'/>";
     for unseen in [
         "<path d='M0 0H70' fill='none'/>",
@@ -121,9 +121,9 @@ fn what_is_not_seen_is_not_drawn() {
 }
 
 #[test]
-fn text_is_refused_with_a_word() {
-    let (_, report) = drawn("<text x='1' y='9'>Hello</text><path d='M0 0H10V10z'/>");
-    assert_eq!(report.notes(), ["text is not drawn: turn it into paths"]);
+fn text_is_left_out_with_a_note() {
+    let (_, cleanup) = drawn("<text x='1' y='9'>Hello</text><path d='M0 0H10V10z'/>");
+    assert_eq!(cleanup.notes(), ["text is not drawn: turn it into paths"]);
     assert_eq!(
         complaint(&wrapped("<text>Hello</text>")),
         "nothing is drawn: text is not drawn: turn it into paths"
@@ -133,51 +133,51 @@ fn text_is_refused_with_a_word() {
 #[test]
 fn crossings_touching_ends_gaps_and_overshoots_become_vertices() {
     let stroke = |d: &str| drawn(&format!("<path d='{d}' fill='none' stroke='black'/>"));
-    let (cross, report) = stroke("M0 0L100 100M0 100L100 0");
-    assert_eq!((cross.edges.len(), cross.nodes.len(), report.crossings), (4, 5, 1));
-    // 0.1 units are 0.14 mm: too short of the line, or beyond it.
-    let (short, report) = stroke("M0 0H100M50 0.1V100");
-    assert_eq!((short.edges.len(), report.gaps), (4, 1));
-    let (beyond, report) = stroke("M0 0H100M50 -0.06V100");
-    assert_eq!((beyond.edges.len(), report.spurs), (3, 1));
-    let (apart, report) = stroke("M0 0H100M50 0.3V100");
-    assert_eq!((apart.edges.len(), report.gaps), (2, 0));
+    let (cross, cleanup) = stroke("M0 0L100 100M0 100L100 0");
+    assert_eq!((cross.edges.len(), cross.nodes.len(), cleanup.crossings), (4, 5, 1));
+    // 0.1 units are 0.14 mm, so the first end is just short of the line and the second just beyond it.
+    let (short, cleanup) = stroke("M0 0H100M50 0.1V100");
+    assert_eq!((short.edges.len(), cleanup.gaps), (4, 1));
+    let (beyond, cleanup) = stroke("M0 0H100M50 -0.06V100");
+    assert_eq!((beyond.edges.len(), cleanup.spurs), (3, 1));
+    let (apart, cleanup) = stroke("M0 0H100M50 0.3V100");
+    assert_eq!((apart.edges.len(), cleanup.gaps), (2, 0));
 }
 
 #[test]
 fn the_common_border_of_two_shapes_is_one_line() {
     let two = "<path d='M0 0C30 20 10 60 0 100H-50V0z'/><path d='M0 100C10 60 30 20 0 0H50V100z'/>";
-    let (drawing, report) = drawn(two);
-    assert!(report.overlaps > 5, "{report:?}");
+    let (drawing, cleanup) = drawn(two);
+    assert!(cleanup.overlaps > 5, "{cleanup:?}");
     assert_eq!(drawing.polylines().len(), 3);
 }
 
 #[test]
 fn specks_are_dropped_and_counted() {
-    let (drawing, report) = drawn("<path d='M0 0H100V100zM3 90h.2v.2z'/>");
-    assert_eq!((drawing.edges.len(), report.specks), (3, 1));
-    assert_eq!(report.notes(), ["1 speck was left out, 1.0 mm in all"]);
+    let (drawing, cleanup) = drawn("<path d='M0 0H100V100zM3 90h.2v.2z'/>");
+    assert_eq!((drawing.edges.len(), cleanup.specks), (3, 1));
+    assert_eq!(cleanup.notes(), ["1 speck was left out, 1.0 mm in all"]);
 }
 
 #[test]
-fn doubled_lines_of_a_thin_shape_are_joined_where_asked() {
+fn doubled_lines_of_a_thin_shape_are_joined_on_request() {
     // A T of strokes that are two units wide, and a ring.
     let text = wrapped(
         "<path d='M0 0H60V2H31V50H29V2H0z'/><path fill-rule='evenodd' d='M80 20a15 15 0 1 0 .01 0zM80 22a13 13 0 1 1-.01 0z'/>",
     );
     let options = Options { join_doubled: Some(4.0), ..Options::default() };
-    let (drawing, report) = from_svg(&text, &options, &Job::endless()).expect("well formed");
-    assert_eq!(report.joined, 2);
+    let (drawing, cleanup) = from_svg(&text, &options, &Job::endless()).expect("well formed");
+    assert_eq!(cleanup.joined, 2);
     assert_planar(&drawing);
     let lines = drawing.polylines();
     assert_eq!(lines.len(), 4, "three arms and a ring: {lines:?}");
-    let scale = report.scale;
+    let scale = cleanup.scale;
     let expected = (60.0 + 49.0 + 28.0 * std::f64::consts::PI) * scale;
     assert!((drawing.length() / expected - 1.0).abs() < 0.06, "{} {expected}", drawing.length());
-    // A square is no stroke.
-    let (_, report) =
+    // A square is not a stroke.
+    let (_, cleanup) =
         from_svg(&wrapped("<path d='M0 0H60V60H0z'/>"), &options, &Job::endless()).expect("a square");
-    assert_eq!(report.joined, 0);
+    assert_eq!(cleanup.joined, 0);
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn no_crossing_is_left_in_any_scribble_and_it_stays_where_it_was_drawn() {
         let mut rng = Rng::new(seed);
         let mut path = String::new();
         for _ in 0..rng.between(1, 6) {
-            // Whole coordinates from a small range make touching ends, parallels and overlaps common.
+            // With whole coordinates from a small range, touching ends, parallels and overlaps are common.
             let range = [6, 12, 1000][rng.below(3)];
             let mut at = |_| rng.below(range) as f64 * 100.0 / range as f64;
             let c: Vec<f64> = (0..12).map(&mut at).collect();
@@ -225,7 +225,7 @@ fn no_crossing_is_left_in_soups_of_lines_and_they_stay_where_they_were() {
         let hair = [0.0, 0.001, 0.03, 0.1][rng.below(4)];
         let mut at = |_| rng.below(range) as f64 * 150.0 / range as f64 + rng.unit() * hair;
         let lines: Vec<Vec<Place>> = (0..count).map(|_| vec![[at(0), at(1)], [at(2), at(3)]]).collect();
-        // What is shorter than the snap distance may vanish into a vertex.
+        // Lines shorter than the snap distance may become a vertex.
         let long =
             |line: &Vec<Place>| (line[0][0] - line[1][0]).hypot(line[0][1] - line[1][1]) > options.snap;
         let lines: Vec<_> = lines.into_iter().filter(long).collect();
@@ -237,7 +237,7 @@ fn no_crossing_is_left_in_soups_of_lines_and_they_stay_where_they_were() {
 }
 
 #[test]
-fn the_drawings_that_come_with_the_game_are_planar_and_stay_true() {
+fn our_drawings_become_planar_and_stay_close_to_their_source() {
     let options = Options { speck: 0.0, ..Options::default() };
     let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/art")).expect("our art");
     let files = folder.flatten().map(|entry| entry.path());
@@ -261,7 +261,7 @@ fn the_same_file_gives_the_same_drawing() {
 }
 
 #[test]
-fn absurd_options_are_refused() {
+fn impossible_options_are_refused() {
     for options in [
         Options { page: [f64::NAN, 1.0], ..Options::default() },
         Options { margin: 80.0, ..Options::default() },

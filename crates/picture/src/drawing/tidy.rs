@@ -1,14 +1,14 @@
-//! What a hand does not draw exactly: ends that miss their line, ends that overshoot it, and specks.
+//! Corrects what is not drawn exactly: ends that miss their line, ends that overshoot it, and specks.
 //!
-//! A gap is closed by a short piece rather than by moving the line, so that nothing else is bent. Invariant: what is
-//! added or taken away stays within the given reach of a line that was there.
+//! A short piece closes a gap, and the line itself is not moved, so nothing else bends. Invariant: everything that is
+//! added or removed is within the given reach of a line.
 
 use super::chains::{Adjacency, chains};
 use super::grid::{Buckets, Net, Point, Segment, UNITS, Work, length};
 use super::measure::nearest;
-use super::{Error, Report};
+use super::{Cleanup, Error};
 
-/// Pieces from loose ends to the lines that they nearly touch, at most `reach` long.
+/// Pieces of at most `reach` from loose ends to the lines that they nearly touch.
 pub(super) fn bridges(segments: &[Segment], reach: f64, work: &mut Work<'_>) -> Result<Vec<Segment>, Error> {
     let net = Net::of(segments);
     let adjacency = Adjacency::of(net.points.len(), &net.edges);
@@ -43,14 +43,14 @@ fn foot(&[a, b]: &Segment, p: Point) -> Point {
     Point::of(nearest([a.place(), b.place()], p.place()))
 }
 
-/// The nodes that are reached from a loose end along the lines themselves: no gap lies between it and them.
+/// The nodes close to a loose end along its own lines. There is no gap to close between them.
 fn close_along(net: &Net, adjacency: &Adjacency, tip: u32, reach: f64) -> Vec<u32> {
     let mut seen = vec![tip];
     let mut open = vec![(tip, 0.0)];
     while let Some((node, so_far)) = open.pop() {
         for &(next, _) in adjacency.links(node) {
             let along = so_far + net.points[node as usize].distance(net.points[next as usize]);
-            // The first step always counts: an end is not joined to its own line. Dense tangles are cut short.
+            // The first step always counts, because an end is not joined to its own line. Dense tangles are cut short.
             if (along <= reach || node == tip) && !seen.contains(&next) && seen.len() < 100 {
                 seen.push(next);
                 open.push((next, along));
@@ -60,8 +60,8 @@ fn close_along(net: &Net, adjacency: &Adjacency, tip: u32, reach: f64) -> Vec<u3
     seen
 }
 
-/// Without the ends that stick out less than `reach` beyond a junction.
-pub(super) fn pruned(segments: &[Segment], reach: f64, report: &mut Report) -> Vec<Segment> {
+/// Removes ends that go less than `reach` beyond a junction.
+pub(super) fn pruned(segments: &[Segment], reach: f64, cleanup: &mut Cleanup) -> Vec<Segment> {
     let net = Net::of(segments);
     let adjacency = Adjacency::of(net.points.len(), &net.edges);
     let long = |chain: &[u32]| {
@@ -72,7 +72,7 @@ pub(super) fn pruned(segments: &[Segment], reach: f64, report: &mut Report) -> V
         let degree = |node: Option<&u32>| node.map_or(0, |&node| adjacency.degree(node));
         let (one, other) = (degree(chain.first()), degree(chain.last()));
         if one.min(other) == 1 && one.max(other) > 2 && long(&chain) < reach {
-            report.spurs += 1;
+            cleanup.spurs += 1;
             continue;
         }
         kept.extend(chain.windows(2).map(|w| [net.points[w[0] as usize], net.points[w[1] as usize]]));
@@ -80,8 +80,8 @@ pub(super) fn pruned(segments: &[Segment], reach: f64, report: &mut Report) -> V
     kept
 }
 
-/// Without the parts that are shorter than `least` in all.
-pub(super) fn without_specks(segments: Vec<Segment>, least: f64, report: &mut Report) -> Vec<Segment> {
+/// Removes parts with less than `least` of line.
+pub(super) fn without_specks(segments: Vec<Segment>, least: f64, cleanup: &mut Cleanup) -> Vec<Segment> {
     let net = Net::of(&segments);
     let part = parts(&net);
     let mut lengths = vec![0.0; net.points.len()];
@@ -91,13 +91,13 @@ pub(super) fn without_specks(segments: Vec<Segment>, least: f64, report: &mut Re
         lengths[part_of(segment)] += length(segment);
     }
     for &length in lengths.iter().filter(|&&length| length > 0.0 && length < least) {
-        report.specks += 1;
-        report.speck_length += length / UNITS;
+        cleanup.specks += 1;
+        cleanup.speck_length += length / UNITS;
     }
     segments.into_iter().filter(|segment| lengths[part_of(segment)] >= least).collect()
 }
 
-/// For each node the lowest-numbered root of its part: union by path halving.
+/// For each node, the lowest node of its part: union-find with path halving.
 fn parts(net: &Net) -> Vec<u32> {
     let mut parent: Vec<u32> = (0..net.points.len() as u32).collect();
     let root = |parent: &mut Vec<u32>, mut node: u32| {
@@ -143,14 +143,14 @@ mod tests {
     }
 
     #[test]
-    fn the_bends_of_its_own_end_are_no_gap() {
+    fn the_bends_of_a_lines_own_end_are_not_a_gap() {
         let hook = [[p(0, 0), p(5000, 0)], [p(5000, 0), p(5000, 150)], [p(5000, 150), p(4900, 150)]];
         assert!(bridged(&hook).is_empty());
     }
 
     #[test]
-    fn short_ends_beyond_a_line_go_and_specks_too() {
-        let mut report = Report::default();
+    fn short_overshoots_and_specks_are_removed() {
+        let mut cleanup = Cleanup::default();
         let lines = [
             [p(0, 0), p(5000, 0)],
             [p(5000, 0), p(5080, 0)],
@@ -158,10 +158,10 @@ mod tests {
             [p(5000, 0), p(5000, 4000)],
             [p(9000, 9000), p(9300, 9400)],
         ];
-        let kept = pruned(&lines, 100.0, &mut report);
-        assert_eq!((kept.len(), report.spurs), (4, 1));
-        let kept = without_specks(kept, 1000.0, &mut report);
-        assert_eq!((kept.len(), report.specks), (3, 1));
-        assert!((report.speck_length - 0.5).abs() < 1e-9);
+        let kept = pruned(&lines, 100.0, &mut cleanup);
+        assert_eq!((kept.len(), cleanup.spurs), (4, 1));
+        let kept = without_specks(kept, 1000.0, &mut cleanup);
+        assert_eq!((kept.len(), cleanup.specks), (3, 1));
+        assert!((cleanup.speck_length - 0.5).abs() < 1e-9);
     }
 }

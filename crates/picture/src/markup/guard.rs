@@ -1,10 +1,10 @@
-//! What an SVG would cost to resolve, found out before it is resolved.
+//! Finds out what an SVG costs to resolve, before it is resolved.
 //!
-//! A short text can ask for much: entities within entities, `use` of groups that `use` groups, a pattern for every
-//! shape, a marker at every vertex, ten thousand style rules for ten thousand elements. The parsers have limits of
-//! their own against some of these, but not against all. So each element is priced here, references followed and
-//! prices remembered, which takes time proportional to the file. Invariant: what passes costs `usvg` at most
-//! `MOST_COST` elements, nested at most `DEEPEST` levels, so neither time nor stack runs out.
+//! A short text can demand a lot: entities within entities, `use` of groups that `use` groups, a pattern for every
+//! shape, a marker at every vertex, ten thousand style rules for ten thousand elements. The parsers limit some of these,
+//! but not all. So this module adds up the cost of each element, follows references and remembers costs, in time
+//! proportional to the file. Invariant: a file that passes has at most `MOST_COST` elements for `usvg`, nested at most
+//! `DEEPEST` levels, so neither time nor stack runs out.
 
 use pentimento_base::document::ReadError;
 use resvg::usvg::roxmltree::{Document, Node, NodeId};
@@ -16,7 +16,7 @@ const MOST_MATCHES: u64 = 20_000_000;
 const MOST_TEXT: u64 = 64 << 20;
 const DEEPEST: u32 = 200;
 
-/// Entities are pasted wherever they are named: their length times the names, and once more if they name each other.
+/// Bounds the text after entities are replaced: their length times the references, and more if they nest.
 pub(super) fn entities(text: &str) -> Result<(), ReadError> {
     let mut total = 0;
     let mut nested = 1;
@@ -32,7 +32,7 @@ pub(super) fn entities(text: &str) -> Result<(), ReadError> {
     }
     let names = text.bytes().filter(|&byte| byte == b'&').count() as u64;
     if total.saturating_mul(names).saturating_mul(nested) > MOST_TEXT {
-        return Err(ReadError::whole("its entities would become too long a text"));
+        return Err(ReadError::whole("its entities expand to too much text"));
     }
     Ok(())
 }
@@ -53,12 +53,12 @@ pub(super) fn structure(document: &Document<'_>) -> Result<(), ReadError> {
         return Err(ReadError::whole(format!("it unfolds to more than {MOST_COST} elements")));
     }
     if cost.saturating_mul(rules as u64) > MOST_MATCHES {
-        return Err(ReadError::whole("too many style rules for so many elements"));
+        return Err(ReadError::whole("too many style rules and elements"));
     }
     Ok(())
 }
 
-/// How many elements there are, none of them too deep: known before anything recurses.
+/// The number of elements. Fails if one is too deep, before anything recurses.
 fn depth(document: &Document<'_>) -> Result<u64, ReadError> {
     let mut depths: HashMap<NodeId, u32> = HashMap::new();
     for node in document.descendants().filter(Node::is_element) {
@@ -75,7 +75,7 @@ fn too_deep() -> ReadError {
     ReadError::whole(format!("nested deeper than {DEEPEST} levels"))
 }
 
-/// The names in `url(#name)`, however quoted.
+/// The names in `url(#name)`, with or without quotes.
 fn urls(text: &str) -> impl Iterator<Item = &str> {
     text.split("url(").skip(1).filter_map(|rest| {
         let rest = rest.trim_start_matches([' ', '"', '\'']).strip_prefix('#')?;
@@ -91,7 +91,7 @@ struct Cost {
 
 struct Survey<'a, 'input> {
     ids: HashMap<&'a str, Node<'a, 'input>>,
-    /// What style sheets refer to, and so any element might.
+    /// What style sheets refer to. Any element may refer to it too.
     sheet: Vec<Node<'a, 'input>>,
     known: HashMap<NodeId, Cost>,
     open: HashSet<NodeId>,
@@ -99,7 +99,7 @@ struct Survey<'a, 'input> {
 
 impl<'a, 'input> Survey<'a, 'input> {
     fn target(&self, id: &str) -> Option<Node<'a, 'input>> {
-        // Gradients hold stops, which are cheap, and are what nearly all references are to.
+        // Nearly all references are to gradients, whose stops are cheap.
         let node = self.ids.get(id).copied()?;
         (!node.tag_name().name().ends_with("Gradient")).then_some(node)
     }
@@ -111,7 +111,7 @@ impl<'a, 'input> Survey<'a, 'input> {
         if level > DEEPEST {
             return Err(too_deep());
         }
-        // What refers to itself is cut by the parser, and here.
+        // The parser cuts references to an element from inside it, and so does this.
         if !self.open.insert(node.id()) {
             return Ok(Cost::default());
         }
@@ -127,7 +127,7 @@ impl<'a, 'input> Survey<'a, 'input> {
         Ok(sum)
     }
 
-    /// The elements that this one refers to, and how often each may be copied.
+    /// The elements that this one refers to, and how often each is copied at most.
     fn references(&self, node: Node<'a, 'input>) -> Vec<(Node<'a, 'input>, u64)> {
         let vertices =
             ["d", "points"].iter().filter_map(|name| node.attribute(*name)).map(str::len).sum::<usize>()
@@ -139,7 +139,7 @@ impl<'a, 'input> Survey<'a, 'input> {
             href.into_iter().chain(urls(attribute.value())).collect::<Vec<_>>()
         });
         let own = named.filter_map(|id| self.target(id.trim()));
-        // A style's reference reaches what is drawn, not what only holds or describes.
+        // Style sheets apply to elements that are drawn.
         let described = matches!(node.tag_name().name(), "stop" | "style" | "defs" | "metadata");
         let sheet = self.sheet.iter().copied().filter(|_| !described);
         own.chain(sheet).map(|target| (target, times(&target))).collect()

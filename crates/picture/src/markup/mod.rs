@@ -1,8 +1,8 @@
-//! SVG text to `usvg`'s tree, without fonts, files or surprises: for pictures and for drawings alike.
+//! SVG text to the tree of `usvg`, for pictures and drawings.
 //!
-//! `usvg` resolves shapes, groups, transforms, styles and `use`. Invariant: files that would cost more than their
-//! length suggests are refused by `guard` before `usvg` sees them, no file is opened whatever the text refers to, and
-//! a fault of the parser costs a sentence.
+//! `usvg` resolves shapes, groups, transforms, styles and `use`. Invariant: `guard` refuses files that would cost more
+//! than their length suggests before `usvg` sees them, no other file is ever opened, and a panic of the parser becomes
+//! an error.
 
 mod guard;
 
@@ -10,17 +10,17 @@ use pentimento_base::document::ReadError;
 use resvg::usvg::{self, ImageHrefResolver, Tree, roxmltree};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// The longest text that is read.
-pub const LARGEST: usize = 32 << 20;
+/// The longest SVG that is read.
+pub(crate) const LARGEST: usize = 32 << 20;
 
-/// An SVG resolved, and what of it cannot be drawn.
-pub struct Resolved {
+/// A resolved SVG.
+pub(crate) struct Resolved {
     pub tree: Tree,
-    /// Texts would need fonts, and differ from machine to machine: they are counted and left out.
+    /// How many texts were left out. They would need fonts, and look different on each machine.
     pub texts: usize,
 }
 
-pub fn resolve(text: &str) -> Result<Resolved, ReadError> {
+pub(crate) fn resolve(text: &str) -> Result<Resolved, ReadError> {
     if text.len() > LARGEST {
         return Err(ReadError::whole(format!("longer than {} MiB", LARGEST >> 20)));
     }
@@ -32,7 +32,7 @@ pub fn resolve(text: &str) -> Result<Resolved, ReadError> {
     };
     let document = roxmltree::Document::parse_with_options(text, options).map_err(|e| not_xml(&e))?;
     guard::structure(&document)?;
-    // No known file makes the parser panic; if one does, it shall cost a sentence and not the game.
+    // No known file makes the parser panic. If one does, the program must go on.
     let tree = catch_unwind(AssertUnwindSafe(|| Tree::from_xmltree(&document, &settings())))
         .map_err(|_| ReadError::whole("the SVG cannot be read"))?
         .map_err(|e| not_svg(&e))?;
@@ -41,7 +41,7 @@ pub fn resolve(text: &str) -> Result<Resolved, ReadError> {
 
 fn not_xml(error: &roxmltree::Error) -> ReadError {
     let line = error.pos().row;
-    // The position stands at its end too, in another form than ours.
+    // The message ends with the position, but not in our form.
     let message = error.to_string();
     let message = message.split(" at ").next().unwrap_or_default().to_owned();
     ReadError { line: (line > 1).then_some(line), ..ReadError::whole(format!("not an SVG: {message}")) }
@@ -58,7 +58,7 @@ fn not_svg(error: &usvg::Error) -> ReadError {
     }
 }
 
-/// Pictures inside are not drawn, so none is loaded, be it from the disk or from the text itself.
+/// Embedded pictures are not drawn, so none is loaded, neither from the disk nor from the text.
 fn settings() -> usvg::Options<'static> {
     let image_href_resolver =
         ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };

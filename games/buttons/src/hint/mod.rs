@@ -212,7 +212,7 @@ mod tests {
         let level = Level::new(3, &[0, 2, 0, 2, 2], &[(0, 1), (1, 2), (2, 3), (3, 4)]).unwrap();
         assert_eq!(
             reason(&level),
-            "Ending in ochre takes the fewest presses, 2. Only B can still change A, and A is two steps away. \
+            "Ending in yellow takes the fewest presses, 2. Only B can still change A, and A is two steps away. \
              So B must be pressed twice."
         );
     }

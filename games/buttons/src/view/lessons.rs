@@ -17,7 +17,7 @@ edges = [[0, 1]]
                 until: Until::Moves(1),
             },
             Saying {
-                text: "The colours go round in a circle: vermilion, azure, ochre, vermilion. Press A until B looks like A.",
+                text: "The colours go round in a circle: red, blue, yellow, red. Press A until B looks like A.",
                 until: Until::Solved,
             },
         ],

@@ -61,7 +61,7 @@ fn after(scene: &Scene<'_, Buttons>, color: u8) -> u8 {
     (color + 1) % scene.level.colors()
 }
 
-/// ` A∎  ▸  A▴   azure to ochre`, in the widest form that fits.
+/// ` A∎  ▸  A▴   blue to yellow`, in the widest form that fits.
 fn one_by_one(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
     let (look, chip) = (*scene.look, chip_width(scene.level));
     let changes: Vec<(usize, u8)> = scene

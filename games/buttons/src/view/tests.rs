@@ -323,17 +323,17 @@ fn the_panel_previews_a_press() {
     let expected = [
         "press D  would change",
         "",
-        " A∎  ▸  A▴   azure to ochre",
-        " B◉  ▸  B∎   vermilion to azure",
-        " E◉  ▸  E∎   vermilion to azure",
-        " F◉  ▸  F∎   vermilion to azure",
+        " A∎  ▸  A▴   blue to yellow",
+        " B◉  ▸  B∎   red to blue",
+        " E◉  ▸  E∎   red to blue",
+        " F◉  ▸  F∎   red to blue",
         "",
         "D itself does not change.",
         "",
         "now",
-        "◉ vermilion  ∎∎∎∎∎∙∙∙    5",
-        "∎ azure      ∎∙∙∙∙∙∙∙    1",
-        "▴ ochre      ∎∎∙∙∙∙∙∙    2",
+        "◉ red  ∎∎∎∎∎∙∙∙    5",
+        "∎ blue      ∎∙∙∙∙∙∙∙    1",
+        "▴ yellow      ∎∎∙∙∙∙∙∙    2",
         "",
         "▌ Goal",
         "▌ all eight alike, in any",
@@ -344,7 +344,7 @@ fn the_panel_previews_a_press() {
     ];
     assert_eq!(lines, expected);
     let status = Buttons::status(&shot.scene()).to_string();
-    assert_eq!(status, "D is vermilion, not pressed yet. A press changes A, B, E and F.");
+    assert_eq!(status, "D is red, not pressed yet. A press changes A, B, E and F.");
 }
 
 #[test]

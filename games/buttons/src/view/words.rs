@@ -91,9 +91,9 @@ mod tests {
         after.press(&level, 1, 2);
         assert_eq!(
             board(&level, &after),
-            "3 buttons. A press moves each neighbour to its next colour: vermilion to azure to ochre and back to \
-             vermilion.\n\
-             A is ochre, joined to B.\nB is ochre, joined to A, C; pressed twice.\nC is ochre, joined to B."
+            "3 buttons. A press moves each neighbour to its next colour: red to blue to yellow and back to \
+             red.\n\
+             A is yellow, joined to B.\nB is yellow, joined to A, C; pressed twice.\nC is yellow, joined to B."
         );
     }
 
@@ -108,7 +108,7 @@ mod tests {
         );
         assert!(matches!(said(&level, &start, &["press", "A", "0"]), Said::Refused(_)));
         assert!(
-            matches!(said(&level, &start, &["look", "A"]), Said::Told(text) if text.ends_with("A press makes B vermilion."))
+            matches!(said(&level, &start, &["look", "A"]), Said::Told(text) if text.ends_with("A press makes B red."))
         );
         assert_eq!(said(&level, &start, &["fly"]), Said::Nothing);
     }

@@ -102,13 +102,10 @@ mod tests {
         assert_eq!(first.moves, [Move::Join([0, 1])]);
         assert_eq!(
             first.reason.to_string(),
-            "The closest vermilion dot to dot 1 is dot 2, 10.0 mm away. \
+            "The closest red dot to dot 1 is dot 2, 10.0 mm away. \
              The runner-up is 25.0 mm away. Join them."
         );
-        assert_eq!(
-            first.place.to_string(),
-            "Look at vermilion dot 1, at the upper left: it still needs a line."
-        );
+        assert_eq!(first.place.to_string(), "Look at red dot 1, at the upper left: it still needs a line.");
         let mut steps = 0;
         while let Advice::Step(step) = next_step(&level, &board) {
             for &mv in &step.moves {
@@ -127,7 +124,7 @@ mod tests {
         let first = step(&level, &board);
         assert_eq!(
             first.reason.to_string(),
-            "This line is 25.0 mm long, but both of its ends have a closer vermilion dot. \
+            "This line is 25.0 mm long, but both of its ends have a closer red dot. \
              For dot 1, that dot is 10.0 mm away. Remove the line."
         );
         assert_eq!((first.technique.id, first.moves), ("mistake", vec![Move::Part([0, 2])]));
@@ -159,7 +156,7 @@ mod tests {
         assert_eq!(any.moves, [Move::Join([0, 1])]);
         assert_eq!(
             any.reason.to_string(),
-            "The closest vermilion dots to dot 1 are dot 2 and dot 3, each exactly 2.0 mm away. \
+            "The closest red dots to dot 1 are dot 2 and dot 3, each exactly 2.0 mm away. \
              Any of them will do: join dot 1 to dot 2."
         );
         let all = step(&level(Variant::Ties, dots), &board);

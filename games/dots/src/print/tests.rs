@@ -63,7 +63,7 @@ fn every_colour_of_a_dot_has_a_sector_and_a_sign() {
         _ => None,
     });
     let text = texts.collect::<Vec<_>>().join("; ");
-    assert_eq!(text, "vermilion; azure; In each colour, the runner-up is at least 25 % farther away.");
+    assert_eq!(text, "red; blue; In each colour, the runner-up is at least 25 % farther away.");
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn missing_lines(scene: &Scene<'_, Dots>) -> Vec<(u8, usize)> {
     counts
 }
 
-/// A row for each colour: ` 1  ◉  vermilion       2`.
+/// A row for each colour: ` 1  ◉  red       2`.
 fn legend(scene: &Scene<'_, Dots>, width: usize) -> Vec<Line<'static>> {
     let look = *scene.look;
     let gap = width.saturating_sub("colours".len() + "to join".len() + 1);

@@ -27,7 +27,7 @@ fn colours(level: &Level, number: u32) -> String {
     names.join(" and ")
 }
 
-/// `Dot 3, 12 mm from the left and 40 from the top: azure; joined to 7.`
+/// `Dot 3, 12 mm from the left and 40 from the top: blue; joined to 7.`
 fn dot(level: &Level, board: &Board, number: u32) -> String {
     let [x, y] = level.dots[number as usize].at;
     let ends = board.lines.iter().filter_map(|&[a, b]| match number {

@@ -2,7 +2,7 @@
 
 use super::{Cell, Clue, LONGEST, Line, Spot};
 use pentimento_picture::paint::{self, Colour, MOST_COLOURS, Paint};
-use pentimento_picture::{Picture, hues};
+use pentimento_picture::{Picture, colours};
 
 /// The clues and colours of a puzzle. They never change during play.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -163,7 +163,7 @@ impl Level {
 
     /// The name of a colour as the board shows it, which can differ from the colour in the file.
     pub(crate) fn colour_word(&self, colour: Colour) -> String {
-        hues::given(&self.paints)[usize::from(colour)].word()
+        colours::shown_paints(&self.paints)[usize::from(colour)].word()
     }
 
     /// `20x20, 3 colours`.

@@ -1,23 +1,23 @@
-//! Files that were made to hurt: each must end in a clear sentence or a drawing, and soon.
+//! Hostile files: each must end in a clear sentence or a drawing, and soon.
 
 use super::*;
 
-/// Generous for a busy machine and a development build; what runs away takes minutes or all memory.
+/// Generous for a busy machine and a development build. Runaway work takes minutes or all memory.
 const SOON: Duration = Duration::from_mins(1);
 
-fn ends_soon(name: &str, text: &str) -> Result<(Drawing, Report), Error> {
+fn ends_soon(name: &str, text: &str) -> Result<(Drawing, Cleanup), Error> {
     let begun = Instant::now();
     let found = svg(text);
     assert!(begun.elapsed() < SOON, "{name} took {:?}", begun.elapsed());
     if let Err(error) = &found {
-        let told = error.to_string();
-        assert!(!told.is_empty() && told.lines().count() == 1 && told.len() < 200, "{name}: {told}");
+        let text = error.to_string();
+        assert!(!text.is_empty() && text.lines().count() == 1 && text.len() < 200, "{name}: {text}");
     }
     found
 }
 
 #[test]
-fn numbers_beyond_all_measure() {
+fn huge_numbers() {
     for number in ["NaN", "inf", "1e308", "-1e308", "1e39", "1e999", "1e-320", "0"] {
         for inner in [
             format!("<path d='M0 0L{number} {number}L5 5z'/>"),
@@ -139,14 +139,14 @@ const SAMPLES: [&str; 2] = [
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 50 50'><path fill-rule='evenodd' d='M5 5H45V45H5zM6 6V44H44V6z'/><path d='M10 40Q20 0 30 40T45 40' stroke='black' fill='none' stroke-dasharray='3 1'/><symbol id='y' viewBox='0 0 9 9'><line x2='9' y2='9' stroke='red'/></symbol><use href='#y' width='20' height='20'/><svg x='3' width='20'><circle cx='9' cy='9' r='8' style='stroke:blue;fill-opacity:0'/></svg></svg>",
 ];
 
-/// Bytes changed, cut out, doubled or replaced by what is known to hurt.
+/// The text with bytes changed, removed, repeated or replaced by known troublemakers.
 fn mutated(text: &str, rng: &mut Rng) -> String {
     const HURTS: [&str; 12] =
         ["1e38", "-", "NaN", "0", "99999999", "<g>", "\"", "'", "#s", "1e-9", "[", "]]"];
     let mut bytes = text.as_bytes().to_vec();
     let start = text.find("viewBox").unwrap_or(0);
     let digits: Vec<usize> = (start..bytes.len()).filter(|&at| bytes[at].is_ascii_digit()).collect();
-    // Most changes keep the file readable, or only the parsers would be tried.
+    // Most changes keep the file readable, because otherwise only the parsers would be tested.
     for &at in &digits {
         if rng.chance(0.1) {
             bytes[at] = b'0' + rng.below(10) as u8;

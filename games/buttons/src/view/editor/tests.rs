@@ -34,7 +34,7 @@ fn removing_a_button_removes_its_edges() {
 fn the_verdict_gives_the_fewest_presses_and_the_reachable_colours() {
     let judged = Matrix::default().judge()(&Job::endless()).ok().unwrap();
     assert!(judged.headline.ends_with("the fewest"), "{}", judged.headline);
-    assert!(judged.figures.iter().any(|(name, _)| name == "vermilion"));
+    assert!(judged.figures.iter().any(|(name, _)| name == "red"));
     let mut alone = Matrix::default();
     press(&mut alone, &[KeyCode::Char(' ')]);
     let judged = alone.judge()(&Job::endless()).ok().unwrap();

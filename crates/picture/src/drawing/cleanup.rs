@@ -1,30 +1,30 @@
-//! What happened to a drawing on its way onto the page, so that nothing is lost without a word.
+//! What reading a drawing found, merged and left out, so that nothing is lost silently.
 
-/// Counts of what was found, made, merged and left out.
+/// Counts of everything that reading a drawing changed.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Report {
+pub struct Cleanup {
     /// Strokes and outlines found.
     pub curves: usize,
-    /// Straight pieces that they became.
+    /// The straight pieces that they became.
     pub segments: usize,
     /// Crossings that became vertices.
     pub crossings: usize,
-    /// Pieces that lay on others.
+    /// Pieces on top of others, which were merged.
     pub overlaps: usize,
-    /// Ends that were joined to a line they nearly touched.
+    /// Ends that nearly touched a line and were joined to it.
     pub gaps: usize,
-    /// Ends that stuck out a little beyond a line.
+    /// Ends that went a little beyond a line and were cut.
     pub spurs: usize,
-    /// Parts too short to be seen, and their length in millimetres.
+    /// Parts that were too short, and their length in millimetres.
     pub specks: usize,
     pub speck_length: f64,
     /// Thin filled shapes that became their centre line.
     pub joined: usize,
-    /// Nodes of a graph that no edge reaches.
+    /// Nodes of a graph without an edge.
     pub lonely: usize,
     /// Millimetres for each unit of the source.
     pub scale: f64,
-    /// Texts, pictures, and clips or masks, which are not drawn.
+    /// Texts, pictures, and clips or masks. They are not drawn.
     pub texts: usize,
     pub images: usize,
     pub clips: usize,
@@ -34,8 +34,8 @@ fn counted(count: usize, one: &str, many: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
 }
 
-impl Report {
-    /// What a person should know, a sentence each; empty where all went as expected.
+impl Cleanup {
+    /// What people should know, a sentence each. Empty if all went as expected.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.texts > 0 {

@@ -1,16 +1,16 @@
-//! Colours as light, and as people see them.
+//! Colours in linear light and in `OKLab`.
 //!
-//! Pixels are averaged in linear light, where half black and half white is half the light; they are compared in
-//! `OKLab` (Björn Ottosson, 2020), where equal distances look about equally different. Lightness runs from 0 to 1
-//! there, and 0.05 is a difference one has to look for.
+//! Pixels are averaged in linear light, because half black and half white is half the light. They are compared in
+//! `OKLab` (Björn Ottosson, 2020), where equal distances look about equally different. Lightness runs from 0 to 1, and
+//! a difference of 0.05 is hard to see.
 
 use std::sync::OnceLock;
 
-pub type Lab = [f32; 3];
-pub type Linear = [f32; 3];
+pub(crate) type Lab = [f32; 3];
+pub(crate) type Linear = [f32; 3];
 
-/// Linear light of each sRGB byte.
-pub fn table() -> &'static [f32; 256] {
+/// The linear light of each sRGB byte.
+pub(crate) fn table() -> &'static [f32; 256] {
     static TABLE: OnceLock<[f32; 256]> = OnceLock::new();
     TABLE.get_or_init(|| std::array::from_fn(|byte| decode(byte as f32 / 255.0)))
 }
@@ -23,15 +23,15 @@ fn encode(l: f32) -> f32 {
     if l <= 0.003_130_8 { 12.92 * l } else { 1.055 * l.powf(1.0 / 2.4) - 0.055 }
 }
 
-pub fn to_linear(rgb: [u8; 3]) -> Linear {
+pub(crate) fn to_linear(rgb: [u8; 3]) -> Linear {
     rgb.map(|byte| table()[byte as usize])
 }
 
-pub fn to_bytes(linear: Linear) -> [u8; 3] {
+pub(crate) fn to_bytes(linear: Linear) -> [u8; 3] {
     linear.map(|light| (encode(light.clamp(0.0, 1.0)) * 255.0).round() as u8)
 }
 
-pub fn lab([r, g, b]: Linear) -> Lab {
+pub(crate) fn lab([r, g, b]: Linear) -> Lab {
     let l = (0.412_221_46 * r + 0.536_332_55 * g + 0.051_445_995 * b).cbrt();
     let m = (0.211_903_5 * r + 0.680_699_5 * g + 0.107_396_96 * b).cbrt();
     let s = (0.088_302_46 * r + 0.281_718_85 * g + 0.629_978_7 * b).cbrt();
@@ -42,16 +42,16 @@ pub fn lab([r, g, b]: Linear) -> Lab {
     ]
 }
 
-pub fn lab_of(rgb: [u8; 3]) -> Lab {
+pub(crate) fn lab_of(rgb: [u8; 3]) -> Lab {
     lab(to_linear(rgb))
 }
 
-pub fn distance_squared(a: Lab, b: Lab) -> f32 {
+pub(crate) fn distance_squared(a: Lab, b: Lab) -> f32 {
     let [x, y, z] = std::array::from_fn(|i| a[i] - b[i]);
     x * x + y * y + z * z
 }
 
-pub fn distance(a: Lab, b: Lab) -> f32 {
+pub(crate) fn distance(a: Lab, b: Lab) -> f32 {
     distance_squared(a, b).sqrt()
 }
 
@@ -60,14 +60,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_survive_the_way_to_light_and_back() {
+    fn bytes_stay_the_same_through_linear_light() {
         for byte in 0..=255 {
             assert_eq!(to_bytes(to_linear([byte, 7, 255])), [byte, 7, 255]);
         }
     }
 
     #[test]
-    fn black_white_and_red_lie_where_oklab_puts_them() {
+    fn black_white_and_red_have_their_oklab_values() {
         assert!(distance(lab_of([0; 3]), [0.0, 0.0, 0.0]) < 1e-3);
         assert!(distance(lab_of([255; 3]), [1.0, 0.0, 0.0]) < 1e-3);
         assert!(distance(lab_of([255, 0, 0]), [0.628, 0.225, 0.126]) < 2e-3);

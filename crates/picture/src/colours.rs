@@ -1,0 +1,147 @@
+//! The eight colours of the screen: their values, their names, and which of them shows which colour of a puzzle.
+//!
+//! A puzzle may have any colours. The board shows each as the nearest of the eight that is still free, because those
+//! stay apart for every kind of colour vision. Words name the colour on the board, not the one in the file: a player
+//! who sees violet can't follow a hint about black. Hints, the panel beside the board and the legend on paper all take
+//! their words from here. Invariant: no two paints of a puzzle have the same word.
+
+use super::paint::Paint;
+
+/// One of the eight.
+#[derive(Debug)]
+pub struct ScreenColour {
+    pub name: &'static str,
+    /// The value on a dark background.
+    pub dark: [u8; 3],
+    /// The value on a light background.
+    pub light: [u8; 3],
+}
+
+const fn screen(name: &'static str, dark: [u8; 3], light: [u8; 3]) -> ScreenColour {
+    ScreenColour { name, dark, light }
+}
+
+/// A puzzle without colours of its own uses the first few. Ink is nearly white on a dark background.
+pub const SCREEN: [ScreenColour; 8] = [
+    screen("red", [0xe2, 0x4b, 0x04], [0xbc, 0x3b, 0x34]),
+    screen("blue", [0x48, 0xb0, 0xfe], [0x31, 0x64, 0xcb]),
+    screen("yellow", [0xfa, 0xd8, 0x4d], [0xc7, 0x7b, 0x01]),
+    screen("green", [0x9a, 0xd7, 0xb4], [0x08, 0x9d, 0x89]),
+    screen("pink", [0xe3, 0x7d, 0xba], [0x94, 0x39, 0x8a]),
+    screen("ink", [0xf6, 0xf2, 0xed], [0x26, 0x16, 0x0e]),
+    screen("violet", [0x7e, 0x73, 0xe9], [0x41, 0x21, 0x69]),
+    screen("brown", [0x90, 0x7b, 0x72], [0x6c, 0x2e, 0x09]),
+];
+
+/// The place of ink among the eight.
+pub const INK: usize = 5;
+
+/// The colours of a new canvas: black, then the other seven as on a light background.
+pub const PALETTE: [[u8; 3]; 8] = {
+    let mut palette = [[0; 3]; 8];
+    let (mut place, mut next) = (0, 1);
+    while place < SCREEN.len() {
+        if place != INK {
+            palette[next] = SCREEN[place].light;
+            next += 1;
+        }
+        place += 1;
+    }
+    palette
+};
+
+/// How the board shows a colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Shown {
+    /// Its place among the eight.
+    pub number: u8,
+    /// How many colours before this one have the same number. Above 0 only if there are more than eight colours.
+    pub round: u8,
+}
+
+impl Shown {
+    /// `red`, or `red 2` for the second red.
+    pub fn word(self) -> String {
+        let name = SCREEN[usize::from(self.number)].name;
+        if self.round == 0 { name.to_owned() } else { format!("{name} {}", self.round + 1) }
+    }
+}
+
+/// Assigns the eight to the paints of a puzzle. The first paint is the blank, which keeps the default.
+pub fn shown_paints(paints: &[Paint]) -> Vec<Shown> {
+    let colours: Vec<[u8; 3]> = paints.iter().skip(1).map(|paint| paint.rgb).collect();
+    let blank = paints.first().map(|_| Shown::default());
+    blank.into_iter().chain(shown(&colours)).collect()
+}
+
+/// Assigns the eight to a list of colours.
+///
+/// ```
+/// use pentimento_picture::colours::{Shown, shown};
+///
+/// let greys = shown(&[[90, 90, 90], [120, 120, 120], [255, 0, 0]]);
+/// let words: Vec<String> = greys.into_iter().map(Shown::word).collect();
+/// assert_eq!(words, ["violet", "brown", "red"]);
+/// ```
+pub fn shown(colours: &[[u8; 3]]) -> Vec<Shown> {
+    let mut shown = vec![Shown::default(); colours.len()];
+    let mut open: Vec<usize> = (0..colours.len()).collect();
+    let mut round = 0;
+    while !open.is_empty() {
+        let mut free: Vec<u8> = (0..SCREEN.len() as u8).collect();
+        // The closest pair first, or a brown could take the red before the red does.
+        while let Some((place, at)) = closest(colours, &open, &free) {
+            shown[open.remove(place)] = Shown { number: free.remove(at), round };
+        }
+        round += 1;
+    }
+    shown
+}
+
+/// The closest pair of an open colour and a free screen colour.
+fn closest(colours: &[[u8; 3]], open: &[usize], free: &[u8]) -> Option<(usize, usize)> {
+    let pairs = (0..open.len()).flat_map(|place| (0..free.len()).map(move |at| (place, at)));
+    pairs.min_by_key(|&(place, at)| distance(colours[open[place]], &SCREEN[usize::from(free[at])]))
+}
+
+/// The distance to the nearer of the two values.
+fn distance(rgb: [u8; 3], screen: &ScreenColour) -> i32 {
+    let apart = |other: [u8; 3]| -> i32 {
+        let part = |i: usize| (i32::from(rgb[i]) - i32::from(other[i])).pow(2);
+        3 * part(0) + 4 * part(1) + 2 * part(2)
+    };
+    apart(screen.dark).min(apart(screen.light))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(colours: &[[u8; 3]]) -> Vec<String> {
+        shown(colours).into_iter().map(Shown::word).collect()
+    }
+
+    #[test]
+    fn the_colours_of_a_new_canvas_keep_their_names() {
+        let names = ["ink", "red", "blue", "yellow", "green", "pink", "violet", "brown"];
+        assert_eq!(words(&PALETTE), names);
+        assert_eq!((PALETTE[0], PALETTE[7]), ([0; 3], [0x6c, 0x2e, 0x09]));
+    }
+
+    #[test]
+    fn no_two_colours_have_the_same_word() {
+        let greys: Vec<[u8; 3]> = (0..20).map(|n| [100 + n; 3]).collect();
+        let mut words = words(&greys);
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), greys.len());
+    }
+
+    #[test]
+    fn the_blank_takes_no_colour_away() {
+        let paints = [Paint::blank(), Paint::black(), Paint::new('r', [220, 30, 30])];
+        let words: Vec<String> = shown_paints(&paints)[1..].iter().map(|shown| shown.word()).collect();
+        assert_eq!(words, ["ink", "red"]);
+        assert!(shown_paints(&[]).is_empty());
+    }
+}
