@@ -2,7 +2,7 @@
 
 use crate::{count, of};
 use pentimento::levels;
-use pentimento_base::document::{parse, to_toml};
+use pentimento_base::document::parse;
 use pentimento_base::job::Job;
 use pentimento_base::params::{Difficulty, Params};
 use pentimento_base::rng::Rng;
@@ -19,61 +19,12 @@ fn there_are_enough_and_some_of_each_kind() {
     assert!(all.len() >= 20 && count(&all, "ties") > 0 && count(&all, "pairs") > 0, "{} levels", all.len());
 }
 
-/// A drawing, its grade, and what is set otherwise.
-type Drawn = (&'static str, Difficulty, &'static [(&'static str, &'static str)]);
-
-/// Name, grade, and what is changed of it.
-const DRAWN: [Drawn; 20] = [
-    ("heart", Difficulty::Easy, &[]),
-    ("bell", Difficulty::Easy, &[]),
-    ("apple", Difficulty::Easy, &[]),
-    ("cup", Difficulty::Easy, &[]),
-    ("tulip", Difficulty::Easy, &[]),
-    ("umbrella", Difficulty::Medium, &[]),
-    ("sailing-boat", Difficulty::Medium, &[]),
-    ("fish", Difficulty::Medium, &[]),
-    ("key", Difficulty::Medium, &[("variant", "ties")]),
-    ("duck", Difficulty::Medium, &[]),
-    ("mushroom", Difficulty::Medium, &[]),
-    ("house", Difficulty::Medium, &[("variant", "pairs")]),
-    ("teapot", Difficulty::Medium, &[]),
-    ("whale", Difficulty::Hard, &[]),
-    ("rabbit", Difficulty::Hard, &[]),
-    ("anchor", Difficulty::Hard, &[("variant", "ties")]),
-    ("elephant", Difficulty::Hard, &[]),
-    ("cat", Difficulty::Hard, &[]),
-    ("camel", Difficulty::Expert, &[]),
-    ("steam-train", Difficulty::Expert, &[]),
-];
-
 fn params(difficulty: Difficulty, changes: &[(&str, &str)]) -> Params {
     let mut params = Of::<Dots>::NEW.params(difficulty);
     for (name, value) in changes {
         params.set(name, value).expect("a setting");
     }
     params
-}
-
-#[test]
-#[ignore = "writes the levels anew"]
-fn levels_are_drawn() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/dots");
-    std::fs::create_dir_all(folder).expect("a folder");
-    for (place, (name, difficulty, changes)) in DRAWN.into_iter().enumerate() {
-        let mut params = params(difficulty, &[("picture", name), ("effort", "thorough")]);
-        for (setting, value) in changes {
-            params.set(setting, value).expect("a setting");
-        }
-        // Of a few seeds the first that draws nothing beforehand.
-        let made = |seed| Dots::generate(&params, &mut Rng::new(seed), &Job::endless()).expect(name);
-        let whole = (5..9).map(made).find(|puzzle| puzzle.level.predrawn.is_empty());
-        let mut puzzle = whole.unwrap_or_else(|| made(5));
-        puzzle.meta.author = Some("Pentimento".to_owned());
-        puzzle.meta.license = Some("CC0-1.0".to_owned());
-        puzzle.meta.difficulty = Some(difficulty);
-        let path = format!("{folder}/{:02}-{name}.toml", place + 1);
-        std::fs::write(path, to_toml(&AnyPuzzle::document(&puzzle))).expect("written");
-    }
 }
 
 /// Generous for a busy machine and a development build; what runs away takes minutes or all memory.
