@@ -4,7 +4,7 @@
 //! Invariant: [`resumed`] of what [`note`] wrote is the same board with the same way back.
 
 use crate::games::find;
-use crate::library::{Held, Library};
+use crate::packs::Library;
 use crate::store::{Day, Origin, Outcome, Progress, Save, Store, days};
 use pentimento_base::code;
 use pentimento_base::document;
@@ -14,6 +14,7 @@ use pentimento_engine::contract::Standing;
 use pentimento_engine::game::Game;
 use pentimento_engine::kind::{AnyPuzzle, Kind};
 use serde_json::Value as Json;
+use std::sync::Arc;
 
 /// The save of a puzzle that begins now.
 pub fn begun(library: &Library, puzzle: &dyn AnyPuzzle, origin: Origin) -> Save {
@@ -89,7 +90,7 @@ pub fn find_pack(library: &mut Library, store: &Store, save: &Save) {
 #[must_use]
 pub enum Another {
     /// The next level of the same pack, and where it comes from.
-    Level(Held, Origin),
+    Level(Arc<dyn AnyPuzzle>, Origin),
     /// It was the last one.
     Last,
     /// One with the same settings.

@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use crate::config::{self, Config};
-use crate::library::Library;
+use crate::packs::Library;
 use crate::store::{Listing, Saver, Store};
 use pentimento_base::job::Handle;
 use pentimento_base::prose::Prose;

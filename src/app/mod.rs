@@ -25,7 +25,7 @@ mod toy;
 mod workshop;
 
 use crate::config::{Config, Theme};
-use crate::library::Book;
+use crate::packs;
 use crate::store::{Flush, Origin, Saver, Store};
 use color_eyre::eyre::{Result, WrapErr};
 use context::{Context, Message};
@@ -77,7 +77,7 @@ pub enum First {
     /// A puzzle, and where it comes from.
     Puzzle(Box<dyn AnyPuzzle>, Origin),
     /// A pack to choose from, and what of it could not be read.
-    Pack(Vec<Book>, Vec<String>),
+    Pack(Vec<packs::Pack>, Vec<String>),
 }
 
 /// How it ended.

@@ -162,7 +162,7 @@ fn file_name(title: &str) -> String {
 mod tests {
     use super::super::testing::{context, press};
     use super::*;
-    use crate::levels;
+    use crate::packs::embedded;
     use std::time::Instant;
 
     fn until_answered(printing: &mut Printing, context: &mut Context) -> Next {
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn a_page_and_its_solution_are_written_and_a_strange_name_is_told() {
         let (folder, mut context) = context();
-        let level = levels::find("maze/01").unwrap();
+        let (_, level) = embedded::find("maze/01").unwrap();
         let mut printing = Printing::new(level.puzzle().unwrap(), "A maze, no. 1");
         assert_eq!(printing.form.value("File"), "a-maze-no-1.pdf");
         let _ = press(&mut printing, &mut context, "ctrl-u x enter");

@@ -5,7 +5,7 @@ use super::ending::{Ending, Outcome, Status, wrong};
 use super::input::Source;
 use super::output::{bold, note, one_line, print, print_line};
 use super::watch::watched;
-use crate::store::packs::{self, Found};
+use crate::packs::{LevelFile, folders};
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
 use pentimento_base::params::Difficulty;
@@ -65,25 +65,27 @@ fn check(file: &OsStr, args: &Args) -> Outcome {
 
 /// A whole folder, on all cores; each puzzle is told as soon as it and all before it are judged.
 fn check_pack(path: &Path, args: &Args) -> Outcome {
-    let folder = packs::read(path)?;
+    let folder = folders::read(path)?;
     for why in &folder.notes {
         note(why);
     }
-    if folder.found.is_empty() && folder.notes.is_empty() {
+    if folder.levels.is_empty() && folder.notes.is_empty() {
         return wrong(format!("{}: no puzzle is in it", path.display()));
     }
     let worst = if folder.notes.is_empty() { Status::Done } else { Status::Unreadable };
-    let judge = |found: &Found| {
+    let judge = |(level, puzzle): &(&LevelFile, &dyn AnyPuzzle)| {
         let job = asked::job(args.timeout);
-        let report = found.puzzle.check(&job);
-        let text = told(&found.typed, found.puzzle.as_ref(), &report, args);
+        let report = puzzle.check(&job);
+        let text = told(&level.id, *puzzle, &report, args);
         (text, status(&report, &job), report)
     };
+    let levels = folder.levels.iter().filter_map(|level| Some((level, level.puzzle().ok()?)));
+    let levels: Vec<(&LevelFile, &dyn AnyPuzzle)> = levels.collect();
     let mut tally = Tally::default();
     let whole = crate::clock::job();
     let worst = watched("checking", &whole, || {
-        in_order(&folder.found, judge, |place, (text, status, report)| {
-            whole.progress((place + 1) as f64 / folder.found.len() as f64);
+        in_order(&levels, judge, |place, (text, status, report)| {
+            whole.progress((place + 1) as f64 / levels.len() as f64);
             print(&text)?;
             tally.add(&report);
             Ok(status)

@@ -8,7 +8,7 @@
 use super::ending::{Ending, wrong};
 use super::output::note;
 use crate::store::{self, Store};
-use crate::{files, levels, library};
+use crate::{files, packs};
 use pentimento_base::document::{LARGEST, ReadError};
 use pentimento_engine::kind::AnyPuzzle;
 use std::ffi::OsStr;
@@ -30,7 +30,8 @@ pub struct Source {
 enum Place {
     Stdin,
     File,
-    Level(&'static levels::Level),
+    /// The text of an embedded level.
+    Level(&'static str),
     /// The file of a level that the player has added.
     Own(PathBuf),
     /// A picture that comes with the program.
@@ -76,7 +77,7 @@ impl Source {
         let bytes = match self.place {
             Place::Stdin => limited(io::stdin().lock()),
             Place::File | Place::Own(_) => self.open().and_then(limited),
-            Place::Level(level) => return Ok(level.text().to_owned()),
+            Place::Level(text) => return Ok(text.to_owned()),
             Place::Art(bytes) => Ok(bytes.to_vec()),
         };
         let bytes = bytes.map_err(|source| self.unread(source))?;
@@ -91,7 +92,7 @@ impl Source {
         let bytes = match self.place {
             Place::Stdin => whole(io::stdin().lock()),
             Place::File | Place::Own(_) => self.open().and_then(whole),
-            Place::Level(level) => return Ok(level.text().as_bytes().to_vec()),
+            Place::Level(text) => return Ok(text.as_bytes().to_vec()),
             Place::Art(bytes) => return Ok(bytes.to_vec()),
         };
         bytes.map_err(|source| self.unread(source))
@@ -155,10 +156,14 @@ fn place(name: &Path) -> Option<Place> {
         return Some(Place::File);
     }
     let name = name.to_str()?;
-    let ours =
-        levels::find(name).map(Place::Level).or_else(|| pentimento_picture::art::asked(name).map(Place::Art));
-    // Without a home there are no levels of one's own.
-    ours.or_else(|| library::own_file(&Store::from_env().ok()?, name).map(Place::Own))
+    if let Some((_, level)) = packs::embedded::find(name) {
+        return level.embedded_text().map(Place::Level);
+    }
+    if let Some(bytes) = pentimento_picture::art::asked(name) {
+        return Some(Place::Art(bytes));
+    }
+    // Without a home folder the player has no levels.
+    packs::own_file(&Store::from_env().ok()?, name).map(Place::Own)
 }
 
 fn numbered(argument: &OsStr) -> Option<(&str, usize)> {

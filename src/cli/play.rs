@@ -9,8 +9,7 @@ use super::plain;
 use crate::app::{self, Ended, First};
 use crate::config::Config;
 use crate::games;
-use crate::levels;
-use crate::library;
+use crate::packs::{self, embedded};
 use crate::store::{Origin, Store};
 use pentimento_base::code::looks_like_code;
 use pentimento_base::params::Params;
@@ -98,14 +97,13 @@ fn first(what: &OsStr, asked: &Asked) -> Result<Begun, Ending> {
     if !asked.is_empty() {
         return wrong(format!("a difficulty, a seed and settings ask for a new puzzle; {word} is a file"));
     }
-    if let Some(level) = levels::find(&word).filter(|_| !Path::new(what).exists()) {
+    if let Some((pack, level)) = embedded::find(&word).filter(|_| !Path::new(what).exists()) {
         let puzzle = level.puzzle().or_else(|why| wrong(format!("{}: {why}", level.id)))?;
-        let origin = Origin::Level { pack: level.pack().to_owned(), name: level.name.to_owned() };
-        return Ok((puzzle.copy(), origin));
+        return Ok((puzzle.copy(), pack.origin(level)));
     }
-    let own = Store::from_env().ok().and_then(|store| library::own_level(&store, &word));
-    if let Some((pack, name, puzzle)) = own.filter(|_| !Path::new(what).exists()) {
-        return Ok((puzzle.copy(), Origin::Level { pack, name }));
+    let own = Store::from_env().ok().and_then(|store| packs::own_level(&store, &word));
+    if let Some((origin, puzzle)) = own.filter(|_| !Path::new(what).exists()) {
+        return Ok((puzzle.copy(), origin));
     }
     Ok((input::puzzle(what)?, Origin::File))
 }
@@ -125,14 +123,14 @@ fn pack(path: &Path) -> Result<Option<First>, Ending> {
     if !path.is_dir() && !path.is_file() {
         return Ok(None);
     }
-    let (books, notes) = library::opened(path)?;
-    let count: usize = books.iter().map(|book| book.pieces.len()).sum();
+    let (packs, notes) = packs::opened(path)?;
+    let count: usize = packs.iter().map(|pack| pack.levels.len()).sum();
     match (path.is_dir(), count) {
         (true, 0) => {
             let why = notes.into_iter().next();
             wrong(why.unwrap_or_else(|| format!("{}: no puzzle is in it", path.display())))
         }
-        (true, _) | (false, 2..) => Ok(Some(First::Pack(books, notes))),
+        (true, _) | (false, 2..) => Ok(Some(First::Pack(packs, notes))),
         (false, _) => Ok(None),
     }
 }

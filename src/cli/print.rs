@@ -7,8 +7,7 @@ use super::output::{note, print_line, save_all};
 use super::watch::watched;
 use crate::booklet::{self, Booklet, Contents, MOST_ON_A_PAGE, Plan, Unprintable};
 use crate::games;
-use crate::levels;
-use crate::store::packs;
+use crate::packs::{embedded, folders};
 use pentimento_base::prose::capital;
 use pentimento_engine::kind::{AnyPuzzle, NoPage};
 use pentimento_paper::{Form, Paper, write};
@@ -109,8 +108,8 @@ impl Given {
             return self.add_pack(path);
         }
         if let (Some(kind), false) = (games::find(&word), path.exists()) {
-            let of_game = levels::packs().iter().filter(|pack| pack.kind.info().name == kind.info().name);
-            for level in of_game.flat_map(|pack| &pack.levels) {
+            let packs = embedded::packs().iter().filter(|pack| pack.is_of(kind.info().name));
+            for level in packs.flat_map(|pack| &pack.levels) {
                 let puzzle = level.puzzle().or_else(|error| wrong(format!("{}: {error}", level.id)))?;
                 self.push(level.id.clone(), puzzle.copy());
             }
@@ -126,16 +125,17 @@ impl Given {
     }
 
     fn add_pack(&mut self, path: &Path) -> Result<(), Ending> {
-        let folder = packs::read(path)?;
-        if folder.found.is_empty() {
+        let folder = folders::read(path)?;
+        if folder.levels.is_empty() {
             let why = folder.notes.into_iter().next();
             return wrong(why.unwrap_or_else(|| format!("{}: no puzzle is in it", path.display())));
         }
         for why in &folder.notes {
             note(why);
         }
-        for found in folder.found {
-            self.push(found.typed, found.puzzle);
+        for level in folder.levels {
+            let puzzle = level.puzzle().or_else(|error| wrong(format!("{}: {error}", level.id)))?.copy();
+            self.push(level.id, puzzle);
         }
         let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let name = whole.file_stem().unwrap_or_default().to_string_lossy().replace(['-', '_'], " ");

@@ -39,7 +39,7 @@ impl Store {
 }
 
 /// Ordinary files, hidden ones left out. The depth ends a link that leads back up.
-pub(super) fn files_below(folder: &Path, depth: u32) -> Vec<PathBuf> {
+pub(crate) fn files_below(folder: &Path, depth: u32) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let Ok(entries) = fs::read_dir(folder) else { return found };
     let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();

@@ -4,8 +4,9 @@ use crate::mutate::LARGEST;
 use image::ImageFormat::{Bmp, Gif, Jpeg, Png, Pnm};
 use pentimento::config::{Config, Sources};
 use pentimento::games::GAMES;
+use pentimento::packs::{Library, embedded};
 use pentimento::store::{Origin, Store};
-use pentimento::{files, keeping, levels};
+use pentimento::{files, keeping};
 use pentimento_base::code;
 use pentimento_base::job::Job;
 use pentimento_engine::share;
@@ -37,9 +38,9 @@ pub struct Reader {
 fn written(extension: &str) -> Vec<Vec<u8>> {
     let name = format!("p.{extension}");
     let examples = GAMES.iter().map(|kind| kind.example());
-    let some = levels::packs().iter().flat_map(|pack| pack.levels.iter().take(3));
-    let embedded = some.filter_map(|level| level.puzzle().ok()).map(pentimento_engine::kind::AnyPuzzle::copy);
-    let texts = examples.chain(embedded).filter_map(|puzzle| files::write(&*puzzle, Path::new(&name)).ok());
+    let some = embedded::packs().iter().flat_map(|pack| pack.levels.iter().take(3));
+    let levels = some.filter_map(|level| level.puzzle().ok()).map(pentimento_engine::kind::AnyPuzzle::copy);
+    let texts = examples.chain(levels).filter_map(|puzzle| files::write(&*puzzle, Path::new(&name)).ok());
     texts.map(String::into_bytes).filter(|bytes| bytes.len() < LARGEST / 2).collect()
 }
 
@@ -312,7 +313,7 @@ fn some_saves() -> Vec<Vec<u8>> {
     let saves = GAMES.iter().map(|kind| {
         let puzzle = kind.example();
         let mut game = puzzle.open();
-        let mut save = keeping::begun(&pentimento::library::Library::default(), &*puzzle, Origin::File);
+        let mut save = keeping::begun(&Library::default(), &*puzzle, Origin::File);
         let _ = puzzle.explain(&[], &Job::endless(), &mut |step| {
             game.play(&step.moves).expect("a move");
             game.set_savepoint();

@@ -1,7 +1,7 @@
 //! The dots that come with the program: good, titled, graded; how they are made from our art; and what is thrown at them.
 
 use crate::{count, of};
-use pentimento::levels;
+use pentimento::packs::{LevelFile, embedded};
 use pentimento_base::document::parse;
 use pentimento_base::job::Job;
 use pentimento_base::params::{Difficulty, Params};
@@ -132,10 +132,10 @@ fn random_settings(rng: &mut Rng) -> Params {
 #[test]
 #[ignore = "300 hostile and mutated inputs, some minutes"]
 fn whatever_is_thrown_at_it_ends_soon_with_a_puzzle_or_a_sentence() {
-    let levels: Vec<&str> = levels::packs()
+    let levels: Vec<&str> = embedded::packs()
         .iter()
         .filter(|pack| pack.kind.info().name == "dots")
-        .flat_map(|pack| pack.levels.iter().map(levels::Level::text))
+        .flat_map(|pack| pack.levels.iter().filter_map(LevelFile::embedded_text))
         .collect();
     let art = ["cat", "house", "heart", "bicycle"].map(|name| art::svg(name).expect("art"));
     let graph = r#"{"nodes": [[10, 10], [90, 93], [12, 80], [95, 11], [50, 5]], "edges": [[0, 1], [2, 3], [3, 0], [4, 1]]}"#;

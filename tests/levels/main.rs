@@ -7,7 +7,7 @@ mod logipix;
 mod maze;
 mod nonogram;
 
-use pentimento::levels;
+use pentimento::packs::embedded;
 use pentimento_base::job::Job;
 use pentimento_engine::contract::Advice;
 use pentimento_engine::contract::Standing;
@@ -24,7 +24,7 @@ use rayon::prelude::*;
 type Named = (&'static str, &'static dyn AnyPuzzle);
 
 fn all() -> Vec<Named> {
-    let levels = levels::packs().iter().flat_map(|pack| &pack.levels);
+    let levels = embedded::packs().iter().flat_map(|pack| &pack.levels);
     levels.map(|level| (level.id.as_str(), level.puzzle().expect("a test of its own reads them"))).collect()
 }
 

@@ -20,7 +20,7 @@ use super::screen::{Next, Screen, Typing};
 use super::settings::SettingsScreen;
 use super::workshop::Workshop;
 use crate::clock::fresh_seed;
-use crate::library::Book;
+use crate::packs::Pack;
 use draw::Areas;
 use grading::Grading;
 use pentimento_engine::kind::Kind;
@@ -36,7 +36,7 @@ use thumb::Thumb;
 use wall::Wall;
 
 pub struct Levels {
-    books: Vec<Book>,
+    books: Vec<Pack>,
     shelves: Vec<Shelf>,
     entries: Vec<Entry>,
     sieve: Sieve,
@@ -63,23 +63,23 @@ impl Levels {
     /// The list, opened at the first unsolved level of a game. What the player has added is read again.
     pub fn new(context: &mut Context, kind: &'static dyn Kind) -> Self {
         let notes = context.library.read_own(&context.store);
-        let books = context.library.books();
+        let books = context.library.packs();
         let levels = Self::of(context, books, |_, entry| entry.puzzle.kind().info().name == kind.info().name);
         told(context, &notes);
         levels
     }
 
     /// The list, opened at what was named on the command line.
-    pub fn opened(context: &mut Context, books: Vec<Book>, mut notes: Vec<String>) -> Self {
+    pub fn opened(context: &mut Context, books: Vec<Pack>, mut notes: Vec<String>) -> Self {
         context.library.open(books);
         notes.extend(context.library.read_own(&context.store));
-        let (count, books) = (context.library.opened(), context.library.books());
+        let (count, books) = (context.library.opened(), context.library.packs());
         let levels = Self::of(context, books, |shelf, _| shelf < count);
         told(context, &notes);
         levels
     }
 
-    fn of(context: &mut Context, books: Vec<Book>, asked: impl Fn(usize, &Entry) -> bool) -> Self {
+    fn of(context: &mut Context, books: Vec<Pack>, asked: impl Fn(usize, &Entry) -> bool) -> Self {
         let mut levels = Self {
             books,
             shelves: Vec::new(),

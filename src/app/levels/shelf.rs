@@ -1,10 +1,12 @@
 //! The levels as the player knows them: which are solved, which begun, and how they went.
 
-use crate::library::{Book, Held};
+use crate::packs::Pack;
 use crate::store::results::level_id;
 use crate::store::{Header, Origin, Outcome};
 use pentimento_base::params::Difficulty;
+use pentimento_engine::kind::AnyPuzzle;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// A pack, in the order in which it is shown.
 pub struct Shelf {
@@ -18,7 +20,7 @@ pub struct Entry {
     pub shelf: usize,
     pub number: usize,
     pub title: String,
-    pub puzzle: Held,
+    pub puzzle: Arc<dyn AnyPuzzle>,
     pub origin: Origin,
     pub solved: bool,
     pub best: Option<u64>,
@@ -43,26 +45,26 @@ impl Entry {
 }
 
 /// Puts the player's games to the levels.
-pub fn stock(books: &[Book], results: &[Outcome], saves: &[Header]) -> (Vec<Shelf>, Vec<Entry>) {
+pub fn stock(packs: &[Pack], results: &[Outcome], saves: &[Header]) -> (Vec<Shelf>, Vec<Entry>) {
     let best = best_times(results);
     let (mut shelves, mut entries): (Vec<Shelf>, Vec<Entry>) = (Vec::new(), Vec::new());
-    for (shelf, book) in books.iter().enumerate() {
-        let game = book.kind.info().name;
+    for (shelf, pack) in packs.iter().enumerate() {
+        let game = pack.kind.info().name;
         let mut done = 0;
-        for piece in &book.pieces {
-            let origin = Origin::Level { pack: book.pack.clone(), name: piece.name.clone() };
+        for level in &pack.levels {
+            let Ok(puzzle) = level.shared().cloned() else { continue };
+            let origin = pack.origin(level);
             let best = level_id(game, &origin).and_then(|id| best.get(&id).copied());
             let solved = best.is_some();
             done += usize::from(solved);
-            let veiled = book.kind.hides_picture() && !solved;
-            let title = if veiled { format!("Level {}", piece.number) } else { piece.title.clone() };
+            let veiled = pack.kind.hides_picture() && !solved;
+            let title = if veiled { format!("Level {}", level.number) } else { level.title() };
             let going_on = |save: &&Header| save.game == game && save.origin == origin;
             let save = saves.iter().find(going_on).cloned();
-            let grade = piece.puzzle.meta().difficulty;
-            let (number, puzzle) = (piece.number, piece.puzzle.clone());
+            let (number, grade) = (level.number, puzzle.meta().difficulty);
             entries.push(Entry { shelf, number, title, puzzle, origin, solved, best, save, grade });
         }
-        shelves.push(Shelf { title: book.title.clone(), count: book.pieces.len(), solved: done });
+        shelves.push(Shelf { title: pack.title.clone(), count: pack.levels.len(), solved: done });
     }
     (shelves, entries)
 }

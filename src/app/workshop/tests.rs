@@ -278,7 +278,7 @@ fn what_is_painted_can_be_put_on_paper() {
 fn a_level_is_opened_as_its_picture_or_on_its_bench() {
     let (_folder, mut context) = context();
     for name in ["nonogram/01", "maze/01", "buttons/01"] {
-        let level = crate::levels::find(name).unwrap();
+        let (_, level) = crate::packs::embedded::find(name).unwrap();
         let mut screen = Workshop::open(&context, level.puzzle().unwrap()).unwrap();
         screen.enter(&mut context);
         assert!(frame(screen, &context, 80, 24)[0].contains("Workshop"), "{name}");

@@ -2,8 +2,7 @@
 
 use crate::games::{self, GAMES};
 use crate::keeping;
-use crate::levels;
-use crate::library::Book;
+use crate::packs::{Pack, embedded};
 use crate::store::Listing;
 use pentimento_engine::kind::AnyPuzzle;
 
@@ -28,12 +27,13 @@ pub fn welcome(listing: Listing) -> String {
 }
 
 /// The levels of a folder, numbered through all games, after what of it could not be read.
-pub fn pack(books: &[Book], notes: Vec<String>) -> String {
-    let pieces = books.iter().flat_map(|book| book.pieces.iter().map(move |piece| (book, piece)));
-    let lines = pieces.enumerate().map(|(place, (book, piece))| {
-        let grade = piece.puzzle.meta().difficulty.map_or(String::new(), |grade| format!("{grade} "));
-        let (game, size) = (book.kind.info().name, piece.puzzle.describe());
-        format!("{}: {}, {game}, {grade}{size}.", place + 1, piece.name)
+pub fn pack(packs: &[Pack], notes: Vec<String>) -> String {
+    let levels = packs.iter().flat_map(|pack| pack.levels.iter().map(move |level| (pack, level)));
+    let lines = levels.enumerate().filter_map(|(place, (pack, level))| {
+        let puzzle = level.puzzle().ok()?;
+        let grade = puzzle.meta().difficulty.map_or(String::new(), |grade| format!("{grade} "));
+        let (game, size) = (pack.kind.info().name, puzzle.describe());
+        Some(format!("{}: {}, {game}, {grade}{size}.", place + 1, level.name))
     });
     let last = "Say play and a number, as in play 1.".to_owned();
     notes.into_iter().chain(lines).chain([last]).collect::<Vec<_>>().join("\n")
@@ -43,7 +43,7 @@ pub fn levels(game: Option<&str>) -> String {
     if let Some(name) = game.filter(|name| games::find(name).is_none()) {
         return format!("There is no game {name}.");
     }
-    let packs = levels::packs().iter().filter(|pack| game.is_none_or(|game| game == pack.kind.info().name));
+    let packs = embedded::packs().iter().filter(|pack| game.is_none_or(|game| pack.is_of(game)));
     let lines = packs.flat_map(|pack| pack.levels.iter()).map(|level| {
         let puzzle = level.puzzle().ok();
         let size = puzzle.map(AnyPuzzle::describe).unwrap_or_default();

@@ -15,12 +15,14 @@ use super::play::{self, Begun};
 use crate::app::First;
 use crate::games;
 use crate::keeping::Another;
-use crate::library::{Book, Held, Library};
+use crate::packs::{LevelFile, Library, Pack};
 use crate::store::{Header, Origin, Store};
 use pentimento_base::params::Difficulty;
+use pentimento_engine::kind::AnyPuzzle;
 use seat::Seat;
 use std::ffi::OsStr;
 use std::io::{self, BufRead, IsTerminal, Read};
+use std::sync::Arc;
 use verbs::{HALL, Hall, SEAT, Verb};
 
 /// Nobody types so much at once; what is longer is read in parts.
@@ -39,7 +41,7 @@ struct Talk {
     /// The packs that were opened, as `next` goes through them.
     library: Library,
     /// The levels of the pack that was opened last, by the numbers that were told.
-    pack: Vec<(Origin, Held)>,
+    pack: Vec<(Origin, Arc<dyn AnyPuzzle>)>,
     /// The unfinished games by the numbers that were told last: others may come and go meanwhile.
     unfinished: Vec<Header>,
 }
@@ -122,20 +124,18 @@ impl Talk {
     fn begin(&mut self, first: First) -> Result<(), Ending> {
         match first {
             First::Puzzle(puzzle, origin) => self.sit((puzzle, origin)),
-            First::Pack(books, notes) => self.open(books, notes),
+            First::Pack(packs, notes) => self.open(packs, notes),
         }
     }
 
     /// Tells the levels of a pack; the numbers told here are those that `play` means.
-    fn open(&mut self, books: Vec<Book>, notes: Vec<String>) -> Result<(), Ending> {
-        let told = hall::pack(&books, notes);
-        self.pack.clear();
-        for (pack, piece) in books.iter().flat_map(|book| book.pieces.iter().map(|piece| (&book.pack, piece)))
-        {
-            let origin = Origin::Level { pack: pack.clone(), name: piece.name.clone() };
-            self.pack.push((origin, piece.puzzle.clone()));
-        }
-        self.library.open(books);
+    fn open(&mut self, packs: Vec<Pack>, notes: Vec<String>) -> Result<(), Ending> {
+        let told = hall::pack(&packs, notes);
+        let levels = packs.iter().flat_map(|pack| pack.levels.iter().map(move |level| (pack, level)));
+        let entry =
+            |(pack, level): (&Pack, &LevelFile)| Some((pack.origin(level), level.shared().ok()?.clone()));
+        self.pack = levels.filter_map(entry).collect();
+        self.library.open(packs);
         tell(&told)
     }
 

@@ -6,7 +6,7 @@
 
 use super::verbs::{self, SEAT, Verb};
 use crate::keeping::{self, Another};
-use crate::library::Library;
+use crate::packs::Library;
 use crate::store::{Lock, Origin, Save, Store, days};
 use pentimento_engine::contract::Standing;
 use pentimento_engine::game::{Game, HintStage, News, Pressed, Task};
