@@ -21,7 +21,7 @@ pub enum Event {
     /// Background work has failed by a fault of ours.
     Fault,
     /// A sentence from the thread that saves.
-    Saving(crate::store::Report),
+    Saving(crate::store::SaveNews),
 }
 
 /// Reads the terminal until it is gone.

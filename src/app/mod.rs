@@ -222,8 +222,8 @@ impl App {
             }
             Event::Saving(report) => {
                 match report {
-                    crate::store::Report::Failing(why) => self.context.complain(why),
-                    crate::store::Report::Recovered => self.context.say("Saving works again."),
+                    crate::store::SaveNews::Failing(why) => self.context.complain(why),
+                    crate::store::SaveNews::Recovered => self.context.say("Saving works again."),
                 }
                 self.dirty = true;
             }

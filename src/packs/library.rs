@@ -10,7 +10,7 @@ use pentimento_engine::kind::AnyPuzzle;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Embedded packs are always part of it.
+/// The player's and the opened packs. Embedded ones are always there.
 #[derive(Default)]
 pub struct Library {
     own: Vec<Pack>,

@@ -1,13 +1,13 @@
-//! Counting what was played: pure functions from results to figures.
+//! Statistics: pure functions from results to figures.
 //!
-//! They are given today's date rather than asking for it, so they can be tested and a wrong clock is the
-//! caller's affair. A median is shown rather than a mean, as one game left open overnight would spoil a mean.
+//! Today's date is an argument, so that the functions can be tested. Times are shown as a median and not as a mean,
+//! because one game left open overnight would spoil a mean.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Day, Origin, Outcome};
 
-/// The figures of one game at one difficulty. Times are of solved puzzles only.
+/// The figures of a group of results. Only solved puzzles count for times.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Figures {
     pub played: usize,
@@ -18,7 +18,7 @@ pub struct Figures {
     pub median: Option<u64>,
 }
 
-/// A game, and a difficulty where there is one.
+/// A game and a difficulty, if known.
 pub type Class = (String, Option<String>);
 
 pub fn by_class(all: &[Outcome]) -> BTreeMap<Class, Figures> {
@@ -63,7 +63,7 @@ fn median(sorted: &[u64]) -> Option<u64> {
     }
 }
 
-/// The shortest time in which a puzzle was solved; its id is that of [`Outcome::level_id`].
+/// The shortest time in which a puzzle was solved, by its [`Outcome::level_id`].
 pub fn best_time(all: &[Outcome], level_id: &str) -> Option<u64> {
     let same = all.iter().filter(|o| o.solved && o.level_id().as_deref() == Some(level_id));
     same.map(|o| o.seconds).min()
@@ -76,8 +76,8 @@ pub struct Streak {
     pub longest: usize,
 }
 
-/// A streak that reached yesterday still stands, as today isn't over. A daily counts for its own date even
-/// if it was solved later: catching up mends a streak, which harms nobody.
+/// A streak up to yesterday still counts, because today is not over. A daily puzzle counts for its own date even if it
+/// was solved later, so a player can repair a streak.
 pub fn streak(all: &[Outcome], today: Day) -> Streak {
     let days: BTreeSet<Day> = all.iter().filter_map(solved_daily).filter(|&date| date <= today).collect();
     let run_to =
@@ -90,23 +90,23 @@ pub fn streak(all: &[Outcome], today: Day) -> Streak {
     Streak { current, longest: ends.map(|&end| run_to(end)).max().unwrap_or(0) }
 }
 
-/// The dates whose daily puzzle of this game is done.
+/// The dates of the solved daily puzzles of a game.
 pub fn dailies_done(all: &[Outcome], game: &str) -> BTreeSet<Day> {
     all.iter().filter(|o| o.game == game).filter_map(solved_daily).collect()
 }
 
 fn solved_daily(outcome: &Outcome) -> Option<Day> {
     match &outcome.origin {
-        Origin::Daily { date } if outcome.solved => Some(*date),
-        _ => None,
+        Origin::Daily { date } => outcome.solved.then_some(*date),
+        Origin::Fresh { .. } | Origin::Level { .. } | Origin::File | Origin::Tutorial => None,
     }
 }
 
-/// Puzzles solved in each of the last `weeks` weeks, from Monday; the last is this one.
+/// How many puzzles were solved in each of the last `weeks` weeks, which begin on Monday; this week is the last.
 pub fn per_week(all: &[Outcome], today: Day, weeks: usize) -> Vec<usize> {
     let mut counts = vec![0; weeks];
     for outcome in all.iter().filter(|o| o.solved) {
-        // A day that is still to come, by a clock that was wrong, falls off the end.
+        // A day in the future, from a wrong clock, is ignored.
         let ago = today.week().saturating_sub(outcome.day.week());
         if let Some(slot) = usize::try_from(ago).ok().and_then(|ago| weeks.checked_sub(ago + 1)) {
             counts[slot] += 1;
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_count_times_of_solved_puzzles_only() {
+    fn only_solved_puzzles_count_for_times() {
         let given_up = Outcome { solved: false, ..outcome(1, 1) };
         let helped = Outcome { hints: 2, ..outcome(30, 1) };
         let all = [given_up, helped, outcome(10, 1), outcome(20, 1), outcome(90, 1)];
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_streak_stands_until_the_day_after_it_is_over() {
+    fn a_streak_counts_until_a_whole_day_is_missed() {
         let all: Vec<_> = [1, 2, 3, 4, 8, 9].map(daily).into();
         assert_eq!(streak(&all, Day(9)), Streak { current: 2, longest: 4 });
         assert_eq!(streak(&all, Day(10)), Streak { current: 2, longest: 4 });
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn two_games_on_one_day_are_one_day_and_an_unsolved_one_is_none() {
+    fn two_games_on_one_day_count_as_one_day_and_an_unsolved_one_does_not_count() {
         let other = Outcome { game: "dots".into(), ..daily(5) };
         let unsolved = Outcome { solved: false, ..daily(4) };
         let all = [daily(5), other, unsolved];

@@ -6,7 +6,7 @@ use pentimento::config::{Config, Sources};
 use pentimento::games::GAMES;
 use pentimento::packs::{Library, embedded};
 use pentimento::store::{Origin, Store};
-use pentimento::{files, keeping};
+use pentimento::{files, save_game};
 use pentimento_base::code;
 use pentimento_base::job::Job;
 use pentimento_engine::share;
@@ -313,11 +313,11 @@ fn some_saves() -> Vec<Vec<u8>> {
     let saves = GAMES.iter().map(|kind| {
         let puzzle = kind.example();
         let mut game = puzzle.open();
-        let mut save = keeping::begun(&Library::default(), &*puzzle, Origin::File);
+        let mut save = save_game::begin(&Library::default(), &*puzzle, Origin::File);
         let _ = puzzle.explain(&[], &Job::endless(), &mut |step| {
             game.play(&step.moves).expect("a move");
             game.set_savepoint();
-            keeping::note(&mut save, &*game, 5);
+            save_game::update(&mut save, &*game, 5);
             game.moves() < 4
         });
         serde_json::to_vec(&save).expect("a save")
@@ -334,7 +334,7 @@ pub fn saves() -> Reader {
         let path = store.saves_dir().join("a.json");
         std::fs::write(&path, bytes).expect("a file");
         let listed = store.list().saves.len();
-        let played = store.load("a").is_ok_and(|save| keeping::resumed(&save).is_ok());
+        let played = store.load("a").is_ok_and(|save| save_game::resume(&save).is_ok());
         // What was set aside is not lost, but we have enough of it.
         for entry in std::fs::read_dir(store.saves_dir()).expect("a folder").flatten() {
             let _ = std::fs::remove_file(entry.path());

@@ -6,7 +6,7 @@
 use crate::harness::{Home, Setup, Terminal};
 use pentimento::files;
 use pentimento::games::GAMES;
-use pentimento::keeping;
+use pentimento::save_game;
 use pentimento::store::Store;
 use pentimento_base::job::Job;
 use pentimento_base::params::Difficulty;
@@ -74,7 +74,7 @@ fn killed(home: &Home, file: &Path, kind: &dyn Kind, rng: &mut Rng, tally: &mut 
         None => 0,
         Some(header) => {
             let save = store(home).load(&header.id).expect("a save that can be read");
-            keeping::resumed(&save).expect("a save that can be played").moves()
+            save_game::resume(&save).expect("a save that can be played").moves()
         }
     };
     if !solved {
@@ -140,7 +140,8 @@ fn five_programs_at_once_keep_five_games() {
     }
     let listing = store(&home).list();
     assert!(listing.notes.is_empty(), "{:?}", listing.notes);
-    let moves = |id: &str| keeping::resumed(&store(&home).load(id).expect("a save")).expect("a game").moves();
+    let moves =
+        |id: &str| save_game::resume(&store(&home).load(id).expect("a save")).expect("a game").moves();
     let mut all: Vec<usize> = listing.saves.iter().map(|header| moves(&header.id)).collect();
     all.sort_unstable();
     assert_eq!(all, [1, 2, 3, 4, 5]);

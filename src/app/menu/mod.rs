@@ -16,7 +16,7 @@ use super::settings::SettingsScreen;
 use super::stats::Stats;
 use super::workshop::Workshop;
 use crate::games::{GAMES, find};
-use crate::keeping;
+use crate::save_game;
 use crate::store::{Day, Header, Origin, Outcome, tally};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::Kind;
@@ -306,7 +306,7 @@ impl Menu {
             let mut spans = vec![key(if number == 0 { "c" } else { "" })];
             let title = find(&save.game).map_or("", |kind| kind.info().title);
             spans.push(Span::styled(format!("{title:<10}"), look.ink(Ink::Text)));
-            let called = keeping::called(&save.title, &save.origin);
+            let called = save_game::title_now(&save.title, &save.origin);
             spans.push(Span::styled(format!("{called:<14.13}"), look.ink(Ink::Text)));
             let share = f64::from(save.progress.done) / f64::from(save.progress.total.max(1));
             spans.extend(widgets::bar(look, 8, share));

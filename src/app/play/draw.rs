@@ -7,7 +7,7 @@ use super::super::context::Context;
 use super::others;
 use super::theatre::track_rows;
 use super::{Mood, Play, mode};
-use crate::keeping;
+use crate::save_game;
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::Standing;
 use pentimento_engine::game::{HintStage, HintView};
@@ -122,7 +122,7 @@ impl Play {
         let mut left = vec![
             Span::styled(self.kind().info().title, look.bold(Ink::Accent)),
             Span::raw("  "),
-            Span::styled(keeping::called(&self.save.title, &self.save.origin), look.ink(Ink::Strong)),
+            Span::styled(save_game::title_now(&self.save.title, &self.save.origin), look.ink(Ink::Strong)),
         ];
         let right = match &self.mood {
             Mood::Watching(_) => self.theatre_figures(look, row.width),

@@ -7,7 +7,7 @@ use super::super::context::Context;
 use super::super::paper::Printing;
 use super::super::screen::Next;
 use super::{Mood, Play};
-use crate::keeping;
+use crate::save_game;
 use crate::store::results::level_id;
 use crate::store::{Day, Origin, days, tally};
 use pentimento_base::prose::Prose;
@@ -116,7 +116,7 @@ impl Play {
 
     /// Notes how it went.
     pub(super) fn record(&self, context: &mut Context) {
-        let outcome = keeping::outcome(&self.save, &*self.game, self.seconds(context));
+        let outcome = save_game::outcome(&self.save, &*self.game, self.seconds(context));
         if let Err(why) = context.store.record(&outcome) {
             context.complain(why.to_string());
         }

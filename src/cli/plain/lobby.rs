@@ -1,12 +1,12 @@
-//! Between puzzles: what there is to play, in words.
+//! The lobby of line mode: what there is to play.
 
 use crate::games::{self, GAMES};
-use crate::keeping;
 use crate::packs::{Pack, embedded};
+use crate::save_game;
 use crate::store::Listing;
 use pentimento_engine::kind::AnyPuzzle;
 
-/// The games, and the unfinished ones by number.
+/// Lists the games, and the unfinished ones with their numbers.
 pub fn welcome(listing: Listing) -> String {
     let mut lines = listing.notes;
     lines.push("The games:".to_owned());
@@ -19,14 +19,14 @@ pub fn welcome(listing: Listing) -> String {
     }
     lines.extend(listing.saves.iter().enumerate().map(|(place, save)| {
         let (number, done, total) = (place + 1, save.progress.done, save.progress.total);
-        let called = keeping::called(&save.title, &save.origin);
-        format!("{number}: {}, {called}, {done} of {total} done.", save.game)
+        let title = save_game::title_now(&save.title, &save.origin);
+        format!("{number}: {}, {title}, {done} of {total} done.", save.game)
     }));
-    lines.push("Say play and a game, as in play buttons, or continue and a number.".to_owned());
+    lines.push("Type play and a game, such as play buttons, or continue and a number.".to_owned());
     lines.join("\n")
 }
 
-/// The levels of a folder, numbered through all games, after what of it could not be read.
+/// Lists the levels of a folder with their numbers, after the notes on files that cannot be read.
 pub fn pack(packs: &[Pack], notes: Vec<String>) -> String {
     let levels = packs.iter().flat_map(|pack| pack.levels.iter().map(move |level| (pack, level)));
     let lines = levels.enumerate().filter_map(|(place, (pack, level))| {
@@ -35,7 +35,7 @@ pub fn pack(packs: &[Pack], notes: Vec<String>) -> String {
         let (game, size) = (pack.kind.info().name, puzzle.describe());
         Some(format!("{}: {}, {game}, {grade}{size}.", place + 1, level.name))
     });
-    let last = "Say play and a number, as in play 1.".to_owned();
+    let last = "Type play and a number, such as play 1.".to_owned();
     notes.into_iter().chain(lines).chain([last]).collect::<Vec<_>>().join("\n")
 }
 
@@ -54,6 +54,6 @@ pub fn levels(game: Option<&str>) -> String {
     if lines.is_empty() {
         "There are no levels.".to_owned()
     } else {
-        lines.join("\n") + "\nSay play and a level's name."
+        lines.join("\n") + "\nType play and the name of a level."
     }
 }
