@@ -2,6 +2,7 @@
 
 use pentimento_base::job::Job;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// The time since the first call.
@@ -20,7 +21,14 @@ pub fn job_for(limit: Duration) -> Job {
     Job::with_limit(now, limit)
 }
 
-/// A random seed of 30 bits: small enough for a code that people can type.
+/// A random seed of 30 bits: small enough for a code that people can type. With `PENTIMENTO_SEED`, which the tests set,
+/// the seeds count up from that number.
 pub fn fresh_seed() -> u64 {
-    rand::random::<u64>() & 0x3fff_ffff
+    static CALLS: AtomicU64 = AtomicU64::new(0);
+    let first = std::env::var("PENTIMENTO_SEED").ok().and_then(|text| text.parse::<u64>().ok());
+    let seed = match first {
+        Some(first) => first.wrapping_add(CALLS.fetch_add(1, Relaxed)),
+        None => rand::random(),
+    };
+    seed & 0x3fff_ffff
 }

@@ -70,8 +70,12 @@ pub fn outcome(save: &Save, game: &dyn Game, seconds: u64) -> Outcome {
 
 /// The title to show now. The daily puzzle is called "Today", but only on its own day.
 pub fn title_now(title: &str, origin: &Origin) -> String {
+    title_on(Day::today(), title, origin)
+}
+
+fn title_on(today: Day, title: &str, origin: &Origin) -> String {
     match origin {
-        Origin::Daily { date } if *date == Day::today() => "Today".to_owned(),
+        Origin::Daily { date } if *date == today => "Today".to_owned(),
         Origin::Daily { .. }
         | Origin::Fresh { .. }
         | Origin::Level { .. }
@@ -157,13 +161,11 @@ mod tests {
 
     #[test]
     fn the_daily_puzzle_is_called_today_only_on_its_own_day() {
-        let daily = |date| Origin::Daily { date };
-        let puzzle = GAMES[0].example();
-        let today = Day::today();
-        let save = begin(&Library::default(), &*puzzle, daily(today));
-        assert_eq!(save.title, today.to_string());
-        assert_eq!(title_now(&save.title, &save.origin), "Today");
-        assert_eq!(title_now("2026-01-02", &daily(Day(today.0 - 1))), "2026-01-02");
+        let today = Day(20_773);
+        let save = begin(&Library::default(), &*GAMES[0].example(), Origin::Daily { date: today });
+        assert_eq!(save.title, "2026-11-16");
+        assert_eq!(title_on(today, &save.title, &save.origin), "Today");
+        assert_eq!(title_on(Day(today.0 + 1), &save.title, &save.origin), "2026-11-16");
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! Writing a change back into the player's own file.
+//! Writing a changed setting to the player's file.
 //!
-//! The file belongs to the player: comments, order and spacing stay, only the one value changes. A file that
-//! cannot be understood is not touched, as any rewriting would lose what was meant.
+//! Only the one value changes: comments, order and spacing stay. A file with a syntax error is not written at all,
+//! because that would lose what the player meant.
 
 use std::fmt;
 use std::path::Path;
@@ -12,7 +12,7 @@ use super::file::{read, syntax};
 use super::{Value, file_name};
 use crate::store::{self, write_atomically};
 
-/// Why a setting was not written, as a sentence.
+/// Why a setting was not written.
 #[derive(Debug)]
 pub struct WriteError(String);
 
@@ -30,7 +30,7 @@ impl fmt::Display for WriteError {
 
 impl std::error::Error for WriteError {}
 
-const HEADER: &str = "# Pentimento's settings: only what differs from the defaults need stand here.\n\n";
+const HEADER: &str = "# Pentimento's settings: only those that differ from the defaults are needed here.\n\n";
 
 pub fn write_setting(path: &Path, name: &str, new: Value) -> Result<(), WriteError> {
     edit(path, |document| {
@@ -44,8 +44,8 @@ pub fn write_setting(path: &Path, name: &str, new: Value) -> Result<(), WriteErr
     })
 }
 
-/// Writes the keys of an action, or of a game's command (`game.command`); `None` removes the line, so that the
-/// default holds again.
+/// Writes the keys of an action, or of a game's command (`game.command`). `None` removes the line and so restores the
+/// default.
 pub fn write_keys(path: &Path, action: &str, keys: Option<&[String]>) -> Result<(), WriteError> {
     edit(path, |document| {
         let mut table = subtable(document.as_table_mut(), "keys")?;
@@ -69,7 +69,7 @@ fn edit(path: &Path, change: impl FnOnce(&mut DocumentMut) -> Result<(), String>
         let (line, why) = syntax(&text, &error);
         refuse(format!("{} line {line}: {why}", file_name(path)))
     })?;
-    // In a file of comments alone they all count as the end, and the new line would come before them.
+    // In a file with comments only, toml_edit would put the new line before the comments.
     let comments =
         if document.is_empty() { std::mem::take(&mut document).to_string() } else { String::new() };
     let gap = if comments.is_empty() || comments.ends_with('\n') { "" } else { "\n" };
@@ -78,7 +78,7 @@ fn edit(path: &Path, change: impl FnOnce(&mut DocumentMut) -> Result<(), String>
         .map_err(|e| WriteError(e.to_string()))
 }
 
-/// Replaces a value in its place, with the comment that stands behind it, or adds it.
+/// Replaces a value and keeps the comment after it, or adds the value.
 fn put(table: &mut dyn TableLike, name: &str, mut new: Item) {
     if let Some(old) = table.get_mut(name) {
         if let (Some(old), Some(new)) = (old.as_value(), new.as_value_mut()) {

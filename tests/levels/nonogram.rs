@@ -1,4 +1,4 @@
-//! The nonograms that come with the program: unique, titled, graded; and how they are made from our art.
+//! The levels of Nonogram.
 
 use crate::{count, of};
 use pentimento_base::job::Job;
@@ -7,13 +7,13 @@ use pentimento_engine::kind::AnyPuzzle;
 use serde_json::Value as Json;
 
 #[test]
-fn there_are_enough_and_some_are_coloured() {
+fn there_are_at_least_30_levels_and_10_in_colour() {
     let all = of("nonogram");
     assert!(all.len() >= 30 && count(&all, "colours") >= 10, "{} levels", all.len());
 }
 
 #[test]
-fn no_level_begins_or_ends_with_an_empty_line() {
+fn no_level_has_an_empty_line_at_an_edge() {
     for (id, puzzle) in of("nonogram") {
         let fields = puzzle.document();
         for name in ["rows", "columns"] {
@@ -25,17 +25,17 @@ fn no_level_begins_or_ends_with_an_empty_line() {
     }
 }
 
-/// Every step of every hint is true of the picture, says why, and all of them together solve it.
+/// Follows the hints to the end, and checks every move against the picture.
 fn hints_solve(id: &str, puzzle: &dyn AnyPuzzle) {
     let fields = puzzle.document();
     let goal = fields.iter().find(|(name, _)| *name == "goal").map(|(_, goal)| goal.clone()).expect("a goal");
     let letter = |row: usize, column: usize| goal[row].as_str().and_then(|row| row.chars().nth(column));
-    let end = puzzle.explain(&[], &Job::endless(), &mut |told| {
-        assert!(!told.reason.is_empty() && !told.place.is_empty(), "{id}");
-        for mv in &told.moves {
+    let end = puzzle.explain(&[], &Job::endless(), &mut |step| {
+        assert!(!step.reason.is_empty() && !step.place.is_empty(), "{id}");
+        for mv in &step.moves {
             let at = |axis: usize| mv["at"][axis].as_u64().expect("a place") as usize;
             let to = mv["to"].as_str().and_then(|to| to.chars().next());
-            assert_eq!(to, letter(at(0), at(1)), "{id}: {} says {mv}", told.reason);
+            assert_eq!(to, letter(at(0), at(1)), "{id}: {} says {mv}", step.reason);
         }
         true
     });
@@ -43,7 +43,7 @@ fn hints_solve(id: &str, puzzle: &dyn AnyPuzzle) {
 }
 
 #[test]
-fn hints_alone_solve_the_small_levels() {
+fn the_hints_of_the_small_levels_are_right() {
     for (id, puzzle) in of("nonogram").iter().take(12) {
         hints_solve(id, *puzzle);
     }
@@ -51,7 +51,7 @@ fn hints_alone_solve_the_small_levels() {
 
 #[test]
 #[ignore = "slow"]
-fn hints_alone_solve_every_level() {
+fn the_hints_of_every_level_are_right() {
     for (id, puzzle) in &of("nonogram") {
         hints_solve(id, *puzzle);
     }

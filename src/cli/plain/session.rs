@@ -279,13 +279,13 @@ impl Session {
         if self.game.hint().is_some() { Ok(()) } else { Err("No hint was found.".to_owned()) }
     }
 
-    fn hint(&mut self, store: &Store, before: &str, wanted: Option<HintStage>) -> String {
+    fn hint(&mut self, store: &Store, before: &str, stage: Option<HintStage>) -> String {
         let shown = self.game.hint().map(|hint| hint.stage);
         if let Err(why) = self.ensure_hint() {
             return why;
         }
         let at = self.game.hint().map(|hint| hint.stage);
-        match (shown, wanted) {
+        match (shown, stage) {
             // The third hint makes the move.
             (Some(HintStage::Why), None) => return self.carry_out(store, before),
             (Some(HintStage::Where), None) | (_, Some(HintStage::Why)) if at == Some(HintStage::Where) => {
