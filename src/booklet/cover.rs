@@ -7,7 +7,7 @@ use pentimento_paper::font;
 use pentimento_paper::{Anchor, BLACK, Figure, GOLD, GREY, Page, Paper, Pen, Style, Weight};
 
 /// A line of the table of contents.
-pub struct Line {
+pub(super) struct Line {
     pub number: usize,
     pub name: String,
     pub size: String,
@@ -19,7 +19,7 @@ const PITCH: f64 = 4.6;
 const BETWEEN: f64 = 10.0;
 const BOTTOM: f64 = 24.0;
 
-pub fn pages(paper: Paper, title: &str, puzzles: &[&dyn AnyPuzzle], lines: &[Line]) -> Vec<Page> {
+pub(super) fn pages(paper: Paper, title: &str, puzzles: &[&dyn AnyPuzzle], lines: &[Line]) -> Vec<Page> {
     let mut page = Page::blank(paper);
     let mut y = head(&mut page.figure, title, puzzles);
     y = rules(&mut page.figure, puzzles, y);

@@ -27,14 +27,14 @@ const FOOT: f64 = 12.0;
 const GAP: f64 = 8.0;
 /// The height of the line above a puzzle that shares its page.
 const CAPTION: f64 = 7.0;
-pub const MOST_ON_A_PAGE: usize = 12;
+pub(crate) const MOST_ON_A_PAGE: usize = 12;
 /// Without a number.
 const USUAL_ON_A_PAGE: usize = 6;
 /// Solutions can be smaller than puzzles, because people do not write in them.
 const SOLUTIONS_ON_A_PAGE: usize = 6;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Contents {
+pub(crate) enum Contents {
     Puzzles,
     Solutions,
     /// Puzzles, and their solutions at the end.
@@ -42,7 +42,7 @@ pub enum Contents {
 }
 
 #[derive(Debug, Clone)]
-pub struct Plan {
+pub(crate) struct Plan {
     pub paper: Paper,
     /// The most puzzles on a page; `None` for as many as are comfortable to read.
     pub per_page: Option<usize>,
@@ -52,7 +52,7 @@ pub struct Plan {
 }
 
 #[derive(Debug)]
-pub struct Booklet {
+pub(crate) struct Booklet {
     pub pages: Vec<Page>,
     /// The numbers of puzzles that are too small even alone on a page.
     pub cramped: Vec<usize>,
@@ -60,7 +60,7 @@ pub struct Booklet {
 
 /// The index of a puzzle that cannot be printed, and why.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Unprintable {
+pub(crate) struct Unprintable {
     pub place: usize,
     pub why: NoPage,
 }
@@ -74,7 +74,7 @@ struct Item<'a> {
     draw: Drawn<'a>,
 }
 
-pub fn make(puzzles: &[&dyn AnyPuzzle], plan: &Plan, job: &Job) -> Result<Booklet, Unprintable> {
+pub(crate) fn make(puzzles: &[&dyn AnyPuzzle], plan: &Plan, job: &Job) -> Result<Booklet, Unprintable> {
     let faces: &[Face] = match plan.contents {
         Contents::Puzzles => &[Face::Puzzle],
         Contents::Solutions => &[Face::Solution],

@@ -26,7 +26,7 @@ use std::time::Duration;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento new buttons --seed 7 | pentimento check -\n  \
     pentimento new buttons --count 3 -o puzzles && pentimento check puzzles")]
-pub struct Args {
+pub(super) struct Args {
     /// Puzzle files (see below), or folders of them, which are judged on all cores
     #[arg(required = true, value_name = "FILE")]
     files: Vec<OsString>,
@@ -38,7 +38,7 @@ pub struct Args {
     timeout: Option<Duration>,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     args.files.iter().try_fold(Status::Done, |worst, file| {
         let path = Path::new(file);
         let status = if path.is_dir() { check_pack(path, args)? } else { check(file, args)? };

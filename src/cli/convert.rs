@@ -12,7 +12,7 @@ use std::path::PathBuf;
     after_help = "Example:\n  pentimento new buttons --seed 7 | pentimento convert - -o seven.json\n\n\
     The extension decides the format: .toml, .json, or a format of another program that the game can write."
 )]
-pub struct Args {
+pub(super) struct Args {
     /// A puzzle file (see below)
     file: OsString,
     /// The file to write
@@ -23,7 +23,7 @@ pub struct Args {
     force: bool,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     let puzzle = input::puzzle(&args.file)?;
     expect_writable(puzzle.kind(), &args.output, args.force)?;
     save(puzzle.as_ref(), &args.output, args.force)?;

@@ -8,10 +8,10 @@ use pentimento_picture::drawing::{self, Drawing, Options};
 use std::path::{Path, PathBuf};
 
 /// For error messages.
-pub const EXPECTED: &str = "an SVG or a graph in JSON";
+pub(super) const EXPECTED: &str = "an SVG or a graph in JSON";
 
 /// Reads a drawing and fits it to the page size in the settings.
-pub fn read(text: &str, params: &Params, job: &Job) -> Result<Drawing, drawing::Error> {
+pub(super) fn read(text: &str, params: &Params, job: &Job) -> Result<Drawing, drawing::Error> {
     let side = |name: &str| params.get(name).map_or(150.0, |_| params.size(name) as f64);
     let page = [side("width"), side("height")];
     let margin = 5.0_f64.min(page[0].min(page[1]) / 10.0);
@@ -29,7 +29,7 @@ fn is_graph(text: &str) -> bool {
 }
 
 /// Draws a graph in JSON as an SVG for a grid of `cells` cells a side; `None` if the text is no graph.
-pub fn graph_as_svg(bytes: &[u8], cells: usize) -> Option<Result<String, drawing::Error>> {
+pub(super) fn graph_as_svg(bytes: &[u8], cells: usize) -> Option<Result<String, drawing::Error>> {
     let text = std::str::from_utf8(bytes).ok()?.trim_start_matches('\u{feff}');
     let drawn = |(drawing, _): (Drawing, _)| as_svg(&drawing, cells);
     is_graph(text).then(|| drawing::from_json(text, &Options::default(), &crate::clock::job()).map(drawn))
@@ -54,7 +54,7 @@ fn as_svg(drawing: &Drawing, cells: usize) -> String {
 }
 
 /// The name and text of every `.svg` and `.json` file in a folder.
-pub fn folder(path: &Path) -> Result<Vec<(String, String)>, Ending> {
+pub(super) fn folder(path: &Path) -> Result<Vec<(String, String)>, Ending> {
     let refused = |source| crate::store::Error::Io { doing: "read", path: path.to_owned(), source };
     let mut files: Vec<PathBuf> = Vec::new();
     for entry in std::fs::read_dir(path).map_err(refused)? {

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 /// The exit status of a command that did its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
-pub enum Status {
+pub(super) enum Status {
     Done,
     /// The puzzle has no solution, or is not a good one.
     No,
@@ -23,7 +23,7 @@ pub enum Status {
 /// Why a command ended early.
 #[derive(Debug)]
 #[must_use]
-pub enum Ending {
+pub(super) enum Ending {
     /// The command line is wrong, or the input cannot be read.
     Wrong(String),
     /// The command needs a solution and the puzzle has none.
@@ -34,15 +34,15 @@ pub enum Ending {
     Closed,
 }
 
-pub type Outcome = Result<Status, Ending>;
+pub(super) type Outcome = Result<Status, Ending>;
 
 /// Shorthand for the most common ending.
-pub fn wrong<T>(message: impl Into<String>) -> Result<T, Ending> {
+pub(super) fn wrong<T>(message: impl Into<String>) -> Result<T, Ending> {
     Err(Ending::Wrong(message.into()))
 }
 
 impl Status {
-    pub fn code(self) -> ExitCode {
+    pub(super) fn code(self) -> ExitCode {
         ExitCode::from(match self {
             Status::Done => 0,
             Status::No => 1,
@@ -53,7 +53,7 @@ impl Status {
     }
 
     /// The more serious of two: unreadable before late before no.
-    pub fn or_worse(self, other: Self) -> Self {
+    pub(super) fn or_worse(self, other: Self) -> Self {
         let rank = |status| match status {
             Status::Done => 0,
             Status::No => 1,

@@ -12,7 +12,7 @@ use pentimento_engine::share;
 use pentimento_picture::Picture;
 
 #[derive(Debug, Clone, Default, clap::Args)]
-pub struct GeneratorArgs {
+pub(super) struct GeneratorArgs {
     /// How hard the puzzle is: easy, medium, hard or expert
     #[arg(long, value_name = "LEVEL", value_parser = words::difficulty(), hide_possible_values = true)]
     pub difficulty: Option<Difficulty>,
@@ -25,17 +25,17 @@ pub struct GeneratorArgs {
 }
 
 impl GeneratorArgs {
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.difficulty.is_none() && self.seed.is_none() && self.set.is_empty()
     }
 
-    pub fn params(&self, kind: &dyn Kind) -> Result<Params, Ending> {
+    pub(super) fn params(&self, kind: &dyn Kind) -> Result<Params, Ending> {
         self.changed(kind.params(self.difficulty.unwrap_or(Difficulty::Easy)))
     }
 
     /// The settings for a puzzle made from a drawing. Without a difficulty they start from the game's own preset for
     /// drawings.
-    pub fn params_for_drawing(&self, kind: &dyn Kind) -> Result<Params, Ending> {
+    pub(super) fn params_for_drawing(&self, kind: &dyn Kind) -> Result<Params, Ending> {
         let Some(study) = kind.drawn().filter(|_| self.difficulty.is_none()) else {
             return self.params(kind);
         };
@@ -55,7 +55,7 @@ impl GeneratorArgs {
 }
 
 /// A puzzle to make.
-pub struct Request {
+pub(super) struct Request {
     pub kind: &'static dyn Kind,
     pub params: Params,
     /// With `--count`, the first of several.
@@ -66,7 +66,7 @@ pub struct Request {
 
 impl Request {
     /// From the name of a game and the arguments, or from a code, which holds everything.
-    pub fn new(what: &str, args: &GeneratorArgs) -> Result<Self, Ending> {
+    pub(super) fn new(what: &str, args: &GeneratorArgs) -> Result<Self, Ending> {
         if !code::looks_like_code(what) {
             let kind = super::input::game(what)?;
             let seed = args.seed.unwrap_or_else(fresh_seed);
@@ -89,7 +89,7 @@ impl Request {
     }
 
     /// Makes the puzzle of the first seed.
-    pub fn make(&self, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
+    pub(super) fn make(&self, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
         match &self.painted {
             Some(picture) => self.kind.as_drawn(picture, job),
             None => self.kind.generate(&self.params, self.seed, job),
@@ -103,7 +103,7 @@ fn setting(text: &str) -> Result<(String, String), String> {
 }
 
 /// Refuses a first seed that is too large for `count` consecutive ones: they would wrap around to 0.
-pub fn expect_seeds(first: u64, count: u32) -> Result<(), Ending> {
+pub(super) fn expect_seeds(first: u64, count: u32) -> Result<(), Ending> {
     match first.checked_add(u64::from(count) - 1) {
         Some(_) => Ok(()),
         None => wrong(format!("--seed {first}: there are fewer than {count} seeds from here on")),

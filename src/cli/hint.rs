@@ -18,7 +18,7 @@ use std::time::Duration;
 #[command(after_help = "Examples:\n  pentimento new buttons --seed 7 | pentimento hint -\n  \
     pentimento new buttons --seed 7 | pentimento hint - --all --json\n\n\
     A file for --progress looks like this: {\"moves\": [{\"press\": 3, \"times\": 2}]}.")]
-pub struct Args {
+pub(super) struct Args {
     /// A puzzle file (see below)
     file: OsString,
     /// The moves made so far as JSON; they may be wrong
@@ -35,7 +35,7 @@ pub struct Args {
     timeout: Option<Duration>,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     let source = Source::of(&args.file);
     let puzzle = source.puzzle()?;
     let progress = args.progress.as_ref().map(|file| Source::of(file));

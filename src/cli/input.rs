@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// For error messages.
 const PUZZLE: &str = "a puzzle in TOML or JSON";
 
-pub struct Source {
+pub(super) struct Source {
     /// As typed, without `:3`.
     name: PathBuf,
     place: Place,
@@ -39,7 +39,7 @@ enum Place {
 }
 
 impl Source {
-    pub fn of(argument: &OsStr) -> Self {
+    pub(super) fn of(argument: &OsStr) -> Self {
         let whole = Path::new(argument);
         if let Some(place) = place(whole) {
             return Self { name: whole.to_owned(), place, number: None };
@@ -53,7 +53,7 @@ impl Source {
         }
     }
 
-    pub fn shown(&self) -> String {
+    pub(super) fn shown(&self) -> String {
         match self.number {
             Some(number) => format!("{}:{number}", self.name()),
             None => self.name(),
@@ -68,12 +68,12 @@ impl Source {
     }
 
     /// An error that names this file.
-    pub fn wrong(&self, why: impl std::fmt::Display) -> Ending {
+    pub(super) fn wrong(&self, why: impl std::fmt::Display) -> Ending {
         Ending::Wrong(format!("{}: {why}", self.name()))
     }
 
     /// Reads the text. `expected` says for the error message what it should be.
-    pub fn text(&self, expected: &str) -> Result<String, Ending> {
+    pub(super) fn text(&self, expected: &str) -> Result<String, Ending> {
         let bytes = match self.place {
             Place::Stdin => limited(io::stdin().lock()),
             Place::File | Place::Own(_) => self.open().and_then(limited),
@@ -85,7 +85,7 @@ impl Source {
     }
 
     /// Reads the bytes of a picture.
-    pub fn bytes(&self) -> Result<Vec<u8>, Ending> {
+    pub(super) fn bytes(&self) -> Result<Vec<u8>, Ending> {
         if let Some(number) = self.number {
             return Err(self.wrong(format!("a picture has no puzzle number {number}")));
         }
@@ -125,7 +125,7 @@ impl Source {
         }
     }
 
-    pub fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, Ending> {
+    pub(super) fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, Ending> {
         let mut puzzles = files::read(self.path(), &self.text(PUZZLE)?).map_err(|error| self.wrong(error))?;
         let (number, found) = (self.number.unwrap_or(1), puzzles.len());
         if number > found {
@@ -143,7 +143,7 @@ impl Source {
     }
 }
 
-pub fn puzzle(argument: &OsStr) -> Result<Box<dyn AnyPuzzle>, Ending> {
+pub(super) fn puzzle(argument: &OsStr) -> Result<Box<dyn AnyPuzzle>, Ending> {
     Source::of(argument).puzzle()
 }
 
@@ -213,7 +213,7 @@ fn decoded(bytes: Vec<u8>, expected: &str) -> Result<String, ReadError> {
 }
 
 /// The game of that name, or an error that lists all games.
-pub fn game(name: &str) -> Result<&'static dyn pentimento_engine::kind::Kind, Ending> {
+pub(super) fn game(name: &str) -> Result<&'static dyn pentimento_engine::kind::Kind, Ending> {
     match crate::games::find(name) {
         Some(kind) => Ok(kind),
         None => wrong(format!("there is no game {name:?}; the games are {}", files::games())),

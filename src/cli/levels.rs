@@ -15,7 +15,7 @@ use serde_json::{Value as Json, json};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento levels\n  pentimento levels buttons --json\n\n\
     Every command that takes a file also takes the name of a level.")]
-pub struct Args {
+pub(super) struct Args {
     /// Only the levels of this game
     #[arg(value_parser = words::game())]
     game: Option<String>,
@@ -24,7 +24,7 @@ pub struct Args {
     json: bool,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     let game = args.game.as_deref().map(input::game).transpose()?.map(|kind| kind.info().name);
     let is_asked = |pack: &&Pack| game.is_none_or(|game| pack.is_of(game));
     let embedded: Vec<&Pack> = embedded::packs().iter().filter(is_asked).collect();

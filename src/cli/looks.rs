@@ -11,7 +11,7 @@ use std::path::PathBuf;
 /// Each flag overrides a setting.
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "How the game looks")]
-pub struct Looks {
+pub(super) struct Looks {
     /// auto, dark, light, high-contrast, colour-blind or mono
     #[arg(long, global = true, value_name = "NAME", value_parser = words::theme(), hide_possible_values = true)]
     theme: Option<String>,
@@ -34,7 +34,7 @@ pub struct Looks {
 
 impl Looks {
     /// A settings file given on the command line must exist. The game itself reports mistakes inside the file.
-    pub fn expect_file(&self) -> Result<(), Ending> {
+    pub(super) fn expect_file(&self) -> Result<(), Ending> {
         let Some(path) = &self.config else { return Ok(()) };
         let opened = if path.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { File::open(path) };
         let refused = |source| Error::Io { doing: "read", path: path.clone(), source };
@@ -42,7 +42,7 @@ impl Looks {
     }
 
     /// The sources of the settings, with these flags first.
-    pub fn sources(&self) -> Sources {
+    pub(super) fn sources(&self) -> Sources {
         let mut flags = Vec::new();
         let mut flag = |name: &str, text: &str| flags.push((name.to_owned(), text.to_owned()));
         if let Some(theme) = &self.theme {

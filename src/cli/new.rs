@@ -28,7 +28,7 @@ use std::time::Duration;
     pentimento new buttons --difficulty medium --seed 7 --json\n  \
     pentimento new buttons --count 3 -o puzzles\n  \
     pentimento new dots --drawing art/cat --set lattice=88")]
-pub struct Args {
+pub(super) struct Args {
     /// A game, or the code of a puzzle, which holds game, settings and seed
     #[arg(value_name = "GAME or CODE", value_parser = words::game(), hide_possible_values = true)]
     what: String,
@@ -65,7 +65,7 @@ pub struct Args {
     force: bool,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     let mut request = Request::new(&args.what, &args.generator)?;
     if args.drawing.is_some() {
         request.params = args.generator.params_for_drawing(request.kind)?;
@@ -255,7 +255,7 @@ fn take_back<'a>(folder: &Path, made: bool, written: impl Iterator<Item = &'a Pa
 }
 
 /// The settings of every game, for `--help`.
-pub fn settings_help() -> String {
+pub(super) fn settings_help() -> String {
     let mut text = "Settings for --set, with their values for easy, medium, hard and expert:\n".to_owned();
     for kind in GAMES {
         let _ = writeln!(text, "\n  {}", kind.info().name);

@@ -12,23 +12,23 @@ use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-pub fn print(text: &str) -> Result<(), Ending> {
+pub(super) fn print(text: &str) -> Result<(), Ending> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
 }
 
-pub fn print_line(text: &str) -> Result<(), Ending> {
+pub(super) fn print_line(text: &str) -> Result<(), Ending> {
     print(&format!("{text}\n"))
 }
 
 /// Prints a line to stderr. If stderr is closed, the line is lost.
-pub fn note(text: &str) {
+pub(super) fn note(text: &str) {
     let _ = writeln!(io::stderr(), "pentimento: {}", one_line(text));
 }
 
 /// Escapes control characters, so that a file cannot move the cursor or fake a second line.
-pub fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     let escaped = |c: char| match c {
         '\n' => " ".to_owned(),
         c if c.is_control() => c.escape_default().to_string(),
@@ -38,25 +38,25 @@ pub fn one_line(text: &str) -> String {
 }
 
 /// Whether standard output shows colours.
-pub fn coloured() -> bool {
+pub(super) fn coloured() -> bool {
     io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-pub fn bold(text: &str) -> String {
+pub(super) fn bold(text: &str) -> String {
     if coloured() { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
 }
 
-pub fn overwrite(force: bool) -> Overwrite {
+pub(super) fn overwrite(force: bool) -> Overwrite {
     if force { Overwrite::Force } else { Overwrite::Refuse }
 }
 
 /// Finds before the work what would fail after it: a file that exists, a format that cannot be written.
-pub fn expect_writable(kind: &'static dyn Kind, path: &Path, force: bool) -> Result<(), Ending> {
+pub(super) fn expect_writable(kind: &'static dyn Kind, path: &Path, force: bool) -> Result<(), Ending> {
     files::writable(kind, path).or_else(|why| wrong(format!("{}: {why}", path.display())))?;
     expect_absent(path, force)
 }
 
-pub fn expect_absent(path: &Path, force: bool) -> Result<(), Ending> {
+pub(super) fn expect_absent(path: &Path, force: bool) -> Result<(), Ending> {
     if is_stream(path) {
         return Ok(());
     }
@@ -70,11 +70,11 @@ pub fn expect_absent(path: &Path, force: bool) -> Result<(), Ending> {
 }
 
 /// Whether a path is `-` for standard output, a device or a pipe. These are written to, not replaced.
-pub fn is_stream(path: &Path) -> bool {
+pub(super) fn is_stream(path: &Path) -> bool {
     path == Path::new("-") || path.metadata().is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
 }
 
-pub fn save(puzzle: &dyn AnyPuzzle, path: &Path, force: bool) -> Result<(), Ending> {
+pub(super) fn save(puzzle: &dyn AnyPuzzle, path: &Path, force: bool) -> Result<(), Ending> {
     let text = files::write(puzzle, path).or_else(|why| wrong(format!("{}: {why}", path.display())))?;
     if path == Path::new("-") {
         return print(&text);
@@ -83,7 +83,7 @@ pub fn save(puzzle: &dyn AnyPuzzle, path: &Path, force: bool) -> Result<(), Endi
 }
 
 /// Writes all files or none.
-pub fn save_all(paths: &[PathBuf], files: &[impl AsRef<[u8]>], force: bool) -> Result<(), Ending> {
+pub(super) fn save_all(paths: &[PathBuf], files: &[impl AsRef<[u8]>], force: bool) -> Result<(), Ending> {
     paths.iter().try_for_each(|path| expect_absent(path, force))?;
     let new: Vec<bool> = paths.iter().map(|path| !path.exists()).collect();
     for (place, (path, bytes)) in paths.iter().zip(files).enumerate() {

@@ -26,7 +26,7 @@ use std::io::{self, IsTerminal};
     "art/NAME is a picture that comes with the program. Prints one character for each cell (. for blank), or ",
     "half blocks in colour on a terminal, and below them a report."
 ))]
-pub struct Args {
+pub(super) struct Args {
     /// A picture, or a drawing
     file: OsString,
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub struct Args {
 /// How to turn a picture into cells.
 #[derive(Debug, Clone, Default, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an independent switch")]
-pub struct PictureArgs {
+pub(super) struct PictureArgs {
     /// Width and height in cells [default: 30 for the longer side; small pictures keep their size]
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub size: Option<(usize, usize)>,
@@ -67,7 +67,7 @@ pub struct PictureArgs {
 }
 
 impl PictureArgs {
-    pub fn options(&self) -> Options {
+    pub(super) fn options(&self) -> Options {
         Options {
             size: self.size,
             colors: self.colors.map(usize::from),
@@ -98,7 +98,7 @@ fn color(text: &str) -> Result<[u8; 3], String> {
     Ok([r, g, b])
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     let (picture, report) = made(&Source::of(&args.file), &args.picture)?;
     if args.json {
         print_line(&as_json(&picture, &report))?;

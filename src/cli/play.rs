@@ -22,7 +22,7 @@ use std::path::Path;
 #[derive(Debug, Default, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento play\n  pentimento play buttons --difficulty hard\n  \
     echo \"help\" | pentimento play --plain nonogram/01")]
-pub struct Args {
+pub(super) struct Args {
     /// A game, a puzzle file, a folder of puzzle files, a level or a code [default: the menu]
     #[arg(value_name = "GAME or FILE or CODE")]
     what: Option<std::ffi::OsString>,
@@ -33,7 +33,7 @@ pub struct Args {
     generator: GeneratorArgs,
 }
 
-pub fn run(args: &Args, looks: &Looks) -> Outcome {
+pub(super) fn run(args: &Args, looks: &Looks) -> Outcome {
     if args.plain {
         if args.what.as_deref() == Some(OsStr::new("-")) {
             return wrong("with --plain, standard input is for commands; give the puzzle as a file");
@@ -59,7 +59,7 @@ pub fn run(args: &Args, looks: &Looks) -> Outcome {
 }
 
 /// A puzzle to play, and where it comes from.
-pub type Start = (Box<dyn AnyPuzzle>, Origin);
+pub(super) type Start = (Box<dyn AnyPuzzle>, Origin);
 
 /// A puzzle, or a pack to choose from.
 fn first_screen(what: &OsStr, args: &GeneratorArgs) -> Result<First, Ending> {
@@ -73,7 +73,7 @@ fn first_screen(what: &OsStr, args: &GeneratorArgs) -> Result<First, Ending> {
 }
 
 /// The same for line mode. A file with several puzzles means the first, as in all other commands.
-pub fn first_line(what: &OsStr, args: &GeneratorArgs) -> Result<First, Ending> {
+pub(super) fn first_line(what: &OsStr, args: &GeneratorArgs) -> Result<First, Ending> {
     if Path::new(what).is_dir() {
         return first_screen(what, args);
     }
@@ -101,7 +101,7 @@ fn first(what: &OsStr, args: &GeneratorArgs) -> Result<Start, Ending> {
 }
 
 /// Makes a new puzzle.
-pub fn made(kind: &'static dyn Kind, params: &Params, seed: u64) -> Result<Start, Ending> {
+pub(super) fn made(kind: &'static dyn Kind, params: &Params, seed: u64) -> Result<Start, Ending> {
     Ok(with_code(kind.generate(params, seed, &crate::clock::job())?))
 }
 

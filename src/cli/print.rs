@@ -22,7 +22,7 @@ use std::time::Duration;
     pentimento print buttons -o buttons.pdf --title \"Rainy days\" --per-page 1\n\n\
     A folder is printed as a booklet, with a cover, numbers, and the solutions at the end. So is a game, which \
     means its levels. Several pages of SVG or PNG become several files, with a number before the extension.")]
-pub struct Args {
+pub(super) struct Args {
     /// Puzzle files (see below), folders of them, or games
     #[arg(required = true, value_name = "FILE")]
     files: Vec<OsString>,
@@ -70,7 +70,7 @@ struct Selection {
     pack: Option<String>,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     let form = form(&args.output)?;
     let mut selection = Selection::default();
     args.files.iter().try_for_each(|file| selection.add(file, args.booklet))?;

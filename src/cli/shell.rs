@@ -7,7 +7,7 @@ use clap_complete::Shell;
 /// Print the completion script for a shell
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  pentimento completions bash > pentimento.bash")]
-pub struct Completions {
+pub(super) struct Completions {
     #[arg(value_enum)]
     shell: Shell,
 }
@@ -15,9 +15,9 @@ pub struct Completions {
 /// Print the manual page
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  pentimento man > pentimento.1")]
-pub struct Man {}
+pub(super) struct Man {}
 
-pub fn completions(args: &Completions) -> Outcome {
+pub(super) fn completions(args: &Completions) -> Outcome {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command(), "pentimento", &mut script);
     output::print(&String::from_utf8_lossy(&script))?;
@@ -40,7 +40,7 @@ The time limit was reached.
 "#;
 
 /// One page for all commands.
-pub fn man(_: &Man) -> Outcome {
+pub(super) fn man(_: &Man) -> Outcome {
     let mut whole = command();
     whole.build();
     let mut page = Vec::new();

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento new buttons --seed 7 | pentimento solve -\n  \
     pentimento new buttons --seed 7 | pentimento solve - --solutions 10 --timeout 5 --json")]
-pub struct Args {
+pub(super) struct Args {
     /// A puzzle file (see below)
     file: OsString,
     /// Stop after N solutions; 1 does not check for a second one
@@ -34,7 +34,7 @@ pub struct Args {
     stage: Option<String>,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     let source = Source::of(&args.file);
     let puzzle = source.puzzle()?;
     let job = time_limit::job(args.timeout);

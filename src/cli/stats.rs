@@ -11,13 +11,13 @@ use std::collections::BTreeMap;
 /// Show how many puzzles you played, how fast, and your streak of daily puzzles
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento stats\n  pentimento stats --json")]
-pub struct Args {
+pub(super) struct Args {
     /// Print it as JSON
     #[arg(long)]
     json: bool,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     let Results { mut all, skipped, trouble } = Store::from_env()?.results();
     // Lessons are not counted, here or on the screen.
     all.retain(|outcome| outcome.origin != Origin::Tutorial);

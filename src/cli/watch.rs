@@ -12,7 +12,7 @@ const PATIENCE: Duration = Duration::from_millis(300);
 const TICK: Duration = Duration::from_millis(100);
 
 /// Does the work and shows the progress of the job.
-pub fn watched<T>(what: &str, job: &Job, work: impl FnOnce() -> T) -> T {
+pub(super) fn watched<T>(what: &str, job: &Job, work: impl FnOnce() -> T) -> T {
     if !io::stderr().is_terminal() {
         return work();
     }

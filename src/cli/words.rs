@@ -9,7 +9,7 @@ use std::ffi::OsStr;
 
 /// A value parser with known words. Clap's own one has its own error messages and accepts no other words.
 #[derive(Clone)]
-pub struct WordParser<T> {
+pub(super) struct WordParser<T> {
     words: fn() -> Vec<&'static str>,
     read: fn(&str) -> Result<T, String>,
 }
@@ -26,15 +26,15 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for WordParser<T> {
     }
 }
 
-pub fn theme() -> WordParser<String> {
+pub(super) fn theme() -> WordParser<String> {
     WordParser { words: || config::Theme::NAMES.to_vec(), read: |text| chosen("theme", text) }
 }
 
-pub fn color() -> WordParser<String> {
+pub(super) fn color() -> WordParser<String> {
     WordParser { words: || config::Color::NAMES.to_vec(), read: |text| chosen("color", text) }
 }
 
-pub fn difficulty() -> WordParser<Difficulty> {
+pub(super) fn difficulty() -> WordParser<Difficulty> {
     let read = |word: &str| {
         Difficulty::parse(word).ok_or_else(|| "expected easy, medium, hard or expert".to_owned())
     };
@@ -42,7 +42,7 @@ pub fn difficulty() -> WordParser<Difficulty> {
 }
 
 /// A game. Other words are accepted too: some commands take more than a game, and the caller reports errors.
-pub fn game() -> WordParser<String> {
+pub(super) fn game() -> WordParser<String> {
     let games = || GAMES.iter().map(|kind| kind.info().name).collect();
     WordParser { words: games, read: |word| Ok(word.to_owned()) }
 }

@@ -23,7 +23,7 @@ pub(super) struct Contents {
 }
 
 impl Contents {
-    pub fn only_warning(path: &Path, text: &str) -> Self {
+    pub(super) fn only_warning(path: &Path, text: &str) -> Self {
         let warning = Warning { place: path.display().to_string(), line: None, text: text.into() };
         Self { warnings: vec![warning], ..Self::default() }
     }

@@ -15,8 +15,9 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 
 pub use pentimento_ui::keymap::{Binding, Warning};
-pub use settings::{Background, Color, Glyphs, Kind, SETTINGS, Setting, Settings, Theme, Value, setting};
-pub use write::{WriteError, write_keys, write_setting};
+pub use settings::Settings;
+pub(crate) use settings::{Background, Color, Glyphs, Kind, SETTINGS, Setting, Theme, Value, setting};
+pub(crate) use write::{WriteError, write_setting};
 
 /// The documented defaults.
 pub const DEFAULT_TOML: &str = include_str!("../../config.toml");

@@ -169,7 +169,7 @@ macro_rules! setting {
 }
 
 /// Every setting, in the order of the settings screen.
-pub const SETTINGS: &[Setting] = &[
+pub(crate) const SETTINGS: &[Setting] = &[
     setting!(theme: Theme, "Theme", "The colours; auto asks the terminal whether it is light or dark."),
     setting!(color: Color, "Colours", "How many colours to use; auto asks the terminal."),
     setting!(background: Background, "Background", "The theme's own background, or the terminal's."),
@@ -185,7 +185,7 @@ pub const SETTINGS: &[Setting] = &[
 ];
 
 /// The setting of that name.
-pub fn setting(name: &str) -> Option<&'static Setting> {
+pub(crate) fn setting(name: &str) -> Option<&'static Setting> {
     SETTINGS.iter().find(|setting| setting.name == name)
 }
 

@@ -132,15 +132,10 @@ fn a_change_keeps_comments_and_order() {
     let mut config = Config::load(&sources);
     config.change(setting("theme").unwrap(), Value::Choice("light")).unwrap();
     config.change(setting("timer").unwrap(), Value::Flag(false)).unwrap();
-    let path = config.path.unwrap();
-    write_keys(&path, "undo", Some(&["u".into(), "ctrl-z".into()])).unwrap();
-    let expected = "# my settings\ntheme = \"light\"   # at night\n\n# no rodent\nmouse = false\ntimer = false\n\n[keys] # mine\nundo = [\"u\", \"ctrl-z\"] # as ever\n";
-    assert_eq!(fs::read_to_string(&path).unwrap(), expected);
-    write_keys(&path, "undo", None).unwrap();
-    write_keys(&path, "dots.turn", Some(&["t".into()])).unwrap();
+    let expected = "# my settings\ntheme = \"light\"   # at night\n\n# no rodent\nmouse = false\ntimer = false\n\n[keys] # mine\nundo = [\"u\"] # as ever\n";
+    assert_eq!(fs::read_to_string(config.path.unwrap()).unwrap(), expected);
     let reread = Config::load(&sources);
     assert!(reread.warnings.is_empty(), "{:?}", reread.warnings);
-    assert_eq!(reread.keys.iter().map(|b| b.action.as_str()).collect::<Vec<_>>(), ["dots.turn"]);
     assert_eq!(reread.settings.theme, Theme::Light);
 }
 
@@ -160,19 +155,18 @@ fn a_first_change_creates_the_file_with_a_header() {
 fn comments_stay_at_the_top_of_a_file_without_settings() {
     let (_folder, sources) = with_file(b"# mine\n# theme = \"dark\"");
     let path = sources.usual_file.unwrap();
-    write_keys(&path, "undo", Some(&["z".into()])).unwrap();
-    assert_eq!(fs::read_to_string(&path).unwrap(), "# mine\n# theme = \"dark\"\n[keys]\nundo = [\"z\"]\n");
+    write_setting(&path, "mouse", Value::Flag(false)).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "# mine\n# theme = \"dark\"\nmouse = false\n");
 }
 
 #[test]
 fn a_file_with_a_mistake_is_not_overwritten() {
-    for text in ["theme = = 3\n", "keys = 3\n"] {
-        let (_folder, sources) = with_file(text.as_bytes());
-        let path = sources.usual_file.unwrap();
-        let error = write_keys(&path, "undo", Some(&[])).unwrap_err().to_string();
-        assert!(error.contains("nothing was written to"), "{error}");
-        assert_eq!(fs::read_to_string(&path).unwrap(), text);
-    }
+    let text = "theme = = 3\n";
+    let (_folder, sources) = with_file(text.as_bytes());
+    let path = sources.usual_file.unwrap();
+    let error = write_setting(&path, "mouse", Value::Flag(false)).unwrap_err().to_string();
+    assert!(error.contains("nothing was written to"), "{error}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
 }
 
 proptest! {

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::path::Path;
 
-use toml_edit::{Array, DocumentMut, Item, Table, TableLike, value};
+use toml_edit::{DocumentMut, Item, Table, value};
 
 use super::file::{read, syntax};
 use super::{Value, file_name};
@@ -32,37 +32,18 @@ impl std::error::Error for WriteError {}
 
 const HEADER: &str = "# Pentimento's settings: only those that differ from the defaults are needed here.\n\n";
 
-pub fn write_setting(path: &Path, name: &str, new: Value) -> Result<(), WriteError> {
-    edit(path, |document| {
+pub(crate) fn write_setting(path: &Path, name: &str, new: Value) -> Result<(), WriteError> {
+    edit(path, |table| {
         let item = match new {
             Value::Choice(name) => value(name),
             Value::Flag(on) => value(on),
             Value::Number(number) => value(number),
         };
-        put(document.as_table_mut(), name, item);
-        Ok(())
+        put(table, name, item);
     })
 }
 
-/// Writes the keys of an action, or of a game's command (`game.command`). `None` removes the line and so restores the
-/// default.
-pub fn write_keys(path: &Path, action: &str, keys: Option<&[String]>) -> Result<(), WriteError> {
-    edit(path, |document| {
-        let mut table = subtable(document.as_table_mut(), "keys")?;
-        let mut name = action;
-        if let Some((game, command)) = action.split_once('.') {
-            table = subtable(table, game)?;
-            name = command;
-        }
-        match keys {
-            Some(keys) => put(table, name, value(keys.iter().collect::<Array>())),
-            None => drop(table.remove(name)),
-        }
-        Ok(())
-    })
-}
-
-fn edit(path: &Path, change: impl FnOnce(&mut DocumentMut) -> Result<(), String>) -> Result<(), WriteError> {
+fn edit(path: &Path, change: impl FnOnce(&mut Table)) -> Result<(), WriteError> {
     let refuse = |why: String| WriteError(format!("{why}; nothing was written to {}", path.display()));
     let text = read(path).map_err(refuse)?.unwrap_or_else(|| HEADER.to_owned());
     let mut document: DocumentMut = text.parse().map_err(|error| {
@@ -73,13 +54,13 @@ fn edit(path: &Path, change: impl FnOnce(&mut DocumentMut) -> Result<(), String>
     let comments =
         if document.is_empty() { std::mem::take(&mut document).to_string() } else { String::new() };
     let gap = if comments.is_empty() || comments.ends_with('\n') { "" } else { "\n" };
-    change(&mut document).map_err(refuse)?;
+    change(document.as_table_mut());
     write_atomically(path, format!("{comments}{gap}{document}").as_bytes())
         .map_err(|e| WriteError(e.to_string()))
 }
 
 /// Replaces a value and keeps the comment after it, or adds the value.
-fn put(table: &mut dyn TableLike, name: &str, mut new: Item) {
+fn put(table: &mut Table, name: &str, mut new: Item) {
     if let Some(old) = table.get_mut(name) {
         if let (Some(old), Some(new)) = (old.as_value(), new.as_value_mut()) {
             *new.decor_mut() = old.decor().clone();
@@ -88,14 +69,4 @@ fn put(table: &mut dyn TableLike, name: &str, mut new: Item) {
     } else {
         table.insert(name, new);
     }
-}
-
-fn subtable<'a>(table: &'a mut dyn TableLike, name: &str) -> Result<&'a mut dyn TableLike, String> {
-    if table.get(name).is_none() {
-        let mut new = Table::new();
-        new.set_implicit(true);
-        table.insert(name, Item::Table(new));
-    }
-    let found = table.get_mut(name).and_then(Item::as_table_like_mut);
-    found.ok_or_else(|| format!("`{name}` is not a table in this file"))
 }

@@ -16,13 +16,13 @@ use super::Error;
 /// Whether an existing file may be replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
-pub enum Overwrite {
+pub(crate) enum Overwrite {
     Refuse,
     Force,
 }
 
 /// Replaces the file, and creates its folder if it is missing.
-pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let Target::File(path) = target(path)? else { return write_straight(path, bytes) };
     let folder = folder_of(&path);
     fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
@@ -34,7 +34,7 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 
 /// Like [`write_atomically`] but without a sync, so it does not wait for the disk. The file survives if the program is
 /// killed, but may be lost in a power cut.
-pub fn write_quickly(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+pub(super) fn write_quickly(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let folder = folder_of(path);
     let failed = |e| Error::io("write", path, e);
     fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
@@ -46,7 +46,7 @@ pub fn write_quickly(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 
 /// Writes an output of the command line. Only `Force` replaces an existing file; if two programs write the same name
 /// at once, one of them fails. The folder must exist: a missing one is probably misspelt.
-pub fn create_new(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Error> {
+pub(crate) fn create_new(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Error> {
     let Target::File(real) = target(path)? else { return write_straight(path, bytes) };
     let folder = folder_of(&real);
     // An early check. The rename below is the one that counts.
@@ -68,7 +68,7 @@ pub fn create_new(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(),
 
 /// Renames a file that cannot be read: `cup.json` becomes `cup.damaged-1.json`. The new name is reserved with an empty
 /// file, which the rename then replaces, so two programs never choose the same name.
-pub fn set_aside(path: &Path, why: &str) -> std::io::Result<PathBuf> {
+pub(super) fn set_aside(path: &Path, why: &str) -> std::io::Result<PathBuf> {
     for number in 1.. {
         let aside = path.with_extension(format!("{why}-{number}.json"));
         match File::create_new(&aside) {
@@ -86,7 +86,7 @@ pub fn set_aside(path: &Path, why: &str) -> std::io::Result<PathBuf> {
 }
 
 /// Removes old temporary files, which killed programs left in a folder.
-pub fn sweep(folder: &Path) {
+pub(super) fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     let is_ours = |name: &str| name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1);
     let is_old = |entry: &fs::DirEntry| {

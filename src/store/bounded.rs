@@ -8,7 +8,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 /// The bytes of an ordinary file, at most `most`.
-pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let meta = fs::metadata(path)?;
     if meta.is_dir() {
         return Err(ErrorKind::IsADirectory.into());

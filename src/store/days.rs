@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 pub struct Day(pub i64);
 
 /// Seconds since 1970; 0 if the clock is set to an earlier time.
-pub fn now() -> u64 {
+pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 

@@ -24,12 +24,12 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-pub use atomic::{Overwrite, create_new, write_atomically};
+pub(crate) use atomic::{Overwrite, create_new, write_atomically};
 pub use days::Day;
 pub use error::Error;
 pub use lock::Lock;
 pub use results::{Outcome, Results};
-pub use saver::{Disk, Flush, SaveNews, Saver, Unwritten};
+pub use saver::{Flush, SaveNews, Saver, Unwritten};
 pub use saves::{Header, Listing, Opened, Origin, Progress, Save};
 
 /// The folders for the program's files. It holds only two paths, so cloning is cheap.

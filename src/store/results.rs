@@ -48,7 +48,7 @@ impl Outcome {
 }
 
 /// The id under which `best_time` finds earlier games of a puzzle.
-pub fn level_id(game: &str, origin: &Origin) -> Option<String> {
+pub(crate) fn level_id(game: &str, origin: &Origin) -> Option<String> {
     match origin {
         Origin::Fresh { code } => Some(code.clone()),
         Origin::Level { pack, name } => Some(format!("{game}/{pack}/{name}")),

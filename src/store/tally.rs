@@ -9,7 +9,7 @@ use super::{Day, Origin, Outcome};
 
 /// The figures of a group of results. Only solved puzzles count for times.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub struct Figures {
+pub(crate) struct Figures {
     pub played: usize,
     pub solved: usize,
     /// Solved without a hint.
@@ -19,9 +19,9 @@ pub struct Figures {
 }
 
 /// A game and a difficulty, if known.
-pub type Class = (String, Option<String>);
+pub(crate) type Class = (String, Option<String>);
 
-pub fn by_class(all: &[Outcome]) -> BTreeMap<Class, Figures> {
+pub(crate) fn by_class(all: &[Outcome]) -> BTreeMap<Class, Figures> {
     let mut groups: BTreeMap<Class, Vec<&Outcome>> = BTreeMap::new();
     for outcome in all {
         groups.entry((outcome.game.clone(), outcome.difficulty.clone())).or_default().push(outcome);
@@ -29,7 +29,7 @@ pub fn by_class(all: &[Outcome]) -> BTreeMap<Class, Figures> {
     groups.into_iter().map(|(class, group)| (class, figures(group))).collect()
 }
 
-pub fn by_game(all: &[Outcome]) -> BTreeMap<String, Figures> {
+pub(crate) fn by_game(all: &[Outcome]) -> BTreeMap<String, Figures> {
     let mut groups: BTreeMap<String, Vec<&Outcome>> = BTreeMap::new();
     for outcome in all {
         groups.entry(outcome.game.clone()).or_default().push(outcome);
@@ -37,7 +37,7 @@ pub fn by_game(all: &[Outcome]) -> BTreeMap<String, Figures> {
     groups.into_iter().map(|(game, group)| (game, figures(group))).collect()
 }
 
-pub fn figures<'a>(group: impl IntoIterator<Item = &'a Outcome>) -> Figures {
+pub(crate) fn figures<'a>(group: impl IntoIterator<Item = &'a Outcome>) -> Figures {
     let mut figures = Figures::default();
     let mut times = Vec::new();
     for outcome in group {
@@ -64,21 +64,21 @@ fn median(sorted: &[u64]) -> Option<u64> {
 }
 
 /// The shortest time in which a puzzle was solved, by its [`Outcome::level_id`].
-pub fn best_time(all: &[Outcome], level_id: &str) -> Option<u64> {
+pub(crate) fn best_time(all: &[Outcome], level_id: &str) -> Option<u64> {
     let same = all.iter().filter(|o| o.solved && o.level_id().as_deref() == Some(level_id));
     same.map(|o| o.seconds).min()
 }
 
 /// Days in a row on which a daily puzzle of any game was solved.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub struct Streak {
+pub(crate) struct Streak {
     pub current: usize,
     pub longest: usize,
 }
 
 /// A streak up to yesterday still counts, because today is not over. A daily puzzle counts for its own date even if it
 /// was solved later, so a player can repair a streak.
-pub fn streak(all: &[Outcome], today: Day) -> Streak {
+pub(crate) fn streak(all: &[Outcome], today: Day) -> Streak {
     let days: BTreeSet<Day> = all.iter().filter_map(solved_daily).filter(|&date| date <= today).collect();
     let run_to =
         |end: Day| (0..=days.len() as i64).take_while(|&back| days.contains(&end.before(back))).count();
@@ -91,7 +91,7 @@ pub fn streak(all: &[Outcome], today: Day) -> Streak {
 }
 
 /// The dates of the solved daily puzzles of a game.
-pub fn dailies_done(all: &[Outcome], game: &str) -> BTreeSet<Day> {
+pub(crate) fn dailies_done(all: &[Outcome], game: &str) -> BTreeSet<Day> {
     all.iter().filter(|o| o.game == game).filter_map(solved_daily).collect()
 }
 
@@ -103,7 +103,7 @@ fn solved_daily(outcome: &Outcome) -> Option<Day> {
 }
 
 /// How many puzzles were solved in each of the last `weeks` weeks, which begin on Monday; this week is the last.
-pub fn per_week(all: &[Outcome], today: Day, weeks: usize) -> Vec<usize> {
+pub(crate) fn per_week(all: &[Outcome], today: Day, weeks: usize) -> Vec<usize> {
     let mut counts = vec![0; weeks];
     for outcome in all.iter().filter(|o| o.solved) {
         // A day in the future, from a wrong clock, is ignored.

@@ -71,7 +71,8 @@ fn a_killed_game_resumes_at_its_last_move() {
 #[track_caller]
 fn wait_for_save(home: &Home, expected: &str) {
     let end = Instant::now() + PATIENCE;
-    let has_text = |path: &std::path::PathBuf| std::fs::read_to_string(path).is_ok_and(|text| text.contains(expected));
+    let has_text =
+        |path: &std::path::PathBuf| std::fs::read_to_string(path).is_ok_and(|text| text.contains(expected));
     let saved = || home.saves().iter().any(has_text);
     while !saved() {
         assert!(Instant::now() < end, "never saved");

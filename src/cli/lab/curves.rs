@@ -10,12 +10,12 @@ use ratatui::style::Style;
 use std::fmt::Write as _;
 
 /// A figure's mean for each value.
-pub struct Curve {
+pub(super) struct Curve {
     pub name: &'static str,
     pub points: Vec<(f64, f64)>,
 }
 
-pub struct Curves {
+pub(super) struct Curves {
     pub title: String,
     /// The swept setting.
     pub over: String,
@@ -120,7 +120,7 @@ impl Curve {
 }
 
 impl Curves {
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         self.drawable().map(|curve| curve.text(&self.over)).collect()
     }
 
@@ -128,7 +128,7 @@ impl Curves {
         self.all.iter().filter(|curve| !curve.points.is_empty())
     }
 
-    pub fn svg(&self) -> String {
+    pub(super) fn svg(&self) -> String {
         let count = self.drawable().count();
         let (step_x, step_y) = (WIDTH + LEFT + 14.0, HEIGHT + TOP + 24.0);
         let (columns, rows) = (ACROSS.min(count.max(1)), count.div_ceil(ACROSS));

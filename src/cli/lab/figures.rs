@@ -2,7 +2,7 @@
 
 /// The summary of a series; all zero for an empty one.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Summary {
+pub(super) struct Summary {
     pub mean: f64,
     /// The sample deviation: the puzzles are a sample of all that could be made.
     pub deviation: f64,
@@ -11,7 +11,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    pub fn of(values: &[f64]) -> Self {
+    pub(super) fn of(values: &[f64]) -> Self {
         if values.is_empty() {
             return Self::default();
         }
@@ -29,7 +29,7 @@ impl Summary {
 
 /// Bins that several series share.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Bins {
+pub(super) struct Bins {
     low: f64,
     width: f64,
     pub count: usize,
@@ -40,7 +40,7 @@ const MOST_BINS: usize = 16;
 
 impl Bins {
     /// Bins that cover all values. For whole numbers the bins are whole numbers wide, if possible 1.
-    pub fn over<'a>(values: impl IntoIterator<Item = &'a f64> + Clone) -> Self {
+    pub(super) fn over<'a>(values: impl IntoIterator<Item = &'a f64> + Clone) -> Self {
         let low = values.clone().into_iter().copied().fold(f64::INFINITY, f64::min);
         let high = values.clone().into_iter().copied().fold(f64::NEG_INFINITY, f64::max);
         if low > high {
@@ -56,7 +56,7 @@ impl Bins {
         Self { low, width, count: MOST_BINS, whole }
     }
 
-    pub fn counts(&self, values: &[f64]) -> Vec<usize> {
+    pub(super) fn counts(&self, values: &[f64]) -> Vec<usize> {
         let mut counts = vec![0; self.count];
         for value in values {
             // The highest value is on the upper edge of the last bin.
@@ -69,12 +69,12 @@ impl Bins {
     }
 
     /// The lower and upper edge. For whole numbers both are inside the bin.
-    pub fn edges(&self, bin: usize) -> (f64, f64) {
+    pub(super) fn edges(&self, bin: usize) -> (f64, f64) {
         let from = self.low + bin as f64 * self.width;
         (from, if self.whole { from + self.width - 1.0 } else { from + self.width })
     }
 
-    pub fn label(&self, bin: usize) -> String {
+    pub(super) fn label(&self, bin: usize) -> String {
         let (from, to) = self.edges(bin);
         match (self.whole, self.width > 1.0) {
             (true, false) => format!("{from}"),

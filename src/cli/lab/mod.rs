@@ -30,7 +30,7 @@ use std::time::{Duration, Instant};
 #[command(after_help = "Examples:\n  pentimento lab buttons --count 20\n  \
     pentimento lab buttons --count 10 --difficulty easy --csv easy.csv\n  \
     pentimento lab maze --count 2 --sweep width=6..12/3 --svg curves.svg")]
-pub struct Args {
+pub(super) struct Args {
     /// A game; without settings, its own studies are compared
     #[arg(value_parser = words::game())]
     game: String,
@@ -98,7 +98,7 @@ impl FailedSample {
 /// Names and texts of drawings. Each row reads the texts itself, because the page size is a setting.
 type Folder = Vec<(String, String)>;
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     let kind = input::game(&args.game)?;
     let folder = args.drawings.as_deref().map(drawings::folder).transpose()?;
     if folder.is_some() && kind.drawn().is_none() {

@@ -5,7 +5,7 @@ use crate::cli::generator_args::GeneratorArgs;
 use pentimento_base::params::{Difficulty, Params, Range};
 use pentimento_engine::kind::Kind;
 
-pub struct Row {
+pub(super) struct Row {
     pub label: String,
     pub params: Params,
     /// The value of the swept setting.
@@ -14,7 +14,7 @@ pub struct Row {
 
 /// A setting with a different value in each row.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Sweep {
+pub(super) struct Sweep {
     name: String,
     from: f64,
     to: f64,
@@ -22,7 +22,7 @@ pub struct Sweep {
 }
 
 /// Reads `nodes=5..15/3`.
-pub fn sweep(text: &str) -> Result<Sweep, String> {
+pub(super) fn sweep(text: &str) -> Result<Sweep, String> {
     let parts = || {
         let (name, range) = text.split_once('=')?;
         let (range, steps) = range.split_once('/')?;
@@ -35,7 +35,7 @@ pub fn sweep(text: &str) -> Result<Sweep, String> {
 }
 
 impl Sweep {
-    pub fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         &self.name
     }
 
@@ -57,13 +57,13 @@ fn tidy(x: f64) -> String {
 
 /// The source of the puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Material {
+pub(super) enum Material {
     Seeds,
     Drawings,
 }
 
 /// The game's own studies if no settings were given; otherwise the settings, or a row for each value of the sweep.
-pub fn rows(
+pub(super) fn rows(
     kind: &'static dyn Kind,
     args: &GeneratorArgs,
     sweep: Option<&Sweep>,

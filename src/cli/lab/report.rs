@@ -10,7 +10,7 @@ use pentimento_engine::kind::Kind;
 use serde_json::{Map, Value as Json, json};
 use std::fmt::Write as _;
 
-pub struct LabReport {
+pub(super) struct LabReport {
     pub kind: &'static dyn Kind,
     pub seed: u64,
     pub count: u32,
@@ -46,7 +46,7 @@ impl LabReport {
         Some((name, series, bins))
     }
 
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let game = self.kind.info().name;
         let many = match self.material {
             Material::Seeds => self.count.to_string(),
@@ -65,7 +65,7 @@ impl LabReport {
     }
 
     /// The mean of every figure for each value of the sweep.
-    pub fn curves(&self) -> Curves {
+    pub(super) fn curves(&self) -> Curves {
         let over = self.sweep.clone().unwrap_or_default();
         let curve = |name: &'static str| Curve {
             name,
@@ -116,7 +116,7 @@ impl LabReport {
         text
     }
 
-    pub fn json(&self) -> String {
+    pub(super) fn json(&self) -> String {
         let histogram = self.histogram();
         let row = |(place, result): (usize, &RowResult)| {
             let mut row = self.row_json(result);
@@ -152,7 +152,7 @@ impl LabReport {
     }
 
     /// One line for each puzzle.
-    pub fn csv(&self) -> String {
+    pub(super) fn csv(&self) -> String {
         let names = self.names();
         let named = match self.material {
             Material::Seeds => "code",

@@ -7,7 +7,7 @@ use crate::store::Listing;
 use pentimento_engine::kind::AnyPuzzle;
 
 /// Lists the games, and the unfinished ones with their numbers.
-pub fn welcome(listing: Listing) -> String {
+pub(super) fn welcome(listing: Listing) -> String {
     let mut lines = listing.notes;
     lines.push("The games:".to_owned());
     lines.extend(GAMES.iter().map(|kind| {
@@ -27,7 +27,7 @@ pub fn welcome(listing: Listing) -> String {
 }
 
 /// Lists the levels of a folder with their numbers, after the notes on files that cannot be read.
-pub fn pack(packs: &[Pack], notes: Vec<String>) -> String {
+pub(super) fn pack(packs: &[Pack], notes: Vec<String>) -> String {
     let levels = packs.iter().flat_map(|pack| pack.levels.iter().map(move |level| (pack, level)));
     let lines = levels.enumerate().filter_map(|(place, (pack, level))| {
         let puzzle = level.puzzle().ok()?;
@@ -39,7 +39,7 @@ pub fn pack(packs: &[Pack], notes: Vec<String>) -> String {
     notes.into_iter().chain(lines).chain([last]).collect::<Vec<_>>().join("\n")
 }
 
-pub fn levels(game: Option<&str>) -> String {
+pub(super) fn levels(game: Option<&str>) -> String {
     if let Some(name) = game.filter(|name| games::find(name).is_none()) {
         return format!("There is no game {name}.");
     }

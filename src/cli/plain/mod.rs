@@ -47,7 +47,7 @@ struct LineMode {
     unfinished: Vec<Header>,
 }
 
-pub fn run(first: Option<First>, store: Store) -> Outcome {
+pub(super) fn run(first: Option<First>, store: Store) -> Outcome {
     let (library, pack, unfinished) = (Library::default(), Vec::new(), Vec::new());
     let mut mode = LineMode { store, session: None, library, pack, unfinished };
     say("Pentimento, line mode. Type help for a list of commands, quit to leave. Every move is saved.")?;

@@ -22,7 +22,7 @@ const PAR: Duration = Duration::from_secs(2);
 /// The largest drawn board, in characters.
 const SHEET: (u16, u16) = (160, 120);
 
-pub struct Session {
+pub(super) struct Session {
     game: Box<dyn Game>,
     save: Save,
     /// Keeps other programs from writing the same save. An untouched game has none.
@@ -33,13 +33,13 @@ pub struct Session {
 }
 
 impl Session {
-    pub fn begin(library: &Library, puzzle: &dyn AnyPuzzle, origin: Origin) -> Self {
+    pub(super) fn begin(library: &Library, puzzle: &dyn AnyPuzzle, origin: Origin) -> Self {
         let save = save_game::begin(library, puzzle, origin);
         Self::new(puzzle.open(), save, None)
     }
 
     /// Opens a save. Also returns a note for the player, if there is one.
-    pub fn resume(store: &Store, id: &str) -> Result<(Self, Option<String>), String> {
+    pub(super) fn resume(store: &Store, id: &str) -> Result<(Self, Option<String>), String> {
         let opened = store.open(id, days::now()).map_err(|e| e.to_string())?;
         let game = save_game::resume(&opened.save)?;
         Ok((Self::new(game, opened.save, Some(opened.lock)), opened.note))
@@ -49,7 +49,7 @@ impl Session {
         Self { game, save, lock, since: Instant::now(), trouble: None }
     }
 
-    pub fn opening(&self) -> String {
+    pub(super) fn opening(&self) -> String {
         let info = self.game.kind().info();
         let size = self.game.puzzle().describe();
         let title = save_game::title_now(&self.save.title, &self.save.origin);
@@ -65,13 +65,13 @@ impl Session {
         self.game.standing() == Standing::Solved
     }
 
-    pub fn next_puzzle(&self, library: &mut Library, store: &Store) -> NextPuzzle {
+    pub(super) fn next_puzzle(&self, library: &mut Library, store: &Store) -> NextPuzzle {
         save_game::find_pack(library, store, &self.save);
         save_game::next_puzzle(library, &self.save, self.game.puzzle())
     }
 
     /// Ends the session. A solved game needs no save.
-    pub fn leave(&mut self, store: &Store) -> String {
+    pub(super) fn leave(&mut self, store: &Store) -> String {
         if self.is_solved() || !save_game::is_touched(&*self.game) {
             return "You left the puzzle.".to_owned();
         }
@@ -103,7 +103,7 @@ impl Session {
     }
 
     /// Plays a move or a list of moves given as JSON.
-    pub fn json(&mut self, store: &Store, line: &str) -> String {
+    pub(super) fn json(&mut self, store: &Store, line: &str) -> String {
         let moves = match serde_json::from_str(line) {
             Ok(Json::Array(moves)) => moves,
             Ok(Json::Object(mut fields)) if fields.contains_key("moves") => match fields.remove("moves") {
@@ -121,7 +121,7 @@ impl Session {
     }
 
     /// Follows a phrase of the game, or a synonym of a command.
-    pub fn follow_phrase(&mut self, store: &Store, words: &[&str]) -> String {
+    pub(super) fn follow_phrase(&mut self, store: &Store, words: &[&str]) -> String {
         let before = self.game.words();
         match self.game.say(words) {
             Said::Told(text) => text,
@@ -134,7 +134,7 @@ impl Session {
         }
     }
 
-    pub fn follow(&mut self, store: &Store, verb: Verb) -> String {
+    pub(super) fn follow(&mut self, store: &Store, verb: Verb) -> String {
         let before = self.game.words();
         match verb {
             Verb::Board => self.whole(),

@@ -4,7 +4,7 @@ use pentimento_engine::view::Phrase;
 
 /// A command during a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verb {
+pub(super) enum Verb {
     Board,
     Draw,
     Hint,
@@ -28,7 +28,7 @@ pub enum Verb {
 
 /// A command in the lobby.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LobbyVerb {
+pub(super) enum LobbyVerb {
     Games,
     Play,
     Continue,
@@ -38,7 +38,7 @@ pub enum LobbyVerb {
 }
 
 /// A command, its word and its help.
-pub struct Entry<V> {
+pub(super) struct Entry<V> {
     verb: V,
     word: &'static str,
     help: &'static str,
@@ -48,7 +48,7 @@ const fn entry<V>(verb: V, word: &'static str, help: &'static str) -> Entry<V> {
     Entry { verb, word, help }
 }
 
-pub const IN_GAME: &[Entry<Verb>] = &[
+pub(super) const IN_GAME: &[Entry<Verb>] = &[
     entry(Verb::Board, "board", "describe the whole board"),
     entry(Verb::Draw, "draw", "draw the board with letters"),
     entry(Verb::Hint, "hint", "say where to look; a second time, say why; a third time, make the move"),
@@ -70,7 +70,7 @@ pub const IN_GAME: &[Entry<Verb>] = &[
     entry(Verb::Quit, "quit", "leave the program; the game is saved"),
 ];
 
-pub const IN_LOBBY: &[Entry<LobbyVerb>] = &[
+pub(super) const IN_LOBBY: &[Entry<LobbyVerb>] = &[
     entry(LobbyVerb::Games, "games", "list the games, and those you have not finished"),
     entry(
         LobbyVerb::Play,
@@ -103,17 +103,17 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("list", "games"),
 ];
 
-pub fn find<V: Copy>(table: &[Entry<V>], word: &str) -> Option<V> {
+pub(super) fn find<V: Copy>(table: &[Entry<V>], word: &str) -> Option<V> {
     table.iter().find(|entry| entry.word == word).map(|entry| entry.verb)
 }
 
 /// The command for a synonym. The phrases of the game come first: a synonym must not hide one.
-pub fn find_synonym<V: Copy>(table: &[Entry<V>], word: &str) -> Option<V> {
+pub(super) fn find_synonym<V: Copy>(table: &[Entry<V>], word: &str) -> Option<V> {
     SYNONYMS.iter().find(|(said, _)| *said == word).and_then(|(_, meant)| find(table, meant))
 }
 
 /// The help: the phrases of the game, then the commands.
-pub fn help<V>(table: &[Entry<V>], phrases: &[Phrase]) -> String {
+pub(super) fn help<V>(table: &[Entry<V>], phrases: &[Phrase]) -> String {
     let own = phrases.iter().map(|(phrase, help)| format!("{phrase}: {help}."));
     let rest = table.iter().map(|entry| format!("{}: {}.", entry.word, entry.help));
     own.chain(rest).collect::<Vec<_>>().join("\n")
