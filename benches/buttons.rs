@@ -1,6 +1,6 @@
-//! How long the fewest presses take to prove, from ten nodes to a thousand.
+//! The time to prove the fewest presses, from 10 to 1000 nodes.
 //!
-//! Each sample solves another level, so that a median is one over levels and not over repetitions.
+//! Each sample solves another level, so the median is over levels and not over repetitions.
 
 use divan::Bencher;
 use pentimento_base::job::Job;
@@ -27,25 +27,25 @@ fn solve(bencher: Bencher<'_, '_>, make: impl Fn(&mut Rng) -> Level + Sync) {
         make(&mut Rng::new(seed))
     };
     bencher.with_inputs(next).bench_local_values(|level| {
-        let found = fewest(&level, level.state(), 1, &Job::endless()).expect("nobody stops it");
+        let found = fewest(&level, level.state(), 1, &Job::endless()).expect("an endless job");
         assert!(found.presses.is_some_and(Range::is_proved));
         found
     });
 }
 
-/// A line and a third of all other pairs, three colours.
+/// A path and a third of all other pairs, in three colours.
 #[divan::bench(args = [10, 26, 64, 200, 1000], sample_size = 1)]
 fn line_and_more(bencher: Bencher<'_, '_>, nodes: usize) {
     solve(bencher, |rng| random_level(nodes, 0.3, 3, rng).expect("a level"));
 }
 
-/// The same at 200 nodes, by the number of colours.
+/// The same with 200 nodes, for different numbers of colours.
 #[divan::bench(args = [2, 3, 4, 5, 6], sample_size = 1)]
 fn colors(bencher: Bencher<'_, '_>, colors: u8) {
     solve(bencher, |rng| random_level(200, 0.3, colors, rng).expect("a level"));
 }
 
-/// A grid that closes upon itself both ways: a large kernel.
+/// A grid that wraps around in both directions, which has a large kernel.
 #[divan::bench(args = [8, 12], sample_size = 1)]
 fn torus(bencher: Bencher<'_, '_>, side: usize) {
     let at = |r: usize, c: usize| (r % side) * side + c % side;
@@ -55,7 +55,7 @@ fn torus(bencher: Bencher<'_, '_>, side: usize) {
     solve(bencher, |rng| scrambled(3, side * side, &edges, rng));
 }
 
-/// A plain grid of 26 by 26.
+/// A grid of 26 by 26.
 #[divan::bench(sample_size = 1, sample_count = 10)]
 fn grid(bencher: Bencher<'_, '_>) {
     let side = 26;
@@ -65,7 +65,7 @@ fn grid(bencher: Bencher<'_, '_>) {
     solve(bencher, |rng| scrambled(3, side * side, &edges, rng));
 }
 
-/// Each node hangs on a random earlier one.
+/// Each node is joined to a random earlier one.
 #[divan::bench(args = [100, 1000], sample_size = 1)]
 fn tree(bencher: Bencher<'_, '_>, nodes: usize) {
     solve(bencher, |rng| {
@@ -74,7 +74,7 @@ fn tree(bencher: Bencher<'_, '_>, nodes: usize) {
     });
 }
 
-/// The search of the original on the levels that `line_and_more` solves at ten nodes.
+/// The search of the original game, on the levels that `line_and_more` solves with ten nodes.
 #[divan::bench(sample_size = 1)]
 fn original_search(bencher: Bencher<'_, '_>) {
     let mut seed = 0;
@@ -85,7 +85,7 @@ fn original_search(bencher: Bencher<'_, '_>) {
     bencher.with_inputs(next).bench_local_values(|level| search(&level));
 }
 
-/// A puzzle of each grade.
+/// A puzzle of each difficulty.
 #[divan::bench(args = [0, 1, 2, 3], sample_size = 1)]
 fn generate(bencher: Bencher<'_, '_>, grade: usize) {
     let preset = Buttons::PRESETS.into_iter().find(|preset| preset.difficulty == Difficulty::ALL[grade]);

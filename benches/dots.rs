@@ -1,7 +1,7 @@
-//! How long dots take to make, by drawing, method and effort, and to solve.
+//! The time to make dots by drawing, method and effort, and to solve them.
 //!
-//! With `PENTIMENTO_DATA` set to a folder of graphs in JSON (or of SVG), `cargo bench --bench dots` also prints the table
-//! of all of them: colours, dots, and seconds of one thread, both methods beside each other.
+//! If `PENTIMENTO_DATA` is a folder of graphs in JSON or SVG, `cargo bench --bench dots` also prints a table of all of
+//! them: colours, dots, and seconds on one thread for both methods.
 
 #![allow(clippy::print_stdout)]
 

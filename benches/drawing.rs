@@ -1,4 +1,4 @@
-//! How long a drawing takes to become a planar graph, from a thousand pieces of line to a hundred thousand.
+//! The time to turn a drawing into a planar graph, from 1000 to 100 000 line segments.
 
 use divan::Bencher;
 use pentimento_base::job::Job;
@@ -10,7 +10,7 @@ fn main() {
     divan::main();
 }
 
-/// Wandering lines of fifty pieces, a millimetre each.
+/// Random lines of fifty segments, each one millimetre long.
 fn scribble(pieces: usize, side: f64) -> Vec<Vec<Place>> {
     let mut rng = Rng::new(pieces as u64);
     let line = |_| {
@@ -27,7 +27,7 @@ fn scribble(pieces: usize, side: f64) -> Vec<Vec<Place>> {
     (0..pieces / 50).map(line).collect()
 }
 
-/// A page that grows with the drawing, so that the lines stay as close: 150 mm for a thousand pieces.
+/// A page that grows with the drawing, so that the density stays the same: 150 mm for 1000 segments.
 fn page(pieces: usize) -> f64 {
     150.0 * (pieces as f64 / 1000.0).sqrt()
 }
@@ -40,14 +40,14 @@ fn as_dense(bencher: Bencher<'_, '_>, pieces: usize) {
     bencher.bench_local(|| from_polylines(&lines, &options, &Job::endless()).expect("few enough"));
 }
 
-/// The same number on one page of 150 mm: the crossings grow with its square.
+/// All segments on a page of 150 mm: the number of crossings grows with the square.
 #[divan::bench(args = [1000, 10_000, 100_000], sample_size = 1, sample_count = 10)]
 fn on_one_page(bencher: Bencher<'_, '_>, pieces: usize) {
     let lines = scribble(pieces, 150.0);
     bencher.bench_local(|| from_polylines(&lines, &Options::default(), &Job::endless()).expect("few enough"));
 }
 
-/// From the text of an SVG with a curve for every twenty pieces or so.
+/// From an SVG with a curve for about every twenty segments.
 #[divan::bench(args = [1000, 10_000, 100_000], sample_size = 1, sample_count = 20)]
 fn svg(bencher: Bencher<'_, '_>, pieces: usize) {
     let side = page(pieces);

@@ -1,4 +1,4 @@
-//! What a frame costs, and what a key costs until its frame is drawn: the whole app but for the terminal.
+//! The time for a frame, and from a key to its frame: the whole app without the terminal.
 //!
 //! `cargo bench --bench frame`
 
@@ -18,7 +18,7 @@ fn main() {
     divan::main();
 }
 
-/// A context whose disk is a folder that does not exist: nothing is ever written by these.
+/// A context with a folder that does not exist; the benches write nothing.
 fn context() -> Context {
     let (events, _) = std::sync::mpsc::channel();
     let store = Store::new("/nonexistent/pentimento", "/nonexistent/pentimento");

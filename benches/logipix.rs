@@ -1,11 +1,11 @@
-//! How long Logipix take to decide, by which method, and how long they take to make:
+//! The time to solve Logipix by each method, and to make them:
 //! `PENTIMENTO_DATA=folder cargo bench --bench logipix`.
 //!
-//! The folder holds texts of the INF421 course, which are others' and not ours to pass on. Without it only puzzles of
-//! our own making are measured. The original's two methods are given ten seconds; they stop at the first solution,
-//! while ours includes the proof that there is no second.
+//! The folder holds files of the INF421 course, which we may not distribute. Without it, only our own puzzles are
+//! measured. The two methods of the original have a limit of ten seconds and stop at the first solution; our time
+//! includes the proof that there is no second one.
 
-// A table is what this bench is for.
+// This bench prints a table.
 #![allow(clippy::print_stdout)]
 
 use pentimento_base::job::{Job, Stopped};
@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 
 const PATIENCE: Duration = Duration::from_secs(10);
 const TURNS: usize = 15;
-/// Seeds of figures: caves, contours, blobs.
+/// The seeds of the figures: caves, contours, blobs.
 const FIGURES: [u64; 4] = [1, 2, 3, 5];
 
 fn main() {
@@ -35,7 +35,7 @@ fn main() {
     by_size();
 }
 
-/// The fastest of a few turns: what the work takes when nobody disturbs it.
+/// The fastest of a few runs, which other programs disturbed least.
 fn fastest<T>(work: impl Fn() -> T) -> (Duration, T) {
     let timed = || {
         let begun = Instant::now();
@@ -90,8 +90,8 @@ fn published(folder: &PathBuf) {
     }
 }
 
-/// Figures of chance, made into puzzles and decided again: of each size the same figures, since some of them are thin
-/// and some are solid.
+/// Random figures, made into puzzles and solved again. Every size uses the same figures, because some are thin and some
+/// are solid.
 fn by_size() {
     println!("side  cells  made, slowest     mean line  numbers a cell  decided, slowest");
     for side in [20, 40, 60, 100, 150, 200] {

@@ -1,6 +1,6 @@
-//! How long mazes take to make, by size and style, and to solve.
+//! The time to make mazes by size and style, and to solve them.
 //!
-//! The picture is a disc with holes: a silhouette, where both methods have most to do.
+//! The picture is a disc with holes. Silhouettes are the hardest pictures for both methods.
 
 use divan::Bencher;
 use pentimento_base::job::Job;

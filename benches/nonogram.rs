@@ -1,10 +1,10 @@
-//! How long nonograms take to decide: `PENTIMENTO_DATA=folder cargo bench --bench nonogram`, or parts of it:
+//! The time to solve nonograms: `PENTIMENTO_DATA=folder cargo bench --bench nonogram`, or parts of it:
 //! `-- size pictures survey contest`.
 //!
-//! The folder holds `survey/*.non`, `survey-color/*.xml` and `tcga2015-even.txt`, which are others' and not ours to
-//! pass on. Without it only puzzles of our own making are measured.
+//! The folder holds `survey/*.non`, `survey-color/*.xml` and `tcga2015-even.txt`, which we may not distribute. Without
+//! it, only our own puzzles are measured.
 
-// A table is what this bench is for.
+// This bench prints a table.
 #![allow(clippy::print_stdout)]
 
 use pentimento::files;
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 const LIMIT: Duration = Duration::from_mins(1);
-/// What takes less is measured several times, and the median counts.
+/// Shorter work is measured several times, and the median counts.
 const QUICK: Duration = Duration::from_millis(10);
 const OFTEN: usize = 9;
 
@@ -45,7 +45,7 @@ fn main() {
     }
 }
 
-/// Pictures of our own figures, by side and density.
+/// Random figures, by side and density.
 fn by_size() {
     println!("side  density  median of 15  slowest  decided");
     for side in [10, 20, 30, 50, 70, 100] {
@@ -71,10 +71,10 @@ fn by_size() {
     }
 }
 
-/// A grey from 0 to 255 for each point of a square from -1 to 1.
+/// A grey from 0 to 255 for each point with coordinates from -1 to 1.
 type Shade = fn(f64, f64) -> f64;
 
-/// Pictures of our own making: seven like photographs, seven of lines, six of solid shapes.
+/// Our own pictures: seven like photographs, seven of lines, six of solid shapes.
 const DRAWN: [(&str, Shade); 20] = [
     ("ball in light", |x, y| 255.0 * ((x + 0.3).hypot(y + 0.3) / 1.2).min(1.0)),
     ("two hills", |x, y| 255.0 * (1.0 - bump(x + 0.4, y, 0.4) - bump(x - 0.4, y - 0.2, 0.3)).max(0.0)),
@@ -129,7 +129,7 @@ fn bytes_of(shade: Shade) -> Vec<u8> {
     bytes
 }
 
-/// What it takes to make pictures unique, graded as the program does it.
+/// The time to make pictures unique, with the grade.
 fn pictures() {
     println!("picture  side  seconds  changed  share  grade");
     let params = Params::of(Nonogram::PARAMS, &Nonogram::PRESETS[1]);

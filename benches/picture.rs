@@ -1,4 +1,4 @@
-//! How long a picture takes from its bytes to its cells.
+//! The time to turn the bytes of a picture into cells.
 
 use divan::Bencher;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
@@ -12,7 +12,7 @@ fn main() {
     divan::main();
 }
 
-/// Waves with grain: nothing in it is flat.
+/// Waves with noise, without flat areas.
 fn photo(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     let mut rng = Rng::new(1);
     let image = RgbImage::from_fn(width, height, |x, y| {
@@ -22,7 +22,7 @@ fn photo(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     encoded(image, format)
 }
 
-/// Rings in black on white.
+/// Black rings on white.
 fn rings(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     let image = RgbImage::from_fn(width, height, |x, y| {
         let r = (f64::from(x) - f64::from(width) / 2.0).hypot(f64::from(y) - f64::from(height) / 2.0);

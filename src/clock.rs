@@ -1,26 +1,34 @@
-//! The program's clock and dice: the only places where time and chance come in.
+//! The clock and the random seeds. Time and randomness enter the program only here.
 
 use pentimento_base::job::Job;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// The time since the program first asked.
+/// The time since the first call.
 pub fn now() -> Duration {
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed()
 }
 
-/// A job that ends only when it is stopped.
+/// A job without a time limit.
 pub fn job() -> Job {
     Job::with_clock(now)
 }
 
-/// A job that ends by itself after `limit`.
+/// A job that stops itself after `limit`.
 pub fn job_for(limit: Duration) -> Job {
     Job::with_limit(now, limit)
 }
 
-/// A seed for someone who gave none: 30 bits, so that the code stays short enough to type.
+/// A random seed of 30 bits: small enough for a code that people can type. With `PENTIMENTO_SEED`, which the tests set,
+/// the seeds count up from that number.
 pub fn fresh_seed() -> u64 {
-    rand::random::<u64>() & 0x3fff_ffff
+    static CALLS: AtomicU64 = AtomicU64::new(0);
+    let first = std::env::var("PENTIMENTO_SEED").ok().and_then(|text| text.parse::<u64>().ok());
+    let seed = match first {
+        Some(first) => first.wrapping_add(CALLS.fetch_add(1, Relaxed)),
+        None => rand::random(),
+    };
+    seed & 0x3fff_ffff
 }

@@ -1,8 +1,8 @@
-//! From a file's name and text to puzzles, and back.
+//! Turns the name and text of a file into puzzles, and puzzles into text.
 //!
-//! The native file is TOML or JSON and says its game; the formats of others are known by their extension or
-//! by how they look. All of it walks the registry: a game that brings a format needs no line here. Nothing
-//! here touches the disk.
+//! A native file is TOML or JSON with a `game` field. Formats of other programs are recognised by their extension or
+//! their content. The formats come from the registry, so a new format needs no change here. Nothing here touches the
+//! disk.
 
 use crate::games::{GAMES, find};
 use pentimento_base::document::{self, Fields, Node, ReadError, Value};
@@ -11,11 +11,11 @@ use std::path::Path;
 
 pub type Puzzles = Vec<Box<dyn AnyPuzzle>>;
 
-/// A format of others, with the game it belongs to.
+/// A format of another program, and the game it belongs to.
 #[derive(Clone, Copy)]
 struct Foreign {
     kind: &'static dyn Kind,
-    /// Its place among the game's formats.
+    /// Its index among the game's formats.
     place: usize,
     info: FormatInfo,
 }
@@ -24,7 +24,7 @@ impl Foreign {
     fn read(self, text: &str) -> Result<Puzzles, ReadError> {
         let puzzles = self.kind.read_format(self.place, text)?;
         if puzzles.is_empty() {
-            return Err(ReadError::whole(format!("{} without a puzzle in it", self.info.name)));
+            return Err(ReadError::whole(format!("this {} holds no puzzle", self.info.name)));
         }
         Ok(puzzles)
     }
@@ -38,12 +38,12 @@ fn extension(name: &Path) -> Option<String> {
     name.extension().map(|extension| extension.to_string_lossy().to_lowercase())
 }
 
-/// The puzzles in a text. What says its game is native whatever its name; of the rest the extension decides,
-/// then the looks, and what nothing recognises is told as a native file that went wrong.
+/// Reads the puzzles in a text. A file with a `game` field is native. Otherwise the extension decides, then the
+/// content. If no format fits, the error is that of a native file.
 pub fn read(name: &Path, text: &str) -> Result<Puzzles, ReadError> {
     let root = document::parse(text);
     if let Ok(root) = &root
-        && says_game(root)
+        && has_game_field(root)
     {
         return native(root).map(|puzzle| vec![puzzle]);
     }
@@ -51,15 +51,15 @@ pub fn read(name: &Path, text: &str) -> Result<Puzzles, ReadError> {
     let all: Vec<Foreign> = GAMES.iter().copied().flat_map(foreign_of).collect();
     let (named, others): (Vec<Foreign>, Vec<Foreign>) =
         all.into_iter().partition(|format| Some(format.info.extension) == extension.as_deref());
-    let looks = |format: &&Foreign| format.kind.recognises(format.place, text);
-    let format = named.iter().find(looks).or(named.first()).or_else(|| others.iter().find(looks));
+    let fits = |format: &&Foreign| format.kind.recognises(format.place, text);
+    let format = named.iter().find(fits).or(named.first()).or_else(|| others.iter().find(fits));
     match format {
         Some(format) => format.read(text),
         None => root.and_then(|root| native(&root)).map(|puzzle| vec![puzzle]),
     }
 }
 
-fn says_game(root: &Node) -> bool {
+fn has_game_field(root: &Node) -> bool {
     matches!(&root.value, Value::Table(entries) if entries.iter().any(|(key, _)| key == "game"))
 }
 
@@ -74,12 +74,12 @@ fn native(root: &Node) -> Result<Box<dyn AnyPuzzle>, ReadError> {
     kind.read(root)
 }
 
-/// The games as typed: `buttons, maze`.
-pub fn games() -> String {
+/// The names of all games: `buttons, maze`.
+pub(crate) fn games() -> String {
     GAMES.iter().map(|kind| kind.info().name).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether a file might hold puzzles, by its name alone.
+/// Whether a file may hold puzzles, judged by its extension.
 pub fn is_known(name: &Path) -> bool {
     let known = |extension: &str| {
         let mut foreign = GAMES.iter().copied().flat_map(foreign_of);
@@ -88,7 +88,7 @@ pub fn is_known(name: &Path) -> bool {
     extension(name).as_deref().is_some_and(known)
 }
 
-/// A puzzle in the format that a file's name asks for; TOML where it has no extension.
+/// Writes a puzzle in the format that the extension asks for, TOML without one.
 pub fn write(puzzle: &dyn AnyPuzzle, name: &Path) -> Result<String, String> {
     match extension(name).as_deref() {
         None | Some("toml") => Ok(document::to_toml(&puzzle.document())),
@@ -100,7 +100,7 @@ pub fn write(puzzle: &dyn AnyPuzzle, name: &Path) -> Result<String, String> {
     }
 }
 
-/// Whether `write` knows the name's format for a game; else why not.
+/// Whether [`write`] supports the extension for a game; if not, why.
 pub fn writable(kind: &'static dyn Kind, name: &Path) -> Result<(), String> {
     match extension(name).as_deref() {
         None | Some("toml" | "json") => Ok(()),
@@ -113,7 +113,7 @@ fn unwritten(kind: &'static dyn Kind, extension: &str) -> String {
     let mut known = vec![".toml".to_owned(), ".json".to_owned()];
     known.extend(foreign_of(kind).filter(|f| f.info.writes).map(|f| format!(".{}", f.info.extension)));
     let game = kind.info().name;
-    format!("{game} is not written as .{extension}; expected {}", known.join(", "))
+    format!("{game} puzzles cannot be written as .{extension}; expected {}", known.join(", "))
 }
 
 #[cfg(test)]
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_without_a_known_game_is_told_which_there_are() {
+    fn the_error_for_an_unknown_game_lists_all_games() {
         assert!(complaint("a = 1").starts_with("game: this field is missing; expected one of"));
         assert!(complaint("\ngame = \"chess\"").starts_with("line 2, game: there is no game \"chess\""));
         assert!(complaint("game = 3").starts_with("line 1, game: expected a text"));

@@ -1,7 +1,7 @@
-//! Pictures from outside, drawn where they can do no harm.
+//! Reading picture files that may be hostile.
 //!
-//! The SVG renderer recurses, may take long, and panics on some files. So an SVG that we did not draw ourselves is
-//! turned into cells on a thread with a deep stack and a deadline, and a panic there becomes a sentence.
+//! The SVG renderer recurses, can take long, and panics on some files. So it runs on its own thread with a deep stack
+//! and a deadline, and a panic becomes an error message.
 
 use pentimento_picture::{Conversion, Error, Options, Picture, looks_like_svg, make};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,15 +11,14 @@ use std::time::Duration;
 
 const STACK: usize = 128 << 20;
 const LIMIT: Duration = Duration::from_secs(10);
-/// The name of the thread that draws.
-const THREAD: &str = "svg";
+const THREAD_NAME: &str = "svg";
 
-/// Whether this thread's panics are caught and reported as a sentence.
+/// Whether panics of this thread are caught and become error messages.
 pub fn panic_is_caught() -> bool {
-    thread::current().name() == Some(THREAD)
+    thread::current().name() == Some(THREAD_NAME)
 }
 
-/// A picture file as cells.
+/// Turns a picture file into cells.
 pub fn picture(bytes: &[u8], options: &Options) -> Result<(Picture, Conversion), Error> {
     if !looks_like_svg(bytes) {
         return make(bytes, options);
@@ -28,13 +27,13 @@ pub fn picture(bytes: &[u8], options: &Options) -> Result<(Picture, Conversion),
     let (send, receive) = mpsc::channel();
     let draw = move || {
         let caught = catch_unwind(AssertUnwindSafe(|| make(&bytes, &options)));
-        // Once the deadline has passed, no one receives this.
+        // After the deadline the receiver is gone.
         let _ =
-            send.send(caught.unwrap_or_else(|_| Err(Error::unreadable("the SVG is beyond the renderer"))));
+            send.send(caught.unwrap_or_else(|_| Err(Error::unreadable("the renderer cannot draw this SVG"))));
     };
-    let thread = thread::Builder::new().name(THREAD.to_owned()).stack_size(STACK);
-    thread.spawn(draw).map_err(|error| Error(format!("no thread to draw the SVG: {error}")))?;
-    let late = |_| Err(Error::unreadable(format!("the SVG takes longer than {} s", LIMIT.as_secs())));
+    let thread = thread::Builder::new().name(THREAD_NAME.to_owned()).stack_size(STACK);
+    thread.spawn(draw).map_err(|error| Error(format!("cannot start a thread for the SVG: {error}")))?;
+    let late = |_| Err(Error::unreadable(format!("the SVG takes longer than {} s to draw", LIMIT.as_secs())));
     receive.recv_timeout(LIMIT).unwrap_or_else(late)
 }
 
@@ -42,9 +41,9 @@ pub fn picture(bytes: &[u8], options: &Options) -> Result<(Picture, Conversion),
 mod tests {
     use super::*;
 
-    /// A fuzzer found it: the renderer panics on an arc whose end is so far away.
+    /// A fuzzer found it: the renderer panics on an arc with such a distant end.
     #[test]
-    fn a_panic_of_the_renderer_becomes_a_sentence() {
+    fn a_panic_of_the_renderer_becomes_an_error_message() {
         let far = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'>\
             <path d='M30 20a5 4 30 1 111111111111111111111111111 4 5T9 9' stroke='black'/></svg>";
         let options = Options { size: Some((20, 20)), ..Options::default() };

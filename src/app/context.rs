@@ -3,7 +3,7 @@
 use super::event::Event;
 use super::screen::{Next, Typing};
 use crate::config::{self, Config};
-use crate::library::Library;
+use crate::packs::Library;
 use crate::store::{Listing, Saver, Store};
 use pentimento_base::job::Handle;
 use pentimento_base::prose::Prose;

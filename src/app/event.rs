@@ -21,7 +21,7 @@ pub enum Event {
     /// Background work panicked.
     Fault,
     /// A report from the thread that saves.
-    Saving(crate::store::Report),
+    Saving(crate::store::SaveNews),
 }
 
 /// Reads the terminal until it is gone.

@@ -5,7 +5,7 @@ use super::event::{self, Event};
 use super::frame::{key_bar_of, paint};
 use super::screen::{Next, Screen, Typing};
 use super::terminal;
-use crate::store::{Flush, Report};
+use crate::store::{Flush, SaveNews};
 use color_eyre::eyre::{Result, WrapErr};
 use pentimento_ui::keymap::Key;
 use pentimento_ui::keymap::{Action, Layer};
@@ -39,7 +39,7 @@ pub(super) struct MainLoop {
     is_dirty: bool,
     /// Suspend the program after this round of events.
     suspend: bool,
-    /// Another program has used the terminal.
+    /// NextPuzzle program has used the terminal.
     retake: bool,
 }
 
@@ -135,8 +135,8 @@ impl MainLoop {
             }
             Event::Saving(report) => {
                 match report {
-                    Report::Failing(why) => self.context.complain(why),
-                    Report::Recovered => self.context.say("Saving works again."),
+                    SaveNews::Failing(why) => self.context.complain(why),
+                    SaveNews::Recovered => self.context.say("Saving works again."),
                 }
                 self.is_dirty = true;
             }

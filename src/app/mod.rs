@@ -34,7 +34,7 @@ pub use play::Play;
 pub use screen::Screen;
 
 use crate::config::{Config, Theme};
-use crate::library::Book;
+use crate::packs::Pack;
 use crate::store::{Origin, Saver, Store};
 use color_eyre::eyre::{Result, WrapErr};
 use context::Message;
@@ -51,7 +51,7 @@ use std::sync::mpsc::channel;
 pub enum First {
     Puzzle(Box<dyn AnyPuzzle>, Origin),
     /// Packs, and a sentence for each file that could not be read.
-    Pack(Vec<Book>, Vec<String>),
+    Pack(Vec<Pack>, Vec<String>),
 }
 
 /// How the program ended.

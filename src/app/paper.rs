@@ -161,7 +161,7 @@ fn file_name(title: &str) -> String {
 mod tests {
     use super::super::testing::{context, press};
     use super::*;
-    use crate::levels;
+    use crate::packs::embedded;
     use std::time::Instant;
 
     fn until_answered(printing: &mut Printing, context: &mut Context) -> Next {
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn puzzle_and_solution_are_written_and_a_bad_name_is_refused() {
         let (folder, mut context) = context();
-        let level = levels::find("maze/01").unwrap();
+        let (_, level) = embedded::find("maze/01").unwrap();
         let mut printing = Printing::new(level.puzzle().unwrap(), "A maze, no. 1");
         assert_eq!(printing.form.value("File"), "a-maze-no-1.pdf");
         let _ = press(&mut printing, &mut context, "ctrl-u x enter");

@@ -1,4 +1,4 @@
-//! The cover of a booklet: its title, what is in it, how it is played, and on which page each puzzle stands.
+//! The cover of a booklet: the title, the rules, and the table of contents.
 
 use super::MARGIN;
 use pentimento_base::params::Difficulty;
@@ -6,8 +6,8 @@ use pentimento_engine::kind::AnyPuzzle;
 use pentimento_paper::font;
 use pentimento_paper::{Anchor, BLACK, Figure, GOLD, GREY, Page, Paper, Pen, Style, Weight};
 
-/// A line of the list of contents.
-pub struct Line {
+/// A line of the table of contents.
+pub(super) struct Line {
     pub number: usize,
     pub name: String,
     pub size: String,
@@ -19,7 +19,7 @@ const PITCH: f64 = 4.6;
 const BETWEEN: f64 = 10.0;
 const BOTTOM: f64 = 24.0;
 
-pub fn pages(paper: Paper, title: &str, puzzles: &[&dyn AnyPuzzle], lines: &[Line]) -> Vec<Page> {
+pub(super) fn pages(paper: Paper, title: &str, puzzles: &[&dyn AnyPuzzle], lines: &[Line]) -> Vec<Page> {
     let mut page = Page::blank(paper);
     let mut y = head(&mut page.figure, title, puzzles);
     y = rules(&mut page.figure, puzzles, y);
@@ -30,7 +30,7 @@ pub fn pages(paper: Paper, title: &str, puzzles: &[&dyn AnyPuzzle], lines: &[Lin
     while !rest.is_empty() {
         let room = ((paper.size().1 - BOTTOM - y) / PITCH).floor().max(0.0) as usize;
         let taken = rest.len().min(room * columns);
-        // Two lonely lines at the foot of the cover are better on the next page.
+        // A few lines at the bottom of the cover look better on the next page.
         if taken < rest.len().min(6) && pages.len() == 1 {
             pages.push(Page::blank(paper));
             y = MARGIN + 6.0;
@@ -47,7 +47,7 @@ pub fn pages(paper: Paper, title: &str, puzzles: &[&dyn AnyPuzzle], lines: &[Lin
     pages
 }
 
-/// Title and count; gives the place below.
+/// Draws the title and the count, and returns the position below.
 fn head(page: &mut Figure, title: &str, puzzles: &[&dyn AnyPuzzle]) -> f64 {
     let width = page.width - 2.0 * MARGIN;
     let size = if font::width(title, 15.0, Weight::Bold) <= width { 15.0 } else { 11.0 };
@@ -63,7 +63,7 @@ fn head(page: &mut Figure, title: &str, puzzles: &[&dyn AnyPuzzle]) -> f64 {
     y + 16.0
 }
 
-/// `24 Nonogram puzzles`, or `24 puzzles: 12 of Nonogram, 12 of Maze`.
+/// `24 Nonogram puzzles`, or `24 puzzles: 12 Nonogram, 12 Maze`.
 fn counted(puzzles: &[&dyn AnyPuzzle]) -> String {
     let games = games(puzzles);
     let count = |title: &str| puzzles.iter().filter(|p| p.kind().info().title == title).count();
@@ -72,13 +72,13 @@ fn counted(puzzles: &[&dyn AnyPuzzle]) -> String {
         [only] => format!("{} {} {noun}", puzzles.len(), only.0),
         many => {
             let parts: Vec<String> =
-                many.iter().map(|(title, _)| format!("{} of {title}", count(title))).collect();
+                many.iter().map(|(title, _)| format!("{} {title}", count(title))).collect();
             format!("{} {noun}: {}", puzzles.len(), parts.join(", "))
         }
     }
 }
 
-/// The games that occur, with their rules, in the order in which they do.
+/// The titles and rules of the games in the booklet, in the order of their first puzzle.
 fn games(puzzles: &[&dyn AnyPuzzle]) -> Vec<(&'static str, &'static str)> {
     let mut games: Vec<(&str, &str)> = Vec::new();
     for puzzle in puzzles {
@@ -94,7 +94,7 @@ fn rules(page: &mut Figure, puzzles: &[&dyn AnyPuzzle], top: f64) -> f64 {
     let (width, mut y) = (page.width - 2.0 * MARGIN, top);
     let games = games(puzzles);
     for (title, rule) in &games {
-        // Of one game the line above has said the name.
+        // With a single game, the line above already names it.
         if games.len() > 1 {
             page.text((MARGIN, y), Anchor::Start, Style::bold(4.2, BLACK), *title);
             y += 5.6;
@@ -112,12 +112,12 @@ fn column_width(page: f64, columns: usize) -> f64 {
     (page - 2.0 * MARGIN - BETWEEN * (columns - 1) as f64) / columns as f64
 }
 
-/// What a name gets beside its size, its grade and its page.
+/// The width for a name beside its size, its grade and its page number.
 fn name_room(width: f64, size: &str) -> f64 {
     width - 36.0 - font::width(size, 3.2, Weight::Regular)
 }
 
-/// Two columns, or one where names would be cut in two.
+/// Two columns, or one if two would cut off names.
 fn columns(paper: Paper, lines: &[Line]) -> usize {
     let width = column_width(paper.size().0, 2);
     let fits = |line: &Line| font::width(&line.name, 3.2, Weight::Regular) <= name_room(width, &line.size);
@@ -128,7 +128,7 @@ fn contents(page: &mut Figure, lines: &[Line], top: f64, columns: usize) {
     let width = column_width(page.width, columns);
     let rows = lines.len().div_ceil(columns);
     let plain = |ink| Style::regular(3.2, ink);
-    // Where all have one name, it says nothing.
+    // If all names are equal, they are left out.
     let alike = lines.iter().all(|line| line.name == lines[0].name);
     for (place, line) in lines.iter().enumerate() {
         let x = MARGIN + (place / rows) as f64 * (width + BETWEEN);

@@ -1,5 +1,6 @@
 use super::*;
 use crate::games::GAMES;
+use pentimento_base::params::Difficulty;
 use pentimento_paper::Mark;
 
 fn examples() -> Vec<Box<dyn AnyPuzzle>> {
@@ -24,7 +25,7 @@ fn words(page: &Page) -> Vec<&str> {
 }
 
 #[test]
-fn nothing_of_any_game_lies_outside_the_margins_of_its_page() {
+fn every_game_stays_within_the_margins_of_its_page() {
     let puzzles = examples();
     for (per_page, contents) in [(1, Contents::Both), (4, Contents::Puzzles), (6, Contents::Solutions)] {
         for page in booklet(&puzzles, &plan(per_page, contents, Some("All"))).pages {
@@ -45,13 +46,13 @@ fn a_booklet_has_a_cover_its_puzzles_and_their_solutions() {
     assert_eq!(made.pages.len(), 1 + puzzles.len() + puzzles.len().div_ceil(6));
     let cover = words(&made.pages[0]);
     assert!(cover.contains(&"Three kinds"), "{cover:?}");
-    // The list says on which page the first puzzle stands, and so does that page.
+    // The table of contents and the page itself give the same number.
     assert!(cover.contains(&"2") && words(&made.pages[1]).last() == Some(&"2"), "{cover:?}");
     assert!(words(made.pages.last().unwrap()).contains(&"Solutions"));
 }
 
 #[test]
-fn a_title_is_told_beside_the_solution_only_where_there_is_a_picture() {
+fn the_title_of_a_hidden_picture_is_shown_only_with_the_solution() {
     for mut puzzle in examples() {
         puzzle.meta_mut().title = Some("Rosebud".into());
         let hides = puzzle.kind().hides_picture();
@@ -65,7 +66,7 @@ fn a_title_is_told_beside_the_solution_only_where_there_is_a_picture() {
 }
 
 #[test]
-fn fewer_stand_on_a_page_where_they_would_become_too_small() {
+fn a_page_holds_fewer_puzzles_if_they_would_be_too_small() {
     let large = GAMES.iter().find(|kind| kind.info().name == "nonogram").unwrap();
     let params = {
         let mut params = large.params(Difficulty::Easy);
@@ -79,7 +80,7 @@ fn fewer_stand_on_a_page_where_they_would_become_too_small() {
 }
 
 #[test]
-fn where_nothing_was_asked_for_small_ones_share_a_page_and_large_ones_do_not() {
+fn without_a_number_small_puzzles_share_a_page_and_large_ones_do_not() {
     let kind = GAMES.iter().find(|kind| kind.info().name == "nonogram").unwrap();
     let made = |side: &str| {
         let mut params = kind.params(Difficulty::Easy);
@@ -113,7 +114,7 @@ fn parts_of_a_page_do_not_touch() {
 }
 
 #[test]
-fn sizes_are_set_with_a_sign_of_their_own() {
+fn sizes_are_typeset_with_a_multiplication_sign() {
     assert_eq!(typeset("15x20, 3 colours"), "15 × 20, 3 colours");
     assert_eq!(typeset("8 boxes"), "8 boxes");
 }

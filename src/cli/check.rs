@@ -1,11 +1,11 @@
 //! `check`: judges puzzles.
 
-use super::asked;
 use super::ending::{Ending, Outcome, Status, wrong};
 use super::input::Source;
 use super::output::{bold, note, one_line, print, print_line};
+use super::time_limit;
 use super::watch::watched;
-use crate::store::packs::{self, Found};
+use crate::packs::{LevelFile, folders};
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
 use pentimento_base::params::Difficulty;
@@ -22,23 +22,23 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-/// Judge puzzles: well formed, solvable, unique, how hard and why
+/// Judge puzzles: whether they are well formed, solvable and unique, and how hard they are
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento new buttons --seed 7 | pentimento check -\n  \
     pentimento new buttons --count 3 -o puzzles && pentimento check puzzles")]
-pub struct Args {
-    /// Puzzle files, what stands for one (see below), or folders of them, which are judged on all cores
+pub(super) struct Args {
+    /// Puzzle files (see below), or folders of them, which are judged on all cores
     #[arg(required = true, value_name = "FILE")]
     files: Vec<OsString>,
     /// Print a line of JSON for each puzzle
     #[arg(long)]
     json: bool,
-    /// Give up on a puzzle after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds, allow_negative_numbers = true)]
+    /// Give up on a puzzle after this time
+    #[arg(long, value_name = "SECONDS", value_parser = time_limit::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     args.files.iter().try_fold(Status::Done, |worst, file| {
         let path = Path::new(file);
         let status = if path.is_dir() { check_pack(path, args)? } else { check(file, args)? };
@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Outcome {
     })
 }
 
-/// One file; one that cannot be read doesn't keep the next from being judged.
+/// Judges one file. If it cannot be read, the other files are still judged.
 fn check(file: &OsStr, args: &Args) -> Outcome {
     let source = Source::of(file);
     let puzzle = match source.puzzle() {
@@ -57,33 +57,35 @@ fn check(file: &OsStr, args: &Args) -> Outcome {
         }
         Err(other) => return Err(other),
     };
-    let job = asked::job(args.timeout);
+    let job = time_limit::job(args.timeout);
     let report = watched("checking", &job, || puzzle.check(&job));
-    print(&told(&source.shown(), puzzle.as_ref(), &report, args))?;
+    print(&written(&source.shown(), puzzle.as_ref(), &report, args))?;
     Ok(status(&report, &job))
 }
 
-/// A whole folder, on all cores; each puzzle is told as soon as it and all before it are judged.
+/// Judges a folder on all cores. A puzzle is printed once it and all puzzles before it are judged.
 fn check_pack(path: &Path, args: &Args) -> Outcome {
-    let folder = packs::read(path)?;
+    let folder = folders::read(path)?;
     for why in &folder.notes {
         note(why);
     }
-    if folder.found.is_empty() && folder.notes.is_empty() {
-        return wrong(format!("{}: no puzzle is in it", path.display()));
+    if folder.levels.is_empty() && folder.notes.is_empty() {
+        return wrong(format!("{}: there are no puzzles in this folder", path.display()));
     }
     let worst = if folder.notes.is_empty() { Status::Done } else { Status::Unreadable };
-    let judge = |found: &Found| {
-        let job = asked::job(args.timeout);
-        let report = found.puzzle.check(&job);
-        let text = told(&found.typed, found.puzzle.as_ref(), &report, args);
+    let judge = |(level, puzzle): &(&LevelFile, &dyn AnyPuzzle)| {
+        let job = time_limit::job(args.timeout);
+        let report = puzzle.check(&job);
+        let text = written(&level.id, *puzzle, &report, args);
         (text, status(&report, &job), report)
     };
+    let levels = folder.levels.iter().filter_map(|level| Some((level, level.puzzle().ok()?)));
+    let levels: Vec<(&LevelFile, &dyn AnyPuzzle)> = levels.collect();
     let mut tally = Tally::default();
     let whole = crate::clock::job();
     let worst = watched("checking", &whole, || {
-        in_order(&folder.found, judge, |place, (text, status, report)| {
-            whole.progress((place + 1) as f64 / folder.found.len() as f64);
+        in_order(&levels, judge, |place, (text, status, report)| {
+            whole.progress((place + 1) as f64 / levels.len() as f64);
             print(&text)?;
             tally.add(&report);
             Ok(status)
@@ -92,25 +94,26 @@ fn check_pack(path: &Path, args: &Args) -> Outcome {
     .into_iter()
     .fold(worst, Status::or_worse);
     if !args.json {
-        print_line(&tally.told())?;
+        print_line(&tally.sentence())?;
     }
     Ok(worst)
 }
 
-/// Does work on all items at once and hands on what came of it in their order, as soon as it can be.
+/// Works on all items in parallel and calls `each` with the results in the order of the items, each as early as
+/// possible.
 fn in_order<I: Sync, T: Send, R>(
     items: &[I],
     work: impl Fn(&I) -> T + Sync,
     mut each: impl FnMut(usize, T) -> Result<R, Ending>,
 ) -> Result<Vec<R>, Ending> {
     let (send, receive) = mpsc::channel();
-    let gone = AtomicBool::new(false);
+    // Set when the output was closed: the remaining work would be for nothing.
+    let closed = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(|| {
             items.par_iter().enumerate().for_each_with(send, |send, (place, item)| {
-                // Nobody is listening any more when the output was closed.
-                if !gone.load(Relaxed) && send.send((place, work(item))).is_err() {
-                    gone.store(true, Relaxed);
+                if !closed.load(Relaxed) && send.send((place, work(item))).is_err() {
+                    closed.store(true, Relaxed);
                 }
             });
         });
@@ -121,7 +124,7 @@ fn in_order<I: Sync, T: Send, R>(
                 match each(done.len(), next) {
                     Ok(value) => done.push(value),
                     Err(ending) => {
-                        gone.store(true, Relaxed);
+                        closed.store(true, Relaxed);
                         return Err(ending);
                     }
                 }
@@ -131,12 +134,12 @@ fn in_order<I: Sync, T: Send, R>(
     })
 }
 
-/// How a pack as a whole came out.
+/// The results for a whole folder.
 #[derive(Default)]
 struct Tally {
     good: usize,
     bad: usize,
-    open: usize,
+    undecided: usize,
     grades: [usize; 4],
 }
 
@@ -144,7 +147,7 @@ impl Tally {
     fn add(&mut self, report: &Check) {
         match (report.good, report.verdict) {
             (true, _) => self.good += 1,
-            (false, Verdict::Unknown) => self.open += 1,
+            (false, Verdict::Unknown) => self.undecided += 1,
             (false, _) => self.bad += 1,
         }
         if let Some(grade) = &report.grade {
@@ -152,21 +155,21 @@ impl Tally {
         }
     }
 
-    fn told(&self) -> String {
-        let Tally { good, bad, open, grades } = self;
+    fn sentence(&self) -> String {
+        let Tally { good, bad, undecided, grades } = self;
         let mut parts = vec![format!("{good} good")];
         parts.extend((*bad > 0).then(|| format!("{bad} not good")));
-        parts.extend((*open > 0).then(|| format!("{open} not decided")));
+        parts.extend((*undecided > 0).then(|| format!("{undecided} not decided")));
         let graded = Difficulty::ALL.iter().zip(grades).filter(|(_, count)| **count > 0);
         let graded: Vec<String> = graded.map(|(grade, count)| format!("{count} {grade}")).collect();
-        let whole = good + bad + open;
+        let whole = good + bad + undecided;
         let noun = if whole == 1 { "puzzle" } else { "puzzles" };
         let graded = if graded.is_empty() { String::new() } else { format!("; {}", graded.join(", ")) };
         format!("{}: {}{graded}", bold(&format!("{whole} {noun}")), parts.join(", "))
     }
 }
 
-fn told(name: &str, puzzle: &dyn AnyPuzzle, report: &Check, args: &Args) -> String {
+fn written(name: &str, puzzle: &dyn AnyPuzzle, report: &Check, args: &Args) -> String {
     if args.json { as_json(name, puzzle, report) + "\n" } else { as_text(name, puzzle, report) }
 }
 

@@ -1,4 +1,4 @@
-//! `convert`: from any format that is read to any that is written.
+//! `convert`: writes a puzzle in another format.
 
 use super::ending::{Outcome, Status};
 use super::input;
@@ -10,12 +10,12 @@ use std::path::PathBuf;
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  pentimento new buttons --seed 7 | pentimento convert - -o seven.json\n\n\
-    The extension says the format: .toml, .json, or one of another program that the game writes."
+    The extension decides the format: .toml, .json, or a format of another program that the game can write."
 )]
-pub struct Args {
-    /// A puzzle file, or what stands for one (see below)
+pub(super) struct Args {
+    /// A puzzle file (see below)
     file: OsString,
-    /// Where to write it
+    /// The file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Replace a file that exists
@@ -23,7 +23,7 @@ pub struct Args {
     force: bool,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     let puzzle = input::puzzle(&args.file)?;
     expect_writable(puzzle.kind(), &args.output, args.force)?;
     save(puzzle.as_ref(), &args.output, args.force)?;

@@ -1,4 +1,4 @@
-//! Drawings that commands are given: a file, or all files of a folder.
+//! Reading drawings: one file, or all files of a folder.
 
 use super::ending::{Ending, wrong};
 use super::input::Source;
@@ -7,11 +7,11 @@ use pentimento_base::params::Params;
 use pentimento_picture::drawing::{self, Drawing, Options};
 use std::path::{Path, PathBuf};
 
-/// What the text of a drawing is expected to be.
-pub const EXPECTED: &str = "an SVG or a graph in JSON";
+/// For error messages.
+pub(super) const EXPECTED: &str = "an SVG or a graph in JSON";
 
-/// An SVG or a graph in JSON, on the page that the settings ask for.
-pub fn read(text: &str, params: &Params, job: &Job) -> Result<Drawing, drawing::Error> {
+/// Reads a drawing and fits it to the page size in the settings.
+pub(super) fn read(text: &str, params: &Params, job: &Job) -> Result<Drawing, drawing::Error> {
     let side = |name: &str| params.get(name).map_or(150.0, |_| params.size(name) as f64);
     let page = [side("width"), side("height")];
     let margin = 5.0_f64.min(page[0].min(page[1]) / 10.0);
@@ -28,8 +28,8 @@ fn is_graph(text: &str) -> bool {
     text.trim_start().starts_with('{')
 }
 
-/// A graph in JSON as an SVG of its lines, for a grid of so many cells; `None` for what is no graph.
-pub fn pictured(bytes: &[u8], cells: usize) -> Option<Result<String, drawing::Error>> {
+/// Draws a graph in JSON as an SVG for a grid of `cells` cells a side; `None` if the text is no graph.
+pub(super) fn graph_as_svg(bytes: &[u8], cells: usize) -> Option<Result<String, drawing::Error>> {
     let text = std::str::from_utf8(bytes).ok()?.trim_start_matches('\u{feff}');
     let drawn = |(drawing, _): (Drawing, _)| as_svg(&drawing, cells);
     is_graph(text).then(|| drawing::from_json(text, &Options::default(), &crate::clock::job()).map(drawn))
@@ -37,7 +37,7 @@ pub fn pictured(bytes: &[u8], cells: usize) -> Option<Result<String, drawing::Er
 
 fn as_svg(drawing: &Drawing, cells: usize) -> String {
     let [low, high] = drawing.bounds().unwrap_or([[0.0; 2], [1.0; 2]]);
-    // Up to half a cell a line is one cell wide, however it lies.
+    // A line of up to half a cell's width becomes one cell wide in every direction.
     let pen = (high[0] - low[0]).max(high[1] - low[1]).max(1.0) / (4 * cells) as f64;
     let [width, height] = [0, 1].map(|axis| high[axis] - low[axis] + pen);
     let line = |&[a, b]: &[u32; 2]| {
@@ -53,8 +53,8 @@ fn as_svg(drawing: &Drawing, cells: usize) -> String {
     )
 }
 
-/// The drawings of a folder by name: what ends in `.svg` or `.json`.
-pub fn folder(path: &Path) -> Result<Vec<(String, String)>, Ending> {
+/// The name and text of every `.svg` and `.json` file in a folder.
+pub(super) fn folder(path: &Path) -> Result<Vec<(String, String)>, Ending> {
     let refused = |source| crate::store::Error::Io { doing: "read", path: path.to_owned(), source };
     let mut files: Vec<PathBuf> = Vec::new();
     for entry in std::fs::read_dir(path).map_err(refused)? {
@@ -66,7 +66,7 @@ pub fn folder(path: &Path) -> Result<Vec<(String, String)>, Ending> {
     }
     files.sort();
     if files.is_empty() {
-        return wrong(format!("{}: there is no .svg and no .json in this folder", path.display()));
+        return wrong(format!("{}: there is no .svg or .json file in this folder", path.display()));
     }
     let read = |file: &PathBuf| {
         let name = file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());

@@ -1,47 +1,48 @@
-//! How a command ends: its exit status, and the one line that goes with a failure.
+//! How a command ends: with an exit status, or with an error in one line.
 
 use crate::store;
 use pentimento_engine::contract::Failure;
 use std::io;
 use std::process::ExitCode;
 
-/// What a command that did its work has to say by its exit status.
+/// The exit status of a command that did its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
-pub enum Status {
+pub(super) enum Status {
     Done,
     /// The puzzle has no solution, or is not a good one.
     No,
-    /// Input that cannot be read; it was told where it was met.
+    /// Some input could not be read; the error was printed already.
     Unreadable,
-    /// The time limit came first.
+    /// The time limit was reached.
     Late,
-    /// A signal ended the game; 128 and its number, as shells have it.
+    /// A signal ended the game: 128 plus its number, as in shells.
     Ended(u8),
 }
 
-/// Why a command ended before its work was done.
+/// Why a command ended early.
 #[derive(Debug)]
 #[must_use]
-pub enum Ending {
-    /// A wrong call, or input that cannot be read.
+pub(super) enum Ending {
+    /// The command line is wrong, or the input cannot be read.
     Wrong(String),
-    /// The puzzle has no solution, and one was wanted.
+    /// The command needs a solution and the puzzle has none.
     Unsolvable(String),
+    /// The time limit was reached.
     Late(String),
-    /// Whoever read our output has seen enough.
+    /// The reader of the output closed it.
     Closed,
 }
 
-pub type Outcome = Result<Status, Ending>;
+pub(super) type Outcome = Result<Status, Ending>;
 
 /// Shorthand for the most common ending.
-pub fn wrong<T>(message: impl Into<String>) -> Result<T, Ending> {
+pub(super) fn wrong<T>(message: impl Into<String>) -> Result<T, Ending> {
     Err(Ending::Wrong(message.into()))
 }
 
 impl Status {
-    pub fn code(self) -> ExitCode {
+    pub(super) fn code(self) -> ExitCode {
         ExitCode::from(match self {
             Status::Done => 0,
             Status::No => 1,
@@ -51,8 +52,8 @@ impl Status {
         })
     }
 
-    /// Of several, the one that calls for attention first: what cannot be read, what is open, what is bad.
-    pub fn or_worse(self, other: Self) -> Self {
+    /// The more serious of two: unreadable before late before no.
+    pub(super) fn or_worse(self, other: Self) -> Self {
         let rank = |status| match status {
             Status::Done => 0,
             Status::No => 1,
@@ -70,7 +71,7 @@ impl From<store::Error> for Ending {
     }
 }
 
-/// Only writing to standard output gives bare errors of the system.
+/// Only writes to standard output return an `io::Error` directly.
 impl From<io::Error> for Ending {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
@@ -95,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_worst_of_several_files_decides() {
+    fn the_worst_file_decides_the_exit_status() {
         let worst = |all: &[Status]| all.iter().fold(Status::Done, |a, &b| a.or_worse(b));
         assert_eq!(worst(&[Status::Done, Status::Done]), Status::Done);
         assert_eq!(worst(&[Status::No, Status::Done]), Status::No);

@@ -1,9 +1,9 @@
-//! `hint`: the next step a person could take, or all of them.
+//! `hint`: the next step that a person could take, or all of them.
 
-use super::asked;
 use super::ending::{Ending, Outcome, Status};
 use super::input::Source;
 use super::output::{bold, note, one_line, print, print_line};
+use super::time_limit;
 use super::watch::watched;
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
@@ -13,50 +13,60 @@ use serde_json::{Value as Json, json};
 use std::ffi::OsString;
 use std::time::Duration;
 
-/// Tell the next step a person could take, with its reason
+/// Show the next step a person could take, and why
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento new buttons --seed 7 | pentimento hint -\n  \
     pentimento new buttons --seed 7 | pentimento hint - --all --json\n\n\
-    The moves made so far are a file such as {\"moves\": [{\"press\": 3, \"times\": 2}]}.")]
-pub struct Args {
-    /// A puzzle file, or what stands for one (see below)
+    A file for --progress looks like this: {\"moves\": [{\"press\": 3, \"times\": 2}]}.")]
+pub(super) struct Args {
+    /// A puzzle file (see below)
     file: OsString,
-    /// The moves made so far, wrong ones included, as JSON
+    /// The moves made so far as JSON; they may be wrong
     #[arg(long, value_name = "FILE")]
     progress: Option<OsString>,
-    /// The whole explained solution, a step a line
+    /// Explain the whole solution, one step on each line
     #[arg(long)]
     all: bool,
     /// Print each step as JSON
     #[arg(long)]
     json: bool,
-    /// Give up after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds, allow_negative_numbers = true)]
+    /// Give up after this time
+    #[arg(long, value_name = "SECONDS", value_parser = time_limit::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     let source = Source::of(&args.file);
     let puzzle = source.puzzle()?;
     let progress = args.progress.as_ref().map(|file| Source::of(file));
     let made = progress.as_ref().map_or_else(|| Ok(Vec::new()), moves)?;
-    let mut teller = Teller { game: puzzle.kind().info().name, json: args.json, steps: 0 };
-    let job = asked::job(args.timeout);
+    let mut printer = Printer { game: puzzle.kind().info().name, json: args.json, steps: 0 };
+    let job = time_limit::job(args.timeout);
     let advice = if args.all {
-        walk(&mut teller, puzzle.as_ref(), &made, &job)?
+        print_all(&mut printer, puzzle.as_ref(), &made, &job)
     } else {
-        watched("thinking", &job, || puzzle.hint(&made, &job))
+        watched("thinking", &job, || puzzle.hint(&made, &job)).map_err(Trouble::NoHint)
     };
     match advice {
-        Ok(Advice::Step(step)) => teller.one(&step),
-        Ok(Advice::Done) => teller.end("Nothing is left to do: it is solved.", "done", Status::Done),
-        Ok(Advice::Stuck(why)) => teller.end(&why, "stuck", Status::No),
-        Err(NoHint::Stopped) => Err(Ending::Late(format!("{}: no hint in time", source.shown()))),
-        Err(NoHint::Progress(why)) => Err(progress.as_ref().unwrap_or(&source).wrong(why)),
+        Ok(Advice::Step(step)) => printer.one(&step),
+        Ok(Advice::Done) => printer.end("The puzzle is solved.", "done", Status::Done),
+        Ok(Advice::Stuck(why)) => printer.end(&why, "stuck", Status::No),
+        Err(Trouble::Output(ending)) => Err(ending),
+        Err(Trouble::NoHint(NoHint::Stopped)) => {
+            Err(Ending::Late(format!("{}: no hint was found within the time limit", source.shown())))
+        }
+        Err(Trouble::NoHint(NoHint::Progress(why))) => Err(progress.as_ref().unwrap_or(&source).wrong(why)),
     }
 }
 
-/// `{"moves": […]}`, and nothing else.
+/// Why there is no advice.
+enum Trouble {
+    NoHint(NoHint),
+    /// A step could not be printed.
+    Output(Ending),
+}
+
+/// Reads `{"moves": […]}`.
 fn moves(source: &Source) -> Result<Vec<Json>, Ending> {
     let text = source.text("moves in JSON")?;
     let unread = |e: serde_json::Error| source.wrong(format!("expected {{\"moves\": […]}}: {e}"));
@@ -75,30 +85,31 @@ fn moves(source: &Source) -> Result<Vec<Json>, Ending> {
     }
 }
 
-/// Prints each step as it is found, and gives back what ended the walk.
-fn walk(
-    teller: &mut Teller,
+/// Prints each step when it is found, and returns what came after the last one.
+fn print_all(
+    printer: &mut Printer,
     puzzle: &dyn AnyPuzzle,
     made: &[Json],
     job: &Job,
-) -> Result<Result<Advice<StepJson>, NoHint>, Ending> {
+) -> Result<Advice<StepJson>, Trouble> {
     let mut printed = Ok(());
     let end = puzzle.explain(made, job, &mut |step| {
-        printed = teller.next(&step);
+        printed = printer.next(&step);
         printed.is_ok()
     });
-    printed.map(|()| end)
+    printed.map_err(Trouble::Output)?;
+    end.map_err(Trouble::NoHint)
 }
 
-struct Teller {
+struct Printer {
     game: &'static str,
     json: bool,
-    /// How many have been told.
+    /// How many steps were printed.
     steps: usize,
 }
 
-impl Teller {
-    /// A single hint, at length.
+impl Printer {
+    /// A single hint, on several lines.
     fn one(&self, step: &StepJson) -> Outcome {
         if self.json {
             self.step(step)?;
@@ -109,7 +120,7 @@ impl Teller {
         Ok(Status::Done)
     }
 
-    /// One of all steps, on one line.
+    /// The next of all steps, on one line.
     fn next(&mut self, step: &StepJson) -> Result<(), Ending> {
         self.steps += 1;
         if self.json {
@@ -137,7 +148,7 @@ impl Teller {
     fn end(&self, text: &str, technique: &str, status: Status) -> Outcome {
         match (self.json, self.steps) {
             (true, 0) => self.object(text, technique, &[], &[])?,
-            // Each line of the walk is a step, and this is none; that it ended short is for stderr.
+            // Every line on standard output is a step. An explanation that ends too early is reported on stderr.
             (true, _) if status == Status::Done => {}
             (true, _) => note(text),
             (false, _) => print_line(text)?,

@@ -1,14 +1,14 @@
-//! What a FILE argument may be, and reading it without regret.
+//! Reading a FILE argument.
 //!
-//! A file, `-` for standard input, an embedded level such as `buttons/03` or picture such as `art/cat`, one of the
-//! player's own levels as `~packs/mine/third`, and each of them with `:3` for the third puzzle of several. Invariant:
-//! whatever stands there, reading ends soon, in memory that is bounded by [`LARGEST`], with puzzles or one line that
-//! names the file.
+//! It can be a file, `-` for standard input, an embedded level such as `buttons/03`, an embedded picture such as
+//! `art/cat`, or one of the player's own levels such as `~packs/mine/third`. `:3` at the end means the third puzzle of
+//! several. Invariant: for every argument, reading ends soon and uses at most [`LARGEST`] bytes. The result is a puzzle
+//! or an error in one line that names the file.
 
 use super::ending::{Ending, wrong};
 use super::output::note;
 use crate::store::{self, Store};
-use crate::{files, levels, library};
+use crate::{files, packs};
 use pentimento_base::document::{LARGEST, ReadError};
 use pentimento_engine::kind::AnyPuzzle;
 use std::ffi::OsStr;
@@ -16,11 +16,11 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// What a text is expected to be.
+/// For error messages.
 const PUZZLE: &str = "a puzzle in TOML or JSON";
 
-pub struct Source {
-    /// As typed, without the number.
+pub(super) struct Source {
+    /// As typed, without `:3`.
     name: PathBuf,
     place: Place,
     /// From 1.
@@ -30,15 +30,16 @@ pub struct Source {
 enum Place {
     Stdin,
     File,
-    Level(&'static levels::Level),
-    /// The file of a level that the player has added.
+    /// The text of an embedded level.
+    Level(&'static str),
+    /// The file of one of the player's levels.
     Own(PathBuf),
-    /// A picture that comes with the program.
+    /// An embedded picture.
     Art(&'static [u8]),
 }
 
 impl Source {
-    pub fn of(argument: &OsStr) -> Self {
+    pub(super) fn of(argument: &OsStr) -> Self {
         let whole = Path::new(argument);
         if let Some(place) = place(whole) {
             return Self { name: whole.to_owned(), place, number: None };
@@ -52,7 +53,7 @@ impl Source {
         }
     }
 
-    pub fn shown(&self) -> String {
+    pub(super) fn shown(&self) -> String {
         match self.number {
             Some(number) => format!("{}:{number}", self.name()),
             None => self.name(),
@@ -66,32 +67,32 @@ impl Source {
         }
     }
 
-    /// A complaint about this file.
-    pub fn wrong(&self, why: impl std::fmt::Display) -> Ending {
+    /// An error that names this file.
+    pub(super) fn wrong(&self, why: impl std::fmt::Display) -> Ending {
         Ending::Wrong(format!("{}: {why}", self.name()))
     }
 
-    /// As a text, which should be what is `expected`.
-    pub fn text(&self, expected: &str) -> Result<String, Ending> {
+    /// Reads the text. `expected` says for the error message what it should be.
+    pub(super) fn text(&self, expected: &str) -> Result<String, Ending> {
         let bytes = match self.place {
             Place::Stdin => limited(io::stdin().lock()),
             Place::File | Place::Own(_) => self.open().and_then(limited),
-            Place::Level(level) => return Ok(level.text().to_owned()),
+            Place::Level(text) => return Ok(text.to_owned()),
             Place::Art(bytes) => Ok(bytes.to_vec()),
         };
         let bytes = bytes.map_err(|source| self.unread(source))?;
         decoded(bytes, expected).map_err(|error| self.wrong(error))
     }
 
-    /// All of it, as a picture needs it.
-    pub fn bytes(&self) -> Result<Vec<u8>, Ending> {
+    /// Reads the bytes of a picture.
+    pub(super) fn bytes(&self) -> Result<Vec<u8>, Ending> {
         if let Some(number) = self.number {
-            return Err(self.wrong(format!("a picture holds no puzzle {number}")));
+            return Err(self.wrong(format!("a picture has no puzzle number {number}")));
         }
         let bytes = match self.place {
             Place::Stdin => whole(io::stdin().lock()),
             Place::File | Place::Own(_) => self.open().and_then(whole),
-            Place::Level(level) => return Ok(level.text().as_bytes().to_vec()),
+            Place::Level(text) => return Ok(text.as_bytes().to_vec()),
             Place::Art(bytes) => return Ok(bytes.to_vec()),
         };
         bytes.map_err(|source| self.unread(source))
@@ -99,12 +100,12 @@ impl Source {
 
     fn unread(&self, source: io::Error) -> Ending {
         if source.kind() == io::ErrorKind::FileTooLarge {
-            return self.wrong(format!("longer than {} MiB", LARGEST >> 20));
+            return self.wrong(format!("this file is larger than {} MiB", LARGEST >> 20));
         }
         store::Error::Io { doing: "read", path: self.name().into(), source }.into()
     }
 
-    /// A file whose length is known to be too much is not even opened.
+    /// Opens the file, unless its size is known to be too large.
     fn open(&self) -> io::Result<File> {
         let path = self.path();
         let meta = fs::metadata(path)?;
@@ -124,15 +125,15 @@ impl Source {
         }
     }
 
-    pub fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, Ending> {
+    pub(super) fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, Ending> {
         let mut puzzles = files::read(self.path(), &self.text(PUZZLE)?).map_err(|error| self.wrong(error))?;
         let (number, found) = (self.number.unwrap_or(1), puzzles.len());
         if number > found {
-            return Err(self.wrong(format!("there is no puzzle {number}; it holds {found}")));
+            return Err(self.wrong(format!("there is no puzzle {number}; the file holds {found}")));
         }
         if self.number.is_none() && found > 1 {
             let name = self.name();
-            note(&format!("{name} holds {found} puzzles; this is the first, {}:2 the next", self.typed()));
+            note(&format!("{name} holds {found} puzzles; this is the first, {}:2 is the next", self.typed()));
         }
         Ok(puzzles.swap_remove(number - 1))
     }
@@ -142,11 +143,11 @@ impl Source {
     }
 }
 
-pub fn puzzle(argument: &OsStr) -> Result<Box<dyn AnyPuzzle>, Ending> {
+pub(super) fn puzzle(argument: &OsStr) -> Result<Box<dyn AnyPuzzle>, Ending> {
     Source::of(argument).puzzle()
 }
 
-/// What is there under exactly this name.
+/// The place that this exact name means.
 fn place(name: &Path) -> Option<Place> {
     if name == Path::new("-") {
         return Some(Place::Stdin);
@@ -155,11 +156,14 @@ fn place(name: &Path) -> Option<Place> {
         return Some(Place::File);
     }
     let name = name.to_str()?;
-    let ours = levels::find(name)
-        .map(Place::Level)
-        .or_else(|| pentimento_picture::art::by_path(name).map(Place::Art));
-    // Without a home there are no levels of one's own.
-    ours.or_else(|| library::own_file(&Store::from_env().ok()?, name).map(Place::Own))
+    if let Some((_, level)) = packs::embedded::find(name) {
+        return level.embedded_text().map(Place::Level);
+    }
+    if let Some(bytes) = pentimento_picture::art::by_path(name) {
+        return Some(Place::Art(bytes));
+    }
+    // Without a home folder the player has no levels.
+    packs::own_file(&Store::from_env().ok()?, name).map(Place::Own)
 }
 
 fn numbered(argument: &OsStr) -> Option<(&str, usize)> {
@@ -172,8 +176,8 @@ fn too_long() -> io::Error {
     io::ErrorKind::FileTooLarge.into()
 }
 
-/// Reads to the end, to the limit, or to the first zero byte, which no text has: an endless device is given
-/// up at its first kilobytes.
+/// Reads to the end, to the limit, or to the first zero byte. No text contains one, so reading `/dev/zero` stops after
+/// 64 KiB.
 fn limited(mut input: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     loop {
@@ -197,22 +201,22 @@ fn whole(input: impl Read) -> io::Result<Vec<u8>> {
 
 fn decoded(bytes: Vec<u8>, expected: &str) -> Result<String, ReadError> {
     if bytes.contains(&0) {
-        return Err(ReadError::whole(format!("not a text file; expected {expected}")));
+        return Err(ReadError::whole(format!("this is not a text file; expected {expected}")));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..good].split(|&byte| byte == b'\n').count();
-        ReadError::at_line(line as u32, format!("not a text in UTF-8; expected {expected}"))
+        ReadError::at_line(line as u32, format!("this is not UTF-8; expected {expected}"))
     })?;
-    // Some editors of another system begin every text with this mark.
+    // Some editors begin every text with a byte order mark.
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
-/// The game of that name, or a line that lists them.
-pub fn game(name: &str) -> Result<&'static dyn pentimento_engine::kind::Kind, Ending> {
+/// The game of that name, or an error that lists all games.
+pub(super) fn game(name: &str) -> Result<&'static dyn pentimento_engine::kind::Kind, Ending> {
     match crate::games::find(name) {
         Some(kind) => Ok(kind),
-        None => wrong(format!("there is no game {name:?}; there are {}", files::games())),
+        None => wrong(format!("there is no game {name:?}; the games are {}", files::games())),
     }
 }
 
@@ -221,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_after_a_colon_is_taken_off_unless_the_file_is_called_so() {
+    fn a_colon_and_a_number_choose_a_puzzle_unless_they_are_part_of_the_file_name() {
         let folder = tempfile::tempdir().unwrap();
         let odd = folder.path().join("a:3");
         fs::write(&odd, "").unwrap();
@@ -233,15 +237,15 @@ mod tests {
     }
 
     #[test]
-    fn an_endless_input_is_given_up_at_once() {
+    fn reading_an_endless_input_stops_early() {
         assert!(limited(io::repeat(0)).unwrap().len() <= 1 << 16);
         assert_eq!(limited(io::repeat(b' ')).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
     }
 
     #[test]
-    fn what_is_no_text_is_told_with_its_line() {
+    fn the_error_for_bad_utf8_names_the_line() {
         assert_eq!(decoded(vec![0xef, 0xbb, 0xbf, b'a'], PUZZLE).unwrap(), "a");
-        let told = decoded(b"a\nb\n\xff".to_vec(), PUZZLE).unwrap_err().to_string();
-        assert_eq!(told, "line 3, not a text in UTF-8; expected a puzzle in TOML or JSON");
+        let message = decoded(b"a\nb\n\xff".to_vec(), PUZZLE).unwrap_err().to_string();
+        assert_eq!(message, "line 3, this is not UTF-8; expected a puzzle in TOML or JSON");
     }
 }

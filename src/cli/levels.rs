@@ -1,11 +1,10 @@
-//! `levels`: lists the embedded levels, and what the player has added.
+//! `levels`: lists the embedded levels and the player's own.
 
 use super::ending::{Outcome, Status};
 use super::input;
 use super::output::{bold, note, print, print_line};
 use super::words;
-use crate::levels::{Level, Pack, packs};
-use crate::library::{self, Book, Piece};
+use crate::packs::{self, LevelFile, Pack, Source, embedded};
 use crate::store::Store;
 use pentimento_base::document::to_json;
 use pentimento_base::params::Difficulty;
@@ -15,9 +14,9 @@ use serde_json::{Value as Json, json};
 /// List the levels that come with the program, and your own
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento levels\n  pentimento levels buttons --json\n\n\
-    A level's name stands for a file in every other command.")]
-pub struct Args {
-    /// Only those of one game
+    Every command that takes a file also takes the name of a level.")]
+pub(super) struct Args {
+    /// Only the levels of this game
     #[arg(value_parser = words::game())]
     game: Option<String>,
     /// Print a line of JSON for each level
@@ -25,67 +24,34 @@ pub struct Args {
     json: bool,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     let game = args.game.as_deref().map(input::game).transpose()?.map(|kind| kind.info().name);
-    let asked = |pack: &&Pack| game.is_none_or(|game| game == pack.kind.info().name);
-    let found: Vec<&Pack> = packs().iter().filter(asked).collect();
-    if found.is_empty() && !args.json {
-        print_line("There are no levels yet; pentimento new makes puzzles.")?;
+    let is_asked = |pack: &&Pack| game.is_none_or(|game| pack.is_of(game));
+    let embedded: Vec<&Pack> = embedded::packs().iter().filter(is_asked).collect();
+    if embedded.is_empty() && !args.json {
+        print_line("There are no levels yet. Run pentimento new to make a puzzle.")?;
     }
-    for pack in found {
-        print(&if args.json { as_json(pack) } else { as_text(pack) })?;
-    }
-    // Without a home there are no packs of one's own, which is no reason to list none.
-    let (own, notes) = Store::from_env().map(|store| library::own(&store)).unwrap_or_default();
+    // Without a home folder the player has no packs; the embedded ones are still listed.
+    let (own, notes) = Store::from_env().map(|store| packs::own(&store)).unwrap_or_default();
     for why in &notes {
         note(why);
     }
-    for book in own.iter().filter(|book| game.is_none_or(|game| game == book.kind.info().name)) {
-        print(&if args.json { own_json(book) } else { own_text(book) })?;
+    for pack in embedded.into_iter().chain(own.iter().filter(is_asked)) {
+        print(&if args.json { as_json(pack) } else { as_text(pack) })?;
     }
     Ok(Status::Done)
 }
 
-/// What other commands know it by.
-fn id(book: &Book, piece: &Piece) -> String {
-    format!("{}/{}", book.pack, piece.name)
-}
-
-/// What the player has added.
-fn own_json(book: &Book) -> String {
-    let line = |piece: &Piece| {
-        let fields: Vec<(&str, Json)> = vec![
-            ("id", json!(id(book, piece))),
-            ("game", json!(book.kind.info().name)),
-            ("pack", json!(book.pack)),
-            ("title", json!(piece.title)),
-            ("difficulty", json!(piece.puzzle.meta().difficulty.map(Difficulty::name))),
-            ("size", json!(piece.puzzle.describe())),
-        ];
-        to_json(&fields) + "\n"
-    };
-    book.pieces.iter().map(line).collect()
-}
-
-fn own_text(book: &Book) -> String {
-    let width = book.pieces.iter().map(|piece| id(book, piece).chars().count()).max().unwrap_or(0);
-    let line = |piece: &Piece| {
-        let grade = piece.puzzle.meta().difficulty.map_or("", Difficulty::name);
-        format!("  {:width$}  {grade:6}  {} ({})\n", id(book, piece), piece.title, piece.puzzle.describe())
-    };
-    format!("{}\n{}", bold(&book.title), book.pieces.iter().map(line).collect::<String>())
-}
-
-fn difficulty(level: &Level) -> Option<Difficulty> {
+fn difficulty(level: &LevelFile) -> Option<Difficulty> {
     level.puzzle().ok()?.meta().difficulty
 }
 
 fn as_json(pack: &Pack) -> String {
-    let line = |level: &Level| {
+    let line = |level: &LevelFile| {
         let fields: Vec<(&str, Json)> = vec![
             ("id", json!(level.id)),
             ("game", json!(pack.kind.info().name)),
-            ("pack", json!(pack.name)),
+            ("pack", json!(pack.id)),
             ("title", json!(level.title())),
             ("difficulty", json!(difficulty(level).map(Difficulty::name))),
             ("size", json!(level.puzzle().ok().map(AnyPuzzle::describe))),
@@ -97,11 +63,14 @@ fn as_json(pack: &Pack) -> String {
 
 fn as_text(pack: &Pack) -> String {
     let width = pack.levels.iter().map(|level| level.id.chars().count()).max().unwrap_or(0);
-    let line = |level: &Level| {
+    let line = |level: &LevelFile| {
         let size = level.puzzle().map(AnyPuzzle::describe).unwrap_or_default();
         let grade = difficulty(level).map_or("", Difficulty::name);
-        format!("  {:width$}  {:6}  {} ({size})\n", level.id, grade, level.title())
+        format!("  {:width$}  {grade:6}  {} ({size})\n", level.id, level.title())
     };
-    let heading = bold(&format!("{}: {}", pack.kind.info().title, pack.name));
-    format!("{heading}\n{}", pack.levels.iter().map(line).collect::<String>())
+    let heading = match pack.source {
+        Source::Embedded => format!("{}: {}", pack.kind.info().title, pack.id),
+        Source::Own | Source::Opened => pack.title.clone(),
+    };
+    format!("{}\n{}", bold(&heading), pack.levels.iter().map(line).collect::<String>())
 }

@@ -1,4 +1,4 @@
-//! Flags that decide how the game looks, before the environment and the settings file are asked.
+//! Flags for the look of the game. They override the environment and the settings file.
 
 use super::ending::Ending;
 use super::words;
@@ -8,41 +8,41 @@ use std::fs::File;
 use std::io;
 use std::path::PathBuf;
 
-/// Flags of the screen; each is a setting of the same name.
+/// Each flag overrides a setting.
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "How the game looks")]
-pub struct Looks {
+pub(super) struct Looks {
     /// auto, dark, light, high-contrast, colour-blind or mono
     #[arg(long, global = true, value_name = "NAME", value_parser = words::theme(), hide_possible_values = true)]
     theme: Option<String>,
     /// auto, truecolor, 256, 16 or none
     #[arg(long, global = true, value_name = "DEPTH", value_parser = words::color(), hide_possible_values = true)]
     color: Option<String>,
-    /// Letters in place of all other characters
+    /// Use only ASCII characters
     #[arg(long, global = true)]
     ascii: bool,
     /// Leave the mouse to the terminal
     #[arg(long, global = true)]
     no_mouse: bool,
-    /// Stand still: no transitions
+    /// Show no animations
     #[arg(long, global = true)]
     no_motion: bool,
-    /// Another settings file
+    /// Read this settings file instead of the usual one
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
 }
 
 impl Looks {
-    /// Whoever names a settings file means it. What it says wrongly is told in the game, which goes on without that.
-    pub fn expect_file(&self) -> Result<(), Ending> {
+    /// A settings file given on the command line must exist. The game itself reports mistakes inside the file.
+    pub(super) fn expect_file(&self) -> Result<(), Ending> {
         let Some(path) = &self.config else { return Ok(()) };
         let opened = if path.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { File::open(path) };
         let refused = |source| Error::Io { doing: "read", path: path.clone(), source };
         Ok(opened.map(drop).map_err(refused)?)
     }
 
-    /// What the settings are read from, these flags first.
-    pub fn sources(&self) -> Sources {
+    /// The sources of the settings, with these flags first.
+    pub(super) fn sources(&self) -> Sources {
         let mut flags = Vec::new();
         let mut flag = |name: &str, text: &str| flags.push((name.to_owned(), text.to_owned()));
         if let Some(theme) = &self.theme {

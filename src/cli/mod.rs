@@ -1,14 +1,14 @@
-//! The command line: what scripts and people at a prompt call.
+//! The command line.
 //!
-//! Each command has a file with its arguments and its `run`. A command ends with a `Status`, which is
-//! its exit status, or with an `Ending`, which is one line on stderr; nothing below this module
-//! prints or exits. All of it is generic over the registry of games.
+//! Each command has a module with its arguments and a `run` function. A command ends with a `Status`, which becomes the
+//! exit status, or with an `Ending`, which becomes one line on stderr. Only this module and the ones below it print or
+//! exit. No command knows a game by name: they all use the registry.
 
-mod asked;
 mod check;
 mod convert;
 mod drawings;
 mod ending;
+mod generator_args;
 mod hint;
 mod input;
 mod lab;
@@ -23,6 +23,7 @@ mod print;
 mod shell;
 mod solve;
 mod stats;
+mod time_limit;
 mod watch;
 mod words;
 
@@ -32,9 +33,9 @@ use ending::{Ending, Outcome, Status};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// Five puzzles for the terminal: four hide a picture, one hides an order
+/// A puzzle collection for the terminal
 #[derive(Debug, Parser)]
-#[command(name = "pentimento", version, after_help = "Without a command the game opens at its menu.")]
+#[command(name = "pentimento", version, after_help = "Without a command the game starts with its menu.")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -59,7 +60,7 @@ enum Command {
     Man(shell::Man),
 }
 
-/// The whole command line, with what the registry adds to its help.
+/// The command line, with help texts that depend on the registry.
 fn command() -> clap::Command {
     let settings = new::settings_help();
     Cli::command().mut_subcommands(|sub| {
@@ -74,29 +75,28 @@ fn command() -> clap::Command {
     })
 }
 
-const FILES: &str = "A file may be given as - for standard input, as FILE:3 for the third puzzle of several, or \
-    as the name of a level as levels lists them, such as buttons/03.";
+const FILES: &str = "Besides the path of a file you can give - for standard input, FILE:3 for the third puzzle \
+    in a file, or the name of a level such as buttons/03; pentimento levels lists them.";
 
-/// Runs the command that was called and says how it ended.
+/// Runs the command in the arguments and returns its exit status.
 pub fn run() -> ExitCode {
-    let read = command().try_get_matches_from(spelt(std::env::args_os()));
+    let read = command().try_get_matches_from(rearranged(std::env::args_os()));
     let cli = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => return told(misread(&error)),
+        Err(error) => return exit_code(help_or_error(&error)),
     };
-    told(dispatch(cli.command.unwrap_or_default(), &cli.looks))
+    exit_code(dispatch(cli.command.unwrap_or_default(), &cli.looks))
 }
 
-/// Clap takes what begins with a hyphen for an option. `-:2`, the second puzzle of standard input, is none, so it goes
-/// to the end, behind the mark after which there are no options.
-fn spelt(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+/// Moves `-:2`, the second puzzle of standard input, to the end behind `--`. Otherwise clap would read it as an option.
+fn rearranged(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let number = |argument: &OsString| argument.to_str()?.strip_prefix("-:")?.parse::<usize>().ok();
-    let (numbered, mut spelt): (Vec<_>, Vec<_>) = arguments.partition(|argument| number(argument).is_some());
-    if !numbered.is_empty() && !spelt.iter().any(|argument| argument == "--") {
-        spelt.push("--".into());
+    let (numbered, mut others): (Vec<_>, Vec<_>) = arguments.partition(|argument| number(argument).is_some());
+    if !numbered.is_empty() && !others.iter().any(|argument| argument == "--") {
+        others.push("--".into());
     }
-    spelt.extend(numbered);
-    spelt
+    others.extend(numbered);
+    others
 }
 
 impl Default for Command {
@@ -124,7 +124,8 @@ fn dispatch(command: Command, looks: &looks::Looks) -> Outcome {
     }
 }
 
-fn told(outcome: Outcome) -> ExitCode {
+/// Prints the error, if there is one.
+fn exit_code(outcome: Outcome) -> ExitCode {
     match outcome {
         Ok(status) => status.code(),
         Err(Ending::Closed) => Status::Done.code(),
@@ -143,8 +144,8 @@ fn told(outcome: Outcome) -> ExitCode {
     }
 }
 
-/// What clap has to say: help on standard output, or a wrong call in one line instead of its paragraph.
-fn misread(error: &clap::Error) -> Outcome {
+/// Prints clap's help to standard output, or turns clap's error paragraph into one line.
+fn help_or_error(error: &clap::Error) -> Outcome {
     let text = error.render();
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
@@ -158,7 +159,7 @@ fn misread(error: &clap::Error) -> Outcome {
                 text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
             let line = paragraph.join(" ");
             let line = line.strip_prefix("error: ").unwrap_or(&line);
-            ending::wrong(format!("{line}; --help says more"))
+            ending::wrong(format!("{line}; see --help"))
         }
     }
 }
@@ -168,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_definitions_are_sound() {
+    fn the_command_line_is_well_formed() {
         command().debug_assert();
     }
 }

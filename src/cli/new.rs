@@ -1,11 +1,12 @@
 //! `new`: makes puzzles.
 
-use super::asked::{self, Asked, Order};
 use super::drawings;
 use super::ending::{Ending, Outcome, Status, wrong};
+use super::generator_args::{self, GeneratorArgs, Request};
 use super::input::Source;
 use super::output::{expect_absent, expect_writable, is_stream, note, print, print_line, save};
-use super::picture::Wanted;
+use super::picture::PictureArgs;
+use super::time_limit;
 use super::watch::watched;
 use super::words;
 use crate::games::GAMES;
@@ -27,36 +28,36 @@ use std::time::Duration;
     pentimento new buttons --difficulty medium --seed 7 --json\n  \
     pentimento new buttons --count 3 -o puzzles\n  \
     pentimento new dots --drawing art/cat --set lattice=88")]
-pub struct Args {
-    /// A game, or the code of a puzzle, which says game, settings and seed
+pub(super) struct Args {
+    /// A game, or the code of a puzzle, which holds game, settings and seed
     #[arg(value_name = "GAME or CODE", value_parser = words::game(), hide_possible_values = true)]
     what: String,
     #[command(flatten)]
-    asked: Asked,
-    /// Make it from this picture: PNG, JPEG, GIF, BMP, PNM or SVG, or art/NAME of our own
+    generator: GeneratorArgs,
+    /// Make it from this picture: a PNG, JPEG, GIF, BMP, PNM or SVG file, or art/NAME for one that comes with the program
     #[arg(long, value_name = "FILE", conflicts_with = "count")]
     picture: Option<OsString>,
-    /// Change at most so many cells of the picture so that it has one solution; as many as it takes without it
+    /// Change at most N cells of the picture to make the solution unique [default: no limit]
     #[arg(long, value_name = "N", requires = "picture")]
     repair: Option<u32>,
-    /// Make it from the lines of this drawing: SVG, graph JSON, or art/NAME of our own
+    /// Make it from the lines of this drawing: an SVG or graph JSON file, or art/NAME for one that comes with the program
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "picture"])]
     drawing: Option<OsString>,
     #[command(
         flatten,
-        next_help_heading = "Of the picture, and --size of any puzzle with a width and a height"
+        next_help_heading = "For --picture; --size also works for every puzzle with a width and a height"
     )]
-    wanted: Wanted,
-    /// Give up after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds, allow_negative_numbers = true)]
+    picture_args: PictureArgs,
+    /// Give up after this time
+    #[arg(long, value_name = "SECONDS", value_parser = time_limit::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
-    /// Where to write it, the format by the extension; standard output, as TOML, without it
+    /// The file to write; its extension decides the format [default: TOML on standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print it as JSON
     #[arg(long)]
     json: bool,
-    /// How many, from consecutive seeds; with -o a folder, whose files are named game-seed.toml
+    /// Make N puzzles from consecutive seeds; -o is then a folder for files named game-seed.toml
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: Option<u32>,
     /// Replace files that exist
@@ -64,57 +65,59 @@ pub struct Args {
     force: bool,
 }
 
-pub fn run(args: &Args) -> Outcome {
-    let mut order = Order::of(&args.what, &args.asked)?;
+pub(super) fn run(args: &Args) -> Outcome {
+    let mut request = Request::new(&args.what, &args.generator)?;
     if args.drawing.is_some() {
-        order.params = args.asked.params_drawn(order.kind)?;
+        request.params = args.generator.params_for_drawing(request.kind)?;
     }
-    resize(args, &mut order)?;
+    resize(args, &mut request)?;
     if let Some(most) = args.repair {
-        order
+        request
             .params
             .set("repair", &most.to_string())
             .or_else(|why| wrong(format!("--repair {most}: {why}")))?;
     }
     match args.count {
-        None => one(args, &order)?,
-        Some(_) if order.painted.is_some() => {
-            return wrong("this code is one picture; there are no others of it");
+        None => one(args, &request)?,
+        Some(_) if request.painted.is_some() => {
+            return wrong("this code holds a picture, so it gives only one puzzle; leave out --count");
         }
-        Some(count) => many(args, &order, count)?,
+        Some(count) => many(args, &request, count)?,
     }
     Ok(Status::Done)
 }
 
-/// `--size` is the grid of a picture; a page in millimetres, and what is made without a picture, have it as settings.
-fn resize(args: &Args, order: &mut Order) -> Result<(), Ending> {
-    let Some((width, height)) = args.wanted.size else { return Ok(()) };
-    if let Some((name, value)) = args.asked.set.iter().find(|(name, _)| name == "width" || name == "height") {
-        return wrong(format!("--size says the {name} already; leave out --set {name}={value}"));
+/// `--size` is the grid of a picture. Without a picture, and for games with a page in millimetres, it changes the
+/// settings `width` and `height`.
+fn resize(args: &Args, request: &mut Request) -> Result<(), Ending> {
+    let Some((width, height)) = args.picture_args.size else { return Ok(()) };
+    let mut settings = args.generator.set.iter();
+    if let Some((name, value)) = settings.find(|(name, _)| name == "width" || name == "height") {
+        return wrong(format!("--size already sets the {name}; leave out --set {name}={value}"));
     }
-    if args.picture.is_some() && !has_page(order) {
+    if args.picture.is_some() && !has_page(request) {
         return Ok(());
     }
     for (name, side) in [("width", width), ("height", height)] {
-        order.params.set(name, &side.to_string()).or_else(|why| wrong(format!("--size: {why}")))?;
+        request.params.set(name, &side.to_string()).or_else(|why| wrong(format!("--size: {why}")))?;
     }
     Ok(())
 }
 
-/// What is made from drawings lies on a page, whatever it is made from.
-fn has_page(order: &Order) -> bool {
-    order.kind.drawn().is_some()
+/// Puzzles made from drawings have a page size in millimetres.
+fn has_page(request: &Request) -> bool {
+    request.kind.drawn().is_some()
 }
 
-fn one(args: &Args, order: &Order) -> Result<(), Ending> {
+fn one(args: &Args, request: &Request) -> Result<(), Ending> {
     if let Some(path) = &args.output {
-        expect_writable(order.kind, path, args.force)?;
+        expect_writable(request.kind, path, args.force)?;
     }
-    let job = asked::job(args.timeout);
+    let job = time_limit::job(args.timeout);
     let puzzle = match (&args.picture, &args.drawing) {
-        (None, None) => watched("making", &job, || order.make(&job))?,
-        (Some(file), _) => from_picture(args, order, &Source::of(file), &job)?,
-        (None, Some(file)) => from_drawing(order, &Source::of(file), &job)?,
+        (None, None) => watched("making", &job, || request.make(&job))?,
+        (Some(file), _) => from_picture(args, request, &Source::of(file), &job)?,
+        (None, Some(file)) => from_drawing(request, &Source::of(file), &job)?,
     };
     if let Some(path) = &args.output {
         save(puzzle.as_ref(), path, args.force)?;
@@ -127,7 +130,7 @@ fn one(args: &Args, order: &Order) -> Result<(), Ending> {
     }
     match &args.output {
         None => print(&to_toml(&puzzle.document())),
-        // What went to standard output is the puzzle; a sentence would spoil it.
+        // The puzzle itself went to standard output, and nothing may be mixed with it.
         Some(path) if is_stream(path) => Ok(()),
         Some(path) => print_line(&format!("{}: {}", path.display(), sentence(puzzle.as_ref()))),
     }
@@ -135,40 +138,37 @@ fn one(args: &Args, order: &Order) -> Result<(), Ending> {
 
 fn from_picture(
     args: &Args,
-    order: &Order,
+    request: &Request,
     source: &Source,
     job: &Job,
 ) -> Result<Box<dyn AnyPuzzle>, Ending> {
-    let mut options = args.wanted.options();
-    if has_page(order) {
+    let mut options = args.picture_args.options();
+    if has_page(request) {
         options.size = None;
     }
     let made = crate::untrusted::picture(&source.bytes()?, &options);
     let (picture, _) = made.map_err(|error| source.wrong(error))?;
-    let make = || order.kind.paint(&picture, &order.params, order.seed, job);
-    let puzzle = watched("making", job, make).map_err(|failure| unmade(source, failure))?;
-    if let (Some(wanted), Some(is)) = (args.asked.difficulty, puzzle.meta().difficulty)
-        && wanted != is
+    let make = || request.kind.paint(&picture, &request.params, request.seed, job);
+    let puzzle = watched("making", job, make).map_err(|failure| naming_file(source, failure))?;
+    if let (Some(asked), Some(is)) = (args.generator.difficulty, puzzle.meta().difficulty)
+        && asked != is
     {
-        note(&format!(
-            "this picture makes a puzzle that is {is}, not {wanted} as asked for; try another size"
-        ));
+        note(&format!("the puzzle from this picture is {is}, not {asked}; try another size"));
     }
     Ok(puzzle)
 }
 
-fn from_drawing(order: &Order, source: &Source, job: &Job) -> Result<Box<dyn AnyPuzzle>, Ending> {
-    if order.kind.drawn().is_none() {
-        return wrong(format!("{} is not made from drawings", order.kind.info().name));
+fn from_drawing(request: &Request, source: &Source, job: &Job) -> Result<Box<dyn AnyPuzzle>, Ending> {
+    if request.kind.drawn().is_none() {
+        return wrong(format!("{} puzzles cannot be made from drawings", request.kind.info().name));
     }
     let text = source.text(drawings::EXPECTED)?;
-    let drawing = drawings::read(&text, &order.params, job).map_err(|error| source.wrong(error))?;
-    let make = || order.kind.trace(&drawing, &order.params, order.seed, job);
-    watched("making", job, make).map_err(|failure| unmade(source, failure))
+    let drawing = drawings::read(&text, &request.params, job).map_err(|error| source.wrong(error))?;
+    let make = || request.kind.trace(&drawing, &request.params, request.seed, job);
+    watched("making", job, make).map_err(|failure| naming_file(source, failure))
 }
 
-/// What cannot be made of a file is told with its name.
-fn unmade(source: &Source, failure: Failure) -> Ending {
+fn naming_file(source: &Source, failure: Failure) -> Ending {
     match failure {
         Failure::Impossible(why) => source.wrong(why),
         Failure::Stopped => failure.into(),
@@ -180,20 +180,20 @@ fn sentence(puzzle: &dyn AnyPuzzle) -> String {
     puzzle.describe() + &code
 }
 
-fn many(args: &Args, order: &Order, count: u32) -> Result<(), Ending> {
-    asked::expect_seeds(order.seed, count)?;
+fn many(args: &Args, request: &Request, count: u32) -> Result<(), Ending> {
+    generator_args::expect_seeds(request.seed, count)?;
     let Some(folder) = &args.output else {
         if !args.json {
             return wrong("--count needs -o with a folder, or --json");
         }
-        return print_all(&make(args, order, count)?);
+        return print_all(&make(args, request, count)?);
     };
     if folder.exists() && !folder.is_dir() {
-        return wrong(format!("{} is no folder; --count writes into one", folder.display()));
+        return wrong(format!("{} is not a folder; --count writes into a folder", folder.display()));
     }
-    let paths: Vec<PathBuf> = (0..count).map(|n| folder.join(file_name(order, n))).collect();
+    let paths: Vec<PathBuf> = (0..count).map(|n| folder.join(file_name(request, n))).collect();
     paths.iter().try_for_each(|path| expect_absent(path, args.force))?;
-    let puzzles = make(args, order, count)?;
+    let puzzles = make(args, request, count)?;
     write_all(folder, &paths, &puzzles, args.force)?;
     if args.json {
         return print_all(&puzzles);
@@ -205,17 +205,18 @@ fn print_all(puzzles: &[Box<dyn AnyPuzzle>]) -> Result<(), Ending> {
     puzzles.iter().try_for_each(|puzzle| print_line(&to_json(&puzzle.document())))
 }
 
-fn file_name(order: &Order, number: u32) -> String {
-    format!("{}-{}.toml", order.kind.info().name, order.seed.wrapping_add(u64::from(number)))
+fn file_name(request: &Request, number: u32) -> String {
+    format!("{}-{}.toml", request.kind.info().name, request.seed.wrapping_add(u64::from(number)))
 }
 
-/// All of them before the first is written, so that a failure leaves nothing behind.
-fn make(args: &Args, order: &Order, count: u32) -> Result<Vec<Box<dyn AnyPuzzle>>, Ending> {
-    let job = asked::job(args.timeout);
-    // Each generator tells how far it is, so the whole is watched by a meter of its own.
+/// Makes all puzzles before the first is written, so a failure leaves no files behind.
+fn make(args: &Args, request: &Request, count: u32) -> Result<Vec<Box<dyn AnyPuzzle>>, Ending> {
+    let job = time_limit::job(args.timeout);
+    // Each generator reports its own progress to `job`; the progress bar needs that of the whole work.
     let (whole, made) = (crate::clock::job(), AtomicUsize::new(0));
     let generate = |number: u32| {
-        let puzzle = order.kind.generate(&order.params, order.seed.wrapping_add(u64::from(number)), &job);
+        let seed = request.seed.wrapping_add(u64::from(number));
+        let puzzle = request.kind.generate(&request.params, seed, &job);
         whole.progress((made.fetch_add(1, Relaxed) + 1) as f64 / f64::from(count));
         puzzle
     };
@@ -243,7 +244,7 @@ fn write_all(
     Ok(())
 }
 
-/// Removes what this call has made; what it cannot remove, it could not help.
+/// Removes the files that this call wrote. If one cannot be removed, it stays.
 fn take_back<'a>(folder: &Path, made: bool, written: impl Iterator<Item = &'a PathBuf>) {
     for path in written {
         let _ = fs::remove_file(path);
@@ -254,8 +255,8 @@ fn take_back<'a>(folder: &Path, made: bool, written: impl Iterator<Item = &'a Pa
 }
 
 /// The settings of every game, for `--help`.
-pub fn settings_help() -> String {
-    let mut text = "Settings for --set, with what easy, medium, hard and expert take:\n".to_owned();
+pub(super) fn settings_help() -> String {
+    let mut text = "Settings for --set, with their values for easy, medium, hard and expert:\n".to_owned();
     for kind in GAMES {
         let _ = writeln!(text, "\n  {}", kind.info().name);
         let presets = kind.presets();

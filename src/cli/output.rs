@@ -1,8 +1,8 @@
-//! Everything a command writes goes through here.
+//! All output of the commands.
 //!
-//! `println!` panics when the reader has gone, as in `pentimento levels | head -1`; [`print`] says so by an
-//! ending that is no error. What goes to a terminal may be bold, what goes elsewhere never is, and the one
-//! line of a complaint stays one line whatever a file's name or text holds.
+//! `println!` panics when the reader is gone, as in `pentimento levels | head -1`; [`print`] returns `Ending::Closed`
+//! instead. Text is bold only on a terminal. An error message is always one line, even if the name or the content of
+//! a file contains line breaks.
 
 use super::ending::{Ending, wrong};
 use crate::files;
@@ -12,51 +12,51 @@ use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-pub fn print(text: &str) -> Result<(), Ending> {
+pub(super) fn print(text: &str) -> Result<(), Ending> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
 }
 
-pub fn print_line(text: &str) -> Result<(), Ending> {
+pub(super) fn print_line(text: &str) -> Result<(), Ending> {
     print(&format!("{text}\n"))
 }
 
-/// A line on stderr that is no error; with stderr gone there is nobody to tell.
-pub fn note(text: &str) {
+/// Prints a line to stderr. If stderr is closed, the line is lost.
+pub(super) fn note(text: &str) {
     let _ = writeln!(io::stderr(), "pentimento: {}", one_line(text));
 }
 
-/// Control characters written out: a file must not be able to move the cursor or feign a second line.
-pub fn one_line(text: &str) -> String {
-    let told = |c: char| match c {
+/// Escapes control characters, so that a file cannot move the cursor or fake a second line.
+pub(super) fn one_line(text: &str) -> String {
+    let escaped = |c: char| match c {
         '\n' => " ".to_owned(),
         c if c.is_control() => c.escape_default().to_string(),
         c => c.to_string(),
     };
-    text.trim().chars().map(told).collect()
+    text.trim().chars().map(escaped).collect()
 }
 
 /// Whether standard output shows colours.
-pub fn coloured() -> bool {
+pub(super) fn coloured() -> bool {
     io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-pub fn bold(text: &str) -> String {
+pub(super) fn bold(text: &str) -> String {
     if coloured() { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
 }
 
-pub fn overwrite(force: bool) -> Overwrite {
+pub(super) fn overwrite(force: bool) -> Overwrite {
     if force { Overwrite::Force } else { Overwrite::Refuse }
 }
 
-/// Refuses at once what would be refused after the work: a file that exists, a format that isn't written.
-pub fn expect_writable(kind: &'static dyn Kind, path: &Path, force: bool) -> Result<(), Ending> {
+/// Finds before the work what would fail after it: a file that exists, a format that cannot be written.
+pub(super) fn expect_writable(kind: &'static dyn Kind, path: &Path, force: bool) -> Result<(), Ending> {
     files::writable(kind, path).or_else(|why| wrong(format!("{}: {why}", path.display())))?;
     expect_absent(path, force)
 }
 
-pub fn expect_absent(path: &Path, force: bool) -> Result<(), Ending> {
+pub(super) fn expect_absent(path: &Path, force: bool) -> Result<(), Ending> {
     if is_stream(path) {
         return Ok(());
     }
@@ -69,12 +69,12 @@ pub fn expect_absent(path: &Path, force: bool) -> Result<(), Ending> {
     Ok(())
 }
 
-/// Standard output as `-`, a device or a pipe: such are written, not replaced.
-pub fn is_stream(path: &Path) -> bool {
+/// Whether a path is `-` for standard output, a device or a pipe. These are written to, not replaced.
+pub(super) fn is_stream(path: &Path) -> bool {
     path == Path::new("-") || path.metadata().is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
 }
 
-pub fn save(puzzle: &dyn AnyPuzzle, path: &Path, force: bool) -> Result<(), Ending> {
+pub(super) fn save(puzzle: &dyn AnyPuzzle, path: &Path, force: bool) -> Result<(), Ending> {
     let text = files::write(puzzle, path).or_else(|why| wrong(format!("{}: {why}", path.display())))?;
     if path == Path::new("-") {
         return print(&text);
@@ -82,14 +82,14 @@ pub fn save(puzzle: &dyn AnyPuzzle, path: &Path, force: bool) -> Result<(), Endi
     Ok(create_new(path, text.as_bytes(), overwrite(force))?)
 }
 
-/// All files or none.
-pub fn save_all(paths: &[PathBuf], files: &[impl AsRef<[u8]>], force: bool) -> Result<(), Ending> {
+/// Writes all files or none.
+pub(super) fn save_all(paths: &[PathBuf], files: &[impl AsRef<[u8]>], force: bool) -> Result<(), Ending> {
     paths.iter().try_for_each(|path| expect_absent(path, force))?;
     let new: Vec<bool> = paths.iter().map(|path| !path.exists()).collect();
     for (place, (path, bytes)) in paths.iter().zip(files).enumerate() {
         if let Err(error) = create_new(path, bytes.as_ref(), overwrite(force)) {
             let written = paths[..place].iter().zip(&new).filter(|(_, new)| **new);
-            // What cannot be removed again could not be helped.
+            // A file that cannot be removed stays.
             for (path, _) in written {
                 drop(fs::remove_file(path));
             }
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_complaint_is_one_line_without_escapes() {
+    fn a_message_is_one_line_without_escape_sequences() {
         assert_eq!(one_line("a\nb\x1b[2J\tc\n"), "a b\\u{1b}[2J\\tc");
     }
 }

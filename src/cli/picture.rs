@@ -1,4 +1,4 @@
-//! `picture`: shows what a picture or a drawing becomes as a puzzle's grid.
+//! `picture`: shows a picture or a drawing as the grid of a puzzle.
 
 use super::drawings;
 use super::ending::{Ending, Outcome, Status};
@@ -13,7 +13,7 @@ use serde_json::{Value as Json, json};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
-/// Show what a picture becomes when it is made a puzzle
+/// Show how a picture looks as the grid of a puzzle
 #[derive(Debug, clap::Args)]
 #[command(after_help = concat!(
     "Examples:\n",
@@ -21,37 +21,37 @@ use std::io::{self, IsTerminal};
     "  pentimento picture art/sailing-boat --size 30x30 --colors 4\n",
     "  echo 'P1 3 3  1 0 1  0 1 0  1 0 1' | pentimento picture - --size 9x9\n",
     "  echo 'P3 2 1 255  255 0 0  0 0 255' | pentimento picture - --size 8x4 --colors 1 --json\n\n",
-    "Reads PNG, JPEG, GIF (its first frame), BMP, PNM and SVG (without text), and graph JSON. - is standard input, and art/NAME a ",
-    "picture that comes with the program. What is printed is a character a cell, . for blank, or half blocks in ",
-    "colour on a terminal, and below it what was done."
+    "Reads PNG, JPEG, GIF (first frame), BMP, PNM, SVG (without text) and graph JSON. - is standard input, and ",
+    "art/NAME is a picture that comes with the program. Prints one character for each cell (. for blank), or ",
+    "half blocks in colour on a terminal, and below them a report."
 ))]
-pub struct Args {
+pub(super) struct Args {
     /// A picture, or a drawing
     file: OsString,
     #[command(flatten)]
-    wanted: Wanted,
+    picture: PictureArgs,
     /// Print cells, palette and report as JSON
     #[arg(long)]
     json: bool,
 }
 
-/// What may be asked of a picture, wherever one is read.
+/// How to turn a picture into cells.
 #[derive(Debug, Clone, Default, clap::Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
-pub struct Wanted {
-    /// Width and height in cells; 30 for the longer side without it, and small pictures stay as they are
+#[expect(clippy::struct_excessive_bools, reason = "each is an independent switch")]
+pub(super) struct PictureArgs {
+    /// Width and height in cells [default: 30 for the longer side; small pictures keep their size]
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub size: Option<(usize, usize)>,
-    /// So many colours beside the background; black and white without it
+    /// Use N colours besides the background [default: black and white]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MOST_COLORS as i64))]
     pub colors: Option<u8>,
-    /// Cells darker than this grey are drawn, from 0 to 255; found by itself without it
+    /// Draw the cells that are darker than this grey, from 0 to 255 [default: automatic]
     #[arg(long, value_name = "GREY", conflicts_with_all = ["colors", "dither"])]
     pub threshold: Option<u8>,
-    /// What is empty paper, as #rrggbb; found by itself without it
+    /// The colour of the empty paper, as #rrggbb [default: automatic]
     #[arg(long, value_name = "COLOR", value_parser = color)]
     pub background: Option<[u8; 3]>,
-    /// Exchange drawn and blank
+    /// Swap drawn and blank cells
     #[arg(long)]
     pub invert: bool,
     /// Turn greys into patterns
@@ -60,13 +60,13 @@ pub struct Wanted {
     /// Keep empty margins
     #[arg(long)]
     pub no_crop: bool,
-    /// Keep single odd cells
+    /// Keep stray single cells
     #[arg(long)]
     pub no_clean: bool,
 }
 
-impl Wanted {
-    pub fn options(&self) -> Options {
+impl PictureArgs {
+    pub(super) fn options(&self) -> Options {
         Options {
             size: self.size,
             colors: self.colors.map(usize::from),
@@ -80,7 +80,7 @@ impl Wanted {
     }
 }
 
-/// As in `30x20`.
+/// Reads `30x20`.
 fn size(text: &str) -> Result<(usize, usize), String> {
     let expected = || format!("expected WIDTHxHEIGHT in cells, 1 to {} each", picture::LONGEST);
     let (width, height) = text.split_once(['x', 'X', '×']).ok_or_else(expected)?;
@@ -88,7 +88,7 @@ fn size(text: &str) -> Result<(usize, usize), String> {
     side(width).zip(side(height)).ok_or_else(expected)
 }
 
-/// As in `#ffcc00`, with or without the sign a shell takes for a comment.
+/// Reads `#ffcc00`, or `ffcc00` because some shells treat `#` as the start of a comment.
 fn color(text: &str) -> Result<[u8; 3], String> {
     let digits = text.strip_prefix('#').unwrap_or(text);
     let proper = digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -97,8 +97,8 @@ fn color(text: &str) -> Result<[u8; 3], String> {
     Ok([r, g, b])
 }
 
-pub fn run(args: &Args) -> Outcome {
-    let (picture, report) = made(&Source::of(&args.file), &args.wanted)?;
+pub(super) fn run(args: &Args) -> Outcome {
+    let (picture, report) = made(&Source::of(&args.file), &args.picture)?;
     if args.json {
         print_line(&as_json(&picture, &report))?;
     } else {
@@ -108,12 +108,12 @@ pub fn run(args: &Args) -> Outcome {
     Ok(Status::Done)
 }
 
-/// What a picture, or a drawing given as a graph, becomes.
-fn made(source: &Source, wanted: &Wanted) -> Result<(Picture, Conversion), Ending> {
+/// Turns a picture, or a drawing given as a graph, into cells.
+fn made(source: &Source, args: &PictureArgs) -> Result<(Picture, Conversion), Ending> {
     let bytes = source.bytes()?;
-    let options = wanted.options();
-    let longest = wanted.size.map_or(picture::NATURAL, |(width, height)| width.max(height));
-    let Some(svg) = drawings::pictured(&bytes, longest) else {
+    let options = args.options();
+    let longest = args.size.map_or(picture::NATURAL, |(width, height)| width.max(height));
+    let Some(svg) = drawings::graph_as_svg(&bytes, longest) else {
         return crate::untrusted::picture(&bytes, &options).map_err(|error| source.wrong(error));
     };
     let svg = svg.map_err(|error| source.wrong(error))?;
@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_and_colours_are_read_as_people_write_them() {
+    fn sizes_and_colours_are_read() {
         assert_eq!(size("30x20"), Ok((30, 20)));
         assert_eq!(color("#ffCC00"), Ok([255, 204, 0]));
         assert_eq!(color("000001"), Ok([0, 0, 1]));

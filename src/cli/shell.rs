@@ -1,13 +1,13 @@
-//! `completions` and `man`: what a package installs beside the program.
+//! `completions` and `man`: files that a package installs with the program.
 
 use super::ending::{Ending, Outcome, Status};
 use super::{command, output};
 use clap_complete::Shell;
 
-/// Print completions for a shell
+/// Print the completion script for a shell
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  pentimento completions bash > pentimento.bash")]
-pub struct Completions {
+pub(super) struct Completions {
     #[arg(value_enum)]
     shell: Shell,
 }
@@ -15,9 +15,9 @@ pub struct Completions {
 /// Print the manual page
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  pentimento man > pentimento.1")]
-pub struct Man {}
+pub(super) struct Man {}
 
-pub fn completions(args: &Completions) -> Outcome {
+pub(super) fn completions(args: &Completions) -> Outcome {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command(), "pentimento", &mut script);
     output::print(&String::from_utf8_lossy(&script))?;
@@ -27,27 +27,27 @@ pub fn completions(args: &Completions) -> Outcome {
 const STATUS: &str = r#".SH "EXIT STATUS"
 .TP
 0
-Done; solve found a solution, check a good puzzle.
+Success: solve found a solution, or check found a good puzzle.
 .TP
 1
-The puzzle has no solution, or is not a good one.
+The puzzle has no solution or is not good.
 .TP
 2
-A wrong call, or input that cannot be read; one line on standard error says which and where.
+The command line is wrong or the input cannot be read. A line on standard error says what and where.
 .TP
 3
-The time limit came first.
+The time limit was reached.
 "#;
 
-/// One page for all commands, so that nobody has to guess the name of another.
-pub fn man(_: &Man) -> Outcome {
+/// One page for all commands.
+pub(super) fn man(_: &Man) -> Outcome {
     let mut whole = command();
     whole.build();
     let mut page = Vec::new();
     clap_mangen::Man::new(whole.clone()).render(&mut page)?;
     let mut page = String::from_utf8_lossy(&page).replace(".SH EXTRA\n", "");
     for sub in whole.get_subcommands() {
-        // The list would send the reader to a page of each command's own.
+        // clap_mangen refers to a page for each command, but there is only this one.
         let name = sub.get_name();
         page = page.replace(&format!("pentimento\\-{name}(1)"), &format!("\\fB{name}\\fR"));
         if name != "help" {
@@ -58,7 +58,7 @@ pub fn man(_: &Man) -> Outcome {
     Ok(Status::Done)
 }
 
-/// A command's synopsis, options and examples, one level below those of the program.
+/// The synopsis, options and examples of a command as a section of the page.
 fn section(sub: &clap::Command) -> Result<String, Ending> {
     let name = sub.get_name().to_uppercase();
     let man = clap_mangen::Man::new(sub.clone());
@@ -67,7 +67,7 @@ fn section(sub: &clap::Command) -> Result<String, Ending> {
     man.render_options_section(&mut text)?;
     man.render_extra_section(&mut text)?;
     let text = String::from_utf8_lossy(&text).replace(".SH EXTRA", ".SS EXAMPLES").replace(".SH ", ".SS ");
-    // Each part begins with the same two lines of preparation, which the page has already.
+    // Each part begins with the same two lines of setup, which the page already has.
     let lines = text.lines().filter(|line| !line.starts_with(".ie ") && !line.starts_with(".el "));
     let about = sub.get_about().map(ToString::to_string).unwrap_or_default();
     Ok(format!(".SH {name}\n{about}\n{}\n", lines.collect::<Vec<_>>().join("\n")))

@@ -1,9 +1,9 @@
-//! `solve`: finds solutions and says whether there are others.
+//! `solve`: finds solutions and says whether there are more.
 
-use super::asked;
 use super::ending::{Ending, Outcome, Status};
 use super::input::Source;
 use super::output::{print, print_line};
+use super::time_limit;
 use super::watch::watched;
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
@@ -17,27 +17,27 @@ use std::time::{Duration, Instant};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento new buttons --seed 7 | pentimento solve -\n  \
     pentimento new buttons --seed 7 | pentimento solve - --solutions 10 --timeout 5 --json")]
-pub struct Args {
-    /// A puzzle file, or what stands for one (see below)
+pub(super) struct Args {
+    /// A puzzle file (see below)
     file: OsString,
-    /// Stop after so many; with 1 it is left open whether there is another
+    /// Stop after N solutions; 1 does not check for a second one
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
     solutions: u32,
-    /// Give up after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds, allow_negative_numbers = true)]
+    /// Give up after this time
+    #[arg(long, value_name = "SECONDS", value_parser = time_limit::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
     /// Print the solutions as JSON
     #[arg(long)]
     json: bool,
-    /// Show one stage of solving, where the game has such
+    /// Show one stage of solving, if the game has stages
     #[arg(long, value_name = "NAME", conflicts_with_all = ["json", "solutions"])]
     stage: Option<String>,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     let source = Source::of(&args.file);
     let puzzle = source.puzzle()?;
-    let job = asked::job(args.timeout);
+    let job = time_limit::job(args.timeout);
     if let Some(stage) = &args.stage {
         return show_stage(&source, puzzle.as_ref(), stage, &job);
     }
@@ -45,7 +45,7 @@ pub fn run(args: &Args) -> Outcome {
     let want = args.solutions as usize;
     let mut solved = watched("solving", &job, || puzzle.solve(want, &job));
     let seconds = began.elapsed().as_secs_f64();
-    leave_open(&mut solved, want);
+    hide_verdict(&mut solved, want);
     let status = status(&solved, want, &job);
     if args.json {
         print_line(&as_json(puzzle.as_ref(), solved, seconds))?;
@@ -58,14 +58,16 @@ pub fn run(args: &Args) -> Outcome {
 fn show_stage(source: &Source, puzzle: &dyn AnyPuzzle, stage: &str, job: &Job) -> Outcome {
     match watched("solving", job, || puzzle.stage(stage, job)) {
         Ok(text) => print_line(text.trim_end())?,
-        Err(_) if job.stopped() => return Err(Ending::Late(format!("{}: out of time", source.shown()))),
+        Err(_) if job.stopped() => {
+            return Err(Ending::Late(format!("{}: the time limit was reached", source.shown())));
+        }
         Err(why) => return Err(source.wrong(why)),
     }
     Ok(Status::Done)
 }
 
-/// Whoever asks for one solution gets no judgement on a second, even where the solver happens to know.
-fn leave_open(solved: &mut Solved, want: usize) {
+/// With `--solutions 1` the verdict is always unknown, even if the solver happens to know it.
+fn hide_verdict(solved: &mut Solved, want: usize) {
     if want == 1 && !solved.solutions.is_empty() {
         solved.verdict = Verdict::Unknown;
         solved.complete = false;
@@ -110,16 +112,15 @@ fn sentence(solved: &Solved, want: usize) -> String {
         (Verdict::None, _) => "There is no solution.".to_owned(),
         (Verdict::Unique, _) => "This is the only solution.".to_owned(),
         (Verdict::Multiple, 1) if solved.complete => {
-            "There are several ways to choose, and all of them come to this solution.".to_owned()
+            "There are several ways to choose, and all of them lead to this solution.".to_owned()
         }
         (Verdict::Multiple, _) if solved.complete => format!("These are all {found} solutions."),
-        (Verdict::Multiple, _) => format!("There are more solutions than one; {found} are shown."),
-        (Verdict::Unknown, 0) => "No solution was found in time.".to_owned(),
-        (Verdict::Unknown, _) if want == 1 => {
-            "This is a solution; whether there is another was not asked.".to_owned()
-        }
+        (Verdict::Multiple, _) => format!("There are several solutions; {found} are shown."),
+        (Verdict::Unknown, 0) => "No solution was found within the time limit.".to_owned(),
+        (Verdict::Unknown, _) if want == 1 => "This is a solution; there may be others.".to_owned(),
         (Verdict::Unknown, _) => {
-            "This is a solution; whether there is another was not decided in time.".to_owned()
+            "This is a solution; the time limit was reached before it was clear whether there is another."
+                .to_owned()
         }
     }
 }
@@ -145,12 +146,12 @@ mod tests {
             job.stop();
         }
         let mut solved = solved(found, complete);
-        leave_open(&mut solved, want);
+        hide_verdict(&mut solved, want);
         status(&solved, want, &job)
     }
 
     #[test]
-    fn the_exit_status_says_what_is_decided() {
+    fn the_exit_status_follows_the_verdict() {
         assert_eq!(exit(0, true, 2, false), Status::No);
         assert_eq!(exit(1, true, 2, false), Status::Done);
         assert_eq!(exit(2, false, 2, false), Status::Done);
@@ -162,22 +163,22 @@ mod tests {
     }
 
     #[test]
-    fn several_choices_of_one_solution_are_told_apart_from_several_solutions() {
+    fn several_choices_with_one_solution_differ_from_several_solutions() {
         let mut one = solved(1, true);
         assert_eq!(sentence(&one, 2), "This is the only solution.");
         one.verdict = Verdict::Multiple;
-        assert!(sentence(&one, 2).contains("come to this solution"));
+        assert!(sentence(&one, 2).contains("lead to this solution"));
         assert_eq!(status(&one, 2, &crate::clock::job()), Status::Done);
         assert_eq!(sentence(&solved(2, true), 2), "These are all 2 solutions.");
     }
 
     #[test]
-    fn one_solution_leaves_the_second_open() {
+    fn asking_for_one_solution_hides_the_verdict() {
         let mut one = solved(1, true);
-        leave_open(&mut one, 1);
+        hide_verdict(&mut one, 1);
         assert_eq!((one.verdict, one.complete), (Verdict::Unknown, false));
         let mut none = solved(0, true);
-        leave_open(&mut none, 1);
+        hide_verdict(&mut none, 1);
         assert_eq!(none.verdict, Verdict::None);
     }
 }

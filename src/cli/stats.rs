@@ -1,4 +1,4 @@
-//! `stats`: what was played, counted.
+//! `stats`: counts the games played.
 
 use super::ending::{Ending, Outcome, Status};
 use super::output::{bold, note, print, print_line};
@@ -8,29 +8,29 @@ use pentimento_ui::widgets::clock;
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// Show what was played: how many, how fast, how many days in a row
+/// Show how many puzzles you played, how fast, and your streak of daily puzzles
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento stats\n  pentimento stats --json")]
-pub struct Args {
+pub(super) struct Args {
     /// Print it as JSON
     #[arg(long)]
     json: bool,
 }
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     let Results { mut all, skipped, trouble } = Store::from_env()?.results();
-    // As on the screen, lessons are no puzzles that were played.
+    // Lessons are not counted, here or on the screen.
     all.retain(|outcome| outcome.origin != Origin::Tutorial);
     if let Some(trouble) = trouble {
         return Err(Ending::Wrong(trouble));
     }
     if skipped > 0 {
-        note(&format!("{skipped} lines of the results could not be read and are left out"));
+        note(&format!("{skipped} lines of the results cannot be read and are ignored"));
     }
     let (classes, streak) = (tally::by_class(&all), tally::streak(&all, Day::today()));
     match (args.json, all.is_empty()) {
         (true, _) => print_line(&as_json(&classes, &tally::figures(&all), streak))?,
-        (false, true) => print_line("Nothing was played yet.")?,
+        (false, true) => print_line("You have not played any puzzles yet.")?,
         (false, false) => print(&as_text(&classes, streak))?,
     }
     Ok(Status::Done)
@@ -68,7 +68,7 @@ fn as_text(classes: &BTreeMap<Class, Figures>, streak: Streak) -> String {
         ];
         text += &(row(&cells) + "\n");
     }
-    text + &format!("Daily puzzles: {} days in a row, {} at most.\n", streak.current, streak.longest)
+    text + &format!("Daily puzzles: {} days in a row, longest {}.\n", streak.current, streak.longest)
 }
 
 fn row(cells: &[String; 7]) -> String {

@@ -1,4 +1,4 @@
-//! A progress bar for long work, on a terminal only.
+//! A progress bar for long work. It appears only on a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use pentimento_base::job::Job;
@@ -7,12 +7,12 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// Work that is done sooner needs no bar.
+/// Shorter work shows no bar.
 const PATIENCE: Duration = Duration::from_millis(300);
 const TICK: Duration = Duration::from_millis(100);
 
-/// Does the work, and shows how far the job says it has come.
-pub fn watched<T>(what: &str, job: &Job, work: impl FnOnce() -> T) -> T {
+/// Does the work and shows the progress of the job.
+pub(super) fn watched<T>(what: &str, job: &Job, work: impl FnOnce() -> T) -> T {
     if !io::stderr().is_terminal() {
         return work();
     }

@@ -1,4 +1,4 @@
-//! Words that an argument may be: read with a complaint of ours, and known to the shell that completes them.
+//! Arguments with a fixed list of words. The shell can complete them, and the error messages are our own.
 
 use crate::config;
 use crate::games::GAMES;
@@ -7,14 +7,14 @@ use clap::{Arg, Command};
 use pentimento_base::params::Difficulty;
 use std::ffi::OsStr;
 
-/// Clap's own list of values would bring its own complaint, and would refuse what is not in it.
+/// A value parser with known words. Clap's own one has its own error messages and accepts no other words.
 #[derive(Clone)]
-pub struct Known<T> {
+pub(super) struct WordParser<T> {
     words: fn() -> Vec<&'static str>,
     read: fn(&str) -> Result<T, String>,
 }
 
-impl<T: Clone + Send + Sync + 'static> TypedValueParser for Known<T> {
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for WordParser<T> {
     type Value = T;
 
     fn parse_ref(&self, cmd: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<T, clap::Error> {
@@ -26,28 +26,28 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Known<T> {
     }
 }
 
-pub fn theme() -> Known<String> {
-    Known { words: || config::Theme::NAMES.to_vec(), read: |text| chosen("theme", text) }
+pub(super) fn theme() -> WordParser<String> {
+    WordParser { words: || config::Theme::NAMES.to_vec(), read: |text| chosen("theme", text) }
 }
 
-pub fn color() -> Known<String> {
-    Known { words: || config::Color::NAMES.to_vec(), read: |text| chosen("color", text) }
+pub(super) fn color() -> WordParser<String> {
+    WordParser { words: || config::Color::NAMES.to_vec(), read: |text| chosen("color", text) }
 }
 
-pub fn difficulty() -> Known<Difficulty> {
+pub(super) fn difficulty() -> WordParser<Difficulty> {
     let read = |word: &str| {
         Difficulty::parse(word).ok_or_else(|| "expected easy, medium, hard or expert".to_owned())
     };
-    Known { words: || Difficulty::ALL.map(Difficulty::name).to_vec(), read }
+    WordParser { words: || Difficulty::ALL.map(Difficulty::name).to_vec(), read }
 }
 
-/// A game, or whatever else may stand there: who is given it knows better what is wrong with it.
-pub fn game() -> Known<String> {
+/// A game. Other words are accepted too: some commands take more than a game, and the caller reports errors.
+pub(super) fn game() -> WordParser<String> {
     let games = || GAMES.iter().map(|kind| kind.info().name).collect();
-    Known { words: games, read: |word| Ok(word.to_owned()) }
+    WordParser { words: games, read: |word| Ok(word.to_owned()) }
 }
 
-/// A value that a setting takes, as it was typed.
+/// Checks that a setting accepts the text, and returns the text.
 fn chosen(name: &str, text: &str) -> Result<String, String> {
     let setting = config::setting(name).ok_or_else(|| format!("there is no setting {name:?}"))?;
     setting.parse(text).map(|_| text.to_owned())

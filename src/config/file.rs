@@ -1,4 +1,4 @@
-//! Reading the settings file: every entry on its own, so that one mistake costs one setting.
+//! Reading the settings file. Each entry is read on its own, so a mistake affects only one setting.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
@@ -11,10 +11,10 @@ use super::{Binding, SETTINGS, Setting, Value, Warning, setting};
 use crate::store::Error;
 use pentimento_base::suggest::did_you_mean;
 
-/// Settings take a few kilobytes; whatever is this large is something else.
+/// Settings take a few kilobytes. A file of this size is something else.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// What a file says, as far as it makes sense.
+/// The valid entries of a file, and warnings about the others.
 #[derive(Debug, Default)]
 pub(super) struct Contents {
     pub settings: Vec<(&'static Setting, Value, usize)>,
@@ -23,13 +23,13 @@ pub(super) struct Contents {
 }
 
 impl Contents {
-    pub fn only_warning(path: &Path, text: &str) -> Self {
+    pub(super) fn only_warning(path: &Path, text: &str) -> Self {
         let warning = Warning { place: path.display().to_string(), line: None, text: text.into() };
         Self { warnings: vec![warning], ..Self::default() }
     }
 }
 
-/// The text of a settings file; `None` where there is no file, a reason where there is no text.
+/// The text of a settings file; `None` if there is no file.
 pub(super) fn read(path: &Path) -> Result<Option<String>, String> {
     let meta = match fs::metadata(path) {
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok(None),
@@ -39,7 +39,7 @@ pub(super) fn read(path: &Path) -> Result<Option<String>, String> {
     if meta.is_dir() {
         return Err("this is a folder, not a file".into());
     }
-    // A pipe that nobody writes to would hold the game for ever; /dev/null is a way to say "no settings".
+    // Reading a pipe could block for ever. Some people use /dev/null for "no settings".
     if !meta.is_file() {
         return Ok(Some(String::new()));
     }
@@ -69,7 +69,7 @@ pub(super) fn parse(text: &str, place: &str) -> Contents {
     reader.contents
 }
 
-/// The line of a mistake in the writing, and what it is.
+/// The line and the message of a syntax error.
 pub(super) fn syntax(text: &str, error: &toml_edit::TomlError) -> (usize, String) {
     let line = error.span().map_or(1, |span| line_of(text, span.start));
     (line, error.message().trim().replace('\n', ", "))
@@ -106,7 +106,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `prefix` names the game whose table this is, with a dot; empty at the top.
+    /// `prefix` is the name of the game with a dot, or empty for the common keys.
     fn keys(&mut self, table: &dyn TableLike, prefix: &str) {
         for (name, item) in table.iter() {
             let line = self.line(table, name, item);

@@ -1,8 +1,8 @@
-//! The player's settings: from flags, the environment, a file, and defaults, in this order.
+//! The player's settings, from flags, the environment, a file, and the defaults, in this order.
 //!
-//! Invariant: nothing in here can stop the game. Whatever is wrong with the file becomes a [`Warning`] with
-//! its line, and the default stands. The documented defaults are the `config.toml` in the root of the
-//! repository, embedded, and tests hold it and the table of settings together.
+//! Invariant: no mistake in the settings stops the game. It becomes a [`Warning`] with its line, and the default is used.
+//! The defaults are documented in `config.toml` in the root of the repository, which is embedded. A test compares it with
+//! the table of settings.
 
 mod file;
 mod settings;
@@ -15,13 +15,14 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 
 pub use pentimento_ui::keymap::{Binding, Warning};
-pub use settings::{Background, Color, Glyphs, Kind, SETTINGS, Setting, Settings, Theme, Value, setting};
-pub use write::{WriteError, write_keys, write_setting};
+pub use settings::Settings;
+pub(crate) use settings::{Background, Color, Glyphs, Kind, SETTINGS, Setting, Theme, Value, setting};
+pub(crate) use write::{WriteError, write_setting};
 
 /// The documented defaults.
 pub const DEFAULT_TOML: &str = include_str!("../../config.toml");
 
-/// Who decided a setting.
+/// Where the value of a setting comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
     Default,
@@ -30,7 +31,7 @@ pub enum Source {
     Flag,
 }
 
-/// What there is to read settings from. [`Sources::from_env`] is the world; tests make their own.
+/// Everything that settings are read from. [`Sources::from_env`] is the real environment; tests make their own.
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
     /// Settings given on the command line, as name and text.
@@ -38,7 +39,7 @@ pub struct Sources {
     /// A file named on the command line.
     pub file: Option<PathBuf>,
     pub environment: BTreeMap<String, OsString>,
-    /// Where the file is when nobody says otherwise.
+    /// The file to read if none is named.
     pub usual_file: Option<PathBuf>,
 }
 
@@ -54,17 +55,17 @@ impl Sources {
         }
     }
 
-    /// A variable that is set to something.
+    /// A variable that is set and not empty.
     fn variable(&self, name: &str) -> Option<&OsString> {
         self.environment.get(name).filter(|value| !value.is_empty())
     }
 }
 
-/// The settings in force, and how they came about.
+/// The settings, and where they come from.
 #[derive(Debug, Clone)]
 pub struct Config {
     pub settings: Settings,
-    /// The `[keys]` table, for the keymap to make sense of.
+    /// The `[keys]` table, for the keymap.
     pub keys: Vec<Binding>,
     pub warnings: Vec<Warning>,
     /// The file that is read and written; `None` without a home folder.
@@ -92,12 +93,12 @@ impl Config {
         config
     }
 
-    /// Who decided a setting: the settings screen says so where a change would not last.
+    /// Where a setting comes from. The settings screen warns if a change to the file would have no effect.
     pub fn source(&self, name: &str) -> Source {
         self.sources.get(name).cloned().unwrap_or(Source::Default)
     }
 
-    /// Changes a setting for now and writes it to the player's file.
+    /// Changes a setting and writes it to the player's file.
     pub fn change(&mut self, setting: &Setting, value: Value) -> Result<(), WriteError> {
         setting.set(&mut self.settings, value);
         match &self.path {
@@ -106,7 +107,7 @@ impl Config {
         }
     }
 
-    /// Warnings about the `[keys]` table, under the name of the file that has it.
+    /// Adds the name of the settings file to warnings about its `[keys]` table.
     pub fn placed(&self, warnings: Vec<Warning>) -> Vec<Warning> {
         let place = self.path.as_deref().map(file_name);
         let named = |warning: Warning| match &place {
@@ -159,7 +160,7 @@ impl Config {
     }
 }
 
-/// The settings file, and whether someone asked for this very one.
+/// The settings file, and whether the player named it.
 fn chosen_file(sources: &Sources) -> (Option<PathBuf>, bool) {
     let named = sources.file.clone().or_else(|| sources.variable("PENTIMENTO_CONFIG").map(PathBuf::from));
     match named {
@@ -168,7 +169,7 @@ fn chosen_file(sources: &Sources) -> (Option<PathBuf>, bool) {
     }
 }
 
-/// Short, as it begins every warning.
+/// Only the last part of the path, because every warning begins with it.
 fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }

@@ -1,8 +1,8 @@
-//! The settings as data: one table from which the parser, the settings screen and the tests derive.
+//! The table of settings, which the parser, the settings screen and the tests use.
 //!
-//! A new setting is a field of [`Settings`] and an entry of [`SETTINGS`]; a test then asks for it in the
-//! documented `config.toml`. The fields are typed, so the rest of the program matches on them; the table
-//! speaks of them as [`Value`]s, so that a screen can turn through choices it knows nothing about.
+//! A new setting needs a field in [`Settings`], an entry in [`SETTINGS`], and its documentation in `config.toml`, which
+//! a test asks for. The fields have their own types. The table uses [`Value`], so that the settings screen can change
+//! settings it knows nothing about.
 
 use std::fmt;
 
@@ -28,29 +28,28 @@ macro_rules! choice {
 }
 
 choice! {
-    /// The colours of the screen's roles; `Auto` asks the terminal whether its ground is light.
+    /// The colours of the screen; `Auto` asks the terminal whether its background is light.
     Theme {
         Auto = "auto", Dark = "dark", Light = "light", HighContrast = "high-contrast",
         ColourBlind = "colour-blind", Mono = "mono",
     }
 }
 choice! {
-    /// How many colours the terminal is trusted with.
+    /// How many colours to use.
     Color { Auto = "auto", Truecolor = "truecolor", Indexed = "256", Basic = "16", None = "none" }
 }
 choice! {
-    /// Whose ground lies behind everything.
+    /// The background: the theme's own or the terminal's.
     Background { Theme = "theme", Terminal = "terminal" }
 }
 choice! {
-    /// Which characters the font is trusted with.
+    /// Which characters to use.
     Glyphs { Full = "full", Plain = "plain", Ascii = "ascii" }
 }
 
-/// What the player chose, or the defaults.
+/// The value of every setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-// Switches are what settings are.
-#[allow(clippy::struct_excessive_bools)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an independent switch")]
 pub struct Settings {
     pub theme: Theme,
     pub color: Color,
@@ -85,7 +84,7 @@ impl Default for Settings {
     }
 }
 
-/// What a setting may be.
+/// The values that a setting can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Choice(&'static [&'static str]),
@@ -100,7 +99,7 @@ pub enum Value {
     Number(i64),
 }
 
-/// As it stands in the file.
+/// As written in the file.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -170,23 +169,23 @@ macro_rules! setting {
 }
 
 /// Every setting, in the order of the settings screen.
-pub const SETTINGS: &[Setting] = &[
+pub(crate) const SETTINGS: &[Setting] = &[
     setting!(theme: Theme, "Theme", "The colours; auto asks the terminal whether it is light or dark."),
-    setting!(color: Color, "Colours", "How many colours to use; auto believes what the terminal says."),
-    setting!(background: Background, "Ground", "The theme's own ground, or the terminal's."),
-    setting!(glyphs: Glyphs, "Characters", "All that a good font has, only common ones, or ASCII."),
+    setting!(color: Color, "Colours", "How many colours to use; auto asks the terminal."),
+    setting!(background: Background, "Background", "The theme's own background, or the terminal's."),
+    setting!(glyphs: Glyphs, "Characters", "All characters of a good font, only common ones, or ASCII."),
     setting!(strong_marks, "Strong marks", "With 16 colours, draw crosses and faint text in white."),
-    setting!(motion, "Motion", "Transitions and the laying-on of the picture."),
-    setting!(mouse, "Mouse", "Clicks and drags; off leaves the mouse to the terminal."),
-    setting!(timer, "Timer", "Show the time while playing; it is measured either way."),
+    setting!(motion, "Motion", "Show animations."),
+    setting!(mouse, "Mouse", "Use the mouse; off leaves it to the terminal."),
+    setting!(timer, "Timer", "Show the time during play; it is always measured."),
     setting!(live_errors, "Live errors", "Show at once what contradicts the clues; it makes puzzles easier."),
     setting!(auto_cross, "Automatic crosses", "Cross out the rest of a line whose clues are all done."),
     setting!(ring, "Ring", "In dots, show the distance to the closest candidate."),
-    setting!(theatre_speed in 1..=5, "Theatre", "Speed of the auto-solve: 1 is a step a second, each more doubles it."),
+    setting!(theatre_speed in 1..=5, "Theatre", "The speed of the theatre: 1 is one step per second, and each level doubles it."),
 ];
 
 /// The setting of that name.
-pub fn setting(name: &str) -> Option<&'static Setting> {
+pub(crate) fn setting(name: &str) -> Option<&'static Setting> {
     SETTINGS.iter().find(|setting| setting.name == name)
 }
 
@@ -204,7 +203,7 @@ impl Setting {
         self.get(&Settings::default())
     }
 
-    /// The next value in a round, for a key that turns through them; `-1` turns backwards.
+    /// The next value for a key that steps through them; `-1` steps backwards.
     pub fn turned(&self, value: Value, by: i64) -> Value {
         match (self.kind, value) {
             (Kind::Choice(names), Value::Choice(name)) => {
@@ -219,7 +218,7 @@ impl Setting {
         }
     }
 
-    /// What may stand here, for messages.
+    /// The possible values, for messages.
     pub fn expected(&self) -> String {
         match self.kind {
             Kind::Choice(names) => format!("one of {}", names.join(", ")),
@@ -228,7 +227,7 @@ impl Setting {
         }
     }
 
-    /// Reads a value as a person types it, in a flag or the environment.
+    /// Reads a value from a flag or the environment.
     pub fn parse(&self, text: &str) -> Result<Value, String> {
         let text = text.trim();
         let found = match self.kind {
@@ -245,11 +244,11 @@ impl Setting {
         found.ok_or_else(|| format!("`{}` must be {}, not `{text}`", self.name, self.expected()))
     }
 
-    /// Reads a value of the file, where numbers and switches are not words.
+    /// Reads a value from the file.
     pub(super) fn accept(&self, item: &toml_edit::Item) -> Result<Value, String> {
         let found = match self.kind {
             Kind::Choice(names) => {
-                // `color = 256` is what one writes without thinking, and its meaning is plain.
+                // People write `color = 256` without quotes.
                 let text = item.as_str().map(str::to_owned).or(item.as_integer().map(|n| n.to_string()));
                 text.and_then(|text| names.iter().find(|name| **name == text)).map(|name| Value::Choice(name))
             }
@@ -267,7 +266,7 @@ impl Setting {
     }
 }
 
-/// A value in a message: itself where it is short, its kind where it is not.
+/// A value in a message: the value itself if it is short, otherwise its type.
 fn shown(item: &toml_edit::Item) -> String {
     let text = item.as_value().map(|value| value.to_string().trim().to_owned());
     match text {
@@ -296,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_turn_round_and_numbers_stop() {
+    fn choices_wrap_around_and_numbers_stop_at_their_limits() {
         let theme = setting("theme").unwrap();
         assert_eq!(theme.turned(Value::Choice("auto"), -1), Value::Choice("mono"));
         let speed = setting("theatre_speed").unwrap();
@@ -304,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_of_the_wrong_kind_is_told_what_was_expected() {
+    fn the_error_for_a_wrong_value_says_what_was_expected() {
         assert_eq!(
             setting("motion").unwrap().parse("perhaps").unwrap_err(),
             "`motion` must be true or false, not `perhaps`"

@@ -17,7 +17,7 @@ fn warnings(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_documented_settings_are_the_defaults_and_all_of_them() {
+fn config_toml_documents_every_setting_with_its_default() {
     let contents = file::parse(DEFAULT_TOML, "config.toml");
     assert!(contents.warnings.is_empty(), "{:?}", contents.warnings);
     let documented: Vec<_> = contents.settings.iter().map(|(setting, ..)| setting.name).collect();
@@ -31,7 +31,7 @@ fn the_documented_settings_are_the_defaults_and_all_of_them() {
 }
 
 #[test]
-fn a_flag_comes_before_the_environment_before_the_file_before_the_default() {
+fn flags_override_the_environment_and_the_environment_overrides_the_file() {
     let (_folder, mut sources) =
         with_file(b"theme = \"light\"\ncolor = \"16\"\nmouse = false\nmotion = false\n");
     sources.environment.insert("PENTIMENTO_THEME".into(), "mono".into());
@@ -48,18 +48,18 @@ fn a_flag_comes_before_the_environment_before_the_file_before_the_default() {
 }
 
 #[test]
-fn no_color_takes_the_colours_unless_our_own_variable_gives_them() {
+fn no_color_turns_colours_off_unless_pentimento_color_is_set() {
     let (_folder, mut sources) = with_file(b"color = \"256\"\n");
     sources.environment.insert("NO_COLOR".into(), "1".into());
     assert_eq!(Config::load(&sources).settings.color, Color::None);
     sources.environment.insert("PENTIMENTO_COLOR".into(), "16".into());
     assert_eq!(Config::load(&sources).settings.color, Color::Basic);
     sources.environment = [("NO_COLOR".to_owned(), "".into())].into();
-    assert_eq!(Config::load(&sources).settings.color, Color::Indexed, "an empty NO_COLOR is none");
+    assert_eq!(Config::load(&sources).settings.color, Color::Indexed, "an empty NO_COLOR has no effect");
 }
 
 #[test]
-fn a_mistake_is_named_with_its_line_and_costs_one_setting() {
+fn a_mistake_is_reported_with_its_line_and_affects_one_setting() {
     let text = "# mine\n\ntheme = \"light\"\ncolour = \"16\"\nmotion = \"no\"\ntheatre_speed = 99\n[keyz]\n";
     assert_eq!(
         warnings(text),
@@ -74,14 +74,14 @@ fn a_mistake_is_named_with_its_line_and_costs_one_setting() {
 }
 
 #[test]
-fn a_file_that_is_no_toml_is_told_its_line() {
+fn a_syntax_error_is_reported_with_its_line() {
     let found = warnings("theme = \"dark\"\nmotion = = 3\n");
     assert!(found[0].starts_with("config.toml line 2: "), "{found:?}");
     assert!(found[0].ends_with("the defaults are used"), "{found:?}");
 }
 
 #[test]
-fn keys_come_with_their_lines_and_a_games_commands_with_its_name() {
+fn keys_have_their_lines_and_commands_of_a_game_have_its_name() {
     let contents = file::parse(
         "[keys]\nundo = [\"u\", \"ctrl-z\"]\nmark = \"x\"\nredo = 3\n[keys.dots]\nturn = []\n",
         "c",
@@ -92,7 +92,7 @@ fn keys_come_with_their_lines_and_a_games_commands_with_its_name() {
 }
 
 #[test]
-fn a_folder_binary_or_huge_file_is_a_warning_and_the_defaults() {
+fn a_folder_a_binary_file_or_a_huge_file_gives_a_warning_and_the_defaults() {
     let folder = tempfile::tempdir().unwrap();
     let sources = Sources { usual_file: Some(folder.path().to_owned()), ..Sources::default() };
     let (_f1, binary) = with_file(b"\xff\xfe\x00");
@@ -105,7 +105,7 @@ fn a_folder_binary_or_huge_file_is_a_warning_and_the_defaults() {
 }
 
 #[test]
-fn a_missing_file_is_silent_unless_it_was_asked_for() {
+fn a_missing_file_gives_a_warning_only_if_it_was_named() {
     let lost = PathBuf::from("/nowhere/at/all/config.toml");
     let silent = Sources { usual_file: Some(lost.clone()), ..Sources::default() };
     assert!(Config::load(&silent).warnings.is_empty());
@@ -121,8 +121,8 @@ fn a_warning_about_keys_names_the_file_it_came_from() {
     fs::write(&path, "[keys]\nundoo = [\"u\"]\n").unwrap();
     let config = Config::load(&Sources { file: Some(path), ..Sources::default() });
     let (_, warnings) = pentimento_ui::keymap::Keymap::from_config(&config.keys);
-    let told = config.placed(warnings)[0].to_string();
-    assert!(told.starts_with("mine.toml line 2: unknown action"), "{told}");
+    let message = config.placed(warnings)[0].to_string();
+    assert!(message.starts_with("mine.toml line 2: unknown action"), "{message}");
 }
 
 #[test]
@@ -132,15 +132,10 @@ fn a_change_keeps_comments_and_order() {
     let mut config = Config::load(&sources);
     config.change(setting("theme").unwrap(), Value::Choice("light")).unwrap();
     config.change(setting("timer").unwrap(), Value::Flag(false)).unwrap();
-    let path = config.path.unwrap();
-    write_keys(&path, "undo", Some(&["u".into(), "ctrl-z".into()])).unwrap();
-    let expected = "# my settings\ntheme = \"light\"   # at night\n\n# no rodent\nmouse = false\ntimer = false\n\n[keys] # mine\nundo = [\"u\", \"ctrl-z\"] # as ever\n";
-    assert_eq!(fs::read_to_string(&path).unwrap(), expected);
-    write_keys(&path, "undo", None).unwrap();
-    write_keys(&path, "dots.turn", Some(&["t".into()])).unwrap();
+    let expected = "# my settings\ntheme = \"light\"   # at night\n\n# no rodent\nmouse = false\ntimer = false\n\n[keys] # mine\nundo = [\"u\"] # as ever\n";
+    assert_eq!(fs::read_to_string(config.path.unwrap()).unwrap(), expected);
     let reread = Config::load(&sources);
     assert!(reread.warnings.is_empty(), "{:?}", reread.warnings);
-    assert_eq!(reread.keys.iter().map(|b| b.action.as_str()).collect::<Vec<_>>(), ["dots.turn"]);
     assert_eq!(reread.settings.theme, Theme::Light);
 }
 
@@ -157,22 +152,21 @@ fn a_first_change_creates_the_file_with_a_header() {
 }
 
 #[test]
-fn a_file_of_comments_keeps_them_in_front() {
+fn comments_stay_at_the_top_of_a_file_without_settings() {
     let (_folder, sources) = with_file(b"# mine\n# theme = \"dark\"");
     let path = sources.usual_file.unwrap();
-    write_keys(&path, "undo", Some(&["z".into()])).unwrap();
-    assert_eq!(fs::read_to_string(&path).unwrap(), "# mine\n# theme = \"dark\"\n[keys]\nundo = [\"z\"]\n");
+    write_setting(&path, "mouse", Value::Flag(false)).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "# mine\n# theme = \"dark\"\nmouse = false\n");
 }
 
 #[test]
-fn a_file_that_cannot_be_understood_is_not_overwritten() {
-    for text in ["theme = = 3\n", "keys = 3\n"] {
-        let (_folder, sources) = with_file(text.as_bytes());
-        let path = sources.usual_file.unwrap();
-        let error = write_keys(&path, "undo", Some(&[])).unwrap_err().to_string();
-        assert!(error.contains("nothing was written to"), "{error}");
-        assert_eq!(fs::read_to_string(&path).unwrap(), text);
-    }
+fn a_file_with_a_mistake_is_not_overwritten() {
+    let text = "theme = = 3\n";
+    let (_folder, sources) = with_file(text.as_bytes());
+    let path = sources.usual_file.unwrap();
+    let error = write_setting(&path, "mouse", Value::Flag(false)).unwrap_err().to_string();
+    assert!(error.contains("nothing was written to"), "{error}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
 }
 
 proptest! {
@@ -203,7 +197,7 @@ proptest! {
 }
 
 #[test]
-fn the_documented_keys_are_the_defaults_and_all_of_them() {
+fn config_toml_documents_every_key_with_its_default() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("config.toml");
     std::fs::write(&path, DEFAULT_TOML).unwrap();

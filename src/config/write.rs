@@ -1,18 +1,18 @@
-//! Writing a change back into the player's own file.
+//! Writing a changed setting to the player's file.
 //!
-//! The file belongs to the player: comments, order and spacing stay, only the one value changes. A file that
-//! cannot be understood is not touched, as any rewriting would lose what was meant.
+//! Only the one value changes: comments, order and spacing stay. A file with a syntax error is not written at all,
+//! because that would lose what the player meant.
 
 use std::fmt;
 use std::path::Path;
 
-use toml_edit::{Array, DocumentMut, Item, Table, TableLike, value};
+use toml_edit::{DocumentMut, Item, Table, value};
 
 use super::file::{read, syntax};
 use super::{Value, file_name};
 use crate::store::{self, write_atomically};
 
-/// Why a setting was not written, as a sentence.
+/// Why a setting was not written.
 #[derive(Debug)]
 pub struct WriteError(String);
 
@@ -30,56 +30,37 @@ impl fmt::Display for WriteError {
 
 impl std::error::Error for WriteError {}
 
-const HEADER: &str = "# Pentimento's settings: only what differs from the defaults need stand here.\n\n";
+const HEADER: &str = "# Pentimento's settings: only those that differ from the defaults are needed here.\n\n";
 
-pub fn write_setting(path: &Path, name: &str, new: Value) -> Result<(), WriteError> {
-    edit(path, |document| {
+pub(crate) fn write_setting(path: &Path, name: &str, new: Value) -> Result<(), WriteError> {
+    edit(path, |table| {
         let item = match new {
             Value::Choice(name) => value(name),
             Value::Flag(on) => value(on),
             Value::Number(number) => value(number),
         };
-        put(document.as_table_mut(), name, item);
-        Ok(())
+        put(table, name, item);
     })
 }
 
-/// Writes the keys of an action, or of a game's command (`game.command`); `None` removes the line, so that the
-/// default holds again.
-pub fn write_keys(path: &Path, action: &str, keys: Option<&[String]>) -> Result<(), WriteError> {
-    edit(path, |document| {
-        let mut table = subtable(document.as_table_mut(), "keys")?;
-        let mut name = action;
-        if let Some((game, command)) = action.split_once('.') {
-            table = subtable(table, game)?;
-            name = command;
-        }
-        match keys {
-            Some(keys) => put(table, name, value(keys.iter().collect::<Array>())),
-            None => drop(table.remove(name)),
-        }
-        Ok(())
-    })
-}
-
-fn edit(path: &Path, change: impl FnOnce(&mut DocumentMut) -> Result<(), String>) -> Result<(), WriteError> {
+fn edit(path: &Path, change: impl FnOnce(&mut Table)) -> Result<(), WriteError> {
     let refuse = |why: String| WriteError(format!("{why}; nothing was written to {}", path.display()));
     let text = read(path).map_err(refuse)?.unwrap_or_else(|| HEADER.to_owned());
     let mut document: DocumentMut = text.parse().map_err(|error| {
         let (line, why) = syntax(&text, &error);
         refuse(format!("{} line {line}: {why}", file_name(path)))
     })?;
-    // In a file of comments alone they all count as the end, and the new line would come before them.
+    // In a file with comments only, toml_edit would put the new line before the comments.
     let comments =
         if document.is_empty() { std::mem::take(&mut document).to_string() } else { String::new() };
     let gap = if comments.is_empty() || comments.ends_with('\n') { "" } else { "\n" };
-    change(&mut document).map_err(refuse)?;
+    change(document.as_table_mut());
     write_atomically(path, format!("{comments}{gap}{document}").as_bytes())
         .map_err(|e| WriteError(e.to_string()))
 }
 
-/// Replaces a value in its place, with the comment that stands behind it, or adds it.
-fn put(table: &mut dyn TableLike, name: &str, mut new: Item) {
+/// Replaces a value and keeps the comment after it, or adds the value.
+fn put(table: &mut Table, name: &str, mut new: Item) {
     if let Some(old) = table.get_mut(name) {
         if let (Some(old), Some(new)) = (old.as_value(), new.as_value_mut()) {
             *new.decor_mut() = old.decor().clone();
@@ -88,14 +69,4 @@ fn put(table: &mut dyn TableLike, name: &str, mut new: Item) {
     } else {
         table.insert(name, new);
     }
-}
-
-fn subtable<'a>(table: &'a mut dyn TableLike, name: &str) -> Result<&'a mut dyn TableLike, String> {
-    if table.get(name).is_none() {
-        let mut new = Table::new();
-        new.set_implicit(true);
-        table.insert(name, Item::Table(new));
-    }
-    let found = table.get_mut(name).and_then(Item::as_table_like_mut);
-    found.ok_or_else(|| format!("`{name}` is not a table in this file"))
 }

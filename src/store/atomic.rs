@@ -1,9 +1,8 @@
-//! Files that appear whole or not at all.
+//! Writing a file completely or not at all.
 //!
-//! The bytes go to a temporary file in the same folder, are synced, and take their place by a rename, which
-//! the system does in one step: whoever looks sees the old file or the new one. A device or a pipe has
-//! nothing that could be half written or lost, and renaming over `/dev/null` would replace it, so such
-//! targets are written straight.
+//! The bytes go to a temporary file in the same folder. It is synced and then renamed, which the system does in one
+//! step: a reader sees the old file or the new one. Devices and pipes are written directly, because renaming a file to
+//! `/dev/null` would replace the device.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
@@ -17,13 +16,13 @@ use super::Error;
 /// Whether an existing file may be replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
-pub enum Overwrite {
+pub(crate) enum Overwrite {
     Refuse,
     Force,
 }
 
-/// Replaces `path` by `bytes`, making its folder where it is missing.
-pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+/// Replaces the file, and creates its folder if it is missing.
+pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let Target::File(path) = target(path)? else { return write_straight(path, bytes) };
     let folder = folder_of(&path);
     fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
@@ -33,23 +32,24 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Like [`write_atomically`], but at the speed of memory: a killed program loses nothing of it, a power cut may.
-pub fn write_quickly(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+/// Like [`write_atomically`] but without a sync, so it does not wait for the disk. The file survives if the program is
+/// killed, but may be lost in a power cut.
+pub(super) fn write_quickly(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let folder = folder_of(path);
-    let tell = |e| Error::io("write", path, e);
+    let failed = |e| Error::io("write", path, e);
     fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
-    let mut file = temporary().tempfile_in(folder).map_err(tell)?;
-    file.write_all(bytes).map_err(tell)?;
+    let mut file = temporary().tempfile_in(folder).map_err(failed)?;
+    file.write_all(bytes).map_err(failed)?;
     file.persist(path).map_err(|e| Error::io("write", path, e.error))?;
     Ok(())
 }
 
-/// An output of the command line: an existing file is replaced only by `Force`, and two programs that race
-/// for the same name cannot both win. The folder must exist, as a misspelt one is worth an error.
-pub fn create_new(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Error> {
+/// Writes an output of the command line. Only `Force` replaces an existing file; if two programs write the same name
+/// at once, one of them fails. The folder must exist: a missing one is probably misspelt.
+pub(crate) fn create_new(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Error> {
     let Target::File(real) = target(path)? else { return write_straight(path, bytes) };
     let folder = folder_of(&real);
-    // Told before the work of writing; the rename below decides.
+    // An early check. The rename below is the one that counts.
     if overwrite == Overwrite::Refuse && fs::symlink_metadata(path).is_ok() {
         return Err(Error::Exists(path.to_owned()));
     }
@@ -66,9 +66,9 @@ pub fn create_new(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(),
     Ok(())
 }
 
-/// Gives a file a name under which nobody looks for it, `cup.damaged-1.json` for `cup.json`. The name is taken by
-/// creating an empty file, so that two programs at once cannot choose the same one; the rename then replaces that file.
-pub fn set_aside(path: &Path, why: &str) -> std::io::Result<PathBuf> {
+/// Renames a file that cannot be read: `cup.json` becomes `cup.damaged-1.json`. The new name is reserved with an empty
+/// file, which the rename then replaces, so two programs never choose the same name.
+pub(super) fn set_aside(path: &Path, why: &str) -> std::io::Result<PathBuf> {
     for number in 1.. {
         let aside = path.with_extension(format!("{why}-{number}.json"));
         match File::create_new(&aside) {
@@ -85,8 +85,8 @@ pub fn set_aside(path: &Path, why: &str) -> std::io::Result<PathBuf> {
     Err(ErrorKind::AlreadyExists.into())
 }
 
-/// Removes what programs that were killed left half written in a folder, once nobody can be at it any more.
-pub fn sweep(folder: &Path) {
+/// Removes old temporary files, which killed programs left in a folder.
+pub(super) fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     let is_ours = |name: &str| name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1);
     let is_old = |entry: &fs::DirEntry| {
@@ -100,10 +100,10 @@ pub fn sweep(folder: &Path) {
     }
 }
 
-/// How names of files begin and end that are being written.
+/// The prefix and suffix of temporary files.
 const TEMPORARY: (&str, &str) = (".pentimento-", ".tmp");
 
-/// After so long nobody writes on it any more.
+/// A temporary file of this age is no longer in use.
 const ABANDONED: Duration = Duration::from_hours(1);
 
 fn temporary() -> tempfile::Builder<'static, 'static> {
@@ -113,8 +113,7 @@ fn temporary() -> tempfile::Builder<'static, 'static> {
 }
 
 enum Target {
-    /// An ordinary file, present or to be, with links followed: a settings file that is a link into someone's
-    /// dotfiles stays one.
+    /// An ordinary file, which may be missing. Links are followed, so a settings file that is a link stays a link.
     File(PathBuf),
     /// A device, a pipe or a socket.
     Stream,
@@ -143,24 +142,24 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// A temporary file beside `path` that holds `bytes`, on the disk and not just on its way there.
+/// A temporary file in the same folder with these bytes, synced to the disk.
 fn filled(path: &Path, folder: &Path, bytes: &[u8]) -> Result<NamedTempFile, Error> {
-    let tell = |e| Error::io("write", path, e);
+    let failed = |e| Error::io("write", path, e);
     let mut builder = temporary();
-    // Without this the file would be readable by its owner alone, which nobody expects of an output.
+    // By default only the owner could read a temporary file; an output needs the usual permissions.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder).map_err(tell)?;
+    let mut file = builder.tempfile_in(folder).map_err(failed)?;
     if let Ok(meta) = fs::metadata(path) {
-        // The mode is a courtesy: a file system that knows none is no reason to lose the file.
+        // Some file systems have no permissions. Writing the file is more important.
         let _ = file.as_file().set_permissions(meta.permissions());
     }
-    file.write_all(bytes).map_err(tell)?;
-    file.as_file().sync_all().map_err(tell)?;
+    file.write_all(bytes).map_err(failed)?;
+    file.as_file().sync_all().map_err(failed)?;
     Ok(file)
 }
 
-/// Makes the rename itself last; some systems cannot sync a folder, and the file is safe either way.
+/// Syncs the rename itself. Some systems cannot sync a folder; the content of the file is safe anyway.
 fn sync_folder(folder: &Path) {
     if let Ok(handle) = File::open(folder) {
         let _ = handle.sync_all();
@@ -181,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_replaced_whole_and_leaves_nothing_beside_it() {
+    fn replacing_a_file_leaves_no_other_files() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deep/down/a.json");
         write_atomically(&path, b"one").unwrap();
@@ -191,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn an_existing_output_is_replaced_only_by_force() {
+    fn an_existing_output_is_replaced_only_with_force() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.toml");
         create_new(&path, b"one", Overwrite::Refuse).unwrap();
@@ -204,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_in_the_way_and_a_missing_folder_are_named() {
+    fn errors_name_a_folder_in_the_way_and_a_missing_folder() {
         let folder = tempfile::tempdir().unwrap();
         let error = write_atomically(folder.path(), b"x").unwrap_err();
         assert!(error.to_string().ends_with("it is a folder"), "{error}");
@@ -215,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_program_left_is_swept_away_and_nothing_else() {
+    fn only_old_temporary_files_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         let long_ago = std::time::SystemTime::now() - 2 * ABANDONED;
         for (name, old) in [(".pentimento-a.tmp", true), (".pentimento-b.tmp", false), ("cup.json", true)] {
@@ -238,7 +237,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_stays_a_link_and_a_mode_stays_a_mode() {
+    fn links_and_permissions_are_preserved() {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let folder = tempfile::tempdir().unwrap();
         let (real, link) = (folder.path().join("real"), folder.path().join("link"));

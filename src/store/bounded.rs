@@ -1,26 +1,26 @@
-//! Reading without being overrun: a file is read only if it is an ordinary one of a sensible size.
+//! Reading files with a size limit.
 //!
-//! A pipe would hold whoever opens it, and a file that grew by accident would eat the memory; both are refused by an
-//! error that reads as a reason.
+//! Only ordinary files are read: opening a pipe could block for ever. The limit keeps a huge file from using up the
+//! memory.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-/// A file's bytes, if it is an ordinary file of at most so many.
-pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+/// The bytes of an ordinary file, at most `most`.
+pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let meta = fs::metadata(path)?;
     if meta.is_dir() {
         return Err(ErrorKind::IsADirectory.into());
     }
     if !meta.is_file() {
-        return Err(io::Error::other("it is no ordinary file"));
+        return Err(io::Error::other("it is not an ordinary file"));
     }
     if meta.len() > most {
         return Err(ErrorKind::FileTooLarge.into());
     }
     let mut bytes = Vec::new();
-    // It may grow while it is read.
+    // The file may grow while it is read.
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
 }

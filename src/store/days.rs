@@ -1,9 +1,9 @@
-//! Days as numbers, and numbers as dates.
+//! Calendar days.
 //!
-//! A [`Day`] counts from 1 January 1970 in the Gregorian calendar. The daily puzzle changes at midnight UTC,
-//! at the same moment for everyone: two friends always have the same puzzle, no time zone database is
-//! needed, and a traveller's streak doesn't break. The two conversions are Howard Hinnant's, which treat a
-//! year as beginning in March so that the leap day comes last (<http://howardhinnant.github.io/date_algorithms.html>).
+//! A [`Day`] counts from 1 January 1970 in the Gregorian calendar. The daily puzzle changes at midnight UTC, at the same
+//! moment for everyone. So friends always have the same puzzle, travelling does not break a streak, and the program
+//! needs no time zone database. The conversions are Howard Hinnant's; in them a year begins in March, so that the leap
+//! day comes last (<http://howardhinnant.github.io/date_algorithms.html>).
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,13 +11,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-/// A calendar day. Written, in files too, as `2026-11-16`.
+/// A calendar day, shown and stored as `2026-11-16`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Day(pub i64);
 
-/// Seconds since 1970; a clock set before that counts as 1970.
-pub fn now() -> u64 {
+/// Seconds since 1970; 0 if the clock is set to an earlier time.
+pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
@@ -26,12 +26,12 @@ impl Day {
         Self::at(now())
     }
 
-    /// The day on which a moment falls.
+    /// The day of a Unix time.
     pub fn at(seconds: u64) -> Self {
         Self((seconds / 86_400) as i64)
     }
 
-    /// `None` for a date that is in no calendar, such as 30 February.
+    /// `None` for a date that does not exist, such as 30 February.
     pub fn from_civil(year: i32, month: u32, day: u32) -> Option<Self> {
         if !(1..=12).contains(&month) || !(1..=31).contains(&day) {
             return None;
@@ -59,7 +59,7 @@ impl Day {
         (year_of_era + era * 400 + i64::from(month <= 2), month as u32, day as u32)
     }
 
-    /// The number of the week, which begins on Monday; 1970 began on a Thursday.
+    /// The number of the week. Weeks begin on Monday; 1 January 1970 was a Thursday.
     pub fn week(self) -> i64 {
         self.0.saturating_add(3).div_euclid(7)
     }
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn well_known_days_have_their_numbers() {
+    fn known_dates_have_the_right_numbers() {
         assert_eq!(Day::from_civil(1970, 1, 1), Some(Day(0)));
         assert_eq!(Day::from_civil(2000, 3, 1), Some(Day(11_017)));
         assert_eq!(Day(20_773).to_string(), "2026-11-16");
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_date_in_no_calendar_is_refused() {
+    fn a_date_that_does_not_exist_is_refused() {
         assert_eq!(Day::from_civil(2025, 2, 29), None);
         assert!(Day::from_civil(2024, 2, 29).is_some());
         for text in ["", "2026", "2026-13-01", "2026-1-1-1", "2026-+1-1", "today"] {
@@ -132,7 +132,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_day_survives_the_calendar_and_the_text(number in -700_000_i64..3_000_000) {
+        fn a_day_converts_to_a_date_and_a_text_and_back(number in -700_000_i64..3_000_000) {
             let (year, month, day) = Day(number).civil();
             prop_assert_eq!(Day::from_civil(year as i32, month, day), Some(Day(number)));
             prop_assert_eq!(Day(number).to_string().parse(), Ok(Day(number)));

@@ -1,7 +1,6 @@
-//! What lies on the workshop's easel between two visits.
+//! The unfinished puzzle of the workshop.
 //!
-//! The draft is one file in the state folder, replaced as a whole. One that cannot be read is set aside before a new
-//! one is written, never overwritten.
+//! The draft is one file in the state folder. If it cannot be read, it is renamed before a new one is written.
 
 use super::atomic::{set_aside, write_quickly};
 use super::{Error, Store, bounded, write_atomically};
@@ -10,12 +9,12 @@ use std::path::PathBuf;
 
 const MOST_BYTES: u64 = 16 << 20;
 
-/// How a draft is kept.
+/// How safely a draft is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keep {
-    /// After a stroke, at the speed of memory: a program that is killed loses nothing of it.
+    /// After a stroke: without a sync. It survives if the program is killed.
     Meanwhile,
-    /// When the workshop is left: on the disk, and not just on its way there.
+    /// On leaving the workshop: synced to the disk.
     ForGood,
 }
 
@@ -24,7 +23,7 @@ impl Store {
         self.state_dir().join("workshop.json")
     }
 
-    /// The draft, if there is one that is JSON at all.
+    /// The draft, if there is one and it is JSON.
     pub fn draft(&self) -> Option<Json> {
         let bytes = bounded::read(&self.draft_path(), MOST_BYTES).ok()?;
         serde_json::from_slice(&bytes).ok()
@@ -42,7 +41,7 @@ impl Store {
         }
     }
 
-    /// Keeps a draft that makes no sense, or is of a newer program, from being overwritten.
+    /// Renames a draft that is damaged or from a newer version, so that it is not overwritten.
     pub fn set_draft_aside(&self) -> Result<PathBuf, Error> {
         let path = self.draft_path();
         set_aside(&path, "unread").map_err(|e| Error::io("set aside", &path, e))
@@ -57,7 +56,7 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn a_draft_comes_back_and_a_broken_one_is_set_aside() {
+    fn a_draft_is_restored_and_a_broken_one_is_renamed() {
         let (_folder, store) = scratch();
         assert_eq!(store.draft(), None);
         store.keep_draft(&json!({ "width": 3 }), Keep::Meanwhile).unwrap();

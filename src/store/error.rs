@@ -1,7 +1,7 @@
-//! What can go wrong on disk, told as a sentence.
+//! Errors of the store.
 //!
-//! The player reads these words in the status line and the script on stderr, so they name the file and what
-//! to make of it, and leave out error numbers.
+//! Players read the messages in the status line, scripts on stderr. A message names the file and says what to do, and
+//! has no error numbers.
 
 use std::fmt;
 use std::io::{self, ErrorKind};
@@ -9,21 +9,21 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug)]
 pub enum Error {
-    /// The system refused: `doing` is an infinitive, such as "write".
+    /// The system refused; `doing` is an infinitive such as "write".
     Io { doing: &'static str, path: PathBuf, source: io::Error },
-    /// An output is there already and nobody said it may be replaced.
+    /// The output exists, and `--force` was not given.
     Exists(PathBuf),
-    /// A folder stands where a file should go.
+    /// The output is a folder.
     Folder(PathBuf),
-    /// Neither `HOME` nor the user database says where to keep anything.
+    /// Neither `HOME` nor the user database gives a home folder.
     NoHome,
-    /// A save's name that could lead outside its folder.
+    /// An id of a save that could lead out of the saves folder.
     BadName(String),
-    /// There is no save of that name.
+    /// There is no save with this id.
     Missing(String),
-    /// A save that cannot be read; it has been moved to `aside`, unless even that failed.
+    /// A save that cannot be read. It was renamed to `aside`, unless that failed too.
     Damaged { id: String, why: String, aside: Option<PathBuf> },
-    /// A save of a later program, left as it is.
+    /// A save of a newer version. It is left alone.
     Newer { id: String, version: u64 },
 }
 
@@ -39,19 +39,22 @@ impl fmt::Display for Error {
             Self::Io { doing, path, source } => {
                 write!(f, "cannot {doing} {}: {}", path.display(), plain(source))
             }
-            Self::Exists(path) => write!(f, "{} exists already; --force replaces it", path.display()),
+            Self::Exists(path) => write!(f, "{} already exists; use --force to replace it", path.display()),
             Self::Folder(path) => write!(f, "cannot write {}: it is a folder", path.display()),
-            Self::NoHome => write!(f, "there is no home folder to keep games in; set HOME"),
+            Self::NoHome => write!(f, "there is no home folder for saved games; set HOME"),
             Self::BadName(id) => write!(f, "`{id}` is not the name of a saved game"),
             Self::Missing(id) => write!(f, "there is no saved game `{id}`"),
             Self::Damaged { id, why, aside: Some(aside) } => {
-                write!(f, "the saved game `{id}` is damaged ({why}); it was set aside as {}", aside.display())
+                write!(f, "the saved game `{id}` is damaged ({why}); it was renamed to {}", aside.display())
             }
             Self::Damaged { id, why, aside: None } => {
-                write!(f, "the saved game `{id}` is damaged ({why}) and could not be set aside")
+                write!(f, "the saved game `{id}` is damaged ({why}) and could not be renamed")
             }
             Self::Newer { id, version } => {
-                write!(f, "the saved game `{id}` was made by a newer Pentimento (format {version})")
+                write!(
+                    f,
+                    "the saved game `{id}` was made by a newer version of Pentimento (format {version})"
+                )
             }
         }
     }
@@ -61,19 +64,25 @@ impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Io { source, .. } => Some(source),
-            _ => None,
+            Self::Exists(_)
+            | Self::Folder(_)
+            | Self::NoHome
+            | Self::BadName(_)
+            | Self::Missing(_)
+            | Self::Damaged { .. }
+            | Self::Newer { .. } => None,
         }
     }
 }
 
-/// The system's reason in the words of a person.
+/// The system's reason in plain words.
 pub(crate) fn plain(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::StorageFull => "the disk is full".into(),
-        ErrorKind::QuotaExceeded => "the disk quota is used up".into(),
+        ErrorKind::QuotaExceeded => "the disk quota is full".into(),
         ErrorKind::ReadOnlyFilesystem => "the file system is read-only".into(),
         ErrorKind::PermissionDenied => "permission denied".into(),
-        ErrorKind::NotFound => "there is no such file or folder".into(),
+        ErrorKind::NotFound => "no such file or folder".into(),
         ErrorKind::IsADirectory => "it is a folder".into(),
         ErrorKind::NotADirectory => "a part of the path is not a folder".into(),
         _ => {
@@ -88,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_is_a_sentence_that_names_the_path_and_no_number() {
+    fn a_message_names_the_path_and_has_no_error_number() {
         let full = Error::io("write", Path::new("/a/b"), io::Error::from_raw_os_error(28));
         assert_eq!(full.to_string(), "cannot write /a/b: the disk is full");
         let odd = Error::io("read", Path::new("/a/b"), io::Error::from_raw_os_error(5));

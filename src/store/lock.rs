@@ -1,9 +1,8 @@
-//! Who holds a game that is being played.
+//! Locks for games in play.
 //!
-//! Two programs that resume the same save would overwrite each other's moves. So an open save is locked by a
-//! file beside it, held for as long as the [`Lock`] lives; the system frees it when the program ends, however
-//! it ends, so there is no such thing as a stale lock. The save itself cannot be locked, as every write
-//! replaces it by another file.
+//! Two programs that resume the same save would overwrite each other's moves. So a program that plays a save locks a
+//! second file beside it while the [`Lock`] lives. The system releases the lock when the program ends for any reason, so
+//! there are no stale locks. The save itself cannot be locked, because every write replaces it with a new file.
 
 use std::fs::{self, File, TryLockError};
 use std::path::Path;
@@ -13,11 +12,11 @@ use super::Error;
 /// The right to write one save. Dropping it lets others in.
 #[derive(Debug)]
 pub struct Lock {
-    /// `None` on a file system that has no locks: better to play unguarded than not at all.
+    /// `None` on a file system without locks: the game can still be played, but is not protected.
     _file: Option<File>,
 }
 
-/// `None` when someone else holds it.
+/// `None` if another program holds the lock.
 pub(super) fn take(path: &Path) -> Result<Option<Lock>, Error> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
@@ -31,7 +30,7 @@ pub(super) fn take(path: &Path) -> Result<Option<Lock>, Error> {
     }
 }
 
-/// For a disk that lets nothing be written: the game goes on, its saver tells the player.
+/// For a disk that cannot be written. The game goes on, and the saver reports the failure.
 pub(super) fn unguarded() -> Lock {
     Lock { _file: None }
 }

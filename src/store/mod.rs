@@ -1,37 +1,38 @@
-//! Everything on disk except the settings: saves, results, packs and the player's own puzzles.
+//! Everything on disk except the settings: saves, results, drafts and the player's own puzzles.
 //!
-//! Invariants: making a [`Store`] touches no disk, so a read-only home costs nothing until something is
-//! worth keeping; a file is written whole or not at all; nothing that cannot be understood is ever deleted
-//! or overwritten, only set aside or left alone. Every failure is an [`Error`] that reads as a sentence and
-//! names the path. The folders follow the XDG base directory specification: what the program can lose
-//! without regret but the player would miss (saves, results) is state, what the player made is data.
+//! Invariants:
+//! - Creating a [`Store`] does not touch the disk, so the program starts even with a read-only home folder.
+//! - A file is written completely or not at all.
+//! - A file that cannot be read is never deleted or overwritten. It is renamed or left alone.
+//! - Every failure is an [`Error`] whose message names the path.
+//!
+//! The folders follow the XDG base directory specification: saves and results are state, the player's puzzles are data.
 
-pub mod atomic;
-pub mod bounded;
-pub mod days;
-pub mod draft;
+mod atomic;
+pub(crate) mod bounded;
+pub(crate) mod days;
+pub(crate) mod draft;
 mod error;
 mod lock;
-pub mod packs;
-mod puzzles;
-pub mod results;
-pub mod saver;
-pub mod saves;
-pub mod tally;
+pub(crate) mod puzzles;
+pub(crate) mod results;
+mod saver;
+mod saves;
+pub(crate) mod tally;
 
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-pub use atomic::{Overwrite, create_new, write_atomically};
+pub(crate) use atomic::{Overwrite, create_new, write_atomically};
 pub use days::Day;
 pub use error::Error;
 pub use lock::Lock;
 pub use results::{Outcome, Results};
-pub use saver::{Disk, Flush, Report, Saver, Unwritten};
+pub use saver::{Flush, SaveNews, Saver, Unwritten};
 pub use saves::{Header, Listing, Opened, Origin, Progress, Save};
 
-/// Where the program keeps its files. Two paths and no state: clone it freely.
+/// The folders for the program's files. It holds only two paths, so cloning is cheap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Store {
     state: PathBuf,
@@ -39,15 +40,15 @@ pub struct Store {
 }
 
 impl Store {
-    /// A store in two folders that need not exist yet.
+    /// The folders may be missing.
     pub fn new(state: impl Into<PathBuf>, data: impl Into<PathBuf>) -> Self {
         Self { state: state.into(), data: data.into() }
     }
 
-    /// The store of the person who runs the program.
+    /// The folders of the user who runs the program.
     pub fn from_env() -> Result<Self, Error> {
         let base = etcetera::choose_base_strategy().map_err(|_| Error::NoHome)?;
-        // Windows knows no state folder.
+        // Windows has no state folder.
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
         Ok(Self::new(state.join("pentimento"), base.data_dir().join("pentimento")))
     }
@@ -77,7 +78,7 @@ impl Store {
 pub(crate) mod tests {
     use super::*;
 
-    /// A store in a folder that vanishes with the test.
+    /// A store in a temporary folder.
     pub(crate) fn scratch() -> (tempfile::TempDir, Store) {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::new(folder.path().join("state"), folder.path().join("data"));
@@ -85,7 +86,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn making_a_store_touches_no_disk() {
+    fn creating_a_store_does_not_touch_the_disk() {
         let (folder, store) = scratch();
         assert!(store.list().saves.is_empty());
         assert!(store.results().all.is_empty());

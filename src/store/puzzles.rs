@@ -1,7 +1,7 @@
-//! Puzzles the player keeps: packs that were copied in, and puzzles made in the workshop.
+//! Puzzles that the player makes in the workshop.
 //!
-//! They are ordinary puzzle files in ordinary folders, so that a person can copy, rename and share them
-//! without the program. Nothing here is ever replaced: a second puzzle of the same title gets a number.
+//! They are ordinary puzzle files in ordinary folders, so people can copy, rename and share them without the program.
+//! No file is ever replaced: a second puzzle with the same title gets a number.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::{Error, Overwrite, Store, create_new};
 
 impl Store {
-    /// Keeps a puzzle as `puzzles/<game>/<title>.<extension>` and says where it went.
+    /// Writes a puzzle to `puzzles/<game>/<title>.<extension>` and returns the path.
     pub fn keep_puzzle(
         &self,
         game: &str,
@@ -38,8 +38,8 @@ impl Store {
     }
 }
 
-/// Ordinary files, hidden ones left out. The depth ends a link that leads back up.
-pub(super) fn files_below(folder: &Path, depth: u32) -> Vec<PathBuf> {
+/// All ordinary files except hidden ones. The depth limit stops loops of links.
+pub(crate) fn files_below(folder: &Path, depth: u32) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let Ok(entries) = fs::read_dir(folder) else { return found };
     let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
@@ -58,7 +58,7 @@ pub(super) fn files_below(folder: &Path, depth: u32) -> Vec<PathBuf> {
     found
 }
 
-/// A title as a file name that every system takes.
+/// Turns a title into a file name that is valid on every system.
 fn slug(title: &str) -> String {
     let words: Vec<String> = title
         .to_lowercase()
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_second_puzzle_of_the_same_title_gets_a_number() {
+    fn a_second_puzzle_with_the_same_title_gets_a_number() {
         let (_folder, store) = scratch();
         let first = store.keep_puzzle("dots", "A Cup/../of Tea!", "toml", b"1").unwrap();
         let second = store.keep_puzzle("dots", "a cup of tea", "toml", b"2").unwrap();
@@ -93,14 +93,14 @@ mod tests {
     }
 
     #[test]
-    fn every_title_has_a_file_name() {
+    fn every_title_gives_a_valid_file_name() {
         assert_eq!(slug("…"), "untitled");
         assert_eq!(slug("CON"), "con-puzzle");
         assert_eq!(slug("Café №5"), "café-5");
     }
 
     #[test]
-    fn no_folder_is_no_puzzles() {
+    fn a_missing_folder_holds_no_puzzles() {
         let (_folder, store) = scratch();
         assert!(store.own_puzzles().is_empty());
     }

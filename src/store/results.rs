@@ -1,8 +1,7 @@
-//! What was played: a line for each puzzle that was finished or given up.
+//! Results: one line for each puzzle that was finished or given up.
 //!
-//! Lines are only ever appended, each with a single write at the end of the file, so several programs at
-//! once don't destroy each other's. A line that was torn by a full disk, or that a later program wrote in a
-//! way we don't know, is skipped in reading and stays in the file.
+//! Each line is appended with a single write, so several programs can write at once. A line that cannot be read, because
+//! a full disk cut it off or a newer version wrote it, is skipped and stays in the file.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -12,20 +11,20 @@ use serde::{Deserialize, Serialize};
 
 use super::{Day, Error, Origin, Store};
 
-/// How one puzzle went.
+/// The result of one puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     pub game: String,
-    /// Not every puzzle was graded.
+    /// `None` if the puzzle has no grade.
     #[serde(default)]
     pub difficulty: Option<String>,
-    /// As the player knows it, such as `20x15`.
+    /// As shown, such as `20x15`.
     #[serde(default)]
     pub size: String,
     pub seconds: u64,
     #[serde(default)]
     pub moves: u32,
-    /// The fewest moves known, where that means something.
+    /// The fewest moves, if the game knows them.
     #[serde(default)]
     pub par: Option<u32>,
     #[serde(default)]
@@ -33,7 +32,7 @@ pub struct Outcome {
     #[serde(default)]
     pub checks: u32,
     pub solved: bool,
-    /// Unix seconds at the end of the game, and the day on which that was.
+    /// The end of the game in Unix seconds, and its day.
     pub at: u64,
     pub day: Day,
     pub origin: Origin,
@@ -42,14 +41,14 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// A name for the puzzle that is the same each time it is played; a file's has none but its code.
+    /// An id that is the same each time the puzzle is played. A puzzle from a file has only its code, if any.
     pub fn level_id(&self) -> Option<String> {
         level_id(&self.game, &self.origin).or_else(|| self.code.clone())
     }
 }
 
-/// The name under which `best_time` finds a puzzle's earlier games.
-pub fn level_id(game: &str, origin: &Origin) -> Option<String> {
+/// The id under which `best_time` finds earlier games of a puzzle.
+pub(crate) fn level_id(game: &str, origin: &Origin) -> Option<String> {
     match origin {
         Origin::Fresh { code } => Some(code.clone()),
         Origin::Level { pack, name } => Some(format!("{game}/{pack}/{name}")),
@@ -59,13 +58,13 @@ pub fn level_id(game: &str, origin: &Origin) -> Option<String> {
     }
 }
 
-/// All that is known, in the order in which it was played.
+/// All results, oldest first.
 #[derive(Debug, Default, Clone)]
 pub struct Results {
     pub all: Vec<Outcome>,
-    /// Lines that made no sense.
+    /// How many lines could not be read.
     pub skipped: usize,
-    /// Why the file could not be read, if it is there.
+    /// Why the file could not be read. A missing file is no trouble.
     pub trouble: Option<String>,
 }
 
@@ -92,12 +91,12 @@ impl Store {
 fn append(path: &Path, outcome: &Outcome) -> io::Result<()> {
     let mut file = File::options().append(true).read(true).create(true).open(path)?;
     let mut line = Vec::new();
-    if torn(&mut file)? {
+    if ends_mid_line(&mut file)? {
         line.push(b'\n');
     }
     serde_json::to_writer(&mut line, outcome)?;
     line.push(b'\n');
-    // Not `write_all`: a second write could fall behind another program's line.
+    // Not `write_all`, which may write twice: another program could write a line in between.
     let written = file.write(&line)?;
     if written < line.len() {
         return Err(ErrorKind::StorageFull.into());
@@ -105,9 +104,9 @@ fn append(path: &Path, outcome: &Outcome) -> io::Result<()> {
     file.sync_data()
 }
 
-/// Whether the file ends in the middle of a line. Should two programs look at once, one of them writes an
-/// empty line, which does no harm.
-fn torn(file: &mut File) -> io::Result<bool> {
+/// Whether the file ends in the middle of a line. If two programs check at once, one of them writes an empty line, which
+/// is harmless.
+fn ends_mid_line(file: &mut File) -> io::Result<bool> {
     if file.seek(SeekFrom::End(0))? == 0 {
         return Ok(false);
     }
@@ -154,7 +153,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn results_come_back_in_the_order_in_which_they_were_recorded() {
+    fn results_are_read_in_the_order_they_were_recorded() {
         let (_folder, store) = scratch();
         for seconds in [3, 1, 2] {
             store.record(&outcome(seconds, 9)).unwrap();
@@ -165,7 +164,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_torn_line_costs_only_itself() {
+    fn a_broken_line_does_not_affect_others() {
         let (_folder, store) = scratch();
         store.record(&outcome(1, 1)).unwrap();
         let mut bytes = fs::read(store.results_path()).unwrap();
@@ -177,7 +176,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_line_of_a_later_program_with_more_fields_is_read() {
+    fn a_line_with_unknown_fields_is_read() {
         let mut line = serde_json::to_value(outcome(5, 5)).unwrap();
         line["mood"] = "good".into();
         assert_eq!(parse(line.to_string().as_bytes()).all, [outcome(5, 5)]);
@@ -196,7 +195,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_folder_in_place_of_the_file_is_told() {
+    fn a_folder_in_place_of_the_file_is_an_error() {
         let (_folder, store) = scratch();
         fs::create_dir_all(store.results_path()).unwrap();
         assert!(store.results().trouble.unwrap().contains("results.jsonl"));

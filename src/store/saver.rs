@@ -1,12 +1,13 @@
-//! Saving behind the player's back.
+//! Saving in the background.
 //!
-//! A slow disk must not make a key wait, so a thread of its own writes the saves. For each game only the
-//! newest state waits: whoever plays faster than the disk writes loses nothing but versions nobody wants.
-//! A failure is told once, not at every move, and its end once too; meanwhile the state is kept and tried
-//! again. As even a single sync can take longer than a move, a second thread jots each state down unsynced before:
-//! a program that is killed loses at most the move it was at. Invariants: what is taken off the waiting list is either
-//! on the disk or back on the list, unless a newer state of the same game has come in between; and until its newest
-//! state is on the disk, a game can be had from here ([`Saver::unwritten`]) and its lock is held.
+//! A slow disk must not delay a key press, so a thread of its own writes the saves. For each game only the newest state
+//! waits; older ones are dropped. A failure is reported once, not at every move, and so is its end. In between the
+//! saver keeps the state and tries again. A single sync can take longer than a move, so a second thread writes quick
+//! copies without a sync: a program that is killed loses at most the last move.
+//!
+//! Invariants:
+//! - A state taken from the queue is on the disk or back in the queue, unless a newer state of the game has arrived.
+//! - Until its newest state is on the disk, [`Saver::unwritten`] returns the game, and its lock is held.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -16,21 +17,20 @@ use std::time::{Duration, Instant};
 
 use super::{Error, Lock, Save, Store};
 
-/// How long a failed write rests before it is tried again unasked.
+/// The time between a failed write and the next try.
 const REST: Duration = Duration::from_secs(5);
 
-/// What the saver needs of a disk; the tests have one that fails.
+/// The disk as the saver needs it. The tests use one that can fail.
 pub trait Disk: Send + 'static {
     fn write(&mut self, save: &Save) -> Result<(), Error>;
     fn delete(&mut self, id: &str) -> Result<(), Error>;
-    /// Notes a state at the speed of memory.
-    fn jot(&mut self, _save: &Save) -> Result<(), Error> {
+    fn write_quick_copy(&mut self, _save: &Save) -> Result<(), Error> {
         Ok(())
     }
-    fn forget(&mut self, _id: &str) -> Result<(), Error> {
+    fn delete_quick_copy(&mut self, _id: &str) -> Result<(), Error> {
         Ok(())
     }
-    /// Removes what programs that were killed left behind.
+    /// Removes temporary files that killed programs left behind.
     fn sweep(&mut self) {}
 }
 
@@ -43,12 +43,12 @@ impl Disk for Store {
         Store::delete(self, id)
     }
 
-    fn jot(&mut self, save: &Save) -> Result<(), Error> {
-        Store::jot(self, save)
+    fn write_quick_copy(&mut self, save: &Save) -> Result<(), Error> {
+        Store::write_quick_copy(self, save)
     }
 
-    fn forget(&mut self, id: &str) -> Result<(), Error> {
-        Store::forget(self, id)
+    fn delete_quick_copy(&mut self, id: &str) -> Result<(), Error> {
+        Store::delete_quick_copy(self, id)
     }
 
     fn sweep(&mut self) {
@@ -58,10 +58,10 @@ impl Disk for Store {
 
 /// News for the player.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Report {
-    /// Saving has begun to fail; a sentence that says why.
+pub enum SaveNews {
+    /// Saving fails, and why.
     Failing(String),
-    /// It works again, and everything is written.
+    /// Saving works again, and everything is written.
     Recovered,
 }
 
@@ -71,16 +71,16 @@ pub enum Report {
 pub enum Flush {
     Written,
     Failed(String),
-    /// The disk took longer than we could wait.
+    /// The disk took longer than the limit.
     TimedOut,
 }
 
-enum Wish {
+enum Change {
     Write(Arc<Save>),
     Delete,
 }
 
-/// A state that is not on the disk yet, with the right to put it there.
+/// A state that is not on the disk yet, with the lock of its game.
 #[derive(Debug, Clone)]
 pub struct Unwritten {
     pub save: Arc<Save>,
@@ -88,14 +88,15 @@ pub struct Unwritten {
 }
 
 #[derive(Default)]
-struct Desk {
-    waiting: BTreeMap<String, Wish>,
-    /// The newest state of each game until it is written, while it waits and while it is being written.
+struct Queue {
+    waiting: BTreeMap<String, Change>,
+    /// The newest state of each game until it is written: those in `waiting`, and those being written now.
     unwritten: BTreeMap<String, Unwritten>,
     /// Why the last round failed.
     trouble: Option<String>,
-    /// Counts calls to try again now, and the rounds that answered them.
+    /// Counts the requests to write now.
     called: u64,
+    /// The last request that was followed.
     answered: u64,
     closing: bool,
     ended: bool,
@@ -103,99 +104,99 @@ struct Desk {
 
 #[derive(Default)]
 struct Shared {
-    desk: Mutex<Desk>,
+    queue: Mutex<Queue>,
     changed: Condvar,
 }
 
 impl Shared {
-    fn desk(&self) -> MutexGuard<'_, Desk> {
-        // The desk is consistent between statements, so a panic elsewhere doesn't spoil it.
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        // The queue is consistent between statements, so it is usable after a panic elsewhere.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn wait<'a>(&self, desk: MutexGuard<'a, Desk>, limit: Duration) -> MutexGuard<'a, Desk> {
-        self.changed.wait_timeout(desk, limit).unwrap_or_else(PoisonError::into_inner).0
+    fn wait<'a>(&self, queue: MutexGuard<'a, Queue>, limit: Duration) -> MutexGuard<'a, Queue> {
+        self.changed.wait_timeout(queue, limit).unwrap_or_else(PoisonError::into_inner).0
     }
 }
 
-/// Hands saves to the thread that writes them. Dropping it writes what is left.
+/// Passes saves to the threads that write them. Dropping it writes the rest.
 pub struct Saver {
     shared: Arc<Shared>,
-    notes: Sender<Note>,
+    copies: Sender<CopyTask>,
 }
 
-/// For the thread that jots down.
-enum Note {
-    Jot(Arc<Save>),
-    Forget(String),
-    /// All that came before is done.
+/// A task for the thread that writes quick copies.
+enum CopyTask {
+    Write(Arc<Save>),
+    Delete(String),
+    /// Answer when all earlier tasks are done.
     Done(Sender<()>),
 }
 
 impl Saver {
     /// `report` is called on the saver's thread.
-    pub fn new(disk: impl Disk + Clone, report: impl FnMut(Report) + Send + 'static) -> Self {
+    pub fn new(disk: impl Disk + Clone, report: impl FnMut(SaveNews) + Send + 'static) -> Self {
         let shared = Arc::new(Shared::default());
         let (theirs, quick) = (Arc::clone(&shared), disk.clone());
-        thread::spawn(move || serve(&theirs, disk, report));
-        let (notes, to_do) = channel();
-        thread::spawn(move || jot_down(&to_do, quick));
-        Self { shared, notes }
+        thread::spawn(move || run_writer(&theirs, disk, report));
+        let (copies, to_do) = channel();
+        thread::spawn(move || write_copies(&to_do, quick));
+        Self { shared, copies }
     }
 
-    /// Replaces what waits for this game.
+    /// Writes this state instead of older ones that wait.
     pub fn save(&self, save: Save, lock: &Arc<Lock>) {
         let save = Arc::new(save);
-        let _ = self.notes.send(Note::Jot(Arc::clone(&save)));
+        let _ = self.copies.send(CopyTask::Write(Arc::clone(&save)));
         let unwritten = Unwritten { save: Arc::clone(&save), lock: Arc::clone(lock) };
-        self.shared.desk().unwritten.insert(save.id.clone(), unwritten);
-        self.wish(save.id.clone(), Wish::Write(save));
+        self.shared.queue().unwritten.insert(save.id.clone(), unwritten);
+        self.change(save.id.clone(), Change::Write(save));
     }
 
-    /// The newest states that the disk does not have yet.
+    /// The states that are not on the disk yet.
     pub fn unwritten(&self) -> Vec<Unwritten> {
-        self.shared.desk().unwritten.values().cloned().collect()
+        self.shared.queue().unwritten.values().cloned().collect()
     }
 
-    /// Removes a save, and what waits for it: a solved game doesn't come back.
+    /// Removes a save, and its waiting states, so that a solved game does not come back.
     pub fn delete(&self, id: &str) {
-        let _ = self.notes.send(Note::Forget(id.to_owned()));
-        self.shared.desk().unwritten.remove(id);
-        self.wish(id.to_owned(), Wish::Delete);
+        let _ = self.copies.send(CopyTask::Delete(id.to_owned()));
+        self.shared.queue().unwritten.remove(id);
+        self.change(id.to_owned(), Change::Delete);
     }
 
-    fn wish(&self, id: String, wish: Wish) {
-        let mut desk = self.shared.desk();
-        desk.waiting.insert(id, wish);
-        desk.called += 1;
+    fn change(&self, id: String, change: Change) {
+        let mut queue = self.shared.queue();
+        queue.waiting.insert(id, change);
+        queue.called += 1;
         self.shared.changed.notify_all();
     }
 
-    /// Waits until all is written or has failed once more, but no longer than `limit`: this runs when the
-    /// program ends, and a dead network disk must not hold it.
+    /// Waits until everything is written or has failed again, at most for `limit`. This runs when the program ends, and
+    /// a dead network disk must not hang it.
     pub fn flush(&self, limit: Duration) -> Flush {
         let end = Instant::now() + limit;
-        self.jotted(limit);
-        let mut desk = self.shared.desk();
-        desk.called += 1;
-        let call = desk.called;
+        self.wait_for_copies(limit);
+        let mut queue = self.shared.queue();
+        queue.called += 1;
+        let call = queue.called;
         self.shared.changed.notify_all();
         loop {
-            if desk.answered >= call {
-                return desk.trouble.clone().map_or(Flush::Written, Flush::Failed);
+            if queue.answered >= call {
+                return queue.trouble.clone().map_or(Flush::Written, Flush::Failed);
             }
             let left = end.saturating_duration_since(Instant::now());
-            if left.is_zero() || desk.ended {
+            if left.is_zero() || queue.ended {
                 return Flush::TimedOut;
             }
-            desk = self.shared.wait(desk, left);
+            queue = self.shared.wait(queue, left);
         }
     }
 
-    /// Waits until the jottings are done: one that came after its save was removed would bring the game back.
-    fn jotted(&self, limit: Duration) {
+    /// Waits for the quick copies. One that is written after its save was removed would bring the game back.
+    fn wait_for_copies(&self, limit: Duration) {
         let (done, waiting) = channel();
-        if self.notes.send(Note::Done(done)).is_ok() {
+        if self.copies.send(CopyTask::Done(done)).is_ok() {
             let _ = waiting.recv_timeout(limit);
         }
     }
@@ -204,25 +205,25 @@ impl Saver {
 impl Drop for Saver {
     fn drop(&mut self) {
         let end = Instant::now() + REST;
-        self.jotted(REST);
-        let mut desk = self.shared.desk();
-        desk.closing = true;
+        self.wait_for_copies(REST);
+        let mut queue = self.shared.queue();
+        queue.closing = true;
         self.shared.changed.notify_all();
-        while !desk.ended && Instant::now() < end {
-            desk = self.shared.wait(desk, REST);
+        while !queue.ended && Instant::now() < end {
+            queue = self.shared.wait(queue, REST);
         }
     }
 }
 
-/// The other thread: the newest of what waits, as it comes. A failure is the writer's to tell.
-fn jot_down(notes: &Receiver<Note>, mut disk: impl Disk) {
-    while let Ok(first) = notes.recv() {
+/// The second thread: writes the newest quick copy of each game. The other thread reports failures.
+fn write_copies(copies: &Receiver<CopyTask>, mut disk: impl Disk) {
+    while let Ok(first) = copies.recv() {
         let (mut newest, mut done) = (BTreeMap::new(), Vec::new());
-        for note in std::iter::once(first).chain(notes.try_iter()) {
+        for note in std::iter::once(first).chain(copies.try_iter()) {
             match note {
-                Note::Jot(save) => newest.insert(save.id.clone(), Some(save)),
-                Note::Forget(id) => newest.insert(id, None),
-                Note::Done(tell) => {
+                CopyTask::Write(save) => newest.insert(save.id.clone(), Some(save)),
+                CopyTask::Delete(id) => newest.insert(id, None),
+                CopyTask::Done(tell) => {
                     done.push(tell);
                     None
                 }
@@ -230,8 +231,8 @@ fn jot_down(notes: &Receiver<Note>, mut disk: impl Disk) {
         }
         for (id, save) in newest {
             let _ = match save {
-                Some(save) => disk.jot(&save),
-                None => disk.forget(&id),
+                Some(save) => disk.write_quick_copy(&save),
+                None => disk.delete_quick_copy(&id),
             };
         }
         for tell in done {
@@ -240,83 +241,83 @@ fn jot_down(notes: &Receiver<Note>, mut disk: impl Disk) {
     }
 }
 
-/// The thread: rounds of writing, with rests between.
-fn serve(shared: &Shared, mut disk: impl Disk, mut report: impl FnMut(Report)) {
+/// The first thread: writes in rounds, with rests after failures.
+fn run_writer(shared: &Shared, mut disk: impl Disk, mut report: impl FnMut(SaveNews)) {
     let _end = EndMark(shared);
     disk.sweep();
     let mut failing = false;
-    while let Some((wishes, call, last)) = next_round(shared) {
-        let trouble = write_all(shared, &mut disk, wishes);
+    while let Some((changes, call, last)) = next_round(shared) {
+        let trouble = write_all(shared, &mut disk, changes);
         let news = match (&trouble, failing) {
-            (Some(why), false) => Some(Report::Failing(why.clone())),
-            (None, true) => Some(Report::Recovered),
-            _ => None,
+            (Some(why), false) => Some(SaveNews::Failing(why.clone())),
+            (None, true) => Some(SaveNews::Recovered),
+            (Some(_), true) | (None, false) => None,
         };
         failing = trouble.is_some();
         if let Some(news) = news {
             report(news);
         }
-        let mut desk = shared.desk();
-        desk.trouble = trouble;
-        desk.answered = desk.answered.max(call);
+        let mut queue = shared.queue();
+        queue.trouble = trouble;
+        queue.answered = queue.answered.max(call);
         shared.changed.notify_all();
-        if last && desk.answered == desk.called {
+        if last && queue.answered == queue.called {
             break;
         }
     }
 }
 
-/// Wakes those who wait, even if the disk or the reporter panicked.
+/// Wakes the waiting threads, even if the disk or the reporter panicked.
 struct EndMark<'a>(&'a Shared);
 
 impl Drop for EndMark<'_> {
     fn drop(&mut self) {
-        self.0.desk().ended = true;
+        self.0.queue().ended = true;
         self.0.changed.notify_all();
     }
 }
 
-/// Takes the waiting list when there is a call, when the rest after a failure is over, or for the last time.
-fn next_round(shared: &Shared) -> Option<(BTreeMap<String, Wish>, u64, bool)> {
-    let mut desk = shared.desk();
+/// Takes the queue on a request, after the rest that follows a failure, or for the last time.
+fn next_round(shared: &Shared) -> Option<(BTreeMap<String, Change>, u64, bool)> {
+    let mut queue = shared.queue();
     loop {
-        let called = desk.called > desk.answered;
-        if desk.closing && desk.waiting.is_empty() && !called {
+        let called = queue.called > queue.answered;
+        if queue.closing && queue.waiting.is_empty() && !called {
             return None;
         }
-        if called || desk.closing {
+        if called || queue.closing {
             break;
         }
         let before = Instant::now();
-        let idle = desk.waiting.is_empty();
-        desk = shared.wait(desk, REST);
+        let idle = queue.waiting.is_empty();
+        queue = shared.wait(queue, REST);
         if !idle && before.elapsed() >= REST {
             break;
         }
     }
-    Some((std::mem::take(&mut desk.waiting), desk.called, desk.closing))
+    Some((std::mem::take(&mut queue.waiting), queue.called, queue.closing))
 }
 
-/// Tries every wish; those that fail go back, unless something newer waits. Returns the last reason.
-fn write_all(shared: &Shared, disk: &mut impl Disk, wishes: BTreeMap<String, Wish>) -> Option<String> {
+/// Tries every change. One that fails goes back to the queue, unless a newer one waits. Returns the last failure.
+fn write_all(shared: &Shared, disk: &mut impl Disk, changes: BTreeMap<String, Change>) -> Option<String> {
     let mut trouble = None;
-    for (id, wish) in wishes {
-        let done = match &wish {
-            Wish::Write(save) => disk.write(save),
-            Wish::Delete => disk.delete(&id),
+    for (id, change) in changes {
+        let done = match &change {
+            Change::Write(save) => disk.write(save),
+            Change::Delete => disk.delete(&id),
         };
-        let mut desk = shared.desk();
-        match (done, wish) {
-            (Err(error), wish) => {
+        let mut queue = shared.queue();
+        match (done, change) {
+            (Err(error), change) => {
                 trouble = Some(error.to_string());
-                desk.waiting.entry(id).or_insert(wish);
+                queue.waiting.entry(id).or_insert(change);
             }
-            (Ok(()), Wish::Write(save)) => {
-                if desk.unwritten.get(&id).is_some_and(|newest| Arc::ptr_eq(&newest.save, &save)) {
-                    desk.unwritten.remove(&id);
+            (Ok(()), Change::Write(save)) => {
+                if queue.unwritten.get(&id).is_some_and(|newest| Arc::ptr_eq(&newest.save, &save)) {
+                    queue.unwritten.remove(&id);
                 }
             }
-            (Ok(()), Wish::Delete) => {}
+            (Ok(()), Change::Delete) => {}
         }
     }
     trouble
@@ -334,15 +335,15 @@ mod tests {
 
     const LONG: Duration = Duration::from_secs(20);
 
-    /// A disk that fails while told to, and waits at a gate before each write where there is one.
+    /// A disk that can fail, and that waits at a gate before each write if it has one.
     #[derive(Clone, Default)]
-    struct Odd {
+    struct TestDisk {
         broken: Arc<Mutex<Option<ErrorKind>>>,
         written: Arc<Mutex<Vec<(String, u64)>>>,
         gate: Option<Arc<Mutex<Receiver<()>>>>,
     }
 
-    impl Odd {
+    impl TestDisk {
         fn turn(&self, kind: Option<ErrorKind>) {
             *self.broken.lock().unwrap() = kind;
         }
@@ -359,7 +360,7 @@ mod tests {
         }
     }
 
-    impl Disk for Odd {
+    impl Disk for TestDisk {
         fn write(&mut self, save: &Save) -> Result<(), Error> {
             self.attempt(&save.id, save.seconds)
         }
@@ -373,27 +374,26 @@ mod tests {
         Save { id: id.into(), seconds, ..Save::begin("dots", "", Value::Null, Origin::File, 0) }
     }
 
-    /// A game is handed over with its lock.
     impl Saver {
         fn take(&self, save: Save) {
             self.save(save, &Arc::new(lock::unguarded()));
         }
     }
 
-    fn saver(disk: &Odd) -> (Saver, Receiver<Report>) {
-        let (tell, told) = channel();
-        (Saver::new(disk.clone(), move |report| tell.send(report).unwrap()), told)
+    fn saver(disk: &TestDisk) -> (Saver, Receiver<SaveNews>) {
+        let (send, news) = channel();
+        (Saver::new(disk.clone(), move |report| send.send(report).unwrap()), news)
     }
 
-    fn gated() -> (Odd, Sender<()>) {
+    fn gated() -> (TestDisk, Sender<()>) {
         let (open, gate) = channel();
-        (Odd { gate: Some(Arc::new(Mutex::new(gate))), ..Odd::default() }, open)
+        (TestDisk { gate: Some(Arc::new(Mutex::new(gate))), ..TestDisk::default() }, open)
     }
 
     #[test]
     fn only_the_newest_state_of_a_game_is_written() {
         let (disk, open) = gated();
-        let (saver, _told) = saver(&disk);
+        let (saver, _news) = saver(&disk);
         for seconds in 1..=50 {
             saver.take(game("a", seconds));
         }
@@ -408,10 +408,10 @@ mod tests {
     }
 
     #[test]
-    fn a_full_disk_is_told_once_and_nothing_is_lost_when_it_recovers() {
-        let disk = Odd::default();
+    fn a_full_disk_is_reported_once_and_nothing_is_lost_when_it_recovers() {
+        let disk = TestDisk::default();
         disk.turn(Some(ErrorKind::StorageFull));
-        let (saver, told) = saver(&disk);
+        let (saver, reports) = saver(&disk);
         for seconds in 1..=3 {
             saver.take(game("a", seconds));
             let Flush::Failed(why) = saver.flush(LONG) else { panic!("written to a full disk") };
@@ -420,15 +420,15 @@ mod tests {
         disk.turn(None);
         assert_eq!(saver.flush(LONG), Flush::Written);
         assert_eq!(*disk.written.lock().unwrap(), [("a".into(), 3)]);
-        let news: Vec<_> = told.try_iter().collect();
-        assert!(matches!(&news[..], [Report::Failing(_), Report::Recovered]), "{news:?}");
+        let news: Vec<_> = reports.try_iter().collect();
+        assert!(matches!(&news[..], [SaveNews::Failing(_), SaveNews::Recovered]), "{news:?}");
     }
 
     #[test]
-    fn what_a_full_disk_did_not_take_can_be_had_until_it_does() {
-        let disk = Odd::default();
+    fn a_state_stays_available_until_it_is_written() {
+        let disk = TestDisk::default();
         disk.turn(Some(ErrorKind::StorageFull));
-        let (saver, _told) = saver(&disk);
+        let (saver, _news) = saver(&disk);
         saver.take(game("a", 1));
         saver.take(game("a", 2));
         assert!(matches!(saver.flush(LONG), Flush::Failed(_)));
@@ -440,10 +440,10 @@ mod tests {
     }
 
     #[test]
-    fn a_deleted_game_does_not_come_back_from_the_waiting_list() {
-        let disk = Odd::default();
+    fn a_deleted_game_does_not_come_back_from_the_queue() {
+        let disk = TestDisk::default();
         disk.turn(Some(ErrorKind::ReadOnlyFilesystem));
-        let (saver, _told) = saver(&disk);
+        let (saver, _news) = saver(&disk);
         saver.take(game("a", 7));
         assert!(matches!(saver.flush(LONG), Flush::Failed(_)));
         saver.delete("a");
@@ -453,9 +453,9 @@ mod tests {
     }
 
     #[test]
-    fn a_dead_disk_does_not_hold_the_flush() {
+    fn a_dead_disk_does_not_block_the_flush() {
         let (disk, open) = gated();
-        let (saver, _told) = saver(&disk);
+        let (saver, _news) = saver(&disk);
         saver.take(game("a", 1));
         assert_eq!(saver.flush(Duration::from_millis(30)), Flush::TimedOut);
         open.send(()).unwrap();
@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn dropping_the_saver_writes_what_is_left() {
+    fn dropping_the_saver_writes_the_rest() {
         let (_folder, store) = scratch();
         let save = game("a", 9);
         let saver = Saver::new(store.clone(), |_| {});
@@ -473,12 +473,12 @@ mod tests {
     }
 
     #[test]
-    fn a_saver_that_never_worked_ends_all_the_same() {
-        let disk = Odd::default();
+    fn a_saver_whose_disk_always_fails_still_ends() {
+        let disk = TestDisk::default();
         disk.turn(Some(ErrorKind::PermissionDenied));
-        let (saver, told) = saver(&disk);
+        let (saver, news) = saver(&disk);
         saver.take(game("a", 1));
         drop(saver);
-        assert!(matches!(told.recv(), Ok(Report::Failing(_))));
+        assert!(matches!(news.recv(), Ok(SaveNews::Failing(_))));
     }
 }

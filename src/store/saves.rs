@@ -1,11 +1,14 @@
-//! Games in progress, a file each.
+//! Saved games.
 //!
-//! A save is the level and the log of moves; both are opaque here, so a game may change its board and its
-//! saves still load. Beside a save may lie a jotting, `<id>.quick`: a newer state that is not synced to the disk
-//! yet, for a program that is killed while a slow disk still writes. Invariants: `saves/<id>.json` is replaced
-//! only by whoever holds the lock of that id; a file that cannot be understood is renamed, never removed; one of
-//! a newer program is not touched at all; of a save and its jotting the later turn counts, and a jotting that makes
-//! no sense, as after a power cut, is passed over.
+//! A save holds the level and the log of moves. The store knows nothing about either, so a game can change its board and
+//! old saves still load. Each game has up to two files: the save `<id>.json`, and a quick copy `<id>.quick`. The quick
+//! copy is written without a sync, so that a killed program loses no moves on a slow disk. On load, the file with the
+//! higher turn number wins.
+//!
+//! Invariants:
+//! - Only the program that holds the lock of an id replaces its save.
+//! - A save that cannot be read is renamed, never removed. A save of a newer version is left alone.
+//! - A quick copy that cannot be read, as after a power cut, is ignored.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -20,10 +23,10 @@ use super::error::plain;
 use super::lock::{self, Lock};
 use super::{Day, Error, Store, bounded, write_atomically};
 
-/// The format this program writes, and the newest it reads.
-pub const VERSION: u64 = 1;
+/// The format that this version writes, and the newest it reads.
+const VERSION: u64 = 1;
 
-/// No honest save comes near; reading a file that grew by accident must not eat the memory.
+/// Far more than a save needs. The limit protects the memory.
 const MOST_BYTES: u64 = 64 << 20;
 
 /// Where a puzzle came from.
@@ -46,7 +49,7 @@ pub struct Progress {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Save {
     pub version: u64,
-    /// Empty until the store gives one; the name of the file counts, not what is written in it.
+    /// On load, the name of the file replaces the id in the file.
     pub id: String,
     pub game: String,
     pub title: String,
@@ -55,12 +58,12 @@ pub struct Save {
     pub seconds: u64,
     pub hints: u32,
     pub checks: u32,
-    /// Its result was noted once: who takes the last move back and makes it again has not solved it twice.
+    /// The result is recorded. If the player undoes the last move and makes it again, it does not count twice.
     pub solved: bool,
-    /// The computer made moves of its own: a solution is not the player's.
+    /// The program made moves, so the puzzle does not count as solved by the player.
     #[serde(default)]
     pub helped: bool,
-    /// Counts the states of this game that were to be kept. A clock would not do: it may be set back.
+    /// Counts the saved states of this game. A time would not do, because clocks can be set back.
     #[serde(default)]
     pub turn: u64,
     /// Unix seconds.
@@ -72,7 +75,7 @@ pub struct Save {
 }
 
 impl Save {
-    /// A game that begins at the moment `now`, with an id of its own.
+    /// A new game that begins at `now`.
     pub fn begin(game: &str, title: &str, level: Value, origin: Origin, now: u64) -> Self {
         Self {
             version: VERSION,
@@ -94,18 +97,17 @@ impl Save {
         }
     }
 
-    /// Notes that the game was played at `now`. A clock that was set back doesn't make it older.
+    /// Notes that the game was played at `now`. The time never goes backwards, even if the clock does.
     pub fn touch(&mut self, now: u64) {
         self.updated = self.updated.max(now);
         self.turn += 1;
     }
 
-    /// The same game under an id of its own, as if it were another: the old id belongs to someone else, or to nobody.
+    /// Gives the game a new id, because the old one belongs to another program or was deleted.
     pub fn renew(&mut self, now: u64) {
         self.id = fresh_id(&self.game, now);
     }
 
-    /// What the list of games shows of it.
     pub fn header(&self) -> Header {
         Header {
             id: self.id.clone(),
@@ -122,7 +124,7 @@ impl Save {
     }
 }
 
-/// What is looked at first in a save, to know whether and which of two to read.
+/// The fields that decide which of two files to read, and whether.
 #[derive(Deserialize)]
 struct Stamp {
     version: u64,
@@ -130,7 +132,7 @@ struct Stamp {
     turn: u64,
 }
 
-/// What the list of games shows: a save without its level and its moves, which are skipped unread.
+/// A save without its level and its moves, for the list of games.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Header {
     #[serde(default)]
@@ -146,53 +148,51 @@ pub struct Header {
     pub updated: u64,
 }
 
-/// The saves, newest first, and what the player should be told about the others.
+/// The saves, newest first, and a sentence for each one that cannot be read.
 #[derive(Debug, Default)]
 pub struct Listing {
     pub saves: Vec<Header>,
     pub notes: Vec<String>,
 }
 
-/// A game that may be played and saved for as long as this lives.
+/// A save that is locked for play.
 #[derive(Debug)]
 pub struct Opened {
     pub save: Save,
     pub lock: Lock,
-    /// Something the player should know, such as that this is a copy.
+    /// A message for the player, for example that this is a copy.
     pub note: Option<String>,
 }
 
 impl Store {
-    /// Writes a save. Only the holder of its lock should.
+    /// Writes a save. The caller must hold its lock.
     pub fn save(&self, save: &Save) -> Result<(), Error> {
         let path = self.save_path(&save.id)?;
         let text = serde_json::to_vec(save).map_err(|e| Error::io("write", &path, e.into()))?;
         write_atomically(&path, &text)?;
-        // A jotting has done its duty, unless it is of a later state.
+        // The quick copy is no longer needed, unless it has a later state.
         let quick = path.with_extension("quick");
-        let later = |jotted: Vec<u8>| {
-            serde_json::from_slice(&jotted).is_ok_and(|stamp: Stamp| stamp.turn > save.turn)
-        };
-        if !bounded::read(&quick, MOST_BYTES).is_ok_and(later) {
+        let is_later =
+            |copy: Vec<u8>| serde_json::from_slice(&copy).is_ok_and(|stamp: Stamp| stamp.turn > save.turn);
+        if !bounded::read(&quick, MOST_BYTES).is_ok_and(is_later) {
             let _ = fs::remove_file(&quick);
         }
         Ok(())
     }
 
-    /// Notes a state at the speed of memory, before [`Store::save`] has it on the disk.
-    pub fn jot(&self, save: &Save) -> Result<(), Error> {
+    /// Writes the quick copy, without waiting for the disk.
+    pub fn write_quick_copy(&self, save: &Save) -> Result<(), Error> {
         let path = self.save_path(&save.id)?.with_extension("quick");
         let text = serde_json::to_vec(save).map_err(|e| Error::io("write", &path, e.into()))?;
         write_quickly(&path, &text)
     }
 
-    /// Removes what programs that were killed left behind.
+    /// Removes temporary files that killed programs left behind.
     pub fn sweep(&self) {
         sweep(&self.saves_dir());
     }
 
-    /// Removes what was jotted of a game.
-    pub fn forget(&self, id: &str) -> Result<(), Error> {
+    pub fn delete_quick_copy(&self, id: &str) -> Result<(), Error> {
         let path = self.save_path(id)?.with_extension("quick");
         match fs::remove_file(&path) {
             Err(e) if e.kind() != ErrorKind::NotFound => Err(Error::io("remove", &path, e)),
@@ -200,59 +200,59 @@ impl Store {
         }
     }
 
-    /// Reads a save without opening it for play. A damaged one is set aside.
+    /// Reads a save without locking it. A damaged one is renamed.
     pub fn load(&self, id: &str) -> Result<Save, Error> {
-        let mut save: Save = self.understand(id)?;
+        let mut save: Save = self.read_newest(id)?;
         id.clone_into(&mut save.id);
         Ok(save)
     }
 
-    /// Opens a save for play. Where another program plays it already, this is a copy under a new id, which
-    /// comes to the disk with its first write.
+    /// Opens a save for play. If another program plays it, the result is a copy with a new id, which is on disk after
+    /// its first write.
     pub fn open(&self, id: &str, now: u64) -> Result<Opened, Error> {
-        // Looked at first, so that a wrong name leaves no lock behind.
+        // Loaded before locking, so that a wrong id leaves no lock file behind.
         let save = self.load(id)?;
         let mut opened = self.claim(save, now)?;
         if opened.note.is_none() {
-            // Again, for the moves that its last holder made in between.
+            // Loaded again: another program may have made moves before we got the lock.
             opened.save = self.load(id)?;
         }
         Ok(opened)
     }
 
-    /// The right to go on with a game that is known already; a copy of it where another program has that right.
+    /// Locks a game that is already loaded. If another program holds the lock, the result is a copy.
     pub fn claim(&self, mut save: Save, now: u64) -> Result<Opened, Error> {
         if let Some(lock) = self.lock(&save.id)? {
             return Ok(Opened { save, lock, note: None });
         }
         save.renew(now);
-        let note = Some("This game is open in another window: you play a copy of it.".into());
+        let note = Some("This game is open in another window, so you play a copy of it.".into());
         Ok(Opened { lock: self.guard(&save), save, note })
     }
 
-    /// The lock for a game that has just begun.
+    /// The lock for a new game.
     pub fn guard(&self, save: &Save) -> Lock {
         self.lock(&save.id).ok().flatten().unwrap_or_else(lock::unguarded)
     }
 
-    /// Removes a save and its lock; one that isn't there is removed already.
+    /// Removes a save and its lock. A missing save is no error.
     pub fn delete(&self, id: &str) -> Result<(), Error> {
         let path = self.save_path(id)?;
         match fs::remove_file(&path) {
             Err(e) if e.kind() != ErrorKind::NotFound => return Err(Error::io("remove", &path, e)),
             _ => {}
         }
-        self.forget(id)?;
-        // An orphaned lock file is harmless.
+        self.delete_quick_copy(id)?;
+        // A lock file that stays is harmless.
         let _ = fs::remove_file(self.lock_path(id));
         Ok(())
     }
 
-    /// The games in progress, the one played last first.
+    /// The games in progress; the one played last comes first.
     pub fn list(&self) -> Listing {
         let mut listing = Listing::default();
         for id in self.ids() {
-            match self.understand::<Header>(&id) {
+            match self.read_newest::<Header>(&id) {
                 Ok(header) => listing.saves.push(Header { id, ..header }),
                 Err(Error::Missing(_)) => {}
                 Err(error) => listing.notes.push(error.to_string()),
@@ -288,7 +288,7 @@ impl Store {
 
     fn lock(&self, id: &str) -> Result<Option<Lock>, Error> {
         match lock::take(&self.lock_path(id)) {
-            // A game on a read-only disk can still be looked at and played.
+            // A game on a read-only disk can still be played.
             Err(Error::Io { source, .. })
                 if matches!(
                     source.kind(),
@@ -301,22 +301,22 @@ impl Store {
         }
     }
 
-    /// Reads as much of a save as `T` asks for, and sets aside what makes no sense.
-    fn understand<T: for<'a> Deserialize<'a>>(&self, id: &str) -> Result<T, Error> {
+    /// Reads the fields of `T` from the save or its quick copy, whichever has the higher turn. A damaged save is renamed.
+    fn read_newest<T: for<'a> Deserialize<'a>>(&self, id: &str) -> Result<T, Error> {
         let stamp = |bytes: &[u8]| serde_json::from_slice::<Stamp>(bytes);
         let newer = |version| Error::Newer { id: id.to_owned(), version };
-        let jotted =
+        let quick_copy =
             bounded::read(&self.save_path(id)?.with_extension("quick"), MOST_BYTES).unwrap_or_default();
-        let kept = self.read(id);
-        if let Ok(Stamp { version: ..=VERSION, turn }) = stamp(&jotted) {
-            let other = kept.as_ref().ok().and_then(|kept| stamp(kept).ok());
-            if other.is_none_or(|kept| kept.version <= VERSION && kept.turn <= turn)
-                && let Ok(found) = serde_json::from_slice(&jotted)
+        let saved = self.read(id);
+        if let Ok(Stamp { version: ..=VERSION, turn }) = stamp(&quick_copy) {
+            let other = saved.as_ref().ok().and_then(|saved| stamp(saved).ok());
+            if other.is_none_or(|saved| saved.version <= VERSION && saved.turn <= turn)
+                && let Ok(found) = serde_json::from_slice(&quick_copy)
             {
                 return Ok(found);
             }
         }
-        let bytes = kept?;
+        let bytes = saved?;
         match stamp(&bytes) {
             Ok(Stamp { version, .. }) if version > VERSION => Err(newer(version)),
             Ok(_) => serde_json::from_slice(&bytes).map_err(|e| self.damaged(id, &e)),
@@ -341,17 +341,17 @@ impl Store {
     }
 }
 
-/// A name that is one plain file on every system, and no damaged one's.
+/// Whether an id is a valid file name on every system, and not the name of a damaged save.
 fn is_safe(id: &str) -> bool {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
     (1..=80).contains(&id.len()) && id.chars().all(plain)
 }
 
-/// Game, moment and chance: readable, and different even for two programs in the same second.
+/// Game, day and a random number, so that two programs never choose the same id.
 fn fresh_id(game: &str, now: u64) -> String {
     let game: String = game.chars().filter(char::is_ascii_lowercase).take(20).collect();
-    let chance: u32 = rand::rng().random();
-    format!("{game}-{}-{chance:08x}", Day::at(now))
+    let random: u32 = rand::rng().random();
+    format!("{game}-{}-{random:08x}", Day::at(now))
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ fn put(store: &Store, id: &str, text: &str) {
 }
 
 #[test]
-fn games_are_listed_with_the_one_played_last_first() {
+fn the_game_played_last_is_listed_first() {
     let (_folder, store) = scratch();
     let (mut early, late) = (sample(100), sample(200));
     store.save(&late).unwrap();
@@ -25,11 +25,11 @@ fn games_are_listed_with_the_one_played_last_first() {
     store.save(&early).unwrap();
     assert_eq!(store.list().saves[0].id, early.id);
     early.touch(5);
-    assert_eq!(early.updated, 300, "a clock set back makes no game older");
+    assert_eq!(early.updated, 300, "the clock was set back");
 }
 
 #[test]
-fn a_damaged_save_is_set_aside_and_named() {
+fn a_damaged_save_is_renamed_and_the_error_names_it() {
     let (_folder, store) = scratch();
     for text in ["", "{", "[]", "{\"version\": 1}", "{\"version\": \"1\"}", "\u{0}\u{1}"] {
         put(&store, "cup", text);
@@ -38,12 +38,12 @@ fn a_damaged_save_is_set_aside_and_named() {
         assert!(matches!(store.load("cup"), Err(Error::Missing(_))));
     }
     let kept = fs::read_dir(store.saves_dir()).unwrap().count();
-    assert_eq!(kept, 6, "none of them took the place of another");
+    assert_eq!(kept, 6, "none of them replaced another");
     assert!(store.list().saves.is_empty() && store.list().notes.is_empty());
 }
 
 #[test]
-fn a_list_goes_on_past_a_damaged_save_and_tells_of_it_once() {
+fn the_list_reports_a_damaged_save_once_and_shows_the_others() {
     let (_folder, store) = scratch();
     store.save(&sample(1)).unwrap();
     put(&store, "cup", "{\"version\":1,\"game\":7}");
@@ -53,43 +53,43 @@ fn a_list_goes_on_past_a_damaged_save_and_tells_of_it_once() {
 }
 
 #[test]
-fn a_save_of_a_newer_program_is_left_alone() {
+fn a_save_of_a_newer_version_is_left_alone() {
     let (_folder, store) = scratch();
     put(&store, "cup", "{\"version\": 2, \"game\": {\"unheard\": \"of\"}}");
     let error = store.load("cup").unwrap_err().to_string();
-    assert!(error.contains("made by a newer Pentimento"), "{error}");
+    assert!(error.contains("made by a newer version of Pentimento"), "{error}");
     assert_eq!(store.list().notes.len(), 1);
     assert!(store.saves_dir().join("cup.json").exists());
 }
 
 #[test]
-fn of_a_save_and_its_jotting_the_later_counts() {
+fn the_file_with_the_higher_turn_wins() {
     let (_folder, store) = scratch();
     let quick = |id: &str| store.saves_dir().join(format!("{id}.quick"));
     let mut save = sample(1);
     save.touch(2);
     save.seconds = 10;
-    store.jot(&save).unwrap();
-    assert_eq!(store.load(&save.id).unwrap().seconds, 10, "killed before the disk had it");
-    // Another program, which jots nothing down, goes on with it.
+    store.write_quick_copy(&save).unwrap();
+    assert_eq!(store.load(&save.id).unwrap().seconds, 10, "the program was killed before it saved");
+    // Another program continues the game and writes no quick copy.
     let mut later = store.load(&save.id).unwrap();
     later.touch(3);
     later.seconds = 20;
     store.save(&later).unwrap();
     assert_eq!(store.load(&save.id).unwrap().seconds, 20);
-    assert!(!quick(&save.id).exists(), "what was jotted has done its duty");
-    store.jot(&save).unwrap();
-    assert_eq!(store.load(&save.id).unwrap().seconds, 20, "a jotting that came late");
+    assert!(!quick(&save.id).exists(), "the quick copy is no longer needed");
+    store.write_quick_copy(&save).unwrap();
+    assert_eq!(store.load(&save.id).unwrap().seconds, 20, "the quick copy is older");
     later.touch(4);
     later.seconds = 30;
-    store.jot(&later).unwrap();
+    store.write_quick_copy(&later).unwrap();
     store.save(&save).unwrap();
-    assert!(quick(&save.id).exists(), "a later state is still to be written");
+    assert!(quick(&save.id).exists(), "the quick copy has a later state");
     assert_eq!(store.load(&save.id).unwrap().seconds, 30);
 }
 
 #[test]
-fn a_name_that_leads_elsewhere_is_refused() {
+fn an_id_that_leads_out_of_the_folder_is_refused() {
     let (_folder, store) = scratch();
     for id in ["", "../cup", "a/b", "a.b", "A", "ä", &"x".repeat(81)] {
         assert!(matches!(store.load(id), Err(Error::BadName(_))), "{id}");
@@ -98,7 +98,7 @@ fn a_name_that_leads_elsewhere_is_refused() {
 }
 
 #[test]
-fn a_save_under_another_file_name_takes_that_name() {
+fn the_file_name_is_the_id() {
     let (_folder, store) = scratch();
     put(&store, "renamed", &serde_json::to_string(&sample(1)).unwrap());
     assert_eq!(store.load("renamed").unwrap().id, "renamed");
@@ -106,7 +106,7 @@ fn a_save_under_another_file_name_takes_that_name() {
 }
 
 #[test]
-fn the_second_to_open_a_game_plays_a_copy() {
+fn the_second_program_that_opens_a_game_gets_a_copy() {
     let (_folder, store) = scratch();
     let save = sample(1);
     store.save(&save).unwrap();
@@ -120,7 +120,7 @@ fn the_second_to_open_a_game_plays_a_copy() {
 }
 
 #[test]
-fn a_new_game_is_guarded_from_its_first_moment() {
+fn a_new_game_is_locked_before_its_first_save() {
     let (_folder, store) = scratch();
     let save = sample(1);
     let _lock = store.guard(&save);
@@ -129,7 +129,7 @@ fn a_new_game_is_guarded_from_its_first_moment() {
 }
 
 #[test]
-fn deleting_leaves_nothing_and_may_be_repeated() {
+fn deleting_removes_all_files_and_can_be_repeated() {
     let (_folder, store) = scratch();
     let save = sample(1);
     store.save(&save).unwrap();
@@ -140,7 +140,7 @@ fn deleting_leaves_nothing_and_may_be_repeated() {
 }
 
 #[test]
-fn a_folder_named_like_a_save_is_mentioned_and_kept() {
+fn a_folder_with_the_name_of_a_save_is_reported_and_left_alone() {
     let (_folder, store) = scratch();
     fs::create_dir_all(store.saves_dir().join("cup.json")).unwrap();
     assert_eq!(store.list().notes.len(), 1);
@@ -178,7 +178,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn a_save_comes_back_as_it_was(
+    fn a_save_is_loaded_as_it_was_written(
         (level, log) in (any_json(), any_json()), title in ".*", origin in any_origin(), updated: u64, solved: bool,
     ) {
         let (_folder, store) = scratch();
@@ -197,7 +197,7 @@ proptest! {
 }
 
 #[test]
-fn a_jotting_is_newer_than_its_save_and_goes_when_that_has_caught_up() {
+fn a_quick_copy_is_used_until_the_save_catches_up() {
     let (_folder, store) = scratch();
     let state = |seconds| Save {
         id: "a".into(),
@@ -206,19 +206,19 @@ fn a_jotting_is_newer_than_its_save_and_goes_when_that_has_caught_up() {
         ..Save::begin("dots", "", serde_json::Value::Null, Origin::File, 0)
     };
     let seconds = || store.load("a").unwrap().seconds;
-    // Killed before the first save was on the disk.
-    store.jot(&state(1)).unwrap();
+    // The program was killed before the first save.
+    store.write_quick_copy(&state(1)).unwrap();
     assert_eq!((store.list().saves.len(), seconds()), (1, 1));
     store.save(&state(1)).unwrap();
     assert!(!store.saves_dir().join("a.quick").exists());
-    // Killed while the disk was a move behind.
-    store.jot(&state(3)).unwrap();
+    // The program was killed when the save was one move behind.
+    store.write_quick_copy(&state(3)).unwrap();
     store.save(&state(2)).unwrap();
     assert_eq!(seconds(), 3);
-    // A power cut may leave rubbish, which harms nobody.
-    for rubbish in ["", "\0\0\0", "{\"version\": 99}", "{\"version\": 1}"] {
-        std::fs::write(store.saves_dir().join("a.quick"), rubbish).unwrap();
-        assert_eq!((seconds(), store.list().notes.len()), (2, 0), "{rubbish:?}");
+    // A power cut may leave garbage, which is ignored.
+    for garbage in ["", "\0\0\0", "{\"version\": 99}", "{\"version\": 1}"] {
+        std::fs::write(store.saves_dir().join("a.quick"), garbage).unwrap();
+        assert_eq!((seconds(), store.list().notes.len()), (2, 0), "{garbage:?}");
     }
     store.delete("a").unwrap();
     assert!(store.list().saves.is_empty() && !store.saves_dir().join("a.quick").exists());

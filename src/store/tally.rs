@@ -1,15 +1,15 @@
-//! Counting what was played: pure functions from results to figures.
+//! Statistics: pure functions from results to figures.
 //!
-//! They are given today's date rather than asking for it, so they can be tested and a wrong clock is the
-//! caller's affair. A median is shown rather than a mean, as one game left open overnight would spoil a mean.
+//! Today's date is an argument, so that the functions can be tested. Times are shown as a median and not as a mean,
+//! because one game left open overnight would spoil a mean.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Day, Origin, Outcome};
 
-/// The figures of one game at one difficulty. Times are of solved puzzles only.
+/// The figures of a group of results. Only solved puzzles count for times.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub struct Figures {
+pub(crate) struct Figures {
     pub played: usize,
     pub solved: usize,
     /// Solved without a hint.
@@ -18,10 +18,10 @@ pub struct Figures {
     pub median: Option<u64>,
 }
 
-/// A game, and a difficulty where there is one.
-pub type Class = (String, Option<String>);
+/// A game and a difficulty, if known.
+pub(crate) type Class = (String, Option<String>);
 
-pub fn by_class(all: &[Outcome]) -> BTreeMap<Class, Figures> {
+pub(crate) fn by_class(all: &[Outcome]) -> BTreeMap<Class, Figures> {
     let mut groups: BTreeMap<Class, Vec<&Outcome>> = BTreeMap::new();
     for outcome in all {
         groups.entry((outcome.game.clone(), outcome.difficulty.clone())).or_default().push(outcome);
@@ -29,7 +29,7 @@ pub fn by_class(all: &[Outcome]) -> BTreeMap<Class, Figures> {
     groups.into_iter().map(|(class, group)| (class, figures(group))).collect()
 }
 
-pub fn by_game(all: &[Outcome]) -> BTreeMap<String, Figures> {
+pub(crate) fn by_game(all: &[Outcome]) -> BTreeMap<String, Figures> {
     let mut groups: BTreeMap<String, Vec<&Outcome>> = BTreeMap::new();
     for outcome in all {
         groups.entry(outcome.game.clone()).or_default().push(outcome);
@@ -37,7 +37,7 @@ pub fn by_game(all: &[Outcome]) -> BTreeMap<String, Figures> {
     groups.into_iter().map(|(game, group)| (game, figures(group))).collect()
 }
 
-pub fn figures<'a>(group: impl IntoIterator<Item = &'a Outcome>) -> Figures {
+pub(crate) fn figures<'a>(group: impl IntoIterator<Item = &'a Outcome>) -> Figures {
     let mut figures = Figures::default();
     let mut times = Vec::new();
     for outcome in group {
@@ -63,22 +63,22 @@ fn median(sorted: &[u64]) -> Option<u64> {
     }
 }
 
-/// The shortest time in which a puzzle was solved; its id is that of [`Outcome::level_id`].
-pub fn best_time(all: &[Outcome], level_id: &str) -> Option<u64> {
+/// The shortest time in which a puzzle was solved, by its [`Outcome::level_id`].
+pub(crate) fn best_time(all: &[Outcome], level_id: &str) -> Option<u64> {
     let same = all.iter().filter(|o| o.solved && o.level_id().as_deref() == Some(level_id));
     same.map(|o| o.seconds).min()
 }
 
 /// Days in a row on which a daily puzzle of any game was solved.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub struct Streak {
+pub(crate) struct Streak {
     pub current: usize,
     pub longest: usize,
 }
 
-/// A streak that reached yesterday still stands, as today isn't over. A daily counts for its own date even
-/// if it was solved later: catching up mends a streak, which harms nobody.
-pub fn streak(all: &[Outcome], today: Day) -> Streak {
+/// A streak up to yesterday still counts, because today is not over. A daily puzzle counts for its own date even if it
+/// was solved later, so a player can repair a streak.
+pub(crate) fn streak(all: &[Outcome], today: Day) -> Streak {
     let days: BTreeSet<Day> = all.iter().filter_map(solved_daily).filter(|&date| date <= today).collect();
     let run_to =
         |end: Day| (0..=days.len() as i64).take_while(|&back| days.contains(&end.before(back))).count();
@@ -90,23 +90,23 @@ pub fn streak(all: &[Outcome], today: Day) -> Streak {
     Streak { current, longest: ends.map(|&end| run_to(end)).max().unwrap_or(0) }
 }
 
-/// The dates whose daily puzzle of this game is done.
-pub fn dailies_done(all: &[Outcome], game: &str) -> BTreeSet<Day> {
+/// The dates of the solved daily puzzles of a game.
+pub(crate) fn dailies_done(all: &[Outcome], game: &str) -> BTreeSet<Day> {
     all.iter().filter(|o| o.game == game).filter_map(solved_daily).collect()
 }
 
 fn solved_daily(outcome: &Outcome) -> Option<Day> {
     match &outcome.origin {
-        Origin::Daily { date } if outcome.solved => Some(*date),
-        _ => None,
+        Origin::Daily { date } => outcome.solved.then_some(*date),
+        Origin::Fresh { .. } | Origin::Level { .. } | Origin::File | Origin::Tutorial => None,
     }
 }
 
-/// Puzzles solved in each of the last `weeks` weeks, from Monday; the last is this one.
-pub fn per_week(all: &[Outcome], today: Day, weeks: usize) -> Vec<usize> {
+/// How many puzzles were solved in each of the last `weeks` weeks, which begin on Monday; this week is the last.
+pub(crate) fn per_week(all: &[Outcome], today: Day, weeks: usize) -> Vec<usize> {
     let mut counts = vec![0; weeks];
     for outcome in all.iter().filter(|o| o.solved) {
-        // A day that is still to come, by a clock that was wrong, falls off the end.
+        // A day in the future, from a wrong clock, is ignored.
         let ago = today.week().saturating_sub(outcome.day.week());
         if let Some(slot) = usize::try_from(ago).ok().and_then(|ago| weeks.checked_sub(ago + 1)) {
             counts[slot] += 1;
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_count_times_of_solved_puzzles_only() {
+    fn only_solved_puzzles_count_for_times() {
         let given_up = Outcome { solved: false, ..outcome(1, 1) };
         let helped = Outcome { hints: 2, ..outcome(30, 1) };
         let all = [given_up, helped, outcome(10, 1), outcome(20, 1), outcome(90, 1)];
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_streak_stands_until_the_day_after_it_is_over() {
+    fn a_streak_counts_until_a_whole_day_is_missed() {
         let all: Vec<_> = [1, 2, 3, 4, 8, 9].map(daily).into();
         assert_eq!(streak(&all, Day(9)), Streak { current: 2, longest: 4 });
         assert_eq!(streak(&all, Day(10)), Streak { current: 2, longest: 4 });
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn two_games_on_one_day_are_one_day_and_an_unsolved_one_is_none() {
+    fn two_games_on_one_day_count_as_one_day_and_an_unsolved_one_does_not_count() {
         let other = Outcome { game: "dots".into(), ..daily(5) };
         let unsolved = Outcome { solved: false, ..daily(4) };
         let all = [daily(5), other, unsolved];

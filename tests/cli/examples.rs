@@ -1,4 +1,4 @@
-//! The examples in every `--help` work when pasted.
+//! The examples in every `--help` work when they are pasted.
 
 use super::world::{World, called};
 use std::process::Command;
@@ -17,12 +17,12 @@ fn examples(help: &str) -> Vec<&str> {
     below.take_while(|line| line.starts_with("  ")).map(str::trim).collect()
 }
 
-fn on_screen(line: &str) -> bool {
+fn needs_terminal(line: &str) -> bool {
     line.contains("pentimento play") && !line.contains("--plain")
 }
 
 #[test]
-fn every_command_shows_an_example_and_each_runs() {
+fn every_command_has_examples_and_all_of_them_run() {
     let world = World::new();
     let names = commands(&world);
     assert!(names.len() >= 11, "{names:?}");
@@ -30,8 +30,8 @@ fn every_command_shows_an_example_and_each_runs() {
         let help = world.run(&[&name, "--help"]).good();
         let found = examples(&help);
         assert!(!found.is_empty(), "{name} has no example:\n{help}");
-        // The game on the screen wants a terminal; there its examples are tried.
-        for line in found.iter().filter(|line| !on_screen(line)) {
+        // The terminal tests run the others.
+        for line in found.iter().filter(|line| !needs_terminal(line)) {
             let fresh = World::new();
             let mut shell = Command::new("sh");
             fresh.at_home(&mut shell);

@@ -1,5 +1,4 @@
-//! What a machine can do to a program without a screen: no room, no right to write, too many at once, files that
-//! ask for more than there is.
+//! Trouble from the machine: a full or read-only disk, several programs at once, files that ask for too much memory.
 
 use super::world::{THREE, World, called};
 use std::fmt::Write as _;
@@ -8,7 +7,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// So much address space is enough for any file: whoever asks for more is refused by the system and aborts.
+/// The limit of address space. A program that asks for more is refused by the system and aborts.
 const MOST_KIB: u64 = 3_000_000;
 
 fn png_of(width: u32, height: u32) -> Vec<u8> {
@@ -22,13 +21,14 @@ fn png_of(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
-/// The checksum of a chunk, bit by bit as the format's specification has it.
+/// The checksum of a PNG chunk, bit by bit as in the specification.
 fn crc(bytes: &[u8]) -> u32 {
     let step = |crc: u32| if crc & 1 == 1 { 0xedb8_8320 ^ (crc >> 1) } else { crc >> 1 };
     let byte = |crc: u32, &byte: &u8| (0..8).fold(crc ^ u32::from(byte), |crc, _| step(crc));
     !bytes.iter().fold(!0, byte)
 }
 
+/// The "billion laughs" attack: entities that expand to entities.
 fn laughs() -> String {
     let mut text = String::from("<?xml version=\"1.0\"?>\n<!DOCTYPE puzzleset [<!ENTITY a \"aaaaaaaaaa\">");
     for level in 1..12 {
@@ -39,6 +39,7 @@ fn laughs() -> String {
     text + "]>\n<puzzleset><puzzle><title>&l;</title></puzzle></puzzleset>"
 }
 
+/// The same with `<use>` in SVG.
 fn uses() -> String {
     let mut text = String::from(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><defs><g id=\"a\"><path d=\"M0 0L9 9\"/></g>",
@@ -51,7 +52,7 @@ fn uses() -> String {
 }
 
 #[test]
-fn files_that_ask_for_too_much_are_refused_in_little_memory() {
+fn files_that_ask_for_too_much_memory_are_refused() {
     let world = World::new();
     let huge =
         |count: usize| format!("game = \"nonogram\"\nrows = [{}]\ncolumns = [[1]]\n", "[1],".repeat(count));
@@ -79,7 +80,7 @@ fn files_that_ask_for_too_much_are_refused_in_little_memory() {
     }
 }
 
-/// A stream of zeros, packed as far as it can be with the code that the format fixes: a nought, then copies of it.
+/// A compressed stream of zeros with the fixed code of the format: one zero, then copies of it.
 fn packed_zeros(copies: usize) -> Vec<u8> {
     let (literal, copy, end) = ("00110000", "1100010100000", "0000000");
     let bits = ["110", literal].into_iter().chain(std::iter::repeat_n(copy, copies)).chain([end]);
@@ -100,7 +101,7 @@ fn packed_zeros(copies: usize) -> Vec<u8> {
 }
 
 #[test]
-fn a_colour_profile_that_unpacks_to_half_a_gigabyte_costs_little() {
+fn a_colour_profile_that_unpacks_to_half_a_gigabyte_uses_little_memory() {
     let world = World::new();
     let mut chunk = b"iCCPbomb\0\0".to_vec();
     chunk.extend(packed_zeros(2_000_000));
@@ -108,7 +109,7 @@ fn a_colour_profile_that_unpacks_to_half_a_gigabyte_costs_little() {
     let mut whole = (chunk.len() as u32 - 4).to_be_bytes().to_vec();
     whole.extend(&chunk);
     whole.extend(crc(&chunk).to_be_bytes());
-    // After the header, which is always 33 bytes.
+    // After the header, which always has 33 bytes.
     bytes.splice(33..33, whole);
     world.file("bomb.png", bytes);
     let mut shell = Command::new("sh");
@@ -171,7 +172,7 @@ fn run(program: &str, arguments: &[&str]) {
 
 #[test]
 #[ignore = "mounts a small file system, which needs root"]
-fn a_disk_that_is_full_or_read_only_keeps_the_old_save_and_says_so() {
+fn the_old_save_survives_a_full_or_read_only_disk() {
     let world = World::new();
     let state = world.path().join("pentimento");
     let small = Small::mount(&state, "size=256k");
@@ -183,21 +184,21 @@ fn a_disk_that_is_full_or_read_only_keeps_the_old_save_and_says_so() {
         .find(|e| e.path().extension().is_some_and(|e| e == "json"));
     let save = save.expect("a save").path();
     let before = fs::read_to_string(&save).expect("text");
-    // Every byte that is left.
+    // Use up the rest of the disk.
     let mut filler = fs::File::create(state.join("filler")).expect("a file");
     while filler.write_all(&[7; 512]).is_ok() {}
-    let told = world.fed(&["play", "--plain"], "continue\npress B\npress B\nsave\n").good();
-    assert_eq!(told.matches("You can go on playing").count(), 1, "{told}");
-    assert!(told.contains("the disk is full"), "{told}");
+    let output = world.fed(&["play", "--plain"], "continue\npress B\npress B\nsave\n").good();
+    assert_eq!(output.matches("You can go on playing").count(), 1, "{output}");
+    assert!(output.contains("the disk is full"), "{output}");
     assert_eq!(fs::read_to_string(&save).expect("text"), before);
     drop(filler);
     fs::remove_file(state.join("filler")).expect("removed");
     small.remount("ro");
-    let told = world.fed(&["play", "--plain"], "continue\npress B\nsolve\n").good();
-    assert!(told.contains("not kept") && told.contains("Solved for you"), "{told}");
+    let output = world.fed(&["play", "--plain"], "continue\npress B\nsolve\n").good();
+    assert!(output.contains("not saved") && output.contains("Solved for you"), "{output}");
     assert_eq!(fs::read_to_string(&save).expect("text"), before);
     small.remount("rw");
-    let told = world.fed(&["play", "--plain"], "continue\npress B\nsave\n").good();
-    assert!(told.contains("The game is kept."), "{told}");
+    let output = world.fed(&["play", "--plain"], "continue\npress B\nsave\n").good();
+    assert!(output.contains("The game is saved."), "{output}");
     assert_ne!(fs::read_to_string(&save).expect("text"), before);
 }

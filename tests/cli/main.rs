@@ -1,4 +1,4 @@
-//! The real program, called as scripts call it: exit status, standard output, and one line on stderr.
+//! The program as scripts call it: exit status, standard output, and one line on stderr.
 
 mod bad_files;
 mod commands;

@@ -1,4 +1,4 @@
-//! Mazes, as a script uses them: ends of choice, loops, pictures that need help.
+//! Mazes in scripts: chosen ends, loops, and pictures that need repair.
 
 use super::world::World;
 use serde_json::json;
@@ -19,37 +19,37 @@ fn ends(row: &str, column: &str, to_row: &str, to_column: &str) -> Vec<String> {
 }
 
 #[test]
-fn entrance_and_exit_are_where_they_are_wished_or_nearest_with_a_word() {
+fn entrance_and_exit_are_where_asked_or_nearby_with_a_note() {
     let world = World::new();
     world.file("square.pbm", SQUARE);
     let call = |words: &[String]| world.run(&words.iter().map(String::as_str).collect::<Vec<_>>());
     let made = call(&ends("0", "0", "7", "0"));
     assert_eq!(made.err, "");
-    let told = made.json();
-    assert_eq!((&told["entrance"], &told["exit"]), (&json!([0, 0]), &json!([7, 0])));
-    // Squares of one colour on a chessboard: never possible.
+    let output = made.json();
+    assert_eq!((&output["entrance"], &output["exit"]), (&json!([0, 0]), &json!([7, 0])));
+    // The cells have the same colour on a chessboard, so this is impossible.
     let made = call(&ends("0", "0", "7", "7"));
     assert!(made.err.contains("no path between the chosen ends fills the picture"), "{}", made.err);
-    let told = made.json();
-    assert_ne!((&told["entrance"], &told["exit"]), (&json!([0, 0]), &json!([7, 7])));
+    let output = made.json();
+    assert_ne!((&output["entrance"], &output["exit"]), (&json!([0, 0]), &json!([7, 7])));
     call(&ends("0", "0", "8", "0")).refused(&["[8, 0] is not in a maze of 8 by 8 cells"]);
     call(&ends("0", "any", "7", "0")).refused(&["entrance-row and entrance-column"]);
 }
 
 #[test]
-fn a_maze_with_loops_has_several_ways_and_says_so() {
+fn a_maze_with_loops_has_several_solutions() {
     let world = World::new();
     let wishes = ["--set", "picture=none", "--set", "loops=0.3", "--size", "6x6", "--seed", "1"];
     let call = [&["new", "maze", "-o", "loops.toml"], &wishes[..]].concat();
     world.run(&call).good();
-    let told = world.run(&["solve", "loops.toml", "--json"]).json();
-    assert_eq!(told["verdict"], json!("multiple"));
-    let length = |place: usize| told["solutions"][place]["path"].as_array().map_or(0, Vec::len);
+    let output = world.run(&["solve", "loops.toml", "--json"]).json();
+    assert_eq!(output["verdict"], json!("multiple"));
+    let length = |place: usize| output["solutions"][place]["path"].as_array().map_or(0, Vec::len);
     assert!(length(0) > 1 && length(0) <= length(1));
     let judged = world.run(&["check", "loops.toml", "--json"]);
     assert_eq!(judged.status, 1);
     assert!(
-        judged.out.contains("\"multiple\"") && judged.out.contains("more than one path"),
+        judged.out.contains("\"multiple\"") && judged.out.contains("more than one way"),
         "{}",
         judged.out
     );
@@ -63,11 +63,11 @@ fn a_maze_with_loops_has_several_ways_and_says_so() {
 }
 
 #[test]
-fn parts_are_bridged_and_listed_and_a_blank_picture_is_refused() {
+fn separate_parts_are_joined_and_a_blank_picture_is_refused() {
     let world = World::new();
     world.file("dots.pbm", "P1 5 5  1 0 0 0 1  0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  1 0 0 0 1");
-    let told = world.run(&["new", "maze", "--picture", "dots.pbm", "--json"]).json();
-    assert!(told["changed"].as_array().is_some_and(|changed| !changed.is_empty()), "{told}");
+    let output = world.run(&["new", "maze", "--picture", "dots.pbm", "--json"]).json();
+    assert!(output["changed"].as_array().is_some_and(|changed| !changed.is_empty()), "{output}");
     let inverted =
         world.run(&["new", "maze", "--picture", "dots.pbm", "--json", "--set", "invert=yes"]).json();
     assert_eq!(inverted["changed"], json!(null));

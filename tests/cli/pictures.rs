@@ -1,16 +1,20 @@
-//! `picture`, as a script uses it.
+//! The `picture` command, and puzzles from pictures and drawings.
 
 use super::world::{World, keys};
+use pentimento::games::GAMES;
 use serde_json::json;
 
 const HOUSE: &str = "P1 5 5  0 0 1 0 0  0 1 0 1 0  1 0 0 0 1  1 1 1 1 1  1 0 1 0 1";
 
 #[test]
-fn a_picture_is_printed_as_rows_and_a_report_below() {
+fn a_picture_is_printed_as_rows_with_a_report_below() {
     let world = World::new();
     world.file("house.pbm", HOUSE);
-    let told = world.run(&["picture", "house.pbm"]).good();
-    assert!(told.starts_with("..#..\n.#.#.\n#...#\n#####\n#.#.#\n\n5x5 cells, 13 drawn (52 %)"), "{told}");
+    let output = world.run(&["picture", "house.pbm"]).good();
+    assert!(
+        output.starts_with("..#..\n.#.#.\n#...#\n#####\n#.#.#\n\n5x5 cells, 13 drawn (52 %)"),
+        "{output}"
+    );
     let inverted = world.fed(&["picture", "-", "--invert"], HOUSE).good();
     assert!(inverted.starts_with("##.##\n#.#.#\n"), "{inverted}");
 }
@@ -19,7 +23,7 @@ fn a_picture_is_printed_as_rows_and_a_report_below() {
 fn the_json_holds_rows_palette_and_report() {
     let world = World::new();
     let called = world.fed(&["picture", "-", "--json", "--size", "10x7", "--colors", "2"], HOUSE);
-    let told = called.json();
+    let output = called.json();
     let names = [
         "width",
         "height",
@@ -32,28 +36,28 @@ fn the_json_holds_rows_palette_and_report() {
         "threshold",
         "cleaned",
     ];
-    assert_eq!(keys(&told), names);
-    assert_eq!((&told["width"], &told["height"]), (&json!(10), &json!(7)));
-    assert_eq!(told["palette"], json!({ "#": "#000000" }));
-    assert_eq!(told["rows"].as_array().map(Vec::len), Some(7));
+    assert_eq!(keys(&output), names);
+    assert_eq!((&output["width"], &output["height"]), (&json!(10), &json!(7)));
+    assert_eq!(output["palette"], json!({ "#": "#000000" }));
+    assert_eq!(output["rows"].as_array().map(Vec::len), Some(7));
 }
 
 #[test]
-fn a_drawing_given_as_a_graph_is_shown_too() {
+fn a_drawing_given_as_a_graph_is_shown() {
     let world = World::new();
     world.file(
         "cross.json",
         r#"{"nodes": [[10, 10], [110, 110], [10, 110], [110, 10]], "edges": [[0, 1], [2, 3]]}"#,
     );
-    let told = world.run(&["picture", "cross.json", "--size", "5x5"]).good();
-    assert!(told.starts_with("#...#\n.#.#.\n..#..\n.#.#.\n#...#\n\n5x5 cells, 9 drawn"), "{told}");
-    assert!(told.contains("(graph JSON)"), "{told}");
+    let output = world.run(&["picture", "cross.json", "--size", "5x5"]).good();
+    assert!(output.starts_with("#...#\n.#.#.\n..#..\n.#.#.\n#...#\n\n5x5 cells, 9 drawn"), "{output}");
+    assert!(output.contains("(graph JSON)"), "{output}");
     world.file("odd.json", "{\"nodes\": [[1, 2]],\n\"edges\": [[0, 7]]}");
     world.run(&["picture", "odd.json"]).refused(&["odd.json: line 2, edges[0]"]);
 }
 
 #[test]
-fn what_is_no_picture_or_no_wish_is_one_line() {
+fn bad_pictures_and_options_are_reported_in_one_line() {
     let world = World::new();
     world.file("note.png", "this is a text");
     world
@@ -80,9 +84,9 @@ fn what_is_no_picture_or_no_wish_is_one_line() {
 }
 
 #[test]
-fn a_blank_picture_is_no_puzzle_and_a_board_without_anything_to_do_scores_nothing() {
+fn a_blank_picture_is_refused_and_an_empty_board_scores_0() {
     let world = World::new();
-    for game in ["nonogram", "maze", "logipix", "dots"] {
+    for game in GAMES.iter().filter(|kind| kind.hides_picture()).map(|kind| kind.info().name) {
         let blank = "P1 3 3 0 0 0 0 0 0 0 0 0";
         world.fed(&["new", game, "--picture", "-"], blank).refused(&["standard input: the picture "]);
     }
@@ -95,7 +99,7 @@ fn a_blank_picture_is_no_puzzle_and_a_board_without_anything_to_do_scores_nothin
 }
 
 #[test]
-fn what_is_no_drawing_is_told_what_one_is() {
+fn the_error_for_a_bad_drawing_says_what_was_expected() {
     let world = World::new();
     world.file("x.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
     let drawn = |name: &str| world.run(&["new", "dots", "--drawing", name]);
@@ -106,11 +110,11 @@ fn what_is_no_drawing_is_told_what_one_is() {
     drawn("none.json").refused(&["none.json: "]);
 }
 
-/// Two separate dots can be swapped: the clues say the same.
+/// The two dots can be swapped without a change of the clues.
 const DOTS: &str = "P1 4 4  1 0 0 0  0 0 0 0  0 0 0 0  0 0 0 1";
 
 #[test]
-fn an_ambiguous_picture_is_repaired_as_far_as_allowed() {
+fn an_ambiguous_picture_is_repaired_within_the_limit() {
     let world = World::new();
     world.file("dots.pbm", DOTS);
     let given = ["new", "nonogram", "--picture", "dots.pbm", "--no-clean"];
@@ -120,13 +124,13 @@ fn an_ambiguous_picture_is_repaired_as_far_as_allowed() {
     let changed = made["changed"].as_array().map_or(0, Vec::len);
     assert!((1..=3).contains(&changed), "{made}");
     let file = world.file("made.json", made.to_string());
-    let told = world.run(&["solve", file.to_str().expect("a name"), "--json"]).json();
-    assert_eq!(told["verdict"], json!("unique"));
+    let output = world.run(&["solve", file.to_str().expect("a name"), "--json"]).json();
+    assert_eq!(output["verdict"], json!("unique"));
     world.run(&["new", "buttons", "--repair", "1", "--picture", "dots.pbm"]).refused(&["repair"]);
 }
 
 #[test]
-fn the_size_of_dots_from_a_picture_is_their_page() {
+fn the_size_of_a_dots_puzzle_from_a_picture_is_its_page() {
     let world = World::new();
     world.file("house.pbm", HOUSE);
     let call = ["new", "dots", "--picture", "house.pbm", "--size", "100x120", "--seed", "1", "--json"];

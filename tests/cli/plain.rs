@@ -1,4 +1,4 @@
-//! The line mode, as a person types and as a script pipes.
+//! Line mode, typed by a person or piped from a script.
 
 use super::world::{THREE, World};
 use pentimento::files;
@@ -17,8 +17,12 @@ fn said(world: &World, arguments: &[&str], lines: &[&str]) -> Vec<String> {
 }
 
 #[track_caller]
-fn holds(lines: &[String], wanted: &str) {
-    assert!(lines.iter().any(|line| line.contains(wanted)), "{wanted:?} is missing:\n{}", lines.join("\n"));
+fn holds(lines: &[String], expected: &str) {
+    assert!(
+        lines.iter().any(|line| line.contains(expected)),
+        "{expected:?} is missing:\n{}",
+        lines.join("\n")
+    );
 }
 
 fn saves(world: &World) -> Vec<std::path::PathBuf> {
@@ -32,15 +36,15 @@ fn saves(world: &World) -> Vec<std::path::PathBuf> {
 }
 
 #[test]
-fn a_puzzle_is_told_played_and_solved_in_words() {
+fn a_puzzle_is_described_played_and_solved_in_line_mode() {
     let world = World::new();
     world.file("three.toml", THREE);
-    let told = said(&world, &["three.toml"], &["press b", "undo", "look a", "press A"]);
-    holds(&told, "B is yellow, joined to A, C.");
-    holds(&told, "A is blue, joined to B.");
-    holds(&told, "Undone.");
-    holds(&told, "A press makes B red.");
-    holds(&told, "Solved: 1 presses, par 1");
+    let output = said(&world, &["three.toml"], &["press b", "undo", "look a", "press A"]);
+    holds(&output, "B is yellow, joined to A, C.");
+    holds(&output, "A is blue, joined to B.");
+    holds(&output, "Undone.");
+    holds(&output, "A press makes B red.");
+    holds(&output, "Solved: 1 presses, par 1");
     assert!(saves(&world).is_empty());
     let results = std::fs::read_to_string(world.path().join("pentimento/results.jsonl")).expect("a result");
     assert!(results.contains(r#""solved":true"#) && results.lines().count() == 1, "{results}");
@@ -50,15 +54,15 @@ fn a_puzzle_is_told_played_and_solved_in_words() {
 fn hints_come_in_stages_and_can_be_carried_out() {
     let world = World::new();
     world.file("three.toml", THREE);
-    let told = said(&world, &["three.toml"], &["hint", "why", "check", "do"]);
-    holds(&told, "Say why for the reason");
-    holds(&told, "Say do to have it done.");
-    holds(&told, "Right so far.");
-    holds(&told, "hints 1.");
+    let output = said(&world, &["three.toml"], &["hint", "why", "check", "do"]);
+    holds(&output, "Type why for the reason");
+    holds(&output, "Type do to make the move.");
+    holds(&output, "No mistakes so far.");
+    holds(&output, "hints 1.");
 }
 
 #[test]
-fn what_is_said_wrongly_is_answered_and_changes_nothing() {
+fn a_wrong_command_is_answered_and_changes_nothing() {
     let world = World::new();
     world.file("three.toml", THREE);
     let lines = [
@@ -74,34 +78,34 @@ fn what_is_said_wrongly_is_answered_and_changes_nothing() {
         "return",
         "save",
     ];
-    let told = said(&world, &["three.toml"], &lines);
-    holds(&told, "Say help for what can be said.");
-    holds(&told, "That is not understood");
-    holds(&told, "There is no button Z");
-    holds(&told, "That cannot be done");
-    holds(&told, "This is no move in JSON");
-    holds(&told, "There is nothing to redo.");
-    holds(&told, "There is nothing to keep yet.");
-    assert!(told.iter().all(|line| !line.contains('\u{1b}')));
+    let output = said(&world, &["three.toml"], &lines);
+    holds(&output, "Type help for a list of commands.");
+    holds(&output, "Unknown command.");
+    holds(&output, "There is no button Z");
+    holds(&output, "This move is not possible");
+    holds(&output, "This is not JSON");
+    holds(&output, "There is nothing to redo.");
+    holds(&output, "There is nothing to save yet.");
+    assert!(output.iter().all(|line| !line.contains('\u{1b}')));
     assert!(saves(&world).is_empty());
 }
 
 #[test]
-fn an_unfinished_game_is_kept_and_continued_from_the_menu() {
+fn an_unfinished_game_is_saved_and_continued_from_the_lobby() {
     let world = World::new();
     let code = "buttons:hard#1-5";
     said(&world, &[code], &["press A", "savepoint", "press B"]);
     assert_eq!(saves(&world).len(), 1);
-    let told =
+    let output =
         said(&world, &[], &["games", "continue", "board", "return", "board", "menu", "continue 7", "quit"]);
-    holds(&told, "1: buttons, Hard");
-    holds(&told, "2 presses made.");
-    holds(&told, "1 presses made.");
-    holds(&told, "There is no unfinished game 7");
+    holds(&output, "1: buttons, Hard");
+    holds(&output, "2 presses made.");
+    holds(&output, "1 presses made.");
+    holds(&output, "There is no unfinished game 7");
 }
 
 #[test]
-fn the_menu_leads_to_games_levels_and_codes() {
+fn games_levels_and_codes_are_played_from_the_lobby() {
     let world = World::new();
     let lines = [
         "help",
@@ -117,45 +121,45 @@ fn the_menu_leads_to_games_levels_and_codes() {
         "play nowhere.toml",
         "buttons",
     ];
-    let told = said(&world, &[], &lines);
-    holds(&told, "continue: go on with an unfinished game");
-    holds(&told, "buttons/02");
-    holds(&told, "This puzzle comes from a file and has no code.");
-    holds(&told, "A maze of ");
-    holds(&told, "Expected easy, medium, hard or expert");
-    holds(&told, "nowhere.toml");
-    assert_eq!(told.iter().filter(|line| line.starts_with("Buttons, ")).count(), 3, "{told:#?}");
+    let output = said(&world, &[], &lines);
+    holds(&output, "continue: continue an unfinished game");
+    holds(&output, "buttons/02");
+    holds(&output, "This puzzle has no code, because it comes from a file.");
+    holds(&output, "A maze of ");
+    holds(&output, "Expected easy, medium, hard or expert");
+    holds(&output, "nowhere.toml");
+    assert_eq!(output.iter().filter(|line| line.starts_with("Buttons, ")).count(), 3, "{output:#?}");
 }
 
 #[test]
-fn the_levels_of_a_folder_are_told_and_chosen_by_their_number() {
+fn the_levels_of_a_folder_are_listed_and_chosen_by_number() {
     let world = World::new();
     std::fs::create_dir(world.path().join("pack")).expect("a folder");
     world.file("pack/a.toml", THREE);
     world.file("pack/b.toml", THREE);
     world.file("pack/c.toml", "game = \"nonogram\"\nrows = [[1]]\ncolumns = [[1]]\n");
     world.file("pack/d.toml", "game = \"chess\"\n");
-    let told = said(
+    let output = said(
         &world,
         &["pack"],
         &["play 1", "press A", "next", "press A", "next", "menu", "play 3", "menu", "play 4"],
     );
-    holds(&told, "d.toml: line 1, game: there is no game");
-    holds(&told, "1: a, buttons, 3 buttons");
-    holds(&told, "3: c, nonogram, ");
-    holds(&told, "Say play and a number");
-    assert_eq!(told.iter().filter(|line| line.starts_with("Solved: ")).count(), 2, "{told:#?}");
-    holds(&told, "That was the last level of this pack.");
-    holds(&told, "Nonogram, ");
+    holds(&output, "d.toml: line 1, game: there is no game");
+    holds(&output, "1: a, buttons, 3 buttons");
+    holds(&output, "3: c, nonogram, ");
+    holds(&output, "Type play and a number");
+    assert_eq!(output.iter().filter(|line| line.starts_with("Solved: ")).count(), 2, "{output:#?}");
+    holds(&output, "That was the last level of this pack.");
+    holds(&output, "Nonogram, ");
     let from_within = said(&world, &[], &["play pack", "play 2", "press A"]);
     holds(&from_within, "Solved: ");
     std::fs::create_dir(world.path().join("empty")).expect("a folder");
-    world.run(&["play", "--plain", "empty"]).refused(&["empty: no puzzle is in it"]);
+    world.run(&["play", "--plain", "empty"]).refused(&["empty: there are no puzzles in this folder"]);
 }
 
-/// The solver's own moves as JSON lines lead every game of the registry to its end, and so do hints alone.
+/// By the moves of the solver as JSON, and by hints.
 #[test]
-fn every_game_can_be_played_to_its_end_in_words() {
+fn every_game_can_be_solved_in_line_mode() {
     for kind in GAMES {
         let name = kind.info().name;
         let world = World::new();
@@ -167,10 +171,10 @@ fn every_game_can_be_played_to_its_end_in_words() {
             true
         });
         let lines: Vec<&str> = moves.iter().map(String::as_str).collect();
-        let told = said(&world, &["p.toml"], &lines);
-        holds(&told, "Solved: ");
-        let told = said(&world, &["p.toml"], &vec!["do"; moves.len()]);
-        holds(&told, "Solved: ");
+        let output = said(&world, &["p.toml"], &lines);
+        holds(&output, "Solved: ");
+        let output = said(&world, &["p.toml"], &vec!["do"; moves.len()]);
+        holds(&output, "Solved: ");
         holds(&said(&world, &["p.toml"], &["draw", "solve"]), "Solved for you: ");
         let mut game = puzzle.open();
         assert!(!game.words().is_empty() && !game.drawn((80, 24)).is_empty(), "{name}");
@@ -180,22 +184,22 @@ fn every_game_can_be_played_to_its_end_in_words() {
 }
 
 #[test]
-fn a_disk_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
+fn a_disk_that_cannot_be_written_is_reported_once_and_the_game_goes_on() {
     let world = World::new();
     world.file("three.toml", THREE);
-    // A file where the folder should be: nothing below it can ever be written, not even by root.
+    // A file in place of the folder: not even root can write below it.
     world.file("pentimento", "in the way");
-    let told = said(&world, &["three.toml"], &["press B", "press B", "save"]);
-    assert_eq!(told.iter().filter(|line| line.contains("You can go on playing")).count(), 1, "{told:#?}");
-    holds(&told, "The game is not kept: ");
+    let output = said(&world, &["three.toml"], &["press B", "press B", "save"]);
+    assert_eq!(output.iter().filter(|line| line.contains("You can go on playing")).count(), 1, "{output:#?}");
+    holds(&output, "The game is not saved: ");
 }
 
 #[test]
-fn a_line_without_an_end_and_bytes_that_are_no_text_are_survived() {
+fn a_very_long_line_does_no_harm() {
     let world = World::new();
     world.file("three.toml", THREE);
     let long = "x".repeat(300_000);
-    let told = said(&world, &["three.toml"], &[&long, "press A"]);
-    holds(&told, "Solved");
+    let output = said(&world, &["three.toml"], &[&long, "press A"]);
+    holds(&output, "Solved");
     world.run(&["play", "--plain", "-"]).refused(&["--plain"]);
 }

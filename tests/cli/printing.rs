@@ -1,4 +1,4 @@
-//! Puzzles on paper: what is written where, and what is in it.
+//! Printing, folders of puzzles, and the player's own levels.
 
 use super::world::{THREE, World};
 use pentimento::games::GAMES;
@@ -6,13 +6,13 @@ use std::fs;
 
 const TITLED: &str = "game = \"nonogram\"\ntitle = \"Rosebud\"\nrows = [[2], [1]]\ncolumns = [[2], [1]]\ngoal = [\"##\", \"#.\"]\n";
 
-/// The text that a PDF shows cannot be read from its packed pages; its title and fonts can.
+/// The pages of a PDF are compressed, but its title is readable.
 fn pdf(world: &World, name: &str) -> String {
     String::from_utf8_lossy(&fs::read(world.path().join(name)).expect("a file")).into_owned()
 }
 
 #[test]
-fn one_puzzle_is_one_page_in_each_form() {
+fn one_puzzle_gives_one_page_in_every_format() {
     let world = World::new();
     world.file("a.toml", TITLED);
     for name in ["a.svg", "a.png", "a.pdf"] {
@@ -28,7 +28,7 @@ fn one_puzzle_is_one_page_in_each_form() {
 }
 
 #[test]
-fn the_solution_tells_the_title_and_letter_paper_is_letter_paper() {
+fn the_solution_shows_the_title_and_letter_paper_has_its_size() {
     let world = World::new();
     world.file("a.toml", TITLED);
     world.run(&["print", "a.toml", "-o", "a.svg", "--solution", "--paper", "letter"]).good();
@@ -45,7 +45,7 @@ fn a_folder_becomes_a_booklet_with_solutions_at_the_end() {
     }
     world.file("rainy-days/notes.md", "not a puzzle");
     let said = world.run(&["print", "rainy-days", "-o", "book.pdf"]).good();
-    // A cover, a page of three, which are small, and a page of solutions.
+    // A cover, a page with three small puzzles, and a page with the solutions.
     assert_eq!(said, "book.pdf: 3 puzzles on 3 pages\n");
     assert!(pdf(&world, "book.pdf").contains("/Title (Rainy days)"));
     world.run(&["print", "rainy-days", "-o", "book.svg"]).good();
@@ -55,7 +55,7 @@ fn a_folder_becomes_a_booklet_with_solutions_at_the_end() {
 }
 
 #[test]
-fn the_levels_of_a_game_are_a_booklet_too() {
+fn the_levels_of_a_game_become_a_booklet() {
     let world = World::new();
     let said =
         world.run(&["print", "buttons", "-o", "b.pdf", "--title", "Sixteen", "--per-page", "4"]).good();
@@ -76,7 +76,7 @@ fn every_game_can_be_printed_with_its_solution() {
 }
 
 #[test]
-fn a_wrong_call_is_told_and_writes_nothing() {
+fn a_wrong_command_line_writes_nothing() {
     let world = World::new();
     world.file("a.toml", THREE);
     world.run(&["print", "a.toml", "-o", "a.doc"]).refused(&["a.doc", ".svg, .png or .pdf"]);
@@ -85,11 +85,11 @@ fn a_wrong_call_is_told_and_writes_nothing() {
     world.run(&["print", "a.toml", "-o", "a.pdf", "--per-page", "40"]).refused(&["40"]);
     fs::create_dir(world.path().join("empty")).unwrap();
     world.run(&["print", "empty", "-o", "a.pdf"]).refused(&["empty", "no puzzle"]);
-    let hopeless = "game = \"buttons\"\ncolors = 2\nstate = [0, 1]\nedges = []\n";
-    world.file("h.toml", hopeless);
-    let hopeless = world.run(&["print", "h.toml", "-o", "a.pdf", "--solution"]);
-    assert_eq!((hopeless.status, hopeless.out.as_str()), (1, ""), "{hopeless:?}");
-    assert_eq!(hopeless.err, "pentimento: h.toml: there is no solution to print\n");
+    let unsolvable = "game = \"buttons\"\ncolors = 2\nstate = [0, 1]\nedges = []\n";
+    world.file("h.toml", unsolvable);
+    let unsolvable = world.run(&["print", "h.toml", "-o", "a.pdf", "--solution"]);
+    assert_eq!((unsolvable.status, unsolvable.out.as_str()), (1, ""), "{unsolvable:?}");
+    assert_eq!(unsolvable.err, "pentimento: h.toml: there is no solution to print\n");
     assert!(!world.path().join("a.pdf").exists());
     world.run(&["print", "a.toml", "-o", "a.pdf"]).good();
     world.run(&["print", "a.toml", "-o", "a.pdf"]).refused(&["a.pdf", "--force"]);
@@ -97,7 +97,7 @@ fn a_wrong_call_is_told_and_writes_nothing() {
 }
 
 #[test]
-fn from_a_picture_to_a_printed_coloured_nonogram_by_one_line() {
+fn one_shell_line_turns_a_picture_into_a_printed_nonogram() {
     let world = World::new();
     let line = "pentimento new nonogram --picture art/cat --size 20x20 --colors 3 -o cat.toml && \
                 pentimento check cat.toml && pentimento print cat.toml -o cat.pdf";
@@ -116,7 +116,7 @@ const TWO_IN_ONE: &str = "<puzzleset>\
     </puzzleset>";
 
 #[test]
-fn a_folder_is_checked_as_a_whole_with_every_puzzle_of_every_file() {
+fn check_judges_every_puzzle_in_a_folder() {
     let world = World::new();
     fs::create_dir(world.path().join("pack")).unwrap();
     world.file("pack/b.toml", THREE);
@@ -125,19 +125,19 @@ fn a_folder_is_checked_as_a_whole_with_every_puzzle_of_every_file() {
     let lines = checked.json_lines();
     let files: Vec<&str> = lines.iter().map(|line| line["file"].as_str().unwrap()).collect();
     assert_eq!((checked.status, files), (0, vec!["pack/a.xml:1", "pack/a.xml:2", "pack/b.toml"]));
-    let told = world.run(&["check", "pack"]).good();
-    assert!(told.lines().last().unwrap().starts_with("3 puzzles: 3 good; "), "{told}");
+    let output = world.run(&["check", "pack"]).good();
+    assert!(output.lines().last().unwrap().starts_with("3 puzzles: 3 good; "), "{output}");
     world.file("pack/c.toml", "game = \"buttons\"\ncolors = 2\nstate = [0, 1]\nedges = []\n");
     assert_eq!(world.run(&["check", "pack", "--json"]).status, 1);
     world.file("pack/d.toml", "game = \"chess\"\n");
     let spoilt = world.run(&["check", "pack", "--json"]);
     assert_eq!((spoilt.status, spoilt.json_lines().len(), spoilt.err.lines().count()), (2, 4, 1));
     fs::create_dir(world.path().join("empty")).unwrap();
-    world.run(&["check", "empty"]).refused(&["empty", "no puzzle"]);
+    world.run(&["check", "empty"]).refused(&["empty", "there are no puzzles in this folder"]);
 }
 
 #[test]
-fn booklets_take_all_puzzles_of_a_file_that_holds_several() {
+fn a_booklet_holds_all_puzzles_of_a_file() {
     let world = World::new();
     world.file("many.xml", TWO_IN_ONE);
     let said = world.run(&["print", "many.xml", "-o", "many.pdf", "--booklet"]).good();
@@ -147,10 +147,10 @@ fn booklets_take_all_puzzles_of_a_file_that_holds_several() {
 }
 
 #[test]
-fn the_second_puzzle_of_standard_input_is_asked_for_as_the_note_says() {
+fn the_second_puzzle_of_standard_input_is_chosen_as_the_note_says() {
     let world = World::new();
     let first = world.fed(&["check", "-", "--json"], TWO_IN_ONE);
-    assert!(first.err.contains("-:2 the next"), "{first:?}");
+    assert!(first.err.contains("-:2 is the next"), "{first:?}");
     let second = world.fed(&["check", "-:2", "--json"], TWO_IN_ONE).json();
     assert_eq!(second["file"], "standard input:2");
     for call in [&["solve", "-:2"][..], &["hint", "-:2", "--json"], &["convert", "-:2", "-o", "a.toml"]] {
@@ -161,19 +161,19 @@ fn the_second_puzzle_of_standard_input_is_asked_for_as_the_note_says() {
 }
 
 #[test]
-fn levels_lists_what_was_put_into_the_data_folder() {
+fn levels_lists_the_packs_in_the_data_folder() {
     let world = World::new();
     let folder = world.path().join("pentimento/packs/long-winter");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("1.toml"), THREE).unwrap();
-    let told = world.run(&["levels", "buttons"]).good();
-    assert!(told.contains("Buttons: Long winter\n  ~packs/long-winter/1  "), "{told}");
+    let output = world.run(&["levels", "buttons"]).good();
+    assert!(output.contains("Buttons: Long winter\n  ~packs/long-winter/1  "), "{output}");
     let lines = world.run(&["levels", "buttons", "--json"]).json_lines();
     assert_eq!(lines.last().unwrap()["pack"], "~packs/long-winter");
 }
 
 #[test]
-fn a_level_of_one_s_own_is_known_to_every_command_by_the_name_that_is_listed() {
+fn every_command_knows_the_players_levels_by_their_listed_names() {
     let world = World::new();
     let folder = world.path().join("pentimento/packs/mine/more");
     fs::create_dir_all(&folder).unwrap();
@@ -194,9 +194,9 @@ fn a_level_of_one_s_own_is_known_to_every_command_by_the_name_that_is_listed() {
         assert!(world.run(&["check", id]).good().starts_with(&format!("{id}: good")));
         world.run(&["convert", id, "-o", &format!("{number}.json")]).good();
         world.run(&["print", id, "-o", &format!("{number}.svg")]).good();
-        let told = world.fed(&["play", "--plain", id], "solve\nnext\n").good();
-        assert!(told.contains("Solved for you"), "{told}");
-        assert_eq!(told.contains("That was the last level of this pack"), number != 0, "{id}: {told}");
+        let output = world.fed(&["play", "--plain", id], "solve\nnext\n").good();
+        assert!(output.contains("Solved for you"), "{output}");
+        assert_eq!(output.contains("That was the last level of this pack"), number != 0, "{id}: {output}");
     }
     let results = fs::read_to_string(world.path().join("pentimento/results.jsonl")).unwrap();
     assert!(results.contains("~packs/mine"), "{results}");

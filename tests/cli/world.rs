@@ -1,4 +1,4 @@
-//! A home of its own for every test, and a way to call the program in it.
+//! A home folder for every test, and a way to call the program in it.
 
 use std::fs;
 use std::io::Write;
@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 pub struct World(tempfile::TempDir);
 
-/// What a call came to.
+/// The result of a call.
 #[derive(Debug)]
 pub struct Called {
     pub status: i32,
@@ -15,7 +15,7 @@ pub struct Called {
     pub err: String,
 }
 
-/// A path of three, solved by one press of either end.
+/// Three buttons in a row, solved by one press of either end.
 pub const THREE: &str = "game = \"buttons\"\ncolors = 3\nstate = [0, 2, 0]\nedges = [[0, 1], [1, 2]]\n";
 
 impl World {
@@ -34,7 +34,7 @@ impl World {
     }
 
     pub fn at_home(&self, command: &mut Command) {
-        command.current_dir(self.path()).env_clear();
+        command.current_dir(self.path()).env_clear().env("PENTIMENTO_SEED", "1");
         for name in ["HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"] {
             command.env(name, self.path());
         }
@@ -58,9 +58,17 @@ impl World {
         let mut command = self.command(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
-        // A program that reads no input has closed it, which is its right.
+        // A program that reads no input may have closed it.
         let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
         called(&child.wait_with_output().expect("the program ends"))
+    }
+
+    /// Runs with a limit of CPU time. Unlike elapsed time, it does not depend on what else the machine does.
+    pub fn run_within(&self, seconds: u32, arguments: &[&str]) -> Called {
+        let mut shell = Command::new("sh");
+        self.at_home(&mut shell);
+        let line = format!("ulimit -t {seconds}; exec pentimento \"$@\"");
+        called(&shell.args(["-c", &line, "sh"]).args(arguments).output().expect("a shell"))
     }
 }
 

@@ -1,9 +1,8 @@
-//! One change of a file: bytes flipped, cut, doubled and spliced, numbers made absurd, words of the format put where they
-//! do not belong.
+//! Random changes to a file.
 
 use pentimento_base::rng::Rng;
 
-/// Longer files only cost time.
+/// Longer files only take more time.
 pub const LARGEST: usize = 1 << 16;
 
 const NUMBERS: &[&str] = &[
@@ -26,7 +25,7 @@ const NUMBERS: &[&str] = &[
     "007",
 ];
 
-/// One change of a file.
+/// Changes a file once: flips, inserts, cuts, repeats or splices bytes, replaces a number, or inserts a word.
 pub fn mutate(bytes: &mut Vec<u8>, corpus: &[Vec<u8>], words: &[&str], rng: &mut Rng) {
     let at = |rng: &mut Rng, length: usize| rng.below(length + 1);
     match rng.below(9) {

@@ -1,11 +1,12 @@
-//! Every reader of the program, each with good files to begin with and with words of its language.
+//! Every reader of the program, with good files to start from and words of its format.
 
 use crate::mutate::LARGEST;
 use image::ImageFormat::{Bmp, Gif, Jpeg, Png, Pnm};
 use pentimento::config::{Config, Sources};
 use pentimento::games::GAMES;
+use pentimento::packs::{Library, embedded};
 use pentimento::store::{Origin, Store};
-use pentimento::{files, keeping, levels};
+use pentimento::{files, save_game};
 use pentimento_base::code;
 use pentimento_base::job::Job;
 use pentimento_engine::share;
@@ -25,21 +26,21 @@ fn corpus(made: impl FnOnce() -> Vec<Vec<u8>> + 'static) -> Corpus {
 
 pub struct Reader {
     pub name: &'static str,
-    /// Good files, made when they are wanted: a fuzzer from outside brings its own.
+    /// Good files. They are made when needed, because AFL++ brings its own.
     pub corpus: Corpus,
-    /// Pieces of the format's own language.
+    /// Words of the format.
     pub words: &'static [&'static str],
-    /// Reads a file and says whether anything could be made of it.
+    /// Reads a file and returns whether it was understood.
     pub read: Read,
 }
 
-/// Files of every format that is written, from the examples and from a few levels of every game.
+/// The examples and a few levels of every game as files of one format.
 fn written(extension: &str) -> Vec<Vec<u8>> {
     let name = format!("p.{extension}");
     let examples = GAMES.iter().map(|kind| kind.example());
-    let some = levels::packs().iter().flat_map(|pack| pack.levels.iter().take(3));
-    let embedded = some.filter_map(|level| level.puzzle().ok()).map(pentimento_engine::kind::AnyPuzzle::copy);
-    let texts = examples.chain(embedded).filter_map(|puzzle| files::write(&*puzzle, Path::new(&name)).ok());
+    let some = embedded::packs().iter().flat_map(|pack| pack.levels.iter().take(3));
+    let levels = some.filter_map(|level| level.puzzle().ok()).map(pentimento_engine::kind::AnyPuzzle::copy);
+    let texts = examples.chain(levels).filter_map(|puzzle| files::write(&*puzzle, Path::new(&name)).ok());
     texts.map(String::into_bytes).filter(|bytes| bytes.len() < LARGEST / 2).collect()
 }
 
@@ -57,7 +58,7 @@ fn text_reader(
     let read = move |bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes);
         match files::read(Path::new(&file), &text) {
-            // What was understood can be told, written, shown and begun.
+            // A puzzle that was read can be described, written and opened.
             Ok(puzzles) => {
                 for puzzle in puzzles.iter().take(3) {
                     let _ = (
@@ -179,7 +180,7 @@ const SVG_WORDS: &[&str] = &[
 ];
 
 const GRAPH: &str = r#"{"nodes": [[0, 0], [100, 0], [100, 100], [0, 100], [50, 50]], "edges": [[0, 1], [1, 2], [2, 3], [3, 0], [0, 4], [1, 3]]}"#;
-/// A little of everything, so that a change is likely to meet something.
+/// A little of everything in SVG.
 const SMALL_SVG: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><defs><g id="a"><path d="M2 2h9l3 8q-4 5-9 2C1 9 9 8 2 2z"/></g></defs><style>.b{fill:#c33}</style><rect class="b" x="3" y="4" width="8" height="6" rx="1"/><circle cx="20" cy="9" r="5" stroke="#036" stroke-width="2" fill="none"/><use href="#a" transform="translate(18 14) rotate(9) scale(.8)"/><polyline points="1,28 9,20 15,27" stroke-dasharray="2 1"/><ellipse cx="33" cy="8" rx="4" ry="6" opacity=".5"/><path d="M30 20a5 4 30 1 1 4 5T9 9" fill="none" stroke="black"/></svg>"##;
 const OLSAK: &str = "#d\n   0:   \" \"  #FFFFFF   white\n   1:X  \"X\"  #000000   black\n: rows\n1\n3\n1\n: columns\n1\n3\n1\n";
 
@@ -199,7 +200,7 @@ pub fn non() -> Reader {
     text_reader(".non", "non", LINE_WORDS, &["width 3\nheight 3\n\nrows\n1\n3\n1\n\ncolumns\n1\n3\n1\n"])
 }
 
-/// Olšák's, the contest's and Logipix's texts: whatever a game reads and does not write, by its own reader.
+/// Formats that a game reads but does not write: Olšák's, the contest's, and the text format of Logipix.
 pub fn foreign() -> Reader {
     let texts = [OLSAK, "$1\n1\n3\n1\n1\n3\n1\n", "3 3\n1 0 1\n0 2 2\n1 0 0\n"];
     let corpus = corpus(move || texts.iter().map(|text| text.as_bytes().to_vec()).collect());
@@ -213,7 +214,7 @@ pub fn foreign() -> Reader {
                 }
             }
         }
-        // Which of them understands it is not the question here.
+        // It does not matter which game understands the file.
         true
     };
     Reader { name: "other formats", corpus, words: LINE_WORDS, read: Box::new(read) }
@@ -312,11 +313,11 @@ fn some_saves() -> Vec<Vec<u8>> {
     let saves = GAMES.iter().map(|kind| {
         let puzzle = kind.example();
         let mut game = puzzle.open();
-        let mut save = keeping::begun(&pentimento::library::Library::default(), &*puzzle, Origin::File);
+        let mut save = save_game::begin(&Library::default(), &*puzzle, Origin::File);
         let _ = puzzle.explain(&[], &Job::endless(), &mut |step| {
             game.play(&step.moves).expect("a move");
             game.set_savepoint();
-            keeping::note(&mut save, &*game, 5);
+            save_game::update(&mut save, &*game, 5);
             game.moves() < 4
         });
         serde_json::to_vec(&save).expect("a save")
@@ -333,8 +334,8 @@ pub fn saves() -> Reader {
         let path = store.saves_dir().join("a.json");
         std::fs::write(&path, bytes).expect("a file");
         let listed = store.list().saves.len();
-        let played = store.load("a").is_ok_and(|save| keeping::resumed(&save).is_ok());
-        // What was set aside is not lost, but we have enough of it.
+        let played = store.load("a").is_ok_and(|save| save_game::resume(&save).is_ok());
+        // Damaged saves were renamed; the folder must be empty for the next file.
         for entry in std::fs::read_dir(store.saves_dir()).expect("a folder").flatten() {
             let _ = std::fs::remove_file(entry.path());
         }

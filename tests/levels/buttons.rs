@@ -1,4 +1,4 @@
-//! The campaign of Buttons: each level is good, as hard as it says, and in its place.
+//! The levels of Buttons.
 
 use pentimento_base::document::{Fields, parse};
 use pentimento_base::job::Job;
@@ -7,7 +7,7 @@ use pentimento_engine::contract::{Advice, Hint, Model, Solve};
 use std::fs;
 use std::path::Path;
 
-/// File name, difficulty and level of each, in order.
+/// The file name, difficulty and level of each file, in order.
 fn campaign() -> Vec<(String, String, <Buttons as Model>::Level)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/buttons");
     let files = fs::read_dir(folder).expect("a folder of levels").map(|file| file.expect("readable").path());
@@ -34,7 +34,7 @@ fn campaign() -> Vec<(String, String, <Buttons as Model>::Level)> {
 }
 
 #[test]
-fn every_level_is_good_and_as_hard_as_it_says() {
+fn every_level_is_good_and_has_the_right_grade() {
     for (name, difficulty, level) in campaign() {
         let report = Buttons::check(&level, &Job::endless());
         assert!(report.good, "{name}: {:?}", report.problems);
@@ -44,7 +44,7 @@ fn every_level_is_good_and_as_hard_as_it_says() {
 }
 
 #[test]
-fn the_campaign_grows_from_two_buttons_to_twelve_in_four_colours() {
+fn the_levels_grow_from_two_buttons_to_twelve_in_four_colours() {
     let levels = campaign();
     assert!(levels.len() >= 12);
     assert_eq!(levels.first().map(|(_, _, level)| level.nodes()), Some(2));
@@ -52,11 +52,11 @@ fn the_campaign_grows_from_two_buttons_to_twelve_in_four_colours() {
 }
 
 #[test]
-fn hints_alone_finish_the_campaign_at_par() {
+fn hints_alone_solve_every_level_with_the_fewest_presses() {
     let job = Job::endless();
     for (name, _, level) in campaign() {
         let mut board = Buttons::start(&level);
-        while let Advice::Step(step) = Buttons::hint(&level, &board, &job).expect("nobody stops it") {
+        while let Advice::Step(step) = Buttons::hint(&level, &board, &job).expect("an endless job") {
             for press in &step.moves {
                 Buttons::apply(&level, &mut board, press).expect(&name);
             }

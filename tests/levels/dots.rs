@@ -1,8 +1,8 @@
-//! The dots that come with the program: good, titled, graded; how they are made from our art; and what is thrown at them.
+//! The levels of Dots, and hostile input for its reader and generator.
 
 use crate::{count, of};
-use pentimento::levels;
-use pentimento_base::document::{parse, to_toml};
+use pentimento::packs::{LevelFile, embedded};
+use pentimento_base::document::parse;
 use pentimento_base::job::Job;
 use pentimento_base::params::{Difficulty, Params};
 use pentimento_base::rng::Rng;
@@ -14,37 +14,10 @@ use pentimento_picture::drawing::{self, Options};
 use std::time::{Duration, Instant};
 
 #[test]
-fn there_are_enough_and_some_of_each_kind() {
+fn there_are_at_least_20_levels_and_some_of_each_variant() {
     let all = of("dots");
     assert!(all.len() >= 20 && count(&all, "ties") > 0 && count(&all, "pairs") > 0, "{} levels", all.len());
 }
-
-/// A drawing, its grade, and what is set otherwise.
-type Drawn = (&'static str, Difficulty, &'static [(&'static str, &'static str)]);
-
-/// Name, grade, and what is changed of it.
-const DRAWN: [Drawn; 20] = [
-    ("heart", Difficulty::Easy, &[]),
-    ("bell", Difficulty::Easy, &[]),
-    ("apple", Difficulty::Easy, &[]),
-    ("cup", Difficulty::Easy, &[]),
-    ("tulip", Difficulty::Easy, &[]),
-    ("umbrella", Difficulty::Medium, &[]),
-    ("sailing-boat", Difficulty::Medium, &[]),
-    ("fish", Difficulty::Medium, &[]),
-    ("key", Difficulty::Medium, &[("variant", "ties")]),
-    ("duck", Difficulty::Medium, &[]),
-    ("mushroom", Difficulty::Medium, &[]),
-    ("house", Difficulty::Medium, &[("variant", "pairs")]),
-    ("teapot", Difficulty::Medium, &[]),
-    ("whale", Difficulty::Hard, &[]),
-    ("rabbit", Difficulty::Hard, &[]),
-    ("anchor", Difficulty::Hard, &[("variant", "ties")]),
-    ("elephant", Difficulty::Hard, &[]),
-    ("cat", Difficulty::Hard, &[]),
-    ("camel", Difficulty::Expert, &[]),
-    ("steam-train", Difficulty::Expert, &[]),
-];
 
 fn params(difficulty: Difficulty, changes: &[(&str, &str)]) -> Params {
     let mut params = Of::<Dots>::NEW.params(difficulty);
@@ -54,32 +27,10 @@ fn params(difficulty: Difficulty, changes: &[(&str, &str)]) -> Params {
     params
 }
 
-#[test]
-#[ignore = "writes the levels anew"]
-fn levels_are_drawn() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/dots");
-    std::fs::create_dir_all(folder).expect("a folder");
-    for (place, (name, difficulty, changes)) in DRAWN.into_iter().enumerate() {
-        let mut params = params(difficulty, &[("picture", name), ("effort", "thorough")]);
-        for (setting, value) in changes {
-            params.set(setting, value).expect("a setting");
-        }
-        // Of a few seeds the first that draws nothing beforehand.
-        let made = |seed| Dots::generate(&params, &mut Rng::new(seed), &Job::endless()).expect(name);
-        let whole = (5..9).map(made).find(|puzzle| puzzle.level.predrawn.is_empty());
-        let mut puzzle = whole.unwrap_or_else(|| made(5));
-        puzzle.meta.author = Some("Pentimento".to_owned());
-        puzzle.meta.license = Some("CC0-1.0".to_owned());
-        puzzle.meta.difficulty = Some(difficulty);
-        let path = format!("{folder}/{:02}-{name}.toml", place + 1);
-        std::fs::write(path, to_toml(&AnyPuzzle::document(&puzzle))).expect("written");
-    }
-}
-
-/// Generous for a busy machine and a development build; what runs away takes minutes or all memory.
+/// Generous for a busy machine and a development build. A failure takes many minutes or all memory.
 const SOON: Duration = Duration::from_mins(1);
 
-/// Up to three random changes of a text: a byte, a piece left out, a piece twice, a number made huge.
+/// Up to three random changes of a text: replace a byte, remove or repeat a piece, insert a number.
 fn mutated(text: &str, rng: &mut Rng) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..rng.below(4) {
@@ -102,38 +53,37 @@ fn mutated(text: &str, rng: &mut Rng) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-fn one_sentence(told: &str, of: &str) {
-    assert!(!told.is_empty() && told.lines().count() == 1 && told.len() < 400, "{of}: {told}");
+fn expect_one_line(message: &str, of: &str) {
+    assert!(!message.is_empty() && message.lines().count() == 1 && message.len() < 400, "{of}: {message}");
 }
 
-/// What became of something that was thrown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fate {
+enum Outcome {
     Puzzle,
     Refused,
-    /// Its time was up.
+    /// The time limit was reached.
     Stopped,
 }
 
-/// A puzzle file: read, solved, checked and hinted at, or refused by a sentence.
-fn throw_at_puzzles(text: &str) -> Fate {
+/// Reads a puzzle file, and solves, checks, measures and opens it.
+fn read_puzzle(text: &str) -> Outcome {
     let read = parse(text).and_then(|root| Of::<Dots>::NEW.read(&root));
     match read {
         Err(error) => {
-            one_sentence(&error.to_string(), "a puzzle");
-            Fate::Refused
+            expect_one_line(&error.to_string(), "a puzzle");
+            Outcome::Refused
         }
         Ok(puzzle) => {
             let job = Job::endless();
             let _ = (puzzle.solve(3, &job), puzzle.check(&job), puzzle.measure(&job), puzzle.hint(&[], &job));
             let _ = puzzle.open();
-            Fate::Puzzle
+            Outcome::Puzzle
         }
     }
 }
 
-/// A drawing: a puzzle comes of it, or a sentence.
-fn throw_at_generators(text: &str, settings: &Params, rng: &mut Rng) -> Fate {
+/// Makes a puzzle from a drawing.
+fn make_from_drawing(text: &str, settings: &Params, rng: &mut Rng) -> Outcome {
     let job = pentimento::clock::job_for(Duration::from_secs(5));
     let read = if text.trim_start().starts_with('{') {
         drawing::from_json(text, &Options::default(), &job)
@@ -143,20 +93,20 @@ fn throw_at_generators(text: &str, settings: &Params, rng: &mut Rng) -> Fate {
     let (drawing, _) = match read {
         Ok(read) => read,
         Err(error) => {
-            one_sentence(&error.to_string(), "a drawing");
-            return Fate::Refused;
+            expect_one_line(&error.to_string(), "a drawing");
+            return Outcome::Refused;
         }
     };
     match Dots::from_drawing(&drawing, settings, rng, &job) {
         Ok(puzzle) => {
             assert!(AnyPuzzle::check(&puzzle, &Job::endless()).good);
-            Fate::Puzzle
+            Outcome::Puzzle
         }
         Err(Failure::Impossible(why)) => {
-            one_sentence(&why, "a generator");
-            Fate::Refused
+            expect_one_line(&why, "a generator");
+            Outcome::Refused
         }
-        Err(Failure::Stopped) => Fate::Stopped,
+        Err(Failure::Stopped) => Outcome::Stopped,
     }
 }
 
@@ -180,54 +130,52 @@ fn random_settings(rng: &mut Rng) -> Params {
 
 #[test]
 #[ignore = "300 hostile and mutated inputs, some minutes"]
-fn whatever_is_thrown_at_it_ends_soon_with_a_puzzle_or_a_sentence() {
-    let levels: Vec<&str> = levels::packs()
+fn hostile_input_gives_a_puzzle_or_an_error_message_within_a_minute() {
+    let levels: Vec<&str> = embedded::packs()
         .iter()
         .filter(|pack| pack.kind.info().name == "dots")
-        .flat_map(|pack| pack.levels.iter().map(levels::Level::text))
+        .flat_map(|pack| pack.levels.iter().filter_map(LevelFile::embedded_text))
         .collect();
     let art = ["cat", "house", "heart", "bicycle"].map(|name| art::svg(name).expect("art"));
     let graph = r#"{"nodes": [[10, 10], [90, 93], [12, 80], [95, 11], [50, 5]], "edges": [[0, 1], [2, 3], [3, 0], [4, 1]]}"#;
     let mut rng = Rng::new(300);
-    let (mut fates, mut slowest) = (Vec::new(), (Duration::ZERO, 0));
+    let (mut outcomes, mut slowest) = (Vec::new(), (Duration::ZERO, 0));
     for round in 0..300 {
         let begun = Instant::now();
-        let fate = match round % 3 {
-            0 => throw_at_puzzles(&mutated(levels[rng.below(levels.len())], &mut rng)),
+        let outcome = match round % 3 {
+            0 => read_puzzle(&mutated(levels[rng.below(levels.len())], &mut rng)),
             1 => {
                 let settings = random_settings(&mut rng);
                 let text = String::from_utf8_lossy(art[rng.below(art.len())]).into_owned();
-                throw_at_generators(&mutated(&text, &mut rng), &settings, &mut rng)
+                make_from_drawing(&mutated(&text, &mut rng), &settings, &mut rng)
             }
             _ => {
                 let settings = random_settings(&mut rng);
-                throw_at_generators(&mutated(graph, &mut rng), &settings, &mut rng)
+                make_from_drawing(&mutated(graph, &mut rng), &settings, &mut rng)
             }
         };
-        fates.push(fate);
+        outcomes.push(outcome);
         slowest = slowest.max((begun.elapsed(), round));
         assert!(begun.elapsed() < SOON, "round {round} took {:?}", begun.elapsed());
     }
-    let count = |wanted: Fate| fates.iter().filter(|&&fate| fate == wanted).count();
-    let (made, refused, stopped) = (count(Fate::Puzzle), count(Fate::Refused), count(Fate::Stopped));
-    println!(
-        "{made} puzzles, {refused} refused, {stopped} stopped; the slowest (with its round): {slowest:?}"
-    );
-    assert!(made + stopped > 30, "nearly everything was refused at once");
+    let count = |which: Outcome| outcomes.iter().filter(|&&outcome| outcome == which).count();
+    let (made, refused, stopped) = (count(Outcome::Puzzle), count(Outcome::Refused), count(Outcome::Stopped));
+    println!("{made} puzzles, {refused} refused, {stopped} stopped; slowest (with its round): {slowest:?}");
+    assert!(made + stopped > 30, "nearly all inputs were refused");
 }
 
 #[test]
-fn files_made_to_hurt_are_refused_with_their_place() {
+fn bad_files_are_refused_with_their_place() {
     let with = |dots: &str, more: &str| {
         format!("game = \"dots\"\nwidth = 100\nheight = 100\nrho = 1.25\ndots = {dots}\n{more}")
     };
     let two = "[{ at = [1, 1], colors = [0] }, { at = [9, 1], colors = [0] }]";
-    let complaint = |text: &str| {
+    let message = |text: &str| {
         let read = parse(text).and_then(|root| Of::<Dots>::NEW.read(&root));
         read.map(|_| ()).expect_err(text).to_string()
     };
-    assert_eq!(throw_at_puzzles(&with(two, "")), Fate::Puzzle);
-    for (text, told) in [
+    assert_eq!(read_puzzle(&with(two, "")), Outcome::Puzzle);
+    for (text, expected) in [
         (with("[]", ""), "dots: expected 2 to 4000 dots, found 0"),
         (with("[{ at = [1, 1], colors = [] }, { at = [2, 1], colors = [0] }]", ""), "a dot needs a colour"),
         (with("[{ at = [1, 1], colors = [0, 0] }, { at = [2, 1], colors = [0] }]", ""), "is listed twice"),
@@ -248,9 +196,9 @@ fn files_made_to_hurt_are_refused_with_their_place() {
         (with(two, "drawing = [[[1, 1], [500, 1]]]"), "is not on the page"),
         (with(two, "flavour = 1"), "unknown field"),
     ] {
-        let found = complaint(&text);
-        assert!(found.contains(told) && found.starts_with("line "), "{found}");
+        let found = message(&text);
+        assert!(found.contains(expected) && found.starts_with("line "), "{found}");
     }
-    assert!(complaint(&with(two, "").replace("1.25", "0.5")).contains("expected a factor from 1 to 100"));
-    assert!(complaint(&with(two, "").replace("width = 100", "width = 1e9")).contains("expected a side"));
+    assert!(message(&with(two, "").replace("1.25", "0.5")).contains("expected a factor from 1 to 100"));
+    assert!(message(&with(two, "").replace("width = 100", "width = 1e9")).contains("expected a side"));
 }

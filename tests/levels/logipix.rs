@@ -1,4 +1,4 @@
-//! The Logipix that come with the program: unique in their lines, titled, graded, and solved by hints alone.
+//! The levels of Logipix.
 
 use crate::{count, of};
 use pentimento_base::job::Job;
@@ -6,12 +6,12 @@ use pentimento_engine::contract::Advice;
 use pentimento_engine::kind::AnyPuzzle;
 
 #[test]
-fn there_are_enough_and_some_are_coloured() {
+fn there_are_at_least_20_levels_and_8_in_colour() {
     let all = of("logipix");
     assert!(all.len() >= 20 && count(&all, "colours") >= 8, "{} levels", all.len());
 }
 
-/// Every step is checked against the only solution, so each move is true.
+/// Follows the hints to the end, and checks every move against the solution.
 fn hints_solve(puzzle: &dyn AnyPuzzle) {
     let solved = puzzle.solve(2, &Job::endless());
     let lines: Vec<String> =
@@ -22,13 +22,13 @@ fn hints_solve(puzzle: &dyn AnyPuzzle) {
         .iter()
         .map(|row| row.as_str().unwrap_or("").to_owned())
         .collect();
-    let end = puzzle.explain(&[], &Job::endless(), &mut |told| {
-        for mv in &told.moves {
+    let end = puzzle.explain(&[], &Job::endless(), &mut |step| {
+        for mv in &step.moves {
             if let Some(line) = mv.get("line") {
-                assert!(lines.contains(&line.to_string()), "{}", told.reason);
+                assert!(lines.contains(&line.to_string()), "{}", step.reason);
             } else {
                 let at = |i: usize| mv["at"][i].as_u64().expect("a place") as usize;
-                assert_ne!(picture[at(0)].as_bytes()[at(1)], b'.', "{}", told.reason);
+                assert_ne!(picture[at(0)].as_bytes()[at(1)], b'.', "{}", step.reason);
             }
         }
         true
@@ -43,7 +43,7 @@ fn both_ways(line: &serde_json::Value) -> Vec<String> {
 }
 
 #[test]
-fn hints_alone_solve_the_first_levels() {
+fn the_hints_of_the_first_levels_are_right() {
     for (_, puzzle) in of("logipix").iter().take(12) {
         hints_solve(*puzzle);
     }
@@ -51,7 +51,7 @@ fn hints_alone_solve_the_first_levels() {
 
 #[test]
 #[ignore = "slow"]
-fn hints_alone_solve_every_level() {
+fn the_hints_of_every_level_are_right() {
     for (_, puzzle) in of("logipix") {
         hints_solve(puzzle);
     }

@@ -1,5 +1,5 @@
-//! Every level that comes with the program, of whatever game: good, titled, graded, with a picture to show and a page to
-//! print, and finished by its hints alone. Beside it, game by game, what holds for its levels alone and how they were made.
+//! Every embedded level is good, has a title, a grade, a thumbnail and a page to print, and is solved by hints alone. A
+//! module for each game tests what holds only for its levels.
 
 mod buttons;
 mod dots;
@@ -7,7 +7,7 @@ mod logipix;
 mod maze;
 mod nonogram;
 
-use pentimento::levels;
+use pentimento::packs::embedded;
 use pentimento_base::job::Job;
 use pentimento_engine::contract::Advice;
 use pentimento_engine::contract::Standing;
@@ -24,23 +24,23 @@ use rayon::prelude::*;
 type Named = (&'static str, &'static dyn AnyPuzzle);
 
 fn all() -> Vec<Named> {
-    let levels = levels::packs().iter().flat_map(|pack| &pack.levels);
-    levels.map(|level| (level.id.as_str(), level.puzzle().expect("a test of its own reads them"))).collect()
+    let levels = embedded::packs().iter().flat_map(|pack| &pack.levels);
+    levels.map(|level| (level.id.as_str(), level.puzzle().expect("a unit test reads them all"))).collect()
 }
 
-/// Those of one game, in their order.
+/// The levels of one game.
 fn of(game: &str) -> Vec<Named> {
     let ours = all().into_iter().filter(|(_, puzzle)| puzzle.kind().info().name == game);
     ours.collect()
 }
 
-/// How many of them say this of themselves.
+/// How many levels have this word in their description.
 fn count(levels: &[Named], word: &str) -> usize {
     levels.iter().filter(|(_, puzzle)| puzzle.describe().contains(word)).count()
 }
 
 #[test]
-fn every_level_is_good_titled_and_says_its_grade() {
+fn every_level_is_good_and_has_a_title_and_the_right_grade() {
     all().par_iter().for_each(|(id, puzzle)| {
         let report = puzzle.check(&Job::endless());
         assert!(report.good, "{id}: {:?}", report.problems);
@@ -49,7 +49,7 @@ fn every_level_is_good_titled_and_says_its_grade() {
         }
         let (found, said) = (report.grade.map(|grade| grade.difficulty), puzzle.meta().difficulty);
         assert!(puzzle.meta().title.is_some(), "{id} has no title");
-        assert!(said.is_some() && found == said, "{id}: said {said:?}, found {found:?}");
+        assert!(said.is_some() && found == said, "{id}: the file says {said:?}, the check {found:?}");
     });
 }
 
@@ -75,7 +75,7 @@ fn every_level_has_a_thumbnail_and_a_page() {
 }
 
 #[test]
-fn hints_alone_finish_every_level() {
+fn hints_alone_solve_every_level() {
     all().par_iter().for_each(|(id, puzzle)| {
         let ended = puzzle.explain(&[], &Job::endless(), &mut |_| true);
         assert!(matches!(ended, Ok(Advice::Done)), "{id}: {ended:?}");

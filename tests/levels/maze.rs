@@ -1,4 +1,4 @@
-//! The mazes that come with the program, and hints alone: they walk every level and a hundred fresh mazes.
+//! The levels of Maze, and hints for a hundred made mazes.
 
 use crate::of;
 use pentimento_base::job::Job;
@@ -9,16 +9,16 @@ use pentimento_maze::Level;
 use pentimento_maze::Maze;
 
 #[test]
-fn they_grow_from_the_first_to_the_last() {
+fn the_levels_grow_from_16_to_196_cells_a_side() {
     let sizes: Vec<String> = of("maze").iter().map(|(_, puzzle)| puzzle.describe()).collect();
     assert_eq!((sizes.len(), &*sizes[0], &*sizes[15]), (16, "16x16", "196x196"));
 }
 
-fn walked_by_hints(level: &Level) -> bool {
+fn solved_by_hints(level: &Level) -> bool {
     let (job, mut board) = (Job::endless(), Maze::start(level));
-    // No maze asks for more hints than it has cells.
+    // No maze needs more hints than it has cells.
     for _ in 0..level.cells() {
-        match Maze::hint(level, &board, &job).expect("never stopped") {
+        match Maze::hint(level, &board, &job).expect("an endless job") {
             Advice::Done => return true,
             Advice::Stuck(_) => return false,
             Advice::Step(step) => {
@@ -32,7 +32,7 @@ fn walked_by_hints(level: &Level) -> bool {
 }
 
 #[test]
-fn hints_alone_walk_a_hundred_fresh_mazes() {
+fn hints_alone_solve_a_hundred_made_mazes() {
     for seed in 0..100 {
         let mut params = Params::of(Maze::PARAMS, &Maze::PRESETS[seed as usize % 3]);
         let changes: &[(&str, &str)] = match seed % 5 {
@@ -45,6 +45,6 @@ fn hints_alone_walk_a_hundred_fresh_mazes() {
             params.set(name, value).expect("a setting");
         }
         let puzzle = Maze::generate(&params, &mut Rng::new(seed), &Job::endless()).expect("made");
-        assert!(walked_by_hints(&puzzle.level), "seed {seed} {changes:?}");
+        assert!(solved_by_hints(&puzzle.level), "seed {seed} {changes:?}");
     }
 }

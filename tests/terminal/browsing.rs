@@ -1,4 +1,4 @@
-//! The levels: looked through, searched, filtered, opened from a folder, and played.
+//! The level list: searching, filtering, packs from folders and files.
 
 use crate::harness::{Home, Setup, Terminal};
 use std::fs;
@@ -18,13 +18,13 @@ fn levels_are_searched_filtered_and_played_from_the_menu() {
         .see_no_more("A press moves");
     terminal.keys("Enter").see("Enter play").keys("Enter").see("presses 0");
     terminal.keys("Space").see("presses 1").keys("q");
-    // The search still stands, and the level has been begun.
+    // The search is still active, and the level is begun.
     terminal.see("Twelve buttons").see("continue").keys("Esc").see("Four colours");
     terminal.keys("f").see("[✓]").keys("s").see("by grade").keys("q").see("Statistics");
 }
 
 #[test]
-fn a_folder_on_the_command_line_is_a_pack_and_goes_on_to_its_next_level() {
+fn a_folder_on_the_command_line_is_a_pack_with_a_next_level() {
     let home = Home::experienced();
     let pack = home.path().join("long-winter");
     fs::create_dir(&pack).unwrap();
@@ -42,7 +42,7 @@ fn a_folder_on_the_command_line_is_a_pack_and_goes_on_to_its_next_level() {
 }
 
 #[test]
-fn a_file_of_several_puzzles_is_a_pack_and_its_levels_are_graded() {
+fn a_file_with_several_puzzles_is_a_pack_and_its_levels_are_graded() {
     let home = Home::experienced();
     let file = home.path().join("many.xml");
     let puzzle = |rows: &str, columns: &str| {

@@ -1,12 +1,12 @@
-//! What a machine can do to a game: kill it at any moment, run it several times at once, hand it files it cannot
-//! use. At most the last move is lost, and nothing on the disk becomes unreadable.
+//! Games that are killed at any moment, several programs at once, and unusable files. At most the last move is lost, and
+//! every file on disk stays readable.
 
-#![allow(clippy::print_stderr)] // Sweeps tell their figures.
+#![allow(clippy::print_stderr)] // Sweeps print their figures.
 
 use crate::harness::{Home, Setup, Terminal};
 use pentimento::files;
 use pentimento::games::GAMES;
-use pentimento::keeping;
+use pentimento::save_game;
 use pentimento::store::Store;
 use pentimento_base::job::Job;
 use pentimento_base::params::Difficulty;
@@ -20,7 +20,7 @@ fn store(home: &Home) -> Store {
     Store::new(home.state(), home.path().join("data/pentimento"))
 }
 
-/// A puzzle that is not solved by a few random moves.
+/// Writes a puzzle that a few random moves do not solve.
 fn puzzle_file(home: &Home, kind: &dyn Kind) -> PathBuf {
     let made = kind.generate(&kind.params(Difficulty::Easy), 11, &Job::endless());
     let Ok(puzzle) = made else { panic!("no {} puzzle", kind.info().name) };
@@ -30,29 +30,29 @@ fn puzzle_file(home: &Home, kind: &dyn Kind) -> PathBuf {
     path
 }
 
-/// The count that the header shows after the game's word for moves.
+/// The number after the game's word for moves in the header.
 fn counted(text: &str, word: &str) -> Option<usize> {
     let after = text.split(&format!("{word} ")).nth(1)?;
     after.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
-/// What a kill left behind.
+/// The results of all kills.
 #[derive(Debug, Default)]
 struct Tally {
     games: usize,
     moves: usize,
-    /// Games that lost nothing that was on the screen, one move, more.
+    /// How many games lost no move that was on the screen, one move, or more.
     lost: [usize; 3],
     solved: usize,
 }
 
-/// Plays random moves, kills the program at a random moment and looks at what is on the disk.
+/// Plays random moves, kills the program at a random moment, and reads the save.
 fn killed(home: &Home, file: &Path, kind: &dyn Kind, rng: &mut Rng, tally: &mut Tally) {
     const KEYS: &[&str] = &["\r", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"];
     let word = kind.info().moves;
     let mut terminal = Terminal::run(home, &["play", file.to_str().expect("a plain name"), "--no-motion"]);
     terminal.see("? help");
-    // The counts in their order: a move may count for several, where it crosses out the rest of a line.
+    // The counts on the screen. One key may add several moves, for example when it crosses out the rest of a line.
     let mut shown = vec![0];
     for _ in 0..rng.between(2, 14) {
         terminal.send(KEYS[rng.below(KEYS.len())]);
@@ -74,14 +74,14 @@ fn killed(home: &Home, file: &Path, kind: &dyn Kind, rng: &mut Rng, tally: &mut 
         None => 0,
         Some(header) => {
             let save = store(home).load(&header.id).expect("a save that can be read");
-            keeping::resumed(&save).expect("a save that can be played").moves()
+            save_game::resume(&save).expect("a save that can be played").moves()
         }
     };
     if !solved {
         let lost = shown.iter().filter(|&&count| count > kept).count();
         tally.lost[lost.min(2)] += 1;
         let name = kind.info().name;
-        assert!(lost <= 1, "{name}: {shown:?} were shown one after the other, {kept} are kept");
+        assert!(lost <= 1, "{name}: the screen showed {shown:?}, but {kept} moves are saved");
     }
     for header in listing.saves {
         store(home).delete(&header.id).expect("a save that can be removed");
@@ -99,7 +99,7 @@ fn kill_games(games: usize, seed: u64) {
     let results = store(&home).results();
     eprintln!("{tally:?}; results {}, lines skipped {}", results.all.len(), results.skipped);
     assert_eq!((results.skipped, results.trouble), (0, None));
-    // The player's first result, and one for each game that happened to be solved.
+    // The result of `Home::experienced`, and one for each game that random moves solved.
     assert!(results.all.len() <= 1 + tally.solved, "{} results", results.all.len());
 }
 
@@ -115,7 +115,7 @@ fn five_hundred_games_killed_at_random_moments_lose_at_most_their_last_move() {
 }
 
 #[test]
-fn five_programs_at_once_keep_five_games() {
+fn five_programs_at_once_save_five_games() {
     let home = Home::experienced();
     let mut first = Terminal::run(&home, &["play", "buttons:hard#1-5"]);
     first
@@ -140,14 +140,15 @@ fn five_programs_at_once_keep_five_games() {
     }
     let listing = store(&home).list();
     assert!(listing.notes.is_empty(), "{:?}", listing.notes);
-    let moves = |id: &str| keeping::resumed(&store(&home).load(id).expect("a save")).expect("a game").moves();
+    let moves =
+        |id: &str| save_game::resume(&store(&home).load(id).expect("a save")).expect("a game").moves();
     let mut all: Vec<usize> = listing.saves.iter().map(|header| moves(&header.id)).collect();
     all.sort_unstable();
     assert_eq!(all, [1, 2, 3, 4, 5]);
 }
 
 #[test]
-fn a_settings_file_that_is_a_folder_is_told_and_the_game_is_played() {
+fn a_settings_file_that_is_a_folder_is_reported_and_the_game_starts() {
     let home = Home::experienced();
     std::fs::create_dir_all(home.config()).expect("a folder");
     let mut terminal = Terminal::run(&home, &["play", "buttons:hard#1-5"]);
@@ -157,7 +158,7 @@ fn a_settings_file_that_is_a_folder_is_told_and_the_game_is_played() {
 }
 
 #[test]
-fn a_save_of_a_newer_program_is_told_and_left_alone() {
+fn a_save_of_a_newer_version_is_reported_and_left_alone() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &["play", "buttons:hard#1-5"]);
     terminal.see("presses 0").keys("Enter").see("presses 1").keys("C-c").end();
@@ -169,9 +170,9 @@ fn a_save_of_a_newer_program_is_told_and_left_alone() {
     assert_eq!(std::fs::read_to_string(&save).expect("text"), newer);
 }
 
-/// Everything on the disk says that it is the year 2100; today is long before.
+/// All files on disk are from the year 2100.
 #[test]
-fn a_clock_that_goes_back_spoils_nothing() {
+fn a_clock_that_goes_back_does_no_harm() {
     let home = Home::experienced();
     let results = home.state().join("results.jsonl");
     let future = std::fs::read_to_string(&results)
@@ -196,9 +197,9 @@ fn a_clock_that_goes_back_spoils_nothing() {
     assert_eq!(store(&home).results().all.len(), 1);
 }
 
-/// The examples that `play --help` shows, the ones that want a terminal.
+/// The examples in `play --help` that need a terminal.
 #[test]
-fn the_examples_of_play_open_what_they_say() {
+fn the_examples_of_play_start() {
     let home = Home::experienced();
     let help = std::process::Command::new(env!("CARGO_BIN_EXE_pentimento")).args(["play", "--help"]).output();
     let help = String::from_utf8(help.expect("the program").stdout).expect("text");

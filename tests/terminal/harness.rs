@@ -1,4 +1,4 @@
-//! The real program in a real pseudo-terminal, as a person sees and drives it.
+//! Runs the program in a pseudo-terminal, sends keys and clicks, and reads the screen.
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::fmt::Write as _;
@@ -9,10 +9,10 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Longer than any machine should need; only failures wait for it.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Longer than any machine should need. Only failing tests wait this long.
+pub const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A folder that is the whole world of a player: settings, saves, results. Removed at the end.
+/// A temporary home folder with settings, saves and results.
 pub struct Home(tempfile::TempDir);
 
 impl Home {
@@ -40,7 +40,7 @@ impl Home {
         saves
     }
 
-    /// A player who has played before: no tutorial, no first start.
+    /// The home of a player who has played before, so that no tutorial opens.
     pub fn experienced() -> Self {
         let home = Self::new();
         let line = concat!(
@@ -53,7 +53,7 @@ impl Home {
     }
 }
 
-/// What a run is started with, beside its arguments.
+/// The size of the terminal and the environment.
 #[derive(Clone, Copy)]
 pub struct Setup {
     pub size: (u16, u16),
@@ -74,15 +74,15 @@ pub struct Terminal {
     child: Box<dyn Child + Send + Sync>,
 }
 
-/// How much of some output is whole: a frame that is still being written is not shown yet, as in a terminal that knows of
-/// synchronized updates. Half a frame is neither the screen before it nor the one after.
+/// The length of the output up to the last complete frame. Like a terminal with synchronized updates, the harness does
+/// not show half a frame.
 fn whole_frames(output: &[u8]) -> usize {
     const BEGIN: &[u8] = b"\x1b[?2026h";
     const END: &[u8] = b"\x1b[?2026l";
     let last = |mark: &[u8]| output.windows(mark.len()).rposition(|part| part == mark);
     match (last(BEGIN), last(END)) {
         (Some(begin), end) if end.is_none_or(|end| end < begin) => begin,
-        // The mark itself may be cut in two.
+        // The mark itself may be cut off.
         _ => (1..BEGIN.len())
             .rev()
             .find(|&cut| output.ends_with(&BEGIN[..cut]))
@@ -110,7 +110,8 @@ impl Terminal {
             command.env(name, home.path().join(folder));
         }
         command.env("TERM", "xterm-256color");
-        // This terminal answers no questions, so the program need not wait for one.
+        command.env("PENTIMENTO_SEED", "1");
+        // The harness does not answer queries. With a fixed theme the program does not ask for the background.
         command.env("PENTIMENTO_THEME", "dark");
         for (name, value) in setup.env {
             command.env(name, value);
@@ -145,13 +146,13 @@ impl Terminal {
 
     /// Waits until the screen shows a text.
     #[track_caller]
-    pub fn see(&mut self, wanted: &str) -> &mut Self {
-        self.until(&format!("{wanted:?} to be seen"), |text| text.contains(wanted))
+    pub fn see(&mut self, expected: &str) -> &mut Self {
+        self.until(&format!("{expected:?} to be seen"), |text| text.contains(expected))
     }
 
     #[track_caller]
-    pub fn see_no_more(&mut self, unwanted: &str) -> &mut Self {
-        self.until(&format!("{unwanted:?} to be gone"), |text| !text.contains(unwanted))
+    pub fn see_no_more(&mut self, unexpected: &str) -> &mut Self {
+        self.until(&format!("{unexpected:?} to be gone"), |text| !text.contains(unexpected))
     }
 
     #[track_caller]
@@ -175,7 +176,7 @@ impl Terminal {
         self
     }
 
-    /// Keys by name, parted by blanks: `Down Down Enter H x`.
+    /// Sends keys by name, separated by blanks: `Down Down Enter H x`.
     pub fn keys(&mut self, keys: &str) -> &mut Self {
         for key in keys.split_whitespace() {
             let bytes = match key {
@@ -196,36 +197,36 @@ impl Terminal {
             };
             self.send(bytes);
             if key == "Esc" {
-                // A lone escape is told from a sequence by the pause after it.
+                // The program recognises a lone Esc by the pause after it.
                 thread::sleep(Duration::from_millis(60));
             }
         }
         self
     }
 
-    /// A click at a place of the screen, from 0.
+    /// Clicks at a column and row, from 0.
     pub fn click(&mut self, (column, row): (u16, u16)) -> &mut Self {
         let mut press = String::new();
         let _ = write!(press, "\x1b[<0;{0};{1}M\x1b[<0;{0};{1}m", column + 1, row + 1);
         self.send(&press)
     }
 
-    /// Where a text stands on the screen: column and row of its first character.
+    /// Waits for a text and returns the column and row of its first character.
     #[track_caller]
-    pub fn find(&mut self, wanted: &str) -> (u16, u16) {
-        self.see(wanted);
+    pub fn find(&mut self, expected: &str) -> (u16, u16) {
+        self.see(expected);
         self.with_screen(|screen| {
             let (_, columns) = screen.size();
             screen.rows(0, columns.get()).enumerate().find_map(|(row, line)| {
-                let at = line.find(wanted)?;
+                let at = line.find(expected)?;
                 Some((line[..at].chars().count() as u16, row as u16))
             })
         })
         .expect("just seen")
     }
 
-    pub fn click_on(&mut self, wanted: &str) -> &mut Self {
-        let place = self.find(wanted);
+    pub fn click_on(&mut self, expected: &str) -> &mut Self {
+        let place = self.find(expected);
         self.click(place)
     }
 
@@ -244,13 +245,13 @@ impl Terminal {
         self
     }
 
-    /// Waits for the end and gives the exit status.
+    /// Waits for the end and returns the exit status.
     #[track_caller]
     pub fn end(&mut self) -> u32 {
         let end = Instant::now() + PATIENCE;
         loop {
             if let Some(status) = self.child.try_wait().expect("a child") {
-                // What it wrote last is still on its way.
+                // The last output may still be on its way.
                 thread::sleep(Duration::from_millis(50));
                 return status.exit_code();
             }
@@ -259,7 +260,7 @@ impl Terminal {
         }
     }
 
-    /// Alternate screen left, cursor shown, mouse and paste off.
+    /// Checks that the alternate screen is left, the cursor is shown, and mouse and paste modes are off.
     #[track_caller]
     pub fn is_given_back(&self) {
         let raw = self.raw.lock().expect("no panic");
@@ -289,13 +290,13 @@ fn non_zero(size: u16) -> NonZeroU16 {
     NonZeroU16::new(size).expect("a terminal has rows and columns")
 }
 
-/// What the sweeps need beside: the process from outside, the pointer's other gestures, a screen at rest.
+/// For the sweeps: the process, the wheel, and a screen that no longer changes.
 impl Terminal {
     pub fn id(&self) -> u32 {
         self.child.process_id().expect("a running program")
     }
 
-    /// Memory in use, in KiB, and open handles; `None` where the system does not tell.
+    /// Memory in KiB and the number of open handles; `None` if the system has no `/proc`.
     pub fn weight(&self) -> Option<(u64, usize)> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
@@ -307,7 +308,7 @@ impl Terminal {
         self.child.try_wait().expect("a child").is_none()
     }
 
-    /// One notch of the wheel over a place of the screen.
+    /// Turns the wheel by one notch at a column and row.
     pub fn wheel(&mut self, down: bool, (column, row): (u16, u16)) -> &mut Self {
         let code = 64 + u8::from(down);
         self.send(&format!("\x1b[<{code};{};{}M", column + 1, row + 1))
@@ -318,12 +319,12 @@ impl Terminal {
         self
     }
 
-    /// Whether there was still a program to send to.
+    /// Sends a text and returns whether the program is still running.
     pub fn try_send(&mut self, text: &str) -> bool {
         self.writer.write_all(text.as_bytes()).and_then(|()| self.writer.flush()).is_ok() && self.is_running()
     }
 
-    /// Waits until nothing changes any more for a moment, and gives the text.
+    /// Waits until the screen has not changed for a moment, and returns its text.
     pub fn at_rest(&mut self) -> String {
         let end = Instant::now() + PATIENCE;
         let (mut text, mut since) = (self.text(), Instant::now());

@@ -1,6 +1,6 @@
-//! The same game in every kind of terminal, and with settings that are wrong.
+//! The same game in every kind of terminal, and with wrong settings.
 
-use crate::harness::{Home, Setup, Terminal};
+use crate::harness::{Home, PATIENCE, Setup, Terminal};
 
 const PUZZLE: &str = "buttons:medium#1-5";
 
@@ -18,7 +18,7 @@ fn raw_text(terminal: &Terminal) -> String {
     String::from_utf8_lossy(&terminal.raw()).into_owned()
 }
 
-/// Every set of attributes that was sent.
+/// Every list of attributes that the program sent.
 fn attributes(terminal: &Terminal) -> Vec<String> {
     let raw = raw_text(terminal);
     let after = raw.split("\x1b[").skip(1);
@@ -30,7 +30,7 @@ fn is_number_list(codes: &str) -> bool {
 }
 
 #[test]
-fn no_color_sends_no_colour_at_all() {
+fn no_color_sends_no_colours() {
     let mut terminal = played(Setup { env: &[("NO_COLOR", "1")], ..Setup::default() }, &[]);
     for codes in attributes(&terminal).iter().filter(|codes| is_number_list(codes)) {
         for code in codes.split(';') {
@@ -42,7 +42,7 @@ fn no_color_sends_no_colour_at_all() {
 }
 
 #[test]
-fn sixteen_colours_send_no_others() {
+fn a_terminal_with_16_colours_gets_no_others() {
     let setup = Setup { env: &[("TERM", "xterm")], ..Setup::default() };
     let terminal = played(setup, &[]);
     for codes in attributes(&terminal).iter().filter(|codes| is_number_list(codes)) {
@@ -51,7 +51,7 @@ fn sixteen_colours_send_no_others() {
 }
 
 #[test]
-fn ascii_sends_nothing_but_ascii() {
+fn the_ascii_flag_gives_an_ascii_screen() {
     let terminal = played(Setup::default(), &["--ascii"]);
     let text = terminal.text();
     assert!(text.is_ascii(), "{text}");
@@ -76,7 +76,7 @@ fn the_smallest_terminal_can_be_played() {
 }
 
 #[test]
-fn every_size_draws_without_a_fault() {
+fn every_size_is_drawn_without_a_panic() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &["play", "buttons:expert#1-5"]);
     terminal.see("presses 0");
@@ -87,13 +87,13 @@ fn every_size_draws_without_a_fault() {
         terminal.keys("Enter H Tab S Esc");
     }
     terminal.keys("Esc");
-    // On a busy machine an Esc may come before what it was to close, and leave the game.
+    // On a busy machine an Esc may arrive before the popup it should close, and then it leaves the game.
     let there = |text: &str| ["presses", "Solved", "Continue"].iter().any(|word| text.contains(word));
     terminal.until("the game or the menu to be there", there);
 }
 
 #[test]
-fn wrong_settings_are_told_with_their_line_and_stop_nothing() {
+fn wrong_settings_are_reported_with_their_line_and_the_game_starts() {
     let home = Home::experienced();
     std::fs::create_dir_all(home.config().parent().expect("a folder")).expect("a folder");
     std::fs::write(home.config(), "colour = 16\nmotion = 3\n[keys]\nundo = [\"z\"]\nhint = [\"z\"]\n")
@@ -105,7 +105,7 @@ fn wrong_settings_are_told_with_their_line_and_stop_nothing() {
 }
 
 #[test]
-fn settings_changed_in_the_game_are_written_without_losing_comments() {
+fn settings_changed_in_the_game_are_written_and_comments_stay() {
     let home = Home::experienced();
     std::fs::create_dir_all(home.config().parent().expect("a folder")).expect("a folder");
     std::fs::write(home.config(), "# mine\nmotion = true # stay\n").expect("a file");
@@ -117,7 +117,7 @@ fn settings_changed_in_the_game_are_written_without_losing_comments() {
         terminal.keys("Down");
     }
     terminal.keys("Right");
-    let end = std::time::Instant::now() + std::time::Duration::from_secs(5);
+    let end = std::time::Instant::now() + PATIENCE;
     let written = || std::fs::read_to_string(home.config()).unwrap_or_default();
     while !written().contains("motion = false") && std::time::Instant::now() < end {
         std::thread::sleep(std::time::Duration::from_millis(5));

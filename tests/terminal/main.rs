@@ -1,4 +1,4 @@
-//! What a person does, done to the real program in a real pseudo-terminal.
+//! The program in a pseudo-terminal, driven by keys and mouse.
 
 mod browsing;
 mod endings;

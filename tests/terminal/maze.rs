@@ -1,4 +1,4 @@
-//! Walking through a maze by mouse and by keys, and the methods of its theatre.
+//! Mazes by mouse and by keys, and the methods of the theatre.
 
 use crate::harness::{Home, Terminal};
 
@@ -11,13 +11,13 @@ fn begun(home: &Home) -> (Terminal, (u16, u16)) {
     std::fs::write(&path, SMALL).expect("written");
     let mut terminal = Terminal::run(home, &["play", &path.display().to_string()]);
     terminal.see("Junction: right or down").see("⊚");
-    // The legend has a walker too; the one on the board stands in its upper left corner.
+    // The legend shows a walker, too. The one on the board is in its upper left corner.
     let (column, row) = terminal.find("╭");
     (terminal, (column + 2, row + 1))
 }
 
-/// Waits until the walker stands so many cells right and down of a place.
-fn stands(terminal: &mut Terminal, (column, row): (u16, u16), right: u16, down: u16) {
+/// Waits until the walker is `right` and `down` cells away from a place.
+fn walker_is_at(terminal: &mut Terminal, (column, row): (u16, u16), right: u16, down: u16) {
     let (x, y) = ((column + 4 * right) as usize, (row + 2 * down) as usize);
     terminal.until("the walker there", |text| {
         text.lines().nth(y).is_some_and(|line| line.chars().nth(x) == Some('◉'))
@@ -29,18 +29,18 @@ fn a_click_walks_there_and_a_click_on_the_trail_walks_back() {
     let home = Home::experienced();
     let (mut terminal, start) = begun(&home);
     terminal.click((start.0 + 8, start.1 + 2));
-    stands(&mut terminal, start, 2, 1);
+    walker_is_at(&mut terminal, start, 2, 1);
     terminal.click((start.0 + 4, start.1));
-    stands(&mut terminal, start, 1, 0);
-    // To the other branch: back to the junction and down.
+    walker_is_at(&mut terminal, start, 1, 0);
+    // Into the other branch: back to the junction and down.
     terminal.click((start.0, start.1 + 4));
-    stands(&mut terminal, start, 0, 2);
+    walker_is_at(&mut terminal, start, 0, 2);
     terminal.see("Dead end").keys("x").see("1 corridor shut");
-    stands(&mut terminal, start, 0, 0);
+    walker_is_at(&mut terminal, start, 0, 0);
 }
 
 #[test]
-fn a_drag_draws_the_way_to_the_exit() {
+fn a_drag_walks_to_the_exit() {
     let home = Home::experienced();
     let (mut terminal, (column, row)) = begun(&home);
     let drag = |kind: u8, right: u16, down: u16, end: char| {
@@ -49,14 +49,14 @@ fn a_drag_draws_the_way_to_the_exit() {
     terminal.send(&drag(0, 0, 0, 'M'));
     for (right, down) in [(1, 0), (2, 0), (2, 1), (2, 2)] {
         terminal.send(&drag(32, right, down, 'M'));
-        stands(&mut terminal, (column, row), right, down);
+        walker_is_at(&mut terminal, (column, row), right, down);
     }
     terminal.send(&drag(32, 1, 2, 'M')).send(&drag(32, 1, 1, 'M')).send(&drag(0, 1, 1, 'm'));
     terminal.see("Solved");
 }
 
 #[test]
-fn the_theatre_plays_the_method_that_is_chosen() {
+fn the_theatre_plays_the_chosen_method() {
     let home = Home::experienced();
     let (mut terminal, _) = begun(&home);
     terminal.keys("S").see("method 1 of 4");

@@ -3,7 +3,7 @@
 use crate::harness::{Home, Setup, Terminal};
 use std::fmt::Write as _;
 
-/// Two single cells that can change places, and a full row.
+/// Two single cells that can be swapped, and a full row.
 const SEVERAL: &str =
     "game = \"nonogram\"\nrows = [[1], [1], [], [4]]\ncolumns = [[1, 1], [1, 1], [1], [1]]\n";
 const SUPPOSED: &str =
@@ -17,7 +17,7 @@ fn opened(home: &Home, text: &str) -> Terminal {
     terminal
 }
 
-/// Presses a button at a place, moves it along the row, and lets it go.
+/// Presses a button, moves along the row, and releases the button.
 fn drag(terminal: &mut Terminal, button: u8, (column, row): (u16, u16), to: u16) {
     let mut bytes = format!("\x1b[<{button};{};{}M", column + 1, row + 1);
     for at in column + 1..=to {
@@ -31,7 +31,7 @@ fn drag(terminal: &mut Terminal, button: u8, (column, row): (u16, u16), to: u16)
 fn a_drag_paints_a_run_and_the_right_button_crosses_one() {
     let home = Home::experienced();
     let mut terminal = opened(&home, SUPPOSED);
-    // The cursor stands on the first cell, whose brackets show where the board is.
+    // The cursor is on the first cell, and its brackets show where the board is.
     let (column, row) = terminal.find("[]");
     drag(&mut terminal, 0, (column, row + 1), column + 9);
     terminal.see("marks 5").see("█▉█▉█▉█▉▐▌").see("5 across");
@@ -45,7 +45,7 @@ fn a_supposition_that_fails_names_its_line_and_is_taken_back_or_kept() {
     let home = Home::experienced();
     let mut terminal = opened(&home, SUPPOSED);
     terminal.keys("m").see("Savepoint 1 set");
-    // The first cell of a row that wants two single ones, and the one beside it.
+    // Two neighbouring cells of a row that needs two single ones.
     terminal.keys("Enter Right Enter").see("Row 1 can't be completed any more");
     terminal.keys("M").see("Taken back").see("marks 0");
     terminal.keys("m Enter D").see("Savepoint 1 removed").see("marks 1");

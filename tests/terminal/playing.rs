@@ -1,8 +1,8 @@
-//! From the menu to a solved puzzle, by keys and by mouse, with everything that may come between.
+//! From the menu to a solved puzzle, by keys and by mouse.
 
 use crate::harness::{Home, Setup, Terminal};
 
-/// A puzzle that stays the same for ever.
+/// A code always gives the same puzzle.
 const EASY: &str = "buttons:easy#1-7";
 
 /// Presses the hint key until the puzzle is solved.
@@ -12,7 +12,7 @@ pub fn solve_by_hints(terminal: &mut Terminal) {
     });
 }
 
-/// Asks for a hint, its reason and its move by `press`, again and again.
+/// Presses for a hint, its reason and its move until the puzzle is solved.
 fn follow_hints(terminal: &mut Terminal, press: impl Fn(&mut Terminal)) {
     for _ in 0..60 {
         press(terminal);
@@ -20,10 +20,10 @@ fn follow_hints(terminal: &mut Terminal, press: impl Fn(&mut Terminal)) {
         press(terminal);
         terminal.see("H do it");
         press(terminal);
-        // The celebration has no key bar but its own, until it is over.
+        // During the celebration there is another key bar.
         terminal
             .see_no_more("H do it")
-            .until("a way on", |text| text.contains("H hint") || text.contains("Solved"));
+            .until("the next hint or the end", |text| text.contains("H hint") || text.contains("Solved"));
         if terminal.text().contains("Solved") {
             return;
         }
@@ -32,7 +32,7 @@ fn follow_hints(terminal: &mut Terminal, press: impl Fn(&mut Terminal)) {
 }
 
 #[test]
-fn a_newcomer_is_in_a_puzzle_after_one_key_and_can_finish_the_tutorial() {
+fn a_new_player_starts_the_tutorial_with_one_key_and_can_finish_it() {
     let home = Home::new();
     let mut terminal = Terminal::run(&home, &[]);
     terminal.see("make all buttons alike");
@@ -43,7 +43,7 @@ fn a_newcomer_is_in_a_puzzle_after_one_key_and_can_finish_the_tutorial() {
         terminal.keys("Enter");
     }
     terminal.see("Easy").see("Expert");
-    // The next time there is no tutorial.
+    // The second time there is no tutorial.
     terminal.keys("Esc").see("Today");
     terminal.keys("1").see("Expert");
 }
@@ -66,7 +66,7 @@ fn from_the_menu_to_a_solved_game_by_mouse_alone() {
     terminal.see("Statistics").click_on("Buttons").see("Expert");
     terminal.click_on("Easy").see("presses 0");
     follow_hints(&mut terminal, |terminal| {
-        // In the key bar, whatever the key does next.
+        // The hint key in the key bar, with any label.
         let bar = |text: &str| text.lines().nth(23).and_then(|row| row.find("H ")).map(|at| at as u16);
         terminal.until("the hint's key", |text| bar(text).is_some());
         let column = bar(&terminal.text()).expect("the hint's key");
@@ -86,7 +86,7 @@ fn a_button_is_pressed_by_a_click_and_by_its_name() {
 }
 
 #[test]
-fn undo_redo_restart_and_savepoints_say_what_they_did() {
+fn undo_redo_restart_and_savepoints_report_what_they_did() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &["play", EASY]);
     terminal.see("presses 0").keys("Enter m").see("Savepoint 1 set");
@@ -101,7 +101,7 @@ fn undo_redo_restart_and_savepoints_say_what_they_did() {
 }
 
 #[test]
-fn a_theatre_is_watched_scrubbed_and_left_with_the_own_board_unchanged() {
+fn the_theatre_leaves_the_players_board_unchanged() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &["play", "buttons:hard#1-3"]);
     terminal.see("presses 0").keys("Enter").see("presses 1").keys("S");
@@ -109,15 +109,15 @@ fn a_theatre_is_watched_scrubbed_and_left_with_the_own_board_unchanged() {
     terminal.keys("Right").keys("Left");
     terminal.until("the first step", |text| text.contains("step "));
     terminal.keys("Esc").see("Back on your own board").see("presses 1");
-    // And taken over from a step, which undo gives back.
+    // Enter takes over the shown board, and undo brings the own one back.
     terminal.keys("S").see("technique").keys("Space").see("paused").keys("Enter").see("steps played");
     terminal.keys("u").see("presses 1");
-    // One key finishes at once.
+    // A second S finishes at once.
     terminal.keys("S").see("finish").keys("S").see("Solved for you");
 }
 
 #[test]
-fn the_screen_can_be_resized_in_the_midst_of_a_game() {
+fn the_screen_can_be_resized_during_a_game() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &["play", "buttons:expert#1-3"]);
     terminal.see("presses 0").see("would change");
@@ -128,27 +128,27 @@ fn the_screen_can_be_resized_in_the_midst_of_a_game() {
 }
 
 #[test]
-fn a_code_given_on_the_command_line_or_typed_in_the_game_opens_its_puzzle() {
+fn a_code_from_the_command_line_or_typed_in_the_game_opens_its_puzzle() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &["play", EASY]);
     terminal.see("par 4");
     let board = terminal.text();
     terminal.keys("q").see("Statistics").keys("1").see("Code");
     let without_clock = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
-    // What is pasted is played, wherever the cursor stands; what is typed into the box waits for Enter.
+    // A pasted code starts at once, wherever the cursor is. A typed one needs Enter.
     terminal.send(&format!("\x1b[200~{EASY}\x1b[201~")).see("par 4");
     assert_eq!(without_clock(&terminal.text()), without_clock(&board));
     terminal.keys("q").see("Expert").send(EASY).see(EASY).keys("Enter").see("par 4");
     assert_eq!(without_clock(&terminal.text()), without_clock(&board));
-    terminal.keys("q").see("Expert").send("buttons:easy").keys("Enter").see("is not a puzzle code");
+    terminal.keys("q").see("Expert").send("buttons:easy").keys("Enter").see("is no puzzle code");
 }
 
 #[test]
-fn a_custom_puzzle_is_made_as_asked() {
+fn a_custom_puzzle_has_the_chosen_settings() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &[]);
     terminal.see("Statistics").keys("1").see("Custom").keys("5").see("to start from");
-    // One button more than the seven of a medium one, and as many presses as come.
+    // A medium puzzle has seven buttons; this one has eight.
     terminal.keys("Down Right").see("8  ").keys("Enter").see("8 buttons").see("presses 0");
 }
 

@@ -1,7 +1,7 @@
-//! More than any person does: sizes, keys, clicks, pastes and rubbish without end. Nothing may break, no key that
-//! comes afterwards may be lost, and memory stays where it was.
+//! Floods of sizes, keys, clicks, pastes and garbage. The program must not panic, must not lose later keys, and must not
+//! use more and more memory.
 
-#![allow(clippy::print_stderr)] // Sweeps tell their figures.
+#![allow(clippy::print_stderr)] // Sweeps print their figures.
 
 use crate::harness::{Home, Setup, Terminal};
 use pentimento::games::GAMES;
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 const PUZZLE: &str = "buttons:expert#1-3";
 
-/// So much more memory after a storm is no leak: buffers for the largest screen, the log of the game.
+/// Memory growth in KiB that is no leak: buffers for the largest screen, and the log of the game.
 const MOST_GROWTH: u64 = 48 << 10;
 
 #[track_caller]
@@ -30,7 +30,7 @@ fn resize_storm(sizes: usize, seed: u64) {
     terminal.resize(300, 100).see("presses 0");
     let mut before = None;
     for number in 0..sizes {
-        // The first tenth may fill buffers and begin a save; after it memory stands.
+        // The first tenth may fill buffers and begin a save.
         if number == sizes / 10 {
             before = terminal.weight();
         }
@@ -46,7 +46,7 @@ fn resize_storm(sizes: usize, seed: u64) {
     is_light(&terminal, before);
 }
 
-/// From the start again, and then each press is seen.
+/// Restarts, and checks that every key press is counted.
 fn counts_every_key(terminal: &mut Terminal) {
     terminal.keys("r");
     terminal.until("the start", |text| text.contains("presses 0"));
@@ -56,13 +56,13 @@ fn counts_every_key(terminal: &mut Terminal) {
 }
 
 #[test]
-fn a_storm_of_sizes_loses_no_key() {
+fn sixty_resizes_lose_no_key() {
     resize_storm(60, 1);
 }
 
 #[test]
 #[ignore = "a minute: a thousand random sizes"]
-fn a_thousand_sizes_lose_no_key() {
+fn a_thousand_resizes_lose_no_key() {
     resize_storm(1000, 2);
 }
 
@@ -70,13 +70,13 @@ fn a_thousand_sizes_lose_no_key() {
 fn no_key_of_a_burst_is_lost() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &["play", PUZZLE]);
-    // More than the terminal is read by at once; the last of it must not wait for yet another key.
+    // More than one read returns. The rest must not wait for another key.
     let walk = "\x1b[B".repeat(400) + &"\x1b[A".repeat(400);
     terminal.see("presses 0").send(&format!("{walk}\r")).see("presses 1");
     terminal.send(&"\r".repeat(200)).see("presses 201").send(&"u".repeat(201)).see("presses 0");
 }
 
-/// A key, a click, a drag or a notch; nothing that ends or suspends the program by itself.
+/// A key, a click, a drag or a turn of the wheel, but none that ends or suspends the program.
 fn event(rng: &mut Rng) -> String {
     const KEYS: &[&str] = &[
         "\r",
@@ -137,12 +137,12 @@ fn input_storm(game: &str, events: usize, seed: u64) {
     let mut terminal = at_play(&home, game);
     let (mut before, mut left) = (None, 0);
     for sent in 0..events {
-        // A click may hit the words that lead out, which is no fault.
+        // A click may hit "quit", which is no failure.
         if !terminal.try_send(&event(&mut rng)) {
             assert_eq!(terminal.end(), 0, "{game} broke:\n{}", terminal.text());
             (terminal, before, left) = (at_play(&home, game), None, left + 1);
         }
-        // The first tenth may fill buffers and caches; after it memory stands.
+        // The first tenth may fill buffers and caches.
         if sent == events / 10 {
             terminal.at_rest();
             before = terminal.weight();
@@ -159,7 +159,7 @@ fn input_storm(game: &str, events: usize, seed: u64) {
     terminal.at_rest();
     eprintln!("{game}: {events} events, left {left} times");
     is_light(&terminal, before);
-    // Its turn comes after all that was sent before, which an unoptimised build takes a while for.
+    // The program first handles everything sent before, which takes a while without optimisation.
     terminal.keys("C-c");
     let limit = Instant::now() + Duration::from_mins(5);
     while terminal.is_running() && Instant::now() < limit {
@@ -170,7 +170,7 @@ fn input_storm(game: &str, events: usize, seed: u64) {
 }
 
 #[test]
-fn a_storm_of_keys_and_clicks_is_survived_in_every_game() {
+fn eight_hundred_keys_and_clicks_break_no_game() {
     for (seed, kind) in GAMES.iter().enumerate() {
         input_storm(&format!("{}/01", kind.info().name), 800, seed as u64);
     }
@@ -178,7 +178,7 @@ fn a_storm_of_keys_and_clicks_is_survived_in_every_game() {
 
 #[test]
 #[ignore = "minutes: a hundred thousand keys and clicks in every game"]
-fn a_hundred_thousand_keys_and_clicks_are_survived_in_every_game() {
+fn a_hundred_thousand_keys_and_clicks_break_no_game() {
     for (seed, kind) in GAMES.iter().enumerate() {
         let begun = Instant::now();
         input_storm(&format!("{}/01", kind.info().name), 100_000, 90 + seed as u64);
@@ -187,13 +187,13 @@ fn a_hundred_thousand_keys_and_clicks_are_survived_in_every_game() {
 }
 
 #[test]
-fn pasted_text_and_unknown_sequences_do_nothing_and_lose_nothing() {
+fn pasted_text_and_unknown_sequences_do_nothing_and_lose_no_key() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &["play", PUZZLE]);
     terminal.see("presses 0");
     let long = "q\u{1b}[A\r\n\tHSu\u{3}".repeat(4_000);
     terminal.send(&format!("\x1b[200~{long}\x1b[201~"));
-    for rubbish in [
+    for garbage in [
         &b"\x1b[999;999;999z"[..],
         b"\x1b]0;title\x07",
         b"\x1bP1$r0m\x1b\\",
@@ -211,17 +211,17 @@ fn pasted_text_and_unknown_sequences_do_nothing_and_lose_nothing() {
         b"\x1b[12;7R",
         b"\x00\x1c\x1d",
     ] {
-        terminal.send_bytes(rubbish);
+        terminal.send_bytes(garbage);
         sleep(Duration::from_millis(30));
     }
     terminal.at_rest();
     counts_every_key(&mut terminal);
 }
 
-/// Back to the menu from wherever the random keys led.
+/// Presses Esc until the menu is shown.
 fn to_the_menu(terminal: &mut Terminal) {
     for _ in 0..15 {
-        // The menu can be seen behind a puzzle that is being made, too.
+        // The menu is also visible behind a puzzle that is being made.
         let text = terminal.at_rest();
         if text.contains("Statistics") && !text.contains("Esc stop") {
             return;
@@ -231,15 +231,15 @@ fn to_the_menu(terminal: &mut Terminal) {
     panic!("no way back to the menu from:\n{}", terminal.text());
 }
 
-/// A player who never sleeps: game after game in one program, random keys and clicks in each.
+/// Plays game after game in one program with random keys and clicks.
 #[test]
 #[ignore = "half an hour, or PENTIMENTO_SOAK_SECONDS"]
-fn a_random_player_across_all_games_leaves_memory_and_handles_as_they_were() {
+fn a_random_player_leaks_no_memory_and_no_handles() {
     let seconds = std::env::var("PENTIMENTO_SOAK_SECONDS").ok().and_then(|text| text.parse().ok());
     let limit = Duration::from_secs(seconds.unwrap_or(1800));
     let (home, mut rng, begun) = (Home::experienced(), Rng::new(5), Instant::now());
     let mut terminal = Terminal::run(&home, &["--no-motion"]);
-    let (mut first, mut games, mut left, mut told) = (None, 0, 0, Instant::now());
+    let (mut first, mut games, mut left, mut reported) = (None, 0, 0, Instant::now());
     while begun.elapsed() < limit {
         if terminal.is_running() {
             to_the_menu(&mut terminal);
@@ -249,7 +249,7 @@ fn a_random_player_across_all_games_leaves_memory_and_handles_as_they_were() {
             terminal.see("Statistics");
         }
         let game = (1 + games % GAMES.len()).to_string();
-        // A game that was never played opens with its lessons.
+        // A game that was never played begins with its lessons.
         let opened = |text: &str| text.contains("Expert") || text.contains("Lesson");
         terminal.keys(&game).until("a choice or a lesson", opened);
         if terminal.text().contains("Expert") {
@@ -263,12 +263,12 @@ fn a_random_player_across_all_games_leaves_memory_and_handles_as_they_were() {
             sleep(Duration::from_millis(rng.below(8) as u64));
         }
         games += 1;
-        // The first rounds fill what is filled once.
+        // The first rounds fill caches.
         if games == 3 * GAMES.len() || (first.is_none() && games > 3 * GAMES.len()) {
             first = terminal.is_running().then(|| terminal.weight()).flatten();
         }
-        if told.elapsed() > Duration::from_mins(1) {
-            told = Instant::now();
+        if reported.elapsed() > Duration::from_mins(1) {
+            reported = Instant::now();
             eprintln!(
                 "{:.0} s: {games} games, left {left} times, {:?}",
                 begun.elapsed().as_secs_f64(),

@@ -1,11 +1,11 @@
-//! From a blank canvas to playing one's own puzzle, by keys alone; and what the workshop says of an ambiguous one.
+//! From a blank canvas to a playable puzzle by keys alone, and the repair of an ambiguous picture.
 
 use crate::harness::{Home, Setup, Terminal};
 use crate::playing::solve_by_hints;
 
 const WIDE: Setup = Setup { size: (140, 45), env: &[("COLORTERM", "truecolor")] };
 
-/// A house all of which is certain but eight cells: two pairs of them can change places.
+/// A house in which all cells but eight are certain: it has four solutions.
 const HOUSE: &str = concat!(
     "width 14\nheight 14\nrows\n",
     "2\n4\n6\n8\n10\n12\n1,1,1\n1,1\n1,1,1\n1,1,1\n2,2,1\n1,2,1\n1,2,1\n12\n",
@@ -35,7 +35,7 @@ fn digits(terminal: &mut Terminal, width: &str, height: &str) {
 }
 
 #[test]
-fn from_a_blank_canvas_to_a_puzzle_of_ones_own_by_keys_alone() {
+fn a_puzzle_is_painted_saved_and_played_by_keys_alone() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &[]);
     terminal.see("Workshop").keys("w").see("Nothing is painted yet");
@@ -54,12 +54,12 @@ fn from_a_blank_canvas_to_a_puzzle_of_ones_own_by_keys_alone() {
     terminal.keys("q").see("Workshop");
     let kept = home.path().join("data/pentimento/puzzles/nonogram/cup.toml");
     assert!(std::fs::read_to_string(kept).expect("the puzzle").contains("title = \"Cup\""));
-    // What is on the easel is there the next time.
+    // The draft is there the next time.
     terminal.keys("Esc").see("Levels").keys("w").see("Cup").see("5x5");
 }
 
 #[test]
-fn four_solutions_are_counted_shown_and_mended() {
+fn four_solutions_are_counted_shown_and_repaired() {
     let home = Home::experienced();
     let file = home.path().join("house.non");
     std::fs::write(&file, HOUSE).expect("a file");

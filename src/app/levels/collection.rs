@@ -1,10 +1,12 @@
 //! All levels with the player's progress: which are solved or begun, and the best times.
 
-use crate::library::{Book, Held};
+use crate::packs::Pack;
 use crate::store::results::level_id;
 use crate::store::{Header, Origin, Outcome};
 use pentimento_base::params::Difficulty;
+use pentimento_engine::kind::AnyPuzzle;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// A heading of the list.
 pub(crate) struct PackSummary {
@@ -18,7 +20,7 @@ pub(crate) struct Entry {
     pub pack: usize,
     pub number: usize,
     pub title: String,
-    pub puzzle: Held,
+    pub puzzle: Arc<dyn AnyPuzzle>,
     pub origin: Origin,
     pub solved: bool,
     pub best: Option<u64>,
@@ -44,31 +46,31 @@ impl Entry {
 
 /// Combines the levels with the player's results and saves.
 pub(crate) fn collect(
-    books: &[Book],
+    packs: &[Pack],
     results: &[Outcome],
     saves: &[Header],
 ) -> (Vec<PackSummary>, Vec<Entry>) {
     let best = best_times(results);
-    let (mut packs, mut entries): (Vec<PackSummary>, Vec<Entry>) = (Vec::new(), Vec::new());
-    for (pack, book) in books.iter().enumerate() {
-        let game = book.kind.info().name;
+    let (mut summaries, mut entries): (Vec<PackSummary>, Vec<Entry>) = (Vec::new(), Vec::new());
+    for (place, pack) in packs.iter().enumerate() {
+        let game = pack.kind.info().name;
         let mut done = 0;
-        for piece in &book.pieces {
-            let origin = Origin::Level { pack: book.pack.clone(), name: piece.name.clone() };
+        for level in &pack.levels {
+            let Ok(puzzle) = level.shared().cloned() else { continue };
+            let origin = pack.origin(level);
             let best = level_id(game, &origin).and_then(|id| best.get(&id).copied());
             let solved = best.is_some();
             done += usize::from(solved);
-            let hidden = book.kind.hides_picture() && !solved;
-            let title = if hidden { format!("Level {}", piece.number) } else { piece.title.clone() };
+            let hidden = pack.kind.hides_picture() && !solved;
+            let title = if hidden { format!("Level {}", level.number) } else { level.title() };
             let is_of_level = |save: &&Header| save.game == game && save.origin == origin;
             let save = saves.iter().find(is_of_level).cloned();
-            let grade = piece.puzzle.meta().difficulty;
-            let (number, puzzle) = (piece.number, piece.puzzle.clone());
-            entries.push(Entry { pack, number, title, puzzle, origin, solved, best, save, grade });
+            let (number, grade) = (level.number, puzzle.meta().difficulty);
+            entries.push(Entry { pack: place, number, title, puzzle, origin, solved, best, save, grade });
         }
-        packs.push(PackSummary { title: book.title.clone(), count: book.pieces.len(), solved: done });
+        summaries.push(PackSummary { title: pack.title.clone(), count: pack.levels.len(), solved: done });
     }
-    (packs, entries)
+    (summaries, entries)
 }
 
 fn best_times(results: &[Outcome]) -> HashMap<String, u64> {

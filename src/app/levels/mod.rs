@@ -19,7 +19,7 @@ use super::play::Play;
 use super::screen::Next;
 use super::workshop::Workshop;
 use crate::clock::fresh_seed;
-use crate::library::Book;
+use crate::packs::Pack;
 use collection::{Entry, PackSummary};
 use draw::Areas;
 use filter::{Filter, Which};
@@ -32,7 +32,7 @@ use ratatui::layout::Rect;
 use thumbnail::Thumbnail;
 
 pub(crate) struct Levels {
-    books: Vec<Book>,
+    books: Vec<Pack>,
     packs: Vec<PackSummary>,
     entries: Vec<Entry>,
     filter: Filter,
@@ -59,24 +59,24 @@ impl Levels {
     /// Opens at the first unsolved level of a game. The player's own packs are read again.
     pub(crate) fn new(context: &mut Context, kind: &'static dyn Kind) -> Self {
         let notes = context.library.read_own(&context.store);
-        let books = context.library.books();
+        let books = context.library.packs();
         let levels = Self::of(context, books, |_, entry| entry.puzzle.kind().info().name == kind.info().name);
         report_unread(context, &notes);
         levels
     }
 
     /// Opens at packs from the command line.
-    pub(crate) fn opened(context: &mut Context, books: Vec<Book>, mut notes: Vec<String>) -> Self {
+    pub(crate) fn opened(context: &mut Context, books: Vec<Pack>, mut notes: Vec<String>) -> Self {
         context.library.open(books);
         notes.extend(context.library.read_own(&context.store));
-        let (count, books) = (context.library.opened(), context.library.books());
+        let (count, books) = (context.library.opened(), context.library.packs());
         let levels = Self::of(context, books, |pack, _| pack < count);
         report_unread(context, &notes);
         levels
     }
 
     /// Opens at the first unsolved level for which `is_wanted` holds.
-    fn of(context: &mut Context, books: Vec<Book>, is_wanted: impl Fn(usize, &Entry) -> bool) -> Self {
+    fn of(context: &mut Context, books: Vec<Pack>, is_wanted: impl Fn(usize, &Entry) -> bool) -> Self {
         let mut levels = Self {
             books,
             packs: Vec::new(),

@@ -2,7 +2,7 @@ use super::super::testing::{click, context, draws_at_every_size, frame, press, t
 use super::super::toy::{LAMPS, Lamps};
 use super::*;
 use crate::app::screen::Screen;
-use crate::library::{Held, Piece};
+use crate::packs::{LevelFile, Source, embedded};
 use crate::store::{Day, Origin, Outcome, Save};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::{Meta, Puzzle};
@@ -10,34 +10,32 @@ use ratatui::buffer::Buffer;
 use serde_json::Value;
 use std::sync::Arc;
 
-fn puzzle(lamps: usize, grade: Option<Difficulty>) -> Held {
-    let meta = Meta { difficulty: grade, author: Some("A. Painter".into()), ..Meta::default() };
-    Held::Theirs(Arc::new(Puzzle::<Lamps> { meta, level: lamps }))
+fn level(name: &str, lamps: usize, grade: Option<Difficulty>) -> LevelFile {
+    let title = Some(format!("Lamp {name}"));
+    let meta = Meta { title, difficulty: grade, author: Some("A. Painter".into()), ..Meta::default() };
+    let puzzle = Arc::new(Puzzle::<Lamps> { meta, level: lamps });
+    LevelFile::new(name.to_owned(), name.to_owned(), name[..2].parse().unwrap(), puzzle)
 }
 
-fn books() -> Vec<Book> {
+fn packs() -> Vec<Pack> {
     let names = [
         "01-a", "02-b", "03-c", "04-d", "05-e", "06-f", "07-g", "08-h", "01-i", "02-j", "03-k", "04-l",
         "05-m", "06-n",
     ];
-    let piece = |(place, name): (usize, &&str)| Piece {
-        name: (*name).to_owned(),
-        number: name[..2].parse().unwrap(),
-        title: format!("Lamp {name}"),
-        puzzle: puzzle(place + 2, Some(Difficulty::ALL[place / 4 % 4])),
-    };
-    let pieces: Vec<Piece> = names.iter().enumerate().map(piece).collect();
-    let book = |pack: &str, title: &str, pieces: &[Piece]| Book {
+    let graded = |(place, name): (usize, &&str)| level(name, place + 2, Some(Difficulty::ALL[place / 4 % 4]));
+    let levels: Vec<LevelFile> = names.iter().enumerate().map(graded).collect();
+    let pack = |id: &str, title: &str, levels: &[LevelFile]| Pack {
         kind: LAMPS,
-        pack: pack.into(),
+        source: Source::Embedded,
+        id: id.into(),
         title: title.into(),
-        pieces: pieces.to_vec(),
+        levels: levels.to_vec(),
     };
-    vec![book("lamps", "Lamps", &pieces[..8]), book("long-rows", "Lamps: Long rows", &pieces[8..])]
+    vec![pack("lamps", "Lamps", &levels[..8]), pack("long-rows", "Lamps: Long rows", &levels[8..])]
 }
 
 fn toy_levels(context: &mut Context) -> Levels {
-    Levels::of(context, books(), |_, _| true)
+    Levels::of(context, packs(), |_, _| true)
 }
 
 fn solved(name: &str, seconds: u64) -> Outcome {
@@ -215,9 +213,9 @@ fn the_tools_can_be_clicked() {
 #[test]
 fn a_level_without_a_grade_is_graded_in_the_background() {
     let (_folder, mut context) = context();
-    let mut books = books();
-    books[0].pieces[0].puzzle = puzzle(3, None);
-    let mut levels = Levels::of(&mut context, books, |_, _| true);
+    let mut packs = packs();
+    packs[0].levels[0] = level("01-a", 3, None);
+    let mut levels = Levels::of(&mut context, packs, |_, _| true);
     assert_eq!(levels.entries[0].grade, None);
     for _ in 0..200 {
         levels.settle(&context, Rect::new(0, 0, 80, 24));
@@ -236,9 +234,9 @@ fn a_level_without_a_grade_is_graded_in_the_background() {
 #[test]
 fn the_gallery_shows_only_solved_pictures() {
     let (_folder, mut context) = context();
-    let pack = crate::levels::packs().iter().find(|pack| pack.name == "nonogram").unwrap();
+    let pack = embedded::packs().iter().find(|pack| pack.id == "nonogram").unwrap();
     for level in &pack.levels[..2] {
-        let origin = Origin::Level { pack: pack.name.into(), name: level.name.into() };
+        let origin = pack.origin(level);
         let outcome = Outcome { game: "nonogram".into(), origin, ..solved("", 60) };
         context.store.record(&outcome).unwrap();
     }

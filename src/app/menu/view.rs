@@ -3,7 +3,7 @@
 use super::{Item, Menu};
 use crate::app::context::Context;
 use crate::games::{GAMES, find};
-use crate::keeping;
+use crate::save_game;
 use crate::store::{Day, Header, tally};
 use pentimento_ui::theme::{Depth, Glyphs, Ink, Look};
 use pentimento_ui::widgets;
@@ -84,7 +84,7 @@ fn draw_wordmark(look: &Look, area: Rect, buffer: &mut Buffer) {
 /// An unfinished game: its title and its progress.
 fn save_line(look: &Look, key: Span<'static>, save: &Header) -> Line<'static> {
     let game = find(&save.game).map_or("", |kind| kind.info().title);
-    let title = keeping::called(&save.title, &save.origin);
+    let title = save_game::title_now(&save.title, &save.origin);
     let share = f64::from(save.progress.done) / f64::from(save.progress.total.max(1));
     let mut spans = vec![key];
     spans.push(Span::styled(format!("{game:<10}"), look.ink(Ink::Text)));

@@ -6,7 +6,7 @@ use super::note::{NotePlace, note_width};
 use super::theatre_view::track_rows;
 use super::{Activity, Play, mode};
 use crate::app::context::Context;
-use crate::keeping;
+use crate::save_game;
 use pentimento_engine::contract::Standing;
 use pentimento_ui::theme::Ink;
 use pentimento_ui::widgets;
@@ -112,7 +112,7 @@ impl Play {
         let mut left = vec![
             Span::styled(self.kind().info().title, look.bold(Ink::Accent)),
             Span::raw("  "),
-            Span::styled(keeping::called(&self.save.title, &self.save.origin), look.ink(Ink::Strong)),
+            Span::styled(save_game::title_now(&self.save.title, &self.save.origin), look.ink(Ink::Strong)),
         ];
         let right = match &self.activity {
             Activity::Watching(_) => self.theatre_figures(look, row.width),

@@ -26,7 +26,7 @@ use super::help::Help;
 use super::screen::{Next, Screen};
 use super::settings::SettingsScreen;
 use crate::clock::fresh_seed;
-use crate::keeping::{self, Another};
+use crate::save_game::{self, NextPuzzle};
 use crate::store::{Header, Lock, Origin, Save, days};
 use clock::Clock;
 use lesson::Lessons;
@@ -92,7 +92,7 @@ pub struct Play {
 impl Play {
     /// A puzzle from its start.
     pub fn begin(context: &mut Context, puzzle: &dyn AnyPuzzle, origin: Origin) -> Self {
-        Self::new(puzzle.open(), keeping::begun(&context.library, puzzle, origin), None)
+        Self::new(puzzle.open(), save_game::begin(&context.library, puzzle, origin), None)
     }
 
     /// Continues a saved game, or says why it can't.
@@ -108,8 +108,8 @@ impl Play {
             }
             (opened.save, Arc::new(opened.lock))
         };
-        keeping::find_pack(&mut context.library, &context.store, &save);
-        let game = keeping::resumed(&save)?;
+        save_game::find_pack(&mut context.library, &context.store, &save);
+        let game = save_game::resume(&save)?;
         Ok(Self::new(game, save, Some(lock)))
     }
 
@@ -145,14 +145,14 @@ impl Play {
     /// Gives the game to the thread that saves. Untouched puzzles and lessons are not saved.
     fn keep(&mut self, context: &Context) {
         self.is_unsaved = false;
-        if !keeping::is_touched(&*self.game)
+        if !save_game::is_touched(&*self.game)
             || self.lessons.is_some()
             || matches!(self.activity, Activity::Solved(_))
         {
             return;
         }
         let seconds = self.seconds(context);
-        keeping::note(&mut self.save, &*self.game, seconds);
+        save_game::update(&mut self.save, &*self.game, seconds);
         let lock = self.lock.get_or_insert_with(|| Arc::new(context.store.guard(&self.save)));
         context.saver.save(self.save.clone(), lock);
     }
@@ -274,13 +274,15 @@ impl Play {
         if self.lessons.is_some() {
             return self.next_lesson(context);
         }
-        match keeping::another(&context.library, &self.save, self.game.puzzle()) {
-            Another::Last => {
+        match save_game::next_puzzle(&context.library, &self.save, self.game.puzzle()) {
+            NextPuzzle::Last => {
                 context.say("That was the last level of this pack.");
                 if matches!(self.activity, Activity::Solved(_)) { Next::Pop } else { Next::Redraw }
             }
-            Another::Level(puzzle, origin) => Next::Replace(Box::new(Play::begin(context, &*puzzle, origin))),
-            Another::Make(kind, params) => {
+            NextPuzzle::Level(puzzle, origin) => {
+                Next::Replace(Box::new(Play::begin(context, &*puzzle, origin)))
+            }
+            NextPuzzle::Make(kind, params) => {
                 Next::Replace(Box::new(Generating::new(context, kind, params, fresh_seed(), Occasion::Fresh)))
             }
         }

@@ -9,7 +9,7 @@ use crate::app::context::Context;
 use crate::app::help::Help;
 use crate::app::paper::Printing;
 use crate::app::screen::Next;
-use crate::keeping;
+use crate::save_game;
 use crate::store::results::level_id;
 use crate::store::{Day, Origin, days, tally};
 use pentimento_ui::keymap::Action;
@@ -111,7 +111,7 @@ impl Play {
 
     /// Adds the result to the player's results.
     pub(super) fn record(&self, context: &mut Context) {
-        let outcome = keeping::outcome(&self.save, &*self.game, self.seconds(context));
+        let outcome = save_game::outcome(&self.save, &*self.game, self.seconds(context));
         if let Err(why) = context.store.record(&outcome) {
             context.complain(why.to_string());
         }

@@ -5,9 +5,10 @@ use super::saving::Details;
 use super::{Work, Workshop};
 use crate::app::context::Context;
 use crate::app::form::{Field, Form, Purpose, path_of};
+use crate::files;
+use crate::packs::embedded;
 use crate::store::{Error, bounded};
 use crate::workshop::canvas::LONGEST;
-use crate::{files, levels};
 use pentimento_base::document::LARGEST;
 use pentimento_base::job::{Handle, Job};
 use pentimento_engine::contract::Meta;
@@ -50,8 +51,9 @@ pub(super) fn read(name: &str) -> Result<Vec<u8>, String> {
         if let Some(bytes) = pentimento_picture::art::by_path(name) {
             return Ok(bytes.to_vec());
         }
-        if let Some(level) = levels::find(name) {
-            return Ok(level.text().as_bytes().to_vec());
+        let level = embedded::find(name).and_then(|(_, level)| level.embedded_text());
+        if let Some(text) = level {
+            return Ok(text.as_bytes().to_vec());
         }
     }
     bounded::read(&path, LARGEST as u64).map_err(|error| Error::io("read", &path, error).to_string())

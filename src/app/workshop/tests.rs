@@ -297,7 +297,7 @@ fn the_picture_can_be_printed() {
 fn a_level_opens_on_the_canvas_or_in_its_editor() {
     let (_folder, mut context) = context();
     for name in ["nonogram/01", "maze/01", "buttons/01"] {
-        let level = crate::levels::find(name).unwrap();
+        let (_, level) = crate::packs::embedded::find(name).unwrap();
         let mut screen = Workshop::open(&context, level.puzzle().unwrap()).unwrap();
         screen.enter(&mut context);
         assert!(frame(Box::new(screen), &context, 80, 24)[0].contains("Workshop"), "{name}");

@@ -1,6 +1,6 @@
-//! The means of a sweep as curves: in braille for a terminal, as SVG for a page.
+//! The means of a sweep as curves: in braille for a terminal, or as SVG.
 //!
-//! One small picture a figure, all over the same values, so that they can be compared at a glance.
+//! Each figure has its own small chart over the same values.
 
 use crate::cli::output::bold;
 use pentimento_ui::braille::Canvas;
@@ -10,29 +10,29 @@ use ratatui::style::Style;
 use std::fmt::Write as _;
 
 /// A figure's mean for each value.
-pub struct Curve {
+pub(super) struct Curve {
     pub name: &'static str,
     pub points: Vec<(f64, f64)>,
 }
 
-pub struct Curves {
+pub(super) struct Curves {
     pub title: String,
-    /// What is swept.
+    /// The swept setting.
     pub over: String,
     pub all: Vec<Curve>,
 }
 
-/// The size of a curve in characters.
+/// The size of a chart in characters.
 const COLUMNS: u16 = 56;
 const ROWS: u16 = 6;
-/// The size of a curve on a page, with room for its labels, and how many stand in a row.
+/// The size of a chart in SVG, the space for its labels, and how many fit side by side.
 const WIDTH: f64 = 240.0;
 const HEIGHT: f64 = 120.0;
 const LEFT: f64 = 46.0;
 const TOP: f64 = 34.0;
 const ACROSS: usize = 3;
 
-/// The least and the greatest, a little apart where they are the same.
+/// The smallest and the largest value. Equal ones are moved apart, so that the range is never empty.
 fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
     let (low, high) =
         values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
@@ -43,7 +43,7 @@ fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
 }
 
 impl Curve {
-    /// Its points in a box of the given size, y downwards.
+    /// The points scaled to a box of the given size, y downwards.
     fn placed(&self, width: f64, height: f64) -> Vec<(f64, f64)> {
         let (left, right) = range(self.points.iter().map(|point| point.0));
         let (low, high) = range(self.points.iter().map(|point| point.1));
@@ -120,7 +120,7 @@ impl Curve {
 }
 
 impl Curves {
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         self.drawable().map(|curve| curve.text(&self.over)).collect()
     }
 
@@ -128,7 +128,7 @@ impl Curves {
         self.all.iter().filter(|curve| !curve.points.is_empty())
     }
 
-    pub fn svg(&self) -> String {
+    pub(super) fn svg(&self) -> String {
         let count = self.drawable().count();
         let (step_x, step_y) = (WIDTH + LEFT + 14.0, HEIGHT + TOP + 24.0);
         let (columns, rows) = (ACROSS.min(count.max(1)), count.div_ceil(ACROSS));
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_curve_rises_and_falls_where_its_means_do() {
+    fn a_curve_follows_the_means() {
         let text = curves().text();
         let rows: Vec<&str> = text.lines().collect();
         assert!(
@@ -181,14 +181,14 @@ mod tests {
     }
 
     #[test]
-    fn the_page_is_well_formed_whatever_the_names() {
+    fn names_are_escaped_in_svg() {
         let svg = curves().svg();
         assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n") && svg.contains("dots &amp; more"));
         assert_eq!(svg.matches("<circle").count(), 3);
     }
 
     #[test]
-    fn equal_values_and_single_ones_are_drawn_too() {
+    fn equal_values_and_single_values_are_drawn() {
         let flat = Curve { name: "flat", points: vec![(1.0, 2.0), (2.0, 2.0)] };
         let one = Curve { name: "one", points: vec![(3.0, 4.0)] };
         assert!(!flat.text("x").is_empty() && !one.text("x").is_empty());

@@ -1,17 +1,17 @@
-//! Mean, deviation, extremes and histogram of a series of numbers.
+//! The mean, deviation, extremes and histogram of a series of numbers.
 
-/// What is told of a series; all nought for an empty one.
+/// The summary of a series; all zero for an empty one.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Summary {
+pub(super) struct Summary {
     pub mean: f64,
-    /// Of the sample, as the puzzles are a sample of all that could be made.
+    /// The sample deviation: the puzzles are a sample of all that could be made.
     pub deviation: f64,
     pub min: f64,
     pub max: f64,
 }
 
 impl Summary {
-    pub fn of(values: &[f64]) -> Self {
+    pub(super) fn of(values: &[f64]) -> Self {
         if values.is_empty() {
             return Self::default();
         }
@@ -27,9 +27,9 @@ impl Summary {
     }
 }
 
-/// Bins that several series share, so that their bars can be compared.
+/// Bins that several series share.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Bins {
+pub(super) struct Bins {
     low: f64,
     width: f64,
     pub count: usize,
@@ -39,8 +39,8 @@ pub struct Bins {
 const MOST_BINS: usize = 16;
 
 impl Bins {
-    /// Covers all values. Whole numbers get bins of whole width, one each where there is room.
-    pub fn over<'a>(values: impl IntoIterator<Item = &'a f64> + Clone) -> Self {
+    /// Bins that cover all values. For whole numbers the bins are whole numbers wide, if possible 1.
+    pub(super) fn over<'a>(values: impl IntoIterator<Item = &'a f64> + Clone) -> Self {
         let low = values.clone().into_iter().copied().fold(f64::INFINITY, f64::min);
         let high = values.clone().into_iter().copied().fold(f64::NEG_INFINITY, f64::max);
         if low > high {
@@ -56,10 +56,10 @@ impl Bins {
         Self { low, width, count: MOST_BINS, whole }
     }
 
-    pub fn counts(&self, values: &[f64]) -> Vec<usize> {
+    pub(super) fn counts(&self, values: &[f64]) -> Vec<usize> {
         let mut counts = vec![0; self.count];
         for value in values {
-            // The highest value lies on the far edge of the last bin.
+            // The highest value is on the upper edge of the last bin.
             let bin = (((value - self.low) / self.width) as usize).min(self.count.saturating_sub(1));
             if let Some(count) = counts.get_mut(bin) {
                 *count += 1;
@@ -68,13 +68,13 @@ impl Bins {
         counts
     }
 
-    /// From, and up to: for whole numbers both are within.
-    pub fn edges(&self, bin: usize) -> (f64, f64) {
+    /// The lower and upper edge. For whole numbers both are inside the bin.
+    pub(super) fn edges(&self, bin: usize) -> (f64, f64) {
         let from = self.low + bin as f64 * self.width;
         (from, if self.whole { from + self.width - 1.0 } else { from + self.width })
     }
 
-    pub fn label(&self, bin: usize) -> String {
+    pub(super) fn label(&self, bin: usize) -> String {
         let (from, to) = self.edges(bin);
         match (self.whole, self.width > 1.0) {
             (true, false) => format!("{from}"),
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_series_is_summed_up() {
+    fn a_summary_has_mean_deviation_and_extremes() {
         let found = Summary::of(&[2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0]);
         assert!((found.mean - 5.0).abs() < 1e-9 && (found.deviation - 2.138).abs() < 1e-3);
         assert_eq!((found.min, found.max), (2.0, 9.0));
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_get_a_bin_each_or_bins_of_one_width() {
+    fn bins_for_whole_numbers_are_whole_numbers_wide() {
         let few = Bins::over(&[3.0, 5.0, 5.0]);
         assert_eq!((few.counts(&[3.0, 5.0, 5.0]), few.label(1)), (vec![1, 0, 2], "4".to_owned()));
         let many: Vec<f64> = (0..40).map(f64::from).collect();
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn no_values_and_equal_values_make_no_trouble() {
+    fn no_values_and_equal_values_can_be_counted() {
         assert_eq!(Bins::over(&[]).counts(&[]), Vec::<usize>::new());
         assert_eq!(Bins::over(&[0.5, 0.5]).counts(&[0.5, 0.5]).iter().sum::<usize>(), 2);
     }

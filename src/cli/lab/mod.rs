@@ -1,16 +1,17 @@
 //! `lab`: makes and solves many puzzles, and reports how they turn out.
 //!
-//! A *row* is one setting of the generator; all rows are made from the same seeds, so what differs between
-//! them is the setting. Without settings the rows are the studies that the game itself proposes.
+//! A *row* is one set of settings of the generator. All rows use the same seeds, so they differ only in the settings.
+//! Without settings the rows are the studies that the game defines.
 
 mod curves;
 mod figures;
 mod plan;
 mod report;
 
-use super::asked::{self, Asked};
 use super::drawings;
 use super::ending::{Ending, Outcome, Status};
+use super::generator_args::{self, GeneratorArgs};
+use super::time_limit;
 use super::watch::watched;
 use super::{input, output, words};
 use crate::clock::fresh_seed;
@@ -24,36 +25,36 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Make and solve many puzzles, and report mean, deviation and histogram
+/// Make and solve many puzzles, and report means, deviations and a histogram
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento lab buttons --count 20\n  \
     pentimento lab buttons --count 10 --difficulty easy --csv easy.csv\n  \
     pentimento lab maze --count 2 --sweep width=6..12/3 --svg curves.svg")]
-pub struct Args {
-    /// Without settings its own studies are run side by side
+pub(super) struct Args {
+    /// A game; without settings, its own studies are compared
     #[arg(value_parser = words::game())]
     game: String,
     #[command(flatten)]
-    asked: Asked,
-    /// How many puzzles a row
+    generator: GeneratorArgs,
+    /// Make N puzzles for each row
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     count: u32,
-    /// A row for each of so many values, evenly from one to the other, as in nodes=5..15/3
+    /// A row for each of STEPS evenly spaced values of a setting, as in nodes=5..15/3
     #[arg(long, value_name = "NAME=FROM..TO/STEPS", value_parser = plan::sweep)]
     sweep: Option<Sweep>,
-    /// Make them from every SVG and graph JSON of this folder, instead of from seeds
+    /// Make the puzzles from every SVG and graph JSON file in this folder, instead of from seeds
     #[arg(long, value_name = "DIR")]
     drawings: Option<PathBuf>,
-    /// Give up on a puzzle after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = asked::seconds, allow_negative_numbers = true)]
+    /// Give up on a puzzle after this time
+    #[arg(long, value_name = "SECONDS", value_parser = time_limit::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
     /// Print the report as JSON
     #[arg(long)]
     json: bool,
-    /// Write a line for each puzzle
+    /// Write a CSV file with a line for each puzzle
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Draw the means of a sweep as curves
+    /// Draw the means of a sweep as curves in an SVG file
     #[arg(long, value_name = "FILE", requires = "sweep")]
     svg: Option<PathBuf>,
     /// Replace files that exist
@@ -61,75 +62,73 @@ pub struct Args {
     force: bool,
 }
 
-/// What became of one puzzle.
+/// One puzzle that was made.
 struct Sample {
     seed: u64,
-    /// Its code, empty where the time limit cut it short, or the name of the drawing.
+    /// The puzzle's code, or the name of the drawing. Empty if the time limit cut the generator short.
     code: String,
     make_ms: f64,
     solve_ms: f64,
     figures: Vec<(&'static str, f64)>,
 }
 
-/// A row and what was found.
-struct Tried {
+/// The puzzles of a row.
+struct RowResult {
     row: Row,
     samples: Vec<Sample>,
-    /// Why the others were not made.
-    failures: Vec<Missed>,
+    failures: Vec<FailedSample>,
 }
 
-/// A puzzle that was not made.
-struct Missed {
-    /// The drawing it should have been made from.
+/// A puzzle that could not be made.
+struct FailedSample {
     drawing: Option<String>,
     why: Failure,
 }
 
-impl Missed {
-    fn told(&self) -> String {
+impl FailedSample {
+    fn message(&self) -> String {
         let why = match &self.why {
-            Failure::Stopped => "out of time",
+            Failure::Stopped => "the time limit was reached",
             Failure::Impossible(why) => why,
         };
         self.drawing.as_ref().map_or_else(|| why.to_owned(), |name| format!("{name}: {why}"))
     }
 }
 
-/// A folder's drawings as text: how they are read depends on the settings of a row.
+/// Names and texts of drawings. Each row reads the texts itself, because the page size is a setting.
 type Folder = Vec<(String, String)>;
 
-pub fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Outcome {
     let kind = input::game(&args.game)?;
     let folder = args.drawings.as_deref().map(drawings::folder).transpose()?;
     if folder.is_some() && kind.drawn().is_none() {
-        return Err(Ending::Wrong(format!("{} is not made from drawings", args.game)));
+        return Err(Ending::Wrong(format!("{} puzzles cannot be made from drawings", args.game)));
     }
     let material = if folder.is_some() { Material::Drawings } else { Material::Seeds };
-    let rows = plan::rows(kind, &args.asked, args.sweep.as_ref(), material)?;
+    let rows = plan::rows(kind, &args.generator, args.sweep.as_ref(), material)?;
     for path in [&args.csv, &args.svg].into_iter().flatten() {
         output::expect_absent(path, args.force)?;
     }
-    let seed = args.asked.seed.unwrap_or_else(fresh_seed);
-    asked::expect_seeds(seed, if folder.is_some() { 1 } else { args.count })?;
+    let seed = args.generator.seed.unwrap_or_else(fresh_seed);
+    generator_args::expect_seeds(seed, if folder.is_some() { 1 } else { args.count })?;
     let began = Instant::now();
-    let tried = try_all(kind, rows, seed, folder.as_ref(), args);
-    let report = report::Report {
+    let results = run_rows(kind, rows, seed, folder.as_ref(), args);
+    let report = report::LabReport {
         kind,
         seed,
         count: folder.as_ref().map_or(args.count, |folder| folder.len() as u32),
         material,
         sweep: args.sweep.as_ref().map(|sweep| sweep.name().to_owned()),
-        tried,
+        results,
         seconds: began.elapsed().as_secs_f64(),
     };
     finish(args, &report)
 }
 
-/// Where nothing was made there is nothing to report, only why.
-fn finish(args: &Args, report: &report::Report) -> Outcome {
-    if report.tried.iter().all(|tried| tried.samples.is_empty()) {
-        return Err(nothing(report));
+/// Prints the report. If no puzzle was made, that is an error.
+fn finish(args: &Args, report: &report::LabReport) -> Outcome {
+    if report.results.iter().all(|result| result.samples.is_empty()) {
+        return Err(nothing_made(report));
     }
     let csv = args.csv.iter().map(|path| (path.clone(), report.csv()));
     let svg = args.svg.iter().map(|path| (path.clone(), report.curves().svg()));
@@ -139,12 +138,12 @@ fn finish(args: &Args, report: &report::Report) -> Outcome {
     Ok(Status::Done)
 }
 
-/// More time might have helped wherever it ran out.
-fn nothing(report: &report::Report) -> Ending {
-    let all = || report.tried.iter().flat_map(|tried| &tried.failures);
-    let late = all().find(|missed| matches!(missed.why, Failure::Stopped));
-    let why = |missed: Option<&Missed>| {
-        format!("no puzzle was made: {}", missed.map_or_else(String::new, Missed::told))
+/// If a time limit was reached anywhere, that is the reason: more time might have helped.
+fn nothing_made(report: &report::LabReport) -> Ending {
+    let all = || report.results.iter().flat_map(|result| &result.failures);
+    let late = all().find(|failed| matches!(failed.why, Failure::Stopped));
+    let why = |failed: Option<&FailedSample>| {
+        format!("no puzzle was made: {}", failed.map_or_else(String::new, FailedSample::message))
     };
     match late {
         Some(_) => Ending::Late(why(late)),
@@ -152,14 +151,14 @@ fn nothing(report: &report::Report) -> Ending {
     }
 }
 
-/// Every puzzle of every row, on all cores.
-fn try_all(
+/// Makes every puzzle of every row, on all cores.
+fn run_rows(
     kind: &'static dyn Kind,
     rows: Vec<Row>,
     seed: u64,
     folder: Option<&Folder>,
     args: &Args,
-) -> Vec<Tried> {
+) -> Vec<RowResult> {
     let count = folder.map_or(args.count as usize, Vec::len);
     let (whole, done, total) = (crate::clock::job(), AtomicUsize::new(0), rows.len() * count);
     let one = |row: &Row, number: usize| {
@@ -172,24 +171,24 @@ fn try_all(
     };
     let row = |row: Row| {
         let all: Vec<_> = (0..count).into_par_iter().map(|number| one(&row, number)).collect();
-        let mut tried = Tried { row, samples: Vec::new(), failures: Vec::new() };
+        let mut result = RowResult { row, samples: Vec::new(), failures: Vec::new() };
         for sample in all {
             match sample {
-                Ok(sample) => tried.samples.push(sample),
-                Err(why) => tried.failures.push(why),
+                Ok(sample) => result.samples.push(sample),
+                Err(why) => result.failures.push(why),
             }
         }
-        tried
+        result
     };
     watched("making", &whole, || rows.into_par_iter().map(row).collect())
 }
 
-fn sample(kind: &dyn Kind, row: &Row, seed: u64, limit: Option<Duration>) -> Result<Sample, Missed> {
-    let job = asked::job(limit);
+fn sample(kind: &dyn Kind, row: &Row, seed: u64, limit: Option<Duration>) -> Result<Sample, FailedSample> {
+    let job = time_limit::job(limit);
     let began = Instant::now();
-    let puzzle = kind.generate(&row.params, seed, &job).map_err(|why| Missed { drawing: None, why })?;
+    let puzzle = kind.generate(&row.params, seed, &job).map_err(|why| FailedSample { drawing: None, why })?;
     let make_ms = millis(began);
-    // One that was cut short has none: its seed gives another puzzle to whoever has more time.
+    // A puzzle that was cut short has no code: with more time its seed gives another puzzle.
     let code = puzzle.meta().code.clone().unwrap_or_default();
     Ok(solved(puzzle.as_ref(), Sample { seed, code, make_ms, solve_ms: 0.0, figures: Vec::new() }, &job))
 }
@@ -200,25 +199,25 @@ fn drawn(
     seed: u64,
     (name, text): &(String, String),
     limit: Option<Duration>,
-) -> Result<Sample, Missed> {
-    let job = asked::job(limit);
-    let missed = |why: Failure| Missed { drawing: Some(name.clone()), why };
-    let drawing = drawings::read(text, &row.params, &job).map_err(|error| missed(unread(error)))?;
+) -> Result<Sample, FailedSample> {
+    let job = time_limit::job(limit);
+    let failed = |why: Failure| FailedSample { drawing: Some(name.clone()), why };
+    let drawing = drawings::read(text, &row.params, &job).map_err(|error| failed(unreadable(error)))?;
     let began = Instant::now();
-    let puzzle = kind.trace(&drawing, &row.params, seed, &job).map_err(missed)?;
+    let puzzle = kind.trace(&drawing, &row.params, seed, &job).map_err(failed)?;
     let make_ms = millis(began);
     let figures = kind.survey(&drawing, &row.params, &job);
     Ok(solved(puzzle.as_ref(), Sample { seed, code: name.clone(), make_ms, solve_ms: 0.0, figures }, &job))
 }
 
-fn unread(error: drawing::Error) -> Failure {
+fn unreadable(error: drawing::Error) -> Failure {
     match error {
         drawing::Error::Stopped => Failure::Stopped,
         drawing::Error::Read(why) => Failure::Impossible(why.to_string()),
     }
 }
 
-/// The puzzle's own figures come before what was found out about its drawing.
+/// Solves and measures a puzzle. Its figures come before those of its drawing.
 fn solved(puzzle: &dyn AnyPuzzle, sample: Sample, job: &Job) -> Sample {
     let began = Instant::now();
     let _ = puzzle.solve(2, job);

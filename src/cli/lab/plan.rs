@@ -1,20 +1,20 @@
-//! Which rows a call of `lab` means.
+//! The rows of a `lab` run.
 
-use crate::cli::asked::Asked;
 use crate::cli::ending::{Ending, wrong};
+use crate::cli::generator_args::GeneratorArgs;
 use pentimento_base::params::{Difficulty, Params, Range};
 use pentimento_engine::kind::Kind;
 
-pub struct Row {
+pub(super) struct Row {
     pub label: String,
     pub params: Params,
-    /// The value of what is swept.
+    /// The value of the swept setting.
     pub at: Option<f64>,
 }
 
-/// A setting that takes several values, one a row.
+/// A setting with a different value in each row.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Sweep {
+pub(super) struct Sweep {
     name: String,
     from: f64,
     to: f64,
@@ -22,7 +22,7 @@ pub struct Sweep {
 }
 
 /// Reads `nodes=5..15/3`.
-pub fn sweep(text: &str) -> Result<Sweep, String> {
+pub(super) fn sweep(text: &str) -> Result<Sweep, String> {
     let parts = || {
         let (name, range) = text.split_once('=')?;
         let (range, steps) = range.split_once('/')?;
@@ -35,11 +35,11 @@ pub fn sweep(text: &str) -> Result<Sweep, String> {
 }
 
 impl Sweep {
-    pub fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         &self.name
     }
 
-    /// The values as they would be typed; where whole numbers leave no room for all, each stands once.
+    /// The values as typed. Rounding to whole numbers may give a value twice; it is used once.
     fn values(&self, whole: bool) -> Vec<String> {
         let last = f64::from(self.steps.saturating_sub(1).max(1));
         let at = |step: u32| self.from + (self.to - self.from) * f64::from(step) / last;
@@ -50,33 +50,33 @@ impl Sweep {
     }
 }
 
-/// Without the dust that adding tenths leaves behind.
+/// Removes rounding errors such as 0.30000000000000004.
 fn tidy(x: f64) -> String {
     ((x * 1e6).round() / 1e6).to_string()
 }
 
-/// What the puzzles are made from.
+/// The source of the puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Material {
+pub(super) enum Material {
     Seeds,
     Drawings,
 }
 
-/// The game's own studies, or what was asked for.
-pub fn rows(
+/// The game's own studies if no settings were given; otherwise the settings, or a row for each value of the sweep.
+pub(super) fn rows(
     kind: &'static dyn Kind,
-    asked: &Asked,
+    args: &GeneratorArgs,
     sweep: Option<&Sweep>,
     material: Material,
 ) -> Result<Vec<Row>, Ending> {
-    let plain = asked.difficulty.is_none() && asked.set.is_empty() && sweep.is_none();
+    let plain = args.difficulty.is_none() && args.set.is_empty() && sweep.is_none();
     if plain && !kind.studies().is_empty() {
         return studies(kind);
     }
     let (params, label) = match material {
-        Material::Seeds => (asked.params(kind)?, asked.difficulty.unwrap_or(Difficulty::Easy).name()),
+        Material::Seeds => (args.params(kind)?, args.difficulty.unwrap_or(Difficulty::Easy).name()),
         Material::Drawings => {
-            (asked.params_drawn(kind)?, asked.difficulty.map_or("drawings", Difficulty::name))
+            (args.params_for_drawing(kind)?, args.difficulty.map_or("drawings", Difficulty::name))
         }
     };
     let Some(sweep) = sweep else {
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sweep_runs_evenly_from_one_end_to_the_other() {
+    fn the_values_of_a_sweep_are_evenly_spaced() {
         let nodes = sweep("nodes=5..15/3").unwrap();
         assert_eq!(nodes.values(true), ["5", "10", "15"]);
         assert_eq!(sweep("d=0..1/5").unwrap().values(false), ["0", "0.25", "0.5", "0.75", "1"]);
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_sweep_is_told_how_one_looks() {
+    fn the_error_for_a_bad_sweep_shows_an_example() {
         for text in ["", "nodes", "nodes=3", "nodes=1..2", "nodes=1..2/0", "nodes=1..x/2", "n=1..inf/2"] {
             assert!(sweep(text).unwrap_err().contains("as in nodes=5..15/3"), "{text}");
         }

@@ -1,36 +1,36 @@
-//! What `lab` found, as tables for people, JSON and CSV for programs.
+//! The report of `lab`: tables for people, JSON and CSV for programs.
 
 use super::curves::{Curve, Curves};
 use super::figures::{Bins, Summary};
 use super::plan::Material;
-use super::{Sample, Tried};
+use super::{RowResult, Sample};
 use crate::cli::output::bold;
 use pentimento_base::params::{Params, Setting};
 use pentimento_engine::kind::Kind;
 use serde_json::{Map, Value as Json, json};
 use std::fmt::Write as _;
 
-pub struct Report {
+pub(super) struct LabReport {
     pub kind: &'static dyn Kind,
     pub seed: u64,
     pub count: u32,
     pub material: Material,
-    /// The setting that is swept.
+    /// The swept setting.
     pub sweep: Option<String>,
-    pub tried: Vec<Tried>,
+    pub results: Vec<RowResult>,
     pub seconds: f64,
 }
 
 const MAKE: &str = "make ms";
 const SOLVE: &str = "solve ms";
-/// How wide the bars of all rows are together.
+/// The width of the bars of all rows together.
 const BARS: usize = 80;
 
-impl Report {
+impl LabReport {
     /// The figures in the order in which the game gives them.
     fn names(&self) -> Vec<&'static str> {
         let mut names = Vec::new();
-        for (name, _) in self.tried.iter().flat_map(|t| &t.samples).flat_map(|sample| &sample.figures) {
+        for (name, _) in self.results.iter().flat_map(|t| &t.samples).flat_map(|sample| &sample.figures) {
             if !names.contains(name) {
                 names.push(*name);
             }
@@ -38,45 +38,45 @@ impl Report {
         names
     }
 
-    /// The figure that gets the histogram, with its bins over all rows.
+    /// The first figure gets a histogram, with the same bins for all rows.
     fn histogram(&self) -> Option<(&'static str, Vec<Vec<f64>>, Bins)> {
         let name = *self.names().first()?;
-        let series: Vec<Vec<f64>> = self.tried.iter().map(|tried| series(&tried.samples, name)).collect();
+        let series: Vec<Vec<f64>> = self.results.iter().map(|result| series(&result.samples, name)).collect();
         let bins = Bins::over(series.iter().flatten().collect::<Vec<_>>());
         Some((name, series, bins))
     }
 
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let game = self.kind.info().name;
         let many = match self.material {
             Material::Seeds => self.count.to_string(),
             Material::Drawings => format!("{} drawings", self.count),
         };
-        let mut text = format!("{game}, {many} a row, seed {}, {:.1} s\n", self.seed, self.seconds);
+        let mut text = format!("{game}, {many} per row, seed {}, {:.1} s\n", self.seed, self.seconds);
         for name in self.names().into_iter().chain([MAKE, SOLVE]) {
             text += &self.table(name);
         }
         text += &if self.sweep.is_some() { self.curves().text() } else { self.bars() };
-        for tried in self.tried.iter().filter(|tried| !tried.failures.is_empty()) {
-            let (label, failed) = (&tried.row.label, tried.failures.len());
-            let _ = writeln!(text, "\n{label}: {failed} were not made: {}", tried.failures[0].told());
+        for result in self.results.iter().filter(|result| !result.failures.is_empty()) {
+            let (label, failed) = (&result.row.label, result.failures.len());
+            let _ = writeln!(text, "\n{label}: {failed} could not be made: {}", result.failures[0].message());
         }
         text
     }
 
-    /// The means of every figure over the values of the sweep.
-    pub fn curves(&self) -> Curves {
+    /// The mean of every figure for each value of the sweep.
+    pub(super) fn curves(&self) -> Curves {
         let over = self.sweep.clone().unwrap_or_default();
         let curve = |name: &'static str| Curve {
             name,
             points: self
-                .tried
+                .results
                 .iter()
-                .filter(|tried| !tried.samples.is_empty())
-                .filter_map(|tried| Some((tried.row.at?, Summary::of(&series(&tried.samples, name)).mean)))
+                .filter(|result| !result.samples.is_empty())
+                .filter_map(|result| Some((result.row.at?, Summary::of(&series(&result.samples, name)).mean)))
                 .collect(),
         };
-        let title = format!("{}, mean of {} a value", self.kind.info().name, self.count);
+        let title = format!("{}, mean of {} per value", self.kind.info().name, self.count);
         Curves { title, over, all: self.names().into_iter().chain([MAKE]).map(curve).collect() }
     }
 
@@ -84,30 +84,30 @@ impl Report {
         let width = self.label_width();
         let head = format!("{name:width$} {:>10} {:>10} {:>10} {:>10}", "mean", "sd", "min", "max");
         let mut text = format!("\n{}\n", bold(&head));
-        for tried in &self.tried {
-            let Summary { mean, deviation, min, max } = Summary::of(&series(&tried.samples, name));
+        for result in &self.results {
+            let Summary { mean, deviation, min, max } = Summary::of(&series(&result.samples, name));
             let numbers = [mean, deviation, min, max].map(|x| format!(" {:>10}", short(x))).concat();
-            let _ = writeln!(text, "{:width$}{numbers}", tried.row.label);
+            let _ = writeln!(text, "{:width$}{numbers}", result.row.label);
         }
         text
     }
 
     fn label_width(&self) -> usize {
         let names = self.names();
-        let labels = self.tried.iter().map(|tried| tried.row.label.chars().count());
+        let labels = self.results.iter().map(|result| result.row.label.chars().count());
         labels.chain(names.iter().map(|name| name.len())).chain([SOLVE.len()]).max().unwrap_or(0)
     }
 
-    /// The rows' histograms side by side, a bin a line.
+    /// The histograms of the rows side by side, one line for each bin.
     fn bars(&self) -> String {
         let Some((name, series, bins)) = self.histogram() else { return String::new() };
         let counts: Vec<Vec<usize>> = series.iter().map(|values| bins.counts(values)).collect();
         let most = counts.iter().flatten().copied().max().unwrap_or(0).max(1);
-        let longest = self.tried.iter().map(|tried| tried.row.label.chars().count()).max().unwrap_or(0);
-        let column = (BARS / self.tried.len().max(1)).max(longest + 1).max(8);
+        let longest = self.results.iter().map(|result| result.row.label.chars().count()).max().unwrap_or(0);
+        let column = (BARS / self.results.len().max(1)).max(longest + 1).max(8);
         let edge = (0..bins.count).map(|bin| bins.label(bin).len()).max().unwrap_or(0).max(name.len());
-        let padded = |tried: &Tried| format!(" {:width$}", tried.row.label, width = column - 1);
-        let labels: Vec<String> = self.tried.iter().map(padded).collect();
+        let padded = |result: &RowResult| format!(" {:width$}", result.row.label, width = column - 1);
+        let labels: Vec<String> = self.results.iter().map(padded).collect();
         let mut text = format!("\n{}\n", bold(format!("{name:edge$} {}", labels.concat()).trim_end()));
         for bin in 0..bins.count {
             let bars: String = counts.iter().map(|counts| bar(counts[bin], most, column)).collect();
@@ -116,10 +116,10 @@ impl Report {
         text
     }
 
-    pub fn json(&self) -> String {
+    pub(super) fn json(&self) -> String {
         let histogram = self.histogram();
-        let row = |(place, tried): (usize, &Tried)| {
-            let mut row = self.row_json(tried);
+        let row = |(place, result): (usize, &RowResult)| {
+            let mut row = self.row_json(result);
             if let Some((name, series, bins)) = &histogram {
                 row.insert("histogram".to_owned(), histogram_json(name, &series[place], bins));
             }
@@ -129,21 +129,21 @@ impl Report {
             "game": self.kind.info().name,
             "count": self.count,
             "seed": self.seed,
-            "rows": self.tried.iter().enumerate().map(row).collect::<Vec<_>>(),
+            "rows": self.results.iter().enumerate().map(row).collect::<Vec<_>>(),
             "seconds": (self.seconds * 1e3).round() / 1e3,
         });
         format!("{whole}\n")
     }
 
-    fn row_json(&self, tried: &Tried) -> Map<String, Json> {
-        let summary = |name: &str| summary_json(Summary::of(&series(&tried.samples, name)));
+    fn row_json(&self, result: &RowResult) -> Map<String, Json> {
+        let summary = |name: &str| summary_json(Summary::of(&series(&result.samples, name)));
         let figures: Map<String, Json> =
             self.names().into_iter().map(|name| (name.to_owned(), summary(name))).collect();
         let row = json!({
-            "label": tried.row.label,
-            "settings": settings_json(&tried.row.params),
-            "made": tried.samples.len(),
-            "failed": tried.failures.len(),
+            "label": result.row.label,
+            "settings": settings_json(&result.row.params),
+            "made": result.samples.len(),
+            "failed": result.failures.len(),
             "figures": figures,
             "make_ms": summary(MAKE),
             "solve_ms": summary(SOLVE),
@@ -151,8 +151,8 @@ impl Report {
         if let Json::Object(row) = row { row } else { Map::new() }
     }
 
-    /// A line a puzzle.
-    pub fn csv(&self) -> String {
+    /// One line for each puzzle.
+    pub(super) fn csv(&self) -> String {
         let names = self.names();
         let named = match self.material {
             Material::Seeds => "code",
@@ -160,10 +160,10 @@ impl Report {
         };
         let head = ["row", "seed", named, "make_ms", "solve_ms"].into_iter().chain(names.iter().copied());
         let mut text = head.map(quoted).collect::<Vec<_>>().join(",") + "\n";
-        for tried in &self.tried {
-            for sample in &tried.samples {
+        for result in &self.results {
+            for sample in &result.samples {
                 let Sample { seed, code, make_ms, solve_ms, .. } = sample;
-                let (label, code) = (quoted(&tried.row.label), quoted(code));
+                let (label, code) = (quoted(&result.row.label), quoted(code));
                 let _ = write!(text, "{label},{seed},{code},{make_ms},{solve_ms}");
                 for name in &names {
                     let value = value(sample, name).map(|x| x.to_string()).unwrap_or_default();
@@ -190,7 +190,7 @@ fn series(samples: &[Sample], name: &str) -> Vec<f64> {
 
 fn bar(count: usize, most: usize, column: usize) -> String {
     let number = if count == 0 { String::new() } else { count.to_string() };
-    // Room for the number, a blank on either side, and the bar.
+    // The column holds the bar, the number and two blanks.
     let room = column.saturating_sub(most.to_string().len() + 2);
     let filled = (count * room).div_ceil(most);
     let bar = "#".repeat(filled);
@@ -240,7 +240,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bars_fill_their_column_and_no_more() {
+    fn the_longest_bar_fills_its_column() {
         assert_eq!(bar(10, 10, 12), " ######## 10");
         assert_eq!(bar(0, 10, 12).trim(), "");
         assert_eq!(bar(1, 10, 12).trim(), "# 1");

@@ -1,75 +1,78 @@
-//! `play --plain`: the whole game in lines of words, for screen readers, dumb terminals and scripts.
+//! `play --plain`, the line mode: the whole game as lines of text, for screen readers, simple terminals and scripts.
 //!
-//! A line is read, done and answered; there is no cursor, no colour and no glyph that carries a meaning. The
-//! session, the hints, the saves and the results are those of the screen, so a game begun here is continued there.
-//! Invariant: whatever a line holds, it is answered by at least one line, and the next one is read.
+//! The player types a command, and the program answers. Nothing depends on a cursor, on colours or on special
+//! characters. Hints, saves and results are shared with the screen, so a game begun here continues there.
+//! Invariant: every input line gets an answer of at least one line, and then the next line is read.
 
-mod hall;
-mod seat;
+mod lobby;
+mod session;
 mod verbs;
 
-use super::asked::Asked;
 use super::ending::{Ending, Outcome, Status};
+use super::generator_args::GeneratorArgs;
 use super::output::{one_line, print};
-use super::play::{self, Begun};
+use super::play::{self, Start};
 use crate::app::First;
 use crate::games;
-use crate::keeping::Another;
-use crate::library::{Book, Held, Library};
+use crate::packs::{LevelFile, Library, Pack};
+use crate::save_game::NextPuzzle;
 use crate::store::{Header, Origin, Store};
 use pentimento_base::params::Difficulty;
-use seat::Seat;
+use pentimento_engine::kind::AnyPuzzle;
+use session::Session;
 use std::ffi::OsStr;
 use std::io::{self, BufRead, IsTerminal, Read};
-use verbs::{HALL, Hall, SEAT, Verb};
+use std::sync::Arc;
+use verbs::{IN_GAME, IN_LOBBY, LobbyVerb, Verb};
 
-/// Nobody types so much at once; what is longer is read in parts.
+/// A longer line is read in parts.
 const LONGEST: u64 = 1 << 16;
 
-/// Whether another line is to be read.
+/// What to do after a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum On {
-    Next,
-    Over,
+enum Flow {
+    Continue,
+    Quit,
 }
 
-struct Talk {
+struct LineMode {
     store: Store,
-    seat: Option<Seat>,
-    /// The packs that were opened, as `next` goes through them.
+    /// The game in play; `None` in the lobby.
+    session: Option<Session>,
+    /// `next` needs the packs.
     library: Library,
-    /// The levels of the pack that was opened last, by the numbers that were told.
-    pack: Vec<(Origin, Held)>,
-    /// The unfinished games by the numbers that were told last: others may come and go meanwhile.
+    /// The levels of the pack that was opened last, in the order of the numbers shown.
+    pack: Vec<(Origin, Arc<dyn AnyPuzzle>)>,
+    /// The unfinished games in the order of the numbers shown. The list on disk may have changed since.
     unfinished: Vec<Header>,
 }
 
-pub fn run(first: Option<First>, store: Store) -> Outcome {
+pub(super) fn run(first: Option<First>, store: Store) -> Outcome {
     let (library, pack, unfinished) = (Library::default(), Vec::new(), Vec::new());
-    let mut talk = Talk { store, seat: None, library, pack, unfinished };
-    tell("Pentimento, in words. Say help for what can be said, quit to leave. Every move is kept.")?;
+    let mut mode = LineMode { store, session: None, library, pack, unfinished };
+    say("Pentimento, line mode. Type help for a list of commands, quit to leave. Every move is saved.")?;
     match first {
-        Some(first) => talk.begin(first)?,
-        None => talk.welcome()?,
+        Some(first) => mode.begin(first)?,
+        None => mode.welcome()?,
     }
     let mut input = io::stdin().lock();
-    let asks = io::stdin().is_terminal();
+    let prompts = io::stdin().is_terminal();
     loop {
-        if asks {
+        if prompts {
             print("> ")?;
         }
         let Some(line) = next_line(&mut input) else { break };
-        if talk.hear(&line)? == On::Over {
+        if mode.follow(&line)? == Flow::Quit {
             break;
         }
     }
-    if let Some(seat) = &mut talk.seat {
-        tell(&seat.leave(&talk.store))?;
+    if let Some(session) = &mut mode.session {
+        say(&session.leave(&mode.store))?;
     }
     Ok(Status::Done)
 }
 
-/// A line, or as much of it as is sensible; what is no text is read as if it were.
+/// Reads a line, or the next part of a very long one. Bad UTF-8 is replaced.
 fn next_line(input: &mut impl BufRead) -> Option<String> {
     let mut bytes = Vec::new();
     match input.take(LONGEST).read_until(b'\n', &mut bytes) {
@@ -78,146 +81,144 @@ fn next_line(input: &mut impl BufRead) -> Option<String> {
     }
 }
 
-fn tell(text: &str) -> Result<(), Ending> {
-    // A drawing's lines begin with blanks that matter.
+fn say(text: &str) -> Result<(), Ending> {
+    // `one_line` trims, but the indentation of a drawn board matters.
     let indent = |line: &str| " ".repeat(line.len() - line.trim_start_matches(' ').len());
     let lines: String = text.lines().map(|line| indent(line) + &one_line(line) + "\n").collect();
     print(&lines)
 }
 
-/// Runs what may fail for the player's own reasons: those are told, and the talk goes on.
-fn tell_or<T>(made: Result<T, Ending>) -> Result<Option<T>, Ending> {
+/// Prints an error that is no reason to quit, and returns `None` for it.
+fn report<T>(made: Result<T, Ending>) -> Result<Option<T>, Ending> {
     match made {
         Ok(made) => Ok(Some(made)),
         Err(Ending::Closed) => Err(Ending::Closed),
-        Err(Ending::Wrong(why) | Ending::Unsolvable(why) | Ending::Late(why)) => tell(&why).map(|()| None),
+        Err(Ending::Wrong(why) | Ending::Unsolvable(why) | Ending::Late(why)) => say(&why).map(|()| None),
     }
 }
 
-impl Talk {
-    fn hear(&mut self, line: &str) -> Result<On, Ending> {
+impl LineMode {
+    fn follow(&mut self, line: &str) -> Result<Flow, Ending> {
         let mut words: Vec<&str> = line.split_whitespace().collect();
         let Some(first) = words.first().map(|word| word.to_lowercase()) else {
-            tell("Say help for what can be said.")?;
-            return Ok(On::Next);
+            say("Type help for a list of commands.")?;
+            return Ok(Flow::Continue);
         };
         words[0] = &first;
-        match &mut self.seat {
-            None => self.in_hall(&words),
-            Some(seat) if line.starts_with(['{', '[']) => {
-                let told = seat.json(&self.store, line);
-                tell(&told).map(|()| On::Next)
+        match &mut self.session {
+            None => self.in_lobby(&words),
+            Some(session) if line.starts_with(['{', '[']) => {
+                let answer = session.json(&self.store, line);
+                say(&answer).map(|()| Flow::Continue)
             }
-            Some(_) => self.at_seat(&words),
+            Some(_) => self.in_game(&words),
         }
     }
 
-    /// What there is to play; the numbers told here are those that `continue` means.
+    /// Lists the games. `continue` means the numbers shown here.
     fn welcome(&mut self) -> Result<(), Ending> {
         let listing = self.store.list();
         self.unfinished.clone_from(&listing.saves);
-        tell(&hall::welcome(listing))
+        say(&lobby::welcome(listing))
     }
 
     fn begin(&mut self, first: First) -> Result<(), Ending> {
         match first {
-            First::Puzzle(puzzle, origin) => self.sit((puzzle, origin)),
-            First::Pack(books, notes) => self.open(books, notes),
+            First::Puzzle(puzzle, origin) => self.start((puzzle, origin)),
+            First::Pack(packs, notes) => self.open(packs, notes),
         }
     }
 
-    /// Tells the levels of a pack; the numbers told here are those that `play` means.
-    fn open(&mut self, books: Vec<Book>, notes: Vec<String>) -> Result<(), Ending> {
-        let told = hall::pack(&books, notes);
-        self.pack.clear();
-        for (pack, piece) in books.iter().flat_map(|book| book.pieces.iter().map(|piece| (&book.pack, piece)))
-        {
-            let origin = Origin::Level { pack: pack.clone(), name: piece.name.clone() };
-            self.pack.push((origin, piece.puzzle.clone()));
-        }
-        self.library.open(books);
-        tell(&told)
+    /// Lists the levels of a pack. `play` means the numbers shown here.
+    fn open(&mut self, packs: Vec<Pack>, notes: Vec<String>) -> Result<(), Ending> {
+        let answer = lobby::pack(&packs, notes);
+        let levels = packs.iter().flat_map(|pack| pack.levels.iter().map(move |level| (pack, level)));
+        let entry =
+            |(pack, level): (&Pack, &LevelFile)| Some((pack.origin(level), level.shared().ok()?.clone()));
+        self.pack = levels.filter_map(entry).collect();
+        self.library.open(packs);
+        say(&answer)
     }
 
-    fn sit(&mut self, (puzzle, origin): Begun) -> Result<(), Ending> {
-        let seat = Seat::begin(&self.library, &*puzzle, origin);
-        tell(&seat.opening())?;
-        self.seat = Some(seat);
+    fn start(&mut self, (puzzle, origin): Start) -> Result<(), Ending> {
+        let session = Session::begin(&self.library, &*puzzle, origin);
+        say(&session.opening())?;
+        self.session = Some(session);
         Ok(())
     }
 
-    fn at_seat(&mut self, words: &[&str]) -> Result<On, Ending> {
-        let Some(seat) = &mut self.seat else { return Ok(On::Next) };
-        let verb = if words.len() == 1 { verbs::find(SEAT, words[0]) } else { None };
+    fn in_game(&mut self, words: &[&str]) -> Result<Flow, Ending> {
+        let Some(session) = &mut self.session else { return Ok(Flow::Continue) };
+        let verb = if words.len() == 1 { verbs::find(IN_GAME, words[0]) } else { None };
         match verb {
-            Some(Verb::Quit) => return Ok(On::Over),
+            Some(Verb::Quit) => return Ok(Flow::Quit),
             Some(Verb::Menu) => {
-                let told = seat.leave(&self.store);
-                self.seat = None;
-                tell(&told)?;
+                let answer = session.leave(&self.store);
+                self.session = None;
+                say(&answer)?;
                 self.welcome()?;
             }
             Some(Verb::Next) => {
-                let another = seat.another(&mut self.library, &self.store);
-                tell(&seat.leave(&self.store))?;
-                self.another(another)?;
+                let next = session.next_puzzle(&mut self.library, &self.store);
+                say(&session.leave(&self.store))?;
+                self.play_next(next)?;
             }
             Some(verb) => {
-                let told = seat.follow(&self.store, verb);
-                tell(&told)?;
+                let answer = session.follow(&self.store, verb);
+                say(&answer)?;
             }
             None => {
-                let told = seat.hear(&self.store, words);
-                tell(&told)?;
+                let answer = session.follow_phrase(&self.store, words);
+                say(&answer)?;
             }
         }
-        Ok(On::Next)
+        Ok(Flow::Continue)
     }
 
-    fn another(&mut self, another: Another) -> Result<(), Ending> {
-        let made = match another {
-            Another::Last => return tell("That was the last level of this pack. Say menu for another game."),
-            Another::Level(puzzle, origin) => Ok((puzzle.copy(), origin)),
-            Another::Make(kind, params) => play::made(kind, &params, crate::clock::fresh_seed()),
+    fn play_next(&mut self, next: NextPuzzle) -> Result<(), Ending> {
+        let made = match next {
+            NextPuzzle::Last => return say("That was the last level of this pack. Type menu for the games."),
+            NextPuzzle::Level(puzzle, origin) => Ok((puzzle.copy(), origin)),
+            NextPuzzle::Make(kind, params) => play::made(kind, &params, crate::clock::fresh_seed()),
         };
-        match tell_or(made)? {
-            Some(first) => self.sit(first),
+        match report(made)? {
+            Some(first) => self.start(first),
             None => Ok(()),
         }
     }
 
-    fn in_hall(&mut self, words: &[&str]) -> Result<On, Ending> {
-        match (verbs::find(HALL, words[0]), words) {
-            (Some(Hall::Quit), [_]) => return Ok(On::Over),
-            (Some(Hall::Help), _) => tell(&verbs::help(HALL, &[]))?,
-            (Some(Hall::Games), [_]) => self.welcome()?,
-            (Some(Hall::Levels), _) => tell(&hall::levels(words.get(1).copied()))?,
-            (Some(Hall::Continue), _) => self.resume(words.get(1).copied().unwrap_or("1"))?,
-            (Some(Hall::Play), [_, what]) if self.numbered(what).is_some() => {
-                self.numbered(what).map_or(Ok(()), |level| self.sit(level))?;
+    fn in_lobby(&mut self, words: &[&str]) -> Result<Flow, Ending> {
+        match (verbs::find(IN_LOBBY, words[0]), words) {
+            (Some(LobbyVerb::Quit), [_]) => return Ok(Flow::Quit),
+            (Some(LobbyVerb::Help), _) => say(&verbs::help(IN_LOBBY, &[]))?,
+            (Some(LobbyVerb::Games), [_]) => self.welcome()?,
+            (Some(LobbyVerb::Levels), _) => say(&lobby::levels(words.get(1).copied()))?,
+            (Some(LobbyVerb::Continue), _) => self.resume(words.get(1).copied().unwrap_or("1"))?,
+            (Some(LobbyVerb::Play), [_, what]) if self.numbered(what).is_some() => {
+                self.numbered(what).map_or(Ok(()), |level| self.start(level))?;
             }
-            (Some(Hall::Play), [_, what]) => self.play(what, None)?,
-            (Some(Hall::Play), [_, what, grade]) => match Difficulty::parse(grade) {
+            (Some(LobbyVerb::Play), [_, what]) => self.play(what, None)?,
+            (Some(LobbyVerb::Play), [_, what, grade]) => match Difficulty::parse(grade) {
                 Some(grade) => self.play(what, Some(grade))?,
-                None => tell("Expected easy, medium, hard or expert after the game.")?,
+                None => say("Expected easy, medium, hard or expert after the game.")?,
             },
-            // A game's name alone is as good as play before it.
+            // The name of a game alone means play.
             (None, [name]) if games::find(name).is_some() => self.play(name, None)?,
-            _ => tell("That is not understood; say help for what can be said here.")?,
+            _ => say("Unknown command. Type help for a list of commands.")?,
         }
-        Ok(On::Next)
+        Ok(Flow::Continue)
     }
 
     fn play(&mut self, what: &str, difficulty: Option<Difficulty>) -> Result<(), Ending> {
-        let asked = Asked { difficulty, ..Asked::none() };
-        match tell_or(play::first_line(OsStr::new(what), &asked))? {
+        let args = GeneratorArgs { difficulty, ..GeneratorArgs::default() };
+        match report(play::first_line(OsStr::new(what), &args))? {
             Some(first) => self.begin(first),
             None => Ok(()),
         }
     }
 
     /// A level of the opened pack.
-    fn numbered(&self, word: &str) -> Option<Begun> {
+    fn numbered(&self, word: &str) -> Option<Start> {
         let (origin, puzzle) = self.pack.get(word.parse::<usize>().ok()?.checked_sub(1)?)?;
         Some((puzzle.copy(), origin.clone()))
     }
@@ -229,16 +230,16 @@ impl Talk {
         let number_of = |number: usize| self.unfinished.get(number.checked_sub(1)?);
         let chosen = number.parse::<usize>().ok().and_then(number_of);
         let Some(header) = chosen else {
-            return tell(&format!("There is no unfinished game {number}; games lists them."));
+            return say(&format!("There is no unfinished game {number}. Type games to list them."));
         };
-        match Seat::resume(&self.store, &header.id) {
-            Ok((seat, note)) => {
-                tell(&note.unwrap_or_default())?;
-                tell(&seat.opening())?;
-                self.seat = Some(seat);
+        match Session::resume(&self.store, &header.id) {
+            Ok((session, note)) => {
+                say(&note.unwrap_or_default())?;
+                say(&session.opening())?;
+                self.session = Some(session);
                 Ok(())
             }
-            Err(why) => tell(&why),
+            Err(why) => say(&why),
         }
     }
 }

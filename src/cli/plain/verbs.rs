@@ -1,10 +1,10 @@
-//! The words that the line mode knows beside a game's own, as tables: what is understood and what help says agree.
+//! The commands of line mode that do not depend on the game. The parser and the help use the same tables.
 
 use pentimento_engine::view::Phrase;
 
-/// What can be said while a puzzle is played.
+/// A command during a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verb {
+pub(super) enum Verb {
     Board,
     Draw,
     Hint,
@@ -26,9 +26,9 @@ pub enum Verb {
     Quit,
 }
 
-/// What can be said between puzzles.
+/// A command in the lobby.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hall {
+pub(super) enum LobbyVerb {
     Games,
     Play,
     Continue,
@@ -37,8 +37,8 @@ pub enum Hall {
     Quit,
 }
 
-/// A word, what it means, and what help says of it.
-pub struct Entry<V> {
+/// A command, its word and its help.
+pub(super) struct Entry<V> {
     verb: V,
     word: &'static str,
     help: &'static str,
@@ -48,43 +48,51 @@ const fn entry<V>(verb: V, word: &'static str, help: &'static str) -> Entry<V> {
     Entry { verb, word, help }
 }
 
-pub const SEAT: &[Entry<Verb>] = &[
-    entry(Verb::Board, "board", "the whole board in words"),
-    entry(Verb::Draw, "draw", "the board drawn in letters"),
-    entry(Verb::Hint, "hint", "where to look; said again why, said a third time the move is made"),
-    entry(Verb::Why, "why", "the reason of the hint"),
-    entry(Verb::Do, "do", "make the move that the hint speaks of"),
-    entry(Verb::Check, "check", "whether all is right so far"),
-    entry(Verb::Undo, "undo", "take the last move back"),
-    entry(Verb::Redo, "redo", "make it again"),
-    entry(Verb::Restart, "restart", "from the start; undo brings it back"),
+pub(super) const IN_GAME: &[Entry<Verb>] = &[
+    entry(Verb::Board, "board", "describe the whole board"),
+    entry(Verb::Draw, "draw", "draw the board with letters"),
+    entry(Verb::Hint, "hint", "say where to look; a second time, say why; a third time, make the move"),
+    entry(Verb::Why, "why", "say the reason for the hint"),
+    entry(Verb::Do, "do", "make the move of the hint"),
+    entry(Verb::Check, "check", "look for mistakes"),
+    entry(Verb::Undo, "undo", "take back the last move"),
+    entry(Verb::Redo, "redo", "make the undone move again"),
+    entry(Verb::Restart, "restart", "go back to the start; undo reverses it"),
     entry(Verb::Savepoint, "savepoint", "remember this board"),
-    entry(Verb::Return, "return", "back to the last savepoint"),
-    entry(Verb::Solve, "solve", "have it played to the end; it does not count as yours"),
-    entry(Verb::Save, "save", "whether the game is kept on the disk; it is kept after every move anyway"),
-    entry(Verb::Code, "code", "the code by which others can play this puzzle"),
-    entry(Verb::Rules, "rules", "the rules of this game"),
-    entry(Verb::Next, "next", "another puzzle like this one, or the next level"),
-    entry(Verb::Menu, "menu", "leave this puzzle, which is kept"),
-    entry(Verb::Help, "help", "this list"),
-    entry(Verb::Quit, "quit", "leave the program; everything is kept"),
+    entry(Verb::Return, "return", "go back to the last savepoint"),
+    entry(Verb::Solve, "solve", "let the program finish the puzzle; it does not count as solved by you"),
+    entry(Verb::Save, "save", "say whether the game is saved; it is saved after every move"),
+    entry(Verb::Code, "code", "show the code with which others can play this puzzle"),
+    entry(Verb::Rules, "rules", "explain the rules of this game"),
+    entry(Verb::Next, "next", "play another puzzle like this one, or the next level"),
+    entry(Verb::Menu, "menu", "leave this puzzle; it is saved"),
+    entry(Verb::Help, "help", "show this list"),
+    entry(Verb::Quit, "quit", "leave the program; the game is saved"),
 ];
 
-pub const HALL: &[Entry<Hall>] = &[
-    entry(Hall::Games, "games", "the games, and those you have not finished"),
+pub(super) const IN_LOBBY: &[Entry<LobbyVerb>] = &[
+    entry(LobbyVerb::Games, "games", "list the games, and those you have not finished"),
     entry(
-        Hall::Play,
+        LobbyVerb::Play,
         "play",
-        "a new puzzle: play buttons, play nonogram hard, play a level, a code, a file or a folder, \
-         play 2 the second level of a folder",
+        "play a new puzzle, such as play buttons or play nonogram hard; or a level, a code, a file or a folder; \
+         play 2 is the second level of a folder",
     ),
-    entry(Hall::Continue, "continue", "go on with an unfinished game: continue 2 the second of them"),
-    entry(Hall::Levels, "levels", "the levels that come with the program: levels maze those of one game"),
-    entry(Hall::Help, "help", "this list"),
-    entry(Hall::Quit, "quit", "leave the program"),
+    entry(
+        LobbyVerb::Continue,
+        "continue",
+        "continue an unfinished game; continue 2 is the second in the list",
+    ),
+    entry(
+        LobbyVerb::Levels,
+        "levels",
+        "list the levels that come with the program; levels maze lists one game",
+    ),
+    entry(LobbyVerb::Help, "help", "show this list"),
+    entry(LobbyVerb::Quit, "quit", "leave the program"),
 ];
 
-/// Words that people try first and that mean one of these.
+/// Other words for some commands.
 const SYNONYMS: &[(&str, &str)] = &[
     ("?", "help"),
     ("q", "quit"),
@@ -95,19 +103,17 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("list", "games"),
 ];
 
-/// The verb of a word, or of what it usually means.
-pub fn find<V: Copy>(table: &[Entry<V>], word: &str) -> Option<V> {
-    let known = |word: &str| table.iter().find(|entry| entry.word == word).map(|entry| entry.verb);
-    known(word)
+pub(super) fn find<V: Copy>(table: &[Entry<V>], word: &str) -> Option<V> {
+    table.iter().find(|entry| entry.word == word).map(|entry| entry.verb)
 }
 
-/// The verb that a word usually means, asked where no game has a phrase for it.
-pub fn meant<V: Copy>(table: &[Entry<V>], word: &str) -> Option<V> {
+/// The command for a synonym. The phrases of the game come first: a synonym must not hide one.
+pub(super) fn find_synonym<V: Copy>(table: &[Entry<V>], word: &str) -> Option<V> {
     SYNONYMS.iter().find(|(said, _)| *said == word).and_then(|(_, meant)| find(table, meant))
 }
 
-/// The game's own phrases first.
-pub fn help<V>(table: &[Entry<V>], phrases: &[Phrase]) -> String {
+/// The help: the phrases of the game, then the commands.
+pub(super) fn help<V>(table: &[Entry<V>], phrases: &[Phrase]) -> String {
     let own = phrases.iter().map(|(phrase, help)| format!("{phrase}: {help}."));
     let rest = table.iter().map(|entry| format!("{}: {}.", entry.word, entry.help));
     own.chain(rest).collect::<Vec<_>>().join("\n")
@@ -119,22 +125,23 @@ mod tests {
     use crate::games::GAMES;
 
     #[test]
-    fn every_word_stands_once_and_synonyms_lead_somewhere() {
-        for (place, entry) in SEAT.iter().enumerate() {
-            assert!(SEAT[..place].iter().all(|other| other.word != entry.word), "{}", entry.word);
+    fn every_word_is_unique_and_every_synonym_means_a_command() {
+        for (place, entry) in IN_GAME.iter().enumerate() {
+            assert!(IN_GAME[..place].iter().all(|other| other.word != entry.word), "{}", entry.word);
         }
         for (said, word) in SYNONYMS {
-            assert!(meant(SEAT, said).is_some() || meant(HALL, said).is_some(), "{said} {word}");
-            assert!(find(SEAT, said).is_none() && find(HALL, said).is_none(), "{said}");
+            let found = find_synonym(IN_GAME, said).is_some() || find_synonym(IN_LOBBY, said).is_some();
+            assert!(found, "{said} {word}");
+            assert!(find(IN_GAME, said).is_none() && find(IN_LOBBY, said).is_none(), "{said}");
         }
     }
 
     #[test]
-    fn no_game_has_a_phrase_that_is_already_a_word_of_ours() {
+    fn no_phrase_of_a_game_begins_with_the_word_of_a_command() {
         for kind in GAMES {
             for (phrase, _) in kind.example().open().phrases() {
                 let word = phrase.split(' ').next().expect("a word");
-                assert!(find(SEAT, word).is_none(), "{}: {phrase}", kind.info().name);
+                assert!(find(IN_GAME, word).is_none(), "{}: {phrase}", kind.info().name);
             }
         }
     }

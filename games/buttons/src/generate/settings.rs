@@ -140,7 +140,7 @@ mod tests {
                 let checked = check(&level, &job);
                 assert!(checked.good, "{:?}", checked.problems);
                 assert_eq!(checked.grade.map(|grade| grade.difficulty), Some(preset.difficulty));
-                assert_eq!(par(&level, &job), Some(params.size("presses")));
+                assert_eq!(par(&level, &job), params.whole("presses").map(|presses| presses as usize));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What a person may ask of a generator, the same for every command that makes puzzles.
+//! The arguments that every command with a generator shares: difficulty, seed and settings.
 
 use super::ending::{Ending, wrong};
 use super::words;
@@ -10,37 +10,32 @@ use pentimento_engine::contract::Failure;
 use pentimento_engine::kind::{AnyPuzzle, Kind};
 use pentimento_engine::share;
 use pentimento_picture::Picture;
-use std::time::Duration;
 
-#[derive(Debug, Clone, clap::Args)]
-pub struct Asked {
-    /// How hard it shall be: easy, medium, hard or expert
+#[derive(Debug, Clone, Default, clap::Args)]
+pub(super) struct GeneratorArgs {
+    /// How hard the puzzle is: easy, medium, hard or expert
     #[arg(long, value_name = "LEVEL", value_parser = words::difficulty(), hide_possible_values = true)]
     pub difficulty: Option<Difficulty>,
-    /// The same seed gives the same puzzle
+    /// The number that decides the puzzle: the same seed gives the same puzzle
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Changes one setting; may be given several times
+    /// Change one setting; can be repeated
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
     pub set: Vec<(String, String)>,
 }
 
-impl Asked {
-    /// Whatever comes.
-    pub fn none() -> Self {
-        Self { difficulty: None, seed: None, set: Vec::new() }
-    }
-
-    pub fn is_empty(&self) -> bool {
+impl GeneratorArgs {
+    pub(super) fn is_empty(&self) -> bool {
         self.difficulty.is_none() && self.seed.is_none() && self.set.is_empty()
     }
 
-    pub fn params(&self, kind: &dyn Kind) -> Result<Params, Ending> {
+    pub(super) fn params(&self, kind: &dyn Kind) -> Result<Params, Ending> {
         self.changed(kind.params(self.difficulty.unwrap_or(Difficulty::Easy)))
     }
 
-    /// The same for a drawing from a file, which has a beginning of its own unless a difficulty is asked for.
-    pub fn params_drawn(&self, kind: &dyn Kind) -> Result<Params, Ending> {
+    /// The settings for a puzzle made from a drawing. Without a difficulty they start from the game's own preset for
+    /// drawings.
+    pub(super) fn params_for_drawing(&self, kind: &dyn Kind) -> Result<Params, Ending> {
         let Some(study) = kind.drawn().filter(|_| self.difficulty.is_none()) else {
             return self.params(kind);
         };
@@ -59,25 +54,26 @@ impl Asked {
     }
 }
 
-/// What to make: a game's settings and a first seed.
-pub struct Order {
+/// A puzzle to make.
+pub(super) struct Request {
     pub kind: &'static dyn Kind,
     pub params: Params,
+    /// With `--count`, the first of several.
     pub seed: u64,
-    /// The picture that a code brought along.
+    /// The picture in a code from the workshop.
     pub painted: Option<Picture>,
 }
 
-impl Order {
-    /// From a game with what was asked of it, or from a code, which says it all.
-    pub fn of(what: &str, asked: &Asked) -> Result<Self, Ending> {
+impl Request {
+    /// From the name of a game and the arguments, or from a code, which holds everything.
+    pub(super) fn new(what: &str, args: &GeneratorArgs) -> Result<Self, Ending> {
         if !code::looks_like_code(what) {
             let kind = super::input::game(what)?;
-            let seed = asked.seed.unwrap_or_else(fresh_seed);
-            return Ok(Self { kind, params: asked.params(kind)?, seed, painted: None });
+            let seed = args.seed.unwrap_or_else(fresh_seed);
+            return Ok(Self { kind, params: args.params(kind)?, seed, painted: None });
         }
-        if !asked.is_empty() {
-            return wrong(format!("{what} is a code; it says difficulty, settings and seed itself"));
+        if !args.is_empty() {
+            return wrong(format!("{what} is a code, which already holds difficulty, settings and seed"));
         }
         if let Some(painted) = share::read(what) {
             let painted = painted.map_err(Ending::Wrong)?;
@@ -92,8 +88,8 @@ impl Order {
         Ok(Self { kind, params, seed: code.seed, painted: None })
     }
 
-    /// The puzzle, the first of several.
-    pub fn make(&self, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
+    /// Makes the puzzle of the first seed.
+    pub(super) fn make(&self, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
         match &self.painted {
             Some(picture) => self.kind.as_drawn(picture, job),
             None => self.kind.generate(&self.params, self.seed, job),
@@ -106,20 +102,10 @@ fn setting(text: &str) -> Result<(String, String), String> {
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
-/// Consecutive seeds end with the last there is: beyond it the first ones would come again.
-pub fn expect_seeds(first: u64, count: u32) -> Result<(), Ending> {
+/// Refuses a first seed that is too large for `count` consecutive ones: they would wrap around to 0.
+pub(super) fn expect_seeds(first: u64, count: u32) -> Result<(), Ending> {
     match first.checked_add(u64::from(count) - 1) {
         Some(_) => Ok(()),
-        None => wrong(format!("--seed {first}: there are no {count} seeds from there on")),
+        None => wrong(format!("--seed {first}: there are fewer than {count} seeds from here on")),
     }
-}
-
-/// A time in seconds, as in `--timeout 2.5`.
-pub fn seconds(text: &str) -> Result<Duration, String> {
-    let number = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    number.ok_or_else(|| "expected a number of seconds".to_owned())
-}
-
-pub fn job(limit: Option<Duration>) -> Job {
-    limit.map_or_else(crate::clock::job, crate::clock::job_for)
 }

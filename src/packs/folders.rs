@@ -1,11 +1,12 @@
 //! Packs on the disk: a folder of puzzle files, or one file that holds several puzzles.
 //!
-//! What is no puzzle by its name (pictures, read-me files) is passed over in silence; what should be one and cannot be
-//! read is told in a note and costs only itself.
+//! Files whose names are not those of puzzles (pictures, read-me files) are ignored. A puzzle file that cannot be read
+//! gets a note; the others are still read.
 
-use super::puzzles::files_below;
-use super::{Error, bounded};
+use super::LevelFile;
 use crate::files;
+use crate::store::puzzles::files_below;
+use crate::store::{Error, bounded};
 use pentimento_base::document::LARGEST;
 use pentimento_engine::kind::AnyPuzzle;
 use rayon::prelude::*;
@@ -13,45 +14,40 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// How deep folders in folders are looked through.
+/// How many levels of folders are searched.
 const DEEPEST: u32 = 4;
 
-/// A puzzle of a pack.
-pub struct Found {
-    /// Its file below the pack's folder without the extension, with `:2` for the second of several.
-    pub name: String,
-    /// As one would type it.
-    pub typed: String,
-    pub puzzle: Box<dyn AnyPuzzle>,
-}
-
-/// All that was found, in the order of the names, and a sentence for each file that cannot be read.
+/// The levels in a folder, of any game, in the order of their names.
 #[derive(Default)]
 pub struct Folder {
-    pub found: Vec<Found>,
+    pub levels: Vec<LevelFile>,
+    /// A sentence for each file that cannot be read.
     pub notes: Vec<String>,
 }
 
-/// Reads a folder, or a file as a pack of its own.
+/// Reads a folder, or a single file as a pack.
 pub fn read(path: &Path) -> Result<Folder, Error> {
     let meta = fs::metadata(path).map_err(|e| Error::io("read", path, e))?;
     if meta.is_dir() {
-        // A folder that may not be listed is told, one below it is passed over.
+        // A folder that cannot be listed is an error; one inside it is ignored.
         drop(fs::read_dir(path).map_err(|e| Error::io("read", path, e))?);
     }
     let (root, paths) = members(path);
-    let read: Vec<Result<Vec<Found>, String>> = paths.par_iter().map(|path| puzzles(root, path)).collect();
+    let read: Vec<Result<Vec<LevelFile>, String>> = paths.par_iter().map(|path| levels(root, path)).collect();
     let mut folder = Folder::default();
     for result in read {
         match result {
-            Ok(found) => folder.found.extend(found),
+            Ok(levels) => folder.levels.extend(levels),
             Err(note) => folder.notes.push(note),
         }
+    }
+    for (place, level) in folder.levels.iter_mut().enumerate() {
+        level.number = place + 1;
     }
     Ok(folder)
 }
 
-/// The files of a pack, and what their names begin after.
+/// The files of a pack, and the folder below which their names begin.
 fn members(pack: &Path) -> (&Path, Vec<PathBuf>) {
     if !pack.is_dir() {
         return (pack.parent().unwrap_or(pack), vec![pack.to_owned()]);
@@ -61,8 +57,8 @@ fn members(pack: &Path) -> (&Path, Vec<PathBuf>) {
     (pack, paths)
 }
 
-/// The file of a pack whose puzzles are called `name`.
-pub fn file_of(pack: &Path, name: &str) -> Option<PathBuf> {
+/// The file of a pack whose levels have this name.
+pub(super) fn file_of(pack: &Path, name: &str) -> Option<PathBuf> {
     let (root, paths) = members(pack);
     paths.into_iter().find(|path| name_below(root, path) == name)
 }
@@ -72,17 +68,17 @@ fn name_below(root: &Path, path: &Path) -> String {
     below.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-fn puzzles(root: &Path, path: &Path) -> Result<Vec<Found>, String> {
+fn levels(root: &Path, path: &Path) -> Result<Vec<LevelFile>, String> {
     let shown = path.display();
     let text = text(path).map_err(|error| error.to_string())?;
     let puzzles = files::read(path, &text).map_err(|error| format!("{shown}: {error}"))?;
     let below = name_below(root, path);
     let several = puzzles.len() > 1;
-    let found = |(place, puzzle): (usize, Box<dyn AnyPuzzle>)| {
+    let level = |(place, puzzle): (usize, Box<dyn AnyPuzzle>)| {
         let number = if several { format!(":{}", place + 1) } else { String::new() };
-        Found { name: format!("{below}{number}"), typed: format!("{shown}{number}"), puzzle }
+        LevelFile::new(format!("{shown}{number}"), format!("{below}{number}"), place + 1, puzzle.into())
     };
-    Ok(puzzles.into_iter().enumerate().map(found).collect())
+    Ok(puzzles.into_iter().enumerate().map(level).collect())
 }
 
 fn text(path: &Path) -> Result<String, Error> {
@@ -92,8 +88,8 @@ fn text(path: &Path) -> Result<String, Error> {
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
-/// The packs in a folder of packs: each folder in it, and each file.
-pub fn within(folder: &Path) -> Vec<PathBuf> {
+/// The packs in a folder of packs: each folder in it, and each puzzle file.
+pub(super) fn packs_in(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     let hidden = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
@@ -126,7 +122,7 @@ mod tests {
         fs::write(at(".hidden.toml"), "no puzzle").unwrap();
         fs::write(at("broken.toml"), "game = \"chess\"").unwrap();
         let pack = read(folder.path()).unwrap();
-        let names: Vec<&str> = pack.found.iter().map(|found| found.name.as_str()).collect();
+        let names: Vec<&str> = pack.levels.iter().map(|level| level.name.as_str()).collect();
         assert_eq!(names, ["a:1", "a:2", "b", "more/c"]);
         assert_eq!(file_of(folder.path(), "more/c"), Some(at("more/c.toml")));
         assert_eq!(file_of(folder.path(), "README"), None);
@@ -135,13 +131,13 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_several_is_a_pack_and_nothing_is_an_error() {
+    fn a_file_with_several_puzzles_is_a_pack_and_a_missing_folder_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let many = folder.path().join("many.xml");
         fs::write(&many, TWO_IN_ONE).unwrap();
-        assert_eq!(read(&many).unwrap().found.len(), 2);
-        assert_eq!(within(folder.path()), [many]);
+        assert_eq!(read(&many).unwrap().levels.len(), 2);
+        assert_eq!(packs_in(folder.path()), [many]);
         assert!(read(&folder.path().join("gone")).is_err());
-        assert!(within(&folder.path().join("gone")).is_empty());
+        assert!(packs_in(&folder.path().join("gone")).is_empty());
     }
 }

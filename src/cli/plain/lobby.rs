@@ -1,0 +1,59 @@
+//! The lobby of line mode: what there is to play.
+
+use crate::games::{self, GAMES};
+use crate::packs::{Pack, embedded};
+use crate::save_game;
+use crate::store::Listing;
+use pentimento_engine::kind::AnyPuzzle;
+
+/// Lists the games, and the unfinished ones with their numbers.
+pub(super) fn welcome(listing: Listing) -> String {
+    let mut lines = listing.notes;
+    lines.push("The games:".to_owned());
+    lines.extend(GAMES.iter().map(|kind| {
+        let info = kind.info();
+        format!("{}: {}.", info.name, info.tagline)
+    }));
+    if !listing.saves.is_empty() {
+        lines.push("Unfinished:".to_owned());
+    }
+    lines.extend(listing.saves.iter().enumerate().map(|(place, save)| {
+        let (number, done, total) = (place + 1, save.progress.done, save.progress.total);
+        let title = save_game::title_now(&save.title, &save.origin);
+        format!("{number}: {}, {title}, {done} of {total} done.", save.game)
+    }));
+    lines.push("Type play and a game, such as play buttons, or continue and a number.".to_owned());
+    lines.join("\n")
+}
+
+/// Lists the levels of a folder with their numbers, after the notes on files that cannot be read.
+pub(super) fn pack(packs: &[Pack], notes: Vec<String>) -> String {
+    let levels = packs.iter().flat_map(|pack| pack.levels.iter().map(move |level| (pack, level)));
+    let lines = levels.enumerate().filter_map(|(place, (pack, level))| {
+        let puzzle = level.puzzle().ok()?;
+        let grade = puzzle.meta().difficulty.map_or(String::new(), |grade| format!("{grade} "));
+        let (game, size) = (pack.kind.info().name, puzzle.describe());
+        Some(format!("{}: {}, {game}, {grade}{size}.", place + 1, level.name))
+    });
+    let last = "Type play and a number, such as play 1.".to_owned();
+    notes.into_iter().chain(lines).chain([last]).collect::<Vec<_>>().join("\n")
+}
+
+pub(super) fn levels(game: Option<&str>) -> String {
+    if let Some(name) = game.filter(|name| games::find(name).is_none()) {
+        return format!("There is no game {name}.");
+    }
+    let packs = embedded::packs().iter().filter(|pack| game.is_none_or(|game| pack.is_of(game)));
+    let lines = packs.flat_map(|pack| pack.levels.iter()).map(|level| {
+        let puzzle = level.puzzle().ok();
+        let size = puzzle.map(AnyPuzzle::describe).unwrap_or_default();
+        let grade = puzzle.and_then(|puzzle| puzzle.meta().difficulty).map_or("", |grade| grade.name());
+        format!("{}: {grade} {size}.", level.id)
+    });
+    let lines: Vec<String> = lines.collect();
+    if lines.is_empty() {
+        "There are no levels.".to_owned()
+    } else {
+        lines.join("\n") + "\nType play and the name of a level."
+    }
+}

@@ -1,0 +1,141 @@
+//! Levels, and the packs that hold them.
+//!
+//! A [`Pack`] holds levels of one game. Packs come from three places ([`Source`]): the program itself
+//! ([`embedded`]), the player's folders, and a folder or file opened from the command line ([`folders`]).
+//! [`Library`] puts all of them together.
+//!
+//! Invariant: every pack has its own id, so saves and results never confuse levels of two packs. The id is the folder's
+//! name for embedded packs, `~own` and `~packs/<name>` for the player's, and the whole path for opened ones.
+
+pub mod embedded;
+pub mod folders;
+mod library;
+
+pub use library::{Library, opened, own, own_file, own_level};
+
+use crate::files;
+use crate::store::Origin;
+use pentimento_base::document::ReadError;
+use pentimento_base::prose::capital;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+/// Where a pack comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    Embedded,
+    /// The player's folders below the data folder.
+    Own,
+    /// A path given on the command line.
+    Opened,
+}
+
+/// The levels of one game in one place.
+#[derive(Clone)]
+pub struct Pack {
+    pub kind: &'static dyn Kind,
+    pub source: Source,
+    /// Saves and results remember the pack by it.
+    pub id: String,
+    /// As shown: `Nonogram: Long winter`.
+    pub title: String,
+    pub levels: Vec<LevelFile>,
+}
+
+impl Pack {
+    pub(crate) fn is_of(&self, game: &str) -> bool {
+        self.kind.info().name == game
+    }
+
+    /// What a save of this level remembers.
+    pub(crate) fn origin(&self, level: &LevelFile) -> Origin {
+        Origin::Level { pack: self.id.clone(), name: level.name.clone() }
+    }
+
+    fn place_of(&self, name: &str) -> Option<usize> {
+        self.levels.iter().position(|level| level.name == name)
+    }
+}
+
+/// A level of a pack.
+#[derive(Clone)]
+pub struct LevelFile {
+    /// What to type for it on the command line: `buttons/03-triangle`, `~own/cup`, `folder/many.xml:2`.
+    pub id: String,
+    /// Its file below the pack's folder without the extension, with `:2` for the second puzzle of a file.
+    pub name: String,
+    /// From 1.
+    pub number: usize,
+    content: Content,
+}
+
+#[derive(Clone)]
+enum Content {
+    Embedded(Arc<EmbeddedFile>),
+    Puzzle(Arc<dyn AnyPuzzle>),
+}
+
+/// Parsed when it is first needed, so that the program starts quickly.
+struct EmbeddedFile {
+    path: &'static Path,
+    text: &'static str,
+    puzzle: OnceLock<Result<Arc<dyn AnyPuzzle>, ReadError>>,
+}
+
+impl EmbeddedFile {
+    fn puzzle(&self) -> Result<&Arc<dyn AnyPuzzle>, &ReadError> {
+        let first = || files::read(self.path, self.text).map(|mut puzzles| puzzles.swap_remove(0).into());
+        self.puzzle.get_or_init(first).as_ref()
+    }
+}
+
+impl LevelFile {
+    /// A level whose puzzle is known.
+    pub(crate) fn new(id: String, name: String, number: usize, puzzle: Arc<dyn AnyPuzzle>) -> Self {
+        Self { id, name, number, content: Content::Puzzle(puzzle) }
+    }
+
+    /// An error means that an embedded file is broken; a test reads them all.
+    pub fn puzzle(&self) -> Result<&dyn AnyPuzzle, &ReadError> {
+        self.shared().map(AsRef::as_ref)
+    }
+
+    pub(crate) fn shared(&self) -> Result<&Arc<dyn AnyPuzzle>, &ReadError> {
+        match &self.content {
+            Content::Embedded(file) => file.puzzle(),
+            Content::Puzzle(puzzle) => Ok(puzzle),
+        }
+    }
+
+    /// The file's text; `None` for a level from the disk.
+    pub fn embedded_text(&self) -> Option<&'static str> {
+        match &self.content {
+            Content::Embedded(file) => Some(file.text),
+            Content::Puzzle(_) => None,
+        }
+    }
+
+    /// The puzzle's title, or the name.
+    pub fn title(&self) -> String {
+        let title = self.puzzle().ok().and_then(|puzzle| puzzle.meta().title.clone());
+        match title.filter(|title| !title.trim().is_empty()) {
+            Some(title) => title,
+            None => match &self.content {
+                Content::Embedded(_) => without_number(&self.name),
+                Content::Puzzle(_) => self.name.clone(),
+            },
+        }
+    }
+}
+
+/// `heart` for `01-heart`.
+fn without_number(name: &str) -> String {
+    name.trim_start_matches(|c: char| c.is_ascii_digit() || c == '-').replace('-', " ")
+}
+
+/// `Nonogram: Long winter` for `long-winter`.
+fn pack_title(kind: &dyn Kind, name: &str) -> String {
+    let words = capital(&name.replace(['-', '_'], " "));
+    format!("{}: {words}", kind.info().title)
+}

@@ -1,0 +1,60 @@
+//! Commands for work on the project itself: everything that rewrites files of the repository.
+//!
+//! `cargo xtask help` lists them. To add one, add a variant to [`Command`] and a module with its `run`.
+
+mod levels;
+
+use clap::{Parser, Subcommand};
+use std::error::Error;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Rewrite files of this project
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Levels(levels::Args),
+}
+
+/// Errors are only shown, so one boxed type is enough.
+type Outcome = Result<(), Box<dyn Error>>;
+
+fn main() -> ExitCode {
+    let outcome = match Cli::parse().command {
+        Command::Levels(args) => levels::run(&args),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            say(&format!("error: {error}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The root of the repository.
+fn root() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+#[expect(clippy::print_stderr, reason = "the only place where a command reports")]
+fn say(line: &str) {
+    eprintln!("{line}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+}
