@@ -8,7 +8,7 @@ use pentimento_base::job::Handle;
 use pentimento_base::prose::Prose;
 use pentimento_engine::game::{Showing, Work};
 use pentimento_engine::kind::Kind;
-use pentimento_engine::view::{Aids, Mode};
+use pentimento_engine::view::Mode;
 use pentimento_ui::keymap::{Action, Keymap};
 use pentimento_ui::theme::{Depth, Glyphs, Look, Shade};
 use pentimento_ui::widgets::BarKey;
@@ -112,13 +112,8 @@ impl Context {
         self.message = None;
     }
 
-    pub fn aids(&self) -> Aids {
-        let settings = &self.config.settings;
-        Aids { live_errors: settings.live_errors, auto_cross: settings.auto_cross, ring: settings.ring }
-    }
-
     pub fn showing(&self, mode: Mode) -> Showing<'_> {
-        Showing { look: &self.look, aids: self.aids(), mode }
+        Showing { look: &self.look, aids: self.config.settings.aids, mode }
     }
 
     /// Runs work on a thread of its own. It stops when the handle is dropped; when it ends, screens are polled.

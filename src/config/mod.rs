@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 
 pub use pentimento_ui::keymap::{Binding, Warning};
-pub use settings::{Background, Color, Glyphs, Kind, SETTINGS, Setting, Settings, Theme, Value, setting};
+pub use settings::{Background, Color, Glyphs, Kind, Setting, Settings, Theme, Value, setting, settings};
 pub use write::{WriteError, write_keys, write_setting};
 
 /// The documented defaults.
@@ -135,7 +135,7 @@ impl Config {
         if sources.variable("NO_COLOR").is_some() {
             self.add("NO_COLOR", "color", "none", Source::Environment("NO_COLOR".into()));
         }
-        for setting in SETTINGS {
+        for setting in settings() {
             let variable = format!("PENTIMENTO_{}", setting.name.to_uppercase());
             if let Some(text) = sources.variable(&variable) {
                 let source = Source::Environment(variable.clone());

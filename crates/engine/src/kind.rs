@@ -12,7 +12,7 @@ use super::game::Game;
 use super::ladder::Technique;
 use super::progress::Progress;
 use super::session::Session;
-use super::view::{Lesson, View};
+use super::view::{Aid, Lesson, View};
 use crate::share;
 use pentimento_base::code::{self, Code};
 use pentimento_base::document::{Fields, Node, ReadError};
@@ -52,6 +52,7 @@ pub trait Kind: Send + Sync {
     /// Where a drawing from a file begins.
     fn drawn(&self) -> Option<Study>;
     fn commands(&self) -> &'static [Command];
+    fn aids(&self) -> &'static [Aid];
     fn lessons(&self) -> &'static [Lesson];
     /// A small puzzle that shows what the game is.
     fn example(&self) -> Box<dyn AnyPuzzle>;
@@ -260,6 +261,10 @@ impl<G: View> Kind for Of<G> {
 
     fn commands(&self) -> &'static [Command] {
         G::COMMANDS
+    }
+
+    fn aids(&self) -> &'static [Aid] {
+        G::AIDS
     }
 
     fn lessons(&self) -> &'static [Lesson] {

@@ -3,6 +3,7 @@
 //! Start at [`contract`]: it says what a game is. [`session`] plays one, [`kind`] makes all of them look alike to
 //! the app and the command line, [`document`] reads and writes their files.
 
+pub mod aids;
 pub mod contract;
 pub mod editor;
 pub mod game;

@@ -15,6 +15,8 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use std::fmt::Debug;
 
+pub use super::aids::{Aid, Aids};
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Button {
     Left,
@@ -105,18 +107,6 @@ pub enum Said<T> {
 /// A phrase of the line mode and what it does: `press B 2`, `presses button B twice`.
 pub type Phrase = (&'static str, &'static str);
 
-/// Switches of the settings that boards ask for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[allow(clippy::struct_excessive_bools)] // Switches are what they are.
-pub struct Aids {
-    /// Show at once what contradicts the clues by itself.
-    pub live_errors: bool,
-    /// Cross out the rest of a completed line.
-    pub auto_cross: bool,
-    /// Show the distance of the closest candidate.
-    pub ring: bool,
-}
-
 /// Who looks at the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
@@ -192,6 +182,8 @@ pub trait View: Generate {
     const KEYS: &'static [(Action, &'static str)];
     /// How a hint's marks look on this board, for the legend below it: because, so.
     const LEGEND: [&'static str; 2];
+    /// What players can switch on and off in the settings.
+    const AIDS: &'static [Aid] = &[];
     /// The tutorial, in order.
     const LESSONS: &'static [Lesson];
     /// What can be said in the line mode beside moves in JSON.

@@ -3,8 +3,8 @@
 use super::super::Dots;
 use super::super::model::{Level, Line};
 use super::super::names::glyph;
-use super::is_joined;
 use super::plane::Layout;
+use super::{SHOW_RING, is_joined};
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_picture::drawing::Place;
@@ -67,7 +67,7 @@ fn draw_line(scene: &Scene<'_, Dots>, layout: &Layout, [a, b]: Line, canvas: &mu
 
 /// The closest that is marked while a line is being drawn.
 pub fn candidate(scene: &Scene<'_, Dots>) -> Option<(u32, u32, f64)> {
-    let from = scene.ui.from.filter(|_| scene.aids.ring && scene.mode == Mode::Playing)?;
+    let from = scene.ui.from.filter(|_| scene.aids.has(&SHOW_RING) && scene.mode == Mode::Playing)?;
     let colour = scene.ui.colour_at(scene.level, scene.board, from);
     let wish = scene.level.wish(from, colour)?;
     Some((from, *wish.closest.first()?, wish.near))

@@ -24,12 +24,19 @@ use pentimento_base::document::{Fields, parse};
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::{Model, Puzzle};
 use pentimento_engine::editor::Editor;
-use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
+use pentimento_engine::view::{Aid, Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_ui::keymap::{Action, Command};
 use plane::{Layout, Scale, Sheet};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
+
+const SHOW_RING: Aid = Aid {
+    name: "ring",
+    label: "Ring",
+    help: "In dots, show the distance to the closest candidate.",
+    default: true,
+};
 
 #[derive(Debug, Clone)]
 pub struct Ui {
@@ -108,6 +115,7 @@ impl View for Dots {
         (Action::Solve, "solve"),
     ];
     const LEGEND: [&'static str; 2] = ["( )", "[ ]"];
+    const AIDS: &'static [Aid] = &[SHOW_RING];
     const LESSONS: &'static [Lesson] = lessons::LESSONS;
     const PHRASES: &'static [Phrase] = words::PHRASES;
 
@@ -154,7 +162,7 @@ impl View for Dots {
     }
 
     fn notice(level: &Level, ui: &mut Ui, glance: &NextFrame<'_, Self>) {
-        ui.ring = glance.aids.ring;
+        ui.ring = glance.aids.has(&SHOW_RING);
         ui.cursor = ui.cursor.min(level.dots.len() as u32 - 1);
         if let Some((dot, _)) = glance.marks.first() {
             ui.shown = *dot;

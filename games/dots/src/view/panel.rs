@@ -4,7 +4,7 @@ use super::super::Dots;
 use super::super::model::{Level, Variant};
 use super::super::names::{colour_name, glyph, told};
 use super::draw::candidate;
-use super::is_joined;
+use super::{SHOW_RING, is_joined};
 use pentimento_base::prose::{Prose, Tone};
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::theme::Ink;
@@ -156,7 +156,7 @@ pub fn status(scene: &Scene<'_, Dots>) -> Prose {
         .toned(Tone::Colour(colour), format!("{} {}", glyph(colour), colour_name(colour)))
         .say(" dot.  ");
     if ui.cursor == from {
-        let prose = if scene.aids.ring {
+        let prose = if scene.aids.has(&SHOW_RING) {
             prose.strong("Enter").say(" joins it to the ‹marked› one, ")
         } else {
             prose.say("Go to its closest and press ").strong("Enter").say(", ")

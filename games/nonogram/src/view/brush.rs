@@ -5,7 +5,7 @@
 //! same move, where the player wants that.
 
 use super::super::model::{Board, Cell, Level, Line, MAYBE, Mark, Spot, TAKEN_BACK};
-use super::{Nonogram, Ui, Zoom};
+use super::{AUTO_CROSS, Nonogram, Ui, Zoom};
 use pentimento_base::prose::Prose;
 use pentimento_engine::view::{Button, Input, Phase, Reply};
 use pentimento_ui::keymap::Action;
@@ -186,7 +186,7 @@ fn play(level: &Level, board: &Board, ui: &Ui, changes: &[([usize; 2], Cell)]) -
         after.set(at, to);
         marks.push(Mark { at, to: letter(level, to) });
     }
-    if ui.aids.auto_cross {
+    if ui.aids.has(&AUTO_CROSS) {
         marks.extend(crosses(level, &mut after, changes));
     }
     Reply::Play(marks)

@@ -6,7 +6,7 @@
 
 use super::super::aids;
 use super::super::model::{Board, Cell, Clue, Level, Line, Spot};
-use super::{Nonogram, Palette};
+use super::{LIVE_ERRORS, Nonogram, Palette};
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::board::Grid;
@@ -81,7 +81,7 @@ impl<'a> State<'a> {
             clues,
             finished,
             complete,
-            broken: scene.aids.live_errors && !complete && aids::is_broken(level, board, line),
+            broken: scene.aids.has(&LIVE_ERRORS) && !complete && aids::is_broken(level, board, line),
             current: current && scene.mode == Mode::Playing,
         }
     }

@@ -7,7 +7,7 @@ use super::super::aids;
 use super::super::model::{Level, Line};
 use super::cells::{self, Seen};
 use super::clues::{is_complete, number};
-use super::{Nonogram, Ui};
+use super::{LIVE_ERRORS, Nonogram, Ui};
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::board::{Grid, Plan, Scale};
 use pentimento_ui::theme::Ink;
@@ -110,7 +110,7 @@ fn draw_clues(
     }
     if complete {
         put(buffer, room, x, y, "✓", look.ink(Ink::Ok));
-    } else if scene.aids.live_errors && aids::is_broken(level, scene.board, line) {
+    } else if scene.aids.has(&LIVE_ERRORS) && aids::is_broken(level, scene.board, line) {
         put(buffer, room, x, y, "!", look.bold(Ink::Conflict));
     }
 }

@@ -23,7 +23,7 @@ use far::Far;
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::{Puzzle, Role};
 use pentimento_engine::view::{
-    Aids, Attend, Input, Lesson, Mode, Naming, NextFrame, Phrase, Reply, Said, Scene, View, placed,
+    Aid, Aids, Attend, Input, Lesson, Mode, Naming, NextFrame, Phrase, Reply, Said, Scene, View, placed,
 };
 use pentimento_picture::paint::Colour;
 use pentimento_ui::board::{Grid, Plan, Scale, apart};
@@ -46,6 +46,19 @@ enum Zoom {
     Near,
     Far,
 }
+
+const LIVE_ERRORS: Aid = Aid {
+    name: "live_errors",
+    label: "Live errors",
+    help: "Show at once what contradicts the clues; it makes puzzles easier.",
+    default: false,
+};
+const AUTO_CROSS: Aid = Aid {
+    name: "auto_cross",
+    label: "Automatic crosses",
+    help: "Cross out the rest of a line whose clues are all done.",
+    default: true,
+};
 
 #[derive(Debug, Clone)]
 pub struct Ui {
@@ -143,6 +156,7 @@ impl View for Nonogram {
         (Action::Solve, "solve"),
     ];
     const LEGEND: [&'static str; 2] = ["▓▓", "▒▒"];
+    const AIDS: &'static [Aid] = &[LIVE_ERRORS, AUTO_CROSS];
     const LESSONS: &'static [Lesson] = lessons::LESSONS;
     const PHRASES: &'static [Phrase] = words::PHRASES;
 

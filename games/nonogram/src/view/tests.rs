@@ -51,7 +51,9 @@ struct Shot {
 impl Shot {
     fn new(level: Level) -> Self {
         let (ui, board) = (Nonogram::ui(&level), Board::new(&level));
-        let aids = Aids { live_errors: true, auto_cross: false, ring: false };
+        let mut aids = Aids::by_default(Nonogram::AIDS);
+        aids.set(&LIVE_ERRORS, true);
+        aids.set(&AUTO_CROSS, false);
         let (marks, moves) = (Vec::new(), Vec::new());
         Self { level, board, ui, marks, moves, look: Look::default(), aids, mode: Mode::Playing }
     }
@@ -382,7 +384,7 @@ fn a_drag_paints_what_its_first_cell_became_even_where_the_hand_is_fast() {
 fn the_rest_of_a_completed_line_is_crossed_where_that_is_wanted() {
     for (wanted, row) in [(true, "xx##xx"), (false, "..##..")] {
         let mut shot = Shot::with(house(), &["..#..."]);
-        shot.aids.auto_cross = wanted;
+        shot.aids.set(&AUTO_CROSS, wanted);
         shot.text(30, 12);
         shot.ui.cursor = [0, 3];
         let _ = shot.act(Action::Act);
