@@ -20,8 +20,6 @@ mod stats;
 mod terminal;
 #[cfg(test)]
 mod testing;
-#[cfg(test)]
-mod toy;
 mod workshop;
 
 use crate::config::{Config, Theme};

@@ -16,6 +16,14 @@ pub struct Aid {
     pub default: bool,
 }
 
+/// For games with clues that can be contradicted.
+pub const LIVE_ERRORS: Aid = Aid {
+    name: "live_errors",
+    label: "Live errors",
+    help: "Show at once what contradicts the clues; it makes puzzles easier.",
+    default: false,
+};
+
 /// Which aids are on. By default none: a board on paper or in words has no aids.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Aids {

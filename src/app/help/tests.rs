@@ -1,6 +1,6 @@
 use super::super::testing::{click, context, frame, press, survives_every_size, text};
-use super::super::toy::LAMPS;
 use super::*;
+use pentimento_template::KIND as LAMPS;
 
 fn shown(help: Help, context: &Context, size: (u16, u16)) -> Vec<String> {
     frame(Box::new(help), context, size.0, size.1)
@@ -12,8 +12,8 @@ fn the_rules_come_with_an_example_and_the_pages_stand_in_the_edge() {
     let rows = shown(Help::new(Some(LAMPS)), &context, (80, 24));
     assert!(rows[1].trim_start().starts_with("╭─ Lamps ─"), "{}", rows[1]);
     assert!(rows[1].ends_with(" rules  keys  about ─╮"), "{}", rows[1]);
-    assert!(rows[3].contains("Each press lights one lamp"), "{rows:#?}");
-    assert!(rows.iter().any(|row| row.contains("∙ ∙ ∙ ∙ ∙ ∙ ∙")), "{rows:#?}");
+    assert!(rows[3].contains("Each lamp is lit or dark"), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("∙  ∙  ∙  ∙  ∙  ∙  ∙")), "{rows:#?}");
     assert!(rows[23].ends_with("Esc close"), "{}", rows[23]);
 }
 
@@ -30,7 +30,7 @@ fn the_keys_are_those_the_player_has() {
     changed.use_keys_of(None);
     let rows = shown(Help::new(Some(LAMPS)).on_keys(), &changed, (80, 60));
     let has = |text: &str| rows.iter().any(|row| row.contains(text));
-    assert!(has("b               Blow all lamps out."), "{rows:#?}");
+    assert!(has("b               Take all marks back."), "{rows:#?}");
     assert!(has("◂▴▾▸ hjkl") && has("z U") && has("0-9"), "{rows:#?}");
 }
 

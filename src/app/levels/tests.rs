@@ -1,16 +1,17 @@
 use super::super::testing::{click, context, frame, press, survives_every_size, text};
-use super::super::toy::{LAMPS, Lamps};
 use super::*;
 use crate::library::{Held, Piece};
 use crate::store::{Day, Origin, Outcome, Save};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::{Meta, Puzzle};
+use pentimento_template::{KIND as LAMPS, Lamps, Level};
 use serde_json::Value;
 use std::sync::Arc;
 
 fn puzzle(lamps: usize, grade: Option<Difficulty>) -> Held {
     let meta = Meta { difficulty: grade, author: Some("A. Painter".into()), ..Meta::default() };
-    Held::Theirs(Arc::new(Puzzle::<Lamps> { meta, level: lamps }))
+    let level = Level::of_row(&vec![true; lamps]);
+    Held::Theirs(Arc::new(Puzzle::<Lamps> { meta, level }))
 }
 
 fn books() -> Vec<Book> {
@@ -225,7 +226,8 @@ fn a_level_without_a_grade_is_graded_while_it_is_looked_at() {
         }
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    // The lamps have no grade to give; what matters is that they were asked once and no more.
+    assert_eq!(levels.entries[0].grade, Some(Difficulty::Easy));
+    // It is graded once and no more.
     assert!(levels.grading.is_idle());
     levels.settle(&context, Rect::new(0, 0, 80, 24));
     assert!(levels.grading.is_idle());

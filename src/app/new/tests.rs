@@ -1,7 +1,7 @@
 use super::super::testing::{click, context, frame, press, survives_every_size};
-use super::super::toy::LAMPS;
 use super::*;
 use crate::store::Day;
+use pentimento_template::KIND as LAMPS;
 
 fn outcome(difficulty: &str, seconds: u64, origin: Origin) -> Outcome {
     Outcome {
@@ -40,7 +40,7 @@ fn presets_tell_size_demand_and_the_players_own_time() {
         "{}",
         rows[0]
     );
-    assert!(rows[2].starts_with("  ▌ 1  Easy      5 lamps     one step at a time"), "{}", rows[2]);
+    assert!(rows[2].starts_with("  ▌ 1  Easy      5 lamps     one number at a time"), "{}", rows[2]);
     assert!(rows[2].contains("3 min") && rows[4].contains("25 min"), "{rows:#?}");
     assert!(rows.iter().any(|row| row.starts_with("    Code  lamps:easy#1-")), "{rows:#?}");
     assert!(rows[23].ends_with("? help  Esc back"), "{}", rows[23]);
@@ -51,8 +51,8 @@ fn the_form_turns_types_and_says_what_is_out_of_range() {
     let (_folder, mut context) = context();
     let mut new = entered(&mut context);
     let _ = press(&mut new, &mut context, "down down down down down right right");
-    assert_eq!(new.form.params.size("lamps"), 10);
-    assert!(new.shown_code().starts_with("lamps:medium,lamps=10#1-"));
+    assert_eq!(new.form.params.size("length"), 10);
+    assert!(new.shown_code().starts_with("lamps:medium,length=10#1-"));
     let _ = press(&mut new, &mut context, "9 9");
     assert!(matches!(press(&mut new, &mut context, "enter"), Next::Redraw));
     assert!(format!("{:?}", context.message()).contains("Lamps can be 2 to 40, not 99"));
@@ -69,7 +69,7 @@ fn enter_and_digits_make_a_puzzle_and_reset_forgets_the_changes() {
     assert!(matches!(press(&mut new, &mut context, "3"), Next::Push(_)));
     assert_eq!(new.focus, Focus::Preset(2));
     let _ = press(&mut new, &mut context, "5 down right r");
-    assert_eq!(new.form.params.size("lamps"), 8);
+    assert_eq!(new.form.params.size("length"), 8);
     // A digit on a choice neither types nor starts a game.
     let _ = press(&mut new, &mut context, "down down down");
     assert_eq!(new.focus, Focus::Field(3));
@@ -106,7 +106,7 @@ fn a_click_chooses_and_a_second_one_plays() {
     let _ = click(&mut new, &mut context, size, (10, 8));
     assert_eq!(new.focus, Focus::Field(0));
     let _ = click(&mut new, &mut context, size, (32, 8));
-    assert_eq!(new.form.params.size("lamps"), 9);
+    assert_eq!(new.form.params.size("length"), 9);
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn at_the_smallest_size_everything_can_be_reached() {
     let mut new = entered(&mut context);
     let _ = press(&mut new, &mut context, "shift-down up up");
     let rows = frame(Box::new(new), &context, 40, 12);
-    assert!(rows.iter().any(|row| row.contains("▸ Unique") && row.contains("[yes]")), "{rows:#?}");
-    assert!(rows.iter().any(|row| row.contains("Whether only one way")), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("▸ Mirror") && row.contains("[no]")), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("Whether the right half")), "{rows:#?}");
     survives_every_size(|context| Box::new(entered(context)), &mut context);
 }

@@ -21,6 +21,7 @@ use brush::{MAYBE_COMMAND, Stroke};
 use cells::Seen;
 use far::Far;
 use pentimento_base::prose::Prose;
+use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::contract::{Puzzle, Role};
 use pentimento_engine::view::{
     Aid, Aids, Attend, Input, Lesson, Mode, Naming, NextFrame, Phrase, Reply, Said, Scene, View, placed,
@@ -47,12 +48,6 @@ enum Zoom {
     Far,
 }
 
-const LIVE_ERRORS: Aid = Aid {
-    name: "live_errors",
-    label: "Live errors",
-    help: "Show at once what contradicts the clues; it makes puzzles easier.",
-    default: false,
-};
 const AUTO_CROSS: Aid = Aid {
     name: "auto_cross",
     label: "Automatic crosses",
