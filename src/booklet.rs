@@ -124,7 +124,7 @@ fn items<'a>(puzzles: &[&'a dyn AnyPuzzle], face: Face, job: &Job) -> Result<Vec
 
 /// What a puzzle is called: its title would give a picture away.
 fn name(puzzle: &dyn AnyPuzzle, face: Face) -> String {
-    let told = face == Face::Solution || !puzzle.kind().hides_picture();
+    let told = face == Face::Solution || !puzzle.kind().facts().hides_picture;
     let title = puzzle.meta().title.as_ref().filter(|title| told && !title.trim().is_empty());
     title.cloned().unwrap_or_else(|| puzzle.kind().info().title.to_owned())
 }

@@ -35,7 +35,7 @@ fn edited(folder: &Path, diff: &str) -> (PathBuf, String) {
     let text = fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
     let with = |signs: &[char]| -> String {
         let kept = lines.lines().filter(|line| line.starts_with(signs));
-        kept.map(|line| format!("{}\n", &line[1..])).collect()
+        kept.flat_map(|line| [&line[1..], "\n"]).collect()
     };
     let (before, after) = (with(&[' ']), with(&[' ', '+']));
     assert_eq!(text.matches(&before).count(), 1, "{} must have these lines once:\n{before}", path.display());

@@ -49,7 +49,7 @@ fn every_code_gives_the_puzzle_it_always_gave() {
 #[test]
 fn every_difficulty_of_every_game_has_a_golden_code() {
     for kind in walked() {
-        let begin = |difficulty| format!("{}:{difficulty}#{}-", kind.info().name, kind.version());
+        let begin = |difficulty| format!("{}:{difficulty}#{}-", kind.info().name, kind.facts().version);
         let Some(held) = golden(kind) else {
             eprintln!("{} is missing. Write these lines into it:", file(kind).display());
             for (code, print) in Difficulty::ALL.map(|difficulty| made(&format!("{}7", begin(difficulty)))) {

@@ -56,12 +56,12 @@ fn there_are_games_and_their_names_differ() {
 #[test]
 fn presets_name_every_setting_within_its_range() {
     for kind in walked() {
-        for preset in kind.presets() {
+        for preset in kind.facts().presets {
             for (name, value) in preset.values {
                 let set = kind.params(preset.difficulty).set(name, value);
                 assert_eq!(set, Ok(()), "{} {}", kind.info().name, preset.difficulty);
             }
-            for param in kind.table() {
+            for param in kind.facts().table {
                 assert!(
                     preset.values.iter().any(|(name, _)| *name == param.name),
                     "{} lacks {}",
@@ -112,7 +112,7 @@ fn a_code_gives_the_same_puzzle_again() {
 #[test]
 fn a_code_of_another_version_is_refused() {
     for kind in walked() {
-        let code = format!("{}:easy#{}-1", kind.info().name, kind.version() + 1);
+        let code = format!("{}:easy#{}-1", kind.info().name, kind.facts().version + 1);
         let Err(Failure::Impossible(told)) = from_code(&walked(), &code, &Job::endless()) else {
             panic!("{code}")
         };

@@ -74,7 +74,7 @@ impl Context {
     pub fn use_keys_of(&mut self, game: Option<&dyn Kind>) {
         let (keymap, _) = Keymap::from_config(&self.config.keys);
         self.keymap = match game {
-            Some(kind) => keymap.for_game(kind.info().name, kind.commands()).0,
+            Some(kind) => keymap.for_game(kind.info().name, kind.facts().commands).0,
             None => keymap,
         };
     }

@@ -54,7 +54,7 @@ fn a_booklet_has_a_cover_its_puzzles_and_their_solutions() {
 fn a_title_is_told_beside_the_solution_only_where_there_is_a_picture() {
     for mut puzzle in examples() {
         puzzle.meta_mut().title = Some("Rosebud".into());
-        let hides = puzzle.kind().hides_picture();
+        let hides = puzzle.kind().facts().hides_picture;
         let puzzles = [puzzle];
         let says = |contents| {
             let made = booklet(&puzzles, &plan(1, contents, None));

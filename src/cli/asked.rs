@@ -41,7 +41,7 @@ impl Asked {
 
     /// The same for a drawing from a file, which has a beginning of its own unless a difficulty is asked for.
     pub fn params_drawn(&self, kind: &dyn Kind) -> Result<Params, Ending> {
-        let Some(study) = kind.drawn().filter(|_| self.difficulty.is_none()) else {
+        let Some(study) = kind.facts().drawn.filter(|_| self.difficulty.is_none()) else {
             return self.params(kind);
         };
         let mut params = kind.params(study.base);
@@ -82,7 +82,7 @@ impl Order {
         if let Some(painted) = share::read(what) {
             let painted = painted.map_err(Ending::Wrong)?;
             let kind = super::input::game(&painted.game)?;
-            painted.expect_version(kind.version()).map_err(Ending::Wrong)?;
+            painted.expect_version(kind.facts().version).map_err(Ending::Wrong)?;
             let params = kind.params(Difficulty::Medium);
             return Ok(Self { kind, params, seed: 0, painted: Some(painted.picture) });
         }

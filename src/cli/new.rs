@@ -103,7 +103,7 @@ fn resize(args: &Args, order: &mut Order) -> Result<(), Ending> {
 
 /// What is made from drawings lies on a page, whatever it is made from.
 fn has_page(order: &Order) -> bool {
-    order.kind.drawn().is_some()
+    order.kind.facts().drawn.is_some()
 }
 
 fn one(args: &Args, order: &Order) -> Result<(), Ending> {
@@ -158,7 +158,7 @@ fn from_picture(
 }
 
 fn from_drawing(order: &Order, source: &Source, job: &Job) -> Result<Box<dyn AnyPuzzle>, Ending> {
-    if order.kind.drawn().is_none() {
+    if order.kind.facts().drawn.is_none() {
         return wrong(format!("{} is not made from drawings", order.kind.info().name));
     }
     let text = source.text(drawings::EXPECTED)?;
@@ -258,8 +258,8 @@ pub fn settings_help() -> String {
     let mut text = "Settings for --set, with what easy, medium, hard and expert take:\n".to_owned();
     for kind in GAMES {
         let _ = writeln!(text, "\n  {}", kind.info().name);
-        let presets = kind.presets();
-        for param in kind.table() {
+        let presets = kind.facts().presets;
+        for param in kind.facts().table {
             let value = |preset: &pentimento_base::params::Preset| {
                 preset.values.iter().find(|(name, _)| *name == param.name).map_or("", |(_, value)| *value)
             };

@@ -184,7 +184,7 @@ macro_rules! setting {
 /// Every aid of every game. One that several games share counts once.
 static AIDS: LazyLock<Vec<Aid>> = LazyLock::new(|| {
     let mut aids: Vec<Aid> = Vec::new();
-    for aid in GAMES.iter().flat_map(|kind| kind.aids()) {
+    for aid in GAMES.iter().flat_map(|kind| kind.facts().aids) {
         if aids.iter().all(|known| known.name != aid.name) {
             aids.push(*aid);
         }
@@ -341,7 +341,7 @@ mod tests {
 
     #[test]
     fn games_with_the_same_aid_describe_it_alike() {
-        let all: Vec<&Aid> = GAMES.iter().flat_map(|kind| kind.aids()).collect();
+        let all: Vec<&Aid> = GAMES.iter().flat_map(|kind| kind.facts().aids).collect();
         for aid in &all {
             assert!(AIDS.contains(aid), "another game describes {} differently", aid.name);
             assert_eq!(

@@ -49,7 +49,7 @@ fn a_flag_comes_before_the_environment_before_the_file_before_the_default() {
 
 #[test]
 fn every_aid_of_every_game_is_a_setting_of_file_and_environment() {
-    for aid in crate::games::GAMES.iter().flat_map(|kind| kind.aids()) {
+    for aid in crate::games::GAMES.iter().flat_map(|kind| kind.facts().aids) {
         let (_folder, mut sources) = with_file(format!("{} = {}\n", aid.name, !aid.default).as_bytes());
         let config = Config::load(&sources);
         assert!(config.warnings.is_empty(), "{:?}", config.warnings);

@@ -36,7 +36,9 @@ impl Aids {
     /// These aids, each as it is by default.
     pub fn by_default(known: &'static [Aid]) -> Self {
         let mut aids = Self { known, on: 0 };
-        known.iter().for_each(|aid| aids.set(aid, aid.default));
+        for aid in known {
+            aids.set(aid, aid.default);
+        }
         aids
     }
 

@@ -18,6 +18,21 @@ fn the_rules_come_with_an_example_and_the_pages_stand_in_the_edge() {
 }
 
 #[test]
+fn the_rules_end_with_the_techniques_of_the_hints() {
+    let (_folder, context) = context();
+    let page = pages::rules(&context, Some(LAMPS), Rect::new(0, 0, 68, 19));
+    let help = Help::new(Some(LAMPS));
+    let rows = text(&help.whole(&context, &page, 68));
+    let heading = rows.iter().position(|row| row == "Techniques").expect("a heading");
+    assert!(heading >= page.example.expect("an example").bottom() as usize);
+    for (row, technique) in rows[heading + 1..].chunks(2).zip(LAMPS.facts().ladder) {
+        assert!(row[0].starts_with(technique.name), "{rows:#?}");
+        let sentence = format!("{} {}", &row[0].trim_start_matches(technique.name).trim(), row[1].trim());
+        assert_eq!(sentence.trim(), technique.idea);
+    }
+}
+
+#[test]
 fn the_keys_are_those_the_player_has() {
     let (folder, _) = context();
     let (_other, mut changed) = context();

@@ -31,7 +31,7 @@ pub struct Entry {
 impl Entry {
     /// Whether its picture may not be seen yet.
     pub fn is_veiled(&self) -> bool {
-        self.puzzle.kind().hides_picture() && !self.solved
+        self.puzzle.kind().facts().hides_picture && !self.solved
     }
 
     /// How far its game has come, in per cent.
@@ -54,7 +54,7 @@ pub fn stock(books: &[Book], results: &[Outcome], saves: &[Header]) -> (Vec<Shel
             let best = level_id(game, &origin).and_then(|id| best.get(&id).copied());
             let solved = best.is_some();
             done += usize::from(solved);
-            let veiled = book.kind.hides_picture() && !solved;
+            let veiled = book.kind.facts().hides_picture && !solved;
             let title = if veiled { format!("Level {}", piece.number) } else { piece.title.clone() };
             let going_on = |save: &&Header| save.game == game && save.origin == origin;
             let save = saves.iter().find(going_on).cloned();

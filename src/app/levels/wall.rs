@@ -28,7 +28,8 @@ pub struct Wall {
 /// The places of what may hang beside a chosen level.
 fn solved(entries: &[Entry], chosen: usize) -> Vec<usize> {
     let Some(shelf) = entries.get(chosen).map(|entry| entry.shelf) else { return Vec::new() };
-    let hangs = |entry: &Entry| entry.shelf == shelf && entry.solved && entry.puzzle.kind().hides_picture();
+    let hangs =
+        |entry: &Entry| entry.shelf == shelf && entry.solved && entry.puzzle.kind().facts().hides_picture;
     (0..entries.len()).filter(|&place| hangs(&entries[place])).collect()
 }
 

@@ -88,7 +88,7 @@ impl Menu {
     /// Whether a game was never played: then it begins with its tutorial.
     fn is_new(&self, kind: &'static dyn Kind) -> bool {
         let name = kind.info().name;
-        !kind.lessons().is_empty()
+        !kind.facts().lessons.is_empty()
             && self.results.iter().all(|outcome| outcome.game != name)
             && self.saves.iter().all(|save| save.game != name)
     }

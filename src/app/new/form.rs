@@ -18,7 +18,7 @@ pub struct Form {
 impl Form {
     pub fn new(kind: &'static dyn Kind) -> Self {
         let params = kind.params(Difficulty::Medium);
-        Self { kind, params, seed: None, typed: vec![None; kind.table().len() + 1] }
+        Self { kind, params, seed: None, typed: vec![None; kind.facts().table.len() + 1] }
     }
 
     /// Fields, the seed counted.
@@ -27,7 +27,7 @@ impl Form {
     }
 
     fn param(&self, field: usize) -> Option<&'static Param> {
-        self.kind.table().get(field)
+        self.kind.facts().table.get(field)
     }
 
     /// Everything as in a preset again.

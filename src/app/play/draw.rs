@@ -243,7 +243,7 @@ impl Play {
             return others::note(look, several, width);
         }
         if let Some(hint) = self.game.hint() {
-            return hint_lines(context, &hint, self.game.legend(), width, stand);
+            return hint_lines(context, &hint, self.game.kind().facts().legend, width, stand);
         }
         if self.jobs.hint.is_some() {
             return vec![Line::styled("thinking ..", look.ink(Ink::Muted))];
@@ -310,7 +310,7 @@ impl Play {
                     keys.push(context.key(Action::Solutions, "solutions"));
                 }
                 let way_back = self.way_back();
-                for (number, (action, verb)) in self.game.keys().iter().enumerate() {
+                for (number, (action, verb)) in self.game.kind().facts().keys.iter().enumerate() {
                     // What is supposed wants a way back at hand, right after how one moves.
                     if number == 2 {
                         keys.extend(way_back.iter().map(|(action, verb)| context.key(*action, verb)));

@@ -35,7 +35,7 @@ impl Lessons {
 
 /// Opens a lesson by its number; `None` where the game has no such lesson.
 pub fn begin(context: &mut Context, kind: &'static dyn Kind, number: usize) -> Option<Play> {
-    let all = kind.lessons();
+    let all = kind.facts().lessons;
     let lesson = all.get(number)?;
     // Lessons are embedded; the tests read them all.
     let puzzle = document::parse(lesson.puzzle).and_then(|root| kind.read(&root)).ok()?;

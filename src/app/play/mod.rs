@@ -382,7 +382,9 @@ impl Play {
             MouseEventKind::ScrollUp if on_note => return self.read_by(-1),
             MouseEventKind::ScrollDown if on_note => return self.read_by(1),
             // Where the arrows walk, a wheel would run away with the player.
-            MouseEventKind::ScrollUp | MouseEventKind::ScrollDown if self.game.walks() => return Next::Same,
+            MouseEventKind::ScrollUp | MouseEventKind::ScrollDown if self.game.kind().facts().walks => {
+                return Next::Same;
+            }
             MouseEventKind::ScrollUp => return self.play(context, Action::Up),
             MouseEventKind::ScrollDown => return self.play(context, Action::Down),
             _ => return Next::Same,

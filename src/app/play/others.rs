@@ -93,7 +93,7 @@ impl Play {
 
     /// What a savepoint is to this game: where one reasons, a supposition.
     pub(super) fn supposes(&self) -> bool {
-        self.game.keys().iter().any(|(action, _)| *action == Action::SavepointSet)
+        self.game.kind().facts().keys.iter().any(|(action, _)| *action == Action::SavepointSet)
     }
 
     /// Beside the board: how much hangs on the savepoint that one goes on from, and whether it can still be true.

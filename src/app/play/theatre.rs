@@ -288,7 +288,7 @@ impl Play {
         let Some(scene) = stage.step() else {
             return widgets::wrap(look, &"From your board, step by step.".into(), width);
         };
-        let ladder = self.kind().ladder();
+        let ladder = self.kind().facts().ladder;
         let rung = ladder.iter().position(|rung| rung.id == scene.technique.id);
         let methods = self.game.methods();
         let mut lines = Vec::new();

@@ -313,7 +313,7 @@ impl BenchScreen {
 
 /// Where a function key leads from a bench: to another one, or back to the canvas.
 fn behind(context: &Context, number: u8) -> Option<Next> {
-    let pictures = GAMES.iter().filter(|kind| kind.takes_pictures()).count();
+    let pictures = GAMES.iter().filter(|kind| kind.facts().takes_pictures).count();
     let mut benches = GAMES.iter().copied().filter(|kind| kind.editor().is_some());
     let place = usize::from(number).checked_sub(2)?;
     match place.checked_sub(pictures) {

@@ -95,7 +95,7 @@ impl Workshop {
             anchor: None,
             pending: Vec::new(),
             stroke: Stroke::New,
-            kinds: GAMES.iter().copied().filter(|kind| kind.takes_pictures()).collect(),
+            kinds: GAMES.iter().copied().filter(|kind| kind.facts().takes_pictures).collect(),
             benches: GAMES.iter().copied().filter(|kind| kind.editor().is_some()).collect(),
             looked: 0,
             verdict: Verdict::default(),
@@ -121,7 +121,7 @@ impl Workshop {
         let solve =
             || puzzle.solve(1, &crate::clock::job_for(Duration::from_secs(3))).images.into_iter().next();
         let picture = puzzle.goal().or_else(solve).filter(|picture| {
-            puzzle.kind().takes_pictures() && picture.width.max(picture.height) <= canvas::LONGEST
+            puzzle.kind().facts().takes_pictures && picture.width.max(picture.height) <= canvas::LONGEST
         });
         let picture = picture.ok_or("This puzzle has no picture that could be painted.")?;
         let mut workshop = Self::new(context);

@@ -177,7 +177,9 @@ impl Seat {
                 |code| format!("The code of this puzzle: {code}"),
             ),
             Verb::Rules => self.game.kind().info().rules.to_owned(),
-            Verb::Help => verbs::help(SEAT, self.game.phrases()) + "\nMoves may be given as JSON too.",
+            Verb::Help => {
+                verbs::help(SEAT, self.game.kind().facts().phrases) + "\nMoves may be given as JSON too."
+            }
             // Those that lead away from the puzzle are followed where it can be left.
             Verb::Next | Verb::Menu | Verb::Quit => String::new(),
         }
@@ -231,7 +233,7 @@ impl Seat {
         let seconds = self.seconds();
         let mut lines = vec![self.verdict(seconds)];
         let meta = self.game.puzzle().meta();
-        if let Some(title) = meta.title.as_ref().filter(|_| self.game.kind().hides_picture()) {
+        if let Some(title) = meta.title.as_ref().filter(|_| self.game.kind().facts().hides_picture) {
             lines.push(format!("The picture: {title}."));
         }
         let first = !std::mem::replace(&mut self.save.solved, true);

@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn no_game_has_a_phrase_that_is_already_a_word_of_ours() {
         for kind in GAMES {
-            for (phrase, _) in kind.example().open().phrases() {
+            for (phrase, _) in kind.facts().phrases {
                 let word = phrase.split(' ').next().expect("a word");
                 assert!(find(SEAT, word).is_none(), "{}: {phrase}", kind.info().name);
             }

@@ -83,7 +83,9 @@ mod tests {
     fn params(difficulty: Difficulty, changes: &[(&str, &str)]) -> Params {
         let preset = PRESETS.iter().find(|preset| preset.difficulty == difficulty).unwrap();
         let mut params = Params::of(PARAMS, preset);
-        changes.iter().for_each(|(name, value)| params.set(name, value).unwrap());
+        for (name, value) in changes {
+            params.set(name, value).unwrap();
+        }
         params
     }
 

@@ -45,16 +45,12 @@ fn place(inference: &Inference) -> Prose {
 
 fn reason(level: &Level, inference: &Inference) -> Prose {
     let is_lit = inference.moves.iter().any(|mv| mv.to == Lamp::Lit);
-    match inference.number.and_then(|place| level.number(place)) {
-        Some(number) => {
-            let why = if is_lit { " needs every lamp that is left." } else { " has all its lit lamps." };
-            Prose::new().say("The ").premise(number.to_string()).say(why)
-        }
-        None => {
-            let other = if is_lit { "dark" } else { "lit" };
-            Prose::new().say(format!("Suppose it is {other}: then the numbers can't all be right."))
-        }
+    if let Some(number) = inference.number.and_then(|place| level.number(place)) {
+        let why = if is_lit { " needs every lamp that is left." } else { " has all its lit lamps." };
+        return Prose::new().say("The ").premise(number.to_string()).say(why);
     }
+    let other = if is_lit { "dark" } else { "lit" };
+    Prose::new().say(format!("Suppose it is {other}: then the numbers can't all be right."))
 }
 
 /// Adds what follows: `So lamp 1 is dark.` All lamps of one step are in the same state.

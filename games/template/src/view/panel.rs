@@ -28,8 +28,8 @@ pub(crate) fn status(scene: &Scene<'_, Lamps>) -> Prose {
     }
 }
 
-/// `Lamps 2 to 4: 1 lit.`
+/// `From lamp 2 to lamp 4: 1 lit.`
 pub(crate) fn number_in_words(level: &Level, place: usize) -> Option<String> {
     let (number, around) = (level.number(place)?, level.around(place));
-    Some(format!("Lamps {} to {}: {number} lit.", around.start + 1, around.end))
+    Some(format!("From lamp {} to lamp {}: {number} lit.", around.start + 1, around.end))
 }

@@ -40,7 +40,9 @@ fn the_same_key_marks_a_lamp_and_takes_the_mark_back() {
         let Reply::Play(moves) = Lamps::interpret(&level, &board, &mut ui, Input::Do(Action::Act)) else {
             panic!("a move is made")
         };
-        moves.iter().for_each(|mv| board.lamps[mv.lamp] = mv.to);
+        for mv in moves {
+            board.lamps[mv.lamp] = mv.to;
+        }
         assert_eq!(board, super::super::model::tests::board(expected));
     }
 }
@@ -67,7 +69,10 @@ fn a_click_finds_the_lamp_that_is_drawn_there_after_scrolling() {
 fn the_board_and_moves_can_be_said_in_words() {
     let level = level("2?1").unwrap();
     let words = Lamps::words(&level, &board("#x.")).unwrap();
-    assert_eq!(words, "Lamps 1 to 2: 2 lit.\nLamps 2 to 3: 1 lit.\nLit: 1.\nDark: 2.\nOpen: 3.");
+    assert_eq!(
+        words,
+        "From lamp 1 to lamp 2: 2 lit.\nFrom lamp 2 to lamp 3: 1 lit.\nLit: 1.\nDark: 2.\nOpen: 3."
+    );
     let said = |line: &[&str]| Lamps::said(&level, &board("..."), line);
     assert_eq!(said(&["lit", "3"]), Said::Play(vec![Move { lamp: 2, to: crate::Lamp::Lit }]));
     assert_eq!(
