@@ -35,7 +35,7 @@ fn main() {
 
 fn params(changes: &[(&str, &str)]) -> Params {
     let kind = Of::<Dots>::NEW;
-    let drawn = kind.drawn().expect("dots are made from drawings");
+    let drawn = kind.facts().drawn.expect("dots are made from drawings");
     let mut params = kind.params(Difficulty::Medium);
     for (name, value) in drawn.changes.iter().chain(changes) {
         params.set(name, value).expect("a setting");

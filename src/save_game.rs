@@ -128,11 +128,11 @@ fn title_of(library: &Library, puzzle: &dyn AnyPuzzle, origin: &Origin) -> Strin
         Origin::Tutorial => "Tutorial".to_owned(),
         Origin::Fresh { .. } => grade,
         // The title would give the picture away. It is the reward for solving the puzzle.
-        Origin::Level { pack, name } if puzzle.kind().hides_picture() => {
+        Origin::Level { pack, name } if puzzle.kind().facts().hides_picture => {
             let number = library.number(puzzle.kind().info().name, pack, name);
             number.map_or(grade, |number| format!("Level {number}"))
         }
-        Origin::File if puzzle.kind().hides_picture() => grade,
+        Origin::File if puzzle.kind().facts().hides_picture => grade,
         Origin::Level { .. } | Origin::File => meta.title.clone().unwrap_or(grade),
     }
 }

@@ -9,7 +9,7 @@ use pentimento_base::job::Handle;
 use pentimento_base::prose::Prose;
 use pentimento_engine::game::{Showing, Work};
 use pentimento_engine::kind::Kind;
-use pentimento_engine::view::{Aids, Mode};
+use pentimento_engine::view::Mode;
 use pentimento_ui::keymap::{Action, Keymap, key_label};
 use pentimento_ui::theme::{Depth, Glyphs, Look, Shade};
 use pentimento_ui::widgets::BarKey;
@@ -75,7 +75,7 @@ impl Context {
     pub(crate) fn use_keys_of(&mut self, game: Option<&dyn Kind>) {
         let (keymap, _) = Keymap::from_config(&self.config.keys);
         self.keymap = match game {
-            Some(kind) => keymap.for_game(kind.info().name, kind.commands()).0,
+            Some(kind) => keymap.for_game(kind.info().name, kind.facts().commands).0,
             None => keymap,
         };
     }
@@ -119,13 +119,8 @@ impl Context {
         self.message = None;
     }
 
-    pub(crate) fn aids(&self) -> Aids {
-        let settings = &self.config.settings;
-        Aids { live_errors: settings.live_errors, auto_cross: settings.auto_cross, ring: settings.ring }
-    }
-
     pub(crate) fn showing(&self, mode: Mode) -> Showing<'_> {
-        Showing { look: &self.look, aids: self.aids(), mode }
+        Showing { look: &self.look, aids: self.config.settings.aids, mode }
     }
 
     /// Runs work on another thread. Dropping the handle stops it; when it ends, the top screen is polled.

@@ -23,8 +23,6 @@ mod stats;
 mod terminal;
 #[cfg(test)]
 mod testing;
-#[cfg(test)]
-mod toy;
 mod workshop;
 
 pub use context::{Capabilities, Context};

@@ -5,7 +5,7 @@ use super::help::Help;
 use super::page::{self, Highlight, Mouse, Row};
 use super::screen::{Next, Screen};
 use super::terminal;
-use crate::config::{Kind, SETTINGS, Setting, Source, Value};
+use crate::config::{Kind, Setting, Source, Value, settings};
 use pentimento_ui::keymap::Action;
 use pentimento_ui::theme::{Ink, Look, PIGMENTS};
 use pentimento_ui::widgets::{self, BarKey};
@@ -29,7 +29,7 @@ pub(crate) struct SettingsScreen {
 
 impl SettingsScreen {
     fn setting(&self) -> &'static Setting {
-        &SETTINGS[self.chosen.min(SETTINGS.len() - 1)]
+        &settings()[self.chosen.min(settings().len() - 1)]
     }
 
     fn turn(&self, context: &mut Context, by: i64) -> Next {
@@ -93,7 +93,7 @@ impl SettingsScreen {
         let (left, value) = if width >= 60 { (4, 25) } else { (2, 21) };
         let room = width.saturating_sub(left + 4).min(76);
         let mut rows = vec![Row::blank()];
-        for (place, setting) in SETTINGS.iter().enumerate() {
+        for (place, setting) in settings().iter().enumerate() {
             rows.push(self.row(context, place, setting, (left, value, width)));
             // Where room is short the sentence stands at its setting, or it would be out of sight.
             if width < 60 && place == self.chosen {
@@ -247,10 +247,10 @@ impl Screen for SettingsScreen {
 
     fn act(&mut self, context: &mut Context, action: Action) -> Next {
         match action {
-            Action::Up | Action::Previous => self.chosen = page::moved(self.chosen, -1, SETTINGS.len()),
-            Action::Down | Action::Next => self.chosen = page::moved(self.chosen, 1, SETTINGS.len()),
+            Action::Up | Action::Previous => self.chosen = page::moved(self.chosen, -1, settings().len()),
+            Action::Down | Action::Next => self.chosen = page::moved(self.chosen, 1, settings().len()),
             Action::RunUp => self.chosen = 0,
-            Action::RunDown => self.chosen = SETTINGS.len() - 1,
+            Action::RunDown => self.chosen = settings().len() - 1,
             Action::Left => return self.turn(context, -1),
             Action::Right | Action::Act => return self.turn(context, 1),
             Action::Restart => return change(context, self.setting(), self.setting().default()),
@@ -264,7 +264,7 @@ impl Screen for SettingsScreen {
     fn mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
         let body = page::body_of(area);
         match page::mouse(event) {
-            Mouse::Wheel(by) => self.chosen = page::moved(self.chosen, by, SETTINGS.len()),
+            Mouse::Wheel(by) => self.chosen = page::moved(self.chosen, by, settings().len()),
             Mouse::Click(at) => match page::hit(body, &self.rows(context, body.width), self.offset, at) {
                 Some(Click::Choose(place)) => self.chosen = place,
                 Some(Click::Turn(by)) => return self.turn(context, by),

@@ -126,7 +126,7 @@ fn items<'a>(puzzles: &[&'a dyn AnyPuzzle], face: Face, job: &Job) -> Result<Vec
 
 /// The title of a puzzle, or the game's title if that would give the picture away.
 fn name(puzzle: &dyn AnyPuzzle, face: Face) -> String {
-    let may_show = face == Face::Solution || !puzzle.kind().hides_picture();
+    let may_show = face == Face::Solution || !puzzle.kind().facts().hides_picture;
     let title = puzzle.meta().title.as_ref().filter(|title| may_show && !title.trim().is_empty());
     title.cloned().unwrap_or_else(|| puzzle.kind().info().title.to_owned())
 }

@@ -55,7 +55,7 @@ fn a_booklet_has_a_cover_its_puzzles_and_their_solutions() {
 fn the_title_of_a_hidden_picture_is_shown_only_with_the_solution() {
     for mut puzzle in examples() {
         puzzle.meta_mut().title = Some("Rosebud".into());
-        let hides = puzzle.kind().hides_picture();
+        let hides = puzzle.kind().facts().hides_picture;
         let puzzles = [puzzle];
         let says = |contents| {
             let made = booklet(&puzzles, &plan(1, contents, None));

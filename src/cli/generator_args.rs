@@ -36,7 +36,7 @@ impl GeneratorArgs {
     /// The settings for a puzzle made from a drawing. Without a difficulty they start from the game's own preset for
     /// drawings.
     pub(super) fn params_for_drawing(&self, kind: &dyn Kind) -> Result<Params, Ending> {
-        let Some(study) = kind.drawn().filter(|_| self.difficulty.is_none()) else {
+        let Some(study) = kind.facts().drawn.filter(|_| self.difficulty.is_none()) else {
             return self.params(kind);
         };
         let mut params = kind.params(study.base);
@@ -78,7 +78,7 @@ impl Request {
         if let Some(painted) = share::read(what) {
             let painted = painted.map_err(Ending::Wrong)?;
             let kind = super::input::game(&painted.game)?;
-            painted.expect_version(kind.version()).map_err(Ending::Wrong)?;
+            painted.expect_version(kind.facts().version).map_err(Ending::Wrong)?;
             let params = kind.params(Difficulty::Medium);
             return Ok(Self { kind, params, seed: 0, painted: Some(painted.picture) });
         }

@@ -106,7 +106,7 @@ fn resize(args: &Args, request: &mut Request) -> Result<(), Ending> {
 
 /// Puzzles made from drawings have a page size in millimetres.
 fn has_page(request: &Request) -> bool {
-    request.kind.drawn().is_some()
+    request.kind.facts().drawn.is_some()
 }
 
 fn one(args: &Args, request: &Request) -> Result<(), Ending> {
@@ -159,7 +159,7 @@ fn from_picture(
 }
 
 fn from_drawing(request: &Request, source: &Source, job: &Job) -> Result<Box<dyn AnyPuzzle>, Ending> {
-    if request.kind.drawn().is_none() {
+    if request.kind.facts().drawn.is_none() {
         return wrong(format!("{} puzzles cannot be made from drawings", request.kind.info().name));
     }
     let text = source.text(drawings::EXPECTED)?;
@@ -259,8 +259,8 @@ pub(super) fn settings_help() -> String {
     let mut text = "Settings for --set, with their values for easy, medium, hard and expert:\n".to_owned();
     for kind in GAMES {
         let _ = writeln!(text, "\n  {}", kind.info().name);
-        let presets = kind.presets();
-        for param in kind.table() {
+        let presets = kind.facts().presets;
+        for param in kind.facts().table {
             let value = |preset: &pentimento_base::params::Preset| {
                 preset.values.iter().find(|(name, _)| *name == param.name).map_or("", |(_, value)| *value)
             };

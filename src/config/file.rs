@@ -7,7 +7,7 @@ use std::path::Path;
 
 use toml_edit::{Document, Item, TableLike};
 
-use super::{Binding, SETTINGS, Setting, Value, Warning, setting};
+use super::{Binding, Setting, Value, Warning, setting, settings};
 use crate::store::Error;
 use pentimento_base::suggest::did_you_mean;
 
@@ -76,7 +76,7 @@ pub(super) fn syntax(text: &str, error: &toml_edit::TomlError) -> (usize, String
 }
 
 pub(super) fn unknown_setting(name: &str) -> String {
-    let names = SETTINGS.iter().map(|setting| setting.name).chain(["keys"]);
+    let names = settings().iter().map(|setting| setting.name).chain(["keys"]);
     format!("unknown setting `{name}`{}", did_you_mean(name, names))
 }
 

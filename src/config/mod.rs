@@ -16,7 +16,7 @@ use etcetera::BaseStrategy;
 
 pub use pentimento_ui::keymap::{Binding, Warning};
 pub use settings::Settings;
-pub(crate) use settings::{Background, Color, Glyphs, Kind, SETTINGS, Setting, Theme, Value, setting};
+pub(crate) use settings::{Background, Color, Glyphs, Kind, Setting, Theme, Value, setting, settings};
 pub(crate) use write::{WriteError, write_setting};
 
 /// The documented defaults.
@@ -136,7 +136,7 @@ impl Config {
         if sources.variable("NO_COLOR").is_some() {
             self.add("NO_COLOR", "color", "none", Source::Environment("NO_COLOR".into()));
         }
-        for setting in SETTINGS {
+        for setting in settings() {
             let variable = format!("PENTIMENTO_{}", setting.name.to_uppercase());
             if let Some(text) = sources.variable(&variable) {
                 let source = Source::Environment(variable.clone());

@@ -1,10 +1,13 @@
-//! The table of settings, which the parser, the settings screen and the tests use.
+//! The settings as data: one table from which the parser, the settings screen and the tests derive.
 //!
-//! A new setting needs a field in [`Settings`], an entry in [`SETTINGS`], and its documentation in `config.toml`, which
-//! a test asks for. The fields have their own types. The table uses [`Value`], so that the settings screen can change
-//! settings it knows nothing about.
+//! A new setting is a field of [`Settings`] and an entry of the table. The games' aids join the table by themselves,
+//! as switches. A test demands that the documented `config.toml` lists all of them. The fields are typed, so the rest
+//! of the program matches on them; the table holds them as [`Value`]s, so the settings screen needs no code for each.
 
+use crate::games::GAMES;
+use pentimento_engine::view::{Aid, Aids};
 use std::fmt;
+use std::sync::LazyLock;
 
 /// An enum whose variants have names in the file.
 macro_rules! choice {
@@ -59,9 +62,8 @@ pub struct Settings {
     pub motion: bool,
     pub mouse: bool,
     pub timer: bool,
-    pub live_errors: bool,
-    pub auto_cross: bool,
-    pub ring: bool,
+    /// Which aids of all games are on.
+    pub aids: Aids,
     pub theatre_speed: i64,
 }
 
@@ -76,9 +78,7 @@ impl Default for Settings {
             motion: true,
             mouse: true,
             timer: true,
-            live_errors: false,
-            auto_cross: true,
-            ring: true,
+            aids: Aids::by_default(&AIDS),
             theatre_speed: 3,
         }
     }
@@ -117,8 +117,14 @@ pub struct Setting {
     pub label: &'static str,
     pub help: &'static str,
     pub kind: Kind,
-    get: fn(&Settings) -> Value,
-    set: fn(&mut Settings, Value),
+    place: Place,
+}
+
+/// Where [`Settings`] holds a setting.
+#[derive(Debug, Clone, Copy)]
+enum Place {
+    Field { get: fn(&Settings) -> Value, set: fn(&mut Settings, Value) },
+    Aid(Aid),
 }
 
 macro_rules! setting {
@@ -128,13 +134,15 @@ macro_rules! setting {
             label: $label,
             help: $help,
             kind: Kind::Choice($type::NAMES),
-            get: |settings| Value::Choice(settings.$field.name()),
-            set: |settings, value| {
-                if let Value::Choice(name) = value
-                    && let Some(choice) = $type::named(name)
-                {
-                    settings.$field = choice;
-                }
+            place: Place::Field {
+                get: |settings| Value::Choice(settings.$field.name()),
+                set: |settings, value| {
+                    if let Value::Choice(name) = value
+                        && let Some(choice) = $type::named(name)
+                    {
+                        settings.$field = choice;
+                    }
+                },
             },
         }
     };
@@ -144,11 +152,13 @@ macro_rules! setting {
             label: $label,
             help: $help,
             kind: Kind::Flag,
-            get: |settings| Value::Flag(settings.$field),
-            set: |settings, value| {
-                if let Value::Flag(on) = value {
-                    settings.$field = on;
-                }
+            place: Place::Field {
+                get: |settings| Value::Flag(settings.$field),
+                set: |settings, value| {
+                    if let Value::Flag(on) = value {
+                        settings.$field = on;
+                    }
+                },
             },
         }
     };
@@ -158,18 +168,42 @@ macro_rules! setting {
             label: $label,
             help: $help,
             kind: Kind::Number { min: $min, max: $max },
-            get: |settings| Value::Number(settings.$field),
-            set: |settings, value| {
-                if let Value::Number(number) = value {
-                    settings.$field = number.clamp($min, $max);
-                }
+            place: Place::Field {
+                get: |settings| Value::Number(settings.$field),
+                set: |settings, value| {
+                    if let Value::Number(number) = value {
+                        settings.$field = number.clamp($min, $max);
+                    }
+                },
             },
         }
     };
 }
 
+/// Every aid of every game. One that several games share counts once.
+static AIDS: LazyLock<Vec<Aid>> = LazyLock::new(|| {
+    let mut aids: Vec<Aid> = Vec::new();
+    for aid in GAMES.iter().flat_map(|kind| kind.facts().aids) {
+        if aids.iter().all(|known| known.name != aid.name) {
+            aids.push(*aid);
+        }
+    }
+    aids
+});
+
 /// Every setting, in the order of the settings screen.
-pub(crate) const SETTINGS: &[Setting] = &[
+static SETTINGS: LazyLock<Vec<Setting>> = LazyLock::new(|| {
+    let aids = AIDS.iter().map(|aid| Setting {
+        name: aid.name,
+        label: aid.label,
+        help: aid.help,
+        kind: Kind::Flag,
+        place: Place::Aid(*aid),
+    });
+    SCREEN.iter().copied().chain(aids).chain([THEATRE]).collect()
+});
+
+const SCREEN: &[Setting] = &[
     setting!(theme: Theme, "Theme", "The colours; auto asks the terminal whether it is light or dark."),
     setting!(color: Color, "Colours", "How many colours to use; auto asks the terminal."),
     setting!(background: Background, "Background", "The theme's own background, or the terminal's."),
@@ -178,25 +212,35 @@ pub(crate) const SETTINGS: &[Setting] = &[
     setting!(motion, "Motion", "Show animations."),
     setting!(mouse, "Mouse", "Use the mouse; off leaves it to the terminal."),
     setting!(timer, "Timer", "Show the time during play; it is always measured."),
-    setting!(live_errors, "Live errors", "Show at once what contradicts the clues; it makes puzzles easier."),
-    setting!(auto_cross, "Automatic crosses", "Cross out the rest of a line whose clues are all done."),
-    setting!(ring, "Ring", "In dots, show the distance to the closest candidate."),
-    setting!(theatre_speed in 1..=5, "Theatre", "The speed of the theatre: 1 is one step per second, and each level doubles it."),
 ];
 
-/// The setting of that name.
-pub(crate) fn setting(name: &str) -> Option<&'static Setting> {
-    SETTINGS.iter().find(|setting| setting.name == name)
+const THEATRE: Setting = setting!(theatre_speed in 1..=5, "Theatre", "The speed of the theatre: 1 is one step per second, and each level doubles it.");
+
+/// Every setting, in the order of the settings screen.
+pub fn settings() -> &'static [Setting] {
+    &SETTINGS
+}
+
+/// The setting with this name.
+pub fn setting(name: &str) -> Option<&'static Setting> {
+    settings().iter().find(|setting| setting.name == name)
 }
 
 impl Setting {
     pub fn get(&self, settings: &Settings) -> Value {
-        (self.get)(settings)
+        match self.place {
+            Place::Field { get, .. } => get(settings),
+            Place::Aid(aid) => Value::Flag(settings.aids.has(&aid)),
+        }
     }
 
     /// A value of another kind changes nothing.
     pub fn set(&self, settings: &mut Settings, value: Value) {
-        (self.set)(settings, value);
+        match (self.place, value) {
+            (Place::Field { set, .. }, value) => set(settings, value),
+            (Place::Aid(aid), Value::Flag(on)) => settings.aids.set(&aid, on),
+            (Place::Aid(_), Value::Choice(_) | Value::Number(_)) => {}
+        }
     }
 
     pub fn default(&self) -> Value {
@@ -281,7 +325,7 @@ mod tests {
 
     #[test]
     fn every_value_of_every_setting_can_be_set_and_read_back() {
-        for setting in SETTINGS {
+        for setting in settings() {
             let mut settings = Settings::default();
             let mut value = setting.default();
             for _ in 0..8 {
@@ -295,6 +339,21 @@ mod tests {
     }
 
     #[test]
+    fn games_with_the_same_aid_describe_it_alike() {
+        let all: Vec<&Aid> = GAMES.iter().flat_map(|kind| kind.facts().aids).collect();
+        for aid in &all {
+            assert!(AIDS.contains(aid), "another game describes {} differently", aid.name);
+            assert_eq!(
+                settings().iter().filter(|setting| setting.name == aid.name).count(),
+                1,
+                "{}",
+                aid.name
+            );
+        }
+        assert!(AIDS.len() <= 64, "a set of aids has 64 bits");
+    }
+
+    #[test]
     fn choices_wrap_around_and_numbers_stop_at_their_limits() {
         let theme = setting("theme").unwrap();
         assert_eq!(theme.turned(Value::Choice("auto"), -1), Value::Choice("mono"));
@@ -303,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn the_error_for_a_wrong_value_says_what_was_expected() {
+    fn a_value_of_the_wrong_kind_is_told_what_was_expected() {
         assert_eq!(
             setting("motion").unwrap().parse("perhaps").unwrap_err(),
             "`motion` must be true or false, not `perhaps`"

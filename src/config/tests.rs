@@ -17,11 +17,26 @@ fn warnings(text: &str) -> Vec<String> {
 }
 
 #[test]
+fn every_aid_of_every_game_is_a_setting_of_file_and_environment() {
+    for aid in crate::games::GAMES.iter().flat_map(|kind| kind.facts().aids) {
+        let (_folder, mut sources) = with_file(format!("{} = {}\n", aid.name, !aid.default).as_bytes());
+        let config = Config::load(&sources);
+        assert!(config.warnings.is_empty(), "{:?}", config.warnings);
+        assert_eq!(config.settings.aids.has(aid), !aid.default, "{}", aid.name);
+        let variable = format!("PENTIMENTO_{}", aid.name.to_uppercase());
+        sources.environment.insert(variable.clone(), aid.default.to_string().into());
+        let config = Config::load(&sources);
+        assert_eq!(config.settings.aids.has(aid), aid.default, "{}", aid.name);
+        assert_eq!(config.source(aid.name), Source::Environment(variable));
+    }
+}
+
+#[test]
 fn config_toml_documents_every_setting_with_its_default() {
     let contents = file::parse(DEFAULT_TOML, "config.toml");
     assert!(contents.warnings.is_empty(), "{:?}", contents.warnings);
     let documented: Vec<_> = contents.settings.iter().map(|(setting, ..)| setting.name).collect();
-    assert_eq!(documented, SETTINGS.iter().map(|setting| setting.name).collect::<Vec<_>>());
+    assert_eq!(documented, settings().iter().map(|setting| setting.name).collect::<Vec<_>>());
     for (setting, value, line) in contents.settings {
         assert_eq!(value, setting.default(), "{} on line {line}", setting.name);
         if let Kind::Choice(names) = setting.kind {

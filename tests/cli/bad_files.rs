@@ -147,7 +147,7 @@ fn a_wrong_command_line_is_reported_in_one_line() {
     world.run(&[&last[..], &["2"]].concat()).refused(&["--seed 18446744073709551615"]);
     world.run(&[&last[..], &["1"]].concat()).good();
     world.run(&["lab", "buttons", "--seed", "18446744073709551615", "--count", "2"]).refused(&["--seed"]);
-    world.run(&["new", "buttons:easy#0-a"]).refused(&["is of an older Pentimento"]);
+    world.run(&["new", "buttons:easy#0-a"]).refused(&["was made by an older Pentimento"]);
     world.run(&["new"]).refused(&["GAME"]);
     world.run(&["solve"]).refused(&["FILE"]);
     world.run(&["solve", "three.toml", "--solutions", "0"]).refused(&["--solutions"]);

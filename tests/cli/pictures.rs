@@ -86,7 +86,7 @@ fn bad_pictures_and_options_are_reported_in_one_line() {
 #[test]
 fn a_blank_picture_is_refused_and_an_empty_board_scores_0() {
     let world = World::new();
-    for game in GAMES.iter().filter(|kind| kind.hides_picture()).map(|kind| kind.info().name) {
+    for game in GAMES.iter().filter(|kind| kind.facts().hides_picture).map(|kind| kind.info().name) {
         let blank = "P1 3 3 0 0 0 0 0 0 0 0 0";
         world.fed(&["new", game, "--picture", "-"], blank).refused(&["standard input: the picture "]);
     }

@@ -291,7 +291,7 @@ pub fn settings() -> Reader {
         let config = Config::load(&Sources { file: Some(path), ..Sources::default() });
         let (keymap, warnings) = Keymap::from_config(&config.keys);
         for kind in GAMES {
-            let _ = keymap.for_game(kind.info().name, kind.commands());
+            let _ = keymap.for_game(kind.info().name, kind.facts().commands);
         }
         config.placed(warnings).iter().chain(&config.warnings).all(|warning| !warning.to_string().is_empty())
     };
@@ -348,7 +348,7 @@ pub fn saves() -> Reader {
 fn some_codes() -> Vec<Vec<u8>> {
     let mut codes: Vec<Vec<u8>> = Vec::new();
     for kind in GAMES {
-        for preset in kind.presets() {
+        for preset in kind.facts().presets {
             let params = kind.params(preset.difficulty);
             codes.push(kind.code(&params, 7).to_string().into_bytes());
         }

@@ -44,7 +44,7 @@ fn every_level_is_good_and_has_a_title_and_the_right_grade() {
     all().par_iter().for_each(|(id, puzzle)| {
         let report = puzzle.check(&Job::endless());
         assert!(report.good, "{id}: {:?}", report.problems);
-        if puzzle.kind().hides_picture() {
+        if puzzle.kind().facts().hides_picture {
             assert_eq!(report.verdict, Verdict::Unique, "{id}");
         }
         let (found, said) = (report.grade.map(|grade| grade.difficulty), puzzle.meta().difficulty);

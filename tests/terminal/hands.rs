@@ -39,16 +39,21 @@ fn click(find: impl Fn(&mut Terminal) -> (u16, u16) + 'static) -> Hand {
     })
 }
 
-/// The whole way to the end; `terminal` shows the puzzle as it begins.
-pub fn gestures(kind: &dyn Kind, puzzle: &dyn AnyPuzzle, by: By, terminal: &mut Terminal) -> Vec<Gesture> {
-    match kind.info().name {
+/// The whole way to the end; `terminal` shows the puzzle as it begins. `None` for a game that has no hands here yet.
+pub fn gestures(
+    kind: &dyn Kind,
+    puzzle: &dyn AnyPuzzle,
+    by: By,
+    terminal: &mut Terminal,
+) -> Option<Vec<Gesture>> {
+    Some(match kind.info().name {
         "buttons" => buttons(puzzle, by),
         "nonogram" => nonogram(puzzle, by),
         "maze" => maze(puzzle, by),
         "logipix" => logipix(puzzle, by, terminal),
         "dots" => dots(puzzle, by, terminal),
-        other => panic!("nobody has shown how {other} is played by hand"),
-    }
+        _ => return None,
+    })
 }
 
 /// Every move of the explained solution.

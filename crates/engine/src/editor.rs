@@ -1,8 +1,8 @@
-//! A puzzle in the making that is no picture: a graph, a drawing. What its maker sees and does.
+//! A game's own editor, for puzzles that are not pictures: a graph, a drawing.
 //!
-//! A game that is made by hand in a way of its own brings a bench; the workshop lends it a screen, undo, a place to
-//! keep the work, and a thread for the verdict. Everything a bench holds is in its draft, so undo, and what lies there
-//! at the next visit, are the same one value. Invariant: a draft that a bench gave is a draft that it takes back.
+//! The workshop gives an editor a screen, undo, a place to keep the work, and a thread for the verdict. The draft holds
+//! everything that the editor holds, so undo and the next visit restore the same value. Invariant: an editor accepts
+//! every draft that it has written.
 
 use super::contract::Failure;
 use super::kind::AnyPuzzle;
@@ -14,56 +14,56 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use serde_json::Value as Json;
 
-/// What came of a key or a click.
+/// What a key or a click did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Touch {
-    /// Nothing of this bench's.
+    /// Nothing: the editor does not use it.
     Ignored,
-    /// The cursor, the view.
+    /// It changed the cursor or the view.
     Looked,
-    /// The puzzle is another.
+    /// It changed the puzzle.
     Changed,
 }
 
-/// What the work is worth as it stands.
+/// The verdict on the work so far.
 pub struct Judged {
-    /// `9 presses`, `4 colours`: what a maker looks at first.
+    /// The most important figure: `9 presses`, `4 colours`.
     pub headline: String,
     pub good: bool,
     /// Figures, each with its name.
     pub figures: Vec<(String, String)>,
     /// What is wrong with it, a sentence each.
     pub problems: Vec<String>,
-    /// To be played and kept, where it is one.
+    /// The puzzle to play and to keep, if there is one.
     pub puzzle: Option<Box<dyn AnyPuzzle>>,
 }
 
 pub type Judging = Box<dyn FnOnce(&Job) -> Result<Judged, Failure> + Send>;
 
-/// A key and what it does, for the list beside the bench.
+/// A key and what it does, for the list beside the editor.
 pub type KeyHelp = (&'static str, &'static str);
 
 pub trait Editor: Send {
     fn draw(&self, look: &Look, area: Rect, buffer: &mut Buffer);
     fn key(&mut self, key: Key) -> Touch;
     fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Touch;
-    /// Scrolling follows the cursor before each frame.
+    /// Scrolls so that the cursor is in view. Called before each frame.
     fn settle(&mut self, area: Rect);
     fn keys(&self) -> &'static [KeyHelp];
-    /// One line about what is under the cursor.
+    /// One line about the spot under the cursor.
     fn status(&self) -> String;
-    /// Settings that change what comes of it, with their values as words.
+    /// The settings that change the puzzle, and their values, in words.
     fn settings(&self) -> Vec<(String, String)> {
         Vec::new()
     }
-    /// Judges the work as it is now, elsewhere.
+    /// Judges the work as it is now, on another thread.
     fn judge(&self) -> Judging;
-    /// Everything that is to be kept.
+    /// Everything that must be kept.
     fn draft(&self) -> Json;
-    /// Takes a draft, or the native document of a puzzle; what is neither is left alone.
+    /// Restores a draft, or a puzzle from its native document. Returns false, and changes nothing, if it is neither.
     fn restore(&mut self, draft: &Json) -> bool;
-    /// Takes a file of what such puzzles are made from; the puzzles themselves come as drafts.
+    /// Opens a file from which such puzzles are made. Puzzle files are opened by `restore`.
     fn open(&mut self, name: &str, _bytes: &[u8], _job: &Job) -> Result<(), String> {
         Err(format!("{name}: expected a puzzle of this game"))
     }

@@ -1,61 +1,59 @@
-//! A game being played, as the app knows it: whatever game it is.
+//! A game being played, as the app and the line mode see it.
 //!
-//! The one gate between the app and the games. The app asks, shows and counts through [`Game`] and never learns which
-//! game it has before it; [`super::session::Session`] is its only implementation, and is typed. What goes through the
-//! gate is here too: tasks and their news, hints in their stages, what came of a key. Invariant: nothing here names a
-//! type of a game; moves are JSON, places are rectangles.
+//! [`Game`] is implemented once, by the [session](super::session).
 
 use super::contract::Standing;
 use super::history::Changed;
 use super::kind::{AnyPuzzle, Kind};
 use super::ladder::Technique;
-use super::view::{Aids, Button, Mode, Naming, Phase, Phrase, Reply, Said};
+use super::theatre::Timeline;
+use super::view::{Aids, Button, Mode, Naming, Phase, Reply, Said};
 use pentimento_base::job::Job;
 use pentimento_base::prose::Prose;
-use pentimento_ui::keymap::{Action, Command};
+use pentimento_ui::keymap::Action;
 use pentimento_ui::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use serde_json::Value as Json;
 
-/// Something slow that a session can be asked to find out.
+/// A slow question about the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
     Hint,
     Check,
     Par,
-    /// The explained steps of the theatre that is open.
+    /// The explained steps of the open theatre.
     Theatre,
-    /// A solution, to be played to the end at once.
+    /// A solution, which is then played at once.
     Finish,
-    /// Whether there are several solutions, where that is a fault.
+    /// Whether there are several solutions, if that is a fault of the puzzle.
     Others,
 }
 
-/// Slow work, ready to run on any thread; its answer finds its own way back.
+/// Slow work for any thread. It sends its answer back to the session.
 pub type Work = Box<dyn FnOnce(&Job) + Send>;
 
-/// What came back, for the app to show.
+/// An answer that came back, for the app to show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub enum News {
-    /// A hint can be seen now.
+    /// A hint can be shown.
     Hint,
-    /// There is nothing to hint at: solved already.
+    /// There is no hint because the puzzle is solved.
     Done,
-    /// No hint can be given, and why.
+    /// There is no hint, and why.
     Stuck(String),
-    /// So many places are wrong.
+    /// The number of spots that are wrong.
     Checked(usize),
     Par,
-    /// The theatre has more steps, or its last.
+    /// The theatre has more steps, or its last one.
     Theatre,
-    /// The puzzle was played to its end.
+    /// A solution was played.
     Finished,
-    /// It could not be: no solution was found.
+    /// No solution was found to play.
     NoSolution,
-    /// There are several solutions; they can be paged through.
+    /// There are several solutions, and they can be shown.
     Several,
 }
 
@@ -63,11 +61,11 @@ pub enum News {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Several {
     pub count: usize,
-    /// There are no more than these.
+    /// There are no further ones.
     pub complete: bool,
-    /// How many cells, lines or whatever are not the same in all of them.
+    /// How many spots differ between them.
     pub places: usize,
-    /// Which one is on display.
+    /// Which one is shown.
     pub shown: Option<usize>,
 }
 
@@ -78,11 +76,11 @@ pub enum HintStage {
     Why,
 }
 
-/// What a press of the hint key asks for.
+/// The result of pressing the hint key or the check key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Pressed {
-    /// Begin [`Task::Hint`] (or [`Task::Check`]), nothing is known yet.
+    /// Nothing is known yet: begin [`Task::Hint`] or [`Task::Check`].
     Ask,
     /// More is shown.
     Shown,
@@ -99,7 +97,7 @@ pub struct HintView<'a> {
     pub reason: &'a Prose,
 }
 
-/// How the board is to be shown.
+/// How to show the board.
 #[derive(Debug, Clone, Copy)]
 pub struct Showing<'a> {
     pub look: &'a Look,
@@ -107,56 +105,59 @@ pub struct Showing<'a> {
     pub mode: Mode,
 }
 
-/// A game being played, whatever game it is.
+/// A game being played.
 pub trait Game: Send {
-    fn kind(&self) -> &'static dyn Kind;
     fn puzzle(&self) -> &dyn AnyPuzzle;
+    fn kind(&self) -> &'static dyn Kind {
+        self.puzzle().kind()
+    }
     fn standing(&self) -> Standing;
-    /// Rises with every change of the board.
-    fn revision(&self) -> u64;
-    /// Moves that led here, as the player counts them.
+    /// The number of moves that led here, as the player counts them.
     fn moves(&self) -> usize;
-    /// The fewest there can be, once it is known.
+    /// The fewest moves that solve it, once known.
     fn par(&self) -> Option<usize>;
+    /// Why the board can no longer be completed, if the board alone shows that.
+    fn dead_end(&self) -> Option<Prose>;
 
-    fn undo(&mut self) -> Changed;
-    fn redo(&mut self) -> Changed;
-    fn restart(&mut self) -> Changed;
-    fn savepoints(&self) -> usize;
-    /// The number of the newest savepoint that was gone on from, and how many moves were made since.
-    fn since_savepoint(&self) -> Option<(usize, usize)>;
-    fn set_savepoint(&mut self);
-    fn load_savepoint(&mut self, which: usize) -> Changed;
-    fn drop_savepoint(&mut self, which: usize) -> Changed;
+    // The log: undo, redo, savepoints, saves.
+
     /// Makes moves given as JSON, as one entry of the log.
     fn play(&mut self, moves: &[Json]) -> Result<(), String>;
     /// The log, for a save.
     fn log(&self) -> Json;
+    fn undo(&mut self) -> Changed;
+    fn redo(&mut self) -> Changed;
+    fn restart(&mut self) -> Changed;
+    fn savepoints(&self) -> usize;
+    /// The newest savepoint that led to this board, counted from 1, and the number of moves since.
+    fn since_savepoint(&self) -> Option<(usize, usize)>;
+    fn set_savepoint(&mut self);
+    fn load_savepoint(&mut self, which: usize) -> Changed;
+    fn drop_savepoint(&mut self, which: usize) -> Changed;
 
-    /// Work for another thread; `poll` brings its answer.
+    // Slow questions, hints and checks.
+
+    /// Work for another thread. [`Game::poll`] returns its answer.
     fn begin(&self, task: Task) -> Work;
     fn poll(&mut self) -> Vec<News>;
-
     fn press_hint(&mut self) -> Pressed;
     fn press_check(&mut self) -> Pressed;
     fn hint(&self) -> Option<HintView<'_>>;
     fn drop_hint(&mut self);
 
-    fn commands(&self) -> &'static [Command];
-    /// How a hint's marks look on this board: because, so.
-    fn legend(&self) -> [&'static str; 2];
-    /// Whether arrows make moves, and not only lead a cursor.
-    fn walks(&self) -> bool;
-    /// What the key bar shows of this game.
-    fn keys(&self) -> &'static [(Action, &'static str)];
+    // Input.
+
     fn act(&mut self, action: Action) -> Reply<()>;
     /// A click in the area in which the board was drawn.
     fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Reply<()>;
-    /// What a typed name stands for so far.
+    /// Which spot a typed name means.
     fn naming(&self, text: &str) -> Naming<()>;
-    /// Does what a place does that was typed by its name.
+    /// Acts on the spot with this name.
     fn act_named(&mut self, text: &str) -> Reply<()>;
-    /// Scrolls so that the cursor is in view; called before a frame is drawn.
+
+    // Drawing.
+
+    /// Scrolls so that the cursor is in view. Call it before a frame is drawn.
     fn settle(&mut self, showing: &Showing<'_>, area: Rect);
     fn draw(&self, showing: &Showing<'_>, area: Rect, buffer: &mut Buffer);
     fn panel(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>>;
@@ -164,31 +165,34 @@ pub trait Game: Send {
     fn finale(&self, showing: &Showing<'_>, progress: f64, area: Rect, buffer: &mut Buffer);
     fn finale_size(&self) -> (u16, u16);
 
+    // The line mode.
+
     /// The board in words.
     fn words(&self) -> String;
-    /// The board drawn in ASCII letters, `size` columns and rows at the most.
+    /// The board drawn in ASCII, with at most `size` columns and rows.
     fn drawn(&mut self, size: (u16, u16)) -> String;
-    fn phrases(&self) -> &'static [Phrase];
-    /// Does what a line in words says.
+    /// Acts on a line in words.
     fn say(&mut self, words: &[&str]) -> Said<()>;
 
-    /// The ways in which the theatre can solve it, that of the hints first; and which of them is chosen.
+    // The theatre. It never touches the player's board, except in `adopt_theatre`.
+
+    /// The methods of solving that the theatre can show. The first is that of the hints.
     fn methods(&self) -> Vec<&'static str>;
     fn method(&self) -> usize;
-    /// The next theatre plays another one.
+    /// Chooses the method for the next theatre.
     fn choose_method(&mut self, method: usize);
     fn open_theatre(&mut self);
-    fn theatre(&mut self) -> Option<&mut dyn super::theatre::Timeline>;
-    /// The theatre to look at.
-    fn watched(&self) -> Option<&dyn super::theatre::Timeline>;
-    /// Leaves the theatre; the player's own board was never touched.
+    fn theatre(&mut self) -> Option<&mut dyn Timeline>;
+    /// The open theatre, for reading.
+    fn watched(&self) -> Option<&dyn Timeline>;
     fn close_theatre(&mut self);
+    /// Closes the theatre and continues from the step shown, as one move that can be undone.
+    fn adopt_theatre(&mut self) -> Changed;
+
+    // Several solutions.
+
     /// The solutions, once it is known that there are several.
     fn several(&self) -> Option<Several>;
-    /// Puts one of them on display, or the player's own board again.
+    /// Shows one of them, or the player's own board again.
     fn show_solution(&mut self, which: Option<usize>);
-    /// What shows that the board cannot be completed.
-    fn dead_end(&self) -> Option<Prose>;
-    /// Leaves the theatre and goes on from the step shown, as one move that can be undone.
-    fn adopt_theatre(&mut self) -> Changed;
 }

@@ -1,40 +1,40 @@
 //! The move log: undo and redo without limit, restart, savepoints.
 //!
-//! A board is nothing but its log played from the start, so one list serves undo, redo, saves, replay and the
-//! theatre. Restarting and returning to a savepoint are entries like any other, so they too can be undone.
-//! Boards are remembered at a few places of the log, so that undo need not play everything again. Invariant:
-//! `board` is what the first `at` entries give.
+//! A board is the result of playing its log from the start, so one list serves undo, redo, saves and the theatre.
+//! Restarting and returning to a savepoint are entries too, so they can be undone. Some boards along the log are
+//! remembered, so that undo does not have to play everything again. Invariant: `board` is the result of the first `at`
+//! entries.
 
 use super::contract::{Illegal, Model};
 use serde::{Deserialize, Serialize};
 
-/// One thing the player did, undone as a whole.
+/// One thing the player did. Undo takes it back as a whole.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Entry<M> {
-    /// Moves made together: one by hand, several by a hint.
+pub(crate) enum Entry<M> {
+    /// Moves made together. A hint may make several.
     Play(Vec<M>),
-    /// From the start again, with these moves made: none for a restart, those of a savepoint for a return.
+    /// Back to the start, then these moves: none for a restart, those of a savepoint for a return to it.
     Reset(Vec<M>),
 }
 
 impl<M> Entry<M> {
-    pub fn moves(&self) -> &[M] {
+    pub(crate) fn moves(&self) -> &[M] {
         match self {
             Entry::Play(moves) | Entry::Reset(moves) => moves,
         }
     }
 }
 
-/// The log as it stands in a save.
+/// The log as it is saved.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Log<M> {
-    pub entries: Vec<Entry<M>>,
-    /// How many of them are done; the rest can be redone.
-    pub at: usize,
+pub(crate) struct Log<M> {
+    pub(crate) entries: Vec<Entry<M>>,
+    /// How many of them are done. The rest can be redone.
+    pub(crate) at: usize,
     #[serde(default = "Vec::new")]
-    pub savepoints: Vec<Vec<M>>,
+    pub(crate) savepoints: Vec<Vec<M>>,
 }
 
 /// Whether anything happened.
@@ -46,20 +46,21 @@ pub enum Changed {
 }
 
 #[derive(Debug, Clone)]
-pub struct History<G: Model> {
+pub(crate) struct History<G: Model> {
     log: Log<G::Move>,
     board: G::Board,
-    /// Boards after so many entries, ascending; the first is the start.
+    /// Boards, each with the number of entries before it, ascending. The first is the start.
     remembered: Vec<(usize, G::Board)>,
 }
 
-/// So many boards are remembered at most; then every second one is forgotten.
+/// The most boards that are remembered. Then every second one is forgotten.
 const REMEMBERED: usize = 64;
+/// The fewest entries between two remembered boards.
 const STRIDE: usize = 16;
 
 impl<G: Model> History<G> {
     /// The log of a game that begins at `start`.
-    pub fn new(start: G::Board) -> Self {
+    pub(crate) fn new(start: G::Board) -> Self {
         Self {
             log: Log { entries: Vec::new(), at: 0, savepoints: Vec::new() },
             remembered: vec![(0, start.clone())],
@@ -67,8 +68,8 @@ impl<G: Model> History<G> {
         }
     }
 
-    /// A log from a save, played again. A move that the rules refuse is an error with its place.
-    pub fn replay(level: &G::Level, log: Log<G::Move>) -> Result<Self, String> {
+    /// Plays the log of a save. If the rules refuse a move, the error says which.
+    pub(crate) fn replay(level: &G::Level, log: Log<G::Move>) -> Result<Self, String> {
         let mut history = Self::new(G::start(level));
         let Log { entries, at, savepoints } = log;
         if at > entries.len() {
@@ -85,25 +86,25 @@ impl<G: Model> History<G> {
         Ok(history)
     }
 
-    pub fn board(&self) -> &G::Board {
+    pub(crate) fn board(&self) -> &G::Board {
         &self.board
     }
 
-    pub fn log(&self) -> &Log<G::Move> {
+    pub(crate) fn log(&self) -> &Log<G::Move> {
         &self.log
     }
 
-    pub fn at(&self) -> usize {
+    pub(crate) fn at(&self) -> usize {
         self.log.at
     }
 
-    /// Plays moves as one entry; either all of them are made or none. What could be redone is gone.
-    pub fn play(&mut self, level: &G::Level, moves: Vec<G::Move>) -> Result<(), Illegal> {
+    /// Plays moves as one entry, all of them or none. What could be redone is forgotten.
+    pub(crate) fn play(&mut self, level: &G::Level, moves: Vec<G::Move>) -> Result<(), Illegal> {
         self.append(level, Entry::Play(moves))
     }
 
-    /// Adds an entry that lies ahead, to be reached by redo: the theatre's steps arrive so.
-    pub fn foresee(&mut self, moves: Vec<G::Move>) {
+    /// Adds an entry at the end that redo will reach. The theatre adds its steps like this.
+    pub(crate) fn foresee(&mut self, moves: Vec<G::Move>) {
         self.log.entries.push(Entry::Play(moves));
     }
 
@@ -133,7 +134,7 @@ impl<G: Model> History<G> {
         self.remembered.push((at, self.board.clone()));
     }
 
-    pub fn undo(&mut self, level: &G::Level) -> Changed {
+    pub(crate) fn undo(&mut self, level: &G::Level) -> Changed {
         if self.log.at == 0 {
             return Changed::No;
         }
@@ -141,7 +142,7 @@ impl<G: Model> History<G> {
         Changed::Yes
     }
 
-    pub fn redo(&mut self, level: &G::Level) -> Changed {
+    pub(crate) fn redo(&mut self, level: &G::Level) -> Changed {
         if self.log.at == self.log.entries.len() {
             return Changed::No;
         }
@@ -149,8 +150,8 @@ impl<G: Model> History<G> {
         Changed::Yes
     }
 
-    /// To any place of the log.
-    pub fn go(&mut self, level: &G::Level, at: usize) {
+    /// Goes to any place of the log.
+    pub(crate) fn go(&mut self, level: &G::Level, at: usize) {
         let at = at.min(self.log.entries.len());
         if at < self.log.at || self.remembered.iter().any(|(place, _)| (self.log.at + 1..=at).contains(place))
         {
@@ -159,7 +160,7 @@ impl<G: Model> History<G> {
             (self.log.at, self.board) = (*from, board.clone());
         }
         while self.log.at < at {
-            // Every entry was played once before, so the rules don't refuse it now.
+            // Every entry was checked when it was added, so the rules allow it.
             match after::<G>(level, &self.board, &self.log.entries[self.log.at]) {
                 Ok(board) => self.board = board,
                 Err(Illegal(_)) => break,
@@ -169,8 +170,8 @@ impl<G: Model> History<G> {
         }
     }
 
-    /// From the start again; undo takes it back.
-    pub fn restart(&mut self, level: &G::Level) -> Changed {
+    /// Goes back to the start. Undo takes that back.
+    pub(crate) fn restart(&mut self, level: &G::Level) -> Changed {
         if self.moves().is_empty() {
             return Changed::No;
         }
@@ -182,31 +183,31 @@ impl<G: Model> History<G> {
     }
 
     /// The moves that lead from the start to this board.
-    pub fn moves(&self) -> Vec<G::Move> {
+    pub(crate) fn moves(&self) -> Vec<G::Move> {
         let done = &self.log.entries[..self.log.at];
         let from = done.iter().rposition(|e| matches!(e, Entry::Reset(_))).unwrap_or(0);
         done[from..].iter().flat_map(|entry| entry.moves().iter().cloned()).collect()
     }
 
-    pub fn savepoints(&self) -> &[Vec<G::Move>] {
+    pub(crate) fn savepoints(&self) -> &[Vec<G::Move>] {
         &self.log.savepoints
     }
 
-    pub fn set_savepoint(&mut self) {
+    pub(crate) fn set_savepoint(&mut self) {
         let moves = self.moves();
         self.log.savepoints.retain(|known| *known != moves);
         self.log.savepoints.push(moves);
     }
 
-    /// Back to a savepoint; undo takes that back.
-    pub fn load_savepoint(&mut self, level: &G::Level, which: usize) -> Changed {
+    /// Goes back to a savepoint. Undo takes that back.
+    pub(crate) fn load_savepoint(&mut self, level: &G::Level, which: usize) -> Changed {
         match self.log.savepoints.get(which).cloned() {
             Some(moves) => self.reset(level, moves),
             None => Changed::No,
         }
     }
 
-    pub fn drop_savepoint(&mut self, which: usize) -> Changed {
+    pub(crate) fn drop_savepoint(&mut self, which: usize) -> Changed {
         if which >= self.log.savepoints.len() {
             return Changed::No;
         }
@@ -239,7 +240,7 @@ mod tests {
     use pentimento_base::document::{Fields, ReadError};
     use proptest::prelude::*;
 
-    /// A toy whose board is the sum of its moves; it must not fall below nought.
+    /// A game whose board is the sum of its moves. It must not become negative.
     #[derive(Debug, Clone, Copy, PartialEq)]
     struct Sum;
 
@@ -265,7 +266,7 @@ mod tests {
         }
         fn apply(_: &i64, board: &mut i64, mv: &i64) -> Result<(), Illegal> {
             if *board + mv < 0 {
-                return Err(Illegal("below nought".into()));
+                return Err(Illegal("below zero".into()));
             }
             *board += mv;
             Ok(())
@@ -317,17 +318,17 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_is_made_whole_or_not_at_all() {
+    fn an_entry_is_made_as_a_whole_or_not_at_all() {
         let mut game = history(&[]);
-        assert_eq!(game.play(&10, vec![5, -99]), Err(Illegal("below nought".into())));
+        assert_eq!(game.play(&10, vec![5, -99]), Err(Illegal("below zero".into())));
         assert_eq!((*game.board(), game.at()), (10, 0));
     }
 
     #[test]
-    fn a_log_that_the_rules_refuse_is_told_with_its_place() {
+    fn a_log_that_the_rules_refuse_is_an_error_with_its_place() {
         let log =
             Log { entries: vec![Entry::Play(vec![1]), Entry::Play(vec![-99])], at: 2, savepoints: vec![] };
-        assert_eq!(History::<Sum>::replay(&10, log).map(|_| ()), Err("entries[1]: below nought".into()));
+        assert_eq!(History::<Sum>::replay(&10, log).map(|_| ()), Err("entries[1]: below zero".into()));
     }
 
     proptest! {

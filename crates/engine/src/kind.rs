@@ -1,34 +1,82 @@
-//! Every game in the same clothes: what the app and the command line see.
+//! A game of any kind, as the app and the command line see it.
 //!
-//! [`Kind`] is a game, [`AnyPuzzle`] one of its puzzles; both are implemented once, for everything that keeps the
-//! contract, so a new game needs no code here. Moves, spots and solutions cross this line as JSON, in the form
-//! that the command line prints.
+//! [`Kind`] is a game, [`AnyPuzzle`] one of its puzzles. Both are implemented once, for every type that implements the
+//! contract, so a new game needs no code here.
+//!
+//! ```
+//! use pentimento_base::job::Job;
+//! use pentimento_base::params::Difficulty;
+//! use pentimento_engine::kind::{Kind, from_code};
+//!
+//! let games: &[&dyn Kind] = &[pentimento_template::KIND];
+//! let made = games[0].generate(&games[0].params(Difficulty::Easy), 7, &Job::endless()).unwrap();
+//! let code = made.meta().code.clone().unwrap();
+//! assert_eq!(code, "lamps:easy#1-7");
+//! let again = from_code(games, &code, &Job::endless()).unwrap();
+//! assert_eq!(again.document(), made.document());
+//! ```
 
-use super::contract::{
-    Advice, Answer, Check, Failure, GameInfo, Meta, Puzzle, Standing, Step, Study, Verdict,
-};
+use super::contract::{Failure, Format, GameInfo, Meta, Puzzle, Study};
 use super::editor::Editor;
-use super::game::Game;
 use super::ladder::Technique;
-use super::progress::Progress;
-use super::session::Session;
-use super::view::{Lesson, View};
-use crate::share;
+use super::share;
+use super::view::{Aid, Lesson, Phrase, View};
 use pentimento_base::code::{self, Code};
 use pentimento_base::document::{Fields, Node, ReadError};
-use pentimento_base::job::{Job, Stopped};
+use pentimento_base::job::Job;
 use pentimento_base::params::{Difficulty, Param, Params, Preset};
-use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
-use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
 use pentimento_picture::drawing::Drawing;
-use pentimento_ui::keymap::Command;
-use serde_json::{Value as Json, json};
+use pentimento_ui::keymap::{Action, Command};
 use std::marker::PhantomData;
-use std::sync::Arc;
 
-/// A foreign format as the command line knows it.
+pub use super::puzzle::{AnyPuzzle, Drawn, Face, NoHint, NoPage, Solved, StepJson};
+
+/// The constants of a game. The traits of the contract describe each of them.
+pub struct Facts {
+    pub info: GameInfo,
+    pub hides_picture: bool,
+    pub takes_pictures: bool,
+    pub ladder: &'static [&'static Technique],
+    pub version: u32,
+    pub table: &'static [Param],
+    pub presets: [Preset; 4],
+    pub studies: &'static [Study],
+    pub drawn: Option<Study>,
+    pub commands: &'static [Command],
+    pub walks: bool,
+    pub keys: &'static [(Action, &'static str)],
+    pub legend: [&'static str; 2],
+    pub aids: &'static [Aid],
+    pub lessons: &'static [Lesson],
+    pub phrases: &'static [Phrase],
+}
+
+impl Facts {
+    const fn of<G: View>() -> Self {
+        Self {
+            info: G::INFO,
+            hides_picture: G::HIDES_PICTURE,
+            takes_pictures: G::TAKES_PICTURES,
+            ladder: G::LADDER,
+            version: G::VERSION,
+            table: G::PARAMS,
+            presets: G::PRESETS,
+            studies: G::STUDIES,
+            drawn: G::DRAWN,
+            commands: G::COMMANDS,
+            walks: G::WALKS,
+            keys: G::KEYS,
+            legend: G::LEGEND,
+            aids: G::AIDS,
+            lessons: G::LESSONS,
+            phrases: G::PHRASES,
+        }
+    }
+}
+
+/// A format of another program, as the command line knows it.
 #[derive(Debug, Clone, Copy)]
 pub struct FormatInfo {
     pub name: &'static str,
@@ -37,32 +85,28 @@ pub struct FormatInfo {
 }
 
 pub trait Kind: Send + Sync {
-    fn info(&self) -> &'static GameInfo;
-    /// Whether a level's title has to be kept until it is solved.
-    fn hides_picture(&self) -> bool;
-    /// Whether puzzles can be made from pictures.
-    fn takes_pictures(&self) -> bool;
-    /// Where puzzles of this game are made by hand, if in a way of its own.
-    fn editor(&self) -> Option<Box<dyn Editor>>;
-    fn ladder(&self) -> &'static [&'static Technique];
-    fn version(&self) -> u32;
-    fn table(&self) -> &'static [Param];
-    fn presets(&self) -> [Preset; 4];
-    fn studies(&self) -> &'static [Study];
-    /// Where a drawing from a file begins.
-    fn drawn(&self) -> Option<Study>;
-    fn commands(&self) -> &'static [Command];
-    fn lessons(&self) -> &'static [Lesson];
-    /// A small puzzle that shows what the game is.
+    fn facts(&self) -> &'static Facts;
+    fn info(&self) -> &'static GameInfo {
+        &self.facts().info
+    }
+    /// A small puzzle for the menu and the help.
     fn example(&self) -> Box<dyn AnyPuzzle>;
+    /// The game's own editor, if it has one.
+    fn editor(&self) -> Option<Box<dyn Editor>>;
+
+    // Reading files.
+
+    /// Reads a native document whose `game` is this one.
+    fn read(&self, root: &Node) -> Result<Box<dyn AnyPuzzle>, ReadError>;
     fn formats(&self) -> Vec<FormatInfo>;
-    /// Whether a text that is not named so might be of a format, by its place in `formats`.
+    /// Whether a text with another extension looks like a format, by its place in `formats`.
     fn recognises(&self, format: usize, text: &str) -> bool;
     fn read_format(&self, format: usize, text: &str) -> Result<Vec<Box<dyn AnyPuzzle>>, ReadError>;
-    /// A native document whose `game` is this one.
-    fn read(&self, root: &Node) -> Result<Box<dyn AnyPuzzle>, ReadError>;
+
+    // Making puzzles.
+
     fn generate(&self, params: &Params, seed: u64, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure>;
-    /// A puzzle from a picture. It has no code: nobody else has the picture.
+    /// A puzzle from a picture. It has no code, because a code does not contain the picture.
     fn paint(
         &self,
         picture: &Picture,
@@ -70,10 +114,9 @@ pub trait Kind: Send + Sync {
         seed: u64,
         job: &Job,
     ) -> Result<Box<dyn AnyPuzzle>, Failure>;
-
-    /// A puzzle of a picture as it is, however many solutions that has; always the same one.
+    /// A puzzle from exactly this picture, always the same one. It may have several solutions.
     fn as_drawn(&self, picture: &Picture, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure>;
-    /// A puzzle from a drawing, likewise.
+    /// A puzzle from a drawing. It has no code either.
     fn trace(
         &self,
         drawing: &Drawing,
@@ -81,20 +124,25 @@ pub trait Kind: Send + Sync {
         seed: u64,
         job: &Job,
     ) -> Result<Box<dyn AnyPuzzle>, Failure>;
-    /// What `lab` tells of a drawing itself.
+    /// Figures for `lab` about a drawing itself.
     fn survey(&self, drawing: &Drawing, params: &Params, job: &Job) -> Vec<(&'static str, f64)>;
 
+    // Settings and codes.
+
     fn params(&self, difficulty: Difficulty) -> Params {
-        let presets = self.presets();
+        let presets = &self.facts().presets;
         let preset = presets.iter().find(|p| p.difficulty == difficulty).unwrap_or(&presets[0]);
-        Params::of(self.table(), preset)
+        Params::of(self.facts().table, preset)
     }
 
-    /// The settings that a code asks for.
+    /// The settings in a code.
     fn params_of(&self, code: &Code) -> Result<Params, String> {
-        if code.version != self.version() {
-            let newer = if code.version > self.version() { "a newer" } else { "an older" };
-            return Err(format!("{code} is of {newer} Pentimento, whose generator this one does not have"));
+        let version = self.facts().version;
+        if code.version != version {
+            let newer = if code.version > version { "a newer" } else { "an older" };
+            return Err(format!(
+                "{code} was made by {newer} Pentimento, and this one does not have its generator"
+            ));
         }
         let difficulty = Difficulty::parse(&code.preset)
             .ok_or_else(|| format!("{code}: expected easy, medium, hard or expert after the colon"))?;
@@ -111,98 +159,10 @@ pub trait Kind: Send + Sync {
             game: self.info().name.to_owned(),
             preset: params.base().name().to_owned(),
             changes,
-            version: self.version(),
+            version: self.facts().version,
             seed,
         }
     }
-}
-
-/// A solver's answer, in JSON and drawn.
-#[derive(Debug, Clone)]
-pub struct Solved {
-    pub verdict: Verdict,
-    pub complete: bool,
-    pub solutions: Vec<Json>,
-    pub pictures: Vec<String>,
-    /// What they show, of games that hide a picture.
-    pub images: Vec<Picture>,
-    pub extra: Vec<(&'static str, Json)>,
-}
-
-/// A step, told.
-#[derive(Debug, Clone)]
-pub struct StepJson {
-    pub technique: &'static Technique,
-    pub place: Prose,
-    pub reason: Prose,
-    pub focus: Vec<Json>,
-    pub moves: Vec<Json>,
-}
-
-/// Why no hint was given.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NoHint {
-    Stopped,
-    /// The moves made so far cannot be read or made; which, and why.
-    Progress(String),
-}
-
-impl From<Stopped> for NoHint {
-    fn from(_: Stopped) -> Self {
-        NoHint::Stopped
-    }
-}
-
-/// Which side of a puzzle is printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Face {
-    Puzzle,
-    Solution,
-}
-
-/// Why a puzzle has no page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[must_use]
-pub enum NoPage {
-    /// The game is not printed.
-    Unprinted,
-    /// There is no solution to print.
-    Unsolvable,
-    /// No solution was found before the job was stopped.
-    Stopped,
-}
-
-/// A puzzle that can be drawn in rooms of any size; `None` where its game is not printed.
-pub type Drawn<'a> = Box<dyn Fn(Room) -> Option<Figure> + 'a>;
-
-pub trait AnyPuzzle: Send + Sync {
-    fn kind(&self) -> &'static dyn Kind;
-    fn meta(&self) -> &Meta;
-    fn meta_mut(&mut self) -> &mut Meta;
-    /// The whole native document.
-    fn document(&self) -> Vec<(&'static str, Json)>;
-    fn describe(&self) -> String;
-    fn solve(&self, want: usize, job: &Job) -> Solved;
-    /// The picture that it was made from, where its file says so.
-    fn goal(&self) -> Option<Picture>;
-    fn stage(&self, name: &str, job: &Job) -> Result<String, String>;
-    fn check(&self, job: &Job) -> Check;
-    fn measure(&self, job: &Job) -> Vec<(&'static str, f64)>;
-    fn hint(&self, progress: &[Json], job: &Job) -> Result<Advice<StepJson>, NoHint>;
-    /// Every step to the end. `each` says whether to go on.
-    fn explain(
-        &self,
-        progress: &[Json],
-        job: &Job,
-        each: &mut dyn FnMut(StepJson) -> bool,
-    ) -> Result<Advice<StepJson>, NoHint>;
-    fn to_format(&self, format: usize) -> Result<String, String>;
-    /// A side of it for paper. A solution is looked for once, however often it is drawn.
-    fn on_paper<'a>(&'a self, face: Face, job: &Job) -> Result<Drawn<'a>, NoPage>;
-    fn open(&self) -> Box<dyn Game>;
-    /// A game from its log in a save.
-    fn resume(&self, log: &Json) -> Result<Box<dyn Game>, String>;
-    fn copy(&self) -> Box<dyn AnyPuzzle>;
 }
 
 /// The game `G` as a value.
@@ -218,52 +178,12 @@ fn boxed<G: View>(puzzle: Puzzle<G>) -> Box<dyn AnyPuzzle> {
 }
 
 impl<G: View> Kind for Of<G> {
-    fn info(&self) -> &'static GameInfo {
-        &const { G::INFO }
-    }
-
-    fn hides_picture(&self) -> bool {
-        G::HIDES_PICTURE
-    }
-
-    fn takes_pictures(&self) -> bool {
-        G::TAKES_PICTURES
+    fn facts(&self) -> &'static Facts {
+        &const { Facts::of::<G>() }
     }
 
     fn editor(&self) -> Option<Box<dyn Editor>> {
         G::editor()
-    }
-
-    fn ladder(&self) -> &'static [&'static Technique] {
-        G::LADDER
-    }
-
-    fn version(&self) -> u32 {
-        G::VERSION
-    }
-
-    fn table(&self) -> &'static [Param] {
-        G::PARAMS
-    }
-
-    fn presets(&self) -> [Preset; 4] {
-        G::PRESETS
-    }
-
-    fn studies(&self) -> &'static [Study] {
-        G::STUDIES
-    }
-
-    fn drawn(&self) -> Option<Study> {
-        G::DRAWN
-    }
-
-    fn commands(&self) -> &'static [Command] {
-        G::COMMANDS
-    }
-
-    fn lessons(&self) -> &'static [Lesson] {
-        G::LESSONS
     }
 
     fn example(&self) -> Box<dyn AnyPuzzle> {
@@ -271,11 +191,8 @@ impl<G: View> Kind for Of<G> {
     }
 
     fn formats(&self) -> Vec<FormatInfo> {
-        let info = |f: &super::contract::Format<G>| FormatInfo {
-            name: f.name,
-            extension: f.extension,
-            writes: f.write.is_some(),
-        };
+        let info =
+            |f: &Format<G>| FormatInfo { name: f.name, extension: f.extension, writes: f.write.is_some() };
         G::formats().iter().map(info).collect()
     }
 
@@ -300,7 +217,7 @@ impl<G: View> Kind for Of<G> {
     fn generate(&self, params: &Params, seed: u64, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
         let mut puzzle = G::generate(params, &mut Rng::new(seed), job)?;
         puzzle.meta.seed = Some(seed);
-        // Stopped early, a generator may hand over its best so far, which no code makes again.
+        // A stopped generator may return its best puzzle so far. No code makes that again.
         puzzle.meta.code = (!job.stopped()).then(|| self.code(params, seed).to_string());
         puzzle.meta.difficulty = puzzle.meta.difficulty.or(params.difficulty());
         Ok(boxed(puzzle))
@@ -343,140 +260,7 @@ impl<G: View> Kind for Of<G> {
     }
 }
 
-fn told<G: View>(step: &Step<G>) -> StepJson {
-    StepJson {
-        technique: step.technique,
-        place: step.place.clone(),
-        reason: step.reason.clone(),
-        // What stands beside the board, as a clue does, has no place of its own and is null.
-        focus: step.marks.iter().map(|(spot, _)| json!(spot)).filter(|spot| !spot.is_null()).collect(),
-        moves: step.moves.iter().map(|mv| json!(mv)).collect(),
-    }
-}
-
-impl<G: View> AnyPuzzle for Puzzle<G> {
-    fn kind(&self) -> &'static dyn Kind {
-        const { &Of::<G>::NEW }
-    }
-
-    fn meta(&self) -> &Meta {
-        &self.meta
-    }
-
-    fn meta_mut(&mut self) -> &mut Meta {
-        &mut self.meta
-    }
-
-    fn document(&self) -> Vec<(&'static str, Json)> {
-        let mut fields = vec![("game", json!(G::INFO.name))];
-        fields.extend(self.meta.write());
-        fields.extend(G::write(&self.level));
-        fields
-    }
-
-    fn describe(&self) -> String {
-        G::describe(&self.level)
-    }
-
-    fn solve(&self, want: usize, job: &Job) -> Solved {
-        let Answer { solutions, complete, verdict, extra } = G::solve(&self.level, want, job);
-        Solved {
-            verdict,
-            complete,
-            solutions: solutions.iter().map(|s| G::show(&self.level, s)).collect(),
-            pictures: solutions.iter().map(|s| G::picture(&self.level, s)).collect(),
-            images: solutions.iter().filter_map(|s| G::image(&self.level, s)).collect(),
-            extra,
-        }
-    }
-
-    fn goal(&self) -> Option<Picture> {
-        G::goal(&self.level)
-    }
-
-    fn stage(&self, name: &str, job: &Job) -> Result<String, String> {
-        G::stage(&self.level, name, job)
-    }
-
-    fn check(&self, job: &Job) -> Check {
-        G::check(&self.level, job)
-    }
-
-    fn measure(&self, job: &Job) -> Vec<(&'static str, f64)> {
-        G::measure(&self.level, job)
-    }
-
-    fn hint(&self, progress: &[Json], job: &Job) -> Result<Advice<StepJson>, NoHint> {
-        let progress = Progress::<G>::read(&self.level, progress).map_err(NoHint::Progress)?;
-        Ok(match progress.hint(&self.level, job)? {
-            Advice::Step(step) => Advice::Step(told(&step)),
-            Advice::Done => Advice::Done,
-            Advice::Stuck(why) => Advice::Stuck(why),
-        })
-    }
-
-    fn explain(
-        &self,
-        progress: &[Json],
-        job: &Job,
-        each: &mut dyn FnMut(StepJson) -> bool,
-    ) -> Result<Advice<StepJson>, NoHint> {
-        let mut made = Progress::<G>::read(&self.level, progress).map_err(NoHint::Progress)?;
-        loop {
-            match made.hint(&self.level, job)? {
-                Advice::Done => return Ok(Advice::Done),
-                Advice::Stuck(why) => return Ok(Advice::Stuck(why)),
-                Advice::Step(step) => {
-                    let before = made.clone();
-                    for mv in &step.moves {
-                        // A refused move leaves the board as it was, which is told below.
-                        let _ = made.make(&self.level, mv);
-                    }
-                    let solved = G::standing(&self.level, &made.board) == Standing::Solved;
-                    if !each(told(&step)) {
-                        return Ok(Advice::Step(told(&step)));
-                    }
-                    // A step that changes nothing would be given again for ever.
-                    if made.is_like(&before) && !solved {
-                        return Ok(Advice::Stuck("no further step was found".to_owned()));
-                    }
-                }
-            }
-        }
-    }
-
-    fn to_format(&self, format: usize) -> Result<String, String> {
-        let format = &G::formats()[format];
-        let write = format.write.ok_or_else(|| format!("{} is read, not written", format.name))?;
-        write(self)
-    }
-
-    fn on_paper<'a>(&'a self, face: Face, job: &Job) -> Result<Drawn<'a>, NoPage> {
-        let solution = match face {
-            Face::Puzzle => None,
-            Face::Solution => {
-                let answer = G::solve(&self.level, 1, job);
-                let none = if answer.verdict == Verdict::None { NoPage::Unsolvable } else { NoPage::Stopped };
-                Some(answer.solutions.into_iter().next().ok_or(none)?)
-            }
-        };
-        Ok(Box::new(move |room| G::figure(&self.level, solution.as_ref(), room)))
-    }
-
-    fn open(&self) -> Box<dyn Game> {
-        Box::new(Session::new(Arc::new(self.clone())))
-    }
-
-    fn resume(&self, log: &Json) -> Result<Box<dyn Game>, String> {
-        Ok(Box::new(Session::resume(Arc::new(self.clone()), log)?))
-    }
-
-    fn copy(&self) -> Box<dyn AnyPuzzle> {
-        boxed(self.clone())
-    }
-}
-
-/// Takes a code to its game among `games` and makes the puzzle.
+/// Makes the puzzle of a code, with its game among `games`.
 pub fn from_code(games: &[&'static dyn Kind], text: &str, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
     if let Some(painted) = share::read(text) {
         return from_painted(games, &painted.map_err(Failure::Impossible)?, job);
@@ -493,7 +277,7 @@ fn from_painted(
     job: &Job,
 ) -> Result<Box<dyn AnyPuzzle>, Failure> {
     let kind = named(games, &painted.game)?;
-    painted.expect_version(kind.version()).map_err(Failure::Impossible)?;
+    painted.expect_version(kind.facts().version).map_err(Failure::Impossible)?;
     kind.as_drawn(&painted.picture, job)
 }
 

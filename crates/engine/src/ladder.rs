@@ -1,12 +1,12 @@
 //! A ladder of named techniques, cheapest first.
 //!
 //! Hint and grade climb the same ladder: a hint is the first inference, a grade counts the techniques of all of
-//! them. A technique is tried only when all cheaper ones find nothing, so a hint says the simplest thing there is
-//! to say. Games without such a ladder grade in their own way, and their `grade.rs` says so.
+//! them. A technique is tried only when all cheaper ones find nothing, so a hint is the simplest one there is.
+//! Games without such a ladder grade in their own way, and their `grade.rs` says so.
 
 use pentimento_base::job::{Job, Stopped};
 
-/// A technique's name and place, as told to people.
+/// A named kind of reasoning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Technique {
     /// As in `hint --json`: `overlap`.
@@ -15,7 +15,7 @@ pub struct Technique {
     pub name: &'static str,
     /// How hard it is for a person, from 1.
     pub tier: u8,
-    /// One sentence: what it sees.
+    /// How it works, in one sentence for the help.
     pub idea: &'static str,
 }
 
@@ -44,44 +44,45 @@ pub fn climb<R: Reasoner>(reasoner: &mut R, job: &Job) -> Result<Needed, Stopped
     Ok(needed)
 }
 
-/// How often each technique was needed, from an empty board to the end.
+/// How often each technique was needed, from the start to the end.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Needed(Vec<(&'static Technique, usize)>);
 
 impl Needed {
-    pub fn add(&mut self, rung: &'static Technique) {
-        match self.0.iter_mut().find(|(known, _)| known.id == rung.id) {
+    pub fn add(&mut self, technique: &'static Technique) {
+        match self.0.iter_mut().find(|(known, _)| known.id == technique.id) {
             Some((_, count)) => *count += 1,
-            None => self.0.push((rung, 1)),
+            None => self.0.push((technique, 1)),
         }
     }
 
-    pub fn count(&self, rung: &Technique) -> usize {
-        self.0.iter().find(|(known, _)| known.id == rung.id).map_or(0, |&(_, count)| count)
+    pub fn count(&self, technique: &Technique) -> usize {
+        self.0.iter().find(|(known, _)| known.id == technique.id).map_or(0, |&(_, count)| count)
     }
 
     pub fn steps(&self) -> usize {
         self.0.iter().map(|&(_, count)| count).sum()
     }
 
-    /// The sum of what every step weighs.
+    /// The sum of the weights of all steps.
     pub fn weighed(&self, weight: impl Fn(&Technique) -> f64) -> f64 {
-        // An empty `sum` of reals is a negative zero, and shown as one.
-        self.0.iter().fold(0.0, |sum, &(rung, count)| sum + weight(rung) * count as f64)
+        // `sum` of no reals is -0, which would be printed.
+        self.0.iter().fold(0.0, |sum, &(technique, count)| sum + weight(technique) * count as f64)
     }
 
-    /// Why a puzzle is as hard as it is: what must be supposed (`unsupposed` where nothing must), how many steps there
-    /// are, and what was needed beyond the first tier, the hardest first.
+    /// The reasons for a grade: the number of suppositions (or the words `unsupposed` if there are none), the number of
+    /// steps, and the techniques above the first tier, hardest first.
     pub fn reasons(&self, suppositions: usize, unsupposed: &str) -> Vec<String> {
         let supposed = match suppositions {
             0 => unsupposed.to_owned(),
             1 => "one supposition is needed".to_owned(),
             many => format!("{many} suppositions are needed"),
         };
-        let mut hard: Vec<_> = self.0.iter().filter(|(rung, _)| rung.tier > 1).collect();
-        hard.sort_by_key(|(rung, _)| std::cmp::Reverse(rung.tier));
-        let told = hard.iter().map(|(rung, count)| format!("{} x{count}", rung.name.to_lowercase()));
-        [supposed, format!("{} steps", self.steps())].into_iter().chain(told).collect()
+        let mut hard: Vec<_> = self.0.iter().filter(|(technique, _)| technique.tier > 1).collect();
+        hard.sort_by_key(|(technique, _)| std::cmp::Reverse(technique.tier));
+        let hard =
+            hard.iter().map(|(technique, count)| format!("{} x{count}", technique.name.to_lowercase()));
+        [supposed, format!("{} steps", self.steps())].into_iter().chain(hard).collect()
     }
 }
 
@@ -123,14 +124,14 @@ mod tests {
     }
 
     #[test]
-    fn the_hardest_technique_is_told_first() {
+    fn the_hardest_technique_comes_first() {
         let mut needed = Needed::default();
-        assert_eq!(needed.weighed(|rung| f64::from(rung.tier)).to_string(), "0");
-        for rung in [&LOW, &HIGH, &LOW] {
-            needed.add(rung);
+        assert_eq!(needed.weighed(|technique| f64::from(technique.tier)).to_string(), "0");
+        for technique in [&LOW, &HIGH, &LOW] {
+            needed.add(technique);
         }
         assert_eq!((needed.count(&LOW), needed.count(&HIGH), needed.steps()), (2, 1, 3));
-        assert_eq!(needed.weighed(|rung| f64::from(rung.tier)).to_string(), "4");
+        assert_eq!(needed.weighed(|technique| f64::from(technique.tier)).to_string(), "4");
         assert_eq!(needed.reasons(0, "none"), ["none", "3 steps", "high x1"]);
         assert_eq!(needed.reasons(2, "none")[0], "2 suppositions are needed");
     }

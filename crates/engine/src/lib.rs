@@ -1,17 +1,22 @@
-//! What all games share below the screen.
+//! What a game is, and what all games share.
 //!
-//! Start at [`contract`]: it says what a game is. [`session`] plays one, [`kind`] makes all of them look alike to
-//! the app and the command line, [`document`] reads and writes their files.
+//! Start at [`contract`]: it lists what a game must offer, and `games/template` is a small example of it. [`view`] is
+//! the part of a game that draws. [`session`] plays a game. [`kind`] makes all games look alike to the app and the
+//! command line.
 
+pub mod aids;
+mod answer;
 pub mod contract;
 pub mod editor;
 pub mod game;
 pub mod history;
 pub mod kind;
 pub mod ladder;
-pub mod meta;
+mod meta;
 pub mod progress;
+mod puzzle;
 pub mod session;
 pub mod share;
+mod step;
 pub mod theatre;
 pub mod view;

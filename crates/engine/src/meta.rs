@@ -1,10 +1,10 @@
-//! What a puzzle file may say beside the puzzle: the fields that are the same for every game.
+//! The fields of a puzzle file that are the same for every game.
 
 use pentimento_base::document::{Fields, ReadError};
 use pentimento_base::params::Difficulty;
 use serde_json::{Value as Json, json};
 
-/// What a puzzle file may say beside the puzzle.
+/// Title, author and so on.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Meta {
     pub title: Option<String>,
@@ -14,15 +14,15 @@ pub struct Meta {
     pub difficulty: Option<Difficulty>,
     pub seed: Option<u64>,
     pub code: Option<String>,
-    /// Pixels that were altered to make the puzzle good.
+    /// Pixels of the picture that were changed to make the puzzle good.
     pub changed: Vec<[usize; 2]>,
-    /// What its maker has to say of it, where it is not quite what was asked for; told once, and in no file.
+    /// How the puzzle differs from the request. The program shows it once; it is in no file.
     pub note: Option<String>,
 }
 
 impl Meta {
-    /// Takes its fields out of a file.
-    pub fn read(fields: &mut Fields<'_>) -> Result<Self, ReadError> {
+    /// Takes these fields from a file.
+    pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Self, ReadError> {
         let mut text = |name| fields.take(name).map(|item| item.text().map(str::to_owned)).transpose();
         let (title, author, license) = (text("title")?, text("author")?, text("license")?);
         let (source, code) = (text("source")?, text("code")?);
@@ -35,7 +35,7 @@ impl Meta {
         };
         let seed = match fields.take("seed") {
             None => None,
-            // A seed above what the file's numbers hold is written as text.
+            // A seed that is too large for a number in a file is written as text.
             Some(item) => Some(match item.text() {
                 Ok(text) => text.parse().map_err(|_| item.error("expected a whole number"))?,
                 Err(_) => item.whole(0..=i64::MAX)? as u64,
@@ -51,8 +51,8 @@ impl Meta {
         Ok(Self { title, author, license, source, difficulty, seed, code, changed, note: None })
     }
 
-    /// Its fields, as far as there is something to say.
-    pub fn write(&self) -> Vec<(&'static str, Json)> {
+    /// The fields that have a value.
+    pub(crate) fn write(&self) -> Vec<(&'static str, Json)> {
         let mut fields = Vec::new();
         let texts = [
             ("title", &self.title),

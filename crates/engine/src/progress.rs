@@ -1,18 +1,18 @@
-//! Moves that come from outside, as in `hint --progress`: whatever a person did elsewhere, wrong ones included.
+//! Moves from outside, as in `hint --progress`. A person made them elsewhere, and some may be wrong.
 //!
-//! A board keeps its own rules, so some wrong moves have no place on it: two Logipix lines that cross, a number that
-//! was marked blank. They are kept beside the board. Each is tried again as soon as something changes, is given up
-//! when a later move takes it back, and is told as a mistake once nothing on the board itself is wrong.
+//! A board follows its rules, so some wrong moves have no place on it: two lines that cross, a number that is marked
+//! blank. Those are kept beside the board. Each is tried again whenever the board changes, and forgotten when a later
+//! move takes it back. When nothing on the board is wrong, the hint reports them as mistakes.
 
 use super::contract::{Advice, Hint, Illegal, MISTAKE, Refusal, Role, Step};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::prose::{Prose, capital};
 use serde_json::Value as Json;
 
-/// A move that has no place on the board.
+/// A move that the board does not accept.
 #[derive(Debug, Clone, PartialEq)]
 struct Beside<G: Hint> {
-    /// Which of the moves it is, from 1.
+    /// Its number among the moves, from 1.
     number: usize,
     mv: G::Move,
     why: String,
@@ -20,7 +20,7 @@ struct Beside<G: Hint> {
     back: Vec<G::Move>,
 }
 
-/// The moves made so far: those on the board, and those that cannot be.
+/// The moves made so far: those on the board, and those beside it.
 #[derive(Debug, Clone)]
 pub struct Progress<G: Hint> {
     pub board: G::Board,
@@ -29,11 +29,11 @@ pub struct Progress<G: Hint> {
 }
 
 impl<G: Hint> Progress<G> {
-    pub fn new(level: &G::Level) -> Self {
+    fn new(level: &G::Level) -> Self {
         Self { board: G::start(level), beside: Vec::new(), made: 0 }
     }
 
-    /// Reads moves and makes them; otherwise which of them says nothing about this puzzle, and why.
+    /// Reads moves and makes them. The error says which one is no move of this puzzle, and why.
     pub fn read(level: &G::Level, moves: &[Json]) -> Result<Self, String> {
         let mut progress = Self::new(level);
         for (place, mv) in moves.iter().enumerate() {
@@ -45,7 +45,7 @@ impl<G: Hint> Progress<G> {
         Ok(progress)
     }
 
-    pub fn make(&mut self, level: &G::Level, mv: &G::Move) -> Result<(), Illegal> {
+    pub(crate) fn make(&mut self, level: &G::Level, mv: &G::Move) -> Result<(), Illegal> {
         self.made += 1;
         let before = self.beside.len();
         self.beside.retain(|beside| !beside.back.contains(mv));
@@ -54,7 +54,7 @@ impl<G: Hint> Progress<G> {
             Ok(()) => self.try_again(level),
             Err(Illegal(why)) => match G::refusal(level, &self.board, mv) {
                 Refusal::Idle => {}
-                // What takes back a move beside the board need not be a move on it.
+                // A move that takes back one beside the board may be illegal on the board.
                 Refusal::Nowhere if gave_up => {}
                 Refusal::Nowhere => return Err(Illegal(why)),
                 Refusal::Wrong { at, back } => {
@@ -65,35 +65,35 @@ impl<G: Hint> Progress<G> {
         Ok(())
     }
 
-    /// Whether both stand at the same place, however they came there.
-    pub fn is_like(&self, other: &Self) -> bool {
+    /// Whether the same moves are on the board and beside it.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.board == other.board && self.beside == other.beside
     }
 
-    /// Brings onto the board what has a place there now.
+    /// Makes the moves beside the board that are legal now.
     fn try_again(&mut self, level: &G::Level) {
         let Self { board, beside, .. } = self;
         beside.retain(|beside| G::apply(level, board, &beside.mv).is_err());
     }
 
-    /// The next step: what is wrong on the board, then what has no place there, then the way on.
+    /// The next step: a mistake on the board, otherwise a move beside it, otherwise what the game says.
     pub fn hint(&self, level: &G::Level, job: &Job) -> Result<Advice<Step<G>>, Stopped> {
         let Some(beside) = self.beside.first() else { return G::hint(level, &self.board, job) };
         match G::hint(level, &self.board, job)? {
             Advice::Step(step) if step.technique.id == MISTAKE.id => Ok(Advice::Step(step)),
-            Advice::Step(_) | Advice::Done | Advice::Stuck(_) => Ok(Advice::Step(beside.told())),
+            Advice::Step(_) | Advice::Done | Advice::Stuck(_) => Ok(Advice::Step(beside.as_mistake())),
         }
     }
 }
 
 impl<G: Hint> Beside<G> {
-    fn told(&self) -> Step<G> {
+    fn as_mistake(&self) -> Step<G> {
         Step {
             technique: &MISTAKE,
             place: Prose::new()
                 .say("Look at ")
                 .conflict(format!("move {}", self.number))
-                .say(": it cannot be."),
+                .say(": it is impossible."),
             reason: Prose::new().conflict(capital(&self.why)).say(". ").target("Take it back."),
             marks: self.at.iter().map(|at| (at.clone(), Role::Conflict)).collect(),
             moves: self.back.clone(),

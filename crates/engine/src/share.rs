@@ -1,21 +1,21 @@
-//! A picture in a code, so that a small puzzle of one's own can be sent in a line.
+//! Codes that contain a picture, so that a small puzzle can be sent as one line of text.
 //!
-//! `nonogram:paint#1-10x10-3v0g…`: the game, the word `paint`, the version of what makes a puzzle of a picture, the
-//! size, and the cells in Crockford's base 32, five bits a digit. A coloured picture says its colours before, six
-//! hexadecimal digits each. Invariant: what [`write()`] gives, [`read()`] takes back to the same picture.
+//! `nonogram:paint#1-10x10-3v0g…`: the game, the word `paint`, the version of the generator, the size, and the cells in
+//! Crockford's base 32, five bits a digit. A picture with colours lists them before the cells, six hexadecimal digits
+//! each. Invariant: [`read()`] restores the picture that [`write()`] was given.
 
 use pentimento_base::code::{DIGITS, digit};
 use pentimento_picture::BLACK;
 use pentimento_picture::Picture;
 use std::fmt::Write as _;
 
-/// Longer ones are not sent in a line: a file is better.
+/// The longest code. For larger pictures a file is better.
 pub const LONGEST: usize = 400;
-/// The longest side of a picture that is painted by hand.
+/// The longest side of such a picture.
 pub const LONGEST_SIDE: usize = 255;
 const WORD: &str = ":paint#";
 
-/// A puzzle to be made of a picture.
+/// A picture to make a puzzle from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Painted {
     pub game: String,
@@ -24,13 +24,13 @@ pub struct Painted {
 }
 
 impl Painted {
-    /// The same picture may become another puzzle where the game has changed since.
+    /// Another version of the game may make another puzzle from the same picture.
     pub fn expect_version(&self, version: u32) -> Result<(), String> {
         if self.version == version {
             return Ok(());
         }
         let (game, asked) = (&self.game, self.version);
-        Err(format!("this code is of version {asked} of {game}; this program makes version {version}"))
+        Err(format!("this code is for version {asked} of {game}; this program has version {version}"))
     }
 }
 
@@ -38,7 +38,7 @@ fn bits_of(colours: usize) -> usize {
     (usize::BITS - colours.leading_zeros()) as usize
 }
 
-/// The code of a picture, where there is one and it is short enough.
+/// The code of a picture. `None` if the picture is blank or the code is too long.
 pub fn write(game: &str, version: u32, picture: &Picture) -> Option<String> {
     let picture = picture.clone().without_unused();
     if picture.count() == 0 {
@@ -61,10 +61,10 @@ pub fn write(game: &str, version: u32, picture: &Picture) -> Option<String> {
     (text.len() <= LONGEST).then_some(text)
 }
 
-/// `None` where it is another kind of code.
+/// `None` if it is another kind of code.
 pub fn read(text: &str) -> Option<Result<Painted, String>> {
     let (game, rest) = text.trim().split_once(WORD)?;
-    let wrong = || format!("{:?} is no code of a picture, as in nonogram:paint#1-5x5-3v0g2", text.trim());
+    let wrong = || format!("{:?} is not a picture code, such as {game}:paint#1-5x5-3v0g2", text.trim());
     Some(parse(game, rest).ok_or_else(wrong))
 }
 
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn other_codes_are_left_to_others_and_bad_ones_are_told() {
+    fn other_codes_are_ignored_and_bad_ones_are_errors() {
         assert_eq!(read("buttons:hard#1-9f3c"), None);
         for bad in [
             "nonogram:paint#",
@@ -153,7 +153,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_picture_comes_back(width in 1usize..9, height in 1usize..9, colours in 1usize..7, seed: u64) {
+        fn every_picture_is_restored(width in 1usize..9, height in 1usize..9, colours in 1usize..7, seed: u64) {
             let palette: Vec<[u8; 3]> = (0..colours as u8).map(|n| [n, 2 * n, 200 - n]).collect();
             let mut picture = Picture::blank(width, height, palette);
             for (place, cell) in picture.cells.iter_mut().enumerate() {
@@ -167,7 +167,7 @@ mod tests {
         }
 
         #[test]
-        fn nothing_typed_can_harm(text in ".{0,60}") {
+        fn no_text_panics(text in ".{0,60}") {
             let _ = read(&format!("nonogram:paint#{text}"));
         }
     }

@@ -1,8 +1,8 @@
-//! Auto-solve as a theatre: the explained steps, played, paused and scrubbed.
+//! The theatre: it shows a solution step by step, with explanations, forwards and backwards.
 //!
-//! The theatre has a log of its own that begins at the player's board, so nothing done here can touch the game.
-//! Steps arrive one by one from a background job and lie ahead as entries that can be redone; playing is redo,
-//! stepping back is undo. Invariant: step `i` is entry `i` of the log.
+//! The theatre has its own log, which begins at the player's board, so it never changes the game. Steps arrive one by
+//! one from a background job and are added to the log as entries that can be redone. Playing is redo, stepping back is
+//! undo. Invariant: step `i` is entry `i` of the log.
 
 use super::contract::{Puzzle, Role, Step};
 use super::history::History;
@@ -11,27 +11,28 @@ use super::view::View;
 use pentimento_base::prose::Prose;
 use std::sync::Arc;
 
-/// The theatre of any game, as the screen drives it.
+/// The theatre of any game, as the screen sees it.
 pub trait Timeline {
     /// How many steps are known.
     fn len(&self) -> usize;
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// How many of them were played.
+    /// How many of them have been played.
     fn at(&self) -> usize;
-    /// Whether the last step is known; the reason where it ended short of a solution.
+    /// How it ends, once the last step is known.
     fn ending(&self) -> Option<&Ending>;
     fn go(&mut self, at: usize);
-    /// The step that was played last, or, at the start, the first.
+    /// The step that was played last.
     fn step(&self) -> Option<TimelineStep<'_>>;
-    /// The techniques of all known steps, in order: the chapters of the track.
+    /// The techniques of all known steps, in order.
     fn techniques(&self) -> Vec<&'static Technique>;
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ending {
     Solved,
+    /// It ends before a solution, and why.
     Short(String),
 }
 
@@ -41,7 +42,7 @@ pub struct TimelineStep<'a> {
     pub reason: &'a Prose,
 }
 
-pub struct Theatre<G: View> {
+pub(crate) struct Theatre<G: View> {
     puzzle: Arc<Puzzle<G>>,
     history: History<G>,
     steps: Vec<Step<G>>,
@@ -49,25 +50,25 @@ pub struct Theatre<G: View> {
 }
 
 impl<G: View> Theatre<G> {
-    pub fn new(puzzle: Arc<Puzzle<G>>, start: G::Board) -> Self {
+    pub(crate) fn new(puzzle: Arc<Puzzle<G>>, start: G::Board) -> Self {
         Self { puzzle, history: History::new(start), steps: Vec::new(), ending: None }
     }
 
-    pub fn add(&mut self, step: Step<G>) {
+    pub(crate) fn add(&mut self, step: Step<G>) {
         self.history.foresee(step.moves.clone());
         self.steps.push(step);
     }
 
-    pub fn end(&mut self, trouble: Option<String>) {
+    pub(crate) fn end(&mut self, trouble: Option<String>) {
         self.ending = Some(trouble.map_or(Ending::Solved, Ending::Short));
     }
 
-    pub fn board(&self) -> &G::Board {
+    pub(crate) fn board(&self) -> &G::Board {
         self.history.board()
     }
 
-    /// The moves made so far on this stage.
-    pub fn played(&self) -> Vec<G::Move> {
+    /// The moves made so far.
+    pub(crate) fn played(&self) -> Vec<G::Move> {
         self.history.log().entries[..self.history.at()].iter().flat_map(|e| e.moves().to_vec()).collect()
     }
 
@@ -75,7 +76,7 @@ impl<G: View> Theatre<G> {
         self.history.at().checked_sub(1).and_then(|last| self.steps.get(last))
     }
 
-    pub fn marks(&self) -> Vec<(G::Spot, Role)> {
+    pub(crate) fn marks(&self) -> Vec<(G::Spot, Role)> {
         self.shown().map(|step| step.marks.clone()).unwrap_or_default()
     }
 }

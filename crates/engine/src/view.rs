@@ -1,9 +1,8 @@
-//! How a game meets a person: what keys and clicks mean, and what the board looks like.
+//! Keys, clicks and drawing: the only part of a game that knows a screen.
 //!
-//! The only part of a game that sees a drawing surface. Drawing changes nothing; where a click lands is found from
-//! the same pure layout that drawing used. What belongs to the screen and not to the board (cursor, scroll, chosen
-//! view) is the game's `Ui`, which undo does not touch. Scrolling follows the cursor before a frame is drawn, in
-//! `settle`, so that a layout is a function of what is there and of nothing that was there before.
+//! Drawing changes nothing. A click is looked up in the same pure layout that drawing used. The cursor, the scroll
+//! offset and the chosen view are the game's `Ui`, which undo does not touch. `settle` scrolls before a frame is drawn,
+//! so a layout depends only on the level, the `Ui` and the area.
 
 use super::contract::{Generate, Puzzle, Role};
 use super::editor::Editor;
@@ -15,6 +14,8 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use std::fmt::Debug;
 
+pub use super::aids::{Aid, Aids};
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Button {
     Left,
@@ -22,7 +23,7 @@ pub enum Button {
     Middle,
 }
 
-/// Where in its way from press to release a button is.
+/// What a mouse button does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     Down,
@@ -39,37 +40,40 @@ pub enum Input<S> {
         button: Button,
         phase: Phase,
     },
-    /// A place that was typed by name.
+    /// A spot whose name was typed.
     Named(S),
 }
 
-/// What came of it.
+/// What an input did.
 #[derive(Debug, Clone, PartialEq)]
 #[must_use]
 pub enum Reply<T> {
-    /// Nothing of this game's; someone else may know it.
+    /// Nothing: the game does not use it.
     Ignored,
-    /// Cursor, view or mode changed; the board did not.
+    /// It changed the cursor, the view or the mode, but not the board.
     Looked,
-    /// Moves to make, as one entry of the log. To the app, `()`: the session has made them.
+    /// Moves to make, as one entry of the log. The app sees `()`, because the session has made them.
     Play(T),
-    /// It can't be done, and why.
+    /// It is impossible, and why.
     Refused(Prose),
 }
 
-/// What a typed name stands for so far.
+/// Which spot a typed name means.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub enum Naming<S> {
-    /// This place, and no longer name begins so.
+    /// This spot. No longer name begins like this.
     Is(S),
-    /// This place, but a longer name begins so too: Enter decides.
+    /// This spot, unless more is typed: a longer name begins like this too. Enter chooses it.
     Maybe(S),
+    /// Some names begin like this.
     Begins,
+    /// No name begins like this.
     Nothing,
 }
 
-/// A place of a grid as people type it, counted from 1: a row, and after a blank, a comma or a dot a column.
+/// A spot of a grid by its name: a row, or a row and a column with a blank, a comma or a dot between them. Both count
+/// from 1.
 pub fn placed<S>(
     text: &str,
     (rows, columns): (usize, usize),
@@ -88,46 +92,34 @@ pub fn placed<S>(
     found.map_or(Naming::Nothing, Naming::Maybe)
 }
 
-/// What a line typed in words means to a game.
+/// What a line of the line mode means to a game.
 #[derive(Debug, Clone, PartialEq)]
 #[must_use]
 pub enum Said<T> {
-    /// No phrase of this game.
+    /// Nothing: it is no phrase of this game.
     Nothing,
-    /// An answer; the board stays as it is.
+    /// An answer. The board stays as it is.
     Told(String),
-    /// Moves to make, as one entry of the log. To the app, `()`: the session has made them.
+    /// Moves to make, as one entry of the log. The app sees `()`, because the session has made them.
     Play(T),
-    /// It can't be done, and why.
+    /// It is impossible, and why.
     Refused(String),
 }
 
 /// A phrase of the line mode and what it does: `press B 2`, `presses button B twice`.
 pub type Phrase = (&'static str, &'static str);
 
-/// Switches of the settings that boards ask for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[allow(clippy::struct_excessive_bools)] // Switches are what they are.
-pub struct Aids {
-    /// Show at once what contradicts the clues by itself.
-    pub live_errors: bool,
-    /// Cross out the rest of a completed line.
-    pub auto_cross: bool,
-    /// Show the distance of the closest candidate.
-    pub ring: bool,
-}
-
 /// Who looks at the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     Playing,
-    /// The theatre: nothing on the board can be changed, and no cursor is shown.
+    /// The theatre. The board can't be changed, so no cursor is shown.
     Watching,
-    /// A small live picture in the menu or the help.
+    /// A small picture in the menu or the help.
     Preview,
 }
 
-/// All that a drawing may depend on.
+/// Everything that a drawing may depend on.
 pub struct Scene<'a, G: View> {
     pub level: &'a G::Level,
     pub board: &'a G::Board,
@@ -136,7 +128,7 @@ pub struct Scene<'a, G: View> {
     pub look: &'a Look,
     pub aids: Aids,
     pub mode: Mode,
-    /// Moves made so far, and the fewest there can be.
+    /// The moves made so far, and the fewest that solve it.
     pub moves: usize,
     pub par: Option<usize>,
 }
@@ -147,17 +139,17 @@ impl<G: View> Scene<'_, G> {
     }
 }
 
-/// What a frame is going to show, for a `Ui` that takes note of it.
+/// What the next frame shows, for a `Ui` that depends on it.
 pub struct NextFrame<'a, G: View> {
     pub board: &'a G::Board,
     pub look: &'a Look,
     pub aids: Aids,
     pub marks: &'a [(G::Spot, Role)],
-    /// What the hint on display would do.
+    /// The moves of the hint that is shown.
     pub moves: &'a [G::Move],
 }
 
-/// One sentence of a tutorial, and when it has been followed.
+/// A sentence of a lesson, and how long it is shown.
 #[derive(Debug, Clone, Copy)]
 pub struct Saying {
     pub text: &'static str,
@@ -166,7 +158,7 @@ pub struct Saying {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Until {
-    /// So many moves were made.
+    /// Until this number of moves is made.
     Moves(usize),
     Solved,
 }
@@ -180,24 +172,26 @@ pub struct Lesson {
 }
 
 pub trait View: Generate {
-    /// What belongs to the screen: cursor, scroll, chosen view.
+    /// The state of the screen: cursor, scroll offset, chosen view.
     type Ui: Clone + Debug + Send + 'static;
-    /// Where everything stands.
+    /// Where everything is drawn.
     type Layout;
-    /// Keys of its own.
+    /// The game's own commands, with their keys.
     const COMMANDS: &'static [Command];
-    /// Whether arrows make moves, and not only lead a cursor.
+    /// Whether the arrow keys make moves instead of moving a cursor.
     const WALKS: bool = false;
-    /// What the key bar shows between the beginning and `help`, likeliest first; a verb for each.
+    /// The actions in the key bar, most useful first, each with a verb.
     const KEYS: &'static [(Action, &'static str)];
-    /// How a hint's marks look on this board, for the legend below it: because, so.
+    /// What the marks of a hint look like, for the legend: premise, target.
     const LEGEND: [&'static str; 2];
+    /// What players can switch on and off in the settings.
+    const AIDS: &'static [Aid] = &[];
     /// The tutorial, in order.
     const LESSONS: &'static [Lesson];
-    /// What can be said in the line mode beside moves in JSON.
+    /// The phrases of the line mode. Moves can be given as JSON too.
     const PHRASES: &'static [Phrase] = &[];
 
-    /// A small puzzle that shows what the game is, for the menu and the help.
+    /// A small puzzle for the menu and the help.
     fn example() -> Puzzle<Self>;
     fn ui(level: &Self::Level) -> Self::Ui;
     fn interpret(
@@ -206,57 +200,56 @@ pub trait View: Generate {
         ui: &mut Self::Ui,
         input: Input<Self::Spot>,
     ) -> Reply<Vec<Self::Move>>;
-    /// What a name typed after the go-to key stands for.
+    /// Which spot a name means, typed after the go-to key.
     fn named(_level: &Self::Level, _text: &str) -> Naming<Self::Spot> {
         Naming::Nothing
     }
 
-    /// The board in words, for who cannot see it drawn: short sentences, a line each. Without them it is drawn in
-    /// letters.
+    /// The board in short sentences, one a line. `None` if the line mode should draw it in letters instead.
     fn words(_level: &Self::Level, _board: &Self::Board) -> Option<String> {
         None
     }
-    /// What a line of the line mode means, its words parted, the first in small letters.
+    /// What a line of the line mode means. It is split into words, the first in lower case.
     fn said(_level: &Self::Level, _board: &Self::Board, _words: &[&str]) -> Said<Vec<Self::Move>> {
         Said::Nothing
     }
 
-    /// Takes note of what input and layout depend on: called before `settle`, and all that a `Ui` may know of the board.
-    fn notice(_level: &Self::Level, _ui: &mut Self::Ui, _glance: &NextFrame<'_, Self>) {}
-    /// Scrolls so that the cursor is in view, before a frame is drawn in `area`.
+    /// Copies into the `Ui` what input and layout need to know about the next frame. Called before `settle`.
+    fn notice(_level: &Self::Level, _ui: &mut Self::Ui, _frame: &NextFrame<'_, Self>) {}
+    /// Scrolls so that the cursor is in view. Called before a frame is drawn in `area`.
     fn settle(_level: &Self::Level, _ui: &mut Self::Ui, _area: Rect) {}
     fn layout(level: &Self::Level, ui: &Self::Ui, area: Rect) -> Self::Layout;
     fn draw(scene: &Scene<'_, Self>, layout: &Self::Layout, buffer: &mut Buffer);
     fn hit(layout: &Self::Layout, at: Position) -> Option<Self::Spot>;
 
-    /// What shows on the board alone that it cannot be completed. It is said while something is supposed.
+    /// Why the board can no longer be completed, if the board alone shows that. It is shown after a savepoint is set.
     fn dead_end(_level: &Self::Level, _board: &Self::Board) -> Option<Prose> {
         None
     }
-    /// Figures beside the board, in lines of at most `width`; the first ones are kept where room is short.
+    /// Figures beside the board, in lines of at most `width`. On small screens only the first ones are shown.
     fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>>;
-    /// One line about the place under the cursor.
+    /// One line about the spot under the cursor.
     fn status(scene: &Scene<'_, Self>) -> Prose;
-    /// The solved board as a picture, `progress` from 0 to 1 while it is being laid on.
+    /// The solved board as a picture. While it appears, `progress` goes from 0 to 1.
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer);
     /// The size at which the finale looks best.
     fn finale_size(level: &Self::Level) -> (u16, u16);
-    /// Where puzzles of this game are made by hand, if in a way of its own.
+    /// The game's own editor, if it has one.
     fn editor() -> Option<Box<dyn Editor>> {
         None
     }
 }
 
-/// What a hint speaks of, brought into view until the player moves the cursor: then the view is theirs again.
+/// Keeps a spot of the hint in view until the player moves the cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Attend<C> {
     pub to: C,
-    /// Where the cursor stood when the hint spoke.
+    /// Where the cursor was when the hint was shown.
     pub cursor: C,
 }
 
 impl<C: Copy + PartialEq> Attend<C> {
-    /// The place that must be in view.
+    /// The spot that must be in view.
     pub fn place(attend: &mut Option<Self>, cursor: C) -> C {
         *attend = attend.filter(|attend| attend.cursor == cursor);
         attend.map_or(cursor, |attend| attend.to)
@@ -268,7 +261,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_hint_speaks_of_stays_in_view_until_the_cursor_moves() {
+    fn the_spot_of_a_hint_stays_in_view_until_the_cursor_moves() {
         let mut attend = Some(Attend { to: 9, cursor: 2 });
         assert_eq!([Attend::place(&mut attend, 2), Attend::place(&mut attend, 2)], [9, 9]);
         assert_eq!([Attend::place(&mut attend, 3), Attend::place(&mut attend, 2)], [3, 2]);

@@ -39,6 +39,7 @@ use pentimento_engine::contract::{
 use pentimento_engine::editor::Editor;
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
+use pentimento_engine::view::Aid;
 use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
@@ -46,6 +47,7 @@ use pentimento_picture::drawing::Drawing;
 use pentimento_ui::keymap::{Action, Command};
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
+use view::SHOW_RING;
 use view::{Buffer, Position, Rect, TextLine};
 
 /// The type that implements the game.
@@ -193,6 +195,7 @@ impl View for Dots {
     type Layout = view::Layout;
     const COMMANDS: &'static [Command] = view::COMMANDS;
     const KEYS: &'static [(Action, &'static str)] = view::KEYS;
+    const AIDS: &'static [Aid] = &[SHOW_RING];
     const LEGEND: [&'static str; 2] = ["( )", "[ ]"];
     const LESSONS: &'static [Lesson] = view::LESSONS;
     const PHRASES: &'static [Phrase] = view::PHRASES;

@@ -21,12 +21,14 @@ use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::{Param, Params, Preset};
 use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
+use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::contract::{
     Advice, Answer, Check, Failure, Format, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Solve,
     Standing, Step, Study,
 };
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
+use pentimento_engine::view::Aid;
 use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
@@ -34,6 +36,7 @@ use pentimento_picture::paint::Colour;
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::mosaic::room_for;
 use serde_json::{Value as Json, json};
+use view::AUTO_CROSS;
 use view::layout::Layout;
 use view::{Buffer, Position, Rect, TextLine, Ui};
 
@@ -183,6 +186,7 @@ impl View for Nonogram {
     type Layout = Layout;
     const COMMANDS: &'static [Command] = view::COMMANDS;
     const KEYS: &'static [(Action, &'static str)] = view::KEYS;
+    const AIDS: &'static [Aid] = &[LIVE_ERRORS, AUTO_CROSS];
     const LEGEND: [&'static str; 2] = ["▓▓", "▒▒"];
     const LESSONS: &'static [Lesson] = view::lessons::LESSONS;
     const PHRASES: &'static [Phrase] = view::words::PHRASES;

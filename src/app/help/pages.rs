@@ -52,7 +52,28 @@ pub(crate) fn rules(context: &Context, kind: Option<&'static dyn Kind>, inside: 
     let y = rows.len() as u16;
     let height = example_rows(inside, rows.len());
     rows.extend((0..height).map(|_| Row::blank()));
+    rows.extend(techniques(look, kind, width));
     Page { rows, example: Some(Rect::new(0, y, width, height)) }
+}
+
+/// The techniques of the hints, each with its idea, below the example.
+fn techniques(look: &Look, kind: &dyn Kind, width: u16) -> Vec<Row<()>> {
+    let ladder = kind.facts().ladder;
+    if ladder.is_empty() {
+        return Vec::new();
+    }
+    let mut table = Table { look, width, label: label_column(width), rows: vec![Row::blank()] };
+    table.heading("Techniques");
+    for technique in ladder {
+        table.line(technique.name, technique.idea);
+    }
+    table.gap();
+    table.rows
+}
+
+/// The column at which sentences begin.
+fn label_column(width: u16) -> u16 {
+    if width >= 50 { 16 } else { 12 }
 }
 
 /// The introduction, with the games from the registry.
@@ -84,13 +105,13 @@ const TOGETHER: &[(&[Action], &str)] = &[
 pub(crate) fn keys(context: &Context, kind: Option<&'static dyn Kind>, width: u16) -> Page {
     let look = &context.look;
     let keymap = match kind {
-        Some(kind) => context.keymap.for_game(kind.info().name, kind.commands()).0,
+        Some(kind) => context.keymap.for_game(kind.info().name, kind.facts().commands).0,
         None => context.keymap.clone(),
     };
-    let mut table = Table { look, width, label: if width >= 50 { 16 } else { 12 }, rows: vec![Row::blank()] };
-    if let Some(kind) = kind.filter(|kind| !kind.commands().is_empty()) {
+    let mut table = Table { look, width, label: label_column(width), rows: vec![Row::blank()] };
+    if let Some(kind) = kind.filter(|kind| !kind.facts().commands.is_empty()) {
         table.heading(kind.info().title);
-        for command in kind.commands() {
+        for command in kind.facts().commands {
             table.line(&keymap.label(Action::Command(command.id)), command.help);
         }
         table.gap();

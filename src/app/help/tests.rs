@@ -1,6 +1,6 @@
 use super::super::testing::{click, context, draws_at_every_size, frame, press, text};
-use super::super::toy::LAMPS;
 use super::*;
+use pentimento_template::KIND as LAMPS;
 
 fn shown(help: Help, context: &Context, size: (u16, u16)) -> Vec<String> {
     frame(Box::new(help), context, size.0, size.1)
@@ -12,8 +12,8 @@ fn the_rules_have_an_example_and_the_page_names_are_in_the_edge() {
     let rows = shown(Help::new(Some(LAMPS)), &context, (80, 24));
     assert!(rows[1].trim_start().starts_with("╭─ Lamps ─"), "{}", rows[1]);
     assert!(rows[1].ends_with(" rules  keys  about ─╮"), "{}", rows[1]);
-    assert!(rows[3].contains("Each press lights one lamp"), "{rows:#?}");
-    assert!(rows.iter().any(|row| row.contains("∙ ∙ ∙ ∙ ∙ ∙ ∙")), "{rows:#?}");
+    assert!(rows[3].contains("Each lamp is lit or dark"), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("∙  ∙  ∙  ∙  ∙  ∙  ∙")), "{rows:#?}");
     assert!(rows[23].ends_with("Esc close"), "{}", rows[23]);
 }
 
@@ -30,7 +30,7 @@ fn the_keys_come_from_the_players_keymap() {
     changed.use_keys_of(None);
     let rows = shown(Help::new(Some(LAMPS)).on_keys(), &changed, (80, 60));
     let has = |text: &str| rows.iter().any(|row| row.contains(text));
-    assert!(has("b               Blow all lamps out."), "{rows:#?}");
+    assert!(has("b               Take all marks back."), "{rows:#?}");
     assert!(has("◂▴▾▸ hjkl") && has("z U") && has("0-9"), "{rows:#?}");
 }
 
@@ -79,4 +79,19 @@ fn a_click_on_a_name_opens_its_page_and_one_outside_closes() {
     assert!(matches!(click(&mut help, &mut context, (80, 24), (40, 12)), Next::Same));
     draws_at_every_size(|_| Box::new(Help::new(Some(LAMPS))), &mut context);
     draws_at_every_size(|_| Box::new(Help::new(None).on_keys()), &mut context);
+}
+
+#[test]
+fn the_rules_end_with_the_techniques_of_the_hints() {
+    let (_folder, context) = context();
+    let page = pages::rules(&context, Some(LAMPS), Rect::new(0, 0, 68, 19));
+    let help = Help::new(Some(LAMPS));
+    let rows = text(&help.whole(&context, &page, 68));
+    let heading = rows.iter().position(|row| row == "Techniques").expect("a heading");
+    assert!(heading >= page.example.expect("an example").bottom() as usize);
+    for (row, technique) in rows[heading + 1..].chunks(2).zip(LAMPS.facts().ladder) {
+        assert!(row[0].starts_with(technique.name), "{rows:#?}");
+        let sentence = format!("{} {}", &row[0].trim_start_matches(technique.name).trim(), row[1].trim());
+        assert_eq!(sentence.trim(), technique.idea);
+    }
 }

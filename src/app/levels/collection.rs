@@ -33,7 +33,7 @@ pub(crate) struct Entry {
 impl Entry {
     /// Whether its picture is still a secret.
     pub(crate) fn is_hidden(&self) -> bool {
-        self.puzzle.kind().hides_picture() && !self.solved
+        self.puzzle.kind().facts().hides_picture && !self.solved
     }
 
     /// The progress of its unfinished game, in per cent.
@@ -61,7 +61,7 @@ pub(crate) fn collect(
             let best = level_id(game, &origin).and_then(|id| best.get(&id).copied());
             let solved = best.is_some();
             done += usize::from(solved);
-            let hidden = pack.kind.hides_picture() && !solved;
+            let hidden = pack.kind.facts().hides_picture && !solved;
             let title = if hidden { format!("Level {}", level.number) } else { level.title() };
             let is_of_level = |save: &&Header| save.game == game && save.origin == origin;
             let save = saves.iter().find(is_of_level).cloned();

@@ -28,7 +28,8 @@ pub(crate) struct Gallery {
 /// The solved pictures in the pack of the chosen level.
 fn solved(entries: &[Entry], chosen: usize) -> Vec<usize> {
     let Some(pack) = entries.get(chosen).map(|entry| entry.pack) else { return Vec::new() };
-    let is_shown = |entry: &Entry| entry.pack == pack && entry.solved && entry.puzzle.kind().hides_picture();
+    let is_shown =
+        |entry: &Entry| entry.pack == pack && entry.solved && entry.puzzle.kind().facts().hides_picture;
     (0..entries.len()).filter(|&place| is_shown(&entries[place])).collect()
 }
 

@@ -1,11 +1,11 @@
 use super::super::testing::{click, context, draws_at_every_size, frame, press, text};
-use super::super::toy::{LAMPS, Lamps};
 use super::*;
 use crate::app::screen::Screen;
 use crate::packs::{LevelFile, Source, embedded};
 use crate::store::{Day, Origin, Outcome, Save};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::{Meta, Puzzle};
+use pentimento_template::{KIND as LAMPS, Lamps, Level};
 use ratatui::buffer::Buffer;
 use serde_json::Value;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 fn level(name: &str, lamps: usize, grade: Option<Difficulty>) -> LevelFile {
     let title = Some(format!("Lamp {name}"));
     let meta = Meta { title, difficulty: grade, author: Some("A. Painter".into()), ..Meta::default() };
-    let puzzle = Arc::new(Puzzle::<Lamps> { meta, level: lamps });
+    let puzzle = Arc::new(Puzzle::<Lamps> { meta, level: Level::of_row(&vec![true; lamps]) });
     LevelFile::new(name.to_owned(), name.to_owned(), name[..2].parse().unwrap(), puzzle)
 }
 
@@ -225,7 +225,8 @@ fn a_level_without_a_grade_is_graded_in_the_background() {
         }
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    // The toy game gives no grade; it must be asked only once.
+    assert_eq!(levels.entries[0].grade, Some(Difficulty::Easy));
+    // It is graded only once.
     assert!(levels.grading.is_idle());
     levels.settle(&context, Rect::new(0, 0, 80, 24));
     assert!(levels.grading.is_idle());

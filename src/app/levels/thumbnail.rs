@@ -20,7 +20,7 @@ pub(crate) struct Thumbnail {
 impl Thumbnail {
     pub(crate) fn new(context: &Context, place: usize, entry: &Entry) -> Self {
         let game = entry.puzzle.open();
-        let shows_picture = entry.solved && entry.puzzle.kind().hides_picture();
+        let shows_picture = entry.solved && entry.puzzle.kind().facts().hides_picture;
         let solving = shows_picture.then(|| context.spawn(game.begin(Task::Finish)));
         Self { place, game, solving }
     }

@@ -80,7 +80,7 @@ impl Menu {
     /// Whether the game starts with its tutorial, because it was never played.
     fn needs_tutorial(&self, kind: &'static dyn Kind) -> bool {
         let name = kind.info().name;
-        !kind.lessons().is_empty()
+        !kind.facts().lessons.is_empty()
             && self.results.iter().all(|outcome| outcome.game != name)
             && self.saves.iter().all(|save| save.game != name)
     }

@@ -18,7 +18,7 @@ pub(crate) struct Form {
 impl Form {
     pub(crate) fn new(kind: &'static dyn Kind) -> Self {
         let params = kind.params(Difficulty::Medium);
-        Self { kind, params, seed: None, typed: vec![None; kind.table().len() + 1] }
+        Self { kind, params, seed: None, typed: vec![None; kind.facts().table.len() + 1] }
     }
 
     /// The number of fields, including the seed.
@@ -27,7 +27,7 @@ impl Form {
     }
 
     fn param(&self, field: usize) -> Option<&'static Param> {
-        self.kind.table().get(field)
+        self.kind.facts().table.get(field)
     }
 
     /// Sets everything to the values of a preset.
@@ -221,8 +221,8 @@ fn stepped(x: f64, by: i64, min: f64, max: f64, step: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::toy::LAMPS;
     use super::*;
+    use pentimento_template::KIND as LAMPS;
 
     #[test]
     fn fields_step_within_their_range_and_words_come_before_numbers() {
@@ -242,18 +242,18 @@ mod tests {
         form.step(3, 1);
         assert_eq!(
             (form.value(3).as_str(), form.choices(3)),
-            ("turn", Some((&["none", "mirror", "turn"][..], 2)))
+            ("many", Some((&["none", "one", "two", "many"][..], 3)))
         );
-        form.step(4, -1);
-        assert_eq!(form.value(4), "no");
+        form.step(4, 1);
+        assert_eq!(form.value(4), "yes");
     }
 
     #[test]
     fn text_out_of_range_is_reported_and_never_reaches_the_settings() {
         let mut form = Form::new(LAMPS);
-        assert!(form.type_in(0, '9') && form.params.size("lamps") == 9);
+        assert!(form.type_in(0, '9') && form.params.size("length") == 9);
         assert!(form.type_in(0, '9') && form.is_wrong(0));
-        assert_eq!(form.params.size("lamps"), 9);
+        assert_eq!(form.params.size("length"), 9);
         form.finish(0);
         assert_eq!(form.problem(), Some((0, "Lamps can be 2 to 40, not 99".to_owned())));
         assert!(form.erase(0) && !form.is_wrong(0));

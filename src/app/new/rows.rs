@@ -78,7 +78,7 @@ pub(crate) fn rows(new: &New, look: &Look, width: u16) -> Vec<Row<Click>> {
 fn preset(new: &New, look: &Look, columns: &Columns, place: usize) -> Row<Click> {
     let difficulty = Difficulty::ALL[place];
     let time = new.figures(difficulty).and_then(|figures| figures.median);
-    let asks = new.kind.presets().iter().find(|p| p.difficulty == difficulty).map_or("", |p| p.asks);
+    let asks = new.kind.facts().presets.iter().find(|p| p.difficulty == difficulty).map_or("", |p| p.asks);
     let mut row = line(new, look, columns, Focus::Preset(place)).at(
         columns.value,
         size(&new.kind.params(difficulty)),

@@ -89,7 +89,8 @@ impl New {
 
     fn about_preset(&self, place: usize) -> String {
         let difficulty = Difficulty::ALL[place];
-        let asks = self.kind.presets().iter().find(|p| p.difficulty == difficulty).map_or("", |p| p.asks);
+        let asks =
+            self.kind.facts().presets.iter().find(|p| p.difficulty == difficulty).map_or("", |p| p.asks);
         let asks = capital(asks);
         match self.figures(difficulty) {
             Some(Figures { solved, best: Some(best), .. }) => {

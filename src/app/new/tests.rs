@@ -1,8 +1,8 @@
 use super::super::testing::{click, context, draws_at_every_size, frame, press};
-use super::super::toy::LAMPS;
 use super::*;
 use crate::app::screen::{Screen, Typing};
 use crate::store::Day;
+use pentimento_template::KIND as LAMPS;
 
 fn outcome(difficulty: &str, seconds: u64, origin: Origin) -> Outcome {
     Outcome {
@@ -41,7 +41,7 @@ fn presets_show_size_demand_and_the_players_time() {
         "{}",
         rows[0]
     );
-    assert!(rows[2].starts_with("  ▌ 1  Easy      5 lamps     one step at a time"), "{}", rows[2]);
+    assert!(rows[2].starts_with("  ▌ 1  Easy      5 lamps     one number at a time"), "{}", rows[2]);
     assert!(rows[2].contains("3 min") && rows[4].contains("25 min"), "{rows:#?}");
     assert!(rows.iter().any(|row| row.starts_with("    Code  lamps:easy#1-")), "{rows:#?}");
     assert!(rows[23].ends_with("? help  Esc back"), "{}", rows[23]);
@@ -52,8 +52,8 @@ fn the_form_can_be_changed_and_says_what_is_out_of_range() {
     let (_folder, mut context) = context();
     let mut new = entered(&mut context);
     let _ = press(&mut new, &mut context, "down down down down down right right");
-    assert_eq!(new.form.params.size("lamps"), 10);
-    assert!(new.shown_code().starts_with("lamps:medium,lamps=10#1-"));
+    assert_eq!(new.form.params.size("length"), 10);
+    assert!(new.shown_code().starts_with("lamps:medium,length=10#1-"));
     let _ = press(&mut new, &mut context, "9 9");
     assert!(matches!(press(&mut new, &mut context, "enter"), Next::Redraw));
     assert!(format!("{:?}", context.message()).contains("Lamps can be 2 to 40, not 99"));
@@ -70,7 +70,7 @@ fn enter_and_digits_play_and_reset_undoes_the_changes() {
     assert!(matches!(press(&mut new, &mut context, "3"), Next::Push(_)));
     assert_eq!(new.focus, Focus::Preset(2));
     let _ = press(&mut new, &mut context, "5 down right r");
-    assert_eq!(new.form.params.size("lamps"), 8);
+    assert_eq!(new.form.params.size("length"), 8);
     // On a choice, a digit does nothing.
     let _ = press(&mut new, &mut context, "down down down");
     assert_eq!(new.focus, Focus::Field(3));
@@ -107,7 +107,7 @@ fn one_click_chooses_and_a_second_plays() {
     let _ = click(&mut new, &mut context, size, (10, 8));
     assert_eq!(new.focus, Focus::Field(0));
     let _ = click(&mut new, &mut context, size, (32, 8));
-    assert_eq!(new.form.params.size("lamps"), 9);
+    assert_eq!(new.form.params.size("length"), 9);
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn everything_can_be_reached_on_the_smallest_screen() {
     let mut new = entered(&mut context);
     let _ = press(&mut new, &mut context, "shift-down up up");
     let rows = frame(Box::new(new), &context, 40, 12);
-    assert!(rows.iter().any(|row| row.contains("▸ Unique") && row.contains("[yes]")), "{rows:#?}");
-    assert!(rows.iter().any(|row| row.contains("Whether only one way")), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("▸ Mirror") && row.contains("[no]")), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("Whether the right half")), "{rows:#?}");
     draws_at_every_size(|context| Box::new(entered(context)), &mut context);
 }

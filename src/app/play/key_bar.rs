@@ -49,7 +49,7 @@ impl Play {
 
     fn add_game_keys(&self, context: &Context, keys: &mut Vec<BarKey>) {
         let savepoint_keys = self.savepoint_keys();
-        for (number, (action, verb)) in self.game.keys().iter().enumerate() {
+        for (number, (action, verb)) in self.game.kind().facts().keys.iter().enumerate() {
             // After the first two keys, so that a narrow bar still shows how to take a supposition back.
             if number == 2 {
                 keys.extend(savepoint_keys.iter().map(|(action, verb)| context.key(*action, verb)));

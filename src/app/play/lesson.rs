@@ -36,7 +36,7 @@ impl Lessons {
 
 /// Opens a lesson by its number; `None` if the game has no such lesson.
 pub(super) fn begin(context: &mut Context, kind: &'static dyn Kind, number: usize) -> Option<Play> {
-    let all = kind.lessons();
+    let all = kind.facts().lessons;
     let lesson = all.get(number)?;
     // The tests read all lessons, so this never fails.
     let puzzle = document::parse(lesson.puzzle).and_then(|root| kind.read(&root)).ok()?;

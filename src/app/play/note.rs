@@ -62,7 +62,7 @@ impl Play {
             return solutions::note_lines(look, several, width);
         }
         if let Some(hint) = self.game.hint() {
-            return hint_lines(context, &hint, self.game.legend(), width, place);
+            return hint_lines(context, &hint, self.game.kind().facts().legend, width, place);
         }
         if self.jobs.hint.is_some() {
             return vec![Line::styled("thinking ..", look.ink(Ink::Muted))];

@@ -64,7 +64,7 @@ impl Play {
 
     /// Whether this game uses savepoints for suppositions.
     pub(super) fn supposes(&self) -> bool {
-        self.game.keys().iter().any(|(action, _)| *action == Action::SavepointSet)
+        self.game.kind().facts().keys.iter().any(|(action, _)| *action == Action::SavepointSet)
     }
 
     /// The panel's lines about the newest savepoint: the moves since then, and whether they lead to a contradiction.

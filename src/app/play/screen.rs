@@ -41,7 +41,9 @@ impl Play {
             MouseEventKind::ScrollUp if on_note => return self.scroll_note(-1),
             MouseEventKind::ScrollDown if on_note => return self.scroll_note(1),
             // In a maze the wheel would walk.
-            MouseEventKind::ScrollUp | MouseEventKind::ScrollDown if self.game.walks() => return Next::Same,
+            MouseEventKind::ScrollUp | MouseEventKind::ScrollDown if self.game.kind().facts().walks => {
+                return Next::Same;
+            }
             MouseEventKind::ScrollUp => return self.play(context, Action::Up),
             MouseEventKind::ScrollDown => return self.play(context, Action::Down),
             _ => return Next::Same,

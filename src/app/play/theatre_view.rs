@@ -46,7 +46,7 @@ impl Play {
         let Some(step) = stage.step() else {
             return widgets::wrap(look, &"The solution from your board, step by step.".into(), width);
         };
-        let ladder = self.kind().ladder();
+        let ladder = self.kind().facts().ladder;
         let rank = ladder.iter().position(|technique| technique.id == step.technique.id);
         let methods = self.game.methods();
         let mut lines = Vec::new();

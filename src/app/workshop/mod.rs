@@ -108,7 +108,7 @@ impl Workshop {
         }
         let solve = || puzzle.solve(1, &crate::clock::job_for(SOLVING)).images.into_iter().next();
         let picture = puzzle.goal().or_else(solve).filter(|picture| {
-            puzzle.kind().takes_pictures() && picture.width.max(picture.height) <= canvas::LONGEST
+            puzzle.kind().facts().takes_pictures && picture.width.max(picture.height) <= canvas::LONGEST
         });
         let picture = picture.ok_or("This puzzle has no picture to paint.")?;
         let mut workshop = Self::new(context);

@@ -284,7 +284,7 @@ impl Painting {
 }
 
 pub(super) fn picture_games() -> Vec<&'static dyn Kind> {
-    GAMES.iter().copied().filter(|kind| kind.takes_pictures()).collect()
+    GAMES.iter().copied().filter(|kind| kind.facts().takes_pictures).collect()
 }
 
 pub(super) fn editor_games() -> Vec<&'static dyn Kind> {

@@ -101,7 +101,7 @@ type Folder = Vec<(String, String)>;
 pub(super) fn run(args: &Args) -> Outcome {
     let kind = input::game(&args.game)?;
     let folder = args.drawings.as_deref().map(drawings::folder).transpose()?;
-    if folder.is_some() && kind.drawn().is_none() {
+    if folder.is_some() && kind.facts().drawn.is_none() {
         return Err(Ending::Wrong(format!("{} puzzles cannot be made from drawings", args.game)));
     }
     let material = if folder.is_some() { Material::Drawings } else { Material::Seeds };

@@ -70,7 +70,7 @@ pub(super) fn rows(
     material: Material,
 ) -> Result<Vec<Row>, Ending> {
     let plain = args.difficulty.is_none() && args.set.is_empty() && sweep.is_none();
-    if plain && !kind.studies().is_empty() {
+    if plain && !kind.facts().studies.is_empty() {
         return studies(kind);
     }
     let (params, label) = match material {
@@ -82,7 +82,7 @@ pub(super) fn rows(
     let Some(sweep) = sweep else {
         return Ok(vec![Row { label: label.to_owned(), params, at: None }]);
     };
-    let range = kind.table().iter().find(|param| param.name == sweep.name).map(|param| param.range);
+    let range = kind.facts().table.iter().find(|param| param.name == sweep.name).map(|param| param.range);
     let whole = matches!(range, Some(Range::Whole { .. } | Range::WholeOr { .. }));
     let row = |value: String| {
         let mut params = params.clone();
@@ -100,7 +100,7 @@ fn studies(kind: &'static dyn Kind) -> Result<Vec<Row>, Ending> {
         }
         Ok(Row { label: study.label.to_owned(), params, at: None })
     };
-    kind.studies().iter().map(row).collect()
+    kind.facts().studies.iter().map(row).collect()
 }
 
 #[cfg(test)]

@@ -176,7 +176,9 @@ impl Session {
                 |code| format!("The code of this puzzle: {code}"),
             ),
             Verb::Rules => self.game.kind().info().rules.to_owned(),
-            Verb::Help => verbs::help(IN_GAME, self.game.phrases()) + "\nYou can also type moves as JSON.",
+            Verb::Help => {
+                verbs::help(IN_GAME, self.game.kind().facts().phrases) + "\nYou can also type moves as JSON."
+            }
             // The caller handles the commands that leave the puzzle.
             Verb::Next | Verb::Menu | Verb::Quit => String::new(),
         }
@@ -231,7 +233,7 @@ impl Session {
         let seconds = self.seconds();
         let mut lines = vec![self.verdict(seconds)];
         let meta = self.game.puzzle().meta();
-        if let Some(title) = meta.title.as_ref().filter(|_| self.game.kind().hides_picture()) {
+        if let Some(title) = meta.title.as_ref().filter(|_| self.game.kind().facts().hides_picture) {
             lines.push(format!("The picture: {title}."));
         }
         let first = !std::mem::replace(&mut self.save.solved, true);

@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn no_phrase_of_a_game_begins_with_the_word_of_a_command() {
         for kind in GAMES {
-            for (phrase, _) in kind.example().open().phrases() {
+            for (phrase, _) in kind.facts().phrases {
                 let word = phrase.split(' ').next().expect("a word");
                 assert!(find(IN_GAME, word).is_none(), "{}: {phrase}", kind.info().name);
             }

@@ -1,11 +1,11 @@
-//! A puzzle that has several solutions, where that is a fault: the solutions as boards, and the spots in which they
-//! differ. They are looked at one after the other; the player's own board is not touched by it.
+//! The solutions of a puzzle that has several, if that is a fault of the puzzle. They can be shown one after the other;
+//! the player's own board stays as it is.
 
 use crate::contract::Role;
 use crate::view::View;
 use pentimento_base::job::Job;
 
-/// The most solutions that are kept for paging.
+/// The most solutions that are kept.
 const MOST_OTHERS: usize = 12;
 
 /// Several solutions as boards, and where they differ.
@@ -17,7 +17,7 @@ pub(super) struct Others<G: View> {
 }
 
 impl<G: View> Others<G> {
-    /// `None` where there is one solution, or several are as good as one.
+    /// `None` if there is one solution, or if several are no fault.
     pub(super) fn find(level: &G::Level, job: &Job) -> Option<Self> {
         let answer = G::solve(level, MOST_OTHERS, job);
         if answer.solutions.len() < 2 {
@@ -38,7 +38,7 @@ impl<G: View> Others<G> {
 fn solved_board<G: View>(level: &G::Level, solution: &G::Solution) -> G::Board {
     let mut board = G::start(level);
     for mv in G::finish(level, &board.clone(), solution) {
-        // The rules allow what leads to a solution.
+        // The rules allow every move that leads to a solution.
         let _ = G::apply(level, &mut board, &mv);
     }
     board

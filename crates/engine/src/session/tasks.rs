@@ -1,7 +1,7 @@
-//! What a session asks elsewhere, and what it makes of the answers.
+//! Slow questions: the work for another thread, and what the session does with the answers.
 //!
-//! Work is a closure over clones of what it is about, so it runs on any thread. Its answer comes back through the
-//! session's own inbox, with the revision or the performance it belongs to: an answer to an older one is dropped.
+//! Work is a closure that owns clones of its data, so it runs on any thread. It sends its answer to the session's inbox,
+//! with the revision of the board or the number of the theatre that it belongs to. Outdated answers are dropped.
 
 use super::others::Others;
 use super::{Checked, Session, Shown};
@@ -17,7 +17,7 @@ pub(super) enum Message<G: View> {
     Par(Option<usize>),
     Scene(u64, Step<G>),
     LastScene(u64, Option<String>),
-    /// `None` where no solution was found.
+    /// `None` if no solution was found.
     Finish(u64, Option<Vec<G::Move>>),
     Others(Others<G>),
 }
@@ -25,9 +25,9 @@ pub(super) enum Message<G: View> {
 impl<G: View> Session<G> {
     pub(super) fn work(&self, task: Task) -> Work {
         let (puzzle, board) = (Arc::clone(&self.puzzle), self.history.board().clone());
-        let (sender, revision, performance) = (self.sender.clone(), self.revision, self.performance);
+        let (sender, revision, theatre_number) = (self.sender.clone(), self.revision, self.theatre_number);
         let method = self.method;
-        // A session that is gone no longer listens, and nobody minds.
+        // The session may be gone, and then the answer is not needed.
         let send = move |message| {
             let _ = sender.send(message);
         };
@@ -44,12 +44,12 @@ impl<G: View> Session<G> {
             }),
             Task::Par => Box::new(move |job| send(Message::Par(G::par(&puzzle.level, job)))),
             Task::Theatre => Box::new(move |job| {
-                let told = perform::<G>(&puzzle.level, board, method, job, |step| {
-                    send(Message::Scene(performance, step));
+                let ended = perform::<G>(&puzzle.level, board, method, job, |step| {
+                    send(Message::Scene(theatre_number, step));
                     job.go_on()
                 });
-                if let Ok(trouble) = told {
-                    send(Message::LastScene(performance, trouble));
+                if let Ok(trouble) = ended {
+                    send(Message::LastScene(theatre_number, trouble));
                 }
             }),
             Task::Others => Box::new(move |job| {
@@ -75,9 +75,11 @@ impl<G: View> Session<G> {
             {
                 None
             }
-            Message::Scene(number, _) | Message::LastScene(number, _) if number != self.performance => None,
+            Message::Scene(number, _) | Message::LastScene(number, _) if number != self.theatre_number => {
+                None
+            }
             Message::Hint(_, Advice::Step(step)) => {
-                // Of a mistake there is nothing to guess: its place is the message.
+                // The place of a mistake is already the whole hint.
                 let stage = if step.technique.tier == 0 { HintStage::Why } else { HintStage::Where };
                 self.hint = Some(Shown { step, stage });
                 Some(News::Hint)
@@ -101,7 +103,7 @@ impl<G: View> Session<G> {
                 theatre.end(trouble);
                 News::Theatre
             }),
-            // Whoever watches the theatre meanwhile does not want the own board played to its end.
+            // While the theatre is open, the player's board stays as it is.
             Message::Finish(..) if self.theatre.is_some() => None,
             Message::Finish(_, None) => Some(News::NoSolution),
             Message::Finish(_, Some(moves)) => self.make(moves).ok().map(|()| News::Finished),
@@ -113,7 +115,7 @@ impl<G: View> Session<G> {
     }
 }
 
-/// Tells the explained steps from a board to the end, one by one.
+/// Hands the explained steps from a board to the end to `each`, one by one.
 fn perform<G: View>(
     level: &G::Level,
     mut board: G::Board,

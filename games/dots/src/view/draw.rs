@@ -1,5 +1,6 @@
 //! Draws the board: lines in braille, a ring around the start of a new line, and the dots on top.
 
+use super::SHOW_RING;
 use super::is_joined;
 use super::layout::Layout;
 use crate::Dots;
@@ -67,7 +68,7 @@ fn draw_line(scene: &Scene<'_, Dots>, layout: &Layout, [a, b]: Line, canvas: &mu
 
 /// While a line is started and the ring is on: its start, the closest dot, and the squared distance between them.
 pub(crate) fn marked_closest(scene: &Scene<'_, Dots>) -> Option<(u32, u32, f64)> {
-    let from = scene.ui.from.filter(|_| scene.aids.ring && scene.mode == Mode::Playing)?;
+    let from = scene.ui.from.filter(|_| scene.aids.has(&SHOW_RING) && scene.mode == Mode::Playing)?;
     let colour = scene.ui.colour_at(scene.level, scene.board, from);
     let link = scene.level.link(from, colour)?;
     Some((from, *link.closest.first()?, link.near))

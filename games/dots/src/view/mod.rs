@@ -32,8 +32,16 @@ use layout::{Scale, Sheet};
 use pentimento_base::document::{Fields, parse};
 use pentimento_engine::contract::{Model, Puzzle};
 use pentimento_engine::editor::Editor;
+use pentimento_engine::view::Aid;
 use pentimento_engine::view::{Naming, NextFrame};
 use pentimento_ui::keymap::{Action, Command};
+
+pub(crate) const SHOW_RING: Aid = Aid {
+    name: "ring",
+    label: "Ring",
+    help: "In dots, show the distance to the closest candidate.",
+    default: true,
+};
 
 pub(crate) const COMMANDS: &[Command] = &[Command {
     id: "colour",
@@ -91,7 +99,7 @@ impl Ui {
     }
 
     pub(crate) fn notice(&mut self, level: &Level, frame: &NextFrame<'_, Dots>) {
-        self.ring = frame.aids.ring;
+        self.ring = frame.aids.has(&SHOW_RING);
         self.cursor = self.cursor.min(level.dots.len() as u32 - 1);
         if let Some((dot, _)) = frame.marks.first() {
             self.shown = *dot;

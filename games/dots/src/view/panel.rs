@@ -1,5 +1,6 @@
 //! The text beside and below the board: the colours with the number of missing lines, the distances, the rule.
 
+use super::SHOW_RING;
 use super::draw::marked_closest;
 use super::is_joined;
 use crate::Dots;
@@ -157,7 +158,7 @@ pub(crate) fn status(scene: &Scene<'_, Dots>) -> Prose {
         .toned(Tone::Colour(colour), format!("{} {}", glyph(colour), colour_name(colour)))
         .say(" dot.  ");
     if ui.cursor == from {
-        let prose = if scene.aids.ring {
+        let prose = if scene.aids.has(&SHOW_RING) {
             prose.strong("Enter").say(" joins it to the ‹marked› dot, ")
         } else {
             prose.say("Go to its closest dot and press ").strong("Enter").say(", ")

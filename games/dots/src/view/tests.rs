@@ -67,13 +67,15 @@ impl Shot {
     fn shown(&mut self, area: Rect) -> Vec<String> {
         Dots::settle(&self.level, &mut self.ui, area);
         let look = Look::default();
+        let mut aids = Aids::by_default(Dots::AIDS);
+        aids.set(&SHOW_RING, self.ring);
         let scene = Scene {
             level: &self.level,
             board: &self.board,
             ui: &self.ui,
             marks: &[],
             look: &look,
-            aids: Aids { ring: self.ring, ..Aids::default() },
+            aids,
             mode: self.mode,
             moves: 0,
             par: None,

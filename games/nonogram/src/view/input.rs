@@ -7,6 +7,7 @@
 use super::Ui;
 use super::layout::{Zoom, zoom};
 use crate::model::{Board, CLEAR, Cell, Level, Line, MAYBE, Mark, Spot};
+use crate::view::AUTO_CROSS;
 use pentimento_base::prose::Prose;
 use pentimento_engine::view::{Button, Input, Phase, Reply};
 use pentimento_ui::keymap::Action;
@@ -188,7 +189,7 @@ fn play(level: &Level, board: &Board, ui: &Ui, changes: &[([usize; 2], Cell)]) -
         after.set(at, to);
         marks.push(Mark { at, to: letter(level, to) });
     }
-    if ui.aids.auto_cross {
+    if ui.aids.has(&AUTO_CROSS) {
         marks.extend(crosses(level, &mut after, changes));
     }
     Reply::Play(marks)

@@ -24,12 +24,20 @@ use input::{MAYBE_COMMAND, Stroke};
 use layout::Zoom;
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::Role;
+use pentimento_engine::view::Aid;
 use pentimento_engine::view::{Aids, Attend, Naming, NextFrame, placed};
 use pentimento_picture::paint::Colour;
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::palette::Palette;
 use pentimento_ui::theme::{Depth, Glyphs};
 use std::sync::Arc;
+
+pub(crate) const AUTO_CROSS: Aid = Aid {
+    name: "auto_cross",
+    label: "Automatic crosses",
+    help: "Cross out the rest of a line whose clues are all done.",
+    default: true,
+};
 
 pub(crate) const COMMANDS: &[Command] = &[Command {
     id: MAYBE_COMMAND,

@@ -8,6 +8,7 @@ use super::cell;
 use crate::Nonogram;
 use crate::model::{Board, Cell, Clue, Level, Line, Spot};
 use crate::solve::on_board::{done_clues, is_broken};
+use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::board::Grid;
@@ -82,7 +83,7 @@ impl<'a> State<'a> {
             clues,
             done,
             complete,
-            broken: scene.aids.live_errors && !complete && is_broken(level, board, line),
+            broken: scene.aids.has(&LIVE_ERRORS) && !complete && is_broken(level, board, line),
             current: current && scene.mode == Mode::Playing,
         }
     }

@@ -9,6 +9,7 @@ use crate::Nonogram;
 use crate::model::Line;
 use crate::solve::on_board::{done_clues, is_broken};
 use crate::view::layout::ZoomedOut;
+use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::board::{Grid, Scale};
 use pentimento_ui::theme::Ink;
@@ -88,7 +89,7 @@ fn draw_clues(scene: &Scene<'_, Nonogram>, line: Line, room: Rect, mut x: u16, b
     }
     if complete {
         put(buffer, room, x, room.y, "✓", look.ink(Ink::Ok));
-    } else if scene.aids.live_errors && is_broken(level, scene.board, line) {
+    } else if scene.aids.has(&LIVE_ERRORS) && is_broken(level, scene.board, line) {
         put(buffer, room, x, room.y, "!", look.bold(Ink::Conflict));
     }
 }

@@ -87,7 +87,7 @@ fn a_fast_drag_gives_all_cells_the_new_state_of_the_first() {
 fn auto_cross_crosses_out_the_rest_of_a_completed_line() {
     for (auto_cross, row) in [(true, "xx##xx"), (false, "..##..")] {
         let mut shot = Shot::with(house(), &["..#..."]);
-        shot.aids.auto_cross = auto_cross;
+        shot.aids.set(&AUTO_CROSS, auto_cross);
         shot.text(30, 12);
         shot.ui.cursor = [0, 3];
         let _ = shot.act(Action::Act);

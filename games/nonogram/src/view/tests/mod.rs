@@ -9,6 +9,7 @@ use crate::model::Cell;
 use pentimento_base::document::parse;
 use pentimento_base::job::Job;
 use pentimento_base::rng::Rng;
+use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::contract::{Solve, Verdict};
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::view::{Button, Input, Mode, Phase, Reply, Scene, Until, View as _};
@@ -55,7 +56,9 @@ struct Shot {
 impl Shot {
     fn new(level: Level) -> Self {
         let (ui, board) = (Nonogram::ui(&level), Board::new(&level));
-        let aids = Aids { live_errors: true, auto_cross: false, ring: false };
+        let mut aids = Aids::by_default(Nonogram::AIDS);
+        aids.set(&LIVE_ERRORS, true);
+        aids.set(&AUTO_CROSS, false);
         let (marks, moves) = (Vec::new(), Vec::new());
         Self { level, board, ui, marks, moves, look: Look::default(), aids, mode: Mode::Playing }
     }

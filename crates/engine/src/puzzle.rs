@@ -1,0 +1,249 @@
+//! A puzzle of any game, as the app and the command line see it.
+//!
+//! Moves, spots and solutions are JSON here, in the form that the command line prints.
+
+use super::contract::{Advice, Answer, Check, Meta, Puzzle, Standing, Step, Verdict};
+use super::game::Game;
+use super::kind::{Kind, Of};
+use super::ladder::Technique;
+use super::progress::Progress;
+use super::session::Session;
+use super::view::View;
+use pentimento_base::job::{Job, Stopped};
+use pentimento_base::prose::Prose;
+use pentimento_paper::{Figure, Room};
+use pentimento_picture::Picture;
+use serde_json::{Value as Json, json};
+use std::sync::Arc;
+
+/// A solver's answer, in JSON and drawn.
+#[derive(Debug, Clone)]
+pub struct Solved {
+    pub verdict: Verdict,
+    pub complete: bool,
+    pub solutions: Vec<Json>,
+    pub pictures: Vec<String>,
+    /// The hidden pictures, if the game hides one.
+    pub images: Vec<Picture>,
+    pub extra: Vec<(&'static str, Json)>,
+}
+
+/// A step, with its spots and moves as JSON.
+#[derive(Debug, Clone)]
+pub struct StepJson {
+    pub technique: &'static Technique,
+    pub place: Prose,
+    pub reason: Prose,
+    pub focus: Vec<Json>,
+    pub moves: Vec<Json>,
+}
+
+/// Why there is no hint.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoHint {
+    Stopped,
+    /// One of the moves made so far is unreadable or illegal: which, and why.
+    Progress(String),
+}
+
+impl From<Stopped> for NoHint {
+    fn from(_: Stopped) -> Self {
+        NoHint::Stopped
+    }
+}
+
+/// Which side of a puzzle is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Face {
+    Puzzle,
+    Solution,
+}
+
+/// Why a puzzle has no page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum NoPage {
+    /// The game is not printed.
+    Unprinted,
+    /// There is no solution to print.
+    Unsolvable,
+    /// No solution was found before the job was stopped.
+    Stopped,
+}
+
+/// Draws a puzzle into a room of any size. It returns `None` if the game is not printed.
+pub type Drawn<'a> = Box<dyn Fn(Room) -> Option<Figure> + 'a>;
+
+pub trait AnyPuzzle: Send + Sync {
+    fn kind(&self) -> &'static dyn Kind;
+    fn meta(&self) -> &Meta;
+    fn meta_mut(&mut self) -> &mut Meta;
+    fn copy(&self) -> Box<dyn AnyPuzzle>;
+    /// The size in words.
+    fn describe(&self) -> String;
+
+    // Files and paper.
+
+    /// The whole native document.
+    fn document(&self) -> Vec<(&'static str, Json)>;
+    /// The text in a format of another program, by its place in [`Kind::formats`].
+    fn to_format(&self, format: usize) -> Result<String, String>;
+    /// One side of it for paper. The solver runs once, even if the page is drawn several times.
+    fn on_paper<'a>(&'a self, face: Face, job: &Job) -> Result<Drawn<'a>, NoPage>;
+    /// The picture that it was made from, if its file has it.
+    fn goal(&self) -> Option<Picture>;
+
+    // Solving.
+
+    fn solve(&self, want: usize, job: &Job) -> Solved;
+    fn stage(&self, name: &str, job: &Job) -> Result<String, String>;
+    fn check(&self, job: &Job) -> Check;
+    fn measure(&self, job: &Job) -> Vec<(&'static str, f64)>;
+    fn hint(&self, progress: &[Json], job: &Job) -> Result<Advice<StepJson>, NoHint>;
+    /// Hands every step to the end to `each`, which returns whether to go on.
+    fn explain(
+        &self,
+        progress: &[Json],
+        job: &Job,
+        each: &mut dyn FnMut(StepJson) -> bool,
+    ) -> Result<Advice<StepJson>, NoHint>;
+
+    // Playing.
+
+    fn open(&self) -> Box<dyn Game>;
+    /// A game from the log of a save.
+    fn resume(&self, log: &Json) -> Result<Box<dyn Game>, String>;
+}
+
+fn as_json<G: View>(step: &Step<G>) -> StepJson {
+    StepJson {
+        technique: step.technique,
+        place: step.place.clone(),
+        reason: step.reason.clone(),
+        // A spot beside the board, such as a clue, has no place of its own and is null.
+        focus: step.marks.iter().map(|(spot, _)| json!(spot)).filter(|spot| !spot.is_null()).collect(),
+        moves: step.moves.iter().map(|mv| json!(mv)).collect(),
+    }
+}
+
+impl<G: View> AnyPuzzle for Puzzle<G> {
+    fn kind(&self) -> &'static dyn Kind {
+        const { &Of::<G>::NEW }
+    }
+
+    fn meta(&self) -> &Meta {
+        &self.meta
+    }
+
+    fn meta_mut(&mut self) -> &mut Meta {
+        &mut self.meta
+    }
+
+    fn document(&self) -> Vec<(&'static str, Json)> {
+        let mut fields = vec![("game", json!(G::INFO.name))];
+        fields.extend(self.meta.write());
+        fields.extend(G::write(&self.level));
+        fields
+    }
+
+    fn describe(&self) -> String {
+        G::describe(&self.level)
+    }
+
+    fn solve(&self, want: usize, job: &Job) -> Solved {
+        let Answer { solutions, complete, verdict, extra } = G::solve(&self.level, want, job);
+        Solved {
+            verdict,
+            complete,
+            solutions: solutions.iter().map(|s| G::show(&self.level, s)).collect(),
+            pictures: solutions.iter().map(|s| G::picture(&self.level, s)).collect(),
+            images: solutions.iter().filter_map(|s| G::image(&self.level, s)).collect(),
+            extra,
+        }
+    }
+
+    fn goal(&self) -> Option<Picture> {
+        G::goal(&self.level)
+    }
+
+    fn stage(&self, name: &str, job: &Job) -> Result<String, String> {
+        G::stage(&self.level, name, job)
+    }
+
+    fn check(&self, job: &Job) -> Check {
+        G::check(&self.level, job)
+    }
+
+    fn measure(&self, job: &Job) -> Vec<(&'static str, f64)> {
+        G::measure(&self.level, job)
+    }
+
+    fn hint(&self, progress: &[Json], job: &Job) -> Result<Advice<StepJson>, NoHint> {
+        let progress = Progress::<G>::read(&self.level, progress).map_err(NoHint::Progress)?;
+        Ok(match progress.hint(&self.level, job)? {
+            Advice::Step(step) => Advice::Step(as_json(&step)),
+            Advice::Done => Advice::Done,
+            Advice::Stuck(why) => Advice::Stuck(why),
+        })
+    }
+
+    fn explain(
+        &self,
+        progress: &[Json],
+        job: &Job,
+        each: &mut dyn FnMut(StepJson) -> bool,
+    ) -> Result<Advice<StepJson>, NoHint> {
+        let mut made = Progress::<G>::read(&self.level, progress).map_err(NoHint::Progress)?;
+        loop {
+            match made.hint(&self.level, job)? {
+                Advice::Done => return Ok(Advice::Done),
+                Advice::Stuck(why) => return Ok(Advice::Stuck(why)),
+                Advice::Step(step) => {
+                    let before = made.clone();
+                    for mv in &step.moves {
+                        // A refused move leaves the board as it was. That is noticed below.
+                        let _ = made.make(&self.level, mv);
+                    }
+                    let solved = G::standing(&self.level, &made.board) == Standing::Solved;
+                    if !each(as_json(&step)) {
+                        return Ok(Advice::Step(as_json(&step)));
+                    }
+                    // A step that changes nothing would be repeated forever.
+                    if made.is_like(&before) && !solved {
+                        return Ok(Advice::Stuck("no further step was found".to_owned()));
+                    }
+                }
+            }
+        }
+    }
+
+    fn to_format(&self, format: usize) -> Result<String, String> {
+        let format = &G::formats()[format];
+        let write = format.write.ok_or_else(|| format!("{} is read, not written", format.name))?;
+        write(self)
+    }
+
+    fn on_paper<'a>(&'a self, face: Face, job: &Job) -> Result<Drawn<'a>, NoPage> {
+        let solution = match face {
+            Face::Puzzle => None,
+            Face::Solution => {
+                let answer = G::solve(&self.level, 1, job);
+                let none = if answer.verdict == Verdict::None { NoPage::Unsolvable } else { NoPage::Stopped };
+                Some(answer.solutions.into_iter().next().ok_or(none)?)
+            }
+        };
+        Ok(Box::new(move |room| G::figure(&self.level, solution.as_ref(), room)))
+    }
+
+    fn open(&self) -> Box<dyn Game> {
+        Box::new(Session::new(Arc::new(self.clone())))
+    }
+
+    fn resume(&self, log: &Json) -> Result<Box<dyn Game>, String> {
+        Ok(Box::new(Session::resume(Arc::new(self.clone()), log)?))
+    }
+
+    fn copy(&self) -> Box<dyn AnyPuzzle> {
+        Box::new(self.clone())
+    }
+}

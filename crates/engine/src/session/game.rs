@@ -1,0 +1,274 @@
+//! The session as a [`Game`], for the app and the line mode.
+
+use super::{Message, Others, Session, Shown};
+use crate::contract::Standing;
+use crate::game::{Game, HintStage, HintView, News, Pressed, Several, Showing, Task, Work};
+use crate::history::Changed;
+use crate::kind::AnyPuzzle;
+use crate::theatre::{Theatre, Timeline};
+use crate::view::{Aids, Button, Input, Mode, Naming, NextFrame, Phase, Reply, Said, View};
+use pentimento_base::prose::{Prose, capital};
+use pentimento_ui::keymap::Action;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
+use serde_json::{Value as Json, json};
+use std::sync::Arc;
+
+/// The size of a board drawn in letters.
+const DRAWN: (u16, u16) = (120, 60);
+
+impl<G: View> Game for Session<G> {
+    fn puzzle(&self) -> &dyn AnyPuzzle {
+        &*self.puzzle
+    }
+
+    fn standing(&self) -> Standing {
+        G::standing(&self.puzzle.level, self.history.board())
+    }
+
+    fn moves(&self) -> usize {
+        self.history.moves().iter().map(G::weight).sum()
+    }
+
+    fn par(&self) -> Option<usize> {
+        self.par
+    }
+
+    fn undo(&mut self) -> Changed {
+        let changed = self.history.undo(&self.puzzle.level);
+        self.note(changed)
+    }
+
+    fn redo(&mut self) -> Changed {
+        let changed = self.history.redo(&self.puzzle.level);
+        self.note(changed)
+    }
+
+    fn restart(&mut self) -> Changed {
+        let changed = self.history.restart(&self.puzzle.level);
+        self.note(changed)
+    }
+
+    fn savepoints(&self) -> usize {
+        self.history.savepoints().len()
+    }
+
+    fn since_savepoint(&self) -> Option<(usize, usize)> {
+        let moves = self.history.moves();
+        let mut known = self.history.savepoints().iter().enumerate().rev();
+        let (which, savepoint) = known.find(|(_, savepoint)| moves.starts_with(savepoint))?;
+        Some((which + 1, moves.len() - savepoint.len()))
+    }
+
+    fn set_savepoint(&mut self) {
+        self.history.set_savepoint();
+    }
+
+    fn load_savepoint(&mut self, which: usize) -> Changed {
+        let changed = self.history.load_savepoint(&self.puzzle.level, which);
+        self.note(changed)
+    }
+
+    fn drop_savepoint(&mut self, which: usize) -> Changed {
+        self.history.drop_savepoint(which)
+    }
+
+    fn play(&mut self, moves: &[Json]) -> Result<(), String> {
+        let moves = moves.iter().map(|mv| serde_json::from_value(mv.clone()));
+        let moves = moves.collect::<Result<Vec<G::Move>, _>>().map_err(|e| e.to_string())?;
+        self.make_written(moves)
+    }
+
+    fn log(&self) -> Json {
+        json!(self.history.log())
+    }
+
+    fn begin(&self, task: Task) -> Work {
+        self.work(task)
+    }
+
+    fn poll(&mut self) -> Vec<News> {
+        let messages: Vec<Message<G>> = self.inbox.try_iter().collect();
+        messages.into_iter().filter_map(|message| self.receive(message)).collect()
+    }
+
+    fn press_hint(&mut self) -> Pressed {
+        match &mut self.hint {
+            None => Pressed::Ask,
+            Some(shown) if shown.stage == HintStage::Where => {
+                shown.stage = HintStage::Why;
+                Pressed::Shown
+            }
+            Some(shown) => {
+                let moves = shown.step.moves.clone();
+                // The hint belongs to this board, so the rules allow its moves.
+                if self.make(moves).is_ok() { Pressed::Played } else { Pressed::Ask }
+            }
+        }
+    }
+
+    fn press_check(&mut self) -> Pressed {
+        match &mut self.checked {
+            None => Pressed::Ask,
+            Some(checked) => {
+                checked.places_shown = true;
+                Pressed::Shown
+            }
+        }
+    }
+
+    fn hint(&self) -> Option<HintView<'_>> {
+        self.hint.as_ref().map(|Shown { step, stage }| HintView {
+            technique: step.technique,
+            stage: *stage,
+            place: &step.place,
+            reason: &step.reason,
+        })
+    }
+
+    fn drop_hint(&mut self) {
+        self.hint = None;
+        self.checked = None;
+    }
+
+    fn act(&mut self, action: Action) -> Reply<()> {
+        self.input(Input::Do(action))
+    }
+
+    fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Reply<()> {
+        let layout = G::layout(&self.puzzle.level, &self.ui, area);
+        match G::hit(&layout, at) {
+            Some(spot) => self.input(Input::Point { spot, button, phase }),
+            None => Reply::Ignored,
+        }
+    }
+
+    fn naming(&self, text: &str) -> Naming<()> {
+        match G::named(&self.puzzle.level, text) {
+            Naming::Is(_) => Naming::Is(()),
+            Naming::Maybe(_) => Naming::Maybe(()),
+            Naming::Begins => Naming::Begins,
+            Naming::Nothing => Naming::Nothing,
+        }
+    }
+
+    fn act_named(&mut self, text: &str) -> Reply<()> {
+        match G::named(&self.puzzle.level, text) {
+            Naming::Is(spot) | Naming::Maybe(spot) => self.input(Input::Named(spot)),
+            Naming::Begins | Naming::Nothing => Reply::Ignored,
+        }
+    }
+
+    fn settle(&mut self, showing: &Showing<'_>, area: Rect) {
+        let (marks, moves) = (self.shown_marks(), self.shown_moves());
+        let board = self.theatre.as_ref().map(Theatre::board);
+        let other = self.others.as_ref().and_then(Others::board);
+        let board = board.or(other).unwrap_or(self.history.board());
+        let frame = NextFrame { board, look: showing.look, aids: showing.aids, marks: &marks, moves: &moves };
+        G::notice(&self.puzzle.level, &mut self.ui, &frame);
+        G::settle(&self.puzzle.level, &mut self.ui, area);
+    }
+
+    fn draw(&self, showing: &Showing<'_>, area: Rect, buffer: &mut Buffer) {
+        let layout = G::layout(&self.puzzle.level, &self.ui, area);
+        G::draw(&self.scene(showing, &self.shown_marks()), &layout, buffer);
+    }
+
+    fn panel(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>> {
+        G::panel(&self.scene(showing, &self.shown_marks()), width)
+    }
+
+    fn status(&self, showing: &Showing<'_>) -> Prose {
+        G::status(&self.scene(showing, &self.shown_marks()))
+    }
+
+    fn finale(&self, showing: &Showing<'_>, progress: f64, area: Rect, buffer: &mut Buffer) {
+        G::finale(&self.scene(showing, &[]), progress, area, buffer);
+    }
+
+    fn finale_size(&self) -> (u16, u16) {
+        G::finale_size(&self.puzzle.level)
+    }
+
+    fn words(&self) -> String {
+        let level = &self.puzzle.level;
+        G::words(level, self.history.board()).unwrap_or_else(|| self.letters(&self.ui, DRAWN))
+    }
+
+    fn drawn(&mut self, size: (u16, u16)) -> String {
+        let look = super::letters_only();
+        let showing = Showing { look: &look, aids: Aids::default(), mode: Mode::Playing };
+        self.settle(&showing, Rect::new(0, 0, size.0, size.1));
+        self.letters(&self.ui, size)
+    }
+
+    fn say(&mut self, words: &[&str]) -> Said<()> {
+        match G::said(&self.puzzle.level, self.history.board(), words) {
+            Said::Nothing => Said::Nothing,
+            Said::Told(text) => Said::Told(text),
+            Said::Refused(why) => Said::Refused(why),
+            Said::Play(moves) => match self.make_written(moves) {
+                Ok(()) => Said::Play(()),
+                Err(why) => Said::Refused(format!("{}.", capital(&why))),
+            },
+        }
+    }
+
+    fn methods(&self) -> Vec<&'static str> {
+        std::iter::once("as the hints do").chain(G::METHODS.iter().copied()).collect()
+    }
+
+    fn method(&self) -> usize {
+        self.method
+    }
+
+    fn choose_method(&mut self, method: usize) {
+        self.method = method % (G::METHODS.len() + 1);
+    }
+
+    fn open_theatre(&mut self) {
+        self.drop_hint();
+        self.theatre_number += 1;
+        self.theatre = Some(Theatre::new(Arc::clone(&self.puzzle), self.history.board().clone()));
+    }
+
+    fn theatre(&mut self) -> Option<&mut dyn Timeline> {
+        self.theatre.as_mut().map(|theatre| theatre as &mut dyn Timeline)
+    }
+
+    fn watched(&self) -> Option<&dyn Timeline> {
+        self.theatre.as_ref().map(|theatre| theatre as &dyn Timeline)
+    }
+
+    fn close_theatre(&mut self) {
+        self.theatre_number += 1;
+        self.theatre = None;
+    }
+
+    fn several(&self) -> Option<Several> {
+        self.others.as_ref().map(|others| Several {
+            count: others.boards.len(),
+            complete: others.complete,
+            places: others.marks.len(),
+            shown: others.shown,
+        })
+    }
+
+    fn show_solution(&mut self, which: Option<usize>) {
+        if let Some(others) = &mut self.others {
+            others.shown = which.filter(|&which| which < others.boards.len());
+        }
+    }
+
+    fn dead_end(&self) -> Option<Prose> {
+        G::dead_end(&self.puzzle.level, self.history.board())
+    }
+
+    fn adopt_theatre(&mut self) -> Changed {
+        let Some(theatre) = self.theatre.take() else { return Changed::No };
+        self.theatre_number += 1;
+        let moves = theatre.played();
+        if moves.is_empty() || self.make(moves).is_err() { Changed::No } else { Changed::Yes }
+    }
+}

@@ -1,0 +1,153 @@
+//! Lamps: a row of lamps, each lit or dark. Numbers tell how many are lit.
+//!
+//! Some lamps have a number below them. It counts the lit lamps among three: the lamp above it and the two beside that
+//! lamp. Find out which lamps are lit.
+//!
+//! This game is a template: it is small and complete, it is not in the menu, and the tests of the program play it.
+//! To make a game of your own, copy this folder; `docs/adding-a-game.md` goes through it step by step. This file shows
+//! everything that a game must offer. It only delegates; the work is done in the modules:
+//!
+//! | module | holds |
+//! | --- | --- |
+//! | `model` | level, board and move: plain data and the rules |
+//! | `file` | reading and writing the level |
+//! | `solve` | the fast solver, which decides whether a solution is unique |
+//! | `hint` | the techniques of a person, cheapest first, and their sentences |
+//! | `grade` | how hard a puzzle is: which techniques it takes |
+//! | `generate` | new puzzles, and what can be asked for |
+//! | `print` | the puzzle on paper |
+//! | `view` | keys, clicks and drawing; the only module that knows a screen |
+
+mod file;
+mod generate;
+mod grade;
+mod hint;
+mod model;
+mod print;
+mod solve;
+mod view;
+
+pub use model::{Board, Lamp, Level, Move, Spot};
+
+use pentimento_base::document::{Fields, ReadError};
+use pentimento_base::job::{Job, Stopped};
+use pentimento_base::params::{Param, Params, Preset};
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::{
+    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Solve, Standing, Step,
+    Study,
+};
+use pentimento_engine::kind::{Kind, Of};
+use pentimento_engine::ladder::Technique;
+use pentimento_paper::{Figure, Room};
+use serde_json::{Value as Json, json};
+
+/// The game itself: a type without data that names all the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lamps;
+
+/// The game for the registry. Code that is generic over the game is compiled here, not in the program.
+pub static KIND: &dyn Kind = &Of::<Lamps>::NEW;
+
+impl Model for Lamps {
+    const INFO: GameInfo = GameInfo {
+        name: "lamps",
+        title: "Lamps",
+        tagline: "which ones are lit?",
+        rule: "Each number counts the lit lamps among the three above it. Find them all.",
+        rules: "Each lamp is lit or dark. A number counts the lit lamps among three: the lamp above it and the two \
+                beside that lamp. At the ends of the row there are only two.\n\n\
+                Find out which lamps are lit. Enter lights a lamp, x marks it as dark, and the same key again takes \
+                the mark back.",
+        moves: "marks",
+    };
+    type Level = Level;
+    type Board = Board;
+    type Move = Move;
+    type Spot = Spot;
+
+    fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
+        file::read(fields)
+    }
+
+    fn write(level: &Level) -> Vec<(&'static str, Json)> {
+        file::write(level)
+    }
+
+    fn describe(level: &Level) -> String {
+        format!("{} lamps", level.len())
+    }
+
+    fn start(level: &Level) -> Board {
+        Board::new(level)
+    }
+
+    fn apply(level: &Level, board: &mut Board, mv: &Move) -> Result<(), Illegal> {
+        model::apply(level, board, *mv)
+    }
+
+    fn standing(level: &Level, board: &Board) -> Standing {
+        model::standing(level, board)
+    }
+}
+
+impl Solve for Lamps {
+    /// Lit or dark, lamp by lamp.
+    type Solution = Vec<bool>;
+
+    fn solve(level: &Level, want: usize, job: &Job) -> Answer<Vec<bool>> {
+        solve::answer(level, want, job)
+    }
+
+    fn show(_level: &Level, row: &Vec<bool>) -> Json {
+        json!(solve::letters(row))
+    }
+
+    fn picture(_level: &Level, row: &Vec<bool>) -> String {
+        solve::letters(row)
+    }
+
+    fn check(level: &Level, job: &Job) -> Check {
+        grade::check(level, job)
+    }
+
+    fn finish(_level: &Level, board: &Board, row: &Vec<bool>) -> Vec<Move> {
+        solve::finish(board, row)
+    }
+
+    fn differing(_level: &Level, rows: &[Vec<bool>]) -> Vec<Spot> {
+        solve::differing(rows)
+    }
+
+    fn figure(level: &Level, row: Option<&Vec<bool>>, room: Room) -> Option<Figure> {
+        Some(print::figure(level, row, room))
+    }
+}
+
+impl Hint for Lamps {
+    const LADDER: &'static [&'static Technique] = hint::LADDER;
+
+    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped> {
+        hint::next_step(level, board, job)
+    }
+
+    fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Spot>, Stopped> {
+        Ok(hint::mistakes(level, board, job)?.into_iter().map(Spot::Lamp).collect())
+    }
+}
+
+impl Generate for Lamps {
+    /// Part of every puzzle code. Raise it when the same seed gives another puzzle.
+    const VERSION: u32 = 1;
+    const PARAMS: &'static [Param] = generate::PARAMS;
+    const PRESETS: [Preset; 4] = generate::PRESETS;
+    const STUDIES: &'static [Study] = generate::STUDIES;
+
+    fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Self>, Failure> {
+        generate::puzzle(params, rng, job)
+    }
+
+    fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
+        generate::measure(level, job)
+    }
+}

@@ -1,0 +1,183 @@
+//! Level, board and move.
+//!
+//! Ask of each piece of data: should undo restore it? Yes: it belongs to the board. It never changes: the level.
+//! Neither, such as the cursor: the view.
+
+use pentimento_engine::contract::{Illegal, Standing};
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+
+/// The numbers below the lamps. A lamp may have none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Level {
+    numbers: Vec<Option<u8>>,
+}
+
+impl Level {
+    pub(crate) fn new(numbers: Vec<Option<u8>>) -> Self {
+        Self { numbers }
+    }
+
+    /// The level of a row of lamps in which every lamp has its number.
+    pub fn of_row(row: &[bool]) -> Self {
+        let mut level = Self::new(vec![None; row.len()]);
+        for place in 0..row.len() {
+            let lit = level.around(place).filter(|&lamp| row[lamp]).count();
+            level.numbers[place] = Some(lit as u8);
+        }
+        level
+    }
+
+    /// How many lamps there are.
+    pub(crate) fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    pub(crate) fn number(&self, place: usize) -> Option<u8> {
+        self.numbers[place]
+    }
+
+    /// The lamps that have a number, each with its number.
+    pub(crate) fn given(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.numbers.iter().enumerate().filter_map(|(place, number)| Some((place, usize::from((*number)?))))
+    }
+
+    /// The lamps that a number counts.
+    pub(crate) fn around(&self, place: usize) -> Range<usize> {
+        place.saturating_sub(1)..(place + 2).min(self.len())
+    }
+
+    /// The same level with one number fewer.
+    pub(crate) fn without(&self, place: usize) -> Self {
+        let mut level = self.clone();
+        level.numbers[place] = None;
+        level
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lamp {
+    Unknown,
+    Lit,
+    Dark,
+}
+
+impl Lamp {
+    pub(crate) fn known(is_lit: bool) -> Self {
+        if is_lit { Lamp::Lit } else { Lamp::Dark }
+    }
+
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Lamp::Unknown => "unknown",
+            Lamp::Lit => "lit",
+            Lamp::Dark => "dark",
+        }
+    }
+}
+
+/// What the player has found out so far.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    pub(crate) lamps: Vec<Lamp>,
+}
+
+impl Board {
+    pub(crate) fn new(level: &Level) -> Self {
+        Self { lamps: vec![Lamp::Unknown; level.len()] }
+    }
+
+    pub(crate) fn count(&self, lamps: impl IntoIterator<Item = usize>, state: Lamp) -> usize {
+        lamps.into_iter().filter(|&lamp| self.lamps[lamp] == state).count()
+    }
+
+    pub(crate) fn unknown(&self, lamps: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        lamps.into_iter().filter(|&lamp| self.lamps[lamp] == Lamp::Unknown).collect()
+    }
+}
+
+/// Marks one lamp. Its JSON is the form in saves and on the command line: `{"lamp": 3, "to": "lit"}`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Move {
+    pub lamp: usize,
+    pub to: Lamp,
+}
+
+/// What a player can point at and a hint can mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Spot {
+    Lamp(usize),
+    Number(usize),
+}
+
+pub(crate) fn apply(level: &Level, board: &mut Board, mv: Move) -> Result<(), Illegal> {
+    let count = level.len();
+    let lamp = board.lamps.get_mut(mv.lamp);
+    *lamp.ok_or_else(|| Illegal(format!("there is no lamp {}; the row has {count}", mv.lamp + 1)))? = mv.to;
+    Ok(())
+}
+
+/// Solved when every lamp is marked and every number is right.
+pub(crate) fn standing(level: &Level, board: &Board) -> Standing {
+    let unknown = board.count(0..level.len(), Lamp::Unknown);
+    let right = |(place, number)| board.count(level.around(place), Lamp::Lit) == number;
+    if unknown == 0 && level.given().all(right) {
+        return Standing::Solved;
+    }
+    Standing::Playing { done: level.len() - unknown, total: level.len() }
+}
+
+/// Whether a number can no longer be right: too many lamps around it are lit, or too many are dark.
+pub(crate) fn is_broken(level: &Level, board: &Board, place: usize) -> bool {
+    let Some(number) = level.number(place) else { return false };
+    let lit = board.count(level.around(place), Lamp::Lit);
+    let unknown = board.count(level.around(place), Lamp::Unknown);
+    !(lit..=lit + unknown).contains(&usize::from(number))
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A board drawn in letters: `#` lit, `x` dark, `.` unknown.
+    pub(crate) fn board(letters: &str) -> Board {
+        let lamp = |letter| match letter {
+            '#' => Lamp::Lit,
+            'x' => Lamp::Dark,
+            _ => Lamp::Unknown,
+        };
+        Board { lamps: letters.chars().map(lamp).collect() }
+    }
+
+    #[test]
+    fn a_number_counts_its_lamp_and_the_two_beside_it() {
+        let level = Level::of_row(&[true, true, false, true]);
+        assert_eq!(level.given().collect::<Vec<_>>(), [(0, 2), (1, 2), (2, 2), (3, 1)]);
+    }
+
+    #[test]
+    fn a_row_is_solved_when_all_lamps_are_marked_and_all_numbers_are_right() {
+        let level = Level::of_row(&[true, false, true]);
+        assert_eq!(standing(&level, &board("#.#")), Standing::Playing { done: 2, total: 3 });
+        assert_eq!(standing(&level, &board("##x")), Standing::Playing { done: 3, total: 3 });
+        assert_eq!(standing(&level, &board("#x#")), Standing::Solved);
+    }
+
+    #[test]
+    fn a_number_is_broken_once_it_cannot_be_right() {
+        let level = Level::of_row(&[true, false, false]);
+        assert!(!is_broken(&level, &board("#.."), 1));
+        assert!(is_broken(&level, &board("##."), 1));
+        assert!(is_broken(&level, &board("xx."), 0));
+    }
+
+    #[test]
+    fn a_lamp_beyond_the_row_is_refused() {
+        let level = Level::of_row(&[true; 3]);
+        let refused = apply(&level, &mut Board::new(&level), Move { lamp: 3, to: Lamp::Lit });
+        assert_eq!(refused, Err(Illegal("there is no lamp 4; the row has 3".into())));
+    }
+}
