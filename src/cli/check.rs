@@ -22,7 +22,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-/// Judge puzzles: whether they are well formed, solvable and unique, and how hard they are
+/// Judge puzzles: well formed, solvable, unique, and how hard
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento new buttons --seed 7 | pentimento check -\n  \
     pentimento new buttons --count 3 -o puzzles && pentimento check puzzles")]

@@ -43,11 +43,6 @@ pub(super) struct Args {
     /// Make it from the lines of this drawing: an SVG or graph JSON file, or art/NAME for one that comes with the program
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "picture"])]
     drawing: Option<OsString>,
-    #[command(
-        flatten,
-        next_help_heading = "For --picture; --size also works for every puzzle with a width and a height"
-    )]
-    picture_args: PictureArgs,
     /// Give up after this time
     #[arg(long, value_name = "SECONDS", value_parser = time_limit::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
@@ -63,6 +58,12 @@ pub(super) struct Args {
     /// Replace files that exist
     #[arg(long)]
     force: bool,
+    // Last, because the heading applies to all following arguments.
+    #[command(
+        flatten,
+        next_help_heading = "For --picture; --size also works for every puzzle with a width and a height"
+    )]
+    picture_args: PictureArgs,
 }
 
 pub(super) fn run(args: &Args) -> Outcome {

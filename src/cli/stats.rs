@@ -8,7 +8,7 @@ use pentimento_ui::widgets::clock;
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// Show how many puzzles you played, how fast, and your streak of daily puzzles
+/// Show how many puzzles you played, how fast, and your daily streak
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento stats\n  pentimento stats --json")]
 pub(super) struct Args {

@@ -128,7 +128,7 @@ fn corpora_are_written() {
 #[test]
 fn every_reader_survives_a_sample_of_broken_files() {
     for (seed, reader) in READERS.into_iter().enumerate() {
-        fuzz(&reader(), seed as u64, |executions, _| executions < 300);
+        fuzz(&reader(), seed as u64, |executions, _| executions < 400);
     }
 }
 

@@ -162,9 +162,10 @@ fn run_rows(
     let count = folder.map_or(args.count as usize, Vec::len);
     let (whole, done, total) = (crate::clock::job(), AtomicUsize::new(0), rows.len() * count);
     let one = |row: &Row, number: usize| {
+        let job = time_limit::job(args.timeout);
         let sample = match folder {
-            None => sample(kind, row, seed.wrapping_add(number as u64), args.timeout),
-            Some(folder) => drawn(kind, row, seed, &folder[number], args.timeout),
+            None => sample(kind, row, seed.wrapping_add(number as u64), &job),
+            Some(folder) => drawn(kind, row, seed, &folder[number], &job),
         };
         whole.progress((done.fetch_add(1, Relaxed) + 1) as f64 / total as f64);
         sample
@@ -183,14 +184,13 @@ fn run_rows(
     watched("making", &whole, || rows.into_par_iter().map(row).collect())
 }
 
-fn sample(kind: &dyn Kind, row: &Row, seed: u64, limit: Option<Duration>) -> Result<Sample, FailedSample> {
-    let job = time_limit::job(limit);
+fn sample(kind: &dyn Kind, row: &Row, seed: u64, job: &Job) -> Result<Sample, FailedSample> {
     let began = Instant::now();
-    let puzzle = kind.generate(&row.params, seed, &job).map_err(|why| FailedSample { drawing: None, why })?;
+    let puzzle = kind.generate(&row.params, seed, job).map_err(|why| FailedSample { drawing: None, why })?;
     let make_ms = millis(began);
     // A puzzle that was cut short has no code: with more time its seed gives another puzzle.
     let code = puzzle.meta().code.clone().unwrap_or_default();
-    Ok(solved(puzzle.as_ref(), Sample { seed, code, make_ms, solve_ms: 0.0, figures: Vec::new() }, &job))
+    Ok(solved(puzzle.as_ref(), Sample { seed, code, make_ms, solve_ms: 0.0, figures: Vec::new() }, job))
 }
 
 fn drawn(
@@ -198,16 +198,15 @@ fn drawn(
     row: &Row,
     seed: u64,
     (name, text): &(String, String),
-    limit: Option<Duration>,
+    job: &Job,
 ) -> Result<Sample, FailedSample> {
-    let job = time_limit::job(limit);
     let failed = |why: Failure| FailedSample { drawing: Some(name.clone()), why };
-    let drawing = drawings::read(text, &row.params, &job).map_err(|error| failed(unreadable(error)))?;
+    let drawing = drawings::read(text, &row.params, job).map_err(|error| failed(unreadable(error)))?;
     let began = Instant::now();
-    let puzzle = kind.trace(&drawing, &row.params, seed, &job).map_err(failed)?;
+    let puzzle = kind.trace(&drawing, &row.params, seed, job).map_err(failed)?;
     let make_ms = millis(began);
-    let figures = kind.survey(&drawing, &row.params, &job);
-    Ok(solved(puzzle.as_ref(), Sample { seed, code: name.clone(), make_ms, solve_ms: 0.0, figures }, &job))
+    let figures = kind.survey(&drawing, &row.params, job);
+    Ok(solved(puzzle.as_ref(), Sample { seed, code: name.clone(), make_ms, solve_ms: 0.0, figures }, job))
 }
 
 fn unreadable(error: drawing::Error) -> Failure {
@@ -228,4 +227,34 @@ fn solved(puzzle: &dyn AnyPuzzle, sample: Sample, job: &Job) -> Sample {
 
 fn millis(began: Instant) -> f64 {
     (began.elapsed().as_secs_f64() * 1e6).round() / 1e3
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games;
+    use pentimento_base::params::Difficulty;
+    use std::sync::atomic::AtomicU64;
+
+    /// A clock that advances by a millisecond each time it is read.
+    fn ticking() -> Duration {
+        static TICKS: AtomicU64 = AtomicU64::new(0);
+        Duration::from_millis(TICKS.fetch_add(1, Relaxed))
+    }
+
+    #[test]
+    fn a_puzzle_that_the_time_limit_cut_short_has_no_code() {
+        let kind = games::find("dots").expect("a game with effort");
+        let mut params = kind.params(Difficulty::Medium);
+        for (name, value) in [("effort", "thorough"), ("lattice", "none")] {
+            params.set(name, value).expect("a setting");
+        }
+        let row = Row { label: String::new(), params, at: None };
+        // The whole work reads the clock 5000 to 10000 times.
+        for (reads, is_cut) in [(2000, true), (1_000_000, false)] {
+            let job = Job::with_limit(ticking, Duration::from_millis(reads));
+            let made = sample(kind, &row, 1, &job).map_err(|failed| failed.message()).expect("a puzzle");
+            assert_eq!(made.code.is_empty(), is_cut, "{}", made.code);
+        }
+    }
 }

@@ -4,6 +4,7 @@
 //! characters. Hints, saves and results are shared with the screen, so a game begun here continues there.
 //! Invariant: every input line gets an answer of at least one line, and then the next line is read.
 
+mod changes;
 mod lobby;
 mod session;
 mod verbs;

@@ -3,6 +3,7 @@
 //! After each move the answer is the lines of the board that changed, so that a listener does not hear the whole board
 //! again. Invariant: when the answer is printed, the game is saved, or the answer says why it could not be saved.
 
+use super::changes::difference;
 use super::verbs::{self, IN_GAME, Verb};
 use crate::packs::Library;
 use crate::save_game::{self, NextPuzzle};
@@ -15,8 +16,6 @@ use pentimento_engine::view::Said;
 use serde_json::Value as Json;
 use std::time::{Duration, Instant};
 
-/// If more lines than this changed, the answer only counts them.
-const MOST_LINES: usize = 16;
 /// The time limit for finding the fewest moves when a puzzle is solved.
 const PAR: Duration = Duration::from_secs(2);
 /// The largest drawn board, in characters.
@@ -352,29 +351,5 @@ impl Session {
             return self.changed(store, before);
         }
         "No solution was found.".to_owned()
-    }
-}
-
-/// The lines that changed, or their number if there are many.
-fn difference(before: &str, after: &str) -> String {
-    let old: std::collections::HashSet<&str> = before.lines().collect();
-    let new: Vec<&str> = after.lines().filter(|line| !old.contains(line)).collect();
-    match new.len() {
-        0 => "Done.".to_owned(),
-        1..=MOST_LINES => new.join("\n"),
-        many => format!("{many} lines of the board changed. Type board to read it."),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_changed_lines_are_shown() {
-        assert_eq!(difference("a\nb\nc", "a\nB\nc"), "B");
-        assert_eq!(difference("a", "a"), "Done.");
-        let many: Vec<String> = (0..40).map(|line| line.to_string()).collect();
-        assert_eq!(difference("", &many.join("\n")), "40 lines of the board changed. Type board to read it.");
     }
 }
