@@ -11,11 +11,11 @@
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
 use pentimento_base::rng::Rng;
-use pentimento_logipix::generator::{Sheet, Wishes, make};
+use pentimento_logipix::file::FORMATS;
+use pentimento_logipix::generate::cut::{Sheet, Wishes, make};
 use pentimento_logipix::model::Level;
-use pentimento_logipix::notation::FORMATS;
-use pentimento_logipix::original;
-use pentimento_logipix::solver::{Solution, solve};
+use pentimento_logipix::solve::original;
+use pentimento_logipix::solve::{Solution, solve};
 use pentimento_picture::figure::{self, Symmetry, draw};
 use pentimento_picture::paint;
 use std::path::PathBuf;

@@ -6,7 +6,7 @@ use pentimento_base::job::Job;
 use pentimento_base::params::{Difficulty, Range};
 use pentimento_engine::contract::Advice;
 use pentimento_engine::contract::{Failure, Standing};
-use pentimento_engine::game::{Game, News, Pressed, HintStage, Task};
+use pentimento_engine::game::{Game, HintStage, News, Pressed, Task};
 use pentimento_engine::history::Changed;
 use pentimento_engine::kind::{AnyPuzzle, Kind, from_code};
 use serde_json::Value as Json;

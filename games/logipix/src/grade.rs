@@ -4,14 +4,15 @@
 //! have to be compared. A puzzle is easy while single numbers tell everything and there is not much of it, medium where
 //! a little must be compared, hard where much must, and expert where very much must or something has to be supposed.
 
-use super::model::{Board, Level};
-use super::reason::Reasoner;
-use super::rungs;
-use super::solver::Solution;
+use crate::hint::ladder;
+use crate::hint::reason::Reasoner;
+use crate::model::{Board, Level};
+use crate::solve::{self, Solution};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
-use pentimento_engine::contract::Grade;
+use pentimento_engine::contract::{Check, Grade, Verdict};
 use pentimento_engine::ladder::{Needed, Technique};
+use serde_json::json;
 
 /// Up to these sums a puzzle is easy, medium, hard.
 const EASY: f64 = 90.0;
@@ -61,7 +62,7 @@ impl Climb {
 
     /// How many suppositions there must be.
     pub fn guesses(&self) -> usize {
-        self.count(&rungs::PROBE) + self.count(&rungs::CASES)
+        self.count(&ladder::PROBE) + self.count(&ladder::CASES)
     }
 
     pub fn score(&self) -> f64 {
@@ -69,7 +70,7 @@ impl Climb {
     }
 
     pub fn difficulty(&self) -> Difficulty {
-        let compared = self.count(&rungs::CUT) + self.count(&rungs::REACH);
+        let compared = self.count(&ladder::CUT) + self.count(&ladder::REACH);
         match self.score() {
             _ if self.guesses() > 0 => Difficulty::Expert,
             score if score <= EASY && compared == 0 => Difficulty::Easy,
@@ -83,4 +84,46 @@ impl Climb {
         let reasons = self.needed.reasons(self.guesses(), "no supposition is needed");
         Grade { difficulty: self.difficulty(), score: self.score(), reasons }
     }
+}
+
+/// The verdict, the problems and the grade.
+pub fn check(level: &Level, job: &Job) -> Check {
+    let findings = solve::solve(level, 2, job);
+    let verdict = Verdict::of(findings.solutions.len(), findings.complete);
+    let mut problems = Vec::new();
+    match verdict {
+        Verdict::Unique => {}
+        Verdict::Multiple => problems.push(differing(level, &findings)),
+        Verdict::None => problems.push("no lines join all numbers".to_owned()),
+        Verdict::Unknown => {
+            problems.push("it could not be judged in the time and memory there was".to_owned());
+        }
+    }
+    let climb = findings.solutions.first().filter(|_| verdict == Verdict::Unique);
+    let climb = climb.and_then(|solution| Climb::of(level, solution, job).ok());
+    let extra = vec![
+        ("guesses", json!(climb.as_ref().map(Climb::guesses))),
+        ("picture_verdict", json!(findings.picture.name())),
+    ];
+    Check { good: problems.is_empty(), verdict, problems, grade: climb.map(|climb| climb.grade()), extra }
+}
+
+/// Where two solutions differ, in words.
+fn differing(level: &Level, findings: &solve::Findings) -> String {
+    let [one, other, ..] = &findings.solutions[..] else { return "there are several solutions".to_owned() };
+    let apart: Vec<String> = one
+        .iter()
+        .filter(|line| !other.iter().any(|o| o == *line || o.iter().rev().eq(line.iter())))
+        .map(|line| format!("{:?}", level.at(line[0])))
+        .collect();
+    let more = if apart.len() > 8 { format!(" and {} more", apart.len() - 8) } else { String::new() };
+    let picture = match findings.picture {
+        Verdict::Unique => "they all show one picture",
+        Verdict::Multiple => "they show several pictures",
+        Verdict::None | Verdict::Unknown => "whether they show one picture is not decided",
+    };
+    let shown = apart[..apart.len().min(8)].join(", ");
+    format!(
+        "the lines have several solutions ({picture}); two differ in the lines of the numbers at {shown}{more}"
+    )
 }

@@ -376,6 +376,10 @@ impl Move {
     }
 }
 
+/// A cell that one can point at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Spot(pub At);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,8 +4,8 @@
 //! is a bare number. What the shapes mean stands below. A solution is the picture, each cell in its colour, with the
 //! lines drawn through the cells: the same cells can be joined in more than one way, and the lines are what was asked.
 
-use super::model::{Cell, Level};
-use super::solver::Solution;
+use crate::model::{Cell, Level};
+use crate::solve::Solution;
 use pentimento_paper::legend::{SIGN, legend};
 use pentimento_paper::ruled::Grid;
 use pentimento_paper::{BLACK, Cap, Ease, Figure, GREY, Ink, Pen, Point, Room, Style, hues, symbols};

@@ -343,10 +343,10 @@ mod tests {
     use super::*;
     use pentimento_engine::contract::Puzzle;
     use pentimento_engine::game::Game;
-    use pentimento_engine::view::Said;
     use pentimento_engine::kind::AnyPuzzle;
     use pentimento_engine::progress::Progress;
     use pentimento_engine::session::Session;
+    use pentimento_engine::view::Said;
     use std::sync::Arc;
 
     fn told(level: &Level, moves: &[Json]) -> (String, Json) {

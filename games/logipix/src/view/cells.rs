@@ -3,10 +3,10 @@
 //! The state can be read without colours: strokes tell lines apart, a line's colour has its glyph, what is marked
 //! has a hatch. Most important first: what cannot be, the line being drawn, what a hint speaks of, the cursor.
 
-use super::super::game::Spot;
-use super::super::model::{Cell, Level, Move, Note};
-use super::super::sketch::Sides;
 use super::Logipix;
+use crate::model::Spot;
+use crate::model::{Cell, Level, Move, Note};
+use crate::strokes::Sides;
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_picture::paint::Colour;

@@ -1,6 +1,6 @@
 //! The tutorial and the example: small pictures that teach by doing, a sentence at a time.
 
-use super::super::model::Level;
+use crate::model::Level;
 use pentimento_engine::view::{Lesson, Saying, Until};
 
 /// A cup with a handle, for the menu and the help.

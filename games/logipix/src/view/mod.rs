@@ -12,9 +12,9 @@ mod tests;
 mod ways;
 mod words;
 
-use super::Logipix;
-use super::game::Spot;
-use super::model::{Board, Cell, Level, Move};
+use crate::Logipix;
+use crate::model::Spot;
+use crate::model::{Board, Cell, Level, Move};
 use cells::Canvas;
 use pen::{ON_LINE, Stroke, WAYS};
 use pentimento_base::prose::Prose;

@@ -1,8 +1,8 @@
 //! What stands beside and below the board: the picture so far, the line being drawn, the cell in question.
 
-use super::super::model::{Cell, Note};
-use super::super::tell::clue_name;
 use super::Logipix;
+use crate::hint::words::clue_name;
+use crate::model::{Cell, Note};
 use pentimento_base::prose::{Prose, Tone};
 use pentimento_engine::contract::Standing;
 use pentimento_engine::view::{Mode, Scene, View};

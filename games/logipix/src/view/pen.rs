@@ -4,11 +4,11 @@
 //! back over itself it shrinks, and where it may not go it stays and says why; nothing that is drawn is ever taken away
 //! by it.
 
-use super::super::game::Spot;
-use super::super::model::{Board, Cell, Level, Move, Note, OFF, ON, TAKEN_BACK};
-use super::super::tell::clue_name;
 use super::ways::Ways;
 use super::{Ui, Zoom};
+use crate::hint::words::clue_name;
+use crate::model::Spot;
+use crate::model::{Board, Cell, Level, Move, Note, OFF, ON, TAKEN_BACK};
 use pentimento_base::prose::Prose;
 use pentimento_engine::view::{Button, Input, Phase, Reply};
 use pentimento_ui::keymap::Action;

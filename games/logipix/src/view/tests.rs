@@ -123,9 +123,9 @@ fn all_ones_are_drawn_together_and_marks_toggle() {
     assert_eq!(desk.board.lines().len(), 2);
     desk.ui.cursor = 1;
     let _ = desk.keys(&[Mark]);
-    assert_eq!(desk.board.note(1), super::super::model::Note::Off);
+    assert_eq!(desk.board.note(1), crate::model::Note::Off);
     let _ = desk.keys(&[Mark]);
-    assert_eq!(desk.board.note(1), super::super::model::Note::None);
+    assert_eq!(desk.board.note(1), crate::model::Note::None);
     // On a finished line the mark takes it away.
     desk.ui.cursor = 0;
     let _ = desk.keys(&[Mark]);
@@ -138,7 +138,7 @@ fn the_lines_of_a_number_are_shown_with_what_they_have_in_common() {
     let mut desk = Desk::new(level);
     let _ = desk.keys(&[Action::Command(WAYS)]);
     let ways = desk.ui.ways.clone().unwrap();
-    assert_eq!(ways.count, super::super::stages::broken_lines(&desk.level, 0, 100).unwrap().len());
+    assert_eq!(ways.count, crate::solve::stages::broken_lines(&desk.level, 0, 100).unwrap().len());
     assert!(ways.at(5).is_some() && ways.at(3).is_none());
     let _ = desk.keys(&[Action::Command(WAYS)]);
     assert!(desk.ui.ways.is_none());

@@ -1,9 +1,9 @@
 //! The possible lines of one number, laid over the board: the original's broken lines, and what they have in common.
 
-use super::super::field::{Field, TAKEN};
-use super::super::model::{Board, Cell, Level, Note};
-use super::super::sketch::Sides;
-use super::super::walker::{Walker, Ways as Walks};
+use crate::model::{Board, Cell, Level, Note};
+use crate::solve::field::{Field, TAKEN};
+use crate::solve::walker::{Walker, Ways as Walks};
+use crate::strokes::Sides;
 
 /// Numbers with more lines than this are not shown: nothing could be seen.
 pub const MOST: usize = 20_000;

@@ -1,6 +1,6 @@
 //! Logipix for the line mode: the numbers row by row with what is drawn, and lines said as a walk.
 
-use super::super::model::{At, Board, Cell, Level, Move, Note, OFF, ON, TAKEN_BACK, name};
+use crate::model::{At, Board, Cell, Level, Move, Note, OFF, ON, TAKEN_BACK, name};
 use pentimento_engine::view::{Phrase, Said};
 
 pub const PHRASES: &[Phrase] = &[

@@ -1,168 +1,64 @@
 //! What can be asked of the generator, and the four grades.
 
-use super::Logipix;
-use super::generator::{Sheet, Wishes, graded, is_fair, make};
-use super::grade::Climb;
-use super::model::Level;
-use super::solver;
+pub(crate) mod area;
+pub mod cut;
+pub(crate) mod pieces;
+pub(crate) mod settings;
+pub(crate) mod trials;
+
+use crate::Logipix;
+use crate::generate::cut::{Sheet, Wishes, graded, is_fair, make};
+use crate::grade::Climb;
+use crate::model::Level;
+use crate::solve;
 use pentimento_base::job::Job;
-use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
+use pentimento_base::params::Params;
 use pentimento_base::rng::Rng;
-use pentimento_engine::contract::{Failure, Generate, Puzzle, Study};
+use pentimento_engine::contract::{Failure, Puzzle};
 use pentimento_picture as picture;
 use pentimento_picture::art;
 use pentimento_picture::figure::{self, Symmetry};
 use pentimento_picture::paint::{self, Colour};
-
-const fn param(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Param {
-    Param { name, label, help, range }
-}
-
-const SIDE: Range = Range::Whole { min: 3, max: 200 };
-const NO_PICTURE: &str = "none";
-const ANY_PICTURE: &str = "random";
-
-/// None, any, or one of our own by name.
-const PICTURES: &[&str] = &art::after::<2, { 2 + art::NAMES.len() }>([NO_PICTURE, ANY_PICTURE]);
+use settings::{ANY_PICTURE, NO_PICTURE};
 
 /// Figures that are drawn before it is said that none will do.
 const FIGURES: usize = 400;
 /// How often one of our pictures or a person's own is cut anew for the grade asked for.
 const CUTTINGS: usize = 12;
 
-impl Generate for Logipix {
-    const VERSION: u32 = 2;
-    const PARAMS: &'static [Param] = &[
-        param("width", "Width", "How many columns there are.", SIDE),
-        param("height", "Height", "How many rows there are.", SIDE),
-        param("colors", "Colours", "How many colours there are.", Range::Whole { min: 1, max: 8 }),
-        param(
-            "longest",
-            "Longest line",
-            "The largest number. Long lines wind more and take more looking.",
-            Range::Whole { min: 2, max: 40 },
-        ),
-        param(
-            "density",
-            "Numbers",
-            "Lines are made longer until this share of the painted cells has a number, or as near as the grade allows.",
-            Range::Real { min: 0.2, max: 1.0, step: 0.02 },
-        ),
-        param(
-            "painted",
-            "Painted",
-            "The share of painted cells in a figure of chance.",
-            Range::Real { min: 0.2, max: 0.8, step: 0.05 },
-        ),
-        param(
-            "picture",
-            "Picture",
-            "A figure of chance, or one of our own pictures.",
-            Range::Choice(PICTURES),
-        ),
-    ];
-    const PRESETS: [Preset; 4] = [
-        Preset {
-            difficulty: Difficulty::Easy,
-            asks: "one number at a time, 10x10",
-            values: &[
-                ("width", "10"),
-                ("height", "10"),
-                ("colors", "1"),
-                ("longest", "7"),
-                ("density", "0.4"),
-                ("painted", "0.6"),
-                ("picture", "none"),
-            ],
-        },
-        Preset {
-            difficulty: Difficulty::Medium,
-            asks: "numbers that leave room to others, 15x15",
-            values: &[
-                ("width", "15"),
-                ("height", "15"),
-                ("colors", "1"),
-                ("longest", "10"),
-                ("density", "0.3"),
-                ("painted", "0.6"),
-                ("picture", "none"),
-            ],
-        },
-        Preset {
-            difficulty: Difficulty::Hard,
-            asks: "much to compare, 25x25",
-            values: &[
-                ("width", "25"),
-                ("height", "25"),
-                ("colors", "1"),
-                ("longest", "14"),
-                ("density", "0.2"),
-                ("painted", "0.6"),
-                ("picture", "none"),
-            ],
-        },
-        Preset {
-            difficulty: Difficulty::Expert,
-            asks: "very much to compare, 32x32",
-            values: &[
-                ("width", "32"),
-                ("height", "32"),
-                ("colors", "1"),
-                ("longest", "14"),
-                ("density", "0.2"),
-                ("painted", "0.6"),
-                ("picture", "none"),
-            ],
-        },
-    ];
-    const TAKES_PICTURES: bool = true;
-    const STUDIES: &'static [Study] = &[
-        Study {
-            label: "20x20, lines up to 6",
-            base: Difficulty::Hard,
-            changes: &[("width", "20"), ("height", "20"), ("longest", "6")],
-        },
-        Study {
-            label: "20x20, lines up to 20",
-            base: Difficulty::Hard,
-            changes: &[("width", "20"), ("height", "20"), ("longest", "20")],
-        },
-    ];
-
-    fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Self>, Failure> {
-        match params.word("picture") {
-            NO_PICTURE => of_chance(params, rng, job),
-            ANY_PICTURE => {
-                let name = art::NAMES[rng.below(art::NAMES.len())];
-                drawn(name, params, rng, job)
-            }
-            name => drawn(name, params, rng, job),
+pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
+    match params.word("picture") {
+        NO_PICTURE => of_chance(params, rng, job),
+        ANY_PICTURE => {
+            let name = art::NAMES[rng.below(art::NAMES.len())];
+            drawn(name, params, rng, job)
         }
+        name => drawn(name, params, rng, job),
     }
+}
 
-    fn from_picture(
-        picture: &picture::Picture,
-        params: &Params,
-        rng: &mut Rng,
-        job: &Job,
-    ) -> Result<Puzzle<Self>, Failure> {
-        of_sheet(&sheet_of(picture), params, rng, job)
-    }
+pub(crate) fn from_picture(
+    picture: &picture::Picture,
+    params: &Params,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Puzzle<Logipix>, Failure> {
+    of_sheet(&sheet_of(picture), params, rng, job)
+}
 
-    fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
-        let found = solver::solve(level, 1, job);
-        let Some(solution) = found.solutions.first() else { return Vec::new() };
-        let Ok(climb) = Climb::of(level, solution, job) else { return Vec::new() };
-        let cells: usize = solution.iter().map(Vec::len).sum();
-        let numbers = level.clues().count();
-        vec![
-            ("score", climb.score()),
-            ("steps", climb.steps() as f64),
-            ("suppositions", climb.guesses() as f64),
-            ("mean_line", cells as f64 / solution.len() as f64),
-            ("numbers_per_cell", numbers as f64 / cells as f64),
-        ]
-    }
+pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
+    let found = solve::solve(level, 1, job);
+    let Some(solution) = found.solutions.first() else { return Vec::new() };
+    let Ok(climb) = Climb::of(level, solution, job) else { return Vec::new() };
+    let cells: usize = solution.iter().map(Vec::len).sum();
+    let numbers = level.clues().count();
+    vec![
+        ("score", climb.score()),
+        ("steps", climb.steps() as f64),
+        ("suppositions", climb.guesses() as f64),
+        ("mean_line", cells as f64 / solution.len() as f64),
+        ("numbers_per_cell", numbers as f64 / cells as f64),
+    ]
 }
 
 fn wishes(params: &Params) -> Wishes {
@@ -239,6 +135,8 @@ pub fn sheet_of(picture: &picture::Picture) -> Sheet {
 mod tests {
     use super::*;
     use crate::model::{Board, Cell, Move};
+    use pentimento_base::params::{Difficulty, Preset};
+    use pentimento_engine::contract::Generate as _;
     use pentimento_engine::contract::{Advice, Hint as _, Model as _, Solve as _, Standing};
     use std::collections::HashSet;
 
@@ -265,7 +163,7 @@ mod tests {
     /// Every move of every hint is true, and hints alone end in the solution. Says how often each technique spoke.
     pub fn hints_solve(level: &Level) -> Vec<&'static str> {
         let job = Job::endless();
-        let solution = solver::solve(level, 1, &job).solutions.remove(0);
+        let solution = solve::solve(level, 1, &job).solutions.remove(0);
         let (picture, mut board, mut used) = (level.picture(&solution), Board::new(level), Vec::new());
         let lines: HashSet<Vec<Cell>> =
             solution.iter().flat_map(|line| [line.clone(), line.iter().rev().copied().collect()]).collect();

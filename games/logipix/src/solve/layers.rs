@@ -5,9 +5,9 @@
 //! and not the whole board. Each step leads to a step beside it and comes from one, each layer has one cell at the most,
 //! and no cell is visited twice: so a model is a line, and different models are different lines.
 
-use super::encode::{Draft, Stride, TooLarge};
-use super::field::{Field, Place};
-use super::survey::Survey;
+use crate::solve::encode::{Draft, Stride, TooLarge};
+use crate::solve::field::{Field, Place};
+use crate::solve::survey::Survey;
 use pentimento_sat::Lit;
 use std::collections::HashMap;
 

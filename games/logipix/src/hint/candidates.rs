@@ -4,10 +4,10 @@
 //! one of them goes. Numbers with very many lines are left out until their neighbours are drawn; nothing is concluded
 //! from them meanwhile. Invariant: a line that is struck out is in no solution that agrees with the board.
 
-use super::cuts::FEW;
-use super::field::{Field, Place, TAKEN};
-use super::model::{Board, Cell, Level, Note};
-use super::walker::{Walker, Ways};
+use crate::model::{Board, Cell, Level, Note};
+use crate::solve::cuts::FEW;
+use crate::solve::field::{Field, Place, TAKEN};
+use crate::solve::walker::{Walker, Ways};
 use pentimento_base::job::{Job, Stopped};
 
 /// Numbers with more lines than this are not looked at: no person would.

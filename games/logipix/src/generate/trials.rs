@@ -5,10 +5,10 @@
 //! taken back, until all is decided again. So a round costs two or three surveys however many trials it has. Invariant:
 //! before and after a round the survey decides every line.
 
-use super::area::Area;
-use super::generator::Maker;
-use super::model::Cell;
-use super::pieces::{Change, Way};
+use crate::generate::area::Area;
+use crate::generate::cut::Maker;
+use crate::generate::pieces::{Change, Way};
+use crate::model::Cell;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 use std::collections::HashMap;

@@ -2,7 +2,7 @@
 //!
 //! The screen and the command line draw with the same strokes.
 
-use super::model::{At, Cell, Level};
+use crate::model::{At, Cell, Level};
 
 /// The sides to which a line leaves a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]

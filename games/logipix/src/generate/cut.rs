@@ -4,14 +4,14 @@
 //! and joined again by trial, keeping what can still be decided. What decides is the survey, with the means that
 //! the grade allows, so a puzzle is proved unique in its lines by the way it is made.
 
-use super::Logipix;
-use super::area::Area;
-use super::grade::Climb;
-use super::model::Level;
-use super::pieces::Pieces;
-use super::rungs;
-use super::solver;
-use super::survey::{Means, Survey};
+use crate::Logipix;
+use crate::generate::area::Area;
+use crate::generate::pieces::Pieces;
+use crate::grade::Climb;
+use crate::hint::ladder;
+use crate::model::Level;
+use crate::solve;
+use crate::solve::survey::{Means, Survey};
 use pentimento_base::job::Job;
 use pentimento_base::params::Difficulty;
 use pentimento_base::rng::Rng;
@@ -115,7 +115,7 @@ impl Maker<'_> {
 
 /// A puzzle with its grade.
 pub fn graded(level: Level, job: &Job) -> Result<(Puzzle<Logipix>, Climb), Failure> {
-    let found = solver::solve(&level, 2, job);
+    let found = solve::solve(&level, 2, job);
     let [solution] = &found.solutions[..] else { return Err(Failure::Stopped) };
     if !found.complete {
         return Err(Failure::Stopped);
@@ -129,7 +129,7 @@ pub fn graded(level: Level, job: &Job) -> Result<(Puzzle<Logipix>, Climb), Failu
 /// Whether a puzzle may be given out as one of this grade: up to hard nothing has to be supposed, and nowhere must
 /// cases be taken.
 pub fn is_fair(climb: &Climb, asked: Difficulty) -> bool {
-    climb.count(&rungs::CASES) == 0 && (asked == Difficulty::Expert || climb.guesses() == 0)
+    climb.count(&ladder::CASES) == 0 && (asked == Difficulty::Expert || climb.guesses() == 0)
 }
 
 #[cfg(test)]
@@ -149,7 +149,7 @@ mod tests {
         for grade in [Difficulty::Medium, Difficulty::Hard] {
             let wishes = Wishes { longest: 12, density: 0.2, grade };
             let level = make(&sheet, wishes, &mut Rng::new(1), &Job::endless()).unwrap();
-            let found = solver::solve(&level, 2, &Job::endless());
+            let found = solve::solve(&level, 2, &Job::endless());
             assert!(found.complete && found.solutions.len() == 1, "{grade:?}");
             let mean = painted as f64 / found.solutions[0].len() as f64;
             assert!(mean > 4.3, "{grade:?}: {mean}");

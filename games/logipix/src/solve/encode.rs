@@ -2,12 +2,12 @@
 //!
 //! A line is a literal. At a cell the lines of one number are gathered under one literal first, since they exclude each
 //! other anyway; so clauses grow with the length of the lists and not with its square. Numbers whose lines are too many
-//! to be listed are told step by step instead, by [`super::layers`]. A line is told by its end that comes first.
+//! to be listed are told step by step instead, by [`crate::solve::layers`]. A line is told by its end that comes first.
 
-use super::field::Place;
-use super::layers;
-use super::model::Cell;
-use super::survey::Survey;
+use crate::model::Cell;
+use crate::solve::field::Place;
+use crate::solve::layers;
+use crate::solve::survey::Survey;
 use pentimento_sat::{Lit, Solver};
 
 /// A line, if its literal holds.

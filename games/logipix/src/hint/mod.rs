@@ -3,12 +3,16 @@
 //! Whether anything on the board is wrong is asked of the solver: as long as some solution agrees with the board
 //! nothing is, whatever the maker had in mind.
 
-use super::Logipix;
-use super::game::Spot;
-use super::model::{At, Board, Cell, Level, Move, Note, OFF, ON, TAKEN_BACK};
-use super::reason::Reasoner;
-use super::solver::{Given, Search, Solution};
-use super::tell;
+pub(crate) mod candidates;
+pub(crate) mod ladder;
+pub(crate) mod reason;
+pub(crate) mod words;
+
+use crate::Logipix;
+use crate::hint::reason::Reasoner;
+use crate::model::Spot;
+use crate::model::{At, Board, Cell, Level, Move, Note, OFF, ON, TAKEN_BACK};
+use crate::solve::{Given, Search, Solution};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::{Advice, MISTAKE, Refusal, Role, Standing, Step};
@@ -162,7 +166,7 @@ pub fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<
         None => reasoner.case(&solution),
     };
     Ok(match found {
-        Some(found) => Advice::Step(tell::step(level, &found)),
+        Some(found) => Advice::Step(words::step(level, &found)),
         None => Advice::Stuck("nothing true can be said of this board".to_owned()),
     })
 }
@@ -175,12 +179,12 @@ fn take_back(level: &Level, wrong: &[Fact]) -> Step<Logipix> {
     };
     let reason = Prose::new()
         .say(what)
-        .conflict(tell::wrong_places(&places))
+        .conflict(words::wrong_places(&places))
         .say(" agrees with no solution. Take it back.");
     let cells = wrong.iter().flat_map(Fact::cells);
     Step {
         technique: &MISTAKE,
-        place: Prose::new().say("Something is wrong near ").strong(super::model::name(places[0])).say("."),
+        place: Prose::new().say("Something is wrong near ").strong(crate::model::name(places[0])).say("."),
         reason,
         marks: cells.map(|&cell| (Spot(level.at(cell)), Role::Conflict)).collect(),
         moves: wrong.iter().map(|fact| fact.taken_back(level)).collect(),

@@ -4,7 +4,7 @@
 //! found beforehand, outwards from the mates and around what is taken; on a grid they have the parity of the steps,
 //! so a way that cannot end by parity is never begun. Walks that are too many are given up, and said to be.
 
-use super::field::{FREE, Field, NOBODY, Place};
+use crate::solve::field::{FREE, Field, NOBODY, Place};
 
 /// Walks from one number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -146,8 +146,8 @@ impl Walker {
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::Level;
     use super::*;
+    use crate::model::Level;
 
     #[test]
     fn the_golden_six_has_eleven_broken_lines() {

@@ -4,8 +4,8 @@
 //! text is width, height and the numbers, row by row. Invariant: whatever the text, reading ends with a puzzle or one
 //! clear sentence, in time proportional to its length.
 
-use super::Logipix;
-use super::model::{LARGEST, LONGEST, Level};
+use crate::Logipix;
+use crate::model::{LARGEST, LONGEST, Level};
 use pentimento_base::document::{Fields, Item, ReadError};
 use pentimento_engine::contract::{Format, Puzzle};
 use pentimento_picture::paint::{BLACK, Colour, Paint, read_palette};

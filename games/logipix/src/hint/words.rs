@@ -1,9 +1,9 @@
 //! Conclusions in words, with what to mark on the board.
 
-use super::Logipix;
-use super::game::Spot;
-use super::model::{At, Cell, Level, Move, ON, name};
-use super::reason::{Inference, Why};
+use crate::Logipix;
+use crate::hint::reason::{Inference, Why};
+use crate::model::Spot;
+use crate::model::{At, Cell, Level, Move, ON, name};
 use pentimento_base::prose::{Prose, Tone, capital};
 use pentimento_engine::contract::{Role, Step};
 

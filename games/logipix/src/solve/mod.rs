@@ -4,10 +4,19 @@
 //! is excluded by one more clause. All solutions paint the same number of cells, since the numbers say how many. So
 //! another picture needs a line that leaves the first one, and that is one clause too.
 
-use super::encode::{Encoded, encode};
-use super::field::{NOBODY, Place};
-use super::model::{Cell, Level};
-use super::survey::{Fate, Means, Survey};
+pub(crate) mod cuts;
+pub(crate) mod encode;
+pub(crate) mod field;
+pub(crate) mod layers;
+pub mod original;
+pub(crate) mod stages;
+pub(crate) mod survey;
+pub(crate) mod walker;
+
+use crate::model::{Board, Cell, Level, Move};
+use crate::solve::encode::{Encoded, encode};
+use crate::solve::field::{NOBODY, Place};
+use crate::solve::survey::{Fate, Means, Survey};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::Verdict;
 use pentimento_picture::paint::Colour;
@@ -222,10 +231,25 @@ fn judge_picture(level: &Level, search: &mut Search, findings: &Findings, want: 
     }
 }
 
+/// The moves from a board to a solution.
+pub fn finish(level: &Level, board: &Board, solution: &Solution) -> Vec<Move> {
+    let same = |a: &[Cell], b: &[Cell]| a == b || a.iter().rev().eq(b.iter());
+    let (mut moves, mut kept) = (Vec::new(), Vec::new());
+    for line in board.lines() {
+        match solution.iter().position(|right| same(right, line)) {
+            Some(place) => kept.push(place),
+            None => moves.push(Move::erase(level, line)),
+        }
+    }
+    let missing = (0..solution.len()).filter(|place| !kept.contains(place));
+    moves.extend(missing.map(|place| Move::line(level, &solution[place])));
+    moves
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::pieces::Pieces;
     use super::*;
+    use crate::generate::pieces::Pieces;
     use pentimento_base::rng::Rng;
     use pentimento_picture::paint;
     use std::collections::HashSet;

@@ -3,8 +3,8 @@
 //! Where a number has few lines left, each gets a bit, and every cell the bits of the lines that pass it. A line of
 //! another number that gathers all bits on its way meets every one of them, so it is in no solution.
 
-use super::field::Place;
-use super::survey::Survey;
+use crate::solve::field::Place;
+use crate::solve::survey::Survey;
 use pentimento_base::job::{Job, Stopped};
 
 /// Only numbers with so many lines at the most are asked: a person compares no more.
@@ -83,9 +83,9 @@ impl Survey {
 
 #[cfg(test)]
 mod tests {
-    use super::super::pieces::Pieces;
-    use super::super::survey::Means;
     use super::*;
+    use crate::generate::pieces::Pieces;
+    use crate::solve::survey::Means;
     use pentimento_base::rng::Rng;
     use pentimento_picture::paint;
 

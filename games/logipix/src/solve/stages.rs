@@ -1,11 +1,11 @@
 //! The stages of the original's method, to be looked at: the broken lines of a number, and what combination and
 //! exclusion alone make of a puzzle.
 
-use super::field::{FREE, Field, TAKEN};
-use super::model::{At, Cell, Level};
-use super::sketch;
-use super::survey::{Fate, Means, Survey};
-use super::walker::{Walker, Ways};
+use crate::model::{At, Cell, Level};
+use crate::solve::field::{FREE, Field, TAKEN};
+use crate::solve::survey::{Fate, Means, Survey};
+use crate::solve::walker::{Walker, Ways};
+use crate::strokes;
 use pentimento_base::job::Job;
 use std::fmt::Write as _;
 
@@ -67,7 +67,7 @@ fn lines(level: &Level, place: &str) -> Result<String, String> {
     let mut text = format!("The {number} at [{row}, {column}] has {} broken lines.\n", all.len());
     for line in all.iter().take(DRAWN) {
         let cells = line.iter().map(|&cell| format!("{:?}", level.at(cell))).collect::<Vec<_>>().join(" ");
-        let _ = write!(text, "\n{cells}\n{}", sketch::draw(level, std::slice::from_ref(line), |_| '.'));
+        let _ = write!(text, "\n{cells}\n{}", strokes::draw(level, std::slice::from_ref(line), |_| '.'));
     }
     if all.len() > DRAWN {
         let _ = write!(text, "\nand {} more\n", all.len() - DRAWN);
@@ -100,7 +100,7 @@ fn exclusion(level: &Level, job: &Job) -> Result<String, String> {
     };
     let open: Vec<usize> = survey.open().collect();
     let ones = level.clues().filter(|&clue| level.number(clue) == 1).count();
-    let mut text = sketch::draw(level, &found, sign);
+    let mut text = strokes::draw(level, &found, sign);
     let _ = write!(text, "\n{} of {} lines are certain", found.len() + ones, level.lines());
     text += match fate {
         Fate::Dead => "; then some number has no line left: there is no solution.\n",

@@ -1,6 +1,6 @@
 //! Rectangles of cells around lines, to keep what is changed at once apart.
 
-use super::model::Cell;
+use crate::model::Cell;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Area {

@@ -4,7 +4,7 @@
 //! question. Invariants: a clue above 1 owns its own cell until it is joined; a cell that another clue owns is open to
 //! that clue's line only, so to lines that end there; mates are mates of each other.
 
-use super::model::{Cell, Level};
+use crate::model::{Cell, Level};
 
 /// A cell in the grid with its border.
 pub type Place = u32;

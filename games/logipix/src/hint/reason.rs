@@ -4,10 +4,10 @@
 //! lines that are left to it; techniques differ in how lines are struck out before. What was struck out stays so while
 //! the same reasoner goes on, as a person remembers it.
 
-use super::field::Place;
-use super::model::{Board, Cell, Level, Note};
-use super::rungs;
-use super::web::{Id, Struck, Web};
+use crate::hint::candidates::{Id, Struck, Web};
+use crate::hint::ladder;
+use crate::model::{Board, Cell, Level, Note};
+use crate::solve::field::Place;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::ladder::Technique;
 
@@ -62,14 +62,14 @@ pub struct Inference {
 impl Inference {
     pub fn rung(&self) -> &'static Technique {
         match self.why {
-            Why::Ones => &rungs::ONES,
-            Why::Mate => &rungs::MATE,
-            Why::Line { .. } => &rungs::LINE,
-            Why::Common { .. } => &rungs::COMMON,
-            Why::Cut { .. } => &rungs::CUT,
-            Why::Reach { .. } => &rungs::REACH,
-            Why::Probe { .. } => &rungs::PROBE,
-            Why::Cases => &rungs::CASES,
+            Why::Ones => &ladder::ONES,
+            Why::Mate => &ladder::MATE,
+            Why::Line { .. } => &ladder::LINE,
+            Why::Common { .. } => &ladder::COMMON,
+            Why::Cut { .. } => &ladder::CUT,
+            Why::Reach { .. } => &ladder::REACH,
+            Why::Probe { .. } => &ladder::PROBE,
+            Why::Cases => &ladder::CASES,
         }
     }
 }

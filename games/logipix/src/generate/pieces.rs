@@ -4,7 +4,7 @@
 //! colour, and no line is longer than asked for. The order of lines and of random draws is fixed, so that a seed gives
 //! the same lines for ever.
 
-use super::model::{Cell, Level};
+use crate::model::{Cell, Level};
 use pentimento_base::rng::Rng;
 use pentimento_picture::paint::Colour;
 use pentimento_picture::paint::Paint;

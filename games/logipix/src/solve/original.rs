@@ -5,8 +5,8 @@
 //! reached; 4·3^(n-1) walks at worst. That is what they cost, and why the rest of this folder exists. They find one
 //! solution and prove nothing about a second.
 
-use super::model::{Cell, Level};
-use super::solver::Solution;
+use crate::model::{Cell, Level};
+use crate::solve::Solution;
 use pentimento_base::job::{Job, Stopped};
 
 const ASK_EVERY: usize = 4096;

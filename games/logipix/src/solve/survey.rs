@@ -6,9 +6,9 @@
 //! a pair. Where it is asked for, lines that would leave another number nothing go too. A list is looked at again only
 //! when a cell of one of its lines changed hands. Invariant: a line that is struck off is in no solution.
 
-use super::field::{FREE, Field, NOBODY, Place, TAKEN};
-use super::model::{Cell, Level};
-use super::walker::{Walker, Ways};
+use crate::model::{Cell, Level};
+use crate::solve::field::{FREE, Field, NOBODY, Place, TAKEN};
+use crate::solve::walker::{Walker, Ways};
 use pentimento_base::job::{Job, Stopped};
 
 /// How much is concluded from the lists.
