@@ -1,25 +1,25 @@
-//! How a Logipix is written down: the native file, and the text of the INF421 course.
+//! Reading and writing: the native file, and the text format of the INF421 course.
 //!
-//! The native fields are `clues` and, with colours, `palette` and `colors`; black needs no entry in the palette. The
-//! text is width, height and the numbers, row by row. Invariant: whatever the text, reading ends with a puzzle or one
-//! clear sentence, in time proportional to its length.
+//! The native fields are `clues` and, with colours, `palette` and `colors`. Black needs no entry in the palette. The
+//! text format is the width, the height and then the numbers, row by row. Invariant: reading takes time proportional
+//! to the length of the text, and gives a puzzle or an error in one sentence.
 
 use crate::Logipix;
-use crate::model::{LARGEST, LONGEST, Level};
+use crate::model::{Cell, LARGEST, LONGEST, Level, Solution};
 use pentimento_base::document::{Fields, Item, ReadError};
 use pentimento_engine::contract::{Format, Puzzle};
 use pentimento_picture::paint::{BLACK, Colour, Paint, read_palette};
 use serde_json::{Map, Value as Json, json};
 
-pub const FORMATS: &[Format<Logipix>] = &[Format {
+pub(crate) const FORMATS: &[Format<Logipix>] = &[Format {
     name: "INF421 text",
     extension: "txt",
-    recognise: looks_like_text,
+    recognise: starts_with_a_number,
     read: read_text,
     write: Some(write_text),
 }];
 
-pub fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
+pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
     let palette = fields.take("palette");
     let clues = fields.need("clues")?;
     let colors = fields.take("colors");
@@ -29,19 +29,21 @@ pub fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
     }
     let numbers = rows.iter().map(read_row).collect::<Result<Vec<_>, _>>()?;
     let width = numbers[0].len();
-    if let Some(place) = numbers.iter().position(|row| row.len() != width) {
-        let found = numbers[place].len();
-        return Err(rows[place].error(format!("expected {width} numbers as in the first row, found {found}")));
+    if let Some(row) = numbers.iter().position(|row| row.len() != width) {
+        let found = numbers[row].len();
+        return Err(rows[row].error(format!("expected {width} numbers as in the first row, found {found}")));
     }
     let mut paints = vec![Paint::blank()];
     if let Some(palette) = &palette {
         read_palette(palette, &mut paints)?;
     }
     let inks = if let Some(colors) = &colors {
-        read_colors(colors, &numbers, &mut paints)?
+        read_inks(colors, &numbers, &mut paints)?
     } else {
         if paints.len() > 1 && paints[1..] != [Paint::black()] {
-            return Err(clues.error("there is a palette; expected colors with a letter for each number"));
+            return Err(
+                clues.error("the puzzle has a palette; expected colors with a letter for each number")
+            );
         }
         paints.truncate(1);
         paints.push(Paint::black());
@@ -58,7 +60,7 @@ fn read_row(row: &Item<'_>) -> Result<Vec<u8>, ReadError> {
     cells.iter().map(|cell| Ok(cell.size(0..=usize::from(LARGEST))? as u8)).collect()
 }
 
-fn read_colors(
+fn read_inks(
     item: &Item<'_>,
     numbers: &[Vec<u8>],
     paints: &mut Vec<Paint>,
@@ -83,11 +85,10 @@ fn read_colors(
         }
         for (column, (letter, &number)) in text.chars().zip(numbers).enumerate() {
             let ink = paints.iter().position(|paint| paint.letter == letter);
-            let ink =
-                ink.ok_or_else(|| row.error(format!("there is no colour {letter:?} in the palette")))?;
+            let ink = ink.ok_or_else(|| row.error(format!("the palette has no colour {letter:?}")))?;
             if (ink == 0) != (number == 0) {
-                let told = if number == 0 { "no number" } else { "a number" };
-                return Err(row.error(format!("column {column} has {told} there, and the letter {letter:?}")));
+                let found = if number == 0 { "no number" } else { "a number" };
+                return Err(row.error(format!("column {column} has {found} but the letter {letter:?}")));
             }
             inks.push(ink as Colour);
         }
@@ -95,7 +96,7 @@ fn read_colors(
     Ok(inks)
 }
 
-pub fn write(level: &Level) -> Vec<(&'static str, Json)> {
+pub(crate) fn write(level: &Level) -> Vec<(&'static str, Json)> {
     let mut fields = Vec::new();
     let row = |row: usize| (0..level.width()).map(move |column| level.cell([row, column]));
     let clues: Vec<Vec<u8>> =
@@ -112,21 +113,26 @@ pub fn write(level: &Level) -> Vec<(&'static str, Json)> {
 
 fn palette(level: &Level) -> Map<String, Json> {
     let entries = level.paints().iter().enumerate();
-    let told = entries.filter(|(place, paint)| *place > 0 || paint.rgb != [255; 3]);
-    told.map(|(_, paint)| (paint.letter.to_string(), json!(paint.to_hex()))).collect()
+    let needed = entries.filter(|(colour, paint)| *colour > 0 || paint.rgb != [255; 3]);
+    needed.map(|(_, paint)| (paint.letter.to_string(), json!(paint.to_hex()))).collect()
 }
 
-/// A picture a row a text.
-pub fn drawn(level: &Level, picture: &[Colour]) -> Vec<String> {
-    picture.chunks(level.width()).map(|row| row.iter().map(|&ink| level.letter(ink)).collect()).collect()
+/// A solution in JSON: its lines, and the picture with one string for each row.
+pub(crate) fn solution(level: &Level, solution: &Solution) -> Json {
+    let line = |line: &Vec<Cell>| json!(line.iter().map(|&cell| level.at(cell)).collect::<Vec<_>>());
+    let lines: Vec<Json> = solution.iter().map(line).collect();
+    let letters = |row: &[Colour]| row.iter().map(|&ink| level.letter(ink)).collect::<String>();
+    let picture: Vec<String> = level.picture(solution).chunks(level.width()).map(letters).collect();
+    json!({ "lines": lines, "picture": picture })
 }
 
-/// It begins with a number, which no other format does; what is wrong further on is for its reader to tell.
-fn looks_like_text(text: &str) -> bool {
+/// No other format starts with a number. If the rest is wrong, the reader reports it.
+fn starts_with_a_number(text: &str) -> bool {
     let first = text.split_ascii_whitespace().next();
     first.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
+/// The words of a text, with the line of the current one.
 struct Words<'a> {
     lines: std::iter::Enumerate<std::str::Lines<'a>>,
     line: u32,
@@ -163,14 +169,14 @@ fn read_text(text: &str) -> Result<Vec<Puzzle<Logipix>>, ReadError> {
     let width = words.number("the width", LONGEST)?;
     let height = words.number("the height", LONGEST)?;
     let mut numbers = Vec::with_capacity(width * height);
-    for place in 0..width * height {
-        let what = || format!("the number of row {}, column {}", place / width + 1, place % width + 1);
+    for cell in 0..width * height {
+        let what = || format!("the number of row {}, column {}", cell / width + 1, cell % width + 1);
         numbers.push(words.number(&what(), usize::from(LARGEST))? as u8);
     }
     if let Some(word) = words.next() {
         return Err(ReadError::at_line(
             words.line,
-            format!("{word:?} is more than {width}x{height} numbers"),
+            format!("expected {width}x{height} numbers, found one more: {word:?}"),
         ));
     }
     let level = Level::plain(width, numbers).map_err(|why| ReadError::at_line(1, why))?;
@@ -180,7 +186,7 @@ fn read_text(text: &str) -> Result<Vec<Puzzle<Logipix>>, ReadError> {
 fn write_text(puzzle: &Puzzle<Logipix>) -> Result<String, String> {
     let level = &puzzle.level;
     if !level.is_plain() {
-        return Err("the INF421 text has no colours".to_owned());
+        return Err("the INF421 text can't store colours".to_owned());
     }
     let mut text = format!("{}\n{}\n", level.width(), level.height());
     for row in 0..level.height() {
@@ -209,7 +215,7 @@ mod tests {
                             colors = [\"rr.\", \"#.b\"]";
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn a_written_level_reads_back_the_same() {
         let tinted = "palette = { \".\" = \"#eeeeee\" }\nclues = [[2, 2], [0, 1]]";
         assert_eq!(level(tinted).unwrap().paints()[0].rgb, [0xee; 3]);
         for text in ["clues = [[2, 2], [0, 1]]", tinted, COLOURED] {
@@ -219,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_goes_both_ways() {
+    fn the_text_format_reads_and_writes() {
         let text = "3\n2\n2 2 0\n1 0 99\n";
         let puzzle = read_text(text).unwrap().remove(0);
         assert_eq!(write_text(&puzzle).unwrap(), text);
@@ -227,17 +233,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_place() {
-        let told = |text| level(text).unwrap_err().to_string();
-        assert_eq!(told("clues = [[2, 2], [0]]"), {
+    fn an_error_names_its_place() {
+        let native = |text| level(text).unwrap_err().to_string();
+        assert_eq!(native("clues = [[2, 2], [0]]"), {
             "line 1, clues[1]: expected 2 numbers as in the first row, found 1"
         });
-        assert_eq!(told("clues = [[100]]"), "line 1, clues[0][0]: expected a number from 0 to 99, found 100");
-        assert_eq!(told("clues = [[2]]\ncolors = [\".\"]"), {
-            "line 2, colors[0]: column 0 has a number there, and the letter '.'"
+        assert_eq!(
+            native("clues = [[100]]"),
+            "line 1, clues[0][0]: expected a number from 0 to 99, found 100"
+        );
+        assert_eq!(native("clues = [[2]]\ncolors = [\".\"]"), {
+            "line 2, colors[0]: column 0 has a number but the letter '.'"
         });
-        assert_eq!(told("clues = [[2]]\ncolors = [\"g\"]"), {
-            "line 2, colors[0]: there is no colour 'g' in the palette"
+        assert_eq!(native("clues = [[2]]\ncolors = [\"g\"]"), {
+            "line 2, colors[0]: the palette has no colour 'g'"
         });
         let text = |text| read_text(text).unwrap_err().to_string();
         assert_eq!(
@@ -245,10 +254,10 @@ mod tests {
             "line 4, expected the number of row 2, column 2 up to 99, found \"x\""
         );
         assert_eq!(text("2\n2\n1 0\n1"), "line 4, the text ends; expected the number of row 2, column 2");
-        assert_eq!(text("1 1 1 1"), "line 1, \"1\" is more than 1x1 numbers");
+        assert_eq!(text("1 1 1 1"), "line 1, expected 1x1 numbers, found one more: \"1\"");
     }
 
-    /// Some bytes of a text changed, taken out or doubled.
+    /// A text with a few random bytes changed, removed or inserted.
     fn mutated(text: &str, rng: &mut Rng) -> String {
         let mut bytes = text.as_bytes().to_vec();
         for _ in 0..rng.between(1, 6) {
@@ -281,13 +290,13 @@ mod tests {
     }
 
     #[test]
-    fn no_mutated_file_is_too_much() {
+    fn mutated_files_are_read_or_refused() {
         survives_mutation(2_000);
     }
 
     #[test]
     #[ignore = "slow"]
-    fn no_mutated_file_of_a_hundred_thousand_is_too_much() {
+    fn a_hundred_thousand_mutated_files_are_read_or_refused() {
         survives_mutation(100_000);
     }
 }

@@ -1,52 +1,54 @@
-//! What a Logipix is: numbers on a grid, and the lines that are being drawn between them.
+//! Level, board and move of a Logipix: numbers on a grid, and the lines between them.
 //!
-//! A cell is known by its place, row by row; ends of lines carry equal numbers of one colour, and a line of the
-//! number n has n cells, its two ends counted. Invariants of a [`Level`]: both sides from 1 to [`LONGEST`], numbers
-//! up to [`LARGEST`], a colour where there is a number and nowhere else. Whether the numbers can be paired at all is
-//! not asked here: a puzzle without a solution is still a puzzle that can be looked at. Invariant of a [`Board`]:
-//! every line on it keeps the rules, and no two share a cell.
+//! Cells are numbered row by row. Invariants of a [`Level`]: each side has 1 to [`LONGEST`] cells, numbers are at most
+//! [`LARGEST`], and exactly the cells with a number have a colour. A level may have no solution: people can still look
+//! at it. Invariant of a [`Board`]: every line on it follows the rules, and no two lines share a cell.
 
 use pentimento_engine::contract::{Illegal, Standing};
+use pentimento_picture::Picture;
 use pentimento_picture::paint::{self, Colour, MOST_COLOURS, Paint};
 use serde::{Deserialize, Serialize};
 
-/// The most rows and the most columns.
-pub const LONGEST: usize = 200;
+/// The most rows, and the most columns.
+pub(crate) const LONGEST: usize = 200;
 /// The largest number.
-pub const LARGEST: u8 = 99;
-/// In a move: not on a line.
-pub const OFF: char = '.';
-/// In a move: on some line.
-pub const ON: char = '#';
-/// In a move: as it was at the start.
-pub const TAKEN_BACK: char = '?';
+pub(crate) const LARGEST: u8 = 99;
+/// In a move: the cell is on no line.
+pub(crate) const OFF: char = '.';
+/// In a move: the cell is on some line.
+pub(crate) const ON: char = '#';
+/// In a move: the cell has no note.
+pub(crate) const NO_NOTE: char = '?';
 
-/// A cell by its place, row by row.
-pub type Cell = u32;
-/// A cell as people and files know it: row, column.
-pub type At = [usize; 2];
+/// The number of a cell, counted row by row from 0.
+pub(crate) type Cell = u32;
+/// Row and column of a cell, counted from 0, as in files.
+pub(crate) type At = [usize; 2];
+/// The lines of a solution. Each goes from end to end.
+pub type Solution = Vec<Vec<Cell>>;
 
-/// A puzzle; never changes during play.
+/// The numbers of a puzzle with their colours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Level {
     width: usize,
-    /// 0 where there is none.
+    /// For each cell its number, or 0.
     numbers: Vec<u8>,
+    /// For each cell the colour of its number, or 0.
     inks: Vec<Colour>,
-    /// The blank first.
+    /// The first is the blank.
     paints: Vec<Paint>,
 }
 
 impl Level {
-    /// Checks everything that must hold; says what doesn't.
-    pub fn new(
+    /// Checks the invariants. The error says which one does not hold.
+    pub(crate) fn new(
         width: usize,
         numbers: Vec<u8>,
         inks: Vec<Colour>,
         paints: Vec<Paint>,
     ) -> Result<Self, String> {
         if width == 0 || numbers.is_empty() || !numbers.len().is_multiple_of(width) {
-            return Err("a Logipix has at least one row, and rows of one length".to_owned());
+            return Err("a Logipix has at least one row, and all rows have the same length".to_owned());
         }
         let height = numbers.len() / width;
         if width > LONGEST || height > LONGEST {
@@ -56,28 +58,28 @@ impl Level {
             let found = paints.len().saturating_sub(1);
             return Err(format!("expected 1 to {MOST_COLOURS} colours, found {found}"));
         }
-        let wrong = |place: &usize| {
-            let (number, ink) = (numbers[*place], usize::from(inks[*place]));
-            number > LARGEST || (number == 0) != (ink == 0) || ink >= paints.len()
-        };
         if inks.len() != numbers.len() {
             return Err("a colour is missing".to_owned());
         }
-        if let Some(place) = (0..numbers.len()).find(wrong) {
-            let (row, column) = (place / width, place % width);
+        let is_wrong = |cell: &usize| {
+            let (number, ink) = (numbers[*cell], usize::from(inks[*cell]));
+            number > LARGEST || (number == 0) != (ink == 0) || ink >= paints.len()
+        };
+        if let Some(cell) = (0..numbers.len()).find(is_wrong) {
+            let (row, column) = (cell / width, cell % width);
             return Err(format!("[{row}, {column}]: expected a number up to {LARGEST} with its colour"));
         }
         Ok(Self { width, numbers, inks, paints })
     }
 
-    /// Numbers in black.
-    pub fn plain(width: usize, numbers: Vec<u8>) -> Result<Self, String> {
+    /// A level with black numbers only.
+    pub(crate) fn plain(width: usize, numbers: Vec<u8>) -> Result<Self, String> {
         let inks = numbers.iter().map(|&number| u8::from(number > 0)).collect();
         Self::new(width, numbers, inks, vec![Paint::blank(), Paint::black()])
     }
 
-    /// The puzzle whose solution these lines are; each is in the colour of the picture at its first cell.
-    pub fn of_lines(
+    /// The level that has these lines as a solution. Numbers take their colour from the picture.
+    pub(crate) fn of_lines(
         width: usize,
         picture: &[Colour],
         lines: &[Vec<Cell>],
@@ -102,47 +104,47 @@ impl Level {
         self.numbers.len() / self.width
     }
 
-    /// How many cells there are.
-    pub fn size(&self) -> usize {
+    /// The number of cells.
+    pub(crate) fn size(&self) -> usize {
         self.numbers.len()
     }
 
-    /// The number in a cell, 0 for none.
-    pub fn number(&self, cell: Cell) -> u8 {
+    /// The number in a cell, or 0.
+    pub(crate) fn number(&self, cell: Cell) -> u8 {
         self.numbers[cell as usize]
     }
 
-    pub fn ink(&self, cell: Cell) -> Colour {
+    pub(crate) fn ink(&self, cell: Cell) -> Colour {
         self.inks[cell as usize]
     }
 
-    pub fn paints(&self) -> &[Paint] {
+    pub(crate) fn paints(&self) -> &[Paint] {
         &self.paints
     }
 
-    /// How many colours there are.
-    pub fn colours(&self) -> usize {
+    /// The number of colours, without the blank.
+    pub(crate) fn colours(&self) -> usize {
         self.paints.len() - 1
     }
 
-    /// Whether black is all there is.
-    pub fn is_plain(&self) -> bool {
+    /// Whether black is the only colour.
+    pub(crate) fn is_plain(&self) -> bool {
         paint::are_plain(&self.paints)
     }
 
-    pub fn letter(&self, colour: Colour) -> char {
+    pub(crate) fn letter(&self, colour: Colour) -> char {
         self.paints[usize::from(colour)].letter
     }
 
-    pub fn cell(&self, [row, column]: At) -> Cell {
+    pub(crate) fn cell(&self, [row, column]: At) -> Cell {
         (row * self.width + column) as Cell
     }
 
-    pub fn at(&self, cell: Cell) -> At {
+    pub(crate) fn at(&self, cell: Cell) -> At {
         [cell as usize / self.width, cell as usize % self.width]
     }
 
-    pub fn contains(&self, [row, column]: At) -> bool {
+    pub(crate) fn contains(&self, [row, column]: At) -> bool {
         row < self.height() && column < self.width
     }
 
@@ -151,20 +153,20 @@ impl Level {
         (0..self.size() as Cell).filter(|&cell| self.number(cell) > 0)
     }
 
-    /// How many lines a solution has, if there is one.
-    pub fn lines(&self) -> usize {
+    /// The number of lines that every solution has.
+    pub(crate) fn lines(&self) -> usize {
         let ones = self.clues().filter(|&clue| self.number(clue) == 1).count();
         ones + (self.clues().count() - ones).div_ceil(2)
     }
 
-    /// Steps between two cells when nothing is in the way.
-    pub fn distance(&self, a: Cell, b: Cell) -> usize {
+    /// The number of steps between two cells on an empty board.
+    pub(crate) fn distance(&self, a: Cell, b: Cell) -> usize {
         let ([row, column], [r, c]) = (self.at(a), self.at(b));
         row.abs_diff(r) + column.abs_diff(c)
     }
 
-    /// Whether two clues may be the ends of one line, as far as numbers, colours and distance tell.
-    pub fn may_join(&self, a: Cell, b: Cell) -> bool {
+    /// Whether two clues can be the ends of one line, judged by number, colour and distance only.
+    pub(crate) fn may_join(&self, a: Cell, b: Cell) -> bool {
         let steps = usize::from(self.number(a)).saturating_sub(1);
         let apart = self.distance(a, b);
         a != b
@@ -174,8 +176,8 @@ impl Level {
             && apart % 2 == steps % 2
     }
 
-    /// The cells above, below, left and right of one.
-    pub fn beside(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
+    /// The cells above, below, left and right.
+    pub(crate) fn beside(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
         let (width, size) = (self.width as Cell, self.size() as Cell);
         let column = cell % width;
         let sides = [
@@ -187,29 +189,29 @@ impl Level {
         sides.into_iter().flatten()
     }
 
-    /// Why a row of cells is no line by the rules, if it isn't. Other lines are not looked at.
-    pub fn fault(&self, line: &[Cell]) -> Option<String> {
+    /// The rule that a line breaks, in words. Ignores other lines.
+    pub(crate) fn fault(&self, line: &[Cell]) -> Option<String> {
         let (Some(&first), Some(&last)) = (line.first(), line.last()) else {
             return Some("a line has at least one cell".to_owned());
         };
         let number = self.number(first);
         if number == 0 || self.number(last) != number || self.ink(first) != self.ink(last) {
-            return Some("a line begins and ends at equal numbers of one colour".to_owned());
+            return Some("a line joins two equal numbers of the same colour".to_owned());
         }
         if line.len() != usize::from(number) {
             return Some(format!("a line of {number} has {number} cells, not {}", line.len()));
         }
         let beside = |pair: &[Cell]| self.distance(pair[0], pair[1]) == 1;
         if !line.windows(2).all(beside) {
-            return Some("the cells of a line lie side by side".to_owned());
+            return Some("each cell of a line must be next to the one before".to_owned());
         }
         let inner = &line[1..line.len().max(2) - 1];
         if line.len() > 2 && inner.iter().any(|&cell| self.number(cell) > 0) {
-            return Some("a line passes no other number".to_owned());
+            return Some("a line can't pass another number".to_owned());
         }
         let mut sorted = line.to_vec();
         sorted.sort_unstable();
-        sorted.windows(2).any(|pair| pair[0] == pair[1]).then(|| "a line visits no cell twice".to_owned())
+        sorted.windows(2).any(|pair| pair[0] == pair[1]).then(|| "a line can't cross itself".to_owned())
     }
 
     /// Whether these lines solve the puzzle.
@@ -220,8 +222,8 @@ impl Level {
         sound && self.clues().all(|clue| seen[clue as usize])
     }
 
-    /// The picture that lines make: a colour for each cell, 0 where there is no line.
-    pub fn picture(&self, lines: &[Vec<Cell>]) -> Vec<Colour> {
+    /// For each cell the colour of its line, or 0.
+    pub(crate) fn picture(&self, lines: &[Vec<Cell>]) -> Vec<Colour> {
         let mut cells = vec![0; self.size()];
         for line in lines {
             let ink = line.first().map_or(0, |&first| self.ink(first));
@@ -231,11 +233,26 @@ impl Level {
         }
         cells
     }
+
+    /// The picture of a solution, with its palette.
+    pub(crate) fn image(&self, solution: &Solution) -> Picture {
+        let palette = self.paints.iter().skip(1).map(|paint| paint.rgb).collect();
+        Picture { width: self.width, height: self.height(), cells: self.picture(solution), palette }
+    }
+
+    /// `20x15, 3 colours`.
+    pub(crate) fn describe(&self) -> String {
+        let size = format!("{}x{}", self.width(), self.height());
+        match self.colours() {
+            1 => size,
+            many => format!("{size}, {many} colours"),
+        }
+    }
 }
 
-/// What a player noted of a cell.
+/// A player's note in a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Note {
+pub(crate) enum Note {
     #[default]
     None,
     /// On some line.
@@ -244,16 +261,16 @@ pub enum Note {
     Off,
 }
 
-/// What undo restores.
+/// The lines and notes of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     lines: Vec<Vec<Cell>>,
-    /// For each cell the place of its line, plus one.
+    /// For each cell the index of its line plus one, or 0.
     on: Vec<u32>,
     notes: Vec<Note>,
 }
 
-/// One change of the board; written as the contract says.
+/// One change of the board. In JSON a move has no tag: its fields say which kind it is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Move {
@@ -263,29 +280,29 @@ pub enum Move {
 }
 
 impl Board {
-    pub fn new(level: &Level) -> Self {
+    pub(crate) fn new(level: &Level) -> Self {
         Self { lines: Vec::new(), on: vec![0; level.size()], notes: vec![Note::None; level.size()] }
     }
 
-    pub fn lines(&self) -> &[Vec<Cell>] {
+    pub(crate) fn lines(&self) -> &[Vec<Cell>] {
         &self.lines
     }
 
     /// The line through a cell.
-    pub fn line(&self, cell: Cell) -> Option<&[Cell]> {
-        let place = (self.on[cell as usize] as usize).checked_sub(1)?;
-        Some(&self.lines[place])
+    pub(crate) fn line(&self, cell: Cell) -> Option<&[Cell]> {
+        let index = (self.on[cell as usize] as usize).checked_sub(1)?;
+        Some(&self.lines[index])
     }
 
-    pub fn is_on_line(&self, cell: Cell) -> bool {
+    pub(crate) fn is_on_line(&self, cell: Cell) -> bool {
         self.on[cell as usize] > 0
     }
 
-    pub fn note(&self, cell: Cell) -> Note {
+    pub(crate) fn note(&self, cell: Cell) -> Note {
         self.notes[cell as usize]
     }
 
-    pub fn apply(&mut self, level: &Level, mv: &Move) -> Result<(), Illegal> {
+    pub(crate) fn apply(&mut self, level: &Level, mv: &Move) -> Result<(), Illegal> {
         match mv {
             Move::Line { line } => self.draw(level, &cells_of(level, line)?),
             Move::Erase { erase } => self.erase(level, &cells_of(level, erase)?),
@@ -294,14 +311,17 @@ impl Board {
                 let note = match *to {
                     ON => Note::On,
                     OFF => Note::Off,
-                    TAKEN_BACK => Note::None,
-                    other => return Err(Illegal(format!("{other:?} is no mark: they are #, . and ?"))),
+                    NO_NOTE => Note::None,
+                    other => return Err(Illegal(format!("{other:?} is not a note; expected #, . or ?"))),
                 };
                 if self.is_on_line(cell) {
                     return Err(Illegal(format!("{} is on a line", name(level.at(cell)))));
                 }
                 if note != Note::None && level.number(cell) > 0 {
-                    return Err(Illegal(format!("{} has a number: it is on a line", name(level.at(cell)))));
+                    return Err(Illegal(format!(
+                        "{} has a number, so it is on a line",
+                        name(level.at(cell))
+                    )));
                 }
                 self.notes[cell as usize] = note;
                 Ok(())
@@ -314,7 +334,7 @@ impl Board {
             return Err(Illegal(why));
         }
         if let Some(&cell) = line.iter().find(|&&cell| self.is_on_line(cell)) {
-            return Err(Illegal(format!("there is a line through {} already", name(level.at(cell)))));
+            return Err(Illegal(format!("there is already a line through {}", name(level.at(cell)))));
         }
         self.lines.push(line.to_vec());
         for &cell in line {
@@ -325,58 +345,81 @@ impl Board {
     }
 
     fn erase(&mut self, level: &Level, line: &[Cell]) -> Result<(), Illegal> {
-        let same = |other: &Vec<Cell>| other == line || other.iter().rev().eq(line.iter());
-        let Some(place) = self.lines.iter().position(same) else {
+        let Some(index) = self.lines.iter().position(|other| is_same_line(other, line)) else {
             let first = line.first().map_or(String::new(), |&cell| format!(" at {}", name(level.at(cell))));
             return Err(Illegal(format!("there is no such line{first}")));
         };
-        for cell in self.lines.swap_remove(place) {
+        for cell in self.lines.swap_remove(index) {
             self.on[cell as usize] = 0;
         }
-        // The last line moved up.
-        for &cell in self.lines.get(place).into_iter().flatten() {
-            self.on[cell as usize] = place as u32 + 1;
+        // The last line is now at this index.
+        for &cell in self.lines.get(index).into_iter().flatten() {
+            self.on[cell as usize] = index as u32 + 1;
         }
         Ok(())
     }
 
-    pub fn standing(&self, level: &Level) -> Standing {
+    pub(crate) fn standing(&self, level: &Level) -> Standing {
         if level.clues().all(|clue| self.is_on_line(clue)) {
             return Standing::Solved;
         }
         Standing::Playing { done: self.lines.len(), total: level.lines() }
     }
+
+    /// The moves that turn this board into a solution.
+    pub(crate) fn moves_to(&self, level: &Level, solution: &Solution) -> Vec<Move> {
+        let (mut moves, mut kept) = (Vec::new(), Vec::new());
+        for line in &self.lines {
+            match solution.iter().position(|other| is_same_line(other, line)) {
+                Some(index) => kept.push(index),
+                None => moves.push(Move::erase(level, line)),
+            }
+        }
+        let missing = (0..solution.len()).filter(|index| !kept.contains(index));
+        moves.extend(missing.map(|index| Move::line(level, &solution[index])));
+        moves
+    }
+}
+
+/// Whether two lists of cells are the same line, in either direction.
+pub(crate) fn is_same_line(one: &[Cell], other: &[Cell]) -> bool {
+    one == other || one.iter().rev().eq(other)
 }
 
 fn cells_of(level: &Level, places: &[At]) -> Result<Vec<Cell>, Illegal> {
     let cell = |&at: &At| {
         let (height, width) = (level.height(), level.width());
-        let none = || Illegal(format!("there is no cell [{}, {}] in {height} rows of {width}", at[0], at[1]));
+        let none = || {
+            Illegal(format!(
+                "there is no cell [{}, {}]: the board has {height} rows and {width} columns",
+                at[0], at[1]
+            ))
+        };
         level.contains(at).then(|| level.cell(at)).ok_or_else(none)
     };
     places.iter().map(cell).collect()
 }
 
-/// A cell as people count: `row 3, column 7`.
-pub fn name([row, column]: At) -> String {
+/// The name of a cell, counted from 1: `row 3, column 7`.
+pub(crate) fn name([row, column]: At) -> String {
     format!("row {}, column {}", row + 1, column + 1)
 }
 
 impl Move {
-    pub fn line(level: &Level, line: &[Cell]) -> Self {
+    pub(crate) fn line(level: &Level, line: &[Cell]) -> Self {
         Move::Line { line: line.iter().map(|&cell| level.at(cell)).collect() }
     }
 
-    pub fn erase(level: &Level, line: &[Cell]) -> Self {
+    pub(crate) fn erase(level: &Level, line: &[Cell]) -> Self {
         Move::Erase { erase: line.iter().map(|&cell| level.at(cell)).collect() }
     }
 
-    pub fn note(level: &Level, cell: Cell, to: char) -> Self {
+    pub(crate) fn note(level: &Level, cell: Cell, to: char) -> Self {
         Move::Note { at: level.at(cell), to }
     }
 }
 
-/// A cell that one can point at.
+/// A cell that a player can point at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Spot(pub At);
 
@@ -393,14 +436,14 @@ mod tests {
     }
 
     #[test]
-    fn lines_keep_the_rules_or_are_refused_with_a_reason() {
+    fn a_line_that_breaks_a_rule_is_refused_with_the_reason() {
         let level = small();
-        let told = |cells: &[At]| Board::new(&level).apply(&level, &line(cells)).unwrap_err().0;
-        assert_eq!(told(&[[0, 0], [0, 1]]), "a line begins and ends at equal numbers of one colour");
-        assert_eq!(told(&[[2, 0]]), "a line of 2 has 2 cells, not 1");
-        assert_eq!(told(&[[0, 0], [0, 1], [1, 2]]), "the cells of a line lie side by side");
-        assert_eq!(told(&[[0, 9]]), "there is no cell [0, 9] in 3 rows of 3");
-        assert_eq!(told(&[]), "a line has at least one cell");
+        let error = |cells: &[At]| Board::new(&level).apply(&level, &line(cells)).unwrap_err().0;
+        assert_eq!(error(&[[0, 0], [0, 1]]), "a line joins two equal numbers of the same colour");
+        assert_eq!(error(&[[2, 0]]), "a line of 2 has 2 cells, not 1");
+        assert_eq!(error(&[[0, 0], [0, 1], [1, 2]]), "each cell of a line must be next to the one before");
+        assert_eq!(error(&[[0, 9]]), "there is no cell [0, 9]: the board has 3 rows and 3 columns");
+        assert_eq!(error(&[]), "a line has at least one cell");
     }
 
     #[test]
@@ -429,7 +472,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_written_as_the_contract_says() {
+    fn moves_have_a_fixed_json_form() {
         for text in [r#"{"line":[[0,1],[0,2]]}"#, r##"{"at":[3,4],"to":"#"}"##, r#"{"erase":[[0,1]]}"#] {
             let mv: Move = serde_json::from_str(text).unwrap();
             assert_eq!(serde_json::to_string(&mv).unwrap(), text);

@@ -1,32 +1,32 @@
-//! Lines drawn in characters, two for a cell: the number or the stroke, and the stroke's way on to the right.
+//! Lines drawn with box characters, for the screen and for the command line.
 //!
-//! The screen and the command line draw with the same strokes.
+//! A cell has two characters: first its number or stroke, then the stroke to the cell on its right.
 
 use crate::model::{At, Cell, Level};
 
-/// The sides to which a line leaves a cell.
+/// The sides at which a line leaves a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
-#[allow(clippy::struct_excessive_bools)] // Four sides, each there or not.
-pub struct Sides {
-    pub up: bool,
-    pub down: bool,
-    pub left: bool,
-    pub right: bool,
+#[allow(clippy::struct_excessive_bools)] // Four independent sides.
+pub(crate) struct Sides {
+    pub(crate) up: bool,
+    pub(crate) down: bool,
+    pub(crate) left: bool,
+    pub(crate) right: bool,
 }
 
 impl Sides {
-    /// The sides to which a line leaves each of its cells.
-    pub fn of(level: &Level, line: &[Cell]) -> Vec<(Cell, Sides)> {
+    /// For each cell of a line, the sides at which the line leaves it.
+    pub(crate) fn of(level: &Level, line: &[Cell]) -> Vec<(Cell, Sides)> {
         let mut all: Vec<(Cell, Sides)> = line.iter().map(|&cell| (cell, Sides::default())).collect();
-        for place in 1..line.len() {
-            let (from, to) = (level.at(line[place - 1]), level.at(line[place]));
-            all[place - 1].1.open(from, to);
-            all[place].1.open(to, from);
+        for step in 1..line.len() {
+            let (from, to) = (level.at(line[step - 1]), level.at(line[step]));
+            all[step - 1].1.open(from, to);
+            all[step].1.open(to, from);
         }
         all
     }
 
-    /// A stroke leaves a cell for the one beside it.
+    /// Opens the side that faces a neighbouring cell.
     fn open(&mut self, [row, column]: At, [r, c]: At) {
         self.down |= r > row;
         self.up |= r < row;
@@ -34,9 +34,9 @@ impl Sides {
         self.left |= c < column;
     }
 
-    /// Both, for strokes that are laid over each other.
+    /// The union, for lines drawn on top of each other.
     #[must_use]
-    pub fn with(self, other: Self) -> Self {
+    pub(crate) fn with(self, other: Self) -> Self {
         Self {
             up: self.up || other.up,
             down: self.down || other.down,
@@ -45,8 +45,8 @@ impl Sides {
         }
     }
 
-    /// A heavy stroke; a line never forks.
-    pub fn heavy(self) -> &'static str {
+    /// The heavy stroke of a single line. A line never forks.
+    pub(crate) fn heavy(self) -> &'static str {
         match (self.up, self.down, self.left, self.right) {
             (false, true, false, true) => "┏",
             (false, true, true, false) => "┓",
@@ -58,8 +58,8 @@ impl Sides {
         }
     }
 
-    /// A thin one, for several lines over each other.
-    pub fn thin(self) -> &'static str {
+    /// The thin stroke of several lines on top of each other.
+    pub(crate) fn thin(self) -> &'static str {
         match (self.up, self.down, self.left, self.right) {
             (false, false, false, false) => "∙",
             (false, false, ..) => "─",
@@ -77,20 +77,20 @@ impl Sides {
     }
 }
 
-/// The board with these lines; `sign` says what stands where there is neither a line nor a number.
-pub fn draw(level: &Level, lines: &[Vec<Cell>], sign: impl Fn(Cell) -> char) -> String {
+/// The board with these lines. `sign` gives the character of cells without a line or a number.
+pub(crate) fn draw(level: &Level, lines: &[Vec<Cell>], sign: impl Fn(Cell) -> char) -> String {
     let mut sides = vec![None; level.size()];
-    for (cell, ways) in lines.iter().flat_map(|line| Sides::of(level, line)) {
-        sides[cell as usize] = Some(ways);
+    for (cell, open) in lines.iter().flat_map(|line| Sides::of(level, line)) {
+        sides[cell as usize] = Some(open);
     }
     let mut text = String::new();
     for row in 0..level.height() {
         for column in 0..level.width() {
             let cell = level.cell([row, column]);
-            let ways = sides[cell as usize];
-            let right = if ways.is_some_and(|ways| ways.right) { '━' } else { ' ' };
-            match (level.number(cell), ways) {
-                (0, Some(ways)) => text += ways.heavy(),
+            let open = sides[cell as usize];
+            let right = if open.is_some_and(|open| open.right) { '━' } else { ' ' };
+            match (level.number(cell), open) {
+                (0, Some(open)) => text += open.heavy(),
                 (0, None) => text.push(sign(cell)),
                 (number, _) => text += &number.to_string(),
             }
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_drawn_from_end_to_end() {
+    fn a_line_is_drawn_from_end_to_end() {
         let level = Level::plain(4, vec![5, 0, 0, 1, 0, 2, 0, 12, 5, 2, 0, 0]).unwrap();
         let lines = [vec![0, 1, 2, 6, 10], vec![5, 9]];
         let drawn = draw(&level, &lines, |_| '.');

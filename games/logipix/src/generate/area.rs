@@ -1,9 +1,9 @@
-//! Rectangles of cells around lines, to keep what is changed at once apart.
+//! Rectangles of cells around lines. They keep simultaneous changes apart.
 
 use crate::model::Cell;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Area {
+pub(crate) struct Area {
     top: usize,
     left: usize,
     bottom: usize,
@@ -11,8 +11,8 @@ pub struct Area {
 }
 
 impl Area {
-    /// The smallest around some cells of a grid, with a margin on every side.
-    pub fn around(width: usize, cells: impl Iterator<Item = Cell>, margin: usize) -> Self {
+    /// The bounding box of some cells, with a margin on every side.
+    pub(crate) fn around(width: usize, cells: impl Iterator<Item = Cell>, margin: usize) -> Self {
         let (mut top, mut left, mut bottom, mut right) = (usize::MAX, usize::MAX, 0, 0);
         for cell in cells {
             let (row, column) = (cell as usize / width, cell as usize % width);
@@ -23,20 +23,20 @@ impl Area {
         Self { top, left, bottom: bottom + margin, right: (right + margin).min(width - 1) }
     }
 
-    pub fn meets(&self, other: &Self) -> bool {
+    pub(crate) fn meets(&self, other: &Self) -> bool {
         let rows = self.top <= other.bottom && other.top <= self.bottom;
         rows && self.left <= other.right && other.left <= self.right
     }
 
-    /// Steps from a cell to the nearest inside.
-    pub fn distance(&self, width: usize, cell: Cell) -> usize {
+    /// The number of steps from a cell to the nearest cell of the area.
+    pub(crate) fn distance(&self, width: usize, cell: Cell) -> usize {
         let (row, column) = (cell as usize / width, cell as usize % width);
         let down = self.top.saturating_sub(row) + row.saturating_sub(self.bottom);
         down + self.left.saturating_sub(column) + column.saturating_sub(self.right)
     }
 
-    /// Its cells, by place in a grid.
-    pub fn cells(&self, width: usize) -> impl Iterator<Item = usize> + use<> {
+    /// The cells of the area.
+    pub(crate) fn cells(&self, width: usize) -> impl Iterator<Item = usize> + use<> {
         let (left, right) = (self.left, self.right);
         (self.top..=self.bottom).flat_map(move |row| (left..=right).map(move |column| row * width + column))
     }
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn areas_with_a_margin_meet_where_those_without_do_not() {
+    fn a_margin_makes_areas_meet_that_are_apart_without_it() {
         let at = |row: u32, column: u32| row * 10 + column;
         let around = |cells: &[Cell], margin| Area::around(10, cells.iter().copied(), margin);
         let (line, other) = ([at(2, 2), at(2, 3), at(3, 3)], [at(5, 4)]);

@@ -1,8 +1,8 @@
-//! New puzzles: a picture cut into lines that its numbers tell, and no others.
+//! Makes a puzzle: cuts a picture into lines so that the numbers have no other solution.
 //!
-//! Lines are joined by chance as far as they go. Then what cannot be decided is cut, the longest first, until all is;
-//! and joined again by trial, keeping what can still be decided. What decides is the survey, with the means that
-//! the grade allows, so a puzzle is proved unique in its lines by the way it is made.
+//! First it joins random cells into lines. Then it cuts undecided lines, the longest first, until all are decided. Then
+//! it joins lines again by trial and keeps the joins that can still be decided. Propagation decides, as strong as the
+//! grade allows. So the finished puzzle is proved to be unique.
 
 use crate::Logipix;
 use crate::generate::area::Area;
@@ -11,64 +11,62 @@ use crate::grade::Climb;
 use crate::hint::ladder;
 use crate::model::Level;
 use crate::solve;
-use crate::solve::survey::{Means, Survey};
+use crate::solve::propagate::{Propagator, Strength};
 use pentimento_base::job::Job;
 use pentimento_base::params::Difficulty;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Puzzle};
-use pentimento_picture::paint::Colour;
-use pentimento_picture::paint::Paint;
+use pentimento_picture::paint::{Colour, Paint};
 
-/// How far around a line that is cut nothing else is, since that may have decided it.
+/// No two lines within this distance are cut at once, because cutting one may decide the other.
 const APART: usize = 2;
-/// The longest lists that the survey makes: a person would make no longer ones either.
+/// The longest list that propagation makes. A person would not make longer ones either.
 const LIMIT: usize = 150;
 
-/// What is asked of a puzzle beside its picture.
+/// The goals for a puzzle, apart from its picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Wishes {
+pub struct Goals {
+    /// The largest number.
     pub longest: usize,
-    /// The share of painted cells with a number at which joining ends.
+    /// Joining ends when the share of painted cells with a number is down to this.
     pub density: f64,
     pub grade: Difficulty,
 }
 
-impl Wishes {
-    fn means(&self) -> Means {
+impl Goals {
+    fn strength(&self) -> Strength {
         match self.grade {
-            Difficulty::Easy => Means::SingleLines,
-            Difficulty::Medium => Means::Exclusion,
-            Difficulty::Hard | Difficulty::Expert => Means::Cuts,
+            Difficulty::Easy => Strength::SingleLines,
+            Difficulty::Medium => Strength::Exclusion,
+            Difficulty::Hard | Difficulty::Expert => Strength::Cuts,
         }
     }
 }
 
-/// A picture in colours by number, 0 for the blank.
+/// A picture with the paints of a puzzle. The blank is 0.
 #[derive(Debug, Clone)]
-pub struct Sheet {
+pub struct PaintedCells {
     pub width: usize,
     pub cells: Vec<Colour>,
     pub paints: Vec<Paint>,
 }
 
-/// A puzzle in the making.
+/// An unfinished puzzle.
 pub(super) struct Maker<'a> {
-    pub(super) sheet: &'a Sheet,
-    pub(super) wishes: Wishes,
+    pub(super) picture: &'a PaintedCells,
+    pub(super) goals: Goals,
     pub(super) pieces: Pieces,
     pub(super) job: &'a Job,
 }
 
-/// A picture as a puzzle whose lines are unique.
-pub fn make(sheet: &Sheet, wishes: Wishes, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
-    if sheet.cells.iter().all(|&cell| cell == 0) {
-        return Err(Failure::Impossible(
-            "the picture is blank: there is nothing to draw lines through".to_owned(),
-        ));
+/// Makes a puzzle with exactly one solution from a picture.
+pub fn make(picture: &PaintedCells, goals: Goals, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
+    if picture.cells.iter().all(|&cell| cell == 0) {
+        return Err(Failure::Impossible("the picture is blank, so it has no lines".to_owned()));
     }
-    let pieces = Pieces::new(sheet.width, &sheet.cells, wishes.longest);
-    let mut maker = Maker { sheet, wishes, pieces, job };
-    maker.pieces.join_freely(rng);
+    let pieces = Pieces::new(picture.width, &picture.cells, goals.longest);
+    let mut maker = Maker { picture, goals, pieces, job };
+    maker.pieces.join_randomly(rng);
     maker.cut_until_decided(rng)?;
     maker.lengthen(rng)?;
     maker.level()
@@ -76,22 +74,22 @@ pub fn make(sheet: &Sheet, wishes: Wishes, rng: &mut Rng, job: &Job) -> Result<L
 
 impl Maker<'_> {
     fn level(&self) -> Result<Level, Failure> {
-        self.pieces.level(&self.sheet.paints).map_err(Failure::Impossible)
+        self.pieces.level(&self.picture.paints).map_err(Failure::Impossible)
     }
 
-    /// The lines that the survey cannot decide.
+    /// The lines that propagation can't decide.
     pub(super) fn undecided(&self) -> Result<Vec<u32>, Failure> {
-        let mut survey = Survey::new(&self.level()?, self.wishes.means());
-        let _ = survey.run_within(&[LIMIT], self.job)?;
-        let field = &survey.field;
+        let mut propagator = Propagator::new(&self.level()?, self.goals.strength());
+        let _ = propagator.run_within(&[LIMIT], self.job)?;
+        let field = &propagator.field;
         let mut lines: Vec<u32> =
-            survey.open().map(|clue| self.pieces.line_of(field.cell(field.clues[clue]))).collect();
+            propagator.open().map(|clue| self.pieces.line_of(field.cell(field.clues[clue]))).collect();
         lines.sort_unstable();
         lines.dedup();
         Ok(lines)
     }
 
-    /// Cuts some of what is undecided, the longest first and none close to another, until nothing is.
+    /// Cuts undecided lines until none is left. Each round cuts the longest ones that are far enough apart.
     fn cut_until_decided(&mut self, rng: &mut Rng) -> Result<(), Failure> {
         let most = self.pieces.painted() as f64;
         loop {
@@ -103,7 +101,7 @@ impl Maker<'_> {
             open.sort_by_key(|&line| std::cmp::Reverse(self.pieces.length(line)));
             let mut areas: Vec<Area> = Vec::new();
             for line in open {
-                let area = Area::around(self.sheet.width, self.pieces.line(line).iter().copied(), APART);
+                let area = Area::around(self.picture.width, self.pieces.line(line).iter().copied(), APART);
                 if areas.iter().all(|other| !area.meets(other)) {
                     areas.push(area);
                     self.pieces.cut(line, rng);
@@ -113,8 +111,8 @@ impl Maker<'_> {
     }
 }
 
-/// A puzzle with its grade.
-pub fn graded(level: Level, job: &Job) -> Result<(Puzzle<Logipix>, Climb), Failure> {
+/// Grades a puzzle.
+pub(crate) fn graded(level: Level, job: &Job) -> Result<(Puzzle<Logipix>, Climb), Failure> {
     let found = solve::solve(&level, 2, job);
     let [solution] = &found.solutions[..] else { return Err(Failure::Stopped) };
     if !found.complete {
@@ -126,10 +124,9 @@ pub fn graded(level: Level, job: &Job) -> Result<(Puzzle<Logipix>, Climb), Failu
     Ok((puzzle, climb))
 }
 
-/// Whether a puzzle may be given out as one of this grade: up to hard nothing has to be supposed, and nowhere must
-/// cases be taken.
-pub fn is_fair(climb: &Climb, asked: Difficulty) -> bool {
-    climb.count(&ladder::CASES) == 0 && (asked == Difficulty::Expert || climb.guesses() == 0)
+/// Whether a puzzle is fair for a difficulty: it needs no proof by cases, and only expert puzzles need suppositions.
+pub(crate) fn is_fair(climb: &Climb, difficulty: Difficulty) -> bool {
+    climb.count(&ladder::CASES) == 0 && (difficulty == Difficulty::Expert || climb.suppositions() == 0)
 }
 
 #[cfg(test)]
@@ -138,17 +135,17 @@ mod tests {
     use pentimento_picture::figure::{self, Symmetry};
     use pentimento_picture::paint;
 
-    /// Thin figures are the hard ones: there is much blank space through which lines could go as well.
+    /// Thin figures are hard to make: lines could also go through the blank cells around them.
     #[test]
-    fn lines_of_a_thin_figure_are_long_and_proved() {
+    fn a_thin_figure_gets_long_lines_and_one_solution() {
         let symmetry = Symmetry::None;
         let thin = figure::Wishes { width: 40, height: 40, colours: 1, density: 0.3, symmetry };
         let cells = figure::draw(&thin, &mut Rng::new(1));
         let painted = cells.iter().filter(|&&cell| cell > 0).count();
-        let sheet = Sheet { width: 40, cells, paints: paint::chosen(1) };
+        let picture = PaintedCells { width: 40, cells, paints: paint::chosen(1) };
         for grade in [Difficulty::Medium, Difficulty::Hard] {
-            let wishes = Wishes { longest: 12, density: 0.2, grade };
-            let level = make(&sheet, wishes, &mut Rng::new(1), &Job::endless()).unwrap();
+            let goals = Goals { longest: 12, density: 0.2, grade };
+            let level = make(&picture, goals, &mut Rng::new(1), &Job::endless()).unwrap();
             let found = solve::solve(&level, 2, &Job::endless());
             assert!(found.complete && found.solutions.len() == 1, "{grade:?}");
             let mean = painted as f64 / found.solutions[0].len() as f64;
@@ -158,13 +155,13 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_made_no_longer_than_the_numbers_asked_for_need() {
-        let sheet = Sheet { width: 20, cells: vec![1; 400], paints: paint::chosen(1) };
-        let dense = Wishes { longest: 9, density: 0.6, grade: Difficulty::Hard };
-        let level = make(&sheet, dense, &mut Rng::new(1), &Job::endless()).unwrap();
+    fn a_higher_density_gives_more_numbers() {
+        let picture = PaintedCells { width: 20, cells: vec![1; 400], paints: paint::chosen(1) };
+        let dense = Goals { longest: 9, density: 0.6, grade: Difficulty::Hard };
+        let level = make(&picture, dense, &mut Rng::new(1), &Job::endless()).unwrap();
         let share = level.clues().count() as f64 / 400.0;
-        let thin = Wishes { density: 0.2, ..dense };
-        let fewer = make(&sheet, thin, &mut Rng::new(1), &Job::endless()).unwrap();
+        let sparse = Goals { density: 0.2, ..dense };
+        let fewer = make(&picture, sparse, &mut Rng::new(1), &Job::endless()).unwrap();
         assert!((fewer.clues().count() as f64 / 400.0) < share, "{share}");
     }
 }

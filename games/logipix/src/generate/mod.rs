@@ -1,49 +1,52 @@
-//! What can be asked of the generator, and the four grades.
+//! The generator: puzzles from random figures, our own pictures and a person's pictures.
 
-pub(crate) mod area;
-pub mod cut;
+mod area;
+mod cut;
 pub(crate) mod pieces;
 pub(crate) mod settings;
-pub(crate) mod trials;
+mod trials;
+
+pub use cut::{Goals, PaintedCells, make};
 
 use crate::Logipix;
-use crate::generate::cut::{Sheet, Wishes, graded, is_fair, make};
 use crate::grade::Climb;
 use crate::model::Level;
 use crate::solve;
+use cut::{graded, is_fair};
 use pentimento_base::job::Job;
 use pentimento_base::params::Params;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Puzzle};
-use pentimento_picture as picture;
-use pentimento_picture::art;
 use pentimento_picture::figure::{self, Symmetry};
 use pentimento_picture::paint::{self, Colour};
+use pentimento_picture::{Picture, art};
 use settings::{ANY_PICTURE, NO_PICTURE};
 
-/// Figures that are drawn before it is said that none will do.
+/// The most random figures to try.
 const FIGURES: usize = 400;
-/// How often one of our pictures or a person's own is cut anew for the grade asked for.
+/// The most ways to cut a given picture to try.
 const CUTTINGS: usize = 12;
+/// Larger pictures are cut only once: they always give a large puzzle, and the next one would be similar.
+const LARGE: usize = 1500;
 
 pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
     match params.word("picture") {
-        NO_PICTURE => of_chance(params, rng, job),
+        NO_PICTURE => from_random_figure(params, rng, job),
         ANY_PICTURE => {
             let name = art::NAMES[rng.below(art::NAMES.len())];
-            drawn(name, params, rng, job)
+            from_art(name, params, rng, job)
         }
-        name => drawn(name, params, rng, job),
+        name => from_art(name, params, rng, job),
     }
 }
 
 pub(crate) fn from_picture(
-    picture: &picture::Picture,
+    picture: &Picture,
     params: &Params,
     rng: &mut Rng,
     job: &Job,
 ) -> Result<Puzzle<Logipix>, Failure> {
-    of_sheet(&sheet_of(picture), params, rng, job)
+    from_cells(&painted(picture), params, rng, job)
 }
 
 pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
@@ -55,19 +58,19 @@ pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     vec![
         ("score", climb.score()),
         ("steps", climb.steps() as f64),
-        ("suppositions", climb.guesses() as f64),
+        ("suppositions", climb.suppositions() as f64),
         ("mean_line", cells as f64 / solution.len() as f64),
         ("numbers_per_cell", numbers as f64 / cells as f64),
     ]
 }
 
-fn wishes(params: &Params) -> Wishes {
-    Wishes { longest: params.size("longest"), density: params.real("density"), grade: params.base() }
+fn goals(params: &Params) -> Goals {
+    Goals { longest: params.size("longest"), density: params.real("density"), grade: params.base() }
 }
 
-/// Figures of chance until one becomes a puzzle as hard as asked for; where more than the grade was asked, as hard as
-/// the means of the grade make it.
-fn of_chance(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
+/// Tries random figures until one gives a fair puzzle of the difficulty. If the settings were changed, any difficulty
+/// will do.
+fn from_random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
     let figure = figure::Wishes {
         width: params.size("width"),
         height: params.size("height"),
@@ -80,55 +83,55 @@ fn of_chance(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix
         if !(1..=figure.colours as Colour).all(|colour| cells.contains(&colour)) {
             continue;
         }
-        let sheet = Sheet { width: figure.width, cells, paints: paint::chosen(figure.colours) };
-        let (puzzle, climb) = graded(make(&sheet, wishes(params), rng, job)?, job)?;
-        let wanted = match params.difficulty() {
-            Some(exactly) => climb.difficulty() == exactly,
-            None => true,
-        };
-        if wanted && is_fair(&climb, params.base()) {
+        let picture = PaintedCells { width: figure.width, cells, paints: paint::chosen(figure.colours) };
+        let (puzzle, climb) = graded(make(&picture, goals(params), rng, job)?, job)?;
+        let fits = params.difficulty().is_none_or(|difficulty| climb.difficulty() == difficulty);
+        if fits && is_fair(&climb, params.base()) {
             return Ok(puzzle);
         }
     }
     Err(Failure::Impossible(format!(
-        "no figure of {}x{} was found that is as hard as asked for; try another size or longer lines",
+        "no figure of {}x{} gives a puzzle of this difficulty; try another size or longer lines",
         figure.width, figure.height
     )))
 }
 
-/// One of our own pictures as a puzzle.
-pub fn drawn(name: &str, params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
+/// Makes a puzzle from one of our own pictures.
+fn from_art(name: &str, params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
     let size = (params.size("width"), params.size("height"));
     let cells = art::cells(name, size, params.size("colors"))?;
-    let mut puzzle = of_sheet(&sheet_of(&cells), params, rng, job)?;
+    let mut puzzle = from_cells(&painted(&cells), params, rng, job)?;
     puzzle.meta.title = Some(art::title(name));
     Ok(puzzle)
 }
 
-/// A picture as a puzzle of the grade asked for if some cutting gives one; else what came first and is fair.
-fn of_sheet(sheet: &Sheet, params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
+/// Cuts a picture until it gives a fair puzzle of the difficulty. Otherwise takes a fair puzzle of any difficulty.
+fn from_cells(
+    picture: &PaintedCells,
+    params: &Params,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Puzzle<Logipix>, Failure> {
     let mut fair = None;
     for _ in 0..CUTTINGS {
-        let (puzzle, climb) = graded(make(sheet, wishes(params), rng, job)?, job)?;
+        let (puzzle, climb) = graded(make(picture, goals(params), rng, job)?, job)?;
         if is_fair(&climb, params.base()) {
             if climb.difficulty() == params.base() {
                 return Ok(puzzle);
             }
-            // A large picture is a large puzzle however it is cut, and a second one would be like it.
-            if fair.replace(puzzle).is_some() || sheet.cells.len() > 1500 {
+            if fair.replace(puzzle).is_some() || picture.cells.len() > LARGE {
                 break;
             }
         }
     }
     fair.ok_or_else(|| {
-        Failure::Impossible("the picture gives no puzzle of this grade; try a larger size".to_owned())
+        Failure::Impossible("the picture gives no puzzle of this difficulty; try a larger size".to_owned())
     })
 }
 
-/// A picture's cells and colours.
-pub fn sheet_of(picture: &picture::Picture) -> Sheet {
+fn painted(picture: &Picture) -> PaintedCells {
     let (paints, cells) = paint::of_picture(picture);
-    Sheet { width: picture.width, cells, paints }
+    PaintedCells { width: picture.width, cells, paints }
 }
 
 #[cfg(test)]
@@ -136,8 +139,7 @@ mod tests {
     use super::*;
     use crate::model::{Board, Cell, Move};
     use pentimento_base::params::{Difficulty, Preset};
-    use pentimento_engine::contract::Generate as _;
-    use pentimento_engine::contract::{Advice, Hint as _, Model as _, Solve as _, Standing};
+    use pentimento_engine::contract::{Advice, Generate as _, Hint as _, Model as _, Solve as _, Standing};
     use std::collections::HashSet;
 
     fn made(preset: &Preset, seed: u64, changes: &[(&str, &str)]) -> Puzzle<Logipix> {
@@ -145,11 +147,11 @@ mod tests {
         for (name, value) in changes {
             params.set(name, value).unwrap();
         }
-        Logipix::generate(&params, &mut Rng::new(seed), &Job::endless()).expect("can be made")
+        Logipix::generate(&params, &mut Rng::new(seed), &Job::endless()).expect("a puzzle")
     }
 
     #[test]
-    fn every_grade_is_made_as_hard_as_it_is_called() {
+    fn every_preset_gives_puzzles_of_its_difficulty() {
         for preset in Logipix::PRESETS {
             for seed in 0..3 {
                 let report = Logipix::check(&made(&preset, seed, &[]).level, &Job::endless());
@@ -160,8 +162,8 @@ mod tests {
         }
     }
 
-    /// Every move of every hint is true, and hints alone end in the solution. Says how often each technique spoke.
-    pub fn hints_solve(level: &Level) -> Vec<&'static str> {
+    /// Checks that every move of every hint is right, and that hints alone solve the level. Returns the techniques.
+    fn hints_solve(level: &Level) -> Vec<&'static str> {
         let job = Job::endless();
         let solution = solve::solve(level, 1, &job).solutions.remove(0);
         let (picture, mut board, mut used) = (level.picture(&solution), Board::new(level), Vec::new());
@@ -182,7 +184,7 @@ mod tests {
                         assert!(lines.contains(&line), "{}", step.reason);
                     }
                     Move::Note { at, to } => assert!(*to == '#' && picture[level.cell(*at) as usize] > 0),
-                    Move::Erase { .. } => panic!("nothing was wrong"),
+                    Move::Erase { .. } => panic!("there are no mistakes"),
                 }
                 Logipix::apply(level, &mut board, mv).unwrap();
             }
@@ -191,7 +193,7 @@ mod tests {
         used
     }
 
-    fn hints_solve_made_ones(seeds: std::ops::Range<u64>) {
+    fn hints_solve_new_puzzles(seeds: std::ops::Range<u64>) {
         let small = [("width", "12"), ("height", "12"), ("colors", "3")];
         for seed in seeds {
             for preset in Logipix::PRESETS {
@@ -205,18 +207,18 @@ mod tests {
     }
 
     #[test]
-    fn hints_alone_solve_what_is_made_and_each_move_is_true() {
-        hints_solve_made_ones(0..2);
+    fn hints_alone_solve_new_puzzles_with_right_moves_only() {
+        hints_solve_new_puzzles(0..2);
     }
 
     #[test]
     #[ignore = "slow"]
-    fn hints_alone_solve_two_hundred_made_ones() {
-        hints_solve_made_ones(100..140);
+    fn hints_alone_solve_two_hundred_new_puzzles() {
+        hints_solve_new_puzzles(100..140);
     }
 
     #[test]
-    fn what_is_wrong_on_the_board_is_found_and_taken_back() {
+    fn a_hint_finds_mistakes_and_corrects_them() {
         let level = Level::plain(3, vec![3, 0, 1, 0, 3, 0]).unwrap();
         let mut board = Board::new(&level);
         Logipix::apply(&level, &mut board, &Move::Note { at: [0, 1], to: '.' }).unwrap();
@@ -231,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn our_pictures_become_puzzles_with_one_solution() {
+    fn our_pictures_give_puzzles_with_one_solution() {
         for name in ["cat", "anchor", "house"] {
             let changes = [("picture", name), ("width", "20"), ("height", "20")];
             let puzzle = made(&Logipix::PRESETS[2], 1, &changes);

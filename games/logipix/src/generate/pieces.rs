@@ -1,42 +1,41 @@
-//! A picture cut into lines: pieces that are joined end to end, cut apart, and take from each other.
+//! A picture cut into lines. Lines can be joined, cut in two, and can take a part of another line.
 //!
-//! Invariant: every painted cell is in just one line, the cells of a line lie side by side in their order and have one
-//! colour, and no line is longer than asked for. The order of lines and of random draws is fixed, so that a seed gives
-//! the same lines for ever.
+//! Invariant: every painted cell is on exactly one line, each cell of a line is next to the one before, a line has one
+//! colour, and no line is longer than the limit. The order of lines and of random numbers is fixed, so a seed always
+//! gives the same lines.
 
 use crate::model::{Cell, Level};
 use pentimento_base::rng::Rng;
-use pentimento_picture::paint::Colour;
-use pentimento_picture::paint::Paint;
+use pentimento_picture::paint::{Colour, Paint};
 
 #[derive(Debug, Clone)]
-pub struct Pieces {
+pub(crate) struct Pieces {
     width: usize,
     picture: Vec<Colour>,
-    /// Empty where a line was joined to another.
+    /// A line that was joined to another is empty.
     lines: Vec<Vec<Cell>>,
-    /// For each painted cell its line.
+    /// For each painted cell the index of its line.
     of: Vec<u32>,
     longest: usize,
     painted: Vec<Cell>,
 }
 
-/// To which end of a line.
+/// An end of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub(crate) enum End {
     First,
     Last,
 }
 
-/// Two lines as they were before they were changed.
+/// A change of two lines, stored as the two lines before it.
 #[derive(Debug, Clone)]
-pub struct Change {
+pub(crate) struct Change {
     before: [(u32, Vec<Cell>); 2],
 }
 
 impl Pieces {
-    /// Every painted cell a line by itself.
-    pub fn new(width: usize, picture: &[Colour], longest: usize) -> Self {
+    /// Every painted cell is a line of its own.
+    pub(crate) fn new(width: usize, picture: &[Colour], longest: usize) -> Self {
         let painted: Vec<Cell> = (0..picture.len() as Cell).filter(|&c| picture[c as usize] > 0).collect();
         let mut of = vec![u32::MAX; picture.len()];
         for (place, &cell) in painted.iter().enumerate() {
@@ -46,43 +45,43 @@ impl Pieces {
         Self { width, picture: picture.to_vec(), lines, of, longest, painted }
     }
 
-    pub fn level(&self, paints: &[Paint]) -> Result<Level, String> {
+    pub(crate) fn level(&self, paints: &[Paint]) -> Result<Level, String> {
         Level::of_lines(self.width, &self.picture, &self.all(), paints.to_vec())
     }
 
-    pub fn all(&self) -> Vec<Vec<Cell>> {
+    pub(crate) fn all(&self) -> Vec<Vec<Cell>> {
         self.lines.iter().filter(|line| !line.is_empty()).cloned().collect()
     }
 
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.lines.iter().filter(|line| !line.is_empty()).count()
     }
 
-    pub fn painted(&self) -> usize {
+    pub(crate) fn painted(&self) -> usize {
         self.painted.len()
     }
 
-    /// The share of painted cells with a number.
-    pub fn density(&self) -> f64 {
+    /// The share of painted cells that have a number.
+    pub(crate) fn density(&self) -> f64 {
         let numbers: usize = self.lines.iter().map(|line| line.len().min(2)).sum();
         numbers as f64 / self.painted.len().max(1) as f64
     }
 
-    /// The line that a cell is in.
-    pub fn line_of(&self, cell: Cell) -> u32 {
+    /// The index of a painted cell's line.
+    pub(crate) fn line_of(&self, cell: Cell) -> u32 {
         self.of[cell as usize]
     }
 
-    /// Every painted cell.
-    pub fn cells(&self) -> &[Cell] {
+    /// All painted cells.
+    pub(crate) fn cells(&self) -> &[Cell] {
         &self.painted
     }
 
-    pub fn line(&self, line: u32) -> &[Cell] {
+    pub(crate) fn line(&self, line: u32) -> &[Cell] {
         &self.lines[line as usize]
     }
 
-    pub fn length(&self, line: u32) -> usize {
+    pub(crate) fn length(&self, line: u32) -> usize {
         self.lines[line as usize].len()
     }
 
@@ -98,13 +97,13 @@ impl Pieces {
         sides.into_iter().flatten()
     }
 
-    pub fn is_end(&self, cell: Cell) -> bool {
+    pub(crate) fn is_end(&self, cell: Cell) -> bool {
         let line = &self.lines[self.of[cell as usize] as usize];
         line.first() == Some(&cell) || line.last() == Some(&cell)
     }
 
-    /// Cells of other lines beside this one, in its colour.
-    pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+    /// The neighbouring cells of the same colour that are on other lines.
+    pub(crate) fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         let other = move |&side: &Cell| {
             self.picture[side as usize] == self.picture[cell as usize]
                 && self.line_of(side) != self.line_of(cell)
@@ -112,21 +111,21 @@ impl Pieces {
         self.beside(cell).filter(other)
     }
 
-    /// Whether the lines that end at these two cells may become one.
-    pub fn may_join(&self, cell: Cell, other: Cell) -> bool {
+    /// Whether `other` is an end of its line, and its line and the line of `cell` together are short enough.
+    pub(crate) fn may_join(&self, cell: Cell, other: Cell) -> bool {
         let long = self.length(self.line_of(cell)) + self.length(self.line_of(other));
         self.is_end(other) && long <= self.longest
     }
 
-    /// The line that ends at `cell` takes the line of `other`, which lies beside it, from there to one end.
-    pub fn bite(&mut self, cell: Cell, other: Cell, to: Way) -> Option<Change> {
+    /// The line that ends at `cell` takes the part of a neighbouring line from `other` to one of its ends.
+    pub(crate) fn take_part(&mut self, cell: Cell, other: Cell, to: End) -> Option<Change> {
         let (mine, theirs) = (self.line_of(cell), self.line_of(other));
         let before = [mine, theirs].map(|line| (line, self.lines[line as usize].clone()));
         let mut rest = before[1].1.clone();
         let at = rest.iter().position(|&c| c == other)?;
         let taken = match to {
-            Way::Last => rest.split_off(at),
-            Way::First => {
+            End::Last => rest.split_off(at),
+            End::First => {
                 let after = rest.split_off(at + 1);
                 rest.reverse();
                 std::mem::replace(&mut rest, after)
@@ -147,14 +146,14 @@ impl Pieces {
         Some(Change { before })
     }
 
-    /// Joins the lines that end at these two cells, which lie side by side.
-    pub fn join(&mut self, cell: Cell, other: Cell) -> Option<Change> {
+    /// Joins the lines that end at these two neighbouring cells.
+    pub(crate) fn join(&mut self, cell: Cell, other: Cell) -> Option<Change> {
         let theirs = &self.lines[self.line_of(other) as usize];
-        let to = if theirs.first() == Some(&other) { Way::Last } else { Way::First };
-        self.bite(cell, other, to)
+        let to = if theirs.first() == Some(&other) { End::Last } else { End::First };
+        self.take_part(cell, other, to)
     }
 
-    pub fn take_back(&mut self, change: Change) {
+    pub(crate) fn undo(&mut self, change: Change) {
         for (line, cells) in change.before {
             for &cell in &cells {
                 self.of[cell as usize] = line;
@@ -163,8 +162,8 @@ impl Pieces {
         }
     }
 
-    /// Joins by chance until hardly anything is left to join.
-    pub fn join_freely(&mut self, rng: &mut Rng) {
+    /// Joins random lines until hardly any can be joined.
+    pub(crate) fn join_randomly(&mut self, rng: &mut Rng) {
         for _ in 0..4 {
             let mut cells = self.painted.clone();
             rng.shuffle(&mut cells);
@@ -178,14 +177,14 @@ impl Pieces {
         }
     }
 
-    /// Cuts a line in two at a place of chance.
-    pub fn cut(&mut self, line: u32, rng: &mut Rng) {
+    /// Cuts a line in two at a random place.
+    pub(crate) fn cut(&mut self, line: u32, rng: &mut Rng) {
         let length = self.length(line);
         if length < 2 {
             return;
         }
         let rest = self.lines[line as usize].split_off(rng.between(1, length - 1));
-        // The slot of the first cell that has none is free: each slot began with one cell.
+        // Use the first empty slot. There is one if any lines were joined.
         let slot = self.lines.iter().position(Vec::is_empty).unwrap_or(self.lines.len());
         if slot == self.lines.len() {
             self.lines.push(Vec::new());
@@ -201,7 +200,7 @@ impl Pieces {
 mod tests {
     use super::*;
 
-    fn sound(pieces: &Pieces) {
+    fn check_invariant(pieces: &Pieces) {
         let level = pieces.level(&[Paint::blank(), Paint::black()]).unwrap();
         let lines = pieces.all();
         assert!(level.is_solved_by(&lines));
@@ -210,30 +209,30 @@ mod tests {
     }
 
     #[test]
-    fn joining_cutting_and_taking_back_keep_a_picture_in_lines() {
+    fn joining_cutting_and_undoing_keep_the_invariant() {
         let mut rng = Rng::new(3);
         let picture: Vec<Colour> = (0..120).map(|_| u8::from(rng.chance(0.7))).collect();
         let mut pieces = Pieces::new(12, &picture, 7);
-        pieces.join_freely(&mut rng);
-        sound(&pieces);
+        pieces.join_randomly(&mut rng);
+        check_invariant(&pieces);
         for _ in 0..40 {
             let line = pieces.line_of(*rng.pick(&pieces.painted.clone()).unwrap());
             pieces.cut(line, &mut rng);
-            sound(&pieces);
+            check_invariant(&pieces);
             let before = pieces.all();
             let cells = pieces.painted.clone();
             let mut changes = Vec::new();
             for cell in cells {
                 let near: Vec<Cell> = pieces.neighbours(cell).collect();
                 let Some(&other) = rng.pick(&near) else { continue };
-                let way = if rng.chance(0.5) { Way::First } else { Way::Last };
-                changes.extend(pieces.bite(cell, other, way));
-                sound(&pieces);
+                let end = if rng.chance(0.5) { End::First } else { End::Last };
+                changes.extend(pieces.take_part(cell, other, end));
+                check_invariant(&pieces);
             }
             assert!(changes.len() > 5);
-            // The last one first, since they are not apart from each other.
+            // Undo the last change first, because the changes overlap.
             while let Some(change) = changes.pop() {
-                pieces.take_back(change);
+                pieces.undo(change);
             }
             assert_eq!(pieces.all(), before);
         }

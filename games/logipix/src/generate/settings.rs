@@ -1,4 +1,4 @@
-//! The settings of the generator, and their values for the four grades.
+//! The settings of the generator, and their values for the four difficulties.
 
 use pentimento_base::params::{Difficulty, Param, Preset, Range};
 use pentimento_engine::contract::Study;
@@ -12,32 +12,32 @@ const SIDE: Range = Range::Whole { min: 3, max: 200 };
 pub(crate) const NO_PICTURE: &str = "none";
 pub(crate) const ANY_PICTURE: &str = "random";
 
-/// None, any, or one of our own by name.
+/// No picture, a random one, or the name of one of our own.
 const PICTURES: &[&str] = &art::after::<2, { 2 + art::NAMES.len() }>([NO_PICTURE, ANY_PICTURE]);
 
-pub(crate) const PARAMS: &'static [Param] = &[
-    param("width", "Width", "How many columns there are.", SIDE),
-    param("height", "Height", "How many rows there are.", SIDE),
-    param("colors", "Colours", "How many colours there are.", Range::Whole { min: 1, max: 8 }),
+pub(crate) const PARAMS: &[Param] = &[
+    param("width", "Width", "The number of columns.", SIDE),
+    param("height", "Height", "The number of rows.", SIDE),
+    param("colors", "Colours", "The number of colours.", Range::Whole { min: 1, max: 8 }),
     param(
         "longest",
         "Longest line",
-        "The largest number. Long lines wind more and take more looking.",
+        "The largest number. Long lines are harder to find.",
         Range::Whole { min: 2, max: 40 },
     ),
     param(
         "density",
         "Numbers",
-        "Lines are made longer until this share of the painted cells has a number, or as near as the grade allows.",
+        "How many painted cells show a number. Fewer is harder.",
         Range::Real { min: 0.2, max: 1.0, step: 0.02 },
     ),
     param(
         "painted",
         "Painted",
-        "The share of painted cells in a figure of chance.",
+        "How many cells of a random shape are painted.",
         Range::Real { min: 0.2, max: 0.8, step: 0.05 },
     ),
-    param("picture", "Picture", "A figure of chance, or one of our own pictures.", Range::Choice(PICTURES)),
+    param("picture", "Picture", "A random shape, or one of our pictures.", Range::Choice(PICTURES)),
 ];
 
 pub(crate) const PRESETS: [Preset; 4] = [
@@ -56,7 +56,7 @@ pub(crate) const PRESETS: [Preset; 4] = [
     },
     Preset {
         difficulty: Difficulty::Medium,
-        asks: "numbers that leave room to others, 15x15",
+        asks: "numbers that limit each other, 15x15",
         values: &[
             ("width", "15"),
             ("height", "15"),
@@ -69,7 +69,7 @@ pub(crate) const PRESETS: [Preset; 4] = [
     },
     Preset {
         difficulty: Difficulty::Hard,
-        asks: "much to compare, 25x25",
+        asks: "many lines to compare, 25x25",
         values: &[
             ("width", "25"),
             ("height", "25"),
@@ -82,7 +82,7 @@ pub(crate) const PRESETS: [Preset; 4] = [
     },
     Preset {
         difficulty: Difficulty::Expert,
-        asks: "very much to compare, 32x32",
+        asks: "very many lines to compare, 32x32",
         values: &[
             ("width", "32"),
             ("height", "32"),
@@ -95,7 +95,7 @@ pub(crate) const PRESETS: [Preset; 4] = [
     },
 ];
 
-pub(crate) const STUDIES: &'static [Study] = &[
+pub(crate) const STUDIES: &[Study] = &[
     Study {
         label: "20x20, lines up to 6",
         base: Difficulty::Hard,

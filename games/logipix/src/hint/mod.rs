@@ -1,83 +1,89 @@
-//! The next step a person could take: mistakes first, then the ladder.
+//! The next step that a person could take: corrections first, then the ladder.
 //!
-//! Whether anything on the board is wrong is asked of the solver: as long as some solution agrees with the board
-//! nothing is, whatever the maker had in mind.
+//! The solver decides what is a mistake. While some solution agrees with the board, there is none, even if the author
+//! had another solution in mind.
 
-pub(crate) mod candidates;
+mod candidates;
 pub(crate) mod ladder;
 pub(crate) mod reason;
-pub(crate) mod words;
+mod words;
+
+pub(crate) use ladder::LADDER;
+pub(crate) use words::clue_name;
 
 use crate::Logipix;
-use crate::hint::reason::Reasoner;
-use crate::model::Spot;
-use crate::model::{At, Board, Cell, Level, Move, Note, OFF, ON, TAKEN_BACK};
-use crate::solve::{Given, Search, Solution};
+use crate::model::{
+    At, Board, Cell, Level, Move, NO_NOTE, Note, OFF, ON, Solution, Spot, is_same_line, name,
+};
+use crate::solve::{Given, Search};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::{Advice, MISTAKE, Refusal, Role, Standing, Step};
+use pentimento_engine::ladder::Reasoner as _;
+use reason::Thinker;
 
-/// Something a board says.
+/// A claim that the player made on the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Fact {
+enum Claim {
     Line(Vec<Cell>),
     On(Cell),
     Off(Cell),
 }
 
-fn facts(level: &Level, board: &Board) -> Vec<Fact> {
+fn claims(level: &Level, board: &Board) -> Vec<Claim> {
     let notes = (0..level.size() as Cell).filter_map(|cell| match board.note(cell) {
         Note::None => None,
-        Note::On => Some(Fact::On(cell)),
-        Note::Off => Some(Fact::Off(cell)),
+        Note::On => Some(Claim::On(cell)),
+        Note::Off => Some(Claim::Off(cell)),
     });
-    board.lines().iter().cloned().map(Fact::Line).chain(notes).collect()
+    board.lines().iter().cloned().map(Claim::Line).chain(notes).collect()
 }
 
-fn given<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> Given {
+fn given<'a>(claims: impl IntoIterator<Item = &'a Claim>) -> Given {
     let mut given = Given::default();
-    for fact in facts {
-        match fact {
-            Fact::Line(line) => given.lines.push(line.clone()),
-            Fact::On(cell) => given.on.push(*cell),
-            Fact::Off(cell) => given.off.push(*cell),
+    for claim in claims {
+        match claim {
+            Claim::Line(line) => given.lines.push(line.clone()),
+            Claim::On(cell) => given.on.push(*cell),
+            Claim::Off(cell) => given.off.push(*cell),
         }
     }
     given
 }
 
-impl Fact {
-    fn agrees(&self, level: &Level, solution: &Solution, picture: &[u8]) -> bool {
+impl Claim {
+    fn is_true(&self, level: &Level, solution: &Solution, picture: &[u8]) -> bool {
         match self {
-            Fact::Line(line) => {
-                level.fault(line).is_none() && solution.iter().any(|other| is_same(other, line))
+            Claim::Line(line) => {
+                level.fault(line).is_none() && solution.iter().any(|other| is_same_line(other, line))
             }
-            Fact::On(cell) => picture[*cell as usize] > 0,
-            Fact::Off(cell) => picture[*cell as usize] == 0,
+            Claim::On(cell) => picture[*cell as usize] > 0,
+            Claim::Off(cell) => picture[*cell as usize] == 0,
         }
     }
 
     fn cells(&self) -> &[Cell] {
         match self {
-            Fact::Line(line) => line,
-            Fact::On(cell) | Fact::Off(cell) => std::slice::from_ref(cell),
+            Claim::Line(line) => line,
+            Claim::On(cell) | Claim::Off(cell) => std::slice::from_ref(cell),
         }
     }
 
-    fn taken_back(&self, level: &Level) -> Move {
+    /// The move that removes it.
+    fn removal(&self, level: &Level) -> Move {
         match self {
-            Fact::Line(line) => Move::erase(level, line),
-            Fact::On(cell) | Fact::Off(cell) => Move::note(level, *cell, TAKEN_BACK),
+            Claim::Line(line) => Move::erase(level, line),
+            Claim::On(cell) | Claim::Off(cell) => Move::note(level, *cell, NO_NOTE),
         }
     }
 }
 
-/// What a person meant by a move for which the board has no place.
-pub fn refusal(level: &Level, board: &Board, mv: &Move) -> Refusal<Logipix> {
+/// What a move means that the board refused.
+pub(crate) fn refusal(level: &Level, board: &Board, mv: &Move) -> Refusal<Logipix> {
     let is_here = |places: &[At]| !places.is_empty() && places.iter().all(|&at| level.contains(at));
     match mv {
         Move::Note { at, to } if level.contains(*at) => refused_note(*at, *to),
-        // There is no such line to be erased.
+        // There is no such line to erase.
         Move::Erase { erase } if is_here(erase) => Refusal::Idle,
         Move::Line { line } if is_here(line) => refused_line(level, board, line),
         Move::Note { .. } | Move::Erase { .. } | Move::Line { .. } => Refusal::Nowhere,
@@ -86,7 +92,7 @@ pub fn refusal(level: &Level, board: &Board, mv: &Move) -> Refusal<Logipix> {
 
 fn refused_line(level: &Level, board: &Board, line: &[At]) -> Refusal<Logipix> {
     let cells: Vec<Cell> = line.iter().map(|&at| level.cell(at)).collect();
-    if board.lines().iter().any(|other| is_same(other, &cells)) {
+    if board.lines().iter().any(|other| is_same_line(other, &cells)) {
         return Refusal::Idle;
     }
     Refusal::Wrong {
@@ -95,23 +101,18 @@ fn refused_line(level: &Level, board: &Board, line: &[At]) -> Refusal<Logipix> {
     }
 }
 
-/// The cell has a number or a line: to say again that it is painted changes nothing, to say otherwise is wrong.
+/// The cell has a number or a line. The note "on a line" adds nothing, and "on no line" is wrong.
 fn refused_note(at: At, to: char) -> Refusal<Logipix> {
     match to {
-        ON | TAKEN_BACK => Refusal::Idle,
-        OFF => Refusal::Wrong { at: vec![Spot(at)], back: vec![Move::Note { at, to: TAKEN_BACK }] },
+        ON | NO_NOTE => Refusal::Idle,
+        OFF => Refusal::Wrong { at: vec![Spot(at)], back: vec![Move::Note { at, to: NO_NOTE }] },
         _ => Refusal::Nowhere,
     }
 }
 
-/// Whether two rows of cells are one line, whichever end is named first.
-fn is_same(one: &[Cell], other: &[Cell]) -> bool {
-    one == other || one.iter().rev().eq(other.iter())
-}
-
-/// What keeps the board from every solution.
-fn wrong(level: &Level, board: &Board, job: &Job) -> Result<Vec<Fact>, Stopped> {
-    let all = facts(level, board);
+/// The claims to remove so that the board can be solved again.
+fn wrong_claims(level: &Level, board: &Board, job: &Job) -> Result<Vec<Claim>, Stopped> {
+    let all = claims(level, board);
     if Search::with(level, &given(&all), job)?.next(job)?.is_some() {
         return Ok(Vec::new());
     }
@@ -119,13 +120,13 @@ fn wrong(level: &Level, board: &Board, job: &Job) -> Result<Vec<Fact>, Stopped> 
     let Some(solution) = search.next(job)? else { return Ok(Vec::new()) };
     if search.next(job)?.is_none() {
         let picture = level.picture(&solution);
-        return Ok(all.into_iter().filter(|fact| !fact.agrees(level, &solution, &picture)).collect());
+        return Ok(all.into_iter().filter(|claim| !claim.is_true(level, &solution, &picture)).collect());
     }
-    // Several solutions: take back, one by one, what no solution bears together with what stands before it.
+    // There are several solutions. Remove each claim that contradicts the kept claims before it.
     let (mut kept, mut wrong) = (Vec::new(), Vec::new());
     let mut rest = &all[..];
     while !rest.is_empty() {
-        let many = borne(level, &kept, rest, job)?;
+        let many = longest_true_prefix(level, &kept, rest, job)?;
         kept.extend(rest[..many].iter().cloned());
         wrong.extend(rest.get(many).cloned());
         rest = rest.get(many + 1..).unwrap_or_default();
@@ -133,8 +134,8 @@ fn wrong(level: &Level, board: &Board, job: &Job) -> Result<Vec<Fact>, Stopped> 
     Ok(wrong)
 }
 
-/// How many of `more`, from the first on, some solution has beside `kept`.
-fn borne(level: &Level, kept: &[Fact], more: &[Fact], job: &Job) -> Result<usize, Stopped> {
+/// The largest number of claims from the start of `more` that some solution has together with `kept`.
+fn longest_true_prefix(level: &Level, kept: &[Claim], more: &[Claim], job: &Job) -> Result<usize, Stopped> {
     let (mut low, mut high) = (0, more.len());
     while low < high {
         let middle = (low + high).div_ceil(2);
@@ -144,50 +145,45 @@ fn borne(level: &Level, kept: &[Fact], more: &[Fact], job: &Job) -> Result<usize
     Ok(low)
 }
 
-pub fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<At>, Stopped> {
-    let wrong = wrong(level, board, job)?;
-    Ok(wrong.iter().flat_map(Fact::cells).map(|&cell| level.at(cell)).collect())
+pub(crate) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Spot>, Stopped> {
+    let wrong = wrong_claims(level, board, job)?;
+    Ok(wrong.iter().flat_map(Claim::cells).map(|&cell| Spot(level.at(cell))).collect())
 }
 
-pub fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Logipix>>, Stopped> {
+pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Logipix>>, Stopped> {
     if board.standing(level) == Standing::Solved {
         return Ok(Advice::Done);
     }
-    let Some(solution) = Search::with(level, &given(&facts(level, board)), job)?.next(job)? else {
-        let wrong = wrong(level, board, job)?;
+    let Some(solution) = Search::with(level, &given(&claims(level, board)), job)?.next(job)? else {
+        let wrong = wrong_claims(level, board, job)?;
         if wrong.is_empty() {
-            return Ok(Advice::Stuck("no lines join all numbers: the puzzle has no solution".to_owned()));
+            return Ok(Advice::Stuck(
+                "the puzzle has no solution: no set of lines joins all numbers".to_owned(),
+            ));
         }
-        return Ok(Advice::Step(take_back(level, &wrong)));
+        return Ok(Advice::Step(correction(level, &wrong)));
     };
-    let mut reasoner = Reasoner::new(level, board, job)?;
-    let found = match reasoner.conclusion(job)? {
-        Some(found) => Some(found),
-        None => reasoner.case(&solution),
-    };
-    Ok(match found {
-        Some(found) => Advice::Step(words::step(level, &found)),
-        None => Advice::Stuck("nothing true can be said of this board".to_owned()),
+    let inference = Thinker::new(level, board, &solution, job)?.next(job)?;
+    Ok(match inference {
+        Some(inference) => Advice::Step(words::step(level, &inference)),
+        None => Advice::Stuck("nothing follows from this board".to_owned()),
     })
 }
 
-fn take_back(level: &Level, wrong: &[Fact]) -> Step<Logipix> {
-    let places: Vec<At> = wrong.iter().map(|fact| level.at(fact.cells()[0])).collect();
-    let what = match &wrong[0] {
-        Fact::Line(_) => "The line from ",
-        Fact::On(_) | Fact::Off(_) => "The mark at ",
+fn correction(level: &Level, wrong: &[Claim]) -> Step<Logipix> {
+    let places: Vec<At> = wrong.iter().map(|claim| level.at(claim.cells()[0])).collect();
+    let (what, verb) = match (&wrong[0], wrong.len()) {
+        (Claim::Line(_), 1) => ("The line from ", " is wrong. Erase it."),
+        (Claim::On(_) | Claim::Off(_), 1) => ("The note at ", " is wrong. Remove it."),
+        _ => ("There are mistakes at ", ". Remove them."),
     };
-    let reason = Prose::new()
-        .say(what)
-        .conflict(words::wrong_places(&places))
-        .say(" agrees with no solution. Take it back.");
-    let cells = wrong.iter().flat_map(Fact::cells);
+    let cells = wrong.iter().flat_map(Claim::cells);
     Step {
         technique: &MISTAKE,
-        place: Prose::new().say("Something is wrong near ").strong(crate::model::name(places[0])).say("."),
-        reason,
+        place: Prose::new().say("Something is wrong near ").strong(name(places[0])).say("."),
+        reason: Prose::new().say(what).conflict(words::wrong_places(&places)).say(verb),
         marks: cells.map(|&cell| (Spot(level.at(cell)), Role::Conflict)).collect(),
-        moves: wrong.iter().map(|fact| fact.taken_back(level)).collect(),
+        moves: wrong.iter().map(|claim| claim.removal(level)).collect(),
     }
 }
 
@@ -197,7 +193,7 @@ mod tests {
     use pentimento_engine::progress::Progress;
     use serde_json::{Value as Json, json};
 
-    /// `3 0 3` over `2 2 1`: three lines, no other way.
+    /// `3 0 3` above `2 2 1`. The three lines are unique.
     fn level() -> Level {
         Level::plain(3, vec![3, 0, 3, 2, 2, 1]).unwrap()
     }
@@ -213,17 +209,17 @@ mod tests {
     }
 
     #[test]
-    fn a_number_marked_blank_is_a_mistake_that_is_taken_back() {
-        let blank = json!({ "at": [0, 2], "to": "." });
+    fn a_number_noted_as_off_is_a_mistake() {
+        let off = json!({ "at": [0, 2], "to": "." });
         let back = json!({ "at": [0, 2], "to": "?" });
-        let (technique, reason, moves) = step_after(&level(), std::slice::from_ref(&blank));
+        let (technique, reason, moves) = step_after(&level(), std::slice::from_ref(&off));
         assert_eq!((technique.as_str(), moves), ("mistake", json!([back])));
-        assert_eq!(reason, "Row 1, column 3 has a number: it is on a line. Take it back.");
-        assert_ne!(step_after(&level(), &[blank, back]).0, "mistake");
+        assert_eq!(reason, "Row 1, column 3 has a number, so it is on a line. Take it back.");
+        assert_ne!(step_after(&level(), &[off, back]).0, "mistake");
     }
 
     #[test]
-    fn a_line_that_the_board_cannot_hold_is_a_mistake_until_it_is_erased() {
+    fn a_line_that_the_board_refuses_is_a_mistake_until_it_is_erased() {
         let right = json!({ "line": [[1, 0], [1, 1]] });
         let across = json!({ "line": [[0, 0], [1, 0], [1, 1]] });
         let erased = json!({ "erase": [[0, 0], [1, 0], [1, 1]] });
@@ -233,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_twice_or_takes_nothing_back_changes_nothing() {
+    fn repeated_moves_and_empty_erasures_change_nothing() {
         let line = json!({ "line": [[1, 0], [1, 1]] });
         let again = json!({ "line": [[1, 1], [1, 0]] });
         let on = json!({ "at": [1, 0], "to": "#" });
@@ -242,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_lines_that_cross_the_wrong_one_is_taken_back_and_the_other_stands() {
+    fn if_two_lines_cross_the_wrong_one_is_erased_and_the_other_stays() {
         let level = Level::plain(4, vec![2, 2, 2, 2]).unwrap();
         let (wrong, right) = (json!({ "line": [[0, 1], [0, 2]] }), json!({ "line": [[0, 0], [0, 1]] }));
         let erased = json!({ "erase": [[0, 1], [0, 2]] });
@@ -253,10 +249,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_on_the_board_is_no_move_at_all() {
-        let told = |mv: Json| Progress::<Logipix>::read(&level(), &[mv]).unwrap_err();
-        assert!(told(json!({ "at": [7, 0], "to": "." })).starts_with("moves[0]: there is no cell"));
-        assert!(told(json!({ "at": [0, 0], "to": "x" })).contains("is no mark"));
-        assert!(told(json!({ "line": [] })).contains("at least one cell"));
+    fn a_move_outside_the_board_is_refused() {
+        let error = |mv: Json| Progress::<Logipix>::read(&level(), &[mv]).unwrap_err();
+        assert!(error(json!({ "at": [7, 0], "to": "." })).starts_with("moves[0]: there is no cell"));
+        assert!(error(json!({ "at": [0, 0], "to": "x" })).contains("is not a note"));
+        assert!(error(json!({ "line": [] })).contains("at least one cell"));
     }
 }

@@ -1,66 +1,68 @@
-//! The next thing that follows from a web of lines, by the cheapest technique that finds something.
+//! The next inference from the candidate lines, by the cheapest technique that finds one.
 //!
-//! What is concluded is a whole line or cells that must be on one. A conclusion about a number always comes from the
-//! lines that are left to it; techniques differ in how lines are struck out before. What was struck out stays so while
-//! the same reasoner goes on, as a person remembers it.
+//! An inference is a whole line, or cells that must be on a line. It always comes from the candidate lines of one
+//! number. The techniques differ in how they rule lines out first. Lines that are ruled out stay so while the same
+//! [`Thinker`] goes on, just as a person remembers them.
 
-use crate::hint::candidates::{Id, Struck, Web};
+use crate::hint::candidates::{Candidates, LineId, RuledOut};
 use crate::hint::ladder;
 use crate::model::{Board, Cell, Level, Note};
 use crate::solve::field::Place;
 use pentimento_base::job::{Job, Stopped};
-use pentimento_engine::ladder::Technique;
+use pentimento_engine::ladder::{Reasoner, Technique};
 
-/// Suppositions are made about numbers with so many lines at the most.
-const PROBED: usize = 48;
+/// Only the lines of numbers with at most this number of lines are supposed.
+const MOST_SUPPOSED: usize = 48;
 
-/// Why something follows.
+/// Why an inference holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Why {
+pub(crate) enum Why {
     Ones,
-    /// One equal number in reach.
+    /// Only one equal number is in reach.
     Mate,
-    /// So many equal numbers are in reach.
+    /// Several equal numbers are in reach.
     Line {
         mates: usize,
     },
-    /// So many lines are left.
+    /// All remaining lines pass the cells.
     Common {
         lines: usize,
     },
-    /// Lines went because they would leave these numbers nothing; so many are left.
+    /// Lines that leave the victims without a line were ruled out. `lines` remain.
     Cut {
         victims: Vec<Cell>,
-        struck: usize,
+        ruled_out: usize,
         lines: usize,
     },
-    /// The cell that only this number reaches.
+    /// Only this number reaches the cell.
     Reach {
         cell: Cell,
     },
-    /// The line that was supposed last, the number that it leaves nothing, the lines in between, and how many went.
+    /// The last supposed line leaves the victim without a line.
     Probe {
         line: Vec<Cell>,
         victim: Cell,
+        /// The number of lines that it forces before.
         after: usize,
-        struck: usize,
+        /// The number of supposed lines that failed, including this one.
+        failed: usize,
     },
     Cases,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Inference {
-    pub why: Why,
-    /// The number it is about.
-    pub clue: Cell,
-    /// Lines to be drawn.
-    pub lines: Vec<Vec<Cell>>,
+pub(crate) struct Inference {
+    pub(crate) why: Why,
+    /// The number whose candidate lines were looked at.
+    pub(crate) clue: Cell,
+    /// Lines to draw.
+    pub(crate) lines: Vec<Vec<Cell>>,
     /// Cells that are on a line.
-    pub cells: Vec<Cell>,
+    pub(crate) cells: Vec<Cell>,
 }
 
 impl Inference {
-    pub fn rung(&self) -> &'static Technique {
+    pub(crate) fn technique(&self) -> &'static Technique {
         match self.why {
             Why::Ones => &ladder::ONES,
             Why::Mate => &ladder::MATE,
@@ -74,98 +76,89 @@ impl Inference {
     }
 }
 
-/// A board that is being thought about.
+/// A person who reasons about a board.
 #[derive(Debug, Clone)]
-pub struct Reasoner<'a> {
+pub(crate) struct Thinker<'a> {
     level: &'a Level,
-    web: Web,
+    /// A solution that agrees with the board. Only a proof by cases reads its lines.
+    solution: &'a [Vec<Cell>],
+    /// The number of lines on the board.
+    drawn: usize,
+    candidates: Candidates,
     /// Cells known to be on a line.
     noted: Vec<bool>,
     ones: Vec<Cell>,
-    /// What was struck out without a conclusion so far.
-    struck: Vec<Struck>,
-    probed: Option<Probed>,
-    /// For each number, how many lines it had when it was last found to tell nothing: while it has as many, it still
-    /// tells nothing, since lines only ever go.
-    quiet: Vec<usize>,
-    /// The same for what it cuts off.
-    harmless: Vec<usize>,
+    /// Lines that were ruled out since the last inference.
+    ruled_out: Vec<RuledOut>,
+    /// The last supposition that failed since the last inference.
+    failed: Option<Failed>,
+    /// For each clue the number of its lines when it last gave no inference. Lines only ever disappear, so while the
+    /// number is the same, it still gives none.
+    nothing_at: Vec<usize>,
+    /// For each clue the number of its lines when all lines that block it had been ruled out.
+    unblocked_at: Vec<usize>,
 }
 
-/// No number was looked at yet.
+/// A clue that was not looked at yet.
 const NEVER: usize = usize::MAX;
 
+/// A supposition that failed.
 #[derive(Debug, Clone)]
-struct Probed {
+struct Failed {
     line: Vec<Cell>,
     victim: usize,
     after: usize,
-    struck: usize,
+    /// How many failed so far.
+    count: usize,
 }
 
-/// What a number's lines tell.
-enum Told {
-    Nothing,
-    /// It has no line left: the board is wrong.
-    Dead,
-    Line(Id),
-    Cells(Vec<Place>),
-}
-
-impl<'a> Reasoner<'a> {
-    pub fn new(level: &'a Level, board: &Board, job: &Job) -> Result<Self, Stopped> {
+impl<'a> Thinker<'a> {
+    pub(crate) fn new(
+        level: &'a Level,
+        board: &Board,
+        solution: &'a [Vec<Cell>],
+        job: &Job,
+    ) -> Result<Self, Stopped> {
         let noted = (0..level.size() as Cell).map(|cell| board.note(cell) == Note::On).collect();
         let ones = level.clues().filter(|&c| level.number(c) == 1 && !board.is_on_line(c)).collect();
-        let web = Web::new(level, board, job)?;
-        let never = vec![NEVER; web.field.clues.len()];
-        let (quiet, harmless) = (never.clone(), never);
-        Ok(Self { level, web, noted, ones, struck: Vec::new(), probed: None, quiet, harmless })
+        let candidates = Candidates::new(level, board, job)?;
+        let never = vec![NEVER; candidates.field.clues.len()];
+        Ok(Self {
+            level,
+            solution,
+            drawn: board.lines().len(),
+            candidates,
+            noted,
+            ones,
+            ruled_out: Vec::new(),
+            failed: None,
+            nothing_at: never.clone(),
+            unblocked_at: never,
+        })
     }
 
-    /// Takes a conclusion for known.
-    pub fn take(&mut self, found: &Inference) {
-        for line in &found.lines {
-            self.ones.retain(|&one| one != line[0]);
-            self.web.draw(line);
-            for &cell in line {
-                self.noted[cell as usize] = false;
-            }
-        }
-        for &cell in &found.cells {
-            self.noted[cell as usize] = true;
-        }
-        self.struck.clear();
-        self.probed = None;
-    }
-
-    /// How many lines are left to a number, where they are counted.
-    pub fn lines_left(&self, clue: Cell) -> Option<usize> {
-        let index = self.web.field.index[self.web.field.place(clue) as usize] as usize;
-        self.web.is_listed(index).then(|| self.web.count(index))
-    }
-
-    /// What follows next; `None` where only cases help, or nothing at all.
-    pub fn conclusion(&mut self, job: &Job) -> Result<Option<Inference>, Stopped> {
+    /// The next inference without a proof by cases.
+    fn without_cases(&mut self, job: &Job) -> Result<Option<Inference>, Stopped> {
         loop {
             if let Some(found) = self.ones().or_else(|| self.single()).or_else(|| self.common()) {
                 return Ok(Some(found));
             }
-            // Long walks are made only when nothing else is left to see.
-            if !self.web.count_again() {
+            // Listing long numbers is slow, so it comes after everything cheap.
+            if !self.candidates.list_stale() {
                 break;
             }
-            self.harmless.fill(NEVER);
+            self.unblocked_at.fill(NEVER);
         }
         loop {
             job.go_on()?;
             if let Some(found) = self.cut().or_else(|| self.reach()) {
                 return Ok(Some(found));
             }
-            let before = self.struck.len();
+            let before = self.ruled_out.len();
             if let Some(found) = self.probe(job)? {
                 return Ok(Some(found));
             }
-            if self.struck.len() == before {
+            if self.ruled_out.len() == before {
                 return Ok(None);
             }
         }
@@ -178,132 +171,129 @@ impl<'a> Reasoner<'a> {
     }
 
     fn clue(&self, index: usize) -> Cell {
-        self.web.field.cell(self.web.field.clues[index])
+        self.candidates.field.cell(self.candidates.field.clues[index])
     }
 
-    /// Equal numbers without a line that are near enough.
-    pub fn mates(&self, clue: usize) -> impl Iterator<Item = usize> + '_ {
-        let field = &self.web.field;
-        let open = field.partners[clue].iter().filter(|&&other| !field.joined[other as usize]);
-        open.map(|&other| field.index[other as usize] as usize)
+    /// The number of equal numbers in reach that have no line.
+    fn mates(&self, clue: usize) -> usize {
+        let field = &self.candidates.field;
+        field.partners[clue].iter().filter(|&&other| !field.joined[other as usize]).count()
     }
 
     fn single(&self) -> Option<Inference> {
-        let with_one = || self.web.listed().filter(|&clue| self.web.count(clue) == 1);
+        let with_one = || self.candidates.listed().filter(|&clue| self.candidates.count(clue) == 1);
         let line = |clue: usize, why: Why| {
-            let lines = self.web.left(clue).iter().map(|&id| self.web.cells(id)).collect();
+            let lines = self.candidates.left(clue).iter().map(|&id| self.candidates.cells(id)).collect();
             Inference { why, clue: self.clue(clue), lines, cells: Vec::new() }
         };
-        let mated = with_one().find(|&clue| self.mates(clue).take(2).count() == 1);
+        let mated = with_one().find(|&clue| self.mates(clue) == 1);
         mated.map(|clue| line(clue, Why::Mate)).or_else(|| {
             let clue = with_one().next()?;
-            Some(line(clue, Why::Line { mates: self.mates(clue).count() }))
+            Some(line(clue, Why::Line { mates: self.mates(clue) }))
         })
     }
 
-    fn told(&self, clue: usize) -> Told {
-        let left = self.web.left(clue);
-        match left[..] {
-            [] => Told::Dead,
-            [only] => Told::Line(only),
-            _ => {
-                let mut common = self.web.common(&left);
-                common.retain(|&place| !self.noted[self.web.field.cell(place) as usize]);
-                if common.is_empty() { Told::Nothing } else { Told::Cells(common) }
-            }
-        }
-    }
-
-    /// What a number's lines tell, with the reason why they are so few.
+    /// What follows from the lines that a clue still has: its only line, or the cells that they share.
     fn conclude(&self, clue: usize, why: impl FnOnce() -> Why) -> Option<Inference> {
-        let (lines, cells) = match self.told(clue) {
-            Told::Nothing | Told::Dead => return None,
-            Told::Line(id) => (vec![self.web.cells(id)], Vec::new()),
-            Told::Cells(places) => (Vec::new(), self.web.field.cells(&places)),
+        let left = self.candidates.left(clue);
+        let (lines, cells) = match left[..] {
+            // The board is wrong.
+            [] => return None,
+            [only] => (vec![self.candidates.cells(only)], Vec::new()),
+            _ => {
+                let mut cells = self.candidates.field.cells(&self.candidates.common(&left));
+                cells.retain(|&cell| !self.noted[cell as usize]);
+                (Vec::new(), cells)
+            }
         };
+        if lines.is_empty() && cells.is_empty() {
+            return None;
+        }
         Some(Inference { why: why(), clue: self.clue(clue), lines, cells })
     }
 
-    /// Of the numbers with cells in common that one which has the fewest lines.
+    /// Looks at the numbers with the fewest lines first.
     fn common(&mut self) -> Option<Inference> {
-        let fresh = |&clue: &usize| self.quiet[clue] != self.web.count(clue);
-        let mut listed: Vec<usize> = self.web.listed().filter(fresh).collect();
-        listed.sort_by_key(|&clue| self.web.count(clue));
+        let changed = |&clue: &usize| self.nothing_at[clue] != self.candidates.count(clue);
+        let mut listed: Vec<usize> = self.candidates.listed().filter(changed).collect();
+        listed.sort_by_key(|&clue| self.candidates.count(clue));
         for clue in listed {
-            let lines = self.web.count(clue);
+            let lines = self.candidates.count(clue);
             let found = self.conclude(clue, || Why::Common { lines });
             if found.is_some() {
                 return found;
             }
-            self.quiet[clue] = lines;
+            self.nothing_at[clue] = lines;
         }
         None
     }
 
-    /// Strikes out lines that leave another number nothing, until a number is told something by it.
+    fn rule_out(&mut self, line: LineId, victim: usize) {
+        self.candidates.rule_out(line);
+        self.ruled_out.push(RuledOut { line, victim });
+    }
+
+    /// Rules out lines that leave another number without a line, until something follows.
     fn cut(&mut self) -> Option<Inference> {
         let mut changed = true;
         while changed {
             changed = false;
-            let fresh = |&clue: &usize| self.harmless[clue] != self.web.count(clue);
-            let listed: Vec<usize> = self.web.listed().filter(fresh).collect();
+            let is_new = |&clue: &usize| self.unblocked_at[clue] != self.candidates.count(clue);
+            let listed: Vec<usize> = self.candidates.listed().filter(is_new).collect();
             for victim in listed {
-                for line in self.web.cutting(victim) {
-                    self.web.strike(line);
-                    self.struck.push(Struck { line, victim });
+                for line in self.candidates.blocking(victim) {
+                    self.rule_out(line, victim);
                     changed = true;
-                    for end in self.web.ends(line) {
-                        if self.web.is_listed(end)
+                    for end in self.candidates.ends(line) {
+                        if self.candidates.is_listed(end)
                             && let Some(found) = self.conclude(end, || self.why_cut(end))
                         {
                             return Some(found);
                         }
                     }
                 }
-                self.harmless[victim] = self.web.count(victim);
+                self.unblocked_at[victim] = self.candidates.count(victim);
             }
         }
         None
     }
 
     fn why_cut(&self, clue: usize) -> Why {
-        let lines = self.web.count(clue);
-        if let Some(probed) = &self.probed {
-            return self.why_probed(probed);
+        if let Some(failed) = &self.failed {
+            return self.why_probed(failed);
         }
-        let mine: Vec<&Struck> =
-            self.struck.iter().filter(|struck| self.web.ends(struck.line).contains(&clue)).collect();
-        let mut victims: Vec<Cell> = mine.iter().map(|struck| self.clue(struck.victim)).collect();
+        let is_mine = |ruled_out: &&RuledOut| self.candidates.ends(ruled_out.line).contains(&clue);
+        let mine: Vec<&RuledOut> = self.ruled_out.iter().filter(is_mine).collect();
+        let mut victims: Vec<Cell> = mine.iter().map(|ruled_out| self.clue(ruled_out.victim)).collect();
         victims.sort_unstable();
         victims.dedup();
-        Why::Cut { victims, struck: mine.len(), lines }
+        Why::Cut { victims, ruled_out: mine.len(), lines: self.candidates.count(clue) }
     }
 
-    fn why_probed(&self, probed: &Probed) -> Why {
+    fn why_probed(&self, failed: &Failed) -> Why {
         Why::Probe {
-            line: probed.line.clone(),
-            victim: self.clue(probed.victim),
-            after: probed.after,
-            struck: probed.struck,
+            line: failed.line.clone(),
+            victim: self.clue(failed.victim),
+            after: failed.after,
+            failed: failed.count,
         }
     }
 
-    /// A noted cell that the lines of one number only can pass.
+    /// Finds a noted cell that only one number can reach, and rules out that number's lines that miss the cell.
     fn reach(&mut self) -> Option<Inference> {
         for cell in 0..self.level.size() as Cell {
             if !self.noted[cell as usize] {
                 continue;
             }
-            let place = self.web.field.place(cell);
+            let place = self.candidates.field.place(cell);
             let Some(owner) = self.only_owner(place) else { continue };
-            for id in self.web.left(owner) {
-                if !self.web.line(id).contains(&place) {
-                    self.web.strike(id);
-                    self.struck.push(Struck { line: id, victim: owner });
+            for id in self.candidates.left(owner) {
+                if !self.candidates.line(id).contains(&place) {
+                    self.rule_out(id, owner);
                 }
             }
-            let why = || match &self.probed {
-                Some(probed) => self.why_probed(probed),
+            let why = || match &self.failed {
+                Some(failed) => self.why_probed(failed),
                 None => Why::Reach { cell },
             };
             if let Some(found) = self.conclude(owner, why) {
@@ -313,42 +303,43 @@ impl<'a> Reasoner<'a> {
         None
     }
 
-    /// The number at an end of every line that can pass a place, if all lines are counted.
+    /// The number at an end of every line that passes a place. `None` if a number without a list could reach it.
     fn only_owner(&self, place: Place) -> Option<usize> {
-        let field = &self.web.field;
+        let field = &self.candidates.field;
         let cell = field.cell(place);
-        let uncounted = (0..field.clues.len()).any(|clue| {
+        let unlisted_near = (0..field.clues.len()).any(|clue| {
             let reach = usize::from(field.number[field.clues[clue] as usize]);
             let near = self.level.distance(self.clue(clue), cell) < reach;
-            near && self.web.is_open(clue) && !self.web.is_listed(clue)
+            near && self.candidates.is_open(clue) && !self.candidates.is_listed(clue)
         });
-        let mut lines = self.web.passing(place);
-        let first = lines.next().filter(|_| !uncounted)?;
-        let mut owners = self.web.ends(first).to_vec();
+        let mut lines = self.candidates.passing(place);
+        let first = lines.next().filter(|_| !unlisted_near)?;
+        let mut owners = self.candidates.ends(first).to_vec();
         for id in lines {
-            let ends = self.web.ends(id);
+            let ends = self.candidates.ends(id);
             owners.retain(|owner| ends.contains(owner));
         }
         owners.first().copied()
     }
 
-    /// Supposes lines one after the other, those of the numbers with the fewest first.
+    /// Supposes one line after the other, starting with the numbers that have the fewest lines.
     fn probe(&mut self, job: &Job) -> Result<Option<Inference>, Stopped> {
-        let mut clues: Vec<usize> =
-            self.web.listed().filter(|&clue| self.web.count(clue) <= PROBED).collect();
-        clues.sort_by_key(|&clue| self.web.count(clue));
+        let few = |&clue: &usize| self.candidates.count(clue) <= MOST_SUPPOSED;
+        let mut clues: Vec<usize> = self.candidates.listed().filter(few).collect();
+        clues.sort_by_key(|&clue| self.candidates.count(clue));
         for clue in clues {
             job.go_on()?;
-            for id in self.web.left(clue) {
-                let Some((victim, after)) = self.web.suppose(id) else { continue };
-                let struck = self.probed.as_ref().map_or(0, |probed| probed.struck) + 1;
-                self.probed = Some(Probed { line: self.web.cells(id), victim, after, struck });
-                self.web.strike(id);
-                self.struck.push(Struck { line: id, victim });
-                for end in self.web.ends(id) {
-                    let why = || self.probed.as_ref().map_or(Why::Cases, |probed| self.why_probed(probed));
-                    if self.web.is_listed(end)
-                        && let Some(found) = self.conclude(end, why)
+            for id in self.candidates.left(clue) {
+                let Some(found) = self.candidates.suppose(id) else { continue };
+                let count = self.failed.as_ref().map_or(0, |failed| failed.count) + 1;
+                let line = self.candidates.cells(id);
+                let failed = Failed { line, victim: found.victim, after: found.after, count };
+                let why = self.why_probed(&failed);
+                self.failed = Some(failed);
+                self.rule_out(id, found.victim);
+                for end in self.candidates.ends(id) {
+                    if self.candidates.is_listed(end)
+                        && let Some(found) = self.conclude(end, || why.clone())
                     {
                         return Ok(Some(found));
                     }
@@ -358,13 +349,48 @@ impl<'a> Reasoner<'a> {
         Ok(None)
     }
 
-    /// The last resort: of a solution the line that has the fewest others beside it.
-    pub fn case(&self, solution: &[Vec<Cell>]) -> Option<Inference> {
-        let field = &self.web.field;
-        let open =
-            solution.iter().filter(|line| line.len() > 1 && !field.joined[field.place(line[0]) as usize]);
-        let choices = |line: &&Vec<Cell>| self.lines_left(line[0]).unwrap_or(usize::MAX);
-        let line = open.min_by_key(choices)?;
+    /// The last resort: the line of the solution whose number has the fewest candidates.
+    fn case(&self) -> Option<Inference> {
+        let field = &self.candidates.field;
+        let is_open = |line: &&Vec<Cell>| line.len() > 1 && !field.joined[field.place(line[0]) as usize];
+        let choices = |line: &&Vec<Cell>| {
+            let clue = field.index[field.place(line[0]) as usize] as usize;
+            if self.candidates.is_listed(clue) { self.candidates.count(clue) } else { usize::MAX }
+        };
+        let line = self.solution.iter().filter(is_open).min_by_key(choices)?;
         Some(Inference { why: Why::Cases, clue: line[0], lines: vec![line.clone()], cells: Vec::new() })
+    }
+}
+
+impl Reasoner for Thinker<'_> {
+    type Inference = Inference;
+
+    fn next(&mut self, job: &Job) -> Result<Option<Inference>, Stopped> {
+        let found = self.without_cases(job)?;
+        Ok(found.or_else(|| self.case()))
+    }
+
+    fn technique(inference: &Inference) -> &'static Technique {
+        inference.technique()
+    }
+
+    fn take(&mut self, inference: Inference) {
+        self.drawn += inference.lines.len();
+        for line in &inference.lines {
+            self.ones.retain(|&one| one != line[0]);
+            self.candidates.draw(line);
+            for &cell in line {
+                self.noted[cell as usize] = false;
+            }
+        }
+        for &cell in &inference.cells {
+            self.noted[cell as usize] = true;
+        }
+        self.ruled_out.clear();
+        self.failed = None;
+    }
+
+    fn is_done(&self) -> bool {
+        self.drawn >= self.solution.len()
     }
 }

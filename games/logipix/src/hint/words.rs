@@ -1,14 +1,17 @@
-//! Conclusions in words, with what to mark on the board.
+//! Inferences in words, with the cells to mark on the board.
 
 use crate::Logipix;
+use crate::hint::ladder::PROBE;
 use crate::hint::reason::{Inference, Why};
-use crate::model::Spot;
-use crate::model::{At, Cell, Level, Move, ON, name};
+use crate::model::{At, Cell, Level, Move, ON, Spot, name};
 use pentimento_base::prose::{Prose, Tone, capital};
 use pentimento_engine::contract::{Role, Step};
 
+/// A sentence lists at most this number of places.
+const MOST_PLACES: usize = 3;
+
 /// `the 5 at row 3, column 7`.
-pub fn clue_name(level: &Level, clue: Cell) -> String {
+pub(crate) fn clue_name(level: &Level, clue: Cell) -> String {
     format!("the {} at {}", level.number(clue), name(level.at(clue)))
 }
 
@@ -16,103 +19,130 @@ fn counted(count: usize, one: &str, many: &str) -> String {
     if count == 1 { format!("one {one}") } else { format!("{count} {many}") }
 }
 
-/// Cells as people count, three of them at the most.
+/// The first few cells by name, and how many more there are.
 fn places(level: &Level, cells: &[Cell]) -> String {
-    let shown: Vec<String> = cells.iter().take(3).map(|&cell| name(level.at(cell))).collect();
-    let more = cells.len().saturating_sub(3);
-    let rest =
-        if more > 0 { format!(" and {}", counted(more, "more cell", "more cells")) } else { String::new() };
+    let shown: Vec<String> = cells.iter().take(MOST_PLACES).map(|&cell| name(level.at(cell))).collect();
+    let rest = match cells.len().saturating_sub(MOST_PLACES) {
+        0 => String::new(),
+        more => format!(" and {}", counted(more, "more cell", "more cells")),
+    };
     format!("{}{rest}", shown.join("; "))
 }
 
-fn so(level: &Level, found: &Inference, prose: Prose) -> Prose {
+/// Adds the conclusion: the line, or the cells on a line.
+fn conclusion(level: &Level, found: &Inference, reason: Prose) -> Prose {
     if let [line] = &found.lines[..] {
-        let end =
-            if line.last() == Some(&found.clue) { line[0] } else { *line.last().unwrap_or(&found.clue) };
-        return prose.say(" So its line to ").target(name(level.at(end))).say(" is the one marked.");
+        let (first, last) = (line[0], line[line.len() - 1]);
+        let end = if last == found.clue { first } else { last };
+        let who = if found.technique() == &PROBE { clue_name(level, found.clue) } else { "it".to_owned() };
+        return reason.say(format!(" So {who} is joined to ")).target(name(level.at(end))).say(" as marked.");
     }
     let verb = if found.cells.len() == 1 { " is" } else { " are" };
-    prose.say(" So ").target(places(level, &found.cells)).say(verb).say(" on a line.")
+    reason.say(" So ").target(places(level, &found.cells)).say(verb).say(" on a line.")
 }
 
-fn because(level: &Level, found: &Inference) -> Prose {
-    let clue = clue_name(level, found.clue);
+fn reason(level: &Level, found: &Inference) -> Prose {
     let number = level.number(found.clue);
-    let prose = Prose::new().premise(capital(&clue));
+    let clue = || Prose::new().premise(capital(&clue_name(level, found.clue)));
     match &found.why {
-        Why::Ones => {
-            let many = found.lines.len();
-            let all = if many == 1 { "it".to_owned() } else { format!("all {many}") };
-            Prose::new().premise("A 1").say(" is a cell by itself. Draw ").target(all).say(".")
-        }
-        Why::Mate => prose.say(format!(
-            " has one other {number} in reach that is not joined yet, and only one free way of {number} cells leads there."
+        Why::Ones => ones(found.lines.len()),
+        Why::Mate => clue().say(format!(
+            " has only one other {number} in reach without a line, and only one line of {number} cells leads there."
         )),
-        Why::Line { mates } => prose.say(format!(
-            " has {} in reach, but of all ways of {number} cells only one is free.",
+        Why::Line { mates } => clue().say(format!(
+            " has {} in reach, but only one line of {number} cells is free.",
             counted(*mates, &format!("other {number}"), &format!("other {number}s"))
         )),
-        Why::Common { lines } => prose.say(format!(
-            " can still be joined in {lines} ways, and every one of them passes here."
-        )),
-        Why::Cut { victims, struck, lines } => {
-            let went = if *struck == 1 { "one of its lines".to_owned() } else { format!("{struck} of its lines") };
-            let prose = prose.say(": ").say(went).say(" would leave no way to ");
-            let prose = prose.list(Tone::Conflict, victims.iter().take(3).map(|&v| clue_name(level, v)));
-            let rest = match lines {
-                1 => ". One line is left.".to_owned(),
-                many => format!(". All {many} that are left pass here."),
-            };
-            prose.say(rest)
+        Why::Common { lines } => {
+            clue().say(format!(" still has {lines} possible lines, and all of them pass here."))
         }
-        Why::Reach { cell } => Prose::new()
-            .say("Something passes ")
-            .premise(name(level.at(*cell)))
-            .say(", and no other number than ")
-            .premise(clue)
-            .say(" can reach that cell. Its lines that miss it are out."),
-        Why::Probe { line, victim, after, struck } => {
-            let end = line.last().map_or(found.clue, |&end| end);
-            let first = line.first().map_or(found.clue, |&first| first);
-            let many = if *struck > 1 {
-                format!(" {struck} lines fail in this way, one after the other.")
-            } else {
-                String::new()
-            };
-            let steps = match after {
-                0 => ", and at once ".to_owned(),
-                1 => ". It forces one more line, and then ".to_owned(),
-                many => format!(". It forces {many} more lines, and then "),
-            };
-            Prose::new()
-                .say("Suppose ")
-                .premise(clue_name(level, first))
-                .say(" were joined to ")
-                .premise(name(level.at(end)))
-                .say(" by way of ")
-                .premise(name(level.at(line[line.len() / 2])))
-                .say(steps)
-                .conflict(clue_name(level, *victim))
-                .say(" has no way left.")
-                .say(many)
-        }
-        Why::Cases => Prose::new()
-            .say("No single supposition decides anything here. Take the lines of ")
-            .premise(clue)
-            .say(" one after the other and go on until they fail: the one marked leads to a solution."),
+        Why::Cut { victims, ruled_out, lines } => cut(level, clue(), victims, *ruled_out, *lines),
+        Why::Reach { cell } => reach(level, found.clue, *cell),
+        Why::Probe { line, victim, after, failed } => probe(level, line, *victim, *after, *failed),
+        Why::Cases => cases(level, found.clue),
     }
 }
 
-/// A conclusion as the step of a hint.
-pub fn step(level: &Level, found: &Inference) -> Step<Logipix> {
-    let spot = |cell: Cell| Spot(level.at(cell));
-    let reason = match found.why {
-        Why::Ones | Why::Cases => because(level, found),
-        _ => so(level, found, because(level, found)),
+fn ones(many: usize) -> Prose {
+    let all = if many == 1 { "it".to_owned() } else { format!("all {many}") };
+    Prose::new().premise("A 1").say(" is a line of one cell. Draw ").target(all).say(".")
+}
+
+fn cut(level: &Level, clue: Prose, victims: &[Cell], ruled_out: usize, lines: usize) -> Prose {
+    let blocked = victims.iter().take(MOST_PLACES).map(|&victim| clue_name(level, victim));
+    let ruled_out = match ruled_out {
+        1 => ": one of its lines leaves no line for ".to_owned(),
+        many => format!(": {many} of its lines leave no line for "),
     };
+    let left = match lines {
+        1 => ". One line is left.".to_owned(),
+        many => format!(". The other {many} all pass here."),
+    };
+    clue.say(ruled_out).list(Tone::Conflict, blocked).say(left)
+}
+
+fn reach(level: &Level, clue: Cell, cell: Cell) -> Prose {
+    let clue = clue_name(level, clue);
+    Prose::new()
+        .say("A line passes ")
+        .premise(name(level.at(cell)))
+        .say(", and only ")
+        .premise(clue)
+        .say(" can reach that cell. Its lines that miss the cell are wrong.")
+}
+
+fn probe(level: &Level, line: &[Cell], victim: Cell, after: usize, failed: usize) -> Prose {
+    let (first, last) = (line[0], line[line.len() - 1]);
+    let forced = match after {
+        0 => ". Then ".to_owned(),
+        1 => ". That forces one more line. Then ".to_owned(),
+        many => format!(". That forces {many} more lines. Then "),
+    };
+    let prose = Prose::new()
+        .say("Suppose ")
+        .premise(clue_name(level, first))
+        .say(" is joined to ")
+        .premise(name(level.at(last)))
+        .say(" through ")
+        .premise(name(level.at(line[line.len() / 2])))
+        .say(forced)
+        .conflict(clue_name(level, victim))
+        .say(" has no line left.");
+    if failed > 1 {
+        prose.say(format!(" {failed} lines fail like this, one after the other."))
+    } else {
+        prose
+    }
+}
+
+fn cases(level: &Level, clue: Cell) -> Prose {
+    Prose::new()
+        .say("No single supposition helps here. Try the lines of ")
+        .premise(clue_name(level, clue))
+        .say(" one by one, and continue each until it fails. The marked line leads to a solution.")
+}
+
+/// The step of a hint.
+pub(crate) fn step(level: &Level, found: &Inference) -> Step<Logipix> {
+    let reason = match found.why {
+        Why::Ones | Why::Cases => reason(level, found),
+        Why::Mate
+        | Why::Line { .. }
+        | Why::Common { .. }
+        | Why::Cut { .. }
+        | Why::Reach { .. }
+        | Why::Probe { .. } => conclusion(level, found, reason(level, found)),
+    };
+    let (place, marks, moves) = (place(level, found), marks(level, found), moves(level, found));
+    Step { technique: found.technique(), place, reason, marks, moves }
+}
+
+/// The targets first, then the reasons, each cell once.
+fn marks(level: &Level, found: &Inference) -> Vec<(Spot, Role)> {
+    let spot = |cell: Cell| Spot(level.at(cell));
     let targets = found.lines.iter().flatten().chain(&found.cells);
     let mut marks: Vec<(Spot, Role)> = targets.map(|&cell| (spot(cell), Role::Target)).collect();
-    let premises = match &found.why {
+    let more = match &found.why {
         Why::Cut { victims, .. } => victims.iter().map(|&cell| (cell, Role::Conflict)).collect(),
         Why::Reach { cell } => vec![(*cell, Role::Premise)],
         Why::Probe { line, victim, .. } => {
@@ -121,13 +151,12 @@ pub fn step(level: &Level, found: &Inference) -> Step<Logipix> {
         }
         Why::Ones | Why::Mate | Why::Line { .. } | Why::Common { .. } | Why::Cases => Vec::new(),
     };
-    let premises = std::iter::once((found.clue, Role::Premise)).chain(premises);
-    for (cell, role) in premises {
+    for (cell, role) in std::iter::once((found.clue, Role::Premise)).chain(more) {
         if marks.iter().all(|(known, _)| *known != spot(cell)) {
             marks.push((spot(cell), role));
         }
     }
-    Step { technique: found.rung(), place: place(level, found), reason, marks, moves: moves(level, found) }
+    marks
 }
 
 fn place(level: &Level, found: &Inference) -> Prose {
@@ -136,7 +165,12 @@ fn place(level: &Level, found: &Inference) -> Prose {
         Why::Reach { cell } => {
             Prose::new().say("Look at the cell at ").strong(name(level.at(*cell))).say(".")
         }
-        _ => Prose::new().say("Look at ").strong(clue_name(level, found.clue)).say("."),
+        Why::Mate
+        | Why::Line { .. }
+        | Why::Common { .. }
+        | Why::Cut { .. }
+        | Why::Probe { .. }
+        | Why::Cases => Prose::new().say("Look at ").strong(clue_name(level, found.clue)).say("."),
     }
 }
 
@@ -145,10 +179,12 @@ fn moves(level: &Level, found: &Inference) -> Vec<Move> {
     lines.chain(found.cells.iter().map(|&cell| Move::note(level, cell, ON))).collect()
 }
 
-/// Where something is wrong, in words: the first few places.
-pub fn wrong_places(wrong: &[At]) -> String {
-    let shown: Vec<String> = wrong.iter().take(3).map(|&at| name(at)).collect();
-    let more = wrong.len().saturating_sub(3);
-    let rest = if more > 0 { format!(" and in {more} other places") } else { String::new() };
+/// The first few places of mistakes, and how many more there are.
+pub(crate) fn wrong_places(wrong: &[At]) -> String {
+    let shown: Vec<String> = wrong.iter().take(MOST_PLACES).map(|&at| name(at)).collect();
+    let rest = match wrong.len().saturating_sub(MOST_PLACES) {
+        0 => String::new(),
+        more => format!(" and {}", counted(more, "more place", "more places")),
+    };
     format!("{}{rest}", shown.join("; "))
 }

@@ -1,75 +1,75 @@
-//! What the survey left open, as clauses: every number has just one of its lines, every cell is on one at the most.
+//! The rest of a puzzle as clauses: every number has exactly one line, and every cell is on at most one line.
 //!
-//! A line is a literal. At a cell the lines of one number are gathered under one literal first, since they exclude each
-//! other anyway; so clauses grow with the length of the lists and not with its square. Numbers whose lines are too many
-//! to be listed are told step by step instead, by [`crate::solve::layers`]. A line is told by its end that comes first.
+//! Each listed line is a literal. It belongs to the end that comes first in the grid. At each cell, the lines of one
+//! number share a group literal, because they exclude each other anyway. So the number of clauses grows with the length
+//! of the lists and not with its square. Numbers with too many lines to list are encoded step by step, in
+//! [`crate::solve::steps`].
 
 use crate::model::Cell;
 use crate::solve::field::Place;
-use crate::solve::layers;
-use crate::solve::survey::Survey;
+use crate::solve::propagate::Propagator;
+use crate::solve::steps;
 use pentimento_sat::{Lit, Solver};
 
-/// A line, if its literal holds.
+/// A line, and the literal that says it is drawn.
 #[derive(Debug, Clone)]
-pub struct Choice {
-    pub lit: Lit,
-    pub line: Vec<Place>,
+pub(crate) struct LineVar {
+    pub(crate) lit: Lit,
+    pub(crate) line: Vec<Place>,
 }
 
-/// A step of a line that is told step by step, if its literal holds.
+/// A step of a line, and the literal that says it is taken.
 #[derive(Debug, Clone)]
-pub struct Stride {
-    pub lit: Lit,
-    /// The clue at which the line begins.
-    pub from: Place,
-    /// How many steps from there.
-    pub after: u8,
-    pub at: Place,
+pub(crate) struct StepVar {
+    pub(crate) lit: Lit,
+    /// The clue at the start of the line.
+    pub(crate) from: Place,
+    pub(crate) at: Place,
 }
 
 #[derive(Debug, Clone)]
-pub struct Encoded {
-    pub solver: Solver,
-    pub choices: Vec<Choice>,
-    pub strides: Vec<Stride>,
+pub(crate) struct Encoded {
+    pub(crate) solver: Solver,
+    pub(crate) lines: Vec<LineVar>,
+    /// The steps of one line follow each other in order.
+    pub(crate) steps: Vec<StepVar>,
 }
 
-/// The clauses would take more memory than is allowed.
+/// The clauses would need more memory than is allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooLarge;
+pub(crate) struct TooLarge;
 
-/// Literals that take a cell, those of one number together.
+/// The literals that use a cell, grouped by the clue at the start of their line.
 #[derive(Debug, Clone, Default)]
-struct Takers {
+struct Users {
     groups: Vec<(Place, Vec<Lit>)>,
 }
 
-/// The clauses while they are being written.
+/// The clauses so far.
 #[derive(Debug)]
-pub struct Draft {
-    pub solver: Solver,
-    pub choices: Vec<Choice>,
-    pub strides: Vec<Stride>,
-    /// For each clue, the literals of which just one holds.
+pub(crate) struct Draft {
+    pub(crate) solver: Solver,
+    pub(crate) lines: Vec<LineVar>,
+    pub(crate) steps: Vec<StepVar>,
+    /// For each clue the literals of its lines. Exactly one of them holds.
     ends: Vec<Vec<Lit>>,
-    takers: Vec<Takers>,
+    users: Vec<Users>,
 }
 
 impl Draft {
-    fn new(survey: &Survey) -> Self {
+    fn new(propagator: &Propagator) -> Self {
         Self {
             solver: Solver::new(),
-            choices: Vec::new(),
-            strides: Vec::new(),
-            ends: vec![Vec::new(); survey.field.clues.len()],
-            takers: vec![Takers::default(); survey.field.owner.len()],
+            lines: Vec::new(),
+            steps: Vec::new(),
+            ends: vec![Vec::new(); propagator.field.clues.len()],
+            users: vec![Users::default(); propagator.field.owner.len()],
         }
     }
 
-    /// If the literal holds, a line of `from` passes the place.
-    pub fn take(&mut self, from: Place, place: Place, lit: Lit) {
-        let groups = &mut self.takers[place as usize].groups;
+    /// If the literal holds, the line from `from` passes the place.
+    pub(crate) fn uses(&mut self, from: Place, place: Place, lit: Lit) {
+        let groups = &mut self.users[place as usize].groups;
         match groups.iter_mut().find(|(owner, _)| *owner == from) {
             Some((_, lits)) => lits.push(lit),
             None => groups.push((from, vec![lit])),
@@ -77,12 +77,12 @@ impl Draft {
     }
 
     /// If the literal holds, a line ends at this clue.
-    pub fn end(&mut self, clue: u32, lit: Lit) {
+    pub(crate) fn end(&mut self, clue: u32, lit: Lit) {
         self.ends[clue as usize].push(lit);
     }
 
-    /// At most one of these holds. Long lists are cut into threes, each tied to the rest by a new literal.
-    pub fn at_most_one(&mut self, lits: &[Lit]) {
+    /// At most one of these holds. A long list is split into threes. A new literal connects each three to the rest.
+    pub(crate) fn at_most_one(&mut self, lits: &[Lit]) {
         let mut rest = lits.to_vec();
         while rest.len() > 5 {
             let more = self.solver.variable(false);
@@ -91,35 +91,35 @@ impl Draft {
                 self.solver.add(&[!lit, more]);
             }
             self.pairwise(&three);
-            // What is tied goes to the front, so that the chain is a tree and not a list.
+            // At the front, so that the new literals form a tree and not a chain.
             rest.insert(0, more);
         }
         self.pairwise(&rest);
     }
 
     fn pairwise(&mut self, lits: &[Lit]) {
-        for (place, &a) in lits.iter().enumerate() {
-            for &b in &lits[place + 1..] {
+        for (index, &a) in lits.iter().enumerate() {
+            for &b in &lits[index + 1..] {
                 self.solver.add(&[!a, !b]);
             }
         }
     }
 
-    fn write_ends(&mut self, survey: &Survey) {
-        for clue in survey.open() {
+    fn write_ends(&mut self, propagator: &Propagator) {
+        for clue in propagator.open() {
             let lits = std::mem::take(&mut self.ends[clue]);
             self.solver.add(&lits);
             self.at_most_one(&lits);
         }
     }
 
-    fn write_takers(&mut self) {
-        for takers in std::mem::take(&mut self.takers) {
+    fn write_users(&mut self) {
+        for users in std::mem::take(&mut self.users) {
             let mut any = Vec::new();
-            for (_, lits) in &takers.groups {
+            for (_, lits) in &users.groups {
                 if let [only] = lits[..] {
                     any.push(only);
-                } else if takers.groups.len() > 1 {
+                } else if users.groups.len() > 1 {
                     let group = self.solver.variable(false);
                     for &lit in lits {
                         self.solver.add(&[!lit, group]);
@@ -132,35 +132,35 @@ impl Draft {
     }
 }
 
-/// Clauses for all that is open; `on` are cells that some line must pass.
-pub fn encode(survey: &Survey, on: &[Cell]) -> Result<Encoded, TooLarge> {
-    let mut draft = Draft::new(survey);
-    for clue in survey.open() {
-        let Some(lines) = survey.lines(clue) else { continue };
+/// The clauses for everything that is still open. Some line must pass each of the cells in `on`.
+pub(crate) fn encode(propagator: &Propagator, on: &[Cell]) -> Result<Encoded, TooLarge> {
+    let mut draft = Draft::new(propagator);
+    for clue in propagator.open() {
+        let Some(lines) = propagator.lines(clue) else { continue };
         for line in lines {
             let (from, to) = (line[0], line[line.len() - 1]);
-            let other = survey.field.index[to as usize];
-            // Where both ends have lists, the first one tells.
-            if from < to || survey.lines(other as usize).is_none() {
-                // Tried as there: that leads somewhere, while most lines are absent anyway.
+            let other = propagator.field.index[to as usize];
+            // If both ends have a list, the line belongs to the first end.
+            if from < to || propagator.lines(other as usize).is_none() {
+                // The solver tries true first: a drawn line forces more than an absent one.
                 let lit = draft.solver.variable(true);
                 draft.end(clue as u32, lit);
                 draft.end(other, lit);
                 for &place in line {
-                    draft.take(from, place, lit);
+                    draft.uses(from, place, lit);
                 }
-                draft.choices.push(Choice { lit, line: line.to_vec() });
+                draft.lines.push(LineVar { lit, line: line.to_vec() });
             }
         }
     }
-    layers::encode(survey, &mut draft)?;
+    steps::encode(propagator, &mut draft)?;
     for &cell in on {
-        let groups = &draft.takers[survey.field.place(cell) as usize].groups;
+        let groups = &draft.users[propagator.field.place(cell) as usize].groups;
         let lits: Vec<Lit> = groups.iter().flat_map(|(_, lits)| lits.iter().copied()).collect();
         draft.solver.add(&lits);
     }
-    draft.write_ends(survey);
-    draft.write_takers();
-    let Draft { solver, choices, strides, .. } = draft;
-    Ok(Encoded { solver, choices, strides })
+    draft.write_ends(propagator);
+    draft.write_users();
+    let Draft { solver, lines, steps, .. } = draft;
+    Ok(Encoded { solver, lines, steps })
 }

@@ -1,45 +1,46 @@
-//! What is known of a grid while it is being solved: who owns a cell, who joins whom.
+//! The grid of the solver: the owner of each cell, and the pairs of clues that are known to be joined.
 //!
-//! Cells stand in a grid with a border of taken cells around it, so that a step to a side is an addition and needs no
-//! question. Invariants: a clue above 1 owns its own cell until it is joined; a cell that another clue owns is open to
-//! that clue's line only, so to lines that end there; mates are mates of each other.
+//! The grid has a border of taken cells, so a step to a side is an addition without a bounds check. Invariants: a clue
+//! above 1 owns its own cell until it is joined. A cell owned by a clue is only open to lines that start or end at that
+//! clue. If a is the mate of b, b is the mate of a.
 
-use crate::model::{Cell, Level};
+use crate::model::{Board, Cell, Level, Note};
 
-/// A cell in the grid with its border.
-pub type Place = u32;
+/// A cell in the grid with a border.
+pub(crate) type Place = u32;
 
-/// Nobody owns the cell yet.
-pub const FREE: u32 = 0;
-/// On a finished line, a lonely 1, beyond the border, or known to stay blank.
-pub const TAKEN: u32 = 1;
-/// No mate is known.
-pub const NOBODY: u32 = 0;
+/// The owner of a cell that any line may pass.
+pub(crate) const FREE: u32 = 0;
+/// The owner of a cell that is on a finished line, beyond the border, a 1, or known to stay blank.
+pub(crate) const TAKEN: u32 = 1;
+/// In place of a clue: there is none, or it is not known.
+pub(crate) const NO_CLUE: u32 = 0;
 
 #[derive(Debug, Clone)]
-pub struct Field {
+pub(crate) struct Field {
     width: usize,
-    pub stride: usize,
-    pub number: Vec<u8>,
+    pub(crate) stride: usize,
+    pub(crate) number: Vec<u8>,
     /// [`FREE`], [`TAKEN`], or the clue whose line passes here.
-    pub owner: Vec<u32>,
-    pub mate: Vec<u32>,
+    pub(crate) owner: Vec<u32>,
+    /// For each clue the other end of its line, if it is known.
+    pub(crate) mate: Vec<u32>,
     /// Clues whose line is known.
-    pub joined: Vec<bool>,
-    /// For each clue, how many cells it owns beside its own.
-    pub holdings: Vec<u16>,
-    /// Every clue above 1, the smallest number first.
-    pub clues: Vec<Place>,
-    /// For each clue, the clues that it may join by number, colour and distance.
-    pub partners: Vec<Vec<Place>>,
-    /// Where a clue stands in `clues`.
-    pub index: Vec<u32>,
+    pub(crate) joined: Vec<bool>,
+    /// For each clue the number of cells that it owns, without its own cell.
+    pub(crate) holdings: Vec<u16>,
+    /// All clues above 1, the smallest number first.
+    pub(crate) clues: Vec<Place>,
+    /// For each index in `clues`, the clues that it can join by number, colour and distance.
+    pub(crate) partners: Vec<Vec<Place>>,
+    /// For each clue its index in `clues`.
+    pub(crate) index: Vec<u32>,
 }
 
 impl Field {
-    pub fn new(level: &Level) -> Self {
+    pub(crate) fn new(level: &Level) -> Self {
         let (width, height) = (level.width(), level.height());
-        // The border at the right of a row is that at the left of the next.
+        // The right border of a row is also the left border of the next row.
         let stride = width + 1;
         let places = stride * (height + 2) + 1;
         let mut field = Self {
@@ -47,7 +48,7 @@ impl Field {
             stride,
             number: vec![0; places],
             owner: vec![TAKEN; places],
-            mate: vec![NOBODY; places],
+            mate: vec![NO_CLUE; places],
             joined: vec![false; places],
             holdings: vec![0; places],
             clues: Vec::new(),
@@ -74,71 +75,87 @@ impl Field {
         field
     }
 
+    /// The grid with the lines of a board. Cells noted as off are taken.
+    pub(crate) fn with_board(level: &Level, board: &Board) -> Self {
+        let mut field = Self::new(level);
+        for cell in 0..level.size() as Cell {
+            let place = field.place(cell) as usize;
+            if board.is_on_line(cell) {
+                field.owner[place] = TAKEN;
+                field.joined[place] = true;
+            } else if board.note(cell) == Note::Off {
+                field.owner[place] = TAKEN;
+            }
+        }
+        field
+    }
+
     fn find_partners(&mut self, level: &Level) {
         for (i, &clue) in self.clues.iter().enumerate() {
             self.index[clue as usize] = i as u32;
         }
         let key = |place: Place| (self.number[place as usize], level.ink(self.cell(place)));
         let mut partners = vec![Vec::new(); self.clues.len()];
-        // Equal numbers stand together, row by row; only those within as many rows are asked.
+        // Equal numbers follow each other row by row, so only a range of rows has to be searched.
         for group in self.clues.chunk_by(|&a, &b| self.number[a as usize] == self.number[b as usize]) {
             let reach = (usize::from(self.number[group[0] as usize]) * self.stride) as Place;
             for &a in group {
                 let from = group.partition_point(|&b| b + reach < a);
                 let to = group.partition_point(|&b| b <= a + reach);
-                let near = |&&b: &&Place| key(a) == key(b) && level.may_join(self.cell(a), self.cell(b));
+                let fits = |&&b: &&Place| key(a) == key(b) && level.may_join(self.cell(a), self.cell(b));
                 partners[self.index[a as usize] as usize] =
-                    group[from..to].iter().filter(near).copied().collect();
+                    group[from..to].iter().filter(fits).copied().collect();
             }
         }
         self.partners = partners;
     }
 
-    pub fn place(&self, cell: Cell) -> Place {
+    pub(crate) fn place(&self, cell: Cell) -> Place {
         let (row, column) = (cell as usize / self.width, cell as usize % self.width);
         ((row + 1) * self.stride + column + 1) as Place
     }
 
-    pub fn cell(&self, place: Place) -> Cell {
+    pub(crate) fn cell(&self, place: Place) -> Cell {
         let (row, column) = (place as usize / self.stride - 1, place as usize % self.stride - 1);
         (row * self.width + column) as Cell
     }
 
-    pub fn cells(&self, line: &[Place]) -> Vec<Cell> {
+    pub(crate) fn cells(&self, line: &[Place]) -> Vec<Cell> {
         line.iter().map(|&place| self.cell(place)).collect()
     }
 
-    /// The four places beside one.
-    pub fn beside(&self, place: Place) -> [Place; 4] {
+    /// The four neighbours of a place.
+    pub(crate) fn beside(&self, place: Place) -> [Place; 4] {
         let stride = self.stride as Place;
         [place - stride, place - 1, place + 1, place + stride]
     }
 
-    /// Whether a line of `from` may pass a place, and if it is another's, whose: then it must end there.
+    /// Whether a line from `from` may pass a place. If another clue owns the place, the result is that clue: the line
+    /// must end there.
     #[inline]
-    pub fn pass(&self, from: Place, place: Place) -> Option<Place> {
+    pub(crate) fn pass(&self, from: Place, place: Place) -> Option<Place> {
         let owner = self.owner[place as usize];
         match owner {
-            FREE => Some(NOBODY),
+            FREE => Some(NO_CLUE),
             TAKEN => None,
             _ if self.number[place as usize] > 0 => None,
-            _ if owner == from => Some(NOBODY),
+            _ if owner == from => Some(NO_CLUE),
             _ => self.may_end(from, owner).then_some(owner),
         }
     }
 
-    /// Whether two clues that fit by number and colour may still be joined.
+    /// Whether two clues of the same number and colour can still be joined.
     #[inline]
-    pub fn may_end(&self, from: Place, to: Place) -> bool {
+    pub(crate) fn may_end(&self, from: Place, to: Place) -> bool {
         let (f, t) = (from as usize, to as usize);
         if self.joined[t] || from == to || self.number[f] != self.number[t] {
             return false;
         }
-        if self.mate[f] == NOBODY { self.mate[t] == NOBODY } else { self.mate[f] == to }
+        if self.mate[f] == NO_CLUE { self.mate[t] == NO_CLUE } else { self.mate[f] == to }
     }
 
-    /// Whether a line that was possible once still is.
-    pub fn still_fits(&self, line: &[Place]) -> bool {
+    /// Whether a line that was possible before is still possible.
+    pub(crate) fn still_fits(&self, line: &[Place]) -> bool {
         let (Some(&from), Some(&to)) = (line.first(), line.last()) else { return false };
         if !self.may_end(from, to) {
             return false;

@@ -1,87 +1,87 @@
-//! All solutions of a Logipix, one after the other, and whether they show one picture.
+//! Finds all solutions one after the other, and whether they show the same picture.
 //!
-//! The survey runs first and decides most puzzles made for people. What it leaves open becomes clauses; each solution
-//! is excluded by one more clause. All solutions paint the same number of cells, since the numbers say how many. So
-//! another picture needs a line that leaves the first one, and that is one clause too.
+//! The propagator runs first and decides most puzzles made for people. The rest becomes clauses, and one more clause
+//! excludes each solution that was found. All solutions paint the same number of cells, because the numbers give it. So
+//! a different picture needs a line that leaves the first picture, and that is one clause too.
 
 pub(crate) mod cuts;
-pub(crate) mod encode;
+mod encode;
 pub(crate) mod field;
-pub(crate) mod layers;
 pub mod original;
+pub(crate) mod propagate;
 pub(crate) mod stages;
-pub(crate) mod survey;
+mod steps;
 pub(crate) mod walker;
 
-use crate::model::{Board, Cell, Level, Move};
-use crate::solve::encode::{Encoded, encode};
-use crate::solve::field::{NOBODY, Place};
-use crate::solve::survey::{Fate, Means, Survey};
+use crate::model::{Cell, Level, Solution};
+use encode::{Encoded, encode};
+use field::{NO_CLUE, Place};
 use pentimento_base::job::{Job, Stopped};
-use pentimento_engine::contract::Verdict;
+use pentimento_engine::contract::{Answer, Verdict};
 use pentimento_picture::paint::Colour;
 use pentimento_sat::{Lit, Outcome};
+use propagate::{Propagator, Status, Strength};
+use serde_json::json;
 
-/// The lines of a solution.
-pub type Solution = Vec<Vec<Cell>>;
-
-/// What a board says: lines that are drawn, cells that are on a line or on none.
+/// The claims of a board: its lines, and cells that are on a line or on none.
 #[derive(Debug, Clone, Default)]
-pub struct Given {
-    pub lines: Vec<Vec<Cell>>,
-    pub on: Vec<Cell>,
-    pub off: Vec<Cell>,
+pub(crate) struct Given {
+    pub(crate) lines: Vec<Vec<Cell>>,
+    pub(crate) on: Vec<Cell>,
+    pub(crate) off: Vec<Cell>,
 }
 
-/// The solutions that are still to come.
+/// A search that gives one solution after the other.
 #[derive(Debug, Clone)]
-pub struct Search {
-    /// Lines of every solution.
+pub(crate) struct Search {
+    /// The lines that all solutions have.
     certain: Vec<Vec<Cell>>,
-    survey: Survey,
+    propagator: Propagator,
     rest: Rest,
 }
 
 #[derive(Debug, Clone)]
 enum Rest {
+    /// There are no more solutions.
     Done,
-    /// Just the certain lines.
+    /// The certain lines are the only solution.
     Decided,
     Clauses(Box<Encoded>),
-    /// More than there is room for: nothing can be said.
+    /// The clauses need too much memory: nothing is known.
     TooLarge,
 }
 
 impl Search {
-    pub fn new(level: &Level, job: &Job) -> Result<Self, Stopped> {
+    pub(crate) fn new(level: &Level, job: &Job) -> Result<Self, Stopped> {
         Self::with(level, &Given::default(), job)
     }
 
-    /// Only solutions that agree with what is given.
-    pub fn with(level: &Level, given: &Given, job: &Job) -> Result<Self, Stopped> {
-        let mut survey = Survey::new(level, Means::Cuts);
-        given.lines.iter().for_each(|line| survey.give_line(line));
-        given.off.iter().for_each(|&cell| survey.give_blank(cell));
-        let fate = if pairs_up(&survey) { survey.run(job)? } else { Fate::Dead };
-        let mut certain: Vec<Vec<Cell>> = survey.found.iter().map(|line| survey.field.cells(line)).collect();
+    /// Finds only solutions that agree with the claims.
+    pub(crate) fn with(level: &Level, given: &Given, job: &Job) -> Result<Self, Stopped> {
+        let mut propagator = Propagator::new(level, Strength::Cuts);
+        given.lines.iter().for_each(|line| propagator.give_line(line));
+        given.off.iter().for_each(|&cell| propagator.give_blank(cell));
+        let status = if can_pair_up(&propagator) { propagator.run(job)? } else { Status::Contradiction };
+        let mut certain: Vec<Vec<Cell>> =
+            propagator.found.iter().map(|line| propagator.field.cells(line)).collect();
         certain.extend(level.clues().filter(|&clue| level.number(clue) == 1).map(|clue| vec![clue]));
         certain.sort_unstable();
         certain.dedup();
         let painted = level.picture(&certain);
         let on: Vec<Cell> = given.on.iter().copied().filter(|&cell| painted[cell as usize] == 0).collect();
-        let rest = if fate == Fate::Dead || !pairs_up(&survey) {
+        let rest = if status == Status::Contradiction || !can_pair_up(&propagator) {
             Rest::Done
-        } else if survey.open().next().is_none() {
+        } else if propagator.open().next().is_none() {
             if on.is_empty() { Rest::Decided } else { Rest::Done }
         } else {
             job.go_on()?;
-            encode(&survey, &on).map_or(Rest::TooLarge, |encoded| Rest::Clauses(Box::new(encoded)))
+            encode(&propagator, &on).map_or(Rest::TooLarge, |encoded| Rest::Clauses(Box::new(encoded)))
         };
-        Ok(Self { certain, survey, rest })
+        Ok(Self { certain, propagator, rest })
     }
 
-    /// The next solution; `None` when there is no further one.
-    pub fn next(&mut self, job: &Job) -> Result<Option<Solution>, Stopped> {
+    /// The next solution. `None` if there is no other.
+    pub(crate) fn next(&mut self, job: &Job) -> Result<Option<Solution>, Stopped> {
         match &mut self.rest {
             Rest::Done => Ok(None),
             Rest::TooLarge => Err(Stopped),
@@ -96,29 +96,29 @@ impl Search {
                     Ok(None)
                 }
                 Outcome::Model => {
-                    let lines = chosen(encoded);
-                    let cells = lines.iter().map(|line| self.survey.field.cells(line));
+                    let lines = drawn_lines(encoded);
+                    let cells = lines.iter().map(|line| self.propagator.field.cells(line));
                     let solution = self.certain.iter().cloned().chain(cells).collect();
-                    exclude(encoded);
+                    exclude_model(encoded);
                     Ok(Some(solution))
                 }
             },
         }
     }
 
-    /// Whether a further solution shows another picture than this one. Afterwards only such solutions come.
+    /// Whether another solution shows a different picture. After this call, the search gives only such solutions.
     fn shows_another(&mut self, level: &Level, picture: &[Colour], job: &Job) -> Result<bool, Stopped> {
         let encoded = match &mut self.rest {
             Rest::Done | Rest::Decided => return Ok(false),
             Rest::TooLarge => return Err(Stopped),
             Rest::Clauses(encoded) => encoded,
         };
-        let field = &self.survey.field;
+        let field = &self.propagator.field;
         let leaves =
             |from: Place, place: Place| picture[field.cell(place) as usize] != level.ink(field.cell(from));
-        let lines = encoded.choices.iter().filter(|c| c.line.iter().any(|&place| leaves(c.line[0], place)));
-        let strides = encoded.strides.iter().filter(|s| leaves(s.from, s.at));
-        let clause: Vec<Lit> = lines.map(|c| c.lit).chain(strides.map(|s| s.lit)).collect();
+        let lines = encoded.lines.iter().filter(|l| l.line.iter().any(|&place| leaves(l.line[0], place)));
+        let steps = encoded.steps.iter().filter(|s| leaves(s.from, s.at));
+        let clause: Vec<Lit> = lines.map(|l| l.lit).chain(steps.map(|s| s.lit)).collect();
         encoded.solver.add(&clause);
         match encoded.solver.solve(&mut || job.stopped()) {
             Outcome::Model => Ok(true),
@@ -128,40 +128,40 @@ impl Search {
     }
 }
 
-fn chosen(encoded: &Encoded) -> Vec<Vec<Place>> {
+/// The lines of the current model.
+fn drawn_lines(encoded: &Encoded) -> Vec<Vec<Place>> {
     let solver = &encoded.solver;
-    let listed = encoded.choices.iter().filter(|choice| solver.holds(choice.lit));
-    let mut lines: Vec<Vec<Place>> = listed.map(|choice| choice.line.clone()).collect();
-    // The steps of one line stand together and in their order.
-    let mut from = NOBODY;
-    for stride in encoded.strides.iter().filter(|stride| solver.holds(stride.lit)) {
-        if stride.from != from {
-            from = stride.from;
+    let listed = encoded.lines.iter().filter(|line| solver.holds(line.lit));
+    let mut lines: Vec<Vec<Place>> = listed.map(|line| line.line.clone()).collect();
+    let mut from = NO_CLUE;
+    for step in encoded.steps.iter().filter(|step| solver.holds(step.lit)) {
+        if step.from != from {
+            from = step.from;
             lines.push(Vec::new());
         }
         if let Some(line) = lines.last_mut() {
-            line.push(stride.at);
+            line.push(step.at);
         }
     }
     lines
 }
 
-fn exclude(encoded: &mut Encoded) {
-    let listed = encoded.choices.iter().map(|choice| choice.lit);
-    let lits = listed.chain(encoded.strides.iter().map(|stride| stride.lit));
+fn exclude_model(encoded: &mut Encoded) {
+    let listed = encoded.lines.iter().map(|line| line.lit);
+    let lits = listed.chain(encoded.steps.iter().map(|step| step.lit));
     let clause: Vec<Lit> = lits.filter(|&lit| encoded.solver.holds(lit)).map(|lit| !lit).collect();
     encoded.solver.add(&clause);
 }
 
-/// Whether the open numbers can be paired by count: among those that can reach each other there is an even number,
-/// and of an even number as many on black as on white squares of a chessboard, since its lines join one to the other.
-/// Clauses would need for ever to find that out.
-fn pairs_up(survey: &Survey) -> bool {
-    let field = &survey.field;
+/// Whether counting allows the open numbers to pair up. Each group of equal numbers that can reach each other must have
+/// an even size. If the number itself is even, its lines join a black and a white square of a chessboard, so the group
+/// must have as many on black as on white. The clause solver would take forever to find this out.
+fn can_pair_up(propagator: &Propagator) -> bool {
+    let field = &propagator.field;
     let mut seen = vec![false; field.clues.len()];
-    for first in survey.open() {
-        let (mut heap, mut balance, mut many) = (vec![first], 0i64, 0usize);
-        while let Some(clue) = heap.pop() {
+    for first in propagator.open() {
+        let (mut stack, mut balance, mut many) = (vec![first], 0i64, 0usize);
+        while let Some(clue) = stack.pop() {
             if std::mem::replace(&mut seen[clue], true) {
                 continue;
             }
@@ -170,7 +170,7 @@ fn pairs_up(survey: &Survey) -> bool {
             many += 1;
             balance += if (cell / field.stride + cell % field.stride).is_multiple_of(2) { 1 } else { -1 };
             let near = field.partners[clue].iter().filter(|&&other| field.may_end(place, other));
-            heap.extend(near.map(|&other| field.index[other as usize] as usize));
+            stack.extend(near.map(|&other| field.index[other as usize] as usize));
         }
         let even = field.number[field.clues[first] as usize].is_multiple_of(2);
         if many % 2 == 1 || (even && balance != 0) {
@@ -180,17 +180,25 @@ fn pairs_up(survey: &Survey) -> bool {
     true
 }
 
-/// What was found in the time there was.
+/// The solutions that were found before the job ended.
 #[derive(Debug, Clone)]
 pub struct Findings {
     pub solutions: Vec<Solution>,
-    /// There are no further ones.
+    /// There are no other solutions.
     pub complete: bool,
-    /// How many pictures the solutions show, as far as it is decided.
+    /// The number of different pictures that the solutions show.
     pub picture: Verdict,
 }
 
-/// Up to `want` solutions.
+/// Finds up to `want` solutions for the contract.
+pub(crate) fn answer(level: &Level, want: usize, job: &Job) -> Answer<Solution> {
+    let found = solve(level, want.max(1), job);
+    let mut answer = Answer::new(found.solutions, found.complete);
+    answer.extra.push(("picture_verdict", json!(found.picture.name())));
+    answer
+}
+
+/// Finds up to `want` solutions, and judges their pictures if it wants more than one.
 pub fn solve(level: &Level, want: usize, job: &Job) -> Findings {
     let mut findings = Findings { solutions: Vec::new(), complete: false, picture: Verdict::Unknown };
     let Ok(mut search) = Search::new(level, job) else { return findings };
@@ -221,7 +229,7 @@ fn judge_picture(level: &Level, search: &mut Search, findings: &Findings, want: 
         return Verdict::Unique;
     }
     if want < 2 {
-        // Whoever asks for one solution does not ask whether there is another.
+        // A caller who wants one solution does not need to know about others.
         return Verdict::Unknown;
     }
     match search.shows_another(level, &picture, job) {
@@ -229,21 +237,6 @@ fn judge_picture(level: &Level, search: &mut Search, findings: &Findings, want: 
         Ok(false) => Verdict::Unique,
         Err(Stopped) => Verdict::Unknown,
     }
-}
-
-/// The moves from a board to a solution.
-pub fn finish(level: &Level, board: &Board, solution: &Solution) -> Vec<Move> {
-    let same = |a: &[Cell], b: &[Cell]| a == b || a.iter().rev().eq(b.iter());
-    let (mut moves, mut kept) = (Vec::new(), Vec::new());
-    for line in board.lines() {
-        match solution.iter().position(|right| same(right, line)) {
-            Some(place) => kept.push(place),
-            None => moves.push(Move::erase(level, line)),
-        }
-    }
-    let missing = (0..solution.len()).filter(|place| !kept.contains(place));
-    moves.extend(missing.map(|place| Move::line(level, &solution[place])));
-    moves
 }
 
 #[cfg(test)]
@@ -254,7 +247,7 @@ mod tests {
     use pentimento_picture::paint;
     use std::collections::HashSet;
 
-    /// A picture of chance cut into lines, sometimes with a wrong number.
+    /// A random picture cut into lines, sometimes with one wrong number.
     fn random_level(rng: &mut Rng) -> Level {
         let (width, height) = (rng.between(2, 6), rng.between(2, 6));
         let colours = rng.between(1, 2);
@@ -262,7 +255,7 @@ mod tests {
         let cell = |rng: &mut Rng| if rng.chance(density) { 1 + rng.below(colours) as Colour } else { 0 };
         let picture: Vec<Colour> = (0..width * height).map(|_| cell(rng)).collect();
         let mut pieces = Pieces::new(width, &picture, rng.between(2, 7));
-        pieces.join_freely(rng);
+        pieces.join_randomly(rng);
         let level = pieces.level(&paint::chosen(colours)).unwrap();
         if !rng.chance(0.15) {
             return level;
@@ -275,45 +268,51 @@ mod tests {
         Level::new(width, cells.map(number).collect(), inks, paint::chosen(colours)).unwrap()
     }
 
-    /// Every set of lines, found by trying the first number's lines one after the other.
-    fn tried(level: &Level, taken: &mut Vec<bool>, lines: &mut Vec<Vec<Cell>>, all: &mut Vec<Solution>) {
+    /// All solutions, found by trying all lines of the first number without one.
+    fn brute_force(
+        level: &Level,
+        taken: &mut Vec<bool>,
+        lines: &mut Vec<Vec<Cell>>,
+        all: &mut Vec<Solution>,
+    ) {
         let Some(clue) = level.clues().find(|&clue| !taken[clue as usize]) else {
             all.push(lines.clone());
             return;
         };
-        let mut ways = Vec::new();
-        walk(level, taken, &mut vec![clue], &mut ways);
-        for way in ways {
-            for &cell in &way {
+        let mut paths = Vec::new();
+        walk(level, taken, &mut vec![clue], &mut paths);
+        for path in paths {
+            for &cell in &path {
                 taken[cell as usize] = true;
             }
-            lines.push(way.clone());
-            tried(level, taken, lines, all);
+            lines.push(path.clone());
+            brute_force(level, taken, lines, all);
             lines.pop();
-            for &cell in &way {
+            for &cell in &path {
                 taken[cell as usize] = false;
             }
         }
     }
 
-    fn walk(level: &Level, taken: &[bool], way: &mut Vec<Cell>, ways: &mut Vec<Vec<Cell>>) {
-        let (first, last) = (way[0], way[way.len() - 1]);
-        if way.len() == usize::from(level.number(first)) {
-            let sound = level.fault(way).is_none() && (way.len() == 1 || first != last);
+    fn walk(level: &Level, taken: &[bool], path: &mut Vec<Cell>, paths: &mut Vec<Vec<Cell>>) {
+        let (first, last) = (path[0], path[path.len() - 1]);
+        if path.len() == usize::from(level.number(first)) {
+            let sound = level.fault(path).is_none() && (path.len() == 1 || first != last);
             if sound {
-                ways.push(way.clone());
+                paths.push(path.clone());
             }
             return;
         }
         for side in level.beside(last) {
-            if !taken[side as usize] && !way.contains(&side) {
-                way.push(side);
-                walk(level, taken, way, ways);
-                way.pop();
+            if !taken[side as usize] && !path.contains(&side) {
+                path.push(side);
+                walk(level, taken, path, paths);
+                path.pop();
             }
         }
     }
 
+    /// Lines in a fixed order and direction.
     fn normal(solution: &Solution) -> Solution {
         let turned = |line: &Vec<Cell>| {
             let mut line = line.clone();
@@ -328,12 +327,12 @@ mod tests {
     }
 
     #[test]
-    fn three_hundred_small_grids_are_judged_as_trying_all_judges_them() {
+    fn the_solver_agrees_with_brute_force_on_three_hundred_small_grids() {
         let (mut several, mut none, mut pictures_differ, mut one_picture) = (0, 0, 0, 0);
         for seed in 0..300 {
             let level = random_level(&mut Rng::new(seed));
             let mut expected = Vec::new();
-            tried(&level, &mut vec![false; level.size()], &mut Vec::new(), &mut expected);
+            brute_force(&level, &mut vec![false; level.size()], &mut Vec::new(), &mut expected);
             let pictures: HashSet<Vec<Colour>> = expected.iter().map(|s| level.picture(s)).collect();
             let two = solve(&level, 2, &Job::endless());
             let verdict = Verdict::of(two.solutions.len(), two.complete);
@@ -356,19 +355,19 @@ mod tests {
         );
     }
 
-    /// The survey without its lists: every line is told step by step.
+    /// A propagator that did not run has no lists, so all lines are encoded step by step.
     #[test]
-    fn lines_told_step_by_step_give_the_same_solutions() {
+    fn lines_encoded_step_by_step_give_the_same_solutions() {
         for seed in 0..120 {
             let level = random_level(&mut Rng::new(seed));
-            let survey = Survey::new(&level, Means::Exclusion);
+            let propagator = Propagator::new(&level, Strength::Exclusion);
             let mut certain: Solution =
                 level.clues().filter(|&c| level.number(c) == 1).map(|c| vec![c]).collect();
             certain.sort();
-            let encoded = encode(&survey, &[]).unwrap();
-            assert!(encoded.choices.is_empty());
+            let encoded = encode(&propagator, &[]).unwrap();
+            assert!(encoded.lines.is_empty());
             let rest = Rest::Clauses(Box::new(encoded));
-            let mut search = Search { certain, survey, rest };
+            let mut search = Search { certain, propagator, rest };
             let mut found = Vec::new();
             while let Some(solution) = search.next(&Job::endless()).unwrap() {
                 assert!(level.is_solved_by(&solution), "seed {seed}");
@@ -383,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn an_odd_number_in_open_space_is_seen_at_once_to_have_no_solution() {
+    fn an_odd_count_of_equal_numbers_has_no_solution_even_in_open_space() {
         let mut numbers = vec![0; 900];
         for cell in [0, 10, 64, 300, 610, 644, 890] {
             numbers[cell] = 31;

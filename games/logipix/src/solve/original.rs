@@ -1,20 +1,20 @@
-//! The original's two methods, as baselines to measure against: plain backtracking, and combination and exclusion
-//! with backtracking over the lines that are left.
+//! The two methods of the INF421 course, as baselines for measurements: plain backtracking, and combination and
+//! exclusion followed by backtracking over the remaining lines.
 //!
-//! Both list the broken lines of a number by walking in every direction, without asking whether a mate can still be
-//! reached; 4·3^(n-1) walks at worst. That is what they cost, and why the rest of this folder exists. They find one
-//! solution and prove nothing about a second.
+//! Both list the broken lines of a number by walking in every direction, even if no mate can be reached any more. That
+//! is up to 4·3^(n-1) walks, which is why the rest of this folder exists. They find one solution and don't look for a
+//! second.
 
-use crate::model::{Cell, Level};
-use crate::solve::Solution;
+use crate::model::{Cell, Level, Solution};
 use pentimento_base::job::{Job, Stopped};
 
+/// The job is asked once for this number of steps.
 const ASK_EVERY: usize = 4096;
 
 struct Grid<'a> {
     level: &'a Level,
     taken: Vec<bool>,
-    /// The clue to which a cell belongs by combination.
+    /// The clue that owns a cell by combination.
     owner: Vec<Option<Cell>>,
     steps: usize,
     job: &'a Job,
@@ -31,52 +31,52 @@ impl<'a> Grid<'a> {
         Ok(found)
     }
 
-    fn walk(&mut self, way: &mut Vec<Cell>, found: &mut Vec<Vec<Cell>>) -> Result<(), Stopped> {
+    fn walk(&mut self, path: &mut Vec<Cell>, found: &mut Vec<Vec<Cell>>) -> Result<(), Stopped> {
         self.steps += 1;
         if self.steps.is_multiple_of(ASK_EVERY) {
             self.job.go_on()?;
         }
-        let (first, last) = (way[0], way[way.len() - 1]);
-        if way.len() == usize::from(self.level.number(first)) {
-            if self.level.fault(way).is_none() && self.fits(way) {
-                found.push(way.clone());
+        let (first, last) = (path[0], path[path.len() - 1]);
+        if path.len() == usize::from(self.level.number(first)) {
+            if self.level.fault(path).is_none() && self.fits(path) {
+                found.push(path.clone());
             }
             return Ok(());
         }
         for side in self.level.beside(last) {
-            let inner = way.len() + 1 < usize::from(self.level.number(first));
-            if self.taken[side as usize] || way.contains(&side) || (inner && self.level.number(side) > 0) {
+            let inner = path.len() + 1 < usize::from(self.level.number(first));
+            if self.taken[side as usize] || path.contains(&side) || (inner && self.level.number(side) > 0) {
                 continue;
             }
-            way.push(side);
-            self.walk(way, found)?;
-            way.pop();
+            path.push(side);
+            self.walk(path, found)?;
+            path.pop();
         }
         Ok(())
     }
 
-    /// Whether a line meets nothing that is taken or another's.
+    /// Whether a line avoids all cells that are taken or owned by other clues.
     fn fits(&self, line: &[Cell]) -> bool {
         let ends = [line[0], line[line.len() - 1]];
         let mine = |cell: &Cell| self.owner[*cell as usize].is_none_or(|owner| ends.contains(&owner));
         line.iter().all(|cell| !self.taken[*cell as usize] && mine(cell))
     }
 
-    fn take(&mut self, line: &[Cell], taken: bool) {
+    fn set_taken(&mut self, line: &[Cell], taken: bool) {
         for &cell in line {
             self.taken[cell as usize] = taken;
         }
     }
 }
 
-/// Clues in the order of their values.
+/// The clues, the smallest number first.
 fn in_order(level: &Level) -> Vec<Cell> {
     let mut clues: Vec<Cell> = level.clues().collect();
     clues.sort_by_key(|&clue| level.number(clue));
     clues
 }
 
-/// Plain backtracking in order of value.
+/// Plain backtracking, the smallest number first.
 pub fn backtracking(level: &Level, job: &Job) -> Result<Option<Solution>, Stopped> {
     let mut grid = Grid::new(level, job);
     let mut lines = Vec::new();
@@ -87,18 +87,18 @@ pub fn backtracking(level: &Level, job: &Job) -> Result<Option<Solution>, Stoppe
 fn descend(grid: &mut Grid<'_>, clues: &[Cell], lines: &mut Solution) -> Result<bool, Stopped> {
     let Some(next) = clues.iter().position(|&clue| !grid.taken[clue as usize]) else { return Ok(true) };
     for line in grid.lines(clues[next])? {
-        grid.take(&line, true);
+        grid.set_taken(&line, true);
         lines.push(line.clone());
         if descend(grid, &clues[next + 1..], lines)? {
             return Ok(true);
         }
         lines.pop();
-        grid.take(&line, false);
+        grid.set_taken(&line, false);
     }
     Ok(false)
 }
 
-/// Combination and exclusion until nothing changes, then backtracking over what is left of the lists.
+/// Combination and exclusion until nothing changes, then backtracking over the remaining lines.
 pub fn exclusion(level: &Level, job: &Job) -> Result<Option<Solution>, Stopped> {
     let mut grid = Grid::new(level, job);
     let clues = in_order(level);
@@ -109,14 +109,14 @@ pub fn exclusion(level: &Level, job: &Job) -> Result<Option<Solution>, Stopped> 
     let mut changed = true;
     while changed {
         changed = false;
-        for (place, &clue) in clues.iter().enumerate() {
+        for (index, &clue) in clues.iter().enumerate() {
             job.go_on()?;
-            let before = lists[place].len();
-            lists[place].retain(|line| grid.fits(line));
-            changed |= lists[place].len() < before;
-            let Some(first) = lists[place].first() else { return Ok(None) };
+            let before = lists[index].len();
+            lists[index].retain(|line| grid.fits(line));
+            changed |= lists[index].len() < before;
+            let Some(first) = lists[index].first() else { return Ok(None) };
             for &cell in first {
-                let common = lists[place].iter().all(|line| line.contains(&cell));
+                let common = lists[index].iter().all(|line| line.contains(&cell));
                 if common && grid.owner[cell as usize].is_none() {
                     grid.owner[cell as usize] = Some(clue);
                     changed = true;
@@ -144,13 +144,13 @@ fn choose(
         if line.iter().any(|&cell| grid.taken[cell as usize]) {
             continue;
         }
-        grid.take(line, true);
+        grid.set_taken(line, true);
         lines.push(line.clone());
         if choose(grid, &clues[next + 1..], &lists[next + 1..], lines)? {
             return Ok(true);
         }
         lines.pop();
-        grid.take(line, false);
+        grid.set_taken(line, false);
     }
     Ok(false)
 }
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_methods_solve_what_has_a_solution() {
+    fn both_methods_find_a_solution_if_there_is_one() {
         let rows = [[5, 0, 0, 0, 2, 2], [2, 0, 3, 5, 0, 1], [2, 3, 2, 2, 2, 2], [0, 3, 0, 3, 0, 0]];
         let level = Level::plain(6, rows.concat()).unwrap();
         for method in [backtracking, exclusion] {

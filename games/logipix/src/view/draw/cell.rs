@@ -1,43 +1,42 @@
-//! What a cell looks like: two characters, the number or the stroke, and the stroke's way on to the right.
+//! A cell of a board that is zoomed in: its number or stroke, then the stroke to the right.
 //!
-//! The state can be read without colours: strokes tell lines apart, a line's colour has its glyph, what is marked
-//! has a hatch. Most important first: what cannot be, the line being drawn, what a hint speaks of, the cursor.
+//! The board can be read without colours: lines have strokes, each colour has a glyph, and marked cells have a hatch.
+//! If several apply, the order is: a clash, the line that is being drawn, a mark of a hint, the cursor.
 
-use super::Logipix;
-use crate::model::Spot;
-use crate::model::{Cell, Level, Move, Note};
+use crate::Logipix;
+use crate::model::{Cell, Level, Move, Note, Spot};
 use crate::strokes::Sides;
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_picture::paint::Colour;
 use pentimento_ui::theme::{Depth, Ink};
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 use std::collections::HashMap;
 
-/// What a cell shows, where its stroke goes on, and in which style.
+/// The two characters of a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Signs {
-    pub text: [String; 2],
-    pub style: Style,
-    /// The style of the second character where it is another.
-    pub second: Option<Style>,
-    /// Where a stroke goes on across a rule.
-    pub right: bool,
-    pub down: bool,
+pub(super) struct Signs {
+    pub(super) text: [String; 2],
+    pub(super) style: Style,
+    /// The style of the second character, if it is different.
+    pub(super) second: Option<Style>,
+    /// Whether a stroke continues to the right, and down. It then crosses the rule between two blocks.
+    pub(super) right: bool,
+    pub(super) down: bool,
 }
 
-/// What is on the board and over it, looked up once a frame.
-pub struct Canvas<'a, 'b> {
-    scene: &'a Scene<'b, Logipix>,
+/// Everything on the board by cell, looked up once a frame.
+pub(super) struct Canvas<'a, 'b> {
+    pub(super) scene: &'a Scene<'b, Logipix>,
     lines: HashMap<Cell, Sides>,
-    draft: HashMap<Cell, Sides>,
-    /// Lines that the hint on display would draw.
+    pub(super) draft: HashMap<Cell, Sides>,
+    /// The lines of the hint on display.
     hinted: HashMap<Cell, Sides>,
-    marks: HashMap<Cell, Role>,
+    pub(super) marks: HashMap<Cell, Role>,
 }
 
 impl<'a, 'b> Canvas<'a, 'b> {
-    pub fn new(scene: &'a Scene<'b, Logipix>) -> Self {
+    pub(super) fn new(scene: &'a Scene<'b, Logipix>) -> Self {
         let level = scene.level;
         let sides = |lines: &[Vec<Cell>]| lines.iter().flat_map(|line| Sides::of(level, line)).collect();
         let next = scene.ui.next.iter().filter_map(|mv| match mv {
@@ -54,11 +53,11 @@ impl<'a, 'b> Canvas<'a, 'b> {
         }
     }
 
-    fn is_cursor(&self, cell: Cell) -> bool {
+    pub(super) fn is_cursor(&self, cell: Cell) -> bool {
         self.scene.mode == Mode::Playing && self.scene.ui.cursor == cell
     }
 
-    pub fn signs(&self, cell: Cell) -> Signs {
+    pub(super) fn signs(&self, cell: Cell) -> Signs {
         let (ui, look) = (self.scene.ui, *self.scene.look);
         if ui.clash == Some(cell) {
             return self.plain(cell, ["!", "!"], look.on(Ink::Conflict, Ink::ConflictGround));
@@ -72,8 +71,8 @@ impl<'a, 'b> Canvas<'a, 'b> {
         if self.is_cursor(cell) {
             return self.under_cursor(cell);
         }
-        if let Some(sides) = ui.ways.as_ref().and_then(|ways| ways.at(cell)) {
-            return self.way(cell, sides);
+        if let Some(sides) = ui.possible.as_ref().and_then(|possible| possible.at(cell)) {
+            return self.possible(cell, sides);
         }
         self.bare(cell)
     }
@@ -84,7 +83,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         Signs { text, style, second: None, right: sides.right, down: sides.down }
     }
 
-    /// The number or the stroke, and the way on.
+    /// The number or the stroke, and the stroke to the right.
     fn stroked(&self, cell: Cell, sides: Sides, style: Style) -> Signs {
         let number = self.scene.level.number(cell);
         let right = if sides.right { "━" } else { " " };
@@ -100,7 +99,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         let (ui, look) = (self.scene.ui, *self.scene.look);
         if self.is_cursor(cell) {
             let style = look.on(Ink::OnAccent, Ink::Accent).add_modifier(Modifier::BOLD);
-            // The tip counts along.
+            // The tip shows the length so far.
             let length = format!("{:<2}", ui.draft.len());
             let mut signs = self.plain(cell, ["", ""], style);
             signs.text = [length[..1].to_owned(), length[1..].to_owned()];
@@ -156,10 +155,11 @@ impl<'a, 'b> Canvas<'a, 'b> {
         }
     }
 
-    fn way(&self, cell: Cell, sides: Sides) -> Signs {
+    /// A cell on a possible line.
+    fn possible(&self, cell: Cell, sides: Sides) -> Signs {
         let look = *self.scene.look;
-        let ways = self.scene.ui.ways.as_ref();
-        if ways.is_some_and(|ways| ways.common.binary_search(&cell).is_ok()) {
+        let possible = self.scene.ui.possible.as_ref();
+        if possible.is_some_and(|possible| possible.common.binary_search(&cell).is_ok()) {
             return self.plain(cell, ["▒", "▒"], look.on(Ink::Target, Ink::TargetGround));
         }
         let style = look.on(Ink::Premise, Ink::PremiseGround);
@@ -194,8 +194,8 @@ impl<'a, 'b> Canvas<'a, 'b> {
         self.scene.board.line(cell).map_or(0, |line| self.scene.level.ink(line[0]))
     }
 
-    /// What tells a number on a finished line from an open one where the stroke does not: its way down or up, the
-    /// colour's glyph where colours cannot be seen, and a filled cell for a one.
+    /// Shows that a number is on a finished line, if there is no stroke to the right: with a stroke down or up, with the
+    /// glyph of its colour on a screen without colours, or with a square for a 1.
     fn end(&self, cell: Cell, sides: Sides, ink: Colour, signs: &mut Signs) {
         let plain = self.scene.ui.palette.is_plain();
         let glyphs = self.scene.look.depth == Depth::Mono && !plain;
@@ -216,7 +216,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         }
     }
 
-    /// A number without a line: bright, in its colour; a possible mate of the line being drawn stands out.
+    /// A number without a line. Possible mates of the line that is being drawn are underlined.
     fn open_number(&self, level: &Level, cell: Cell) -> Signs {
         let (look, ui) = (*self.scene.look, self.scene.ui);
         let mate = ui.draft.first().is_some_and(|&clue| level.may_join(clue, cell));
@@ -227,10 +227,11 @@ impl<'a, 'b> Canvas<'a, 'b> {
         };
         let mut signs = self.stroked(cell, Sides::default(), style);
         if level.number(cell) > 9 {
-            // A dim tens digit, and one line below both where another number follows: so 12 beside 6 is not read as
-            // 126, nor as 1 beside 26.
-            let follows = !(cell as usize + 1).is_multiple_of(level.width()) && level.number(cell + 1) > 0;
-            let line = if follows { Modifier::UNDERLINED } else { Modifier::empty() };
+            // The tens digit is dim, and both are underlined before another number. So 12 and 6 can't be read as 126, or
+            // as 1 and 26.
+            let is_followed =
+                !(cell as usize + 1).is_multiple_of(level.width()) && level.number(cell + 1) > 0;
+            let line = if is_followed { Modifier::UNDERLINED } else { Modifier::empty() };
             (signs.style, signs.second) =
                 (look.ink(Ink::Muted).add_modifier(line), Some(style.add_modifier(line)));
         }
@@ -238,7 +239,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         signs
     }
 
-    /// The glyph of a number's colour, where there is room for it.
+    /// Adds the glyph of a number's colour if the second character is free.
     fn add_glyph(&self, cell: Cell, signs: &mut Signs) {
         let palette = &self.scene.ui.palette;
         if !palette.is_plain() && signs.text[1] == " " {
@@ -248,6 +249,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         }
     }
 
+    /// The style of a cell on a finished line.
     fn finished(&self, cell: Cell, ink: Colour) -> Style {
         let (look, palette) = (*self.scene.look, &self.scene.ui.palette);
         let style = if palette.is_plain() {
@@ -258,61 +260,5 @@ impl<'a, 'b> Canvas<'a, 'b> {
             look.painted(palette.pigment(ink))
         };
         if self.scene.level.number(cell) > 0 { style.add_modifier(Modifier::BOLD) } else { style }
-    }
-
-    /// The colour of a cell zoomed out.
-    pub fn pixel(&self, cell: Cell) -> Color {
-        let (look, scene) = (*self.scene.look, self.scene);
-        let ink = if scene.ui.clash == Some(cell) {
-            Ink::Conflict
-        } else if self.is_cursor(cell) {
-            Ink::Accent
-        } else if self.draft.contains_key(&cell) {
-            Ink::Target
-        } else if let Some(role) = self.marks.get(&cell) {
-            match role {
-                Role::Premise => Ink::Premise,
-                Role::Target => Ink::Target,
-                Role::Conflict => Ink::Conflict,
-            }
-        } else if let Some(line) = scene.board.line(cell) {
-            return self.paint(scene.level.ink(line[0]));
-        } else if scene.level.number(cell) > 0 {
-            Ink::Tone
-        } else {
-            match scene.board.note(cell) {
-                Note::Off => Ink::Ground,
-                Note::On => Ink::Seam,
-                Note::None if self.lit(cell) => Ink::Lit,
-                Note::None => Ink::Panel,
-            }
-        };
-        look.colour(ink)
-    }
-
-    /// In the cursor's row or column.
-    fn lit(&self, cell: Cell) -> bool {
-        let ([row, column], [r, c]) = (self.scene.level.at(cell), self.scene.level.at(self.scene.ui.cursor));
-        self.scene.mode == Mode::Playing && (row == r || column == c)
-    }
-
-    fn paint(&self, ink: Colour) -> Color {
-        let palette = &self.scene.ui.palette;
-        if palette.is_plain() {
-            self.scene.look.colour(Ink::Filled)
-        } else {
-            self.scene.look.pigment_colour(palette.pigment(ink))
-        }
-    }
-
-    /// One character, zoomed out where there are no colours.
-    pub fn letter(&self, cell: Cell) -> (String, Style) {
-        let signs = self.signs(cell);
-        let number = self.scene.level.number(cell);
-        if self.scene.board.is_on_line(cell) && !self.marks.contains_key(&cell) && !self.is_cursor(cell) {
-            return ("█".to_owned(), Style::new());
-        }
-        let text = if number > 9 { "+".to_owned() } else { signs.text[0].clone() };
-        (if text == "[" { "∙".to_owned() } else { text }, signs.style)
     }
 }

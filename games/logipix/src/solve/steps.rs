@@ -1,33 +1,33 @@
-//! Lines that are too many to be listed, told step by step.
+//! Clauses for the lines of a number that has too many to list: one literal for each step.
 //!
-//! A literal says that the line of a number is at a cell after so many steps. It can be there only if the cell is that
-//! near to the number and as near to a mate as the rest of the steps allow, so the literals fill a lens between the two
-//! and not the whole board. Each step leads to a step beside it and comes from one, each layer has one cell at the most,
-//! and no cell is visited twice: so a model is a line, and different models are different lines.
+//! A literal says: after k steps, the line of this number is at this cell. That is possible only if the cell is at most
+//! k steps from the number, and a mate is within the remaining steps. So the literals fill a lens between the number
+//! and its mates, not the whole board. Each step has a neighbour before and after it, each layer of steps has at most
+//! one cell, and no cell is visited twice. So every model is a line, and different models are different lines.
 
-use crate::solve::encode::{Draft, Stride, TooLarge};
+use crate::solve::encode::{Draft, StepVar, TooLarge};
 use crate::solve::field::{Field, Place};
-use crate::solve::survey::Survey;
+use crate::solve::propagate::Propagator;
 use pentimento_sat::Lit;
 use std::collections::HashMap;
 
-/// The most steps in all; the clauses of one take two kilobytes or so, with what is learnt from them.
+/// The most literals in all. Each needs about 2 KB for its clauses, including learnt ones.
 const MOST_STEPS: usize = 200_000;
 
-/// For each number of steps, the places that can be reached then.
+/// For each number of steps, the places that the line can be at.
 type Layers = Vec<HashMap<Place, Lit>>;
 
-pub fn encode(survey: &Survey, draft: &mut Draft) -> Result<(), TooLarge> {
-    let long: Vec<usize> = survey.open().filter(|&clue| survey.lines(clue).is_none()).collect();
-    for &clue in &long {
-        let from = survey.field.clues[clue];
-        let later = |&&to: &&Place| {
-            let listed = survey.lines(survey.field.index[to as usize] as usize).is_some();
-            to > from && !listed && survey.field.may_end(from, to)
+pub(crate) fn encode(propagator: &Propagator, draft: &mut Draft) -> Result<(), TooLarge> {
+    let field = &propagator.field;
+    for clue in propagator.open().filter(|&clue| propagator.lines(clue).is_none()) {
+        let from = field.clues[clue];
+        let is_later = |&&to: &&Place| {
+            let listed = propagator.lines(field.index[to as usize] as usize).is_some();
+            to > from && !listed && field.may_end(from, to)
         };
-        let mates: Vec<Place> = survey.field.partners[clue].iter().filter(later).copied().collect();
+        let mates: Vec<Place> = field.partners[clue].iter().filter(is_later).copied().collect();
         if !mates.is_empty() {
-            encode_one(&survey.field, draft, from, &mates)?;
+            encode_one(field, draft, from, &mates)?;
         }
     }
     Ok(())
@@ -37,41 +37,41 @@ fn encode_one(field: &Field, draft: &mut Draft, from: Place, mates: &[Place]) ->
     let steps = usize::from(field.number[from as usize]) - 1;
     let near = distances(field, from, &[from], steps);
     let far = distances(field, from, mates, steps);
-    let begins = draft.solver.variable(false);
-    draft.end(field.index[from as usize], begins);
-    draft.take(from, from, begins);
-    draft.strides.push(Stride { lit: begins, from, after: 0, at: from });
-    let mut layers: Layers = vec![HashMap::from([(from, begins)])];
+    let starts = draft.solver.variable(false);
+    draft.end(field.index[from as usize], starts);
+    draft.uses(from, from, starts);
+    draft.steps.push(StepVar { lit: starts, from, at: from });
+    let mut layers: Layers = vec![HashMap::from([(from, starts)])];
     for after in 1..=steps {
-        let inside = |&(&place, &distance): &(&Place, &usize)| {
+        let is_inside = |&(&place, &distance): &(&Place, &usize)| {
             let end = mates.contains(&place);
             let rest = far.get(&place).copied().unwrap_or(usize::MAX);
             let fits = if after == steps { end } else { !end && rest <= steps - after };
             place != from && fits && distance <= after && (after - distance) % 2 == 0
         };
-        let mut places: Vec<Place> = near.iter().filter(inside).map(|(&place, _)| place).collect();
-        // Maps have no order of their own; the clauses must be the same every time.
+        let mut places: Vec<Place> = near.iter().filter(is_inside).map(|(&place, _)| place).collect();
+        // A map has no fixed order, and the clauses must be the same every time.
         places.sort_unstable();
-        if draft.strides.len() + places.len() > MOST_STEPS {
+        if draft.steps.len() + places.len() > MOST_STEPS {
             return Err(TooLarge);
         }
         let mut layer = HashMap::new();
         for place in places {
             let lit = draft.solver.variable(true);
             layer.insert(place, lit);
-            draft.strides.push(Stride { lit, from, after: after as u8, at: place });
+            draft.steps.push(StepVar { lit, from, at: place });
             if after == steps {
                 draft.end(field.index[place as usize], lit);
             }
         }
         layers.push(layer);
     }
-    tie(field, draft, &layers);
-    once(draft, from, &layers);
+    connect(field, draft, &layers);
+    visit_once(draft, from, &layers);
     Ok(())
 }
 
-/// Steps from the nearest of some places, around what a line of `clue` cannot pass.
+/// For each place the number of steps to the nearest start, along places that a line of `clue` may pass.
 fn distances(field: &Field, clue: Place, starts: &[Place], reach: usize) -> HashMap<Place, usize> {
     let mut found: HashMap<Place, usize> = starts.iter().map(|&start| (start, 0)).collect();
     let mut queue: Vec<Place> = starts.to_vec();
@@ -94,8 +94,8 @@ fn distances(field: &Field, clue: Place, starts: &[Place], reach: usize) -> Hash
     found
 }
 
-/// Each step has one before it and one after it.
-fn tie(field: &Field, draft: &mut Draft, layers: &Layers) {
+/// Each step has a neighbour in the layer before and in the layer after.
+fn connect(field: &Field, draft: &mut Draft, layers: &Layers) {
     for pair in layers.windows(2) {
         for (here, there) in [(&pair[0], &pair[1]), (&pair[1], &pair[0])] {
             for (place, lit) in sorted(here) {
@@ -109,13 +109,13 @@ fn tie(field: &Field, draft: &mut Draft, layers: &Layers) {
     }
 }
 
-/// No place is passed twice, and what is passed is taken.
-fn once(draft: &mut Draft, from: Place, layers: &Layers) {
+/// The line visits no place twice, and uses every place that it visits.
+fn visit_once(draft: &mut Draft, from: Place, layers: &Layers) {
     let mut visits: HashMap<Place, Vec<Lit>> = HashMap::new();
     for layer in &layers[1..] {
         for (place, lit) in sorted(layer) {
             visits.entry(place).or_default().push(lit);
-            draft.take(from, place, lit);
+            draft.uses(from, place, lit);
         }
     }
     let mut all: Vec<(Place, Vec<Lit>)> = visits.into_iter().collect();
