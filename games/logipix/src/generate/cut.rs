@@ -1,8 +1,8 @@
 //! Makes a puzzle: cuts a picture into lines so that the numbers have no other solution.
 //!
 //! First it joins random cells into lines. Then it cuts undecided lines, the longest first, until all are decided. Then
-//! it joins lines again by trial and keeps the joins that can still be decided. Propagation decides, as strong as the
-//! grade allows. So the finished puzzle is proved to be unique.
+//! it joins lines again by trial and keeps the joins that can still be decided. Propagation decides, with the
+//! strength that fits the grade. So the finished puzzle is proved to be unique.
 
 use crate::Logipix;
 use crate::generate::area::Area;

@@ -26,7 +26,7 @@ use settings::{ANY_PICTURE, NO_PICTURE};
 const FIGURES: usize = 400;
 /// The most ways to cut a given picture to try.
 const CUTTINGS: usize = 12;
-/// Larger pictures are cut only once: they always give a large puzzle, and the next one would be similar.
+/// For a larger picture, the first fair puzzle is taken: the next one would be just as large.
 const LARGE: usize = 1500;
 
 pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {

@@ -38,8 +38,8 @@ impl Pieces {
     pub(crate) fn new(width: usize, picture: &[Colour], longest: usize) -> Self {
         let painted: Vec<Cell> = (0..picture.len() as Cell).filter(|&c| picture[c as usize] > 0).collect();
         let mut of = vec![u32::MAX; picture.len()];
-        for (place, &cell) in painted.iter().enumerate() {
-            of[cell as usize] = place as u32;
+        for (line, &cell) in painted.iter().enumerate() {
+            of[cell as usize] = line as u32;
         }
         let lines = painted.iter().map(|&cell| vec![cell]).collect();
         Self { width, picture: picture.to_vec(), lines, of, longest, painted }

@@ -1,6 +1,6 @@
 //! The candidate lines of all numbers, and how they exclude each other. Hints and grades reason about them.
 //!
-//! The solver's propagation keeps only as much as it needs to be fast. [`Candidates`] keeps all lines that the board
+//! The solver's propagation keeps only what it needs to be fast. [`Candidates`] keeps all lines that the board
 //! allows, so that a hint can say why a line is ruled out. A number with very many lines has no list until its
 //! neighbours are drawn, and nothing is concluded from it before. Invariant: a line that is ruled out is in no solution
 //! that agrees with the board.

@@ -4,6 +4,7 @@
 //! had another solution in mind.
 
 mod candidates;
+mod inference;
 pub(crate) mod ladder;
 pub(crate) mod reason;
 mod words;
@@ -78,7 +79,7 @@ impl Claim {
     }
 }
 
-/// What a move means that the board refused.
+/// How to treat a move that the board refused.
 pub(crate) fn refusal(level: &Level, board: &Board, mv: &Move) -> Refusal<Logipix> {
     let is_here = |places: &[At]| !places.is_empty() && places.iter().all(|&at| level.contains(at));
     match mv {

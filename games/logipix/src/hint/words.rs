@@ -1,8 +1,8 @@
 //! Inferences in words, with the cells to mark on the board.
 
 use crate::Logipix;
+use crate::hint::inference::{Inference, Why};
 use crate::hint::ladder::PROBE;
-use crate::hint::reason::{Inference, Why};
 use crate::model::{At, Cell, Level, Move, ON, Spot, name};
 use pentimento_base::prose::{Prose, Tone, capital};
 use pentimento_engine::contract::{Role, Step};

@@ -1,4 +1,4 @@
-//! The two methods of the INF421 course, as baselines for measurements: plain backtracking, and combination and
+//! The two methods of the original program, as baselines for measurements: plain backtracking, and combination and
 //! exclusion followed by backtracking over the remaining lines.
 //!
 //! Both list the broken lines of a number by walking in every direction, even if no mate can be reached any more. That

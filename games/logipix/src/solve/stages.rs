@@ -1,4 +1,4 @@
-//! The stages of the course's method, for the command line: the broken lines of a number, and how far combination and
+//! The stages of the original method, for the command line: the broken lines of a number, and how far combination and
 //! exclusion alone get.
 
 use crate::model::{At, Cell, Level};
