@@ -2,8 +2,8 @@
 //! `PENTIMENTO_DATA=folder cargo bench --bench logipix`.
 //!
 //! The folder has the puzzles of the INF421 course as text. They are not ours, so they are not in this project. Without
-//! the folder, only new puzzles are measured. The two methods of the original program have ten seconds. They stop at the first
-//! solution, while our time includes the proof that there is no second one.
+//! the folder, only new puzzles are measured. The two methods of the original program have ten seconds. They stop at
+//! the first solution, while our time includes the proof that there is no second one.
 
 // A table is what this bench is for.
 #![allow(clippy::print_stdout)]

@@ -8,8 +8,9 @@
 //! 4. The puzzle is solved when every number is on a line.
 //!
 //! The method comes from the original program: list all lines of a number (its *broken lines*), take the cells that all
-//! of them share (*combination*), and drop lines that collide with such cells of other numbers (*exclusion*). The solver lists the lines of small numbers first, because what they take makes the lists of large
-//! numbers short. Anything still open after that goes to the clause solver.
+//! of them share (*combination*), and drop lines that collide with such cells of other numbers (*exclusion*). The
+//! solver lists the lines of small numbers first, because what they take makes the lists of large numbers short.
+//! Anything still open after that goes to the clause solver.
 
 mod file;
 mod generate;
