@@ -1,21 +1,18 @@
-//! The time to solve Logipix by each method, and to make them:
+//! How long it takes to solve a Logipix, by which method, and how long it takes to make one:
 //! `PENTIMENTO_DATA=folder cargo bench --bench logipix`.
 //!
-//! The folder holds files of the INF421 course, which we may not distribute. Without it, only our own puzzles are
-//! measured. The two methods of the original have a limit of ten seconds and stop at the first solution; our time
-//! includes the proof that there is no second one.
+//! The folder has the puzzles of the INF421 course as text. They are not ours, so they are not in this project. Without
+//! the folder, only new puzzles are measured. The two methods of the original program have ten seconds. They stop at
+//! the first solution, while our time includes the proof that there is no second one.
 
-// This bench prints a table.
+// A table is what this bench is for.
 #![allow(clippy::print_stdout)]
 
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
 use pentimento_base::rng::Rng;
-use pentimento_logipix::generator::{Sheet, Wishes, make};
-use pentimento_logipix::model::Level;
-use pentimento_logipix::notation::FORMATS;
-use pentimento_logipix::original;
-use pentimento_logipix::solver::{Solution, solve};
+use pentimento_engine::contract::Model;
+use pentimento_logipix::{Goals, Level, Logipix, PaintedCells, Solution, make, original, solve};
 use pentimento_picture::figure::{self, Symmetry, draw};
 use pentimento_picture::paint;
 use std::path::PathBuf;
@@ -23,19 +20,19 @@ use std::time::{Duration, Instant};
 
 const PATIENCE: Duration = Duration::from_secs(10);
 const TURNS: usize = 15;
-/// The seeds of the figures: caves, contours, blobs.
+/// Seeds of figures: caves, contours, blobs.
 const FIGURES: [u64; 4] = [1, 2, 3, 5];
 
 fn main() {
     if let Some(folder) = std::env::var_os("PENTIMENTO_DATA").map(PathBuf::from) {
         published(&folder);
     } else {
-        println!("PENTIMENTO_DATA is not set: the puzzles of others are not measured");
+        println!("PENTIMENTO_DATA is not set: the puzzles of the course are not measured");
     }
     by_size();
 }
 
-/// The fastest of a few runs, which other programs disturbed least.
+/// The fastest of a few runs: the time without disturbance by other programs.
 fn fastest<T>(work: impl Fn() -> T) -> (Duration, T) {
     let timed = || {
         let begun = Instant::now();
@@ -70,7 +67,7 @@ fn published(folder: &PathBuf) {
     println!("puzzle            size    lines     picture   ours         exclusion    backtracking");
     for path in paths {
         let Ok(text) = std::fs::read_to_string(&path) else { continue };
-        let Ok(puzzles) = (FORMATS[0].read)(&text) else { continue };
+        let Ok(puzzles) = (Logipix::formats()[0].read)(&text) else { continue };
         let level = &puzzles[0].level;
         let (time, found) = fastest(|| solve(level, 2, &pentimento::clock::job_for(PATIENCE)));
         let lines = match (found.solutions.len(), found.complete) {
@@ -90,7 +87,7 @@ fn published(folder: &PathBuf) {
     }
 }
 
-/// Random figures, made into puzzles and solved again. Every size uses the same figures, because some are thin and some
+/// Makes puzzles from random figures and solves them. Each size uses the same figures, because some are thin and some
 /// are solid.
 fn by_size() {
     println!("side  cells  made, slowest     mean line  numbers a cell  decided, slowest");
@@ -98,11 +95,11 @@ fn by_size() {
         let (mut cells, mut lines, mut numbers) = (0, 0, 0);
         let (mut made, mut decided) = (Vec::new(), Vec::new());
         for seed in FIGURES {
-            let sheet = figure(side, seed);
-            let wishes = Wishes { longest: 14, density: 0.2, grade: Difficulty::Hard };
+            let picture = figure(side, seed);
+            let goals = Goals { longest: 14, density: 0.2, grade: Difficulty::Hard };
             let begun = Instant::now();
             let Ok(level) =
-                make(&sheet, wishes, &mut Rng::new(seed), &pentimento::clock::job_for(12 * PATIENCE))
+                make(&picture, goals, &mut Rng::new(seed), &pentimento::clock::job_for(12 * PATIENCE))
             else {
                 println!("{side:4}  figure {seed}: over two minutes");
                 continue;
@@ -115,7 +112,7 @@ fn by_size() {
             decided.push(time);
             lines += found.solutions.first().map_or(0, Vec::len);
             numbers += level.clues().count();
-            cells += sheet.cells.iter().filter(|&&cell| cell > 0).count();
+            cells += picture.cells.iter().filter(|&&cell| cell > 0).count();
         }
         println!(
             "{side:4}  {:5}  {:16}  {:9.2}  {:14.3}  {}",
@@ -128,10 +125,10 @@ fn by_size() {
     }
 }
 
-fn figure(side: usize, seed: u64) -> Sheet {
+fn figure(side: usize, seed: u64) -> PaintedCells {
     let symmetry = Symmetry::None;
     let wishes = figure::Wishes { width: side, height: side, colours: 1, density: 0.3, symmetry };
-    Sheet { width: side, cells: draw(&wishes, &mut Rng::new(seed)), paints: paint::chosen(1) }
+    PaintedCells { width: side, cells: draw(&wishes, &mut Rng::new(seed)), paints: paint::chosen(1) }
 }
 
 fn mean_and_most(times: &[Duration]) -> String {

@@ -1,31 +1,35 @@
-//! How hard a puzzle is: its ladder climbed from an empty board to the end.
+//! The difficulty of a puzzle, and the check.
 //!
-//! What a technique weighs depends on how far one has to look: a line that is free is seen, lines that cut another off
-//! have to be compared. A puzzle is easy while single numbers tell everything and there is not much of it, medium where
-//! a little must be compared, hard where much must, and expert where very much must or something has to be supposed.
+//! The grade climbs the ladder of the hints from an empty board to the end and adds up a weight for each step. The
+//! weight depends on how much a person has to look at: a free line is easy to see, while lines that block another
+//! number must be compared. A short puzzle without comparisons is easy. Medium needs a few comparisons, hard needs
+//! many, and expert needs very many or a supposition.
 
-use super::model::{Board, Level};
-use super::reason::Reasoner;
-use super::rungs;
-use super::solver::Solution;
+use crate::hint::ladder;
+use crate::hint::reason::Thinker;
+use crate::model::{Board, Level, Solution, is_same_line};
+use crate::solve::{self, Findings};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
-use pentimento_engine::contract::Grade;
-use pentimento_engine::ladder::{Needed, Technique};
+use pentimento_engine::contract::{Check, Grade, Verdict};
+use pentimento_engine::ladder::{Needed, Technique, climb};
+use serde_json::json;
 
-/// Up to these sums a puzzle is easy, medium, hard.
+/// The highest scores of easy, medium and hard puzzles.
 const EASY: f64 = 90.0;
 const MEDIUM: f64 = 260.0;
 const HARD: f64 = 400.0;
+/// A message lists at most this number of places.
+const MOST_PLACES: usize = 8;
 
-/// How often each technique was needed.
+/// How often a puzzle needs each technique.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Climb {
+pub(crate) struct Climb {
     needed: Needed,
 }
 
-fn weight(rung: &Technique) -> f64 {
-    match rung.tier {
+fn weight(technique: &Technique) -> f64 {
+    match technique.tier {
         0 | 1 => 1.0,
         2 => 2.0,
         3 => 6.0,
@@ -35,52 +39,86 @@ fn weight(rung: &Technique) -> f64 {
 }
 
 impl Climb {
-    /// `solution` is asked only where cases must be taken.
-    pub fn of(level: &Level, solution: &Solution, job: &Job) -> Result<Self, Stopped> {
-        let mut climb = Self::default();
-        let mut reasoner = Reasoner::new(level, &Board::new(level), job)?;
-        let mut drawn = 0;
-        while drawn < solution.len() {
-            job.go_on()?;
-            let found = reasoner.conclusion(job)?;
-            let Some(found) = found.or_else(|| reasoner.case(solution)) else { break };
-            climb.needed.add(found.rung());
-            drawn += found.lines.len();
-            reasoner.take(&found);
-        }
-        Ok(climb)
+    /// Uses `solution` only where no technique but a proof by cases helps.
+    pub(crate) fn of(level: &Level, solution: &Solution, job: &Job) -> Result<Self, Stopped> {
+        let mut thinker = Thinker::new(level, &Board::new(level), solution, job)?;
+        Ok(Self { needed: climb(&mut thinker, job)? })
     }
 
-    pub fn count(&self, rung: &Technique) -> usize {
-        self.needed.count(rung)
+    pub(crate) fn count(&self, technique: &Technique) -> usize {
+        self.needed.count(technique)
     }
 
-    pub fn steps(&self) -> usize {
+    pub(crate) fn steps(&self) -> usize {
         self.needed.steps()
     }
 
-    /// How many suppositions there must be.
-    pub fn guesses(&self) -> usize {
-        self.count(&rungs::PROBE) + self.count(&rungs::CASES)
+    pub(crate) fn suppositions(&self) -> usize {
+        self.count(&ladder::PROBE) + self.count(&ladder::CASES)
     }
 
-    pub fn score(&self) -> f64 {
+    pub(crate) fn score(&self) -> f64 {
         self.needed.weighed(weight)
     }
 
-    pub fn difficulty(&self) -> Difficulty {
-        let compared = self.count(&rungs::CUT) + self.count(&rungs::REACH);
+    pub(crate) fn difficulty(&self) -> Difficulty {
+        let comparisons = self.count(&ladder::CUT) + self.count(&ladder::REACH);
         match self.score() {
-            _ if self.guesses() > 0 => Difficulty::Expert,
-            score if score <= EASY && compared == 0 => Difficulty::Easy,
+            _ if self.suppositions() > 0 => Difficulty::Expert,
+            score if score <= EASY && comparisons == 0 => Difficulty::Easy,
             score if score <= MEDIUM => Difficulty::Medium,
             score if score <= HARD => Difficulty::Hard,
             _ => Difficulty::Expert,
         }
     }
 
-    pub fn grade(&self) -> Grade {
-        let reasons = self.needed.reasons(self.guesses(), "no supposition is needed");
+    fn grade(&self) -> Grade {
+        let reasons = self.needed.reasons(self.suppositions(), "no supposition is needed");
         Grade { difficulty: self.difficulty(), score: self.score(), reasons }
     }
+}
+
+/// The verdict, the problems and the grade.
+pub(crate) fn check(level: &Level, job: &Job) -> Check {
+    let findings = solve::solve(level, 2, job);
+    let verdict = Verdict::of(findings.solutions.len(), findings.complete);
+    let problem = match verdict {
+        Verdict::Unique => None,
+        Verdict::Multiple => Some(difference(level, &findings)),
+        Verdict::None => Some("no set of lines joins all numbers".to_owned()),
+        Verdict::Unknown => Some("the check ran out of time or memory".to_owned()),
+    };
+    let unique = findings.solutions.first().filter(|_| verdict == Verdict::Unique);
+    let climb = unique.and_then(|solution| Climb::of(level, solution, job).ok());
+    let extra = vec![
+        ("guesses", json!(climb.as_ref().map(Climb::suppositions))),
+        ("picture_verdict", json!(findings.picture.name())),
+    ];
+    let problems: Vec<String> = problem.into_iter().collect();
+    Check { good: problems.is_empty(), verdict, problems, grade: climb.map(|climb| climb.grade()), extra }
+}
+
+/// Where two solutions differ, in words.
+fn difference(level: &Level, findings: &Findings) -> String {
+    let [one, other, ..] = &findings.solutions[..] else {
+        return "the puzzle has several solutions".to_owned();
+    };
+    let differing: Vec<String> = one
+        .iter()
+        .filter(|line| !other.iter().any(|o| is_same_line(o, line)))
+        .map(|line| format!("{:?}", level.at(line[0])))
+        .collect();
+    let shown = differing[..differing.len().min(MOST_PLACES)].join(", ");
+    let more = match differing.len().saturating_sub(MOST_PLACES) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let picture = match findings.picture {
+        Verdict::Unique => "they all show the same picture",
+        Verdict::Multiple => "they show different pictures",
+        Verdict::None | Verdict::Unknown => "whether they show the same picture is unknown",
+    };
+    format!(
+        "the puzzle has several solutions ({picture}); two of them differ in the lines from {shown}{more}"
+    )
 }

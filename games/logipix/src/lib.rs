@@ -1,39 +1,251 @@
-//! Logipix: join equal numbers by lines of that many cells, and the lines are a picture.
+//! Logipix: join equal numbers with lines of that many cells, and the lines become a picture.
 //!
-//! The idea of every part is the original's: the broken lines of a number, what they have in common, what they leave
-//! to others. Lines are listed where they are few; where they are many, what is known of the neighbours makes them
-//! few; what remains is left to a solver of clauses.
+//! The rules:
+//!
+//! 1. A line joins two equal numbers of the same colour. It goes from cell to cell, up, down, left or right.
+//! 2. A line of the number n has n cells, including both ends. A 1 is a line of one cell.
+//! 3. A line passes no other number, and no two lines share a cell.
+//! 4. The puzzle is solved when every number is on a line.
+//!
+//! The method comes from the original program: list all lines of a number (its *broken lines*), take the cells that all
+//! of them share (*combination*), and drop lines that collide with such cells of other numbers (*exclusion*). The
+//! solver lists the lines of small numbers first, because what they take makes the lists of large numbers short.
+//! Anything still open after that goes to the clause solver.
 
-pub mod area;
-pub mod cuts;
-pub mod encode;
-pub mod field;
-pub mod game;
-pub mod generator;
-pub mod grade;
-pub mod hint;
-pub mod layers;
-pub mod model;
-pub mod notation;
-pub mod original;
-pub mod pieces;
-pub mod presets;
-pub mod print;
-pub mod reason;
-pub mod rungs;
-pub mod sketch;
-pub mod solver;
-pub mod stages;
-pub mod survey;
-pub mod tell;
-pub mod trials;
-pub mod view;
-pub mod walker;
-pub mod web;
+mod file;
+mod generate;
+mod grade;
+mod hint;
+mod model;
+mod print;
+mod solve;
+mod strokes;
+mod view;
 
-/// The game, as the contract knows it.
+pub use generate::{Goals, PaintedCells, make};
+pub use model::{Level, Solution};
+pub use solve::{Findings, original, solve};
+
+use generate::settings;
+use model::{Board, Move, Spot};
+use pentimento_base::document::{Fields, ReadError};
+use pentimento_base::job::{Job, Stopped};
+use pentimento_base::params::{Param, Params, Preset};
+use pentimento_base::prose::Prose;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::{
+    Advice, Answer, Check, Failure, Format, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Refusal, Solve,
+    Standing, Step, Study,
+};
+use pentimento_engine::kind::{Kind, Of};
+use pentimento_engine::ladder::Technique;
+use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
+use pentimento_paper::{Figure, Room};
+use pentimento_picture::Picture;
+use pentimento_ui::keymap::{Action, Command};
+use serde_json::Value as Json;
+use view::{Buffer, Position, Rect, TextLine};
+
+/// The type that implements the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Logipix;
 
-/// The game for the registry. Being here, all code generic over the game is compiled in this crate.
-pub static KIND: &dyn pentimento_engine::kind::Kind = &pentimento_engine::kind::Of::<Logipix>::NEW;
+/// The game for the registry. Because it is here, this crate compiles all code that is generic over the game.
+pub static KIND: &dyn Kind = &Of::<Logipix>::NEW;
+
+impl Model for Logipix {
+    const INFO: GameInfo = GameInfo {
+        name: "logipix",
+        title: "Logipix",
+        tagline: "join equal numbers",
+        rule: "Join equal numbers. A 5 needs a line of five cells. The lines paint the picture.",
+        rules: "Join every number above 1 to an equal number of the same colour. The line has exactly that many cells, \
+                including both numbers. A line goes from cell to cell, up, down, left or right. It passes no other \
+                number. A 1 is a line of one cell.\n\n\
+                No two lines share a cell. When every number has its line, the lines are the picture.\n\n\
+                Start where there is no choice: ones, twos side by side, a number with only one equal number in reach. \
+                Then look for cells that every possible line of a number passes, and for lines that leave another \
+                number without a line.",
+        moves: "moves",
+    };
+    const HIDES_PICTURE: bool = true;
+    type Level = Level;
+    type Board = Board;
+    type Move = Move;
+    type Spot = Spot;
+
+    fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
+        file::read(fields)
+    }
+
+    fn write(level: &Level) -> Vec<(&'static str, Json)> {
+        file::write(level)
+    }
+
+    fn formats() -> &'static [Format<Self>] {
+        file::FORMATS
+    }
+
+    fn describe(level: &Level) -> String {
+        level.describe()
+    }
+
+    fn start(level: &Level) -> Board {
+        Board::new(level)
+    }
+
+    fn apply(level: &Level, board: &mut Board, mv: &Move) -> Result<(), Illegal> {
+        board.apply(level, mv)
+    }
+
+    fn standing(level: &Level, board: &Board) -> Standing {
+        board.standing(level)
+    }
+}
+
+impl Solve for Logipix {
+    type Solution = Solution;
+
+    fn solve(level: &Level, want: usize, job: &Job) -> Answer<Solution> {
+        solve::answer(level, want, job)
+    }
+
+    fn show(level: &Level, solution: &Solution) -> Json {
+        file::solution(level, solution)
+    }
+
+    fn picture(level: &Level, solution: &Solution) -> String {
+        strokes::draw(level, solution, |_| '.')
+    }
+
+    fn image(level: &Level, solution: &Solution) -> Option<Picture> {
+        Some(level.image(solution))
+    }
+
+    fn check(level: &Level, job: &Job) -> Check {
+        grade::check(level, job)
+    }
+
+    fn figure(level: &Level, solution: Option<&Solution>, room: Room) -> Option<Figure> {
+        Some(print::figure(level, solution, room))
+    }
+
+    fn finish(level: &Level, board: &Board, solution: &Solution) -> Vec<Move> {
+        board.moves_to(level, solution)
+    }
+
+    fn stage(level: &Level, name: &str, job: &Job) -> Result<String, String> {
+        solve::stages::show(level, name, job)
+    }
+}
+
+impl Hint for Logipix {
+    const LADDER: &'static [&'static Technique] = hint::LADDER;
+
+    fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped> {
+        hint::next_step(level, board, job)
+    }
+
+    fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Spot>, Stopped> {
+        hint::mistakes(level, board, job)
+    }
+
+    fn refusal(level: &Level, board: &Board, mv: &Move) -> Refusal<Self> {
+        hint::refusal(level, board, mv)
+    }
+}
+
+impl Generate for Logipix {
+    const VERSION: u32 = 2;
+    const PARAMS: &'static [Param] = settings::PARAMS;
+    const PRESETS: [Preset; 4] = settings::PRESETS;
+    const TAKES_PICTURES: bool = true;
+    const STUDIES: &'static [Study] = settings::STUDIES;
+
+    fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Self>, Failure> {
+        generate::generate(params, rng, job)
+    }
+
+    fn from_picture(
+        picture: &Picture,
+        params: &Params,
+        rng: &mut Rng,
+        job: &Job,
+    ) -> Result<Puzzle<Self>, Failure> {
+        generate::from_picture(picture, params, rng, job)
+    }
+
+    fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
+        generate::measure(level, job)
+    }
+}
+
+impl View for Logipix {
+    type Ui = view::Ui;
+    type Layout = view::Layout;
+    const COMMANDS: &'static [Command] = view::COMMANDS;
+    const KEYS: &'static [(Action, &'static str)] = view::KEYS;
+    const LEGEND: [&'static str; 2] = ["▓▓", "▒▒"];
+    const LESSONS: &'static [Lesson] = view::LESSONS;
+    const PHRASES: &'static [Phrase] = view::PHRASES;
+
+    fn example() -> Puzzle<Self> {
+        Puzzle::plain(view::example())
+    }
+
+    fn ui(level: &Level) -> view::Ui {
+        view::Ui::new(level)
+    }
+
+    fn interpret(level: &Level, board: &Board, ui: &mut view::Ui, input: Input<Spot>) -> Reply<Vec<Move>> {
+        view::interpret(level, board, ui, &input)
+    }
+
+    fn named(level: &Level, text: &str) -> Naming<Spot> {
+        view::cell_named(level, text)
+    }
+
+    fn notice(level: &Level, ui: &mut view::Ui, frame: &NextFrame<'_, Self>) {
+        ui.notice(level, frame);
+    }
+
+    fn settle(level: &Level, ui: &mut view::Ui, area: Rect) {
+        ui.settle(level, area);
+    }
+
+    fn layout(level: &Level, ui: &view::Ui, area: Rect) -> view::Layout {
+        view::Layout::new(level, ui, area)
+    }
+
+    fn draw(scene: &Scene<'_, Self>, layout: &view::Layout, buffer: &mut Buffer) {
+        view::draw(scene, layout, buffer);
+    }
+
+    fn hit(layout: &view::Layout, at: Position) -> Option<Spot> {
+        layout.hit(at)
+    }
+
+    fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<TextLine<'static>> {
+        view::panel(scene, width)
+    }
+
+    fn status(scene: &Scene<'_, Self>) -> Prose {
+        view::status(scene)
+    }
+
+    fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {
+        view::finale(scene, progress, area, buffer);
+    }
+
+    fn finale_size(level: &Level) -> (u16, u16) {
+        view::finale_size(level)
+    }
+
+    fn words(level: &Level, board: &Board) -> Option<String> {
+        Some(view::board_in_words(level, board))
+    }
+
+    fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Move>> {
+        view::said(level, board, words)
+    }
+}

@@ -1,37 +1,36 @@
-//! Logipix on paper: numbers in their cells, heavy lines every five.
+//! The figure on paper: numbers in a grid, with a heavy rule every five cells.
 //!
-//! With colours a number stands on its colour, with the colour's shape in the corner for printers that have none; black
-//! is a bare number. What the shapes mean stands below. A solution is the picture, each cell in its colour, with the
-//! lines drawn through the cells: the same cells can be joined in more than one way, and the lines are what was asked.
+//! A black number has no background. A number of another colour has its colour as background and the colour's symbol in
+//! the corner, for printers without colours. A legend below the grid explains the symbols. A solution shows the picture
+//! with all lines, because the same cells can be joined in more than one way.
 
-use super::model::{Cell, Level};
-use super::solver::Solution;
+use crate::model::{Cell, Level, Solution};
 use pentimento_paper::legend::{SIGN, legend};
 use pentimento_paper::ruled::Grid;
 use pentimento_paper::{BLACK, Cap, Ease, Figure, GREY, Ink, Pen, Point, Room, Style, symbols};
 use pentimento_picture::colours::shown_paints;
 use pentimento_picture::paint::Colour;
 
-/// The largest cells.
+/// The largest cell, in millimetres.
 const LARGEST: f64 = 9.0;
-/// The smallest in which a number is read, and in which a pencil follows it with ease.
+/// The smallest cells for reading the numbers, and for drawing with ease.
 const CELLS: (f64, f64) = (2.6, 4.8);
-/// Of smaller cells the lines would be all that is seen.
-const FINEST: f64 = 0.8;
-/// From this size on the lines are as clear as can be; in smaller cells they give way to the picture.
-const CLEAR: f64 = 3.0;
-/// Shares of a cell.
-const LETTER: f64 = 0.55;
-const SHAPE: f64 = 0.12;
-/// Half the frame around the grid.
-const RIM: f64 = 0.3;
-/// Between grid and legend.
+/// In smaller cells, lines would hide the picture, so they are left out.
+const SMALLEST_WITH_LINES: f64 = 0.8;
+/// In smaller cells, lines are paler and their ends are smaller.
+const SMALLEST_WITH_CLEAR_LINES: f64 = 3.0;
+/// Sizes of the digits and the symbol, as shares of a cell.
+const DIGIT: f64 = 0.55;
+const SYMBOL: f64 = 0.12;
+/// Half the width of the frame around the grid.
+const FRAME: f64 = 0.3;
+/// The space between the grid and the legend.
 const GAP: f64 = 3.5;
 
-pub fn figure(level: &Level, solution: Option<&Solution>, room: Room) -> Figure {
+pub(crate) fn figure(level: &Level, solution: Option<&Solution>, room: Room) -> Figure {
     match solution {
         Some(lines) => solved(level, lines, room),
-        None => open(level, room),
+        None => unsolved(level, room),
     }
 }
 
@@ -43,81 +42,84 @@ fn is_black(level: &Level, colour: Colour) -> bool {
     level.paints()[usize::from(colour)].rgb == [0, 0, 0]
 }
 
-/// The grid in a corner of a room, as large as it allows.
+/// The largest grid that fits into a room.
 fn grid(level: &Level, room: Room) -> Grid {
     let (columns, rows) = (level.width(), level.height());
-    let inside = Room::new(room.width - 2.0 * RIM, room.height - 2.0 * RIM);
+    let inside = Room::new(room.width - 2.0 * FRAME, room.height - 2.0 * FRAME);
     let cell = inside.cell(columns as f64, rows as f64, LARGEST);
-    Grid { at: (RIM, RIM), columns, rows, cell }
+    Grid { at: (FRAME, FRAME), columns, rows, cell }
 }
 
-fn open(level: &Level, room: Room) -> Figure {
-    let meaning = meaning(level, room.width);
-    let below = if meaning.height > 0.0 { meaning.height + GAP } else { 0.0 };
+fn unsolved(level: &Level, room: Room) -> Figure {
+    let colours = colour_legend(level, room.width);
+    let below = if colours.height > 0.0 { colours.height + GAP } else { 0.0 };
     let grid = grid(level, Room::new(room.width, room.height - below));
-    let mut plate = Figure::new(grid.width() + 2.0 * RIM, grid.height() + 2.0 * RIM);
-    plate.ease = Ease::of(grid.cell, CELLS);
-    let ground = |cell: Cell| Some(level.ink(cell)).filter(|&colour| colour > 0 && !is_black(level, colour));
-    grid.fill(&mut plate, |row, column| ground(level.cell([row, column])).map(|colour| ink(level, colour)));
-    grid.rule(&mut plate, 0.0, 0.0);
+    let mut board = Figure::new(grid.width() + 2.0 * FRAME, grid.height() + 2.0 * FRAME);
+    board.ease = Ease::of(grid.cell, CELLS);
+    let background =
+        |cell: Cell| Some(level.ink(cell)).filter(|&colour| colour > 0 && !is_black(level, colour));
+    grid.fill(&mut board, |row, column| {
+        background(level.cell([row, column])).map(|colour| ink(level, colour))
+    });
+    grid.rule(&mut board, 0.0, 0.0);
     for clue in level.clues() {
-        number(&mut plate, level, clue, &grid);
+        number(&mut board, level, clue, &grid);
     }
-    let width = plate.width.max(meaning.width);
-    let mut figure = Figure::new(width, plate.height + below);
-    let (left, under) = ((width - plate.width) / 2.0, plate.height + GAP);
-    figure.put((left, 0.0), plate);
-    figure.put(((width - meaning.width) / 2.0, under), meaning);
+    let width = board.width.max(colours.width);
+    let mut figure = Figure::new(width, board.height + below);
+    let (left, under) = ((width - board.width) / 2.0, board.height + GAP);
+    figure.put((left, 0.0), board);
+    figure.put(((width - colours.width) / 2.0, under), colours);
     figure
 }
 
-/// A number in its cell; on a colour it makes way for the colour's shape.
+/// A number in its cell. A coloured number is smaller, to make room for the symbol.
 fn number(figure: &mut Figure, level: &Level, clue: Cell, grid: &Grid) {
     let [row, column] = level.at(clue);
     let ((x, y), cell) = (grid.middle(row, column), grid.cell);
     let (text, colour) = (level.number(clue).to_string(), level.ink(clue));
     if is_black(level, colour) {
-        figure.centred((x, y), Style::regular(LETTER * cell, BLACK), text);
+        figure.centred((x, y), Style::regular(DIGIT * cell, BLACK), text);
         return;
     }
     let on = ink(level, colour).contrast();
-    figure.centred((x - 0.07 * cell, y + 0.08 * cell), Style::bold(LETTER * 0.92 * cell, on), text);
+    figure.centred((x - 0.07 * cell, y + 0.08 * cell), Style::bold(DIGIT * 0.92 * cell, on), text);
     let corner = (x + 0.31 * cell, y - 0.31 * cell);
-    symbols::draw(figure, usize::from(colour) - 1, corner, SHAPE * cell, on);
+    symbols::draw(figure, usize::from(colour) - 1, corner, SYMBOL * cell, on);
 }
 
-/// The colours with their shapes and names; nothing where all is black.
-fn meaning(level: &Level, room: f64) -> Figure {
+/// The colours with their symbols and names. Empty if everything is black.
+fn colour_legend(level: &Level, width: f64) -> Figure {
     if level.is_plain() {
         return Figure::new(0.0, 0.0);
     }
     let words: Vec<String> = shown_paints(level.paints())[1..].iter().map(|shown| shown.word()).collect();
-    legend(&words, room, |figure, place, (x, y)| {
-        let colour = place as Colour + 1;
-        let (ground, corner) = (ink(level, colour), (x - SIGN / 2.0, y - SIGN / 2.0));
-        figure.rect(corner, SIGN, SIGN, ground);
+    legend(&words, width, |figure, index, (x, y)| {
+        let colour = index as Colour + 1;
+        let (background, corner) = (ink(level, colour), (x - SIGN / 2.0, y - SIGN / 2.0));
+        figure.rect(corner, SIGN, SIGN, background);
         let inset = (corner.0 + 0.05, corner.1 + 0.05);
         figure.frame(inset, SIGN - 0.1, SIGN - 0.1, Pen::new(0.1, GREY));
         if !is_black(level, colour) {
-            symbols::draw(figure, place, (x, y), SIGN * 0.28, ground.contrast());
+            symbols::draw(figure, index, (x, y), SIGN * 0.28, background.contrast());
         }
     })
 }
 
 fn solved(level: &Level, lines: &Solution, room: Room) -> Figure {
     let grid = grid(level, room);
-    let mut figure = Figure::new(grid.width() + 2.0 * RIM, grid.height() + 2.0 * RIM);
+    let mut figure = Figure::new(grid.width() + 2.0 * FRAME, grid.height() + 2.0 * FRAME);
     let picture = level.picture(lines);
     let colour = |row: usize, column: usize| picture[level.cell([row, column]) as usize];
     grid.fill(&mut figure, |row, column| {
         Some(colour(row, column)).filter(|&colour| colour > 0).map(|colour| ink(level, colour))
     });
     grid.rule(&mut figure, 0.0, 0.0);
-    if grid.cell >= FINEST {
+    if grid.cell >= SMALLEST_WITH_LINES {
         for colour in 1..level.paints().len() {
             let of_colour = |line: &&Vec<Cell>| line.first().is_some_and(|&end| is_of(level, end, colour));
             let lines: Vec<&Vec<Cell>> = lines.iter().filter(of_colour).collect();
-            threads(&mut figure, level, &lines, &grid, thread(ink(level, colour as Colour), grid.cell));
+            draw_lines(&mut figure, level, &lines, &grid, line_ink(ink(level, colour as Colour), grid.cell));
         }
     }
     figure
@@ -127,18 +129,18 @@ fn is_of(level: &Level, cell: Cell, colour: usize) -> bool {
     usize::from(level.ink(cell)) == colour
 }
 
-/// The ink of lines on a ground.
-fn thread(ground: Ink, cell: f64) -> Ink {
-    let Ink(clear) = ground.contrast();
-    if cell >= CLEAR {
+/// The ink of lines on a background.
+fn line_ink(background: Ink, cell: f64) -> Ink {
+    let Ink(clear) = background.contrast();
+    if cell >= SMALLEST_WITH_CLEAR_LINES {
         return Ink(clear);
     }
-    let half = |part: usize| clear[part].midpoint(ground.0[part]);
+    let half = |part: usize| clear[part].midpoint(background.0[part]);
     Ink([half(0), half(1), half(2)])
 }
 
-/// Lines through the middles of their cells, with a bead at each end.
-fn threads(figure: &mut Figure, level: &Level, lines: &[&Vec<Cell>], grid: &Grid, ink: Ink) {
+/// Draws lines through the centres of their cells, with a dot at each end.
+fn draw_lines(figure: &mut Figure, level: &Level, lines: &[&Vec<Cell>], grid: &Grid, ink: Ink) {
     let middle = |&cell: &Cell| {
         let [row, column] = level.at(cell);
         grid.middle(row, column)
@@ -149,7 +151,11 @@ fn threads(figure: &mut Figure, level: &Level, lines: &[&Vec<Cell>], grid: &Grid
     for line in lines {
         let ends = [line.first(), line.last()].into_iter().flatten();
         for end in ends.take(line.len()) {
-            figure.disc(middle(end), grid.cell * if grid.cell >= CLEAR { 0.17 } else { 0.13 }, ink);
+            figure.disc(
+                middle(end),
+                grid.cell * if grid.cell >= SMALLEST_WITH_CLEAR_LINES { 0.17 } else { 0.13 },
+                ink,
+            );
         }
     }
 }
@@ -193,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_stands_in_its_cell() {
+    fn every_number_is_in_its_cell() {
         let (level, room) = (black(), Room::new(180.0, 240.0));
         let figure = figure(&level, None, room);
         assert_eq!(texts(&figure), ["3", "3", "2", "2", "1"]);
@@ -209,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_fit_their_cells_with_both_digits_and_their_shape() {
+    fn two_digits_and_a_symbol_fit_into_a_cell() {
         let level = coloured();
         let figure = figure(&level, None, Room::new(180.0, 240.0));
         let width = |text: &str| {
@@ -221,18 +227,19 @@ mod tests {
     }
 
     #[test]
-    fn colours_have_a_ground_a_shape_and_a_name_but_black_is_bare() {
+    fn colours_have_a_background_a_symbol_and_a_name_but_black_does_not() {
         let (level, room) = (coloured(), Room::new(180.0, 240.0));
         let figure = figure(&level, None, room);
         assert!(texts(&figure).ends_with(&["red", "ink"]), "{:?}", texts(&figure));
         let areas = figure.marks.iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
-        // Three red numbers and the legend's red, each a ground and a shape; black has a ground in the legend only.
+        // Three red numbers and red in the legend have a background and a symbol each. Black has only a background, and
+        // only in the legend.
         assert_eq!(areas, 2 * (3 + 1) + 1);
         assert!(is_inside(&figure, room));
     }
 
     #[test]
-    fn the_solution_paints_every_cell_and_draws_every_line() {
+    fn a_solution_paints_every_cell_and_draws_every_line() {
         let (level, room) = (black(), Room::new(60.0, 60.0));
         let lines = Logipix::solve(&level, 1, &Job::endless()).solutions.remove(0);
         let figure = figure(&level, Some(&lines), room);
@@ -243,17 +250,17 @@ mod tests {
             .map(|ring| ((ring[2].0 - ring[0].0) / LARGEST).round())
             .sum();
         assert!((painted - 6.0).abs() < 1e-9, "{painted}");
-        let threads = figure.marks.iter().find_map(|mark| match mark {
+        let drawn = figure.marks.iter().find_map(|mark| match mark {
             Mark::Strokes { lines, pen } if pen.cap == Cap::Round => Some(lines.len()),
             _ => None,
         });
-        let beads = figure.marks.iter().filter(|mark| matches!(mark, Mark::Disc { .. })).count();
-        assert_eq!((threads, beads, texts(&figure).len()), (Some(2), 5, 0));
+        let dots = figure.marks.iter().filter(|mark| matches!(mark, Mark::Disc { .. })).count();
+        assert_eq!((drawn, dots, texts(&figure).len()), (Some(2), 5, 0));
         assert!(is_inside(&figure, room));
     }
 
     #[test]
-    fn the_largest_is_cramped_and_still_inside_its_room() {
+    fn the_largest_level_is_cramped_but_fits() {
         let level = Level::plain(200, vec![1; 40_000]).unwrap();
         let room = Room::new(180.0, 230.0);
         let figure = figure(&level, None, room);

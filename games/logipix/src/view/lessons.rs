@@ -1,16 +1,16 @@
-//! The tutorial and the example: small pictures that teach by doing, a sentence at a time.
+//! The lessons, and the example for the menu and the help.
 
-use super::super::model::Level;
+use crate::model::Level;
 use pentimento_engine::view::{Lesson, Saying, Until};
 
-/// A cup with a handle, for the menu and the help.
+/// A cup with a handle.
 const CUP: [[u8; 6]; 4] = [[5, 0, 0, 0, 2, 2], [2, 0, 3, 5, 0, 1], [2, 3, 2, 2, 2, 2], [0, 3, 0, 3, 0, 0]];
 
-pub fn example() -> Level {
-    Level::plain(CUP[0].len(), CUP.concat()).expect("a cup is a grid")
+pub(crate) fn example() -> Level {
+    Level::plain(CUP[0].len(), CUP.concat()).expect("the cup is a valid level")
 }
 
-pub const LESSONS: &[Lesson] = &[
+pub(crate) const LESSONS: &[Lesson] = &[
     Lesson {
         puzzle: r#"
 game = "logipix"
@@ -19,13 +19,13 @@ clues = [[4, 0, 0, 4, 0], [3, 0, 3, 1, 0], [2, 0, 0, 0, 0], [2, 0, 0, 0, 0]]
 "#,
         sayings: &[
             Saying {
-                text: "Join the two 4s by a line of four cells, the numbers counted. Press Space on one, then go to the \
-                       other with the arrows; or drag from one to the other.",
+                text: "Join the two 4s with a line of four cells, including the numbers. Press Space on one 4, then go to \
+                       the other with the arrow keys. Or drag from one to the other with the mouse.",
                 until: Until::Moves(1),
             },
             Saying {
-                text: "A line is finished when it joins its mate. Do the same with the 3s and the 2s. A 1 is a cell by \
-                       itself: Space draws it.",
+                text: "A line is finished when it reaches the other number. Do the same with the 3s and the 2s. A 1 is a \
+                       line of one cell: press Space on it.",
                 until: Until::Solved,
             },
         ],
@@ -38,13 +38,13 @@ clues = [[5, 0, 0, 0, 2, 2], [2, 0, 3, 5, 0, 1], [2, 3, 2, 2, 2, 2], [0, 3, 0, 3
 "#,
         sayings: &[
             Saying {
-                text: "Lines may turn. The two 5s have one way of five cells: along the top and down. While you draw, \
-                       going back shortens the line, and Space gives it up.",
+                text: "Lines can turn. Only one line of five cells joins the two 5s: along the top and down. While you \
+                       draw, go back to shorten the line. Press Space to drop it.",
                 until: Until::Moves(1),
             },
             Saying {
-                text: "A line passes no other number and no other line. So look for numbers that have one equal number \
-                       in reach: which 2 can only go to one side?",
+                text: "A line can't pass another number or another line. So look for numbers with only one equal number \
+                       in reach. Which 2 can only go to one side?",
                 until: Until::Solved,
             },
         ],
@@ -59,13 +59,13 @@ colors = [".r.", "r.b", ".bb"]
 "##,
         sayings: &[
             Saying {
-                text: "With colours, a line joins numbers of one colour. Go to a red 3 and press w: its possible lines \
-                       are shown. There are two. Which one is left when blue has its only one?",
+                text: "A line joins numbers of the same colour. Go to a red 3 and press w to see its possible lines. There \
+                       are two. Blue has only one. Which red line is left then?",
                 until: Until::Moves(1),
             },
             Saying {
-                text: "Cells that every possible line passes are hatched. With x you mark a cell that no line can \
-                       pass. Finish the picture; H says what to look at if you are stuck.",
+                text: "Cells that every possible line passes are hatched. Press x to mark a cell that no line can pass. \
+                       Finish the picture. If you are stuck, press H for a hint.",
                 until: Until::Solved,
             },
         ],

@@ -1,20 +1,22 @@
-//! What stands beside and below the board: the picture so far, the line being drawn, the cell in question.
+//! The panel beside the board, and the status line below it.
 
-use super::super::model::{Cell, Note};
-use super::super::tell::clue_name;
-use super::Logipix;
+use super::draw::picture_so_far;
+use super::{Layout, TextLine as Line};
+use crate::Logipix;
+use crate::hint::clue_name;
+use crate::model::{Cell, Note};
 use pentimento_base::prose::{Prose, Tone};
 use pentimento_engine::contract::Standing;
-use pentimento_engine::view::{Mode, Scene, View};
+use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::map::map;
 use pentimento_ui::theme::Ink;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::text::Span;
 
-/// The largest picture beside the board, in pixels.
+/// The largest size of the picture, in pixels.
 const PICTURE: (usize, usize) = (44, 24);
 
-pub fn panel(scene: &Scene<'_, Logipix>, width: u16) -> Vec<Line<'static>> {
+pub(crate) fn panel(scene: &Scene<'_, Logipix>, width: u16) -> Vec<Line<'static>> {
     let look = *scene.look;
     let mut lines = vec![Line::from(Span::styled("picture so far", look.ink(Ink::Muted)))];
     lines.extend(picture(scene, width as usize));
@@ -27,10 +29,10 @@ pub fn panel(scene: &Scene<'_, Logipix>, width: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// The picture so far on a ground of its own; with marks along what is in view of a large board.
+/// The picture so far. On a large board, marks show which part is in view.
 fn picture(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
     let (look, palette) = (*scene.look, &scene.ui.palette);
-    let whole = Logipix::so_far(scene, |colour| {
+    let whole = picture_so_far(scene, |colour| {
         if palette.is_plain() {
             look.colour(Ink::Filled)
         } else {
@@ -38,7 +40,7 @@ fn picture(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
         }
     });
     let small = whole.within(PICTURE.0.min(width.saturating_sub(2)), PICTURE.1);
-    let grid = Logipix::layout(scene.level, scene.ui, scene.ui.area).grid;
+    let grid = Layout::new(scene.level, scene.ui, scene.ui.area).grid;
     let (mut lines, below) = map(&small, &grid, &look);
     lines.extend(below);
     lines
@@ -66,17 +68,17 @@ fn figures(scene: &Scene<'_, Logipix>) -> Vec<Line<'static>> {
     if let Some(&clue) = ui.draft.first() {
         let number = usize::from(level.number(clue));
         lines.push(figure(scene, "length so far", ui.draft.len().to_string(), &format!(" of {number}")));
-        lines.push(figure(scene, "still to go", (number - ui.draft.len()).to_string(), ""));
+        lines.push(figure(scene, "cells to go", (number - ui.draft.len()).to_string(), ""));
         lines.push(figure(scene, "mates in reach", mates(scene, clue).to_string(), ""));
     }
-    if let Some(ways) = &ui.ways {
-        lines.push(figure(scene, "possible lines", ways.count.to_string(), ""));
-        lines.push(figure(scene, "cells in common", ways.common.len().to_string(), "  ▒▒"));
+    if let Some(possible) = &ui.possible {
+        lines.push(figure(scene, "possible lines", possible.count.to_string(), ""));
+        lines.push(figure(scene, "cells in common", possible.common.len().to_string(), "  ▒▒"));
     }
     lines
 }
 
-/// Equal numbers near enough for what is drawn so far.
+/// The number of equal numbers that the line can still reach.
 fn mates(scene: &Scene<'_, Logipix>, clue: Cell) -> usize {
     let (level, draft) = (scene.level, &scene.ui.draft);
     let left = usize::from(level.number(clue)).saturating_sub(draft.len().max(1));
@@ -90,8 +92,8 @@ fn mates(scene: &Scene<'_, Logipix>, clue: Cell) -> usize {
 fn colours(scene: &Scene<'_, Logipix>) -> Vec<Line<'static>> {
     let (look, level, palette) = (*scene.look, scene.level, &scene.ui.palette);
     let line = |colour: u8| {
-        let mine = |clue: &Cell| level.ink(*clue) == colour;
-        let open = level.clues().filter(mine).filter(|&clue| !scene.board.is_on_line(clue)).count();
+        let has_colour = |clue: &Cell| level.ink(*clue) == colour;
+        let open = level.clues().filter(has_colour).filter(|&clue| !scene.board.is_on_line(clue)).count();
         let left = if open == 0 { "✓".to_owned() } else { format!("{open} numbers") };
         Line::from(vec![
             Span::styled(format!("{} ", palette.glyph(colour)), look.painted(palette.pigment(colour))),
@@ -105,8 +107,8 @@ fn colours(scene: &Scene<'_, Logipix>) -> Vec<Line<'static>> {
     (1..=level.colours() as u8).map(line).collect()
 }
 
-/// One line about the line being drawn or the cell under the cursor.
-pub fn status(scene: &Scene<'_, Logipix>) -> Prose {
+/// One sentence about the line that is being drawn, or about the cell under the cursor.
+pub(crate) fn status(scene: &Scene<'_, Logipix>) -> Prose {
     if scene.mode != Mode::Playing {
         return Prose::new();
     }
@@ -114,9 +116,9 @@ pub fn status(scene: &Scene<'_, Logipix>) -> Prose {
     if let Some(&clue) = ui.draft.first() {
         let (number, reach) = (level.number(clue), mates(scene, clue));
         let others = match reach {
-            0 => "none in reach: go back".to_owned(),
-            1 => "1 other in reach, marked".to_owned(),
-            many => format!("{many} others in reach, marked"),
+            0 => "No other in reach: go back".to_owned(),
+            1 => "1 other in reach, underlined".to_owned(),
+            many => format!("{many} others in reach, underlined"),
         };
         return Prose::new()
             .say("Line from ")
@@ -140,16 +142,16 @@ fn cell(scene: &Scene<'_, Logipix>, prose: Prose, cell: Cell) -> Prose {
     if number == 0 {
         return prose.say(match scene.board.note(cell) {
             Note::None => "open",
-            Note::On => "marked: on a line",
-            Note::Off => "marked: not on a line",
+            Note::On => "noted: on a line",
+            Note::Off => "noted: on no line",
         });
     }
     let prose = in_colour(scene, prose.say("a ").strong(number.to_string()), level.ink(cell));
     match (number, mates(scene, cell)) {
-        (1, _) => prose.say(": a cell by itself. Enter draws all ones."),
-        (_, 0) => prose.say(": no equal one in reach."),
-        (_, 1) => prose.say(": one equal number in reach. Enter begins its line."),
-        (_, many) => prose.say(format!(": {many} equal numbers in reach. Enter begins its line.")),
+        (1, _) => prose.say(": a line of one cell. Enter draws all ones."),
+        (_, 0) => prose.say(": no equal number in reach."),
+        (_, 1) => prose.say(": one equal number in reach. Enter starts its line."),
+        (_, many) => prose.say(format!(": {many} equal numbers in reach. Enter starts its line.")),
     }
 }
 

@@ -1,18 +1,19 @@
-//! What a person sees and does, as small pictures.
+//! Plays with keys and mouse, and compares the screen.
 
 use super::*;
+use crate::model::Note;
 use pentimento_base::job::Job;
 use pentimento_engine::contract::{Model as _, Solve as _, Standing};
-use pentimento_engine::view::{Aids, Button, Phase};
+use pentimento_engine::view::{Aids, Button, Input, Mode, Phase, Reply, Scene, View as _};
 use pentimento_ui::theme::Look;
 
-struct Desk {
+struct Player {
     level: Level,
     board: Board,
     ui: Ui,
 }
 
-impl Desk {
+impl Player {
     fn new(level: Level) -> Self {
         Self { board: Board::new(&level), ui: Logipix::ui(&level), level }
     }
@@ -69,99 +70,99 @@ fn flag() -> Level {
 use Action::{Act, Down, Left, Mark, Right, RunRight};
 
 #[test]
-fn a_line_is_drawn_with_the_arrows_and_locks_at_its_mate() {
-    let mut desk = Desk::new(flag());
-    assert_eq!(desk.keys(&[Act, Right, Right]), Reply::Looked);
-    assert_eq!(desk.picture(10, 4)[0], "4━━━3 4 ∙");
-    assert!(matches!(desk.keys(&[Right]), Reply::Play(_)));
-    assert_eq!(desk.board.lines(), [vec![0, 1, 2, 3]]);
-    assert!(desk.ui.draft.is_empty());
-    assert_eq!(desk.picture(10, 4)[0], "4━━━━━4 ∙");
+fn arrow_keys_draw_a_line_until_it_reaches_its_mate() {
+    let mut player = Player::new(flag());
+    assert_eq!(player.keys(&[Act, Right, Right]), Reply::Looked);
+    assert_eq!(player.picture(10, 4)[0], "4━━━3 4 ∙");
+    assert!(matches!(player.keys(&[Right]), Reply::Play(_)));
+    assert_eq!(player.board.lines(), [vec![0, 1, 2, 3]]);
+    assert!(player.ui.draft.is_empty());
+    assert_eq!(player.picture(10, 4)[0], "4━━━━━4 ∙");
 }
 
 #[test]
-fn backing_up_shortens_and_space_gives_up() {
-    let mut desk = Desk::new(flag());
-    let _ = desk.keys(&[Act, Right, Right, Left]);
-    assert_eq!(desk.ui.draft, [0, 1]);
-    let _ = desk.keys(&[Act]);
-    assert!(desk.ui.draft.is_empty() && desk.board.lines().is_empty());
+fn going_back_shortens_the_line_and_space_drops_it() {
+    let mut player = Player::new(flag());
+    let _ = player.keys(&[Act, Right, Right, Left]);
+    assert_eq!(player.ui.draft, [0, 1]);
+    let _ = player.keys(&[Act]);
+    assert!(player.ui.draft.is_empty() && player.board.lines().is_empty());
 }
 
 #[test]
-fn a_clash_is_shown_and_takes_nothing_away() {
-    let mut desk = Desk::new(flag());
-    let _ = desk.keys(&[Act, Right, Right, Right, Left, Left, Left, Down, Act, Right]);
-    let before = desk.board.clone();
-    let reply = desk.keys(&[Action::Up]);
+fn a_clash_is_shown_and_changes_nothing() {
+    let mut player = Player::new(flag());
+    let _ = player.keys(&[Act, Right, Right, Right, Left, Left, Left, Down, Act, Right]);
+    let before = player.board.clone();
+    let reply = player.keys(&[Action::Up]);
     assert!(matches!(reply, Reply::Refused(_)), "{reply:?}");
-    assert_eq!((desk.ui.clash, desk.ui.draft.clone()), (Some(1), vec![5, 6]));
-    assert_eq!(desk.board, before);
-    assert_eq!(desk.picture(10, 4)[0], "4━!!━━4 ∙");
-    // Any further key takes the sign away.
-    let _ = desk.keys(&[Right]);
-    assert_eq!((desk.ui.clash, desk.board.lines().len()), (None, 2));
+    assert_eq!((player.ui.clash, player.ui.draft.clone()), (Some(1), vec![5, 6]));
+    assert_eq!(player.board, before);
+    assert_eq!(player.picture(10, 4)[0], "4━!!━━4 ∙");
+    // The next key hides the clash.
+    let _ = player.keys(&[Right]);
+    assert_eq!((player.ui.clash, player.board.lines().len()), (None, 2));
 }
 
 #[test]
-fn dragging_draws_and_running_goes_on_to_the_end() {
-    let mut desk = Desk::new(flag());
-    let _ = desk.point([0, 0], Button::Left, Phase::Down);
-    assert!(matches!(desk.point([0, 3], Button::Left, Phase::Drag), Reply::Play(_)));
-    let _ = desk.point([0, 3], Button::Left, Phase::Up);
-    assert_eq!(desk.board.lines().len(), 1);
-    desk.ui.cursor = 5;
-    assert!(matches!(desk.keys(&[Act, RunRight]), Reply::Play(_)));
-    assert_eq!(desk.board.lines().len(), 2);
+fn dragging_and_running_draw_whole_lines() {
+    let mut player = Player::new(flag());
+    let _ = player.point([0, 0], Button::Left, Phase::Down);
+    assert!(matches!(player.point([0, 3], Button::Left, Phase::Drag), Reply::Play(_)));
+    let _ = player.point([0, 3], Button::Left, Phase::Up);
+    assert_eq!(player.board.lines().len(), 1);
+    player.ui.cursor = 5;
+    assert!(matches!(player.keys(&[Act, RunRight]), Reply::Play(_)));
+    assert_eq!(player.board.lines().len(), 2);
 }
 
 #[test]
-fn all_ones_are_drawn_together_and_marks_toggle() {
+fn all_ones_are_drawn_together_and_notes_toggle() {
     let level = Level::plain(3, vec![1, 0, 1, 2, 2, 0]).unwrap();
-    let mut desk = Desk::new(level);
-    let _ = desk.keys(&[Act]);
-    assert_eq!(desk.board.lines().len(), 2);
-    desk.ui.cursor = 1;
-    let _ = desk.keys(&[Mark]);
-    assert_eq!(desk.board.note(1), super::super::model::Note::Off);
-    let _ = desk.keys(&[Mark]);
-    assert_eq!(desk.board.note(1), super::super::model::Note::None);
-    // On a finished line the mark takes it away.
-    desk.ui.cursor = 0;
-    let _ = desk.keys(&[Mark]);
-    assert_eq!(desk.board.lines().len(), 1);
+    let mut player = Player::new(level);
+    let _ = player.keys(&[Act]);
+    assert_eq!(player.board.lines().len(), 2);
+    player.ui.cursor = 1;
+    let _ = player.keys(&[Mark]);
+    assert_eq!(player.board.note(1), Note::Off);
+    let _ = player.keys(&[Mark]);
+    assert_eq!(player.board.note(1), Note::None);
+    // On a finished line, the same key erases the line.
+    player.ui.cursor = 0;
+    let _ = player.keys(&[Mark]);
+    assert_eq!(player.board.lines().len(), 1);
 }
 
 #[test]
-fn the_lines_of_a_number_are_shown_with_what_they_have_in_common() {
+fn the_possible_lines_of_a_number_are_shown_and_hidden() {
     let level = Level::plain(4, vec![5, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 0]).unwrap();
-    let mut desk = Desk::new(level);
-    let _ = desk.keys(&[Action::Command(WAYS)]);
-    let ways = desk.ui.ways.clone().unwrap();
-    assert_eq!(ways.count, super::super::stages::broken_lines(&desk.level, 0, 100).unwrap().len());
-    assert!(ways.at(5).is_some() && ways.at(3).is_none());
-    let _ = desk.keys(&[Action::Command(WAYS)]);
-    assert!(desk.ui.ways.is_none());
+    let mut player = Player::new(level);
+    let _ = player.keys(&[Action::Command(POSSIBLE_LINES)]);
+    let possible = player.ui.possible.clone().unwrap();
+    assert_eq!(possible.count, crate::solve::stages::broken_lines(&player.level, 0, 100).unwrap().len());
+    assert!(possible.at(5).is_some() && possible.at(3).is_none());
+    let _ = player.keys(&[Action::Command(POSSIBLE_LINES)]);
+    assert!(player.ui.possible.is_none());
 }
 
 #[test]
 fn lines_cross_the_rules_between_blocks() {
     let level = Level::plain(7, [[7, 0, 0, 0, 0, 0, 7], [0; 7]].concat()).unwrap();
-    let mut desk = Desk::new(level);
-    assert!(matches!(desk.keys(&[Act, RunRight]), Reply::Play(_)));
-    assert_eq!(desk.picture(20, 3)[0].trim(), "7━━━━━━━━━━━━7");
+    let mut player = Player::new(level);
+    assert!(matches!(player.keys(&[Act, RunRight]), Reply::Play(_)));
+    assert_eq!(player.picture(20, 3)[0].trim(), "7━━━━━━━━━━━━7");
 }
 
 #[test]
-fn every_drawn_line_is_seen_without_colours() {
+fn every_line_is_visible_without_colours() {
     let level = Logipix::example().level;
     let solution = Logipix::solve(&level, 2, &Job::endless()).solutions.remove(0);
-    let mut desk = Desk::new(level.clone());
-    desk.ui.cursor = level.size() as Cell - 1;
-    let mut seen = desk.picture(20, 6);
-    for mv in Logipix::finish(&level, &desk.board.clone(), &solution) {
-        desk.board.apply(&level, &mv).unwrap();
-        let now = desk.picture(20, 6);
+    let mut player = Player::new(level.clone());
+    player.ui.cursor = level.size() as Cell - 1;
+    let mut seen = player.picture(20, 6);
+    for mv in Logipix::finish(&level, &player.board.clone(), &solution) {
+        player.board.apply(&level, &mv).unwrap();
+        let now = player.picture(20, 6);
         assert_ne!(now, seen, "{mv:?}");
         seen = now;
     }
@@ -169,26 +170,26 @@ fn every_drawn_line_is_seen_without_colours() {
 }
 
 #[test]
-fn no_area_is_too_small_and_no_number_too_large() {
+fn the_board_is_drawn_in_any_area_with_any_number() {
     let mut numbers = vec![0; 60 * 70];
     (numbers[0], numbers[98], numbers[4199]) = (99, 99, 12);
-    let mut desk = Desk::new(Level::plain(60, numbers).unwrap());
+    let mut player = Player::new(Level::plain(60, numbers).unwrap());
     for zoom in [Zoom::Near, Zoom::Far] {
-        desk.ui.zoom = zoom;
+        player.ui.zoom = zoom;
         for cursor in [0, 98, 4199] {
-            desk.ui.cursor = cursor;
+            player.ui.cursor = cursor;
             for (width, height) in [(0, 0), (1, 1), (3, 2), (12, 5), (80, 24)] {
-                let _ = desk.picture(width, height);
+                let _ = player.picture(width, height);
             }
         }
     }
-    desk.ui.zoom = Zoom::Near;
-    desk.ui.cursor = 0;
-    assert!(desk.picture(80, 24)[0].contains("99"));
+    player.ui.zoom = Zoom::Near;
+    player.ui.cursor = 0;
+    assert!(player.picture(80, 24)[0].contains("99"));
 }
 
 #[test]
-fn lessons_and_example_are_good_puzzles() {
+fn the_lessons_and_the_example_are_good_puzzles() {
     let example = Logipix::check(&Logipix::example().level, &Job::endless());
     assert!(example.good, "{:?}", example.problems);
     for lesson in Logipix::LESSONS {
@@ -200,7 +201,7 @@ fn lessons_and_example_are_good_puzzles() {
 }
 
 #[test]
-fn the_flag_is_solved_by_its_lines() {
+fn finishing_the_flag_solves_it() {
     let level = flag();
     let solution = Logipix::solve(&level, 2, &Job::endless()).solutions.remove(0);
     let mut board = Board::new(&level);

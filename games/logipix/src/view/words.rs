@@ -1,24 +1,27 @@
-//! Logipix for the line mode: the numbers row by row with what is drawn, and lines said as a walk.
+//! Logipix in the line mode: the board in words, row by row, and typed commands. A line is typed as a walk.
 
-use super::super::model::{At, Board, Cell, Level, Move, Note, OFF, ON, TAKEN_BACK, name};
+use crate::model::{At, Board, Cell, Level, Move, NO_NOTE, Note, OFF, ON, name};
 use pentimento_engine::view::{Phrase, Said};
 
-pub const PHRASES: &[Phrase] = &[
+pub(crate) const PHRASES: &[Phrase] = &[
     ("line 3 5 right 2 down 1", "draw a line from row 3, column 5, two cells right and one down"),
-    ("line 3 5", "mark a single 1 as its own line"),
-    ("erase 3 5", "take back the line through that cell"),
-    ("on 3 5", "note that a cell is on some line; off 3 5 that it is on none; clear 3 5 takes that back"),
+    ("line 3 5", "draw the line of a 1"),
+    ("erase 3 5", "erase the line through that cell"),
+    (
+        "on 3 5",
+        "note that a cell is on some line; off 3 5: that it is on no line; clear 3 5: remove the note",
+    ),
     ("row 3", "one row: its numbers, its lines, its notes"),
 ];
 
-pub fn board(level: &Level, board: &Board) -> String {
+pub(crate) fn board(level: &Level, board: &Board) -> String {
     let size = format!("{} rows and {} columns.", level.height(), level.width());
-    let rows = (0..level.height()).map(|row| told(level, board, row));
+    let rows = (0..level.height()).map(|row| row_in_words(level, board, row));
     std::iter::once(size).chain(rows).collect::<Vec<_>>().join("\n")
 }
 
 /// `Row 3: 2 at 1, 4 at 7 drawn; on a line 3 to 5.`
-fn told(level: &Level, board: &Board, row: usize) -> String {
+fn row_in_words(level: &Level, board: &Board, row: usize) -> String {
     let cells: Vec<Cell> = (0..level.width()).map(|column| level.cell([row, column])).collect();
     let clue = |&cell: &Cell| {
         let ink = if level.is_plain() { String::new() } else { level.letter(level.ink(cell)).to_string() };
@@ -42,21 +45,21 @@ fn told(level: &Level, board: &Board, row: usize) -> String {
     format!("Row {}: {}.", row + 1, parts.join("; "))
 }
 
-pub fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Move>> {
+pub(crate) fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Move>> {
     let note = |to: char, row: &str, column: &str| match at(level, row, column) {
         Ok(at) => Said::Play(vec![Move::Note { at, to }]),
         Err(why) => Said::Refused(why),
     };
     match words {
         ["row", row] => match row.parse::<usize>() {
-            Ok(row) if (1..=level.height()).contains(&row) => Said::Told(told(level, board, row - 1)),
-            _ => Said::Refused(format!("There are rows 1 to {}.", level.height())),
+            Ok(row) if (1..=level.height()).contains(&row) => Said::Told(row_in_words(level, board, row - 1)),
+            _ => Said::Refused(format!("The rows are 1 to {}.", level.height())),
         },
         ["on", row, column] => note(ON, row, column),
         ["off", row, column] => note(OFF, row, column),
-        ["clear", row, column] => note(TAKEN_BACK, row, column),
-        ["erase", row, column] => erased(level, board, row, column),
-        ["line", row, column, walk @ ..] => match walked(level, row, column, walk) {
+        ["clear", row, column] => note(NO_NOTE, row, column),
+        ["erase", row, column] => erase(level, board, row, column),
+        ["line", row, column, steps @ ..] => match walk(level, row, column, steps) {
             Ok(line) => Said::Play(vec![Move::Line { line }]),
             Err(why) => Said::Refused(why),
         },
@@ -71,11 +74,11 @@ fn at(level: &Level, row: &str, column: &str) -> Result<At, String> {
     let number = |text: &str, most: usize| text.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
     match (number(row, level.height()), number(column, level.width())) {
         (Some(row), Some(column)) => Ok([row - 1, column - 1]),
-        _ => Err(format!("There are rows 1 to {} and columns 1 to {}.", level.height(), level.width())),
+        _ => Err(format!("The rows are 1 to {}, and the columns 1 to {}.", level.height(), level.width())),
     }
 }
 
-fn erased(level: &Level, board: &Board, row: &str, column: &str) -> Said<Vec<Move>> {
+fn erase(level: &Level, board: &Board, row: &str, column: &str) -> Said<Vec<Move>> {
     let at = match at(level, row, column) {
         Ok(at) => at,
         Err(why) => return Said::Refused(why),
@@ -86,12 +89,12 @@ fn erased(level: &Level, board: &Board, row: &str, column: &str) -> Said<Vec<Mov
     }
 }
 
-/// A walk from a cell: `right 2 down 1`.
-fn walked(level: &Level, row: &str, column: &str, walk: &[&str]) -> Result<Vec<At>, String> {
+/// The cells of a walk from a cell: `right 2 down 1`.
+fn walk(level: &Level, row: &str, column: &str, steps: &[&str]) -> Result<Vec<At>, String> {
     let mut line = vec![at(level, row, column)?];
-    for pair in walk.chunks(2) {
+    for pair in steps.chunks(2) {
         let steps = match pair {
-            [_, steps] => steps.parse::<usize>().map_err(|_| format!("{steps} is no number of steps."))?,
+            [_, steps] => steps.parse::<usize>().map_err(|_| format!("{steps} is not a number of steps."))?,
             _ => 1,
         };
         for _ in 0..steps {
@@ -101,9 +104,9 @@ fn walked(level: &Level, row: &str, column: &str, walk: &[&str]) -> Result<Vec<A
                 "down" => Some([row + 1, column]),
                 "left" => column.checked_sub(1).map(|column| [row, column]),
                 "right" => Some([row, column + 1]),
-                other => return Err(format!("{other} is no direction: up, down, left or right.")),
+                other => return Err(format!("{other} is not a direction. Use up, down, left or right.")),
             };
-            line.push(next.filter(|&at| level.contains(at)).ok_or("That leads out of the board.")?);
+            line.push(next.filter(|&at| level.contains(at)).ok_or("The line would leave the board.")?);
         }
     }
     Ok(line)
@@ -114,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_said_as_a_walk_and_rows_are_told() {
+    fn a_walk_draws_a_line_and_a_row_is_described() {
         let level = Level::plain(3, vec![3, 0, 3, 0, 0, 1]).expect("a level");
         let mut after = Board::new(&level);
         let Said::Play(moves) = said(&level, &after, &["line", "1", "1", "right", "2"]) else {
@@ -122,8 +125,8 @@ mod tests {
         };
         assert_eq!(moves, [Move::Line { line: vec![[0, 0], [0, 1], [0, 2]] }]);
         after.apply(&level, &moves[0]).expect("a line");
-        assert_eq!(told(&level, &after, 0), "Row 1: 3 at 1 drawn, 3 at 3 drawn; on a line 1, 2, 3.");
-        assert_eq!(told(&level, &after, 1), "Row 2: 1 at 3.");
+        assert_eq!(row_in_words(&level, &after, 0), "Row 1: 3 at 1 drawn, 3 at 3 drawn; on a line 1, 2, 3.");
+        assert_eq!(row_in_words(&level, &after, 1), "Row 2: 1 at 3.");
         assert!(matches!(said(&level, &after, &["erase", "1", "2"]), Said::Play(_)));
         for words in [
             &["line", "1", "1", "left"][..],

@@ -1,0 +1,147 @@
+//! Makes lines longer by trials: many small changes at once, far enough apart that each can be judged on its own.
+//!
+//! A trial joins two lines, or one line takes a part of another. The latter leaves the number of lines the same, but
+//! makes new joins possible. One propagation judges all trials of a round. Each undecided line is blamed on the nearest
+//! trial, and that trial is undone, until everything is decided again. So a round needs two or three propagations, for
+//! any number of trials. Invariant: before and after a round, propagation decides every line.
+
+use crate::generate::area::Area;
+use crate::generate::cut::Maker;
+use crate::generate::pieces::{Change, End};
+use crate::model::Cell;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::Failure;
+use std::collections::HashMap;
+
+/// The most rounds of trials.
+const ROUNDS: usize = 160;
+/// The rounds end when this number of them reduced the number of lines by less than 1 %.
+const WINDOW: usize = 16;
+/// The probability that a line takes a part of another if it can't be joined.
+const TAKES_PART: f64 = 0.3;
+
+/// Two neighbouring ends of lines that can be joined.
+type Seam = [Cell; 2];
+
+struct Trial {
+    area: Area,
+    change: Change,
+    /// The joined ends. `None` if a part was taken.
+    seam: Option<Seam>,
+}
+
+/// The failures so far.
+struct Memory {
+    /// The round in which a seam last failed.
+    failed: HashMap<Seam, usize>,
+    /// For each cell the round after the last change around it.
+    changed: Vec<usize>,
+}
+
+impl Memory {
+    /// Whether a seam is worth a trial: it never failed, or something changed nearby since then.
+    fn is_worth_a_trial(&self, seam: Seam) -> bool {
+        self.failed.get(&seam).is_none_or(|&when| when < self.changed[seam[0] as usize])
+    }
+}
+
+fn seam(cell: Cell, other: Cell) -> Seam {
+    [cell.min(other), cell.max(other)]
+}
+
+impl Maker<'_> {
+    /// Makes lines longer until the density is reached or hardly anything changes any more.
+    pub(super) fn lengthen(&mut self, rng: &mut Rng) -> Result<(), Failure> {
+        let mut memory = Memory { failed: HashMap::new(), changed: vec![0; self.picture.cells.len()] };
+        let mut counts = Vec::new();
+        for round in 1..=ROUNDS {
+            counts.push(self.pieces.count());
+            let before = counts.len().checked_sub(WINDOW + 1).map(|round| counts[round]);
+            let is_stuck = before.is_some_and(|before| self.pieces.count() * 100 > before * 99);
+            if self.pieces.density() <= self.goals.density || is_stuck {
+                break;
+            }
+            self.job.progress(0.3 + 0.7 * round as f64 / ROUNDS as f64);
+            let trials = self.start_trials(&memory, rng);
+            let kept = self.judge(trials, round, &mut memory)?;
+            for cell in kept.iter().flat_map(|trial| trial.area.cells(self.picture.width)) {
+                memory.changed[cell] = round + 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts trials all over the picture, without overlap.
+    fn start_trials(&mut self, memory: &Memory, rng: &mut Rng) -> Vec<Trial> {
+        let mut cells = self.pieces.cells().to_vec();
+        rng.shuffle(&mut cells);
+        let mut trials: Vec<Trial> = Vec::new();
+        for cell in cells {
+            if !self.pieces.is_end(cell) {
+                continue;
+            }
+            let Some((other, part)) = self.random_trial(cell, memory, rng) else { continue };
+            let lines = [cell, other].map(|cell| self.pieces.line(self.pieces.line_of(cell)));
+            let area = Area::around(self.picture.width, lines.into_iter().flatten().copied(), 0);
+            if trials.iter().any(|trial| trial.area.meets(&area)) {
+                continue;
+            }
+            let (change, seam) = match part {
+                None => (self.pieces.join(cell, other), Some(seam(cell, other))),
+                Some(end) => (self.pieces.take_part(cell, other, end), None),
+            };
+            trials.extend(change.map(|change| Trial { area, change, seam }));
+        }
+        trials
+    }
+
+    /// A random trial at the end of a line: a neighbouring cell to join, or to take a part up to one end.
+    fn random_trial(&self, cell: Cell, memory: &Memory, rng: &mut Rng) -> Option<(Cell, Option<End>)> {
+        let near: Vec<Cell> = self.pieces.neighbours(cell).collect();
+        let fits =
+            |&&other: &&Cell| self.pieces.may_join(cell, other) && memory.is_worth_a_trial(seam(cell, other));
+        let ends: Vec<Cell> = near.iter().filter(fits).copied().collect();
+        if let Some(&other) = rng.pick(&ends) {
+            return Some((other, None));
+        }
+        if !rng.chance(TAKES_PART) {
+            return None;
+        }
+        let other = *rng.pick(&near)?;
+        Some((other, Some(if rng.chance(0.5) { End::First } else { End::Last })))
+    }
+
+    /// Undoes trials until all lines are decided. Returns the others.
+    fn judge(
+        &mut self,
+        mut trials: Vec<Trial>,
+        round: usize,
+        memory: &mut Memory,
+    ) -> Result<Vec<Trial>, Failure> {
+        while !trials.is_empty() {
+            let open = self.undecided()?;
+            if open.is_empty() {
+                break;
+            }
+            let mut guilty = vec![false; trials.len()];
+            for line in open {
+                let Some(&cell) = self.pieces.line(line).first() else { continue };
+                let distance = |&trial: &usize| trials[trial].area.distance(self.picture.width, cell);
+                if let Some(nearest) = (0..trials.len()).min_by_key(distance) {
+                    guilty[nearest] = true;
+                }
+            }
+            let mut kept = Vec::new();
+            for (trial, guilty) in trials.into_iter().zip(guilty) {
+                if guilty {
+                    memory.failed.extend(trial.seam.map(|seam| (seam, round)));
+                    self.pieces.undo(trial.change);
+                } else {
+                    kept.push(trial);
+                }
+            }
+            trials = kept;
+        }
+        Ok(trials)
+    }
+}

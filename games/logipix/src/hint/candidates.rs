@@ -1,0 +1,337 @@
+//! The candidate lines of all numbers, and how they exclude each other. Hints and grades reason about them.
+//!
+//! The solver's propagation keeps only what it needs to be fast. [`Candidates`] keeps all lines that the board
+//! allows, so that a hint can say why a line is ruled out. A number with very many lines has no list until its
+//! neighbours are drawn, and nothing is concluded from it before. Invariant: a line that is ruled out is in no solution
+//! that agrees with the board.
+
+use crate::model::{Board, Cell, Level};
+use crate::solve::cuts::FEW;
+use crate::solve::field::{Field, Place, TAKEN};
+use crate::solve::walker::{Walker, Walks};
+use pentimento_base::job::{Job, Stopped};
+
+/// Numbers with more lines than this are not listed: no person would list them.
+const MOST_LINES: usize = 1_000;
+/// The job is asked once for this number of clues.
+const ASK_EVERY: usize = 64;
+
+/// The index of a candidate line.
+pub(crate) type LineId = u32;
+
+#[derive(Debug, Clone)]
+pub(crate) struct Candidates {
+    pub(crate) field: Field,
+    /// All lines that were ever possible.
+    lines: Vec<Box<[Place]>>,
+    possible: Vec<bool>,
+    /// For each clue its lines, including those that were ruled out. `None` if there are too many.
+    lists: Vec<Option<Vec<LineId>>>,
+    /// For each clue the number of lines that are still possible.
+    left: Vec<u32>,
+    /// Clues without a list that had a line drawn nearby since they were last walked.
+    stale: Vec<bool>,
+    /// For each place the lines that pass it.
+    through: Vec<Vec<LineId>>,
+    walker: Walker,
+    /// For each line the last round in which [`Self::blocking`] met it, and the number of rounds.
+    round: Vec<u32>,
+    hits: Vec<u32>,
+}
+
+/// A line that was ruled out because it leaves another number without a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RuledOut {
+    pub(crate) line: LineId,
+    /// The index of the clue that would have no line.
+    pub(crate) victim: usize,
+}
+
+/// The contradiction that a supposed line leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Contradiction {
+    /// The index of the clue that has no line left.
+    pub(crate) victim: usize,
+    /// The number of further lines that were forced before.
+    pub(crate) after: usize,
+}
+
+impl Candidates {
+    /// The lines that a board allows. Cells noted as off are taken as blank.
+    pub(crate) fn new(level: &Level, board: &Board, job: &Job) -> Result<Self, Stopped> {
+        let field = Field::with_board(level, board);
+        let clues = field.clues.len();
+        let mut candidates = Self {
+            walker: Walker::new(&field),
+            through: vec![Vec::new(); field.owner.len()],
+            lines: Vec::new(),
+            possible: Vec::new(),
+            lists: vec![None; clues],
+            left: vec![0; clues],
+            stale: vec![false; clues],
+            round: Vec::new(),
+            hits: Vec::new(),
+            field,
+        };
+        for clue in 0..clues {
+            if clue % ASK_EVERY == 0 {
+                job.go_on()?;
+            }
+            candidates.list(clue);
+        }
+        Ok(candidates)
+    }
+
+    /// Lists the lines of a clue, unless there are too many.
+    fn list(&mut self, clue: usize) {
+        let start = self.field.clues[clue];
+        if self.field.joined[start as usize] || self.lists[clue].is_some() {
+            return;
+        }
+        let Walks::All(many) = self.walker.walk(&self.field, start, MOST_LINES) else { return };
+        let length = usize::from(self.field.number[start as usize]);
+        let mut ids = Vec::with_capacity(many);
+        let found = std::mem::take(&mut self.walker.lines);
+        for line in found.chunks(length) {
+            ids.push(self.known(line).unwrap_or_else(|| self.add(line)));
+        }
+        self.walker.lines = found;
+        self.left[clue] = ids.iter().filter(|&&id| self.possible[id as usize]).count() as u32;
+        self.lists[clue] = Some(ids);
+    }
+
+    /// The id of a line that is already in the list of its other end.
+    fn known(&self, line: &[Place]) -> Option<LineId> {
+        let end = self.field.index[line[line.len() - 1] as usize] as usize;
+        let list = self.lists[end].as_ref()?;
+        list.iter().copied().find(|&id| self.lines[id as usize].iter().rev().eq(line.iter()))
+    }
+
+    fn add(&mut self, line: &[Place]) -> LineId {
+        let id = self.lines.len() as LineId;
+        for &place in line {
+            self.through[place as usize].push(id);
+        }
+        self.lines.push(line.into());
+        self.possible.push(true);
+        self.round.push(u32::MAX);
+        self.hits.push(0);
+        id
+    }
+
+    pub(crate) fn line(&self, id: LineId) -> &[Place] {
+        &self.lines[id as usize]
+    }
+
+    pub(crate) fn cells(&self, id: LineId) -> Vec<Cell> {
+        self.field.cells(self.line(id))
+    }
+
+    /// Whether a clue has no line on the board yet.
+    pub(crate) fn is_open(&self, clue: usize) -> bool {
+        !self.field.joined[self.field.clues[clue] as usize]
+    }
+
+    /// The open clues that have a list.
+    pub(crate) fn listed(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.lists.len()).filter(|&clue| self.is_listed(clue))
+    }
+
+    pub(crate) fn is_listed(&self, clue: usize) -> bool {
+        self.is_open(clue) && self.lists[clue].is_some()
+    }
+
+    /// The possible lines of a clue.
+    pub(crate) fn left(&self, clue: usize) -> Vec<LineId> {
+        let list = self.lists[clue].as_deref().unwrap_or_default();
+        list.iter().copied().filter(|&id| self.possible[id as usize]).collect()
+    }
+
+    /// The number of possible lines of a clue.
+    pub(crate) fn count(&self, clue: usize) -> usize {
+        self.left[clue] as usize
+    }
+
+    /// The clues at the two ends of a line.
+    pub(crate) fn ends(&self, id: LineId) -> [usize; 2] {
+        let line = self.line(id);
+        [line[0], line[line.len() - 1]].map(|place| self.field.index[place as usize] as usize)
+    }
+
+    /// The possible lines that pass a place.
+    pub(crate) fn passing(&self, place: Place) -> impl Iterator<Item = LineId> + '_ {
+        self.through[place as usize].iter().copied().filter(|&id| self.possible[id as usize])
+    }
+
+    pub(crate) fn rule_out(&mut self, id: LineId) {
+        if std::mem::replace(&mut self.possible[id as usize], false) {
+            for clue in self.ends(id) {
+                if self.lists[clue].is_some() {
+                    self.left[clue] -= 1;
+                }
+            }
+        }
+    }
+
+    fn restore(&mut self, id: LineId) {
+        if !std::mem::replace(&mut self.possible[id as usize], true) {
+            for clue in self.ends(id) {
+                if self.lists[clue].is_some() {
+                    self.left[clue] += 1;
+                }
+            }
+        }
+    }
+
+    /// Draws a line for good and rules out all lines that meet it.
+    pub(crate) fn draw(&mut self, line: &[Cell]) {
+        let places: Vec<Place> = line.iter().map(|&cell| self.field.place(cell)).collect();
+        for &place in &places {
+            self.field.owner[place as usize] = TAKEN;
+            self.field.joined[place as usize] = true;
+            for at in 0..self.through[place as usize].len() {
+                self.rule_out(self.through[place as usize][at]);
+            }
+        }
+        for clue in 0..self.lists.len() {
+            if self.lists[clue].is_none() && !self.stale[clue] && self.is_open(clue) {
+                self.stale[clue] = self.is_near(clue, &places);
+            }
+        }
+    }
+
+    /// Tries again to list the stale clues. Returns whether one of them now has a list.
+    pub(crate) fn list_stale(&mut self) -> bool {
+        let mut listed = false;
+        for clue in 0..self.lists.len() {
+            if std::mem::take(&mut self.stale[clue]) {
+                self.list(clue);
+                listed |= self.lists[clue].is_some();
+            }
+        }
+        listed
+    }
+
+    fn is_near(&self, clue: usize, places: &[Place]) -> bool {
+        let stride = self.field.stride;
+        let start = self.field.clues[clue] as usize;
+        let reach = usize::from(self.field.number[start]);
+        places.iter().any(|&place| {
+            let place = place as usize;
+            (start / stride).abs_diff(place / stride) + (start % stride).abs_diff(place % stride) < reach
+        })
+    }
+
+    /// The places without a number that all these lines pass.
+    pub(crate) fn common(&self, ids: &[LineId]) -> Vec<Place> {
+        let Some((&first, others)) = ids.split_first() else { return Vec::new() };
+        let is_common = |place: &&Place| {
+            self.field.number[**place as usize] == 0 && others.iter().all(|&id| self.line(id).contains(place))
+        };
+        self.line(first).iter().filter(is_common).copied().collect()
+    }
+
+    /// The lines of other numbers that meet every line of a clue and so leave it without one. If the clue has many
+    /// lines, only those that pass a cell shared by all of them.
+    pub(crate) fn blocking(&mut self, clue: usize) -> Vec<LineId> {
+        let mine = self.left(clue);
+        if mine.is_empty() {
+            return Vec::new();
+        }
+        if mine.len() > FEW { self.blocking_common(clue, &mine) } else { self.blocking_all(clue, &mine) }
+    }
+
+    fn blocking_common(&self, clue: usize, mine: &[LineId]) -> Vec<LineId> {
+        let Some((&first, others)) = mine.split_first() else { return Vec::new() };
+        let shared =
+            self.line(first).iter().filter(|place| others.iter().all(|&id| self.line(id).contains(place)));
+        let mut blocking: Vec<LineId> = shared.flat_map(|&place| self.passing(place)).collect();
+        blocking.retain(|&id| !self.ends(id).contains(&clue));
+        blocking.sort_unstable();
+        blocking.dedup();
+        blocking
+    }
+
+    /// Counts for each other line how many of these lines it meets.
+    fn blocking_all(&mut self, clue: usize, mine: &[LineId]) -> Vec<LineId> {
+        let start = self.field.clues[clue];
+        let mut met: Vec<LineId> = Vec::new();
+        for (round, &id) in mine.iter().enumerate() {
+            for &place in &self.lines[id as usize] {
+                for &other in &self.through[place as usize] {
+                    let at = other as usize;
+                    if !self.possible[at] || self.round[at] == round as u32 {
+                        continue;
+                    }
+                    if self.hits[at] == 0 {
+                        met.push(other);
+                    }
+                    self.round[at] = round as u32;
+                    self.hits[at] += 1;
+                }
+            }
+        }
+        let many = mine.len() as u32;
+        let is_mine = |id: LineId| {
+            let line = self.line(id);
+            line[0] == start || line[line.len() - 1] == start
+        };
+        let blocking =
+            met.iter().copied().filter(|&id| self.hits[id as usize] == many && !is_mine(id)).collect();
+        for id in met {
+            self.hits[id as usize] = 0;
+            self.round[id as usize] = u32::MAX;
+        }
+        blocking
+    }
+
+    /// Supposes a line and draws every line that it forces, until a clue has no line left or nothing more is forced.
+    /// Restores everything afterwards.
+    pub(crate) fn suppose(&mut self, id: LineId) -> Option<Contradiction> {
+        let mut ruled_out: Vec<LineId> = Vec::new();
+        let contradiction = self.follow(id, &mut ruled_out);
+        for id in ruled_out.into_iter().rev() {
+            self.restore(id);
+        }
+        contradiction
+    }
+
+    fn follow(&mut self, id: LineId, ruled_out: &mut Vec<LineId>) -> Option<Contradiction> {
+        let mut queue = vec![id];
+        let mut next = 0;
+        let mut drawn = vec![false; self.lists.len()];
+        while let Some(&line) = queue.get(next) {
+            next += 1;
+            let after = next - 1;
+            if !self.possible[line as usize] {
+                // Two forced lines collide. An end without a line is the victim.
+                let victim = self.ends(line).into_iter().find(|&end| !drawn[end]);
+                return victim.map(|victim| Contradiction { victim, after });
+            }
+            for end in self.ends(line) {
+                drawn[end] = true;
+            }
+            for &place in &self.lines[line as usize].clone() {
+                for at in 0..self.through[place as usize].len() {
+                    let other = self.through[place as usize][at];
+                    if other == line || !self.possible[other as usize] {
+                        continue;
+                    }
+                    self.rule_out(other);
+                    ruled_out.push(other);
+                    for end in self.ends(other) {
+                        if drawn[end] || self.lists[end].is_none() {
+                            continue;
+                        }
+                        match self.left[end] {
+                            0 => return Some(Contradiction { victim: end, after }),
+                            1 => queue.extend(self.left(end)),
+                            _ => {}
+                        }
+                    }
+                }
+            }
+        }
+        None
+    }
+}

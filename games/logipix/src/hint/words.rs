@@ -1,0 +1,190 @@
+//! Inferences in words, with the cells to mark on the board.
+
+use crate::Logipix;
+use crate::hint::inference::{Inference, Why};
+use crate::hint::ladder::PROBE;
+use crate::model::{At, Cell, Level, Move, ON, Spot, name};
+use pentimento_base::prose::{Prose, Tone, capital};
+use pentimento_engine::contract::{Role, Step};
+
+/// A sentence lists at most this number of places.
+const MOST_PLACES: usize = 3;
+
+/// `the 5 at row 3, column 7`.
+pub(crate) fn clue_name(level: &Level, clue: Cell) -> String {
+    format!("the {} at {}", level.number(clue), name(level.at(clue)))
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    if count == 1 { format!("one {one}") } else { format!("{count} {many}") }
+}
+
+/// The first few cells by name, and how many more there are.
+fn places(level: &Level, cells: &[Cell]) -> String {
+    let shown: Vec<String> = cells.iter().take(MOST_PLACES).map(|&cell| name(level.at(cell))).collect();
+    let rest = match cells.len().saturating_sub(MOST_PLACES) {
+        0 => String::new(),
+        more => format!(" and {}", counted(more, "more cell", "more cells")),
+    };
+    format!("{}{rest}", shown.join("; "))
+}
+
+/// Adds the conclusion: the line, or the cells on a line.
+fn conclusion(level: &Level, found: &Inference, reason: Prose) -> Prose {
+    if let [line] = &found.lines[..] {
+        let (first, last) = (line[0], line[line.len() - 1]);
+        let end = if last == found.clue { first } else { last };
+        let who = if found.technique() == &PROBE { clue_name(level, found.clue) } else { "it".to_owned() };
+        return reason.say(format!(" So {who} is joined to ")).target(name(level.at(end))).say(" as marked.");
+    }
+    let verb = if found.cells.len() == 1 { " is" } else { " are" };
+    reason.say(" So ").target(places(level, &found.cells)).say(verb).say(" on a line.")
+}
+
+fn reason(level: &Level, found: &Inference) -> Prose {
+    let number = level.number(found.clue);
+    let clue = || Prose::new().premise(capital(&clue_name(level, found.clue)));
+    match &found.why {
+        Why::Ones => ones(found.lines.len()),
+        Why::Mate => clue().say(format!(
+            " has only one other {number} in reach without a line, and only one line of {number} cells leads there."
+        )),
+        Why::Line { mates } => clue().say(format!(
+            " has {} in reach, but only one line of {number} cells is free.",
+            counted(*mates, &format!("other {number}"), &format!("other {number}s"))
+        )),
+        Why::Common { lines } => {
+            clue().say(format!(" still has {lines} possible lines, and all of them pass here."))
+        }
+        Why::Cut { victims, ruled_out, lines } => cut(level, clue(), victims, *ruled_out, *lines),
+        Why::Reach { cell } => reach(level, found.clue, *cell),
+        Why::Probe { line, victim, after, failed } => probe(level, line, *victim, *after, *failed),
+        Why::Cases => cases(level, found.clue),
+    }
+}
+
+fn ones(many: usize) -> Prose {
+    let all = if many == 1 { "it".to_owned() } else { format!("all {many}") };
+    Prose::new().premise("A 1").say(" is a line of one cell. Draw ").target(all).say(".")
+}
+
+fn cut(level: &Level, clue: Prose, victims: &[Cell], ruled_out: usize, lines: usize) -> Prose {
+    let blocked = victims.iter().take(MOST_PLACES).map(|&victim| clue_name(level, victim));
+    let ruled_out = match ruled_out {
+        1 => ": one of its lines leaves no line for ".to_owned(),
+        many => format!(": {many} of its lines leave no line for "),
+    };
+    let left = match lines {
+        1 => ". One line is left.".to_owned(),
+        many => format!(". The other {many} all pass here."),
+    };
+    clue.say(ruled_out).list(Tone::Conflict, blocked).say(left)
+}
+
+fn reach(level: &Level, clue: Cell, cell: Cell) -> Prose {
+    let clue = clue_name(level, clue);
+    Prose::new()
+        .say("A line passes ")
+        .premise(name(level.at(cell)))
+        .say(", and only ")
+        .premise(clue)
+        .say(" can reach that cell. Its lines that miss the cell are wrong.")
+}
+
+fn probe(level: &Level, line: &[Cell], victim: Cell, after: usize, failed: usize) -> Prose {
+    let (first, last) = (line[0], line[line.len() - 1]);
+    let forced = match after {
+        0 => ". Then ".to_owned(),
+        1 => ". That forces one more line. Then ".to_owned(),
+        many => format!(". That forces {many} more lines. Then "),
+    };
+    let prose = Prose::new()
+        .say("Suppose ")
+        .premise(clue_name(level, first))
+        .say(" is joined to ")
+        .premise(name(level.at(last)))
+        .say(" through ")
+        .premise(name(level.at(line[line.len() / 2])))
+        .say(forced)
+        .conflict(clue_name(level, victim))
+        .say(" has no line left.");
+    if failed > 1 {
+        prose.say(format!(" {failed} lines fail like this, one after the other."))
+    } else {
+        prose
+    }
+}
+
+fn cases(level: &Level, clue: Cell) -> Prose {
+    Prose::new()
+        .say("No single supposition helps here. Try the lines of ")
+        .premise(clue_name(level, clue))
+        .say(" one by one, and continue each until it fails. The marked line leads to a solution.")
+}
+
+/// The step of a hint.
+pub(crate) fn step(level: &Level, found: &Inference) -> Step<Logipix> {
+    let reason = match found.why {
+        Why::Ones | Why::Cases => reason(level, found),
+        Why::Mate
+        | Why::Line { .. }
+        | Why::Common { .. }
+        | Why::Cut { .. }
+        | Why::Reach { .. }
+        | Why::Probe { .. } => conclusion(level, found, reason(level, found)),
+    };
+    let (place, marks, moves) = (place(level, found), marks(level, found), moves(level, found));
+    Step { technique: found.technique(), place, reason, marks, moves }
+}
+
+/// The targets first, then the reasons, each cell once.
+fn marks(level: &Level, found: &Inference) -> Vec<(Spot, Role)> {
+    let spot = |cell: Cell| Spot(level.at(cell));
+    let targets = found.lines.iter().flatten().chain(&found.cells);
+    let mut marks: Vec<(Spot, Role)> = targets.map(|&cell| (spot(cell), Role::Target)).collect();
+    let more = match &found.why {
+        Why::Cut { victims, .. } => victims.iter().map(|&cell| (cell, Role::Conflict)).collect(),
+        Why::Reach { cell } => vec![(*cell, Role::Premise)],
+        Why::Probe { line, victim, .. } => {
+            let supposed = line.iter().map(|&cell| (cell, Role::Premise));
+            supposed.chain([(*victim, Role::Conflict)]).collect()
+        }
+        Why::Ones | Why::Mate | Why::Line { .. } | Why::Common { .. } | Why::Cases => Vec::new(),
+    };
+    for (cell, role) in std::iter::once((found.clue, Role::Premise)).chain(more) {
+        if marks.iter().all(|(known, _)| *known != spot(cell)) {
+            marks.push((spot(cell), role));
+        }
+    }
+    marks
+}
+
+fn place(level: &Level, found: &Inference) -> Prose {
+    match &found.why {
+        Why::Ones => Prose::from("Look at the ones."),
+        Why::Reach { cell } => {
+            Prose::new().say("Look at the cell at ").strong(name(level.at(*cell))).say(".")
+        }
+        Why::Mate
+        | Why::Line { .. }
+        | Why::Common { .. }
+        | Why::Cut { .. }
+        | Why::Probe { .. }
+        | Why::Cases => Prose::new().say("Look at ").strong(clue_name(level, found.clue)).say("."),
+    }
+}
+
+fn moves(level: &Level, found: &Inference) -> Vec<Move> {
+    let lines = found.lines.iter().map(|line| Move::line(level, line));
+    lines.chain(found.cells.iter().map(|&cell| Move::note(level, cell, ON))).collect()
+}
+
+/// The first few places of mistakes, and how many more there are.
+pub(crate) fn wrong_places(wrong: &[At]) -> String {
+    let shown: Vec<String> = wrong.iter().take(MOST_PLACES).map(|&at| name(at)).collect();
+    let rest = match wrong.len().saturating_sub(MOST_PLACES) {
+        0 => String::new(),
+        more => format!(" and {}", counted(more, "more place", "more places")),
+    };
+    format!("{}{rest}", shown.join("; "))
+}

@@ -1,0 +1,174 @@
+//! The grid of the solver: the owner of each cell, and the pairs of clues that are known to be joined.
+//!
+//! The grid has a border of taken cells, so a step to a side is an addition without a bounds check. Invariants: a clue
+//! above 1 owns its own cell until it is joined. A cell owned by a clue is only open to lines that start or end at that
+//! clue. If a is the mate of b, b is the mate of a.
+
+use crate::model::{Board, Cell, Level, Note};
+
+/// A cell in the grid with a border.
+pub(crate) type Place = u32;
+
+/// The owner of a cell that any line may pass.
+pub(crate) const FREE: u32 = 0;
+/// The owner of a cell that is on a finished line, beyond the border, a 1, or known to stay blank.
+pub(crate) const TAKEN: u32 = 1;
+/// In place of a clue: there is none, or it is not known.
+pub(crate) const NO_CLUE: u32 = 0;
+
+#[derive(Debug, Clone)]
+pub(crate) struct Field {
+    width: usize,
+    pub(crate) stride: usize,
+    pub(crate) number: Vec<u8>,
+    /// [`FREE`], [`TAKEN`], or the clue whose line passes here.
+    pub(crate) owner: Vec<u32>,
+    /// For each clue the other end of its line, if it is known.
+    pub(crate) mate: Vec<u32>,
+    /// Clues whose line is known.
+    pub(crate) joined: Vec<bool>,
+    /// For each clue the number of cells that it owns, without its own cell.
+    pub(crate) holdings: Vec<u16>,
+    /// All clues above 1, the smallest number first.
+    pub(crate) clues: Vec<Place>,
+    /// For each index in `clues`, the clues that it can join by number, colour and distance.
+    pub(crate) partners: Vec<Vec<Place>>,
+    /// For each clue its index in `clues`.
+    pub(crate) index: Vec<u32>,
+}
+
+impl Field {
+    pub(crate) fn new(level: &Level) -> Self {
+        let (width, height) = (level.width(), level.height());
+        // The right border of a row is also the left border of the next row.
+        let stride = width + 1;
+        let places = stride * (height + 2) + 1;
+        let mut field = Self {
+            width,
+            stride,
+            number: vec![0; places],
+            owner: vec![TAKEN; places],
+            mate: vec![NO_CLUE; places],
+            joined: vec![false; places],
+            holdings: vec![0; places],
+            clues: Vec::new(),
+            partners: Vec::new(),
+            index: vec![u32::MAX; places],
+        };
+        for cell in 0..level.size() as Cell {
+            let place = field.place(cell);
+            let number = level.number(cell);
+            field.number[place as usize] = number;
+            match number {
+                0 => field.owner[place as usize] = FREE,
+                1 => field.joined[place as usize] = true,
+                _ => {
+                    field.owner[place as usize] = place;
+                    field.clues.push(place);
+                }
+            }
+        }
+        let number = std::mem::take(&mut field.number);
+        field.clues.sort_by_key(|&clue| number[clue as usize]);
+        field.number = number;
+        field.find_partners(level);
+        field
+    }
+
+    /// The grid with the lines of a board. Cells noted as off are taken.
+    pub(crate) fn with_board(level: &Level, board: &Board) -> Self {
+        let mut field = Self::new(level);
+        for cell in 0..level.size() as Cell {
+            let place = field.place(cell) as usize;
+            if board.is_on_line(cell) {
+                field.owner[place] = TAKEN;
+                field.joined[place] = true;
+            } else if board.note(cell) == Note::Off {
+                field.owner[place] = TAKEN;
+            }
+        }
+        field
+    }
+
+    fn find_partners(&mut self, level: &Level) {
+        for (i, &clue) in self.clues.iter().enumerate() {
+            self.index[clue as usize] = i as u32;
+        }
+        let key = |place: Place| (self.number[place as usize], level.ink(self.cell(place)));
+        let mut partners = vec![Vec::new(); self.clues.len()];
+        // Equal numbers follow each other row by row, so only a range of rows has to be searched.
+        for group in self.clues.chunk_by(|&a, &b| self.number[a as usize] == self.number[b as usize]) {
+            let reach = (usize::from(self.number[group[0] as usize]) * self.stride) as Place;
+            for &a in group {
+                let from = group.partition_point(|&b| b + reach < a);
+                let to = group.partition_point(|&b| b <= a + reach);
+                let fits = |&&b: &&Place| key(a) == key(b) && level.may_join(self.cell(a), self.cell(b));
+                partners[self.index[a as usize] as usize] =
+                    group[from..to].iter().filter(fits).copied().collect();
+            }
+        }
+        self.partners = partners;
+    }
+
+    pub(crate) fn place(&self, cell: Cell) -> Place {
+        let (row, column) = (cell as usize / self.width, cell as usize % self.width);
+        ((row + 1) * self.stride + column + 1) as Place
+    }
+
+    pub(crate) fn cell(&self, place: Place) -> Cell {
+        let (row, column) = (place as usize / self.stride - 1, place as usize % self.stride - 1);
+        (row * self.width + column) as Cell
+    }
+
+    pub(crate) fn cells(&self, line: &[Place]) -> Vec<Cell> {
+        line.iter().map(|&place| self.cell(place)).collect()
+    }
+
+    /// The four neighbours of a place.
+    pub(crate) fn beside(&self, place: Place) -> [Place; 4] {
+        let stride = self.stride as Place;
+        [place - stride, place - 1, place + 1, place + stride]
+    }
+
+    /// Whether a line from `from` may pass a place. If another clue owns the place, the result is that clue: the line
+    /// must end there.
+    #[inline]
+    pub(crate) fn pass(&self, from: Place, place: Place) -> Option<Place> {
+        let owner = self.owner[place as usize];
+        match owner {
+            FREE => Some(NO_CLUE),
+            TAKEN => None,
+            _ if self.number[place as usize] > 0 => None,
+            _ if owner == from => Some(NO_CLUE),
+            _ => self.may_end(from, owner).then_some(owner),
+        }
+    }
+
+    /// Whether two clues of the same number and colour can still be joined.
+    #[inline]
+    pub(crate) fn may_end(&self, from: Place, to: Place) -> bool {
+        let (f, t) = (from as usize, to as usize);
+        if self.joined[t] || from == to || self.number[f] != self.number[t] {
+            return false;
+        }
+        if self.mate[f] == NO_CLUE { self.mate[t] == NO_CLUE } else { self.mate[f] == to }
+    }
+
+    /// Whether a line that was possible before is still possible.
+    pub(crate) fn still_fits(&self, line: &[Place]) -> bool {
+        let (Some(&from), Some(&to)) = (line.first(), line.last()) else { return false };
+        if !self.may_end(from, to) {
+            return false;
+        }
+        let (mut mine, mut theirs) = (0, 0);
+        for &place in &line[1..line.len() - 1] {
+            match self.owner[place as usize] {
+                FREE => {}
+                owner if owner == from => mine += 1,
+                owner if owner == to => theirs += 1,
+                _ => return false,
+            }
+        }
+        mine == self.holdings[from as usize] && theirs == self.holdings[to as usize]
+    }
+}

@@ -1,0 +1,310 @@
+//! Lists the lines of every number and rules out as many as exclusion can.
+//!
+//! Small numbers are listed first, and the limit for lists grows only when nothing else changes: what small numbers
+//! take makes the lists of large ones short. A number owns the cells that all its lines share (*combination*). Lines
+//! that pass cells owned by other numbers are ruled out (*exclusion*). If all lines of a number end at the same mate,
+//! the two are a pair. With [`Strength::Cuts`], lines that leave another number without a line are ruled out too. A
+//! list is only looked at again when a cell of one of its lines got a new owner. Invariant: a line that is ruled out is
+//! in no solution.
+
+use crate::model::{Cell, Level};
+use crate::solve::field::{FREE, Field, NO_CLUE, Place, TAKEN};
+use crate::solve::walker::{Walker, Walks};
+use pentimento_base::job::{Job, Stopped};
+
+/// The conclusions that are drawn from the lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Strength {
+    /// A number with only one line has that line.
+    SingleLines,
+    /// Also combination, exclusion and pairs.
+    Exclusion,
+    /// Also: no line leaves another number without a line.
+    Cuts,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub(crate) enum Status {
+    Open,
+    /// Some number has no line left.
+    Contradiction,
+}
+
+/// The limits for the length of a list, one after the other.
+const LIMITS: [usize; 3] = [200, 5_000, 60_000];
+/// The most places in all lists together: 40 MB, and ten times that as clauses.
+const MOST_STORED: usize = 10_000_000;
+/// The job is asked once for this number of clues.
+const ASK_EVERY: usize = 16;
+
+#[derive(Debug, Clone)]
+pub(crate) struct Propagator {
+    pub(crate) field: Field,
+    /// For each clue its lines, one after the other. `None` if there are too many, or if it was never walked.
+    pub(super) lists: Vec<Option<Vec<Place>>>,
+    /// For each place the clues whose lists pass it, or passed it once.
+    pub(super) users: Vec<Vec<u32>>,
+    /// Clues to look at again.
+    pub(super) dirty: Vec<bool>,
+    /// Clues that had too many lines when they were last walked.
+    long: Vec<u32>,
+    /// Long clues with a change nearby since then.
+    stale: Vec<bool>,
+    /// Clues whose lists changed since the last search for lines that block them.
+    pub(super) changed: Vec<bool>,
+    pub(super) masks: Vec<u32>,
+    counts: Vec<u32>,
+    walker: Walker,
+    /// The lines that are certain.
+    pub(crate) found: Vec<Vec<Place>>,
+    limit: usize,
+    /// The number of places in all lists.
+    pub(super) stored: usize,
+    strength: Strength,
+}
+
+impl Propagator {
+    pub(crate) fn new(level: &Level, strength: Strength) -> Self {
+        let field = Field::new(level);
+        let (places, clues) = (field.owner.len(), field.clues.len());
+        Self {
+            walker: Walker::new(&field),
+            lists: vec![None; clues],
+            users: vec![Vec::new(); places],
+            dirty: vec![true; clues],
+            long: Vec::new(),
+            stale: vec![false; clues],
+            changed: vec![true; clues],
+            masks: Vec::new(),
+            counts: vec![0; places],
+            found: Vec::new(),
+            limit: 0,
+            stored: 0,
+            field,
+            strength,
+        }
+    }
+
+    /// Makes a line certain. Call this before `run`.
+    pub(crate) fn give_line(&mut self, line: &[Cell]) {
+        let line: Vec<Place> = line.iter().map(|&cell| self.field.place(cell)).collect();
+        if line.len() > 1 {
+            self.join(&line);
+        }
+    }
+
+    /// Makes it certain that no line passes a cell. Call this before `run`.
+    pub(crate) fn give_blank(&mut self, cell: Cell) {
+        let place = self.field.place(cell);
+        self.field.owner[place as usize] = TAKEN;
+    }
+
+    /// Runs until nothing more follows.
+    pub(crate) fn run(&mut self, job: &Job) -> Result<Status, Stopped> {
+        self.run_within(&LIMITS, job)
+    }
+
+    /// Like `run`, with other limits for the lists.
+    pub(crate) fn run_within(&mut self, limits: &[usize], job: &Job) -> Result<Status, Stopped> {
+        for &limit in limits {
+            self.limit = limit;
+            self.long.clear();
+            for clue in 0..self.lists.len() {
+                self.dirty[clue] |= self.lists[clue].is_none();
+            }
+            if self.settle(job)? == Status::Contradiction {
+                return Ok(Status::Contradiction);
+            }
+            if self.open().all(|clue| self.lists[clue].is_some()) {
+                break;
+            }
+        }
+        Ok(Status::Open)
+    }
+
+    fn settle(&mut self, job: &Job) -> Result<Status, Stopped> {
+        loop {
+            job.go_on()?;
+            if self.sweep(job)? == Status::Contradiction {
+                return Ok(Status::Contradiction);
+            }
+            // The expensive methods come last.
+            match self.list_a_stale_one() {
+                Some(Status::Contradiction) => return Ok(Status::Contradiction),
+                Some(Status::Open) => {}
+                None if self.strength == Strength::Cuts && self.rule_out_blocking(job)? => {}
+                None => return Ok(Status::Open),
+            }
+        }
+    }
+
+    /// Walks stale clues again, the smallest number first, until one of them can be listed. `None` if none can.
+    fn list_a_stale_one(&mut self) -> Option<Status> {
+        let mut long = std::mem::take(&mut self.long);
+        long.retain(|&clue| !self.is_joined(clue as usize));
+        long.sort_unstable();
+        let mut status = None;
+        long.retain(|&clue| {
+            let clue = clue as usize;
+            if status.is_some() || !std::mem::take(&mut self.stale[clue]) {
+                return true;
+            }
+            let found = self.look_at(clue);
+            status = self.lists[clue].is_some().then_some(found);
+            false
+        });
+        self.long.append(&mut long);
+        status
+    }
+
+    /// Looks at all dirty clues until none is left.
+    fn sweep(&mut self, job: &Job) -> Result<Status, Stopped> {
+        let (mut changed, mut count) = (true, 0);
+        while changed {
+            changed = false;
+            for clue in 0..self.lists.len() {
+                if !std::mem::take(&mut self.dirty[clue]) || self.is_joined(clue) {
+                    continue;
+                }
+                count += 1;
+                if count % ASK_EVERY == 0 {
+                    job.go_on()?;
+                }
+                changed = true;
+                if self.look_at(clue) == Status::Contradiction {
+                    return Ok(Status::Contradiction);
+                }
+            }
+        }
+        Ok(Status::Open)
+    }
+
+    pub(super) fn is_joined(&self, clue: usize) -> bool {
+        self.field.joined[self.field.clues[clue] as usize]
+    }
+
+    /// The clues whose line is not certain.
+    pub(crate) fn open(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.lists.len()).filter(|&clue| !self.is_joined(clue))
+    }
+
+    /// The lines of a clue that has a list.
+    pub(crate) fn lines(&self, clue: usize) -> Option<std::slice::Chunks<'_, Place>> {
+        let length = usize::from(self.field.number[self.field.clues[clue] as usize]);
+        self.lists[clue].as_deref().map(|list| list.chunks(length))
+    }
+
+    fn look_at(&mut self, clue: usize) -> Status {
+        let start = self.field.clues[clue];
+        let length = usize::from(self.field.number[start as usize]);
+        let Some(list) = self.renewed(clue, start, length) else { return Status::Open };
+        match list.len() / length {
+            0 => return Status::Contradiction,
+            1 => self.join(&list),
+            _ if self.strength != Strength::SingleLines => self.combine(start, &list, length),
+            _ => {}
+        }
+        self.lists[clue] = Some(list);
+        Status::Open
+    }
+
+    /// The current list of a clue: the old one without lines that no longer fit, or a new one.
+    fn renewed(&mut self, clue: usize, start: Place, length: usize) -> Option<Vec<Place>> {
+        let Some(mut list) = self.lists[clue].take() else { return self.walked(clue, start) };
+        let before = list.len();
+        let mut kept = 0;
+        for at in (0..before).step_by(length) {
+            if self.field.still_fits(&list[at..at + length]) {
+                list.copy_within(at..at + length, kept);
+                kept += length;
+            }
+        }
+        list.truncate(kept);
+        self.stored -= before - kept;
+        self.changed[clue] |= kept < before;
+        Some(list)
+    }
+
+    /// A new list. `None` if there are too many lines.
+    fn walked(&mut self, clue: usize, start: Place) -> Option<Vec<Place>> {
+        let walks = self.walker.walk(&self.field, start, self.limit);
+        if walks == Walks::TooMany || self.stored + self.walker.lines.len() > MOST_STORED {
+            self.long.push(clue as u32);
+            return None;
+        }
+        let list = self.walker.lines.clone();
+        self.stored += list.len();
+        for &place in &list {
+            let users = &mut self.users[place as usize];
+            if users.last() != Some(&(clue as u32)) {
+                users.push(clue as u32);
+            }
+        }
+        // The last search for blocking lines did not know these lines.
+        if !self.masks.is_empty() {
+            for user in list.iter().flat_map(|&place| &self.users[place as usize]) {
+                self.changed[*user as usize] = true;
+            }
+        }
+        Some(list)
+    }
+
+    /// A place has a new owner: looks again at the clues that could use it.
+    fn touch(&mut self, place: Place) {
+        for user in 0..self.users[place as usize].len() {
+            self.dirty[self.users[place as usize][user] as usize] = true;
+        }
+        // Lists that were too long may be short now.
+        let (row, column) = (place as usize / self.field.stride, place as usize % self.field.stride);
+        for &clue in &self.long {
+            let start = self.field.clues[clue as usize] as usize;
+            let distance =
+                (start / self.field.stride).abs_diff(row) + (start % self.field.stride).abs_diff(column);
+            self.stale[clue as usize] |= distance < usize::from(self.field.number[start]);
+        }
+    }
+
+    fn join(&mut self, line: &[Place]) {
+        for &place in line {
+            self.field.owner[place as usize] = TAKEN;
+        }
+        for end in [line[0], line[line.len() - 1]] {
+            self.field.joined[end as usize] = true;
+        }
+        self.found.push(line.to_vec());
+        for &place in line {
+            self.touch(place);
+        }
+    }
+
+    /// The clue owns the cells that all its lines share. If all lines end at the same mate, the two are a pair.
+    fn combine(&mut self, start: Place, list: &[Place], length: usize) {
+        let many = (list.len() / length) as u32;
+        let mate = list[length - 1];
+        let is_only_mate = list.chunks(length).all(|line| line[length - 1] == mate);
+        if is_only_mate && self.field.mate[start as usize] == NO_CLUE {
+            self.field.mate[start as usize] = mate;
+            self.field.mate[mate as usize] = start;
+            self.touch(start);
+            self.touch(mate);
+        }
+        for &place in list {
+            self.counts[place as usize] += 1;
+        }
+        let mut common: Vec<Place> = Vec::new();
+        for &place in &list[..length] {
+            if self.counts[place as usize] == many && self.field.owner[place as usize] == FREE {
+                common.push(place);
+            }
+        }
+        for &place in list {
+            self.counts[place as usize] = 0;
+        }
+        for place in common {
+            self.field.owner[place as usize] = start;
+            self.field.holdings[start as usize] += 1;
+            self.touch(place);
+        }
+    }
+}

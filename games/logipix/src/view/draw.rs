@@ -1,0 +1,86 @@
+//! Draws the board, and the picture at the end.
+
+mod cell;
+mod far;
+
+use super::{Buffer, Layout, Rect};
+use crate::Logipix;
+use crate::model::Level;
+use cell::Canvas;
+use pentimento_engine::view::{Mode, Scene};
+use pentimento_picture::paint::Colour;
+use pentimento_ui::board::{Grid, Scale};
+use pentimento_ui::mosaic::{Mosaic, room_for};
+use pentimento_ui::theme::Ink;
+use pentimento_ui::widgets::put;
+use ratatui::style::{Color, Style};
+
+pub(crate) fn draw(scene: &Scene<'_, Logipix>, layout: &Layout, buffer: &mut Buffer) {
+    let canvas = Canvas::new(scene);
+    match layout.grid.scale {
+        Scale::Cells => draw_near(scene, &canvas, &layout.grid, buffer),
+        Scale::Halves => {
+            let pixel = |row, column| canvas.pixel(scene.level.cell([row, column]));
+            layout.grid.draw_halves(pixel, (" ", Style::new()), buffer);
+        }
+        Scale::Letters => draw_letters(scene, &canvas, &layout.grid, buffer),
+    }
+}
+
+fn draw_near(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid, buffer: &mut Buffer) {
+    let [row, column] = scene.level.at(scene.ui.cursor);
+    grid.draw_blocks(scene.look, buffer);
+    if scene.mode == Mode::Playing && scene.ui.draft.is_empty() {
+        grid.light(scene.look, (row, column), buffer);
+    }
+    draw_counts(scene, grid, buffer);
+    for (row, column) in grid.rows().flat_map(|row| grid.columns().map(move |column| (row, column))) {
+        let Some(place) = grid.rect(row, column) else { continue };
+        let signs = canvas.signs(scene.level.cell([row, column]));
+        put(buffer, place, place.x, place.y, &signs.text[0], signs.style);
+        put(buffer, place, place.x + 1, place.y, &signs.text[1], signs.second.unwrap_or(signs.style));
+        // Strokes cross the rules between blocks.
+        if signs.right && grid.x(column + 1) == Some(place.x + 3) {
+            put(buffer, grid.area, place.x + 2, place.y, "━", signs.style);
+        }
+        if signs.down && grid.y(row + 1) == Some(place.y + 2) {
+            put(buffer, grid.area, place.x, place.y + 1, "┃", signs.style);
+        }
+    }
+}
+
+/// The number of rows or columns out of view on each side, to the left of the board.
+fn draw_counts(scene: &Scene<'_, Logipix>, grid: &Grid, buffer: &mut Buffer) {
+    let left = grid.left();
+    let signs = ["▴", "▾", "◂", "▸"];
+    let counts = signs.into_iter().zip(grid.hidden()).filter(|(_, count)| *count > 0);
+    for (y, (sign, count)) in (left.y..left.bottom()).zip(counts) {
+        put(buffer, left, left.x, y, &format!("{sign}{count}"), scene.look.ink(Ink::Faint));
+    }
+}
+
+fn draw_letters(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid, buffer: &mut Buffer) {
+    for (row, column) in grid.rows().flat_map(|row| grid.columns().map(move |column| (row, column))) {
+        let Some(place) = grid.rect(row, column) else { continue };
+        let (text, style) = canvas.letter(scene.level.cell([row, column]));
+        put(buffer, place, place.x, place.y, &text, style);
+    }
+}
+
+/// The picture of the finished lines.
+pub(super) fn picture_so_far(scene: &Scene<'_, Logipix>, colour: impl Fn(Colour) -> Color) -> Mosaic {
+    let level = scene.level;
+    Mosaic::new(level.width(), level.height(), |row, column| {
+        let line = scene.board.line(level.cell([row, column]))?;
+        Some(colour(level.ink(line[0])))
+    })
+}
+
+pub(crate) fn finale(scene: &Scene<'_, Logipix>, progress: f64, area: Rect, buffer: &mut Buffer) {
+    let picture = picture_so_far(scene, |colour| scene.ui.palette.own(*scene.look, colour));
+    picture.lay_on(scene.look, progress, area, buffer);
+}
+
+pub(crate) fn finale_size(level: &Level) -> (u16, u16) {
+    room_for(level.width(), level.height())
+}
