@@ -1,24 +1,24 @@
-//! Which of the eight colours and glyphs stands for which colour of a picture.
+//! Which of the eight colours and glyphs the workshop shows for each colour of a picture.
 //!
-//! A picture may bring any colours; on a board each is shown as the nearest of the eight that is still free, so that
-//! the glyphs hold and all stay apart for every kind of colour vision. Black alone is not a colour: such a board is
-//! drawn in ink.
+//! A picture can have any colours. Each is shown as the nearest of the eight that is still free, so that every colour
+//! has its glyph and people with every kind of colour vision can tell them apart. A picture with black as its only colour
+//! is drawn in ink, not in a colour.
 
 use super::theme::{Depth, Ink, Look, PIGMENTS, Shade};
 use ratatui::style::{Color, Style};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Shades {
-    /// By colour: which of the eight, and how often it was given away before.
+    /// By colour: which of the eight, and how many colours before this one have the same.
     given: Vec<(u8, u8)>,
     plain: bool,
 }
 
-/// What follows the glyph of a colour, by how often the glyph was given away before.
+/// The second character of a cell, by how many colours before this one have the same glyph.
 const AGAIN: [&str; 4] = [" ", "2", "3", "4"];
 
 impl Shades {
-    /// For these colours; `used` of them count for whether it is ink alone.
+    /// The shades of these colours. Only those that are `used` decide whether black is the only one.
     pub fn of(colours: &[[u8; 3]], used: impl Fn(usize) -> bool) -> Self {
         let plain = (0..colours.len()).filter(|&place| used(place)).all(|place| colours[place] == [0; 3]);
         let mut given = vec![(0, 0); colours.len()];
@@ -26,7 +26,7 @@ impl Shades {
         let mut round = 0;
         while !open.is_empty() {
             let mut free: Vec<u8> = (0..PIGMENTS.len() as u8).collect();
-            // The closest pair first, so that a red is never robbed of its red by a brown.
+            // The closest pair goes first, so that a brown does not take the red from a red.
             while let Some((place, at)) = closest(colours, &open, &free) {
                 given[open.remove(place)] = (free.remove(at), round);
             }
@@ -35,12 +35,12 @@ impl Shades {
         Self { given, plain }
     }
 
-    /// Ink and nothing else.
+    /// Whether black is the only colour.
     pub fn is_plain(&self) -> bool {
         self.plain
     }
 
-    /// Which of the eight stands for a colour, counted from 1 as in a picture.
+    /// Which of the eight is shown for a colour. Colours count from 1, as in a picture.
     pub fn pigment(&self, colour: u8) -> u8 {
         usize::from(colour).checked_sub(1).and_then(|place| self.given.get(place)).map_or(0, |given| given.0)
     }
@@ -63,10 +63,10 @@ impl Shades {
         [self.glyph(colour), AGAIN[again.min(AGAIN.len() - 1)]]
     }
 
-    /// How a painted cell is coloured; the glyph tone in tone: there for those who look, calm for those who don't.
+    /// The style of a painted cell. The glyph differs only a little from the ground, so that it does not disturb.
     pub fn style(&self, look: Look, colour: u8) -> Style {
         if self.plain {
-            // The eighth that `▉` leaves shows a seam, so that a run can be counted.
+            // `▉` leaves a narrow seam, so that the cells of a run can be counted.
             let plain = look.depth == Depth::Mono;
             return if plain { Style::new() } else { look.ink(Ink::Filled).bg(look.colour(Ink::Seam)) };
         }
@@ -80,7 +80,7 @@ impl Shades {
         }
     }
 
-    /// The colour in a list of colours: there it is shown as what it will be, even while there is only ink.
+    /// The colour in a list of colours. With `ink` false it has its colour even if black is the only one in use.
     pub fn swatch(&self, look: Look, colour: u8, ink: bool) -> ([&'static str; 2], Style) {
         let coloured = Self { plain: self.plain && ink, ..self.clone() };
         (coloured.signs(colour), coloured.style(look, colour))
@@ -96,13 +96,13 @@ impl Shades {
     }
 }
 
-/// Of the colours and the pigments that are left, those two that are most alike.
+/// The colour and the pigment that are most alike, among those that are left.
 fn closest(colours: &[[u8; 3]], open: &[usize], free: &[u8]) -> Option<(usize, usize)> {
     let pairs = (0..open.len()).flat_map(|place| (0..free.len()).map(move |at| (place, at)));
     pairs.min_by_key(|&(place, at)| distance(colours[open[place]], free[at]))
 }
 
-/// Each of the eight has a value for dark and one for light ground; the nearer one counts.
+/// Each of the eight has a value for dark ground and one for light ground. The nearer one counts.
 fn distance(rgb: [u8; 3], pigment: u8) -> i32 {
     let shades = [Shade::Dark, Shade::Light].map(|shade| Look { shade, ..Look::default() });
     let apart = |look: Look| match look.pigment_colour(pigment) {
@@ -121,25 +121,25 @@ mod tests {
     use pentimento_picture::hues::PALETTE;
 
     #[test]
-    fn the_colours_one_paints_with_have_the_names_one_expects() {
+    fn the_colours_of_the_workshop_have_the_expected_names() {
         let shades = Shades::of(&PALETTE, |_| true);
         let names: Vec<&str> = (1..=8).map(|colour| shades.name(colour)).collect();
         assert_eq!(
             names,
             ["bone", "vermilion", "azure", "ochre", "verdigris", "rose", "violet", "umber"],
-            "black is bone: ink, as it looks on this ground"
+            "black has the colour of ink on dark ground"
         );
     }
 
     #[test]
-    fn ink_alone_is_no_colour() {
+    fn a_picture_in_black_has_no_colours() {
         assert!(Shades::of(&PALETTE, |place| place == 0).is_plain());
         assert!(!Shades::of(&PALETTE, |place| place < 2).is_plain());
         assert_eq!(Shades::of(&[], |_| true).signs(3), ["█", "▉"]);
     }
 
     #[test]
-    fn more_than_eight_colours_are_told_apart_by_a_number() {
+    fn more_than_eight_colours_differ_by_a_number() {
         let many: Vec<[u8; 3]> = (0..12u8).map(|n| [n * 20, 255 - n * 20, 90]).collect();
         let shades = Shades::of(&many, |_| true);
         let mut signs: Vec<[&str; 2]> = (1..=12).map(|colour| shades.signs(colour)).collect();
