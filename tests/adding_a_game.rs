@@ -107,7 +107,7 @@ fn menu(program: &Path, folder: &Path) -> String {
         command.env(name, value);
     }
     for name in ["HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"] {
-        command.env(name, folder.join("home"));
+        command.env(name, folder);
     }
     let mut child = pair.slave.spawn_command(command).expect("the program");
     let mut output = pair.master.try_clone_reader().expect("a reader");

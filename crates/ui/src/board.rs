@@ -1,10 +1,9 @@
-//! A board of square cells: where each stands, which are in view, and the few lines around them.
+//! A grid of square cells: where each is drawn, which are in view, and the lines around them.
 //!
-//! Whatever a game puts into the cells and the gutters, the ground below it is the same: cells of two characters
-//! parted by a rule every five, cells of one character, or two cells in the halves of one; gutters that stay while
-//! the board scrolls; the cursor's row and column lit through both. A grid is a pure function of its area and of
-//! where the view begins, so that a click is looked up with what was drawn. Invariant: nothing it paints or tells
-//! lies outside its area, whatever the area is.
+//! All games with a grid share this. A cell is two characters wide with a rule every five cells, or one character, or
+//! half a character. The gutters left and above stay in place while the grid scrolls. The row and the column of the
+//! cursor are lit. A grid depends only on its area and on the first cell in view, so a click is looked up in the same
+//! grid that was drawn. Invariant: nothing is painted outside the area.
 
 use super::theme::{Ink, Look};
 use super::widgets::{put, tint};
@@ -14,29 +13,29 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
 use std::ops::Range;
 
-/// Cells of a block, at whose end a rule stands.
+/// The number of cells between two rules.
 pub const BLOCK: usize = 5;
-/// Cells that stay in view around the cursor.
+/// The number of cells around the cursor that stay in view.
 const MARGIN: usize = 2;
 
-/// How large a cell is drawn.
+/// The size of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scale {
-    /// Two cells above each other in one character.
+    /// Two cells in one character, one above the other.
     Halves,
-    /// One character a cell.
+    /// One character.
     Letters,
-    /// Two characters a cell, and rules.
+    /// Two characters, and rules.
     Cells,
 }
 
-/// One direction of a board: which of its cells are in view, and how far from the first of them each stands.
+/// One direction of a grid: which cells are in view, and where each is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Axis {
     total: usize,
     first: usize,
     shown: usize,
-    /// Characters a cell takes; where cells are paired, a pair.
+    /// The characters of a cell, or of a pair of cells.
     cell: u16,
     paired: bool,
     ruled: bool,
@@ -47,19 +46,19 @@ impl Axis {
         let paired = cell == 1 && scale == Scale::Halves;
         let bare = Self { total, first: 0, shown: total, cell, paired, ruled: false };
         let ruled = Self { ruled: scale == Scale::Cells, ..bare };
-        // Rules cost room: where all is seen without them only, they go.
+        // If the grid fits only without rules, there are none.
         let axis = if ruled.length() <= room || bare.length() > room { ruled } else { bare };
         if axis.length() <= room {
             return axis;
         }
         let shown = axis.most(room).min(total);
         let first = first.min(total - shown);
-        // Pairs are never torn apart.
+        // The first cell in view is the first of a pair.
         let first = if paired { first.div_ceil(2) * 2 } else { first };
         Self { first, shown: shown.min(total - first.min(total)), ..axis }
     }
 
-    /// How many cells fit wherever the view begins, so that scrolling never changes their number.
+    /// How many cells fit, wherever the view begins, so that scrolling does not change their number.
     fn most(self, room: u16) -> usize {
         if self.paired {
             return 2 * room as usize;
@@ -73,7 +72,7 @@ impl Axis {
         self.first..self.first + self.shown
     }
 
-    /// The distance of a cell's first character from that of the first in view.
+    /// The distance of a cell from the first cell in view, in characters.
     fn place(self, index: usize) -> u16 {
         let cells = index - self.first;
         if self.paired {
@@ -85,19 +84,19 @@ impl Axis {
 
     fn length(self) -> u16 {
         match self.range().last() {
-            // Boards are small enough; longer ones would be cut, not wrapped.
+            // The distance of a later cell might not fit the type.
             Some(last) if last < 10_000 => self.place(last) + self.cell,
             Some(_) => u16::MAX,
             None => 0,
         }
     }
 
-    /// The cell at a distance from the first; the upper one of a pair.
+    /// The cell at a distance from the first cell in view. Of a pair, the upper one.
     fn find(self, distance: u16) -> Option<usize> {
         self.range().find(|&index| (self.place(index)..self.place(index) + self.cell).contains(&distance))
     }
 
-    /// Where rules stand: before each block in view but the first.
+    /// The distances of the rules: one before each block in view, except the first.
     fn rules(self) -> impl Iterator<Item = u16> {
         let starts = self.range().skip(1).filter(move |index| self.ruled && index.is_multiple_of(BLOCK));
         starts.map(move |index| self.place(index) - 1)
@@ -128,22 +127,22 @@ impl Axis {
     }
 }
 
-/// Room for a board, with blanks between it and what stands at its right, where there may be something.
+/// The area for a grid, with a gap on the right if the screen may have a panel there.
 pub fn apart(area: Rect) -> Rect {
     if area.width > 42 { Rect { width: area.width - 2, ..area } } else { area }
 }
 
-/// What is to be laid out: rows and columns of the board, and of the gutters in characters.
+/// The grid to lay out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plan {
     pub rows: usize,
     pub columns: usize,
-    /// Columns left of the board and rows above it.
+    /// The characters of the gutters: columns on the left, rows above.
     pub gutter: (u16, u16),
     pub scale: Scale,
 }
 
-/// A board laid out in an area.
+/// A grid laid out in an area.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grid {
     pub area: Rect,
@@ -156,13 +155,13 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The board in an area, seen from the row and column `scroll` on.
+    /// The grid in an area, with the row and column `scroll` as the first in view.
     pub fn new(area: Rect, plan: Plan, scroll: (usize, usize)) -> Self {
         let gutter = (plan.gutter.0.min(area.width), plan.gutter.1.min(area.height));
         let wide = if plan.scale == Scale::Cells { 2 } else { 1 };
         let (room_across, room_down) = (area.width - gutter.0, area.height - gutter.1);
         let high = if plan.scale == Scale::Halves { Scale::Halves } else { plan.scale };
-        // Only the height of a cell is ever halved.
+        // Only the height of a cell is halved, never its width.
         let flat = if plan.scale == Scale::Halves { Scale::Letters } else { plan.scale };
         let down = Axis::new(plan.rows, room_down, 1, high, scroll.0);
         let across = Axis::new(plan.columns, room_across, wide, flat, scroll.1);
@@ -171,7 +170,7 @@ impl Grid {
         Self { area, scale: plan.scale, origin, gutter, down, across }
     }
 
-    /// Where the view must begin for the cursor to be seen.
+    /// The first row and column in view so that the cursor is in view.
     pub fn scrolled(&self, (row, column): (usize, usize)) -> (usize, usize) {
         (self.down.scrolled(row), self.across.scrolled(column))
     }
@@ -184,31 +183,32 @@ impl Grid {
         self.across.range()
     }
 
-    /// Columns of the board, in view or not.
+    /// The number of columns, in view or not.
     pub fn width(&self) -> usize {
         self.across.total
     }
 
+    /// Whether all cells are in view.
     pub fn whole(&self) -> bool {
         self.down.shown == self.down.total && self.across.shown == self.across.total
     }
 
-    /// Cells in view.
+    /// The number of cells in view.
     pub fn count(&self) -> usize {
         self.down.shown * self.across.shown
     }
 
-    /// Whether there are rules both ways.
+    /// Whether there are rules in both directions.
     pub fn is_ruled(&self) -> bool {
         self.down.ruled && self.across.ruled
     }
 
-    /// How many rows are out of view above and below, columns left and right.
+    /// The number of rows out of view above and below, and of columns on the left and right.
     pub fn hidden(&self) -> [usize; 4] {
         [self.down.before(), self.down.after(), self.across.before(), self.across.after()]
     }
 
-    /// The part of the area in which cells stand.
+    /// The part of the area with cells.
     pub fn inside(&self) -> Rect {
         let part = Rect {
             x: self.origin.x,
@@ -219,7 +219,7 @@ impl Grid {
         part.intersection(self.area)
     }
 
-    /// The first column of a board column, if it is in view.
+    /// Where a column begins on the screen, if it is in view.
     pub fn x(&self, column: usize) -> Option<u16> {
         self.columns().contains(&column).then(|| self.origin.x + self.across.place(column))
     }
@@ -228,7 +228,7 @@ impl Grid {
         self.rows().contains(&row).then(|| self.origin.y + self.down.place(row))
     }
 
-    /// Where a cell stands; of two in one character both do in the same.
+    /// Where a cell is drawn. Two cells in one character have the same place.
     pub fn rect(&self, row: usize, column: usize) -> Option<Rect> {
         let (x, y) = (self.x(column)?, self.y(row)?);
         let place = Rect { x, y, width: self.across.cell, height: 1 };
@@ -236,7 +236,7 @@ impl Grid {
         (seen == place).then_some(place)
     }
 
-    /// The cell at a place; of two in one character the upper.
+    /// The cell at a place. Of two cells in one character, the upper one.
     pub fn hit(&self, at: Position) -> Option<(usize, usize)> {
         if !self.inside().contains(at) {
             return None;
@@ -245,27 +245,27 @@ impl Grid {
         Some((row, self.across.find(at.x - self.origin.x)?))
     }
 
-    /// Left of the board, in the gutter: where a row's text is to end.
+    /// The gutter on the left of the cells.
     pub fn left(&self) -> Rect {
         let inside = self.inside();
         let x = self.origin.x.saturating_sub(self.gutter.0);
         Rect { x, y: inside.y, width: self.origin.x - x, height: inside.height }
     }
 
-    /// Above the board, in the gutter.
+    /// The gutter above the cells.
     pub fn above(&self) -> Rect {
         let inside = self.inside();
         let y = self.origin.y.saturating_sub(self.gutter.1);
         Rect { x: inside.x, y, width: inside.width, height: self.origin.y - y }
     }
 
-    /// Between the gutters.
+    /// The corner between the gutters.
     pub fn corner(&self) -> Rect {
         let (left, above) = (self.left(), self.above());
         Rect { x: left.x, y: above.y, width: left.width, height: above.height }
     }
 
-    /// Lines between the blocks of five; where there is no room for them the blocks differ in shade.
+    /// Draws rules between the blocks. If there is no room for rules, the blocks differ in shade.
     pub fn draw_blocks(&self, look: &Look, buffer: &mut Buffer) {
         let inside = self.inside();
         if self.scale == Scale::Cells && !(self.down.ruled && self.across.ruled) {
@@ -285,8 +285,8 @@ impl Grid {
         }
     }
 
-    /// Two cells in each character. A pixel in the terminal's own ground can be a ground only, never a stroke; where
-    /// both are, the sign for bare ground stands.
+    /// Draws two cells in each character. The terminal's own ground colour can be used only as ground, never as ink. If
+    /// both cells have it, the character is `bare`.
     pub fn draw_halves(
         &self,
         pixel: impl Fn(usize, usize) -> Color,
@@ -320,7 +320,7 @@ impl Grid {
         }
     }
 
-    /// The cursor's row and column, lit through gutters and board.
+    /// Lights the row and the column of the cursor, gutters included.
     pub fn light(&self, look: &Look, (row, column): (usize, usize), buffer: &mut Buffer) {
         let (inside, lit) = (self.inside(), look.ground(Ink::Lit));
         if let Some(y) = self.y(row) {
@@ -336,7 +336,7 @@ impl Grid {
         }
     }
 
-    /// Counts of what is out of view, in the corner between the gutters: as many as it has room for.
+    /// Writes into the corner how many rows and columns are out of view, as far as there is room.
     pub fn draw_hidden(&self, look: &Look, buffer: &mut Buffer) {
         let corner = self.corner();
         let signs = ["▴", "▾", "◂", "▸"];

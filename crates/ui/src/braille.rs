@@ -1,18 +1,18 @@
-//! Lines in braille: two dots by four a cell, so dots are square wherever cells are twice as high as wide.
+//! Lines drawn in braille: a cell has two by four dots, so dots are square if cells are twice as high as wide.
 //!
-//! A canvas is drawn in dots and laid on a buffer at once. Where lines meet in a cell their dots join, and the
-//! line of the higher rank gives the cell its style, so what matters more is never hidden by what matters less.
-//! Invariant: a canvas never grows beyond its area, whatever is drawn; lines are clipped before they are walked.
+//! A canvas collects dots and is then painted on a buffer. If lines meet in a cell, it shows the dots of all of them in
+//! the style of the highest rank, so an important line is never hidden by another. Invariant: nothing is drawn outside
+//! the area, and a line costs no more than its visible part.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-/// Dots a cell has, across and down.
+/// The dots of a cell, across and down.
 pub const ACROSS: i32 = 2;
 pub const DOWN: i32 = 4;
 
-/// A place in dots, from the upper left corner of the canvas.
+/// A place in dots, counted from the upper left corner of the canvas.
 pub type Dot = (i32, i32);
 
 /// The bits of a cell's dots, by row and column.
@@ -35,7 +35,7 @@ impl Canvas {
         Self { area, cells: vec![Cell::default(); area.width as usize * area.height as usize] }
     }
 
-    /// Sets a dot; one outside the canvas is let go.
+    /// Sets a dot, if it is inside the canvas.
     pub fn dot(&mut self, (x, y): Dot, rank: u8) {
         let (column, row) = (x.div_euclid(ACROSS), y.div_euclid(DOWN));
         if column < 0 || row < 0 || column >= i32::from(self.area.width) || row >= i32::from(self.area.height)
@@ -47,7 +47,7 @@ impl Canvas {
         cell.rank = cell.rank.max(rank);
     }
 
-    /// A straight line, both ends included.
+    /// Draws a straight line with both ends.
     pub fn line(&mut self, from: Dot, to: Dot, rank: u8) {
         let Some((start, end)) = self.clip(from, to) else { return };
         let (dx, dy) = (end.0 - start.0, end.1 - start.1);
@@ -59,8 +59,7 @@ impl Canvas {
         }
     }
 
-    /// The part of a line that can be seen, by Liang and Barsky, so that a long line costs no more than its
-    /// visible part.
+    /// The visible part of a line, by the algorithm of Liang and Barsky.
     fn clip(&self, from: Dot, to: Dot) -> Option<((f64, f64), (f64, f64))> {
         let (x, y) = (f64::from(from.0), f64::from(from.1));
         let (dx, dy) = (f64::from(to.0) - x, f64::from(to.1) - y);
@@ -81,7 +80,7 @@ impl Canvas {
         (first <= last).then_some(((x + dx * first, y + dy * first), (x + dx * last, y + dy * last)))
     }
 
-    /// Lays what was drawn on the buffer; cells without a dot stay as they are.
+    /// Paints the dots on a buffer. Cells without dots stay as they are.
     pub fn paint(&self, buffer: &mut Buffer, style: impl Fn(u8) -> Style) {
         for (place, cell) in self.cells.iter().enumerate().filter(|(_, cell)| cell.dots != 0) {
             let (column, row) = (place % self.area.width as usize, place / self.area.width as usize);
@@ -111,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_run_through_their_dots() {
+    fn a_line_sets_the_dots_between_its_ends() {
         assert_eq!(drawn(3, 1, &[((0, 0), (5, 0))]), Buffer::with_lines(["⠉⠉⠉"]));
         assert_eq!(drawn(1, 2, &[((0, 0), (0, 7))]), Buffer::with_lines(["⡇", "⡇"]));
         assert_eq!(drawn(2, 1, &[((0, 0), (3, 3))]), Buffer::with_lines(["⠑⢄"]));
@@ -119,14 +118,14 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_outside_is_cut_off() {
+    fn lines_are_clipped_to_the_canvas() {
         assert_eq!(drawn(2, 1, &[((-50, 0), (50, 0))]), Buffer::with_lines(["⠉⠉"]));
         assert_eq!(drawn(2, 1, &[((-9, -9), (-1, -1)), ((9, 0), (9, 9))]), Buffer::with_lines(["  "]));
         assert_eq!(drawn(0, 0, &[((0, 0), (9, 9))]), Buffer::empty(Rect::new(0, 0, 0, 0)));
     }
 
     #[test]
-    fn the_higher_rank_gives_the_colour_whatever_the_order() {
+    fn the_higher_rank_gives_the_colour_in_any_order() {
         for order in [[1, 0], [0, 1]] {
             let area = Rect::new(0, 0, 1, 1);
             let mut canvas = Canvas::new(area);

@@ -1,17 +1,16 @@
-//! Glyphs and their stand-ins.
+//! Glyphs, and their replacements for terminals that lack them.
 //!
-//! Screens are drawn in full glyphs and, for terminals that lack them, put into letters afterwards: one table, one
-//! pass over the finished frame, so no screen can forget it. Glyphs whose width is ambiguous are not used, block
-//! elements and box drawing excepted, which are narrow wherever the terminal was not told otherwise.
-//! Invariant: every glyph drawn is in the table, in the braille block, or ASCII; the tests hold the table to one
-//! column each.
+//! Every screen is drawn with all glyphs. One pass over the finished frame then replaces those that the terminal lacks,
+//! so no screen can forget it. Glyphs of ambiguous width are not used, except block elements and box drawing, which are
+//! narrow in nearly every terminal. Invariant: every glyph that is drawn is in the table, in the braille block, or ASCII.
+//! Tests check that each takes one column.
 
 use super::theme::Glyphs;
 use ratatui::buffer::Buffer;
 
 struct Glyph {
     full: char,
-    /// For fonts that have the blocks but not the symbol.
+    /// For fonts that have blocks and boxes but not the symbols.
     plain: char,
     ascii: char,
 }
@@ -20,7 +19,7 @@ const fn both(full: char, letter: char) -> Glyph {
     Glyph { full, plain: letter, ascii: letter }
 }
 
-/// Box drawing and blocks, which plain fonts have.
+/// Blocks and boxes, which plain fonts have too.
 const fn block(full: char, ascii: char) -> Glyph {
     Glyph { full, plain: full, ascii }
 }
@@ -39,7 +38,7 @@ const TABLE: &[Glyph] = &[
     block('╻', '#'), block('╹', '#'),
 ];
 
-fn stand_in(full: char, glyphs: Glyphs) -> char {
+fn replacement(full: char, glyphs: Glyphs) -> char {
     if let '\u{2800}'..='\u{28ff}' = full {
         return if glyphs == Glyphs::Ascii { braille_in_ascii(full) } else { full };
     }
@@ -51,7 +50,7 @@ fn stand_in(full: char, glyphs: Glyphs) -> char {
     }
 }
 
-/// Dots above the middle, below it, or both.
+/// A sign for dots in the upper half, in the lower half, or in both.
 fn braille_in_ascii(pattern: char) -> char {
     const UPPER: u32 = 0b0001_1011;
     let dots = u32::from(pattern) - 0x2800;
@@ -63,7 +62,7 @@ fn braille_in_ascii(pattern: char) -> char {
     }
 }
 
-/// Puts a finished frame into glyphs that the terminal has.
+/// Replaces the glyphs of a finished frame that the terminal lacks.
 pub fn translate(buffer: &mut Buffer, glyphs: Glyphs) {
     if glyphs == Glyphs::Full {
         return;
@@ -73,14 +72,9 @@ pub fn translate(buffer: &mut Buffer, glyphs: Glyphs) {
         if let (Some(only), None) = (chars.next(), chars.next())
             && !only.is_ascii()
         {
-            cell.set_char(stand_in(only, glyphs));
+            cell.set_char(replacement(only, glyphs));
         }
     }
-}
-
-/// A text in glyphs that the terminal has, for what is not drawn into a buffer.
-pub fn translated(text: &str, glyphs: Glyphs) -> String {
-    text.chars().map(|c| if c.is_ascii() { c } else { stand_in(c, glyphs) }).collect()
 }
 
 #[cfg(test)]
@@ -89,19 +83,23 @@ mod tests {
     use super::*;
     use unicode_width::UnicodeWidthChar;
 
+    fn translated(text: &str, glyphs: Glyphs) -> String {
+        text.chars().map(|c| if c.is_ascii() { c } else { replacement(c, glyphs) }).collect()
+    }
+
     #[test]
-    fn every_glyph_takes_one_column_and_has_a_stand_in() {
+    fn every_glyph_takes_one_column_and_has_a_replacement() {
         for glyph in TABLE {
             assert_eq!(glyph.full.width(), Some(1), "{}", glyph.full);
             assert!(glyph.ascii.is_ascii_graphic());
             let block = ('\u{2500}'..='\u{259f}').contains(&glyph.full);
-            // Outside the blocks a glyph must be narrow for those too who see ambiguous ones wide.
+            // Other glyphs must be narrow even if the terminal draws ambiguous ones wide.
             assert!(block || glyph.full.width_cjk() == Some(1), "{} is of ambiguous width", glyph.full);
         }
     }
 
     #[test]
-    fn the_games_colours_keep_glyphs_of_their_own_in_every_set() {
+    fn the_eight_colours_have_different_glyphs_in_every_set() {
         for glyphs in [Glyphs::Full, Glyphs::Plain, Glyphs::Ascii] {
             let mut letters: Vec<String> = PIGMENTS.iter().map(|p| translated(p.glyph, glyphs)).collect();
             letters.sort();
@@ -111,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tick_is_no_colour_in_any_set() {
+    fn a_tick_differs_from_the_colours_in_every_set() {
         for glyphs in [Glyphs::Full, Glyphs::Plain, Glyphs::Ascii] {
             let tick = translated("✓", glyphs);
             assert!(PIGMENTS.iter().all(|pigment| translated(pigment.glyph, glyphs) != tick), "{tick}");
@@ -119,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn braille_lines_keep_their_height() {
+    fn braille_in_ascii_shows_upper_and_lower_dots() {
         assert_eq!(translated("⠉⣀⣿⠀", Glyphs::Ascii), "'.: ");
     }
 }

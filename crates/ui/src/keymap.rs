@@ -1,17 +1,18 @@
-//! The keymap as data: which key does what, and how to say so.
+//! The keymap: which key does what, and how keys are written.
 //!
-//! One table of actions with their default keys makes the lookup, the key bar, the help and the documented
-//! `[keys]` table, so none of them can lie. Invariants: within a keymap a key means one thing; what the
-//! player bound comes before a default; Ctrl-C always quits, whatever a file says. The layers are Helix's
-//! idea: while playing, the game's own commands are looked up with the keys of play, and what neither knows
-//! is asked of the keys that work everywhere, so `ctrl-z` may undo in a game and still suspend in the menu.
+//! The lookup, the key bar, the help and the documented `[keys]` table are all made from one table of actions, so they
+//! always agree. There are two layers, as in the editor Helix: during play, a key is looked up among the keys of play and
+//! the game's own commands, then among the keys that work everywhere. So `ctrl-z` can undo in a game and still suspend in
+//! the menu. Invariants: within a layer a key does one thing; the player's keys take precedence over defaults; Ctrl-C
+//! always quits.
 
 mod actions;
 mod keys;
 
 pub use actions::{ACTIONS, Action, Command, Entry, Layer};
-pub use keys::{Key, KeyCode, Modifiers, key_label, key_name, parse_key};
+pub use keys::{Key, KeyCode, Modifiers, key_label, parse_key};
 
+use keys::key_name;
 use pentimento_base::suggest::did_you_mean;
 use std::fmt;
 
@@ -23,10 +24,10 @@ pub struct Binding {
     pub line: usize,
 }
 
-/// Something about the settings that the player should know. Reads as a sentence.
+/// A problem with the settings, as a sentence for the player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Warning {
-    /// The file, or the variable.
+    /// The file or the environment variable.
     pub place: String,
     pub line: Option<usize>,
     pub text: String,
@@ -41,7 +42,7 @@ impl fmt::Display for Warning {
     }
 }
 
-/// Who gave an action its keys.
+/// Where the keys of an action come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Giver {
     Default,
@@ -57,11 +58,11 @@ struct Bound {
     giver: Giver,
 }
 
-/// Which key does what. Cheap to clone: some fifty small entries.
+/// Which key does what. It has about fifty small entries, so cloning it is cheap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Keymap {
     bound: Vec<Bound>,
-    /// What the player's file says, kept for the commands of games that are opened later.
+    /// The player's bindings, for the commands of games that are opened later.
     config: Vec<Binding>,
 }
 
@@ -72,8 +73,7 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// The defaults with the player's changes. A command of a game (`game.command`) waits for
-    /// [`Keymap::for_game`].
+    /// The defaults with the player's changes. Commands of games (`game.command`) are added by [`Keymap::for_game`].
     pub fn from_config(config: &[Binding]) -> (Self, Vec<Warning>) {
         let mut resolver = Resolver::new(ACTIONS.iter().map(Bound::entry).collect());
         for binding in config.iter().filter(|binding| !binding.action.contains('.')) {
@@ -82,7 +82,7 @@ impl Keymap {
         resolver.resolve(config)
     }
 
-    /// This keymap with the commands of a game. The warnings are only those that the commands add.
+    /// This keymap with the commands of a game. It returns only the warnings about those.
     pub fn for_game(&self, game: &str, commands: &[Command]) -> (Self, Vec<Warning>) {
         let before = Self::from_config(&self.config).1;
         let entries = ACTIONS.iter().map(Bound::entry);
@@ -96,12 +96,12 @@ impl Keymap {
         (keymap, warnings.into_iter().filter(|warning| !before.contains(warning)).collect())
     }
 
-    /// What a key does while playing.
+    /// What a key does during play.
     pub fn action(&self, key: Key) -> Option<Action> {
         self.action_in(Layer::Play, key).or_else(|| self.action_in(Layer::Global, key))
     }
 
-    /// What a key does in one layer; a menu asks for `Global` first.
+    /// What a key does in one layer. Menus use `Global` first.
     pub fn action_in(&self, layer: Layer, key: Key) -> Option<Action> {
         let key = key.normal();
         if key == Key::CTRL_C {
@@ -111,23 +111,23 @@ impl Keymap {
         layer.find(|bound| bound.keys.contains(&key)).map(|bound| bound.action)
     }
 
-    /// The keys of an action, the one to show first in front.
+    /// The keys of an action, the most important one first.
     pub fn keys(&self, action: Action) -> impl Iterator<Item = Key> + '_ {
         let bound = self.bound.iter().find(move |bound| bound.action == action);
         bound.into_iter().flat_map(|bound| bound.keys.iter().copied())
     }
 
-    /// All keys of an action as on the keyboard, such as `Enter Space`; empty for one without a key.
+    /// All keys of an action as on the keyboard, such as `Enter Space`. Empty if it has no key.
     pub fn label(&self, action: Action) -> String {
         self.keys(action).map(key_label).collect::<Vec<_>>().join(" ")
     }
 
-    /// The first key of an action, for the key bar, where room is short.
+    /// The first key of an action, for the key bar.
     pub fn short_label(&self, action: Action) -> String {
         self.keys(action).next().map_or_else(String::new, key_label)
     }
 
-    /// The four moves in one label: `◂▴▾▸` while the arrows make them, else their keys in a row.
+    /// The keys of the four moves in one label, such as `◂▴▾▸`.
     pub fn moves_label(&self) -> String {
         let moves = [Action::Left, Action::Up, Action::Down, Action::Right];
         let labels: Vec<String> = moves.map(|action| self.short_label(action)).into();
@@ -154,7 +154,7 @@ impl Bound {
     }
 }
 
-/// Settles who gets which key.
+/// Decides which action gets which key.
 struct Resolver {
     bound: Vec<Bound>,
     warnings: Vec<Warning>,
@@ -177,7 +177,7 @@ impl Resolver {
         }
     }
 
-    /// The player's bindings in the order of the file, then the defaults with what is left.
+    /// Gives keys to the player's bindings in the order of the file, then the remaining keys to the defaults.
     fn resolve(mut self, config: &[Binding]) -> (Keymap, Vec<Warning>) {
         for binding in config {
             let Some(at) = self.bound.iter().position(|bound| bound.name == binding.action) else { continue };
@@ -215,7 +215,7 @@ impl Resolver {
         keys
     }
 
-    /// A sentence about a key that a line above has given to another action of the same layer.
+    /// A sentence about a key that an earlier line gives to another action of the same layer.
     fn clash(&self, at: usize, keys: &[Key]) -> Option<String> {
         let layer = self.bound[at].layer;
         let others = self.bound.iter().enumerate().filter(|(i, other)| *i != at && other.layer == layer);
@@ -227,7 +227,7 @@ impl Resolver {
         })
     }
 
-    /// Takes from a default what others have: the player's choices, and the defaults before it.
+    /// Takes from a default action the keys that belong to the player's bindings or to earlier defaults.
     fn settle_default(&mut self, at: usize) {
         if self.bound[at].giver != Giver::Default || self.bound[at].keys.is_empty() {
             return;

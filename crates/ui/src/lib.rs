@@ -1,6 +1,6 @@
-//! What every screen is drawn with: roles of colour, glyphs, and a few widgets.
+//! The parts that every screen is drawn with: colours by role, glyphs, widgets, the grid painter; and the keymap.
 //!
-//! Nothing here knows a game or a key; nothing here keeps state.
+//! Nothing here knows a game, and nothing here keeps state.
 
 pub mod board;
 pub mod braille;

@@ -1,5 +1,4 @@
-//! The picture so far beside a board: small, on a ground of its own, with marks along the part of a large board that is
-//! in view.
+//! The map beside a grid: the picture so far, made small, with marks along the part that is in view.
 
 use super::board::Grid;
 use super::mosaic::Mosaic;
@@ -8,7 +7,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::ops::Range;
 
-/// The picture's lines, each with a column more on both sides, and what is to stand below them where there are marks.
+/// The lines of the map, with an extra column on both sides, and the line of marks below it, if there is one.
 pub fn map(small: &Mosaic, grid: &Grid, look: &Look) -> (Vec<Line<'static>>, Option<Line<'static>>) {
     let ground = look.ground(Ink::Panel);
     let seen = in_view(small, grid);
@@ -36,7 +35,7 @@ pub fn map(small: &Mosaic, grid: &Grid, look: &Look) -> (Vec<Line<'static>>, Opt
     (lines, below)
 }
 
-/// The rows of text and the columns of a small picture that are in view; `None` where all is.
+/// The rows of text and the columns of the map that are in view. `None` if the whole grid is in view.
 fn in_view(small: &Mosaic, grid: &Grid) -> Option<(Range<usize>, Range<usize>)> {
     if grid.whole() || grid.count() == 0 {
         return None;
@@ -63,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_stand_along_what_is_in_view_of_a_large_board_only() {
+    fn marks_show_which_part_of_a_large_grid_is_in_view() {
         assert_eq!(texts(20, 20, (0, 0)).len(), 5, "all of it is in view");
         let part = texts(8, 8, (4, 8));
         assert_eq!(

@@ -1,8 +1,7 @@
-//! Small pictures in half blocks: one pixel across, two down, in each cell of the terminal.
+//! Small pictures in half blocks: each character has two pixels, one above the other.
 //!
-//! The picture so far beside a board, thumbnails, and the finale of every game that hides a picture. A pixel is a
-//! colour or nothing; where there are no colours any pixel that is something is drawn as ink. Without motion the
-//! finale's last frame is the picture itself.
+//! They are used for maps, thumbnails, and the finale of every game that hides a picture. A pixel has a colour or is
+//! empty. On terminals without colours every pixel that is not empty is drawn as ink.
 
 use super::theme::{Depth, Ink, Look};
 use super::widgets::put;
@@ -11,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
-/// A picture to be shown: `None` is the ground.
+/// A picture to show. `None` is an empty pixel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mosaic {
     pub width: usize,
@@ -29,12 +28,12 @@ impl Mosaic {
         if row < self.height && column < self.width { self.pixels[row * self.width + column] } else { None }
     }
 
-    /// Rows of the terminal that it takes.
+    /// The rows of text that it takes.
     pub fn rows(&self) -> usize {
         self.height.div_ceil(2)
     }
 
-    /// The same picture in at most so many pixels: each new pixel is what most of those below it are.
+    /// The picture made smaller, to at most these sides. Each new pixel has the most frequent colour of its old pixels.
     #[must_use]
     pub fn within(&self, width: usize, height: usize) -> Self {
         let step = self.width.div_ceil(width.max(1)).max(self.height.div_ceil(height.max(1))).max(1);
@@ -56,7 +55,7 @@ impl Mosaic {
                 }
             }
         }
-        // A line one pixel wide would vanish by majority alone, so ink counts as much more as the square is wide.
+        // A line of one pixel would vanish, so a pixel with a colour counts as many times as the square is wide.
         let ink = step.max(2);
         let weight =
             |&&(pixel, count): &&(Option<Color>, usize)| count * if pixel.is_some() { ink } else { 1 };
@@ -76,7 +75,7 @@ impl Mosaic {
         Span::styled(glyph, style)
     }
 
-    /// The picture in the middle of an area; what does not fit is made smaller.
+    /// Draws the picture in the middle of an area, smaller if it does not fit.
     pub fn draw(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
         let picture = self.within(area.width as usize, 2 * area.height as usize);
         let left = area.x + area.width.saturating_sub(picture.width as u16) / 2;
@@ -92,8 +91,8 @@ impl Mosaic {
         }
     }
 
-    /// The finale: the picture laid on from left to right, as underdrawing, wet paint, and done. Pixels are twice as
-    /// wide as high where the area has room, so that small pictures are seen well.
+    /// Draws the finale: the picture appears from left to right, first as underdrawing, then as wet paint, then finished.
+    /// If the area has room, a pixel takes two characters, so that small pictures are easier to see.
     pub fn lay_on(&self, look: &Look, progress: f64, area: Rect, buffer: &mut Buffer) {
         let wide = self.width * 2 <= area.width as usize && self.height <= area.height as usize;
         let picture =
@@ -119,14 +118,13 @@ impl Mosaic {
     }
 }
 
-/// What the finale of a picture wants, in columns and rows: twice as wide as a pixel is high, while that fits a usual
-/// screen.
+/// The columns and rows for the finale of a picture. A pixel takes two characters if that fits a usual screen.
 pub fn room_for(width: usize, height: usize) -> (u16, u16) {
     let (width, height) = (width as u16, height as u16);
     if width <= 30 && height <= 18 { (2 * width, height) } else { (width, height.div_ceil(2)) }
 }
 
-/// How far the paint has come at a place.
+/// How far the painting has come at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Coat {
     Bare,
@@ -195,26 +193,26 @@ mod tests {
     }
 
     #[test]
-    fn two_rows_of_pixels_stand_in_one_row_of_text() {
+    fn two_rows_of_pixels_take_one_row_of_text() {
         let lines = picture(&["##.", "#.#", ".#r"]).lines(&Look::default());
         assert_eq!(text(&lines), ["█▀▄", " ▀▀"]);
     }
 
     #[test]
-    fn two_colours_in_a_cell_are_both_seen() {
+    fn a_character_shows_two_colours() {
         let (glyph, style) = halves(&Look::default(), Some(Color::Red), Some(Color::White));
         assert_eq!((glyph, style.fg, style.bg), ("▀", Some(Color::Red), Some(Color::White)));
     }
 
     #[test]
-    fn a_picture_made_smaller_keeps_thin_lines() {
+    fn a_smaller_picture_keeps_thin_lines() {
         let small = picture(&["#...", "#...", "#...", "#..."]).within(2, 2);
         assert_eq!((small.width, small.height), (2, 2));
         assert_eq!(text(&small.lines(&Look::default())), ["█ "]);
     }
 
     #[test]
-    fn the_finale_begins_bare_and_ends_with_the_picture() {
+    fn the_finale_begins_empty_and_ends_with_the_picture() {
         let area = Rect::new(0, 0, 4, 1);
         let mut buffer = Buffer::empty(area);
         picture(&["####", "####"]).lay_on(&Look::default(), 0.0, area, &mut buffer);

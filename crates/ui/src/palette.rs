@@ -1,6 +1,6 @@
-//! Which of the eight colours and glyphs stands for which paint of a puzzle.
+//! Which of the eight colours and glyphs a board shows for each paint of a puzzle.
 //!
-//! The finished picture has its own colours. Black alone is not a colour: such a board is drawn in ink.
+//! The finished picture has its own colours. A puzzle with black as its only paint is drawn in ink, not in a colour.
 
 use super::theme::{Depth, Ink, Look, PIGMENTS};
 use pentimento_picture::colours::{self, Shown};
@@ -15,7 +15,7 @@ pub struct Palette {
     plain: bool,
 }
 
-/// What follows the glyph of a colour, by how often the glyph was given away before.
+/// The second character of a cell, by how many paints before this one have the same glyph.
 const AGAIN: [&str; 4] = [" ", "2", "3", "4"];
 
 impl Palette {
@@ -27,12 +27,12 @@ impl Palette {
         }
     }
 
-    /// Black and nothing else.
+    /// Whether black is the only paint.
     pub fn is_plain(&self) -> bool {
         self.plain
     }
 
-    /// Which of the eight stands for a colour.
+    /// Which of the eight colours a paint has.
     pub fn pigment(&self, colour: Colour) -> u8 {
         self.given.get(usize::from(colour)).map_or(0, |shown| shown.number)
     }
@@ -45,8 +45,8 @@ impl Palette {
         self.given.get(usize::from(colour)).map_or_else(String::new, |shown| shown.word())
     }
 
-    /// The puzzle's own colour, for the finished picture. Black is ink, whatever the ground; so is what the terminal
-    /// cannot show.
+    /// A paint's own colour, for the finished picture. If the terminal can't show it, or it would hardly differ from the
+    /// ground, it is one of the eight colours, or ink.
     pub fn own(&self, look: Look, colour: Colour) -> Color {
         match (look.depth, self.own.get(usize::from(colour))) {
             (Depth::Mono, _) => look.colour(Ink::Filled),

@@ -1,7 +1,7 @@
 //! Scrolling: which part of something longer than the screen is shown.
 
-/// Where a window of `room` on `total` places begins, moved from `offset` no further than it takes to keep
-/// `cursor` in view with `margin` places around it.
+/// The first of `room` places in view, out of `total`. It moves from `offset` only as far as needed to keep `cursor` in
+/// view, with `margin` places around it.
 pub fn follow(offset: usize, cursor: usize, room: usize, total: usize, margin: usize) -> usize {
     if room >= total {
         return 0;
@@ -18,7 +18,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn the_window_moves_only_when_the_cursor_nears_its_edge() {
+    fn the_view_moves_only_when_the_cursor_comes_near_its_edge() {
         assert_eq!(follow(0, 5, 10, 40, 2), 0);
         assert_eq!(follow(0, 8, 10, 40, 2), 1);
         assert_eq!(follow(5, 7, 10, 40, 2), 5);

@@ -1,8 +1,8 @@
-//! Which of the eight colours and glyphs stands for which colour of a picture.
+//! Which of the eight colours and glyphs the workshop shows for each colour of a picture.
 //!
-//! A picture may bring any colours; on a board each is shown as the nearest of the eight that is still free, so that
-//! the glyphs hold and all stay apart for every kind of colour vision. Black alone is not a colour: such a board is
-//! drawn in ink.
+//! A picture can have any colours. Each is shown as the nearest of the eight that is still free, so that every colour
+//! has its glyph and people with every kind of colour vision can tell them apart. A picture with black as its only colour
+//! is drawn in ink, not in a colour.
 
 use super::theme::{Depth, Ink, Look, PIGMENTS};
 use pentimento_picture::colours::{self, Shown};
@@ -15,7 +15,7 @@ pub struct Shades {
     plain: bool,
 }
 
-/// What follows the glyph of a colour, by how often the glyph was given away before.
+/// The second character of a cell, by how many colours before this one have the same glyph.
 const AGAIN: [&str; 4] = [" ", "2", "3", "4"];
 
 impl Shades {
@@ -25,12 +25,12 @@ impl Shades {
         Self { given: colours::shown(palette), plain }
     }
 
-    /// Ink and nothing else.
+    /// Whether black is the only colour.
     pub fn is_plain(&self) -> bool {
         self.plain
     }
 
-    /// Which of the eight stands for a colour, counted from 1 as in a picture.
+    /// Which of the eight is shown for a colour. Colours count from 1, as in a picture.
     pub fn pigment(&self, colour: u8) -> u8 {
         usize::from(colour)
             .checked_sub(1)
@@ -56,10 +56,10 @@ impl Shades {
         [self.glyph(colour), AGAIN[again.min(AGAIN.len() - 1)]]
     }
 
-    /// How a painted cell is coloured; the glyph tone in tone: there for those who look, calm for those who don't.
+    /// The style of a painted cell. The glyph differs only a little from the ground, so that it does not disturb.
     pub fn style(&self, look: Look, colour: u8) -> Style {
         if self.plain {
-            // The eighth that `▉` leaves shows a seam, so that a run can be counted.
+            // `▉` leaves a narrow seam, so that the cells of a run can be counted.
             let plain = look.depth == Depth::Mono;
             return if plain { Style::new() } else { look.ink(Ink::Filled).bg(look.colour(Ink::Seam)) };
         }
@@ -73,7 +73,7 @@ impl Shades {
         }
     }
 
-    /// The colour in a list of colours: there it is shown as what it will be, even while there is only ink.
+    /// The colour in a list of colours. With `ink` false it has its colour even if black is the only one in use.
     pub fn swatch(&self, look: Look, colour: u8, ink: bool) -> ([&'static str; 2], Style) {
         let coloured = Self { plain: self.plain && ink, ..self.clone() };
         (coloured.signs(colour), coloured.style(look, colour))
@@ -95,21 +95,21 @@ mod tests {
     use pentimento_picture::colours::PALETTE;
 
     #[test]
-    fn the_colours_one_paints_with_have_the_names_one_expects() {
+    fn the_colours_of_the_workshop_have_the_expected_names() {
         let shades = Shades::of(&PALETTE, |_| true);
         let names: Vec<&str> = (1..=8).map(|colour| shades.name(colour)).collect();
         assert_eq!(names, ["ink", "red", "blue", "yellow", "green", "pink", "violet", "brown"]);
     }
 
     #[test]
-    fn ink_alone_is_no_colour() {
+    fn a_picture_in_black_has_no_colours() {
         assert!(Shades::of(&PALETTE, |place| place == 0).is_plain());
         assert!(!Shades::of(&PALETTE, |place| place < 2).is_plain());
         assert_eq!(Shades::of(&[], |_| true).signs(3), ["█", "▉"]);
     }
 
     #[test]
-    fn more_than_eight_colours_are_told_apart_by_a_number() {
+    fn more_than_eight_colours_differ_by_a_number() {
         let many: Vec<[u8; 3]> = (0..12u8).map(|n| [n * 20, 255 - n * 20, 90]).collect();
         let shades = Shades::of(&many, |_| true);
         let mut signs: Vec<[&str; 2]> = (1..=12).map(|colour| shades.signs(colour)).collect();

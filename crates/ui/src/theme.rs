@@ -1,16 +1,15 @@
-//! Colours by role: what a colour is for is decided here, what it looks like too, and nowhere else.
+//! Colours by role. All colours of the screen are defined here.
 //!
-//! A painter's studio in the evening: warm dark ground, bone white, one gilt accent. Blue is *because*, gold is
-//! *so*, red is *this cannot be*. Every role has a value for truecolor, 256 and 16 colours and a way to be told
-//! apart without any; the eight colours of the games were found by search so that they stay apart for every kind
-//! of colour vision. Invariant (held by the tests below): the contrasts and distances in the tables' own measure
-//! do not fall below what they are now, so a colour is changed only with the measure at hand.
+//! The theme is a painter's studio in the evening: warm dark ground, bone white, one golden accent. Blue means *because*,
+//! gold means *so*, red means *impossible*. Every role has a value for truecolor, 256 and 16 colours, and a way to
+//! recognise it without colours. A search found the eight colours of the games, so that people with every kind of colour
+//! vision can tell them apart. Invariant: contrasts and distances stay above the limits in the tests.
 
 use pentimento_base::prose::Tone;
 use pentimento_picture::colours::{SCREEN, ScreenColour};
 use ratatui::style::{Color, Modifier, Style};
 
-/// What a colour is for.
+/// The role of a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ink {
     Ground,
@@ -41,7 +40,7 @@ pub enum Ink {
     TrailGround,
 }
 
-/// One role in every depth: `[dark, light]` each.
+/// The values of a role, each for `[dark, light]`.
 struct Row {
     ink: Ink,
     rgb: [u32; 2],
@@ -145,24 +144,24 @@ pub enum Depth {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Glyphs {
     Full,
-    /// Letters in place of the few symbols that some fonts lack.
+    /// Letters instead of the few symbols that some fonts lack.
     Plain,
     Ascii,
 }
 
-/// All that decides how a screen looks, apart from what is on it.
+/// The settings that decide how a screen looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools)] // Switches of the settings, each its own.
+#[allow(clippy::struct_excessive_bools)] // Each is a switch of the settings.
 pub struct Look {
     pub shade: Shade,
     pub depth: Depth,
     pub glyphs: Glyphs,
     pub high_contrast: bool,
-    /// Colour names are spelled and glyphs stand in every coloured cell.
+    /// Write the names of colours, and a clear glyph in every coloured cell.
     pub spell_colours: bool,
-    /// With sixteen colours: crosses and faint text in white, for terminals whose bright black can't be seen.
+    /// With sixteen colours, draw crosses and faint text in white, for terminals whose bright black is invisible.
     pub strong_marks: bool,
-    /// The program paints its own ground.
+    /// Paint the theme's own ground instead of leaving the terminal's.
     pub paints_ground: bool,
     pub motion: bool,
 }
@@ -194,7 +193,7 @@ impl Look {
         }
     }
 
-    /// High contrast moves text to the far end and ground to the near one; the marks stay as they are.
+    /// With high contrast, text and lines use a stronger role. Marks stay as they are.
     fn effective(self, ink: Ink) -> Ink {
         if !self.high_contrast {
             return ink;
@@ -233,13 +232,13 @@ impl Look {
         self.colour_of(row.rgb, row.index, row.ansi)
     }
 
-    /// Text of a role on whatever lies below it.
+    /// The style of text, without a ground.
     pub fn ink(self, ink: Ink) -> Style {
         let style = Style::new().fg(self.colour(ink));
         if self.depth == Depth::Mono { style.add_modifier(role(self.effective(ink)).mono) } else { style }
     }
 
-    /// The ground of a role. Without colours the accent and conflict grounds reverse, others are not there.
+    /// The style of a ground. Without colours the accent and conflict grounds are reversed, and the others do nothing.
     pub fn ground(self, ink: Ink) -> Style {
         if self.depth == Depth::Mono {
             let reversed = matches!(ink, Ink::Accent | Ink::ConflictGround);
@@ -259,7 +258,7 @@ impl Look {
         self.ink(text).patch(self.ground(ground))
     }
 
-    /// One of the games' colours as text.
+    /// Text in one of the games' colours.
     pub fn pigment(self, number: u8) -> Style {
         Style::new().fg(self.pigment_colour(number))
     }
@@ -269,7 +268,7 @@ impl Look {
         self.colour_of(pigment.rgb, pigment.index, pigment.ansi)
     }
 
-    /// One of the games' colours as ground, with text on it; reversed where there are no colours.
+    /// Text on one of the games' colours. Without colours it is reversed.
     pub fn painted(self, number: u8) -> Style {
         match self.depth {
             Depth::Mono => Style::new().add_modifier(Modifier::REVERSED),
@@ -280,7 +279,7 @@ impl Look {
         }
     }
 
-    /// How words of a tone look.
+    /// The style of words with a tone.
     pub fn tone(self, tone: Tone) -> Style {
         match tone {
             Tone::Plain => self.ink(Ink::Text),
@@ -292,14 +291,14 @@ impl Look {
         }
     }
 
-    /// Bold, for keys, labels and the one figure that matters.
+    /// Bold text, for keys, labels and important figures.
     pub fn bold(self, ink: Ink) -> Style {
         self.ink(ink).add_modifier(Modifier::BOLD)
     }
 }
 
 trait OrNear {
-    /// A colour that can be written on paint even where the ground is the terminal's own.
+    /// This colour, or the theme's ground if it is the terminal's own: text on paint needs a known colour.
     fn or_near(self, shade: Shade) -> Color;
 }
 
@@ -315,157 +314,9 @@ impl OrNear for Color {
 
 fn role(ink: Ink) -> &'static Row {
     let row = &ROLES[ink as usize];
-    debug_assert_eq!(row.ink, ink, "the table stands in the order of the enum");
+    debug_assert_eq!(row.ink, ink, "the table has the order of the enum");
     row
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn channel(value: u32) -> f64 {
-        let v = f64::from(value & 0xff) / 255.0;
-        if v <= 0.04045 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) }
-    }
-
-    fn linear(hex: u32) -> [f64; 3] {
-        [channel(hex >> 16), channel(hex >> 8), channel(hex)]
-    }
-
-    /// WCAG's contrast ratio.
-    fn contrast(a: u32, b: u32) -> f64 {
-        let light = |hex| {
-            let [r, g, b] = linear(hex);
-            0.2126 * r + 0.7152 * g + 0.0722 * b
-        };
-        let (a, b): (f64, f64) = (light(a), light(b));
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
-
-    fn oklab([r, g, b]: [f64; 3]) -> [f64; 3] {
-        let l = (0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b).max(0.0).cbrt();
-        let m = (0.211_903_498_2 * r + 0.680_699_545_1 * g + 0.107_396_956_6 * b).max(0.0).cbrt();
-        let s = (0.088_302_461_9 * r + 0.281_718_837_6 * g + 0.629_978_700_5 * b).max(0.0).cbrt();
-        [
-            0.210_454_255_3 * l + 0.793_617_785_0 * m - 0.004_072_046_8 * s,
-            1.977_998_495_1 * l - 2.428_592_205_0 * m + 0.450_593_709_9 * s,
-            0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s,
-        ]
-    }
-
-    type Vision = [[f64; 3]; 3];
-    const USUAL: Vision = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-    /// Full colour-blindness of each kind, after Machado, Oliveira and Fernandes (2009).
-    const PROTAN: Vision = [
-        [0.152_286, 1.052_583, -0.204_868],
-        [0.114_503, 0.786_281, 0.099_216],
-        [-0.003_882, -0.048_116, 1.051_998],
-    ];
-    const DEUTAN: Vision = [
-        [0.367_322, 0.860_646, -0.227_968],
-        [0.280_085, 0.672_501, 0.047_413],
-        [-0.011_820, 0.042_940, 0.968_881],
-    ];
-    const TRITAN: Vision = [
-        [1.255_528, -0.076_749, -0.178_779],
-        [-0.078_411, 0.930_809, 0.147_602],
-        [0.004_733, 0.691_367, 0.303_900],
-    ];
-
-    fn seen(hex: u32, vision: &Vision) -> [f64; 3] {
-        let rgb = linear(hex);
-        let mix = |row: &[f64; 3]| row.iter().zip(&rgb).map(|(a, b)| a * b).sum::<f64>().clamp(0.0, 1.0);
-        oklab([mix(&vision[0]), mix(&vision[1]), mix(&vision[2])])
-    }
-
-    fn apart(a: u32, b: u32, vision: &Vision) -> f64 {
-        let (a, b) = (seen(a, vision), seen(b, vision));
-        a.iter().zip(&b).map(|(x, y)| (x - y) * (x - y)).sum::<f64>().sqrt()
-    }
-
-    fn role_hex(ink: Ink, side: usize) -> u32 {
-        role(ink).rgb[side]
-    }
-
-    #[test]
-    fn the_table_stands_in_the_order_of_the_roles() {
-        assert!(ROLES.iter().enumerate().all(|(place, row)| row.ink as usize == place));
-    }
-
-    #[test]
-    fn what_is_read_can_be_read_and_what_carries_state_can_be_seen() {
-        let read = [
-            Ink::Faint,
-            Ink::Muted,
-            Ink::Text,
-            Ink::Strong,
-            Ink::Accent,
-            Ink::Premise,
-            Ink::Target,
-            Ink::Conflict,
-            Ink::Ok,
-        ];
-        let state = [Ink::Crossed, Ink::Filled, Ink::Wall, Ink::Trail, Ink::Tone];
-        let shades = [Ink::Ground, Ink::Panel, Ink::Lit, Ink::Raised];
-        for side in 0..2 {
-            for ink in read {
-                let ratio = contrast(role_hex(ink, side), role_hex(Ink::Ground, side));
-                assert!(ratio >= 4.5, "{ink:?} on ground, side {side}: {ratio:.2}");
-            }
-            for ink in read.into_iter().chain(state) {
-                for shade in shades {
-                    let ratio = contrast(role_hex(ink, side), role_hex(shade, side));
-                    assert!(ratio >= 2.95, "{ink:?} on {shade:?}, side {side}: {ratio:.2}");
-                }
-            }
-            for (mark, ground) in [
-                (Ink::Premise, Ink::PremiseGround),
-                (Ink::Target, Ink::TargetGround),
-                (Ink::Conflict, Ink::ConflictGround),
-            ] {
-                let ratio = contrast(role_hex(mark, side), role_hex(ground, side));
-                assert!(ratio >= 4.1, "{mark:?} on its ground, side {side}: {ratio:.2}");
-            }
-            assert!(contrast(role_hex(Ink::OnAccent, side), role_hex(Ink::Accent, side)) >= 4.5);
-        }
-    }
-
-    #[test]
-    fn the_eight_colours_stay_apart_for_every_kind_of_sight() {
-        for side in 0..2 {
-            for (vision, least) in [(&USUAL, 0.15), (&PROTAN, 0.11), (&DEUTAN, 0.11), (&TRITAN, 0.095)] {
-                for (i, a) in PIGMENTS.iter().enumerate() {
-                    for b in &PIGMENTS[..i] {
-                        let distance = apart(a.rgb[side], b.rgb[side], vision);
-                        assert!(distance >= least, "{} and {}, side {side}: {distance:.3}", a.name, b.name);
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn because_so_and_cannot_be_stay_apart_too() {
-        for side in 0..2 {
-            for vision in [&USUAL, &PROTAN, &DEUTAN, &TRITAN] {
-                let marks = [Ink::Premise, Ink::Target, Ink::Conflict].map(|ink| role_hex(ink, side));
-                for (a, b) in [(0, 1), (0, 2), (1, 2)] {
-                    assert!(apart(marks[a], marks[b], vision) >= 0.09, "{:06x} {:06x}", marks[a], marks[b]);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn mono_uses_no_colour_at_all() {
-        let look = Look { depth: Depth::Mono, ..Look::default() };
-        for row in &ROLES {
-            for style in [look.ink(row.ink), look.ground(row.ink), look.on(Ink::Text, row.ink)] {
-                for colour in [style.fg, style.bg].into_iter().flatten() {
-                    assert_eq!(colour, Color::Reset, "{:?}", row.ink);
-                }
-            }
-        }
-        assert_eq!(look.painted(3).bg, None);
-    }
-}
+mod tests;

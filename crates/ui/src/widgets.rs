@@ -1,7 +1,7 @@
-//! The few things that every screen is put together from: header, key bar, bars, paragraphs, the one kind of box.
+//! The widgets of every screen: header, key bar, bars, paragraphs and boxes.
 //!
-//! All are functions from what is to be shown to cells of a buffer, clipped to their area, so that no size of
-//! terminal can make them write beyond it. What can be clicked tells its places by the same function that draws it.
+//! Each is a function that draws into a buffer and clips to its area, so it works for every size of terminal. Clicks are
+//! looked up by the same function that places the widget.
 
 use super::theme::{Ink, Look};
 use crate::keymap::Action;
@@ -12,7 +12,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-/// Writes a text, clipped to `area`'s row `y`; gives the column after it.
+/// Writes a text into row `y`, clipped to the area, and returns the column after it.
 pub fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
     let area = area.intersection(buffer.area);
     if y < area.top() || y >= area.bottom() || x >= area.right() || x < area.left() {
@@ -26,7 +26,7 @@ pub fn put_line(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_>
     line.spans.iter().fold(x, |x, span| put(buffer, area, x, y, &span.content, line.style.patch(span.style)))
 }
 
-/// Writes a line as far as its spans fit whole: half a word says less than none.
+/// Writes a line, but only those spans that fit completely.
 pub fn put_whole(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_>) {
     let mut x = x;
     for span in &line.spans {
@@ -37,23 +37,23 @@ pub fn put_whole(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_
     }
 }
 
-/// Writes sentences into a row, two columns from its edges: as many as fit whole; the first, if it does not, ends in
-/// two dots.
+/// Writes sentences into a row, with a margin: those that fit completely. If the first one does not fit, it ends in two
+/// dots.
 pub fn put_sentences(buffer: &mut Buffer, row: Rect, look: &Look, prose: &Prose) {
     let room = Rect { x: row.x.saturating_add(2), width: row.width.saturating_sub(3), ..row };
     let (mut x, fits) = (room.x, whole_sentences(&prose.to_string(), room.width as usize));
     let mut left = fits.unwrap_or(usize::MAX);
     for (tone, words) in prose.runs() {
-        let told: String = words.chars().take(left).collect();
-        left = left.saturating_sub(told.chars().count());
-        x = put(buffer, room, x, room.y, &told, look.tone(*tone));
+        let shown: String = words.chars().take(left).collect();
+        left = left.saturating_sub(shown.chars().count());
+        x = put(buffer, room, x, room.y, &shown, look.tone(*tone));
     }
     if fits.is_none() && x > room.right() && room.width > 2 {
         put(buffer, room, room.right() - 2, room.y, "..", look.ink(Ink::Muted));
     }
 }
 
-/// How many characters the sentences have that fit whole into a width; `None` where not even the first does.
+/// The number of characters of the sentences that fit completely. `None` if the first one does not.
 fn whole_sentences(text: &str, width: usize) -> Option<usize> {
     if text.width() <= width {
         return Some(text.chars().count());
@@ -70,7 +70,7 @@ fn whole_sentences(text: &str, width: usize) -> Option<usize> {
     end
 }
 
-/// Fills an area with a ground and forgets what was there.
+/// Clears an area and fills it with a style.
 pub fn wipe(buffer: &mut Buffer, area: Rect, style: Style) {
     for position in area.intersection(buffer.area).positions() {
         buffer[position].reset();
@@ -78,15 +78,15 @@ pub fn wipe(buffer: &mut Buffer, area: Rect, style: Style) {
     }
 }
 
-/// Lays a ground below what is there.
+/// Changes the style of an area and keeps its text.
 pub fn tint(buffer: &mut Buffer, area: Rect, style: Style) {
     buffer.set_style(area.intersection(buffer.area), style);
 }
 
-/// Columns below which a title in the header is rather left out than cut.
+/// With fewer columns, a title in the header is left out instead of cut.
 const LEAST_TITLE: usize = 7;
 
-/// The first row: who and what at the left, figures at the right.
+/// Draws the first row: titles on the left, figures on the right.
 pub fn header(buffer: &mut Buffer, area: Rect, look: &Look, left: &[Span<'_>], right: &[Span<'_>]) {
     let row = Rect { height: area.height.min(1), ..area };
     wipe(buffer, row, look.ink(Ink::Text).patch(look.ground(Ink::Panel)));
@@ -97,7 +97,7 @@ pub fn header(buffer: &mut Buffer, area: Rect, look: &Look, left: &[Span<'_>], r
     for span in left {
         let free = room.right().saturating_sub(x) as usize;
         if span.width() > free {
-            // Some of a title says what it is; a few letters of one say nothing.
+            // A title can be recognised by its beginning, but not by a few letters.
             if free > LEAST_TITLE || x == row.x + 2 {
                 put(buffer, room, x, row.y, &span.content, span.style);
                 put(
@@ -116,7 +116,7 @@ pub fn header(buffer: &mut Buffer, area: Rect, look: &Look, left: &[Span<'_>], r
     put_line(buffer, row, start, row.y, &Line::from(right.to_vec()));
 }
 
-/// One entry of the key bar: what is pressed, what it does, and the action behind both.
+/// One entry of the key bar: the key, what it does, and its action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BarKey {
     pub label: String,
@@ -130,8 +130,8 @@ impl BarKey {
     }
 }
 
-/// Where the entries of a key bar stand. What does not fit is dropped from the right, but never the last two,
-/// which are the way to help and the way out.
+/// Where the entries of a key bar are drawn. If they don't fit, entries are left out from the right, but never the last
+/// two, which are for help and for leaving.
 fn key_places(area: Rect, keys: &[BarKey]) -> Vec<(Rect, &BarKey)> {
     let gap = if area.width >= 100 { 3 } else { 2 };
     let room = area.width.saturating_sub(3);
@@ -150,7 +150,7 @@ fn key_places(area: Rect, keys: &[BarKey]) -> Vec<(Rect, &BarKey)> {
     places
 }
 
-/// The last row: keys and what they do.
+/// Draws the last row: keys and what they do.
 pub fn key_bar(buffer: &mut Buffer, area: Rect, look: &Look, keys: &[BarKey]) {
     wipe(buffer, area, look.ink(Ink::Muted).patch(look.ground(Ink::Panel)));
     for (place, key) in key_places(area, keys) {
@@ -187,8 +187,7 @@ pub fn clock(seconds: u64) -> String {
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
-/// A sentence broken into lines of at most `width`, at blanks, each word in its tone. A word that is longer than
-/// a line is cut into several.
+/// Breaks a text into lines of at most `width`, at blanks. A word that is longer than a line is cut.
 pub fn wrap(look: &Look, prose: &Prose, width: u16) -> Vec<Line<'static>> {
     let mut lines = Wrapping { look, width: width.max(1) as usize, lines: vec![Vec::new()], used: 0 };
     for (tone, text) in prose.runs() {
@@ -217,7 +216,7 @@ impl Wrapping<'_> {
         self.used = 0;
     }
 
-    /// Punctuation that follows a toned word belongs to its line, so words are joined until a blank.
+    /// Punctuation after a word with a tone must stay on its line, so a line breaks only at blanks.
     fn word(&mut self, tone: Tone, word: &str) {
         let solid = word.trim_end();
         if self.used + solid.width() > self.width && self.used > 0 {
@@ -239,7 +238,7 @@ impl Wrapping<'_> {
         self.push(tone, &rest);
     }
 
-    /// The end of the line since its last blank: it goes on to the next line together with what follows it.
+    /// Removes the end of the line after its last blank. It moves to the next line.
     fn carried(&mut self) -> Vec<(Tone, String)> {
         let Some(line) = self.lines.last_mut() else { return Vec::new() };
         let from = line.iter().rposition(|(_, text)| text.ends_with(' ')).map_or(0, |place| place + 1);
@@ -264,7 +263,7 @@ impl Wrapping<'_> {
     }
 }
 
-/// All that is behind an overlay loses its colours.
+/// Takes the colours from everything behind an overlay.
 pub fn fade(buffer: &mut Buffer, look: &Look) {
     let style = look.ink(Ink::Line).patch(look.ground(Ink::Ground));
     for cell in &mut buffer.content {
@@ -274,7 +273,7 @@ pub fn fade(buffer: &mut Buffer, look: &Look) {
     }
 }
 
-/// The one kind of box: rounded, raised, its title in the upper edge. Gives the room inside.
+/// Draws a box with its title in the upper edge, and returns the area inside.
 pub fn overlay(buffer: &mut Buffer, look: &Look, screen: Rect, width: u16, height: u16, title: &str) -> Rect {
     let area = centred(screen, width, height);
     fade(buffer, look);
@@ -292,7 +291,7 @@ pub fn overlay(buffer: &mut Buffer, look: &Look, screen: Rect, width: u16, heigh
     }
 }
 
-/// A rounded frame on the rim of an area.
+/// Draws a rounded frame along the edge of an area.
 pub fn frame(buffer: &mut Buffer, area: Rect, style: Style) {
     let clip = area.intersection(buffer.area);
     if area.width < 2 || area.height < 2 {
@@ -324,108 +323,11 @@ pub fn centred(screen: Rect, width: u16, height: u16) -> Rect {
     }
 }
 
-/// The row of a list that is chosen: lit, with a bar at its left.
+/// Highlights the chosen row of a list, with a bar on its left.
 pub fn chosen(buffer: &mut Buffer, look: &Look, row: Rect) {
     tint(buffer, row, look.ground(Ink::Lit));
     put(buffer, row, row.x, row.y, "▌", look.ink(Ink::Accent).patch(look.ground(Ink::Lit)));
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn text(lines: &[Line<'_>]) -> Vec<String> {
-        lines.iter().map(|line| line.spans.iter().map(|s| s.content.as_ref()).collect::<String>()).collect()
-    }
-
-    fn row(buffer: &Buffer, y: u16) -> String {
-        (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect()
-    }
-
-    fn key(label: &str, verb: &str) -> BarKey {
-        BarKey { label: label.into(), verb: verb.into(), action: Action::Help }
-    }
-
-    #[test]
-    fn sentences_break_at_blanks_and_keep_their_punctuation() {
-        let prose =
-            Prose::new().say("Only ").target("B").say(" reaches ").premise("C").say(", and C needs two.");
-        let lines = wrap(&Look::default(), &prose, 16);
-        assert_eq!(text(&lines), ["Only B reaches ", "C, and C needs ", "two."]);
-    }
-
-    #[test]
-    fn a_word_longer_than_the_line_is_cut() {
-        let lines = wrap(&Look::default(), &Prose::from("abcdefghij kl"), 4);
-        assert_eq!(text(&lines), ["abcd", "efgh", "ij ", "kl"]);
-        assert_eq!(text(&wrap(&Look::default(), &Prose::from("ab\n\ncd"), 9)), ["ab", "", "cd"]);
-    }
-
-    #[test]
-    fn the_key_bar_drops_from_the_right_but_keeps_help_and_the_way_out() {
-        let keys = [key("a", "one"), key("b", "two"), key("c", "three"), key("?", "help"), key("q", "leave")];
-        let mut buffer = Buffer::empty(Rect::new(0, 0, 30, 1));
-        key_bar(&mut buffer, Rect::new(0, 0, 30, 1), &Look::default(), &keys);
-        assert_eq!(row(&buffer, 0), "  a one  ? help  q leave      ");
-    }
-
-    #[test]
-    fn nothing_is_written_beyond_an_area_of_any_size() {
-        let keys = [key("a", "one"), key("?", "help"), key("q", "leave")];
-        for width in 0..24 {
-            for height in 0..4 {
-                let area = Rect::new(0, 0, width, height);
-                let mut buffer = Buffer::empty(area);
-                let look = Look::default();
-                header(&mut buffer, area, &look, &[Span::raw("Buttons")], &[Span::raw("1:48")]);
-                key_bar(&mut buffer, Rect { height: height.min(1), ..area }, &look, &keys);
-                let inside = overlay(&mut buffer, &look, area, 40, 9, "Title");
-                put(&mut buffer, inside, inside.x, inside.y, "text", Style::new());
-            }
-        }
-    }
-
-    #[test]
-    fn of_several_sentences_those_are_told_that_fit_whole() {
-        let told = |width: u16| {
-            let mut buffer = Buffer::empty(Rect::new(0, 0, width, 1));
-            let prose = Prose::new().say("Row 2 is ").target("open").say(". Enter fills 1.5 of it.");
-            put_sentences(&mut buffer, Rect::new(0, 0, width, 1), &Look::default(), &prose);
-            row(&buffer, 0).trim_end().to_owned()
-        };
-        assert_eq!(told(50), "  Row 2 is open. Enter fills 1.5 of it.");
-        assert_eq!(told(36), "  Row 2 is open.");
-        assert_eq!(told(12), "  Row 2 i..");
-    }
-
-    #[test]
-    fn the_header_cuts_a_long_title_and_leaves_out_what_would_be_a_few_letters() {
-        let head = |width: u16, title: &'static str| {
-            let area = Rect::new(0, 0, width, 1);
-            let mut buffer = Buffer::empty(area);
-            let left = [Span::raw("Maze"), Span::raw("  "), Span::raw(title)];
-            header(&mut buffer, area, &Look::default(), &left, &[Span::raw("1:48")]);
-            row(&buffer, 0)
-        };
-        assert_eq!(head(24, "Level 3"), "  Maze  Level 3   1:48  ");
-        assert_eq!(head(28, "The Old Lighthouse"), "  Maze  The Old Lig.. 1:48  ");
-        assert_eq!(head(20, "Level 34"), "  Maze        1:48  ");
-    }
-
-    #[test]
-    fn a_click_on_a_key_finds_its_action() {
-        let keys = [
-            BarKey { label: "u".into(), verb: "undo".into(), action: Action::Undo },
-            key("?", "help"),
-            key("q", "leave"),
-        ];
-        let area = Rect::new(0, 23, 80, 1);
-        assert_eq!(key_at(area, &keys, Position::new(4, 23)), Some(Action::Undo));
-        assert_eq!(key_at(area, &keys, Position::new(0, 23)), None);
-    }
-
-    #[test]
-    fn times_read_as_clocks() {
-        assert_eq!([clock(7), clock(761), clock(3723)], ["0:07", "12:41", "1:02:03"]);
-    }
-}
+mod tests;

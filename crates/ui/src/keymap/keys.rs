@@ -1,6 +1,6 @@
-//! Keys: as values, as text in a file, and as labels on the keyboard.
+//! Keys: as values, as text in the settings file, and as labels on the screen.
 //!
-//! The type is our own, so that games and the keymap know no terminal. Terminals report some keys in several
+//! The type is our own, so that games and the keymap don't depend on a terminal. Terminals report some keys in several
 //! ways: `?` with or without Shift, Shift-Tab as `Tab` or as `BackTab`. [`Key::normal`] gives all of them one form.
 
 use std::ops::BitOr;
@@ -26,7 +26,7 @@ pub enum KeyCode {
     F(u8),
 }
 
-/// The keys held down beside a key.
+/// The modifier keys that are held down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Modifiers(u8);
 
@@ -80,12 +80,12 @@ impl Key {
         Self { code, modifiers }
     }
 
-    /// Whether Control or Alt is held, so that a letter is a command and not text.
+    /// Whether Control or Alt is held. Then a letter is a command, not text.
     pub fn is_chord(self) -> bool {
         self.modifiers.intersects(Modifiers::CONTROL | Modifiers::ALT)
     }
 
-    /// One form for all ways in which a terminal may report a key.
+    /// The same form for every way in which a terminal may report the key.
     #[must_use]
     pub(super) fn normal(self) -> Self {
         let Self { mut code, mut modifiers } = self;
@@ -94,7 +94,7 @@ impl Key {
             KeyCode::Tab if modifiers.contains(Modifiers::SHIFT) => code = KeyCode::BackTab,
             KeyCode::Char('\r' | '\n') => code = KeyCode::Enter,
             KeyCode::Char(c) if !c.is_ascii_alphabetic() => modifiers = modifiers.without(Modifiers::SHIFT),
-            // With caps lock Ctrl-C comes as a capital, and old terminals know no Ctrl-Shift.
+            // With caps lock Ctrl-C arrives as a capital, and old terminals don't report Shift with Ctrl.
             KeyCode::Char(c) if modifiers.contains(Modifiers::CONTROL) => {
                 *c = c.to_ascii_lowercase();
                 modifiers = modifiers.without(Modifiers::SHIFT);
@@ -114,7 +114,7 @@ const MODIFIERS: [(Modifiers, &str, &str); 4] = [
     (Modifiers::SHIFT, "shift-", "Shift-"),
 ];
 
-/// Keys that are written as a word. Of several words for a key, the first is the one we write.
+/// Keys that are written as a word. If a key has several words, we write the first.
 const NAMES: [(&str, KeyCode); 20] = [
     ("esc", KeyCode::Esc),
     ("enter", KeyCode::Enter),
@@ -155,7 +155,7 @@ pub fn parse_key(text: &str) -> Result<Key, String> {
     }
 }
 
-/// A text of one character as a key.
+/// The key of a text with one character.
 fn single(text: &str) -> Option<KeyCode> {
     let mut chars = text.chars();
     chars.next().filter(|_| chars.next().is_none()).map(KeyCode::Char)
@@ -181,9 +181,9 @@ fn code(text: &str) -> Option<KeyCode> {
 }
 
 /// The key as [`parse_key`] reads it.
-pub fn key_name(key: Key) -> String {
+pub(super) fn key_name(key: Key) -> String {
     let Key { code, modifiers } = key;
-    // A capital says Shift by itself, and BackTab has no other form.
+    // A capital implies Shift, and so does BackTab.
     let shift_is_said =
         matches!(code, KeyCode::BackTab) || matches!(code, KeyCode::Char(c) if c.is_ascii_uppercase());
     let plain = modifiers.without(Modifiers::SHIFT).is_empty();
@@ -205,7 +205,7 @@ pub fn key_name(key: Key) -> String {
     text
 }
 
-/// The key as it stands on the keyboard: `Space`, `PgDn`, `▴`, `H`, `Ctrl-R`.
+/// The key as on the keyboard: `Space`, `PgDn`, `▴`, `H`, `Ctrl-R`.
 pub fn key_label(key: Key) -> String {
     let mut label = String::new();
     for (modifier, _, name) in MODIFIERS {
@@ -221,7 +221,7 @@ pub fn key_label(key: Key) -> String {
 fn code_label(code: KeyCode, chord: bool) -> String {
     let label = match code {
         KeyCode::Char(' ') => "Space",
-        // On the key it is a capital, and after Ctrl- that is how it is written.
+        // After Ctrl- a letter is written as a capital.
         KeyCode::Char(c) if chord => return c.to_ascii_uppercase().to_string(),
         KeyCode::Char(c) => return c.to_string(),
         KeyCode::F(number) => return format!("F{number}"),

@@ -23,14 +23,14 @@ fn the_table_has_no_clash_and_every_default_key_can_be_read() {
         assert_eq!(ACTIONS.iter().filter(|other| other.name == entry.name).count(), 1, "{}", entry.name);
         for key in entry.keys {
             assert_eq!(keymap.action_in(entry.layer, press(key)), Some(entry.action), "{key}");
-            // None of ours hides another layer's: what the key bar says is what happens.
+            // No default key hides one of the other layer, so the key bar is right.
             assert_eq!(keymap.action(press(key)), Some(entry.action), "{key}");
         }
     }
 }
 
 #[test]
-fn capitals_are_keys_of_their_own_and_shift_does_not_matter_for_signs() {
+fn capitals_are_separate_keys_and_shift_does_not_matter_for_signs() {
     let keymap = Keymap::default();
     let with = |c, modifiers| keymap.action(Key::new(KeyCode::Char(c), modifiers));
     assert_eq!(with('h', Modifiers::NONE), Some(Action::Left));
@@ -46,7 +46,7 @@ fn capitals_are_keys_of_their_own_and_shift_does_not_matter_for_signs() {
 }
 
 #[test]
-fn rebinding_replaces_the_keys_and_play_comes_before_everywhere() {
+fn rebinding_replaces_the_keys_and_the_play_layer_comes_first() {
     let (keymap, warnings) =
         Keymap::from_config(&[bind("undo", &["Z", "ctrl-z"], 2), bind("zoom-out", &[], 3)]);
     assert!(warnings.is_empty(), "{warnings:?}");
@@ -69,7 +69,7 @@ fn a_clash_names_both_lines_and_the_later_keeps_its_default() {
 }
 
 #[test]
-fn what_the_player_binds_is_taken_from_a_default_which_is_told_if_it_was_the_last() {
+fn a_default_that_loses_its_last_key_to_the_player_is_a_warning() {
     let (keymap, warnings) = Keymap::from_config(&[bind("mark", &["u"], 2), bind("hint", &["k"], 3)]);
     assert_eq!(sentences(&warnings), ["config.toml line 2: `undo` has no key left: `u` is taken by `mark`"]);
     assert_eq!(keymap.label(Action::Up), "▴");
@@ -78,7 +78,7 @@ fn what_the_player_binds_is_taken_from_a_default_which_is_told_if_it_was_the_las
 }
 
 #[test]
-fn a_wrong_action_or_key_is_told_with_its_line() {
+fn a_wrong_action_or_key_is_a_warning_with_its_line() {
     let config = [
         bind("undoo", &["u"], 2),
         bind("mark", &["banana"], 3),
@@ -97,7 +97,7 @@ fn a_wrong_action_or_key_is_told_with_its_line() {
 }
 
 #[test]
-fn ctrl_c_quits_whatever_the_file_says() {
+fn ctrl_c_always_quits() {
     let (keymap, _) = Keymap::from_config(&[bind("quit", &["ctrl-q"], 1)]);
     for layer in [Layer::Global, Layer::Play] {
         assert_eq!(keymap.action_in(layer, press("ctrl-c")), Some(Action::Quit));
@@ -106,14 +106,14 @@ fn ctrl_c_quits_whatever_the_file_says() {
 }
 
 #[test]
-fn a_games_commands_join_the_keys_of_play() {
+fn the_commands_of_a_game_are_added_to_the_play_layer() {
     let commands = [
         Command { id: "turn", key: "t", verb: "turn", help: "Turn." },
         Command { id: "drop", key: "u", verb: "drop", help: "Drop." },
     ];
     let config = [bind("dots.turn", &["w"], 8), bind("dots.trn", &["v"], 9), bind("maze.turn", &["b"], 10)];
     let (general, warnings) = Keymap::from_config(&config);
-    assert!(warnings.is_empty(), "a game's commands are judged when it is opened: {warnings:?}");
+    assert!(warnings.is_empty(), "a game's commands are checked when it is opened: {warnings:?}");
     let (keymap, warnings) = general.for_game("dots", &commands);
     assert_eq!(keymap.action(press("w")), Some(Action::Command("turn")));
     assert_eq!(keymap.action(press("u")), Some(Action::Undo));
@@ -127,7 +127,7 @@ fn a_games_commands_join_the_keys_of_play() {
 }
 
 #[test]
-fn labels_are_written_as_on_the_keyboard() {
+fn labels_look_as_on_the_keyboard() {
     let keymap = Keymap::default();
     assert_eq!(keymap.label(Action::Act), "Enter Space");
     assert_eq!(keymap.label(Action::Redo), "U Ctrl-R");
@@ -139,7 +139,7 @@ fn labels_are_written_as_on_the_keyboard() {
 
 proptest! {
     #[test]
-    fn a_key_that_can_be_read_is_written_as_itself(text in "(ctrl-|alt-|shift-){0,2}([a-zA-Z?,ö -]|up|tab|backtab|space|f1?[1-9]|del)") {
+    fn a_key_is_written_as_it_was_read(text in "(ctrl-|alt-|shift-){0,2}([a-zA-Z?,ö -]|up|tab|backtab|space|f1?[1-9]|del)") {
         if let Ok(key) = parse_key(&text) {
             prop_assert_eq!(parse_key(&key_name(key)), Ok(key), "{} {}", text, key_name(key));
             prop_assert!(!key_label(key).is_empty());
@@ -147,7 +147,7 @@ proptest! {
     }
 
     #[test]
-    fn no_bindings_make_the_keymap_panic_or_give_a_key_two_meanings(
+    fn no_bindings_panic_or_give_a_key_two_meanings(
         config in prop::collection::vec(("undo|redo|mark|up|act|quit|help|dots\\.a|x", prop::collection::vec("[a-eu]|ctrl-c|", 0..3)), 0..8)
     ) {
         let config: Vec<_> = config.into_iter().enumerate()
