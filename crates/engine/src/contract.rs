@@ -247,7 +247,7 @@ pub trait Generate: Hint {
     ) -> Result<Puzzle<Self>, Failure> {
         Self::from_picture(picture, params, rng, job)
     }
-    /// A puzzle from a drawing, which is made of lines on a page in millimetres.
+    /// A puzzle from a drawing: lines on a page in millimetres.
     fn from_drawing(
         _drawing: &Drawing,
         _params: &Params,

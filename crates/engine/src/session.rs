@@ -107,7 +107,7 @@ impl<G: View> Session<G> {
         Ok(())
     }
 
-    /// Makes moves that a person wrote down, of which a game may allow fewer.
+    /// Makes moves that a person wrote down. A game may allow fewer of those.
     fn make_written(&mut self, moves: Vec<G::Move>) -> Result<(), String> {
         let level = &self.puzzle.level;
         let mut board = self.history.board().clone();

@@ -86,11 +86,11 @@ fn a_wrong_action_or_key_is_a_warning_with_its_line() {
         bind("act", &["a-b"], 5),
     ];
     let (keymap, warnings) = Keymap::from_config(&config);
-    let told = sentences(&warnings);
-    assert_eq!(told[0], "config.toml line 2: unknown action `undoo`; did you mean `undo`?");
-    assert!(told[1].starts_with("config.toml line 3: `banana` is not a key"), "{told:?}");
-    assert_eq!(told[2], "config.toml line 4: ctrl-c always quits");
-    assert!(told[3].contains("several keys at once"), "{told:?}");
+    let shown = sentences(&warnings);
+    assert_eq!(shown[0], "config.toml line 2: unknown action `undoo`; did you mean `undo`?");
+    assert!(shown[1].starts_with("config.toml line 3: `banana` is not a key"), "{shown:?}");
+    assert_eq!(shown[2], "config.toml line 4: ctrl-c always quits");
+    assert!(shown[3].contains("several keys at once"), "{shown:?}");
     assert_eq!(keymap.label(Action::Mark), "x");
     assert_eq!(keymap.label(Action::Hint), "w");
     assert_eq!(keymap.label(Action::Act), "Enter Space");
