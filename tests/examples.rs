@@ -13,7 +13,7 @@ use std::path::Path;
 fn solve_file_solves_a_level() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
     let solution = solve_file::solve(&folder.join("nonogram/01-heart.toml")).expect("a solution");
-    assert!(solution.contains("#") && solution.ends_with("unique"), "{solution}");
+    assert!(solution.contains('#') && solution.ends_with("unique"), "{solution}");
     assert!(solve_file::solve(&folder.join("README.md")).is_err());
 }
 

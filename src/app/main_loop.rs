@@ -39,7 +39,7 @@ pub(super) struct MainLoop {
     is_dirty: bool,
     /// Suspend the program after this round of events.
     suspend: bool,
-    /// NextPuzzle program has used the terminal.
+    /// Another program has used the terminal.
     retake: bool,
 }
 

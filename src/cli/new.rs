@@ -63,7 +63,7 @@ pub(super) struct Args {
         flatten,
         next_help_heading = "For --picture; --size also works for every puzzle with a width and a height"
     )]
-    picture_args: PictureArgs,
+    picture_options: PictureArgs,
 }
 
 pub(super) fn run(args: &Args) -> Outcome {
@@ -91,7 +91,7 @@ pub(super) fn run(args: &Args) -> Outcome {
 /// `--size` is the grid of a picture. Without a picture, and for games with a page in millimetres, it changes the
 /// settings `width` and `height`.
 fn resize(args: &Args, request: &mut Request) -> Result<(), Ending> {
-    let Some((width, height)) = args.picture_args.size else { return Ok(()) };
+    let Some((width, height)) = args.picture_options.size else { return Ok(()) };
     let mut settings = args.generator.set.iter();
     if let Some((name, value)) = settings.find(|(name, _)| name == "width" || name == "height") {
         return wrong(format!("--size already sets the {name}; leave out --set {name}={value}"));
@@ -143,7 +143,7 @@ fn from_picture(
     source: &Source,
     job: &Job,
 ) -> Result<Box<dyn AnyPuzzle>, Ending> {
-    let mut options = args.picture_args.options();
+    let mut options = args.picture_options.options();
     if has_page(request) {
         options.size = None;
     }

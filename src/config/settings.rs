@@ -217,12 +217,12 @@ const SCREEN: &[Setting] = &[
 const THEATRE: Setting = setting!(theatre_speed in 1..=5, "Theatre", "The speed of the theatre: 1 is one step per second, and each level doubles it.");
 
 /// Every setting, in the order of the settings screen.
-pub fn settings() -> &'static [Setting] {
+pub(crate) fn settings() -> &'static [Setting] {
     &SETTINGS
 }
 
 /// The setting with this name.
-pub fn setting(name: &str) -> Option<&'static Setting> {
+pub(crate) fn setting(name: &str) -> Option<&'static Setting> {
     settings().iter().find(|setting| setting.name == name)
 }
 

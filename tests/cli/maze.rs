@@ -49,7 +49,7 @@ fn a_maze_with_loops_has_several_solutions() {
     let judged = world.run(&["check", "loops.toml", "--json"]);
     assert_eq!(judged.status, 1);
     assert!(
-        judged.out.contains("\"multiple\"") && judged.out.contains("more than one way"),
+        judged.out.contains("\"multiple\"") && judged.out.contains("more than one path"),
         "{}",
         judged.out
     );

@@ -5,35 +5,36 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-pub struct World(tempfile::TempDir);
+pub(crate) struct World(tempfile::TempDir);
 
 /// The result of a call.
 #[derive(Debug)]
-pub struct Called {
+pub(crate) struct Called {
     pub status: i32,
     pub out: String,
     pub err: String,
 }
 
 /// Three buttons in a row, solved by one press of either end.
-pub const THREE: &str = "game = \"buttons\"\ncolors = 3\nstate = [0, 2, 0]\nedges = [[0, 1], [1, 2]]\n";
+pub(crate) const THREE: &str =
+    "game = \"buttons\"\ncolors = 3\nstate = [0, 2, 0]\nedges = [[0, 1], [1, 2]]\n";
 
 impl World {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         self.0.path()
     }
 
-    pub fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
+    pub(crate) fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path().join(name);
         fs::write(&path, bytes).expect("a writable folder");
         path
     }
 
-    pub fn at_home(&self, command: &mut Command) {
+    pub(crate) fn at_home(&self, command: &mut Command) {
         command.current_dir(self.path()).env_clear().env("PENTIMENTO_SEED", "1");
         for name in ["HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"] {
             command.env(name, self.path());
@@ -43,18 +44,18 @@ impl World {
         command.env("PATH", format!("{}:{old}", beside.display()));
     }
 
-    pub fn command(&self, arguments: &[&str]) -> Command {
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pentimento"));
         self.at_home(&mut command);
         command.args(arguments);
         command
     }
 
-    pub fn run(&self, arguments: &[&str]) -> Called {
+    pub(crate) fn run(&self, arguments: &[&str]) -> Called {
         self.fed(arguments, "")
     }
 
-    pub fn fed(&self, arguments: &[&str], input: &str) -> Called {
+    pub(crate) fn fed(&self, arguments: &[&str], input: &str) -> Called {
         let mut command = self.command(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
@@ -64,7 +65,7 @@ impl World {
     }
 
     /// Runs with a limit of CPU time. Unlike elapsed time, it does not depend on what else the machine does.
-    pub fn run_within(&self, seconds: u32, arguments: &[&str]) -> Called {
+    pub(crate) fn run_within(&self, seconds: u32, arguments: &[&str]) -> Called {
         let mut shell = Command::new("sh");
         self.at_home(&mut shell);
         let line = format!("ulimit -t {seconds}; exec pentimento \"$@\"");
@@ -72,7 +73,7 @@ impl World {
     }
 }
 
-pub fn called(output: &Output) -> Called {
+pub(crate) fn called(output: &Output) -> Called {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
     Called {
         status: output.status.code().expect("no signal"),
@@ -83,14 +84,14 @@ pub fn called(output: &Output) -> Called {
 
 impl Called {
     #[track_caller]
-    pub fn good(self) -> String {
+    pub(crate) fn good(self) -> String {
         assert_eq!((self.status, self.err.as_str()), (0, ""), "{self:?}");
         self.out
     }
 
     /// Exit status 2, nothing on standard output, one line on stderr that holds all of `words`.
     #[track_caller]
-    pub fn refused(&self, words: &[&str]) {
+    pub(crate) fn refused(&self, words: &[&str]) {
         assert_eq!((self.status, self.out.as_str()), (2, ""), "{self:?}");
         assert_eq!(self.err.lines().count(), 1, "{self:?}");
         assert!(self.err.starts_with("pentimento: "), "{self:?}");
@@ -100,17 +101,17 @@ impl Called {
     }
 
     #[track_caller]
-    pub fn json(&self) -> serde_json::Value {
+    pub(crate) fn json(&self) -> serde_json::Value {
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
     #[track_caller]
-    pub fn json_lines(&self) -> Vec<serde_json::Value> {
+    pub(crate) fn json_lines(&self) -> Vec<serde_json::Value> {
         self.out.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
     }
 }
 
 /// The keys of a JSON object in their order.
-pub fn keys(value: &serde_json::Value) -> Vec<&str> {
+pub(crate) fn keys(value: &serde_json::Value) -> Vec<&str> {
     value.as_object().expect("an object").keys().map(String::as_str).collect()
 }

@@ -3,7 +3,7 @@
 use pentimento_base::rng::Rng;
 
 /// Longer files only take more time.
-pub const LARGEST: usize = 1 << 16;
+pub(crate) const LARGEST: usize = 1 << 16;
 
 const NUMBERS: &[&str] = &[
     "0",
@@ -26,7 +26,7 @@ const NUMBERS: &[&str] = &[
 ];
 
 /// Changes a file once: flips, inserts, cuts, repeats or splices bytes, replaces a number, or inserts a word.
-pub fn mutate(bytes: &mut Vec<u8>, corpus: &[Vec<u8>], words: &[&str], rng: &mut Rng) {
+pub(crate) fn mutate(bytes: &mut Vec<u8>, corpus: &[Vec<u8>], words: &[&str], rng: &mut Rng) {
     let at = |rng: &mut Rng, length: usize| rng.below(length + 1);
     match rng.below(9) {
         0 if !bytes.is_empty() => {

@@ -24,7 +24,7 @@ fn corpus(made: impl FnOnce() -> Vec<Vec<u8>> + 'static) -> Corpus {
     LazyCell::new(Box::new(made))
 }
 
-pub struct Reader {
+pub(crate) struct Reader {
     pub name: &'static str,
     /// Good files. They are made when needed, because AFL++ brings its own.
     pub corpus: Corpus,
@@ -184,24 +184,24 @@ const GRAPH: &str = r#"{"nodes": [[0, 0], [100, 0], [100, 100], [0, 100], [50, 5
 const SMALL_SVG: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><defs><g id="a"><path d="M2 2h9l3 8q-4 5-9 2C1 9 9 8 2 2z"/></g></defs><style>.b{fill:#c33}</style><rect class="b" x="3" y="4" width="8" height="6" rx="1"/><circle cx="20" cy="9" r="5" stroke="#036" stroke-width="2" fill="none"/><use href="#a" transform="translate(18 14) rotate(9) scale(.8)"/><polyline points="1,28 9,20 15,27" stroke-dasharray="2 1"/><ellipse cx="33" cy="8" rx="4" ry="6" opacity=".5"/><path d="M30 20a5 4 30 1 1 4 5T9 9" fill="none" stroke="black"/></svg>"##;
 const OLSAK: &str = "#d\n   0:   \" \"  #FFFFFF   white\n   1:X  \"X\"  #000000   black\n: rows\n1\n3\n1\n: columns\n1\n3\n1\n";
 
-pub fn native() -> Reader {
+pub(crate) fn native() -> Reader {
     text_reader("native TOML", "toml", TOML_WORDS, &[])
 }
 
-pub fn native_json() -> Reader {
+pub(crate) fn native_json() -> Reader {
     text_reader("native JSON", "json", JSON_WORDS, &[])
 }
 
-pub fn xml() -> Reader {
+pub(crate) fn xml() -> Reader {
     text_reader("webpbn XML", "xml", XML_WORDS, &[])
 }
 
-pub fn non() -> Reader {
+pub(crate) fn non() -> Reader {
     text_reader(".non", "non", LINE_WORDS, &["width 3\nheight 3\n\nrows\n1\n3\n1\n\ncolumns\n1\n3\n1\n"])
 }
 
 /// Formats that a game reads but does not write: Olšák's, the contest's, and the text format of Logipix.
-pub fn foreign() -> Reader {
+pub(crate) fn foreign() -> Reader {
     let texts = [OLSAK, "$1\n1\n3\n1\n1\n3\n1\n", "3 3\n1 0 1\n0 2 2\n1 0 0\n"];
     let corpus = corpus(move || texts.iter().map(|text| text.as_bytes().to_vec()).collect());
     let read = |bytes: &[u8]| {
@@ -220,7 +220,7 @@ pub fn foreign() -> Reader {
     Reader { name: "other formats", corpus, words: LINE_WORDS, read: Box::new(read) }
 }
 
-pub fn svg() -> Reader {
+pub(crate) fn svg() -> Reader {
     let corpus = corpus(|| {
         let art = ["cat", "anchor", "apple"].iter().filter_map(|name| pentimento_picture::art::svg(name));
         art.chain([SMALL_SVG.as_bytes()])
@@ -238,7 +238,7 @@ pub fn svg() -> Reader {
     Reader { name: "SVG", corpus, words: SVG_WORDS, read: Box::new(read) }
 }
 
-pub fn graph() -> Reader {
+pub(crate) fn graph() -> Reader {
     let read = |bytes: &[u8]| {
         let job = pentimento::clock::job_for(Duration::from_secs(5));
         drawing::from_json(&String::from_utf8_lossy(bytes), &drawing::Options::default(), &job).is_ok()
@@ -265,7 +265,7 @@ fn pictures_in_every_format() -> Vec<Vec<u8>> {
     [Png, Jpeg, Gif, Bmp, Pnm].map(encoded).to_vec()
 }
 
-pub fn pictures() -> Reader {
+pub(crate) fn pictures() -> Reader {
     let read = |bytes: &[u8]| {
         let options = picture::Options { colors: Some(4), ..picture::Options::default() };
         let coloured = pentimento::untrusted::picture(bytes, &options).is_ok();
@@ -279,7 +279,7 @@ pub fn pictures() -> Reader {
     }
 }
 
-pub fn settings() -> Reader {
+pub(crate) fn settings() -> Reader {
     let folder = tempfile::tempdir().expect("a folder");
     let corpus = corpus(|| {
         let few = "theme = \"light\"\nmotion = false\n[keys]\nundo = [\"u\", \"ctrl-z\"]\nhint = []\n";
@@ -325,7 +325,7 @@ fn some_saves() -> Vec<Vec<u8>> {
     saves.collect()
 }
 
-pub fn saves() -> Reader {
+pub(crate) fn saves() -> Reader {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::new(folder.path().join("state"), folder.path().join("data"));
     std::fs::create_dir_all(store.saves_dir()).expect("a folder");
@@ -363,7 +363,7 @@ fn some_codes() -> Vec<Vec<u8>> {
     codes
 }
 
-pub fn codes() -> Reader {
+pub(crate) fn codes() -> Reader {
     let read = |bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes);
         let _ = code::looks_like_code(&text);
@@ -401,5 +401,5 @@ pub fn codes() -> Reader {
     }
 }
 
-pub const READERS: [fn() -> Reader; 11] =
+pub(crate) const READERS: [fn() -> Reader; 11] =
     [native, native_json, xml, non, foreign, svg, graph, pictures, settings, saves, codes];

@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 use std::path::Path;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum By {
+pub(crate) enum By {
     Keys,
     Mouse,
 }
@@ -19,7 +19,7 @@ pub enum By {
 type Hand = Box<dyn Fn(&mut Terminal)>;
 
 /// One thing that is done with the terminal.
-pub enum Gesture {
+pub(crate) enum Gesture {
     /// Only leads to where a move is made.
     Reach(Hand),
     /// Makes a move, and so changes the board.
@@ -40,7 +40,7 @@ fn click(find: impl Fn(&mut Terminal) -> (u16, u16) + 'static) -> Hand {
 }
 
 /// The whole way to the end; `terminal` shows the puzzle as it begins. `None` for a game that has no hands here yet.
-pub fn gestures(
+pub(crate) fn gestures(
     kind: &dyn Kind,
     puzzle: &dyn AnyPuzzle,
     by: By,

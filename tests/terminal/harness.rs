@@ -10,29 +10,29 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Longer than any machine should need. Only failing tests wait this long.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A temporary home folder with settings, saves and results.
-pub struct Home(tempfile::TempDir);
+pub(crate) struct Home(tempfile::TempDir);
 
 impl Home {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         self.0.path()
     }
 
-    pub fn config(&self) -> PathBuf {
+    pub(crate) fn config(&self) -> PathBuf {
         self.path().join("config/pentimento/config.toml")
     }
 
-    pub fn state(&self) -> PathBuf {
+    pub(crate) fn state(&self) -> PathBuf {
         self.path().join("state/pentimento")
     }
 
-    pub fn saves(&self) -> Vec<PathBuf> {
+    pub(crate) fn saves(&self) -> Vec<PathBuf> {
         let folder = self.state().join("saves");
         let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
         let mut saves: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -41,7 +41,7 @@ impl Home {
     }
 
     /// The home of a player who has played before, so that no tutorial opens.
-    pub fn experienced() -> Self {
+    pub(crate) fn experienced() -> Self {
         let home = Self::new();
         let line = concat!(
             r#"{"game":"buttons","difficulty":"easy","size":"","seconds":60,"moves":4,"par":4,"hints":0,"checks":0,"#,
@@ -55,7 +55,7 @@ impl Home {
 
 /// The size of the terminal and the environment.
 #[derive(Clone, Copy)]
-pub struct Setup {
+pub(crate) struct Setup {
     pub size: (u16, u16),
     pub env: &'static [(&'static str, &'static str)],
 }
@@ -66,7 +66,7 @@ impl Default for Setup {
     }
 }
 
-pub struct Terminal {
+pub(crate) struct Terminal {
     screen: Arc<Mutex<vt100::Parser>>,
     raw: Arc<Mutex<Vec<u8>>>,
     writer: Box<dyn Write + Send>,
@@ -91,11 +91,11 @@ fn whole_frames(output: &[u8]) -> usize {
 }
 
 impl Terminal {
-    pub fn run(home: &Home, arguments: &[&str]) -> Self {
+    pub(crate) fn run(home: &Home, arguments: &[&str]) -> Self {
         Self::run_with(home, arguments, Setup::default())
     }
 
-    pub fn run_with(home: &Home, arguments: &[&str], setup: Setup) -> Self {
+    pub(crate) fn run_with(home: &Home, arguments: &[&str], setup: Setup) -> Self {
         let (columns, rows) = setup.size;
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
@@ -136,27 +136,27 @@ impl Terminal {
         Self { screen, raw, writer, master: pair.master, child }
     }
 
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.screen.lock().expect("no panic").screen().contents()
     }
 
-    pub fn with_screen<T>(&self, f: impl FnOnce(&vt100::Screen) -> T) -> T {
+    pub(crate) fn with_screen<T>(&self, f: impl FnOnce(&vt100::Screen) -> T) -> T {
         f(self.screen.lock().expect("no panic").screen())
     }
 
     /// Waits until the screen shows a text.
     #[track_caller]
-    pub fn see(&mut self, expected: &str) -> &mut Self {
+    pub(crate) fn see(&mut self, expected: &str) -> &mut Self {
         self.until(&format!("{expected:?} to be seen"), |text| text.contains(expected))
     }
 
     #[track_caller]
-    pub fn see_no_more(&mut self, unexpected: &str) -> &mut Self {
+    pub(crate) fn see_no_more(&mut self, unexpected: &str) -> &mut Self {
         self.until(&format!("{unexpected:?} to be gone"), |text| !text.contains(unexpected))
     }
 
     #[track_caller]
-    pub fn until(&mut self, what: &str, holds: impl Fn(&str) -> bool) -> &mut Self {
+    pub(crate) fn until(&mut self, what: &str, holds: impl Fn(&str) -> bool) -> &mut Self {
         let end = Instant::now() + PATIENCE;
         loop {
             let text = self.text();
@@ -168,7 +168,7 @@ impl Terminal {
         }
     }
 
-    pub fn send(&mut self, bytes: &str) -> &mut Self {
+    pub(crate) fn send(&mut self, bytes: &str) -> &mut Self {
         self.writer
             .write_all(bytes.as_bytes())
             .and_then(|()| self.writer.flush())
@@ -177,7 +177,7 @@ impl Terminal {
     }
 
     /// Sends keys by name, separated by blanks: `Down Down Enter H x`.
-    pub fn keys(&mut self, keys: &str) -> &mut Self {
+    pub(crate) fn keys(&mut self, keys: &str) -> &mut Self {
         for key in keys.split_whitespace() {
             let bytes = match key {
                 "Up" => "\x1b[A",
@@ -205,7 +205,7 @@ impl Terminal {
     }
 
     /// Clicks at a column and row, from 0.
-    pub fn click(&mut self, (column, row): (u16, u16)) -> &mut Self {
+    pub(crate) fn click(&mut self, (column, row): (u16, u16)) -> &mut Self {
         let mut press = String::new();
         let _ = write!(press, "\x1b[<0;{0};{1}M\x1b[<0;{0};{1}m", column + 1, row + 1);
         self.send(&press)
@@ -213,7 +213,7 @@ impl Terminal {
 
     /// Waits for a text and returns the column and row of its first character.
     #[track_caller]
-    pub fn find(&mut self, expected: &str) -> (u16, u16) {
+    pub(crate) fn find(&mut self, expected: &str) -> (u16, u16) {
         self.see(expected);
         self.with_screen(|screen| {
             let (_, columns) = screen.size();
@@ -225,12 +225,12 @@ impl Terminal {
         .expect("just seen")
     }
 
-    pub fn click_on(&mut self, expected: &str) -> &mut Self {
+    pub(crate) fn click_on(&mut self, expected: &str) -> &mut Self {
         let place = self.find(expected);
         self.click(place)
     }
 
-    pub fn resize(&mut self, columns: u16, rows: u16) -> &mut Self {
+    pub(crate) fn resize(&mut self, columns: u16, rows: u16) -> &mut Self {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         self.screen.lock().expect("no panic").screen_mut().set_size(non_zero(rows), non_zero(columns));
         self.master.resize(size).expect("a terminal to resize");
@@ -238,7 +238,7 @@ impl Terminal {
     }
 
     /// Sends a signal by its name.
-    pub fn signal(&mut self, name: &str) -> &mut Self {
+    pub(crate) fn signal(&mut self, name: &str) -> &mut Self {
         let id = self.child.process_id().expect("a running program").to_string();
         let done = std::process::Command::new("kill").args([&format!("-{name}"), &id]).status();
         assert!(done.is_ok_and(|status| status.success()), "kill -{name} {id}");
@@ -247,7 +247,7 @@ impl Terminal {
 
     /// Waits for the end and returns the exit status.
     #[track_caller]
-    pub fn end(&mut self) -> u32 {
+    pub(crate) fn end(&mut self) -> u32 {
         let end = Instant::now() + PATIENCE;
         loop {
             if let Some(status) = self.child.try_wait().expect("a child") {
@@ -262,7 +262,7 @@ impl Terminal {
 
     /// Checks that the alternate screen is left, the cursor is shown, and mouse and paste modes are off.
     #[track_caller]
-    pub fn is_given_back(&self) {
+    pub(crate) fn is_given_back(&self) {
         let raw = self.raw.lock().expect("no panic");
         for (what, on, off) in [
             ("the alternate screen", "\x1b[?1049h", "\x1b[?1049l"),
@@ -275,7 +275,7 @@ impl Terminal {
         }
     }
 
-    pub fn raw(&self) -> Vec<u8> {
+    pub(crate) fn raw(&self) -> Vec<u8> {
         self.raw.lock().expect("no panic").clone()
     }
 }
@@ -292,40 +292,40 @@ fn non_zero(size: u16) -> NonZeroU16 {
 
 /// For the sweeps: the process, the wheel, and a screen that no longer changes.
 impl Terminal {
-    pub fn id(&self) -> u32 {
+    pub(crate) fn id(&self) -> u32 {
         self.child.process_id().expect("a running program")
     }
 
     /// Memory in KiB and the number of open handles; `None` if the system has no `/proc`.
-    pub fn weight(&self) -> Option<(u64, usize)> {
+    pub(crate) fn weight(&self) -> Option<(u64, usize)> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
         let memory = line.split_whitespace().nth(1)?.parse().ok()?;
         Some((memory, std::fs::read_dir(format!("/proc/{}/fd", self.id())).ok()?.count()))
     }
 
-    pub fn is_running(&mut self) -> bool {
+    pub(crate) fn is_running(&mut self) -> bool {
         self.child.try_wait().expect("a child").is_none()
     }
 
     /// Turns the wheel by one notch at a column and row.
-    pub fn wheel(&mut self, down: bool, (column, row): (u16, u16)) -> &mut Self {
+    pub(crate) fn wheel(&mut self, down: bool, (column, row): (u16, u16)) -> &mut Self {
         let code = 64 + u8::from(down);
         self.send(&format!("\x1b[<{code};{};{}M", column + 1, row + 1))
     }
 
-    pub fn send_bytes(&mut self, bytes: &[u8]) -> &mut Self {
+    pub(crate) fn send_bytes(&mut self, bytes: &[u8]) -> &mut Self {
         self.writer.write_all(bytes).and_then(|()| self.writer.flush()).expect("a terminal to write to");
         self
     }
 
     /// Sends a text and returns whether the program is still running.
-    pub fn try_send(&mut self, text: &str) -> bool {
+    pub(crate) fn try_send(&mut self, text: &str) -> bool {
         self.writer.write_all(text.as_bytes()).and_then(|()| self.writer.flush()).is_ok() && self.is_running()
     }
 
     /// Waits until the screen has not changed for a moment, and returns its text.
-    pub fn at_rest(&mut self) -> String {
+    pub(crate) fn at_rest(&mut self) -> String {
         let end = Instant::now() + PATIENCE;
         let (mut text, mut since) = (self.text(), Instant::now());
         while since.elapsed() < Duration::from_millis(80) && Instant::now() < end {

@@ -6,7 +6,7 @@ use crate::harness::{Home, Setup, Terminal};
 const EASY: &str = "buttons:easy#1-7";
 
 /// Presses the hint key until the puzzle is solved.
-pub fn solve_by_hints(terminal: &mut Terminal) {
+pub(crate) fn solve_by_hints(terminal: &mut Terminal) {
     follow_hints(terminal, |terminal| {
         terminal.keys("H");
     });
@@ -140,7 +140,7 @@ fn a_code_from_the_command_line_or_typed_in_the_game_opens_its_puzzle() {
     assert_eq!(without_clock(&terminal.text()), without_clock(&board));
     terminal.keys("q").see("Expert").send(EASY).see(EASY).keys("Enter").see("par 4");
     assert_eq!(without_clock(&terminal.text()), without_clock(&board));
-    terminal.keys("q").see("Expert").send("buttons:easy").keys("Enter").see("is no puzzle code");
+    terminal.keys("q").see("Expert").send("buttons:easy").keys("Enter").see("is not a puzzle code");
 }
 
 #[test]

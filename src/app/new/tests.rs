@@ -87,7 +87,7 @@ fn a_code_can_be_typed_or_pasted() {
     let _ = press(&mut new, &mut context, "q ? 1 backspace");
     assert_eq!(new.code, "q?");
     assert!(matches!(press(&mut new, &mut context, "enter"), Next::Redraw));
-    assert!(format!("{:?}", context.message()).contains("no puzzle code"));
+    assert!(format!("{:?}", context.message()).contains("not a puzzle code"));
     let _ = press(&mut new, &mut context, "esc up");
     assert!(matches!(new.paste(&mut context, " lamps:hard#1-9f3c \n"), Next::Push(_)));
     assert!(matches!(new.paste(&mut context, "chess:hard#1-9f3c"), Next::Redraw));

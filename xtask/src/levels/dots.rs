@@ -35,7 +35,7 @@ const DRAWN: [Drawn; 20] = [
     ("steam-train", Difficulty::Expert, &[]),
 ];
 
-pub fn levels() -> impl Iterator<Item = Result<LevelFile, String>> {
+pub(super) fn levels() -> impl Iterator<Item = Result<LevelFile, String>> {
     DRAWN.into_iter().enumerate().map(|(place, drawn)| {
         let (name, ..) = drawn;
         let text = level(drawn).map_err(|why| format!("{name}: {why}"))?;

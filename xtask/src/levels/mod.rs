@@ -8,7 +8,7 @@ use std::fs;
 
 /// Make the levels of a game again from the art, and write them below levels/
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     game: Game,
 }
 
@@ -35,7 +35,7 @@ impl LevelFile {
 /// The levels of a game in their order. Some take minutes to make, so they come one at a time.
 type Levels = Box<dyn Iterator<Item = Result<LevelFile, String>>>;
 
-pub fn run(args: &Args) -> Outcome {
+pub(crate) fn run(args: &Args) -> Outcome {
     let (folder, levels): (_, Levels) = match args.game {
         Game::Nonogram => ("nonogram", Box::new(nonogram::levels())),
         Game::Dots => ("dots", Box::new(dots::levels())),

@@ -57,7 +57,7 @@ const DRAWN: [(&str, usize, usize); 36] = [
     ("camel", 40, 1),
 ];
 
-pub fn levels() -> impl Iterator<Item = Result<LevelFile, String>> {
+pub(super) fn levels() -> impl Iterator<Item = Result<LevelFile, String>> {
     let by_hand = BY_HAND.into_iter().map(|(name, rows)| (name, from_rows(&rows)));
     let from_art = DRAWN.into_iter().map(|(name, side, colours)| (name, from_art(name, side, colours)));
     let all = by_hand.chain(from_art).enumerate();
