@@ -1,8 +1,8 @@
 //! The clues beside the board: of rows at the left, of columns above.
 //!
-//! A clue is bold while it is open and faint once it is done. A complete line has a `✓`. Columns have stripes behind
-//! them, so that 11 beside 11 doesn't look like 1111. The space for clues is limited to a share of the screen. If a
-//! list doesn't fit, its end is shown, with `..` for the rest.
+//! A clue is bold while it is open and faint once it is done. A complete line has a `✓`. Numbers never touch: above the
+//! board, a number of two digits slides up a row if it would touch its left neighbour. The space for clues is limited to
+//! a share of the screen. If a list doesn't fit, its end is shown, with `..` for the rest.
 
 use super::cell;
 use crate::Nonogram;
@@ -13,7 +13,7 @@ use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::board::Grid;
 use pentimento_ui::palette::Palette;
-use pentimento_ui::theme::{Depth, Ink, Look};
+use pentimento_ui::theme::{Ink, Look};
 use pentimento_ui::widgets::{put, tint};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -51,9 +51,40 @@ pub(crate) fn gutters(level: &Level, area: Rect) -> (u16, u16) {
     let slot = slot(level);
     let row = |clues: &Vec<Clue>| -> u16 { clues.iter().map(|clue| width(slot, *clue)).sum() };
     let widest = level.rows().iter().map(row).max().unwrap_or(0).max(2);
-    let deepest = level.columns().iter().map(Vec::len).max().unwrap_or(0).max(1) as u16;
+    let deepest = heights(level).iter().map(|heights| depth(heights)).max().unwrap_or(0).max(1);
     let most = ((area.width * 2 / 5).max(7), (area.height * 2 / 5).max(3));
     ((widest + 1 + AFTER).min(most.0), deepest.min(most.1))
+}
+
+/// For each column, how many rows above the board each of its clues is, 0 for the row next to the board. Columns are set
+/// from left to right, each from its lowest clue up. A clue that would touch its left neighbour goes up until it doesn't.
+fn heights(level: &Level) -> Vec<Vec<u16>> {
+    let mut all: Vec<Vec<u16>> = Vec::with_capacity(level.columns().len());
+    let mut left: Vec<(u16, Clue)> = Vec::new();
+    for clues in level.columns() {
+        let (mut heights, mut next) = (vec![0; clues.len()], 0);
+        for (i, clue) in clues.iter().enumerate().rev() {
+            while left.iter().any(|&(height, other)| height == next && touch(level, other, *clue)) {
+                next += 1;
+            }
+            heights[i] = next;
+            next += 1;
+        }
+        left = heights.iter().copied().zip(clues.iter().copied()).collect();
+        all.push(heights);
+    }
+    all
+}
+
+/// Whether two clues of neighbouring columns touch in one row. A clue has two characters: a number of two digits fills
+/// both. One of a single digit starts with a blank, or ends with its colour's glyph.
+fn touch(level: &Level, left: Clue, right: Clue) -> bool {
+    let two = |clue: Clue| number(clue).len() > 1;
+    two(right) && (level.is_plain() || two(left))
+}
+
+fn depth(heights: &[u16]) -> u16 {
+    heights.first().map_or(0, |highest| highest + 1)
 }
 
 /// The state of a line, as far as its clues show it.
@@ -130,8 +161,9 @@ pub(crate) fn draw(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer
     for row in grid.rows() {
         draw_row(scene, grid, row, slot, buffer);
     }
+    let heights = heights(scene.level);
     for column in grid.columns() {
-        draw_column(scene, grid, column, buffer);
+        draw_column(scene, grid, column, &heights[column], buffer);
     }
     draw_brush(scene, grid, buffer);
 }
@@ -203,25 +235,30 @@ fn draw_row_clue(
     }
 }
 
-fn draw_column(scene: &Scene<'_, Nonogram>, grid: &Grid, column: usize, buffer: &mut Buffer) {
+fn draw_column(
+    scene: &Scene<'_, Nonogram>,
+    grid: &Grid,
+    column: usize,
+    heights: &[u16],
+    buffer: &mut Buffer,
+) {
     let Some(x) = grid.x(column) else { return };
     let above = grid.above().intersection(grid.area);
     let state = State::of(scene, Line::Column(column));
-    let (depth, count) = (above.height as usize, state.clues.len());
-    let shown = if count > depth { depth.saturating_sub(1) } else { count };
-    for (back, i) in (count - shown..count).rev().enumerate() {
-        let y = above.bottom() - 1 - back as u16;
-        draw_column_clue(scene, &state, i, (above, x, y), buffer);
+    let whole = depth(heights) <= above.height;
+    // If the column is cut, its top row says so.
+    let room = if whole { above.height } else { above.height.saturating_sub(1) };
+    for (i, &height) in heights.iter().enumerate().filter(|(_, height)| **height < room) {
+        draw_column_clue(scene, &state, i, (above, x, above.bottom() - 1 - height), buffer);
     }
-    let top = above.bottom() - shown as u16;
-    if count == 0 && depth > 0 {
+    if heights.is_empty() && above.height > 0 {
         put(buffer, above, x, above.bottom() - 1, " 0", scene.look.ink(Ink::Faint));
-    } else if count > depth && depth > 0 {
+    } else if !whole && above.height > 0 {
         put(buffer, above, x, above.y, CUT, scene.look.ink(Ink::Faint));
     }
     let (text, style) = sign(scene, &state, "▾");
-    let top = if count == 0 { top.saturating_sub(1) } else { top };
-    if top > above.y && count <= depth && text != "✓" {
+    let top = above.bottom().saturating_sub(depth(heights).max(1));
+    if top > above.y && whole && text != "✓" {
         put(buffer, above, x + 1, top - 1, text, style);
     }
 }
@@ -233,40 +270,21 @@ fn draw_column_clue(
     (above, x, y): (Rect, u16, u16),
     buffer: &mut Buffer,
 ) {
-    let (look, palette, clue) = (*scene.look, &scene.ui.palette, state.clues[i]);
+    let (palette, clue) = (&scene.ui.palette, state.clues[i]);
     let (style, glyph_style) = state.style(scene, i);
     let text = column_text(palette, clue);
     let two = number(clue).len() > 1;
     if scene.mark(&state.line.clue_spot(i)) == Some(Role::Conflict) && !two {
         put(buffer, above, x, y, &format!("{}!", number(clue)), style);
     } else if palette.is_plain() {
-        // Without colours there are no stripes, and two numbers of two digits would run together.
-        let odd = look.depth == Depth::Mono && two && state.line.index() % 2 == 1;
-        let style = if odd { style.add_modifier(Modifier::UNDERLINED) } else { style };
-        put_number(look, &text, style, style, (above, x, y), buffer);
+        put(buffer, above, x, y, &text, style);
     } else if two {
         // There is no space for the glyph, so the number has its colour, and the status line names it.
-        let coloured = glyph_style.add_modifier(style.add_modifier);
-        put_number(look, &text, coloured, style, (above, x, y), buffer);
+        put(buffer, above, x, y, &text, glyph_style.add_modifier(style.add_modifier));
     } else {
         let next = put(buffer, above, x, y, &text, style);
         put(buffer, above, next, y, palette.glyph(clue.colour), glyph_style);
     }
-}
-
-/// Draws two characters. The tens of an open number are dim, so that 13 beside 14 doesn't look like 1314.
-fn put_number(
-    look: Look,
-    text: &str,
-    shown: Style,
-    state: Style,
-    (above, x, y): (Rect, u16, u16),
-    buffer: &mut Buffer,
-) {
-    let open = [Ink::Text, Ink::Strong].iter().any(|&ink| state == look.bold(ink));
-    let tens = if open && look.depth != Depth::Mono { look.ink(Ink::Muted) } else { shown };
-    let next = put(buffer, above, x, y, &text[..1], tens);
-    put(buffer, above, next, y, &text[1..], shown);
 }
 
 /// A clue in two characters. A number of three digits is only in the status line.

@@ -175,3 +175,43 @@ fn colours_have_different_signs_and_keep_their_hue() {
     let palette = Palette::of(&paints);
     assert_eq!([palette.pigment(1), palette.pigment(2)], [5, 0]);
 }
+
+/// A picture with long runs, so that many clues have two digits.
+fn with_long_runs(side: usize, seed: u64) -> Level {
+    let mut rng = Rng::new(seed);
+    let cells: Vec<u8> = (0..side * side).map(|_| u8::from(rng.chance(0.93))).collect();
+    Level::of_picture(side, &cells, vec![Paint::blank(), Paint::black()]).unwrap()
+}
+
+#[test]
+fn numbers_never_touch() {
+    for seed in 0..20 {
+        let level = with_long_runs(20 + seed as usize % 10, seed);
+        for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30), (140, 45)] {
+            for row in Shot::new(level.clone()).text(width, height) {
+                let longest = row.split(|c: char| !c.is_ascii_digit()).map(str::len).max().unwrap_or(0);
+                assert!(longest <= 2, "{width}x{height}: {row}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_number_of_two_digits_slides_up_beside_another() {
+    let column = |runs: &[usize]| -> Vec<bool> {
+        let mut cells: Vec<bool> =
+            runs.iter().flat_map(|&run| [vec![true; run], vec![false]].concat()).collect();
+        cells.resize(24, false);
+        cells
+    };
+    let columns = [column(&[12]), column(&[1, 10]), column(&[11]), column(&[3, 2])];
+    let cells: Vec<u8> =
+        (0..24).flat_map(|row| columns.iter().map(move |cells| u8::from(cells[row]))).collect();
+    let level = Level::of_picture(4, &cells, vec![Paint::blank(), Paint::black()]).unwrap();
+    let rows = Shot::new(level).text(40, 40);
+    let first = rows.iter().position(|row| row.contains("12")).expect("the lowest clues");
+    assert_eq!(rows[first].trim(), "12  11 2");
+    // The cursor is in the first column.
+    assert_eq!(rows[first - 1].trim(), "▾10   3");
+    assert_eq!(rows[first - 2].trim(), "1");
+}
