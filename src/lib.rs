@@ -5,7 +5,7 @@
 //! 1. **What a game is.** [`pentimento_engine::contract`] defines the words used everywhere (level, board, move, spot,
 //!    step) and four small traits: a model with its rules, a solver, hints, and a generator.
 //!    [`pentimento_engine::view`] is the fifth: how a game is drawn and played.
-//! 2. **The games.** Each is a crate below `games/`. `pentimento_buttons` is the smallest, `pentimento_nonogram` uses
+//! 2. **The games.** Each is a crate below `games/`. `pentimento_template` is the smallest, `pentimento_nonogram` uses
 //!    everything there is. The only list of games is [`games::GAMES`].
 //! 3. **Playing.** [`pentimento_engine::session`] is shared by all games: undo, hints in stages, checks, the theatre.
 //!    The program sees it as a [`pentimento_engine::game::Game`], and a puzzle as a
