@@ -1,4 +1,4 @@
-//! How hard a puzzle is: the techniques that it takes, counted by climbing the ladder of the hints.
+//! How hard a puzzle is: the techniques it needs, counted by climbing the ladder of the hints.
 
 use super::hint::{SUPPOSE, Thinker};
 use super::model::{Board, Level};

@@ -1,22 +1,22 @@
-//! Lamps: a row of lamps, each lit or dark. Numbers tell how many are lit.
+//! Lamps: a row of lamps, each lit or dark. Numbers say how many are lit.
 //!
 //! Some lamps have a number below them. It counts the lit lamps among three: the lamp above it and the two beside that
 //! lamp. Find out which lamps are lit.
 //!
-//! This game is a template: it is small and complete, it is not in the menu, and the tests of the program play it.
-//! To make a game of your own, copy this folder; `docs/adding-a-game.md` goes through it step by step. This file shows
-//! everything that a game must offer. It only delegates; the work is done in the modules:
+//! This game is a template: small, complete, and not in the menu. The tests of the program play it. To make your own
+//! game, copy this folder; `docs/adding-a-game.md` explains the steps. This file shows everything that a game must
+//! provide. It only delegates to the modules:
 //!
 //! | module | holds |
 //! | --- | --- |
 //! | `model` | level, board and move: plain data and the rules |
 //! | `file` | reading and writing the level |
-//! | `solve` | the fast solver, which decides whether a solution is unique |
-//! | `hint` | the techniques of a person, cheapest first, and their sentences |
-//! | `grade` | how hard a puzzle is: which techniques it takes |
-//! | `generate` | new puzzles, and what can be asked for |
+//! | `solve` | the fast solver, which decides how many solutions there are |
+//! | `hint` | the techniques that people use, cheapest first, and their sentences |
+//! | `grade` | how hard a puzzle is: which techniques it needs |
+//! | `generate` | the generator and its settings |
 //! | `print` | the puzzle on paper |
-//! | `view` | keys, clicks and drawing; the only module that knows a screen |
+//! | `view` | keys, clicks and drawing; the only module that knows the screen |
 
 mod file;
 mod generate;
@@ -42,7 +42,7 @@ use pentimento_engine::ladder::Technique;
 use pentimento_paper::{Figure, Room};
 use serde_json::{Value as Json, json};
 
-/// The game itself: a type without data that names all the others.
+/// The game itself: a type without data that names all other types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lamps;
 
@@ -137,7 +137,7 @@ impl Hint for Lamps {
 }
 
 impl Generate for Lamps {
-    /// Part of every puzzle code. Raise it when the same seed gives another puzzle.
+    /// Part of every puzzle code. Raise it when the same seed gives a different puzzle.
     const VERSION: u32 = 1;
     const PARAMS: &'static [Param] = generate::PARAMS;
     const PRESETS: [Preset; 4] = generate::PRESETS;

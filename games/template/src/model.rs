@@ -1,7 +1,7 @@
 //! Level, board and move.
 //!
-//! Ask of each piece of data: should undo restore it? Yes: it belongs to the board. It never changes: the level.
-//! Neither, such as the cursor: the view.
+//! Data that undo must restore belongs to the board. Data that never changes belongs to the level. Everything else,
+//! such as the cursor, belongs to the view.
 
 use pentimento_engine::contract::{Illegal, Standing};
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ impl Level {
         Self { numbers }
     }
 
-    /// The level of a row of lamps in which every lamp has its number.
+    /// The level of a row in which every lamp has a number.
     pub fn of_row(row: &[bool]) -> Self {
         let mut level = Self::new(vec![None; row.len()]);
         for place in 0..row.len() {
@@ -97,7 +97,7 @@ impl Board {
     }
 }
 
-/// Marks one lamp. Its JSON is the form in saves and on the command line: `{"lamp": 3, "to": "lit"}`.
+/// Marks one lamp. Saves and the command line use its JSON: `{"lamp": 3, "to": "lit"}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Move {

@@ -3,8 +3,9 @@
 use super::model::Level;
 use pentimento_paper::{BLACK, Ease, Figure, Pen, Room, Style};
 
-/// The widest that a lamp is drawn, in millimetres; the least that will do and the least that is pleasant.
+/// The largest width of a lamp, in millimetres.
 const LARGEST: f64 = 12.0;
+/// The smallest possible and the smallest comfortable width.
 const EASE: (f64, f64) = (3.0, 6.0);
 
 pub(crate) fn figure(level: &Level, row: Option<&Vec<bool>>, room: Room) -> Figure {

@@ -1,8 +1,8 @@
-//! New puzzles: a random row with all its numbers, from which numbers are left out.
+//! Makes a puzzle: starts with a random row and all its numbers, then removes numbers.
 //!
-//! A number is left out if the rest still has one solution and is not harder than asked for. If the result is easier
-//! than asked for, another row is tried. A code must give the same puzzle on every machine, so all chance comes from
-//! the given stream, and effort is counted in tries, never in seconds.
+//! A number is removed if the rest still has one solution and is not harder than requested. If the result is easier
+//! than requested, the generator tries another row. A code must give the same puzzle on every machine, so all random
+//! numbers come from the given `Rng`, and effort is counted in tries, never in seconds.
 
 mod settings;
 
@@ -17,7 +17,7 @@ use pentimento_base::params::{Difficulty, Params};
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Puzzle};
 
-/// How many rows are tried before the request counts as impossible.
+/// The number of rows to try before the request counts as impossible.
 const TRIES: usize = 2000;
 
 pub(crate) fn puzzle(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Lamps>, Failure> {
@@ -56,7 +56,7 @@ fn difficulty(level: &Level, job: &Job) -> Result<Option<Difficulty>, Stopped> {
     Ok(Some(grade::grade(level, job)?.difficulty))
 }
 
-/// Leaves out numbers in random order.
+/// Removes numbers in random order.
 fn thinned(mut level: Level, wanted: Difficulty, rng: &mut Rng, job: &Job) -> Result<Level, Stopped> {
     let mut places: Vec<usize> = (0..level.len()).collect();
     rng.shuffle(&mut places);

@@ -1,6 +1,6 @@
-//! What can be asked for, and what the four difficulties ask for.
+//! The settings of the generator, and their values for the four difficulties.
 //!
-//! One table serves the form on the screen, `--set` on the command line and the puzzle codes. It has one setting of
+//! The form on the screen, `--set` on the command line and the puzzle codes use the same table. It has one setting of
 //! each kind, as an example.
 
 use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};

@@ -22,7 +22,7 @@ pub(crate) static SUPPOSE: Technique = Technique {
 
 pub(crate) const LADDER: &[&Technique] = &[&COUNT, &SUPPOSE];
 
-/// Something that follows, and the number that it follows from if it is a single one.
+/// Something that follows, and the number it follows from if there is only one.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Inference {
     pub(crate) technique: &'static Technique,
@@ -30,7 +30,7 @@ pub(crate) struct Inference {
     pub(crate) moves: Vec<Move>,
 }
 
-/// A board with someone who reasons about it.
+/// Reasons about a board.
 pub(crate) struct Thinker<'a> {
     level: &'a Level,
     board: Board,

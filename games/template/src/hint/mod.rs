@@ -30,7 +30,7 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
     })
 }
 
-/// The marked lamps that must be taken back. From the left, each mark stays if a solution has it and those before it.
+/// The lamps with a wrong mark. Going from the left, a mark is right if a solution has it and all right marks before it.
 pub(crate) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<usize>, Stopped> {
     job.go_on()?;
     let mut kept = Board::new(level);

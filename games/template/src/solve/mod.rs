@@ -1,15 +1,15 @@
 //! The fast solver. It explains nothing; it decides how many solutions there are.
 //!
-//! A number depends on three lamps in a row, so the lamps from some place on depend on the rest only through the two
-//! lamps before that place. [`Ends`] first finds out from the right which pairs can be continued to the end. The search
-//! from the left then never meets a dead end.
+//! A number depends on three neighbouring lamps, so the lamps from one place to the end depend only on the two lamps
+//! before that place. [`Ends`] first finds, from the right, which pairs can be continued to the end. Then the search
+//! from the left never reaches a dead end.
 
 use super::model::{Board, Lamp, Level, Move, Spot};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::Answer;
 
 pub(crate) fn answer(level: &Level, want: usize, job: &Job) -> Answer<Vec<bool>> {
-    // One more than wanted, to know whether these are all.
+    // One more than requested, to know whether there are others.
     match rows(level, &Board::new(level), want.saturating_add(1), job) {
         Ok(mut found) => {
             let complete = found.len() <= want;
@@ -38,7 +38,7 @@ pub(crate) fn fits(level: &Level, board: &Board) -> bool {
 struct Ends<'a> {
     level: &'a Level,
     board: &'a Board,
-    /// Whether the lamps from a place on can be chosen, given the two before it. Before the row all is dark.
+    /// Whether the lamps from a place to the end can be chosen, given the two before it. Lamps before the row are dark.
     can: Vec<[[bool; 2]; 2]>,
 }
 
@@ -67,7 +67,7 @@ impl<'a> Ends<'a> {
             && self.can[place + 1][usize::from(before[1])][usize::from(lit)]
     }
 
-    /// Whether the number before a place is right, now that all its three lamps are known.
+    /// Whether the number before a place is right. All its three lamps are known here.
     fn is_right(&self, place: usize, before: [bool; 2], lit: bool) -> bool {
         let number = place.checked_sub(1).and_then(|middle| self.level.number(middle));
         let count = [before[0], before[1], lit].into_iter().filter(|&lit| lit).count();

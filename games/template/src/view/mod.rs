@@ -25,7 +25,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
-/// What belongs to the screen: undo does not touch it.
+/// The state of the screen. Undo does not change it.
 #[derive(Debug, Clone)]
 pub struct Ui {
     cursor: usize,
