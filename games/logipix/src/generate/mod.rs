@@ -9,7 +9,7 @@ mod trials;
 pub use cut::{Goals, PaintedCells, make};
 
 use crate::Logipix;
-use crate::grade::Climb;
+use crate::grade::{self, WEIGHTS};
 use crate::model::Level;
 use crate::solve;
 use cut::{graded, is_fair};
@@ -52,13 +52,13 @@ pub(crate) fn from_picture(
 pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let found = solve::solve(level, 1, job);
     let Some(solution) = found.solutions.first() else { return Vec::new() };
-    let Ok(climb) = Climb::of(level, solution, job) else { return Vec::new() };
+    let Ok(needed) = grade::needed(level, solution, job) else { return Vec::new() };
     let cells: usize = solution.iter().map(Vec::len).sum();
     let numbers = level.clues().count();
     vec![
-        ("score", climb.score()),
-        ("steps", climb.steps() as f64),
-        ("suppositions", climb.suppositions() as f64),
+        ("score", needed.score(WEIGHTS)),
+        ("steps", needed.steps() as f64),
+        ("suppositions", grade::suppositions(&needed) as f64),
         ("mean_line", cells as f64 / solution.len() as f64),
         ("numbers_per_cell", numbers as f64 / cells as f64),
     ]
@@ -84,9 +84,9 @@ fn from_random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzl
             continue;
         }
         let picture = PaintedCells { width: figure.width, cells, paints: paint::chosen(figure.colours) };
-        let (puzzle, climb) = graded(make(&picture, goals(params), rng, job)?, job)?;
-        let fits = params.difficulty().is_none_or(|difficulty| climb.difficulty() == difficulty);
-        if fits && is_fair(&climb, params.base()) {
+        let (puzzle, needed) = graded(make(&picture, goals(params), rng, job)?, job)?;
+        let fits = params.difficulty().is_none_or(|difficulty| grade::difficulty(&needed) == difficulty);
+        if fits && is_fair(&needed, params.base()) {
             return Ok(puzzle);
         }
     }
@@ -114,9 +114,9 @@ fn from_cells(
 ) -> Result<Puzzle<Logipix>, Failure> {
     let mut fair = None;
     for _ in 0..CUTTINGS {
-        let (puzzle, climb) = graded(make(picture, goals(params), rng, job)?, job)?;
-        if is_fair(&climb, params.base()) {
-            if climb.difficulty() == params.base() {
+        let (puzzle, needed) = graded(make(picture, goals(params), rng, job)?, job)?;
+        if is_fair(&needed, params.base()) {
+            if grade::difficulty(&needed) == params.base() {
                 return Ok(puzzle);
             }
             if fair.replace(puzzle).is_some() || picture.cells.len() > LARGE {

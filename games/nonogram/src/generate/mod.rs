@@ -6,7 +6,7 @@ mod repair;
 pub(crate) mod settings;
 
 use crate::Nonogram;
-use crate::grade::Climb;
+use crate::grade::{self, WEIGHTS};
 use crate::model::Level;
 use crate::solve::grid::Grid;
 use crate::solve::solve;
@@ -50,12 +50,12 @@ pub(crate) fn as_drawn(drawn: &Picture) -> Result<Puzzle<Nonogram>, Failure> {
 pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let (found, _) = solve(level, 1, job);
     let Some(solution) = found.first() else { return Vec::new() };
-    let Ok(climb) = Climb::of(level, solution, job) else { return Vec::new() };
+    let Ok(needed) = grade::needed(level, solution, job) else { return Vec::new() };
     let painted = solution.iter().filter(|&&colour| colour > 0).count();
     vec![
-        ("score", climb.score()),
-        ("steps", climb.steps() as f64),
-        ("suppositions", climb.suppositions() as f64),
+        ("score", needed.score(WEIGHTS)),
+        ("steps", needed.steps() as f64),
+        ("suppositions", grade::suppositions(&needed) as f64),
         ("painted", painted as f64),
     ]
 }

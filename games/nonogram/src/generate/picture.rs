@@ -3,7 +3,7 @@
 use super::left_open;
 use super::repair::{Order, Repaired, repair};
 use crate::Nonogram;
-use crate::grade::Climb;
+use crate::grade;
 use crate::model::Level;
 use pentimento_base::job::Job;
 use pentimento_base::params::Difficulty;
@@ -41,7 +41,7 @@ pub(super) fn puzzle(
     let solution: Vec<Colour> = level.goal().map(<[Colour]>::to_vec).unwrap_or_default();
     // A puzzle that needs suppositions is expert, and the climb is slow for such a puzzle.
     let difficulty = if left_open(&level).is_empty() {
-        Climb::of(&level, &solution, job)?.difficulty()
+        grade::difficulty(&grade::needed(&level, &solution, job)?)
     } else {
         Difficulty::Expert
     };
