@@ -20,7 +20,6 @@ use pentimento_engine::contract::{Failure, Puzzle};
 use pentimento_picture::figure::{self, Symmetry};
 use pentimento_picture::paint::{self, Colour};
 use pentimento_picture::{Picture, art};
-use settings::{ANY_PICTURE, NO_PICTURE};
 
 /// The most random figures to try.
 const FIGURES: usize = 400;
@@ -30,23 +29,12 @@ const CUTTINGS: usize = 12;
 const LARGE: usize = 1500;
 
 pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
-    match params.word("picture") {
-        NO_PICTURE => from_random_figure(params, rng, job),
-        ANY_PICTURE => {
-            let name = art::NAMES[rng.below(art::NAMES.len())];
-            from_art(name, params, rng, job)
-        }
-        name => from_art(name, params, rng, job),
-    }
-}
-
-pub(crate) fn from_picture(
-    picture: &Picture,
-    params: &Params,
-    rng: &mut Rng,
-    job: &Job,
-) -> Result<Puzzle<Logipix>, Failure> {
-    from_cells(&painted(picture), params, rng, job)
+    let Some((picture, title)) = art::chosen(params, rng)? else {
+        return from_random_figure(params, rng, job);
+    };
+    let mut puzzle = from_picture(&picture, params, rng, job)?;
+    puzzle.meta.title = Some(title);
+    Ok(puzzle)
 }
 
 pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
@@ -96,25 +84,18 @@ fn from_random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzl
     )))
 }
 
-/// Makes a puzzle from one of our own pictures.
-fn from_art(name: &str, params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
-    let size = (params.size("width"), params.size("height"));
-    let cells = art::cells(name, size, params.size("colors"))?;
-    let mut puzzle = from_cells(&painted(&cells), params, rng, job)?;
-    puzzle.meta.title = Some(art::title(name));
-    Ok(puzzle)
-}
-
 /// Cuts a picture until it gives a fair puzzle of the difficulty. Otherwise takes a fair puzzle of any difficulty.
-fn from_cells(
-    picture: &PaintedCells,
+pub(crate) fn from_picture(
+    picture: &Picture,
     params: &Params,
     rng: &mut Rng,
     job: &Job,
 ) -> Result<Puzzle<Logipix>, Failure> {
+    let (paints, cells) = paint::of_picture(picture);
+    let picture = PaintedCells { width: picture.width, cells, paints };
     let mut fair = None;
     for _ in 0..CUTTINGS {
-        let (puzzle, needed) = graded(make(picture, goals(params), rng, job)?, job)?;
+        let (puzzle, needed) = graded(make(&picture, goals(params), rng, job)?, job)?;
         if is_fair(&needed, params.base()) {
             if grade::difficulty(&needed) == params.base() {
                 return Ok(puzzle);
@@ -127,11 +108,6 @@ fn from_cells(
     fair.ok_or_else(|| {
         Failure::Impossible("the picture gives no puzzle of this difficulty; try a larger size".to_owned())
     })
-}
-
-fn painted(picture: &Picture) -> PaintedCells {
-    let (paints, cells) = paint::of_picture(picture);
-    PaintedCells { width: picture.width, cells, paints }
 }
 
 #[cfg(test)]

@@ -5,11 +5,6 @@ use pentimento_engine::contract::Study;
 use pentimento_picture::art;
 
 const SIDE: Range = Range::Whole { min: 3, max: 200 };
-pub(crate) const NO_PICTURE: &str = "none";
-pub(crate) const ANY_PICTURE: &str = "random";
-
-/// No picture, a random one, or the name of one of our own.
-const PICTURES: &[&str] = &art::after::<2, { 2 + art::NAMES.len() }>([NO_PICTURE, ANY_PICTURE]);
 
 pub(crate) const PARAMS: &[Param] = &[
     Param::new("width", "Width", "The number of columns.", SIDE),
@@ -33,7 +28,7 @@ pub(crate) const PARAMS: &[Param] = &[
         "How many cells of a random shape are painted.",
         Range::Real { min: 0.2, max: 0.8, step: 0.05 },
     ),
-    Param::new("picture", "Picture", "A random shape, or one of our pictures.", Range::Choice(PICTURES)),
+    Param::new("picture", "Picture", "A random shape, or one of our pictures.", Range::Choice(art::CHOICES)),
 ];
 
 pub(crate) const PRESETS: [Preset; 4] = [

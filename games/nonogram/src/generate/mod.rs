@@ -16,19 +16,17 @@ use pentimento_base::params::{Difficulty, Params};
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Puzzle};
 use pentimento_picture::{Picture, art, paint};
-use settings::{Source, most_repairs, source, wishes};
+use settings::{most_repairs, wishes};
 
 pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
-    let name = match source(params) {
-        Source::RandomFigure => {
-            let lines = Request::Lines(params.base() != Difficulty::Expert);
-            let request = params.difficulty().map_or(lines, Request::Exactly);
-            return figure::make(&wishes(params), request, rng, job);
-        }
-        Source::RandomArt => art::NAMES[rng.below(art::NAMES.len())],
-        Source::Art(name) => name,
+    let Some((drawn, title)) = art::chosen(params, rng)? else {
+        let lines = Request::Lines(params.base() != Difficulty::Expert);
+        let request = params.difficulty().map_or(lines, Request::Exactly);
+        return figure::make(&wishes(params), request, rng, job);
     };
-    picture::from_art(name, &wishes(params), most_repairs(params), rng, job)
+    let mut puzzle = from_picture(&drawn, params, rng, job)?;
+    puzzle.meta.title = Some(title);
+    Ok(puzzle)
 }
 
 pub(crate) fn from_picture(

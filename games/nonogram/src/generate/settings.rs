@@ -8,11 +8,7 @@ use pentimento_picture::art;
 use pentimento_picture::figure::{Symmetry, Wishes};
 
 const SIDE: Range = Range::Whole { min: 2, max: 100 };
-const NO_PICTURE: &str = "none";
-const ANY_PICTURE: &str = "random";
 const ANY_NUMBER: &str = "any";
-
-const PICTURES: &[&str] = &art::after::<2, { 2 + art::NAMES.len() }>([NO_PICTURE, ANY_PICTURE]);
 
 pub(crate) const PARAMS: &[Param] = &[
     Param::new("width", "Width", "The number of columns.", SIDE),
@@ -39,7 +35,7 @@ pub(crate) const PARAMS: &[Param] = &[
         "picture",
         "Picture",
         "A random figure, or one of our own pictures. A picture has its own density and symmetry.",
-        Range::Choice(PICTURES),
+        Range::Choice(art::CHOICES),
     ),
     Param::new(
         "repair",
@@ -107,22 +103,6 @@ pub(crate) const STUDIES: &[Study] = &[
     Study { label: "15x15, six in ten painted", base: Difficulty::Medium, changes: &[("density", "0.6")] },
     Study { label: "15x15, four in ten painted", base: Difficulty::Medium, changes: &[("density", "0.4")] },
 ];
-
-/// Where the picture of a puzzle comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Source {
-    RandomFigure,
-    RandomArt,
-    Art(&'static str),
-}
-
-pub(super) fn source(params: &Params) -> Source {
-    match params.word("picture") {
-        NO_PICTURE => Source::RandomFigure,
-        ANY_PICTURE => Source::RandomArt,
-        name => Source::Art(name),
-    }
-}
 
 pub(super) fn wishes(params: &Params) -> Wishes {
     Wishes {
