@@ -7,8 +7,8 @@
 //! use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
 //!
 //! const TABLE: &[Param] = &[
-//!     Param { name: "width", label: "Width", help: "", range: Range::Whole { min: 2, max: 40 } },
-//!     Param { name: "presses", label: "Presses", help: "", range: Range::WholeOr { min: 1, max: 9, word: "any" } },
+//!     Param::new("width", "Width", "", Range::Whole { min: 2, max: 40 }),
+//!     Param::new("presses", "Presses", "", Range::WholeOr { min: 1, max: 9, word: "any" }),
 //! ];
 //! const EASY: Preset =
 //!     Preset { difficulty: Difficulty::Easy, asks: "", values: &[("width", "5"), ("presses", "any")] };
@@ -64,6 +64,12 @@ pub struct Param {
     /// A sentence or two on what it is and what it does to the puzzle.
     pub help: &'static str,
     pub range: Range,
+}
+
+impl Param {
+    pub const fn new(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Self {
+        Self { name, label, help, range }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -300,20 +306,10 @@ mod tests {
     use super::*;
 
     const TABLE: &[Param] = &[
-        Param { name: "nodes", label: "Nodes", help: "", range: Range::Whole { min: 2, max: 40 } },
-        Param {
-            name: "presses",
-            label: "Presses",
-            help: "",
-            range: Range::WholeOr { min: 1, max: 99, word: "any" },
-        },
-        Param {
-            name: "density",
-            label: "Density",
-            help: "",
-            range: Range::Real { min: 0.0, max: 1.0, step: 0.05 },
-        },
-        Param { name: "unique", label: "Unique", help: "", range: Range::Flag },
+        Param::new("nodes", "Nodes", "", Range::Whole { min: 2, max: 40 }),
+        Param::new("presses", "Presses", "", Range::WholeOr { min: 1, max: 99, word: "any" }),
+        Param::new("density", "Density", "", Range::Real { min: 0.0, max: 1.0, step: 0.05 }),
+        Param::new("unique", "Unique", "", Range::Flag),
     ];
     const EASY: Preset = Preset {
         difficulty: Difficulty::Easy,

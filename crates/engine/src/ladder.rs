@@ -64,8 +64,9 @@ impl Needed {
         self.0.iter().map(|&(_, count)| count).sum()
     }
 
-    /// The sum of the weights of all steps.
-    pub fn weighed(&self, weight: impl Fn(&Technique) -> f64) -> f64 {
+    /// The sum of the weights of all steps. There is a weight for each tier, from 1 to 5.
+    pub fn score(&self, weights: [f64; 5]) -> f64 {
+        let weight = |technique: &Technique| weights[usize::from(technique.tier).clamp(1, 5) - 1];
         // `sum` of no reals is -0, which would be printed.
         self.0.iter().fold(0.0, |sum, &(technique, count)| sum + weight(technique) * count as f64)
     }
@@ -126,12 +127,12 @@ mod tests {
     #[test]
     fn the_hardest_technique_comes_first() {
         let mut needed = Needed::default();
-        assert_eq!(needed.weighed(|technique| f64::from(technique.tier)).to_string(), "0");
+        assert_eq!(needed.score([1.0, 2.0, 3.0, 4.0, 5.0]).to_string(), "0");
         for technique in [&LOW, &HIGH, &LOW] {
             needed.add(technique);
         }
         assert_eq!((needed.count(&LOW), needed.count(&HIGH), needed.steps()), (2, 1, 3));
-        assert_eq!(needed.weighed(|technique| f64::from(technique.tier)).to_string(), "4");
+        assert_eq!(needed.score([1.0, 2.0, 3.0, 4.0, 5.0]).to_string(), "4");
         assert_eq!(needed.reasons(0, "none"), ["none", "3 steps", "high x1"]);
         assert_eq!(needed.reasons(2, "none")[0], "2 suppositions are needed");
     }

@@ -13,6 +13,7 @@ pub mod history;
 pub mod kind;
 pub mod ladder;
 mod meta;
+pub mod mistakes;
 pub mod progress;
 mod puzzle;
 pub mod session;

@@ -149,6 +149,14 @@ pub struct NextFrame<'a, G: View> {
     pub moves: &'a [G::Move],
 }
 
+impl<G: View> NextFrame<'_, G> {
+    /// The spot of the hint that should be in view: its first target, or else its first mark.
+    pub fn focus(&self) -> Option<&G::Spot> {
+        let target = self.marks.iter().find(|(_, role)| *role == Role::Target);
+        target.or(self.marks.first()).map(|(spot, _)| spot)
+    }
+}
+
 /// A sentence of a lesson, and how long it is shown.
 #[derive(Debug, Clone, Copy)]
 pub struct Saying {

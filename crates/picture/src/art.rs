@@ -3,6 +3,8 @@
 use crate::{Options, Picture, make};
 use include_dir::{Dir, File, include_dir};
 use pentimento_base::job::Failure;
+use pentimento_base::params::Params;
+use pentimento_base::rng::Rng;
 
 static EMBEDDED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/art");
 
@@ -15,6 +17,13 @@ pub const NAMES: [&str; 51] = [
     "octopus", "owl", "padlock", "penguin", "rabbit", "rocket", "sailing-boat", "scissors", "snail", "steam-train", "swan",
     "teapot", "top-hat", "tulip", "turtle", "umbrella", "whale", "windmill",
 ];
+
+/// The choice of no drawing.
+const NONE: &str = "none";
+/// The choice of a random drawing.
+const RANDOM: &str = "random";
+/// The choices of a game that can also do without a drawing.
+pub const CHOICES: &[&str] = &after::<2, { 2 + NAMES.len() }>([NONE, RANDOM]);
 
 /// The choices of a game: its own words, then the drawings.
 pub const fn after<const WORDS: usize, const ALL: usize>(
@@ -51,6 +60,22 @@ pub fn cells(name: &str, size: (usize, usize), colours: usize) -> Result<Picture
         Options { size: Some(size), colors: (colours > 1).then_some(colours), ..Options::default() };
     let made = make(need(name)?, &options);
     made.map(|(picture, _)| picture).map_err(|why| Failure::Impossible(why.to_string()))
+}
+
+/// The name of the drawing for a choice: a random one, or the one with this name.
+pub fn pick<'a>(choice: &'a str, rng: &mut Rng) -> &'a str {
+    if choice == RANDOM { NAMES[rng.below(NAMES.len())] } else { choice }
+}
+
+/// The drawing that the settings ask for, as cells, and its title. `None` if they ask for no drawing.
+pub fn chosen(params: &Params, rng: &mut Rng) -> Result<Option<(Picture, String)>, Failure> {
+    let choice = params.word("picture");
+    if choice == NONE {
+        return Ok(None);
+    }
+    let name = pick(choice, rng);
+    let size = (params.size("width"), params.size("height"));
+    Ok(Some((cells(name, size, params.size("colors"))?, title(name))))
 }
 
 /// The title of a drawing: `hot-air-balloon` becomes `Hot air balloon`.

@@ -236,6 +236,12 @@ impl Grid {
         (seen == place).then_some(place)
     }
 
+    /// The cells in view, and where each is drawn.
+    pub fn cells(&self) -> impl Iterator<Item = ([usize; 2], Rect)> {
+        let cells = self.rows().flat_map(|row| self.columns().map(move |column| [row, column]));
+        cells.filter_map(|[row, column]| Some(([row, column], self.rect(row, column)?)))
+    }
+
     /// The cell at a place. Of two cells in one character, the upper one.
     pub fn hit(&self, at: Position) -> Option<(usize, usize)> {
         if !self.inside().contains(at) {

@@ -45,6 +45,11 @@ impl Palette {
         self.given.get(usize::from(colour)).map_or_else(String::new, |shown| shown.word())
     }
 
+    /// A paint's colour on the board and on the map: one of the eight, or ink.
+    pub fn shown(&self, look: Look, colour: Colour) -> Color {
+        if self.plain { look.colour(Ink::Filled) } else { look.pigment_colour(self.pigment(colour)) }
+    }
+
     /// A paint's own colour, for the finished picture. If the terminal can't show it, or it would hardly differ from the
     /// ground, it is one of the eight colours, or ink.
     pub fn own(&self, look: Look, colour: Colour) -> Color {

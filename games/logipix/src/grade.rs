@@ -12,9 +12,11 @@ use crate::solve::{self, Findings};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::{Check, Grade, Verdict};
-use pentimento_engine::ladder::{Needed, Technique, climb};
+use pentimento_engine::ladder::{Needed, climb};
 use serde_json::json;
 
+/// The weight of a step, for each tier.
+pub(crate) const WEIGHTS: [f64; 5] = [1.0, 2.0, 6.0, 12.0, 40.0];
 /// The highest scores of easy, medium and hard puzzles.
 const EASY: f64 = 90.0;
 const MEDIUM: f64 = 260.0;
@@ -22,60 +24,29 @@ const HARD: f64 = 400.0;
 /// A message lists at most this number of places.
 const MOST_PLACES: usize = 8;
 
-/// How often a puzzle needs each technique.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub(crate) struct Climb {
-    needed: Needed,
+/// How often a puzzle needs each technique. Uses `solution` only where no technique but a proof by cases helps.
+pub(crate) fn needed(level: &Level, solution: &Solution, job: &Job) -> Result<Needed, Stopped> {
+    climb(&mut Thinker::new(level, &Board::new(level), solution, job)?, job)
 }
 
-fn weight(technique: &Technique) -> f64 {
-    match technique.tier {
-        0 | 1 => 1.0,
-        2 => 2.0,
-        3 => 6.0,
-        4 => 12.0,
-        _ => 40.0,
+pub(crate) fn suppositions(needed: &Needed) -> usize {
+    needed.count(&ladder::PROBE) + needed.count(&ladder::CASES)
+}
+
+pub(crate) fn difficulty(needed: &Needed) -> Difficulty {
+    let comparisons = needed.count(&ladder::CUT) + needed.count(&ladder::REACH);
+    match needed.score(WEIGHTS) {
+        _ if suppositions(needed) > 0 => Difficulty::Expert,
+        score if score <= EASY && comparisons == 0 => Difficulty::Easy,
+        score if score <= MEDIUM => Difficulty::Medium,
+        score if score <= HARD => Difficulty::Hard,
+        _ => Difficulty::Expert,
     }
 }
 
-impl Climb {
-    /// Uses `solution` only where no technique but a proof by cases helps.
-    pub(crate) fn of(level: &Level, solution: &Solution, job: &Job) -> Result<Self, Stopped> {
-        let mut thinker = Thinker::new(level, &Board::new(level), solution, job)?;
-        Ok(Self { needed: climb(&mut thinker, job)? })
-    }
-
-    pub(crate) fn count(&self, technique: &Technique) -> usize {
-        self.needed.count(technique)
-    }
-
-    pub(crate) fn steps(&self) -> usize {
-        self.needed.steps()
-    }
-
-    pub(crate) fn suppositions(&self) -> usize {
-        self.count(&ladder::PROBE) + self.count(&ladder::CASES)
-    }
-
-    pub(crate) fn score(&self) -> f64 {
-        self.needed.weighed(weight)
-    }
-
-    pub(crate) fn difficulty(&self) -> Difficulty {
-        let comparisons = self.count(&ladder::CUT) + self.count(&ladder::REACH);
-        match self.score() {
-            _ if self.suppositions() > 0 => Difficulty::Expert,
-            score if score <= EASY && comparisons == 0 => Difficulty::Easy,
-            score if score <= MEDIUM => Difficulty::Medium,
-            score if score <= HARD => Difficulty::Hard,
-            _ => Difficulty::Expert,
-        }
-    }
-
-    fn grade(&self) -> Grade {
-        let reasons = self.needed.reasons(self.suppositions(), "no supposition is needed");
-        Grade { difficulty: self.difficulty(), score: self.score(), reasons }
-    }
+fn grade(needed: &Needed) -> Grade {
+    let reasons = needed.reasons(suppositions(needed), "no supposition is needed");
+    Grade { difficulty: difficulty(needed), score: needed.score(WEIGHTS), reasons }
 }
 
 /// The verdict, the problems and the grade.
@@ -89,13 +60,13 @@ pub(crate) fn check(level: &Level, job: &Job) -> Check {
         Verdict::Unknown => Some("the check ran out of time or memory".to_owned()),
     };
     let unique = findings.solutions.first().filter(|_| verdict == Verdict::Unique);
-    let climb = unique.and_then(|solution| Climb::of(level, solution, job).ok());
+    let needed = unique.and_then(|solution| needed(level, solution, job).ok());
     let extra = vec![
-        ("guesses", json!(climb.as_ref().map(Climb::suppositions))),
+        ("guesses", json!(needed.as_ref().map(suppositions))),
         ("picture_verdict", json!(findings.picture.name())),
     ];
     let problems: Vec<String> = problem.into_iter().collect();
-    Check { good: problems.is_empty(), verdict, problems, grade: climb.map(|climb| climb.grade()), extra }
+    Check { good: problems.is_empty(), verdict, problems, grade: needed.as_ref().map(grade), extra }
 }
 
 /// Where two solutions differ, in words.

@@ -11,9 +11,11 @@ use crate::solve::{Picture, solve};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::{Check, Grade, Verdict};
-use pentimento_engine::ladder::{Needed, Technique, climb};
+use pentimento_engine::ladder::{Needed, climb};
 use serde_json::json;
 
+/// The weight of a step, for each tier.
+pub(crate) const WEIGHTS: [f64; 5] = [1.0, 1.5, 3.0, 10.0, 40.0];
 /// A puzzle with a lower score is easy.
 const EASY: f64 = 75.0;
 /// A puzzle with a lower score is at most medium.
@@ -22,68 +24,33 @@ const MEDIUM: f64 = 190.0;
 const LISTED: usize = 8;
 
 /// The techniques that a puzzle needs, and how often.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Climb {
-    needed: Needed,
-}
-
-fn weight(technique: &Technique) -> f64 {
-    match technique.tier {
-        0 | 1 => 1.0,
-        2 => 1.5,
-        3 => 3.0,
-        4 => 10.0,
-        _ => 40.0,
+pub(crate) fn needed(level: &Level, solution: &Picture, job: &Job) -> Result<Needed, Stopped> {
+    let solution = Solution::known(solution.clone());
+    let open = vec![None; level.size()];
+    match level.height().max(level.width()) {
+        ..64 => climb(&mut BoardReasoner::<1>::new(level, open, solution), job),
+        64..128 => climb(&mut BoardReasoner::<2>::new(level, open, solution), job),
+        _ => climb(&mut BoardReasoner::<4>::new(level, open, solution), job),
     }
 }
 
-impl Climb {
-    pub(crate) fn of(level: &Level, solution: &Picture, job: &Job) -> Result<Self, Stopped> {
-        let solution = Solution::known(solution.clone());
-        let open = vec![None; level.size()];
-        let needed = match level.height().max(level.width()) {
-            ..64 => climb(&mut BoardReasoner::<1>::new(level, open, solution), job),
-            64..128 => climb(&mut BoardReasoner::<2>::new(level, open, solution), job),
-            _ => climb(&mut BoardReasoner::<4>::new(level, open, solution), job),
-        }?;
-        Ok(Self { needed })
-    }
+/// The number of suppositions. If there are none, single lines are enough.
+pub(crate) fn suppositions(needed: &Needed) -> usize {
+    needed.count(&CONTRADICTION) + needed.count(&CASES)
+}
 
-    pub(crate) fn needs_cases(&self) -> bool {
-        self.needed.count(&CASES) > 0
+pub(crate) fn difficulty(needed: &Needed) -> Difficulty {
+    match needed.score(WEIGHTS) {
+        _ if suppositions(needed) > 0 => Difficulty::Expert,
+        score if score < EASY => Difficulty::Easy,
+        score if score < MEDIUM => Difficulty::Medium,
+        _ => Difficulty::Hard,
     }
+}
 
-    pub(crate) fn steps(&self) -> usize {
-        self.needed.steps()
-    }
-
-    /// Whether single lines are enough.
-    pub(crate) fn line_solvable(&self) -> bool {
-        self.suppositions() == 0
-    }
-
-    pub(crate) fn suppositions(&self) -> usize {
-        self.needed.count(&CONTRADICTION) + self.needed.count(&CASES)
-    }
-
-    pub(crate) fn score(&self) -> f64 {
-        let sum = self.needed.weighed(weight);
-        (sum * 10.0).round() / 10.0
-    }
-
-    pub(crate) fn difficulty(&self) -> Difficulty {
-        match self.score() {
-            _ if !self.line_solvable() => Difficulty::Expert,
-            score if score < EASY => Difficulty::Easy,
-            score if score < MEDIUM => Difficulty::Medium,
-            _ => Difficulty::Hard,
-        }
-    }
-
-    fn grade(&self) -> Grade {
-        let reasons = self.needed.reasons(self.suppositions(), "no guessing needed: single lines are enough");
-        Grade { difficulty: self.difficulty(), score: self.score(), reasons }
-    }
+fn grade(needed: &Needed) -> Grade {
+    let reasons = needed.reasons(suppositions(needed), "no guessing needed: single lines are enough");
+    Grade { difficulty: difficulty(needed), score: needed.score(WEIGHTS), reasons }
 }
 
 pub(crate) fn check(level: &Level, job: &Job) -> Check {
@@ -96,12 +63,10 @@ pub(crate) fn check(level: &Level, job: &Job) -> Check {
         Verdict::Unknown => vec!["there was not enough time to decide".to_owned()],
     };
     let unique = found.first().filter(|_| verdict == Verdict::Unique);
-    let climb = unique.and_then(|solution| Climb::of(level, solution, job).ok());
-    let extra = vec![
-        ("line_solvable", json!(climb.as_ref().map(Climb::line_solvable))),
-        ("guesses", json!(climb.as_ref().map(Climb::suppositions))),
-    ];
-    Check { good: problems.is_empty(), verdict, problems, grade: climb.map(|climb| climb.grade()), extra }
+    let needed = unique.and_then(|solution| needed(level, solution, job).ok());
+    let guesses = needed.as_ref().map(suppositions);
+    let extra = vec![("line_solvable", json!(guesses.map(|count| count == 0))), ("guesses", json!(guesses))];
+    Check { good: problems.is_empty(), verdict, problems, grade: needed.as_ref().map(grade), extra }
 }
 
 /// Names the cells in which two solutions differ.

@@ -37,7 +37,7 @@ pub(crate) fn grade(level: &Level, job: &Job) -> Result<Grade, Stopped> {
     };
     Ok(Grade {
         difficulty,
-        score: needed.weighed(|technique| f64::from(technique.tier)),
+        score: needed.score([1.0, 2.0, 3.0, 4.0, 5.0]),
         reasons: needed.reasons(suppositions, "no supposition is needed"),
     })
 }

@@ -8,33 +8,29 @@ use crate::model::MOST_NODES;
 use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
 use pentimento_engine::contract::Study;
 
-const fn param(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Param {
-    Param { name, label, help, range }
-}
-
 pub(crate) const PARAMS: &[Param] = &[
-    param("nodes", "Buttons", "The number of buttons.", Range::Whole { min: 2, max: MOST_NODES as i64 }),
-    param("colors", "Colours", "The number of colours.", Range::Whole { min: 2, max: 6 }),
-    param(
+    Param::new("nodes", "Buttons", "The number of buttons.", Range::Whole { min: 2, max: MOST_NODES as i64 }),
+    Param::new("colors", "Colours", "The number of colours.", Range::Whole { min: 2, max: 6 }),
+    Param::new(
         "density",
         "Lines",
         "All buttons are joined in a row. This share of the other pairs is joined too.",
         Range::Real { min: 0.0, max: 1.0, step: 0.05 },
     ),
-    param(
+    Param::new(
         "presses",
         "Presses",
         "The shortest solution has exactly this number of presses.",
         Range::WholeOr { min: 1, max: 5000, word: "any" },
     ),
-    param(
+    Param::new(
         "combine",
         "Combine",
         "How many buttons' needs you must combine at once to find a press. 4 means four or more.",
         Range::WholeOr { min: 1, max: 4, word: "any" },
     ),
-    param("unique", "One way", "Only one solution has the fewest presses.", Range::Flag),
-    param(
+    Param::new("unique", "One way", "Only one solution has the fewest presses.", Range::Flag),
+    Param::new(
         "reach",
         "Any colour",
         "Every colour can be the final one, so you have to find the cheapest.",

@@ -6,70 +6,71 @@ use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
 use pentimento_engine::contract::Study;
 use pentimento_picture::drawing::Place;
 
-const fn param(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Param {
-    Param { name, label, help, range }
-}
-
 pub(crate) const PARAMS: &[Param] = &[
-    param("picture", "Picture", "A built-in drawing, by name or at random.", Range::Choice(source::NAMES)),
-    param(
+    Param::new(
+        "picture",
+        "Picture",
+        "A built-in drawing, by name or at random.",
+        Range::Choice(source::NAMES),
+    ),
+    Param::new(
         "variant",
         "Variant",
         "closest: each dot is joined to its closest. ties: each dot is joined to all that are exactly equally close. \
          pairs: two joined dots are each other's closest.",
         Range::Choice(Variant::NAMES),
     ),
-    param(
+    Param::new(
         "rho",
         "Margin",
         "How many times farther away the runner-up is than the closest: 1.25 is 25 % farther. Smaller is harder to see.",
         Range::Real { min: 1.0, max: 3.0, step: 0.05 },
     ),
-    param(
+    Param::new(
         "width",
         "Width",
         "The page width in millimetres. A larger page has more dots.",
         Range::Whole { min: 40, max: 1000 },
     ),
-    param("height", "Height", "The page height in millimetres.", Range::Whole { min: 40, max: 1000 }),
-    param(
+    Param::new("height", "Height", "The page height in millimetres.", Range::Whole { min: 40, max: 1000 }),
+    Param::new(
         "lattice",
         "Pixels",
         "The number of terminal pixels along the longer side: 64, 88 (for 80x24), 110 or 150. Dots are placed on them. \
          Use none for paper.",
         Range::WholeOr { min: 24, max: 1000, word: "none" },
     ),
-    param(
+    Param::new(
         "density",
         "Density",
         "The most dots per centimetre of drawing. More dots need fewer colours.",
         Range::Real { min: 0.1, max: 3.0, step: 0.05 },
     ),
-    param(
+    Param::new(
         "epsilon",
         "Tolerance",
         "How far the solved puzzle may be from the drawing, in millimetres.",
         Range::Real { min: 0.2, max: 50.0, step: 0.2 },
     ),
-    param(
+    Param::new(
         "d_min",
         "Least distance",
         "The least distance between two dots, in millimetres.",
         Range::Real { min: 0.0, max: 100.0, step: 0.5 },
     ),
-    param(
+    Param::new(
         "d_max",
         "Longest line",
         "The length of the longest line, in millimetres. 0 means no limit.",
         Range::Real { min: 0.0, max: 1000.0, step: 1.0 },
     ),
-    param(
+    Param::new(
         "effort",
         "Effort",
         "thorough takes a few seconds and needs fewer colours and fewer multicoloured dots.",
         Range::Choice(&["quick", "thorough"]),
     ),
-    param(
+    Param::new(
         "method",
         "Method",
         "edges colours single lines, and chooses dots and colours together. thesis is the method of the thesis that \

@@ -27,7 +27,7 @@ pub(super) fn art_drawing(
     rng: &mut Rng,
     job: &Job,
 ) -> Result<(Drawing, String), Failure> {
-    let name = if name == "random" { art::NAMES[rng.below(art::NAMES.len())] } else { name };
+    let name = art::pick(name, rng);
     let text = String::from_utf8_lossy(art::need(name)?);
     let (drawing, _) = drawing::from_svg(&text, &options(page), job).map_err(failure)?;
     Ok((drawing, art::title(name)))

@@ -7,7 +7,7 @@
 use crate::Logipix;
 use crate::generate::area::Area;
 use crate::generate::pieces::Pieces;
-use crate::grade::Climb;
+use crate::grade;
 use crate::hint::ladder;
 use crate::model::Level;
 use crate::solve;
@@ -16,6 +16,7 @@ use pentimento_base::job::Job;
 use pentimento_base::params::Difficulty;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Puzzle};
+use pentimento_engine::ladder::Needed;
 use pentimento_picture::paint::{Colour, Paint};
 
 /// No two lines within this distance are cut at once, because cutting one may decide the other.
@@ -112,21 +113,22 @@ impl Maker<'_> {
 }
 
 /// Grades a puzzle.
-pub(crate) fn graded(level: Level, job: &Job) -> Result<(Puzzle<Logipix>, Climb), Failure> {
+pub(crate) fn graded(level: Level, job: &Job) -> Result<(Puzzle<Logipix>, Needed), Failure> {
     let found = solve::solve(&level, 2, job);
     let [solution] = &found.solutions[..] else { return Err(Failure::Stopped) };
     if !found.complete {
         return Err(Failure::Stopped);
     }
-    let climb = Climb::of(&level, solution, job)?;
+    let needed = grade::needed(&level, solution, job)?;
     let mut puzzle = Puzzle::plain(level);
-    puzzle.meta.difficulty = Some(climb.difficulty());
-    Ok((puzzle, climb))
+    puzzle.meta.difficulty = Some(grade::difficulty(&needed));
+    Ok((puzzle, needed))
 }
 
 /// Whether a puzzle is fair for a difficulty: it needs no proof by cases, and only expert puzzles need suppositions.
-pub(crate) fn is_fair(climb: &Climb, difficulty: Difficulty) -> bool {
-    climb.count(&ladder::CASES) == 0 && (difficulty == Difficulty::Expert || climb.suppositions() == 0)
+pub(crate) fn is_fair(needed: &Needed, difficulty: Difficulty) -> bool {
+    needed.count(&ladder::CASES) == 0
+        && (difficulty == Difficulty::Expert || grade::suppositions(needed) == 0)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ mod trials;
 pub use cut::{Goals, PaintedCells, make};
 
 use crate::Logipix;
-use crate::grade::Climb;
+use crate::grade::{self, WEIGHTS};
 use crate::model::Level;
 use crate::solve;
 use cut::{graded, is_fair};
@@ -20,7 +20,6 @@ use pentimento_engine::contract::{Failure, Puzzle};
 use pentimento_picture::figure::{self, Symmetry};
 use pentimento_picture::paint::{self, Colour};
 use pentimento_picture::{Picture, art};
-use settings::{ANY_PICTURE, NO_PICTURE};
 
 /// The most random figures to try.
 const FIGURES: usize = 400;
@@ -30,35 +29,24 @@ const CUTTINGS: usize = 12;
 const LARGE: usize = 1500;
 
 pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
-    match params.word("picture") {
-        NO_PICTURE => from_random_figure(params, rng, job),
-        ANY_PICTURE => {
-            let name = art::NAMES[rng.below(art::NAMES.len())];
-            from_art(name, params, rng, job)
-        }
-        name => from_art(name, params, rng, job),
-    }
-}
-
-pub(crate) fn from_picture(
-    picture: &Picture,
-    params: &Params,
-    rng: &mut Rng,
-    job: &Job,
-) -> Result<Puzzle<Logipix>, Failure> {
-    from_cells(&painted(picture), params, rng, job)
+    let Some((picture, title)) = art::chosen(params, rng)? else {
+        return from_random_figure(params, rng, job);
+    };
+    let mut puzzle = from_picture(&picture, params, rng, job)?;
+    puzzle.meta.title = Some(title);
+    Ok(puzzle)
 }
 
 pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let found = solve::solve(level, 1, job);
     let Some(solution) = found.solutions.first() else { return Vec::new() };
-    let Ok(climb) = Climb::of(level, solution, job) else { return Vec::new() };
+    let Ok(needed) = grade::needed(level, solution, job) else { return Vec::new() };
     let cells: usize = solution.iter().map(Vec::len).sum();
     let numbers = level.clues().count();
     vec![
-        ("score", climb.score()),
-        ("steps", climb.steps() as f64),
-        ("suppositions", climb.suppositions() as f64),
+        ("score", needed.score(WEIGHTS)),
+        ("steps", needed.steps() as f64),
+        ("suppositions", grade::suppositions(&needed) as f64),
         ("mean_line", cells as f64 / solution.len() as f64),
         ("numbers_per_cell", numbers as f64 / cells as f64),
     ]
@@ -84,9 +72,9 @@ fn from_random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzl
             continue;
         }
         let picture = PaintedCells { width: figure.width, cells, paints: paint::chosen(figure.colours) };
-        let (puzzle, climb) = graded(make(&picture, goals(params), rng, job)?, job)?;
-        let fits = params.difficulty().is_none_or(|difficulty| climb.difficulty() == difficulty);
-        if fits && is_fair(&climb, params.base()) {
+        let (puzzle, needed) = graded(make(&picture, goals(params), rng, job)?, job)?;
+        let fits = params.difficulty().is_none_or(|difficulty| grade::difficulty(&needed) == difficulty);
+        if fits && is_fair(&needed, params.base()) {
             return Ok(puzzle);
         }
     }
@@ -96,27 +84,20 @@ fn from_random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzl
     )))
 }
 
-/// Makes a puzzle from one of our own pictures.
-fn from_art(name: &str, params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
-    let size = (params.size("width"), params.size("height"));
-    let cells = art::cells(name, size, params.size("colors"))?;
-    let mut puzzle = from_cells(&painted(&cells), params, rng, job)?;
-    puzzle.meta.title = Some(art::title(name));
-    Ok(puzzle)
-}
-
 /// Cuts a picture until it gives a fair puzzle of the difficulty. Otherwise takes a fair puzzle of any difficulty.
-fn from_cells(
-    picture: &PaintedCells,
+pub(crate) fn from_picture(
+    picture: &Picture,
     params: &Params,
     rng: &mut Rng,
     job: &Job,
 ) -> Result<Puzzle<Logipix>, Failure> {
+    let (paints, cells) = paint::of_picture(picture);
+    let picture = PaintedCells { width: picture.width, cells, paints };
     let mut fair = None;
     for _ in 0..CUTTINGS {
-        let (puzzle, climb) = graded(make(picture, goals(params), rng, job)?, job)?;
-        if is_fair(&climb, params.base()) {
-            if climb.difficulty() == params.base() {
+        let (puzzle, needed) = graded(make(&picture, goals(params), rng, job)?, job)?;
+        if is_fair(&needed, params.base()) {
+            if grade::difficulty(&needed) == params.base() {
                 return Ok(puzzle);
             }
             if fair.replace(puzzle).is_some() || picture.cells.len() > LARGE {
@@ -127,11 +108,6 @@ fn from_cells(
     fair.ok_or_else(|| {
         Failure::Impossible("the picture gives no puzzle of this difficulty; try a larger size".to_owned())
     })
-}
-
-fn painted(picture: &Picture) -> PaintedCells {
-    let (paints, cells) = paint::of_picture(picture);
-    PaintedCells { width: picture.width, cells, paints }
 }
 
 #[cfg(test)]

@@ -4,40 +4,31 @@ use pentimento_base::params::{Difficulty, Param, Preset, Range};
 use pentimento_engine::contract::Study;
 use pentimento_picture::art;
 
-const fn param(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Param {
-    Param { name, label, help, range }
-}
-
 const SIDE: Range = Range::Whole { min: 3, max: 200 };
-pub(crate) const NO_PICTURE: &str = "none";
-pub(crate) const ANY_PICTURE: &str = "random";
-
-/// No picture, a random one, or the name of one of our own.
-const PICTURES: &[&str] = &art::after::<2, { 2 + art::NAMES.len() }>([NO_PICTURE, ANY_PICTURE]);
 
 pub(crate) const PARAMS: &[Param] = &[
-    param("width", "Width", "The number of columns.", SIDE),
-    param("height", "Height", "The number of rows.", SIDE),
-    param("colors", "Colours", "The number of colours.", Range::Whole { min: 1, max: 8 }),
-    param(
+    Param::new("width", "Width", "The number of columns.", SIDE),
+    Param::new("height", "Height", "The number of rows.", SIDE),
+    Param::new("colors", "Colours", "The number of colours.", Range::Whole { min: 1, max: 8 }),
+    Param::new(
         "longest",
         "Longest line",
         "The largest number. Long lines are harder to find.",
         Range::Whole { min: 2, max: 40 },
     ),
-    param(
+    Param::new(
         "density",
         "Numbers",
         "How many painted cells show a number. Fewer is harder.",
         Range::Real { min: 0.2, max: 1.0, step: 0.02 },
     ),
-    param(
+    Param::new(
         "painted",
         "Painted",
         "How many cells of a random shape are painted.",
         Range::Real { min: 0.2, max: 0.8, step: 0.05 },
     ),
-    param("picture", "Picture", "A random shape, or one of our pictures.", Range::Choice(PICTURES)),
+    Param::new("picture", "Picture", "A random shape, or one of our pictures.", Range::Choice(art::CHOICES)),
 ];
 
 pub(crate) const PRESETS: [Preset; 4] = [

@@ -21,6 +21,7 @@ use pentimento_base::job::{Job, Stopped};
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::{Advice, MISTAKE, Refusal, Role, Standing, Step};
 use pentimento_engine::ladder::Reasoner as _;
+use pentimento_engine::mistakes::contradicting;
 use reason::Thinker;
 
 /// A claim that the player made on the board.
@@ -40,7 +41,7 @@ fn claims(level: &Level, board: &Board) -> Vec<Claim> {
     board.lines().iter().cloned().map(Claim::Line).chain(notes).collect()
 }
 
-fn given<'a>(claims: impl IntoIterator<Item = &'a Claim>) -> Given {
+fn given(claims: &[Claim]) -> Given {
     let mut given = Given::default();
     for claim in claims {
         match claim {
@@ -114,7 +115,8 @@ fn refused_note(at: At, to: char) -> Refusal<Logipix> {
 /// The claims to remove so that the board can be solved again.
 fn wrong_claims(level: &Level, board: &Board, job: &Job) -> Result<Vec<Claim>, Stopped> {
     let all = claims(level, board);
-    if Search::with(level, &given(&all), job)?.next(job)?.is_some() {
+    let agrees = |claims: &[Claim]| Ok(Search::with(level, &given(claims), job)?.next(job)?.is_some());
+    if agrees(&all)? {
         return Ok(Vec::new());
     }
     let mut search = Search::new(level, job)?;
@@ -123,27 +125,7 @@ fn wrong_claims(level: &Level, board: &Board, job: &Job) -> Result<Vec<Claim>, S
         let picture = level.picture(&solution);
         return Ok(all.into_iter().filter(|claim| !claim.is_true(level, &solution, &picture)).collect());
     }
-    // There are several solutions. Remove each claim that contradicts the kept claims before it.
-    let (mut kept, mut wrong) = (Vec::new(), Vec::new());
-    let mut rest = &all[..];
-    while !rest.is_empty() {
-        let many = longest_true_prefix(level, &kept, rest, job)?;
-        kept.extend(rest[..many].iter().cloned());
-        wrong.extend(rest.get(many).cloned());
-        rest = rest.get(many + 1..).unwrap_or_default();
-    }
-    Ok(wrong)
-}
-
-/// The largest number of claims from the start of `more` that some solution has together with `kept`.
-fn longest_true_prefix(level: &Level, kept: &[Claim], more: &[Claim], job: &Job) -> Result<usize, Stopped> {
-    let (mut low, mut high) = (0, more.len());
-    while low < high {
-        let middle = (low + high).div_ceil(2);
-        let both = given(kept.iter().chain(&more[..middle]));
-        if Search::with(level, &both, job)?.next(job)?.is_some() { low = middle } else { high = middle - 1 }
-    }
-    Ok(low)
+    contradicting(&all, agrees)
 }
 
 pub(crate) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Spot>, Stopped> {

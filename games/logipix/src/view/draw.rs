@@ -34,8 +34,7 @@ fn draw_near(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid, b
         grid.light(scene.look, (row, column), buffer);
     }
     draw_counts(scene, grid, buffer);
-    for (row, column) in grid.rows().flat_map(|row| grid.columns().map(move |column| (row, column))) {
-        let Some(place) = grid.rect(row, column) else { continue };
+    for ([row, column], place) in grid.cells() {
         let signs = canvas.signs(scene.level.cell([row, column]));
         put(buffer, place, place.x, place.y, &signs.text[0], signs.style);
         put(buffer, place, place.x + 1, place.y, &signs.text[1], signs.second.unwrap_or(signs.style));
@@ -60,9 +59,8 @@ fn draw_counts(scene: &Scene<'_, Logipix>, grid: &Grid, buffer: &mut Buffer) {
 }
 
 fn draw_letters(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid, buffer: &mut Buffer) {
-    for (row, column) in grid.rows().flat_map(|row| grid.columns().map(move |column| (row, column))) {
-        let Some(place) = grid.rect(row, column) else { continue };
-        let (text, style) = canvas.letter(scene.level.cell([row, column]));
+    for (at, place) in grid.cells() {
+        let (text, style) = canvas.letter(scene.level.cell(at));
         put(buffer, place, place.x, place.y, &text, style);
     }
 }

@@ -27,7 +27,6 @@ use crate::Logipix;
 use crate::model::{Board, Cell, Level, Move, Spot};
 use input::Stroke;
 use layout::Zoom;
-use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Attend, Naming, NextFrame, placed};
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::palette::Palette;
@@ -122,8 +121,7 @@ impl Ui {
                 (true, false) => PossibleLines::of(level, frame.board, possible.clue),
             };
         }
-        let target = frame.marks.iter().find(|(_, role)| *role == Role::Target);
-        let shown = target.or(frame.marks.first()).map(|(spot, _)| *spot);
+        let shown = frame.focus().copied();
         if self.shown != shown {
             self.shown = shown;
             self.attend = shown.map(|Spot(at)| Attend { to: level.cell(at), cursor: self.cursor });

@@ -31,14 +31,8 @@ pub(crate) fn panel(scene: &Scene<'_, Logipix>, width: u16) -> Vec<Line<'static>
 
 /// The picture so far. On a large board, marks show which part is in view.
 fn picture(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
-    let (look, palette) = (*scene.look, &scene.ui.palette);
-    let whole = picture_so_far(scene, |colour| {
-        if palette.is_plain() {
-            look.colour(Ink::Filled)
-        } else {
-            look.pigment_colour(palette.pigment(colour))
-        }
-    });
+    let look = *scene.look;
+    let whole = picture_so_far(scene, |colour| scene.ui.palette.shown(look, colour));
     let small = whole.within(PICTURE.0.min(width.saturating_sub(2)), PICTURE.1);
     let grid = Layout::new(scene.level, scene.ui, scene.ui.area).grid;
     let (mut lines, below) = map(&small, &grid, &look);

@@ -48,7 +48,7 @@ impl HiddenPicture {
         if name == "blob" {
             return Self::of(blob(size, rng), invert);
         }
-        let name = if name == "random" { art::NAMES[rng.below(art::NAMES.len())] } else { name };
+        let name = art::pick(name, rng);
         let mut hidden = Self::of(art::cells(name, size, 1)?.mask(), invert)?;
         hidden.title = Some(art::title(name));
         Ok(hidden)

@@ -8,62 +8,63 @@ use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
 use pentimento_engine::contract::{Failure, Study};
 use pentimento_picture::Mask;
 
-const fn param(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Param {
-    Param { name, label, help, range }
-}
-
 const CELL: Range = Range::WholeOr { min: 0, max: 3999, word: "any" };
 
 pub(crate) const PARAMS: &[Param] = &[
-    param(
+    Param::new(
         "width",
         "Width",
         "The width of the picture in pixels. The maze has twice as many cells.",
         Range::Whole { min: 1, max: 2000 },
     ),
-    param(
+    Param::new(
         "height",
         "Height",
         "The height of the picture in pixels. The maze has twice as many cells.",
         Range::Whole { min: 1, max: 2000 },
     ),
-    param(
+    Param::new(
         "picture",
         "Picture",
         "One of our drawings, random or by name; a random blob; or none, for a maze without a picture.",
         Range::Choice(hidden_picture::NAMES),
     ),
-    param("invert", "Invert", "Swap the picture and its background.", Range::Flag),
-    param(
+    Param::new("invert", "Invert", "Swap the picture and its background.", Range::Flag),
+    Param::new(
         "style",
         "Style",
         "pieces hides the picture: its background looks the same. paper is the method of Okamoto and Uehara.",
         Range::Choice(Style::NAMES),
     ),
-    param(
+    Param::new(
         "piece",
         "Pieces",
         "About how many pixels each piece of the background has. Larger pieces hide the picture better and make \
          longer wrong turnings. auto depends on the size of the picture.",
         Range::WholeOr { min: 1, max: 1000, word: "auto" },
     ),
-    param(
+    Param::new(
         "ends",
         "Ends",
         "Entrance and exit are side by side, anywhere in the picture or on its outline, unless you choose them below.",
         Range::Choice(&["anywhere", "outline"]),
     ),
-    param("entrance-row", "Entrance row", "The row of the entrance, in cells of the maze from 0.", CELL),
-    param("entrance-column", "Entrance column", "The column of the entrance, from 0.", CELL),
-    param(
+    Param::new("entrance-row", "Entrance row", "The row of the entrance, in cells of the maze from 0.", CELL),
+    Param::new("entrance-column", "Entrance column", "The column of the entrance, from 0.", CELL),
+    Param::new(
         "exit-row",
         "Exit row",
         "The row of the exit, from 0. If no path between the ends fills the picture, the nearest possible ends are used.",
         CELL,
     ),
-    param("exit-column", "Exit column", "The column of the exit, from 0.", CELL),
-    param("algorithm", "Algorithm", "How to make a maze without a picture.", Range::Choice(Algorithm::NAMES)),
-    param(
+    Param::new("exit-column", "Exit column", "The column of the exit, from 0.", CELL),
+    Param::new(
+        "algorithm",
+        "Algorithm",
+        "How to make a maze without a picture.",
+        Range::Choice(Algorithm::NAMES),
+    ),
+    Param::new(
         "loops",
         "Loops",
         "The share of walls to open in a maze without a picture. Each makes a loop.",

@@ -7,13 +7,15 @@
 
 use super::left_open;
 use crate::Nonogram;
-use crate::grade::Climb;
+use crate::grade;
+use crate::hint::ladder::CASES;
 use crate::model::Level;
 use crate::solve::Search;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Puzzle};
+use pentimento_engine::ladder::Needed;
 use pentimento_picture::figure::{Wishes, draw};
 use pentimento_picture::paint::{self, Colour};
 
@@ -39,10 +41,12 @@ impl Request {
         }
     }
 
-    fn met_by(self, climb: &Climb) -> bool {
+    fn met_by(self, needed: &Needed) -> bool {
         match self {
-            Request::Exactly(difficulty) => climb.difficulty() == difficulty && !climb.needs_cases(),
-            Request::Lines(lines) => climb.line_solvable() == lines,
+            Request::Exactly(difficulty) => {
+                grade::difficulty(needed) == difficulty && needed.count(&CASES) == 0
+            }
+            Request::Lines(lines) => (grade::suppositions(needed) == 0) == lines,
         }
     }
 }
@@ -62,10 +66,10 @@ pub(super) fn make(
         };
         let Some(level) = level else { continue };
         let solution = level.goal().map(<[Colour]>::to_vec).unwrap_or_default();
-        let climb = Climb::of(&level, &solution, job)?;
-        if request.met_by(&climb) {
+        let needed = grade::needed(&level, &solution, job)?;
+        if request.met_by(&needed) {
             let mut puzzle = Puzzle::plain(level);
-            puzzle.meta.difficulty = Some(climb.difficulty());
+            puzzle.meta.difficulty = Some(grade::difficulty(&needed));
             return Ok(puzzle);
         }
     }

@@ -6,7 +6,7 @@ mod repair;
 pub(crate) mod settings;
 
 use crate::Nonogram;
-use crate::grade::Climb;
+use crate::grade::{self, WEIGHTS};
 use crate::model::Level;
 use crate::solve::grid::Grid;
 use crate::solve::solve;
@@ -16,19 +16,17 @@ use pentimento_base::params::{Difficulty, Params};
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Puzzle};
 use pentimento_picture::{Picture, art, paint};
-use settings::{Source, most_repairs, source, wishes};
+use settings::{most_repairs, wishes};
 
 pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
-    let name = match source(params) {
-        Source::RandomFigure => {
-            let lines = Request::Lines(params.base() != Difficulty::Expert);
-            let request = params.difficulty().map_or(lines, Request::Exactly);
-            return figure::make(&wishes(params), request, rng, job);
-        }
-        Source::RandomArt => art::NAMES[rng.below(art::NAMES.len())],
-        Source::Art(name) => name,
+    let Some((drawn, title)) = art::chosen(params, rng)? else {
+        let lines = Request::Lines(params.base() != Difficulty::Expert);
+        let request = params.difficulty().map_or(lines, Request::Exactly);
+        return figure::make(&wishes(params), request, rng, job);
     };
-    picture::from_art(name, &wishes(params), most_repairs(params), rng, job)
+    let mut puzzle = from_picture(&drawn, params, rng, job)?;
+    puzzle.meta.title = Some(title);
+    Ok(puzzle)
 }
 
 pub(crate) fn from_picture(
@@ -50,12 +48,12 @@ pub(crate) fn as_drawn(drawn: &Picture) -> Result<Puzzle<Nonogram>, Failure> {
 pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let (found, _) = solve(level, 1, job);
     let Some(solution) = found.first() else { return Vec::new() };
-    let Ok(climb) = Climb::of(level, solution, job) else { return Vec::new() };
+    let Ok(needed) = grade::needed(level, solution, job) else { return Vec::new() };
     let painted = solution.iter().filter(|&&colour| colour > 0).count();
     vec![
-        ("score", climb.score()),
-        ("steps", climb.steps() as f64),
-        ("suppositions", climb.suppositions() as f64),
+        ("score", needed.score(WEIGHTS)),
+        ("steps", needed.steps() as f64),
+        ("suppositions", grade::suppositions(&needed) as f64),
         ("painted", painted as f64),
     ]
 }

@@ -3,32 +3,17 @@
 use super::left_open;
 use super::repair::{Order, Repaired, repair};
 use crate::Nonogram;
-use crate::grade::Climb;
+use crate::grade;
 use crate::model::Level;
 use pentimento_base::job::Job;
 use pentimento_base::params::Difficulty;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Puzzle};
-use pentimento_picture::figure::Wishes;
+use pentimento_picture::Picture;
 use pentimento_picture::paint::{self, Colour};
-use pentimento_picture::{Picture, art};
 
 /// The most cells that are listed if a picture is ambiguous.
 const LISTED: usize = 12;
-
-/// A puzzle from one of our own pictures. At most `most` cells of the picture change.
-pub(super) fn from_art(
-    name: &str,
-    wishes: &Wishes,
-    most: usize,
-    rng: &mut Rng,
-    job: &Job,
-) -> Result<Puzzle<Nonogram>, Failure> {
-    let drawn = art::cells(name, (wishes.width, wishes.height), wishes.colours)?;
-    let mut puzzle = puzzle(&drawn, most, rng, job)?;
-    puzzle.meta.title = Some(art::title(name));
-    Ok(puzzle)
-}
 
 /// A graded puzzle with one solution from a picture. At most `most` cells of the picture change.
 pub(super) fn puzzle(
@@ -41,7 +26,7 @@ pub(super) fn puzzle(
     let solution: Vec<Colour> = level.goal().map(<[Colour]>::to_vec).unwrap_or_default();
     // A puzzle that needs suppositions is expert, and the climb is slow for such a puzzle.
     let difficulty = if left_open(&level).is_empty() {
-        Climb::of(&level, &solution, job)?.difficulty()
+        grade::difficulty(&grade::needed(&level, &solution, job)?)
     } else {
         Difficulty::Expert
     };

@@ -8,39 +8,36 @@ use pentimento_picture::art;
 use pentimento_picture::figure::{Symmetry, Wishes};
 
 const SIDE: Range = Range::Whole { min: 2, max: 100 };
-const NO_PICTURE: &str = "none";
-const ANY_PICTURE: &str = "random";
 const ANY_NUMBER: &str = "any";
 
-const PICTURES: &[&str] = &art::after::<2, { 2 + art::NAMES.len() }>([NO_PICTURE, ANY_PICTURE]);
-
-const fn param(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Param {
-    Param { name, label, help, range }
-}
-
 pub(crate) const PARAMS: &[Param] = &[
-    param("width", "Width", "The number of columns.", SIDE),
-    param("height", "Height", "The number of rows.", SIDE),
-    param("colors", "Colours", "The number of colours, without the blank.", Range::Whole { min: 1, max: 8 }),
-    param(
+    Param::new("width", "Width", "The number of columns.", SIDE),
+    Param::new("height", "Height", "The number of rows.", SIDE),
+    Param::new(
+        "colors",
+        "Colours",
+        "The number of colours, without the blank.",
+        Range::Whole { min: 1, max: 8 },
+    ),
+    Param::new(
         "density",
         "Density",
         "The share of painted cells. About one half is easiest. Below one third, a puzzle needs more suppositions.",
         Range::Real { min: 0.2, max: 0.8, step: 0.05 },
     ),
-    param(
+    Param::new(
         "symmetry",
         "Symmetry",
         "Mirror: left and right are alike. Both: top and bottom are alike too. Turn: it looks the same upside down.",
         Range::Choice(&["none", "mirror", "both", "turn"]),
     ),
-    param(
+    Param::new(
         "picture",
         "Picture",
         "A random figure, or one of our own pictures. A picture has its own density and symmetry.",
-        Range::Choice(PICTURES),
+        Range::Choice(art::CHOICES),
     ),
-    param(
+    Param::new(
         "repair",
         "Repair",
         "The most cells of a picture that may change so that it has one solution. 0 changes none.",
@@ -106,22 +103,6 @@ pub(crate) const STUDIES: &[Study] = &[
     Study { label: "15x15, six in ten painted", base: Difficulty::Medium, changes: &[("density", "0.6")] },
     Study { label: "15x15, four in ten painted", base: Difficulty::Medium, changes: &[("density", "0.4")] },
 ];
-
-/// Where the picture of a puzzle comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Source {
-    RandomFigure,
-    RandomArt,
-    Art(&'static str),
-}
-
-pub(super) fn source(params: &Params) -> Source {
-    match params.word("picture") {
-        NO_PICTURE => Source::RandomFigure,
-        ANY_PICTURE => Source::RandomArt,
-        name => Source::Art(name),
-    }
-}
 
 pub(super) fn wishes(params: &Params) -> Wishes {
     Wishes {

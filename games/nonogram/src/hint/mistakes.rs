@@ -10,6 +10,7 @@ use crate::solve::on_board::is_broken;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::{Advice, MISTAKE, Role, Step};
+use pentimento_engine::mistakes::contradicting;
 use pentimento_picture::paint::Colour;
 
 /// The most cells that the hint names.
@@ -27,41 +28,18 @@ pub(super) fn known(level: &Level, board: &Board) -> Vec<KnownCell> {
 /// The wrong cells. If there are several solutions, a smaller set may exist.
 pub(super) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<[usize; 2]>, Stopped> {
     let known = known(level, board);
-    if Search::with(level, &known, job)?.next(job)?.is_some() {
+    let agrees = |cells: &[KnownCell]| Ok(Search::with(level, cells, job)?.next(job)?.is_some());
+    if agrees(&known)? {
         return Ok(Vec::new());
     }
     let mut search = Search::new(level, job)?;
     let Some(solution) = search.next(job)? else { return Ok(Vec::new()) };
-    if search.next(job)?.is_none() {
-        let wrong = |&&(at, colour): &&KnownCell| solution[level.place(at)] != colour;
-        return Ok(known.iter().filter(wrong).map(|&(at, _)| at).collect());
-    }
-    // Several solutions: keep cells as long as some solution agrees with all of them, and drop the next one.
-    let (mut kept, mut wrong) = (Vec::new(), Vec::new());
-    let mut rest = &known[..];
-    while !rest.is_empty() {
-        let count = longest_agreeing(level, &kept, rest, job)?;
-        kept.extend_from_slice(&rest[..count]);
-        wrong.extend(rest.get(count).map(|&(at, _)| at));
-        rest = rest.get(count + 1..).unwrap_or_default();
-    }
-    Ok(wrong)
-}
-
-/// How many cells from the start of `more` agree with some solution that also agrees with `kept`.
-fn longest_agreeing(
-    level: &Level,
-    kept: &[KnownCell],
-    more: &[KnownCell],
-    job: &Job,
-) -> Result<usize, Stopped> {
-    let (mut low, mut high) = (0, more.len());
-    while low < high {
-        let middle = (low + high).div_ceil(2);
-        let given = [kept, &more[..middle]].concat();
-        if Search::with(level, &given, job)?.next(job)?.is_some() { low = middle } else { high = middle - 1 }
-    }
-    Ok(low)
+    let wrong = if search.next(job)?.is_none() {
+        known.into_iter().filter(|&(at, colour)| solution[level.place(at)] != colour).collect()
+    } else {
+        contradicting(&known, agrees)?
+    };
+    Ok(wrong.into_iter().map(|(at, _)| at).collect())
 }
 
 /// The advice for a board that agrees with no solution.

@@ -32,9 +32,8 @@ fn draw_zoomed_in(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer)
     }
     grid.draw_hidden(scene.look, buffer);
     clues::draw(scene, grid, buffer);
-    for (row, column) in grid.rows().flat_map(|row| grid.columns().map(move |column| (row, column))) {
-        let Some(place) = grid.rect(row, column) else { continue };
-        let signs = cell::signs(*scene.look, &scene.ui.palette, Seen::of(scene, [row, column]));
+    for (at, place) in grid.cells() {
+        let signs = cell::signs(*scene.look, &scene.ui.palette, Seen::of(scene, at));
         for (x, (text, style)) in (place.x..).zip(signs) {
             put(buffer, place, x, place.y, text, style);
         }

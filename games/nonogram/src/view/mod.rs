@@ -23,7 +23,6 @@ use crate::solve::on_board::is_broken;
 use input::{MAYBE_COMMAND, Stroke};
 use layout::Zoom;
 use pentimento_base::prose::Prose;
-use pentimento_engine::contract::Role;
 use pentimento_engine::view::Aid;
 use pentimento_engine::view::{Aids, Attend, Naming, NextFrame, placed};
 use pentimento_picture::paint::Colour;
@@ -114,8 +113,7 @@ pub(crate) fn notice(ui: &mut Ui, frame: &NextFrame<'_, Nonogram>) {
     ui.aids = frame.aids;
     ui.glyphs_only = frame.look.depth == Depth::Mono || frame.look.glyphs == Glyphs::Ascii;
     ui.next = frame.moves.to_vec();
-    let target = frame.marks.iter().find(|(_, role)| *role == Role::Target);
-    let shown = target.or(frame.marks.first()).map(|(spot, _)| *spot);
+    let shown = frame.focus().copied();
     if ui.shown != shown {
         ui.shown = shown;
         ui.attend = match shown {

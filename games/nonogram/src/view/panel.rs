@@ -64,14 +64,7 @@ fn side_by_side(picture: Vec<Line<'static>>, figures: Vec<Line<'static>>) -> Vec
 /// The picture so far, with a blank margin. Marks along the margin show which part of a large board is in view.
 fn picture(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     let look = *scene.look;
-    let palette = &scene.ui.palette;
-    let whole = super::draw::picture(scene, |colour| {
-        if palette.is_plain() {
-            look.colour(Ink::Filled)
-        } else {
-            look.pigment_colour(palette.pigment(colour))
-        }
-    });
+    let whole = super::draw::picture(scene, |colour| scene.ui.palette.shown(look, colour));
     let room = (PICTURE.0.min(width.saturating_sub(2)), PICTURE.1);
     let small = whole.within(room.0, room.1);
     let layout = layout(scene.level, scene.ui, scene.ui.area);

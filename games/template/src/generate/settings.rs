@@ -7,36 +7,31 @@ use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
 use pentimento_engine::contract::Study;
 
 pub(crate) const PARAMS: &[Param] = &[
-    Param {
-        name: "length",
-        label: "Lamps",
-        help: "How many lamps there are. More take longer.",
-        range: Range::Whole { min: 2, max: 40 },
-    },
-    Param {
-        name: "numbers",
-        label: "Numbers",
-        help: "How many numbers there are at most. With any, numbers are left out as long as the grade allows.",
-        range: Range::WholeOr { min: 1, max: 40, word: "any" },
-    },
-    Param {
-        name: "lit",
-        label: "Lit",
-        help: "The share of lamps that are lit. Near 0 or 1 puzzles are easy.",
-        range: Range::Real { min: 0.0, max: 1.0, step: 0.05 },
-    },
-    Param {
-        name: "suppositions",
-        label: "Suppose",
-        help: "How many suppositions it takes. Many means three or more.",
-        range: Range::Choice(&["none", "one", "two", "many"]),
-    },
-    Param {
-        name: "mirror",
-        label: "Mirror",
-        help: "Whether the right half of the row mirrors the left half.",
-        range: Range::Flag,
-    },
+    Param::new(
+        "length",
+        "Lamps",
+        "How many lamps there are. More take longer.",
+        Range::Whole { min: 2, max: 40 },
+    ),
+    Param::new(
+        "numbers",
+        "Numbers",
+        "How many numbers there are at most. With any, numbers are left out as long as the grade allows.",
+        Range::WholeOr { min: 1, max: 40, word: "any" },
+    ),
+    Param::new(
+        "lit",
+        "Lit",
+        "The share of lamps that are lit. Near 0 or 1 puzzles are easy.",
+        Range::Real { min: 0.0, max: 1.0, step: 0.05 },
+    ),
+    Param::new(
+        "suppositions",
+        "Suppose",
+        "How many suppositions it takes. Many means three or more.",
+        Range::Choice(&["none", "one", "two", "many"]),
+    ),
+    Param::new("mirror", "Mirror", "Whether the right half of the row mirrors the left half.", Range::Flag),
 ];
 
 const fn preset(

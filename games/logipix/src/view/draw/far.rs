@@ -4,7 +4,6 @@ use super::cell::Canvas;
 use crate::model::{Cell, Note};
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::Mode;
-use pentimento_picture::paint::Colour;
 use pentimento_ui::theme::Ink;
 use ratatui::style::{Color, Style};
 
@@ -24,7 +23,7 @@ impl Canvas<'_, '_> {
                 Role::Conflict => Ink::Conflict,
             }
         } else if let Some(line) = scene.board.line(cell) {
-            return self.paint(scene.level.ink(line[0]));
+            return scene.ui.palette.shown(look, scene.level.ink(line[0]));
         } else if scene.level.number(cell) > 0 {
             Ink::Tone
         } else {
@@ -42,15 +41,6 @@ impl Canvas<'_, '_> {
     fn is_lit(&self, cell: Cell) -> bool {
         let ([row, column], [r, c]) = (self.scene.level.at(cell), self.scene.level.at(self.scene.ui.cursor));
         self.scene.mode == Mode::Playing && (row == r || column == c)
-    }
-
-    fn paint(&self, ink: Colour) -> Color {
-        let palette = &self.scene.ui.palette;
-        if palette.is_plain() {
-            self.scene.look.colour(Ink::Filled)
-        } else {
-            self.scene.look.pigment_colour(palette.pigment(ink))
-        }
     }
 
     pub(super) fn letter(&self, cell: Cell) -> (String, Style) {

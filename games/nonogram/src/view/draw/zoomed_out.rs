@@ -35,13 +35,9 @@ pub(super) fn draw(scene: &Scene<'_, Nonogram>, layout: &ZoomedOut, buffer: &mut
 }
 
 fn draw_letters(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {
-    for row in grid.rows() {
-        for column in grid.columns() {
-            let Some(place) = grid.rect(row, column) else { continue };
-            let seen = Seen::of(scene, [row, column]);
-            let (text, style) = cell::sign(*scene.look, &scene.ui.palette, seen);
-            put(buffer, place, place.x, place.y, text, style);
-        }
+    for (at, place) in grid.cells() {
+        let (text, style) = cell::sign(*scene.look, &scene.ui.palette, Seen::of(scene, at));
+        put(buffer, place, place.x, place.y, text, style);
     }
 }
 

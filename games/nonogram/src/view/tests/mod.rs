@@ -10,7 +10,7 @@ use pentimento_base::document::parse;
 use pentimento_base::job::Job;
 use pentimento_base::rng::Rng;
 use pentimento_engine::aids::LIVE_ERRORS;
-use pentimento_engine::contract::{Solve, Verdict};
+use pentimento_engine::contract::{Role, Solve, Verdict};
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::view::{Button, Input, Mode, Phase, Reply, Scene, Until, View as _};
 use pentimento_picture::paint::Paint;
