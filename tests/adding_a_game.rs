@@ -10,7 +10,7 @@ use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::mpsc::channel;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const PAGE: &str = include_str!("../docs/adding-a-game.md");
 /// The game that the page makes.
@@ -122,8 +122,9 @@ fn menu(program: &Path, folder: &Path) -> String {
     });
     let lines = |number| NonZeroU16::new(number).expect("not 0");
     let mut screen = vt100::Parser::new(lines(size.rows), lines(size.cols), 0);
-    // The menu is complete when nothing more comes.
-    while let Ok(bytes) = receiver.recv_timeout(Duration::from_secs(3)) {
+    // The menu is animated, so output never ends: three seconds of it are enough.
+    let end = Instant::now() + Duration::from_secs(3);
+    while let Ok(bytes) = receiver.recv_timeout(end.saturating_duration_since(Instant::now())) {
         screen.process(&bytes);
     }
     child.kill().expect("it was running");

@@ -1,16 +1,16 @@
 //! Puzzle codes: short texts that make the same puzzle on every machine.
 //!
-//! `buttons:hard,nodes=12#1-9f3c` is the game, the preset, the settings that differ from it, the generator's version
-//! and the seed. The version allows better generators later: a code of another version is refused, so that it never
-//! gives another puzzle. Seeds are written in Crockford's base 32, which has no letters that look like digits. They
-//! are read in upper and lower case.
+//! `buttons:hard,nodes=12#1-9f3c` consists of the game, the preset, the settings that differ from the preset, the
+//! version of the generator, and the seed. The version allows better generators later: a code with another version is
+//! refused, so a code never makes a different puzzle. Seeds are written in Crockford's base 32, which has no letters
+//! that look like digits. Upper and lower case mean the same.
 
 use std::fmt;
 
 /// The digits of Crockford's base 32.
 pub const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
-/// The parts of a code. The registry knows whether the game and the settings exist.
+/// The parts of a code. Whether the game and the settings exist is checked by the registry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Code {
     pub game: String,
@@ -30,7 +30,7 @@ impl fmt::Display for Code {
     }
 }
 
-/// Whether a text is meant as a code, and not as a game or a file.
+/// Whether a text is meant as a code, not as the name of a game or a file.
 pub fn looks_like_code(text: &str) -> bool {
     text.contains('#') && text.contains(':')
 }
@@ -75,7 +75,7 @@ fn from_base32(text: &str) -> Option<u64> {
     text.bytes().try_fold(0u64, |number, byte| number.checked_mul(32)?.checked_add(digit(byte)?))
 }
 
-/// The value of a digit. As Crockford proposes, letters that look like a digit count as that digit.
+/// The value of a digit in base 32. As Crockford proposes, letters that look like a digit count as that digit.
 pub fn digit(byte: u8) -> Option<u64> {
     let byte = match byte.to_ascii_lowercase() {
         b'o' => b'0',

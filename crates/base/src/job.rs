@@ -1,8 +1,8 @@
 //! A piece of work that can be stopped, limited and watched.
 //!
 //! Every solver, generator and hint takes a `&Job` and asks it now and then whether to go on. That is all they know
-//! about the outside world. The caller decides when work ends: a person presses Esc, a script gives `--timeout`, or a
-//! handle is dropped. The caller also provides the clock, because this crate has none.
+//! about the outside world. The caller decides when the work ends: when a person presses Esc, when the time of
+//! `--timeout` is over, or when a handle is dropped. The caller also provides the clock, because this crate has none.
 //! Invariant: once `stopped` has returned true, it never returns false again.
 //!
 //! ```
@@ -32,12 +32,12 @@ use std::time::Duration;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stopped;
 
-/// Why there is no puzzle or picture.
+/// Why no puzzle or picture was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub enum Failure {
     Stopped,
-    /// It can't be made; this is the reason.
+    /// The puzzle or picture can't be made. The text is the reason.
     Impossible(String),
 }
 
@@ -47,7 +47,7 @@ impl From<Stopped> for Failure {
     }
 }
 
-/// Returns the time since some fixed moment. It never goes back.
+/// Returns the time since some fixed moment. The time never goes backwards.
 pub type Clock = fn() -> Duration;
 
 /// A shared flag, a deadline and a progress meter. Clones share the flag and the meter.
@@ -55,14 +55,14 @@ pub type Clock = fn() -> Duration;
 pub struct Job {
     shared: Arc<Shared>,
     clock: Option<Clock>,
-    /// In the time of the clock. Without a clock there is no deadline.
+    /// The deadline, measured by the clock. Without a clock there is no deadline.
     deadline: Option<Duration>,
 }
 
 #[derive(Debug, Default)]
 struct Shared {
     stop: AtomicBool,
-    /// Progress in thousandths; 0 while nothing is known.
+    /// Progress in thousandths. It is 0 while the progress is not known.
     progress: AtomicU32,
 }
 
@@ -82,11 +82,11 @@ impl Job {
         Self::with_clock(clock).within(limit)
     }
 
-    /// The same flag and meter with an earlier deadline, for one stage of the work. A job without a clock ignores
-    /// the limit.
+    /// A job with the same flag and meter but an earlier deadline, for one stage of the work. A job without a clock
+    /// ignores the limit.
     #[must_use]
     pub fn within(&self, limit: Duration) -> Self {
-        // A limit beyond what the clock can count is no limit.
+        // A limit that is too large for the clock is no limit.
         let stage = self.clock.and_then(|now| now().checked_add(limit));
         let deadline = match (self.deadline, stage) {
             (Some(a), Some(b)) => Some(a.min(b)),
@@ -99,7 +99,8 @@ impl Job {
         self.shared.stop.store(true, Relaxed);
     }
 
-    /// Reads the clock if there is a deadline, so ask every few microseconds, not at every step.
+    /// Whether the work must stop. This reads the clock if there is a deadline, so call it every few microseconds,
+    /// not at every step.
     pub fn stopped(&self) -> bool {
         self.shared.stop.load(Relaxed) || self.is_late()
     }
@@ -108,12 +109,12 @@ impl Job {
         self.clock.zip(self.deadline).is_some_and(|(now, end)| now() >= end)
     }
 
-    /// `stopped` for use with `?`.
+    /// Like `stopped`, for use with `?`.
     pub fn go_on(&self) -> Result<(), Stopped> {
         if self.stopped() { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Sets how much is done, from 0 to 1.
+    /// Sets the share of the work that is done, from 0 to 1.
     pub fn progress(&self, done: f64) {
         self.shared.progress.store((done.clamp(0.0, 1.0) * 1000.0) as u32, Relaxed);
     }
@@ -123,7 +124,7 @@ impl Job {
     }
 }
 
-/// Stops its job when it is dropped.
+/// Stops its job when the handle is dropped.
 #[derive(Debug)]
 pub struct Handle(Job);
 

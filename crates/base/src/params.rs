@@ -1,7 +1,8 @@
 //! The settings of a generator, as data.
 //!
-//! Each game has one table. The custom form, `--set`, the help and the puzzle codes all use it, so they know the same
-//! settings. Invariant: a [`Params`] has a value within its range for every setting of its table.
+//! Each game has one table. The form for custom puzzles, `--set`, the help and the puzzle codes all use this table,
+//! so they all have the same settings. Invariant: a [`Params`] has a value for every setting of its table, and the
+//! value is within its range.
 //!
 //! ```
 //! use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
@@ -58,10 +59,10 @@ impl fmt::Display for Difficulty {
 /// One setting.
 #[derive(Debug, Clone, Copy)]
 pub struct Param {
-    /// As in `--set name=value` and in codes.
+    /// The name in `--set name=value` and in codes.
     pub name: &'static str,
     pub label: &'static str,
-    /// A sentence or two on what it is and what it does to the puzzle.
+    /// One or two sentences: what the setting is, and how it changes the puzzle.
     pub help: &'static str,
     pub range: Range,
 }
@@ -78,7 +79,7 @@ pub enum Range {
         min: i64,
         max: i64,
     },
-    /// A whole number, or a word that leaves it open, as in `presses = any`.
+    /// A whole number, or a word instead of a number, as in `presses = any`.
     WholeOr {
         min: i64,
         max: i64,
@@ -153,13 +154,13 @@ fn whole(text: &str, min: i64, max: i64) -> Option<Setting> {
 #[derive(Debug, Clone, Copy)]
 pub struct Preset {
     pub difficulty: Difficulty,
-    /// What it asks of the player, for the menu: `one step at a time`.
+    /// What the preset asks of the player, for the menu. An example is `one step at a time`.
     pub asks: &'static str,
-    /// A value for every setting of the table, as people type it.
+    /// A value for every setting of the table, written as people type it.
     pub values: &'static [(&'static str, &'static str)],
 }
 
-/// A value for every setting of a game, and the preset that they come from.
+/// A value for every setting of a game, and the preset that the values come from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Params {
     base: Difficulty,
@@ -221,10 +222,10 @@ impl Params {
         Some(self.values[place])
     }
 
-    /// A whole number, or `None` if the setting is the word that leaves it open ([`Range::WholeOr`]).
+    /// A whole number, or `None` if the value is a word instead ([`Range::WholeOr`]).
     ///
     /// # Panics
-    /// Like all four below: if the table has no such setting, or one of another type.
+    /// Like all four functions below: if the table has no setting of this name, or if the setting has another type.
     #[track_caller]
     pub fn whole(&self, name: &str) -> Option<i64> {
         match self.need(name) {
@@ -251,7 +252,7 @@ impl Params {
         }
     }
 
-    /// A word of a list ([`Range::Choice`]).
+    /// A word from a list of choices ([`Range::Choice`]).
     #[track_caller]
     pub fn word(&self, name: &str) -> &'static str {
         match self.need(name) {
@@ -281,13 +282,13 @@ impl Params {
         panic!("the setting {name:?} is not {expected}: its range is {range} ({})", names(self.table))
     }
 
-    /// The settings that differ from the preset, as people type them.
+    /// The settings that differ from the preset, written as people type them.
     pub fn changes(&self) -> Vec<(&'static str, String)> {
         let pairs = self.values.iter().zip(&self.preset).zip(self.table);
         pairs.filter(|((a, b), _)| a != b).map(|((a, _), param)| (param.name, a.to_string())).collect()
     }
 
-    /// The difficulty of the preset, if nothing differs from it.
+    /// The difficulty of the preset, or `None` if a setting differs from the preset.
     pub fn difficulty(&self) -> Option<Difficulty> {
         (self.values == self.preset).then_some(self.base)
     }

@@ -1,17 +1,17 @@
-//! Sentences in which some words have a tone: a place, a reason, a conclusion.
+//! Sentences in which some words have a tone, for example a place, a reason or a conclusion.
 //!
-//! A hint is shown in three ways: in colour beside the board, in bold on a terminal without colours, and as plain text
-//! on the command line. So a sentence is a list of words with tones, not a string with escapes.
+//! A hint is shown in three ways: in colour beside the board, in bold on a terminal without colours, and as plain
+//! text on the command line. So a sentence is a list of words with tones, not a string with escape codes.
 
 use std::fmt;
 
-/// A word with a capital, to begin a sentence or a title.
+/// The word with its first letter in upper case, to begin a sentence or a title.
 pub fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// What some words mean. The theme decides how they look.
+/// What a group of words means. The theme decides how they look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tone {
     Plain,
@@ -23,7 +23,7 @@ pub enum Tone {
     Target,
     /// A contradiction.
     Conflict,
-    /// One of the eight colours, by number.
+    /// The number of one of the eight colours.
     Colour(u8),
 }
 
@@ -66,7 +66,7 @@ impl Prose {
         self.toned(Tone::Conflict, words)
     }
 
-    /// Names with commas and an "and", each in the tone: `A, B and C`.
+    /// Adds names separated by commas and a final "and", such as `A, B and C`. Each name has the tone.
     #[must_use]
     pub fn list(mut self, tone: Tone, names: impl IntoIterator<Item = String>) -> Self {
         let names: Vec<String> = names.into_iter().collect();

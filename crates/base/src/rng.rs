@@ -1,9 +1,9 @@
 //! The random stream behind puzzle codes.
 //!
 //! A code must always give the same puzzle, on every machine. So the stream is `ChaCha8`, whose output is documented
-//! as stable. Ranges, shuffles and choices are written here, because those of `rand` may change between versions.
-//! Invariant: the same seed always gives the same numbers. If the golden test below fails, every game has to raise the
-//! generator version in its codes.
+//! as stable. Ranges, shuffles and choices are implemented here, because those of `rand` can change between versions.
+//! Invariant: the same seed always gives the same numbers. If the golden test below fails, every game has to raise
+//! the generator version in its codes.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
@@ -23,19 +23,19 @@ impl Rng {
         self.0.next_u64()
     }
 
-    /// A number from 0 to `bound - 1`, by Lemire's multiplication. The bias is at most 2^-64 of the range.
+    /// A random number from 0 to `bound - 1`, by Lemire's multiplication. The bias is at most 2^-64 of the range.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         debug_assert!(bound > 0, "a choice from nothing");
         ((u128::from(self.word()) * bound as u128) >> 64) as usize
     }
 
-    /// A number in `low..=high`.
+    /// A random number in `low..=high`.
     pub fn between(&mut self, low: usize, high: usize) -> usize {
         low + self.below(high - low + 1)
     }
 
-    /// A real number from 0 to 1, without 1 itself.
+    /// A random real number from 0 to 1, excluding 1.
     #[inline]
     pub fn unit(&mut self) -> f64 {
         (self.word() >> 11) as f64 / (1u64 << 53) as f64

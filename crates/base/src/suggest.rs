@@ -1,8 +1,8 @@
-//! "Did you mean …?": the nearest known word to one that is not known.
+//! "Did you mean …?": finds the known word that is closest to an unknown word.
 
 use strsim::osa_distance;
 
-/// The end of a message about an unknown word, or nothing if no candidate is close.
+/// The end of a message about an unknown word, or an empty text if no candidate is close.
 ///
 /// ```
 /// use pentimento_base::suggest::did_you_mean;
@@ -14,7 +14,8 @@ pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str
     nearest(word, candidates).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
 
-/// The candidate with the fewest typing mistakes: one letter in three may be wrong, and at least one in short words.
+/// The candidate that needs the fewest corrections. One letter in three can be wrong, and at least one in short
+/// words.
 fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let plain = word.to_lowercase().replace('_', "-");
     let near = candidates.into_iter().map(|c| (distance(&plain, &c.replace('_', "-")), c)).min()?;
@@ -22,7 +23,7 @@ fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Opt
 }
 
 fn distance(a: &str, b: &str) -> usize {
-    // The cost grows with the product of both lengths, and a long word may come from anywhere.
+    // The cost grows with the product of both lengths, and a long word can come from any source.
     if a.len().abs_diff(b.len()) > 8 { usize::MAX } else { osa_distance(a, b) }
 }
 

@@ -1,13 +1,13 @@
 //! A figure in millimetres: a list of simple marks.
 //!
-//! SVG and PDF both have these marks and draw them in the same way. Places are in millimetres from the top left corner,
-//! y downwards. Later marks cover earlier ones.
+//! SVG and PDF both have these marks and draw them in the same way. Positions are in millimetres from the top left
+//! corner, with y downwards. Later marks cover earlier ones.
 
 use super::font;
 
 pub type Point = (f64, f64);
 
-/// The space for a figure.
+/// The space that a figure can use.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Room {
     pub width: f64,
@@ -19,7 +19,7 @@ impl Room {
         Self { width: width.max(1.0), height: height.max(1.0) }
     }
 
-    /// The side of square cells, so that `across` by `down` cells fit, but at most `most`.
+    /// The largest side of a square cell with which `across` by `down` cells fit into the room, but at most `most`.
     pub fn cell(self, across: f64, down: f64, most: f64) -> f64 {
         (self.width / across).min(self.height / down).min(most)
     }
@@ -30,20 +30,20 @@ impl Room {
 pub struct Ink(pub [u8; 3]);
 
 impl Ink {
-    /// How light it looks, from 0 to 1, with the weights of ITU-R BT.709 on linear light.
+    /// How light the colour looks, from 0 to 1, with the weights of ITU-R BT.709 on linear light.
     pub fn lightness(self) -> f64 {
         let linear = |part: u8| (f64::from(part) / 255.0).powf(2.2);
         let [r, g, b] = self.0.map(linear);
         0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
-    /// Black or white, whichever is easier to read on it.
+    /// Black or white, whichever is easier to read on this colour.
     #[must_use]
     pub fn contrast(self) -> Self {
         if self.lightness() > 0.18 { super::BLACK } else { super::WHITE }
     }
 
-    /// This colour mixed with a share of white.
+    /// This colour mixed with white. `white` is the share of white.
     #[must_use]
     pub fn tint(self, white: f64) -> Self {
         Ink(self.0.map(|part| (f64::from(part) + (255.0 - f64::from(part)) * white).round() as u8))
@@ -55,7 +55,7 @@ impl Ink {
 pub enum Cap {
     Butt,
     Round,
-    /// Half its width beyond its end, so that two lines close a corner.
+    /// The line continues beyond its end by half its width, so that two lines close a corner.
     Square,
 }
 
@@ -83,7 +83,7 @@ pub enum Weight {
     Bold,
 }
 
-/// Which part of a text is at its place.
+/// Which part of a text is at its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Anchor {
     Start,
@@ -93,9 +93,9 @@ pub enum Anchor {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Text {
-    /// The start of the base line.
+    /// The start of the baseline.
     pub at: Point,
-    /// The em in millimetres.
+    /// The size of the em in millimetres.
     pub size: f64,
     pub weight: Weight,
     pub ink: Ink,
@@ -108,7 +108,7 @@ pub enum Mark {
         lines: Vec<Vec<Point>>,
         pen: Pen,
     },
-    /// Rings filled by the even-odd rule.
+    /// Closed lines, filled by the even-odd rule.
     Area {
         rings: Vec<Vec<Point>>,
         ink: Ink,
@@ -126,7 +126,7 @@ pub enum Mark {
     Text(Text),
 }
 
-/// How easy a figure of this size is to read and to draw in.
+/// How easy it is to read a figure of this size and to draw in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ease {
     Cramped,
@@ -135,7 +135,8 @@ pub enum Ease {
 }
 
 impl Ease {
-    /// For a measure, such as the side of a cell, with the least usable and the least comfortable value.
+    /// Judges a measure, such as the side of a cell. The two limits are the least usable and the least comfortable
+    /// value.
     pub fn of(measure: f64, (usable, comfortable): (f64, f64)) -> Self {
         match measure {
             _ if measure < usable => Ease::Cramped,
@@ -145,7 +146,7 @@ impl Ease {
     }
 }
 
-/// A list of marks and its size.
+/// A list of marks, and the size of the whole figure.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
     pub width: f64,
@@ -163,7 +164,7 @@ impl Figure {
         self.strokes(vec![vec![from, to]], pen);
     }
 
-    /// Several lines with one pen.
+    /// Draws several lines with the same pen.
     pub fn strokes(&mut self, lines: Vec<Vec<Point>>, pen: Pen) {
         if !lines.is_empty() {
             self.marks.push(Mark::Strokes { lines, pen });
@@ -194,7 +195,7 @@ impl Figure {
         self.marks.push(Mark::Ring { centre, radius, pen });
     }
 
-    /// Text whose base line starts at a place, ends there or is centred on it.
+    /// Adds text whose baseline starts at `at`, ends there or is centred there.
     pub fn text(&mut self, at: Point, anchor: Anchor, style: Style, text: impl Into<String>) {
         let text = text.into();
         if text.is_empty() {
@@ -210,19 +211,19 @@ impl Figure {
         self.marks.push(Mark::Text(Text { at: (x, at.1), size, weight, ink, text }));
     }
 
-    /// Text whose digits and capitals are centred on a place both ways.
+    /// Adds text whose digits and capitals are centred on `at`, horizontally and vertically.
     pub fn centred(&mut self, at: Point, style: Style, text: impl Into<String>) {
         self.text((at.0, at.1 + font::cap_height(style.size) / 2.0), Anchor::Middle, style, text);
     }
 
-    /// Adds another figure with its top left corner at a place.
+    /// Adds another figure with its top left corner at `at`.
     pub fn put(&mut self, at: Point, other: Figure) {
         self.marks.extend(other.marks.into_iter().map(|mark| mark.moved(at)));
         self.ease = self.ease.min(other.ease);
     }
 }
 
-/// Size, weight and ink of a text.
+/// The size, weight and ink of a text.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Style {
     pub size: f64,

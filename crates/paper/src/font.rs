@@ -1,7 +1,7 @@
 //! The embedded font: widths of words, line breaks, and the shapes of letters.
 //!
-//! There are two weights of one open font (see `fonts/README.md`). Letters that it lacks are drawn as a box. Sizes are
-//! those of the em, in millimetres.
+//! There are two weights of one open font (see `fonts/README.md`). Letters that the font lacks are drawn as a box.
+//! Font sizes are em sizes in millimetres.
 
 use super::Weight;
 use std::sync::OnceLock;
@@ -22,7 +22,7 @@ impl Font {
         self.face.glyph_index(letter).unwrap_or(GlyphId(0))
     }
 
-    /// In units of the em.
+    /// The width of a glyph, in units of the em.
     pub(crate) fn advance(&self, glyph: GlyphId) -> f64 {
         f64::from(self.face.glyph_hor_advance(glyph).unwrap_or(0)) / self.em()
     }
@@ -31,7 +31,7 @@ impl Font {
         f64::from(self.face.units_per_em())
     }
 
-    /// The outline of a letter as an SVG path in font units, y downwards.
+    /// The outline of a letter as an SVG path in font units, with y downwards.
     pub(crate) fn outline(&self, glyph: GlyphId) -> String {
         let mut path = Path(String::new());
         let _ = self.face.outline_glyph(glyph, &mut path);
@@ -43,7 +43,7 @@ pub(crate) fn font(weight: Weight) -> &'static Font {
     static FONTS: OnceLock<[Font; 2]> = OnceLock::new();
     let fonts = FONTS.get_or_init(|| {
         [(REGULAR, "PentimentoSans-Regular"), (BOLD, "PentimentoSans-SemiBold")].map(|(bytes, name)| {
-            // The bytes are part of the program, and the tests read them.
+            // The font is part of the program, and the tests parse it, so this can't fail.
             let face = Face::parse(bytes, 0).expect("the embedded font");
             Font { face, bytes, name }
         })
@@ -56,7 +56,7 @@ pub fn width(text: &str, size: f64, weight: Weight) -> f64 {
     text.chars().map(|letter| font.advance(font.glyph(letter))).sum::<f64>() * size
 }
 
-/// The height of a capital or a digit.
+/// The height of a capital letter or a digit.
 pub fn cap_height(size: f64) -> f64 {
     size * 2048.0 / 2816.0
 }
@@ -65,7 +65,7 @@ pub(crate) fn descent(size: f64) -> f64 {
     size * 680.0 / 2816.0
 }
 
-/// Breaks words into lines no wider than `room`. A word that is too long gets its own line.
+/// Breaks a text into lines no wider than `room`. A word that is too long gets its own line.
 pub fn wrap(text: &str, size: f64, weight: Weight, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -80,7 +80,7 @@ pub fn wrap(text: &str, size: f64, weight: Weight, room: f64) -> Vec<String> {
     lines
 }
 
-/// The text, cut with an ellipsis if it is too wide.
+/// The text, shortened with an ellipsis if it is wider than `room`.
 pub fn shortened(text: &str, size: f64, weight: Weight, room: f64) -> String {
     if width(text, size, weight) <= room {
         return text.to_owned();

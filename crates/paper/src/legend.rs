@@ -1,6 +1,6 @@
-//! The legend below a puzzle: signs and their words, in as many rows as needed.
+//! The legend below a puzzle: each sign with its word, in as many rows as needed.
 //!
-//! Invariant: no entry is left out. A word that is wider than a row is shortened.
+//! Invariant: every word is in the legend. A word that is wider than a row is shortened.
 
 use super::{Anchor, BLACK, Figure, Point, Style, font};
 
@@ -8,10 +8,10 @@ use super::{Anchor, BLACK, Figure, Point, Style, font};
 pub const SIGN: f64 = 4.0;
 const ROW: f64 = 5.6;
 const WORD: Style = Style { size: 3.2, weight: super::Weight::Regular, ink: BLACK };
-/// Between a sign and its word, and between a word and the next sign.
+/// The gap between a sign and its word, and the gap between a word and the next sign.
 const GAPS: (f64, f64) = (1.5, 5.0);
 
-/// A legend no wider than `room`. `sign` draws the sign of a word, given by its number, around a place.
+/// A legend no wider than `room`. `sign` draws the sign for the word with a given index, centred on a point.
 pub fn legend(words: &[String], room: f64, sign: impl Fn(&mut Figure, usize, Point)) -> Figure {
     let most = room - SIGN - GAPS.0;
     let words: Vec<String> =
@@ -35,7 +35,7 @@ fn entry(word: &str) -> f64 {
     SIGN + GAPS.0 + font::width(word, WORD.size, WORD.weight)
 }
 
-/// For each row, the numbers of its words and its width.
+/// For each row, the indices of its words and its width.
 fn rows(words: &[String], room: f64) -> Vec<(Vec<usize>, f64)> {
     let mut rows: Vec<(Vec<usize>, f64)> = Vec::new();
     for (number, word) in words.iter().enumerate() {

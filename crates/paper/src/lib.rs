@@ -1,9 +1,9 @@
 //! Pages for printing, as SVG, PNG and PDF.
 //!
 //! A game draws its puzzle as a [`Figure`]: a list of simple marks in millimetres. The program puts figures on pages,
-//! and [`write`] turns pages into files. So a game knows nothing about file formats, and a file format nothing about
-//! games. Invariants: a figure depends only on the puzzle and the room, so the same puzzle always gives the same bytes;
-//! and no mark of a figure is outside its size.
+//! and [`write`] turns pages into files. So a game knows nothing about file formats, and a file format knows nothing
+//! about games. Invariants: a figure depends only on the puzzle and the room, so the same puzzle always gives the
+//! same bytes; and no mark of a figure is outside the figure.
 //!
 //! ```
 //! use pentimento_paper::{BLACK, Form, Page, Paper, write};
@@ -27,11 +27,11 @@ pub mod symbols;
 pub use figure::{Anchor, Cap, Ease, Figure, Ink, Mark, Pen, Point, Room, Style, Text, Weight};
 pub use sheet::{Page, Paper};
 
-/// The ink of words and numbers.
+/// The ink for words and numbers.
 pub const BLACK: Ink = Ink([0x12, 0x0e, 0x0a]);
-/// The ink of minor words.
+/// The ink for secondary text.
 pub const GREY: Ink = Ink([0x6a, 0x62, 0x57]);
-/// The ink of thin lines between cells.
+/// The ink for thin lines between cells.
 pub const HAIR: Ink = Ink([0xa8, 0xa0, 0x94]);
 pub const WHITE: Ink = Ink([0xff, 0xff, 0xff]);
 /// The accent colour of the pages.
@@ -56,7 +56,7 @@ impl Form {
     }
 }
 
-/// Writes pages: one file for PDF, else one for each page.
+/// Writes the pages as one PDF file, or as one file for each page in other formats.
 pub fn write(pages: &[Page], form: Form, dpi: u32, title: &str) -> Result<Vec<Vec<u8>>, String> {
     match form {
         Form::Pdf => Ok(vec![pdf::write(pages, title)]),

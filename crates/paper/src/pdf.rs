@@ -1,8 +1,8 @@
 //! Pages as a PDF with searchable text.
 //!
-//! Text stays text: glyphs of the embedded font, with a table from glyph to letter. The font files contain only what our
-//! pages need, so they are embedded whole, but only the weights that occur. `pdf-writer` knows only the syntax. There is
-//! no date in the file, so the same pages give the same bytes.
+//! Text stays text: it consists of glyphs of the embedded font, with a table from glyphs to letters. The font files
+//! contain only the letters that our pages need, so they are embedded whole, but only the weights that are used.
+//! `pdf-writer` handles only the syntax. There is no date in the file, so the same pages give the same bytes.
 
 use super::font::{self, Font};
 use super::{Cap, Ink, Mark, Page, Pen, Point, Text, Weight};
@@ -11,14 +11,14 @@ use pdf_writer::types::{CidFontType, FontFlags, LineCapStyle, LineJoinStyle, Sys
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Points in a millimetre.
+/// The number of points in a millimetre.
 const POINTS: f64 = 72.0 / 25.4;
-/// The length of a curve's handle for a quarter of a unit circle.
+/// The length of the control handles of a curve that draws a quarter of a unit circle.
 const HANDLE: f64 = 0.552_284_75;
 const IDENTITY: SystemInfo<'static> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
-/// The letters in use, by weight and glyph.
+/// The letters that are used, by weight and glyph.
 type Used = BTreeMap<Weight, BTreeMap<u16, char>>;
 
 pub(crate) fn write(pages: &[Page], title: &str) -> Vec<u8> {
@@ -82,7 +82,7 @@ fn add(
     id
 }
 
-/// The marks of a page, in millimetres with y downwards.
+/// The drawing commands of a page, in millimetres with y downwards.
 fn draw(page: &Page) -> Vec<u8> {
     let mut content = Content::new();
     let (scale, height) = (POINTS as f32, page.paper.size().1 * POINTS);
@@ -139,7 +139,7 @@ fn set_pen(content: &mut Content, pen: Pen) {
     content.set_stroke_rgb(r, g, b).set_line_width(pen.width as f32).set_line_cap(cap).set_line_join(join);
 }
 
-/// Rounded to a micrometre: more digits only make the file longer.
+/// The value rounded to a micrometre. More digits would only make the file longer.
 fn near(value: f64) -> f32 {
     ((value * 1000.0).round() / 1000.0) as f32
 }

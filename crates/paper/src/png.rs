@@ -1,4 +1,4 @@
-//! A page as a picture: its rendered SVG.
+//! A page as a PNG picture, rendered from its SVG.
 
 use super::Page;
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -6,13 +6,14 @@ use resvg::usvg::{Options, Tree};
 
 const INCH: f64 = 25.4;
 
-/// Draws a page with `dpi` dots per inch. The file says so too, so that it prints in its real size.
+/// Draws a page at `dpi` dots per inch. The resolution is also stored in the file, so that it prints at its real
+/// size.
 pub(crate) fn write(svg: &str, page: &Page, dpi: u32) -> Result<Vec<u8>, String> {
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| error.to_string())?;
     let (width, height) = page.paper.size();
     let side = |length: f64| (length / INCH * f64::from(dpi)).round() as u32;
     let mut map = Pixmap::new(side(width), side(height)).ok_or("a page of no size")?;
-    // `usvg` converts millimetres to its own units, 96 to an inch.
+    // `usvg` converts millimetres to its own units, which are 1/96 of an inch.
     let scale = |pixels: u32, length: f32| pixels as f32 / length;
     let (across, down) = (scale(map.width(), tree.size().width()), scale(map.height(), tree.size().height()));
     resvg::render(&tree, Transform::from_scale(across, down), &mut map.as_mut());

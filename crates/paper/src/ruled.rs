@@ -33,7 +33,7 @@ impl Grid {
         (self.x(column) + self.cell / 2.0, self.y(row) + self.cell / 2.0)
     }
 
-    /// Pens that fit the size of the cells: this one for the frame and every fifth line.
+    /// The pen for the frame and every fifth line. Its width depends on the size of the cells.
     pub fn heavy(&self) -> Pen {
         Pen::new((self.cell * 0.085).clamp(0.18, 0.55), BLACK).cap(Cap::Square)
     }
@@ -42,7 +42,7 @@ impl Grid {
         Pen::new((self.cell * 0.025).clamp(0.07, 0.15), HAIR)
     }
 
-    /// Draws the lines. They begin `left` and `above` outside the grid, to separate the clues beside it.
+    /// Draws the lines of the grid. They begin outside the grid, by `left` and `above`, to separate the clues there.
     pub fn rule(&self, figure: &mut Figure, left: f64, above: f64) {
         let (right, bottom) = (self.x(self.columns), self.y(self.rows));
         let down = |column: usize| vec![(self.x(column), self.at.1 - above), (self.x(column), bottom)];
@@ -57,7 +57,8 @@ impl Grid {
         figure.frame(self.at, self.width(), self.height(), self.heavy());
     }
 
-    /// Fills cells, a run of a row at a time, so that there is no seam between neighbours.
+    /// Fills cells with colours. Cells of the same colour in a row become one rectangle, so that no seam shows
+    /// between them.
     pub fn fill(&self, figure: &mut Figure, ink: impl Fn(usize, usize) -> Option<Ink>) {
         for row in 0..self.rows {
             let mut start = 0;
@@ -66,7 +67,8 @@ impl Grid {
                 let end = (start..self.columns).find(|&column| ink(row, column) != colour);
                 let end = end.unwrap_or(self.columns);
                 if let Some(colour) = colour {
-                    // Slightly taller, for the same reason, except in the last row.
+                    // The rectangle is slightly taller, so that no seam shows between rows either. The last row has
+                    // no row below it.
                     let more = if row + 1 < self.rows { 0.02 } else { 0.0 };
                     let width = self.x(end) - self.x(start);
                     figure.rect((self.x(start), self.y(row)), width, self.cell + more, colour);

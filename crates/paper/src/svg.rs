@@ -1,7 +1,7 @@
 //! A page as SVG, in millimetres.
 //!
-//! Letters are outlines, each defined once and used many times. So a page looks the same everywhere and needs no fonts.
-//! Each group of letters has its text as a label.
+//! Letters are outlines, each defined once and used many times. So a page looks the same everywhere and needs no
+//! fonts. Each group of letters is labelled with its text.
 
 use super::font::font;
 use super::{Cap, Ink, Mark, Page, Pen, Point, Text, Weight};
@@ -23,7 +23,7 @@ pub(crate) fn write(page: &Page, title: &str) -> String {
     out + "</svg>\n"
 }
 
-/// The outline of each letter on the page.
+/// Writes the outline of each letter that the page uses.
 fn letters(page: &Page, out: &mut String) {
     let texts = page.figure.marks.iter().filter_map(|mark| match mark {
         Mark::Text(text) => Some(text),
@@ -115,7 +115,7 @@ fn hex(Ink([r, g, b]): Ink) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// Rounded to a micrometre, without trailing zeros.
+/// The value rounded to a micrometre, without trailing zeros.
 fn number(value: f64) -> String {
     let text = format!("{value:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

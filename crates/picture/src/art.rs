@@ -1,4 +1,4 @@
-//! Our own drawings, the files `art/*.svg` of this crate. Every game that hides a picture can use them.
+//! Our own drawings, which are the files `art/*.svg` of this crate. Every game that hides a picture can use them.
 
 use crate::{Options, Picture, make};
 use include_dir::{Dir, File, include_dir};
@@ -8,7 +8,8 @@ use pentimento_base::rng::Rng;
 
 static EMBEDDED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/art");
 
-/// The names of all drawings. `random` in a code picks from this list: if it changes, every `VERSION` must rise.
+/// The names of all drawings. `random` in a code picks from this list, so if the list changes, every game must raise
+/// its `VERSION`.
 #[rustfmt::skip]
 pub const NAMES: [&str; 51] = [
     "aeroplane", "anchor", "apple", "bell", "bicycle", "butterfly", "cactus", "camel", "candle", "castle", "cat", "chair",
@@ -25,7 +26,7 @@ const RANDOM: &str = "random";
 /// The choices of a game that can also do without a drawing.
 pub const CHOICES: &[&str] = &after::<2, { 2 + NAMES.len() }>([NONE, RANDOM]);
 
-/// The choices of a game: its own words, then the drawings.
+/// The choices for a setting: the words of the game, then the names of the drawings.
 pub const fn after<const WORDS: usize, const ALL: usize>(
     words: [&'static str; WORDS],
 ) -> [&'static str; ALL] {
@@ -39,22 +40,22 @@ pub const fn after<const WORDS: usize, const ALL: usize>(
     all
 }
 
-/// A drawing by its name.
+/// The SVG file of a drawing, by its name.
 pub fn svg(name: &str) -> Option<&'static [u8]> {
     EMBEDDED.get_file(format!("{name}.svg")).map(File::contents)
 }
 
-/// A drawing by its path, such as `art/cat`.
+/// The SVG file of a drawing, by its path, such as `art/cat`.
 pub fn by_path(name: &str) -> Option<&'static [u8]> {
     svg(name.strip_prefix("art/")?)
 }
 
-/// A drawing by its name, or a failure that names it.
+/// The SVG file of a drawing, or a failure that contains the name.
 pub fn need(name: &str) -> Result<&'static [u8], Failure> {
     svg(name).ok_or_else(|| Failure::Impossible(format!("there is no drawing {name:?}")))
 }
 
-/// A drawing as cells. With one colour it is black and white.
+/// A drawing converted to cells. If `colours` is 1, it is black and white.
 pub fn cells(name: &str, size: (usize, usize), colours: usize) -> Result<Picture, Failure> {
     let options =
         Options { size: Some(size), colors: (colours > 1).then_some(colours), ..Options::default() };

@@ -1,13 +1,14 @@
-//! The eight colours of the screen: their values, their names, and which of them shows which colour of a puzzle.
+//! The eight colours of the screen: their values, their names, and which of them is used for each colour of a puzzle.
 //!
-//! A puzzle may have any colours. The board shows each as the nearest of the eight that is still free, because those
-//! stay apart for every kind of colour vision. Words name the colour on the board, not the one in the file: a player
-//! who sees violet can't follow a hint about black. Hints, the panel beside the board and the legend on paper all take
-//! their words from here. Invariant: no two paints of a puzzle have the same word.
+//! A puzzle can have any colours. The board shows each as the nearest of the eight screen colours that is not used
+//! yet, because the eight can be distinguished with every kind of colour vision. Words name the colour on the board,
+//! not the one in the file: a player who sees violet can't follow a hint about black. Hints, the panel beside the
+//! board and the legend on paper all get their words from here. Invariant: no two paints of a puzzle have the same
+//! word.
 
 use super::paint::Paint;
 
-/// One of the eight.
+/// One of the eight screen colours.
 #[derive(Debug)]
 pub struct ScreenColour {
     pub name: &'static str,
@@ -21,7 +22,8 @@ const fn screen(name: &'static str, dark: [u8; 3], light: [u8; 3]) -> ScreenColo
     ScreenColour { name, dark, light }
 }
 
-/// A puzzle without colours of its own uses the first few. Ink is nearly white on a dark background.
+/// The eight screen colours. A puzzle without its own colours uses the first few. Ink is nearly white on a dark
+/// background.
 pub const SCREEN: [ScreenColour; 8] = [
     screen("red", [0xe2, 0x4b, 0x04], [0xbc, 0x3b, 0x34]),
     screen("blue", [0x48, 0xb0, 0xfe], [0x31, 0x64, 0xcb]),
@@ -33,10 +35,10 @@ pub const SCREEN: [ScreenColour; 8] = [
     screen("brown", [0x90, 0x7b, 0x72], [0x6c, 0x2e, 0x09]),
 ];
 
-/// The place of ink among the eight.
+/// The index of ink among the eight.
 pub const INK: usize = 5;
 
-/// The colours of a new canvas: black, then the other seven as on a light background.
+/// The colours of a new canvas: black, then the other seven screen colours as on a light background.
 pub const PALETTE: [[u8; 3]; 8] = {
     let mut palette = [[0; 3]; 8];
     let (mut place, mut next) = (0, 1);
@@ -53,28 +55,28 @@ pub const PALETTE: [[u8; 3]; 8] = {
 /// How the board shows a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Shown {
-    /// Its place among the eight.
+    /// The index of the screen colour.
     pub number: u8,
-    /// How many colours before this one have the same number. Above 0 only if there are more than eight colours.
+    /// How many earlier colours have the same number. This is above 0 only if there are more than eight colours.
     pub round: u8,
 }
 
 impl Shown {
-    /// `red`, or `red 2` for the second red.
+    /// The name of the colour, such as `red`, or `red 2` for the second red.
     pub fn word(self) -> String {
         let name = SCREEN[usize::from(self.number)].name;
         if self.round == 0 { name.to_owned() } else { format!("{name} {}", self.round + 1) }
     }
 }
 
-/// Assigns the eight to the paints of a puzzle. The first paint is the blank, which keeps the default.
+/// Assigns screen colours to the paints of a puzzle. The first paint is blank and keeps the default.
 pub fn shown_paints(paints: &[Paint]) -> Vec<Shown> {
     let colours: Vec<[u8; 3]> = paints.iter().skip(1).map(|paint| paint.rgb).collect();
     let blank = paints.first().map(|_| Shown::default());
     blank.into_iter().chain(shown(&colours)).collect()
 }
 
-/// Assigns the eight to a list of colours.
+/// Assigns screen colours to a list of colours.
 ///
 /// ```
 /// use pentimento_picture::colours::{Shown, shown};
@@ -89,7 +91,7 @@ pub fn shown(colours: &[[u8; 3]]) -> Vec<Shown> {
     let mut round = 0;
     while !open.is_empty() {
         let mut free: Vec<u8> = (0..SCREEN.len() as u8).collect();
-        // The closest pair first, or a brown could take the red before the red does.
+        // The closest pair is assigned first. Otherwise a brown could take red before the real red does.
         while let Some((place, at)) = closest(colours, &open, &free) {
             shown[open.remove(place)] = Shown { number: free.remove(at), round };
         }
@@ -98,13 +100,13 @@ pub fn shown(colours: &[[u8; 3]]) -> Vec<Shown> {
     shown
 }
 
-/// The closest pair of an open colour and a free screen colour.
+/// The closest pair of a colour without a screen colour (`open`) and an unused screen colour (`free`).
 fn closest(colours: &[[u8; 3]], open: &[usize], free: &[u8]) -> Option<(usize, usize)> {
     let pairs = (0..open.len()).flat_map(|place| (0..free.len()).map(move |at| (place, at)));
     pairs.min_by_key(|&(place, at)| distance(colours[open[place]], &SCREEN[usize::from(free[at])]))
 }
 
-/// The distance to the nearer of the two values.
+/// The distance from a colour to the dark or the light value of a screen colour, whichever is nearer.
 fn distance(rgb: [u8; 3], screen: &ScreenColour) -> i32 {
     let apart = |other: [u8; 3]| -> i32 {
         let part = |i: usize| (i32::from(rgb[i]) - i32::from(other[i])).pow(2);

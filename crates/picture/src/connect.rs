@@ -1,23 +1,24 @@
-//! The parts of a picture, and the fewest cells that join them into one.
+//! Finds the parts of a picture, and the fewest cells that join them into one.
 //!
-//! Cells that touch at a side belong to the same part. To join parts with as few new cells as possible is the Steiner
-//! tree problem with weights on cells. Up to [`EXACT`] parts are joined exactly, by Dreyfus and Wagner (1971): the
-//! cheapest tree for every subset of parts and every cell, built from smaller subsets. With more parts, every blank
-//! cell belongs to its nearest part (a Voronoi diagram by breadth-first search), and the cheapest borders are bridged
-//! until all parts are one (Kruskal). That finds each single bridge, but no point where three bridges meet. For k parts and s cells at best,
-//! that adds at most (k - 1)(2s + k - 2) / k cells: the bridges are a minimum spanning tree (Mehlhorn 1988), whose
-//! steps number at most 2 - 2/k times those of the best tree (Kou, Markowsky and Berman 1981). Invariant: the answer
-//! holds blank cells only, and with them the picture is one part.
+//! Cells that share a side belong to the same part. Joining parts with as few new cells as possible is the Steiner
+//! tree problem with weights on cells. Up to [`EXACT`] parts are joined exactly, by the method of Dreyfus and Wagner
+//! (1971): it finds the cheapest tree for every subset of parts and every cell, built from smaller subsets. With more
+//! parts, every blank cell is assigned to its nearest part (a Voronoi diagram by breadth-first search), and the
+//! cheapest borders are bridged until all parts are one (Kruskal). That finds each single bridge, but no point where
+//! three bridges meet. If there are k parts and the best answer has s cells, this adds at most (k - 1)(2s + k - 2) /
+//! k cells: the bridges are a minimum spanning tree (Mehlhorn 1988), which has at most 2 - 2/k times as many steps as
+//! the best tree (Kou, Markowsky and Berman 1981). Invariant: the answer contains only blank cells, and drawing them
+//! makes the picture one part.
 
 use super::grid::Mask;
 use std::collections::VecDeque;
 
-/// Up to this many parts and cells, the answer is a proved minimum.
+/// The most parts, and the most cells of the picture, for which the answer is a proved minimum.
 const EXACT: usize = 8;
 const EXACT_CELLS: usize = 20_000;
 const NONE: usize = usize::MAX;
 
-/// The part of each drawn cell, numbered in reading order, and the number of parts.
+/// The part of each drawn cell, and the number of parts. Parts are numbered in reading order.
 pub fn parts(mask: &Mask) -> (Vec<Option<usize>>, usize) {
     let mut part = vec![None; mask.cells.len()];
     let mut count = 0;
@@ -40,12 +41,12 @@ pub fn parts(mask: &Mask) -> (Vec<Option<usize>>, usize) {
     (part, count)
 }
 
-/// The cells that make a picture one part.
+/// The cells that join all parts of a picture into one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bridges {
-    /// Row and column, sorted.
+    /// The row and column of each cell, sorted.
     pub cells: Vec<(usize, usize)>,
-    /// Whether it is proved that fewer cells can't do it.
+    /// Whether it is proved that fewer cells are not enough.
     pub minimal: bool,
 }
 
@@ -61,7 +62,8 @@ pub fn bridge(mask: &Mask) -> Bridges {
     Bridges { cells: cells.iter().map(|cell| (cell / mask.width, cell % mask.width)).collect(), minimal }
 }
 
-/// For one subset of parts: the cost of the cheapest tree through each cell, and how it was built.
+/// The cheapest trees for one subset of parts: for each cell, the cost of the cheapest tree through it, and how that
+/// tree was built.
 struct Trees {
     price: Vec<u32>,
     from: Vec<Origin>,
@@ -71,7 +73,7 @@ struct Trees {
 enum Origin {
     Start,
     Cell(usize),
-    /// Two trees meet here: the one for this subset, and the one for the rest.
+    /// Two trees meet here: one for this smaller subset, and one for the rest of the subset.
     Split(usize),
 }
 
@@ -79,7 +81,8 @@ const FAR: u32 = u32::MAX / 4;
 
 fn fewest(mask: &Mask, part: &[Option<usize>], count: usize) -> Vec<usize> {
     let cost: Vec<u32> = mask.cells.iter().map(|&drawn| u32::from(!drawn)).collect();
-    // The last part is the root: the tree for all others through any of its cells is the answer.
+    // The last part is the root. The answer is the cheapest tree that joins all other parts and contains a cell of
+    // the root.
     let subsets = 1 << (count - 1);
     let mut trees: Vec<Trees> = Vec::with_capacity(subsets);
     trees.push(Trees { price: Vec::new(), from: Vec::new() });
@@ -102,7 +105,7 @@ fn fewest(mask: &Mask, part: &[Option<usize>], count: usize) -> Vec<usize> {
     found
 }
 
-/// For each cell, the cheapest pair of smaller trees that meet there. Both include the cost of the cell.
+/// For each cell, the cheapest pair of smaller trees that meet there. Both costs include the cell itself.
 fn joined(trees: &[Trees], subset: usize, cost: &[u32]) -> Trees {
     let mut tree = Trees { price: vec![FAR; cost.len()], from: vec![Origin::Start; cost.len()] };
     let mut some = (subset - 1) & subset;
@@ -121,7 +124,7 @@ fn joined(trees: &[Trees], subset: usize, cost: &[u32]) -> Trees {
     tree
 }
 
-/// Spreads costs to neighbours, the cheapest first. Costs are small, so buckets sort them.
+/// Spreads costs to neighbouring cells, the cheapest first. Costs are small, so they are sorted with buckets.
 fn grow(mask: &Mask, cost: &[u32], tree: &mut Trees) {
     let mut buckets: Vec<Vec<usize>> = Vec::new();
     let put = |buckets: &mut Vec<Vec<usize>>, price: u32, cell: usize| {
@@ -153,7 +156,7 @@ fn grow(mask: &Mask, cost: &[u32], tree: &mut Trees) {
     }
 }
 
-/// The cells of a tree, followed back to its start.
+/// Collects the cells of a tree by following it back to its start.
 fn collect(trees: &[Trees], subset: usize, cell: usize, found: &mut Vec<usize>) {
     let mut open = vec![(subset, cell)];
     while let Some((subset, cell)) = open.pop() {
@@ -189,7 +192,7 @@ fn nearly_fewest(mask: &Mask, part: &[Option<usize>], count: usize) -> Vec<usize
     found
 }
 
-/// For each cell: the nearest part, the next cell towards it, and the distance.
+/// For each cell: the nearest part, the next cell on the way to it, and the distance.
 fn voronoi(mask: &Mask, part: &[Option<usize>]) -> (Vec<usize>, Vec<usize>, Vec<u32>) {
     let cells = mask.cells.len();
     let mut owner = vec![NONE; cells];
@@ -235,7 +238,7 @@ mod tests {
         mask
     }
 
-    /// Tries all sets of blank cells, the small ones first.
+    /// The fewest cells that join all parts. Tries all sets of blank cells, smallest first.
     fn brute_force(mask: &Mask) -> usize {
         let blank: Vec<usize> = (0..mask.cells.len()).filter(|&cell| !mask.cells[cell]).collect();
         let connects = |set: u32| {
@@ -267,7 +270,8 @@ mod tests {
         assert_eq!(parts(&with(&mask, &bridges.cells)).1, 1);
     }
 
-    /// How many cells the quick way and the exact one add between dots on a grid of 10 by 10, and the number of parts.
+    /// The numbers of cells that the quick and the exact method add between dots on a grid of 10 by 10, and the
+    /// number of parts.
     fn compared(dots: &[usize]) -> (usize, usize, usize) {
         let mut mask = Mask { width: 10, height: 10, cells: vec![false; 100] };
         for &dot in dots {

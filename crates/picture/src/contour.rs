@@ -1,25 +1,25 @@
 //! The outlines of a picture, as closed lines along the sides of its cells.
 //!
-//! The walk follows the sides between a drawn and a blank cell, with the drawn cell to the right. So outer outlines
-//! run clockwise (y downwards), and the outlines of holes counterclockwise. Where two drawn cells meet only at a corner,
-//! the walk turns right, so they stay two parts. Invariant: the signed areas of all outlines add up to the number of
-//! drawn cells, and every side between drawn and blank is walked exactly once.
+//! The walk follows the sides between a drawn and a blank cell, with the drawn cell on the right. So outer outlines
+//! run clockwise (with y downwards), and the outlines of holes run counterclockwise. Where two drawn cells meet only
+//! at a corner, the walk turns right, so they stay separate parts. Invariant: the signed areas of all outlines add up
+//! to the number of drawn cells, and the walk follows every side between a drawn and a blank cell exactly once.
 
 use super::grid::Mask;
 
-/// A corner of the grid: x to the right, y downwards.
+/// A corner of the grid, with x to the right and y downwards.
 pub type Point = (i32, i32);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contour {
-    /// The corners where it turns. The last is joined to the first.
+    /// The corners where the outline turns. The last corner is joined to the first.
     pub points: Vec<Point>,
-    /// Whether it surrounds a hole.
+    /// Whether the outline surrounds a hole.
     pub is_hole: bool,
 }
 
 impl Contour {
-    /// Twice the signed area; clockwise is positive.
+    /// Twice the signed area. Clockwise outlines have a positive area.
     pub fn doubled_area(&self) -> i64 {
         let next = self.points.iter().cycle().skip(1);
         let cross =
@@ -28,10 +28,10 @@ impl Contour {
     }
 }
 
-/// Right, down, left, up.
+/// The four directions: right, down, left, up.
 const WAYS: [Point; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// All outlines, in reading order of their first side.
+/// All outlines of a picture, sorted by the first side of each in reading order.
 pub fn contours(mask: &Mask) -> Vec<Contour> {
     let corners = (mask.width + 1) * (mask.height + 1);
     let mut walked = vec![[false; 4]; corners];
@@ -52,7 +52,7 @@ fn place(mask: &Mask, (x, y): Point) -> usize {
     y as usize * (mask.width + 1) + x as usize
 }
 
-/// Whether the step from a corner in a direction has a drawn cell to the right and a blank one to the left.
+/// Whether a step from a corner in a direction has a drawn cell on its right and a blank cell on its left.
 fn is_side(mask: &Mask, (x, y): Point, way: usize) -> bool {
     let cell = |x: i32, y: i32| mask.has(y as isize, x as isize);
     let (right, left) = match way {
@@ -70,7 +70,7 @@ fn walk(mask: &Mask, start: Point, first: usize, walked: &mut [[bool; 4]]) -> Co
     loop {
         walked[place(mask, at)][way] = true;
         at = (at.0 + WAYS[way].0, at.1 + WAYS[way].1);
-        // Right, straight on, left: at every corner of a walk, one of them is a side.
+        // Try right, straight on, then left. At every corner of a walk, at least one of them is a side.
         let next = [1, 0, 3].map(|turn| (way + turn) % 4).into_iter().find(|&next| is_side(mask, at, next));
         let next = next.unwrap_or(way);
         if next != way {

@@ -1,8 +1,8 @@
 //! Learning a clause from a conflict.
 //!
-//! The false clause is resolved with the reasons of its literals, latest first, until one literal of the last level is
-//! left: the first unique implication point. Then literals that follow from the others are removed. A clause is worth
-//! more if its literals come from fewer levels (Glucose calls that number the LBD).
+//! The false clause is resolved with the reasons of its literals, latest first, until only one literal of the last
+//! level is left: the first unique implication point. Then literals that follow from the others are removed. A clause
+//! is more valuable if its literals come from fewer levels (Glucose calls that number the LBD).
 
 use super::trail::Reason;
 use super::{Lit, Solver};
@@ -10,11 +10,11 @@ use super::{Lit, Solver};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
     None,
-    /// In the clause, or resolved.
+    /// The literal is in the clause or was resolved.
     Seen,
-    /// Follows from literals of the clause.
+    /// The literal follows from literals of the clause.
     Implied,
-    /// Does not follow.
+    /// The literal does not follow from the clause.
     Free,
 }
 
@@ -22,7 +22,7 @@ enum Mark {
 pub(crate) struct Marks {
     of: Vec<Mark>,
     touched: Vec<usize>,
-    /// For each level, the number of the count that saw it last.
+    /// For each level, the number of the last count that included it.
     counted: Vec<u32>,
     count: u32,
     stack: Vec<Lit>,
@@ -33,7 +33,7 @@ impl Marks {
         self.of.push(Mark::None);
         self.counted.push(0);
         if self.counted.len() == 1 {
-            // There is one more level than variables.
+            // There is one more level than there are variables.
             self.counted.push(0);
         }
     }
@@ -51,7 +51,7 @@ impl Marks {
 }
 
 pub(crate) struct Learnt {
-    /// First the literal that the clause will make true, then one of the level to return to.
+    /// The first literal is the one that the clause will make true. The second is from the level to return to.
     pub lits: Vec<Lit>,
     pub back_to: usize,
     pub levels: u32,
@@ -78,7 +78,7 @@ impl Solver {
         Learnt { lits, back_to, levels }
     }
 
-    /// Resolves the conflict. The first literal is the first unique implication point.
+    /// Resolves the conflict. The first literal of the result is the first unique implication point.
     fn resolve(&mut self) -> Vec<Lit> {
         let now = self.trail.depth();
         let mut lits = vec![Lit(0)];
@@ -142,7 +142,8 @@ impl Solver {
         levels
     }
 
-    /// Whether a literal of the learnt clause follows from the others: all its chains of reasons end in them.
+    /// Whether a literal of the learnt clause follows from the others, that is, all its chains of reasons end in
+    /// them.
     fn follows(&mut self, lit: Lit) -> bool {
         if self.trail.is_decided(lit) {
             return false;
@@ -161,7 +162,8 @@ impl Solver {
         true
     }
 
-    /// Puts the unmarked literals of a literal's reason on the stack. False if a chain ends outside the clause.
+    /// Puts the unmarked literals of a literal's reason on the stack. Returns false if a chain ends outside the
+    /// clause.
     fn follow(&mut self, lit: Lit) -> bool {
         let two;
         let lits = match self.trail.reason(lit) {

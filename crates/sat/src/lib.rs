@@ -3,9 +3,9 @@
 //! Most clauses of a puzzle have two or three literals. Those are stored beside their literals and never move; longer
 //! ones are watched by their first two literals. A conflict is analysed up to its first unique implication point, and
 //! the learnt clause is minimised. Learnt clauses with literals from few levels are kept longest. Callers can add
-//! clauses after an answer, and so exclude solutions one by one. Invariants between calls: nothing is decided, the two
-//! watched literals of a clause are its first two, and clauses of one literal are on the trail; their consequences are
-//! found when the search begins.
+//! clauses after an answer, for example to exclude solutions one by one. Invariants between calls: no variable is
+//! decided, the two watched literals of a clause are its first two, and the literal of each one-literal clause is on
+//! the trail. Its consequences are found when the search begins.
 //!
 //! The ideas come from `MiniSat` (Eén and Sörensson, 2003), Glucose (Audemard and Simon, 2009) and, for the choice of
 //! values, `CaDiCaL` (Biere and Fleury, 2020).
@@ -71,7 +71,7 @@ impl Not for Lit {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Outcome {
-    /// There is a model; [`Solver::holds`] reads it.
+    /// There is a model. [`Solver::holds`] reads it.
     Model,
     None,
     Stopped,
@@ -92,12 +92,12 @@ pub struct Solver {
     conflict: Vec<Lit>,
     marks: analyse::Marks,
     pace: Pace,
-    /// The number of conflicts after which the search stops.
+    /// The number of conflicts after which the search ends.
     limit: u64,
     impossible: bool,
 }
 
-/// The solver asks whether to stop after this many conflicts.
+/// The number of conflicts between two calls of `stop`.
 const ASK_EVERY: u64 = 64;
 
 impl Default for Solver {
@@ -124,7 +124,7 @@ impl Solver {
         }
     }
 
-    /// Adds a variable. The search tries the value `first` first.
+    /// Adds a variable. When the search decides it, it tries the value `first` first.
     pub fn variable(&mut self, first: bool) -> Lit {
         self.phases.add_variable(first);
         self.model.push(false);
@@ -164,7 +164,7 @@ impl Solver {
         let started = self.shorts.is_laid_out();
         match *lits {
             [] => self.impossible = true,
-            // The search finds the consequences when it begins.
+            // The consequences are found when the search begins.
             [only] => self.trail.assign(only, Reason::None),
             [a, b] if started => self.watch_two(a, b),
             [a, b] => self.shorts.add_two([a, b]),
@@ -176,7 +176,7 @@ impl Solver {
         }
     }
 
-    /// Whether a literal holds in the last model.
+    /// Whether a literal is true in the last model.
     pub fn holds(&self, lit: Lit) -> bool {
         self.model[lit.variable()] == lit.is_plain()
     }
@@ -189,7 +189,7 @@ impl Solver {
         });
     }
 
-    /// Looks for a model and stops after about `conflicts` conflicts.
+    /// Looks for a model, but gives up after about `conflicts` conflicts.
     pub fn solve_within(&mut self, conflicts: u64, stop: &mut dyn FnMut() -> bool) -> Outcome {
         self.limit = self.pace.conflicts.saturating_add(conflicts);
         let outcome = self.solve(stop);
@@ -197,7 +197,7 @@ impl Solver {
         outcome
     }
 
-    /// Looks for a model. Calls `stop` now and then, and stops if it returns true.
+    /// Looks for a model. Calls `stop` now and then, and gives up if it returns true.
     pub fn solve(&mut self, stop: &mut dyn FnMut() -> bool) -> Outcome {
         self.back_to(0);
         if self.impossible || stop() {
@@ -250,7 +250,7 @@ impl Solver {
         self.pace.conflicts += 1;
     }
 
-    /// Restarts the search and forgets clauses, when it is time.
+    /// Restarts the search and forgets clauses, whenever either is due.
     fn house_keeping(&mut self) {
         if self.pace.restarts() {
             self.back_to(0);

@@ -1,10 +1,10 @@
 //! The watched clauses, in one long list of words.
 //!
-//! A clause is named by its place in the list. There are its length, the number of levels among its literals, how long
-//! it still counts as used, and its literals. Given clauses stay for ever. From time to time half of the learnt clauses
-//! are forgotten, those with the most levels, so that memory stays bounded. The list is packed when a third of it is
-//! waste. Clauses of few levels are kept while conflicts use them; that took a third off the time of the hardest
-//! nonograms.
+//! A clause is identified by its position in the list. Its length is stored there, then the number of levels among
+//! its literals, then the number of rounds in which it still counts as used, and then its literals. Clauses of the
+//! problem stay forever. From time to time half of the learnt clauses are forgotten, those with the most levels, so
+//! that memory stays bounded. The list is packed when a third of it is unused. Clauses with few levels are kept while
+//! conflicts use them. That reduced the time for the hardest nonograms by a third.
 
 use super::trail::Reason;
 use super::{Lit, Solver};
@@ -12,23 +12,23 @@ use super::{Lit, Solver};
 const HEADER: usize = 3;
 const GIVEN: u32 = 0;
 const GONE: u32 = u32::MAX;
-/// Learnt clauses with at most this many levels stay for ever.
+/// Learnt clauses with at most this many levels stay forever.
 const BEST: u32 = 2;
-/// Those with at most this many levels stay while they are used.
+/// Learnt clauses with at most this many levels stay while they are used.
 const GOOD: u32 = 6;
-/// A clause counts as used for this many rounds of forgetting.
+/// The number of rounds of forgetting for which a clause counts as used.
 const LASTING: u32 = 2;
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Memory {
-    /// Literals, and headers stored as literals.
+    /// Literals, and clause headers stored as literals.
     words: Vec<Lit>,
     learnt: Vec<u32>,
     waste: usize,
 }
 
 impl Memory {
-    /// `levels` is given for a learnt clause.
+    /// Adds a clause. `levels` is `None` for a clause of the problem, which was not learnt.
     pub(crate) fn add(&mut self, lits: &[Lit], levels: Option<u32>) -> u32 {
         let place = self.words.len() as u32;
         let levels_word = levels.map_or(GIVEN, |levels| levels.max(1));
@@ -58,7 +58,7 @@ impl Memory {
         self.words[clause as usize + 1].0
     }
 
-    /// A learnt clause may later have fewer levels than when it was learnt.
+    /// Lowers the number of levels of a learnt clause, if it has fewer levels now than when it was learnt.
     pub(crate) fn improve(&mut self, clause: u32, levels: u32) {
         let known = &mut self.words[clause as usize + 1].0;
         if *known != GIVEN && levels < *known {
@@ -66,12 +66,13 @@ impl Memory {
         }
     }
 
-    /// A conflict used the clause.
+    /// Records that a conflict used the clause.
     pub(crate) fn note_use(&mut self, clause: u32) {
         self.words[clause as usize + 2].0 = LASTING;
     }
 
-    /// Drops half of the learnt clauses, except the best, the good ones in use, and current reasons.
+    /// Drops half of the learnt clauses. Keeps the best, the good ones that are used, and the reasons of current
+    /// literals.
     fn halve(&mut self, reason: impl Fn(u32) -> bool) {
         let spared = |&clause: &u32| match self.levels(clause) {
             ..=BEST => true,
@@ -93,7 +94,8 @@ impl Memory {
         self.learnt.retain(|&clause| words[clause as usize + 1].0 != GONE);
     }
 
-    /// Packs the clauses. Returns the old list, which now says where each clause went.
+    /// Packs the clauses. Returns the old list, in which the word after each header is now the clause's new
+    /// position.
     fn pack(&mut self) -> Vec<Lit> {
         let mut packed = Vec::with_capacity(self.words.len() - self.waste);
         let mut at = 0;

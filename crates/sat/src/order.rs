@@ -1,8 +1,8 @@
-//! Which variable to decide next: a heap of activities.
+//! A heap that chooses the variable to decide next: the one with the highest activity.
 //!
-//! A variable in a conflict gains activity, and older gains count less: the gain grows with each conflict, instead of
-//! all activities shrinking. A fast decay of .85 suits puzzles on grids, whose conflicts are local. On the hardest
-//! nonograms .9 is about as good, and .95 took half as long again.
+//! A variable in a conflict gains activity, and older gains count less: instead of shrinking all activities, the gain
+//! grows with each conflict. A fast decay of .85 suits puzzles on grids, whose conflicts are local. On the hardest
+//! nonograms .9 is about as fast, and .95 takes 1.5 times as long.
 
 const DECAY: f64 = 0.85;
 const TOO_LARGE: f64 = 1e100;
@@ -13,7 +13,7 @@ pub(crate) struct Order {
     activity: Vec<f64>,
     gain: f64,
     heap: Vec<u32>,
-    /// The place of each variable in the heap.
+    /// The position of each variable in the heap.
     place: Vec<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! When to restart, to change the values that are tried first, and to forget clauses.
+//! Decides when to restart, when to change the values that are tried first, and when to forget clauses.
 //!
 //! Time is counted in conflicts, so the same clauses always give the same search.
 
@@ -11,7 +11,7 @@ pub(crate) struct Pace {
     forgettings: Times,
 }
 
-/// Something to do from time to time, with pauses that grow.
+/// A task that is repeated after ever longer pauses.
 #[derive(Debug, Clone)]
 struct Times {
     next: u64,
@@ -34,7 +34,8 @@ impl Times {
     }
 }
 
-/// The conflicts of the shortest run. Restarts are rare, because they cost a search with target values its progress.
+/// The number of conflicts in the shortest run. Restarts are rare, because a search with target values loses its
+/// progress.
 const RUN: u64 = 512;
 const CHANGE: u64 = 2000;
 pub(crate) const FORGETTING: u64 = 1000;
@@ -69,8 +70,8 @@ impl Pace {
     }
 }
 
-/// Luby's sequence 1, 1, 2, 1, 1, 2, 4, …: all so far twice, then the next power of two. It is within a logarithmic
-/// factor of the best lengths.
+/// Luby's sequence 1, 1, 2, 1, 1, 2, 4, …: everything so far is repeated, and then the next power of two follows. As
+/// lengths of runs, these numbers are within a logarithmic factor of the best choice.
 fn luby(mut place: u64) -> u64 {
     loop {
         let power = (place + 1).next_power_of_two();

@@ -1,18 +1,18 @@
-//! Which value a variable gets first when it is decided.
+//! Chooses the value that a variable gets when it is decided.
 //!
-//! It is the value in the longest trail without a conflict (the target), or else the last value. That way a search
-//! that rarely restarts works towards a model. From time to time the target is replaced, and now and then all variables
-//! return to their first values, so that the search does not stay in one corner. Trying the opposite values at such
-//! times was worse.
+//! It is the value in the longest trail without a conflict (the target), or else the variable's last value. That way
+//! a search that rarely restarts works towards a model. From time to time the target is replaced. Sometimes all
+//! variables also return to their first values, so that the search does not stay in one region. Trying the opposite
+//! values instead was worse.
 
 use super::Lit;
 
-/// One in this many changes returns to the first values.
+/// One in this many changes returns all variables to their first values.
 const BACK: u64 = 6;
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Phases {
-    /// For each variable: the first value, the last one, and the one in the longest trail since the last change.
+    /// For each variable: its first value, its last value, and its value in the longest trail since the last change.
     first: Vec<bool>,
     last: Vec<bool>,
     target: Vec<Option<bool>>,
@@ -40,7 +40,7 @@ impl Phases {
         self.target[variable].unwrap_or(self.last[variable])
     }
 
-    /// Takes a trail without a conflict as the target, if it is the longest.
+    /// Takes a trail without a conflict as the target, if it is longer than the target.
     pub(crate) fn note(&mut self, trail: &[Lit]) {
         if trail.len() > self.target_length {
             self.target.fill(None);
@@ -51,13 +51,13 @@ impl Phases {
         }
     }
 
-    /// Drops the target, so that the next search begins beside the model just found.
+    /// Drops the target, so that the next search begins close to the model just found.
     pub(crate) fn drop_target(&mut self) {
         self.target.fill(None);
         self.target_length = 0;
     }
 
-    /// Moves the search elsewhere.
+    /// Changes the values that are tried first, so that the search leaves its region.
     pub(crate) fn change(&mut self) {
         self.changes += 1;
         if self.changes.is_multiple_of(BACK) {

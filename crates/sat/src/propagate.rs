@@ -1,12 +1,13 @@
 //! Unit propagation: the innermost loop.
 //!
 //! A literal that becomes false is looked up in the short clauses, then in the watches. A watch names a clause and
-//! another literal of it. If that literal holds, the clause need not be read.
+//! another literal of that clause. If the other literal holds, the clause need not be read.
 
 use super::trail::Reason;
 use super::{Lit, Solver};
 
-/// The name of every clause of two literals that was added after the start: its watches hold both literals.
+/// The clause number in the watches of two-literal clauses that were added after the start. Their watches contain
+/// both literals, so these clauses aren't stored.
 const TWO: u32 = u32::MAX;
 
 #[derive(Debug, Clone, Copy)]
@@ -31,7 +32,7 @@ impl Solver {
         self.watch(TWO, a, b);
     }
 
-    /// Follows all consequences. If it returns false, `conflict` holds the false clause.
+    /// Assigns everything that follows. If this returns false, `conflict` contains the false clause.
     pub(super) fn propagate(&mut self) -> bool {
         while let Some(lit) = self.trail.step() {
             if !(self.propagate_short(!lit) && self.propagate_long(!lit)) {
@@ -71,7 +72,7 @@ impl Solver {
     }
 
     fn propagate_long(&mut self, wrong: Lit) -> bool {
-        // The list is taken out for the loop. That is safe: no watch moves to the false literal.
+        // The list is taken out for the loop. That is safe, because no watch moves to the false literal.
         let mut list = std::mem::take(&mut self.watches[wrong.index()]);
         let (mut kept, mut at, mut fine) = (0, 0, true);
         while at < list.len() && fine {
@@ -97,8 +98,8 @@ impl Solver {
         fine
     }
 
-    /// Handles a watch whose other literal doesn't hold. Returns the watch if it stays, and whether the clause can
-    /// still hold.
+    /// Handles a watch whose other literal doesn't hold. Returns the watch if it stays in the list, and whether the
+    /// clause can still be true.
     #[inline]
     fn look_at(&mut self, watch: Watch, wrong: Lit) -> (Option<Watch>, bool) {
         if watch.is_two() {

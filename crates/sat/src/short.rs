@@ -1,8 +1,8 @@
-//! The clauses of two and three literals that are given before the search.
+//! The clauses of two and three literals that are added before the search.
 //!
-//! Most clauses of a puzzle are of this kind. For each literal there is a row with the rest of its clauses: the other
-//! literals of the twos, then those of the threes in pairs. Rows are laid out once, when the search begins, and nothing
-//! moves afterwards. Short clauses that come later are watched like long ones.
+//! Most clauses of a puzzle have this form. Each literal has a row with the other literals of its clauses: first one
+//! literal for each clause of two, then a pair for each clause of three. The rows are laid out once, when the search
+//! begins, and never move afterwards. Short clauses that are added later are watched like long ones.
 
 use super::Lit;
 
@@ -10,7 +10,8 @@ use super::Lit;
 pub(crate) struct Shorts {
     twos: Vec<[Lit; 2]>,
     threes: Vec<[Lit; 3]>,
-    /// For each literal, where its twos and its threes begin in `words`; then the end of the last row.
+    /// For each literal, where its clauses of two and its clauses of three begin in `words`. The last entry is the
+    /// end of the last row.
     rows: Vec<u32>,
     words: Vec<Lit>,
 }
@@ -68,7 +69,7 @@ impl Shorts {
         self.threes = Vec::new();
     }
 
-    /// What must hold if a literal is false: each of these, and one of each pair.
+    /// What must hold if a literal is false: every literal of the list, and at least one literal of each pair.
     #[inline]
     pub(crate) fn row(&self, lit: Lit) -> (&[Lit], &[[Lit; 2]]) {
         let at = 2 * lit.index();

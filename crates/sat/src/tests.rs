@@ -1,4 +1,4 @@
-//! The solver compared with brute force over all assignments.
+//! Compares the solver with brute force over all assignments.
 
 use super::*;
 use pentimento_base::rng::Rng;
@@ -25,7 +25,7 @@ fn models(formula: &Formula) -> usize {
         .count()
 }
 
-/// Counts models by excluding each one found.
+/// The number of models. Each model found is excluded from the next search.
 fn counted(formula: &Formula) -> usize {
     let mut solver = Solver::new();
     let lits: Vec<Lit> = (0..formula.variables).map(|v| solver.variable(v % 2 == 0)).collect();
@@ -65,7 +65,7 @@ fn every_model_of_many_formulas_is_found_once() {
     compare(1000..40_000, 13);
 }
 
-/// Eight pigeons and seven holes: no model, and many conflicts.
+/// Eight pigeons and seven holes have no model, but cause many conflicts.
 #[test]
 fn pigeons_do_not_fit() {
     let (pigeons, holes) = (8, 7);

@@ -1,11 +1,11 @@
-//! The literals that hold now, in the order in which they were assigned, and why.
+//! The literals that hold now, in the order in which they were assigned, and the reason for each.
 
 use super::Lit;
 
-/// Why a literal holds: the clause, given by its false literals.
+/// Why a literal holds. The reason is a clause, stored as its false literals.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Reason {
-    /// Decided, or a clause of its own.
+    /// The literal was decided, or is a clause on its own.
     None,
     Two(Lit),
     Three(Lit, Lit),
@@ -21,13 +21,13 @@ struct Cause {
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Trail {
-    /// For each literal: 1 true, -1 false, 0 open.
+    /// For each literal: 1 if true, -1 if false, 0 if it has no value.
     value: Vec<i8>,
     causes: Vec<Cause>,
     lits: Vec<Lit>,
-    /// Where each level begins on the trail.
+    /// Where each level begins in the trail.
     levels: Vec<usize>,
-    /// The length of the part that is propagated.
+    /// How many literals at the start of the trail are already propagated.
     pub head: usize,
 }
 
@@ -62,7 +62,7 @@ impl Trail {
         self.causes[lit.variable()].reason = reason;
     }
 
-    /// The current level. What holds at level 0 holds for ever.
+    /// The current level. Literals of level 0 hold forever.
     pub(crate) fn depth(&self) -> usize {
         self.levels.len()
     }
@@ -71,7 +71,7 @@ impl Trail {
         &self.lits
     }
 
-    /// The trail before the last decision, which has no conflict.
+    /// The trail before the last decision. This part has no conflict.
     pub(crate) fn before_last(&self) -> &[Lit] {
         &self.lits[..self.levels.last().copied().unwrap_or(0)]
     }
@@ -97,7 +97,7 @@ impl Trail {
         lit
     }
 
-    /// Undoes everything above a level, latest first, and passes each literal to `undone`.
+    /// Undoes all assignments above a level, latest first, and calls `undone` for each literal.
     pub(crate) fn back_to(&mut self, level: usize, mut undone: impl FnMut(Lit)) {
         if self.levels.len() <= level {
             return;

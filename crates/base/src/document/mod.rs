@@ -1,9 +1,10 @@
-//! Puzzle files as a tree in which every value knows its line.
+//! Puzzle files as a tree in which every value knows its line number.
 //!
-//! TOML and JSON become the same tree, so a game reads its fields once, and all errors have the same form: line,
-//! field, what was expected. Games read through [`Fields`] and [`Item`] instead of a derived deserialiser, because an
-//! edge to a missing node deserves the same line number in its message as a missing comma. Invariant: any input ends
-//! in a tree or in one clear sentence, in time and memory proportional to its length.
+//! TOML and JSON become the same tree, so a game needs only one reader, and all errors have the same form: the line,
+//! the field and what was expected. Games read through [`Fields`] and [`Item`] instead of a derived deserialiser,
+//! because the message about an edge to a missing node needs a line number just like the message about a missing
+//! comma. Invariant: any input gives a tree or an error of one clear sentence, in time and memory proportional to its
+//! length.
 //!
 //! ```
 //! use pentimento_base::document::{Fields, parse};
@@ -30,7 +31,7 @@ use std::rc::Rc;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError {
     pub line: Option<u32>,
-    /// `edges[3]`, or empty if the error is about the whole file.
+    /// The field, such as `edges[3]`. Empty if the error is about the whole file.
     pub field: String,
     pub message: String,
 }
@@ -59,7 +60,7 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// A value of a file.
+/// A value in a file.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     Flag(bool),
@@ -70,7 +71,7 @@ pub enum Value {
     Table(Vec<(String, Node)>),
 }
 
-/// A value and its line.
+/// A value and its line number.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Node {
     pub line: u32,
@@ -96,7 +97,8 @@ enum Segment {
     Place(usize),
 }
 
-/// The way from the root to an item: a chain, so that a list of ten thousand clues needs no ten thousand strings.
+/// The path from the root to an item. It is a linked chain, so that a list of ten thousand clues doesn't need ten
+/// thousand strings.
 #[derive(Debug, Clone, Default)]
 struct Path(Option<Rc<(Path, Segment)>>);
 
@@ -118,7 +120,7 @@ impl fmt::Display for Path {
     }
 }
 
-/// The fields of a table. Each is taken once; [`Fields::finish`] refuses any that are left.
+/// The fields of a table. Each field can be taken once. [`Fields::finish`] refuses the table if fields are left.
 #[derive(Debug)]
 pub struct Fields<'a> {
     entries: Vec<Option<(&'a str, &'a Node)>>,
@@ -145,7 +147,7 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// Fails if a field was not taken. Tables inside a game's own fields end with this too.
+    /// Fails if a field was not taken. Call this for nested tables too.
     pub fn finish(self) -> Result<(), ReadError> {
         match self.entries.iter().flatten().next() {
             None => Ok(()),
@@ -157,7 +159,8 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The fields that were not taken yet, in the order of the file: for tables whose keys are data, such as palettes.
+    /// The fields that were not taken yet, in the order of the file. This is for tables whose keys are data, such as
+    /// palettes.
     pub fn rest(&mut self) -> Vec<(&'a str, Item<'a>)> {
         let path = &self.path;
         let item = |(key, node): (&'a str, &'a Node)| {
@@ -167,7 +170,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A value and its place in the file, for error messages.
+/// A value and its path in the file, which error messages need.
 #[derive(Debug, Clone)]
 pub struct Item<'a> {
     node: &'a Node,
@@ -183,7 +186,7 @@ impl<'a> Item<'a> {
         &self.node.value
     }
 
-    /// An error at this item.
+    /// An error about this item.
     pub fn error(&self, message: impl Into<String>) -> ReadError {
         ReadError { line: Some(self.node.line), field: self.path.to_string(), message: message.into() }
     }

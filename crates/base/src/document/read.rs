@@ -1,8 +1,8 @@
-//! From text to the tree: TOML by the `toml` crate, JSON by `serde_json`, both with lines.
+//! Parses text into the tree: TOML with the `toml` crate, JSON with `serde_json`, both with line numbers.
 //!
-//! `serde_json` gives no positions for values, but its raw values are slices of the text, so their address gives
-//! their offset. Each table and list is opened one level at a time. The number of levels has a limit, so nesting can
-//! make this neither slow nor deep.
+//! `serde_json` doesn't report the positions of values, but its raw values are slices of the text, so their addresses
+//! give their offsets. Tables and lists are parsed one level at a time. The number of levels is limited, so a deeply
+//! nested file can't make the parser slow or overflow the stack.
 
 use super::{Node, ReadError, Value};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -11,11 +11,12 @@ use std::collections::HashSet;
 use std::fmt;
 use toml::de::{DeTable, DeValue};
 
-/// The longest file that is read. A maze of 4000 by 4000 cells takes a quarter of it.
+/// The size of the longest file that is read, in bytes. A maze of 4000 by 4000 cells takes a quarter of it.
 pub const LARGEST: usize = 64 << 20;
 const DEEPEST: usize = 16;
-/// The most values in a file. The parsers need some hundred bytes for each, so this limit, not the length, keeps a
-/// hostile file from using all memory. A complete graph of a thousand nodes has fewer.
+/// The most values in a file. The parsers need a few hundred bytes for each value, so it is this limit, not the limit
+/// on the length, that keeps a hostile file from using all memory. A complete graph of a thousand nodes has fewer
+/// values.
 const MOST_VALUES: usize = 2_000_000;
 
 /// Reads JSON if the text begins with a brace, else TOML.
@@ -34,7 +35,7 @@ pub fn parse(text: &str) -> Result<Node, ReadError> {
     if text.trim_start().starts_with('{') { json(text, &lines) } else { toml(text, &lines) }
 }
 
-/// The offset of each line.
+/// The offset at which each line starts.
 struct Lines(Vec<usize>);
 
 impl Lines {
@@ -52,7 +53,7 @@ fn too_deep(line: u32) -> ReadError {
     ReadError::at_line(line, format!("nested deeper than {DEEPEST} levels"))
 }
 
-/// Counts commas, equals signs and opening brackets: there are at least as many as values, except a last one.
+/// Counts commas, equals signs and opening brackets. Each value has at least one of them, except perhaps the last.
 fn guard_number(text: &str) -> Result<(), ReadError> {
     let signs = text.bytes().filter(|byte| matches!(byte, b',' | b'=' | b'['));
     if signs.count() > MOST_VALUES {
@@ -61,10 +62,11 @@ fn guard_number(text: &str) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Refuses very deep nesting before the parsers, which recurse, see it.
+/// Refuses very deep nesting before the text reaches the parsers, because they recurse.
 fn guard_depth(text: &str, lines: &Lines) -> Result<(), ReadError> {
     let mut depth = 0usize;
-    // Dots in a key or a header nest too: before the equals sign, on a line that begins outside all lists.
+    // Dots in a key or a header nest too. Such dots come before the equals sign, on a line that begins outside all
+    // lists.
     let (mut dots, mut key) = (0usize, true);
     for (at, byte) in text.bytes().enumerate() {
         match byte {
@@ -72,7 +74,7 @@ fn guard_depth(text: &str, lines: &Lines) -> Result<(), ReadError> {
             b'=' => key = false,
             b'\n' if depth == 0 => (dots, key) = (0, true),
             b'[' | b'{' => depth += 1,
-            // This also counts brackets in texts and comments. They balance or are few.
+            // Brackets in texts and comments are counted too. They are balanced or few.
             b']' | b'}' => depth = depth.saturating_sub(1),
             b'\n' if depth > 4 * DEEPEST => return Err(too_deep(lines.line(at))),
             _ => {}
@@ -98,7 +100,7 @@ fn toml_table(table: &DeTable<'_>, line: u32, lines: &Lines, depth: usize) -> Re
     let mut entries = Vec::with_capacity(table.len());
     for (key, value) in table {
         let node = toml_value(value.get_ref(), lines.line(value.span().start), lines, depth + 1)?;
-        // The line of a field is the line of its key; the line of a table is that of its header.
+        // The line of a field is the line of its key. The line of a table is the line of its header.
         let line = lines.line(key.span().start);
         entries.push((key.get_ref().to_string(), Node { line, ..node }));
     }
@@ -129,7 +131,7 @@ fn toml_value(value: &DeValue<'_>, line: u32, lines: &Lines, depth: usize) -> Re
     Ok(Node { line, value })
 }
 
-/// The entries of a JSON object in their order, with raw values.
+/// The entries of a JSON object in the order of the file, with raw values.
 struct Entries<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Entries<'de> {
@@ -174,7 +176,7 @@ impl<'a> Json<'a> {
         serde_json::from_str(part).map_err(|e| {
             let text = e.to_string();
             let message = text.split(" at line ").next().unwrap_or("cannot be read").to_owned();
-            // The error counts lines from the start of the part.
+            // The error counts lines from the start of `part`.
             let line = self.line(part) + (e.line() as u32).saturating_sub(1);
             ReadError::at_line(line, format!("not a puzzle file: {message}"))
         })
@@ -292,7 +294,7 @@ mod tests {
         }
     }
 
-    /// The same tree with every line set to 0.
+    /// The same tree with every line number set to 0.
     fn unlined(node: &Node) -> Node {
         let value = match &node.value {
             Value::List(items) => Value::List(items.iter().map(unlined).collect()),

@@ -1,16 +1,17 @@
-//! From fields to text: TOML for people, JSON for programs.
+//! Writes fields as text: TOML for people, JSON for programs.
 //!
-//! A puzzle has few fields and many rows, so this module lays out the TOML itself: short lists on one line, rows of a
-//! picture on a line each, long lists filled to a width that fits an editor.
+//! A puzzle has few fields and many rows, so this module lays out the TOML itself: a short list takes one line, each
+//! row of a picture takes its own line, and long lists are wrapped at a width that fits an editor.
 
 use serde_json::Value as Json;
 use std::fmt::Write as _;
 
 const WIDTH: usize = 100;
 
-/// The fields in their order, on one line.
+/// The fields as JSON on one line, in the given order.
 pub fn to_json(fields: &[(&str, Json)]) -> String {
-    // Field by field, because a map would copy the values, and a solution may have millions of steps.
+    // The fields are written one by one, because a map would copy the values, and a solution can have millions of
+    // steps.
     let mut out = String::from("{");
     for (place, (key, value)) in fields.iter().enumerate() {
         let comma = if place == 0 { "" } else { "," };
@@ -27,7 +28,7 @@ pub fn to_toml(fields: &[(&str, Json)]) -> String {
     out
 }
 
-/// A top-level value, which may take several lines.
+/// A top-level value, which can take several lines.
 fn block(value: &Json) -> String {
     let flat = inline(value);
     let Json::Array(items) = value else { return flat };
@@ -37,7 +38,7 @@ fn block(value: &Json) -> String {
     if items.is_empty() {
         return "[]".to_owned();
     }
-    // Texts are rows of a picture: one a line, so that the picture can be seen.
+    // A list of texts is a picture. Each row takes its own line, so that the picture is visible in the file.
     let limit = if items.iter().all(Json::is_string) { 0 } else { WIDTH };
     format!("[\n{}]", filled(items, limit))
 }

@@ -1,7 +1,7 @@
-//! The lines of a graph, split at every node that doesn't have exactly two edges.
+//! Splits the lines of a graph into chains, at every node that doesn't have exactly two edges.
 //!
-//! Invariant: every edge is in exactly one chain, and the inner nodes of a chain have two edges. A chain whose first
-//! node is its last is a loop.
+//! Invariant: every edge is in exactly one chain, and the inner nodes of a chain have two edges. A chain that ends at
+//! its first node is a loop.
 
 use super::{Drawing, Place};
 
@@ -32,7 +32,7 @@ impl Adjacency {
         Self { starts, links }
     }
 
-    /// The neighbours, and the edges to them.
+    /// The neighbours of a node, and the edges to them.
     pub(crate) fn links(&self, node: u32) -> &[(u32, u32)] {
         let node = node as usize;
         &self.links[self.starts[node] as usize..self.starts[node + 1] as usize]
@@ -43,11 +43,11 @@ impl Adjacency {
     }
 }
 
-/// Chains of node numbers.
+/// The chains of a graph. Each is a list of node numbers.
 pub(super) fn chains(adjacency: &Adjacency, nodes: usize, edges: usize) -> Vec<Vec<u32>> {
     let mut used = vec![false; edges];
     let mut chains = Vec::new();
-    // Junctions and ends first. The rest are loops that touch nothing else.
+    // Start at junctions and ends. The remaining edges form loops that touch nothing else.
     let nodes = nodes as u32;
     let (plain, special): (Vec<u32>, Vec<u32>) = (0..nodes).partition(|&node| adjacency.degree(node) == 2);
     for start in special.into_iter().chain(plain) {
@@ -82,13 +82,13 @@ impl Drawing {
         chains(&adjacency, self.nodes.len(), self.edges.len())
     }
 
-    /// The same lines, as places.
+    /// The same lines as lists of places.
     pub fn polylines(&self) -> Vec<Vec<Place>> {
         let place = |&node: &u32| self.nodes[node as usize];
         self.chains().iter().map(|chain| chain.iter().map(place).collect()).collect()
     }
 
-    /// How many edges end at each node.
+    /// The number of edges at each node.
     pub fn degrees(&self) -> Vec<u32> {
         let mut degrees = vec![0; self.nodes.len()];
         for &end in self.edges.iter().flatten() {

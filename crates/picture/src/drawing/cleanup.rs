@@ -1,30 +1,30 @@
-//! What reading a drawing found, merged and left out, so that nothing is lost silently.
+//! Counts what was found, merged and left out while reading a drawing, so that nothing is lost silently.
 
-/// Counts of everything that reading a drawing changed.
+/// The counts of everything that changed while reading a drawing.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Cleanup {
     /// Strokes and outlines found.
     pub curves: usize,
-    /// The straight pieces that they became.
+    /// The straight pieces that the curves became.
     pub segments: usize,
     /// Crossings that became vertices.
     pub crossings: usize,
-    /// Pieces on top of others, which were merged.
+    /// Pieces on top of other pieces, which were merged.
     pub overlaps: usize,
-    /// Ends that nearly touched a line and were joined to it.
+    /// Line ends that nearly touched a line and were joined to it.
     pub gaps: usize,
-    /// Ends that went a little beyond a line and were cut.
+    /// Line ends that went a little beyond a line and were cut.
     pub spurs: usize,
-    /// Parts that were too short, and their length in millimetres.
+    /// Parts that were removed because they were too short, and their total length in millimetres.
     pub specks: usize,
     pub speck_length: f64,
-    /// Thin filled shapes that became their centre line.
+    /// Thin filled shapes that were replaced by their centre line.
     pub joined: usize,
-    /// Nodes of a graph without an edge.
+    /// Nodes of a graph that have no edge.
     pub lonely: usize,
-    /// Millimetres for each unit of the source.
+    /// How many millimetres one unit of the source became.
     pub scale: f64,
-    /// Texts, pictures, and clips or masks. They are not drawn.
+    /// Texts, pictures, and clips or masks that were left out.
     pub texts: usize,
     pub images: usize,
     pub clips: usize,
@@ -35,7 +35,7 @@ fn counted(count: usize, one: &str, many: &str) -> String {
 }
 
 impl Cleanup {
-    /// What people should know, a sentence each. Empty if all went as expected.
+    /// What the user should know, one sentence for each note. Empty if there was nothing unusual.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.texts > 0 {

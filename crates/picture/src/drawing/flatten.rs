@@ -1,9 +1,10 @@
-//! Curves onto the page: scaled, centred, and turned into short straight pieces.
+//! Puts curves on the page: scales and centres them, and turns them into short straight pieces.
 //!
-//! A curve is cut at equal steps of its parameter. Wang's bound gives their number (Wang 1984, as in Goldman 2003), so
-//! that the pieces are within the tolerance. A curve drawn backwards gives the same pieces, which adaptive cutting
-//! doesn't promise. Only half of the tolerance is used: then two ways to cut the same curve are close enough to be
-//! snapped together. Invariant: there are no more pieces than the limit, and all are finite.
+//! A curve is cut at equal steps of its parameter. Wang's bound gives the number of steps (Wang 1984, as in Goldman
+//! 2003) with which the pieces are within the tolerance. A curve drawn backwards gives the same pieces, which
+//! adaptive cutting doesn't guarantee. Only half of the tolerance is used, so that two ways to cut the same curve are
+//! close enough to be snapped together. Invariant: there are no more pieces than the limit, and their coordinates are
+//! finite.
 
 use super::grid::{Point, Segment, Work};
 use super::skeleton;
@@ -12,7 +13,7 @@ use super::{Cleanup, Error, MOST_SEGMENTS, Options, Place};
 use kurbo::{ParamCurve, PathSeg, Shape as _};
 use resvg::tiny_skia::{Path, PathSegment};
 
-/// A shift and a scaling, in an order that keeps the precision of large coordinates.
+/// A shift and a scaling, applied in an order that keeps the precision of large coordinates.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Fit {
     from: Place,
@@ -23,14 +24,14 @@ pub(super) struct Fit {
 impl Fit {
     pub(crate) const NONE: Fit = Fit { from: [0.0; 2], scale: 1.0, to: [0.0; 2] };
 
-    /// As large as the page and its margins allow, and centred.
+    /// Makes the drawing as large as the page and its margins allow, and centres it.
     pub(crate) fn into_page([low, high]: [Place; 2], options: &Options) -> Result<Self, Error> {
         let (width, height) = (high[0] - low[0], high[1] - low[1]);
         if !width.is_finite() || !height.is_finite() {
             return Err(Error::new("parts of the drawing are too far apart"));
         }
         let room = options.page.map(|side| side - 2.0 * options.margin);
-        // A side of length zero gives an infinite factor, and the other side decides.
+        // If the width or the height is zero, its factor is infinite, and the other one decides.
         let scale = (room[0] / width).min(room[1] / height);
         if !scale.is_normal() {
             return Err(Error::new("nothing is drawn: everything is in one point"));
@@ -52,7 +53,7 @@ impl Fit {
     }
 }
 
-/// Collects pieces of line on the page.
+/// Collects straight pieces on the page.
 #[derive(Debug, Default)]
 pub(super) struct Pieces {
     pub segments: Vec<Segment>,
@@ -62,7 +63,7 @@ impl Pieces {
     pub(crate) fn polyline(&mut self, places: impl IntoIterator<Item = Place>) -> Result<(), Error> {
         let mut last = None;
         for place in places {
-            // Beyond this, a product of differences could overflow.
+            // With larger coordinates, a product of differences could overflow.
             if !place.iter().all(|x| x.abs() <= 10_000.0) {
                 return Err(Error::new("a line is more than ten metres from the page"));
             }
@@ -88,7 +89,7 @@ impl Pieces {
     }
 }
 
-/// The number of equal steps that keeps the pieces within the tolerance.
+/// The number of equal steps with which the pieces are within the tolerance.
 fn steps(curve: &PathSeg, tolerance: f64) -> u32 {
     let (points, factor) = match curve {
         PathSeg::Line(_) => return 1,
@@ -100,7 +101,8 @@ fn steps(curve: &PathSeg, tolerance: f64) -> u32 {
     (factor / 8.0 * bend / tolerance).sqrt().ceil().clamp(1.0, 100_000.0) as u32
 }
 
-/// The curves of each subpath. With `close`, an open subpath is closed by a line, as a fill does.
+/// The curves of each subpath. With `close`, an open subpath is closed by a straight line, as it is when it is
+/// filled.
 pub(super) fn curves(path: &Path, close: bool) -> Vec<Vec<PathSeg>> {
     let mut subpaths = vec![Vec::new()];
     let at = |p: resvg::tiny_skia::Point| kurbo::Point::new(f64::from(p.x), f64::from(p.y));
@@ -142,7 +144,7 @@ fn whole(shapes: &[Vec<Vec<PathSeg>>]) -> Option<[Place; 2]> {
     Some([[all.x0, all.y0], [all.x1, all.y1]])
 }
 
-/// All shapes as pieces of line on the page.
+/// Puts all shapes on the page, as straight pieces.
 pub(super) fn onto_page(
     shapes: &[Shape],
     options: &Options,

@@ -1,7 +1,7 @@
 //! Graph JSON: `{"nodes": [[x, y], …], "edges": [[i, j], …]}` in millimetres.
 //!
-//! Invariant: a graph that fits the page keeps its coordinates to the micrometre; any other is scaled to fit. An edge to
-//! a missing node, or from a node to itself, is an error with its line.
+//! Invariant: a graph that fits on the page keeps its coordinates to the micrometre; a larger one is scaled to fit.
+//! An edge to a missing node, or from a node to itself, is an error that tells the line.
 
 use super::flatten::Fit;
 use super::grid::{Point, Segment};
@@ -26,7 +26,7 @@ pub(super) fn read(text: &str, options: &Options, cleanup: &mut Cleanup) -> Resu
     Ok(edges.iter().map(|&[a, b]| [point(a), point(b)]).collect())
 }
 
-/// Documents cleanup errors about puzzle files; this is a graph.
+/// The document reader's errors speak of puzzle files. This changes them to speak of a graph.
 fn of_graph(error: ReadError) -> ReadError {
     let message = error.message.replace("not a puzzle file", "not a graph in JSON");
     ReadError { message, ..error }
@@ -53,7 +53,7 @@ fn without_edge(nodes: usize, edges: &[[usize; 2]]) -> usize {
     reached.iter().filter(|&&reached| !reached).count()
 }
 
-/// No change if the graph fits the page, else scaled to fit.
+/// The scaling that makes the graph fit on the page. A graph that already fits is not changed.
 fn fit(nodes: &[Place], options: &Options) -> Result<Fit, Error> {
     let Some([low, high]) = bounds(nodes.iter().copied()) else {
         return Err(Error::new("nothing is drawn: the graph has no nodes"));
@@ -65,7 +65,7 @@ fn fit(nodes: &[Place], options: &Options) -> Result<Fit, Error> {
     Fit::into_page([low, high], options)
 }
 
-/// The drawing as graph JSON on one line. It reads back as the same drawing.
+/// The drawing as graph JSON on one line. Reading it gives the same drawing.
 pub fn to_json(drawing: &Drawing) -> String {
     document::to_json(&[("nodes", json!(drawing.nodes)), ("edges", json!(drawing.edges))])
 }

@@ -1,14 +1,14 @@
 //! Points on a grid of micrometres, and a spatial index.
 //!
-//! With whole numbers every predicate is exact, so it is always clear whether two lines cross. A page is at most five
-//! metres, so twice a product of two differences fits `i64` easily. The index is a uniform grid of buckets: the lines
-//! of a drawing are short and everywhere, so a sweep would not be faster. Invariant of the index: everything within
-//! `pad` of a segment is in a bucket that `along` visits.
+//! With whole numbers every test is exact, so it is always clear whether two lines cross. A page measures at most
+//! five metres, so twice a product of two differences easily fits into `i64`. The index is a uniform grid of buckets:
+//! the lines of a drawing are short and spread over the page, so a sweep would not be faster. Invariant of the index:
+//! everything within `pad` of a segment is in a bucket that `along` visits.
 
 use super::{Error, Place};
 use pentimento_base::job::Job;
 
-/// Grid units in a millimetre.
+/// The number of grid units in a millimetre.
 pub(super) const UNITS: f64 = 1000.0;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,7 +20,7 @@ pub(super) struct Point {
 pub(super) type Segment = [Point; 2];
 
 impl Point {
-    /// The nearest grid point. Infinite or huge coordinates were refused before.
+    /// The nearest grid point. Infinite and huge coordinates were refused earlier.
     pub(crate) fn of([x, y]: Place) -> Self {
         Self { x: (x * UNITS).round() as i64, y: (y * UNITS).round() as i64 }
     }
@@ -47,7 +47,7 @@ pub(super) fn length(&[a, b]: &Segment) -> f64 {
     a.distance(b)
 }
 
-/// Sorts the segments, without duplicates and segments of length zero. Also returns the number of duplicates.
+/// Sorts the segments, and removes duplicates and segments of length zero. Also returns the number of duplicates.
 pub(super) fn canonical(mut segments: Vec<Segment>) -> (Vec<Segment>, usize) {
     segments.retain(|[a, b]| a != b);
     for segment in &mut segments {
@@ -68,7 +68,7 @@ pub(super) fn ends(segments: &[Segment]) -> Vec<Point> {
     points
 }
 
-/// Segments as a graph. Points are sorted, so the same segments always give the same numbers.
+/// Segments as a graph. Points are sorted, so the same segments always give the same point numbers.
 #[derive(Debug)]
 pub(super) struct Net {
     pub points: Vec<Point>,
@@ -78,7 +78,7 @@ pub(super) struct Net {
 impl Net {
     pub(crate) fn of(segments: &[Segment]) -> Self {
         let points = ends(segments);
-        // Every end is among the points, so the search always finds it.
+        // Every end is in `points`, so the search always finds it.
         let number = |p: &Point| points.binary_search(p).unwrap_or_default() as u32;
         let mut edges: Vec<_> = segments.iter().map(|[a, b]| [number(a), number(b)]).collect();
         edges.sort_unstable();
@@ -94,7 +94,7 @@ impl Net {
     }
 }
 
-/// A budget of steps, so that no file takes for ever, and the job that may stop the work.
+/// A budget of steps, so that no file takes forever, and the job that can stop the work.
 #[derive(Debug)]
 pub(super) struct Work<'a> {
     job: &'a Job,
@@ -102,7 +102,7 @@ pub(super) struct Work<'a> {
     since: u64,
 }
 
-/// A hundred thousand pieces that cross all over a page stay within it.
+/// The budget is enough for a hundred thousand pieces that cross all over a page.
 const BUDGET: u64 = 3_000_000_000;
 
 impl<'a> Work<'a> {
@@ -124,7 +124,7 @@ impl<'a> Work<'a> {
     }
 }
 
-/// Items by the cells they are in: cell `i` has `items[starts[i]..starts[i + 1]]`.
+/// Items grouped by grid cell. The items of cell `i` are `items[starts[i]..starts[i + 1]]`.
 #[derive(Debug)]
 pub(super) struct Buckets {
     low: Point,
@@ -153,7 +153,7 @@ impl Buckets {
         buckets
     }
 
-    /// Cells about as large as the items in them, and at most a few for each item.
+    /// Chooses cells about as large as the items in them, and at most a few cells for each item.
     fn frame(points: impl Iterator<Item = Point> + Clone, count: usize, mean: f64) -> Self {
         let low_x = points.clone().map(|p| p.x).min().unwrap_or(0);
         let low_y = points.clone().map(|p| p.y).min().unwrap_or(0);
@@ -168,7 +168,7 @@ impl Buckets {
         Self { low, cell, columns, rows, starts: Vec::new(), items: Vec::new() }
     }
 
-    /// Counts, then places: two passes instead of a vector for each cell.
+    /// Counts the items of each cell, then places them. Two passes avoid a vector for each cell.
     fn fill(&mut self, count: usize, cells_of: impl Fn(&Self, usize, &mut dyn FnMut(usize))) {
         let mut starts = vec![0u32; (self.columns * self.rows) as usize + 1];
         for item in 0..count {
@@ -208,7 +208,7 @@ impl Buckets {
         &self.items[self.starts[cell] as usize..self.starts[cell + 1] as usize]
     }
 
-    /// Visits the cells within `pad` of a segment, and perhaps a few more, each once.
+    /// Visits each cell within `pad` of a segment once. It can also visit a few cells that are farther away.
     pub(crate) fn along(&self, &[a, b]: &Segment, pad: i64, visit: &mut dyn FnMut(usize)) {
         let (top, bottom) = (a.y.min(b.y) - pad, a.y.max(b.y) + pad);
         let (left, right) = (a.x.min(b.x) as f64, a.x.max(b.x) as f64);
@@ -216,7 +216,7 @@ impl Buckets {
         for row in self.row(top)..=self.row(bottom) {
             let (mut from, mut to) = (left, right);
             if a.y != b.y {
-                // The part of the segment near this row of cells, a unit wider than necessary.
+                // The part of the segment near this row of cells, one unit wider than necessary.
                 let low = self.low.y + row * self.cell - pad - 1;
                 let high = low + self.cell + 2 * pad + 2;
                 let at = |y: i64| a.x as f64 + (y.clamp(a.y.min(b.y), a.y.max(b.y)) - a.y) as f64 * slope;
@@ -249,7 +249,7 @@ impl Buckets {
         ring <= self.columns.max(self.rows)
     }
 
-    /// The least distance of everything beyond this ring.
+    /// The least distance to anything beyond this ring.
     pub(crate) fn reach(&self, ring: i64) -> f64 {
         (ring * self.cell) as f64
     }

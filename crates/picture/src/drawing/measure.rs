@@ -1,7 +1,7 @@
 //! The length of a drawing, and its distance from other lines.
 //!
-//! Distances are sampled along the lines, so a result is at most half a step too small. The search for the nearest line
-//! goes ring by ring through the index, and ends when no farther ring can be closer.
+//! Distances are sampled along the lines, so a result can be too small by at most half a step. The search for the
+//! nearest line goes through the index ring by ring, and ends when no farther ring can contain a closer line.
 
 use super::grid::{Buckets, Point, Segment, UNITS};
 use super::{Drawing, Place};
@@ -17,7 +17,7 @@ impl Drawing {
         self.segments().iter().map(|&[a, b]| between(a, b)).sum()
     }
 
-    /// The lowest and the highest coordinates of its nodes, if there are any.
+    /// The lowest and the highest coordinates of the nodes. `None` if there are no nodes.
     pub fn bounds(&self) -> Option<[Place; 2]> {
         bounds(self.nodes.iter().copied())
     }
@@ -45,7 +45,7 @@ pub(super) fn nearest([a, b]: [Place; 2], p: Place) -> Place {
     [a[0] + t * dx, a[1] + t * dy]
 }
 
-/// An index of lines, to find the distance of a place from them.
+/// An index of lines that finds the distance from a place to the nearest line.
 #[derive(Debug)]
 pub struct Near {
     segments: Vec<[Place; 2]>,
@@ -59,12 +59,12 @@ impl Near {
         Self { segments, buckets }
     }
 
-    /// The distance to the nearest line; infinite if there are none.
+    /// The distance to the nearest line, or infinity if there are no lines.
     pub fn distance(&self, p: Place) -> f64 {
         let mut best = f64::INFINITY;
         let from = Point::of(p);
         let mut ring = 0;
-        // Everything beyond a ring is at least that many cells away, less the rounding of both ends.
+        // Everything beyond a ring is at least that many cells away, minus the rounding of both points.
         while best * UNITS > self.buckets.reach(ring - 1) - 2.0 {
             let more = self.buckets.ring(from, ring, &mut |cell| {
                 for &i in self.buckets.items(cell) {
@@ -80,7 +80,7 @@ impl Near {
     }
 }
 
-/// The largest distance from a point of `lines` to the others, sampled every `step` millimetres.
+/// The largest distance from a point of `lines` to the lines in `to`, sampled every `step` millimetres.
 pub fn directed(lines: &[[Place; 2]], to: &Near, step: f64) -> f64 {
     let samples = lines.iter().flat_map(|&[a, b]| {
         let count = (between(a, b) / step).ceil().clamp(1.0, 1e6);

@@ -1,11 +1,11 @@
-//! Drawings made of lines: SVG or graph JSON in, a planar graph on a page in millimetres out.
+//! Reads drawings made of lines, from SVG or graph JSON, and makes a planar graph on a page in millimetres.
 //!
-//! A puzzle needs to know where the lines of a drawing meet and end, but a file only says what a pen did. So the
-//! drawing is put on the page, curves become short straight pieces, and there is a vertex wherever pieces cross, touch
-//! or overlap. Invariants: the result has no crossing without a vertex, no duplicate edge and no edge of length zero.
-//! Each of its points is within tolerance and snap of the source, and each point of the source is within the same
-//! distance of the result, except for specks, which [`Cleanup`] counts. Coordinates are whole micrometres. Nothing here
-//! touches the disk. Any input ends in a drawing or in one clear sentence.
+//! A puzzle needs to know where the lines of a drawing meet and end, but a file only describes the strokes of a pen.
+//! So the drawing is put on the page, curves become short straight pieces, and every point where pieces cross, touch
+//! or overlap becomes a vertex. Invariants: the result has no crossing without a vertex, no duplicate edge and no
+//! edge of length zero. Each of its points is within tolerance plus snap of the source, and each point of the source
+//! is within the same distance of the result, except for specks, which [`Cleanup`] counts. Coordinates are whole
+//! micrometres. Nothing here touches the disk. Any input gives a drawing or an error of one clear sentence.
 
 mod chains;
 mod cleanup;
@@ -31,13 +31,13 @@ use pentimento_base::document::ReadError;
 use pentimento_base::job::{Job, Stopped};
 use std::fmt;
 
-/// The most straight pieces that the curves may become.
+/// The most straight pieces that the curves of a drawing can become.
 const MOST_SEGMENTS: usize = 1_000_000;
 
-/// A point in millimetres, y downwards.
+/// A point in millimetres, with y downwards.
 pub type Place = [f64; 2];
 
-/// Lines on a page: a planar graph whose edges are straight.
+/// Lines on a page, as a planar graph whose edges are straight.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drawing {
     pub width: f64,
@@ -49,17 +49,17 @@ pub struct Drawing {
 /// How a drawing is put on its page. All lengths are in millimetres.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Options {
-    /// Width and height.
+    /// The width and height of the page.
     pub page: [f64; 2],
-    /// The empty margin when a drawing is scaled.
+    /// The width of the empty margin. It is used only when a drawing is scaled.
     pub margin: f64,
-    /// How far straight pieces may be from their curve.
+    /// The largest distance between a curve and its straight pieces.
     pub tolerance: f64,
-    /// How far an end may miss the line it should touch, and how close lines are merged.
+    /// The largest gap between a line end and the line that it should touch. Lines closer than this are merged.
     pub snap: f64,
-    /// Parts with less line than this are specks and are dropped.
+    /// Parts whose total length is less than this are specks and are dropped.
     pub speck: f64,
-    /// Filled shapes that are no wider than this are strokes, and become their centre line.
+    /// Filled shapes that are no wider than this count as strokes and are replaced by their centre line.
     pub join_doubled: Option<f64>,
 }
 
@@ -88,7 +88,7 @@ impl Options {
     }
 }
 
-/// Why there is no drawing.
+/// Why a drawing can't be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Error {
     Read(ReadError),
@@ -124,7 +124,7 @@ impl From<Stopped> for Error {
     }
 }
 
-/// Reads an SVG, scales it into the page and centres it.
+/// Reads an SVG, scales it to fit the page and centres it.
 pub fn from_svg(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Cleanup), Error> {
     options.check()?;
     let mut cleanup = Cleanup::default();
@@ -136,8 +136,8 @@ pub fn from_svg(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Cl
     finished(&planar, options, cleanup)
 }
 
-/// Reads a graph `{"nodes": [[x, y], …], "edges": [[i, j], …]}` in millimetres. If it fits the page, it is not moved.
-/// Crossings become vertices, but nothing is snapped or dropped.
+/// Reads a graph `{"nodes": [[x, y], …], "edges": [[i, j], …]}` in millimetres. If it fits on the page, it is not
+/// moved. Crossings become vertices, but nothing is snapped or dropped.
 pub fn from_json(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Cleanup), Error> {
     options.check()?;
     let mut cleanup = Cleanup::default();
@@ -147,7 +147,7 @@ pub fn from_json(text: &str, options: &Options, job: &Job) -> Result<(Drawing, C
     finished(&planar, options, cleanup)
 }
 
-/// Takes lines from elsewhere, such as a traced picture, that are on the page in millimetres.
+/// Takes lines that are already on the page in millimetres, such as those of a traced picture.
 pub fn from_polylines(
     lines: &[Vec<Place>],
     options: &Options,
