@@ -1,4 +1,4 @@
-//! How hard a puzzle is: the techniques that it takes, counted by climbing the ladder of the hints.
+//! How hard a puzzle is. This counts the techniques that are needed, by climbing the same ladder as the hints.
 
 use super::hint::{SUPPOSE, Thinker};
 use super::model::{Board, Level};
@@ -25,7 +25,7 @@ pub(crate) fn check(level: &Level, job: &Job) -> Check {
     }
 }
 
-/// The grade of a level with one solution.
+/// The grade of a level that has exactly one solution.
 pub(crate) fn grade(level: &Level, job: &Job) -> Result<Grade, Stopped> {
     let needed = climb(&mut Thinker::new(level, &Board::new(level)), job)?;
     let suppositions = needed.count(&SUPPOSE);

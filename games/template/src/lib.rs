@@ -1,22 +1,22 @@
-//! Lamps: a row of lamps, each lit or dark. Numbers tell how many are lit.
+//! Lamps: a row of lamps, each lit or dark. Numbers say how many are lit.
 //!
 //! Some lamps have a number below them. It counts the lit lamps among three: the lamp above it and the two beside that
 //! lamp. Find out which lamps are lit.
 //!
-//! This game is a template: it is small and complete, it is not in the menu, and the tests of the program play it.
-//! To make a game of your own, copy this folder; `docs/adding-a-game.md` goes through it step by step. This file shows
-//! everything that a game must offer. It only delegates; the work is done in the modules:
+//! This game is a template: it is small and complete, it is not in the menu, and the program's tests play it. To make
+//! a game of your own, copy this folder. `docs/adding-a-game.md` goes through it step by step. This file shows
+//! everything that a game must offer, but the work is done in the modules:
 //!
-//! | module | holds |
+//! | module | content |
 //! | --- | --- |
-//! | `model` | level, board and move: plain data and the rules |
+//! | `model` | the level, the board and the moves: plain data and the rules |
 //! | `file` | reading and writing the level |
 //! | `solve` | the fast solver, which decides whether a solution is unique |
-//! | `hint` | the techniques of a person, cheapest first, and their sentences |
-//! | `grade` | how hard a puzzle is: which techniques it takes |
-//! | `generate` | new puzzles, and what can be asked for |
+//! | `hint` | the techniques that a person uses, cheapest first, and their sentences |
+//! | `grade` | how hard a puzzle is: which techniques it needs |
+//! | `generate` | new puzzles, and the settings for them |
 //! | `print` | the puzzle on paper |
-//! | `view` | keys, clicks and drawing; the only module that knows a screen |
+//! | `view` | keys, clicks and drawing; the only module that knows about the screen |
 
 mod file;
 mod generate;
@@ -42,11 +42,12 @@ use pentimento_engine::ladder::Technique;
 use pentimento_paper::{Figure, Room};
 use serde_json::{Value as Json, json};
 
-/// The game itself: a type without data that names all the others.
+/// The game itself: a type without data that names all other types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lamps;
 
-/// The game for the registry. Code that is generic over the game is compiled here, not in the program.
+/// The game as the registry lists it. Code that is generic over the game is compiled in this crate, not in the
+/// program.
 pub static KIND: &dyn Kind = &Of::<Lamps>::NEW;
 
 impl Model for Lamps {
@@ -92,7 +93,7 @@ impl Model for Lamps {
 }
 
 impl Solve for Lamps {
-    /// Lit or dark, lamp by lamp.
+    /// Whether each lamp is lit.
     type Solution = Vec<bool>;
 
     fn solve(level: &Level, want: usize, job: &Job) -> Answer<Vec<bool>> {
@@ -137,7 +138,7 @@ impl Hint for Lamps {
 }
 
 impl Generate for Lamps {
-    /// Part of every puzzle code. Raise it when the same seed gives another puzzle.
+    /// The version of the generator. It is part of every code. Raise it when the same seed gives a different puzzle.
     const VERSION: u32 = 1;
     const PARAMS: &'static [Param] = generate::PARAMS;
     const PRESETS: [Preset; 4] = generate::PRESETS;

@@ -1,13 +1,13 @@
-//! Level, board and move.
+//! The level, the board and the moves.
 //!
-//! Ask of each piece of data: should undo restore it? Yes: it belongs to the board. It never changes: the level.
-//! Neither, such as the cursor: the view.
+//! For each piece of data, ask: should undo restore it? If so, it belongs to the board. If it never changes, it
+//! belongs to the level. Everything else, such as the cursor, belongs to the view.
 
 use pentimento_engine::contract::{Illegal, Standing};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// The numbers below the lamps. A lamp may have none.
+/// The numbers below the lamps. A lamp can be without a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Level {
     numbers: Vec<Option<u8>>,
@@ -18,7 +18,7 @@ impl Level {
         Self { numbers }
     }
 
-    /// The level of a row of lamps in which every lamp has its number.
+    /// The level for a row of lamps, with a number below every lamp.
     pub fn of_row(row: &[bool]) -> Self {
         let mut level = Self::new(vec![None; row.len()]);
         for place in 0..row.len() {
@@ -28,7 +28,7 @@ impl Level {
         level
     }
 
-    /// How many lamps there are.
+    /// The number of lamps.
     pub(crate) fn len(&self) -> usize {
         self.numbers.len()
     }
@@ -37,17 +37,17 @@ impl Level {
         self.numbers[place]
     }
 
-    /// The lamps that have a number, each with its number.
+    /// Each lamp that has a number, together with that number.
     pub(crate) fn given(&self) -> impl Iterator<Item = (usize, usize)> {
         self.numbers.iter().enumerate().filter_map(|(place, number)| Some((place, usize::from((*number)?))))
     }
 
-    /// The lamps that a number counts.
+    /// The lamps that the number at `place` counts.
     pub(crate) fn around(&self, place: usize) -> Range<usize> {
         place.saturating_sub(1)..(place + 2).min(self.len())
     }
 
-    /// The same level with one number fewer.
+    /// The same level without the number at `place`.
     pub(crate) fn without(&self, place: usize) -> Self {
         let mut level = self.clone();
         level.numbers[place] = None;
@@ -97,7 +97,7 @@ impl Board {
     }
 }
 
-/// Marks one lamp. Its JSON is the form in saves and on the command line: `{"lamp": 3, "to": "lit"}`.
+/// Marks one lamp. Saves and the command line use its JSON: `{"lamp": 3, "to": "lit"}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Move {
@@ -120,7 +120,7 @@ pub(crate) fn apply(level: &Level, board: &mut Board, mv: Move) -> Result<(), Il
     Ok(())
 }
 
-/// Solved when every lamp is marked and every number is right.
+/// The puzzle is solved when every lamp is marked and every number is right.
 pub(crate) fn standing(level: &Level, board: &Board) -> Standing {
     let unknown = board.count(0..level.len(), Lamp::Unknown);
     let right = |(place, number)| board.count(level.around(place), Lamp::Lit) == number;
@@ -142,7 +142,7 @@ pub(crate) fn is_broken(level: &Level, board: &Board, place: usize) -> bool {
 pub(crate) mod tests {
     use super::*;
 
-    /// A board drawn in letters: `#` lit, `x` dark, `.` unknown.
+    /// Reads a board from letters: `#` is lit, `x` is dark, `.` is unknown.
     pub(crate) fn board(letters: &str) -> Board {
         let lamp = |letter| match letter {
             '#' => Lamp::Lit,

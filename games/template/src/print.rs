@@ -1,9 +1,10 @@
-//! The puzzle on paper: a row of circles with their numbers below. A solution fills the lit ones.
+//! The puzzle on paper: a row of circles with numbers below them. In a solution, the lit lamps are filled.
 
 use super::model::Level;
 use pentimento_paper::{BLACK, Ease, Figure, Pen, Room, Style};
 
-/// The widest that a lamp is drawn, in millimetres; the least that will do and the least that is pleasant.
+/// The largest width of a lamp, in millimetres. `EASE` has the smallest usable width and the smallest comfortable
+/// width.
 const LARGEST: f64 = 12.0;
 const EASE: (f64, f64) = (3.0, 6.0);
 

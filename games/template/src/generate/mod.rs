@@ -1,8 +1,8 @@
-//! New puzzles: a random row with all its numbers, from which numbers are left out.
+//! Makes new puzzles: starts from a random row with all its numbers, and removes some of the numbers.
 //!
-//! A number is left out if the rest still has one solution and is not harder than asked for. If the result is easier
-//! than asked for, another row is tried. A code must give the same puzzle on every machine, so all chance comes from
-//! the given stream, and effort is counted in tries, never in seconds.
+//! A number is removed if the rest still has one solution and is not harder than requested. If the result is easier
+//! than requested, another row is tried. A code must give the same puzzle on every machine, so all randomness comes
+//! from the generator's `rng`, and effort is counted in tries, never in seconds.
 
 mod settings;
 
@@ -17,7 +17,7 @@ use pentimento_base::params::{Difficulty, Params};
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Puzzle};
 
-/// How many rows are tried before the request counts as impossible.
+/// How many rows are tried before the generator gives up.
 const TRIES: usize = 2000;
 
 pub(crate) fn puzzle(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Lamps>, Failure> {
@@ -48,7 +48,7 @@ fn row(params: &Params, rng: &mut Rng) -> Vec<bool> {
     row
 }
 
-/// The grade, if there is one solution.
+/// How hard a level is. `None` if it does not have exactly one solution.
 fn difficulty(level: &Level, job: &Job) -> Result<Option<Difficulty>, Stopped> {
     if solve::rows(level, &Board::new(level), 2, job)?.len() != 1 {
         return Ok(None);
@@ -56,7 +56,7 @@ fn difficulty(level: &Level, job: &Job) -> Result<Option<Difficulty>, Stopped> {
     Ok(Some(grade::grade(level, job)?.difficulty))
 }
 
-/// Leaves out numbers in random order.
+/// Removes numbers in random order.
 fn thinned(mut level: Level, wanted: Difficulty, rng: &mut Rng, job: &Job) -> Result<Level, Stopped> {
     let mut places: Vec<usize> = (0..level.len()).collect();
     rng.shuffle(&mut places);
@@ -69,7 +69,7 @@ fn thinned(mut level: Level, wanted: Difficulty, rng: &mut Rng, job: &Job) -> Re
     Ok(level)
 }
 
-/// Figures for `lab`.
+/// Numbers about a puzzle, for `lab`.
 pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let score = grade::grade(level, job).map_or(0.0, |grade| grade.score);
     vec![("score", score), ("numbers", level.given().count() as f64)]

@@ -1,6 +1,6 @@
-//! What can be asked for, and what the four difficulties ask for.
+//! The settings of the generator, and their values for the four difficulties.
 //!
-//! One table serves the form on the screen, `--set` on the command line and the puzzle codes. It has one setting of
+//! The form on the screen, `--set` on the command line and the puzzle codes all use one table. It has one setting of
 //! each kind, as an example.
 
 use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
@@ -59,7 +59,7 @@ pub(crate) const PRESETS: [Preset; 4] = [
         &[("length", "20"), ("numbers", "any"), ("lit", "0.4"), ("suppositions", "many"), ("mirror", "no")]),
 ];
 
-/// What `lab` compares when nothing is set.
+/// What `lab` compares if no settings are given.
 pub(crate) const STUDIES: &[Study] = &[
     Study { label: "medium", base: Difficulty::Medium, changes: &[] },
     Study {

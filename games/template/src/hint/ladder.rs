@@ -1,4 +1,4 @@
-//! The techniques, cheapest first. Hint and grade both climb this ladder.
+//! The techniques, cheapest first. Hints and grades both climb this ladder.
 
 use super::super::Board;
 use super::super::model::{Level, Move};
@@ -22,7 +22,7 @@ pub(crate) static SUPPOSE: Technique = Technique {
 
 pub(crate) const LADDER: &[&Technique] = &[&COUNT, &SUPPOSE];
 
-/// Something that follows, and the number that it follows from if it is a single one.
+/// The moves that a technique finds. `number` is set if they follow from a single number.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Inference {
     pub(crate) technique: &'static Technique,
@@ -30,7 +30,7 @@ pub(crate) struct Inference {
     pub(crate) moves: Vec<Move>,
 }
 
-/// A board with someone who reasons about it.
+/// A board, and the reasoning about it.
 pub(crate) struct Thinker<'a> {
     level: &'a Level,
     board: Board,

@@ -1,4 +1,4 @@
-//! Hints: the mistakes first, then the cheapest technique that finds something.
+//! Hints: first the mistakes, then the cheapest technique that finds something.
 
 mod count;
 mod ladder;
@@ -30,7 +30,8 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
     })
 }
 
-/// The marked lamps that must be taken back. From the left, each mark stays if a solution has it and those before it.
+/// The lamps whose marks must be taken back. Marks are checked from the left: a mark is right if a solution has it
+/// together with all right marks before it.
 pub(crate) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<usize>, Stopped> {
     job.go_on()?;
     let mut kept = Board::new(level);
@@ -55,7 +56,7 @@ mod tests {
     use super::ladder::Inference;
     use super::*;
 
-    /// The board after a technique's inference, in letters.
+    /// The board after a technique's inference, in the letters of `board`.
     pub(crate) fn found(
         find: impl Fn(&Level, &Board) -> Option<Inference>,
         numbers: &str,

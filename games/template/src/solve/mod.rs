@@ -1,15 +1,15 @@
-//! The fast solver. It explains nothing; it decides how many solutions there are.
+//! The fast solver. It finds out how many solutions there are, without explanations.
 //!
-//! A number depends on three lamps in a row, so the lamps from some place on depend on the rest only through the two
-//! lamps before that place. [`Ends`] first finds out from the right which pairs can be continued to the end. The search
-//! from the left then never meets a dead end.
+//! A number depends on three lamps in a row. So the lamps from a position to the end depend only on the two lamps
+//! before that position. [`Ends`] first works from the right and finds out which pairs can be continued to the end.
+//! After that, the search from the left never meets a dead end.
 
 use super::model::{Board, Lamp, Level, Move, Spot};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::Answer;
 
 pub(crate) fn answer(level: &Level, want: usize, job: &Job) -> Answer<Vec<bool>> {
-    // One more than wanted, to know whether these are all.
+    // Asks for one more than wanted, to know whether these are all.
     match rows(level, &Board::new(level), want.saturating_add(1), job) {
         Ok(mut found) => {
             let complete = found.len() <= want;
@@ -20,7 +20,7 @@ pub(crate) fn answer(level: &Level, want: usize, job: &Job) -> Answer<Vec<bool>>
     }
 }
 
-/// Up to `want` rows that fit the numbers and the lamps that are marked.
+/// Up to `want` rows that agree with the numbers and with the marked lamps.
 pub(crate) fn rows(level: &Level, board: &Board, want: usize, job: &Job) -> Result<Vec<Vec<bool>>, Stopped> {
     let ends = Ends::new(level, board);
     let (mut row, mut found) = (Vec::new(), Vec::new());
@@ -30,7 +30,7 @@ pub(crate) fn rows(level: &Level, board: &Board, want: usize, job: &Job) -> Resu
     Ok(found)
 }
 
-/// Whether any row fits.
+/// Whether at least one row fits.
 pub(crate) fn fits(level: &Level, board: &Board) -> bool {
     Ends::new(level, board).can[0][0][0]
 }
@@ -38,7 +38,8 @@ pub(crate) fn fits(level: &Level, board: &Board) -> bool {
 struct Ends<'a> {
     level: &'a Level,
     board: &'a Board,
-    /// Whether the lamps from a place on can be chosen, given the two before it. Before the row all is dark.
+    /// Whether the lamps from `place` to the end can be chosen, given the two lamps before them. Lamps before the
+    /// start of the row count as dark.
     can: Vec<[[bool; 2]; 2]>,
 }
 
@@ -58,7 +59,7 @@ impl<'a> Ends<'a> {
         ends
     }
 
-    /// Whether the lamp at a place can be lit (or dark) after the two before it.
+    /// Whether the lamp at `place` can be lit (or dark), given the two lamps before it.
     fn allows(&self, place: usize, before: [bool; 2], lit: bool) -> bool {
         let marked = self.board.lamps[place];
         let as_marked = marked == Lamp::Unknown || marked == Lamp::known(lit);
@@ -67,7 +68,7 @@ impl<'a> Ends<'a> {
             && self.can[place + 1][usize::from(before[1])][usize::from(lit)]
     }
 
-    /// Whether the number before a place is right, now that all its three lamps are known.
+    /// Whether the number just before `place` is right. All three of its lamps are known now.
     fn is_right(&self, place: usize, before: [bool; 2], lit: bool) -> bool {
         let number = place.checked_sub(1).and_then(|middle| self.level.number(middle));
         let count = [before[0], before[1], lit].into_iter().filter(|&lit| lit).count();
@@ -100,12 +101,12 @@ impl<'a> Ends<'a> {
     }
 }
 
-/// A solution in letters: `#` for a lit lamp.
+/// A solution in letters. `#` is a lit lamp.
 pub(crate) fn letters(row: &[bool]) -> String {
     row.iter().map(|&lit| if lit { '#' } else { '.' }).collect()
 }
 
-/// The moves from a board to a solution.
+/// The moves that lead from a board to a solution.
 pub(crate) fn finish(board: &Board, row: &[bool]) -> Vec<Move> {
     let moves = row.iter().enumerate().map(|(lamp, &lit)| Move { lamp, to: Lamp::known(lit) });
     moves.filter(|mv| board.lamps[mv.lamp] != mv.to).collect()
@@ -124,7 +125,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Every row that fits, by trying all of them.
+    /// All rows that fit, found by brute force.
     fn by_trying(level: &Level) -> Vec<Vec<bool>> {
         let rows =
             (0..1u32 << level.len()).map(|bits| (0..level.len()).map(|at| bits >> at & 1 == 1).collect());

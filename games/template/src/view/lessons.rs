@@ -1,4 +1,4 @@
-//! The tutorial, and the example of the menu and the help.
+//! The tutorial, and the example for the menu and the help.
 
 use crate::model::Level;
 use pentimento_engine::view::{Lesson, Saying, Until};
