@@ -213,7 +213,7 @@ fn file_name(request: &Request, number: u32) -> String {
 /// Makes all puzzles before the first one is written, so a failure leaves no files behind.
 fn make(args: &Args, request: &Request, count: u32) -> Result<Vec<Box<dyn AnyPuzzle>>, Ending> {
     let job = time_limit::job(args.timeout);
-    // Each generator reports its own progress to its job, but the progress bar shows the progress of all of them
+    // Each generator reports its own progress to `job`, but the progress bar shows the progress of all puzzles
     // together.
     let (whole, made) = (crate::clock::job(), AtomicUsize::new(0));
     let generate = |number: u32| {
