@@ -160,8 +160,8 @@ pub struct Look {
     pub high_contrast: bool,
     /// Whether to write the names of colours, and a clear glyph in every coloured cell.
     pub spell_colours: bool,
-    /// With sixteen colours, whether to draw crosses and faint text in white. Some terminals show bright black as
-    /// invisible.
+    /// With sixteen colours, whether to draw crosses and faint text in white. It helps if bright black is invisible
+    /// on a terminal.
     pub strong_marks: bool,
     /// Whether to paint the theme's own ground instead of keeping the terminal's.
     pub paints_ground: bool,
