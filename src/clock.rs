@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// The time since the first call.
+/// The time since this function was first called.
 pub fn now() -> Duration {
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed()
@@ -21,8 +21,8 @@ pub fn job_for(limit: Duration) -> Job {
     Job::with_limit(now, limit)
 }
 
-/// A random seed of 30 bits: small enough for a code that people can type. With `PENTIMENTO_SEED`, which the tests set,
-/// the seeds count up from that number.
+/// A random seed of 30 bits, which is small enough for a code that people can type. If `PENTIMENTO_SEED` is set, as
+/// in the tests, the seeds count up from that number.
 pub fn fresh_seed() -> u64 {
     static CALLS: AtomicU64 = AtomicU64::new(0);
     let first = std::env::var("PENTIMENTO_SEED").ok().and_then(|text| text.parse::<u64>().ok());

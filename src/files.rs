@@ -1,8 +1,8 @@
-//! Turns the name and text of a file into puzzles, and puzzles into text.
+//! Turns files into puzzles, given their name and text, and turns puzzles into text.
 //!
 //! A native file is TOML or JSON with a `game` field. Formats of other programs are recognised by their extension or
-//! their content. The formats come from the registry, so a new format needs no change here. Nothing here touches the
-//! disk.
+//! their content. The formats come from the registry, so a new format needs no change here. Nothing here reads or
+//! writes the disk.
 
 use crate::games::{GAMES, find};
 use pentimento_base::document::{self, Fields, Node, ReadError, Value};
@@ -15,7 +15,7 @@ pub type Puzzles = Vec<Box<dyn AnyPuzzle>>;
 #[derive(Clone, Copy)]
 struct Foreign {
     kind: &'static dyn Kind,
-    /// Its index among the game's formats.
+    /// The index of the format in the game's list of formats.
     place: usize,
     info: FormatInfo,
 }
@@ -39,7 +39,7 @@ fn extension(name: &Path) -> Option<String> {
 }
 
 /// Reads the puzzles in a text. A file with a `game` field is native. Otherwise the extension decides, then the
-/// content. If no format fits, the error is that of a native file.
+/// content. If no format fits, the error message is the one for native files.
 pub fn read(name: &Path, text: &str) -> Result<Puzzles, ReadError> {
     let root = document::parse(text);
     if let Ok(root) = &root
@@ -74,12 +74,12 @@ fn native(root: &Node) -> Result<Box<dyn AnyPuzzle>, ReadError> {
     kind.read(root)
 }
 
-/// The names of all games: `buttons, maze`.
+/// The names of all games, for messages: `buttons, maze`.
 pub(crate) fn games() -> String {
     GAMES.iter().map(|kind| kind.info().name).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether a file may hold puzzles, judged by its extension.
+/// Whether a file can contain puzzles, judging by its extension.
 pub fn is_known(name: &Path) -> bool {
     let known = |extension: &str| {
         let mut foreign = GAMES.iter().copied().flat_map(foreign_of);
@@ -88,7 +88,7 @@ pub fn is_known(name: &Path) -> bool {
     extension(name).as_deref().is_some_and(known)
 }
 
-/// Writes a puzzle in the format that the extension asks for, TOML without one.
+/// Writes a puzzle in the format of the extension. Without an extension, it writes TOML.
 pub fn write(puzzle: &dyn AnyPuzzle, name: &Path) -> Result<String, String> {
     match extension(name).as_deref() {
         None | Some("toml") => Ok(document::to_toml(&puzzle.document())),
@@ -100,7 +100,7 @@ pub fn write(puzzle: &dyn AnyPuzzle, name: &Path) -> Result<String, String> {
     }
 }
 
-/// Whether [`write`] supports the extension for a game; if not, why.
+/// Checks whether [`write`] supports the extension for a game. The error says why not.
 pub fn writable(kind: &'static dyn Kind, name: &Path) -> Result<(), String> {
     match extension(name).as_deref() {
         None | Some("toml" | "json") => Ok(()),

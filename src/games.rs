@@ -1,4 +1,4 @@
-//! The registry: the only list of games. The menu, the help, the command line, the saves and the tests read it.
+//! The registry: the only list of games. The menu, the help, the command line, the saves and the tests all use it.
 
 use pentimento_engine::kind::Kind;
 
@@ -11,7 +11,7 @@ pub static GAMES: &[&dyn Kind] = &[
     pentimento_dots::KIND,
 ];
 
-/// The game with this name, as typed on the command line.
+/// Finds a game by the name that people type on the command line.
 pub fn find(name: &str) -> Option<&'static dyn Kind> {
     GAMES.iter().copied().find(|kind| kind.info().name == name)
 }

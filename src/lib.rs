@@ -1,6 +1,6 @@
 //! Pentimento, a puzzle collection for the terminal.
 //!
-//! A tour, in the order in which the parts build on each other:
+//! This is a tour of the code. Each part builds on the parts before it:
 //!
 //! 1. **What a game is.** [`pentimento_engine::contract`] defines the words used everywhere (level, board, move, spot,
 //!    step) and four small traits: a model with its rules, a solver, hints, and a generator.
@@ -10,10 +10,10 @@
 //! 3. **Playing.** [`pentimento_engine::session`] is shared by all games: undo, hints in stages, checks, the theatre.
 //!    The program sees it as a [`pentimento_engine::game::Game`], and a puzzle as a
 //!    [`pentimento_engine::kind::AnyPuzzle`].
-//! 4. **Where puzzles come from.** [`files`] reads and writes every format. [`packs`] holds the levels that come with
-//!    the program and the player's own. `workshop` is for puzzles that people paint, `booklet` prints puzzles.
-//! 5. **Around them.** [`app`] is the event loop and its screens. [`cli`] is the command line with its line mode.
-//!    [`store`] writes to the disk, [`save_game`] turns a game into a save and back, and [`config`] holds the settings.
+//! 4. **Where puzzles come from.** [`files`] reads and writes every format. [`packs`] has the levels that come with
+//!    the program and the player's own. In the `workshop`, people make puzzles. `booklet` prints puzzles.
+//! 5. **The program.** [`app`] is the event loop and its screens. [`cli`] is the command line with its line mode.
+//!    [`store`] writes to disk, [`save_game`] turns a game into a save and back, and [`config`] has the settings.
 //!
 //! `examples/` shows how to use the crates without the program. ARCHITECTURE.md gives the reasons for this design.
 

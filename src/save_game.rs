@@ -1,6 +1,6 @@
-//! From a game in play to its save and its result, and back.
+//! Turns a game in progress into its save and its result, and a save into a game.
 //!
-//! The screen and the line mode share this module, so a game begun in one continues in the other.
+//! The screen and the line mode share this module, so a game that is started in one can be continued in the other.
 //! Invariant: [`resume`] restores the board and the undo history that [`update`] wrote.
 
 use crate::games::find;
@@ -16,7 +16,7 @@ use pentimento_engine::kind::{AnyPuzzle, Kind};
 use serde_json::Value as Json;
 use std::sync::Arc;
 
-/// A new save for a puzzle that begins now.
+/// A new save for a puzzle that is started now.
 pub fn begin(library: &Library, puzzle: &dyn AnyPuzzle, origin: Origin) -> Save {
     let title = title_of(library, puzzle, &origin);
     let fields = puzzle.document().into_iter().map(|(name, value)| (name.to_owned(), value));
@@ -24,7 +24,7 @@ pub fn begin(library: &Library, puzzle: &dyn AnyPuzzle, origin: Origin) -> Save 
     Save::begin(puzzle.kind().info().name, &title, level, origin, days::now())
 }
 
-/// The game in a save, or a sentence that says why it cannot be resumed.
+/// The game that a save contains. The error is a sentence that says why it cannot be resumed.
 pub fn resume(save: &Save) -> Result<Box<dyn Game>, String> {
     let message = |why: String| format!("{} cannot be resumed: {why}", save.title);
     let kind = find(&save.game).ok_or_else(|| message(format!("there is no game {:?}", save.game)))?;
@@ -48,7 +48,7 @@ pub fn update(save: &mut Save, game: &dyn Game, seconds: u64) {
     save.touch(days::now());
 }
 
-/// The result of a game. A puzzle that the program solved counts as played, not as solved.
+/// The result of a game. If the program solved the puzzle, it counts as played but not as solved.
 pub fn outcome(save: &Save, game: &dyn Game, seconds: u64) -> Outcome {
     let meta = game.puzzle().meta();
     Outcome {
@@ -68,7 +68,7 @@ pub fn outcome(save: &Save, game: &dyn Game, seconds: u64) -> Outcome {
     }
 }
 
-/// The title to show now. The daily puzzle is called "Today", but only on its own day.
+/// The title to show today. The daily puzzle is called "Today", but only on its own day.
 pub fn title_now(title: &str, origin: &Origin) -> String {
     title_on(Day::today(), title, origin)
 }
@@ -84,22 +84,22 @@ fn title_on(today: Day, title: &str, origin: &Origin) -> String {
     }
 }
 
-/// Reads the player's packs if the level belongs to one that is not in the library yet.
+/// Reads the player's packs if the save's level is in a pack that is not in the library yet.
 pub fn find_pack(library: &mut Library, store: &Store, save: &Save) {
     if let Origin::Level { pack, name } = &save.origin
         && library.number(&save.game, pack, name).is_none()
     {
-        // The level list reports packs that cannot be read.
+        // The list of levels reports packs that cannot be read.
         let _ = library.read_own(store);
     }
 }
 
-/// What to play after a puzzle.
+/// What to play after the current puzzle.
 #[must_use]
 pub enum NextPuzzle {
     /// The next level of the same pack.
     Level(Arc<dyn AnyPuzzle>, Origin),
-    /// There is none: this was the last level of its pack.
+    /// Nothing: this was the last level of its pack.
     Last,
     /// A new puzzle with the same settings.
     Make(&'static dyn Kind, Params),
@@ -123,11 +123,11 @@ fn title_of(library: &Library, puzzle: &dyn AnyPuzzle, origin: &Origin) -> Strin
     let meta = puzzle.meta();
     let grade = meta.difficulty.map_or("Custom".to_owned(), |d| capital(d.name()));
     match origin {
-        // Not "today": the player may continue the game tomorrow.
+        // The date instead of "Today", because the player can continue the game tomorrow.
         Origin::Daily { date } => date.to_string(),
         Origin::Tutorial => "Tutorial".to_owned(),
         Origin::Fresh { .. } => grade,
-        // The title would give the picture away. It is the reward for solving the puzzle.
+        // The title would give the picture away, and seeing the picture is the reward for solving the puzzle.
         Origin::Level { pack, name } if puzzle.kind().facts().hides_picture => {
             let number = library.number(puzzle.kind().info().name, pack, name);
             number.map_or(grade, |number| format!("Level {number}"))

@@ -1,7 +1,7 @@
-//! Reading picture files that may be hostile.
+//! Reads picture files that could be hostile.
 //!
-//! The SVG renderer recurses, can take long, and panics on some files. So it runs on its own thread with a deep stack
-//! and a deadline, and a panic becomes an error message.
+//! The SVG renderer recurses, can take a long time, and panics on some files. So it runs on its own thread with a
+//! large stack and a deadline, and a panic becomes an error message.
 
 use pentimento_picture::{Conversion, Error, Options, Picture, looks_like_svg, make};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,7 +13,7 @@ const STACK: usize = 128 << 20;
 const LIMIT: Duration = Duration::from_secs(10);
 const THREAD_NAME: &str = "svg";
 
-/// Whether panics of this thread are caught and become error messages.
+/// Whether panics on the current thread are caught and become error messages.
 pub fn panic_is_caught() -> bool {
     thread::current().name() == Some(THREAD_NAME)
 }
@@ -27,7 +27,7 @@ pub fn picture(bytes: &[u8], options: &Options) -> Result<(Picture, Conversion),
     let (send, receive) = mpsc::channel();
     let draw = move || {
         let caught = catch_unwind(AssertUnwindSafe(|| make(&bytes, &options)));
-        // After the deadline the receiver is gone.
+        // After the deadline, the receiver no longer exists and sending fails.
         let _ =
             send.send(caught.unwrap_or_else(|_| Err(Error::unreadable("the renderer cannot draw this SVG"))));
     };
@@ -41,7 +41,7 @@ pub fn picture(bytes: &[u8], options: &Options) -> Result<(Picture, Conversion),
 mod tests {
     use super::*;
 
-    /// A fuzzer found it: the renderer panics on an arc with such a distant end.
+    /// A fuzzer found this: the renderer panics on an arc whose end is this far away.
     #[test]
     fn a_panic_of_the_renderer_becomes_an_error_message() {
         let far = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'>\

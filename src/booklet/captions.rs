@@ -6,11 +6,11 @@ use pentimento_engine::kind::{AnyPuzzle, Face};
 use pentimento_paper::font;
 use pentimento_paper::{Anchor, BLACK, Figure, GOLD, GREY, HAIR, Pen, Point, Style, Weight};
 
-/// Puts a figure into its part of the page, with a caption if it shares the page.
+/// Draws a figure in its part of the page, with a caption if other puzzles share the page.
 pub(super) fn place(page: &mut Figure, item: &Item<'_>, figure: Figure, slot: Slot, alone: bool) {
     let x = slot.at.0 + (slot.width - figure.width) / 2.0;
     if alone {
-        // Slightly above the middle, where it looks centred.
+        // Slightly above the middle, because that looks centred.
         let y = slot.at.1 + (slot.height - figure.height).max(0.0) * 0.3;
         page.put((x, y), figure);
         return;
@@ -38,7 +38,7 @@ fn caption(page: &mut Figure, item: &Item<'_>, at: Point, width: f64) {
         let (style, size) = (Style::regular(3.1, GREY), typeset(&item.puzzle.describe()));
         let grade = item.puzzle.meta().difficulty.map_or("", Difficulty::name);
         let graded = font::width(grade, style.size, style.weight) + 3.0;
-        // A size that does not fit is left out; the figure shows it anyway.
+        // A size that does not fit is left out. The figure shows the size anyway.
         if font::width(&size, style.size, style.weight) + graded <= room {
             page.text((x, y), Anchor::Start, style, size);
         }
@@ -90,7 +90,7 @@ fn meter(page: &mut Figure, (x, y): Point, grade: Difficulty) {
     page.text((start - 2.0, y), Anchor::End, word, grade.name());
 }
 
-/// Prints the rule of each game on the page once, and returns the position below.
+/// Prints the rule of each game on the page once, and returns the position below the rules.
 pub(super) fn rules(page: &mut Figure, items: &[Item<'_>], top: f64, width: f64) -> f64 {
     let mut printed: Vec<&str> = Vec::new();
     let mut y = top;

@@ -30,7 +30,7 @@ pub(super) fn pages(paper: Paper, title: &str, puzzles: &[&dyn AnyPuzzle], lines
     while !rest.is_empty() {
         let room = ((paper.size().1 - BOTTOM - y) / PITCH).floor().max(0.0) as usize;
         let taken = rest.len().min(room * columns);
-        // A few lines at the bottom of the cover look better on the next page.
+        // If only a few lines fit at the bottom of the cover, they look better on the next page.
         if taken < rest.len().min(6) && pages.len() == 1 {
             pages.push(Page::blank(paper));
             y = MARGIN + 6.0;
@@ -47,7 +47,7 @@ pub(super) fn pages(paper: Paper, title: &str, puzzles: &[&dyn AnyPuzzle], lines
     pages
 }
 
-/// Draws the title and the count, and returns the position below.
+/// Draws the title and the number of puzzles, and returns the position below them.
 fn head(page: &mut Figure, title: &str, puzzles: &[&dyn AnyPuzzle]) -> f64 {
     let width = page.width - 2.0 * MARGIN;
     let size = if font::width(title, 15.0, Weight::Bold) <= width { 15.0 } else { 11.0 };
@@ -63,7 +63,7 @@ fn head(page: &mut Figure, title: &str, puzzles: &[&dyn AnyPuzzle]) -> f64 {
     y + 16.0
 }
 
-/// `24 Nonogram puzzles`, or `24 puzzles: 12 Nonogram, 12 Maze`.
+/// The number of puzzles: `24 Nonogram puzzles`, or `24 puzzles: 12 Nonogram, 12 Maze`.
 fn counted(puzzles: &[&dyn AnyPuzzle]) -> String {
     let games = games(puzzles);
     let count = |title: &str| puzzles.iter().filter(|p| p.kind().info().title == title).count();
@@ -112,12 +112,12 @@ fn column_width(page: f64, columns: usize) -> f64 {
     (page - 2.0 * MARGIN - BETWEEN * (columns - 1) as f64) / columns as f64
 }
 
-/// The width for a name beside its size, its grade and its page number.
+/// The width that is left for a name beside its size, its grade and its page number.
 fn name_room(width: f64, size: &str) -> f64 {
     width - 36.0 - font::width(size, 3.2, Weight::Regular)
 }
 
-/// Two columns, or one if two would cut off names.
+/// The number of columns: two, or one if two columns would cut off names.
 fn columns(paper: Paper, lines: &[Line]) -> usize {
     let width = column_width(paper.size().0, 2);
     let fits = |line: &Line| font::width(&line.name, 3.2, Weight::Regular) <= name_room(width, &line.size);
@@ -128,7 +128,7 @@ fn contents(page: &mut Figure, lines: &[Line], top: f64, columns: usize) {
     let width = column_width(page.width, columns);
     let rows = lines.len().div_ceil(columns);
     let plain = |ink| Style::regular(3.2, ink);
-    // If all names are equal, they are left out.
+    // If all names are the same, they are left out.
     let alike = lines.iter().all(|line| line.name == lines[0].name);
     for (place, line) in lines.iter().enumerate() {
         let x = MARGIN + (place / rows) as f64 * (width + BETWEEN);

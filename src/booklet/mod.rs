@@ -1,8 +1,8 @@
-//! Puzzles on pages.
+//! Lays out puzzles on pages.
 //!
 //! A booklet has a cover, the numbered puzzles, and the solutions at the end. Without a title it has no cover. A page
-//! holds the number of puzzles that was asked for, or fewer if one would be too small to read. Without a number, it
-//! holds as many as are comfortable to read.
+//! has the requested number of puzzles, or fewer if a puzzle would be too small to read. If no number was requested,
+//! a page has as many puzzles as are comfortable to read.
 //!
 //! Invariants: the puzzles keep their order, a solution has the number of its puzzle, and the title of a hidden picture
 //! appears only next to its solution.
@@ -28,9 +28,9 @@ const GAP: f64 = 8.0;
 /// The height of the line above a puzzle that shares its page.
 const CAPTION: f64 = 7.0;
 pub(crate) const MOST_ON_A_PAGE: usize = 12;
-/// Without a number.
+/// The most puzzles on a page if no number was requested.
 const USUAL_ON_A_PAGE: usize = 6;
-/// Solutions can be smaller than puzzles, because people do not write in them.
+/// The most solutions on a page. They can be smaller than puzzles, because nobody writes in them.
 const SOLUTIONS_ON_A_PAGE: usize = 6;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub(crate) struct Plan {
 #[derive(Debug)]
 pub(crate) struct Booklet {
     pub pages: Vec<Page>,
-    /// The numbers of puzzles that are too small even alone on a page.
+    /// The numbers of the puzzles that are too small even if they have a page to themselves.
     pub cramped: Vec<usize>,
 }
 
@@ -68,7 +68,7 @@ pub(crate) struct Unprintable {
 /// A puzzle or solution to draw.
 struct Item<'a> {
     puzzle: &'a dyn AnyPuzzle,
-    /// `None` if there is only one puzzle.
+    /// The number printed with the puzzle. `None` if there is only one puzzle.
     number: Option<usize>,
     face: Face,
     draw: Drawn<'a>,
@@ -103,7 +103,7 @@ pub(crate) fn make(puzzles: &[&dyn AnyPuzzle], plan: &Plan, job: &Job) -> Result
     Ok(Booklet { pages: all, cramped })
 }
 
-/// The table of contents, with a line for each puzzle.
+/// The lines of the table of contents, one for each puzzle.
 fn lines(puzzles: &[&dyn AnyPuzzle], starts: &[usize], first: usize) -> Vec<Line> {
     let line = |(place, puzzle): (usize, &&dyn AnyPuzzle)| Line {
         number: place + 1,
@@ -124,7 +124,7 @@ fn items<'a>(puzzles: &[&'a dyn AnyPuzzle], face: Face, job: &Job) -> Result<Vec
     puzzles.iter().enumerate().map(item).collect()
 }
 
-/// The title of a puzzle, or the game's title if that would give the picture away.
+/// The title of a puzzle, or the title of its game if the puzzle's title would give the picture away.
 fn name(puzzle: &dyn AnyPuzzle, face: Face) -> String {
     let may_show = face == Face::Solution || !puzzle.kind().facts().hides_picture;
     let title = puzzle.meta().title.as_ref().filter(|title| may_show && !title.trim().is_empty());
@@ -151,7 +151,7 @@ struct Maker<'a> {
     plan: &'a Plan,
     pages: Vec<Page>,
     cramped: Vec<usize>,
-    /// The page of each puzzle, from 0.
+    /// The page of each puzzle, counted from 0.
     starts: Vec<usize>,
 }
 
@@ -179,7 +179,7 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// Adds a page with as many items as can be read there, and returns their number.
+    /// Adds a page with as many items as are readable on it, and returns how many that are.
     fn page(
         &mut self,
         items: &[Item<'_>],
@@ -224,7 +224,7 @@ impl Maker<'_> {
             return MARGIN + 14.0;
         }
         let mut y = if alone { heading(&mut page.figure, &items[0], width) } else { MARGIN };
-        // In a booklet the rules are on the cover.
+        // In a booklet, the rules are printed on the cover.
         if self.plan.title.is_none() && items[0].face == Face::Puzzle {
             y = rules(&mut page.figure, items, y, width);
         }
@@ -248,7 +248,7 @@ impl Maker<'_> {
     }
 }
 
-/// Divides a page into parts, row by row, as square as possible.
+/// Divides a page into parts that are as square as possible, row by row.
 fn slots(paper: Paper, top: f64, count: usize) -> Vec<Slot> {
     let (width, height) = paper.size();
     let (width, height) = (width - 2.0 * MARGIN, height - top - FOOT - 6.0);
@@ -262,7 +262,8 @@ fn slots(paper: Paper, top: f64, count: usize) -> Vec<Slot> {
             let (width, height) = size(columns);
             width.min(height - CAPTION)
         };
-        // Of two equal layouts, the one with fewer columns: `max_by` returns the last maximum.
+        // If two layouts are equally good, this chooses the one with fewer columns, because `max_by` returns the last
+        // maximum.
         side(a).total_cmp(&side(b)).then(b.cmp(&a))
     });
     let columns = best.unwrap_or(1);

@@ -46,7 +46,7 @@ fn a_booklet_has_a_cover_its_puzzles_and_their_solutions() {
     assert_eq!(made.pages.len(), 1 + puzzles.len() + puzzles.len().div_ceil(6));
     let cover = words(&made.pages[0]);
     assert!(cover.contains(&"Three kinds"), "{cover:?}");
-    // The table of contents and the page itself give the same number.
+    // The table of contents and the page itself show the same page number.
     assert!(cover.contains(&"2") && words(&made.pages[1]).last() == Some(&"2"), "{cover:?}");
     assert!(words(made.pages.last().unwrap()).contains(&"Solutions"));
 }

@@ -63,7 +63,7 @@ fn check(file: &OsStr, args: &Args) -> Outcome {
     Ok(status(&report, &job))
 }
 
-/// Judges a folder on all cores. A puzzle is printed once it and all puzzles before it are judged.
+/// Judges a folder on all cores. A result is printed as soon as all results before it have been printed.
 fn check_pack(path: &Path, args: &Args) -> Outcome {
     let folder = folders::read(path)?;
     for why in &folder.notes {
@@ -99,15 +99,14 @@ fn check_pack(path: &Path, args: &Args) -> Outcome {
     Ok(worst)
 }
 
-/// Works on all items in parallel and calls `each` with the results in the order of the items, each as early as
-/// possible.
+/// Works on all items in parallel. `each` is called with the results in the order of the items, as early as possible.
 fn in_order<I: Sync, T: Send, R>(
     items: &[I],
     work: impl Fn(&I) -> T + Sync,
     mut each: impl FnMut(usize, T) -> Result<R, Ending>,
 ) -> Result<Vec<R>, Ending> {
     let (send, receive) = mpsc::channel();
-    // Set when the output was closed: the remaining work would be for nothing.
+    // Set when the output is closed, because then nobody needs the remaining work.
     let closed = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(|| {
@@ -134,7 +133,7 @@ fn in_order<I: Sync, T: Send, R>(
     })
 }
 
-/// The results for a whole folder.
+/// The totals for a whole folder.
 #[derive(Default)]
 struct Tally {
     good: usize,

@@ -1,4 +1,4 @@
-//! Reading drawings: one file, or all files of a folder.
+//! Reads drawings: one file, or all files in a folder.
 
 use super::ending::{Ending, wrong};
 use super::input::Source;
@@ -7,7 +7,7 @@ use pentimento_base::params::Params;
 use pentimento_picture::drawing::{self, Drawing, Options};
 use std::path::{Path, PathBuf};
 
-/// For error messages.
+/// What error messages say was expected.
 pub(super) const EXPECTED: &str = "an SVG or a graph in JSON";
 
 /// Reads a drawing and fits it to the page size in the settings.
@@ -28,7 +28,7 @@ fn is_graph(text: &str) -> bool {
     text.trim_start().starts_with('{')
 }
 
-/// Draws a graph in JSON as an SVG for a grid of `cells` cells a side; `None` if the text is no graph.
+/// Draws a graph in JSON as an SVG for a grid with `cells` cells on each side. `None` if the text is not a graph.
 pub(super) fn graph_as_svg(bytes: &[u8], cells: usize) -> Option<Result<String, drawing::Error>> {
     let text = std::str::from_utf8(bytes).ok()?.trim_start_matches('\u{feff}');
     let drawn = |(drawing, _): (Drawing, _)| as_svg(&drawing, cells);
@@ -37,7 +37,7 @@ pub(super) fn graph_as_svg(bytes: &[u8], cells: usize) -> Option<Result<String, 
 
 fn as_svg(drawing: &Drawing, cells: usize) -> String {
     let [low, high] = drawing.bounds().unwrap_or([[0.0; 2], [1.0; 2]]);
-    // A line of up to half a cell's width becomes one cell wide in every direction.
+    // A line up to half a cell wide becomes one cell wide in every direction.
     let pen = (high[0] - low[0]).max(high[1] - low[1]).max(1.0) / (4 * cells) as f64;
     let [width, height] = [0, 1].map(|axis| high[axis] - low[axis] + pen);
     let line = |&[a, b]: &[u32; 2]| {
@@ -53,7 +53,7 @@ fn as_svg(drawing: &Drawing, cells: usize) -> String {
     )
 }
 
-/// The name and text of every `.svg` and `.json` file in a folder.
+/// The names and texts of all `.svg` and `.json` files in a folder.
 pub(super) fn folder(path: &Path) -> Result<Vec<(String, String)>, Ending> {
     let refused = |source| crate::store::Error::Io { doing: "read", path: path.to_owned(), source };
     let mut files: Vec<PathBuf> = Vec::new();

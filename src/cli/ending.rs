@@ -1,22 +1,22 @@
-//! How a command ends: with an exit status, or with an error in one line.
+//! How a command ends: with an exit status, or with an error message of one line.
 
 use crate::store;
 use pentimento_engine::contract::Failure;
 use std::io;
 use std::process::ExitCode;
 
-/// The exit status of a command that did its work.
+/// The exit status of a command that finished its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub(super) enum Status {
     Done,
-    /// The puzzle has no solution, or is not a good one.
+    /// The puzzle has no solution, or it is not a good puzzle.
     No,
-    /// Some input could not be read; the error was printed already.
+    /// Some input could not be read. The error has already been printed.
     Unreadable,
     /// The time limit was reached.
     Late,
-    /// A signal ended the game: 128 plus its number, as in shells.
+    /// A signal ended the game. The status is 128 plus the signal's number, as in shells.
     Ended(u8),
 }
 
@@ -26,17 +26,17 @@ pub(super) enum Status {
 pub(super) enum Ending {
     /// The command line is wrong, or the input cannot be read.
     Wrong(String),
-    /// The command needs a solution and the puzzle has none.
+    /// The command needs a solution, but the puzzle has none.
     Unsolvable(String),
     /// The time limit was reached.
     Late(String),
-    /// The reader of the output closed it.
+    /// The program that read the output closed it.
     Closed,
 }
 
 pub(super) type Outcome = Result<Status, Ending>;
 
-/// Shorthand for the most common ending.
+/// An [`Ending::Wrong`] with this message.
 pub(super) fn wrong<T>(message: impl Into<String>) -> Result<T, Ending> {
     Err(Ending::Wrong(message.into()))
 }
@@ -52,7 +52,7 @@ impl Status {
         })
     }
 
-    /// The more serious of two: unreadable before late before no.
+    /// The more serious of two statuses. Unreadable is the worst, then late, then no.
     pub(super) fn or_worse(self, other: Self) -> Self {
         let rank = |status| match status {
             Status::Done => 0,
@@ -71,7 +71,7 @@ impl From<store::Error> for Ending {
     }
 }
 
-/// Only writes to standard output return an `io::Error` directly.
+/// Only writing to standard output returns an `io::Error` directly.
 impl From<io::Error> for Ending {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {

@@ -1,4 +1,4 @@
-//! The arguments that every command with a generator shares: difficulty, seed and settings.
+//! The arguments of every command that uses a generator: difficulty, seed and settings.
 
 use super::ending::{Ending, wrong};
 use super::words;
@@ -33,8 +33,8 @@ impl GeneratorArgs {
         self.changed(kind.params(self.difficulty.unwrap_or(Difficulty::Easy)))
     }
 
-    /// The settings for a puzzle made from a drawing. Without a difficulty they start from the game's own preset for
-    /// drawings.
+    /// The settings for a puzzle made from a drawing. If no difficulty is given, they start from the game's own
+    /// preset for drawings.
     pub(super) fn params_for_drawing(&self, kind: &dyn Kind) -> Result<Params, Ending> {
         let Some(study) = kind.facts().drawn.filter(|_| self.difficulty.is_none()) else {
             return self.params(kind);
@@ -58,14 +58,14 @@ impl GeneratorArgs {
 pub(super) struct Request {
     pub kind: &'static dyn Kind,
     pub params: Params,
-    /// With `--count`, the first of several.
+    /// The seed. With `--count`, it is the first of several.
     pub seed: u64,
     /// The picture in a code from the workshop.
     pub painted: Option<Picture>,
 }
 
 impl Request {
-    /// From the name of a game and the arguments, or from a code, which holds everything.
+    /// Reads the name of a game together with the arguments, or a code, which contains everything.
     pub(super) fn new(what: &str, args: &GeneratorArgs) -> Result<Self, Ending> {
         if !code::looks_like_code(what) {
             let kind = super::input::game(what)?;
@@ -88,7 +88,7 @@ impl Request {
         Ok(Self { kind, params, seed: code.seed, painted: None })
     }
 
-    /// Makes the puzzle of the first seed.
+    /// Makes the puzzle for the first seed.
     pub(super) fn make(&self, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
         match &self.painted {
             Some(picture) => self.kind.as_drawn(picture, job),
@@ -102,7 +102,7 @@ fn setting(text: &str) -> Result<(String, String), String> {
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
-/// Refuses a first seed that is too large for `count` consecutive ones: they would wrap around to 0.
+/// Refuses a first seed that is so large that `count` consecutive seeds would wrap around to 0.
 pub(super) fn expect_seeds(first: u64, count: u32) -> Result<(), Ending> {
     match first.checked_add(u64::from(count) - 1) {
         Some(_) => Ok(()),

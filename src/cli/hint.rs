@@ -1,4 +1,4 @@
-//! `hint`: the next step that a person could take, or all of them.
+//! `hint`: shows the next step that a person could take, or all steps.
 
 use super::ending::{Ending, Outcome, Status};
 use super::input::Source;
@@ -59,14 +59,14 @@ pub(super) fn run(args: &Args) -> Outcome {
     }
 }
 
-/// Why there is no advice.
+/// Why there is no hint.
 enum Trouble {
     NoHint(NoHint),
     /// A step could not be printed.
     Output(Ending),
 }
 
-/// Reads `{"moves": […]}`.
+/// Reads the moves from `{"moves": […]}`.
 fn moves(source: &Source) -> Result<Vec<Json>, Ending> {
     let text = source.text("moves in JSON")?;
     let unread = |e: serde_json::Error| source.wrong(format!("expected {{\"moves\": […]}}: {e}"));
@@ -85,7 +85,7 @@ fn moves(source: &Source) -> Result<Vec<Json>, Ending> {
     }
 }
 
-/// Prints each step when it is found, and returns what came after the last one.
+/// Prints each step as soon as it is found, and returns how the steps end.
 fn print_all(
     printer: &mut Printer,
     puzzle: &dyn AnyPuzzle,
@@ -104,12 +104,12 @@ fn print_all(
 struct Printer {
     game: &'static str,
     json: bool,
-    /// How many steps were printed.
+    /// How many steps have been printed.
     steps: usize,
 }
 
 impl Printer {
-    /// A single hint, on several lines.
+    /// Prints a single hint on several lines.
     fn one(&self, step: &StepJson) -> Outcome {
         if self.json {
             self.step(step)?;
@@ -120,7 +120,7 @@ impl Printer {
         Ok(Status::Done)
     }
 
-    /// The next of all steps, on one line.
+    /// Prints the next step of `--all` on one line.
     fn next(&mut self, step: &StepJson) -> Result<(), Ending> {
         self.steps += 1;
         if self.json {
@@ -148,7 +148,7 @@ impl Printer {
     fn end(&self, text: &str, technique: &str, status: Status) -> Outcome {
         match (self.json, self.steps) {
             (true, 0) => self.object(text, technique, &[], &[])?,
-            // Every line on standard output is a step. An explanation that ends too early is reported on stderr.
+            // Every line on standard output is a step. If the steps end before a solution, stderr says so.
             (true, _) if status == Status::Done => {}
             (true, _) => note(text),
             (false, _) => print_line(text)?,

@@ -1,9 +1,9 @@
-//! Reading a FILE argument.
+//! Reads a FILE argument.
 //!
-//! It can be a file, `-` for standard input, an embedded level such as `buttons/03`, an embedded picture such as
-//! `art/cat`, or one of the player's own levels such as `~packs/mine/third`. `:3` at the end means the third puzzle of
-//! several. Invariant: for every argument, reading ends soon and uses at most [`LARGEST`] bytes. The result is a puzzle
-//! or an error in one line that names the file.
+//! The argument can be a file, `-` for standard input, an embedded level such as `buttons/03`, an embedded picture
+//! such as `art/cat`, or one of the player's own levels such as `~packs/mine/third`. `:3` at the end means the third
+//! puzzle in a file with several. Invariant: reading any argument ends soon and uses at most [`LARGEST`] bytes. The
+//! result is a puzzle, or an error of one line that names the file.
 
 use super::ending::{Ending, wrong};
 use super::output::note;
@@ -16,14 +16,14 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// For error messages.
+/// What error messages say was expected.
 const PUZZLE: &str = "a puzzle in TOML or JSON";
 
 pub(super) struct Source {
-    /// As typed, without `:3`.
+    /// The name as the user typed it, without `:3`.
     name: PathBuf,
     place: Place,
-    /// From 1.
+    /// The number after the colon, counted from 1.
     number: Option<usize>,
 }
 
@@ -72,7 +72,7 @@ impl Source {
         Ending::Wrong(format!("{}: {why}", self.name()))
     }
 
-    /// Reads the text. `expected` says for the error message what it should be.
+    /// Reads the text. `expected` is the description of the content for error messages.
     pub(super) fn text(&self, expected: &str) -> Result<String, Ending> {
         let bytes = match self.place {
             Place::Stdin => limited(io::stdin().lock()),
@@ -105,7 +105,7 @@ impl Source {
         store::Error::Io { doing: "read", path: self.name().into(), source }.into()
     }
 
-    /// Opens the file, unless its size is known to be too large.
+    /// Opens the file, unless its size is already known to be too large.
     fn open(&self) -> io::Result<File> {
         let path = self.path();
         let meta = fs::metadata(path)?;
@@ -147,7 +147,7 @@ pub(super) fn puzzle(argument: &OsStr) -> Result<Box<dyn AnyPuzzle>, Ending> {
     Source::of(argument).puzzle()
 }
 
-/// The place that this exact name means.
+/// What this exact name refers to.
 fn place(name: &Path) -> Option<Place> {
     if name == Path::new("-") {
         return Some(Place::Stdin);
@@ -162,7 +162,7 @@ fn place(name: &Path) -> Option<Place> {
     if let Some(bytes) = pentimento_picture::art::by_path(name) {
         return Some(Place::Art(bytes));
     }
-    // Without a home folder the player has no levels.
+    // Without a home folder, the player has no levels.
     packs::own_file(&Store::from_env().ok()?, name).map(Place::Own)
 }
 
@@ -208,7 +208,7 @@ fn decoded(bytes: Vec<u8>, expected: &str) -> Result<String, ReadError> {
         let line = error.as_bytes()[..good].split(|&byte| byte == b'\n').count();
         ReadError::at_line(line as u32, format!("this is not UTF-8; expected {expected}"))
     })?;
-    // Some editors begin every text with a byte order mark.
+    // Some editors write a byte order mark at the start of every text.
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 

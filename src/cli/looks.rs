@@ -1,4 +1,4 @@
-//! Flags for the look of the game. They override the environment and the settings file.
+//! The flags that change how the game looks. They override the environment and the settings file.
 
 use super::ending::Ending;
 use super::words;
@@ -33,7 +33,8 @@ pub(super) struct Looks {
 }
 
 impl Looks {
-    /// A settings file given on the command line must exist. The game itself reports mistakes inside the file.
+    /// Checks that a settings file named on the command line exists. The game itself reports mistakes inside the
+    /// file.
     pub(super) fn expect_file(&self) -> Result<(), Ending> {
         let Some(path) = &self.config else { return Ok(()) };
         let opened = if path.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { File::open(path) };
@@ -41,7 +42,7 @@ impl Looks {
         Ok(opened.map(drop).map_err(refused)?)
     }
 
-    /// The sources of the settings, with these flags first.
+    /// The sources of the settings. These flags come first.
     pub(super) fn sources(&self) -> Sources {
         let mut flags = Vec::new();
         let mut flag = |name: &str, text: &str| flags.push((name.to_owned(), text.to_owned()));

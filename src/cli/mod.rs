@@ -1,8 +1,8 @@
 //! The command line.
 //!
-//! Each command has a module with its arguments and a `run` function. A command ends with a `Status`, which becomes the
-//! exit status, or with an `Ending`, which becomes one line on stderr. Only this module and the ones below it print or
-//! exit. No command knows a game by name: they all use the registry.
+//! Each command has a module with its arguments and a `run` function. A command ends with a `Status`, which becomes
+//! the exit status, or with an `Ending`, which becomes one line on stderr. Only this module and its submodules print
+//! or exit. No command mentions a game by name: they all use the registry.
 
 mod check;
 mod convert;
@@ -60,7 +60,7 @@ enum Command {
     Man(shell::Man),
 }
 
-/// The command line, with help texts that depend on the registry.
+/// The definition of the command line. Some help texts depend on the registry.
 fn command() -> clap::Command {
     let settings = new::settings_help();
     Cli::command().mut_subcommands(|sub| {
@@ -78,7 +78,7 @@ fn command() -> clap::Command {
 const FILES: &str = "Besides the path of a file you can give - for standard input, FILE:3 for the third puzzle \
     in a file, or the name of a level such as buttons/03; pentimento levels lists them.";
 
-/// Runs the command in the arguments and returns its exit status.
+/// Runs the command that the arguments ask for, and returns its exit status.
 pub fn run() -> ExitCode {
     let read = command().try_get_matches_from(rearranged(std::env::args_os()));
     let cli = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
@@ -88,7 +88,8 @@ pub fn run() -> ExitCode {
     exit_code(dispatch(cli.command.unwrap_or_default(), &cli.looks))
 }
 
-/// Moves `-:2`, the second puzzle of standard input, to the end behind `--`. Otherwise clap would read it as an option.
+/// Moves `-:2`, which means the second puzzle in standard input, to the end after `--`. Otherwise clap would read it
+/// as an option.
 fn rearranged(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let number = |argument: &OsString| argument.to_str()?.strip_prefix("-:")?.parse::<usize>().ok();
     let (numbered, mut others): (Vec<_>, Vec<_>) = arguments.partition(|argument| number(argument).is_some());
@@ -124,7 +125,7 @@ fn dispatch(command: Command, looks: &looks::Looks) -> Outcome {
     }
 }
 
-/// Prints the error, if there is one.
+/// The exit code of a command. If there is an error, it is printed.
 fn exit_code(outcome: Outcome) -> ExitCode {
     match outcome {
         Ok(status) => status.code(),

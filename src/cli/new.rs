@@ -58,7 +58,7 @@ pub(super) struct Args {
     /// Replace files that exist
     #[arg(long)]
     force: bool,
-    // Last, because the heading applies to all following arguments.
+    // These come last, because their heading applies to all arguments that follow.
     #[command(
         flatten,
         next_help_heading = "For --picture; --size also works for every puzzle with a width and a height"
@@ -88,8 +88,8 @@ pub(super) fn run(args: &Args) -> Outcome {
     Ok(Status::Done)
 }
 
-/// `--size` is the grid of a picture. Without a picture, and for games with a page in millimetres, it changes the
-/// settings `width` and `height`.
+/// Applies `--size`. It is the size of the grid for a picture. Without a picture, and for games with a page in
+/// millimetres, it changes the settings `width` and `height`.
 fn resize(args: &Args, request: &mut Request) -> Result<(), Ending> {
     let Some((width, height)) = args.picture_options.size else { return Ok(()) };
     let mut settings = args.generator.set.iter();
@@ -105,7 +105,7 @@ fn resize(args: &Args, request: &mut Request) -> Result<(), Ending> {
     Ok(())
 }
 
-/// Puzzles made from drawings have a page size in millimetres.
+/// Whether the game has a page size in millimetres. Such games make puzzles from drawings.
 fn has_page(request: &Request) -> bool {
     request.kind.facts().drawn.is_some()
 }
@@ -131,7 +131,7 @@ fn one(args: &Args, request: &Request) -> Result<(), Ending> {
     }
     match &args.output {
         None => print(&to_toml(&puzzle.document())),
-        // The puzzle itself went to standard output, and nothing may be mixed with it.
+        // The puzzle itself went to standard output, so nothing else is printed there.
         Some(path) if is_stream(path) => Ok(()),
         Some(path) => print_line(&format!("{}: {}", path.display(), sentence(puzzle.as_ref()))),
     }
@@ -210,10 +210,11 @@ fn file_name(request: &Request, number: u32) -> String {
     format!("{}-{}.toml", request.kind.info().name, request.seed.wrapping_add(u64::from(number)))
 }
 
-/// Makes all puzzles before the first is written, so a failure leaves no files behind.
+/// Makes all puzzles before the first one is written, so a failure leaves no files behind.
 fn make(args: &Args, request: &Request, count: u32) -> Result<Vec<Box<dyn AnyPuzzle>>, Ending> {
     let job = time_limit::job(args.timeout);
-    // Each generator reports its own progress to `job`; the progress bar needs that of the whole work.
+    // Each generator reports its own progress to `job`, but the progress bar shows the progress of all puzzles
+    // together.
     let (whole, made) = (crate::clock::job(), AtomicUsize::new(0));
     let generate = |number: u32| {
         let seed = request.seed.wrapping_add(u64::from(number));
@@ -245,7 +246,7 @@ fn write_all(
     Ok(())
 }
 
-/// Removes the files that this call wrote. If one cannot be removed, it stays.
+/// Removes the files that this command wrote. A file that cannot be removed stays.
 fn take_back<'a>(folder: &Path, made: bool, written: impl Iterator<Item = &'a PathBuf>) {
     for path in written {
         let _ = fs::remove_file(path);
@@ -255,7 +256,7 @@ fn take_back<'a>(folder: &Path, made: bool, written: impl Iterator<Item = &'a Pa
     }
 }
 
-/// The settings of every game, for `--help`.
+/// The settings of all games, for `--help`.
 pub(super) fn settings_help() -> String {
     let mut text = "Settings for --set, with their values for easy, medium, hard and expert:\n".to_owned();
     for kind in GAMES {

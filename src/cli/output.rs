@@ -1,8 +1,8 @@
-//! All output of the commands.
+//! All output of the commands goes through this module.
 //!
-//! `println!` panics when the reader is gone, as in `pentimento levels | head -1`; [`print`] returns `Ending::Closed`
-//! instead. Text is bold only on a terminal. An error message is always one line, even if the name or the content of
-//! a file contains line breaks.
+//! `println!` panics when the output is closed, as in `pentimento levels | head -1`. [`print`] returns
+//! `Ending::Closed` instead. Text is bold only on a terminal. An error message is always one line, even if the name
+//! or the content of a file contains line breaks.
 
 use super::ending::{Ending, wrong};
 use crate::files;
@@ -50,7 +50,8 @@ pub(super) fn overwrite(force: bool) -> Overwrite {
     if force { Overwrite::Force } else { Overwrite::Refuse }
 }
 
-/// Finds before the work what would fail after it: a file that exists, a format that cannot be written.
+/// Checks before the work what would fail after it: whether the file already exists, and whether its format can be
+/// written.
 pub(super) fn expect_writable(kind: &'static dyn Kind, path: &Path, force: bool) -> Result<(), Ending> {
     files::writable(kind, path).or_else(|why| wrong(format!("{}: {why}", path.display())))?;
     expect_absent(path, force)
@@ -69,7 +70,8 @@ pub(super) fn expect_absent(path: &Path, force: bool) -> Result<(), Ending> {
     Ok(())
 }
 
-/// Whether a path is `-` for standard output, a device or a pipe. These are written to, not replaced.
+/// Whether a path is `-` for standard output, a device or a pipe. The program writes into these instead of replacing
+/// them.
 pub(super) fn is_stream(path: &Path) -> bool {
     path == Path::new("-") || path.metadata().is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
 }

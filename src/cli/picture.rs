@@ -80,7 +80,7 @@ impl PictureArgs {
     }
 }
 
-/// Reads `30x20`.
+/// Reads a size such as `30x20`.
 fn size(text: &str) -> Result<(usize, usize), String> {
     let expected = || format!("expected WIDTHxHEIGHT in cells, 1 to {} each", picture::LONGEST);
     let (width, height) = text.split_once(['x', 'X', '×']).ok_or_else(expected)?;
@@ -88,7 +88,7 @@ fn size(text: &str) -> Result<(usize, usize), String> {
     side(width).zip(side(height)).ok_or_else(expected)
 }
 
-/// Reads `#ffcc00`, or `ffcc00` because some shells treat `#` as the start of a comment.
+/// Reads a colour such as `#ffcc00`. The `#` is optional, because some shells treat it as the start of a comment.
 fn color(text: &str) -> Result<[u8; 3], String> {
     let digits = text.strip_prefix('#').unwrap_or(text);
     let proper = digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -108,7 +108,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     Ok(Status::Done)
 }
 
-/// Turns a picture, or a drawing given as a graph, into cells.
+/// Turns a picture, or a drawing in the form of a graph, into cells.
 fn made(source: &Source, args: &PictureArgs) -> Result<(Picture, Conversion), Ending> {
     let bytes = source.bytes()?;
     let options = args.options();

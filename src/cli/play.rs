@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args, looks: &Looks) -> Outcome {
 /// A puzzle to play, and where it comes from.
 pub(super) type Start = (Box<dyn AnyPuzzle>, Origin);
 
-/// A puzzle, or a pack to choose from.
+/// Finds the puzzle to play, or the pack to choose from.
 fn first_screen(what: &OsStr, args: &GeneratorArgs) -> Result<First, Ending> {
     if args.is_empty()
         && let Some(pack) = pack(Path::new(what))?
@@ -72,7 +72,7 @@ fn first_screen(what: &OsStr, args: &GeneratorArgs) -> Result<First, Ending> {
     Ok(First::Puzzle(puzzle, origin))
 }
 
-/// The same for line mode. A file with several puzzles means the first, as in all other commands.
+/// The same for line mode. As in all other commands, a file with several puzzles stands for its first one.
 pub(super) fn first_line(what: &OsStr, args: &GeneratorArgs) -> Result<First, Ending> {
     if Path::new(what).is_dir() {
         return first_screen(what, args);
@@ -110,7 +110,7 @@ fn with_code(puzzle: Box<dyn AnyPuzzle>) -> Start {
     (puzzle, Origin::Fresh { code })
 }
 
-/// Opens a folder, or a file that holds several puzzles; `None` for everything else.
+/// Opens a folder, or a file with several puzzles. `None` for everything else.
 fn pack(path: &Path) -> Result<Option<First>, Ending> {
     if !path.is_dir() && !path.is_file() {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! `print`: puzzles on paper.
+//! `print`: prints puzzles on paper.
 
 use super::ending::{Ending, Outcome, Status, wrong};
 use super::input::Source;
@@ -64,7 +64,7 @@ fn paper(word: &str) -> Result<Paper, String> {
 #[derive(Default)]
 struct Selection {
     puzzles: Vec<Box<dyn AnyPuzzle>>,
-    /// As typed, for error messages.
+    /// The arguments as typed, for error messages.
     names: Vec<String>,
     /// The name of the first folder or game.
     pack: Option<String>,
@@ -102,7 +102,8 @@ fn summary(puzzles: usize, pages: usize) -> String {
 }
 
 impl Selection {
-    /// `all` adds every puzzle of a file, not just the first.
+    /// Adds the puzzles of a file, folder or game. If `all` is set, it adds all puzzles in a file, not just the
+    /// first.
     fn add(&mut self, file: &OsString, all: bool) -> Result<(), Ending> {
         let path = Path::new(file);
         let word = file.to_string_lossy();
@@ -188,7 +189,8 @@ fn not_printed(selection: &Selection, trouble: &Unprintable) -> Ending {
     }
 }
 
-/// A single file has the name that was asked for. Several files have a number before the extension.
+/// The names of the files to write. A single file has the name that the user chose. Several files get a number before
+/// the extension.
 fn paths(output: &Path, count: usize) -> Vec<PathBuf> {
     if count == 1 {
         return vec![output.to_owned()];

@@ -39,7 +39,7 @@ The command line is wrong or the input cannot be read. A line on standard error 
 The time limit was reached.
 "#;
 
-/// One page for all commands.
+/// Prints one manual page for all commands.
 pub(super) fn man(_: &Man) -> Outcome {
     let mut whole = command();
     whole.build();
@@ -47,7 +47,7 @@ pub(super) fn man(_: &Man) -> Outcome {
     clap_mangen::Man::new(whole.clone()).render(&mut page)?;
     let mut page = String::from_utf8_lossy(&page).replace(".SH EXTRA\n", "");
     for sub in whole.get_subcommands() {
-        // clap_mangen refers to a page for each command, but there is only this one.
+        // clap_mangen refers to a separate page for each command, but we have only this one.
         let name = sub.get_name();
         page = page.replace(&format!("pentimento\\-{name}(1)"), &format!("\\fB{name}\\fR"));
         if name != "help" {
@@ -67,7 +67,7 @@ fn section(sub: &clap::Command) -> Result<String, Ending> {
     man.render_options_section(&mut text)?;
     man.render_extra_section(&mut text)?;
     let text = String::from_utf8_lossy(&text).replace(".SH EXTRA", ".SS EXAMPLES").replace(".SH ", ".SS ");
-    // Each part begins with the same two lines of setup, which the page already has.
+    // Each part begins with the same two lines of setup, and the page already has them.
     let lines = text.lines().filter(|line| !line.starts_with(".ie ") && !line.starts_with(".el "));
     let about = sub.get_about().map(ToString::to_string).unwrap_or_default();
     Ok(format!(".SH {name}\n{about}\n{}\n", lines.collect::<Vec<_>>().join("\n")))

@@ -7,11 +7,11 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// Shorter work shows no bar.
+/// Work that takes less time than this shows no bar.
 const PATIENCE: Duration = Duration::from_millis(300);
 const TICK: Duration = Duration::from_millis(100);
 
-/// Does the work and shows the progress of the job.
+/// Does the work, and shows the progress of the job meanwhile.
 pub(super) fn watched<T>(what: &str, job: &Job, work: impl FnOnce() -> T) -> T {
     if !io::stderr().is_terminal() {
         return work();

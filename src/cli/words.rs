@@ -1,4 +1,4 @@
-//! Arguments with a fixed list of words. The shell can complete them, and the error messages are our own.
+//! Arguments that have a list of known words. The shell can complete them, and we write the error messages ourselves.
 
 use crate::config;
 use crate::games::GAMES;
@@ -7,7 +7,7 @@ use clap::{Arg, Command};
 use pentimento_base::params::Difficulty;
 use std::ffi::OsStr;
 
-/// A value parser with known words. Clap's own one has its own error messages and accepts no other words.
+/// A value parser with known words. Clap's own parser has other error messages and accepts no other words.
 #[derive(Clone)]
 pub(super) struct WordParser<T> {
     words: fn() -> Vec<&'static str>,
@@ -41,7 +41,8 @@ pub(super) fn difficulty() -> WordParser<Difficulty> {
     WordParser { words: || Difficulty::ALL.map(Difficulty::name).to_vec(), read }
 }
 
-/// A game. Other words are accepted too: some commands take more than a game, and the caller reports errors.
+/// The name of a game. Other words are accepted too, because some commands take more than the names of games. The
+/// caller reports errors.
 pub(super) fn game() -> WordParser<String> {
     let games = || GAMES.iter().map(|kind| kind.info().name).collect();
     WordParser { words: games, read: |word| Ok(word.to_owned()) }

@@ -1,4 +1,4 @@
-//! Reading the settings file. Each entry is read on its own, so a mistake affects only one setting.
+//! Reads the settings file. Each entry is read on its own, so a mistake affects only one setting.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
@@ -11,7 +11,7 @@ use super::{Binding, Setting, Value, Warning, setting, settings};
 use crate::store::Error;
 use pentimento_base::suggest::did_you_mean;
 
-/// Settings take a few kilobytes. A file of this size is something else.
+/// Settings take a few kilobytes. A file larger than this is not a settings file.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// The valid entries of a file, and warnings about the others.
@@ -29,7 +29,7 @@ impl Contents {
     }
 }
 
-/// The text of a settings file; `None` if there is no file.
+/// The text of a settings file. `None` if there is no such file.
 pub(super) fn read(path: &Path) -> Result<Option<String>, String> {
     let meta = match fs::metadata(path) {
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok(None),
@@ -39,7 +39,7 @@ pub(super) fn read(path: &Path) -> Result<Option<String>, String> {
     if meta.is_dir() {
         return Err("this is a folder, not a file".into());
     }
-    // Reading a pipe could block for ever. Some people use /dev/null for "no settings".
+    // Reading a pipe could block forever. Some people use /dev/null to say "no settings".
     if !meta.is_file() {
         return Ok(Some(String::new()));
     }
@@ -106,7 +106,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `prefix` is the name of the game with a dot, or empty for the common keys.
+    /// Reads a table of keys. `prefix` is the name of a game with a dot, or empty for the keys of all games.
     fn keys(&mut self, table: &dyn TableLike, prefix: &str) {
         for (name, item) in table.iter() {
             let line = self.line(table, name, item);
@@ -138,7 +138,7 @@ impl Reader<'_> {
     }
 }
 
-/// One key, or a list of keys.
+/// Reads one key, or a list of keys.
 fn key_names(item: &Item) -> Option<Vec<String>> {
     if let Some(key) = item.as_str() {
         return Some(vec![key.to_owned()]);

@@ -1,8 +1,9 @@
-//! The player's settings, from flags, the environment, a file, and the defaults, in this order.
+//! The player's settings. They come from flags, the environment, a file, and the defaults. The first source that has
+//! a value wins.
 //!
-//! Invariant: no mistake in the settings stops the game. It becomes a [`Warning`] with its line, and the default is used.
-//! The defaults are documented in `config.toml` in the root of the repository, which is embedded. A test compares it with
-//! the table of settings.
+//! Invariant: no mistake in the settings stops the game. A mistake becomes a [`Warning`] with its line number, and
+//! the default is used. The defaults are documented in `config.toml` in the root of the repository. That file is
+//! embedded in the program, and a test compares it with the table of settings.
 
 mod file;
 mod settings;
@@ -31,15 +32,15 @@ pub enum Source {
     Flag,
 }
 
-/// Everything that settings are read from. [`Sources::from_env`] is the real environment; tests make their own.
+/// Everything that settings are read from. [`Sources::from_env`] uses the real environment, and tests make their own.
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
-    /// Settings given on the command line, as name and text.
+    /// The settings on the command line, each as its name and its value.
     pub flags: Vec<(String, String)>,
-    /// A file named on the command line.
+    /// The settings file named on the command line.
     pub file: Option<PathBuf>,
     pub environment: BTreeMap<String, OsString>,
-    /// The file to read if none is named.
+    /// The settings file to read if none is named.
     pub usual_file: Option<PathBuf>,
 }
 
@@ -55,7 +56,7 @@ impl Sources {
         }
     }
 
-    /// A variable that is set and not empty.
+    /// An environment variable, if it is set and not empty.
     fn variable(&self, name: &str) -> Option<&OsString> {
         self.environment.get(name).filter(|value| !value.is_empty())
     }
@@ -68,7 +69,7 @@ pub struct Config {
     /// The `[keys]` table, for the keymap.
     pub keys: Vec<Binding>,
     pub warnings: Vec<Warning>,
-    /// The file that is read and written; `None` without a home folder.
+    /// The settings file. `None` if there is no home folder.
     pub path: Option<PathBuf>,
     sources: BTreeMap<&'static str, Source>,
 }
@@ -93,7 +94,8 @@ impl Config {
         config
     }
 
-    /// Where a setting comes from. The settings screen warns if a change to the file would have no effect.
+    /// Where the value of a setting comes from. The settings screen warns if a change to the file would have no
+    /// effect.
     pub fn source(&self, name: &str) -> Source {
         self.sources.get(name).cloned().unwrap_or(Source::Default)
     }
@@ -169,7 +171,7 @@ fn chosen_file(sources: &Sources) -> (Option<PathBuf>, bool) {
     }
 }
 
-/// Only the last part of the path, because every warning begins with it.
+/// The last part of the path. It is short because every warning begins with it.
 fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }

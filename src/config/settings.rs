@@ -1,15 +1,16 @@
-//! The settings as data: one table from which the parser, the settings screen and the tests derive.
+//! The settings as data: the parser, the settings screen and the tests all use one table.
 //!
-//! A new setting is a field of [`Settings`] and an entry of the table. The games' aids join the table by themselves,
-//! as switches. A test demands that the documented `config.toml` lists all of them. The fields are typed, so the rest
-//! of the program matches on them; the table holds them as [`Value`]s, so the settings screen needs no code for each.
+//! A new setting needs a field in [`Settings`] and an entry in the table. The aids of all games are added to the
+//! table automatically, as switches. A test checks that the documented `config.toml` lists all settings. The fields
+//! have their own types, so the rest of the program can match on them. The table has them as [`Value`]s, so the
+//! settings screen needs no code for each setting.
 
 use crate::games::GAMES;
 use pentimento_engine::view::{Aid, Aids};
 use std::fmt;
 use std::sync::LazyLock;
 
-/// An enum whose variants have names in the file.
+/// Defines an enum whose variants have names in the settings file.
 macro_rules! choice {
     ($(#[$about:meta])* $name:ident { $($variant:ident = $text:literal),+ $(,)? }) => {
         $(#[$about])*
@@ -31,7 +32,7 @@ macro_rules! choice {
 }
 
 choice! {
-    /// The colours of the screen; `Auto` asks the terminal whether its background is light.
+    /// The colours of the screen. `Auto` asks the terminal whether its background is light.
     Theme {
         Auto = "auto", Dark = "dark", Light = "light", HighContrast = "high-contrast",
         ColourBlind = "colour-blind", Mono = "mono",
@@ -62,7 +63,7 @@ pub struct Settings {
     pub motion: bool,
     pub mouse: bool,
     pub timer: bool,
-    /// Which aids of all games are on.
+    /// Which aids are on, for all games.
     pub aids: Aids,
     pub theatre_speed: i64,
 }
@@ -99,7 +100,7 @@ pub enum Value {
     Number(i64),
 }
 
-/// As written in the file.
+/// The value as it is written in the file.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -110,7 +111,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// One setting, described for file, screen and help.
+/// One setting, with everything that the file, the settings screen and the help need.
 #[derive(Debug, Clone, Copy)]
 pub struct Setting {
     pub name: &'static str,
@@ -120,7 +121,7 @@ pub struct Setting {
     place: Place,
 }
 
-/// Where [`Settings`] holds a setting.
+/// Where [`Settings`] stores a setting.
 #[derive(Debug, Clone, Copy)]
 enum Place {
     Field { get: fn(&Settings) -> Value, set: fn(&mut Settings, Value) },
@@ -180,7 +181,7 @@ macro_rules! setting {
     };
 }
 
-/// Every aid of every game. One that several games share counts once.
+/// All aids of all games. An aid that several games share is listed once.
 static AIDS: LazyLock<Vec<Aid>> = LazyLock::new(|| {
     let mut aids: Vec<Aid> = Vec::new();
     for aid in GAMES.iter().flat_map(|kind| kind.facts().aids) {
@@ -191,7 +192,7 @@ static AIDS: LazyLock<Vec<Aid>> = LazyLock::new(|| {
     aids
 });
 
-/// Every setting, in the order of the settings screen.
+/// All settings, in the order of the settings screen.
 static SETTINGS: LazyLock<Vec<Setting>> = LazyLock::new(|| {
     let aids = AIDS.iter().map(|aid| Setting {
         name: aid.name,
@@ -216,7 +217,7 @@ const SCREEN: &[Setting] = &[
 
 const THEATRE: Setting = setting!(theatre_speed in 1..=5, "Theatre", "The speed of the theatre: 1 is one step per second, and each level doubles it.");
 
-/// Every setting, in the order of the settings screen.
+/// All settings, in the order of the settings screen.
 pub(crate) fn settings() -> &'static [Setting] {
     &SETTINGS
 }
@@ -234,7 +235,7 @@ impl Setting {
         }
     }
 
-    /// A value of another kind changes nothing.
+    /// Stores a value. A value of the wrong kind changes nothing.
     pub fn set(&self, settings: &mut Settings, value: Value) {
         match (self.place, value) {
             (Place::Field { set, .. }, value) => set(settings, value),
@@ -247,7 +248,7 @@ impl Setting {
         self.get(&Settings::default())
     }
 
-    /// The next value for a key that steps through them; `-1` steps backwards.
+    /// The next value, for a key that steps through all values. If `by` is `-1`, it steps backwards.
     pub fn turned(&self, value: Value, by: i64) -> Value {
         match (self.kind, value) {
             (Kind::Choice(names), Value::Choice(name)) => {
@@ -262,7 +263,7 @@ impl Setting {
         }
     }
 
-    /// The possible values, for messages.
+    /// The possible values, for error messages.
     pub fn expected(&self) -> String {
         match self.kind {
             Kind::Choice(names) => format!("one of {}", names.join(", ")),
@@ -288,11 +289,11 @@ impl Setting {
         found.ok_or_else(|| format!("`{}` must be {}, not `{text}`", self.name, self.expected()))
     }
 
-    /// Reads a value from the file.
+    /// Reads a value from the settings file.
     pub(super) fn accept(&self, item: &toml_edit::Item) -> Result<Value, String> {
         let found = match self.kind {
             Kind::Choice(names) => {
-                // People write `color = 256` without quotes.
+                // People can write `color = 256` without quotes.
                 let text = item.as_str().map(str::to_owned).or(item.as_integer().map(|n| n.to_string()));
                 text.and_then(|text| names.iter().find(|name| **name == text)).map(|name| Value::Choice(name))
             }
@@ -310,7 +311,7 @@ impl Setting {
     }
 }
 
-/// A value in a message: the value itself if it is short, otherwise its type.
+/// A value for an error message: the value itself if it is short, otherwise its type.
 fn shown(item: &toml_edit::Item) -> String {
     let text = item.as_value().map(|value| value.to_string().trim().to_owned());
     match text {

@@ -1,7 +1,7 @@
-//! Writing a changed setting to the player's file.
+//! Writes a changed setting to the player's file.
 //!
-//! Only the one value changes: comments, order and spacing stay. A file with a syntax error is not written at all,
-//! because that would lose what the player meant.
+//! Only that one value changes. Comments, order and spacing stay the same. A file with a syntax error is not written
+//! at all, because that could lose what the player wrote.
 
 use std::fmt;
 use std::path::Path;
@@ -50,7 +50,7 @@ fn edit(path: &Path, change: impl FnOnce(&mut Table)) -> Result<(), WriteError> 
         let (line, why) = syntax(&text, &error);
         refuse(format!("{} line {line}: {why}", file_name(path)))
     })?;
-    // In a file with comments only, toml_edit would put the new line before the comments.
+    // If a file has only comments, toml_edit would put the new line before them.
     let comments =
         if document.is_empty() { std::mem::take(&mut document).to_string() } else { String::new() };
     let gap = if comments.is_empty() || comments.ends_with('\n') { "" } else { "\n" };
@@ -59,7 +59,7 @@ fn edit(path: &Path, change: impl FnOnce(&mut Table)) -> Result<(), WriteError> 
         .map_err(|e| WriteError(e.to_string()))
 }
 
-/// Replaces a value and keeps the comment after it, or adds the value.
+/// Adds a value, or replaces it and keeps the comment after it.
 fn put(table: &mut Table, name: &str, mut new: Item) {
     if let Some(old) = table.get_mut(name) {
         if let (Some(old), Some(new)) = (old.as_value(), new.as_value_mut()) {

@@ -1,8 +1,8 @@
 //! The levels that come with the program.
 //!
 //! They are the files below `levels/`, embedded unchanged: `levels/<game>/<name>.toml`, or
-//! `levels/<game>/<pack>/<name>.toml` for a further pack of that game. A level's id is its path without the extension.
-//! Names begin with a number, which gives the order; game and number are enough to find a level.
+//! `levels/<game>/<pack>/<name>.toml` for another pack of that game. A level's id is its path without the extension.
+//! Names begin with a number, which defines the order. The game and the number are enough to find a level.
 
 use super::{Content, EmbeddedFile, LevelFile, Pack, Source, pack_title};
 use crate::games;
@@ -49,13 +49,13 @@ fn level(file: &'static File<'static>) -> Option<LevelFile> {
     Some(LevelFile { id: parts.join("/"), name, number: 0, content: Content::Embedded(Arc::new(content)) })
 }
 
-/// The level that a person means by `buttons/03-triangle` or `buttons/03`, with its pack.
+/// Finds a level by `buttons/03-triangle` or `buttons/03`, and returns it with its pack.
 pub fn find(asked: &str) -> Option<(&'static Pack, &'static LevelFile)> {
     let all = packs().iter().flat_map(|pack| pack.levels.iter().map(move |level| (pack, level)));
     all.into_iter().find(|(_, level)| is_meant(&level.id, asked))
 }
 
-/// The whole id, or the folder and the number.
+/// Whether `asked` is the whole id, or the folder and the number.
 fn is_meant(id: &str, asked: &str) -> bool {
     match id.strip_prefix(asked) {
         Some("") => true,

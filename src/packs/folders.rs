@@ -1,7 +1,7 @@
-//! Packs on the disk: a folder of puzzle files, or one file that holds several puzzles.
+//! Packs on disk: a folder of puzzle files, or one file with several puzzles.
 //!
-//! Files whose names are not those of puzzles (pictures, read-me files) are ignored. A puzzle file that cannot be read
-//! gets a note; the others are still read.
+//! Files that don't have the name of a puzzle file, such as pictures and read-me files, are ignored. If a puzzle file
+//! cannot be read, there is a note about it, and the others are still read.
 
 use super::LevelFile;
 use crate::files;
@@ -14,10 +14,10 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// How many levels of folders are searched.
+/// How many levels of nested folders are searched.
 const DEEPEST: u32 = 4;
 
-/// The levels in a folder, of any game, in the order of their names.
+/// The levels in a folder, of any game, sorted by name.
 #[derive(Default)]
 pub struct Folder {
     pub levels: Vec<LevelFile>,
@@ -25,11 +25,11 @@ pub struct Folder {
     pub notes: Vec<String>,
 }
 
-/// Reads a folder, or a single file as a pack.
+/// Reads a pack from a folder, or from a single file.
 pub fn read(path: &Path) -> Result<Folder, Error> {
     let meta = fs::metadata(path).map_err(|e| Error::io("read", path, e))?;
     if meta.is_dir() {
-        // A folder that cannot be listed is an error; one inside it is ignored.
+        // It is an error if the folder itself cannot be listed. A folder inside it that cannot be listed is ignored.
         drop(fs::read_dir(path).map_err(|e| Error::io("read", path, e))?);
     }
     let (root, paths) = members(path);
@@ -47,7 +47,7 @@ pub fn read(path: &Path) -> Result<Folder, Error> {
     Ok(folder)
 }
 
-/// The files of a pack, and the folder below which their names begin.
+/// The files of a pack, and the folder that their names are relative to.
 fn members(pack: &Path) -> (&Path, Vec<PathBuf>) {
     if !pack.is_dir() {
         return (pack.parent().unwrap_or(pack), vec![pack.to_owned()]);
@@ -57,7 +57,7 @@ fn members(pack: &Path) -> (&Path, Vec<PathBuf>) {
     (pack, paths)
 }
 
-/// The file of a pack whose levels have this name.
+/// The file in a pack that contains the levels with this name.
 pub(super) fn file_of(pack: &Path, name: &str) -> Option<PathBuf> {
     let (root, paths) = members(pack);
     paths.into_iter().find(|path| name_below(root, path) == name)
@@ -88,7 +88,7 @@ fn text(path: &Path) -> Result<String, Error> {
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
-/// The packs in a folder of packs: each folder in it, and each puzzle file.
+/// The packs in a folder of packs. Each folder in it is a pack, and so is each puzzle file.
 pub(super) fn packs_in(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();

@@ -1,6 +1,6 @@
-//! All packs together: embedded ones, the player's own, and those opened from the command line.
+//! All packs together: the embedded ones, the player's own, and those opened from the command line.
 //!
-//! The player's packs are read once. A screen that wants to show new files calls [`Library::read_own`] again.
+//! The player's packs are read once. To show new files, a screen calls [`Library::read_own`] again.
 
 use super::folders::{self, Folder};
 use super::{LevelFile, Pack, Source, embedded, pack_title};
@@ -10,7 +10,7 @@ use pentimento_engine::kind::AnyPuzzle;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The player's and the opened packs. Embedded ones are always there.
+/// The player's packs and the opened packs. The embedded packs are always available.
 #[derive(Default)]
 pub struct Library {
     own: Vec<Pack>,
@@ -18,7 +18,7 @@ pub struct Library {
 }
 
 impl Library {
-    /// Adds packs that were opened; they come before all others.
+    /// Adds packs that were opened from the command line. They come before all others.
     pub(crate) fn open(&mut self, packs: Vec<Pack>) {
         self.opened.splice(0..0, packs);
     }
@@ -35,7 +35,7 @@ impl Library {
         self.opened.len()
     }
 
-    /// Every pack: the opened ones first, then game by game the embedded and the player's own.
+    /// All packs: first the opened ones, then for each game the embedded ones and the player's own.
     pub(crate) fn packs(&self) -> Vec<Pack> {
         let mut packs = self.opened.clone();
         for kind in GAMES {
@@ -46,7 +46,7 @@ impl Library {
         packs
     }
 
-    /// A pack and the place of a level in it.
+    /// The pack that contains a level, and the index of the level in it.
     fn find(&self, game: &str, pack: &str, name: &str) -> Option<(&Pack, usize)> {
         let from_disk = self.opened.iter().chain(&self.own);
         let mut all = from_disk.chain(embedded::packs());
@@ -54,27 +54,27 @@ impl Library {
         Some((pack, pack.place_of(name)?))
     }
 
-    /// The name and puzzle of the level that comes after one of a pack.
+    /// The name and the puzzle of the next level in the same pack.
     pub(crate) fn after(&self, game: &str, pack: &str, name: &str) -> Option<(String, Arc<dyn AnyPuzzle>)> {
         let (pack, place) = self.find(game, pack, name)?;
         let next = pack.levels.get(place + 1)?;
         Some((next.name.clone(), next.shared().ok()?.clone()))
     }
 
-    /// A level's number in its pack, from 1.
+    /// The number of a level in its pack, counted from 1.
     pub(crate) fn number(&self, game: &str, pack: &str, name: &str) -> Option<usize> {
         self.find(game, pack, name).map(|(pack, place)| pack.levels[place].number)
     }
 }
 
-/// An embedded pack without the levels that cannot be read. A test makes sure that there are none.
+/// An embedded pack without the levels that cannot be read. A test checks that all of them can be read.
 fn readable(pack: &Pack) -> Pack {
     let mut pack = pack.clone();
     pack.levels.retain(|level| level.puzzle().is_ok());
     pack
 }
 
-/// The player's packs and own puzzles, and a sentence for each file that cannot be read.
+/// The player's packs and the puzzles that the player made, and a sentence for each file that cannot be read.
 pub fn own(store: &Store) -> (Vec<Pack>, Vec<String>) {
     let (mut packs, mut notes) = (Vec::new(), Vec::new());
     for OwnPack { id, name, path } in own_packs(store) {
@@ -89,7 +89,7 @@ pub fn own(store: &Store) -> (Vec<Pack>, Vec<String>) {
     (packs, notes)
 }
 
-/// A pack of the player's, not read yet.
+/// One of the player's packs that has not been read yet.
 struct OwnPack {
     id: String,
     name: String,
@@ -109,17 +109,17 @@ fn own_packs(store: &Store) -> Vec<OwnPack> {
     all
 }
 
-/// The name in a pack of the level with this id.
+/// The name of a level in this pack, given its id.
 fn name_in<'a>(pack: &str, id: &'a str) -> Option<&'a str> {
     id.strip_prefix(pack)?.strip_prefix('/')
 }
 
-/// Whether an id may be one of the player's levels. For all others there is no need to look at the disk.
+/// Whether an id can belong to one of the player's levels. For all other ids, the disk need not be searched.
 fn is_own(id: &str) -> bool {
     id.starts_with('~')
 }
 
-/// The file of one of the player's levels, by its id without the number of a puzzle in the file.
+/// The file of one of the player's levels. The id comes without the number of the puzzle in the file.
 pub fn own_file(store: &Store, id: &str) -> Option<PathBuf> {
     if !is_own(id) {
         return None;
@@ -127,7 +127,7 @@ pub fn own_file(store: &Store, id: &str) -> Option<PathBuf> {
     own_packs(store).into_iter().find_map(|pack| folders::file_of(&pack.path, name_in(&pack.id, id)?))
 }
 
-/// One of the player's levels by its id.
+/// Finds one of the player's levels by its id.
 pub fn own_level(store: &Store, id: &str) -> Option<(Origin, Arc<dyn AnyPuzzle>)> {
     if !is_own(id) {
         return None;

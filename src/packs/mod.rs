@@ -1,11 +1,12 @@
-//! Levels, and the packs that hold them.
+//! Levels, and the packs that contain them.
 //!
-//! A [`Pack`] holds levels of one game. Packs come from three places ([`Source`]): the program itself
-//! ([`embedded`]), the player's folders, and a folder or file opened from the command line ([`folders`]).
-//! [`Library`] puts all of them together.
+//! A [`Pack`] contains levels of one game. Packs come from three sources ([`Source`]): the program itself
+//! ([`embedded`]), the player's folders, and a folder or file opened from the command line ([`folders`]). [`Library`]
+//! combines all of them.
 //!
-//! Invariant: every pack has its own id, so saves and results never confuse levels of two packs. The id is the folder's
-//! name for embedded packs, `~own` and `~packs/<name>` for the player's, and the whole path for opened ones.
+//! Invariant: every pack has its own id, so saves and results never confuse levels of two packs. The id is the name
+//! of the folder for embedded packs, `~own` or `~packs/<name>` for the player's packs, and the whole path for opened
+//! packs.
 
 pub mod embedded;
 pub mod folders;
@@ -25,20 +26,20 @@ use std::sync::{Arc, OnceLock};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     Embedded,
-    /// The player's folders below the data folder.
+    /// The player's own folders, inside the data folder.
     Own,
     /// A path given on the command line.
     Opened,
 }
 
-/// The levels of one game in one place.
+/// The levels of one game from one source.
 #[derive(Clone)]
 pub struct Pack {
     pub kind: &'static dyn Kind,
     pub source: Source,
-    /// Saves and results remember the pack by it.
+    /// The id that saves and results use for the pack.
     pub id: String,
-    /// As shown: `Nonogram: Long winter`.
+    /// The title on the screen: `Nonogram: Long winter`.
     pub title: String,
     pub levels: Vec<LevelFile>,
 }
@@ -48,7 +49,7 @@ impl Pack {
         self.kind.info().name == game
     }
 
-    /// What a save of this level remembers.
+    /// Where a game of this level comes from, for its save.
     pub(crate) fn origin(&self, level: &LevelFile) -> Origin {
         Origin::Level { pack: self.id.clone(), name: level.name.clone() }
     }
@@ -61,11 +62,12 @@ impl Pack {
 /// A level of a pack.
 #[derive(Clone)]
 pub struct LevelFile {
-    /// What to type for it on the command line: `buttons/03-triangle`, `~own/cup`, `folder/many.xml:2`.
+    /// The name to type on the command line: `buttons/03-triangle`, `~own/cup`, `folder/many.xml:2`.
     pub id: String,
-    /// Its file below the pack's folder without the extension, with `:2` for the second puzzle of a file.
+    /// The path of the file relative to the pack, without the extension. `:2` at the end means the second puzzle in
+    /// the file.
     pub name: String,
-    /// From 1.
+    /// The number of the level in its pack, counted from 1.
     pub number: usize,
     content: Content,
 }
@@ -76,7 +78,7 @@ enum Content {
     Puzzle(Arc<dyn AnyPuzzle>),
 }
 
-/// Parsed when it is first needed, so that the program starts quickly.
+/// A level file in the program. It is parsed when it is first needed, so that the program starts quickly.
 struct EmbeddedFile {
     path: &'static Path,
     text: &'static str,
@@ -91,12 +93,12 @@ impl EmbeddedFile {
 }
 
 impl LevelFile {
-    /// A level whose puzzle is known.
+    /// A level whose puzzle has already been read.
     pub(crate) fn new(id: String, name: String, number: usize, puzzle: Arc<dyn AnyPuzzle>) -> Self {
         Self { id, name, number, content: Content::Puzzle(puzzle) }
     }
 
-    /// An error means that an embedded file is broken; a test reads them all.
+    /// The puzzle of this level. An error means that an embedded file is broken, and a test reads all of them.
     pub fn puzzle(&self) -> Result<&dyn AnyPuzzle, &ReadError> {
         self.shared().map(AsRef::as_ref)
     }
@@ -108,7 +110,7 @@ impl LevelFile {
         }
     }
 
-    /// The file's text; `None` for a level from the disk.
+    /// The text of an embedded file. `None` for a level on disk.
     pub fn embedded_text(&self) -> Option<&'static str> {
         match &self.content {
             Content::Embedded(file) => Some(file.text),
@@ -116,7 +118,7 @@ impl LevelFile {
         }
     }
 
-    /// The puzzle's title, or the name.
+    /// The puzzle's title, or the level's name if there is no title.
     pub fn title(&self) -> String {
         let title = self.puzzle().ok().and_then(|puzzle| puzzle.meta().title.clone());
         match title.filter(|title| !title.trim().is_empty()) {
@@ -129,12 +131,12 @@ impl LevelFile {
     }
 }
 
-/// `heart` for `01-heart`.
+/// The name without its number: `heart` for `01-heart`.
 fn without_number(name: &str) -> String {
     name.trim_start_matches(|c: char| c.is_ascii_digit() || c == '-').replace('-', " ")
 }
 
-/// `Nonogram: Long winter` for `long-winter`.
+/// The title of a pack: `Nonogram: Long winter` for `long-winter`.
 fn pack_title(kind: &dyn Kind, name: &str) -> String {
     let words = capital(&name.replace(['-', '_'], " "));
     format!("{}: {words}", kind.info().title)

@@ -1,8 +1,8 @@
-//! Writing a file completely or not at all.
+//! Writes a file completely or not at all.
 //!
-//! The bytes go to a temporary file in the same folder. It is synced and then renamed, which the system does in one
-//! step: a reader sees the old file or the new one. Devices and pipes are written directly, because renaming a file to
-//! `/dev/null` would replace the device.
+//! The bytes are written to a temporary file in the same folder. That file is synced and then renamed. The system
+//! renames in one step, so a reader sees either the old file or the new one. Devices and pipes are written directly,
+//! because renaming a file to `/dev/null` would replace the device.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
@@ -13,7 +13,7 @@ use tempfile::NamedTempFile;
 
 use super::Error;
 
-/// Whether an existing file may be replaced.
+/// Whether to replace an existing file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub(crate) enum Overwrite {
@@ -32,8 +32,8 @@ pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Like [`write_atomically`] but without a sync, so it does not wait for the disk. The file survives if the program is
-/// killed, but may be lost in a power cut.
+/// Like [`write_atomically`] but without a sync, so it does not wait for the disk. The file survives if the program
+/// is killed, but can be lost in a power cut.
 pub(super) fn write_quickly(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let folder = folder_of(path);
     let failed = |e| Error::io("write", path, e);
@@ -44,12 +44,12 @@ pub(super) fn write_quickly(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Writes an output of the command line. Only `Force` replaces an existing file; if two programs write the same name
-/// at once, one of them fails. The folder must exist: a missing one is probably misspelt.
+/// Writes an output file of the command line. Only `Force` replaces an existing file. If two programs write the same
+/// file at once, one of them fails. The folder must exist, because a missing folder is probably a typing mistake.
 pub(crate) fn create_new(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Error> {
     let Target::File(real) = target(path)? else { return write_straight(path, bytes) };
     let folder = folder_of(&real);
-    // An early check. The rename below is the one that counts.
+    // This is only an early check. The rename below decides.
     if overwrite == Overwrite::Refuse && fs::symlink_metadata(path).is_ok() {
         return Err(Error::Exists(path.to_owned()));
     }
@@ -85,7 +85,7 @@ pub(super) fn set_aside(path: &Path, why: &str) -> std::io::Result<PathBuf> {
     Err(ErrorKind::AlreadyExists.into())
 }
 
-/// Removes old temporary files, which killed programs left in a folder.
+/// Removes old temporary files that killed programs left in a folder.
 pub(super) fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     let is_ours = |name: &str| name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1);
@@ -103,7 +103,7 @@ pub(super) fn sweep(folder: &Path) {
 /// The prefix and suffix of temporary files.
 const TEMPORARY: (&str, &str) = (".pentimento-", ".tmp");
 
-/// A temporary file of this age is no longer in use.
+/// A temporary file older than this is no longer in use.
 const ABANDONED: Duration = Duration::from_hours(1);
 
 fn temporary() -> tempfile::Builder<'static, 'static> {
@@ -113,7 +113,8 @@ fn temporary() -> tempfile::Builder<'static, 'static> {
 }
 
 enum Target {
-    /// An ordinary file, which may be missing. Links are followed, so a settings file that is a link stays a link.
+    /// An ordinary file, which does not have to exist. Links are followed, so a settings file that is a link stays a
+    /// link.
     File(PathBuf),
     /// A device, a pipe or a socket.
     Stream,
@@ -142,16 +143,16 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// A temporary file in the same folder with these bytes, synced to the disk.
+/// A temporary file in the same folder, with these bytes, synced to disk.
 fn filled(path: &Path, folder: &Path, bytes: &[u8]) -> Result<NamedTempFile, Error> {
     let failed = |e| Error::io("write", path, e);
     let mut builder = temporary();
-    // By default only the owner could read a temporary file; an output needs the usual permissions.
+    // By default, only the owner can read a temporary file. An output file needs the usual permissions.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder).map_err(failed)?;
     if let Ok(meta) = fs::metadata(path) {
-        // Some file systems have no permissions. Writing the file is more important.
+        // Some file systems have no permissions. Writing the file is more important than its permissions.
         let _ = file.as_file().set_permissions(meta.permissions());
     }
     file.write_all(bytes).map_err(failed)?;
@@ -159,7 +160,8 @@ fn filled(path: &Path, folder: &Path, bytes: &[u8]) -> Result<NamedTempFile, Err
     Ok(file)
 }
 
-/// Syncs the rename itself. Some systems cannot sync a folder; the content of the file is safe anyway.
+/// Syncs the folder, so that the rename survives a power cut. Some systems cannot sync a folder, but the content of
+/// the file is safe anyway.
 fn sync_folder(folder: &Path) {
     if let Ok(handle) = File::open(folder) {
         let _ = handle.sync_all();

@@ -1,13 +1,13 @@
-//! Reading files with a size limit.
+//! Reads files with a size limit.
 //!
-//! Only ordinary files are read: opening a pipe could block for ever. The limit keeps a huge file from using up the
-//! memory.
+//! Only ordinary files are read, because opening a pipe could block forever. The limit stops a huge file from using
+//! up all memory.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-/// The bytes of an ordinary file, at most `most`.
+/// The bytes of an ordinary file. It is an error if there are more than `most`.
 pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let meta = fs::metadata(path)?;
     if meta.is_dir() {
@@ -20,7 +20,7 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
         return Err(ErrorKind::FileTooLarge.into());
     }
     let mut bytes = Vec::new();
-    // The file may grow while it is read.
+    // The file can grow while it is being read.
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
 }

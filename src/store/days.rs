@@ -1,9 +1,9 @@
 //! Calendar days.
 //!
-//! A [`Day`] counts from 1 January 1970 in the Gregorian calendar. The daily puzzle changes at midnight UTC, at the same
-//! moment for everyone. So friends always have the same puzzle, travelling does not break a streak, and the program
-//! needs no time zone database. The conversions are Howard Hinnant's; in them a year begins in March, so that the leap
-//! day comes last (<http://howardhinnant.github.io/date_algorithms.html>).
+//! A [`Day`] counts from 1 January 1970 in the Gregorian calendar. The daily puzzle changes at midnight UTC, at the
+//! same moment for everyone. So friends always have the same puzzle, travelling does not break a streak, and the
+//! program needs no time zone database. The conversions are Howard Hinnant's. Their years begin in March, so that the
+//! leap day comes last (<http://howardhinnant.github.io/date_algorithms.html>).
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 #[serde(into = "String", try_from = "String")]
 pub struct Day(pub i64);
 
-/// Seconds since 1970; 0 if the clock is set to an earlier time.
+/// The seconds since 1970, or 0 if the clock is set to an earlier time.
 pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
@@ -26,12 +26,12 @@ impl Day {
         Self::at(now())
     }
 
-    /// The day of a Unix time.
+    /// The day of a time in Unix seconds.
     pub fn at(seconds: u64) -> Self {
         Self((seconds / 86_400) as i64)
     }
 
-    /// `None` for a date that does not exist, such as 30 February.
+    /// The day of a date. `None` if the date does not exist, such as 30 February.
     pub fn from_civil(year: i32, month: u32, day: u32) -> Option<Self> {
         if !(1..=12).contains(&month) || !(1..=31).contains(&day) {
             return None;
@@ -59,7 +59,7 @@ impl Day {
         (year_of_era + era * 400 + i64::from(month <= 2), month as u32, day as u32)
     }
 
-    /// The number of the week. Weeks begin on Monday; 1 January 1970 was a Thursday.
+    /// The number of the week since 1970. Weeks begin on Monday, and 1 January 1970 was a Thursday.
     pub fn week(self) -> i64 {
         self.0.saturating_add(3).div_euclid(7)
     }

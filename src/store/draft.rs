@@ -1,4 +1,4 @@
-//! The unfinished puzzle of the workshop.
+//! The draft: the unfinished puzzle in the workshop.
 //!
 //! The draft is one file in the state folder. If it cannot be read, it is renamed before a new one is written.
 
@@ -12,9 +12,9 @@ const MOST_BYTES: u64 = 16 << 20;
 /// How safely a draft is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keep {
-    /// After a stroke: without a sync. It survives if the program is killed.
+    /// Used after each stroke. The file is not synced, but it survives if the program is killed.
     Meanwhile,
-    /// On leaving the workshop: synced to the disk.
+    /// Used when the player leaves the workshop. The file is synced to disk.
     ForGood,
 }
 
@@ -23,7 +23,7 @@ impl Store {
         self.state_dir().join("workshop.json")
     }
 
-    /// The draft, if there is one and it is JSON.
+    /// The draft, if there is one and it is valid JSON.
     pub fn draft(&self) -> Option<Json> {
         let bytes = bounded::read(&self.draft_path(), MOST_BYTES).ok()?;
         serde_json::from_slice(&bytes).ok()

@@ -1,7 +1,7 @@
-//! Errors of the store.
+//! The errors of the store.
 //!
-//! Players read the messages in the status line, scripts on stderr. A message names the file and says what to do, and
-//! has no error numbers.
+//! Players read the messages in the status line, and scripts read them on stderr. A message names the file, says what
+//! to do, and has no error numbers.
 
 use std::fmt;
 use std::io::{self, ErrorKind};
@@ -9,21 +9,21 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug)]
 pub enum Error {
-    /// The system refused; `doing` is an infinitive such as "write".
+    /// The operating system refused. `doing` is a verb such as "write".
     Io { doing: &'static str, path: PathBuf, source: io::Error },
-    /// The output exists, and `--force` was not given.
+    /// The output file exists, and `--force` was not given.
     Exists(PathBuf),
-    /// The output is a folder.
+    /// The output path is a folder.
     Folder(PathBuf),
-    /// Neither `HOME` nor the user database gives a home folder.
+    /// Neither `HOME` nor the user database names a home folder.
     NoHome,
-    /// An id of a save that could lead out of the saves folder.
+    /// The id of a save is a name that could lead out of the saves folder.
     BadName(String),
     /// There is no save with this id.
     Missing(String),
-    /// A save that cannot be read. It was renamed to `aside`, unless that failed too.
+    /// A save cannot be read. It was renamed to `aside`, unless renaming failed too.
     Damaged { id: String, why: String, aside: Option<PathBuf> },
-    /// A save of a newer version. It is left alone.
+    /// A newer version of the program wrote the save. The file stays as it is.
     Newer { id: String, version: u64 },
 }
 
@@ -75,7 +75,7 @@ impl std::error::Error for Error {
     }
 }
 
-/// The system's reason in plain words.
+/// The reason of the operating system, in plain words.
 pub(crate) fn plain(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::StorageFull => "the disk is full".into(),

@@ -1,22 +1,23 @@
-//! Locks for games in play.
+//! Locks for games in progress.
 //!
-//! Two programs that resume the same save would overwrite each other's moves. So a program that plays a save locks a
-//! second file beside it while the [`Lock`] lives. The system releases the lock when the program ends for any reason, so
-//! there are no stale locks. The save itself cannot be locked, because every write replaces it with a new file.
+//! If two programs played the same save, each would overwrite the other's moves. So a program that plays a save locks
+//! a second file next to it for as long as the [`Lock`] exists. The system releases the lock when the program ends
+//! for any reason, so no lock is left behind. The save itself cannot be locked, because every write replaces it with
+//! a new file.
 
 use std::fs::{self, File, TryLockError};
 use std::path::Path;
 
 use super::Error;
 
-/// The right to write one save. Dropping it lets others in.
+/// The right to write one save. When it is dropped, another program can take it.
 #[derive(Debug)]
 pub struct Lock {
-    /// `None` on a file system without locks: the game can still be played, but is not protected.
+    /// The locked file. `None` on a file system without locks: the game can still be played, but it is not protected.
     _file: Option<File>,
 }
 
-/// `None` if another program holds the lock.
+/// Takes the lock. `None` if another program has it.
 pub(super) fn take(path: &Path) -> Result<Option<Lock>, Error> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
@@ -30,7 +31,8 @@ pub(super) fn take(path: &Path) -> Result<Option<Lock>, Error> {
     }
 }
 
-/// For a disk that cannot be written. The game goes on, and the saver reports the failure.
+/// A lock without a file, for a disk that cannot be written. The game can be played, and the saver reports the
+/// failure.
 pub(super) fn unguarded() -> Lock {
     Lock { _file: None }
 }

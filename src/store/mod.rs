@@ -1,9 +1,9 @@
 //! Everything on disk except the settings: saves, results, drafts and the player's own puzzles.
 //!
 //! Invariants:
-//! - Creating a [`Store`] does not touch the disk, so the program starts even with a read-only home folder.
+//! - Creating a [`Store`] does not access the disk, so the program starts even with a read-only home folder.
 //! - A file is written completely or not at all.
-//! - A file that cannot be read is never deleted or overwritten. It is renamed or left alone.
+//! - A file that cannot be read is never deleted or overwritten. It is renamed, or it stays as it is.
 //! - Every failure is an [`Error`] whose message names the path.
 //!
 //! The folders follow the XDG base directory specification: saves and results are state, the player's puzzles are data.
@@ -32,7 +32,7 @@ pub use results::{Outcome, Results};
 pub use saver::{Flush, SaveNews, Saver, Unwritten};
 pub use saves::{Header, Listing, Opened, Origin, Progress, Save};
 
-/// The folders for the program's files. It holds only two paths, so cloning is cheap.
+/// The folders for the program's files. A store has only two paths, so cloning it is cheap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Store {
     state: PathBuf,
@@ -40,7 +40,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// The folders may be missing.
+    /// A store with these folders. They don't have to exist.
     pub fn new(state: impl Into<PathBuf>, data: impl Into<PathBuf>) -> Self {
         Self { state: state.into(), data: data.into() }
     }

@@ -1,4 +1,4 @@
-//! Puzzles that the player makes in the workshop.
+//! The puzzles that the player makes in the workshop.
 //!
 //! They are ordinary puzzle files in ordinary folders, so people can copy, rename and share them without the program.
 //! No file is ever replaced: a second puzzle with the same title gets a number.
@@ -32,13 +32,13 @@ impl Store {
         Err(Error::Exists(path))
     }
 
-    /// The player's own puzzles, in the order of their names.
+    /// The player's own puzzles, sorted by name.
     pub fn own_puzzles(&self) -> Vec<PathBuf> {
         files_below(&self.puzzles_dir(), 2)
     }
 }
 
-/// All ordinary files except hidden ones. The depth limit stops loops of links.
+/// All ordinary files below a folder, except hidden ones. The depth limit stops endless loops of links.
 pub(crate) fn files_below(folder: &Path, depth: u32) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let Ok(entries) = fs::read_dir(folder) else { return found };

@@ -1,7 +1,7 @@
-//! Results: one line for each puzzle that was finished or given up.
+//! Results: a file with one line for each puzzle that was finished or given up.
 //!
-//! Each line is appended with a single write, so several programs can write at once. A line that cannot be read, because
-//! a full disk cut it off or a newer version wrote it, is skipped and stays in the file.
+//! Each line is appended with a single write, so several programs can write at the same time. A line that cannot be
+//! read is skipped and stays in the file. That happens if a full disk cut it off or a newer version wrote it.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -18,13 +18,13 @@ pub struct Outcome {
     /// `None` if the puzzle has no grade.
     #[serde(default)]
     pub difficulty: Option<String>,
-    /// As shown, such as `20x15`.
+    /// The size as the player sees it, such as `20x15`.
     #[serde(default)]
     pub size: String,
     pub seconds: u64,
     #[serde(default)]
     pub moves: u32,
-    /// The fewest moves, if the game knows them.
+    /// The fewest moves that solve the puzzle, if the game knows that.
     #[serde(default)]
     pub par: Option<u32>,
     #[serde(default)]
@@ -32,7 +32,7 @@ pub struct Outcome {
     #[serde(default)]
     pub checks: u32,
     pub solved: bool,
-    /// The end of the game in Unix seconds, and its day.
+    /// When the game ended: the time in Unix seconds, and the day.
     pub at: u64,
     pub day: Day,
     pub origin: Origin,
@@ -41,13 +41,14 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// An id that is the same each time the puzzle is played. A puzzle from a file has only its code, if any.
+    /// An id that is the same each time the puzzle is played. A puzzle from a file is identified by its code, if it
+    /// has one.
     pub fn level_id(&self) -> Option<String> {
         level_id(&self.game, &self.origin).or_else(|| self.code.clone())
     }
 }
 
-/// The id under which `best_time` finds earlier games of a puzzle.
+/// The id that `best_time` uses to find earlier games of the same puzzle.
 pub(crate) fn level_id(game: &str, origin: &Origin) -> Option<String> {
     match origin {
         Origin::Fresh { code } => Some(code.clone()),
@@ -64,7 +65,7 @@ pub struct Results {
     pub all: Vec<Outcome>,
     /// How many lines could not be read.
     pub skipped: usize,
-    /// Why the file could not be read. A missing file is no trouble.
+    /// Why the file could not be read. A missing file is not an error.
     pub trouble: Option<String>,
 }
 
@@ -96,7 +97,7 @@ fn append(path: &Path, outcome: &Outcome) -> io::Result<()> {
     }
     serde_json::to_writer(&mut line, outcome)?;
     line.push(b'\n');
-    // Not `write_all`, which may write twice: another program could write a line in between.
+    // This does not use `write_all`, which can write in two parts: another program could write a line in between.
     let written = file.write(&line)?;
     if written < line.len() {
         return Err(ErrorKind::StorageFull.into());
@@ -104,8 +105,8 @@ fn append(path: &Path, outcome: &Outcome) -> io::Result<()> {
     file.sync_data()
 }
 
-/// Whether the file ends in the middle of a line. If two programs check at once, one of them writes an empty line, which
-/// is harmless.
+/// Whether the file ends in the middle of a line. If two programs check this at the same time, one of them writes an
+/// empty line, which is harmless.
 fn ends_mid_line(file: &mut File) -> io::Result<bool> {
     if file.seek(SeekFrom::End(0))? == 0 {
         return Ok(false);

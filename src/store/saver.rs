@@ -1,13 +1,15 @@
-//! Saving in the background.
+//! Saves games in the background.
 //!
-//! A slow disk must not delay a key press, so a thread of its own writes the saves. For each game only the newest state
-//! waits; older ones are dropped. A failure is reported once, not at every move, and so is its end. In between the
-//! saver keeps the state and tries again. A single sync can take longer than a move, so a second thread writes quick
-//! copies without a sync: a program that is killed loses at most the last move.
+//! A slow disk must not delay a key press, so a separate thread writes the saves. For each game only the newest state
+//! waits to be written, and older ones are dropped. A failure is reported once, not after every move. In the meantime
+//! the saver keeps the state and tries again, and it reports when saving works again. A single sync can take longer
+//! than a move, so a second thread writes quick copies without a sync. A program that is killed loses at most the
+//! last move.
 //!
 //! Invariants:
-//! - A state taken from the queue is on the disk or back in the queue, unless a newer state of the game has arrived.
-//! - Until its newest state is on the disk, [`Saver::unwritten`] returns the game, and its lock is held.
+//! - A state taken from the queue is either on disk or back in the queue, unless a newer state of the game has
+//! arrived.
+//! - Until the newest state of a game is on disk, [`Saver::unwritten`] returns it, and the game stays locked.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -17,10 +19,10 @@ use std::time::{Duration, Instant};
 
 use super::{Error, Lock, Save, Store};
 
-/// The time between a failed write and the next try.
+/// The time between a failed write and the next attempt.
 const REST: Duration = Duration::from_secs(5);
 
-/// The disk as the saver needs it. The tests use one that can fail.
+/// The disk operations that the saver needs. The tests use a disk that can fail.
 pub trait Disk: Send + 'static {
     fn write(&mut self, save: &Save) -> Result<(), Error>;
     fn delete(&mut self, id: &str) -> Result<(), Error>;
@@ -56,10 +58,10 @@ impl Disk for Store {
     }
 }
 
-/// News for the player.
+/// A message for the player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveNews {
-    /// Saving fails, and why.
+    /// Saving fails. The text says why.
     Failing(String),
     /// Saving works again, and everything is written.
     Recovered,
@@ -71,7 +73,7 @@ pub enum SaveNews {
 pub enum Flush {
     Written,
     Failed(String),
-    /// The disk took longer than the limit.
+    /// The disk took longer than the time limit.
     TimedOut,
 }
 
@@ -80,7 +82,7 @@ enum Change {
     Delete,
 }
 
-/// A state that is not on the disk yet, with the lock of its game.
+/// A state that is not on disk yet, with the lock of its game.
 #[derive(Debug, Clone)]
 pub struct Unwritten {
     pub save: Arc<Save>,
@@ -90,13 +92,13 @@ pub struct Unwritten {
 #[derive(Default)]
 struct Queue {
     waiting: BTreeMap<String, Change>,
-    /// The newest state of each game until it is written: those in `waiting`, and those being written now.
+    /// The newest state of each game that is not on disk yet. It is either in `waiting` or being written now.
     unwritten: BTreeMap<String, Unwritten>,
-    /// Why the last round failed.
+    /// Why the last round of writing failed.
     trouble: Option<String>,
-    /// Counts the requests to write now.
+    /// The number of requests to write immediately.
     called: u64,
-    /// The last request that was followed.
+    /// The number of the last such request that was answered.
     answered: u64,
     closing: bool,
     ended: bool,
@@ -110,7 +112,7 @@ struct Shared {
 
 impl Shared {
     fn queue(&self) -> MutexGuard<'_, Queue> {
-        // The queue is consistent between statements, so it is usable after a panic elsewhere.
+        // The queue is consistent after every statement, so it can be used even if another thread panicked.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -119,7 +121,7 @@ impl Shared {
     }
 }
 
-/// Passes saves to the threads that write them. Dropping it writes the rest.
+/// Passes saves to the threads that write them. When it is dropped, it writes everything that still waits.
 pub struct Saver {
     shared: Arc<Shared>,
     copies: Sender<CopyTask>,
@@ -129,12 +131,12 @@ pub struct Saver {
 enum CopyTask {
     Write(Arc<Save>),
     Delete(String),
-    /// Answer when all earlier tasks are done.
+    /// Asks for an answer when all earlier tasks are done.
     Done(Sender<()>),
 }
 
 impl Saver {
-    /// `report` is called on the saver's thread.
+    /// Starts the threads. `report` is called on the saver's thread.
     pub fn new(disk: impl Disk + Clone, report: impl FnMut(SaveNews) + Send + 'static) -> Self {
         let shared = Arc::new(Shared::default());
         let (theirs, quick) = (Arc::clone(&shared), disk.clone());
@@ -144,7 +146,7 @@ impl Saver {
         Self { shared, copies }
     }
 
-    /// Writes this state instead of older ones that wait.
+    /// Writes this state. It replaces older states of the game that still wait.
     pub fn save(&self, save: Save, lock: &Arc<Lock>) {
         let save = Arc::new(save);
         let _ = self.copies.send(CopyTask::Write(Arc::clone(&save)));
@@ -153,12 +155,12 @@ impl Saver {
         self.change(save.id.clone(), Change::Write(save));
     }
 
-    /// The states that are not on the disk yet.
+    /// The states that are not on disk yet.
     pub fn unwritten(&self) -> Vec<Unwritten> {
         self.shared.queue().unwritten.values().cloned().collect()
     }
 
-    /// Removes a save, and its waiting states, so that a solved game does not come back.
+    /// Removes a save and its waiting states, so that a solved game does not come back.
     pub fn delete(&self, id: &str) {
         let _ = self.copies.send(CopyTask::Delete(id.to_owned()));
         self.shared.queue().unwritten.remove(id);
@@ -172,8 +174,8 @@ impl Saver {
         self.shared.changed.notify_all();
     }
 
-    /// Waits until everything is written or has failed again, at most for `limit`. This runs when the program ends, and
-    /// a dead network disk must not hang it.
+    /// Waits until everything has been written or has failed again, but at most for `limit`. This runs when the
+    /// program ends, and a network disk that does not respond must not block it.
     pub fn flush(&self, limit: Duration) -> Flush {
         let end = Instant::now() + limit;
         self.wait_for_copies(limit);
@@ -193,7 +195,7 @@ impl Saver {
         }
     }
 
-    /// Waits for the quick copies. One that is written after its save was removed would bring the game back.
+    /// Waits for the quick copies. A copy that is written after its save was removed would bring the game back.
     fn wait_for_copies(&self, limit: Duration) {
         let (done, waiting) = channel();
         if self.copies.send(CopyTask::Done(done)).is_ok() {
@@ -215,7 +217,7 @@ impl Drop for Saver {
     }
 }
 
-/// The second thread: writes the newest quick copy of each game. The other thread reports failures.
+/// The second thread. It writes the newest quick copy of each game. The first thread reports failures.
 fn write_copies(copies: &Receiver<CopyTask>, mut disk: impl Disk) {
     while let Ok(first) = copies.recv() {
         let (mut newest, mut done) = (BTreeMap::new(), Vec::new());
@@ -241,7 +243,7 @@ fn write_copies(copies: &Receiver<CopyTask>, mut disk: impl Disk) {
     }
 }
 
-/// The first thread: writes in rounds, with rests after failures.
+/// The first thread. It writes in rounds, with a pause after each failure.
 fn run_writer(shared: &Shared, mut disk: impl Disk, mut report: impl FnMut(SaveNews)) {
     let _end = EndMark(shared);
     disk.sweep();
@@ -267,7 +269,7 @@ fn run_writer(shared: &Shared, mut disk: impl Disk, mut report: impl FnMut(SaveN
     }
 }
 
-/// Wakes the waiting threads, even if the disk or the reporter panicked.
+/// When dropped, it wakes the waiting threads, even if the disk or the reporter panicked.
 struct EndMark<'a>(&'a Shared);
 
 impl Drop for EndMark<'_> {
@@ -277,7 +279,8 @@ impl Drop for EndMark<'_> {
     }
 }
 
-/// Takes the queue on a request, after the rest that follows a failure, or for the last time.
+/// Waits for the next round and takes everything from the queue. A round starts on a request, after the pause that
+/// follows a failure, or when the saver is dropped. `None` after the last round.
 fn next_round(shared: &Shared) -> Option<(BTreeMap<String, Change>, u64, bool)> {
     let mut queue = shared.queue();
     loop {
@@ -298,7 +301,8 @@ fn next_round(shared: &Shared) -> Option<(BTreeMap<String, Change>, u64, bool)> 
     Some((std::mem::take(&mut queue.waiting), queue.called, queue.closing))
 }
 
-/// Tries every change. One that fails goes back to the queue, unless a newer one waits. Returns the last failure.
+/// Tries to write every change. A change that fails goes back to the queue, unless a newer one waits. Returns the
+/// last failure.
 fn write_all(shared: &Shared, disk: &mut impl Disk, changes: BTreeMap<String, Change>) -> Option<String> {
     let mut trouble = None;
     for (id, change) in changes {

@@ -8,7 +8,7 @@ use super::*;
 
 const LONG: Duration = Duration::from_secs(20);
 
-/// A disk that can fail, and that waits at a gate before each write if it has one.
+/// A disk that can fail. If it has a gate, each write waits there.
 #[derive(Clone, Default)]
 struct TestDisk {
     broken: Arc<Mutex<Option<ErrorKind>>>,

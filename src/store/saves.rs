@@ -1,14 +1,14 @@
 //! Saved games.
 //!
-//! A save holds the level and the log of moves. The store knows nothing about either, so a game can change its board and
-//! old saves still load. Each game has up to two files: the save `<id>.json`, and a quick copy `<id>.quick`. The quick
-//! copy is written without a sync, so that a killed program loses no moves on a slow disk. On load, the file with the
-//! higher turn number wins.
+//! A save contains the level and the log of moves. The store does not interpret either of them, so a game can change
+//! its board type and old saves still load. Each game has up to two files: the save `<id>.json`, and a quick copy
+//! `<id>.quick`. The quick copy is written without a sync, so that a killed program loses no moves on a slow disk.
+//! When a game is loaded, the file with the higher turn number is used.
 //!
 //! Invariants:
-//! - Only the program that holds the lock of an id replaces its save.
-//! - A save that cannot be read is renamed, never removed. A save of a newer version is left alone.
-//! - A quick copy that cannot be read, as after a power cut, is ignored.
+//! - Only the program that has the lock for an id replaces that save.
+//! - A save that cannot be read is renamed, never removed. A save from a newer version stays as it is.
+//! - A quick copy that cannot be read, for example after a power cut, is ignored.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -23,10 +23,10 @@ use super::error::plain;
 use super::lock::{self, Lock};
 use super::{Day, Error, Store, bounded, write_atomically};
 
-/// The format that this version writes, and the newest it reads.
+/// The version of the format that this program writes. It is also the newest that it can read.
 const VERSION: u64 = 1;
 
-/// Far more than a save needs. The limit protects the memory.
+/// The largest file that is read, far more than a save needs. The limit protects the memory.
 const MOST_BYTES: u64 = 64 << 20;
 
 /// Where a puzzle came from.
@@ -49,7 +49,7 @@ pub struct Progress {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Save {
     pub version: u64,
-    /// On load, the name of the file replaces the id in the file.
+    /// The id of the save. When it is loaded, the name of the file replaces the id in the file.
     pub id: String,
     pub game: String,
     pub title: String,
@@ -58,15 +58,16 @@ pub struct Save {
     pub seconds: u64,
     pub hints: u32,
     pub checks: u32,
-    /// The result is recorded. If the player undoes the last move and makes it again, it does not count twice.
+    /// Whether the result is recorded. If the player undoes the last move and makes it again, that does not count
+    /// twice.
     pub solved: bool,
-    /// The program made moves, so the puzzle does not count as solved by the player.
+    /// Whether the program made moves. If so, the puzzle does not count as solved by the player.
     #[serde(default)]
     pub helped: bool,
-    /// Counts the saved states of this game. A time would not do, because clocks can be set back.
+    /// Counts the saved states of this game. A time would not work, because clocks can be set back.
     #[serde(default)]
     pub turn: u64,
-    /// Unix seconds.
+    /// When the game was started, in Unix seconds.
     pub started: u64,
     pub updated: u64,
     /// The puzzle as a native document.
@@ -97,13 +98,13 @@ impl Save {
         }
     }
 
-    /// Notes that the game was played at `now`. The time never goes backwards, even if the clock does.
+    /// Records that the game was played at `now`. The recorded time never goes backwards, even if the clock does.
     pub fn touch(&mut self, now: u64) {
         self.updated = self.updated.max(now);
         self.turn += 1;
     }
 
-    /// Gives the game a new id, because the old one belongs to another program or was deleted.
+    /// Gives the game a new id, because another program uses the old one, or because it was deleted.
     pub fn renew(&mut self, now: u64) {
         self.id = fresh_id(&self.game, now);
     }
@@ -124,7 +125,7 @@ impl Save {
     }
 }
 
-/// The fields that decide which of two files to read, and whether.
+/// The fields that decide which of the two files is read, and whether this version can read it.
 #[derive(Deserialize)]
 struct Stamp {
     version: u64,
@@ -132,7 +133,7 @@ struct Stamp {
     turn: u64,
 }
 
-/// A save without its level and its moves, for the list of games.
+/// A save without its level and its moves, for the list of unfinished games.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Header {
     #[serde(default)]
@@ -170,7 +171,7 @@ impl Store {
         let path = self.save_path(&save.id)?;
         let text = serde_json::to_vec(save).map_err(|e| Error::io("write", &path, e.into()))?;
         write_atomically(&path, &text)?;
-        // The quick copy is no longer needed, unless it has a later state.
+        // The quick copy is no longer needed, unless it contains a later state.
         let quick = path.with_extension("quick");
         let is_later =
             |copy: Vec<u8>| serde_json::from_slice(&copy).is_ok_and(|stamp: Stamp| stamp.turn > save.turn);
@@ -200,27 +201,27 @@ impl Store {
         }
     }
 
-    /// Reads a save without locking it. A damaged one is renamed.
+    /// Reads a save without locking it. A damaged save is renamed.
     pub fn load(&self, id: &str) -> Result<Save, Error> {
         let mut save: Save = self.read_newest(id)?;
         id.clone_into(&mut save.id);
         Ok(save)
     }
 
-    /// Opens a save for play. If another program plays it, the result is a copy with a new id, which is on disk after
-    /// its first write.
+    /// Opens a save for play. If another program is playing it, the result is a copy with a new id. The copy is not
+    /// on disk until its first write.
     pub fn open(&self, id: &str, now: u64) -> Result<Opened, Error> {
-        // Loaded before locking, so that a wrong id leaves no lock file behind.
+        // This loads the save before locking it, so that a wrong id leaves no lock file behind.
         let save = self.load(id)?;
         let mut opened = self.claim(save, now)?;
         if opened.note.is_none() {
-            // Loaded again: another program may have made moves before we got the lock.
+            // This loads the save again, because another program could have made moves before we got the lock.
             opened.save = self.load(id)?;
         }
         Ok(opened)
     }
 
-    /// Locks a game that is already loaded. If another program holds the lock, the result is a copy.
+    /// Locks a game that is already loaded. If another program has the lock, the result is a copy.
     pub fn claim(&self, mut save: Save, now: u64) -> Result<Opened, Error> {
         if let Some(lock) = self.lock(&save.id)? {
             return Ok(Opened { save, lock, note: None });
@@ -230,7 +231,7 @@ impl Store {
         Ok(Opened { lock: self.guard(&save), save, note })
     }
 
-    /// The lock for a new game.
+    /// Takes the lock for a new game.
     pub fn guard(&self, save: &Save) -> Lock {
         self.lock(&save.id).ok().flatten().unwrap_or_else(lock::unguarded)
     }
@@ -243,12 +244,12 @@ impl Store {
             _ => {}
         }
         self.delete_quick_copy(id)?;
-        // A lock file that stays is harmless.
+        // A lock file that cannot be removed is harmless.
         let _ = fs::remove_file(self.lock_path(id));
         Ok(())
     }
 
-    /// The games in progress; the one played last comes first.
+    /// The games in progress. The one that was played last comes first.
     pub fn list(&self) -> Listing {
         let mut listing = Listing::default();
         for id in self.ids() {
@@ -288,7 +289,7 @@ impl Store {
 
     fn lock(&self, id: &str) -> Result<Option<Lock>, Error> {
         match lock::take(&self.lock_path(id)) {
-            // A game on a read-only disk can still be played.
+            // On a read-only disk, the game can still be played.
             Err(Error::Io { source, .. })
                 if matches!(
                     source.kind(),
@@ -301,7 +302,8 @@ impl Store {
         }
     }
 
-    /// Reads the fields of `T` from the save or its quick copy, whichever has the higher turn. A damaged save is renamed.
+    /// Reads the fields of `T` from the save or its quick copy, whichever has the higher turn number. A damaged save
+    /// is renamed.
     fn read_newest<T: for<'a> Deserialize<'a>>(&self, id: &str) -> Result<T, Error> {
         let stamp = |bytes: &[u8]| serde_json::from_slice::<Stamp>(bytes);
         let newer = |version| Error::Newer { id: id.to_owned(), version };
@@ -341,13 +343,13 @@ impl Store {
     }
 }
 
-/// Whether an id is a valid file name on every system, and not the name of a damaged save.
+/// Whether an id is a valid file name on every system and does not look like the name of a damaged save.
 fn is_safe(id: &str) -> bool {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
     (1..=80).contains(&id.len()) && id.chars().all(plain)
 }
 
-/// Game, day and a random number, so that two programs never choose the same id.
+/// An id made of the game, the day and a random number, so that two programs never choose the same one.
 fn fresh_id(game: &str, now: u64) -> String {
     let game: String = game.chars().filter(char::is_ascii_lowercase).take(20).collect();
     let random: u32 = rand::rng().random();

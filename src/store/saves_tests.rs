@@ -211,11 +211,11 @@ fn a_quick_copy_is_used_until_the_save_catches_up() {
     assert_eq!((store.list().saves.len(), seconds()), (1, 1));
     store.save(&state(1)).unwrap();
     assert!(!store.saves_dir().join("a.quick").exists());
-    // The program was killed when the save was one move behind.
+    // The program was killed when the save was one move behind the quick copy.
     store.write_quick_copy(&state(3)).unwrap();
     store.save(&state(2)).unwrap();
     assert_eq!(seconds(), 3);
-    // A power cut may leave garbage, which is ignored.
+    // A power cut can leave garbage, which is ignored.
     for garbage in ["", "\0\0\0", "{\"version\": 99}", "{\"version\": 1}"] {
         std::fs::write(store.saves_dir().join("a.quick"), garbage).unwrap();
         assert_eq!((seconds(), store.list().notes.len()), (2, 0), "{garbage:?}");

@@ -1,24 +1,24 @@
 //! Statistics: pure functions from results to figures.
 //!
-//! Today's date is an argument, so that the functions can be tested. Times are shown as a median and not as a mean,
-//! because one game left open overnight would spoil a mean.
+//! Today's date is an argument, so that the functions can be tested. Times are shown as a median, not a mean, because
+//! a single game left open overnight would distort the mean.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Day, Origin, Outcome};
 
-/// The figures of a group of results. Only solved puzzles count for times.
+/// The figures for a group of results. Only solved puzzles count towards the times.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Figures {
     pub played: usize,
     pub solved: usize,
-    /// Solved without a hint.
+    /// How many puzzles were solved without a hint.
     pub unaided: usize,
     pub best: Option<u64>,
     pub median: Option<u64>,
 }
 
-/// A game and a difficulty, if known.
+/// A game and a difficulty, if the difficulty is known.
 pub(crate) type Class = (String, Option<String>);
 
 pub(crate) fn by_class(all: &[Outcome]) -> BTreeMap<Class, Figures> {
@@ -63,21 +63,21 @@ fn median(sorted: &[u64]) -> Option<u64> {
     }
 }
 
-/// The shortest time in which a puzzle was solved, by its [`Outcome::level_id`].
+/// The shortest time in which a puzzle was solved. The puzzle is given by its [`Outcome::level_id`].
 pub(crate) fn best_time(all: &[Outcome], level_id: &str) -> Option<u64> {
     let same = all.iter().filter(|o| o.solved && o.level_id().as_deref() == Some(level_id));
     same.map(|o| o.seconds).min()
 }
 
-/// Days in a row on which a daily puzzle of any game was solved.
+/// The number of consecutive days on which a daily puzzle of any game was solved.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Streak {
     pub current: usize,
     pub longest: usize,
 }
 
-/// A streak up to yesterday still counts, because today is not over. A daily puzzle counts for its own date even if it
-/// was solved later, so a player can repair a streak.
+/// The current and the longest streak. A streak up to yesterday still counts, because today is not over. A daily
+/// puzzle counts for its own date even if it was solved later, so a player can repair a streak.
 pub(crate) fn streak(all: &[Outcome], today: Day) -> Streak {
     let days: BTreeSet<Day> = all.iter().filter_map(solved_daily).filter(|&date| date <= today).collect();
     let run_to =
@@ -102,11 +102,12 @@ fn solved_daily(outcome: &Outcome) -> Option<Day> {
     }
 }
 
-/// How many puzzles were solved in each of the last `weeks` weeks, which begin on Monday; this week is the last.
+/// How many puzzles were solved in each of the last `weeks` weeks. Weeks begin on Monday, and the last one is the
+/// current week.
 pub(crate) fn per_week(all: &[Outcome], today: Day, weeks: usize) -> Vec<usize> {
     let mut counts = vec![0; weeks];
     for outcome in all.iter().filter(|o| o.solved) {
-        // A day in the future, from a wrong clock, is ignored.
+        // A day in the future, which comes from a wrong clock, is ignored.
         let ago = today.week().saturating_sub(outcome.day.week());
         if let Some(slot) = usize::try_from(ago).ok().and_then(|ago| weeks.checked_sub(ago + 1)) {
             counts[slot] += 1;

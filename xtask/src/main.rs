@@ -1,6 +1,7 @@
-//! Commands for work on the project itself: everything that rewrites files of the repository.
+//! Commands for work on the project itself. They rewrite files in the repository.
 //!
-//! `cargo xtask help` lists them. To add one, add a variant to [`Command`] and a module with its `run`.
+//! `cargo xtask help` lists the commands. To add one, add a variant to [`Command`] and a module with a `run`
+//! function.
 
 mod levels;
 
@@ -22,7 +23,7 @@ enum Command {
     Levels(levels::Args),
 }
 
-/// Errors are only shown, so one boxed type is enough.
+/// Errors are only shown to the user, so one boxed type is enough.
 type Outcome = Result<(), Box<dyn Error>>;
 
 fn main() -> ExitCode {

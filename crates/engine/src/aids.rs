@@ -1,22 +1,22 @@
-//! Aids: help that a game gives on the board, which players switch on and off in the settings.
+//! Aids: help that a game shows on the board. Players switch aids on and off in the settings.
 //!
 //! A game lists its aids in `View::AIDS`. The settings file, the settings screen and the environment variables take
-//! them from there, and a game gets back the set of those that are on.
+//! them from there. A game is told which of its aids are on.
 
 /// An aid as a game declares it. Its name is its setting, so games that use the same name share one switch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Aid {
-    /// As in `config.toml`: `live_errors`.
+    /// The name in `config.toml`: `live_errors`.
     pub name: &'static str,
-    /// As on the settings screen: `Live errors`.
+    /// The label on the settings screen: `Live errors`.
     pub label: &'static str,
-    /// What it does, in one sentence.
+    /// What the aid does, in one sentence.
     pub help: &'static str,
-    /// Whether it is on until the player says otherwise.
+    /// Whether the aid is on unless the player changes it.
     pub default: bool,
 }
 
-/// For games with clues that can be contradicted.
+/// An aid for games whose clues can be contradicted.
 pub const LIVE_ERRORS: Aid = Aid {
     name: "live_errors",
     label: "Live errors",
@@ -24,7 +24,7 @@ pub const LIVE_ERRORS: Aid = Aid {
     default: false,
 };
 
-/// Which aids are on. By default none: a board on paper or in words has no aids.
+/// Which aids are on. `Default` has none, because a board on paper or in words has no aids.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Aids {
     known: &'static [Aid],
@@ -33,7 +33,7 @@ pub struct Aids {
 }
 
 impl Aids {
-    /// These aids, each as it is by default.
+    /// These aids, each on or off as its default says.
     pub fn by_default(known: &'static [Aid]) -> Self {
         let mut aids = Self { known, on: 0 };
         for aid in known {
@@ -46,7 +46,7 @@ impl Aids {
         self.bit(aid) & self.on != 0
     }
 
-    /// Switches an aid on or off. An aid that is not among the known ones stays off.
+    /// Switches an aid on or off. An unknown aid stays off.
     pub fn set(&mut self, aid: &Aid, on: bool) {
         let bit = self.bit(aid);
         self.on = if on { self.on | bit } else { self.on & !bit };

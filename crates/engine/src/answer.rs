@@ -3,7 +3,7 @@
 use pentimento_base::params::Difficulty;
 use serde_json::Value as Json;
 
-/// How many solutions a puzzle has, as far as that is decided.
+/// How many solutions a puzzle has, as far as that is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Verdict {
@@ -23,7 +23,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict after `found` solutions, which are all of them if `complete`.
+    /// The verdict after `found` solutions. `complete` means that there are no others.
     pub fn of(found: usize, complete: bool) -> Self {
         match (found, complete) {
             (0, true) => Verdict::None,
@@ -38,7 +38,7 @@ impl Verdict {
 #[derive(Debug, Clone)]
 pub struct Answer<S> {
     pub solutions: Vec<S>,
-    /// There are no further solutions.
+    /// Whether there are no further solutions.
     pub complete: bool,
     pub verdict: Verdict,
     /// Fields that the game adds to `solve --json`.
@@ -60,14 +60,14 @@ pub struct Grade {
     pub reasons: Vec<String>,
 }
 
-/// The result of `check`.
+/// The result of the command `check`.
 #[derive(Debug, Clone)]
 pub struct Check {
     pub good: bool,
     pub verdict: Verdict,
-    /// Why it isn't good, a sentence each.
+    /// What is wrong with the puzzle, one sentence each.
     pub problems: Vec<String>,
-    /// `None` if there was no time to find it out, or there is nothing to solve.
+    /// `None` if there was not enough time to grade the puzzle, or if there is nothing to solve.
     pub grade: Option<Grade>,
     /// Fields that the game adds to `check --json`.
     pub extra: Vec<(&'static str, Json)>,

@@ -1,19 +1,19 @@
 //! What a game must offer, in five small traits.
 //!
-//! A game is a type without data. It names its own level, board and move, and offers pure functions on them. To decide
-//! where data belongs, ask with Simon Tatham: *should undo restore it?* Then it belongs to the board. The level never
-//! changes. The cursor and everything else that is neither belongs to the screen.
+//! A game is a type without data. It names its own types for levels, boards and moves, and offers pure functions on
+//! them. To decide where data belongs, ask Simon Tatham's question: *should undo restore it?* If so, it belongs to
+//! the board. The level never changes. Everything else, such as the cursor, belongs to the screen.
 //!
 //! | trait | offers |
 //! | --- | --- |
-//! | [`Model`] | level, board and move, how they are written down, when the puzzle is solved |
+//! | [`Model`] | the level, the board and the moves, their file formats, when the puzzle is solved |
 //! | [`Solve`] | all solutions, and the check of a puzzle |
 //! | [`Hint`] | the next step that a person could take, and why |
 //! | [`Generate`] | new puzzles |
 //! | [`View`](super::view::View) | keys, clicks and drawing |
 //!
-//! The session, the command line and the tests are written once, against these traits. Invariant: no function here reads
-//! a clock, a file or a terminal, and long ones end soon after their job is stopped.
+//! The session, the command line and the tests are written once, against these traits. Invariant: no function here
+//! reads a clock, a file or a terminal, and long-running functions return soon after their job is stopped.
 //!
 //! The template game shows how the parts fit together:
 //!
@@ -54,24 +54,24 @@ pub use super::meta::Meta;
 pub use super::step::{Advice, MISTAKE, Played, Refusal, Role, Step};
 pub use pentimento_base::job::Failure;
 
-/// A game in words, for menus and help.
+/// The texts that describe a game, for menus and help.
 #[derive(Debug)]
 pub struct GameInfo {
-    /// As it is typed: `buttons`.
+    /// The name to type: `buttons`.
     pub name: &'static str,
-    /// As it is shown: `Buttons`.
+    /// The name to show: `Buttons`.
     pub title: &'static str,
     /// A few words for the menu: `make all buttons alike`.
     pub tagline: &'static str,
     /// The rule in one sentence.
     pub rule: &'static str,
-    /// The rules in a few short paragraphs with blank lines between them.
+    /// The rules in a few short paragraphs, separated by blank lines.
     pub rules: &'static str,
     /// What moves are called: `presses`.
     pub moves: &'static str,
 }
 
-/// How far a board has come. It says nothing about mistakes.
+/// How far the player has come on a board. Mistakes don't matter here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Standing {
@@ -79,22 +79,22 @@ pub enum Standing {
     Solved,
 }
 
-/// A move that the rules do not allow, and why.
+/// Why the rules do not allow a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Illegal(pub String);
 
 pub type Reader<G> = fn(&str) -> Result<Vec<Puzzle<G>>, ReadError>;
 pub type Writer<G> = fn(&Puzzle<G>) -> Result<String, String>;
 
-/// A file format of another program that a game reads, and maybe writes.
+/// A file format of another program that a game can read, and perhaps write.
 pub struct Format<G: Model> {
-    /// `webpbn XML`.
+    /// For example `webpbn XML`.
     pub name: &'static str,
-    /// Without the dot.
+    /// The file extension, without the dot.
     pub extension: &'static str,
-    /// Whether a text with another extension looks like this format.
+    /// Whether a text looks like this format. It is used for files with another extension.
     pub recognise: fn(&str) -> bool,
-    /// A file may hold several puzzles.
+    /// Reads a file, which can contain several puzzles.
     pub read: Reader<G>,
     pub write: Option<Writer<G>>,
 }
@@ -107,20 +107,21 @@ pub struct Puzzle<G: Model> {
 
 pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
     const INFO: GameInfo;
-    /// Whether solving uncovers a picture. Its title would give it away, so it is shown only afterwards.
+    /// Whether solving the puzzle uncovers a picture. The title would give the picture away, so it is shown only
+    /// afterwards.
     const HIDES_PICTURE: bool = false;
-    /// Never changes during play.
+    /// The puzzle. It never changes during play.
     type Level: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// What undo restores.
+    /// The state of the game. Undo restores it.
     type Board: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// One change of the board. Its JSON is used in saves and in `hint --json`.
     type Move: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// Anything one can point at. Its JSON is used in `focus` of `hint --json`.
+    /// Anything on the board that can be pointed at. Its JSON is used in `focus` of `hint --json`.
     type Spot: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
 
-    /// Reads the game's own fields. The caller reads `game` and the fields of [`Meta`].
+    /// Reads the game's own fields of a file. The caller reads `game` and the fields of [`Meta`].
     fn read(fields: &mut Fields<'_>) -> Result<Self::Level, ReadError>;
-    /// The same fields, in their order in a file.
+    /// The same fields, in the order in which they are written.
     fn write(level: &Self::Level) -> Vec<(&'static str, Json)>;
     /// File formats of other programs.
     fn formats() -> &'static [Format<Self>] {
@@ -130,15 +131,16 @@ pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
     fn describe(level: &Self::Level) -> String;
 
     fn start(level: &Self::Level) -> Self::Board;
-    /// Changes the board, or leaves it unchanged and says why.
+    /// Makes a move on the board. If the move is illegal, the board does not change and the error says why.
     fn apply(level: &Self::Level, board: &mut Self::Board, mv: &Self::Move) -> Result<(), Illegal>;
-    /// Why a person may not make a move that [`Model::apply`] would make. This concerns moves in words and in JSON only:
-    /// saves, hints and solutions may do in one move what takes a person several, and old saves must still load.
+    /// Why a person can't make a move that [`Model::apply`] would accept. This is used only for moves that are
+    /// written in words or in JSON. Saves, hints and solutions can do in one move what takes a person several, and
+    /// old saves must still load.
     fn forbids(_level: &Self::Level, _board: &Self::Board, _mv: &Self::Move) -> Option<Illegal> {
         None
     }
     fn standing(level: &Self::Level, board: &Self::Board) -> Standing;
-    /// How many moves an entry of the log counts as, for the player.
+    /// How many moves this one counts as in the number that the player sees.
     fn weight(_mv: &Self::Move) -> usize {
         1
     }
@@ -147,36 +149,37 @@ pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
 pub trait Solve: Model {
     type Solution: Clone + Debug + Send + 'static;
 
-    /// Finds up to `want` solutions. When the job is stopped, it returns those found so far.
+    /// Finds up to `want` solutions. When the job is stopped, it returns those that it has found so far.
     fn solve(level: &Self::Level, want: usize, job: &Job) -> Answer<Self::Solution>;
-    /// A solution for `solve --json`.
+    /// A solution as JSON, for `solve --json`.
     fn show(level: &Self::Level, solution: &Self::Solution) -> Json;
-    /// A solution drawn in characters.
+    /// A solution drawn with characters.
     fn picture(level: &Self::Level, solution: &Self::Solution) -> String;
     /// The picture that a solution shows, if the game hides one.
     fn image(_level: &Self::Level, _solution: &Self::Solution) -> Option<Picture> {
         None
     }
-    /// The picture that the puzzle was made from, if its file has it.
+    /// The picture that the puzzle was made from, if the puzzle file contains it.
     fn goal(_level: &Self::Level) -> Option<Picture> {
         None
     }
     fn check(level: &Self::Level, job: &Job) -> Check;
-    /// The moves from a board to a solution.
+    /// The moves that lead from a board to a solution.
     fn finish(level: &Self::Level, board: &Self::Board, solution: &Self::Solution) -> Vec<Self::Move>;
-    /// Where solutions differ. Empty for games in which several solutions are no fault of the puzzle.
+    /// The spots where solutions differ. Empty for games whose puzzles are allowed to have several solutions.
     fn differing(_level: &Self::Level, _solutions: &[Self::Solution]) -> Vec<Self::Spot> {
         Vec::new()
     }
-    /// The fewest moves that solve it. The player sees this as par.
+    /// The fewest moves that solve the puzzle. The player sees this number as par.
     fn par(_level: &Self::Level, _job: &Job) -> Option<usize> {
         None
     }
-    /// The puzzle or one of its solutions on paper, as large as the room allows. `None` if the game is not printed.
+    /// The puzzle or one of its solutions drawn for paper, as large as the room allows. `None` if the game can't be
+    /// printed.
     fn figure(_level: &Self::Level, _solution: Option<&Self::Solution>, _room: Room) -> Option<Figure> {
         None
     }
-    /// A stage of solving by name, for `solve --stage`.
+    /// The output of one stage of solving, by its name, for `solve --stage`.
     fn stage(_level: &Self::Level, name: &str, _job: &Job) -> Result<String, String> {
         Err(format!("{} has no stage {name:?}", Self::INFO.name))
     }
@@ -185,18 +188,18 @@ pub trait Solve: Model {
 pub trait Hint: Solve {
     /// The techniques, cheapest first, without [`MISTAKE`].
     const LADDER: &'static [&'static Technique];
-    /// Other methods of solving that the theatre can show, besides that of the hints.
+    /// Other methods of solving that the theatre can show. The method of the hints is not in this list.
     const METHODS: &'static [&'static str] = &[];
 
-    /// The next step: a mistake if there is one, otherwise the cheapest technique that finds something.
+    /// The next step: corrects a mistake if there is one, otherwise uses the cheapest technique that finds something.
     fn hint(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped>;
-    /// What is wrong on the board.
+    /// The spots that are wrong on the board.
     fn mistakes(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Vec<Self::Spot>, Stopped>;
     /// What is wrong with a move that [`Model::apply`] refuses on this board.
     fn refusal(_level: &Self::Level, _board: &Self::Board, _mv: &Self::Move) -> Refusal<Self> {
         Refusal::Nowhere
     }
-    /// All steps of one of the [`METHODS`](Hint::METHODS), from a board on.
+    /// All steps of one of the [`METHODS`](Hint::METHODS), starting from a board.
     fn by_method(
         _level: &Self::Level,
         _board: &Self::Board,
@@ -207,7 +210,7 @@ pub trait Hint: Solve {
     }
 }
 
-/// A series of puzzles that `lab` compares.
+/// A series of puzzles that the command `lab` compares.
 #[derive(Debug, Clone, Copy)]
 pub struct Study {
     pub label: &'static str,
@@ -216,20 +219,21 @@ pub struct Study {
 }
 
 pub trait Generate: Hint {
-    /// Part of every code. Raise it when the same seed no longer gives the same puzzle.
+    /// The version of the generator. It is part of every code. Raise it when the same seed no longer gives the same
+    /// puzzle.
     const VERSION: u32;
     const PARAMS: &'static [Param];
-    /// Easy, medium, hard, expert.
+    /// The settings for easy, medium, hard and expert.
     const PRESETS: [Preset; 4];
     /// Whether puzzles can be made from pictures.
     const TAKES_PICTURES: bool = false;
-    /// What `lab` compares when nothing is set.
+    /// What `lab` compares if no settings are given.
     const STUDIES: &'static [Study];
-    /// The settings for a drawing from a file, if no difficulty is given.
+    /// The settings for a drawing from a file, if the player chooses no difficulty.
     const DRAWN: Option<Study> = None;
 
     fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Self>, Failure>;
-    /// A puzzle from a person's own picture, which it changes as little as possible.
+    /// Makes a puzzle from a person's own picture, and changes the picture as little as possible.
     fn from_picture(
         _picture: &Picture,
         _params: &Params,
@@ -238,7 +242,7 @@ pub trait Generate: Hint {
     ) -> Result<Puzzle<Self>, Failure> {
         Err(Failure::Impossible(format!("{} is not made from pictures", Self::INFO.name)))
     }
-    /// A puzzle from exactly this picture, for the workshop. It may have several solutions.
+    /// Makes a puzzle from exactly this picture, for the workshop. It can have several solutions.
     fn as_drawn(
         picture: &Picture,
         params: &Params,
@@ -247,7 +251,7 @@ pub trait Generate: Hint {
     ) -> Result<Puzzle<Self>, Failure> {
         Self::from_picture(picture, params, rng, job)
     }
-    /// A puzzle from a drawing: lines on a page in millimetres.
+    /// Makes a puzzle from a drawing: lines on a page, in millimetres.
     fn from_drawing(
         _drawing: &Drawing,
         _params: &Params,
@@ -256,22 +260,22 @@ pub trait Generate: Hint {
     ) -> Result<Puzzle<Self>, Failure> {
         Err(Failure::Impossible(format!("{} is not made from drawings", Self::INFO.name)))
     }
-    /// Figures for `lab` about a drawing itself.
+    /// Numbers about the drawing itself, for `lab`.
     fn survey(_drawing: &Drawing, _params: &Params, _job: &Job) -> Vec<(&'static str, f64)> {
         Vec::new()
     }
-    /// Figures for `lab`. The first one gets the histogram.
+    /// Numbers about a puzzle, for `lab`. The first one is shown as a histogram.
     fn measure(level: &Self::Level, job: &Job) -> Vec<(&'static str, f64)>;
 }
 
 impl<G: Model> Puzzle<G> {
-    /// A level without title, author and so on.
+    /// A puzzle of this level, without title, author and so on.
     pub fn plain(level: G::Level) -> Self {
         Self { meta: Meta::default(), level }
     }
 }
 
-// Derives would ask for these traits of `G` itself, not of its level.
+// Derived implementations would require these traits of `G` itself, not of its level.
 
 impl<G: Model> Clone for Puzzle<G> {
     fn clone(&self) -> Self {

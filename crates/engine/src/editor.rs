@@ -1,8 +1,8 @@
-//! A game's own editor, for puzzles that are not pictures: a graph, a drawing.
+//! The interface of a game's own editor. It is for puzzles that are not pictures, such as graphs and drawings.
 //!
-//! The workshop gives an editor a screen, undo, a place to keep the work, and a thread for the verdict. The draft holds
-//! everything that the editor holds, so undo and the next visit restore the same value. Invariant: an editor accepts
-//! every draft that it has written.
+//! The workshop gives an editor a screen, undo, a place to save the work, and a thread that computes the verdict. The
+//! draft contains the whole state of the editor, so undo and the next visit restore exactly that state. Invariant: an
+//! editor accepts every draft that it has written.
 
 use super::contract::Failure;
 use super::kind::AnyPuzzle;
@@ -18,11 +18,11 @@ use serde_json::Value as Json;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Touch {
-    /// Nothing: the editor does not use it.
+    /// Nothing: the editor does not use this key or click.
     Ignored,
-    /// It changed the cursor or the view.
+    /// The cursor or the view changed.
     Looked,
-    /// It changed the puzzle.
+    /// The puzzle changed.
     Changed,
 }
 
@@ -31,11 +31,11 @@ pub struct Judged {
     /// The most important figure: `9 presses`, `4 colours`.
     pub headline: String,
     pub good: bool,
-    /// Figures, each with its name.
+    /// More figures, each with its name.
     pub figures: Vec<(String, String)>,
-    /// What is wrong with it, a sentence each.
+    /// What is wrong with the puzzle, one sentence each.
     pub problems: Vec<String>,
-    /// The puzzle to play and to keep, if there is one.
+    /// The puzzle to play and to save, if there is one.
     pub puzzle: Option<Box<dyn AnyPuzzle>>,
 }
 
@@ -48,22 +48,24 @@ pub trait Editor: Send {
     fn draw(&self, look: &Look, area: Rect, buffer: &mut Buffer);
     fn key(&mut self, key: Key) -> Touch;
     fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Touch;
-    /// Scrolls so that the cursor is in view. Called before each frame.
+    /// Scrolls so that the cursor is in view. It is called before each frame.
     fn settle(&mut self, area: Rect);
     fn keys(&self) -> &'static [KeyHelp];
     /// One line about the spot under the cursor.
     fn status(&self) -> String;
-    /// The settings that change the puzzle, and their values, in words.
+    /// The settings that change the puzzle, with their values in words.
     fn settings(&self) -> Vec<(String, String)> {
         Vec::new()
     }
-    /// Judges the work as it is now, on another thread.
+    /// The work that judges the current state. It runs on another thread.
     fn judge(&self) -> Judging;
-    /// Everything that must be kept.
+    /// Everything that must be saved.
     fn draft(&self) -> Json;
-    /// Restores a draft, or a puzzle from its native document. Returns false, and changes nothing, if it is neither.
+    /// Restores a draft, or opens a puzzle from its native document. Returns false, and changes nothing, if it is
+    /// neither.
     fn restore(&mut self, draft: &Json) -> bool;
-    /// Opens a file from which such puzzles are made. Puzzle files are opened by `restore`.
+    /// Opens a file from which this editor can make a puzzle, such as a drawing. Puzzle files are opened by
+    /// `restore`.
     fn open(&mut self, name: &str, _bytes: &[u8], _job: &Job) -> Result<(), String> {
         Err(format!("{name}: expected a puzzle of this game"))
     }

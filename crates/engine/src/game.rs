@@ -1,4 +1,4 @@
-//! A game being played, as the app and the line mode see it.
+//! A game in progress, as the app and the line mode see it.
 //!
 //! [`Game`] is implemented once, by the [session](super::session).
 
@@ -23,35 +23,35 @@ pub enum Task {
     Hint,
     Check,
     Par,
-    /// The explained steps of the open theatre.
+    /// The explained steps for the theatre that is open.
     Theatre,
-    /// A solution, which is then played at once.
+    /// A solution. It is played as soon as it is found.
     Finish,
-    /// Whether there are several solutions, if that is a fault of the puzzle.
+    /// Whether there are several solutions. This is asked only if the puzzle should have one.
     Others,
 }
 
-/// Slow work for any thread. It sends its answer back to the session.
+/// Slow work that can run on any thread. It sends its answer back to the session.
 pub type Work = Box<dyn FnOnce(&Job) + Send>;
 
-/// An answer that came back, for the app to show.
+/// An answer that has arrived, for the app to show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub enum News {
-    /// A hint can be shown.
+    /// There is a hint to show.
     Hint,
     /// There is no hint because the puzzle is solved.
     Done,
-    /// There is no hint, and why.
+    /// There is no hint. The text says why.
     Stuck(String),
-    /// The number of spots that are wrong.
+    /// The check is done. The number says how many spots are wrong.
     Checked(usize),
     Par,
-    /// The theatre has more steps, or its last one.
+    /// The theatre has received more steps, or its ending.
     Theatre,
-    /// A solution was played.
+    /// A solution was found and played.
     Finished,
-    /// No solution was found to play.
+    /// No solution was found.
     NoSolution,
     /// There are several solutions, and they can be shown.
     Several,
@@ -61,11 +61,11 @@ pub enum News {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Several {
     pub count: usize,
-    /// There are no further ones.
+    /// Whether there are no further solutions.
     pub complete: bool,
-    /// How many spots differ between them.
+    /// The number of spots at which the solutions differ.
     pub places: usize,
-    /// Which one is shown.
+    /// Which solution is shown, if any.
     pub shown: Option<usize>,
 }
 
@@ -80,11 +80,11 @@ pub enum HintStage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Pressed {
-    /// Nothing is known yet: begin [`Task::Hint`] or [`Task::Check`].
+    /// Nothing is known yet. The caller must begin [`Task::Hint`] or [`Task::Check`].
     Ask,
-    /// More is shown.
+    /// More of the hint is shown.
     Shown,
-    /// The moves were made.
+    /// The moves of the hint were made.
     Played,
 }
 
@@ -97,7 +97,7 @@ pub struct HintView<'a> {
     pub reason: &'a Prose,
 }
 
-/// How to show the board.
+/// The settings for drawing the board.
 #[derive(Debug, Clone, Copy)]
 pub struct Showing<'a> {
     pub look: &'a Look,
@@ -105,21 +105,21 @@ pub struct Showing<'a> {
     pub mode: Mode,
 }
 
-/// A game being played.
+/// A game in progress.
 pub trait Game: Send {
     fn puzzle(&self) -> &dyn AnyPuzzle;
     fn kind(&self) -> &'static dyn Kind {
         self.puzzle().kind()
     }
     fn standing(&self) -> Standing;
-    /// The number of moves that led here, as the player counts them.
+    /// The number of moves that led to this board, as the player counts them.
     fn moves(&self) -> usize;
-    /// The fewest moves that solve it, once known.
+    /// The fewest moves that solve the puzzle. `None` until that is known.
     fn par(&self) -> Option<usize>;
-    /// Why the board can no longer be completed, if the board alone shows that.
+    /// Why the board can no longer be completed, if that can be seen from the board alone.
     fn dead_end(&self) -> Option<Prose>;
 
-    // The log: undo, redo, savepoints, saves.
+    // The log: undo, redo, savepoints and saves.
 
     /// Makes moves given as JSON, as one entry of the log.
     fn play(&mut self, moves: &[Json]) -> Result<(), String>;
@@ -129,7 +129,7 @@ pub trait Game: Send {
     fn redo(&mut self) -> Changed;
     fn restart(&mut self) -> Changed;
     fn savepoints(&self) -> usize;
-    /// The newest savepoint that led to this board, counted from 1, and the number of moves since.
+    /// The number of the latest savepoint that led to this board, counted from 1, and the number of moves since then.
     fn since_savepoint(&self) -> Option<(usize, usize)>;
     fn set_savepoint(&mut self);
     fn load_savepoint(&mut self, which: usize) -> Changed;
@@ -150,7 +150,7 @@ pub trait Game: Send {
     fn act(&mut self, action: Action) -> Reply<()>;
     /// A click in the area in which the board was drawn.
     fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Reply<()>;
-    /// Which spot a typed name means.
+    /// The spot that a typed name stands for.
     fn naming(&self, text: &str) -> Naming<()>;
     /// Acts on the spot with this name.
     fn act_named(&mut self, text: &str) -> Reply<()>;
@@ -167,32 +167,32 @@ pub trait Game: Send {
 
     // The line mode.
 
-    /// The board in words.
+    /// The board described in words.
     fn words(&self) -> String;
     /// The board drawn in ASCII, with at most `size` columns and rows.
     fn drawn(&mut self, size: (u16, u16)) -> String;
-    /// Acts on a line in words.
+    /// Acts on a line that the player typed in the line mode.
     fn say(&mut self, words: &[&str]) -> Said<()>;
 
-    // The theatre. It never touches the player's board, except in `adopt_theatre`.
+    // The theatre. It never changes the player's board, except in `adopt_theatre`.
 
-    /// The methods of solving that the theatre can show. The first is that of the hints.
+    /// The methods of solving that the theatre can show. The first is the method of the hints.
     fn methods(&self) -> Vec<&'static str>;
     fn method(&self) -> usize;
-    /// Chooses the method for the next theatre.
+    /// Chooses the method that the theatre shows when it is opened next.
     fn choose_method(&mut self, method: usize);
     fn open_theatre(&mut self);
     fn theatre(&mut self) -> Option<&mut dyn Timeline>;
-    /// The open theatre, for reading.
+    /// The theatre that is open, for reading.
     fn watched(&self) -> Option<&dyn Timeline>;
     fn close_theatre(&mut self);
-    /// Closes the theatre and continues from the step shown, as one move that can be undone.
+    /// Closes the theatre and continues from the step that it shows. This is one move, which can be undone.
     fn adopt_theatre(&mut self) -> Changed;
 
-    // Several solutions.
+    // Puzzles with several solutions.
 
     /// The solutions, once it is known that there are several.
     fn several(&self) -> Option<Several>;
-    /// Shows one of them, or the player's own board again.
+    /// Shows one of the solutions, or the player's own board again.
     fn show_solution(&mut self, which: Option<usize>);
 }

@@ -1,4 +1,4 @@
-//! The move log: undo and redo without limit, restart, savepoints.
+//! The move log: undo and redo without limit, restart, and savepoints.
 //!
 //! A board is the result of playing its log from the start, so one list serves undo, redo, saves and the theatre.
 //! Restarting and returning to a savepoint are entries too, so they can be undone. Some boards along the log are
@@ -8,13 +8,14 @@
 use super::contract::{Illegal, Model};
 use serde::{Deserialize, Serialize};
 
-/// One thing the player did. Undo takes it back as a whole.
+/// One action of the player. Undo takes it back as a whole.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Entry<M> {
-    /// Moves made together. A hint may make several.
+    /// Moves made together. A hint can make several.
     Play(Vec<M>),
-    /// Back to the start, then these moves: none for a restart, those of a savepoint for a return to it.
+    /// Goes back to the start, then makes these moves. A restart has none, and a return to a savepoint has those that
+    /// led to it.
     Reset(Vec<M>),
 }
 
@@ -31,13 +32,13 @@ impl<M> Entry<M> {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Log<M> {
     pub(crate) entries: Vec<Entry<M>>,
-    /// How many of them are done. The rest can be redone.
+    /// How many of the entries are done. The rest can be redone.
     pub(crate) at: usize,
     #[serde(default = "Vec::new")]
     pub(crate) savepoints: Vec<Vec<M>>,
 }
 
-/// Whether anything happened.
+/// Whether the board changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Changed {
@@ -49,11 +50,12 @@ pub enum Changed {
 pub(crate) struct History<G: Model> {
     log: Log<G::Move>,
     board: G::Board,
-    /// Boards, each with the number of entries before it, ascending. The first is the start.
+    /// Remembered boards, each with the number of entries before it, in ascending order. The first is the starting
+    /// board.
     remembered: Vec<(usize, G::Board)>,
 }
 
-/// The most boards that are remembered. Then every second one is forgotten.
+/// The most boards that are remembered. When there are more, every second one is forgotten.
 const REMEMBERED: usize = 64;
 /// The fewest entries between two remembered boards.
 const STRIDE: usize = 16;
@@ -68,7 +70,7 @@ impl<G: Model> History<G> {
         }
     }
 
-    /// Plays the log of a save. If the rules refuse a move, the error says which.
+    /// Plays the log of a save. If a move is illegal, the error says which one.
     pub(crate) fn replay(level: &G::Level, log: Log<G::Move>) -> Result<Self, String> {
         let mut history = Self::new(G::start(level));
         let Log { entries, at, savepoints } = log;
@@ -98,12 +100,12 @@ impl<G: Model> History<G> {
         self.log.at
     }
 
-    /// Plays moves as one entry, all of them or none. What could be redone is forgotten.
+    /// Plays moves as one entry, either all of them or none. Entries that could be redone are forgotten.
     pub(crate) fn play(&mut self, level: &G::Level, moves: Vec<G::Move>) -> Result<(), Illegal> {
         self.append(level, Entry::Play(moves))
     }
 
-    /// Adds an entry at the end that redo will reach. The theatre adds its steps like this.
+    /// Adds an entry at the end without playing it, so redo can reach it. The theatre adds its steps in this way.
     pub(crate) fn foresee(&mut self, moves: Vec<G::Move>) {
         self.log.entries.push(Entry::Play(moves));
     }
@@ -150,7 +152,7 @@ impl<G: Model> History<G> {
         Changed::Yes
     }
 
-    /// Goes to any place of the log.
+    /// Goes to the board after the first `at` entries of the log.
     pub(crate) fn go(&mut self, level: &G::Level, at: usize) {
         let at = at.min(self.log.entries.len());
         if at < self.log.at || self.remembered.iter().any(|(place, _)| (self.log.at + 1..=at).contains(place))
@@ -160,7 +162,7 @@ impl<G: Model> History<G> {
             (self.log.at, self.board) = (*from, board.clone());
         }
         while self.log.at < at {
-            // Every entry was checked when it was added, so the rules allow it.
+            // Every entry was checked when it was added, so it is legal.
             match after::<G>(level, &self.board, &self.log.entries[self.log.at]) {
                 Ok(board) => self.board = board,
                 Err(Illegal(_)) => break,
@@ -170,7 +172,7 @@ impl<G: Model> History<G> {
         }
     }
 
-    /// Goes back to the start. Undo takes that back.
+    /// Goes back to the start. Undo can take this back.
     pub(crate) fn restart(&mut self, level: &G::Level) -> Changed {
         if self.moves().is_empty() {
             return Changed::No;
@@ -199,7 +201,7 @@ impl<G: Model> History<G> {
         self.log.savepoints.push(moves);
     }
 
-    /// Goes back to a savepoint. Undo takes that back.
+    /// Goes back to a savepoint. Undo can take this back.
     pub(crate) fn load_savepoint(&mut self, level: &G::Level, which: usize) -> Changed {
         match self.log.savepoints.get(which).cloned() {
             Some(moves) => self.reset(level, moves),
@@ -240,7 +242,7 @@ mod tests {
     use pentimento_base::document::{Fields, ReadError};
     use proptest::prelude::*;
 
-    /// A game whose board is the sum of its moves. It must not become negative.
+    /// A game whose board is the sum of its moves. The sum must not become negative.
     #[derive(Debug, Clone, Copy, PartialEq)]
     struct Sum;
 

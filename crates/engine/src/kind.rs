@@ -1,7 +1,7 @@
 //! A game of any kind, as the app and the command line see it.
 //!
-//! [`Kind`] is a game, [`AnyPuzzle`] one of its puzzles. Both are implemented once, for every type that implements the
-//! contract, so a new game needs no code here.
+//! [`Kind`] is a game, and [`AnyPuzzle`] is one of its puzzles. Both are implemented once, for every type that
+//! implements the contract, so a new game needs no code here.
 //!
 //! ```
 //! use pentimento_base::job::Job;
@@ -33,7 +33,7 @@ use std::marker::PhantomData;
 
 pub use super::puzzle::{AnyPuzzle, Drawn, Face, NoHint, NoPage, Solved, StepJson};
 
-/// The constants of a game. The traits of the contract describe each of them.
+/// The constants of a game. The traits in `contract` describe each of them.
 pub struct Facts {
     pub info: GameInfo,
     pub hides_picture: bool,
@@ -76,7 +76,7 @@ impl Facts {
     }
 }
 
-/// A format of another program, as the command line knows it.
+/// What the command line knows about a file format of another program.
 #[derive(Debug, Clone, Copy)]
 pub struct FormatInfo {
     pub name: &'static str,
@@ -96,17 +96,18 @@ pub trait Kind: Send + Sync {
 
     // Reading files.
 
-    /// Reads a native document whose `game` is this one.
+    /// Reads a native document of this game.
     fn read(&self, root: &Node) -> Result<Box<dyn AnyPuzzle>, ReadError>;
     fn formats(&self) -> Vec<FormatInfo>;
-    /// Whether a text with another extension looks like a format, by its place in `formats`.
+    /// Whether a text looks like a format, given as an index into `formats`. It is used for files with another
+    /// extension.
     fn recognises(&self, format: usize, text: &str) -> bool;
     fn read_format(&self, format: usize, text: &str) -> Result<Vec<Box<dyn AnyPuzzle>>, ReadError>;
 
     // Making puzzles.
 
     fn generate(&self, params: &Params, seed: u64, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure>;
-    /// A puzzle from a picture. It has no code, because a code does not contain the picture.
+    /// Makes a puzzle from a picture. It has no code, because a code does not contain the picture.
     fn paint(
         &self,
         picture: &Picture,
@@ -114,9 +115,9 @@ pub trait Kind: Send + Sync {
         seed: u64,
         job: &Job,
     ) -> Result<Box<dyn AnyPuzzle>, Failure>;
-    /// A puzzle from exactly this picture, always the same one. It may have several solutions.
+    /// Makes a puzzle from exactly this picture. It is always the same puzzle, and it can have several solutions.
     fn as_drawn(&self, picture: &Picture, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure>;
-    /// A puzzle from a drawing. It has no code either.
+    /// Makes a puzzle from a drawing. It has no code either.
     fn trace(
         &self,
         drawing: &Drawing,
@@ -124,7 +125,7 @@ pub trait Kind: Send + Sync {
         seed: u64,
         job: &Job,
     ) -> Result<Box<dyn AnyPuzzle>, Failure>;
-    /// Figures for `lab` about a drawing itself.
+    /// Numbers about the drawing itself, for `lab`.
     fn survey(&self, drawing: &Drawing, params: &Params, job: &Job) -> Vec<(&'static str, f64)>;
 
     // Settings and codes.
@@ -135,7 +136,7 @@ pub trait Kind: Send + Sync {
         Params::of(self.facts().table, preset)
     }
 
-    /// The settings in a code.
+    /// The settings that a code contains.
     fn params_of(&self, code: &Code) -> Result<Params, String> {
         let version = self.facts().version;
         if code.version != version {
@@ -165,7 +166,7 @@ pub trait Kind: Send + Sync {
     }
 }
 
-/// The game `G` as a value.
+/// The game type `G` as a value.
 #[derive(Debug, Clone, Copy)]
 pub struct Of<G>(PhantomData<fn() -> G>);
 
@@ -217,7 +218,7 @@ impl<G: View> Kind for Of<G> {
     fn generate(&self, params: &Params, seed: u64, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
         let mut puzzle = G::generate(params, &mut Rng::new(seed), job)?;
         puzzle.meta.seed = Some(seed);
-        // A stopped generator may return its best puzzle so far. No code makes that again.
+        // A stopped generator can return its best puzzle so far. No code would make that puzzle again.
         puzzle.meta.code = (!job.stopped()).then(|| self.code(params, seed).to_string());
         puzzle.meta.difficulty = puzzle.meta.difficulty.or(params.difficulty());
         Ok(boxed(puzzle))
@@ -260,7 +261,7 @@ impl<G: View> Kind for Of<G> {
     }
 }
 
-/// Makes the puzzle of a code, with its game among `games`.
+/// Makes the puzzle that a code stands for. Its game must be one of `games`.
 pub fn from_code(games: &[&'static dyn Kind], text: &str, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
     if let Some(painted) = share::read(text) {
         return from_painted(games, &painted.map_err(Failure::Impossible)?, job);

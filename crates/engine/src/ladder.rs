@@ -1,38 +1,39 @@
 //! A ladder of named techniques, cheapest first.
 //!
-//! Hint and grade climb the same ladder: a hint is the first inference, a grade counts the techniques of all of
-//! them. A technique is tried only when all cheaper ones find nothing, so a hint is the simplest one there is.
-//! Games without such a ladder grade in their own way, and their `grade.rs` says so.
+//! Hints and grades use the same ladder: a hint is the first inference, and a grade counts the techniques of all
+//! inferences. A technique is tried only when all cheaper ones find nothing, so a hint is always the simplest
+//! possible. Games without such a ladder grade in their own way, and their `grade.rs` explains how.
 
 use pentimento_base::job::{Job, Stopped};
 
 /// A named kind of reasoning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Technique {
-    /// As in `hint --json`: `overlap`.
+    /// The name in `hint --json`: `overlap`.
     pub id: &'static str,
-    /// As on the screen: `Overlap`.
+    /// The name on the screen: `Overlap`.
     pub name: &'static str,
-    /// How hard it is for a person, from 1.
+    /// How hard the technique is for a person. The lowest tier is 1.
     pub tier: u8,
     /// How it works, in one sentence for the help.
     pub idea: &'static str,
 }
 
-/// A board that a person reasons about, technique by technique. Hints take the first inference, grades all of them.
+/// A board that is solved by inference, technique by technique. A hint takes the first inference, a grade all of
+/// them.
 pub trait Reasoner {
     type Inference;
 
-    /// What follows by the cheapest technique that finds something. `None` if nothing follows.
+    /// The inference of the cheapest technique that finds something. `None` if nothing follows.
     fn next(&mut self, job: &Job) -> Result<Option<Self::Inference>, Stopped>;
     fn technique(inference: &Self::Inference) -> &'static Technique;
-    /// Writes the inference down, so that the next one can build on it.
+    /// Writes an inference on the board, so that the next one can build on it.
     fn take(&mut self, inference: Self::Inference);
-    /// Whether nothing is left to find.
+    /// Whether there is nothing left to find.
     fn is_done(&self) -> bool;
 }
 
-/// Reasons to the end, or until nothing follows any more, and counts the techniques.
+/// Makes inferences until the board is done or nothing follows, and counts the techniques.
 pub fn climb<R: Reasoner>(reasoner: &mut R, job: &Job) -> Result<Needed, Stopped> {
     let mut needed = Needed::default();
     while !reasoner.is_done() {
@@ -44,7 +45,7 @@ pub fn climb<R: Reasoner>(reasoner: &mut R, job: &Job) -> Result<Needed, Stopped
     Ok(needed)
 }
 
-/// How often each technique was needed, from the start to the end.
+/// How often each technique was needed to solve the puzzle.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Needed(Vec<(&'static Technique, usize)>);
 
@@ -71,8 +72,8 @@ impl Needed {
         self.0.iter().fold(0.0, |sum, &(technique, count)| sum + weight(technique) * count as f64)
     }
 
-    /// The reasons for a grade: the number of suppositions (or the words `unsupposed` if there are none), the number of
-    /// steps, and the techniques above the first tier, hardest first.
+    /// The reasons for a grade: the number of suppositions (or the text `unsupposed` if there are none), the number
+    /// of steps, and the techniques above the first tier, hardest first.
     pub fn reasons(&self, suppositions: usize, unsupposed: &str) -> Vec<String> {
         let supposed = match suppositions {
             0 => unsupposed.to_owned(),
@@ -94,7 +95,7 @@ mod tests {
     static LOW: Technique = Technique { id: "low", name: "Low", tier: 1, idea: "" };
     static HIGH: Technique = Technique { id: "high", name: "High", tier: 2, idea: "" };
 
-    /// Numbers from 0 to 9, each found by the low technique, or by the high one if it is odd.
+    /// Finds the numbers below 9 in order: even ones by the low technique, odd ones by the high one. Nothing finds 9.
     struct Numbers(u32);
 
     impl Reasoner for Numbers {

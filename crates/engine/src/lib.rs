@@ -1,8 +1,8 @@
 //! What a game is, and what all games share.
 //!
 //! Start at [`contract`]: it lists what a game must offer, and `games/template` is a small example of it. [`view`] is
-//! the part of a game that draws. [`session`] plays a game. [`kind`] makes all games look alike to the app and the
-//! command line.
+//! the part of a game that draws. [`session`] plays a game. [`kind`] lets the app and the command line treat all
+//! games alike.
 
 pub mod aids;
 mod answer;

@@ -4,7 +4,7 @@ use pentimento_base::document::{Fields, ReadError};
 use pentimento_base::params::Difficulty;
 use serde_json::{Value as Json, json};
 
-/// Title, author and so on.
+/// The title, the author and so on.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Meta {
     pub title: Option<String>,
@@ -14,9 +14,9 @@ pub struct Meta {
     pub difficulty: Option<Difficulty>,
     pub seed: Option<u64>,
     pub code: Option<String>,
-    /// Pixels of the picture that were changed to make the puzzle good.
+    /// The pixels of the picture that were changed to make it a good puzzle.
     pub changed: Vec<[usize; 2]>,
-    /// How the puzzle differs from the request. The program shows it once; it is in no file.
+    /// How the puzzle differs from what was asked for. It is shown once and never written to a file.
     pub note: Option<String>,
 }
 
@@ -35,7 +35,7 @@ impl Meta {
         };
         let seed = match fields.take("seed") {
             None => None,
-            // A seed that is too large for a number in a file is written as text.
+            // A seed that is too large to be a number in a file is written as text.
             Some(item) => Some(match item.text() {
                 Ok(text) => text.parse().map_err(|_| item.error("expected a whole number"))?,
                 Err(_) => item.whole(0..=i64::MAX)? as u64,

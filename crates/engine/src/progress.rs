@@ -1,8 +1,9 @@
-//! Moves from outside, as in `hint --progress`. A person made them elsewhere, and some may be wrong.
+//! Moves that a person made elsewhere, as in `hint --progress`. Some of them can be wrong.
 //!
-//! A board follows its rules, so some wrong moves have no place on it: two lines that cross, a number that is marked
-//! blank. Those are kept beside the board. Each is tried again whenever the board changes, and forgotten when a later
-//! move takes it back. When nothing on the board is wrong, the hint reports them as mistakes.
+//! A board always follows its rules, so it can't represent some wrong moves, such as two lines that cross or a number
+//! that is marked blank. Those moves are kept beside the board. Each is tried again whenever the board changes, and
+//! is forgotten when a later move takes it back. When nothing on the board is wrong, the hint reports them as
+//! mistakes.
 
 use super::contract::{Advice, Hint, Illegal, MISTAKE, Refusal, Role, Step};
 use pentimento_base::job::{Job, Stopped};
@@ -12,7 +13,7 @@ use serde_json::Value as Json;
 /// A move that the board does not accept.
 #[derive(Debug, Clone, PartialEq)]
 struct Beside<G: Hint> {
-    /// Its number among the moves, from 1.
+    /// Its position in the list of moves, counted from 1.
     number: usize,
     mv: G::Move,
     why: String,
@@ -20,7 +21,7 @@ struct Beside<G: Hint> {
     back: Vec<G::Move>,
 }
 
-/// The moves made so far: those on the board, and those beside it.
+/// The moves made so far: those that are on the board, and those that are kept beside it.
 #[derive(Debug, Clone)]
 pub struct Progress<G: Hint> {
     pub board: G::Board,
@@ -33,7 +34,7 @@ impl<G: Hint> Progress<G> {
         Self { board: G::start(level), beside: Vec::new(), made: 0 }
     }
 
-    /// Reads moves and makes them. The error says which one is no move of this puzzle, and why.
+    /// Reads moves and makes them. If one is not a move of this puzzle, the error says which one and why.
     pub fn read(level: &G::Level, moves: &[Json]) -> Result<Self, String> {
         let mut progress = Self::new(level);
         for (place, mv) in moves.iter().enumerate() {
@@ -54,7 +55,7 @@ impl<G: Hint> Progress<G> {
             Ok(()) => self.try_again(level),
             Err(Illegal(why)) => match G::refusal(level, &self.board, mv) {
                 Refusal::Idle => {}
-                // A move that takes back one beside the board may be illegal on the board.
+                // A move that takes back one beside the board can be illegal on the board itself.
                 Refusal::Nowhere if gave_up => {}
                 Refusal::Nowhere => return Err(Illegal(why)),
                 Refusal::Wrong { at, back } => {
@@ -65,18 +66,18 @@ impl<G: Hint> Progress<G> {
         Ok(())
     }
 
-    /// Whether the same moves are on the board and beside it.
+    /// Whether both have the same moves, on the board and beside it.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.board == other.board && self.beside == other.beside
     }
 
-    /// Makes the moves beside the board that are legal now.
+    /// Makes those moves beside the board that have become legal.
     fn try_again(&mut self, level: &G::Level) {
         let Self { board, beside, .. } = self;
         beside.retain(|beside| G::apply(level, board, &beside.mv).is_err());
     }
 
-    /// The next step: a mistake on the board, otherwise a move beside it, otherwise what the game says.
+    /// The next step: a mistake on the board, otherwise a move beside the board, otherwise the game's own hint.
     pub fn hint(&self, level: &G::Level, job: &Job) -> Result<Advice<Step<G>>, Stopped> {
         let Some(beside) = self.beside.first() else { return G::hint(level, &self.board, job) };
         match G::hint(level, &self.board, job)? {

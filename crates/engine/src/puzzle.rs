@@ -16,14 +16,14 @@ use pentimento_picture::Picture;
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
 
-/// A solver's answer, in JSON and drawn.
+/// A solver's answer: the solutions as JSON and drawn with characters.
 #[derive(Debug, Clone)]
 pub struct Solved {
     pub verdict: Verdict,
     pub complete: bool,
     pub solutions: Vec<Json>,
     pub pictures: Vec<String>,
-    /// The hidden pictures, if the game hides one.
+    /// The pictures that the solutions uncover, if the game hides pictures.
     pub images: Vec<Picture>,
     pub extra: Vec<(&'static str, Json)>,
 }
@@ -42,7 +42,7 @@ pub struct StepJson {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoHint {
     Stopped,
-    /// One of the moves made so far is unreadable or illegal: which, and why.
+    /// One of the moves made so far is unreadable or illegal. The text says which one and why.
     Progress(String),
 }
 
@@ -52,18 +52,18 @@ impl From<Stopped> for NoHint {
     }
 }
 
-/// Which side of a puzzle is printed.
+/// What is printed: the puzzle or its solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Face {
     Puzzle,
     Solution,
 }
 
-/// Why a puzzle has no page.
+/// Why a puzzle can't be printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum NoPage {
-    /// The game is not printed.
+    /// The game can't be printed.
     Unprinted,
     /// There is no solution to print.
     Unsolvable,
@@ -71,7 +71,7 @@ pub enum NoPage {
     Stopped,
 }
 
-/// Draws a puzzle into a room of any size. It returns `None` if the game is not printed.
+/// Draws a puzzle for a space of any size. It returns `None` if the game can't be printed.
 pub type Drawn<'a> = Box<dyn Fn(Room) -> Option<Figure> + 'a>;
 
 pub trait AnyPuzzle: Send + Sync {
@@ -79,18 +79,18 @@ pub trait AnyPuzzle: Send + Sync {
     fn meta(&self) -> &Meta;
     fn meta_mut(&mut self) -> &mut Meta;
     fn copy(&self) -> Box<dyn AnyPuzzle>;
-    /// The size in words.
+    /// The size of the puzzle in words.
     fn describe(&self) -> String;
 
     // Files and paper.
 
-    /// The whole native document.
+    /// The complete native document.
     fn document(&self) -> Vec<(&'static str, Json)>;
-    /// The text in a format of another program, by its place in [`Kind::formats`].
+    /// The puzzle in a format of another program, given as an index into [`Kind::formats`].
     fn to_format(&self, format: usize) -> Result<String, String>;
-    /// One side of it for paper. The solver runs once, even if the page is drawn several times.
+    /// The puzzle or its solution for paper. The solver runs once, even if the page is drawn several times.
     fn on_paper<'a>(&'a self, face: Face, job: &Job) -> Result<Drawn<'a>, NoPage>;
-    /// The picture that it was made from, if its file has it.
+    /// The picture that the puzzle was made from, if the puzzle file contains it.
     fn goal(&self) -> Option<Picture>;
 
     // Solving.
@@ -100,7 +100,7 @@ pub trait AnyPuzzle: Send + Sync {
     fn check(&self, job: &Job) -> Check;
     fn measure(&self, job: &Job) -> Vec<(&'static str, f64)>;
     fn hint(&self, progress: &[Json], job: &Job) -> Result<Advice<StepJson>, NoHint>;
-    /// Hands every step to the end to `each`, which returns whether to go on.
+    /// Passes every step up to the end to `each`. It stops early if `each` returns false.
     fn explain(
         &self,
         progress: &[Json],
@@ -111,7 +111,7 @@ pub trait AnyPuzzle: Send + Sync {
     // Playing.
 
     fn open(&self) -> Box<dyn Game>;
-    /// A game from the log of a save.
+    /// A game that continues from the log of a save.
     fn resume(&self, log: &Json) -> Result<Box<dyn Game>, String>;
 }
 
@@ -120,7 +120,7 @@ fn as_json<G: View>(step: &Step<G>) -> StepJson {
         technique: step.technique,
         place: step.place.clone(),
         reason: step.reason.clone(),
-        // A spot beside the board, such as a clue, has no place of its own and is null.
+        // A spot beside the board, such as a clue, has no position of its own and is null.
         focus: step.marks.iter().map(|(spot, _)| json!(spot)).filter(|spot| !spot.is_null()).collect(),
         moves: step.moves.iter().map(|mv| json!(mv)).collect(),
     }
@@ -201,7 +201,7 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
                 Advice::Step(step) => {
                     let before = made.clone();
                     for mv in &step.moves {
-                        // A refused move leaves the board as it was. That is noticed below.
+                        // A refused move does not change the board. The check below notices that.
                         let _ = made.make(&self.level, mv);
                     }
                     let solved = G::standing(&self.level, &made.board) == Standing::Solved;

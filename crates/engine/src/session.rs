@@ -1,8 +1,9 @@
-//! One game being played: everything that is the same for every game.
+//! A game in progress: everything that is the same for every game.
 //!
 //! Simon Tatham calls this the midend. The session holds the log, asks for hints and checks in the background, drops
-//! outdated answers, and shows hints in stages. The app sees it as a [`Game`](super::game::Game). Invariant: every change
-//! of the board raises the revision, and no hint, mark or answer of an older revision is ever shown.
+//! outdated answers, and shows hints in stages. The app uses it as a [`Game`](super::game::Game). Invariant: every
+//! change to the board increases the revision number, and no hint, mark or answer for an older revision is ever
+//! shown.
 //!
 //! ```
 //! use pentimento_base::job::Job;
@@ -60,9 +61,9 @@ pub struct Session<G: View> {
     checked: Option<Checked<G>>,
     theatre: Option<Theatre<G>>,
     others: Option<Others<G>>,
-    /// The number of the open theatre. Steps of earlier ones are dropped.
+    /// The number of the open theatre. Steps for earlier theatres are dropped.
     theatre_number: u64,
-    /// What the theatre shows: 0 for the steps of the hints, from 1 the game's own methods.
+    /// Which method the theatre shows: 0 is the steps of the hints, and 1 is the first of the game's own methods.
     method: usize,
     sender: Sender<Message<G>>,
     inbox: Receiver<Message<G>>,
@@ -74,7 +75,7 @@ impl<G: View> Session<G> {
         Self::with(puzzle, history)
     }
 
-    /// Continues from the log of a save. The error says what is wrong with the log.
+    /// Continues a game from the log of a save. The error says what is wrong with the log.
     pub(crate) fn resume(puzzle: Arc<Puzzle<G>>, log: &Json) -> Result<Self, String> {
         let log: Log<G::Move> = serde_json::from_value(log.clone()).map_err(|e| format!("log: {e}"))?;
         let history = History::replay(&puzzle.level, log)?;
@@ -107,7 +108,7 @@ impl<G: View> Session<G> {
         Ok(())
     }
 
-    /// Makes moves that a person wrote down. A game may allow fewer of those.
+    /// Makes moves that a person wrote down. A game can forbid some of them.
     fn make_written(&mut self, moves: Vec<G::Move>) -> Result<(), String> {
         let level = &self.puzzle.level;
         let mut board = self.history.board().clone();
@@ -118,7 +119,7 @@ impl<G: View> Session<G> {
         self.make(moves)
     }
 
-    /// The marks on the board: those of the hint once it says why, or the mistakes that a check found.
+    /// The marks on the board: those of the hint once it shows its reason, or the mistakes that a check found.
     fn marks(&self) -> Vec<(G::Spot, Role)> {
         if let Some(Shown { step, stage: HintStage::Why }) = &self.hint {
             return step.marks.clone();
@@ -145,13 +146,14 @@ impl<G: View> Session<G> {
         }
     }
 
-    /// The theatre's board if it is open, a solution if one is shown, otherwise the player's board.
+    /// The board on the screen: the theatre's board if it is open, a solution if one is shown, otherwise the player's
+    /// board.
     fn shown_board(&self) -> &G::Board {
         let other = || self.others.as_ref().and_then(Others::board).unwrap_or(self.history.board());
         self.theatre.as_ref().map_or_else(other, Theatre::board)
     }
 
-    /// The marks on that board.
+    /// The marks on the board on the screen.
     fn shown_marks(&self) -> Vec<(G::Spot, Role)> {
         if let Some(others) = self.others.as_ref().filter(|others| others.shown.is_some()) {
             return others.marks.clone();
@@ -179,7 +181,7 @@ impl<G: View> Session<G> {
         }
     }
 
-    /// The board in ASCII letters.
+    /// The board drawn in ASCII characters.
     fn letters(&self, ui: &G::Ui, (width, height): (u16, u16)) -> String {
         let look = letters_only();
         let area = Rect::new(0, 0, width, height);
@@ -209,7 +211,7 @@ impl<G: View> Session<G> {
     }
 }
 
-/// A look without colours and glyphs.
+/// The settings for drawing without colours and without special glyphs.
 fn letters_only() -> Look {
     Look { depth: Depth::Mono, glyphs: Glyphs::Ascii, motion: false, ..Look::default() }
 }

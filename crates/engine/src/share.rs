@@ -1,21 +1,21 @@
 //! Codes that contain a picture, so that a small puzzle can be sent as one line of text.
 //!
-//! `nonogram:paint#1-10x10-3v0g…`: the game, the word `paint`, the version of the generator, the size, and the cells in
-//! Crockford's base 32, five bits a digit. A picture with colours lists them before the cells, six hexadecimal digits
-//! each. Invariant: [`read()`] restores the picture that [`write()`] was given.
+//! `nonogram:paint#1-10x10-3v0g…`: the game, the word `paint`, the version of the generator, the size, and the cells
+//! in Crockford's base 32, with five bits per digit. If the picture has colours, they are listed before the cells,
+//! with six hexadecimal digits each. Invariant: [`read()`] restores the picture that was passed to [`write()`].
 
 use pentimento_base::code::{DIGITS, digit};
 use pentimento_picture::BLACK;
 use pentimento_picture::Picture;
 use std::fmt::Write as _;
 
-/// The longest code. For larger pictures a file is better.
+/// The longest code, in characters. For larger pictures a file is better.
 pub const LONGEST: usize = 400;
-/// The longest side of such a picture.
+/// The longest side of a picture in a code.
 pub const LONGEST_SIDE: usize = 255;
 const WORD: &str = ":paint#";
 
-/// A picture to make a puzzle from.
+/// A picture from a code, from which a puzzle is made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Painted {
     pub game: String,
@@ -24,7 +24,7 @@ pub struct Painted {
 }
 
 impl Painted {
-    /// Another version of the game may make another puzzle from the same picture.
+    /// Checks the version. Another version of the generator can make another puzzle from the same picture.
     pub fn expect_version(&self, version: u32) -> Result<(), String> {
         if self.version == version {
             return Ok(());
@@ -61,7 +61,7 @@ pub fn write(game: &str, version: u32, picture: &Picture) -> Option<String> {
     (text.len() <= LONGEST).then_some(text)
 }
 
-/// `None` if it is another kind of code.
+/// Reads the picture in a code. `None` if it is another kind of code.
 pub fn read(text: &str) -> Option<Result<Painted, String>> {
     let (game, rest) = text.trim().split_once(WORD)?;
     let wrong = || format!("{:?} is not a picture code, such as {game}:paint#1-5x5-3v0g2", text.trim());

@@ -1,4 +1,4 @@
-//! Steps: inferences put into words, which hints and the theatre show.
+//! Steps: inferences explained in words. Hints and the theatre show them.
 
 use super::contract::Model;
 use super::ladder::Technique;
@@ -7,11 +7,11 @@ use pentimento_base::prose::Prose;
 /// Why a spot is marked while a hint is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// Because of this.
+    /// The step follows from this spot.
     Premise,
-    /// This follows.
+    /// The step decides this spot.
     Target,
-    /// This is impossible.
+    /// This spot is impossible.
     Conflict,
 }
 
@@ -19,16 +19,16 @@ pub enum Role {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Step<G: Model> {
     pub technique: &'static Technique,
-    /// First stage of the hint, where to look: `Look at row 13.`
+    /// The first stage of a hint, where to look: `Look at row 13.`
     pub place: Prose,
-    /// Second stage, why: two to four short sentences.
+    /// The second stage, why: two to four short sentences.
     pub reason: Prose,
     pub marks: Vec<(G::Spot, Role)>,
-    /// Third stage. Every move is true of a solution.
+    /// The third stage, what to do. Every move agrees with a solution.
     pub moves: Vec<G::Move>,
 }
 
-/// The technique of a step that takes back something wrong. It is the same for every game.
+/// The technique of a step that takes back a mistake. It is the same for every game.
 pub const MISTAKE: Technique =
     Technique { id: "mistake", name: "Mistake", tier: 0, idea: "Something on the board must be taken back." };
 
@@ -39,21 +39,21 @@ pub enum Advice<S> {
     Step(S),
     /// The puzzle is solved.
     Done,
-    /// No step follows, and why. For example, the puzzle has no solution.
+    /// There is no next step. The text says why: for example, the puzzle has no solution.
     Stuck(String),
 }
 
-/// What is wrong with a move from outside that the board does not accept.
+/// Why the board does not accept a move that a person made elsewhere.
 #[derive(Debug, Clone, PartialEq)]
 #[must_use]
 pub enum Refusal<G: Model> {
-    /// It names something that this puzzle does not have.
+    /// The move names something that this puzzle does not have.
     Nowhere,
-    /// It changes nothing.
+    /// The move changes nothing.
     Idle,
-    /// It contradicts what is at these spots. These moves take it back.
+    /// The move contradicts what is at the spots `at`. The moves `back` take it back.
     Wrong { at: Vec<G::Spot>, back: Vec<G::Move> },
 }
 
-/// Steps, and why they end before a solution, if they do.
+/// Steps, and the reason if they end before a solution.
 pub type Played<G> = (Vec<Step<G>>, Option<String>);

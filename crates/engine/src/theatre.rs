@@ -1,8 +1,8 @@
-//! The theatre: it shows a solution step by step, with explanations, forwards and backwards.
+//! The theatre shows a solution step by step, with explanations, forwards and backwards.
 //!
 //! The theatre has its own log, which begins at the player's board, so it never changes the game. Steps arrive one by
-//! one from a background job and are added to the log as entries that can be redone. Playing is redo, stepping back is
-//! undo. Invariant: step `i` is entry `i` of the log.
+//! one from a background job and are added to the log as entries that can be redone. Playing a step is a redo, and
+//! stepping back is an undo. Invariant: step `i` is entry `i` of the log.
 
 use super::contract::{Puzzle, Role, Step};
 use super::history::History;
@@ -11,16 +11,16 @@ use super::view::View;
 use pentimento_base::prose::Prose;
 use std::sync::Arc;
 
-/// The theatre of any game, as the screen sees it.
+/// The theatre of any game, as the screen uses it.
 pub trait Timeline {
     /// How many steps are known.
     fn len(&self) -> usize;
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// How many of them have been played.
+    /// How many of the known steps have been played.
     fn at(&self) -> usize;
-    /// How it ends, once the last step is known.
+    /// How the theatre ends. `None` until the last step is known.
     fn ending(&self) -> Option<&Ending>;
     fn go(&mut self, at: usize);
     /// The step that was played last.
@@ -32,7 +32,7 @@ pub trait Timeline {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ending {
     Solved,
-    /// It ends before a solution, and why.
+    /// The steps end before a solution. The text says why.
     Short(String),
 }
 

@@ -1,8 +1,8 @@
-//! Keys, clicks and drawing: the only part of a game that knows a screen.
+//! Keys, clicks and drawing: the only part of a game that knows about the screen.
 //!
 //! Drawing changes nothing. A click is looked up in the same pure layout that drawing used. The cursor, the scroll
-//! offset and the chosen view are the game's `Ui`, which undo does not touch. `settle` scrolls before a frame is drawn,
-//! so a layout depends only on the level, the `Ui` and the area.
+//! offset and the chosen view are the game's `Ui`, which undo does not change. `settle` scrolls before a frame is
+//! drawn, so a layout depends only on the level, the `Ui` and the area.
 
 use super::contract::{Generate, Puzzle, Role};
 use super::editor::Editor;
@@ -23,7 +23,7 @@ pub enum Button {
     Middle,
 }
 
-/// What a mouse button does.
+/// The phases of a mouse click.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     Down,
@@ -31,7 +31,7 @@ pub enum Phase {
     Up,
 }
 
-/// What a person did to the board.
+/// An action of the player on the board.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Input<S> {
     Do(Action),
@@ -40,7 +40,7 @@ pub enum Input<S> {
         button: Button,
         phase: Phase,
     },
-    /// A spot whose name was typed.
+    /// The player typed the name of this spot.
     Named(S),
 }
 
@@ -48,32 +48,33 @@ pub enum Input<S> {
 #[derive(Debug, Clone, PartialEq)]
 #[must_use]
 pub enum Reply<T> {
-    /// Nothing: the game does not use it.
+    /// Nothing: the game does not use this input.
     Ignored,
-    /// It changed the cursor, the view or the mode, but not the board.
+    /// The cursor, the view or the mode changed, but not the board.
     Looked,
-    /// Moves to make, as one entry of the log. The app sees `()`, because the session has made them.
+    /// Moves to make, as one entry of the log. The app gets `()`, because the session has already made them.
     Play(T),
-    /// It is impossible, and why.
+    /// The action is impossible. The text says why.
     Refused(Prose),
 }
 
-/// Which spot a typed name means.
+/// Which spot a typed name stands for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub enum Naming<S> {
-    /// This spot. No longer name begins like this.
+    /// This spot. No longer name begins with this text.
     Is(S),
-    /// This spot, unless more is typed: a longer name begins like this too. Enter chooses it.
+    /// This spot, unless the player types more, because a longer name begins with this text too. Enter chooses this
+    /// spot.
     Maybe(S),
-    /// Some names begin like this.
+    /// Not a name yet, but some names begin with this text.
     Begins,
-    /// No name begins like this.
+    /// No name begins with this text.
     Nothing,
 }
 
-/// A spot of a grid by its name: a row, or a row and a column with a blank, a comma or a dot between them. Both count
-/// from 1.
+/// Finds a spot of a grid by its name: a row, or a row and a column separated by a blank, a comma or a dot. Both
+/// count from 1.
 pub fn placed<S>(
     text: &str,
     (rows, columns): (usize, usize),
@@ -92,34 +93,34 @@ pub fn placed<S>(
     found.map_or(Naming::Nothing, Naming::Maybe)
 }
 
-/// What a line of the line mode means to a game.
+/// What a line in the line mode means to a game.
 #[derive(Debug, Clone, PartialEq)]
 #[must_use]
 pub enum Said<T> {
-    /// Nothing: it is no phrase of this game.
+    /// Nothing: the line is not a phrase of this game.
     Nothing,
-    /// An answer. The board stays as it is.
+    /// An answer to show. The board does not change.
     Told(String),
-    /// Moves to make, as one entry of the log. The app sees `()`, because the session has made them.
+    /// Moves to make, as one entry of the log. The app gets `()`, because the session has already made them.
     Play(T),
-    /// It is impossible, and why.
+    /// The action is impossible. The text says why.
     Refused(String),
 }
 
 /// A phrase of the line mode and what it does: `press B 2`, `presses button B twice`.
 pub type Phrase = (&'static str, &'static str);
 
-/// Who looks at the board.
+/// What the board is shown for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     Playing,
-    /// The theatre. The board can't be changed, so no cursor is shown.
+    /// In the theatre. The board can't be changed, so no cursor is shown.
     Watching,
-    /// A small picture in the menu or the help.
+    /// As a small picture in the menu or the help.
     Preview,
 }
 
-/// Everything that a drawing may depend on.
+/// Everything that drawing can depend on.
 pub struct Scene<'a, G: View> {
     pub level: &'a G::Level,
     pub board: &'a G::Board,
@@ -128,7 +129,7 @@ pub struct Scene<'a, G: View> {
     pub look: &'a Look,
     pub aids: Aids,
     pub mode: Mode,
-    /// The moves made so far, and the fewest that solve it.
+    /// The number of moves made so far. `par` is the fewest that solve the puzzle.
     pub moves: usize,
     pub par: Option<usize>,
 }
@@ -139,7 +140,7 @@ impl<G: View> Scene<'_, G> {
     }
 }
 
-/// What the next frame shows, for a `Ui` that depends on it.
+/// What the next frame will show. A `Ui` can copy what it needs from here.
 pub struct NextFrame<'a, G: View> {
     pub board: &'a G::Board,
     pub look: &'a Look,
@@ -166,7 +167,7 @@ pub struct Saying {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Until {
-    /// Until this number of moves is made.
+    /// Until the player has made this number of moves.
     Moves(usize),
     Solved,
 }
@@ -174,7 +175,7 @@ pub enum Until {
 /// A small puzzle that teaches by doing.
 #[derive(Debug, Clone, Copy)]
 pub struct Lesson {
-    /// A native file.
+    /// The puzzle, as the text of a native file.
     pub puzzle: &'static str,
     pub sayings: &'static [Saying],
 }
@@ -182,17 +183,17 @@ pub struct Lesson {
 pub trait View: Generate {
     /// The state of the screen: cursor, scroll offset, chosen view.
     type Ui: Clone + Debug + Send + 'static;
-    /// Where everything is drawn.
+    /// The positions of everything that is drawn.
     type Layout;
     /// The game's own commands, with their keys.
     const COMMANDS: &'static [Command];
-    /// Whether the arrow keys make moves instead of moving a cursor.
+    /// Whether the arrow keys make moves, instead of moving a cursor.
     const WALKS: bool = false;
-    /// The actions in the key bar, most useful first, each with a verb.
+    /// The actions in the key bar, the most useful first, each with a verb.
     const KEYS: &'static [(Action, &'static str)];
-    /// What the marks of a hint look like, for the legend: premise, target.
+    /// What the marks of a hint look like, for the legend: first the premise, then the target.
     const LEGEND: [&'static str; 2];
-    /// What players can switch on and off in the settings.
+    /// The aids that players can switch on and off in the settings.
     const AIDS: &'static [Aid] = &[];
     /// The tutorial, in order.
     const LESSONS: &'static [Lesson];
@@ -208,37 +209,38 @@ pub trait View: Generate {
         ui: &mut Self::Ui,
         input: Input<Self::Spot>,
     ) -> Reply<Vec<Self::Move>>;
-    /// Which spot a name means, typed after the go-to key.
+    /// Which spot a name stands for. The player types it after the go-to key.
     fn named(_level: &Self::Level, _text: &str) -> Naming<Self::Spot> {
         Naming::Nothing
     }
 
-    /// The board in short sentences, one a line. `None` if the line mode should draw it in letters instead.
+    /// The board in short sentences, one per line. `None` if the line mode should draw it in ASCII instead.
     fn words(_level: &Self::Level, _board: &Self::Board) -> Option<String> {
         None
     }
-    /// What a line of the line mode means. It is split into words, the first in lower case.
+    /// What a line in the line mode means. The line is split into words, and the first word is in lower case.
     fn said(_level: &Self::Level, _board: &Self::Board, _words: &[&str]) -> Said<Vec<Self::Move>> {
         Said::Nothing
     }
 
-    /// Copies into the `Ui` what input and layout need to know about the next frame. Called before `settle`.
+    /// Copies into the `Ui` what input and layout need to know about the next frame. It is called before `settle`.
     fn notice(_level: &Self::Level, _ui: &mut Self::Ui, _frame: &NextFrame<'_, Self>) {}
-    /// Scrolls so that the cursor is in view. Called before a frame is drawn in `area`.
+    /// Scrolls so that the cursor is in view. It is called before a frame is drawn in `area`.
     fn settle(_level: &Self::Level, _ui: &mut Self::Ui, _area: Rect) {}
     fn layout(level: &Self::Level, ui: &Self::Ui, area: Rect) -> Self::Layout;
     fn draw(scene: &Scene<'_, Self>, layout: &Self::Layout, buffer: &mut Buffer);
     fn hit(layout: &Self::Layout, at: Position) -> Option<Self::Spot>;
 
-    /// Why the board can no longer be completed, if the board alone shows that. It is shown after a savepoint is set.
+    /// Why the board can no longer be completed, if that can be seen from the board alone. It is shown after a
+    /// savepoint is set.
     fn dead_end(_level: &Self::Level, _board: &Self::Board) -> Option<Prose> {
         None
     }
-    /// Figures beside the board, in lines of at most `width`. On small screens only the first ones are shown.
+    /// Figures to show beside the board, in lines of at most `width`. Small screens show only the first ones.
     fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>>;
     /// One line about the spot under the cursor.
     fn status(scene: &Scene<'_, Self>) -> Prose;
-    /// The solved board as a picture. While it appears, `progress` goes from 0 to 1.
+    /// Draws the solved board as a picture. `progress` goes from 0 to 1 while it appears.
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer);
     /// The size at which the finale looks best.
     fn finale_size(level: &Self::Level) -> (u16, u16);

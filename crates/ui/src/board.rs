@@ -1,9 +1,9 @@
-//! A grid of square cells: where each is drawn, which are in view, and the lines around them.
+//! A grid of square cells: where each cell is drawn, which cells are in view, and the lines around them.
 //!
-//! All games with a grid share this. A cell is two characters wide with a rule every five cells, or one character, or
-//! half a character. The gutters left and above stay in place while the grid scrolls. The row and the column of the
-//! cursor are lit. A grid depends only on its area and on the first cell in view, so a click is looked up in the same
-//! grid that was drawn. Invariant: nothing is painted outside the area.
+//! All games with a grid share this module. A cell is two characters wide, with a rule every five cells, or one
+//! character, or half a character. The gutters on the left and above stay in place while the grid scrolls. The row
+//! and the column of the cursor are highlighted. The layout depends only on the area and on the first cell in view,
+//! so a click is looked up in the same grid that was drawn. Invariant: nothing is painted outside the area.
 
 use super::theme::{Ink, Look};
 use super::widgets::{put, tint};
@@ -15,7 +15,7 @@ use std::ops::Range;
 
 /// The number of cells between two rules.
 pub const BLOCK: usize = 5;
-/// The number of cells around the cursor that stay in view.
+/// How many cells around the cursor are kept in view.
 const MARGIN: usize = 2;
 
 /// The size of a cell.
@@ -23,9 +23,9 @@ const MARGIN: usize = 2;
 pub enum Scale {
     /// Two cells in one character, one above the other.
     Halves,
-    /// One character.
+    /// One character per cell.
     Letters,
-    /// Two characters, and rules.
+    /// Two characters per cell, with rules between blocks.
     Cells,
 }
 
@@ -35,7 +35,7 @@ struct Axis {
     total: usize,
     first: usize,
     shown: usize,
-    /// The characters of a cell, or of a pair of cells.
+    /// The width or height of a cell, or of a pair of cells, in characters.
     cell: u16,
     paired: bool,
     ruled: bool,
@@ -46,19 +46,19 @@ impl Axis {
         let paired = cell == 1 && scale == Scale::Halves;
         let bare = Self { total, first: 0, shown: total, cell, paired, ruled: false };
         let ruled = Self { ruled: scale == Scale::Cells, ..bare };
-        // If the grid fits only without rules, there are none.
+        // If the grid fits only without rules, the rules are left out.
         let axis = if ruled.length() <= room || bare.length() > room { ruled } else { bare };
         if axis.length() <= room {
             return axis;
         }
         let shown = axis.most(room).min(total);
         let first = first.min(total - shown);
-        // The first cell in view is the first of a pair.
+        // The first row in view must be the upper one of a pair.
         let first = if paired { first.div_ceil(2) * 2 } else { first };
         Self { first, shown: shown.min(total - first.min(total)), ..axis }
     }
 
-    /// How many cells fit, wherever the view begins, so that scrolling does not change their number.
+    /// How many cells fit. The number is the same wherever the view begins, so scrolling does not change it.
     fn most(self, room: u16) -> usize {
         if self.paired {
             return 2 * room as usize;
@@ -84,19 +84,20 @@ impl Axis {
 
     fn length(self) -> u16 {
         match self.range().last() {
-            // The distance of a later cell might not fit the type.
+            // The distance of a later cell could overflow the type.
             Some(last) if last < 10_000 => self.place(last) + self.cell,
             Some(_) => u16::MAX,
             None => 0,
         }
     }
 
-    /// The cell at a distance from the first cell in view. Of a pair, the upper one.
+    /// The cell at a distance from the first cell in view. For a pair, this is the upper cell.
     fn find(self, distance: u16) -> Option<usize> {
         self.range().find(|&index| (self.place(index)..self.place(index) + self.cell).contains(&distance))
     }
 
-    /// The distances of the rules: one before each block in view, except the first.
+    /// The distances of the rules from the first cell in view. Each block in view, except the first, has a rule
+    /// before it.
     fn rules(self) -> impl Iterator<Item = u16> {
         let starts = self.range().skip(1).filter(move |index| self.ruled && index.is_multiple_of(BLOCK));
         starts.map(move |index| self.place(index) - 1)
@@ -127,17 +128,17 @@ impl Axis {
     }
 }
 
-/// The area for a grid, with a gap on the right if the screen may have a panel there.
+/// The area for a grid. It leaves a gap on the right if the screen is wide enough for a panel there.
 pub fn apart(area: Rect) -> Rect {
     if area.width > 42 { Rect { width: area.width - 2, ..area } } else { area }
 }
 
-/// The grid to lay out.
+/// What is needed to lay out a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plan {
     pub rows: usize,
     pub columns: usize,
-    /// The characters of the gutters: columns on the left, rows above.
+    /// The size of the gutters in characters: the columns on the left and the rows above.
     pub gutter: (u16, u16),
     pub scale: Scale,
 }
@@ -155,7 +156,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The grid in an area, with the row and column `scroll` as the first in view.
+    /// Lays out a grid in an area. `scroll` is the first row and column in view.
     pub fn new(area: Rect, plan: Plan, scroll: (usize, usize)) -> Self {
         let gutter = (plan.gutter.0.min(area.width), plan.gutter.1.min(area.height));
         let wide = if plan.scale == Scale::Cells { 2 } else { 1 };
@@ -170,7 +171,7 @@ impl Grid {
         Self { area, scale: plan.scale, origin, gutter, down, across }
     }
 
-    /// The first row and column in view so that the cursor is in view.
+    /// The first row and column in view after scrolling just far enough to show the cursor.
     pub fn scrolled(&self, (row, column): (usize, usize)) -> (usize, usize) {
         (self.down.scrolled(row), self.across.scrolled(column))
     }
@@ -203,12 +204,12 @@ impl Grid {
         self.down.ruled && self.across.ruled
     }
 
-    /// The number of rows out of view above and below, and of columns on the left and right.
+    /// How many rows are out of view above and below, and how many columns on the left and right.
     pub fn hidden(&self) -> [usize; 4] {
         [self.down.before(), self.down.after(), self.across.before(), self.across.after()]
     }
 
-    /// The part of the area with cells.
+    /// The part of the area that the cells cover.
     pub fn inside(&self) -> Rect {
         let part = Rect {
             x: self.origin.x,
@@ -228,7 +229,7 @@ impl Grid {
         self.rows().contains(&row).then(|| self.origin.y + self.down.place(row))
     }
 
-    /// Where a cell is drawn. Two cells in one character have the same place.
+    /// Where a cell is drawn. Two cells that share a character have the same rectangle.
     pub fn rect(&self, row: usize, column: usize) -> Option<Rect> {
         let (x, y) = (self.x(column)?, self.y(row)?);
         let place = Rect { x, y, width: self.across.cell, height: 1 };
@@ -271,7 +272,7 @@ impl Grid {
         Rect { x: left.x, y: above.y, width: left.width, height: above.height }
     }
 
-    /// Draws rules between the blocks. If there is no room for rules, the blocks differ in shade.
+    /// Draws rules between the blocks. If there is no room for rules, neighbouring blocks get different shades.
     pub fn draw_blocks(&self, look: &Look, buffer: &mut Buffer) {
         let inside = self.inside();
         if self.scale == Scale::Cells && !(self.down.ruled && self.across.ruled) {
@@ -291,8 +292,8 @@ impl Grid {
         }
     }
 
-    /// Draws two cells in each character. The terminal's own ground colour can be used only as ground, never as ink. If
-    /// both cells have it, the character is `bare`.
+    /// Draws two cells in each character. The terminal's own background colour can only be a background, never a
+    /// foreground. If both cells have that colour, the character is `bare`.
     pub fn draw_halves(
         &self,
         pixel: impl Fn(usize, usize) -> Color,
@@ -326,7 +327,7 @@ impl Grid {
         }
     }
 
-    /// Lights the row and the column of the cursor, gutters included.
+    /// Highlights the row and the column of the cursor, including the gutters.
     pub fn light(&self, look: &Look, (row, column): (usize, usize), buffer: &mut Buffer) {
         let (inside, lit) = (self.inside(), look.ground(Ink::Lit));
         if let Some(y) = self.y(row) {
@@ -342,7 +343,7 @@ impl Grid {
         }
     }
 
-    /// Writes into the corner how many rows and columns are out of view, as far as there is room.
+    /// Writes into the corner how many rows and columns are out of view, if there is room.
     pub fn draw_hidden(&self, look: &Look, buffer: &mut Buffer) {
         let corner = self.corner();
         let signs = ["▴", "▾", "◂", "▸"];

@@ -1,21 +1,22 @@
-//! Lines drawn in braille: a cell has two by four dots, so dots are square if cells are twice as high as wide.
+//! Lines drawn in braille. A character has two by four dots, so the dots are evenly spaced if characters are twice as
+//! high as wide.
 //!
-//! A canvas collects dots and is then painted on a buffer. If lines meet in a cell, it shows the dots of all of them in
-//! the style of the highest rank, so an important line is never hidden by another. Invariant: nothing is drawn outside
-//! the area, and a line costs no more than its visible part.
+//! A canvas collects dots and is then painted on a buffer. If lines meet in a character, it shows the dots of all of
+//! them in the style of the highest rank, so an important line is never hidden by another. Invariant: nothing is
+//! drawn outside the area, and drawing a line takes no longer than its visible part needs.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-/// The dots of a cell, across and down.
+/// The number of dots in a character, across and down.
 pub const ACROSS: i32 = 2;
 pub const DOWN: i32 = 4;
 
-/// A place in dots, counted from the upper left corner of the canvas.
+/// The position of a dot, counted from the upper left corner of the canvas.
 pub type Dot = (i32, i32);
 
-/// The bits of a cell's dots, by row and column.
+/// The bit of each dot in a braille character, by row and column.
 const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -47,7 +48,7 @@ impl Canvas {
         cell.rank = cell.rank.max(rank);
     }
 
-    /// Draws a straight line with both ends.
+    /// Draws a straight line, including both end points.
     pub fn line(&mut self, from: Dot, to: Dot, rank: u8) {
         let Some((start, end)) = self.clip(from, to) else { return };
         let (dx, dy) = (end.0 - start.0, end.1 - start.1);
@@ -59,7 +60,7 @@ impl Canvas {
         }
     }
 
-    /// The visible part of a line, by the algorithm of Liang and Barsky.
+    /// The visible part of a line, found with the Liang-Barsky algorithm.
     fn clip(&self, from: Dot, to: Dot) -> Option<((f64, f64), (f64, f64))> {
         let (x, y) = (f64::from(from.0), f64::from(from.1));
         let (dx, dy) = (f64::from(to.0) - x, f64::from(to.1) - y);
@@ -80,7 +81,7 @@ impl Canvas {
         (first <= last).then_some(((x + dx * first, y + dy * first), (x + dx * last, y + dy * last)))
     }
 
-    /// Paints the dots on a buffer. Cells without dots stay as they are.
+    /// Paints the dots on a buffer. Characters without dots stay as they are.
     pub fn paint(&self, buffer: &mut Buffer, style: impl Fn(u8) -> Style) {
         for (place, cell) in self.cells.iter().enumerate().filter(|(_, cell)| cell.dots != 0) {
             let (column, row) = (place % self.area.width as usize, place / self.area.width as usize);

@@ -1,16 +1,16 @@
 //! Glyphs, and their replacements for terminals that lack them.
 //!
-//! Every screen is drawn with all glyphs. One pass over the finished frame then replaces those that the terminal lacks,
-//! so no screen can forget it. Glyphs of ambiguous width are not used, except block elements and box drawing, which are
-//! narrow in nearly every terminal. Invariant: every glyph that is drawn is in the table, in the braille block, or ASCII.
-//! Tests check that each takes one column.
+//! Every screen is drawn with all glyphs. One pass over the finished frame then replaces those that the terminal
+//! lacks, so no screen needs to do it. Glyphs of ambiguous width are not used, except block elements and box drawing,
+//! which are narrow in nearly every terminal. Invariant: every glyph that is drawn is in the table, in the braille
+//! block, or ASCII. Tests check that each takes one column.
 
 use super::theme::Glyphs;
 use ratatui::buffer::Buffer;
 
 struct Glyph {
     full: char,
-    /// For fonts that have blocks and boxes but not the symbols.
+    /// The replacement for fonts that have block and box characters but lack this symbol.
     plain: char,
     ascii: char,
 }
@@ -19,7 +19,7 @@ const fn both(full: char, letter: char) -> Glyph {
     Glyph { full, plain: letter, ascii: letter }
 }
 
-/// Blocks and boxes, which plain fonts have too.
+/// A block or box character, which plain fonts have too.
 const fn block(full: char, ascii: char) -> Glyph {
     Glyph { full, plain: full, ascii }
 }
@@ -50,7 +50,8 @@ fn replacement(full: char, glyphs: Glyphs) -> char {
     }
 }
 
-/// A sign for dots in the upper half, in the lower half, or in both.
+/// An ASCII sign for a braille pattern: it shows whether there are dots in the upper half, in the lower half, or in
+/// both.
 fn braille_in_ascii(pattern: char) -> char {
     const UPPER: u32 = 0b0001_1011;
     let dots = u32::from(pattern) - 0x2800;
@@ -62,7 +63,7 @@ fn braille_in_ascii(pattern: char) -> char {
     }
 }
 
-/// Replaces the glyphs of a finished frame that the terminal lacks.
+/// Replaces the glyphs in a finished frame that the terminal lacks.
 pub fn translate(buffer: &mut Buffer, glyphs: Glyphs) {
     if glyphs == Glyphs::Full {
         return;
@@ -93,7 +94,7 @@ mod tests {
             assert_eq!(glyph.full.width(), Some(1), "{}", glyph.full);
             assert!(glyph.ascii.is_ascii_graphic());
             let block = ('\u{2500}'..='\u{259f}').contains(&glyph.full);
-            // Other glyphs must be narrow even if the terminal draws ambiguous ones wide.
+            // All other glyphs must be narrow, even in terminals that draw ambiguous glyphs wide.
             assert!(block || glyph.full.width_cjk() == Some(1), "{} is of ambiguous width", glyph.full);
         }
     }

@@ -1,10 +1,10 @@
 //! The keymap: which key does what, and how keys are written.
 //!
-//! The lookup, the key bar, the help and the documented `[keys]` table are all made from one table of actions, so they
-//! always agree. There are two layers, as in the editor Helix: during play, a key is looked up among the keys of play and
-//! the game's own commands, then among the keys that work everywhere. So `ctrl-z` can undo in a game and still suspend in
-//! the menu. Invariants: within a layer a key does one thing; the player's keys take precedence over defaults; Ctrl-C
-//! always quits.
+//! The lookup, the key bar, the help and the documented `[keys]` table are all made from one table of actions, so
+//! they always agree. There are two layers, as in the Helix editor. During play, a key is looked up first among the
+//! keys for play and the game's own commands, then among the keys that work everywhere. So `ctrl-z` can undo in a
+//! game and still suspend in the menu. Invariants: within a layer a key does one thing; the player's keys take
+//! precedence over the defaults; Ctrl-C always quits.
 
 mod actions;
 mod keys;
@@ -16,7 +16,7 @@ use keys::key_name;
 use pentimento_base::suggest::did_you_mean;
 use std::fmt;
 
-/// A line of the `[keys]` table. A game's own command is `game.command`.
+/// A line of the `[keys]` table. A command of a game is written `game.command`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Binding {
     pub action: String,
@@ -27,7 +27,7 @@ pub struct Binding {
 /// A problem with the settings, as a sentence for the player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Warning {
-    /// The file or the environment variable.
+    /// The file or the environment variable that has the problem.
     pub place: String,
     pub line: Option<usize>,
     pub text: String,
@@ -62,7 +62,7 @@ struct Bound {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Keymap {
     bound: Vec<Bound>,
-    /// The player's bindings, for the commands of games that are opened later.
+    /// The player's bindings. They are kept for the commands of games that are opened later.
     config: Vec<Binding>,
 }
 
@@ -73,7 +73,7 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// The defaults with the player's changes. Commands of games (`game.command`) are added by [`Keymap::for_game`].
+    /// The default keys with the player's changes. [`Keymap::for_game`] adds the commands of games (`game.command`).
     pub fn from_config(config: &[Binding]) -> (Self, Vec<Warning>) {
         let mut resolver = Resolver::new(ACTIONS.iter().map(Bound::entry).collect());
         for binding in config.iter().filter(|binding| !binding.action.contains('.')) {
@@ -82,7 +82,7 @@ impl Keymap {
         resolver.resolve(config)
     }
 
-    /// This keymap with the commands of a game. It returns only the warnings about those.
+    /// This keymap plus the commands of a game. The warnings are only about those commands.
     pub fn for_game(&self, game: &str, commands: &[Command]) -> (Self, Vec<Warning>) {
         let before = Self::from_config(&self.config).1;
         let entries = ACTIONS.iter().map(Bound::entry);
@@ -101,7 +101,7 @@ impl Keymap {
         self.action_in(Layer::Play, key).or_else(|| self.action_in(Layer::Global, key))
     }
 
-    /// What a key does in one layer. Menus use `Global` first.
+    /// What a key does in one layer. Menus look in `Global` first.
     pub fn action_in(&self, layer: Layer, key: Key) -> Option<Action> {
         let key = key.normal();
         if key == Key::CTRL_C {
@@ -117,7 +117,8 @@ impl Keymap {
         bound.into_iter().flat_map(|bound| bound.keys.iter().copied())
     }
 
-    /// All keys of an action as on the keyboard, such as `Enter Space`. Empty if it has no key.
+    /// All keys of an action as they are labelled on the keyboard, such as `Enter Space`. Empty if the action has no
+    /// key.
     pub fn label(&self, action: Action) -> String {
         self.keys(action).map(key_label).collect::<Vec<_>>().join(" ")
     }
@@ -177,7 +178,7 @@ impl Resolver {
         }
     }
 
-    /// Gives keys to the player's bindings in the order of the file, then the remaining keys to the defaults.
+    /// Assigns keys to the player's bindings in the order of the file, then the remaining keys to the defaults.
     fn resolve(mut self, config: &[Binding]) -> (Keymap, Vec<Warning>) {
         for binding in config {
             let Some(at) = self.bound.iter().position(|bound| bound.name == binding.action) else { continue };
@@ -215,7 +216,7 @@ impl Resolver {
         keys
     }
 
-    /// A sentence about a key that an earlier line gives to another action of the same layer.
+    /// A warning if an earlier line has already given one of the keys to another action of the same layer.
     fn clash(&self, at: usize, keys: &[Key]) -> Option<String> {
         let layer = self.bound[at].layer;
         let others = self.bound.iter().enumerate().filter(|(i, other)| *i != at && other.layer == layer);
@@ -227,7 +228,7 @@ impl Resolver {
         })
     }
 
-    /// Takes from a default action the keys that belong to the player's bindings or to earlier defaults.
+    /// Removes from a default action the keys that the player's bindings or earlier defaults already use.
     fn settle_default(&mut self, at: usize) {
         if self.bound[at].giver != Giver::Default || self.bound[at].keys.is_empty() {
             return;

@@ -1,6 +1,6 @@
-//! The parts that every screen is drawn with: colours by role, glyphs, widgets, the grid painter; and the keymap.
+//! What every screen is drawn with: colours by role, glyphs, widgets and the grid painter. The keymap is here too.
 //!
-//! Nothing here knows a game, and nothing here keeps state.
+//! Nothing here knows about games, and nothing here keeps state.
 
 pub mod board;
 pub mod braille;

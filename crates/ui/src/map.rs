@@ -1,4 +1,4 @@
-//! The map beside a grid: the picture so far, made small, with marks along the part that is in view.
+//! The map beside a grid: a small version of the picture so far, with marks along the part that is in view.
 
 use super::board::Grid;
 use super::mosaic::Mosaic;
@@ -7,7 +7,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::ops::Range;
 
-/// The lines of the map, with an extra column on both sides, and the line of marks below it, if there is one.
+/// The lines of the map, with an extra column on each side. If there are marks below the map, they are the second
+/// value.
 pub fn map(small: &Mosaic, grid: &Grid, look: &Look) -> (Vec<Line<'static>>, Option<Line<'static>>) {
     let ground = look.ground(Ink::Panel);
     let seen = in_view(small, grid);
@@ -35,7 +36,7 @@ pub fn map(small: &Mosaic, grid: &Grid, look: &Look) -> (Vec<Line<'static>>, Opt
     (lines, below)
 }
 
-/// The rows of text and the columns of the map that are in view. `None` if the whole grid is in view.
+/// Which text rows and columns of the map are in view. `None` if the whole grid is in view.
 fn in_view(small: &Mosaic, grid: &Grid) -> Option<(Range<usize>, Range<usize>)> {
     if grid.whole() || grid.count() == 0 {
         return None;

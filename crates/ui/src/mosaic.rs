@@ -28,12 +28,13 @@ impl Mosaic {
         if row < self.height && column < self.width { self.pixels[row * self.width + column] } else { None }
     }
 
-    /// The rows of text that it takes.
+    /// The number of text rows that the picture takes.
     pub fn rows(&self) -> usize {
         self.height.div_ceil(2)
     }
 
-    /// The picture made smaller, to at most these sides. Each new pixel has the most frequent colour of its old pixels.
+    /// The picture, shrunk to at most this width and height. Each new pixel gets the most frequent colour of its old
+    /// pixels.
     #[must_use]
     pub fn within(&self, width: usize, height: usize) -> Self {
         let step = self.width.div_ceil(width.max(1)).max(self.height.div_ceil(height.max(1))).max(1);
@@ -55,14 +56,14 @@ impl Mosaic {
                 }
             }
         }
-        // A line of one pixel would vanish, so a pixel with a colour counts as many times as the square is wide.
+        // A line one pixel wide would vanish, so each coloured pixel counts as many times as the square is wide.
         let ink = step.max(2);
         let weight =
             |&&(pixel, count): &&(Option<Color>, usize)| count * if pixel.is_some() { ink } else { 1 };
         counts.iter().max_by_key(weight).and_then(|(pixel, _)| *pixel)
     }
 
-    /// The picture as lines of text, for panels.
+    /// The picture as lines of text, for side panels.
     pub fn lines(&self, look: &Look) -> Vec<Line<'static>> {
         (0..self.rows())
             .map(|row| (0..self.width).map(|column| self.span(look, row, column)).collect())
@@ -75,7 +76,7 @@ impl Mosaic {
         Span::styled(glyph, style)
     }
 
-    /// Draws the picture in the middle of an area, smaller if it does not fit.
+    /// Draws the picture in the middle of an area, shrunk if it does not fit.
     pub fn draw(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
         let picture = self.within(area.width as usize, 2 * area.height as usize);
         let left = area.x + area.width.saturating_sub(picture.width as u16) / 2;
@@ -91,8 +92,8 @@ impl Mosaic {
         }
     }
 
-    /// Draws the finale: the picture appears from left to right, first as underdrawing, then as wet paint, then finished.
-    /// If the area has room, a pixel takes two characters, so that small pictures are easier to see.
+    /// Draws the finale: the picture appears from left to right, first as underdrawing, then as wet paint, then
+    /// finished. If there is room, a pixel takes two characters, so that small pictures are easier to see.
     pub fn lay_on(&self, look: &Look, progress: f64, area: Rect, buffer: &mut Buffer) {
         let wide = self.width * 2 <= area.width as usize && self.height <= area.height as usize;
         let picture =
@@ -118,13 +119,13 @@ impl Mosaic {
     }
 }
 
-/// The columns and rows for the finale of a picture. A pixel takes two characters if that fits a usual screen.
+/// How many columns and rows the finale of a picture needs. A pixel takes two characters if that fits a usual screen.
 pub fn room_for(width: usize, height: usize) -> (u16, u16) {
     let (width, height) = (width as u16, height as u16);
     if width <= 30 && height <= 18 { (2 * width, height) } else { (width, height.div_ceil(2)) }
 }
 
-/// How far the painting has come at a place.
+/// How far a part of the picture has been painted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Coat {
     Bare,

@@ -1,6 +1,7 @@
-//! Which of the eight colours and glyphs a board shows for each paint of a puzzle.
+//! Chooses which of the eight colours and glyphs a board shows for each paint of a puzzle.
 //!
-//! The finished picture has its own colours. A puzzle with black as its only paint is drawn in ink, not in a colour.
+//! The finished picture is shown in its own colours. If black is the only paint of a puzzle, it is drawn in the
+//! neutral `Ink::Filled` instead of one of the eight colours.
 
 use super::theme::{Depth, Ink, Look, PIGMENTS};
 use pentimento_picture::colours::{self, Shown};
@@ -9,13 +10,13 @@ use ratatui::style::Color;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
-    /// By colour, the blank first.
+    /// What is shown for each paint. The first entry is for blank.
     given: Vec<Shown>,
     own: Vec<[u8; 3]>,
     plain: bool,
 }
 
-/// The second character of a cell, by how many paints before this one have the same glyph.
+/// The second character of a cell. The index is how many earlier paints have the same glyph.
 const AGAIN: [&str; 4] = [" ", "2", "3", "4"];
 
 impl Palette {
@@ -32,7 +33,7 @@ impl Palette {
         self.plain
     }
 
-    /// Which of the eight colours a paint has.
+    /// Which of the eight colours is shown for a paint.
     pub fn pigment(&self, colour: Colour) -> u8 {
         self.given.get(usize::from(colour)).map_or(0, |shown| shown.number)
     }

@@ -1,8 +1,8 @@
-//! Which of the eight colours and glyphs the workshop shows for each colour of a picture.
+//! Chooses which of the eight colours and glyphs the workshop shows for each colour of a picture.
 //!
-//! A picture can have any colours. Each is shown as the nearest of the eight that is still free, so that every colour
-//! has its glyph and people with every kind of colour vision can tell them apart. A picture with black as its only colour
-//! is drawn in ink, not in a colour.
+//! A picture can have any colours. Each is shown as the nearest of the eight that is not taken yet, so that every
+//! colour has its own glyph and people with any kind of colour vision can distinguish them. If black is the only
+//! colour of a picture, it is drawn in the neutral `Ink::Filled` instead of one of the eight colours.
 
 use super::theme::{Depth, Ink, Look, PIGMENTS};
 use pentimento_picture::colours::{self, Shown};
@@ -10,16 +10,17 @@ use ratatui::style::{Color, Style};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Shades {
-    /// By colour.
+    /// What is shown for each colour of the picture.
     given: Vec<Shown>,
     plain: bool,
 }
 
-/// The second character of a cell, by how many colours before this one have the same glyph.
+/// The second character of a cell. The index is how many earlier colours have the same glyph.
 const AGAIN: [&str; 4] = [" ", "2", "3", "4"];
 
 impl Shades {
-    /// For these colours; `used` of them count for whether it is ink alone.
+    /// The shades for a palette. `used` says which of its colours the picture uses: if that is only black, the
+    /// picture is plain.
     pub fn of(palette: &[[u8; 3]], used: impl Fn(usize) -> bool) -> Self {
         let plain = (0..palette.len()).filter(|&place| used(place)).all(|place| palette[place] == [0; 3]);
         Self { given: colours::shown(palette), plain }
@@ -30,7 +31,7 @@ impl Shades {
         self.plain
     }
 
-    /// Which of the eight is shown for a colour. Colours count from 1, as in a picture.
+    /// Which of the eight colours is shown for a colour of the picture. Colours count from 1, as in a picture.
     pub fn pigment(&self, colour: u8) -> u8 {
         usize::from(colour)
             .checked_sub(1)
@@ -56,10 +57,10 @@ impl Shades {
         [self.glyph(colour), AGAIN[again.min(AGAIN.len() - 1)]]
     }
 
-    /// The style of a painted cell. The glyph differs only a little from the ground, so that it does not disturb.
+    /// The style of a painted cell. The glyph differs only a little from its ground, so that it does not distract.
     pub fn style(&self, look: Look, colour: u8) -> Style {
         if self.plain {
-            // `▉` leaves a narrow seam, so that the cells of a run can be counted.
+            // `▉` leaves a narrow gap, so that the cells of a run can be counted.
             let plain = look.depth == Depth::Mono;
             return if plain { Style::new() } else { look.ink(Ink::Filled).bg(look.colour(Ink::Seam)) };
         }
@@ -73,13 +74,14 @@ impl Shades {
         }
     }
 
-    /// The colour in a list of colours. With `ink` false it has its colour even if black is the only one in use.
+    /// A sample of the colour, for a list of colours. If `ink` is false, it is shown in colour even if the picture
+    /// uses only black.
     pub fn swatch(&self, look: Look, colour: u8, ink: bool) -> ([&'static str; 2], Style) {
         let coloured = Self { plain: self.plain && ink, ..self.clone() };
         (coloured.signs(colour), coloured.style(look, colour))
     }
 
-    /// One pixel of a small picture.
+    /// The colour of one pixel of a small picture.
     pub fn pixel(&self, look: Look, colour: u8) -> Option<Color> {
         match colour {
             0 => None,

@@ -1,9 +1,10 @@
 //! Colours by role. All colours of the screen are defined here.
 //!
-//! The theme is a painter's studio in the evening: warm dark ground, bone white, one golden accent. Blue means *because*,
-//! gold means *so*, red means *impossible*. Every role has a value for truecolor, 256 and 16 colours, and a way to
-//! recognise it without colours. A search found the eight colours of the games, so that people with every kind of colour
-//! vision can tell them apart. Invariant: contrasts and distances stay above the limits in the tests.
+//! The theme is a painter's studio in the evening: warm dark ground, bone white, one golden accent. Blue means
+//! *because*, gold means *so*, red means *impossible*. Every role has a value for truecolor, 256 and 16 colours, and
+//! a way to recognise it without colours. The eight colours of the games were found by a search, so that people with
+//! any kind of colour vision can distinguish them. Invariant: contrasts and distances stay above the limits in the
+//! tests.
 
 use pentimento_base::prose::Tone;
 use pentimento_picture::colours::{SCREEN, ScreenColour};
@@ -40,7 +41,7 @@ pub enum Ink {
     TrailGround,
 }
 
-/// The values of a role, each for `[dark, light]`.
+/// The colours of a role, each as `[dark, light]`.
 struct Row {
     ink: Ink,
     rgb: [u32; 2],
@@ -93,7 +94,7 @@ const ROLES: [Row; 26] = [
     row(Ink::TrailGround, [0x4a_3a16, 0xf0_d898], [58, 222], [OWN, OWN], NONE),
 ];
 
-/// One of the games' own eight colours.
+/// One of the eight colours that games use.
 #[derive(Debug)]
 pub struct Pigment {
     pub name: &'static str,
@@ -112,7 +113,7 @@ const fn hex([r, g, b]: [u8; 3]) -> u32 {
     (r as u32) << 16 | (g as u32) << 8 | b as u32
 }
 
-/// The eight with their glyphs, in the order of [`SCREEN`]: a puzzle of three colours uses the first three.
+/// The eight colours with their glyphs, in the order of [`SCREEN`]. A puzzle with three colours uses the first three.
 #[rustfmt::skip]
 pub const PIGMENTS: [Pigment; 8] = [
     pigment(0, "◉", [166, 124], [Red, Red]),
@@ -157,11 +158,12 @@ pub struct Look {
     pub depth: Depth,
     pub glyphs: Glyphs,
     pub high_contrast: bool,
-    /// Write the names of colours, and a clear glyph in every coloured cell.
+    /// Whether to write the names of colours, and a clear glyph in every coloured cell.
     pub spell_colours: bool,
-    /// With sixteen colours, draw crosses and faint text in white, for terminals whose bright black is invisible.
+    /// With sixteen colours, whether to draw crosses and faint text in white. It helps if bright black is invisible
+    /// on a terminal.
     pub strong_marks: bool,
-    /// Paint the theme's own ground instead of leaving the terminal's.
+    /// Whether to paint the theme's own ground instead of keeping the terminal's.
     pub paints_ground: bool,
     pub motion: bool,
 }
@@ -193,7 +195,7 @@ impl Look {
         }
     }
 
-    /// With high contrast, text and lines use a stronger role. Marks stay as they are.
+    /// The role that is used instead. With high contrast, text and lines use a stronger role, and marks keep theirs.
     fn effective(self, ink: Ink) -> Ink {
         if !self.high_contrast {
             return ink;
@@ -214,7 +216,7 @@ impl Look {
         }
     }
 
-    /// The colour of a role in this look.
+    /// The colour of a role with these settings.
     pub fn colour(self, ink: Ink) -> Color {
         if self.high_contrast && ink == Ink::Ground && self.depth > Depth::Sixteen {
             return match self.shade {
@@ -238,7 +240,8 @@ impl Look {
         if self.depth == Depth::Mono { style.add_modifier(role(self.effective(ink)).mono) } else { style }
     }
 
-    /// The style of a ground. Without colours the accent and conflict grounds are reversed, and the others do nothing.
+    /// The style of a ground. On terminals without colours, the accent and conflict grounds are reversed, and the
+    /// others have no effect.
     pub fn ground(self, ink: Ink) -> Style {
         if self.depth == Depth::Mono {
             let reversed = matches!(ink, Ink::Accent | Ink::ConflictGround);
@@ -258,7 +261,7 @@ impl Look {
         self.ink(text).patch(self.ground(ground))
     }
 
-    /// Text in one of the games' colours.
+    /// The style of text in one of the eight colours of the games.
     pub fn pigment(self, number: u8) -> Style {
         Style::new().fg(self.pigment_colour(number))
     }
@@ -268,7 +271,7 @@ impl Look {
         self.colour_of(pigment.rgb, pigment.index, pigment.ansi)
     }
 
-    /// Text on one of the games' colours. Without colours it is reversed.
+    /// The style of text on one of the eight colours of the games. On terminals without colours it is reversed.
     pub fn painted(self, number: u8) -> Style {
         match self.depth {
             Depth::Mono => Style::new().add_modifier(Modifier::REVERSED),
@@ -279,7 +282,7 @@ impl Look {
         }
     }
 
-    /// The style of words with a tone.
+    /// The style of words that have a tone.
     pub fn tone(self, tone: Tone) -> Style {
         match tone {
             Tone::Plain => self.ink(Ink::Text),
@@ -298,7 +301,7 @@ impl Look {
 }
 
 trait OrNear {
-    /// This colour, or the theme's ground if it is the terminal's own: text on paint needs a known colour.
+    /// This colour, or the theme's ground if this is the terminal's own colour. Text on paint needs a known colour.
     fn or_near(self, shade: Shade) -> Color;
 }
 

@@ -1,7 +1,7 @@
-//! The widgets of every screen: header, key bar, bars, paragraphs and boxes.
+//! The widgets that all screens use: header, key bar, bars, paragraphs and boxes.
 //!
-//! Each is a function that draws into a buffer and clips to its area, so it works for every size of terminal. Clicks are
-//! looked up by the same function that places the widget.
+//! Each widget is a function that draws into a buffer and clips to its area, so it works in a terminal of any size.
+//! Clicks are looked up with the same function that places the widget.
 
 use super::theme::{Ink, Look};
 use crate::keymap::Action;
@@ -26,7 +26,7 @@ pub fn put_line(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_>
     line.spans.iter().fold(x, |x, span| put(buffer, area, x, y, &span.content, line.style.patch(span.style)))
 }
 
-/// Writes a line, but only those spans that fit completely.
+/// Writes the spans of a line that fit completely.
 pub fn put_whole(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_>) {
     let mut x = x;
     for span in &line.spans {
@@ -37,8 +37,8 @@ pub fn put_whole(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_
     }
 }
 
-/// Writes sentences into a row, with a margin: those that fit completely. If the first one does not fit, it ends in two
-/// dots.
+/// Writes the sentences that fit completely into a row, with a margin. If not even the first one fits, it is cut and
+/// ends in two dots.
 pub fn put_sentences(buffer: &mut Buffer, row: Rect, look: &Look, prose: &Prose) {
     let room = Rect { x: row.x.saturating_add(2), width: row.width.saturating_sub(3), ..row };
     let (mut x, fits) = (room.x, whole_sentences(&prose.to_string(), room.width as usize));
@@ -53,7 +53,7 @@ pub fn put_sentences(buffer: &mut Buffer, row: Rect, look: &Look, prose: &Prose)
     }
 }
 
-/// The number of characters of the sentences that fit completely. `None` if the first one does not.
+/// The number of characters in the sentences that fit completely. `None` if the first one does not fit.
 fn whole_sentences(text: &str, width: usize) -> Option<usize> {
     if text.width() <= width {
         return Some(text.chars().count());
@@ -83,7 +83,7 @@ pub fn tint(buffer: &mut Buffer, area: Rect, style: Style) {
     buffer.set_style(area.intersection(buffer.area), style);
 }
 
-/// With fewer columns, a title in the header is left out instead of cut.
+/// If fewer columns are left, a title in the header is left out instead of cut.
 const LEAST_TITLE: usize = 7;
 
 /// Draws the first row: titles on the left, figures on the right.
@@ -116,7 +116,7 @@ pub fn header(buffer: &mut Buffer, area: Rect, look: &Look, left: &[Span<'_>], r
     put_line(buffer, row, start, row.y, &Line::from(right.to_vec()));
 }
 
-/// One entry of the key bar: the key, what it does, and its action.
+/// An entry of the key bar: the key, what it does, and its action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BarKey {
     pub label: String,
@@ -130,8 +130,8 @@ impl BarKey {
     }
 }
 
-/// Where the entries of a key bar are drawn. If they don't fit, entries are left out from the right, but never the last
-/// two, which are for help and for leaving.
+/// Where the entries of a key bar are drawn. If they don't fit, entries are left out from the right. The last two are
+/// always kept: they are for help and for leaving.
 fn key_places(area: Rect, keys: &[BarKey]) -> Vec<(Rect, &BarKey)> {
     let gap = if area.width >= 100 { 3 } else { 2 };
     let room = area.width.saturating_sub(3);
@@ -164,7 +164,7 @@ pub fn key_at(area: Rect, keys: &[BarKey], at: Position) -> Option<Action> {
     key_places(area, keys).into_iter().find(|(place, _)| place.contains(at)).map(|(_, key)| key.action)
 }
 
-/// A bar of `width` cells, filled by `share` from 0 to 1.
+/// A bar of `width` cells. `share`, from 0 to 1, is how much of it is filled.
 pub fn bar(look: &Look, width: usize, share: f64) -> [Span<'static>; 2] {
     let full = ((share.clamp(0.0, 1.0) * width as f64).round() as usize).min(width);
     [
@@ -173,7 +173,7 @@ pub fn bar(look: &Look, width: usize, share: f64) -> [Span<'static>; 2] {
     ]
 }
 
-/// `∎∎∙∙`: a meter of `full` among `all`.
+/// A meter such as `∎∎∙∙`: `full` of `all` signs are filled.
 pub fn meter(look: &Look, full: usize, all: usize, style: Style) -> [Span<'static>; 2] {
     [
         Span::styled("∎".repeat(full.min(all)), style),
@@ -181,13 +181,13 @@ pub fn meter(look: &Look, full: usize, all: usize, style: Style) -> [Span<'stati
     ]
 }
 
-/// `4:07`, `1:02:03`.
+/// Seconds as `4:07` or `1:02:03`.
 pub fn clock(seconds: u64) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
-/// Breaks a text into lines of at most `width`, at blanks. A word that is longer than a line is cut.
+/// Breaks a text into lines of at most `width`, at blanks. A word longer than a line is cut.
 pub fn wrap(look: &Look, prose: &Prose, width: u16) -> Vec<Line<'static>> {
     let mut lines = Wrapping { look, width: width.max(1) as usize, lines: vec![Vec::new()], used: 0 };
     for (tone, text) in prose.runs() {
@@ -216,7 +216,7 @@ impl Wrapping<'_> {
         self.used = 0;
     }
 
-    /// Punctuation after a word with a tone must stay on its line, so a line breaks only at blanks.
+    /// Adds a word. Punctuation after a word with a tone must stay on the same line, so lines break only at blanks.
     fn word(&mut self, tone: Tone, word: &str) {
         let solid = word.trim_end();
         if self.used + solid.width() > self.width && self.used > 0 {
@@ -238,7 +238,7 @@ impl Wrapping<'_> {
         self.push(tone, &rest);
     }
 
-    /// Removes the end of the line after its last blank. It moves to the next line.
+    /// Removes everything after the last blank of the line. The removed part moves to the next line.
     fn carried(&mut self) -> Vec<(Tone, String)> {
         let Some(line) = self.lines.last_mut() else { return Vec::new() };
         let from = line.iter().rposition(|(_, text)| text.ends_with(' ')).map_or(0, |place| place + 1);
@@ -263,7 +263,7 @@ impl Wrapping<'_> {
     }
 }
 
-/// Takes the colours from everything behind an overlay.
+/// Removes the colours from everything behind an overlay.
 pub fn fade(buffer: &mut Buffer, look: &Look) {
     let style = look.ink(Ink::Line).patch(look.ground(Ink::Ground));
     for cell in &mut buffer.content {
@@ -273,7 +273,7 @@ pub fn fade(buffer: &mut Buffer, look: &Look) {
     }
 }
 
-/// Draws a box with its title in the upper edge, and returns the area inside.
+/// Draws a box with a title in its upper edge, and returns the area inside.
 pub fn overlay(buffer: &mut Buffer, look: &Look, screen: Rect, width: u16, height: u16, title: &str) -> Rect {
     let area = centred(screen, width, height);
     fade(buffer, look);
@@ -323,7 +323,7 @@ pub fn centred(screen: Rect, width: u16, height: u16) -> Rect {
     }
 }
 
-/// Highlights the chosen row of a list, with a bar on its left.
+/// Highlights the selected row of a list, with a bar on its left.
 pub fn chosen(buffer: &mut Buffer, look: &Look, row: Rect) {
     tint(buffer, row, look.ground(Ink::Lit));
     put(buffer, row, row.x, row.y, "▌", look.ink(Ink::Accent).patch(look.ground(Ink::Lit)));

@@ -1,4 +1,4 @@
-//! Reading and writing the level: one field, `numbers = "2?21"`, where `?` is a lamp without a number.
+//! Reads and writes the level. It has one field, `numbers = "2?21"`, where `?` is a lamp without a number.
 
 use super::model::Level;
 use pentimento_base::document::{Fields, ReadError};

@@ -25,7 +25,7 @@ pub(crate) fn check(level: &Level, job: &Job) -> Check {
     }
 }
 
-/// The grade of a level with one solution.
+/// The grade of a level that has exactly one solution.
 pub(crate) fn grade(level: &Level, job: &Job) -> Result<Grade, Stopped> {
     let needed = climb(&mut Thinker::new(level, &Board::new(level)), job)?;
     let suppositions = needed.count(&SUPPOSE);

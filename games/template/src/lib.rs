@@ -7,9 +7,9 @@
 //! game, copy this folder; `docs/adding-a-game.md` explains the steps. This file shows everything that a game must
 //! provide. It only delegates to the modules:
 //!
-//! | module | holds |
+//! | module | content |
 //! | --- | --- |
-//! | `model` | level, board and move: plain data and the rules |
+//! | `model` | the level, the board and the moves: plain data and the rules |
 //! | `file` | reading and writing the level |
 //! | `solve` | the fast solver, which decides how many solutions there are |
 //! | `hint` | the techniques that people use, cheapest first, and their sentences |
@@ -46,7 +46,8 @@ use serde_json::{Value as Json, json};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lamps;
 
-/// The game for the registry. Code that is generic over the game is compiled here, not in the program.
+/// The game as the registry lists it. Code that is generic over the game is compiled in this crate, not in the
+/// program.
 pub static KIND: &dyn Kind = &Of::<Lamps>::NEW;
 
 impl Model for Lamps {
@@ -92,7 +93,7 @@ impl Model for Lamps {
 }
 
 impl Solve for Lamps {
-    /// Lit or dark, lamp by lamp.
+    /// Whether each lamp is lit.
     type Solution = Vec<bool>;
 
     fn solve(level: &Level, want: usize, job: &Job) -> Answer<Vec<bool>> {

@@ -1,4 +1,4 @@
-//! Level, board and move.
+//! The level, the board and the moves.
 //!
 //! Data that undo must restore belongs to the board. Data that never changes belongs to the level. Everything else,
 //! such as the cursor, belongs to the view.
@@ -7,7 +7,7 @@ use pentimento_engine::contract::{Illegal, Standing};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// The numbers below the lamps. A lamp may have none.
+/// The numbers below the lamps. A lamp can be without a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Level {
     numbers: Vec<Option<u8>>,
@@ -28,7 +28,7 @@ impl Level {
         level
     }
 
-    /// How many lamps there are.
+    /// The number of lamps.
     pub(crate) fn len(&self) -> usize {
         self.numbers.len()
     }
@@ -37,17 +37,17 @@ impl Level {
         self.numbers[place]
     }
 
-    /// The lamps that have a number, each with its number.
+    /// Each lamp that has a number, together with that number.
     pub(crate) fn given(&self) -> impl Iterator<Item = (usize, usize)> {
         self.numbers.iter().enumerate().filter_map(|(place, number)| Some((place, usize::from((*number)?))))
     }
 
-    /// The lamps that a number counts.
+    /// The lamps that the number at `place` counts.
     pub(crate) fn around(&self, place: usize) -> Range<usize> {
         place.saturating_sub(1)..(place + 2).min(self.len())
     }
 
-    /// The same level with one number fewer.
+    /// The same level without the number at `place`.
     pub(crate) fn without(&self, place: usize) -> Self {
         let mut level = self.clone();
         level.numbers[place] = None;
@@ -120,7 +120,7 @@ pub(crate) fn apply(level: &Level, board: &mut Board, mv: Move) -> Result<(), Il
     Ok(())
 }
 
-/// Solved when every lamp is marked and every number is right.
+/// The puzzle is solved when every lamp is marked and every number is right.
 pub(crate) fn standing(level: &Level, board: &Board) -> Standing {
     let unknown = board.count(0..level.len(), Lamp::Unknown);
     let right = |(place, number)| board.count(level.around(place), Lamp::Lit) == number;
@@ -142,7 +142,7 @@ pub(crate) fn is_broken(level: &Level, board: &Board, place: usize) -> bool {
 pub(crate) mod tests {
     use super::*;
 
-    /// A board drawn in letters: `#` lit, `x` dark, `.` unknown.
+    /// Reads a board from letters: `#` is lit, `x` is dark, `.` is unknown.
     pub(crate) fn board(letters: &str) -> Board {
         let lamp = |letter| match letter {
             '#' => Lamp::Lit,

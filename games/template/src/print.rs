@@ -1,4 +1,4 @@
-//! The puzzle on paper: a row of circles with their numbers below. A solution fills the lit ones.
+//! The puzzle on paper: a row of circles with numbers below them. In a solution, the lit lamps are filled.
 
 use super::model::Level;
 use pentimento_paper::{BLACK, Ease, Figure, Pen, Room, Style};

@@ -1,6 +1,6 @@
-//! The means of a sweep as curves: in braille for a terminal, or as SVG.
+//! Draws the means of a sweep as curves, in braille for a terminal or as SVG.
 //!
-//! Each figure has its own small chart over the same values.
+//! Each figure has its own small chart, and all charts cover the same values of the swept setting.
 
 use crate::cli::output::bold;
 use pentimento_ui::braille::Canvas;
@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::fmt::Write as _;
 
-/// A figure's mean for each value.
+/// The mean of one figure for each value of the swept setting.
 pub(super) struct Curve {
     pub name: &'static str,
     pub points: Vec<(f64, f64)>,
@@ -17,7 +17,7 @@ pub(super) struct Curve {
 
 pub(super) struct Curves {
     pub title: String,
-    /// The swept setting.
+    /// The name of the swept setting.
     pub over: String,
     pub all: Vec<Curve>,
 }
@@ -25,14 +25,14 @@ pub(super) struct Curves {
 /// The size of a chart in characters.
 const COLUMNS: u16 = 56;
 const ROWS: u16 = 6;
-/// The size of a chart in SVG, the space for its labels, and how many fit side by side.
+/// The size of a chart in SVG, the space for its labels, and how many charts fit side by side.
 const WIDTH: f64 = 240.0;
 const HEIGHT: f64 = 120.0;
 const LEFT: f64 = 46.0;
 const TOP: f64 = 34.0;
 const ACROSS: usize = 3;
 
-/// The smallest and the largest value. Equal ones are moved apart, so that the range is never empty.
+/// The smallest and the largest value. If they are equal, the range is widened, so that it is never empty.
 fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
     let (low, high) =
         values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
@@ -43,7 +43,7 @@ fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
 }
 
 impl Curve {
-    /// The points scaled to a box of the given size, y downwards.
+    /// The points scaled to a box of this size. The y axis points down.
     fn placed(&self, width: f64, height: f64) -> Vec<(f64, f64)> {
         let (left, right) = range(self.points.iter().map(|point| point.0));
         let (low, high) = range(self.points.iter().map(|point| point.1));

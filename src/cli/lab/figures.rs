@@ -1,10 +1,10 @@
 //! The mean, deviation, extremes and histogram of a series of numbers.
 
-/// The summary of a series; all zero for an empty one.
+/// The summary of a series. For an empty series, everything is zero.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct Summary {
     pub mean: f64,
-    /// The sample deviation: the puzzles are a sample of all that could be made.
+    /// The sample standard deviation, because the puzzles are a sample of all possible ones.
     pub deviation: f64,
     pub min: f64,
     pub max: f64,
@@ -27,7 +27,7 @@ impl Summary {
     }
 }
 
-/// Bins that several series share.
+/// Histogram bins that several series share.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Bins {
     low: f64,
@@ -39,7 +39,8 @@ pub(super) struct Bins {
 const MOST_BINS: usize = 16;
 
 impl Bins {
-    /// Bins that cover all values. For whole numbers the bins are whole numbers wide, if possible 1.
+    /// Bins that cover all values. If the values are whole numbers, the width of a bin is a whole number too, if
+    /// possible 1.
     pub(super) fn over<'a>(values: impl IntoIterator<Item = &'a f64> + Clone) -> Self {
         let low = values.clone().into_iter().copied().fold(f64::INFINITY, f64::min);
         let high = values.clone().into_iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -68,7 +69,7 @@ impl Bins {
         counts
     }
 
-    /// The lower and upper edge. For whole numbers both are inside the bin.
+    /// The lower and the upper edge of a bin. For whole numbers, both edges are inside the bin.
     pub(super) fn edges(&self, bin: usize) -> (f64, f64) {
         let from = self.low + bin as f64 * self.width;
         (from, if self.whole { from + self.width - 1.0 } else { from + self.width })

@@ -1,7 +1,7 @@
 //! `lab`: makes and solves many puzzles, and reports how they turn out.
 //!
-//! A *row* is one set of settings of the generator. All rows use the same seeds, so they differ only in the settings.
-//! Without settings the rows are the studies that the game defines.
+//! A *row* is one combination of generator settings. All rows use the same seeds, so they differ only in the
+//! settings. If no settings are given, the rows are the studies that the game defines.
 
 mod curves;
 mod figures;
@@ -95,7 +95,7 @@ impl FailedSample {
     }
 }
 
-/// Names and texts of drawings. Each row reads the texts itself, because the page size is a setting.
+/// The names and texts of drawings. Each row parses the texts again, because the page size is a setting.
 type Folder = Vec<(String, String)>;
 
 pub(super) fn run(args: &Args) -> Outcome {
@@ -125,7 +125,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     finish(args, &report)
 }
 
-/// Prints the report. If no puzzle was made, that is an error.
+/// Prints the report. It is an error if no puzzle was made.
 fn finish(args: &Args, report: &report::LabReport) -> Outcome {
     if report.results.iter().all(|result| result.samples.is_empty()) {
         return Err(nothing_made(report));
@@ -138,7 +138,8 @@ fn finish(args: &Args, report: &report::LabReport) -> Outcome {
     Ok(Status::Done)
 }
 
-/// If a time limit was reached anywhere, that is the reason: more time might have helped.
+/// Why no puzzle was made. If a time limit was reached anywhere, that is the reason given: more time might have
+/// helped.
 fn nothing_made(report: &report::LabReport) -> Ending {
     let all = || report.results.iter().flat_map(|result| &result.failures);
     let late = all().find(|failed| matches!(failed.why, Failure::Stopped));
@@ -151,7 +152,7 @@ fn nothing_made(report: &report::LabReport) -> Ending {
     }
 }
 
-/// Makes every puzzle of every row, on all cores.
+/// Makes all puzzles of all rows, on all cores.
 fn run_rows(
     kind: &'static dyn Kind,
     rows: Vec<Row>,
@@ -188,7 +189,8 @@ fn sample(kind: &dyn Kind, row: &Row, seed: u64, job: &Job) -> Result<Sample, Fa
     let began = Instant::now();
     let puzzle = kind.generate(&row.params, seed, job).map_err(|why| FailedSample { drawing: None, why })?;
     let make_ms = millis(began);
-    // A puzzle that was cut short has no code: with more time its seed gives another puzzle.
+    // A puzzle has no code if the time limit cut the generator short: with more time, its seed gives a different
+    // puzzle.
     let code = puzzle.meta().code.clone().unwrap_or_default();
     Ok(solved(puzzle.as_ref(), Sample { seed, code, make_ms, solve_ms: 0.0, figures: Vec::new() }, job))
 }
@@ -216,7 +218,7 @@ fn unreadable(error: drawing::Error) -> Failure {
     }
 }
 
-/// Solves and measures a puzzle. Its figures come before those of its drawing.
+/// Solves and measures a puzzle. The figures of the puzzle come before those of its drawing.
 fn solved(puzzle: &dyn AnyPuzzle, sample: Sample, job: &Job) -> Sample {
     let began = Instant::now();
     let _ = puzzle.solve(2, job);
@@ -250,7 +252,7 @@ mod tests {
             params.set(name, value).expect("a setting");
         }
         let row = Row { label: String::new(), params, at: None };
-        // The whole work reads the clock 5000 to 10000 times.
+        // Making this puzzle without a limit reads the clock 5000 to 10000 times.
         for (reads, is_cut) in [(2000, true), (1_000_000, false)] {
             let job = Job::with_limit(ticking, Duration::from_millis(reads));
             let made = sample(kind, &row, 1, &job).map_err(|failed| failed.message()).expect("a puzzle");

@@ -8,7 +8,7 @@ use pentimento_engine::kind::Kind;
 pub(super) struct Row {
     pub label: String,
     pub params: Params,
-    /// The value of the swept setting.
+    /// The value of the swept setting in this row.
     pub at: Option<f64>,
 }
 
@@ -21,7 +21,7 @@ pub(super) struct Sweep {
     steps: u32,
 }
 
-/// Reads `nodes=5..15/3`.
+/// Reads a sweep such as `nodes=5..15/3`.
 pub(super) fn sweep(text: &str) -> Result<Sweep, String> {
     let parts = || {
         let (name, range) = text.split_once('=')?;
@@ -39,7 +39,7 @@ impl Sweep {
         &self.name
     }
 
-    /// The values as typed. Rounding to whole numbers may give a value twice; it is used once.
+    /// The values as a user would type them. If rounding to whole numbers gives a value twice, it is used once.
     fn values(&self, whole: bool) -> Vec<String> {
         let last = f64::from(self.steps.saturating_sub(1).max(1));
         let at = |step: u32| self.from + (self.to - self.from) * f64::from(step) / last;
@@ -55,14 +55,15 @@ fn tidy(x: f64) -> String {
     ((x * 1e6).round() / 1e6).to_string()
 }
 
-/// The source of the puzzles.
+/// What the puzzles are made from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Material {
     Seeds,
     Drawings,
 }
 
-/// The game's own studies if no settings were given; otherwise the settings, or a row for each value of the sweep.
+/// The rows to compare: the game's own studies if no settings were given, otherwise the settings, or one row for each
+/// value of the sweep.
 pub(super) fn rows(
     kind: &'static dyn Kind,
     args: &GeneratorArgs,

@@ -1,4 +1,4 @@
-//! The report of `lab`: tables for people, JSON and CSV for programs.
+//! Writes the report of `lab`: tables for people, JSON and CSV for programs.
 
 use super::curves::{Curve, Curves};
 use super::figures::{Bins, Summary};
@@ -15,7 +15,7 @@ pub(super) struct LabReport {
     pub seed: u64,
     pub count: u32,
     pub material: Material,
-    /// The swept setting.
+    /// The name of the swept setting.
     pub sweep: Option<String>,
     pub results: Vec<RowResult>,
     pub seconds: f64,
@@ -23,11 +23,11 @@ pub(super) struct LabReport {
 
 const MAKE: &str = "make ms";
 const SOLVE: &str = "solve ms";
-/// The width of the bars of all rows together.
+/// The width of the bars, for all rows together.
 const BARS: usize = 80;
 
 impl LabReport {
-    /// The figures in the order in which the game gives them.
+    /// The names of the figures, in the order in which the game returns them.
     fn names(&self) -> Vec<&'static str> {
         let mut names = Vec::new();
         for (name, _) in self.results.iter().flat_map(|t| &t.samples).flat_map(|sample| &sample.figures) {
@@ -38,7 +38,7 @@ impl LabReport {
         names
     }
 
-    /// The first figure gets a histogram, with the same bins for all rows.
+    /// The histogram of the first figure. All rows use the same bins.
     fn histogram(&self) -> Option<(&'static str, Vec<Vec<f64>>, Bins)> {
         let name = *self.names().first()?;
         let series: Vec<Vec<f64>> = self.results.iter().map(|result| series(&result.samples, name)).collect();
@@ -190,7 +190,7 @@ fn series(samples: &[Sample], name: &str) -> Vec<f64> {
 
 fn bar(count: usize, most: usize, column: usize) -> String {
     let number = if count == 0 { String::new() } else { count.to_string() };
-    // The column holds the bar, the number and two blanks.
+    // The column contains the bar, the number and two blanks.
     let room = column.saturating_sub(most.to_string().len() + 2);
     let filled = (count * room).div_ceil(most);
     let bar = "#".repeat(filled);

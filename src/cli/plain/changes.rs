@@ -1,8 +1,8 @@
-//! What changed on a board that is described in lines.
+//! Finds what changed on a board that is described in lines.
 
 use std::collections::HashSet;
 
-/// If more lines than this changed, the answer only counts them.
+/// If more lines than this changed, the answer only says how many.
 const MOST_LINES: usize = 16;
 
 /// The lines that changed, or their number if there are many.

@@ -1,4 +1,4 @@
-//! The lobby of line mode: what there is to play.
+//! The lobby of line mode: lists what can be played.
 
 use crate::games::{self, GAMES};
 use crate::packs::{Pack, embedded};
@@ -6,7 +6,7 @@ use crate::save_game;
 use crate::store::Listing;
 use pentimento_engine::kind::AnyPuzzle;
 
-/// Lists the games, and the unfinished ones with their numbers.
+/// Lists all games, and the player's unfinished games with their numbers.
 pub(super) fn welcome(listing: Listing) -> String {
     let mut lines = listing.notes;
     lines.push("The games:".to_owned());
@@ -26,7 +26,7 @@ pub(super) fn welcome(listing: Listing) -> String {
     lines.join("\n")
 }
 
-/// Lists the levels of a folder with their numbers, after the notes on files that cannot be read.
+/// Lists the levels of a folder with their numbers. Notes about files that cannot be read come first.
 pub(super) fn pack(packs: &[Pack], notes: Vec<String>) -> String {
     let levels = packs.iter().flat_map(|pack| pack.levels.iter().map(move |level| (pack, level)));
     let lines = levels.enumerate().filter_map(|(place, (pack, level))| {

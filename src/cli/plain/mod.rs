@@ -1,7 +1,7 @@
 //! `play --plain`, the line mode: the whole game as lines of text, for screen readers, simple terminals and scripts.
 //!
 //! The player types a command, and the program answers. Nothing depends on a cursor, on colours or on special
-//! characters. Hints, saves and results are shared with the screen, so a game begun here continues there.
+//! characters. Hints, saves and results work as on the screen, so a game that is started here can be continued there.
 //! Invariant: every input line gets an answer of at least one line, and then the next line is read.
 
 mod changes;
@@ -26,7 +26,7 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::Arc;
 use verbs::{IN_GAME, IN_LOBBY, LobbyVerb, Verb};
 
-/// A longer line is read in parts.
+/// The most bytes that are read at once. A longer line is read in parts.
 const LONGEST: u64 = 1 << 16;
 
 /// What to do after a command.
@@ -38,13 +38,14 @@ enum Flow {
 
 struct LineMode {
     store: Store,
-    /// The game in play; `None` in the lobby.
+    /// The current game. `None` in the lobby.
     session: Option<Session>,
-    /// `next` needs the packs.
+    /// The packs, which the command `next` needs.
     library: Library,
-    /// The levels of the pack that was opened last, in the order of the numbers shown.
+    /// The levels of the pack that was opened last, in the order of their numbers on the screen.
     pack: Vec<(Origin, Arc<dyn AnyPuzzle>)>,
-    /// The unfinished games in the order of the numbers shown. The list on disk may have changed since.
+    /// The unfinished games, in the order of their numbers on the screen. The files on disk can have changed since
+    /// then.
     unfinished: Vec<Header>,
 }
 
@@ -73,7 +74,7 @@ pub(super) fn run(first: Option<First>, store: Store) -> Outcome {
     Ok(Status::Done)
 }
 
-/// Reads a line, or the next part of a very long one. Bad UTF-8 is replaced.
+/// Reads a line, or the next part of a very long one. Invalid UTF-8 is replaced.
 fn next_line(input: &mut impl BufRead) -> Option<String> {
     let mut bytes = Vec::new();
     match input.take(LONGEST).read_until(b'\n', &mut bytes) {
@@ -83,13 +84,13 @@ fn next_line(input: &mut impl BufRead) -> Option<String> {
 }
 
 fn say(text: &str) -> Result<(), Ending> {
-    // `one_line` trims, but the indentation of a drawn board matters.
+    // `one_line` trims the line, but the indentation of a drawn board matters.
     let indent = |line: &str| " ".repeat(line.len() - line.trim_start_matches(' ').len());
     let lines: String = text.lines().map(|line| indent(line) + &one_line(line) + "\n").collect();
     print(&lines)
 }
 
-/// Prints an error that is no reason to quit, and returns `None` for it.
+/// Prints an error after which the program continues, and returns `None` for it.
 fn report<T>(made: Result<T, Ending>) -> Result<Option<T>, Ending> {
     match made {
         Ok(made) => Ok(Some(made)),
@@ -116,7 +117,7 @@ impl LineMode {
         }
     }
 
-    /// Lists the games. `continue` means the numbers shown here.
+    /// Lists the games. `continue` accepts the numbers shown here.
     fn welcome(&mut self) -> Result<(), Ending> {
         let listing = self.store.list();
         self.unfinished.clone_from(&listing.saves);
@@ -130,7 +131,7 @@ impl LineMode {
         }
     }
 
-    /// Lists the levels of a pack. `play` means the numbers shown here.
+    /// Lists the levels of a pack. `play` accepts the numbers shown here.
     fn open(&mut self, packs: Vec<Pack>, notes: Vec<String>) -> Result<(), Ending> {
         let answer = lobby::pack(&packs, notes);
         let levels = packs.iter().flat_map(|pack| pack.levels.iter().map(move |level| (pack, level)));
@@ -203,7 +204,7 @@ impl LineMode {
                 Some(grade) => self.play(what, Some(grade))?,
                 None => say("Expected easy, medium, hard or expert after the game.")?,
             },
-            // The name of a game alone means play.
+            // The name of a game, without a command, means `play`.
             (None, [name]) if games::find(name).is_some() => self.play(name, None)?,
             _ => say("Unknown command. Type help for a list of commands.")?,
         }
@@ -218,7 +219,7 @@ impl LineMode {
         }
     }
 
-    /// A level of the opened pack.
+    /// The level with this number in the opened pack.
     fn numbered(&self, word: &str) -> Option<Start> {
         let (origin, puzzle) = self.pack.get(word.parse::<usize>().ok()?.checked_sub(1)?)?;
         Some((puzzle.copy(), origin.clone()))

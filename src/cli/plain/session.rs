@@ -1,7 +1,8 @@
-//! One game in line mode.
+//! A game in line mode.
 //!
-//! After each move the answer is the lines of the board that changed, so that a listener does not hear the whole board
-//! again. Invariant: when the answer is printed, the game is saved, or the answer says why it could not be saved.
+//! After each move, the answer contains only the lines of the board that changed, so that a listener does not hear
+//! the whole board again. Invariant: when the answer is printed, the game is saved, or the answer says why it could
+//! not be saved.
 
 use super::changes::difference;
 use super::verbs::{self, IN_GAME, Verb};
@@ -16,18 +17,18 @@ use pentimento_engine::view::Said;
 use serde_json::Value as Json;
 use std::time::{Duration, Instant};
 
-/// The time limit for finding the fewest moves when a puzzle is solved.
+/// The time limit for computing par when a puzzle is solved.
 const PAR: Duration = Duration::from_secs(2);
-/// The largest drawn board, in characters.
+/// The largest size of a drawn board, in characters.
 const SHEET: (u16, u16) = (160, 120);
 
 pub(super) struct Session {
     game: Box<dyn Game>,
     save: Save,
-    /// Keeps other programs from writing the same save. An untouched game has none.
+    /// Stops other programs from writing the same save. `None` until the player has made a move.
     lock: Option<Lock>,
     since: Instant,
-    /// Why the last write failed. The player hears it once.
+    /// Why the last write failed. The player is told once.
     trouble: Option<String>,
 }
 
@@ -37,7 +38,7 @@ impl Session {
         Self::new(puzzle.open(), save, None)
     }
 
-    /// Opens a save. Also returns a note for the player, if there is one.
+    /// Opens a save. It also returns a note for the player, if there is one.
     pub(super) fn resume(store: &Store, id: &str) -> Result<(Self, Option<String>), String> {
         let opened = store.open(id, days::now()).map_err(|e| e.to_string())?;
         let game = save_game::resume(&opened.save)?;
@@ -69,7 +70,7 @@ impl Session {
         save_game::next_puzzle(library, &self.save, self.game.puzzle())
     }
 
-    /// Ends the session. A solved game needs no save.
+    /// Ends the session. A solved game does not need a save.
     pub(super) fn leave(&mut self, store: &Store) -> String {
         if self.is_solved() || !save_game::is_touched(&*self.game) {
             return "You left the puzzle.".to_owned();
@@ -82,7 +83,7 @@ impl Session {
         }
     }
 
-    /// Saves the game. Returns a sentence when saving begins to fail or works again.
+    /// Saves the game. Returns a sentence when saving starts to fail, and when it works again.
     fn keep(&mut self, store: &Store) -> Option<String> {
         if !save_game::is_touched(&*self.game) || self.is_solved() {
             return None;
@@ -119,7 +120,7 @@ impl Session {
         }
     }
 
-    /// Follows a phrase of the game, or a synonym of a command.
+    /// Acts on a phrase of the game, or on a synonym of a command.
     pub(super) fn follow_phrase(&mut self, store: &Store, words: &[&str]) -> String {
         let before = self.game.words();
         match self.game.say(words) {
@@ -178,7 +179,7 @@ impl Session {
             Verb::Help => {
                 verbs::help(IN_GAME, self.game.kind().facts().phrases) + "\nYou can also type moves as JSON."
             }
-            // The caller handles the commands that leave the puzzle.
+            // The caller handles the commands that leave the game.
             Verb::Next | Verb::Menu | Verb::Quit => String::new(),
         }
     }
@@ -239,7 +240,7 @@ impl Session {
         let outcome = first.then(|| save_game::outcome(&self.save, &*self.game, seconds));
         let written = [outcome.map_or(Ok(()), |outcome| store.record(&outcome)), store.delete(&self.save.id)];
         lines.extend(written.into_iter().filter_map(Result::err).map(|e| e.to_string()));
-        // If the player now undoes the last move, the game continues as a new save.
+        // If the player undoes the last move now, the game continues as a new save.
         self.save.renew(days::now());
         self.lock = None;
         lines.push("Type next for another puzzle, menu for the other games, quit to leave.".to_owned());
@@ -253,13 +254,13 @@ impl Session {
         format!("{whose}: {moves} {name}{par}, {seconds} seconds, hints {}.", self.save.hints)
     }
 
-    /// Runs a task to its end and returns its news.
+    /// Runs a task to its end and returns the answers.
     fn find_out(&mut self, task: Task) -> Vec<News> {
         self.game.begin(task)(&crate::clock::job());
         self.game.poll()
     }
 
-    /// Finds a hint if none is shown; an error says why there is none.
+    /// Finds a hint if none is shown. The error says why there is no hint.
     fn ensure_hint(&mut self) -> Result<(), String> {
         if self.game.hint().is_some() {
             return Ok(());
@@ -287,7 +288,7 @@ impl Session {
         }
         let at = self.game.hint().map(|hint| hint.stage);
         match (shown, stage) {
-            // The third hint makes the move.
+            // The third time, the hint makes its moves.
             (Some(HintStage::Why), None) => return self.carry_out(store, before),
             (Some(HintStage::Where), None) | (_, Some(HintStage::Why)) if at == Some(HintStage::Where) => {
                 let _ = self.game.press_hint();
@@ -312,7 +313,7 @@ impl Session {
         if let Err(why) = self.ensure_hint() {
             return why;
         }
-        // The stages of a hint: where, why, and then its move.
+        // The stages of a hint: where to look, why, and then its moves.
         for _ in 0..3 {
             if self.game.press_hint() == Pressed::Played {
                 return self.changed(store, before);

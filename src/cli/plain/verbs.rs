@@ -1,4 +1,4 @@
-//! The commands of line mode that do not depend on the game. The parser and the help use the same tables.
+//! The commands of line mode that are the same in every game. The parser and the help use the same tables.
 
 use pentimento_engine::view::Phrase;
 
@@ -37,7 +37,7 @@ pub(super) enum LobbyVerb {
     Quit,
 }
 
-/// A command, its word and its help.
+/// A command, its name and its help text.
 pub(super) struct Entry<V> {
     verb: V,
     word: &'static str,
@@ -92,7 +92,7 @@ pub(super) const IN_LOBBY: &[Entry<LobbyVerb>] = &[
     entry(LobbyVerb::Quit, "quit", "leave the program"),
 ];
 
-/// Other words for some commands.
+/// Other names for some commands.
 const SYNONYMS: &[(&str, &str)] = &[
     ("?", "help"),
     ("q", "quit"),
@@ -107,12 +107,13 @@ pub(super) fn find<V: Copy>(table: &[Entry<V>], word: &str) -> Option<V> {
     table.iter().find(|entry| entry.word == word).map(|entry| entry.verb)
 }
 
-/// The command for a synonym. The phrases of the game come first: a synonym must not hide one.
+/// The command that a synonym stands for. The caller looks for phrases of the game first, so that no synonym hides a
+/// phrase.
 pub(super) fn find_synonym<V: Copy>(table: &[Entry<V>], word: &str) -> Option<V> {
     SYNONYMS.iter().find(|(said, _)| *said == word).and_then(|(_, meant)| find(table, meant))
 }
 
-/// The help: the phrases of the game, then the commands.
+/// The help text: the phrases of the game, then the commands.
 pub(super) fn help<V>(table: &[Entry<V>], phrases: &[Phrase]) -> String {
     let own = phrases.iter().map(|(phrase, help)| format!("{phrase}: {help}."));
     let rest = table.iter().map(|entry| format!("{}: {}.", entry.word, entry.help));

@@ -1,4 +1,4 @@
-//! The dots: each is made from a drawing of the art.
+//! The levels of Dots. Each one is made from one of the drawings in the art folder.
 
 use super::LevelFile;
 use pentimento_base::document::to_toml;
@@ -9,7 +9,7 @@ use pentimento_dots::Dots;
 use pentimento_engine::contract::Generate;
 use pentimento_engine::kind::{AnyPuzzle, Kind, Of};
 
-/// A drawing of the art, the difficulty, and the settings that differ from its preset.
+/// The name of a drawing, the difficulty, and the settings that differ from the preset of that difficulty.
 type Drawn = (&'static str, Difficulty, &'static [(&'static str, &'static str)]);
 
 const DRAWN: [Drawn; 20] = [
@@ -52,7 +52,7 @@ fn level((name, difficulty, changes): Drawn) -> Result<String, String> {
         let made = Dots::generate(&params, &mut Rng::new(seed), &Job::endless());
         made.map_err(|why| format!("{why:?}"))
     };
-    // The first seed that needs no lines drawn in advance; if all of them do, the first seed.
+    // Uses the first seed that needs no lines drawn in advance. If every seed needs some, it uses the first seed.
     let mut puzzle = None;
     for seed in 5..9 {
         let made = make(seed)?;

@@ -1,4 +1,4 @@
-//! `levels`: makes the levels of a game again from the art and writes them below `levels/`.
+//! `levels`: remakes the levels of a game from the art and writes them to `levels/`.
 
 mod dots;
 mod nonogram;
@@ -19,9 +19,9 @@ enum Game {
     Dots,
 }
 
-/// A level as a file.
+/// A level to write.
 struct LevelFile {
-    /// `03-arrow.toml`.
+    /// The name of the file, such as `03-arrow.toml`.
     name: String,
     text: String,
 }
@@ -32,7 +32,7 @@ impl LevelFile {
     }
 }
 
-/// The levels of a game in their order. Some take minutes to make, so they come one at a time.
+/// The levels of a game, in order. Some take minutes to make, so they are returned one at a time.
 type Levels = Box<dyn Iterator<Item = Result<LevelFile, String>>>;
 
 pub(crate) fn run(args: &Args) -> Outcome {

@@ -1,4 +1,4 @@
-//! The nonograms: three are drawn by hand, the others are made from the art.
+//! The levels of Nonogram. Three are drawn by hand, and the others are made from the art.
 
 use super::LevelFile;
 use pentimento_base::document::to_toml;
@@ -17,7 +17,7 @@ const BY_HAND: [(&str, [&str; 5]); 3] = [
     ("arrow", ["..#..", ".###.", "#####", "..#..", "..#.."]),
 ];
 
-/// Name, side, colours.
+/// The name of the picture, the length of its sides, and the number of colours.
 const DRAWN: [(&str, usize, usize); 36] = [
     ("apple", 10, 1),
     ("key", 10, 1),
@@ -100,7 +100,7 @@ fn said(failure: Failure) -> String {
     }
 }
 
-/// The file: cropped, with title, author, licence and the grade that the check finds.
+/// The text of the file: the cropped puzzle with title, author, licence and the grade that the check finds.
 fn finished(name: &str, puzzle: Puzzle<Nonogram>) -> Result<String, String> {
     let mut puzzle = cropped(puzzle)?;
     puzzle.meta.title = Some(title(name));
@@ -114,7 +114,7 @@ fn finished(name: &str, puzzle: Puzzle<Nonogram>) -> Result<String, String> {
     Ok(to_toml(&AnyPuzzle::document(&puzzle)))
 }
 
-/// Without the blank lines at the edges: their clues are all 0 and say nothing.
+/// The puzzle without blank lines at the edges. Their clues are all 0 and say nothing.
 fn cropped(puzzle: Puzzle<Nonogram>) -> Result<Puzzle<Nonogram>, String> {
     let Puzzle { mut meta, level } = puzzle;
     let (width, goal) = (level.width(), level.goal().ok_or("it has no picture")?.to_vec());

@@ -1,4 +1,4 @@
-//! The session as a [`Game`], for the app and the line mode.
+//! Implements [`Game`] for the session, for the app and the line mode.
 
 use super::{Message, Others, Session, Shown};
 use crate::contract::Standing;
@@ -15,7 +15,7 @@ use ratatui::text::Line;
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
 
-/// The size of a board drawn in letters.
+/// The largest size of a board drawn in ASCII.
 const DRAWN: (u16, u16) = (120, 60);
 
 impl<G: View> Game for Session<G> {
@@ -102,7 +102,7 @@ impl<G: View> Game for Session<G> {
             }
             Some(shown) => {
                 let moves = shown.step.moves.clone();
-                // The hint belongs to this board, so the rules allow its moves.
+                // The hint was made for this board, so its moves are legal.
                 if self.make(moves).is_ok() { Pressed::Played } else { Pressed::Ask }
             }
         }

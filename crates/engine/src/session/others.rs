@@ -1,5 +1,5 @@
-//! The solutions of a puzzle that has several, if that is a fault of the puzzle. They can be shown one after the other;
-//! the player's own board stays as it is.
+//! The solutions of a puzzle that has several but should have one. They can be shown one after the other. The
+//! player's own board does not change.
 
 use crate::contract::Role;
 use crate::view::View;
@@ -8,7 +8,7 @@ use pentimento_base::job::Job;
 /// The most solutions that are kept.
 const MOST_OTHERS: usize = 12;
 
-/// Several solutions as boards, and where they differ.
+/// Several solutions as boards, and the spots where they differ.
 pub(super) struct Others<G: View> {
     pub(super) boards: Vec<G::Board>,
     pub(super) marks: Vec<(G::Spot, Role)>,
@@ -17,7 +17,7 @@ pub(super) struct Others<G: View> {
 }
 
 impl<G: View> Others<G> {
-    /// `None` if there is one solution, or if several are no fault.
+    /// Looks for several solutions. `None` if there is only one, or if the puzzle is allowed to have several.
     pub(super) fn find(level: &G::Level, job: &Job) -> Option<Self> {
         let answer = G::solve(level, MOST_OTHERS, job);
         if answer.solutions.len() < 2 {
@@ -38,7 +38,7 @@ impl<G: View> Others<G> {
 fn solved_board<G: View>(level: &G::Level, solution: &G::Solution) -> G::Board {
     let mut board = G::start(level);
     for mv in G::finish(level, &board.clone(), solution) {
-        // The rules allow every move that leads to a solution.
+        // Every move that leads to a solution is legal.
         let _ = G::apply(level, &mut board, &mv);
     }
     board

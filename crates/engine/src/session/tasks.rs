@@ -1,7 +1,8 @@
-//! Slow questions: the work for another thread, and what the session does with the answers.
+//! Slow questions: the work that runs on another thread, and what the session does with the answers.
 //!
-//! Work is a closure that owns clones of its data, so it runs on any thread. It sends its answer to the session's inbox,
-//! with the revision of the board or the number of the theatre that it belongs to. Outdated answers are dropped.
+//! Work is a closure that owns clones of its data, so it can run on any thread. It sends its answer to the session's
+//! inbox, with the revision of the board or the number of the theatre that it belongs to. Outdated answers are
+//! dropped.
 
 use super::others::Others;
 use super::{Checked, Session, Shown};
@@ -17,7 +18,7 @@ pub(super) enum Message<G: View> {
     Par(Option<usize>),
     Scene(u64, Step<G>),
     LastScene(u64, Option<String>),
-    /// `None` if no solution was found.
+    /// The moves to a solution. `None` if no solution was found.
     Finish(u64, Option<Vec<G::Move>>),
     Others(Others<G>),
 }
@@ -27,7 +28,7 @@ impl<G: View> Session<G> {
         let (puzzle, board) = (Arc::clone(&self.puzzle), self.history.board().clone());
         let (sender, revision, theatre_number) = (self.sender.clone(), self.revision, self.theatre_number);
         let method = self.method;
-        // The session may be gone, and then the answer is not needed.
+        // The session can be gone by now. Then the answer is not needed.
         let send = move |message| {
             let _ = sender.send(message);
         };
@@ -79,7 +80,7 @@ impl<G: View> Session<G> {
                 None
             }
             Message::Hint(_, Advice::Step(step)) => {
-                // The place of a mistake is already the whole hint.
+                // For a mistake, the spot is already the whole hint.
                 let stage = if step.technique.tier == 0 { HintStage::Why } else { HintStage::Where };
                 self.hint = Some(Shown { step, stage });
                 Some(News::Hint)
@@ -103,7 +104,7 @@ impl<G: View> Session<G> {
                 theatre.end(trouble);
                 News::Theatre
             }),
-            // While the theatre is open, the player's board stays as it is.
+            // While the theatre is open, the player's board must not change.
             Message::Finish(..) if self.theatre.is_some() => None,
             Message::Finish(_, None) => Some(News::NoSolution),
             Message::Finish(_, Some(moves)) => self.make(moves).ok().map(|()| News::Finished),
@@ -115,7 +116,7 @@ impl<G: View> Session<G> {
     }
 }
 
-/// Hands the explained steps from a board to the end to `each`, one by one.
+/// Passes the explained steps from a board to the end to `each`, one by one.
 fn perform<G: View>(
     level: &G::Level,
     mut board: G::Board,

@@ -3,14 +3,14 @@
 /// What a key does. Games add their own commands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Action {
-    // Everywhere.
+    // These work everywhere.
     Quit,
     Suspend,
     Leave,
     Back,
     Help,
     Settings,
-    // Moving and acting.
+    // These move the cursor and change the board.
     Up,
     Down,
     Left,
@@ -25,7 +25,7 @@ pub enum Action {
     Mark,
     Goto,
     Digit(u8),
-    // The game as a whole.
+    // These concern the whole game.
     Undo,
     Redo,
     Hint,
@@ -47,21 +47,21 @@ pub enum Action {
     Command(&'static str),
 }
 
-/// Where a key is looked up.
+/// The layer in which a key is looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Layer {
     Global,
     Play,
 }
 
-/// A line of the table.
+/// A line of the table of actions.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry {
     pub action: Action,
-    /// As in the `[keys]` table.
+    /// The name in the `[keys]` table.
     pub name: &'static str,
     pub layer: Layer,
-    /// The first one is shown in the key bar.
+    /// The default keys. The first one is shown in the key bar.
     pub keys: &'static [&'static str],
     /// A sentence for the help.
     pub help: &'static str,

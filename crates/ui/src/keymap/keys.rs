@@ -1,7 +1,8 @@
 //! Keys: as values, as text in the settings file, and as labels on the screen.
 //!
-//! The type is our own, so that games and the keymap don't depend on a terminal. Terminals report some keys in several
-//! ways: `?` with or without Shift, Shift-Tab as `Tab` or as `BackTab`. [`Key::normal`] gives all of them one form.
+//! We define our own type, so that games and the keymap don't depend on a terminal. Terminals report some keys in
+//! several ways: `?` with or without Shift, Shift-Tab as `Tab` or as `BackTab`. [`Key::normal`] gives all of them one
+//! form.
 
 use std::ops::BitOr;
 
@@ -80,12 +81,12 @@ impl Key {
         Self { code, modifiers }
     }
 
-    /// Whether Control or Alt is held. Then a letter is a command, not text.
+    /// Whether Control or Alt is held. If so, a letter is a command, not text.
     pub fn is_chord(self) -> bool {
         self.modifiers.intersects(Modifiers::CONTROL | Modifiers::ALT)
     }
 
-    /// The same form for every way in which a terminal may report the key.
+    /// One form for all the ways in which a terminal can report the key.
     #[must_use]
     pub(super) fn normal(self) -> Self {
         let Self { mut code, mut modifiers } = self;
@@ -94,7 +95,8 @@ impl Key {
             KeyCode::Tab if modifiers.contains(Modifiers::SHIFT) => code = KeyCode::BackTab,
             KeyCode::Char('\r' | '\n') => code = KeyCode::Enter,
             KeyCode::Char(c) if !c.is_ascii_alphabetic() => modifiers = modifiers.without(Modifiers::SHIFT),
-            // With caps lock Ctrl-C arrives as a capital, and old terminals don't report Shift with Ctrl.
+            // With caps lock, Ctrl-C arrives as a capital letter, and old terminals don't report Shift together with
+            // Ctrl.
             KeyCode::Char(c) if modifiers.contains(Modifiers::CONTROL) => {
                 *c = c.to_ascii_lowercase();
                 modifiers = modifiers.without(Modifiers::SHIFT);
@@ -114,7 +116,7 @@ const MODIFIERS: [(Modifiers, &str, &str); 4] = [
     (Modifiers::SHIFT, "shift-", "Shift-"),
 ];
 
-/// Keys that are written as a word. If a key has several words, we write the first.
+/// The keys that are written as words. If a key has several words, we write the first one.
 const NAMES: [(&str, KeyCode); 20] = [
     ("esc", KeyCode::Esc),
     ("enter", KeyCode::Enter),
@@ -155,7 +157,7 @@ pub fn parse_key(text: &str) -> Result<Key, String> {
     }
 }
 
-/// The key of a text with one character.
+/// The key for a text of one character.
 fn single(text: &str) -> Option<KeyCode> {
     let mut chars = text.chars();
     chars.next().filter(|_| chars.next().is_none()).map(KeyCode::Char)
@@ -180,10 +182,10 @@ fn code(text: &str) -> Option<KeyCode> {
     single(text).filter(|_| text.is_ascii()).or_else(named).or_else(function)
 }
 
-/// The key as [`parse_key`] reads it.
+/// The name of the key, in the form that [`parse_key`] reads.
 pub(super) fn key_name(key: Key) -> String {
     let Key { code, modifiers } = key;
-    // A capital implies Shift, and so does BackTab.
+    // A capital letter implies Shift, and so does BackTab.
     let shift_is_said =
         matches!(code, KeyCode::BackTab) || matches!(code, KeyCode::Char(c) if c.is_ascii_uppercase());
     let plain = modifiers.without(Modifiers::SHIFT).is_empty();
@@ -205,7 +207,7 @@ pub(super) fn key_name(key: Key) -> String {
     text
 }
 
-/// The key as on the keyboard: `Space`, `PgDn`, `▴`, `H`, `Ctrl-R`.
+/// The label of the key on the keyboard: `Space`, `PgDn`, `▴`, `H`, `Ctrl-R`.
 pub fn key_label(key: Key) -> String {
     let mut label = String::new();
     for (modifier, _, name) in MODIFIERS {
@@ -221,7 +223,7 @@ pub fn key_label(key: Key) -> String {
 fn code_label(code: KeyCode, chord: bool) -> String {
     let label = match code {
         KeyCode::Char(' ') => "Space",
-        // After Ctrl- a letter is written as a capital.
+        // A letter after `Ctrl-` is written as a capital.
         KeyCode::Char(c) if chord => return c.to_ascii_uppercase().to_string(),
         KeyCode::Char(c) => return c.to_string(),
         KeyCode::F(number) => return format!("F{number}"),

@@ -9,7 +9,7 @@ fn linear(hex: u32) -> [f64; 3] {
     [channel(hex >> 16), channel(hex >> 8), channel(hex)]
 }
 
-/// The contrast ratio of WCAG.
+/// The contrast ratio as WCAG defines it.
 fn contrast(a: u32, b: u32) -> f64 {
     let light = |hex| {
         let [r, g, b] = linear(hex);
@@ -32,7 +32,7 @@ fn oklab([r, g, b]: [f64; 3]) -> [f64; 3] {
 
 type Vision = [[f64; 3]; 3];
 const USUAL: Vision = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-/// Complete colour blindness of each kind, after Machado, Oliveira and Fernandes (2009).
+/// How people with complete colour blindness of each kind see colours, after Machado, Oliveira and Fernandes (2009).
 const PROTAN: Vision = [
     [0.152_286, 1.052_583, -0.204_868],
     [0.114_503, 0.786_281, 0.099_216],

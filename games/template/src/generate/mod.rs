@@ -48,7 +48,7 @@ fn row(params: &Params, rng: &mut Rng) -> Vec<bool> {
     row
 }
 
-/// The grade, if there is one solution.
+/// How hard a level is. `None` if it does not have exactly one solution.
 fn difficulty(level: &Level, job: &Job) -> Result<Option<Difficulty>, Stopped> {
     if solve::rows(level, &Board::new(level), 2, job)?.len() != 1 {
         return Ok(None);
@@ -69,7 +69,7 @@ fn thinned(mut level: Level, wanted: Difficulty, rng: &mut Rng, job: &Job) -> Re
     Ok(level)
 }
 
-/// Figures for `lab`.
+/// Numbers about a puzzle, for `lab`.
 pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let score = grade::grade(level, job).map_or(0.0, |grade| grade.score);
     vec![("score", score), ("numbers", level.given().count() as f64)]

@@ -54,7 +54,7 @@ pub(crate) const PRESETS: [Preset; 4] = [
         &[("length", "20"), ("numbers", "any"), ("lit", "0.4"), ("suppositions", "many"), ("mirror", "no")]),
 ];
 
-/// What `lab` compares when nothing is set.
+/// What `lab` compares if no settings are given.
 pub(crate) const STUDIES: &[Study] = &[
     Study { label: "medium", base: Difficulty::Medium, changes: &[] },
     Study {

@@ -1,4 +1,4 @@
-//! Counting: one number decides all its lamps that are left.
+//! Counting: one number decides all of its lamps that are still unknown.
 
 use super::ladder::{COUNT, Inference};
 use crate::model::{Board, Lamp, Level, Move};

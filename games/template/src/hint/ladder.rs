@@ -1,4 +1,4 @@
-//! The techniques, cheapest first. Hint and grade both climb this ladder.
+//! The techniques, cheapest first. Hints and grades both climb this ladder.
 
 use super::super::Board;
 use super::super::model::{Level, Move};

@@ -1,4 +1,4 @@
-//! Hints: the mistakes first, then the cheapest technique that finds something.
+//! Hints: first the mistakes, then the cheapest technique that finds something.
 
 mod count;
 mod ladder;
@@ -55,7 +55,7 @@ mod tests {
     use super::ladder::Inference;
     use super::*;
 
-    /// The board after a technique's inference, in letters.
+    /// The board after a technique's inference, in the letters of `board`.
     pub(crate) fn found(
         find: impl Fn(&Level, &Board) -> Option<Inference>,
         numbers: &str,

@@ -1,4 +1,5 @@
-//! Supposition: a lamp is dark because no row fits if it is lit, or the other way round.
+//! Supposition: a lamp must be dark because no row fits if it is lit, or must be lit because no row fits if it is
+//! dark.
 //!
 //! The solver refutes the supposition, so this technique finds every lamp that is the same in all solutions.
 

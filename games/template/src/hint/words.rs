@@ -1,4 +1,4 @@
-//! The sentences of hints: where to look, then why.
+//! The sentences of hints: first where to look, then why.
 
 use super::super::Lamps;
 use super::super::model::{Lamp, Level, Move, Spot};
@@ -53,7 +53,7 @@ fn reason(level: &Level, inference: &Inference) -> Prose {
     Prose::new().say(format!("Suppose it is {other}: then the numbers can't all be right."))
 }
 
-/// Adds what follows: `So lamp 1 is dark.` All lamps of one step are in the same state.
+/// Adds the conclusion: `So lamp 1 is dark.` All lamps of one step get the same state.
 fn conclusion(reason: Prose, moves: &[Move]) -> Prose {
     let verb = if moves.len() == 1 { " is " } else { " are " };
     let state = moves.first().map_or("unknown", |mv| mv.to.word());

@@ -1,4 +1,4 @@
-//! The fast solver. It explains nothing; it decides how many solutions there are.
+//! The fast solver. It finds out how many solutions there are, without explanations.
 //!
 //! A number depends on three neighbouring lamps, so the lamps from one place to the end depend only on the two lamps
 //! before that place. [`Ends`] first finds, from the right, which pairs can be continued to the end. Then the search
@@ -20,7 +20,7 @@ pub(crate) fn answer(level: &Level, want: usize, job: &Job) -> Answer<Vec<bool>>
     }
 }
 
-/// Up to `want` rows that fit the numbers and the lamps that are marked.
+/// Up to `want` rows that agree with the numbers and with the marked lamps.
 pub(crate) fn rows(level: &Level, board: &Board, want: usize, job: &Job) -> Result<Vec<Vec<bool>>, Stopped> {
     let ends = Ends::new(level, board);
     let (mut row, mut found) = (Vec::new(), Vec::new());
@@ -30,7 +30,7 @@ pub(crate) fn rows(level: &Level, board: &Board, want: usize, job: &Job) -> Resu
     Ok(found)
 }
 
-/// Whether any row fits.
+/// Whether at least one row fits.
 pub(crate) fn fits(level: &Level, board: &Board) -> bool {
     Ends::new(level, board).can[0][0][0]
 }
@@ -58,7 +58,7 @@ impl<'a> Ends<'a> {
         ends
     }
 
-    /// Whether the lamp at a place can be lit (or dark) after the two before it.
+    /// Whether the lamp at `place` can be lit (or dark), given the two lamps before it.
     fn allows(&self, place: usize, before: [bool; 2], lit: bool) -> bool {
         let marked = self.board.lamps[place];
         let as_marked = marked == Lamp::Unknown || marked == Lamp::known(lit);
@@ -100,12 +100,12 @@ impl<'a> Ends<'a> {
     }
 }
 
-/// A solution in letters: `#` for a lit lamp.
+/// A solution in letters. `#` is a lit lamp.
 pub(crate) fn letters(row: &[bool]) -> String {
     row.iter().map(|&lit| if lit { '#' } else { '.' }).collect()
 }
 
-/// The moves from a board to a solution.
+/// The moves that lead from a board to a solution.
 pub(crate) fn finish(board: &Board, row: &[bool]) -> Vec<Move> {
     let moves = row.iter().enumerate().map(|(lamp, &lit)| Move { lamp, to: Lamp::known(lit) });
     moves.filter(|mv| board.lamps[mv.lamp] != mv.to).collect()
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Every row that fits, by trying all of them.
+    /// All rows that fit, found by brute force.
     fn by_trying(level: &Level) -> Vec<Vec<bool>> {
         let rows =
             (0..1u32 << level.len()).map(|bits| (0..level.len()).map(|at| bits >> at & 1 == 1).collect());

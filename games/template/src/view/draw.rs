@@ -1,4 +1,4 @@
-//! Drawing the row, and the solved row at the end.
+//! Draws the row, and the solved row at the end.
 
 use super::Layout;
 use super::layout::STEP;
@@ -46,7 +46,7 @@ fn number_look(scene: &Scene<'_, Lamps>, place: usize) -> (Option<Role>, Style) 
     (mark, scene.look.ink(Ink::Text))
 }
 
-/// A sign with the signs and colours of its mark.
+/// A sign with brackets and colours that show its mark.
 fn marked(sign: &str, mark: Option<Role>, look: &Look, plain: Style) -> (String, Style) {
     match mark {
         None => (format!(" {sign} "), plain),
@@ -56,7 +56,7 @@ fn marked(sign: &str, mark: Option<Role>, look: &Look, plain: Style) -> (String,
     }
 }
 
-/// The lamps go on one after the other.
+/// Lights the lamps one after the other.
 pub(crate) fn finale(scene: &Scene<'_, Lamps>, progress: f64, area: Rect, buffer: &mut Buffer) {
     let shown = (progress * scene.board.lamps.len() as f64).round() as usize;
     for (place, lamp) in scene.board.lamps.iter().enumerate() {

@@ -5,7 +5,7 @@ use crate::model::{Board, Lamp, Level, Move, Spot};
 use pentimento_engine::view::{Button, Input, Naming, Phase, Reply};
 use pentimento_ui::keymap::Action;
 
-/// The game's own command.
+/// The game's own command, which clears a lamp.
 pub(crate) const CLEAR: &str = "clear";
 
 pub(crate) fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Spot>) -> Reply<Vec<Move>> {
@@ -45,7 +45,7 @@ fn moved(ui: &mut Ui, to: usize) -> Reply<Vec<Move>> {
     Reply::Looked
 }
 
-/// Marks a lamp, or takes the same mark back.
+/// Marks a lamp. If it already has this mark, the mark is removed.
 fn toggled(board: &Board, lamp: usize, to: Lamp) -> Reply<Vec<Move>> {
     let to = if board.lamps[lamp] == to { Lamp::Unknown } else { to };
     Reply::Play(vec![Move { lamp, to }])
@@ -57,7 +57,7 @@ fn cleared(board: &Board) -> Reply<Vec<Move>> {
     if moves.is_empty() { Reply::Refused("No lamp is marked.".into()) } else { Reply::Play(moves) }
 }
 
-/// A lamp by its number, counted from 1.
+/// Finds a lamp by its number, counted from 1.
 pub(crate) fn named(level: &Level, text: &str) -> Naming<Spot> {
     match text.trim().parse::<usize>() {
         Err(_) if text.trim().is_empty() => Naming::Begins,

@@ -5,17 +5,17 @@ use crate::model::{Level, Spot};
 use pentimento_ui::scroll::follow;
 use ratatui::layout::{Position, Rect};
 
-/// The width of a lamp: its sign, and a column on both sides for marks.
+/// The width of a lamp: its sign, with a column on each side for marks.
 pub(crate) const STEP: u16 = 3;
 
-/// Rows from the top of the area: the cursor, the lamps, the numbers.
+/// Rows, counted from the top of the area. Row 0 has the cursor.
 const LAMPS: u16 = 1;
 const NUMBERS: u16 = 2;
 
 pub struct Layout {
     pub(crate) area: Rect,
     first: usize,
-    /// One more than the last lamp in view.
+    /// The index after the last lamp in view.
     end: usize,
 }
 
@@ -29,7 +29,7 @@ impl Layout {
         self.first..self.end
     }
 
-    /// The left end of a lamp's columns.
+    /// The leftmost column of a lamp.
     pub(crate) fn x(&self, lamp: usize) -> u16 {
         self.area.x + STEP * (lamp - self.first) as u16
     }
@@ -58,7 +58,7 @@ fn room(area: Rect) -> usize {
     usize::from(area.width / STEP)
 }
 
-/// The first lamp in view, so that the cursor is in view too.
+/// The first lamp in view, chosen so that the cursor is in view.
 pub(crate) fn first_in_view(level: &Level, ui: &Ui, area: Rect) -> usize {
     follow(ui.first, ui.cursor, room(area), level.len(), 1)
 }

@@ -1,7 +1,7 @@
-//! The row on the screen: lamps, and below them their numbers.
+//! The row on the screen: lamps with their numbers below.
 //!
-//! Only this module sees keys, clicks and a screen. Colours are never the only sign of something: a lit lamp is `◉`, a
-//! dark one `✕`, an open one `∙`; hints put `( )` around what they start from, `[ ]` around what follows, and `! !`
+//! Only this module knows about keys, clicks and the screen. Nothing is shown by colour alone: a lit lamp is `◉`, a
+//! dark one `✕`, an unknown one `∙`. Hints put `( )` around their premises, `[ ]` around what follows, and `! !`
 //! around a mistake.
 
 mod draw;

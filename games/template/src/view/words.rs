@@ -1,4 +1,4 @@
-//! The line mode: the board in words, and moves in words.
+//! The line mode: describes the board in words, and reads moves in words.
 
 use super::panel::number_in_words;
 use crate::model::{Board, Lamp, Level, Move};
