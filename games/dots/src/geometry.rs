@@ -1,9 +1,9 @@
-//! Points and segments, computed with the four basic operations and the square root only.
+//! Points and segments, computed only with the four basic operations and the square root.
 //!
-//! A code must give the same puzzle on every machine. Sines, exponentials and `hypot` come from the system library and
-//! can differ in the last digit between machines. The operations used here give the same result everywhere. The
-//! smallest functions are marked for inlining: a search computes a hundred million squares, and a call would cost more
-//! than the computation.
+//! The code of a puzzle must give the same puzzle on every machine. Sines, exponentials and `hypot` come from the
+//! system library and can differ in the last digit. The operations used here give the same result everywhere. The
+//! smallest functions are marked for inlining, because a search computes a hundred million squares and a call would
+//! take longer than the computation.
 
 use pentimento_picture::drawing::Place;
 
@@ -30,7 +30,7 @@ pub(crate) fn square_to_segment(p: Place, a: Place, b: Place) -> f64 {
     square(p, [a[0] + t * x, a[1] + t * y])
 }
 
-/// A point between two places: `share` 0 is the first, 1 the second.
+/// A point between two places: the first place if `share` is 0, the second if it is 1.
 pub(crate) fn between(a: Place, b: Place, share: f64) -> Place {
     [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
 }

@@ -1,9 +1,9 @@
 //! Checks a puzzle and grades how hard it is.
 //!
-//! Dots has no ladder of techniques to climb: every line follows directly from the rule. The grade compares distances
-//! instead. What counts most is the margin rho, the ratio between the distances to the runner-up and to the closest
-//! dot: a runner-up 50 % farther away is obvious, a runner-up 10 % farther away must be measured. The score orders
-//! puzzles of one margin by the number of links, of narrow margins and of multicoloured dots.
+//! Dots has no ladder of techniques: every line follows directly from the rule. Instead, the grade compares
+//! distances. The margin rho counts most. It is the distance to the runner-up divided by the distance to the closest
+//! dot. A runner-up that is 50 % farther away is obvious, but one that is 10 % farther away must be measured. The
+//! score orders puzzles with the same margin by the number of links, of narrow margins and of multicoloured dots.
 
 use crate::generate::verify::{closest_pair, error, faults, predrawn_percent, segments};
 use crate::hint::{OBVIOUS, margin};
@@ -13,10 +13,10 @@ use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::{Check, Grade};
 use serde_json::{Value as Json, json};
 
-/// The smallest rho of each difficulty. Below the last it is expert.
+/// The smallest rho of each difficulty. A puzzle with a smaller rho than all of these is expert.
 const BOUNDS: [(f64, Difficulty); 3] =
     [(1.4, Difficulty::Easy), (1.2, Difficulty::Medium), (1.125, Difficulty::Hard)];
-/// Up to this many dots, a puzzle is easy for any margin.
+/// A puzzle with at most this many dots is easy, whatever its margin.
 const FEW: usize = 8;
 /// The most problems that are listed one by one.
 const MOST_PROBLEMS: usize = 8;
@@ -54,7 +54,7 @@ fn rounded(value: f64, parts: f64) -> f64 {
     (value * parts).round() / parts
 }
 
-/// The number of links whose closest dot must be measured because it is not obvious.
+/// The number of links whose closest dot is not obvious and must be measured.
 pub(crate) fn narrow(level: &Level) -> usize {
     level.links().iter().filter(|link| margin(level, link) < OBVIOUS).count()
 }

@@ -7,10 +7,10 @@
 //! 3. With *ties*, a dot is joined to all dots that are exactly equally close. With *pairs*, two joined dots are each
 //!    other's closest.
 //!
-//! The rules and the first generator come from a master's thesis on connect-the-closest-dot puzzles. That generator is
-//! in `generate/thesis`. The default generator colours single lines instead of whole curves, and it chooses dots and
-//! colours together. Solver, hints, check and generator all rely on one function, [`links`], which finds the closest
-//! dots. If the dots are on pixels, it compares distances as whole numbers.
+//! The rules and the first generator come from a master's thesis on connect-the-closest-dot puzzles. That generator
+//! is in `generate/thesis`. The default generator colours single lines instead of whole curves, and it chooses dots
+//! and colours together. The solver, the hints, the check and the generator all rely on one function, [`links`],
+//! which finds the closest dots. If the dots are on pixels, this function compares distances as whole numbers.
 
 mod file;
 mod generate;
@@ -54,7 +54,8 @@ use view::{Buffer, Position, Rect, TextLine};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Dots;
 
-/// The game for the registry. Because it is here, this crate compiles all code that is generic over the game.
+/// The entry of this game in the registry. It is defined here so that all code that is generic over the game is
+/// compiled in this crate.
 pub static KIND: &dyn Kind = &Of::<Dots>::NEW;
 
 impl Model for Dots {

@@ -1,4 +1,4 @@
-//! Names for colours, dots, distances and regions of the page, as people read them.
+//! Readable names for colours, dots, distances and regions of the page.
 //!
 //! The first eight colours have their own sign and name. Further colours reuse these names and get a letter as their
 //! sign.
@@ -28,7 +28,7 @@ pub(crate) fn colour_name(colour: u8) -> String {
     }
 }
 
-/// A dot by its number. People count dots from 1.
+/// The name of a dot: its number, counted from 1.
 pub(crate) fn dot_name(dot: u32) -> String {
     format!("dot {}", dot + 1)
 }

@@ -1,9 +1,9 @@
-//! Dots on paper, at true scale if the page is large enough, so that a ruler shows the millimetres of the puzzle.
+//! Dots on paper. If the page is large enough, the scale is true, so a ruler measures the millimetres of the puzzle.
 //!
-//! A dot is a disc with a sector for each of its colours. Each sector has the sign of its colour, so a printer without
-//! colours is enough. The diameters are those of the thesis. With these, the signs have almost the same size for every
-//! number of colours. Dots that would overlap are drawn farther apart if there is space, otherwise smaller. Predrawn
-//! lines are light. A solution has black lines and small dots.
+//! A dot is a disc with a sector for each of its colours. Each sector has the sign of its colour, so a
+//! black-and-white printer is enough. The diameters are those of the thesis. They make the signs almost equally large
+//! for every number of colours. If dots would overlap, the whole drawing is enlarged if there is space. Otherwise
+//! these dots become smaller. Predrawn lines are light. A solution has black lines and small dots.
 
 #[cfg(test)]
 mod tests;
@@ -19,15 +19,15 @@ use pentimento_ui::theme::PIGMENTS;
 use std::collections::BTreeSet;
 use std::f64::consts::{PI, TAU};
 
-/// The diameter of a dot with one colour, and what each further colour adds.
+/// The diameter of a dot with one colour, and the increase for each further colour.
 const DIAMETER: (f64, f64) = (2.4, 0.6);
 /// The white border around a dot.
 const HALO: f64 = 0.2;
-/// The share of its diameter that a dot must keep to be readable, and to be easy to read.
+/// The share of its diameter that a dot needs to be readable, and the share that it needs to be easy to read.
 const KEPT: (f64, f64) = (0.5, 0.85);
 /// The smallest share of its diameter at which a dot is drawn.
 const LEAST: f64 = 0.25;
-/// The size of a dot in a solution, as a share of its size in the puzzle.
+/// The size of a dot in a solution divided by its size in the puzzle.
 const SOLVED_SHARE: f64 = 0.55;
 /// The space between the dots and the legend, and between the legend and the note.
 const GAPS: (f64, f64) = (5.0, 2.5);
@@ -52,7 +52,8 @@ fn radius(colours: usize) -> f64 {
     0.5 * (DIAMETER.0 + DIAMETER.1 * colours.saturating_sub(1) as f64)
 }
 
-/// The places on the figure: the drawing without its margins, scaled and moved to a corner.
+/// Converts places on the page to points on the figure: crops the margins, scales the drawing and moves it to a
+/// corner.
 struct Plate<'a> {
     level: &'a Level,
     low: Place,
@@ -60,7 +61,7 @@ struct Plate<'a> {
     rim: f64,
     width: f64,
     height: f64,
-    /// By dot.
+    /// The radius of each dot.
     radii: Vec<f64>,
 }
 
@@ -109,7 +110,7 @@ impl<'a> Plate<'a> {
     fn unsolved(&self) -> Figure {
         let mut figure = self.predrawn();
         let middles = || (0..self.level.dots.len()).map(|number| (number, self.dot(number as u32)));
-        // Draw all borders first, so that none covers a part of another dot.
+        // Draw all borders first, so that no border covers a part of another dot.
         for (number, middle) in middles() {
             figure.disc(middle, self.radii[number] + HALO * self.shrunk(), WHITE);
         }
@@ -136,7 +137,7 @@ impl<'a> Plate<'a> {
     }
 }
 
-/// The share of its diameter that each dot may have at true scale without touching another.
+/// For each dot, the share of its diameter that it can have at true scale without touching another dot.
 fn shares(level: &Level, radii: &[f64]) -> Vec<f64> {
     let mut shares = vec![1.0_f64; radii.len()];
     for a in 0..radii.len() {
@@ -152,7 +153,7 @@ fn shares(level: &Level, radii: &[f64]) -> Vec<f64> {
     shares
 }
 
-/// True scale if it fits, otherwise smaller. Larger if dots would overlap.
+/// The scale of the drawing. True scale if that fits, otherwise smaller. Larger if dots would overlap.
 fn scale(size: [f64; 2], rim: f64, closest: f64, room: Room) -> f64 {
     let sides = [room.width, room.height];
     let shrinking = |axis: usize| sides[axis] / (size[axis] + 2.0 * rim);
@@ -164,7 +165,7 @@ fn scale(size: [f64; 2], rim: f64, closest: f64, room: Room) -> f64 {
     (1.0 / closest).min(growing(0)).min(growing(1)).max(1.0)
 }
 
-/// The point on a circle at a share of a full turn, clockwise from the top.
+/// The point on a circle after a share of a full turn, clockwise from the top.
 fn toward((x, y): Point, radius: f64, turn: f64) -> Point {
     (x + radius * (turn * TAU).sin(), y - radius * (turn * TAU).cos())
 }
@@ -189,7 +190,7 @@ fn sectors(figure: &mut Figure, colours: &[u8], middle: Point, radius: f64) {
     figure.ring(middle, radius - outline.width / 2.0, outline);
 }
 
-/// Draws the sign of each colour in the largest circle that fits its sector.
+/// Draws the sign of each colour, in the largest circle that fits into its sector.
 fn signs(figure: &mut Figure, colours: &[u8], middle: Point, radius: f64) {
     let count = colours.len() as f64;
     let narrow = (PI / count).sin();
@@ -204,7 +205,7 @@ fn signs(figure: &mut Figure, colours: &[u8], middle: Point, radius: f64) {
     }
 }
 
-/// The text below the dots: the colours, and the rule.
+/// The text below the dots: the legend of the colours, and the rule.
 fn words(level: &Level, room: f64) -> Figure {
     let palette = level.palette();
     let names: Vec<String> = palette.iter().map(|&colour| name(colour)).collect();
@@ -226,7 +227,8 @@ fn words(level: &Level, room: f64) -> Figure {
     figure
 }
 
-/// The name of a colour. Colours that reuse a name have a letter, which on paper is this one.
+/// The name of a colour. If several colours share a name, a letter follows. It is the letter that is printed on the
+/// dots.
 fn name(colour: u8) -> String {
     match symbols::letter(usize::from(colour)) {
         None => colour_name(colour),
@@ -234,7 +236,7 @@ fn name(colour: u8) -> String {
     }
 }
 
-/// The margin, or the rule of the variant.
+/// The rule of the variant, or a sentence about the margin.
 fn rule(level: &Level) -> String {
     let percent = ((level.rho - 1.0) * 100.0).round();
     let clear = format!("the runner-up is at least {percent} % farther away");

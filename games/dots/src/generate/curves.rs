@@ -10,7 +10,7 @@ use pentimento_picture::drawing::{Drawing, Place};
 
 /// The greatest distance between neighbouring points, in millimetres.
 const PIECE: f64 = 1.0;
-/// Points closer than this to the point before are left out.
+/// A point closer than this to the point before it is left out, in millimetres.
 const TINY: f64 = 0.2;
 
 /// A part of the drawing between two junctions, or a loop.
@@ -21,7 +21,8 @@ pub(crate) struct Curve {
     pub(crate) ends: [u32; 2],
     /// A loop that meets no other line. Its last point equals its first.
     pub(crate) isolated: bool,
-    /// All points of a part of the drawing that a single line replaces. They are in no particular order.
+    /// Whether the curve is a stroke: a part of the drawing that a single line replaces. Its points are in no
+    /// particular order.
     pub(crate) stroke: bool,
 }
 
@@ -30,7 +31,7 @@ impl Curve {
         length(&self.points)
     }
 
-    /// The length for counting dots per centimetre. A stroke counts as the straight line between its ends.
+    /// The length that is used to count dots per centimetre. A stroke counts as the straight line between its ends.
     pub(crate) fn drawn_length(&self) -> f64 {
         if self.stroke { distance(self.points[0], self.points[self.last()]) } else { self.length() }
     }
@@ -40,7 +41,7 @@ impl Curve {
         self.points.len() - 1
     }
 
-    /// A point by its index. On an isolated loop, the index may go past the end.
+    /// The point with this index. On an isolated loop, the index may be larger than the number of points.
     #[inline]
     pub(crate) fn at(&self, place: usize) -> Place {
         if self.isolated { self.points[place % self.last()] } else { self.points[place] }
@@ -59,7 +60,7 @@ pub(super) fn curves(drawing: &Drawing) -> Vec<Curve> {
     drawing.chains().iter().map(curve).collect()
 }
 
-/// Drops points that are too close together, and divides long pieces. Both ends stay.
+/// Drops points that are too close together, and divides long segments. Both ends stay.
 fn evenly_spaced(places: &[Place]) -> Vec<Place> {
     let mut kept: Vec<Place> = vec![places[0]];
     let last = places[places.len() - 1];

@@ -1,4 +1,4 @@
-//! From a drawing to a verified puzzle, with the `edges` method.
+//! Makes a verified puzzle from a drawing, with the `edges` method.
 
 use crate::generate::curves;
 use crate::generate::painting::Painting;
@@ -13,11 +13,11 @@ use pentimento_engine::contract::Failure;
 use pentimento_picture::drawing::{Drawing, Place};
 use std::collections::BTreeSet;
 
-/// The shares of epsilon that the dots may use, tried in this order. A curve leaves out tiny details of the drawing, so
-/// using all of epsilon could put the result just outside the tolerance.
+/// The shares of epsilon that the dots may use, tried in this order. A curve leaves out tiny details of the drawing,
+/// so dots that use all of epsilon could put the result just outside the tolerance.
 const SHARES: [f64; 3] = [0.99, 0.95, 0.88];
 
-/// A puzzle whose solution is the drawing.
+/// Makes a puzzle whose solution is the drawing.
 pub(crate) fn make(
     drawing: &Drawing,
     settings: &Settings,
@@ -46,8 +46,9 @@ pub(crate) fn make(
     Err(Failure::Impossible(format!("no puzzle could be made from this drawing: {why}")))
 }
 
-/// A lattice with a pitch of about one millimetre for puzzles on paper with ties. Ties need exactly equal distances, which
-/// random places never have and places on a lattice often do. The finished level does not mention this lattice.
+/// A lattice with a pitch of about one millimetre, used for puzzles on paper that have ties. A tie needs exactly
+/// equal distances. Random places never have them, but places on a lattice often do. The finished level does not
+/// mention this lattice.
 fn hidden_lattice(settings: &Settings) -> Option<Lattice> {
     let longest = settings.page[0].max(settings.page[1]);
     (settings.variant == Variant::Ties).then(|| Lattice::new(longest.ceil() as usize, settings.page))
@@ -82,7 +83,8 @@ fn to_level(painting: &Painting, drawing: &Drawing, lattice: Option<Lattice>) ->
     (level, intended)
 }
 
-/// From top to bottom and from left to right, so that the numbers reveal nothing about the drawing.
+/// The order of the dots: from top to bottom and from left to right, so that their numbers reveal nothing about the
+/// drawing.
 pub(crate) fn reading_order(places: &[Place]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..places.len()).collect();
     let key = |dot: usize| (places[dot][1], places[dot][0]);
@@ -126,7 +128,7 @@ pub(super) mod tests {
         }
     }
 
-    /// Little effort. The puzzles must be correct all the same.
+    /// An effort that is quick for tests. The puzzles must still be correct.
     const LITTLE: Effort = Effort {
         steps: 600,
         polish: 200,

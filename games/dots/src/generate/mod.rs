@@ -1,8 +1,9 @@
-//! Makes puzzles from built-in drawings, from pictures and from drawings of others.
+//! Makes puzzles from built-in drawings, from pictures and from the player's own drawings.
 //!
-//! There are two methods. The default one, `edges`, is in [`make`]: [`sketch`] places dots along the drawing,
-//! [`painting`] gives every line a colour and counts faults, and [`search`] changes both until there are none. The other
-//! one is in [`thesis`]. Both end with [`verify`], which solves the finished puzzle and compares it with the drawing.
+//! There are two methods. The default method, `edges`, is in [`make`]: [`sketch`] places dots along the drawing,
+//! [`painting`] gives every line a colour and counts faults, and [`search`] changes dots and colours until there are
+//! no faults. The other method is in [`thesis`]. Both end with [`verify`], which solves the finished puzzle and
+//! compares it with the drawing.
 
 mod curves;
 pub(crate) mod make;
@@ -28,14 +29,14 @@ use search::Effort;
 use settings::{Settings, page};
 use verify::{closest_pair, error, predrawn_percent, segments};
 
-/// A puzzle from a built-in drawing.
+/// Makes a puzzle from a built-in drawing.
 pub(crate) fn from_art(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Dots>, Failure> {
     let (drawing, title) = source::art_drawing(params.word("picture"), page(params), rng, job)?;
     let level = from_drawing(&drawing, params, rng, job)?;
     Ok(Puzzle { meta: Meta { title: Some(title), ..Meta::default() }, level })
 }
 
-/// A puzzle from the outlines of a picture.
+/// Makes a puzzle from the outlines of a picture.
 pub(crate) fn from_picture(
     picture: &Picture,
     params: &Params,
@@ -63,7 +64,7 @@ pub(crate) fn from_drawing(
         thesis::make(drawing, &Settings { lattice: None, ..settings }, job)
     } else {
         let base = if params.word("effort") == "thorough" { Effort::THOROUGH } else { Effort::QUICK };
-        // With pairs, every line of a dot has its own colour, so more colours are needed.
+        // With pairs, every line at a dot needs its own colour, so there must be more colours.
         let colours = if settings.variant == Variant::Pairs { (10, 4) } else { base.colours };
         let effort = Effort { density: params.real("density"), colours, ..base };
         make::make(drawing, &settings, &effort, rng, job)

@@ -109,7 +109,7 @@ pub(crate) const PRESETS: [Preset; 4] = [
     preset!(Expert, "margins of 10 %", "1.1", "110", "2", "3.8", "0.61"),
 ];
 
-/// For a drawing from a file: made for paper, with more effort.
+/// The study for a drawing from a file: the puzzle is made for paper, with more effort.
 pub(crate) const DRAWN: Study = Study {
     label: "drawings",
     base: Difficulty::Medium,
@@ -126,22 +126,22 @@ pub(crate) const STUDIES: &[Study] = &[
     },
 ];
 
-/// Without a lattice, coordinates are multiples of a thousandth of a millimetre.
+/// If there is no lattice, coordinates are rounded to this many steps per millimetre.
 const FINE: f64 = 1000.0;
 
 /// What a finished puzzle must satisfy. Distances are in millimetres.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Settings {
-    /// How far the solved puzzle may be from the drawing, in both directions.
+    /// The greatest distance allowed between the solved puzzle and the drawing, in both directions.
     pub(crate) epsilon: f64,
-    /// The runner-up is at least this many times farther away than the closest.
+    /// The runner-up must be at least this many times farther away than the closest dot.
     pub(crate) rho: f64,
     /// The least distance between two dots.
     pub(crate) d_min: f64,
     /// The length of the longest line. Infinite if there is no limit.
     pub(crate) d_max: f64,
     pub(crate) variant: Variant,
-    /// Width and height.
+    /// The width and height of the page.
     pub(crate) page: [f64; 2],
     pub(crate) lattice: Option<Lattice>,
 }
@@ -182,7 +182,7 @@ impl Settings {
         self.d_min * self.d_min - 1e-9
     }
 
-    /// Whether a line of this squared length is neither too short nor too long.
+    /// Whether a line with this squared length is neither too short nor too long.
     #[inline]
     pub(super) fn allows(&self, square: f64) -> bool {
         square >= self.least_square() && square <= self.d_max * self.d_max + 1e-9

@@ -1,4 +1,4 @@
-//! Where drawings come from: the built-in art, by name or at random, or the outlines of a picture.
+//! The sources of drawings: the built-in art, by name or at random, and the outlines of pictures.
 
 use pentimento_base::job::Job;
 use pentimento_base::rng::Rng;
@@ -9,7 +9,7 @@ use pentimento_picture::drawing::{self, Drawing, Options, Place};
 use pentimento_picture::strokes::simplified;
 use pentimento_picture::{Mask, Picture};
 
-/// The values of the setting: `random`, or the name of a drawing.
+/// The values of the setting `picture`: `random`, or the name of a drawing.
 pub(crate) const NAMES: &[&str] = &art::after::<1, { 1 + art::NAMES.len() }>(["random"]);
 
 /// How far a smoothed outline may be from the sides of its pixels, in half pixels.
@@ -76,7 +76,8 @@ pub(crate) fn outlines(picture: &Picture, page: [f64; 2], job: &Job) -> Result<D
     Ok(drawing)
 }
 
-/// A closed line with fewer points. The two halves are simplified separately because the ends of a line never move.
+/// Simplifies a closed line. Its two halves are simplified separately, because simplifying never moves the ends of a
+/// line.
 fn simplify(points: &[(i32, i32)]) -> Vec<(i32, i32)> {
     let half = points.len() / 2;
     if half < 2 {

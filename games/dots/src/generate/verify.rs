@@ -1,14 +1,15 @@
 //! Solves a finished puzzle and measures the result.
 //!
-//! Nothing here trusts the generators. The level is solved by the rule alone, its lines are compared with the intended
-//! ones, and the solved puzzle is compared with the drawing in both directions. A puzzle that fails is never shown.
+//! Nothing here trusts the generators. The level is solved with the rule alone. Its lines are compared with the
+//! intended lines, and the solved puzzle is compared with the drawing in both directions. A puzzle that fails is
+//! never shown.
 
 use crate::generate::settings::Settings;
 use crate::model::{Level, Line, Variant};
 use pentimento_picture::drawing::{Drawing, Near, Place, directed};
 use std::collections::BTreeSet;
 
-/// Lines are sampled at this distance, in millimetres.
+/// The distance between two sampled points of a line, in millimetres.
 const STEP: f64 = 0.25;
 
 /// The segments of some polylines.
@@ -20,7 +21,7 @@ fn length(segments: &[[Place; 2]]) -> f64 {
     segments.iter().map(|&[a, b]| crate::geometry::distance(a, b)).sum()
 }
 
-/// The solved puzzle: its lines and the predrawn ones.
+/// The segments of the solved puzzle: its lines and the predrawn lines.
 fn drawn(level: &Level) -> Vec<[Place; 2]> {
     let at = |dot: u32| level.dots[dot as usize].at;
     let mut drawn: Vec<[Place; 2]> = level.lines().iter().map(|&[a, b]| [at(a), at(b)]).collect();
@@ -35,10 +36,10 @@ pub(crate) fn error(level: &Level, source: &[[Place; 2]]) -> f64 {
     there.max(directed(source, &Near::of(drawn), STEP))
 }
 
-/// How much of a drawing is predrawn, in percent.
+/// The percentage of a drawing that is predrawn.
 pub(crate) fn predrawn_percent(level: &Level, source: &[[Place; 2]]) -> f64 {
     let whole = length(source);
-    // An empty sum is -0, which would be printed.
+    // An empty sum is -0, and its sign would be printed.
     if whole == 0.0 { 0.0 } else { (100.0 * length(&segments(&level.predrawn)) / whole).abs() }
 }
 
@@ -53,7 +54,8 @@ pub(crate) fn closest_pair(level: &Level) -> f64 {
     best.sqrt()
 }
 
-/// Violations of the rules: the only dot of a colour, a closest dot that is not clear, a pair that is not mutual.
+/// Violations of the rules: a dot that is the only one of its colour, a closest dot that is not clear, or a pair that
+/// is not mutual.
 pub(crate) fn faults(level: &Level) -> Vec<String> {
     let mut faults = Vec::new();
     for link in level.links() {
@@ -86,7 +88,7 @@ pub(crate) fn faults(level: &Level) -> Vec<String> {
     faults
 }
 
-/// Returns an error if a level is not what it should be.
+/// Checks a finished level. Returns an error if something is wrong with it.
 pub(crate) fn verify(
     level: &Level,
     settings: &Settings,

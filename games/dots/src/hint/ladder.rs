@@ -1,4 +1,4 @@
-//! The techniques, cheapest first.
+//! The techniques, easiest first.
 
 use crate::model::Level;
 use crate::solve::Link;
@@ -30,10 +30,10 @@ static TIED: Technique = Technique {
 };
 pub(crate) const LADDER: &[&Technique] = &[&MUTUAL, &CLEAR, &NARROW, &TIED];
 
-/// From this margin on, the closest dot is obvious.
+/// If the margin is at least this large, the closest dot is obvious.
 pub(crate) const OBVIOUS: f64 = 1.6;
 
-/// How many times farther away the runner-up is than the closest.
+/// The distance to the runner-up divided by the distance to the closest dot.
 pub(crate) fn margin(level: &Level, link: &Link) -> f64 {
     link.runner_up
         .map_or(f64::INFINITY, |(square, _)| level.millimetres(square) / level.millimetres(link.near))

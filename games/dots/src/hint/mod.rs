@@ -1,8 +1,8 @@
-//! The next step for a player.
+//! Finds the next step for a player.
 //!
-//! Wrong lines come first. Then come the links, colour by colour, starting with the most used colour. Within a colour,
-//! the easiest link comes first: the one with the widest margin. Each step draws one line of a link, or with ties all
-//! of its lines. Hints alone therefore finish every puzzle that has a solution.
+//! Wrong lines come first. Then come the links, colour by colour, starting with the most used colour. Within a
+//! colour, the easiest link comes first, which is the one with the widest margin. Each step draws one line of a link,
+//! or all of its lines if there are ties. So a player who only takes hints finishes every puzzle that has a solution.
 
 mod ladder;
 mod words;
@@ -74,11 +74,11 @@ pub(crate) fn mistakes(level: &Level, board: &Board) -> Vec<u32> {
     ends.into_iter().collect()
 }
 
-/// What a move means that the board refused.
+/// Why the board refused a move.
 pub(crate) fn refusal(level: &Level, mv: Move) -> Refusal<Dots> {
     let (Move::Join([a, b]) | Move::Part([a, b])) = mv;
     let is_line = a != b && a.max(b) < level.dots.len() as u32;
-    // The board refuses a line between two dots only if it is already drawn, or already gone.
+    // The board refuses a line between two dots only if it is already drawn, or a removal if the line is not there.
     if is_line { Refusal::Idle } else { Refusal::Nowhere }
 }
 

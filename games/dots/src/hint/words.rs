@@ -37,7 +37,7 @@ pub(super) fn missing_line(level: &Level, link: &Link) -> Prose {
     ))
 }
 
-/// Why a dot is joined to its closest dot.
+/// Says why a dot is joined to its closest dot.
 pub(super) fn why_closest(level: &Level, link: &Link) -> Prose {
     let (colour, to) = (colour_name(link.colour), link.closest.first().copied().map(dot_name));
     let reason = Prose::new()
@@ -53,7 +53,7 @@ pub(super) fn why_closest(level: &Level, link: &Link) -> Prose {
     reason.target("Join them.")
 }
 
-/// Why a dot is joined to equally close dots: with ties to all of them, otherwise to any one.
+/// Says why a dot is joined to equally close dots: with ties to all of them, otherwise to any one of them.
 pub(super) fn why_tied(level: &Level, link: &Link, targets: &[u32]) -> Prose {
     let dot = dot_name(link.dot);
     let reason = Prose::new()

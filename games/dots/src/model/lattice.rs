@@ -5,17 +5,17 @@ use pentimento_picture::drawing::Place;
 /// The number of pixels allowed along the longer side of a page.
 pub(crate) const PIXELS: std::ops::RangeInclusive<usize> = 8..=2000;
 
-/// A pixel, as column and row.
+/// The column and the row of a pixel.
 pub(crate) type Pixel = [i64; 2];
 
-/// A grid of square pixels. A character in braille shows two by four of them.
+/// A grid of square pixels. A braille character shows two by four of them.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Lattice {
     /// The number of pixels along the longer side of the page.
     pub(crate) pixels: usize,
     /// The side of a pixel in millimetres.
     pub(crate) pitch: f64,
-    /// The number of pixels across and down.
+    /// The numbers of columns and rows.
     size: Pixel,
 }
 

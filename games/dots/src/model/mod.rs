@@ -24,11 +24,11 @@ pub(crate) const MOST_COLOURS: usize = 64;
 /// Which dots are joined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Variant {
-    /// Each dot to its closest.
+    /// Each dot is joined to its closest dot.
     Closest,
-    /// Each dot to all dots that are exactly equally close.
+    /// Each dot is joined to its closest dot and to all that are exactly equally close.
     Ties,
-    /// Each dot to its closest, and both are each other's closest.
+    /// Each dot is joined to its closest dot, and joined dots are each other's closest.
     Pairs,
 }
 
@@ -51,11 +51,11 @@ impl Variant {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Dot {
     pub(crate) at: Place,
-    /// In ascending order.
+    /// The numbers of the dot's colours, in ascending order.
     pub(crate) colours: Vec<u8>,
 }
 
-/// A line between two dots, the lower number first.
+/// A line between two dots. The lower number comes first.
 pub(crate) type Line = [u32; 2];
 
 pub(crate) fn line(a: u32, b: u32) -> Line {
@@ -67,18 +67,18 @@ pub(crate) fn line(a: u32, b: u32) -> Line {
 pub struct Facts {
     pub(crate) width: f64,
     pub(crate) height: f64,
-    /// The runner-up is at least this many times farther away than the closest.
+    /// The runner-up is at least this many times farther away than the closest dot.
     pub(crate) rho: f64,
     pub(crate) variant: Variant,
     pub(crate) dots: Vec<Dot>,
     /// Lines that are on the page when the game starts.
     pub predrawn: Vec<Vec<Place>>,
-    /// The drawing that the puzzle was made from. Empty if unknown.
+    /// The drawing that the puzzle was made from. Empty if it is unknown.
     pub(crate) drawing: Vec<Vec<Place>>,
     pub(crate) lattice: Option<Lattice>,
 }
 
-/// The contents of a file, with everything that follows from them.
+/// The contents of a file, and everything that is computed from them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Level {
     facts: Arc<Facts>,
@@ -111,7 +111,7 @@ impl Level {
         self.links.iter().find(|link| link.dot == dot && link.colour == colour)
     }
 
-    /// The lines from every dot to all its closest dots. If no dot has a choice, this is the solution.
+    /// The lines from every dot to all of its closest dots. If no dot has a choice, this is the solution.
     pub(crate) fn lines(&self) -> &BTreeSet<Line> {
         &self.lines
     }
@@ -142,7 +142,7 @@ impl Level {
         self.dots[a as usize].colours.iter().copied().filter(|colour| theirs.contains(colour))
     }
 
-    /// The colours in which one end of a line is the closest dot to the other. Empty for a wrong line.
+    /// The colours in which one end of a line is the closest dot of the other end. Empty for a wrong line.
     pub(crate) fn colours_of(&self, [a, b]: Line) -> Vec<u8> {
         let is_between = |link: &&Link| {
             (link.dot == a && link.closest.contains(&b)) || (link.dot == b && link.closest.contains(&a))
@@ -151,7 +151,7 @@ impl Level {
         found.into_iter().collect()
     }
 
-    /// `13 dots, 2 colours`.
+    /// A short description: `13 dots, 2 colours`.
     pub(crate) fn describe(&self) -> String {
         let variant = match self.variant {
             Variant::Closest => "",
@@ -164,7 +164,7 @@ impl Level {
 }
 
 impl Facts {
-    /// The squared distance between two dots: in pixels if there is a lattice, otherwise in millimetres.
+    /// The squared distance between two dots, in pixels if there is a lattice, otherwise in millimetres.
     pub(crate) fn square(&self, a: u32, b: u32) -> f64 {
         let (a, b) = (self.dots[a as usize].at, self.dots[b as usize].at);
         match &self.lattice {
@@ -177,7 +177,7 @@ impl Facts {
         }
     }
 
-    /// Converts a squared distance to millimetres.
+    /// The distance in millimetres, from a squared distance.
     pub(crate) fn millimetres(&self, square: f64) -> f64 {
         square.sqrt() * self.lattice.map_or(1.0, |lattice| lattice.pitch)
     }
@@ -187,7 +187,7 @@ impl Facts {
         if self.lattice.is_some() { other <= near } else { other.sqrt() <= near.sqrt() + 1e-6 }
     }
 
-    /// Whether the runner-up is farther away than the closest by at least the factor rho. Both are squared distances.
+    /// Whether the runner-up is at least rho times as far away as the closest dot. Both distances are squared.
     pub(crate) fn is_clear(&self, near: f64, runner_up: f64) -> bool {
         if self.lattice.is_none() {
             return runner_up.sqrt() >= near.sqrt() * self.rho * (1.0 - 1e-9);
@@ -206,7 +206,7 @@ pub enum Move {
     Part(Line),
 }
 
-/// The lines drawn so far.
+/// The lines that the player has drawn so far.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Board {
     pub(crate) lines: BTreeSet<Line>,
@@ -217,7 +217,7 @@ impl Board {
         self.lines.contains(&line(a, b))
     }
 
-    /// Whether the lines of a link are drawn.
+    /// Whether all lines that a link needs are drawn.
     pub(crate) fn has_link(&self, link: &Link, variant: Variant) -> bool {
         let mut joined = link.closest.iter().map(|&to| self.has(link.dot, to));
         match variant {
@@ -226,7 +226,7 @@ impl Board {
         }
     }
 
-    /// Lines that belong to no link.
+    /// The drawn lines that belong to no link.
     pub(crate) fn wrong(&self, level: &Level) -> Vec<Line> {
         self.lines.difference(level.lines()).copied().collect()
     }
@@ -265,7 +265,7 @@ impl Board {
         }
     }
 
-    /// The moves from this board to a solution.
+    /// The moves that turn this board into a solution.
     pub(crate) fn moves_to(&self, solution: &BTreeSet<Line>) -> Vec<Move> {
         let wrong = self.lines.difference(solution).map(|&line| Move::Part(line));
         let missing = solution.difference(&self.lines).map(|&line| Move::Join(line));
@@ -277,7 +277,7 @@ impl Board {
 pub(crate) mod tests {
     use super::*;
 
-    /// A level on a page of 100 by 100 mm with a factor of 1.25.
+    /// A level on a page of 100 by 100 mm with a rho of 1.25.
     pub(crate) fn level(variant: Variant, dots: &[(f64, f64, &[u8])]) -> Level {
         let dots =
             dots.iter().map(|&(x, y, colours)| Dot { at: [x, y], colours: colours.to_vec() }).collect();
@@ -293,7 +293,7 @@ pub(crate) mod tests {
         })
     }
 
-    /// Four dots: colour 0 joins 0 to 1 to 2, and colour 1 joins 2 to 3.
+    /// Four dots. Colour 0 joins dots 0, 1 and 2 in a row, and colour 1 joins dots 2 and 3.
     pub(crate) fn small() -> Level {
         level(
             Variant::Closest,

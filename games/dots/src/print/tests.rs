@@ -14,7 +14,7 @@ fn is_inside(figure: &Figure, room: Room) -> bool {
     fits && figure.marks.iter().all(inside)
 }
 
-/// The centre and diameter of every dot, without the legend.
+/// The centre and diameter of every dot, not counting the legend.
 fn dots(figure: &Figure, count: usize) -> Vec<(Point, f64)> {
     let ring = |mark: &Mark| match mark {
         Mark::Ring { centre, radius, pen } => Some((*centre, 2.0 * radius + pen.width)),

@@ -1,25 +1,25 @@
-//! Which dots are closest to which: the rule that everything else relies on.
+//! Finds the closest dots of each dot. Everything else relies on this rule.
 //!
-//! A dot has one link for each of its colours: from the dot to the closest other dot of that colour. Links have a
-//! direction, lines do not, so one line can draw two links. Finding all links takes time quadratic in the number of
-//! dots of a colour.
+//! A dot has one link for each of its colours. The link goes from the dot to the closest other dot of that colour.
+//! Links have a direction and lines do not, so one line can belong to two links. The time to find all links is
+//! quadratic in the number of dots of a colour.
 
 use crate::model::{Facts, MOST_COLOURS, Variant};
 
-/// A dot, one of its colours, and the closest dot of that colour, to which it must be joined.
+/// A dot, one of its colours, and the closest dot of that colour. The player must join the two dots.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Link {
     pub(crate) dot: u32,
     pub(crate) colour: u8,
-    /// The closest dot, and all that are exactly equally close. Empty if the dot is the only one of its colour.
+    /// The closest dot and all dots that are exactly equally close. Empty if the dot is the only one of its colour.
     pub(crate) closest: Vec<u32>,
-    /// The squared distance to the closest.
+    /// The squared distance to the closest dot.
     pub(crate) near: f64,
     /// The next dot after the closest ones: its squared distance and its number.
     pub(crate) runner_up: Option<(f64, u32)>,
 }
 
-/// The links of every dot, dot by dot, in the order of its colours.
+/// All links: dot by dot, and for each dot in the order of its colours.
 pub fn links(facts: &Facts) -> Vec<Link> {
     let mut classes: Vec<Vec<u32>> = vec![Vec::new(); MOST_COLOURS];
     for (number, dot) in facts.dots.iter().enumerate() {
@@ -52,7 +52,7 @@ fn link(facts: &Facts, class: &[u32], dot: u32, colour: u8) -> Link {
 }
 
 impl Link {
-    /// In how many ways the link can be drawn.
+    /// The number of ways in which the link can be drawn.
     pub(crate) fn choices(&self, variant: Variant) -> usize {
         match variant {
             Variant::Ties => usize::from(!self.closest.is_empty()),

@@ -1,8 +1,8 @@
-//! All solutions of a level.
+//! Finds all solutions of a level.
 //!
-//! If every link has one way to be drawn, the lines of all links are the only solution. With the ties variant, a link
-//! to several equally close dots draws all of its lines. In the other variants it is a choice: any one of the lines
-//! will do, and the puzzle does not count as unique.
+//! If every link can be drawn in only one way, the lines of all links are the only solution. In the ties variant, a
+//! link to several equally close dots has all of its lines drawn. In the other variants, the player can choose any
+//! one of the lines, and the puzzle does not count as unique.
 
 mod links;
 
@@ -13,7 +13,7 @@ use pentimento_base::job::Job;
 use pentimento_engine::contract::{Answer, Verdict};
 use std::collections::BTreeSet;
 
-/// Up to `want` sets of lines.
+/// Finds up to `want` solutions.
 pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> Answer<BTreeSet<Line>> {
     let links = level.links();
     if links.is_empty() || links.iter().any(|link| link.choices(level.variant) == 0) {
@@ -40,7 +40,7 @@ fn choose(
     found: &mut Vec<BTreeSet<Line>>,
     job: &Job,
 ) -> bool {
-    // An explicit stack: there can be thousands of links, too many for recursion.
+    // This is an explicit stack, because there can be thousands of links, too many for recursion.
     let mut waiting = vec![(0, lines)];
     while let Some((mut place, mut lines)) = waiting.pop() {
         if job.stopped() || found.len() >= want {

@@ -15,7 +15,7 @@ use pentimento_ui::widgets::put;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
-/// The kinds of lines. If several share a character, the highest decides its style.
+/// Ranks of the kinds of lines. If several lines share a character, the highest rank decides its style.
 const PREDRAWN: u8 = 1;
 const LINE: u8 = 2;
 const RING: u8 = 3;
@@ -66,7 +66,8 @@ fn draw_line(scene: &Scene<'_, Dots>, layout: &Layout, [a, b]: Line, canvas: &mu
     canvas.line(at(a), at(b), rank);
 }
 
-/// While a line is started and the ring is on: its start, the closest dot, and the squared distance between them.
+/// The start of the new line, its closest dot, and the squared distance between them. `None` if no line is started or
+/// the ring is off.
 pub(crate) fn marked_closest(scene: &Scene<'_, Dots>) -> Option<(u32, u32, f64)> {
     let from = scene.ui.from.filter(|_| scene.aids.has(&SHOW_RING) && scene.mode == Mode::Playing)?;
     let colour = scene.ui.colour_at(scene.level, scene.board, from);
@@ -74,7 +75,7 @@ pub(crate) fn marked_closest(scene: &Scene<'_, Dots>) -> Option<(u32, u32, f64)>
     Some((from, *link.closest.first()?, link.near))
 }
 
-/// A dotted ring around the start of a line, through the closest dot.
+/// Draws a dotted ring around the start of a new line. It passes through the closest dot.
 fn draw_ring(scene: &Scene<'_, Dots>, layout: &Layout, canvas: &mut Canvas) {
     let Some((from, _, near)) = marked_closest(scene) else { return };
     let centre = layout.point(scene.level, scene.level.dots[from as usize].at);
@@ -87,7 +88,7 @@ fn draw_ring(scene: &Scene<'_, Dots>, layout: &Layout, canvas: &mut Canvas) {
     }
 }
 
-/// The colours that a dot shows.
+/// The colours that are drawn for a dot.
 fn shown(scene: &Scene<'_, Dots>, dot: u32) -> Vec<u8> {
     let colours = &scene.level.dots[dot as usize].colours;
     match scene.ui.only.filter(|_| scene.mode == Mode::Playing) {
@@ -96,7 +97,7 @@ fn shown(scene: &Scene<'_, Dots>, dot: u32) -> Vec<u8> {
     }
 }
 
-/// The style of a sign: bold while the dot still needs a line of that colour.
+/// The style of a dot's sign. It is bold while the dot still needs a line of that colour.
 fn sign_style(scene: &Scene<'_, Dots>, dot: u32, colour: u8) -> Style {
     let style = scene.look.pigment(colour);
     if is_joined(scene.level, scene.board, dot, colour) {
@@ -134,7 +135,7 @@ fn draw_dot(scene: &Scene<'_, Dots>, layout: &Layout, dot: u32, buffer: &mut Buf
     }
 }
 
-/// Draws brackets around a dot that a hint or the player marked, and the cursor.
+/// Draws the cursor, and the brackets around a dot that a hint or the player marked.
 fn draw_marks(scene: &Scene<'_, Dots>, layout: &Layout, dot: u32, buffer: &mut Buffer) {
     let look = *scene.look;
     let ((x, y), width) = (layout.cells[dot as usize], layout.widths[dot as usize]);

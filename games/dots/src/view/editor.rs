@@ -1,8 +1,9 @@
-//! The editor: lines drawn on a page, and the puzzle that the generator makes from them with the current settings.
+//! The editor: the player draws lines on a page, and the generator makes a puzzle from them with the current
+//! settings.
 //!
-//! The page is in millimetres. The cursor moves in steps of [`STEP`], so that it can return to a corner exactly. After each
-//! change, a new puzzle is made and verified in the background. The editor shows its figures: dots, colours, error, and the
-//! predrawn share.
+//! Coordinates on the page are in millimetres. The cursor moves in steps of [`STEP`], so it can return to a corner
+//! exactly. After each change, a new puzzle is made and verified in the background. The editor shows figures about
+//! this puzzle: the dots, the colours, the error and the predrawn share.
 
 mod sheet;
 #[cfg(test)]
@@ -34,9 +35,9 @@ use sheet::Sheet;
 const PAGE: f64 = 120.0;
 /// How far an arrow key moves the cursor.
 const STEP: f64 = 2.0;
-/// The same with Shift.
+/// How far an arrow key moves the cursor with Shift.
 const STRIDE: f64 = 10.0;
-/// The most points of a drawing.
+/// The most points that a drawing can have.
 const MOST_POINTS: usize = 4000;
 
 const KEYS: &[KeyHelp] = &[
@@ -51,7 +52,7 @@ const KEYS: &[KeyHelp] = &[
 /// A setting that can be changed in steps.
 struct Dial {
     name: &'static str,
-    /// The least and the greatest value.
+    /// The smallest and the greatest value.
     range: (f64, f64),
     step: f64,
 }
@@ -66,7 +67,7 @@ const DIALS: [Dial; 4] = [
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Page {
     lines: Vec<Vec<Place>>,
-    /// The unfinished line.
+    /// The points of the unfinished line.
     open: Vec<Place>,
     cursor: Place,
     dials: [f64; 4],
@@ -79,7 +80,7 @@ impl Default for Page {
             lines: Vec::new(),
             open: Vec::new(),
             cursor: [PAGE / 2.0, PAGE / 2.0],
-            // The greatest value of the last setting means no limit.
+            // For the last setting, the greatest value means no limit.
             dials: [3.0, 1.25, 4.5, DIALS[3].range.1],
             dial: 0,
         }
@@ -103,7 +104,7 @@ fn failure(error: drawing::Error) -> Failure {
     }
 }
 
-/// Makes a puzzle from the lines, with its figures.
+/// Makes a puzzle from the lines, and computes the figures about it.
 fn judged(lines: &[Vec<Place>], dials: [f64; 4], job: &Job) -> Result<Judged, Failure> {
     if lines.iter().all(|line| line.len() < 2) {
         return Err(Failure::Impossible(
@@ -291,7 +292,7 @@ impl Editor for Page {
 
     fn restore(&mut self, draft: &Json) -> bool {
         let read = |name: &str| draft.get(name).cloned().unwrap_or_default();
-        // The document of a puzzle contains the drawing that it was made from.
+        // The draft can be a puzzle document, which contains the drawing that the puzzle was made from.
         let lines = if draft.get("lines").is_some() { read("lines") } else { read("drawing") };
         let Ok(lines) = serde_json::from_value::<Vec<Vec<Place>>>(lines) else { return false };
         let inside = |line: &Vec<Place>| line.iter().flatten().all(|v| (-1e-6..=PAGE + 1e-6).contains(v));

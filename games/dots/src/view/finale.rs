@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 /// The greatest width of the finale, in characters.
 const WIDTH: f64 = 64.0;
 
-/// Converts places to braille dots, so that the drawing fills an area and is centred in it.
+/// Returns a function that converts places to braille dots, so that the drawing fills an area and is centred in it.
 fn fitted(bounds: [Place; 2], area: Rect) -> impl Fn(Place) -> (i32, i32) {
     let [low, high] = bounds;
     let room = [f64::from(2 * area.width) - 2.0, f64::from(4 * area.height) - 2.0];
@@ -35,7 +35,7 @@ fn bounds(places: impl Iterator<Item = Place>) -> Option<[Place; 2]> {
     })
 }
 
-/// The picture at the end: the original drawing if it is known, otherwise the lines.
+/// The picture to show: the original drawing if it is known, otherwise the lines.
 fn drawing(level: &Level) -> Vec<Vec<Place>> {
     if !level.drawing.is_empty() {
         return level.drawing.clone();
@@ -95,7 +95,7 @@ fn dots(
     }
 }
 
-/// The size at which the finale looks best.
+/// The best size for the finale.
 pub(crate) fn size(level: &Level) -> (u16, u16) {
     let clean = drawing(level);
     let Some([low, high]) = bounds(clean.iter().flatten().copied()) else { return (20, 10) };

@@ -1,4 +1,4 @@
-//! What keys and clicks do: move to a dot, start a line at it, join it to another dot.
+//! What keys and clicks do: they move to a dot, start a line there, or join it to another dot.
 
 use super::Ui;
 use super::layout::{LARGEST, Sheet};
@@ -53,7 +53,8 @@ fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<M
     }
 }
 
-/// Moves to the nearest dot in a direction. Dots that are more to the side than ahead are the last choice.
+/// Moves to the nearest dot in a direction. A dot that is more to the side than ahead is chosen only if there is no
+/// other.
 fn go(level: &Level, ui: &mut Ui, direction: (i32, i32), steps: usize) -> Reply<Vec<Move>> {
     for _ in 0..steps {
         let [x, y] = level.dots[ui.cursor as usize].at;
@@ -77,7 +78,7 @@ fn go(level: &Level, ui: &mut Ui, direction: (i32, i32), steps: usize) -> Reply<
     Reply::Looked
 }
 
-/// Starts a line at the cursor, or draws the line to it.
+/// Starts a line at the cursor, or draws the started line to the cursor.
 fn start_or_join(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Vec<Move>> {
     match ui.from {
         None => {
@@ -86,7 +87,7 @@ fn start_or_join(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Vec<Move>> 
             Reply::Looked
         }
         Some(from) if from == ui.cursor => {
-            // The same dot again: join it to the marked dot, if there is one.
+            // The cursor is still at the start: join it to the marked dot, if there is one.
             let colour = ui.colour_at(level, board, from);
             let marked = level.link(from, colour).and_then(|link| link.closest.first().copied());
             if let Some(to) = marked.filter(|_| ui.ring) {
@@ -100,7 +101,7 @@ fn start_or_join(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Vec<Move>> 
     }
 }
 
-/// Draws a line, or removes it if it is there.
+/// Draws a line. If it is already drawn, removes it.
 fn join(level: &Level, board: &Board, ui: &mut Ui, from: u32, to: u32) -> Reply<Vec<Move>> {
     ui.cursor = to;
     if board.has(from, to) {
@@ -139,7 +140,7 @@ fn cancel_or_remove(board: &Board, ui: &mut Ui) -> Reply<Vec<Move>> {
     }
 }
 
-/// Switches to the next colour of the start of the line, or of the dot under the cursor.
+/// Chooses the next colour of the dot where the line starts. If no line is started, it is the dot under the cursor.
 fn switch_colour(level: &Level, board: &Board, ui: &mut Ui, by: isize) -> Reply<Vec<Move>> {
     let dot = ui.from.unwrap_or(ui.cursor);
     let colours = &level.dots[dot as usize].colours;
@@ -177,7 +178,7 @@ fn show_next(level: &Level, ui: &mut Ui) -> Reply<Vec<Move>> {
     Reply::Looked
 }
 
-/// Moves the cursor to a visible dot, and cancels the line that was started if its dot is hidden now.
+/// Moves the cursor to a visible dot. If the dot where a line was started is hidden now, cancels that line.
 fn leave_hidden_dots(level: &Level, ui: &mut Ui) {
     ui.from = ui.from.filter(|&from| ui.sees(level, from));
     ui.colour = ui.only.unwrap_or(ui.colour);
@@ -214,7 +215,7 @@ fn click(level: &Level, board: &Board, ui: &mut Ui, spot: u32, phase: Phase) -> 
             ui.from = None;
             Reply::Looked
         }
-        // A second click, or the end of a drag. Releasing the button on the start does nothing.
+        // This is a second click or the end of a drag. Releasing the button at the start of the line does nothing.
         (Phase::Down | Phase::Up, Some(from)) if from != spot => join(level, board, ui, from, spot),
         (Phase::Drag, Some(_)) => {
             ui.cursor = spot;

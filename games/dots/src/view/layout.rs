@@ -1,8 +1,8 @@
-//! Where dots are on the screen.
+//! The positions of dots on the screen.
 //!
-//! The pixels of a puzzle are braille dots. They are enlarged by whole factors and scrolled, but never moved relative to
-//! each other, so distances on the screen are true. Only a preview may be smaller than one braille dot per pixel. Empty
-//! margins of the page are left out, so that 88 pixels fit into 21 rows.
+//! The pixels of a puzzle are braille dots. They are enlarged by whole factors and scrolled, but never moved relative
+//! to each other, so distances on the screen are true. Only in a preview can a pixel be smaller than a braille dot.
+//! Empty margins of the page are left out, so that 88 pixels fit into 21 rows.
 
 use super::Ui;
 use crate::model::{Lattice, Level};
@@ -10,7 +10,7 @@ use pentimento_picture::drawing::Place;
 use pentimento_ui::scroll::follow;
 use ratatui::layout::{Position, Rect};
 
-/// The number of pixels along the longer side for puzzles without a lattice.
+/// For puzzles without a lattice, the number of pixels along the longer side of the page.
 const FOR_PAPER: usize = 150;
 /// The largest zoom factor.
 pub(crate) const LARGEST: u16 = 6;
@@ -18,7 +18,7 @@ pub(crate) const LARGEST: u16 = 6;
 /// A position in braille dots.
 pub(crate) type Point = (i32, i32);
 
-/// The size of pixels: a whole number of braille dots, or a fraction in a preview.
+/// The size of a pixel: a whole number of braille dots, or a fraction of one in a preview.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Scale {
     times: i32,
@@ -31,7 +31,7 @@ impl Scale {
     }
 
     fn of(self, pixel: i64) -> i32 {
-        // The middle of its braille dots.
+        // The middle of the pixel's braille dots.
         (pixel as i32 * self.times + self.times / 2) / self.part
     }
 }
@@ -40,7 +40,7 @@ impl Scale {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Sheet {
     scale: Scale,
-    /// The first column and row of the page that are on the sheet.
+    /// The column and row of the page that are in the upper left corner of the sheet.
     first: (i32, i32),
     pub(crate) size: (i32, i32),
 }
@@ -63,12 +63,12 @@ impl Sheet {
             low = (low.0.min(column), low.1.min(row));
             high = (high.0.max(column), high.1.max(row));
         }
-        // Extra columns on both sides for brackets and further colours.
+        // There are extra columns on both sides for brackets and further colours.
         let first = (low.0 - 2, low.1);
         Self { scale, first, size: (high.0 - low.0 + 6, high.1 - low.1 + 1) }
     }
 
-    /// The largest whole factor at which everything fits, or 1.
+    /// The largest whole factor at which everything fits. It is at least 1.
     pub(crate) fn fitting(level: &Level, area: Rect) -> u16 {
         let fits = |factor: &u16| {
             let (width, height) = Self::new(level, Scale::times(*factor)).size;
@@ -77,7 +77,7 @@ impl Sheet {
         (1..=LARGEST).rev().find(fits).unwrap_or(1)
     }
 
-    /// For a preview: as large as fits, if necessary smaller than one braille dot per pixel.
+    /// The sheet for a preview: as large as possible. If necessary, pixels are smaller than a braille dot.
     pub(crate) fn preview(level: &Level, area: Rect) -> Self {
         let factor = Self::fitting(level, area);
         let whole = Self::new(level, Scale::times(factor));
@@ -90,7 +90,7 @@ impl Sheet {
         parts.into_iter().find(fits).unwrap_or(whole)
     }
 
-    /// A place of the page in braille dots from the corner of the sheet.
+    /// Converts a place on the page to braille dots, counted from the corner of the sheet.
     pub(crate) fn point(&self, level: &Level, place: Place) -> Point {
         let [x, y] = lattice(level).pixel(place);
         (self.scale.of(x) - 2 * self.first.0, self.scale.of(y) - 4 * self.first.1)
@@ -133,7 +133,7 @@ impl Layout {
         Self { area, sheet, shift, cells, widths }
     }
 
-    /// The dot that a click means: the one in that character cell, or the nearest one next to it.
+    /// The dot that was clicked: the one in that character cell, or the nearest one next to it.
     pub(crate) fn hit(&self, at: Position) -> Option<u32> {
         if !self.area.contains(at) {
             return None;
@@ -148,26 +148,27 @@ impl Layout {
         (away(nearest) <= 2).then_some(nearest as u32)
     }
 
-    /// A place of the page in braille dots from the corner of the area.
+    /// Converts a place on the page to braille dots, counted from the corner of the area.
     pub(crate) fn point(&self, level: &Level, place: Place) -> Point {
         let (x, y) = self.sheet.point(level, place);
         (x + 2 * self.shift.0, y + 4 * self.shift.1)
     }
 }
 
-/// A multicoloured dot shows its colours side by side if no other dot is in the way. Otherwise it has one character.
+/// The width of each dot. A multicoloured dot shows its colours side by side if no other dot is in the way. Otherwise
+/// it is one character wide.
 fn widths(level: &Level, cells: &[(i32, i32)]) -> Vec<i32> {
     let taken: std::collections::HashSet<(i32, i32)> = cells.iter().copied().collect();
     let width = |(dot, &(x, y)): (usize, &(i32, i32))| {
         let full = level.dots[dot].colours.len() as i32;
-        // One more character must be free, so that two dots never look like one.
+        // One more character must be empty, so that two dots never look like one.
         let free = |column: i32| !taken.contains(&(column, y));
         if (x + 1..=x + full).all(free) { full } else { 1 }
     };
     cells.iter().enumerate().map(width).collect()
 }
 
-/// The scroll position that keeps the shown dot in view.
+/// The scroll position at which the shown dot is in view.
 pub(crate) fn scrolled(level: &Level, ui: &Ui, area: Rect) -> (usize, usize) {
     let sheet = ui.sheet(level, area);
     let (x, y) = sheet.point(level, level.dots[ui.shown as usize].at);

@@ -1,8 +1,8 @@
 //! Dots on the screen: signs in their colours, lines in braille.
 //!
-//! Each colour has a sign, so a player does not need to see colours. Each state has its own marks too: the start of a
-//! line `[◉]`, the closest dot `‹◉›`, a mistake `!◉!`. Lines are drawn below the signs, all in the same tone, because
-//! the drawing matters more than their colours.
+//! Each colour has a sign, so a player does not need to see colours. Each state has its own marks too: `[◉]` is the
+//! start of a line, `‹◉›` the closest dot, and `!◉!` a mistake. Lines are drawn below the signs, all in the same
+//! tone, because the drawing matters more than their colours.
 
 mod draw;
 mod editor;
@@ -59,7 +59,7 @@ pub(crate) const KEYS: &[(Action, &str)] = &[
     (Action::Solve, "solve"),
 ];
 
-/// A board narrower than this is a preview: it is not played on.
+/// If the board is narrower than this, it is a preview that can't be played.
 const NARROWEST_BOARD: u16 = 36;
 
 #[derive(Debug, Clone)]
@@ -68,18 +68,18 @@ pub struct Ui {
     cursor: u32,
     /// The dot at the start of a new line.
     from: Option<u32>,
-    /// The chosen colour. It applies to dots that have it.
+    /// The chosen colour. It is used for dots that have it.
     colour: u8,
-    /// Only this colour is shown.
+    /// If set, only this colour is shown.
     only: Option<u8>,
-    /// The zoom that the player chose. Without one, the board is as large as fits.
+    /// The zoom factor that the player chose. If there is none, the board is as large as the area allows.
     factor: Option<u16>,
     scroll: (usize, usize),
     /// The dot that must be in view.
     shown: u32,
-    /// Whether the closest dot is marked.
+    /// Whether the closest dot is marked with a ring.
     ring: bool,
-    /// Where the board was last drawn.
+    /// The area in which the board was last drawn.
     area: Rect,
 }
 
@@ -119,8 +119,8 @@ impl Ui {
         }
     }
 
-    /// The colour that a line from a dot would have: the chosen one if the dot has it, otherwise its first colour
-    /// that still needs a line.
+    /// The colour that a line from a dot would have. It is the chosen colour if the dot has it, otherwise the dot's
+    /// first colour that still needs a line.
     fn colour_at(&self, level: &Level, board: &Board, dot: u32) -> u8 {
         let colours = &level.dots[dot as usize].colours;
         if let Some(only) = self.only.filter(|only| colours.contains(only)) {
@@ -139,7 +139,7 @@ impl Ui {
     }
 }
 
-/// Whether a dot has a line to another dot of a colour. The line may be wrong.
+/// Whether a dot is joined to another dot that has this colour. The line may be wrong.
 fn is_joined(level: &Level, board: &Board, dot: u32, colour: u8) -> bool {
     board
         .lines
@@ -157,7 +157,7 @@ pub(crate) fn example() -> Puzzle<Dots> {
     Puzzle::plain(Dots::read(&mut fields).expect("the example is a valid level"))
 }
 
-/// The dot that a typed number stands for. While a longer number is possible, it is not final.
+/// The dot with a typed number. It is not final while more digits could give another dot.
 pub(crate) fn dot_named(level: &Level, text: &str) -> Naming<u32> {
     let count = level.dots.len();
     match text.trim().parse::<usize>() {

@@ -1,4 +1,4 @@
-//! The text beside and below the board: the colours with the number of missing lines, the distances, the rule.
+//! The text beside and below the board: the colours with the number of missing lines, the distances, and the rule.
 
 use super::SHOW_RING;
 use super::draw::marked_closest;
@@ -27,7 +27,7 @@ pub(crate) fn panel(scene: &Scene<'_, Dots>, width: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// The number of missing lines by colour.
+/// The number of missing lines of each colour.
 fn missing_lines(scene: &Scene<'_, Dots>) -> Vec<(u8, usize)> {
     let level = scene.level;
     let palette = level.palette();
@@ -83,7 +83,7 @@ fn legend(scene: &Scene<'_, Dots>, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// The distances from the start of a line, while the ring is shown.
+/// The distances from the start of a new line. `None` if the ring is not shown.
 fn distances(scene: &Scene<'_, Dots>) -> Option<Vec<Line<'static>>> {
     let (from, _, near) = marked_closest(scene)?;
     let look = *scene.look;
@@ -175,7 +175,7 @@ pub(crate) fn status(scene: &Scene<'_, Dots>) -> Prose {
     }
 }
 
-/// The dot under the cursor, while no line is started.
+/// Describes the dot under the cursor, if no line is started.
 fn about_cursor(scene: &Scene<'_, Dots>, level: &Level) -> Prose {
     let dot = scene.ui.cursor;
     let colours = &level.dots[dot as usize].colours;

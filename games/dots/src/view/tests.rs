@@ -6,7 +6,7 @@ use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::view::{Aids, Button, Input, Mode, Phase, Reply, Scene, Until, View};
 use pentimento_ui::theme::Look;
 
-/// Five dots on pixels of one millimetre: one red, three blue, one of both colours.
+/// Five dots on pixels of one millimetre: one is red, three are blue, and one has both colours.
 fn level() -> Level {
     let lattice = Lattice::new(48, [48.0, 24.0]);
     let dot = |x: i64, y: i64, colours: &[u8]| Dot { at: lattice.place([x, y]), colours: colours.to_vec() };

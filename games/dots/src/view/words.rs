@@ -1,4 +1,4 @@
-//! Line mode: the dots in words, with their places, colours and lines, and commands to join them by number.
+//! Line mode: describes the dots in words, with their places, colours and lines. Commands join dots by number.
 
 use crate::model::{Board, Level, Move, line};
 use crate::names::{colour_name, distance_text};
@@ -11,7 +11,7 @@ pub(crate) const PHRASES: &[Phrase] = &[
     ("dot 3", "describe dot 3: its place, its colours and its lines"),
 ];
 
-/// The number of neighbours that `near` lists.
+/// How many neighbours the command `near` lists.
 const AROUND: usize = 8;
 
 pub(crate) fn board(level: &Level, board: &Board) -> String {
@@ -27,7 +27,7 @@ fn colours(level: &Level, number: u32) -> String {
     names.join(" and ")
 }
 
-/// `Dot 3, 12 mm from the left and 40 from the top: blue; joined to 7.`
+/// Describes a dot: `Dot 3, 12 mm from the left and 40 from the top: blue; joined to 7.`
 fn dot(level: &Level, board: &Board, number: u32) -> String {
     let [x, y] = level.dots[number as usize].at;
     let ends = board.lines.iter().filter_map(|&[a, b]| match number {

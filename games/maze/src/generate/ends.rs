@@ -1,8 +1,8 @@
-//! Paths through the picture between entrance and exit as the player chose them.
+//! Finds a path through the picture between the entrance and the exit that the player chose.
 //!
-//! Cells alternate like the squares of a chessboard, so two ends of the same colour are never possible. In thin pictures
-//! many other pairs are impossible too. A zigzag finds most paths quickly. If it finds none, an exact search decides. If
-//! a pair is impossible, the nearest possible pair is used instead.
+//! The cells of a path alternate in colour like the squares of a chessboard, so a path never exists between two ends
+//! of the same colour. In thin pictures many other pairs are impossible too. A zigzag finds most paths quickly. If it
+//! finds none, an exact search decides. If a pair is impossible, the nearest possible pair is used instead.
 
 use super::grid::CellGrid;
 use super::hamiltonian::{self, Answer};
@@ -13,20 +13,20 @@ use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 use pentimento_picture::Mask;
 
-/// How many zigzags are tried for one pair, a third of each length.
+/// How many zigzags are tried for one pair. Each kind of length gets a third of them.
 const TRIES: usize = 24;
-/// How much farther away than the nearest black cells pairs are tried.
+/// Pairs are tried whose total distance exceeds that of the nearest black cells by at most this many steps.
 const FARTHER: usize = 24;
 
 /// A path through the picture whose ends are as close as possible to the chosen ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct NearestPath {
     pub(super) path: Vec<u32>,
-    /// Whether every nearer pair is proved to be impossible.
+    /// Whether it is proved that every nearer pair is impossible.
     pub(super) proved: bool,
 }
 
-/// The path between two cells, or between the nearest pair that has one.
+/// The path between the chosen cells, or between the nearest pair that has a path.
 pub(super) fn nearest_path(
     mask: &Mask,
     chosen: (Cell, Cell),
@@ -53,13 +53,14 @@ pub(super) fn nearest_path(
     Ok(path_in_one_pixel(mask, chosen.0, rng))
 }
 
-/// The black cell nearest to a cell.
+/// The black cell that is nearest to a cell.
 pub(super) fn nearest_black(mask: &Mask, cell: Cell) -> Cell {
     let grid = CellGrid::new(mask);
     grid.black_at(cell, grid.distance_to_black(cell)).first().copied().unwrap_or(cell)
 }
 
-/// A path with both ends in one pixel, which exists in every picture. It starts at the black cell nearest to this one.
+/// A path with both ends in one pixel. Every picture has such a path. It starts at the black cell nearest to
+/// `entrance`.
 fn path_in_one_pixel(mask: &Mask, entrance: Cell, rng: &mut Rng) -> NearestPath {
     let grid = CellGrid::new(mask);
     let start = nearest_black(mask, entrance);
@@ -69,7 +70,7 @@ fn path_in_one_pixel(mask: &Mask, entrance: Cell, rng: &mut Rng) -> NearestPath 
     NearestPath { path: path.unwrap_or_else(|| vec![start as u32]), proved: false }
 }
 
-/// A path between two cells, if there is one.
+/// Searches for a path between two cells.
 fn path_between(mask: &Mask, (a, b): (Cell, Cell), rng: &mut Rng, job: &Job) -> Result<Answer, Failure> {
     let grid = CellGrid::new(mask);
     if a == b || grid.chess_colour(a) == grid.chess_colour(b) {

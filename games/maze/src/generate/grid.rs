@@ -1,4 +1,4 @@
-//! The cells of a picture, two by two for each pixel.
+//! The cells of a picture. Each pixel has two by two cells.
 
 use super::rings::beside;
 use crate::model::{Cell, Side};
@@ -23,7 +23,7 @@ impl<'a> CellGrid<'a> {
         self.mask.cells[self.pixel(cell)]
     }
 
-    /// The colour of a cell on a chessboard.
+    /// The colour that a cell would have on a chessboard: 0 or 1.
     pub(super) fn chess_colour(&self, cell: Cell) -> usize {
         (cell / self.width + cell % self.width) % 2
     }
@@ -32,7 +32,7 @@ impl<'a> CellGrid<'a> {
         beside((self.height, self.width), cell, side)
     }
 
-    /// The steps to the nearest black cell, ignoring walls.
+    /// The number of steps to the nearest black cell, ignoring walls.
     pub(super) fn distance_to_black(&self, cell: Cell) -> usize {
         (0..self.height + self.width).find(|&away| !self.black_at(cell, away).is_empty()).unwrap_or(0)
     }

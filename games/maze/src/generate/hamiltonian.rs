@@ -1,9 +1,9 @@
-//! Decides whether a path through all black cells exists between two given ends.
+//! Decides whether there is a path between two given ends that visits all black cells.
 //!
-//! Each pair of black cells side by side has a variable: the path goes from one to the other. The two ends have one such
-//! neighbour, all other cells have two. A solution of these clauses is a path and possibly some rings. For each ring, a
-//! new clause says that the path must leave it, and the solver runs again. If there is no ring, the path is found. If
-//! there is no solution, that is a proof.
+//! Each pair of neighbouring black cells has a variable, which is true if the path joins these two cells. The path
+//! joins each end to one neighbour, and every other cell to two. A solution of these clauses is a path, possibly with
+//! some rings beside it. For each ring, a new clause says that the path must leave its cells, and the solver runs
+//! again. If there is no ring, the path is found. If there is no solution, it is proved that no path exists.
 
 use super::rings;
 use crate::model::{Cell, SIDES, Side};
@@ -15,15 +15,15 @@ use pentimento_sat::{Lit, Outcome, Solver};
 #[must_use]
 pub(super) enum Answer {
     Path(Vec<u32>),
-    /// It is proved that no path fills the picture between these ends.
+    /// It is proved that no path between these ends fills the picture.
     None,
-    /// It would take too long to decide.
+    /// Deciding would take too long.
     Undecided,
 }
 
-/// In larger pictures a proof takes too long.
+/// Larger pictures are not searched, because a proof would take too long.
 const MOST_PIXELS: usize = 700;
-/// How often the solver may ask whether to stop before we give up.
+/// The search is given up when the solver has asked this often whether to stop.
 const PATIENCE: usize = 2000;
 
 pub(super) fn path(mask: &Mask, ends: (Cell, Cell), job: &Job) -> Result<Answer, Stopped> {
@@ -53,13 +53,13 @@ struct Search {
     solver: Solver,
     size: (usize, usize),
     black: Vec<Cell>,
-    /// For each cell of the maze, the variables of its sides.
+    /// For each cell of the maze, the variables of the pairs with its four neighbours.
     sides: Vec<[Option<Lit>; 4]>,
     start: Cell,
 }
 
 impl Search {
-    /// `None` if a cell has too few neighbours.
+    /// Makes the clauses. `None` if a cell has too few neighbours.
     fn new(mask: &Mask, (start, end): (Cell, Cell)) -> Option<Self> {
         let size = (2 * mask.height, 2 * mask.width);
         let is_black = |cell: Cell| mask.cells[cell / size.1 / 2 * mask.width + cell % size.1 / 2];
@@ -86,7 +86,7 @@ impl Search {
         Some(Self { solver, size, black, sides, start })
     }
 
-    /// The cells that the solver's answer joins with `start`, which is an end of the path or any cell of a ring.
+    /// The cells that the solver's answer joins to `start`. `start` is an end of the path or any cell of a ring.
     fn joined(&self, start: Cell, seen: &mut [bool]) -> Vec<u32> {
         let mut found = vec![start as u32];
         let mut at = start;
@@ -138,7 +138,7 @@ impl Search {
     }
 }
 
-/// Exactly `count` of these literals hold, which is 1 or 2.
+/// Adds clauses that exactly `count` of these literals are true. `count` must be 1 or 2.
 fn exactly(solver: &mut Solver, lits: &[Lit], count: usize) {
     if count == 1 {
         solver.add(lits);

@@ -1,14 +1,14 @@
-//! The picture that a maze hides: one of our drawings, a random blob, or a picture from the player.
+//! The picture that a maze hides: a built-in drawing, a random blob, or the player's own picture.
 //!
-//! One path must fill the picture, so the picture must be connected. Separate parts are joined by as few pixels as
-//! possible, and those pixels are listed.
+//! One path must fill the picture, so the picture must be connected. Separate parts are joined with as few pixels as
+//! possible, and these pixels are listed.
 
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 use pentimento_picture::art;
 use pentimento_picture::{Mask, connect};
 
-/// The choices of the setting `picture`: random, a blob, no picture, or a drawing by name.
+/// The values of the setting `picture`: random, a blob, no picture, or the name of a drawing.
 pub(super) const NAMES: &[&str] = &art::after::<3, { 3 + art::NAMES.len() }>(["random", "blob", "none"]);
 
 /// A connected picture, the pixels that were added to connect it, and its title.
@@ -38,7 +38,7 @@ impl HiddenPicture {
         Ok(Self { mask, changed, title: None })
     }
 
-    /// A picture by its name in [`NAMES`], except `none`.
+    /// The picture with a name from [`NAMES`], except `none`.
     pub(super) fn named(
         name: &str,
         size: (usize, usize),
@@ -55,7 +55,8 @@ impl HiddenPicture {
     }
 }
 
-/// Random noise, smoothed four times: each pixel takes the majority colour around it. Only the largest part is kept.
+/// A random blob. It starts as noise and is smoothed four times: each pixel takes the majority colour around it. Only
+/// the largest part is kept.
 fn blob((width, height): (usize, usize), rng: &mut Rng) -> Mask {
     let mut mask = Mask { width, height, cells: (0..width * height).map(|_| rng.chance(0.52)).collect() };
     for _ in 0..4 {

@@ -1,7 +1,8 @@
-//! Making mazes, from a picture or without one.
+//! Makes mazes, from a picture or without one.
 //!
-//! Every pixel of a black and white picture becomes two by two cells. The ring of cells around a tree of the black
-//! pixels, cut at one place, is a path that fills the picture (Okamoto and Uehara). The white cells become dead ends.
+//! Every pixel of a black and white picture becomes two by two cells. A tree connects the black pixels, and a ring of
+//! cells goes around this tree. When it is cut at one place, the ring becomes a path that fills the picture (Okamoto
+//! and Uehara). The white cells become dead ends.
 
 mod ends;
 mod grid;
@@ -36,14 +37,14 @@ use rings::Walls;
 /// How the white cells around the picture become dead ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
-    /// In pieces of about this many pixels that look like the picture.
+    /// Divided into pieces of about this many pixels that look like the picture.
     Pieces(usize),
     OkamotoUehara,
 }
 
 impl Style {
     pub(crate) const NAMES: &'static [&'static str] = &["pieces", "paper"];
-    /// Pieces of this size hide the picture well.
+    /// The style whose pieces have a size that hides the picture well.
     pub const HIDING: Style = Style::Pieces(HIDING_SIZE);
 }
 
@@ -52,11 +53,11 @@ const HIDING_SIZE: usize = 40;
 /// Where entrance and exit are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ends {
-    /// Side by side, anywhere in the picture.
+    /// Next to each other, anywhere in the picture.
     Anywhere,
-    /// Side by side, on the picture's outline.
+    /// Next to each other, on the outline of the picture.
     Outline,
-    /// At these cells. If one is not given, it is beside the other.
+    /// At these cells. If only one cell is given, the other end is next to it.
     Chosen { entrance: Option<[usize; 2]>, exit: Option<[usize; 2]> },
 }
 
@@ -75,9 +76,9 @@ impl Draft {
 /// How the path through the picture is made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum PicturePath {
-    /// By cutting the black ring beside this cell.
+    /// The black ring is cut beside this cell.
     CutRing(Cell),
-    /// Already known.
+    /// The path is already known: these cells.
     Known(Vec<u32>),
 }
 
@@ -124,12 +125,12 @@ fn hiding(hidden: HiddenPicture, params: &Params, rng: &mut Rng, job: &Job) -> R
     Ok(Puzzle { meta, level })
 }
 
-/// A maze whose path fills a picture. The picture must be connected and not blank.
+/// Makes a maze whose path fills a picture. The picture must be connected and not blank.
 pub fn of_picture(mask: &Mask, style: Style, ends: Ends, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
     with_note(mask, style, ends, rng, job).map(|(level, _)| level)
 }
 
-/// As [`of_picture`], with a note if the ends are not the chosen ones.
+/// Like [`of_picture`], but the level gets a note if its ends are not the chosen ones.
 fn with_note(
     mask: &Mask,
     style: Style,
@@ -164,7 +165,7 @@ fn note(level: &Level, ends: Ends, proved: bool) -> Option<String> {
     Some(format!("{reason}; using the nearest instead: entrance {from:?}, exit {to:?}"))
 }
 
-/// How the path is made, and whether it is proved that no nearer ends are possible.
+/// Chooses how to make the path. Also returns whether it is proved that no nearer ends are possible.
 fn picture_path(mask: &Mask, ends: Ends, rng: &mut Rng, job: &Job) -> Result<(PicturePath, bool), Failure> {
     let Ends::Chosen { entrance, exit } = ends else {
         return Ok((PicturePath::CutRing(random_start(mask, ends, rng)), true));
@@ -200,7 +201,7 @@ fn random_start(mask: &Mask, ends: Ends, rng: &mut Rng) -> Cell {
     rings::cell_at_side(mask.width, pixel, SIDES[2 * rng.below(2)], rng.below(2))
 }
 
-/// Figures for `lab`.
+/// Figures about a level for `lab`.
 pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let Ok(Some(path)) = shortest_within(level, job) else { return Vec::new() };
     let mut figures = vec![

@@ -1,10 +1,10 @@
 //! The method of Okamoto and Uehara.
 //!
-//! It makes a uniform spanning tree of the black pixels, takes the ring of cells around it, and cuts the ring at one
-//! place: this is the path. Then it makes a uniform spanning tree of all white cells that is rooted in the path. At
-//! last, it separates touching dead ends: it cuts one of the two branches off at its junction and joins its end to the
-//! other dead end. Each such change removes one dead end. Entrance and exit count as junctions, so the path stays as it
-//! is.
+//! It makes a uniform spanning tree of the black pixels, takes the ring of cells around that tree, and cuts the ring
+//! at one place. The result is the path. Then it makes a uniform spanning tree of all white cells that is rooted in
+//! the path. Finally, it separates dead ends that touch: it cuts one of the two branches off at its junction and
+//! joins the end of that branch to the other dead end. Each such change removes one dead end. Entrance and exit count
+//! as junctions, so the path does not change.
 
 use super::rings::{Links, Walls};
 use super::wilson::{Field, Ground, uniform_tree};
@@ -41,7 +41,8 @@ fn black_tree(mask: &Mask, rng: &mut Rng, job: &Job) -> Result<Links, Failure> {
     let ground = |pixel: usize| if mask.cells[pixel] { Ground::Free } else { Ground::Closed };
     let mut field = Field::new(mask.height, mask.width, ground);
     let black: Vec<usize> = (0..mask.cells.len()).filter(|&pixel| mask.cells[pixel]).collect();
-    // Walks find a root in the middle sooner than one at the edge. All trees are equally likely with any root.
+    // Random walks reach a root in the middle sooner than a root at the edge. All trees are equally likely with any
+    // root.
     if let Some(&root) = black.get(black.len() / 2) {
         field.root(root);
     }
@@ -53,7 +54,7 @@ fn black_tree(mask: &Mask, rng: &mut Rng, job: &Job) -> Result<Links, Failure> {
     Ok(links)
 }
 
-/// Joins dead ends to dead ends until none touch.
+/// Joins pairs of touching dead ends until no dead ends touch.
 fn separate_dead_ends(walls: &mut Walls, ends: (Cell, Cell), job: &Job) -> Result<(), Failure> {
     let is_dead_end =
         |walls: &Walls, cell: Cell| cell != ends.0 && cell != ends.1 && walls.passages(cell) == 1;
@@ -85,7 +86,8 @@ fn separate_dead_ends(walls: &mut Walls, ends: (Cell, Cell), job: &Job) -> Resul
     Ok(())
 }
 
-/// The dead end with the shorter branch, the last cell of that branch, and the side at which its junction is.
+/// Compares the branches of two dead ends. Returns the dead end of the shorter branch, the last cell of that branch,
+/// and the side at which its junction is.
 fn shorter_branch(walls: &Walls, a: Cell, b: Cell, ends: (Cell, Cell)) -> (Cell, Option<(Cell, Side)>) {
     let mut branches = [Branch::new(a), Branch::new(b)];
     loop {
@@ -99,7 +101,7 @@ fn shorter_branch(walls: &Walls, a: Cell, b: Cell, ends: (Cell, Cell)) -> (Cell,
     }
 }
 
-/// A walk from a dead end to its junction.
+/// The result of a walk from a dead end to its junction.
 struct Branch {
     end: Cell,
     at: Cell,
@@ -108,7 +110,7 @@ struct Branch {
 
 enum Stride {
     Corridor,
-    /// The junction is at this side.
+    /// The walk met a junction at this side of its last cell.
     Junction(Side),
     Nowhere,
 }

@@ -1,13 +1,14 @@
-//! A background made of pieces that look like the picture.
+//! Makes a background of pieces that look like the picture.
 //!
-//! Black and white pixels are divided into small random trees in the same way. Then all black trees are joined to one
-//! tree, and white trees to pieces of about the requested size. Every tree becomes a ring of cells. The black ring is
-//! cut at entrance and exit. Each white ring is opened towards the black ring, or towards a white ring that is already
-//! attached, and cut beside the opening. The result is a tree of cells whose path fills the picture.
+//! Black and white pixels are divided into small random trees in the same way. Then all black trees are joined into
+//! one tree, and white trees are joined into pieces of about the requested size. Every tree becomes a ring of cells.
+//! The black ring is cut at the entrance and exit. Each white ring is opened towards the black ring, or towards a
+//! white ring that is already attached, and is cut beside the opening. The result is a tree of cells whose path fills
+//! the picture.
 //!
-//! Inside an area, white and black look the same. The only traces are one junction and one dead end for each piece.
-//! Many junctions at the edge would show a thin picture, so only a few pieces are attached to the black ring, enough to
-//! mislead a player. All others are attached to those. Time and memory are linear.
+//! Away from their edges, white and black areas look the same. The only traces are one junction and one dead end for
+//! each piece. Many junctions along the edge would reveal a thin picture, so only a few pieces are attached to the
+//! black ring, enough to mislead a player. All others are attached to those pieces. Time and memory are linear.
 
 use super::rings::{self, Links, Walls, cell_at_side};
 use super::{Draft, PicturePath};
@@ -17,14 +18,15 @@ use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 use pentimento_picture::Mask;
 
-/// How many pixels the first small trees have. In trials, the seams between trees of this size were not visible.
+/// The number of pixels in the first small trees. In trials, the seams between trees of this size were not visible.
 const SEEDLING: usize = 10;
-/// Wrong turnings for each cell at the edge of the picture. Corners count twice, so there are a few more.
+/// The number of wrong turnings for each cell at the edge of the picture. Corner cells count twice, so there are a
+/// few more.
 const TURNINGS: f64 = 0.025;
 const PIXELS_PER_LOOK: usize = 4096;
 const NO_TREE: u32 = u32::MAX;
 
-/// A pixel and one of its sides, in one number.
+/// A pixel and one of its sides, encoded as one number.
 type Edge = u32;
 
 fn edge(pixel: usize, side: Side) -> Edge {
@@ -53,21 +55,22 @@ pub(super) fn make(
 
 /// Edges between trees, in random order.
 struct Edges {
-    /// Between white trees.
+    /// Edges between two white trees.
     white: Vec<Edge>,
-    /// From a white tree to a black one.
+    /// Edges from a white tree to a black tree.
     white_to_black: Vec<Edge>,
 }
 
 struct Forest {
     links: Links,
-    /// The tree of each pixel.
+    /// For each pixel, the tree that it belongs to.
     tree: Vec<u32>,
     union: Union,
 }
 
 impl Forest {
-    /// Small trees of one colour. Each starts at the first free pixel and grows along random edges.
+    /// Grows small trees, each of one colour. A tree starts at the first pixel that has no tree yet and grows along
+    /// random edges.
     fn grown(mask: &Mask, most: usize, rng: &mut Rng, job: &Job) -> Result<Self, Failure> {
         let mut links = Links::none(mask);
         let mut tree = vec![NO_TREE; mask.cells.len()];
@@ -101,7 +104,7 @@ impl Forest {
         Ok(Self { links, tree, union })
     }
 
-    /// Joins all black trees, and white trees until each is large enough.
+    /// Joins all black trees into one, and white trees until each is large enough.
     fn join_trees(&mut self, mask: &Mask, size: usize, rng: &mut Rng, job: &Job) -> Result<Edges, Failure> {
         let (mut same_colour, mut white_to_black) = self.edges_between_trees(mask);
         job.go_on()?;
@@ -120,7 +123,8 @@ impl Forest {
         Ok(Edges { white: same_colour, white_to_black })
     }
 
-    /// All edges from one tree to another: those between trees of one colour, and those from white to black.
+    /// All edges from one tree to another. The first list has edges between trees of one colour, the second has edges
+    /// from white to black.
     fn edges_between_trees(&self, mask: &Mask) -> (Vec<Edge>, Vec<Edge>) {
         let (mut same_colour, mut white_to_black) = (Vec::new(), Vec::new());
         for pixel in 0..self.tree.len() {
@@ -142,7 +146,7 @@ impl Forest {
     /// Attaches one white ring to the black ring for each wrong turning, and all other white rings to those.
     fn attach(&mut self, walls: &mut Walls, edges: &Edges, rng: &mut Rng, job: &Job) -> Result<(), Failure> {
         let neighbours = self.neighbours(&edges.white);
-        // An edge between two pixels has two cells on the black side.
+        // An edge between two pixels touches two cells of the black pixel.
         let enough = ((TURNINGS * 2.0 * edges.white_to_black.len() as f64) as usize).max(1);
         let mut attached = vec![false; self.union.parent.len()];
         let mut frontier: Vec<(u32, Edge)> = Vec::new();
@@ -154,7 +158,8 @@ impl Forest {
                 frontier.extend(&neighbours[root as usize]);
                 turnings += 1;
             }
-            // White areas that these rings don't reach get their own wrong turning later in the outer loop.
+            // White areas that these rings don't reach get their own wrong turning in a later round of the outer
+            // loop.
             while turnings >= enough && !frontier.is_empty() {
                 let (root, at) = frontier.swap_remove(rng.below(frontier.len()));
                 if !std::mem::replace(&mut attached[root as usize], true) {
@@ -165,7 +170,8 @@ impl Forest {
             }
         }
         job.go_on()?;
-        // If the edge has too few pieces for all wrong turnings, some rings are still in the frontier.
+        // If too few pieces touch the edge of the picture for all wrong turnings, some rings are still in the
+        // frontier.
         while let Some((root, at)) = frontier.pop() {
             if !std::mem::replace(&mut attached[root as usize], true) {
                 self.attach_ring(walls, at, rng);
@@ -175,7 +181,7 @@ impl Forest {
         Ok(())
     }
 
-    /// For each white tree, its neighbours, each with an edge from the neighbour to the tree.
+    /// For each white tree, its neighbours. Each comes with an edge from the neighbour to the tree.
     fn neighbours(&mut self, white: &[Edge]) -> Vec<Vec<(u32, Edge)>> {
         let mut lists: Vec<Vec<(u32, Edge)>> = vec![Vec::new(); self.union.parent.len()];
         for &between in white {
@@ -190,7 +196,7 @@ impl Forest {
         lists
     }
 
-    /// Opens a ring at an edge, and cuts it beside the opening.
+    /// Opens a ring at an edge, and cuts the ring beside the opening.
     fn attach_ring(&self, walls: &mut Walls, at: Edge, rng: &mut Rng) {
         let (pixel, side) = pixel_and_side(at);
         let cell = cell_at_side(self.links.width, pixel, side, rng.below(2));
@@ -199,7 +205,7 @@ impl Forest {
     }
 }
 
-/// Adds the edges by which a tree can grow from a pixel.
+/// Adds the edges along which a tree can grow from a pixel.
 fn add_frontier(mask: &Mask, tree: &[u32], pixel: usize, frontier: &mut Vec<Edge>) {
     for side in SIDES {
         if let Some(next) = rings::beside((mask.height, mask.width), pixel, side)
@@ -211,7 +217,7 @@ fn add_frontier(mask: &Mask, tree: &[u32], pixel: usize, frontier: &mut Vec<Edge
     }
 }
 
-/// Disjoint sets of trees (union-find), with their sizes in pixels.
+/// A union-find structure of trees, with their sizes in pixels.
 struct Union {
     parent: Vec<u32>,
     size: Vec<u32>,
@@ -231,14 +237,14 @@ impl Union {
         at
     }
 
-    /// Whether two pieces should be one: either has less than half of the requested size, or both together are not too
-    /// large.
+    /// Whether two pieces should be joined: one of them has less than half of the requested size, or both together
+    /// are not too large.
     fn are_too_small(&self, a: u32, b: u32, size: usize) -> bool {
         let (a, b) = (self.size[a as usize] as usize, self.size[b as usize] as usize);
         2 * a.min(b) < size || a + b <= size
     }
 
-    /// Joins two roots.
+    /// Joins the sets of two roots.
     fn join(&mut self, a: u32, b: u32) {
         let (small, large) = if self.size[a as usize] < self.size[b as usize] { (a, b) } else { (b, a) };
         self.parent[small as usize] = large;

@@ -10,14 +10,14 @@ use pentimento_engine::contract::Failure;
 
 const TURNS_PER_LOOK: u32 = 4096;
 
-/// How the tree of cells grows.
+/// How the tree of cells is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Algorithm {
-    /// From the newest cell: long winding corridors.
+    /// The tree grows from the newest cell. This gives long winding corridors.
     DepthFirst,
     /// Every tree is equally likely.
     Wilson,
-    /// From a random cell: many short dead ends.
+    /// The tree grows from a random cell. This gives many short dead ends.
     Prim,
 }
 
@@ -33,7 +33,8 @@ impl Algorithm {
     }
 }
 
-/// Makes a maze from the upper left to the lower right. `loops` is the share of walls that are then opened.
+/// Makes a maze from the upper left to the lower right. `loops` is the share of the remaining walls that are opened
+/// afterwards.
 pub(super) fn make(
     (height, width): (usize, usize),
     algorithm: Algorithm,

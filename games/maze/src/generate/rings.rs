@@ -1,15 +1,16 @@
 //! Trees of pixels, and the rings of cells around them.
 //!
-//! Every pixel is two by two cells. Imagine walking around a tree of pixels with one hand on it: the walk visits each
-//! of their cells once and returns to its start. At a side where the tree does not leave a pixel, the two cells at that
-//! side are joined with each other. At a side where it does, each is joined with the cell of the next pixel instead. So
-//! the links of a pixel determine the walls of its four cells, and one pass turns a forest into a maze of rings.
+//! Every pixel is two by two cells. Imagine walking around a tree of pixels with one hand on the tree. The walk
+//! visits each cell of these pixels once and returns to its start. At a side where the tree does not continue to
+//! another pixel, the two cells at that side are joined to each other. At a side where the tree continues, each of
+//! the two cells is joined to a cell of the next pixel instead. So the links of a pixel determine the walls of its
+//! four cells, and one pass turns a forest into a maze of rings.
 
 use crate::model::{Cell, SIDES, Side};
 use pentimento_base::rng::Rng;
 use pentimento_picture::Mask;
 
-/// For each pixel, the sides at which its tree leaves it, one bit a side.
+/// For each pixel, the sides at which its tree continues to another pixel, with one bit for each side.
 #[derive(Debug, Clone)]
 pub(super) struct Links {
     pub(super) width: usize,
@@ -26,7 +27,7 @@ impl Links {
         beside((self.height, self.width), pixel, side)
     }
 
-    /// Joins a pixel with `next`, the one at its side.
+    /// Joins a pixel to `next`, which is the pixel at that side.
     pub(super) fn join(&mut self, pixel: usize, side: Side, next: usize) {
         self.bits[pixel] |= side.bit();
         self.bits[next] |= side.opposite().bit();
@@ -48,7 +49,7 @@ impl Links {
     }
 }
 
-/// The cell or pixel at a side, in a grid of this height and width.
+/// The neighbouring cell or pixel at a side, in a grid of this height and width.
 pub(super) fn beside((height, width): (usize, usize), at: usize, side: Side) -> Option<usize> {
     match side {
         Side::North => at.checked_sub(width),
@@ -58,7 +59,7 @@ pub(super) fn beside((height, width): (usize, usize), at: usize, side: Side) -> 
     }
 }
 
-/// One of the two cells of a pixel at a side.
+/// One of the two cells that a pixel has at a side.
 pub(super) fn cell_at_side(width: usize, pixel: usize, side: Side, which: usize) -> Cell {
     let (row, column) = (2 * (pixel / width), 2 * (pixel % width));
     let (row, column) = match side {
@@ -70,7 +71,7 @@ pub(super) fn cell_at_side(width: usize, pixel: usize, side: Side, which: usize)
     row * 2 * width + column
 }
 
-/// The walls of a pixel's four cells, row by row, for every set of links.
+/// The walls of a pixel's four cells, row by row, for each of the 16 sets of links.
 const WALLS_OF_PIXEL: [[u8; 4]; 16] = {
     const N: u8 = 1;
     const E: u8 = 2;
@@ -92,7 +93,7 @@ const WALLS_OF_PIXEL: [[u8; 4]; 16] = {
     table
 };
 
-/// The walls of a maze that is being made. Invariant: both sides of every wall agree.
+/// The walls of an unfinished maze. Invariant: both sides of every wall agree.
 #[derive(Debug, Clone)]
 pub(super) struct Walls {
     pub(super) height: usize,
@@ -101,7 +102,7 @@ pub(super) struct Walls {
 }
 
 impl Walls {
-    /// All walls closed.
+    /// A maze in which all walls are closed.
     pub(super) fn closed(height: usize, width: usize) -> Self {
         Self { height, width, bits: vec![15; height * width] }
     }
@@ -132,7 +133,7 @@ impl Walls {
         }
     }
 
-    /// Closes all walls of a path's cells except those that it passes through.
+    /// Closes all walls of a path's cells, except where the path passes through.
     pub(super) fn set_path(&mut self, path: &[u32]) {
         for &cell in path {
             for side in SIDES {
@@ -148,7 +149,7 @@ impl Walls {
         }
     }
 
-    /// Cuts a ring at one of the open sides of a cell, and returns the cell at the other side of the cut.
+    /// Cuts a ring at one of the open sides of a cell. Returns the cell on the other side of the cut.
     pub(super) fn cut(&mut self, cell: Cell, rng: &mut Rng) -> Option<Cell> {
         let open: Vec<Side> = SIDES.into_iter().filter(|&side| self.is_open(cell, side)).collect();
         let side = *rng.pick(&open)?;

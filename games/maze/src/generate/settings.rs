@@ -130,7 +130,7 @@ pub(super) fn style(params: &Params, mask: &Mask) -> Style {
     }
 }
 
-/// The size of pieces for a picture. A small picture gets small pieces, so that there are several of them.
+/// The size of pieces that suits a picture. A small picture gets small pieces, so that there are several of them.
 fn automatic_piece(mask: &Mask) -> usize {
     (mask.cells.len() / 40).clamp(8, HIDING_SIZE)
 }

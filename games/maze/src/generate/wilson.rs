@@ -1,7 +1,7 @@
-//! Uniform spanning trees by Wilson's algorithm: every tree is equally likely.
+//! Makes uniform spanning trees with Wilson's algorithm: every tree is equally likely.
 //!
-//! A random walk starts at each free place and ends where it meets the tree. The sides by which it last left each place
-//! form the new branch, which has no loops.
+//! Places are cells or pixels. From each place that is not in the tree yet, a random walk starts and ends where it
+//! meets the tree. The sides at which the walk last left each place form the new branch, which has no loops.
 
 use super::rings::Walls;
 use crate::model::{Cell, SIDES, Side};
@@ -9,7 +9,7 @@ use pentimento_base::job::Job;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 
-/// Joins all cells that are not rooted yet to those that are, by a uniform spanning tree.
+/// Joins all cells that are not in the tree yet to those that are, with a uniform spanning tree.
 pub(super) fn uniform_tree(
     walls: &mut Walls,
     rooted: &[bool],
@@ -24,7 +24,7 @@ pub(super) fn uniform_tree(
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ground {
     Free,
-    /// Part of the tree.
+    /// The place is part of the tree.
     Rooted,
     Closed,
 }
@@ -52,7 +52,8 @@ impl Field {
         self.ground[at] = Ground::Rooted;
     }
 
-    /// Adds every free place to the tree. `branch` gets each of them, with the side of its neighbour towards the root.
+    /// Adds every free place to the tree. Calls `branch` for each of them, with the side at which its neighbour
+    /// towards the root is.
     pub(super) fn grow(
         &mut self,
         rng: &mut Rng,
@@ -60,7 +61,7 @@ impl Field {
         mut branch: impl FnMut(usize, Side),
     ) -> Result<(), Failure> {
         let stride = self.width + 2;
-        // Offsets by side, each one stride too large, so that none is negative.
+        // The index offsets of the four sides. Each is one stride too large, so that none is negative.
         let by = [0, stride + 1, 2 * stride, stride - 1];
         let mut left_by = vec![Side::North; self.ground.len()];
         let mut sides = RandomSides::default();
@@ -89,7 +90,7 @@ impl Field {
     }
 }
 
-/// Random sides, each from two bits of the random stream.
+/// A source of random sides. Each side takes two bits of the random stream.
 #[derive(Default)]
 struct RandomSides {
     word: u64,

@@ -1,8 +1,8 @@
-//! A path through all black cells, built around a zigzag.
+//! Finds a path through all black cells that is built around a zigzag.
 //!
-//! The zigzag follows a line of pixels from one end to the other and goes around each of these pixels. All other pixels
-//! form trees that are attached where the zigzag goes along a side of its pixels; the path goes around each tree there.
-//! This does not work for every line of pixels.
+//! The zigzag follows a line of pixels from one end to the other and walks through the cells of each pixel. All other
+//! pixels form trees. A tree is attached where the zigzag goes along a side of its pixels, and the path makes a
+//! detour around the tree. This does not work for every line of pixels.
 
 use super::grid::CellGrid;
 use super::rings::{Links, Walls, beside};
@@ -11,7 +11,7 @@ use pentimento_base::rng::Rng;
 use pentimento_picture::Mask;
 use std::collections::VecDeque;
 
-/// What kind of line of pixels to look for.
+/// The length of the line of pixels to look for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PathLength {
     Short,
@@ -19,7 +19,7 @@ pub(super) enum PathLength {
     Random,
 }
 
-/// A path along a random line of pixels. `None` if that line leaves some pixel out.
+/// A path along a random line of pixels. `None` if the path would not visit all pixels.
 pub(super) fn zigzag(
     grid: &CellGrid<'_>,
     (a, b): (Cell, Cell),
@@ -64,7 +64,8 @@ pub(super) fn zigzag(
     follow(&walls, (a, b), 4 * mask.count())
 }
 
-/// The pixels from one to another, each with the side at which the line leaves it. The last one is not included.
+/// The line of pixels from one pixel to another, each with the side at which the line leaves it. The last pixel is
+/// not included.
 fn line_of_pixels(
     mask: &Mask,
     from: usize,
@@ -103,15 +104,15 @@ fn line_of_pixels(
     Some(line)
 }
 
-/// The cell where a zigzag that entered a pixel at `entry` leaves it towards a side: the next cell of the pixel's ring
-/// at that side.
+/// The cell where a zigzag leaves a pixel, if it entered at `entry` and leaves towards `side`. It is the next cell at
+/// that side along the pixel's ring.
 fn leaving(grid: &CellGrid<'_>, entry: Cell, side: Side) -> Cell {
     let in_pixel = |side| grid.beside(entry, side).filter(|&next| grid.pixel(next) == grid.pixel(entry));
     let turned = SIDES[(side as usize + 1) % 4];
     in_pixel(side).or_else(|| in_pixel(turned)).or_else(|| in_pixel(turned.opposite())).unwrap_or(entry)
 }
 
-/// The outer side at which two cells of a pixel both are.
+/// The outer side of the pixel that two of its cells share.
 fn shared_side(grid: &CellGrid<'_>, a: Cell, b: Cell) -> Side {
     match (a.abs_diff(b) == 1, a / grid.width % 2, a % grid.width % 2) {
         (true, 0, _) => Side::North,
@@ -121,7 +122,7 @@ fn shared_side(grid: &CellGrid<'_>, a: Cell, b: Cell) -> Side {
     }
 }
 
-/// The only path from `a` to `b` between these walls, if it has this many cells.
+/// The only path from `a` to `b` between these walls. `None` if it does not have this many cells.
 fn follow(walls: &Walls, (a, b): (Cell, Cell), cells: usize) -> Option<Vec<u32>> {
     let mut path = vec![a as u32];
     let (mut at, mut previous) = (a, None);
@@ -139,7 +140,7 @@ fn follow(walls: &Walls, (a, b): (Cell, Cell), cells: usize) -> Option<Vec<u32>>
 struct Trees {
     links: Links,
     taken: Vec<bool>,
-    /// Where a tree can still grow.
+    /// The edges along which a tree can still grow.
     edges: Vec<(usize, Side)>,
 }
 

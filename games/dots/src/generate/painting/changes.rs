@@ -1,9 +1,10 @@
-//! Single changes of a painting that can be undone: another colour for an edge, another place for a dot.
+//! Single changes of a painting that can be undone: a new colour for an edge, or a new place for a dot.
 
 use super::Painting;
 use crate::generate::sketch::Shift;
 
-/// Dots by colour. Lists beyond `used` stay allocated for the next change.
+/// The dots that a change affects, in one list for each colour. Lists beyond `used` stay allocated for the next
+/// change.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Touched {
     lists: Vec<(usize, Vec<u32>)>,
@@ -15,7 +16,7 @@ impl Touched {
         &self.lists[..self.used]
     }
 
-    /// Adds both ends of an edge. The first is the same for all edges and is added once.
+    /// Adds both ends of an edge. `dot` is the same for all edges and is added only once to each list.
     fn add(&mut self, class: usize, dot: u32, other: u32) {
         if let Some((_, dots)) = self.lists[..self.used].iter_mut().find(|(known, _)| *known == class) {
             dots.push(other);
@@ -90,8 +91,8 @@ impl Painting {
         self.extra_colours -= change.extra_colours;
     }
 
-    /// Collects the dots whose circles a shift changes, by colour: the dot itself, and those joined to it. The list is
-    /// reused because this runs a million times.
+    /// Collects the dots whose circles change when a dot moves, by colour: the dot itself and the dots joined to it.
+    /// `touched` is reused because this runs a million times.
     fn collect_touched(&self, dot: usize, touched: &mut Touched) {
         touched.used = 0;
         for &edge in &self.sketch.incident[dot] {
@@ -139,7 +140,7 @@ impl Painting {
     }
 }
 
-/// The number of colours of a dot beyond its first.
+/// The number of colours that a dot has in addition to its first.
 pub(super) fn excess(count: u8) -> i32 {
     i32::from(count.saturating_sub(1))
 }

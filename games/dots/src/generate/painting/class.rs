@@ -1,7 +1,7 @@
 //! The dots of one colour and their circles, in a form that is fast to scan.
 //!
-//! Each number has its own list, because the search spends nearly all of its time scanning these lists. Invariant: all
-//! lists have the same length, and the same index means the same dot.
+//! Each value of a dot has its own list, because the search spends nearly all of its time scanning these lists.
+//! Invariant: all lists have the same length, and the same index means the same dot.
 
 use crate::geometry::square;
 use pentimento_picture::drawing::Place;
@@ -24,7 +24,7 @@ impl Class {
         self.dots.len() as u32 - 1
     }
 
-    /// Removes a dot. The last dot moves to its index; returns that dot.
+    /// Removes a dot. The last dot takes its index, and is returned if there is one.
     pub(crate) fn remove(&mut self, slot: usize) -> Option<u32> {
         self.dots.swap_remove(slot);
         self.x.swap_remove(slot);
@@ -39,7 +39,7 @@ impl Class {
         self.reach[slot] = reach;
     }
 
-    /// The number of dots within reach of a place, plus the number of circles that contain it.
+    /// The number of dots within `reach` of a place, plus the number of circles that contain the place.
     #[inline]
     pub(crate) fn around(&self, place: Place, reach: f64) -> i32 {
         let both = self.x.iter().zip(&self.y).zip(&self.reach);
@@ -50,7 +50,7 @@ impl Class {
         .sum()
     }
 
-    /// The number of dots within reach of a place.
+    /// The number of dots within `reach` of a place.
     pub(crate) fn within(&self, place: Place, reach: f64) -> i32 {
         let near = |(x, y): (&f64, &f64)| i32::from(square(place, [*x, *y]) < reach);
         self.x.iter().zip(&self.y).map(near).sum()

@@ -1,9 +1,10 @@
-//! A sketch with a colour on every edge, and a count of what keeps it from being a puzzle.
+//! A sketch with a colour on every edge, and a count of the faults that keep it from being a puzzle.
 //!
-//! Edges have colours, not whole curves. So every colour is a forest in which each dot is joined to its closest. The faults
-//! are: another dot of the colour in the circle that only the closest may be in, a line that goes to the closest dot of
-//! neither end, and two dots that are too close together. Invariant: the counts always hold for the whole painting. A change
-//! only looks at the dots it touches and at dots of their colours, so it takes about a microsecond.
+//! Colours belong to edges, not to whole curves. So every colour is a forest in which each dot is joined to its
+//! closest dot. There are three faults: a circle around a dot contains a dot of the same colour that is not its
+//! closest, a line does not join either of its ends to the closest dot of that end, or two dots are too close
+//! together. Invariant: the counts are always correct for the whole painting. A change only looks at the dots that it
+//! touches and at dots of their colours, so it takes about a microsecond.
 
 mod changes;
 mod class;
@@ -19,21 +20,21 @@ use class::Class;
 use pentimento_base::rng::Rng;
 use pentimento_picture::drawing::Place;
 
-/// Squared lengths that differ by less are equal.
+/// Squared lengths that differ by less than this are equal.
 const SLACK: f64 = 1e-9;
-/// The same for lines that should be tied.
+/// The same limit for lines that should be tied.
 const TIED: f64 = 1e-7;
 
 /// The state of a dot in one colour. If the dot does not have the colour, `near` is 0.
 #[derive(Debug, Clone, Copy, Default)]
 struct State {
-    /// The squared length of the shortest line.
+    /// The squared length of the dot's shortest line.
     near: f64,
     /// The squared radius of the circle that no other dot of the colour may be in.
     reach: f64,
-    /// How many lines have the shortest length.
+    /// The number of lines that have the shortest length.
     tied: i32,
-    /// The index among the dots of the colour.
+    /// The index of this dot among the dots of the colour.
     slot: u32,
 }
 
@@ -43,17 +44,18 @@ pub(crate) struct Painting {
     pub(crate) colours: Vec<u8>,
     pub(crate) classes: usize,
     squares: Vec<f64>,
-    /// By colour, then dot.
+    /// The state of each dot, by colour and then by dot.
     states: Vec<Vec<State>>,
     members: Vec<Class>,
-    /// How many colours each dot has.
+    /// The number of colours of each dot.
     counts: Vec<u8>,
     touched: Touched,
-    /// The number of dots in circles they may not be in, plus the number of lines to the closest dot of neither end.
+    /// The number of dots inside circles where they are not allowed, plus the number of lines that don't lead to the
+    /// closest dot of either end.
     pub(crate) wrong: i32,
     /// The number of pairs of dots that are too close together.
     pub(crate) crowded: i32,
-    /// How many colours the dots have beyond their first, in total.
+    /// The total number of colours that dots have in addition to their first.
     pub(crate) extra_colours: i32,
 }
 
@@ -120,7 +122,8 @@ impl Painting {
                     mine.filter(|&&edge| self.squares[edge as usize] <= near + TIED).count() as i32
                 }
             };
-            // Even with a factor of 1, the closest must be strictly closer than the runner-up, or exactly tied.
+            // Even with a factor of 1, the closest dot must be strictly closer than the runner-up, or exactly tied
+            // with it.
             let factor = (settings.rho * settings.rho).max(1.0 + 1e-6);
             State { near, reach: near * factor - SLACK, tied, slot: self.states[class][dot].slot }
         };
@@ -143,7 +146,8 @@ impl Painting {
         }
     }
 
-    /// The faults in a colour that involve some dots: in their circles, in the circles of others, and on their lines.
+    /// The number of faults of one colour that involve some dots: in their circles, in the circles of others, and on
+    /// their lines.
     fn faults(&self, class: usize, touched: &[u32]) -> i32 {
         let states = &self.states[class];
         let mut found = 0;
@@ -154,7 +158,7 @@ impl Painting {
                 continue;
             }
             let here = self.sketch.places[dot];
-            // The count includes the dot itself. It also counts a pair twice if both dots are touched.
+            // The count includes the dot itself. A pair is counted twice if both of its dots are touched.
             let itself = 2 * i32::from(state.reach > 0.0);
             found += self.members[class].around(here, state.reach) - state.tied - itself;
             for &other in &touched[..place] {
@@ -178,7 +182,7 @@ impl Painting {
         found
     }
 
-    /// Whether a line goes to the closest dot of one of its ends, or with pairs of both.
+    /// Whether a line goes to the closest dot of at least one of its ends. With pairs, it must be so for both ends.
     fn is_drawn(&self, class: usize, edge: usize) -> bool {
         let [a, b] = self.sketch.edges[edge];
         let slack = if self.sketch.settings.variant == Variant::Ties { TIED } else { SLACK };
@@ -189,17 +193,17 @@ impl Painting {
         }
     }
 
-    /// How many dots are too close to a dot.
+    /// The number of dots that are too close to this dot.
     fn crowding(&self, dot: usize) -> i32 {
         let here = self.sketch.places[dot];
         let least = self.sketch.settings.least_square();
         let near = |&place: &Place| i32::from(square(here, place) < least);
         let near: i32 = self.sketch.places.iter().map(near).sum();
-        // The dot is close to itself, if there is a least distance at all.
+        // If there is a least distance, the dot was counted as close to itself.
         near - i32::from(least > 0.0) + self.in_same_character(dot)
     }
 
-    /// How many dots are far enough away but still in the same character cell.
+    /// The number of dots that are far enough away but are in the same character cell.
     fn in_same_character(&self, dot: usize) -> i32 {
         let Some(lattice) = self.sketch.settings.lattice else { return 0 };
         let (here, least) = (self.sketch.places[dot], self.sketch.settings.least_square());
@@ -210,12 +214,12 @@ impl Painting {
         self.sketch.places.iter().enumerate().filter(|&other| beside(other)).count() as i32
     }
 
-    /// The dots that are too close to another.
+    /// The dots that are too close to another dot.
     pub(crate) fn crowded_dots(&self) -> Vec<usize> {
         (0..self.sketch.places.len()).filter(|&dot| self.crowding(dot) > 0).collect()
     }
 
-    /// Removes an inner dot if it is not needed, and returns whether it did.
+    /// Removes an inner dot if it is not needed. Returns whether the dot was removed.
     pub(crate) fn remove_dot(&mut self, dot: usize) -> bool {
         let Some(edge) = self.sketch.removable(dot) else { return false };
         self.sketch.remove(dot);
@@ -224,7 +228,8 @@ impl Painting {
         true
     }
 
-    /// Puts a dot on an edge if there is space, and returns whether it did. Both halves keep its colour.
+    /// Puts a dot on an edge if there is space. Both halves keep the colour of the edge. Returns whether a dot was
+    /// added.
     pub(crate) fn split(&mut self, edge: usize, rng: &mut Rng) -> bool {
         let split = self.sketch.split(edge, rng);
         if split {
@@ -234,7 +239,7 @@ impl Painting {
         split
     }
 
-    /// The edges that are part of a fault, the longest first.
+    /// The edges that are part of a fault, longest first.
     pub(crate) fn faulty_edges(&self) -> Vec<usize> {
         let mut found = Vec::new();
         for class in 0..self.classes {

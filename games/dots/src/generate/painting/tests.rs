@@ -1,4 +1,4 @@
-//! Compares the counts that are updated with each change to a new count of everything.
+//! Checks that the counts, which each change updates, equal a new count of everything.
 
 use super::*;
 use crate::generate::make::tests::settings;

@@ -1,23 +1,23 @@
-//! Adds and removes dots between annealings.
+//! Adds and removes dots between two runs of annealing.
 
 use super::Search;
 use crate::generate::painting::Painting;
 
 /// The share of the additional dots that are placed at the start. The others are added later, where they are needed.
 const FILLED: f64 = 0.8;
-/// The number of removable dots to choose from.
+/// How many removable dots are compared before one is removed.
 const CHOICES: usize = 6;
-/// The number of random dots that are tested to find them.
+/// How many random dots are tested to find removable ones.
 const TRIES: usize = 40;
-/// A new dot goes on one of this many longest lines.
+/// How many of the longest lines are tried for a new dot.
 const LONGEST: usize = 8;
 
 impl Search<'_> {
-    /// Puts dots on the longest lines, up to a share of the limit.
+    /// Puts dots on the longest lines, until a share of the limit is reached.
     pub(super) fn fill(&mut self, painting: &mut Painting) {
         let fewest = painting.sketch.places.len();
         let target = fewest + (self.max_dots.saturating_sub(fewest) as f64 * FILLED) as usize;
-        // Faults are counted once at the end. On a large drawing, that takes longer than everything else.
+        // Faults are counted once, at the end. On a large drawing, counting takes longer than everything else.
         while painting.sketch.places.len() < target && !self.job.stopped() {
             let longest = painting.sketch.longest(LONGEST);
             let split = longest.into_iter().find(|&edge| painting.sketch.split(edge, self.rng));
@@ -27,7 +27,7 @@ impl Search<'_> {
         painting.recount();
     }
 
-    /// Adds dots where there are faults, and removes others to stay within the limit.
+    /// Adds dots where there are faults, and removes other dots to stay within the limit.
     pub(super) fn change_dots(&mut self, painting: &mut Painting) {
         self.thin_crowd(painting);
         let count = (painting.wrong as usize).div_ceil(4).max(1);
@@ -45,8 +45,8 @@ impl Search<'_> {
         }
     }
 
-    /// Removes dots until `count` new ones are within the limit. Each time, it removes the one of a few random dots whose
-    /// removal causes the fewest faults.
+    /// Removes dots until there is room for `count` new ones within the limit. Each time, it compares a few random
+    /// dots and removes the one whose removal causes the fewest faults.
     fn make_room(&mut self, painting: &mut Painting, count: usize) {
         while painting.sketch.places.len() + count > self.max_dots {
             let dots = painting.sketch.places.len();
@@ -80,7 +80,7 @@ impl Search<'_> {
         }
     }
 
-    /// Makes the shortest curve that is part of a fault predrawn.
+    /// Finds the shortest curve that is part of a fault, and makes it predrawn.
     pub(super) fn predraw(&mut self, painting: &mut Painting) {
         let crowded = painting.crowded_dots();
         let mut edges: Vec<usize> = crowded
@@ -98,7 +98,8 @@ impl Search<'_> {
         painting.recount();
     }
 
-    /// Puts a few dots on the longest lines at multicoloured dots, because shorter lines leave more space for others.
+    /// Puts a few dots on the longest lines at multicoloured dots. The lines become shorter, which leaves more space
+    /// for other dots.
     pub(super) fn loosen(&mut self, painting: &mut Painting) {
         for _ in 0..2 {
             if painting.sketch.places.len() >= self.max_dots {

@@ -1,13 +1,13 @@
 //! Finds colours and places for a sketch by simulated annealing.
 //!
-//! The search starts with the most colours allowed and lowers their number one by one. For each number, it recolours edges
-//! and shifts dots at random until there are no faults. It accepts changes for the worse, but less and less often. Long
-//! lines have large circles, and large circles need many colours. So the search starts with most of the dots it may use.
-//! When annealing fails, the longest lines with faults get a dot in the middle. When the limit is reached, the dots whose
-//! removal causes the fewest faults are dropped. At the lowest number of colours reached, the search reduces the number of
-//! multicoloured dots. If too many are left, it tries one more colour. A curve that fails even with the most colours is
-//! predrawn. All limits are steps, not seconds, so the same seed gives the same puzzle. When the job is
-//! stopped, the best result so far counts.
+//! The search starts with the most colours allowed and lowers their number one by one. For each number, it recolours
+//! edges and shifts dots at random until there are no faults. It accepts changes for the worse, but less and less
+//! often. Long lines have large circles, and large circles need many colours. So the search starts with most of the
+//! dots that it may use. When annealing fails, the longest lines with faults get a dot in the middle. When the limit
+//! of dots is reached, it drops the dots whose removal causes the fewest faults. At the lowest number of colours
+//! reached, the search reduces the number of multicoloured dots. If too many are left, it tries one more colour. A
+//! curve that fails even with the most colours is predrawn. All limits are numbers of steps, not seconds, so the same
+//! seed gives the same puzzle. When the job is stopped, the best result so far is used.
 
 mod change_dots;
 
@@ -17,27 +17,27 @@ use crate::generate::sketch::Sketch;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::rng::Rng;
 
-/// How long to search.
+/// How much work to spend on a search.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Effort {
-    /// Annealing steps per edge.
+    /// The number of annealing steps per edge.
     pub(crate) steps: usize,
-    /// Annealing steps per edge to reduce the multicoloured dots.
+    /// The number of annealing steps per edge that reduce the multicoloured dots.
     pub(crate) polish: usize,
-    /// The most colours, and the fewest to try.
+    /// The greatest and the smallest number of colours to try.
     pub(crate) colours: (usize, usize),
     /// The most dots per centimetre of drawing.
     pub(crate) density: f64,
-    /// How often annealing may fail for one number of colours.
+    /// How often annealing may fail for the same number of colours.
     pub(crate) patience: usize,
-    /// The total number of steps after which the result is good enough.
+    /// The total number of steps after which the search ends and takes the best result.
     pub(crate) budget: usize,
     /// The number of rounds that reduce the multicoloured dots.
     pub(crate) rounds: usize,
 }
 
 impl Effort {
-    /// For a waiting player: a good puzzle in a few tenths of a second.
+    /// For a player who is waiting: a good puzzle in a few tenths of a second.
     pub(crate) const QUICK: Effort = Effort {
         steps: 500,
         polish: 300,
@@ -47,7 +47,7 @@ impl Effort {
         budget: 250_000,
         rounds: 6,
     };
-    /// For a puzzle to keep: fewer colours, and fewer multicoloured dots.
+    /// For a puzzle that is kept: fewer colours, and fewer multicoloured dots.
     pub(crate) const THOROUGH: Effort = Effort {
         steps: 1000,
         polish: 600,
@@ -75,17 +75,18 @@ impl Prices {
     }
 }
 
-/// While the number of colours is lowered, extra colours hardly count.
+/// The prices while the number of colours is being lowered. Extra colours hardly count.
 const ROUGH: Prices = Prices { wrong: 1.0, crowded: 2.0, extra_colours: 0.05 };
-/// Afterwards they do, but less than faults. Otherwise the search would never meet a correct painting.
+/// The prices after that. Extra colours count, but less than faults. Otherwise the search would never find a correct
+/// painting.
 const FINE: Prices = Prices { wrong: 4.0, crowded: 8.0, extra_colours: 1.0 };
 
-/// The temperatures at the start and at the end.
+/// The temperatures at the start and at the end of annealing.
 const ROUGH_HEAT: (f64, f64) = (0.36, 0.06);
 const FINE_HEAT: (f64, f64) = (0.35, 0.05);
 /// If the share of multicoloured dots is higher than this, one more colour is tried.
 const MULTICOLOURED: f64 = 0.30;
-/// One more colour is worth it if that share falls by at least this much.
+/// One more colour is used if it lowers that share by at least this much.
 const IMPROVEMENT: f64 = 0.02;
 
 /// The probability that a step recolours an edge. Otherwise it shifts a dot.
@@ -93,7 +94,7 @@ const RECOLOUR: f64 = 0.65;
 /// The number of steps between two checks whether the job is stopped.
 const STEPS_PER_CHECK: usize = 512;
 
-/// The best painting found. `None` if there is none even with the most colours.
+/// Finds the best painting. `None` if there is none, even with the most colours.
 pub(crate) fn search(sketch: Sketch, effort: &Effort, rng: &mut Rng, job: &Job) -> Option<Painting> {
     let mut search = Search { effort: *effort, rng, job, best: None, one_more: None, max_dots: 0, steps: 0 };
     if search.lower_colours(sketch).is_ok() {
@@ -195,7 +196,7 @@ impl Search<'_> {
         let edge = self.rng.below(painting.colours.len());
         let old = painting.colours[edge];
         let new = if self.rng.chance(0.3 + 0.3 * prices.extra_colours) {
-            // The colour of a neighbouring edge, so that dots get a single colour.
+            // Takes the colour of a neighbouring edge, so that dots tend to have a single colour.
             let dot = painting.sketch.edges[edge][self.rng.below(2)] as usize;
             let beside = &painting.sketch.incident[dot];
             painting.colours[beside[self.rng.below(beside.len())] as usize]
@@ -224,7 +225,7 @@ impl Search<'_> {
         price <= 0.0 || self.rng.unit() < likelihood(-price / heat)
     }
 
-    /// Reduces the multicoloured dots, with one more colour if necessary.
+    /// Reduces the multicoloured dots, and uses one more colour if necessary.
     fn finish(&mut self) {
         let Some(reached) = self.best.take() else { return };
         let polished = self.polish(reached, 0.5);
@@ -255,7 +256,7 @@ impl Search<'_> {
         best
     }
 
-    /// Anneals with a cost for extra colours. Returns the best painting without faults on the way.
+    /// Anneals with a cost for extra colours. Returns the best painting without faults that it found on the way.
     fn anneal_colours(&mut self, mut painting: Painting) -> Result<Option<Painting>, Stopped> {
         let steps = self.effort.polish * painting.sketch.edges.len();
         let mut best: Option<Painting> = None;
@@ -274,12 +275,12 @@ impl Search<'_> {
     }
 }
 
-/// The temperature at a step, falling evenly.
+/// The temperature at a step. It falls evenly from hot to cold.
 fn temperature((hot, cold): (f64, f64), step: usize, steps: usize) -> f64 {
     hot + (cold - hot) * step as f64 / steps as f64
 }
 
-/// How many colours a dot has beyond its first, on average.
+/// The average number of colours that a dot has in addition to its first.
 fn extra_colours_per_dot(painting: &Painting) -> f64 {
     f64::from(painting.extra_colours) / painting.sketch.places.len() as f64
 }

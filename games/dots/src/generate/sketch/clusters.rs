@@ -1,4 +1,4 @@
-//! Ends of curves that share a dot because they are too close together for two.
+//! Ends of curves that share a dot, because they are too close together for two dots.
 
 use crate::generate::curves::Curve;
 use crate::generate::settings::Settings;
@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 /// Groups of ends, each represented by its leader.
 pub(super) struct Clusters {
     leader: BTreeMap<u32, u32>,
-    /// All places that the dot of a leader replaces.
+    /// For each leader, all the places that its dot replaces.
     merged: BTreeMap<u32, Vec<Place>>,
-    /// Curves that a dot replaces completely.
+    /// For each curve, whether a single dot replaces all of it.
     pub(super) shrunk: Vec<bool>,
 }
 
@@ -47,7 +47,8 @@ impl Clusters {
         self.merged.get(&leader).map_or(&[], Vec::as_slice)
     }
 
-    /// Merges the two ends of a curve if they are too close for two dots and one dot is within epsilon of everything.
+    /// Merges the two ends of a curve if they are too close together for two dots, and one dot can be within epsilon
+    /// of everything.
     fn shrink(&mut self, number: usize, curve: &Curve, settings: &Settings) {
         let [a, b] = curve.ends.map(|end| self.leader(end));
         if a != b && distance(middle(self.merged(a)), middle(self.merged(b))) >= settings.d_min {

@@ -1,9 +1,9 @@
 //! Dots along the curves of a drawing, before they have colours.
 //!
-//! Every curve has a row of dots. The dot at a junction belongs to all curves that meet there. Dots may leave their curve
-//! and junctions may move, as long as everything stays within epsilon. Invariant: each line between neighbouring dots
-//! replaces a part of a curve. That part is within epsilon of the line, and the ends of the line are within epsilon of the
-//! ends of that part. So sketch and drawing are within epsilon of each other.
+//! Every curve has a row of dots. The dot at a junction belongs to all curves that meet there. Dots can leave their
+//! curve and junctions can move, but everything must stay within epsilon. Invariant: each line between neighbouring
+//! dots replaces a part of a curve. That part is within epsilon of the line, and the ends of the line are within
+//! epsilon of the ends of that part. So sketch and drawing are within epsilon of each other.
 
 mod clusters;
 mod place_dots;
@@ -20,10 +20,10 @@ use pentimento_base::rng::Rng;
 use pentimento_picture::drawing::Place;
 use std::sync::Arc;
 
-/// What part of the drawing a dot belongs to.
+/// The part of the drawing that a dot belongs to.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Anchor {
-    /// A curve.
+    /// A dot on this curve, between its ends.
     Inner(u32),
     Junction {
         /// The curves that begin here (`false`) or end here (`true`).
@@ -40,12 +40,13 @@ pub(crate) struct Stop {
     pub(crate) at: usize,
 }
 
-/// A new place for a dot. An inner dot also replaces another point of its curve.
+/// A move of a dot to a new place. An inner dot then also replaces another point of its curve.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shift {
     pub(crate) dot: usize,
     pub(crate) to: Place,
-    /// The curve, the number of the stop there, and the index of the new point.
+    /// The curve of an inner dot, the number of its stop on that curve, and the index of the point that it replaces
+    /// then.
     stop: Option<(u32, usize, usize)>,
 }
 
@@ -55,10 +56,10 @@ pub(crate) struct Sketch {
     pub(crate) curves: Arc<[Curve]>,
     pub(crate) places: Vec<Place>,
     anchors: Vec<Anchor>,
-    /// By curve. Empty if the curve is predrawn or has shrunk to a junction.
+    /// The stops of each curve. Empty if the curve is predrawn or has shrunk to a junction.
     stops: Vec<Vec<Stop>>,
     pub(crate) edges: Vec<[u32; 2]>,
-    /// For each edge, its curve and the number of its first stop there.
+    /// For each edge, its curve and the number of the stop on that curve where the edge starts.
     spans: Vec<(u32, u32)>,
     /// The edges at each dot.
     pub(crate) incident: Vec<Vec<u32>>,
@@ -67,7 +68,7 @@ pub(crate) struct Sketch {
 }
 
 impl Sketch {
-    /// Whether a line may replace the curve between two of its points.
+    /// Whether the line from `a` to `b` can replace the curve between two of its points.
     fn fits(&self, curve: &Curve, (from, to): (usize, usize), a: Place, b: Place) -> bool {
         let most = self.settings.epsilon * self.settings.epsilon;
         self.settings.allows(square(a, b))
@@ -114,7 +115,7 @@ impl Sketch {
         square(self.places[a as usize], self.places[b as usize])
     }
 
-    /// The `count` longest edges, the longest first.
+    /// The `count` longest edges, longest first.
     pub(crate) fn longest(&self, count: usize) -> Vec<usize> {
         let mut edges: Vec<(f64, usize)> =
             (0..self.edges.len()).map(|edge| (self.edge_square(edge), edge)).collect();
@@ -190,7 +191,8 @@ impl Sketch {
         Shift { dot: shift.dot, to: back, stop }
     }
 
-    /// Puts a dot on an edge if there is space, and returns whether it did. The second half gets the next edge number.
+    /// Puts a dot on an edge if there is space. The second half becomes the next edge. Returns whether a dot was
+    /// added.
     pub(crate) fn split(&mut self, edge: usize, rng: &mut Rng) -> bool {
         let (number, first) = (self.spans[edge].0 as usize, self.spans[edge].1 as usize);
         let (curve, stops) = (&self.curves[number], &self.stops[number]);
@@ -205,7 +207,7 @@ impl Sketch {
         let (from, to) = (self.places[a.dot as usize], self.places[b.dot as usize]);
         for attempt in 0..24 {
             let at = rng.between(a.at + 1, end - 1);
-            // First try places on the curve. If it is too short for two lines, try places beside it.
+            // First try places on the curve. If the curve is too short for two lines, try places beside it.
             let reach = if attempt < 12 { 0.0 } else { 0.8 * self.settings.epsilon };
             let place = self.settings.snap(nearby(curve.at(at), reach, rng));
             if self.fits(curve, (a.at, at), from, place) && self.fits(curve, (at, end), place, to) {
@@ -225,8 +227,8 @@ impl Sketch {
         self.index_edges();
     }
 
-    /// If an inner dot can be removed, because one line can replace both of its lines: the edge that would disappear, which
-    /// is the second along the curve.
+    /// Checks whether one line can replace both lines of an inner dot. If so, returns the edge that would disappear,
+    /// which is the second of the two along the curve.
     pub(crate) fn removable(&self, dot: usize) -> Option<usize> {
         let Anchor::Inner(number) = self.anchors[dot] else { return None };
         let (curve, stops) = (&self.curves[number as usize], &self.stops[number as usize]);
@@ -248,7 +250,7 @@ impl Sketch {
         self.spans.iter().position(|&(known, first)| known == number && first as usize == place)
     }
 
-    /// Removes an inner dot and its second edge. The last dot gets its number.
+    /// Removes an inner dot and its second edge. The last dot gets the number of the removed one.
     pub(crate) fn remove(&mut self, dot: usize) {
         let Anchor::Inner(number) = self.anchors[dot] else { return };
         self.stops[number as usize].retain(|stop| stop.dot as usize != dot);
@@ -261,7 +263,8 @@ impl Sketch {
         self.index_edges();
     }
 
-    /// Makes a curve predrawn. Its inner dots and lines disappear, and so do junctions that have no line left.
+    /// Makes a curve predrawn. Its inner dots and lines disappear, and so do its junctions if they have no other
+    /// line.
     pub(crate) fn predraw(&mut self, edge: usize) {
         let curve = self.spans[edge].0;
         self.predrawn.push(curve);
@@ -296,7 +299,7 @@ impl Sketch {
     }
 }
 
-/// A random place in a circle, found without a sine.
+/// A random place in a circle. It is found without a sine, which could differ between machines.
 fn nearby(place: Place, reach: f64, rng: &mut Rng) -> Place {
     if reach == 0.0 {
         return place;

@@ -1,10 +1,10 @@
-//! Places the first dots on a drawing, as few as epsilon allows.
+//! Places the first dots on a drawing. There are as few dots as epsilon allows.
 //!
-//! Junctions too close for two dots become one, if a single dot is within epsilon of everything between them. Then every
-//! curve gets the chain with the fewest lines, found by dynamic programming over its points. A line may replace a part of
-//! a curve if it is within epsilon of that part (Imai and Iri). A free end that is too close to the other end may be
-//! pushed outwards by up to epsilon. Parts that are too small become strokes first. A curve that still has no chain is
-//! predrawn.
+//! Junctions that are too close together for two dots become one, if a single dot is within epsilon of everything
+//! between them. Then every curve gets the chain with the fewest lines, found by dynamic programming over its points.
+//! A line can replace a part of a curve if it is within epsilon of that part (Imai and Iri). A free end that is too
+//! close to the other end can be pushed outwards by up to epsilon. Before all this, parts that are too small become
+//! strokes. A curve that still has no chain is predrawn.
 
 use super::clusters::Clusters;
 use super::simplify::simplified;
@@ -17,14 +17,15 @@ use pentimento_base::rng::Rng;
 use pentimento_picture::drawing::Place;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The search for the next dot ends after this many points in a row that no line can reach.
+/// The search for the next dot ends when this many points in a row can't be reached by a line.
 const PATIENCE: usize = 60;
 /// How many random places are tried for the ends of a curve that is too short for a line.
 const TRIES: usize = 24;
 /// How many starting points are tried on an isolated loop.
 const STARTS: usize = 12;
 
-/// If the job is stopped, the remaining curves are predrawn. The caller discards the result.
+/// Places the first dots. If the job is stopped, the remaining curves are predrawn and the caller discards the
+/// result.
 pub(crate) fn place_dots(curves: Vec<Curve>, settings: Settings, rng: &mut Rng, job: &Job) -> Sketch {
     let curves = simplified(curves, &settings);
     let clusters = Clusters::new(&curves, &settings);
@@ -40,7 +41,7 @@ pub(crate) fn place_dots(curves: Vec<Curve>, settings: Settings, rng: &mut Rng, 
         predrawn: Vec::new(),
     };
     let mut placing = Placing { sketch, clusters, dot_of: BTreeMap::new(), direct: BTreeSet::new(), job };
-    // Short curves have the least choice, so they go first.
+    // Short curves have the least choice, so they come first.
     let mut order: Vec<usize> = (0..placing.sketch.curves.len()).collect();
     order.sort_by(|&a, &b| placing.sketch.curves[a].length().total_cmp(&placing.sketch.curves[b].length()));
     for curve in order {
@@ -61,7 +62,7 @@ struct Placing<'a> {
     job: &'a Job,
 }
 
-/// Dots along a curve: the index of the point that each replaces, and the place of the dot.
+/// The dots along a curve. Each has the index of the point that it replaces, and its place.
 type Chain = Vec<(usize, Place)>;
 
 impl Placing<'_> {
@@ -121,7 +122,8 @@ impl Placing<'_> {
         if self.dot_of.contains_key(&leader) || !is_near { here } else { there }
     }
 
-    /// Moves two ends apart that are too close for a line. Only ends without a dot and without merged places move.
+    /// Moves two ends apart if they are too close together for a line. Only ends without a dot and without merged
+    /// places move.
     fn pushed_apart(&self, ends: [u32; 2], from: Place, to: Place) -> (Place, Place) {
         let settings = &self.sketch.settings;
         // Two ends in the same place move apart horizontally.
@@ -177,7 +179,7 @@ impl Placing<'_> {
         self.sketch.places.len() as u32 - 1
     }
 
-    /// Places dots on an isolated loop. Several starting points are tried, and the fewest dots win.
+    /// Places dots on an isolated loop. Tries several starting points and takes the chain with the fewest dots.
     fn on_loop(&mut self, number: usize, rng: &mut Rng) -> bool {
         let round = self.sketch.curves[number].last();
         let mut best: Option<(usize, Chain)> = None;
@@ -213,7 +215,8 @@ impl Placing<'_> {
             _ => settings.snap(curve.points[at]),
         };
         let places: Vec<Place> = (0..=last).map(place).collect();
-        // For each point and number of lines: the cost, and the state before. The last level means this many or more.
+        // For each point and number of lines: the lowest cost, and the state before. The last level means "this many
+        // lines or more".
         let mut best = vec![(f64::INFINITY, 0usize); (last + 1) * levels];
         best[0].0 = 0.0;
         for at in 0..last {
@@ -223,7 +226,7 @@ impl Placing<'_> {
             if self.job.stopped() {
                 return None;
             }
-            // A little randomness, so that equally good chains all have a chance.
+            // A little randomness gives all equally good chains a chance.
             let step = 1.0 + 0.01 * rng.unit();
             let mut missed = 0;
             for next in at + 1..=last {

@@ -1,4 +1,5 @@
-//! Replaces parts of a drawing that are too small for several dots with strokes, each of which becomes one line.
+//! Finds parts of a drawing that are too small for several dots and replaces them with strokes. Each stroke becomes
+//! one line.
 
 use crate::generate::curves::Curve;
 use crate::generate::settings::Settings;
@@ -13,8 +14,8 @@ pub(super) fn simplified(curves: Vec<Curve>, settings: &Settings) -> Vec<Curve> 
     join_slivers(flatten_small_parts(curves, settings), settings)
 }
 
-/// Isolated loops without space for three dots become strokes along their longer axis, and so do connected parts that fit
-/// into a circle of radius epsilon. The line for a stroke must be near all of its points.
+/// Isolated loops that have no space for three dots become strokes along their longer axis. So do connected parts
+/// that fit into a circle of radius epsilon. The line of a stroke must be near all of its points.
 fn flatten_small_parts(curves: Vec<Curve>, settings: &Settings) -> Vec<Curve> {
     let mut fresh = curves.iter().flat_map(|curve| curve.ends).max().unwrap_or(0);
     let mut kept = Vec::new();
@@ -46,8 +47,8 @@ fn stroke(mut points: Vec<Place>, centre: Place, ends: [u32; 2]) -> Curve {
     Curve { points, ends, isolated: false, stroke: true }
 }
 
-/// Merges two curves between the same ends if both are short and near the straight line between them. Two dots are joined
-/// by one line at most, and there is no space for another dot, so that line replaces both curves.
+/// Merges two curves between the same ends if both are short and near the straight line between these ends. Two dots
+/// are joined by at most one line, and there is no space for another dot, so this line replaces both curves.
 fn join_slivers(curves: Vec<Curve>, settings: &Settings) -> Vec<Curve> {
     let most = settings.epsilon * settings.epsilon;
     let flat = |curve: &Curve| {
@@ -75,7 +76,7 @@ fn join_slivers(curves: Vec<Curve>, settings: &Settings) -> Vec<Curve> {
     kept
 }
 
-/// The representative of all ends that are connected with an end.
+/// The representative of all ends that are connected to this end.
 fn leader_of(leader: &BTreeMap<u32, u32>, mut end: u32) -> u32 {
     while let Some(&next) = leader.get(&end) {
         end = next;

@@ -23,7 +23,7 @@ fn sketch_of(nodes: Vec<Place>, edges: Vec<[u32; 2]>) -> Sketch {
     place_dots(curves::curves(&drawing), settings(4.5), &mut Rng::new(1), &Job::endless())
 }
 
-/// Asserts that every line may replace its part of a curve.
+/// Asserts that every line is allowed to replace its part of a curve.
 fn assert_invariant(sketch: &Sketch) {
     for (edge, &[a, b]) in sketch.edges.iter().enumerate() {
         let (number, first) = sketch.spans[edge];
@@ -71,7 +71,7 @@ fn two_short_curves_side_by_side_become_one_line_and_long_ones_stay_two() {
 
 #[test]
 fn junctions_too_close_for_two_dots_become_one() {
-    // Two junctions, joined by a line of two millimetres.
+    // Two junctions, joined by a line that is two millimetres long.
     let nodes = vec![[10.0, 50.0], [50.0, 50.0], [52.0, 50.0], [90.0, 20.0], [90.0, 80.0], [10.0, 20.0]];
     let sketch = sketch_of(nodes, vec![[0, 1], [5, 1], [1, 2], [2, 3], [2, 4]]);
     assert_eq!((sketch.places.len(), sketch.edges.len()), (5, 4));

@@ -1,8 +1,9 @@
-//! Colours for the pieces: merges adjacent pieces that agree, then colours by saturation, the largest degree first.
+//! Colours the pieces: merges adjacent pieces that agree, then colours by saturation, largest degree first.
 //!
-//! Pieces agree if, all in one colour, each line still goes to the closest dot of one of its ends and no circle contains
-//! another dot. Three pieces that share dots can agree in pairs and still not all together. So pieces are merged into one
-//! vertex, and its conflicts are found again. Groups that share no dot agree together if they agree in pairs.
+//! Some pieces agree if they can all have one colour: each line still goes to the closest dot of one of its ends, and
+//! no circle contains another dot. Three pieces that share dots can agree in pairs and still not agree all together.
+//! So pieces that agree are merged into one vertex, and the conflicts of that vertex are computed again. Groups that
+//! share no dot agree all together if they agree in pairs.
 
 use super::{Piece, key};
 use crate::generate::settings::Settings;
@@ -12,13 +13,13 @@ use pentimento_base::job::{Job, Stopped};
 use pentimento_picture::drawing::Place;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A dot of a colour: its place, and the squared lengths and other ends of its lines.
+/// A dot in one colour: its place, and the squared lengths and the other ends of its lines.
 struct Knot {
     at: Place,
     lines: Vec<(f64, usize)>,
 }
 
-/// Whether pieces can have the same colour.
+/// Whether these pieces can all have the same colour.
 pub(crate) fn agree(pieces: &[&Piece], settings: &Settings) -> bool {
     let mut numbers: BTreeMap<[i64; 2], usize> = BTreeMap::new();
     let mut knots: Vec<Knot> = Vec::new();
@@ -59,11 +60,11 @@ struct Graph<'a> {
     pieces: &'a [Piece],
     settings: &'a Settings,
     groups: Vec<Group>,
-    /// For each pair of groups, in both orders.
+    /// Whether two groups conflict, for each pair and in both orders.
     conflicts: Vec<Vec<bool>>,
 }
 
-/// A colour for each piece.
+/// Chooses a colour for each piece.
 pub(crate) fn colour(pieces: &[Piece], settings: &Settings, job: &Job) -> Result<Vec<u8>, Stopped> {
     let group = |number: usize| Group {
         pieces: vec![number],
@@ -98,7 +99,7 @@ impl Graph<'_> {
         self.conflicts[b][a] = conflict;
     }
 
-    /// The adjacent groups that agree and whose merged vertex has the lowest degree.
+    /// Among the pairs of adjacent groups that agree, the pair whose merged vertex has the lowest degree.
     fn best_merger(&self) -> Option<(usize, usize)> {
         let adjacent = |a: usize, b: usize| !self.groups[a].dots.is_disjoint(&self.groups[b].dots);
         let degree = |a: usize, b: usize| {
@@ -134,8 +135,8 @@ impl Graph<'_> {
         }
     }
 
-    /// Colours the vertices. The one whose neighbours have the most colours comes first, then the one with the largest
-    /// degree.
+    /// Colours the vertices. The vertex whose neighbours have the most colours comes first. Among equals, the vertex
+    /// with the largest degree comes first.
     fn coloured(&self) -> Vec<u8> {
         let count = self.groups.len();
         let mut colours: Vec<Option<u8>> = vec![None; count];

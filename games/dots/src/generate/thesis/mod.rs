@@ -1,4 +1,4 @@
-//! The complete algorithm of the thesis: split, simplify, colour. The default method is measured against it.
+//! The complete algorithm of the thesis: split, simplify, colour. We measure the default method against it.
 //!
 //! 1. The drawing is split at every point where the number of lines is not two. Loops are split once more, because no loop
 //!    can be drawn in one colour: each of its dots needs one line, and both ends of the shortest line need the same one.
@@ -8,7 +8,7 @@
 //! 3. Pieces get different colours if a circle of one contains dots of the other. Adjacent pieces that agree are merged
 //!    first. Then pieces are coloured by saturation, the largest degree first.
 //!
-//! Like the thesis, this allows dots of different polylines to be closer together than `d_min`.
+//! Like the thesis, this algorithm allows dots of different polylines to be closer together than `d_min`.
 
 mod colour;
 mod orders;
@@ -35,7 +35,7 @@ pub(crate) struct Piece {
     pub(crate) dots: Vec<Place>,
 }
 
-/// A puzzle by the method of the thesis. Like the thesis, it is not verified against `d_min`.
+/// Makes a puzzle with the method of the thesis. Like in the thesis, `d_min` is not checked.
 pub(crate) fn make(drawing: &Drawing, settings: &Settings, job: &Job) -> Result<Level, Failure> {
     let polylines = split(drawing);
     let outcomes = simplify(&polylines, settings, job)?;
@@ -65,7 +65,7 @@ pub(crate) fn make(drawing: &Drawing, settings: &Settings, job: &Job) -> Result<
     }
 }
 
-/// The share of polylines that cannot be made in one colour, in percent.
+/// The percentage of polylines that cannot be drawn in one colour.
 pub(crate) fn unsolvable(drawing: &Drawing, settings: &Settings, job: &Job) -> Result<f64, Stopped> {
     let outcomes = simplify(&split(drawing), settings, job)?;
     let failed = outcomes.iter().filter(|outcome| !outcome.is_whole()).count();
@@ -101,7 +101,7 @@ fn split(drawing: &Drawing) -> Vec<Curve> {
     halves
 }
 
-/// Identifies a dot by its place. Pieces that end at the same point share a dot.
+/// A key for a dot, made from its place. Pieces that end at the same point share a dot.
 pub(super) fn key(place: Place) -> [i64; 2] {
     place.map(|x| (x * 1e4).round() as i64)
 }

@@ -1,22 +1,23 @@
-//! Chains of shortcuts whose lengths grow, fall, or fall and then grow, with the fewest dots.
+//! Chains of shortcuts with the fewest dots, whose lengths grow, fall, or first fall and then grow.
 //!
-//! The closest dot of a dot in the middle of a chain is at the end of the shorter of its two lines. So neighbouring lines
-//! must differ by the factor rho, and a line belongs to the end that has it as its shorter one. Growing lengths belong to
-//! their second end, falling ones to their first, and the shortest of all to both. The dot after next must be outside the
-//! circle around the owner of the line. Each side of the polyline leaves a circle only once, so all dots beyond are outside
-//! too. The graph of the thesis has an edge for each pair of adjacent shortcuts. It is not built. Instead, each shortcut
-//! tries the lines that arrive at its start, the shortest chains first, until one fits.
+//! A dot in the middle of a chain has two lines. Its closest dot is at the other end of the shorter one. So
+//! neighbouring lines must differ by the factor rho, and a line belongs to the end that has it as its shorter line.
+//! If lengths grow, each line belongs to its second end. If they fall, each line belongs to its first end. The
+//! shortest line belongs to both ends. The dot after next must be outside the circle around the owner of the line.
+//! Each side of the polyline leaves a circle only once, so all dots beyond are outside too. The graph of the thesis
+//! has an edge for each pair of adjacent shortcuts. We don't build that graph. Instead, each shortcut tries the lines
+//! that arrive at its start, shortest chains first, until one fits.
 
 use super::shortcuts::Shortcut;
 use crate::geometry::distance;
 use pentimento_picture::drawing::Place;
 
-/// The order of the lengths in a chain.
+/// How the lengths of the lines in a chain are ordered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Order {
     Growing,
     Falling,
-    /// Falling from both ends towards one point.
+    /// The lengths fall from both ends towards one point.
     Meeting,
 }
 
@@ -85,7 +86,7 @@ pub(crate) fn chains(
     ends.collect()
 }
 
-/// The phases that a line can have in a chain, each with the state before it.
+/// The phases that a line can have in a chain. Each comes with the state before it.
 fn steps(
     order: Order,
     first: bool,

@@ -1,4 +1,4 @@
-//! Solutions of a polyline: a whole chain in one colour, or several pieces in a row.
+//! Solutions of a polyline: one chain in one colour, or several pieces in a row.
 
 use super::Piece;
 use super::colour::agree;
@@ -14,9 +14,9 @@ type Solutions = Vec<Vec<Piece>>;
 /// The solution of a polyline.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Outcome {
-    /// One colour is enough, in any of these ways.
+    /// One colour is enough. Any of these solutions works.
     Whole(Solutions),
-    /// Several pieces in a row.
+    /// One colour is not enough, so the polyline becomes several pieces in a row.
     Pieces(Vec<Piece>),
     Predrawn,
 }
@@ -59,7 +59,7 @@ pub(crate) fn solve(points: &[Place], settings: &Settings, job: &Job) -> Result<
     Ok(Outcome::Pieces(pieces))
 }
 
-/// For each polyline, the solution that conflicts with the fewest pieces of the others.
+/// For each polyline, chooses the solution that conflicts with the fewest pieces of other polylines.
 pub(crate) fn choose(outcomes: &[Outcome], settings: &Settings, job: &Job) -> Result<Vec<Piece>, Stopped> {
     let options: Vec<Solutions> = outcomes
         .iter()

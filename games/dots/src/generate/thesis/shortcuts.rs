@@ -1,4 +1,4 @@
-//! Lines that may replace a part of a polyline, and the circles around their ends.
+//! Lines that can replace a part of a polyline, and the circles around their ends.
 //!
 //! A shortcut joins two points of the polyline. It is within epsilon of all points between them (Imai and Iri), and it is
 //! neither too short nor too long. If q must be the closest dot of p, the circle around p with radius rho times |pq| must
@@ -14,11 +14,12 @@ use pentimento_picture::drawing::Place;
 pub(crate) struct Shortcut {
     pub(crate) to: usize,
     pub(crate) length: f64,
-    /// Whether the second point can be the closest dot of the first, and the first of the second.
+    /// Whether the second point can be the closest dot of the first, and whether the first can be the closest dot of
+    /// the second.
     pub(crate) owners: [bool; 2],
 }
 
-/// All shortcuts with at least one owner, by their first point.
+/// All shortcuts that have at least one owner, by their first point.
 pub(crate) fn shortcuts(
     points: &[Place],
     settings: &Settings,
@@ -47,7 +48,8 @@ pub(crate) fn shortcuts(
     Ok(all)
 }
 
-/// The radii of circles around a point that a side of the polyline leaves and enters again, as ascending intervals.
+/// The radii at which one side of the polyline leaves the circle around a point and enters it again, as ascending
+/// intervals.
 fn returns(points: &[Place], centre: usize) -> Vec<[f64; 2]> {
     let mut found: Vec<[f64; 2]> = Vec::new();
     let mut look = |side: &mut dyn Iterator<Item = &Place>| {
@@ -73,7 +75,7 @@ fn returns(points: &[Place], centre: usize) -> Vec<[f64; 2]> {
     merged
 }
 
-/// Whether the polyline leaves the circle for good.
+/// Whether the polyline never returns after it leaves the circle with this radius.
 fn is_clear(gaps: &[[f64; 2]], radius: f64) -> bool {
     let place = gaps.partition_point(|gap| gap[0] < radius);
     place == 0 || gaps[place - 1][1] <= radius

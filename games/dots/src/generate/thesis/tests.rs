@@ -49,10 +49,10 @@ fn the_lengths_in_a_chain_differ_by_the_factor_in_the_right_order() {
     }
 }
 
-/// Length, owners, start and end.
+/// The length, the owners, the start and the end of a line.
 type Span = (f64, [bool; 2], usize, usize);
 
-/// The fewest lines of any chain on a short polyline, found by trying all chains.
+/// The number of lines of the shortest chain on a short polyline, found by trying all chains.
 fn fewest_by_brute_force(
     points: &[Place],
     lines: &[Vec<super::shortcuts::Shortcut>],

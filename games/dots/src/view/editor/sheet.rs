@@ -1,4 +1,4 @@
-//! Where the page of the editor is on the screen.
+//! The position of the editor's page on the screen.
 
 use super::{PAGE, STEP};
 use pentimento_picture::drawing::Place;
@@ -23,12 +23,12 @@ impl Sheet {
         Self { area, scale: side / PAGE }
     }
 
-    /// Converts a place to braille dots.
+    /// The braille dot for a place on the page.
     pub(super) fn dot(self, [x, y]: Place) -> (i32, i32) {
         ((x * self.scale).round() as i32, (y * self.scale).round() as i32)
     }
 
-    /// The place under the mouse, on a multiple of [`STEP`].
+    /// The place under the mouse, rounded to a multiple of [`STEP`].
     pub(super) fn place(self, at: Position) -> Option<Place> {
         if !self.area.contains(at) {
             return None;

@@ -3,7 +3,7 @@ use crate::model::SIDES;
 use pentimento_picture::connect;
 use std::collections::HashSet;
 
-/// Tries every path through all black cells that starts at a cell, and returns where they end.
+/// Tries every path that starts at a cell and visits all black cells. Returns the cells where these paths end.
 fn ends_by_brute_force(mask: &Mask, start: Cell) -> HashSet<Cell> {
     fn walk(grid: &CellGrid<'_>, at: Cell, seen: &mut Vec<bool>, left: usize, ends: &mut HashSet<Cell>) {
         if left == 0 {
@@ -31,7 +31,7 @@ fn black_cells(mask: &Mask) -> Vec<Cell> {
     (0..grid.height * grid.width).filter(|&cell| grid.is_black(cell)).collect()
 }
 
-/// A path goes from one end to the other, from neighbour to neighbour, through each black cell once.
+/// Asserts that a path goes from one end to the other, from neighbour to neighbour, and visits each black cell once.
 fn assert_fills(mask: &Mask, path: &[u32], ends: (Cell, Cell)) {
     let grid = CellGrid::new(mask);
     assert_eq!((path[0] as Cell, path[path.len() - 1] as Cell), ends);
@@ -43,7 +43,7 @@ fn assert_fills(mask: &Mask, path: &[u32], ends: (Cell, Cell)) {
     assert!(cells.iter().all(|&cell| grid.is_black(cell)));
 }
 
-/// All connected pictures of up to four pixels, in a square of four by four.
+/// All connected pictures of up to four pixels, on a grid of four by four pixels.
 fn small_pictures() -> Vec<Mask> {
     let mut found = Vec::new();
     for bits in 1_u32..1 << 16 {
@@ -52,7 +52,7 @@ fn small_pictures() -> Vec<Mask> {
         }
         let cells: Vec<bool> = (0..16).map(|pixel| bits >> pixel & 1 == 1).collect();
         let mask = Mask { width: 4, height: 4, cells };
-        // Each shape once: where it touches the upper and the left edge.
+        // To get each shape only once, take it where it touches the upper and the left edge.
         let touches = (0..4).any(|column| mask.cells[column]) && (0..4).any(|row| mask.cells[4 * row]);
         if touches && connect::parts(&mask).1 == 1 {
             found.push(mask);
@@ -96,7 +96,7 @@ fn in_small_pictures_the_exact_search_agrees_with_brute_force() {
 fn random_picture(seed: u64, rng: &mut Rng) -> Mask {
     let (width, height) = (rng.between(3, 12), rng.between(3, 12));
     if seed.is_multiple_of(4) {
-        // A comb, with teeth so thin that a path cannot turn in them.
+        // A comb whose teeth are so thin that a path cannot turn in them.
         let is_black = |pixel: usize| pixel / width == 0 || (pixel % width).is_multiple_of(2);
         return Mask { width, height, cells: (0..width * height).map(is_black).collect() };
     }
