@@ -12,7 +12,7 @@ const SIDE: Range = Range::Whole { min: 3, max: 200 };
 pub(crate) const NO_PICTURE: &str = "none";
 pub(crate) const ANY_PICTURE: &str = "random";
 
-/// No picture, a random one, or the name of one of our own.
+/// No picture, any picture, or the name of one of our own pictures.
 const PICTURES: &[&str] = &art::after::<2, { 2 + art::NAMES.len() }>([NO_PICTURE, ANY_PICTURE]);
 
 pub(crate) const PARAMS: &[Param] = &[

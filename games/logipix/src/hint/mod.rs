@@ -1,7 +1,7 @@
-//! The next step that a person could take: corrections first, then the ladder.
+//! Finds the next step for a person: first corrections, then the easiest technique that works.
 //!
-//! The solver decides what is a mistake. While some solution agrees with the board, there is none, even if the author
-//! had another solution in mind.
+//! The solver decides what is a mistake. If any solution agrees with the board, the board has no mistake, even if the
+//! author had another solution in mind.
 
 mod candidates;
 mod inference;
@@ -23,7 +23,7 @@ use pentimento_engine::contract::{Advice, MISTAKE, Refusal, Role, Standing, Step
 use pentimento_engine::ladder::Reasoner as _;
 use reason::Thinker;
 
-/// A claim that the player made on the board.
+/// Something that the player claims on the board: a line or a note.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Claim {
     Line(Vec<Cell>),
@@ -70,7 +70,7 @@ impl Claim {
         }
     }
 
-    /// The move that removes it.
+    /// The move that removes the claim.
     fn removal(&self, level: &Level) -> Move {
         match self {
             Claim::Line(line) => Move::erase(level, line),
@@ -79,12 +79,12 @@ impl Claim {
     }
 }
 
-/// How to treat a move that the board refused.
+/// Why the board refused a move, and what to do about it.
 pub(crate) fn refusal(level: &Level, board: &Board, mv: &Move) -> Refusal<Logipix> {
     let is_here = |places: &[At]| !places.is_empty() && places.iter().all(|&at| level.contains(at));
     match mv {
         Move::Note { at, to } if level.contains(*at) => refused_note(*at, *to),
-        // There is no such line to erase.
+        // The board has no such line to erase.
         Move::Erase { erase } if is_here(erase) => Refusal::Idle,
         Move::Line { line } if is_here(line) => refused_line(level, board, line),
         Move::Note { .. } | Move::Erase { .. } | Move::Line { .. } => Refusal::Nowhere,
@@ -102,7 +102,8 @@ fn refused_line(level: &Level, board: &Board, line: &[At]) -> Refusal<Logipix> {
     }
 }
 
-/// The cell has a number or a line. The note "on a line" adds nothing, and "on no line" is wrong.
+/// Why the board refused a note, and what to do about it. The cell has a number or a line, so the note "on a line"
+/// says nothing new, and "on no line" is wrong.
 fn refused_note(at: At, to: char) -> Refusal<Logipix> {
     match to {
         ON | NO_NOTE => Refusal::Idle,
@@ -111,7 +112,7 @@ fn refused_note(at: At, to: char) -> Refusal<Logipix> {
     }
 }
 
-/// The claims to remove so that the board can be solved again.
+/// The claims that must be removed so that the board can be solved again.
 fn wrong_claims(level: &Level, board: &Board, job: &Job) -> Result<Vec<Claim>, Stopped> {
     let all = claims(level, board);
     if Search::with(level, &given(&all), job)?.next(job)?.is_some() {
@@ -123,7 +124,7 @@ fn wrong_claims(level: &Level, board: &Board, job: &Job) -> Result<Vec<Claim>, S
         let picture = level.picture(&solution);
         return Ok(all.into_iter().filter(|claim| !claim.is_true(level, &solution, &picture)).collect());
     }
-    // There are several solutions. Remove each claim that contradicts the kept claims before it.
+    // The puzzle has several solutions. Remove each claim that contradicts the claims kept so far.
     let (mut kept, mut wrong) = (Vec::new(), Vec::new());
     let mut rest = &all[..];
     while !rest.is_empty() {
@@ -135,7 +136,7 @@ fn wrong_claims(level: &Level, board: &Board, job: &Job) -> Result<Vec<Claim>, S
     Ok(wrong)
 }
 
-/// The largest number of claims from the start of `more` that some solution has together with `kept`.
+/// The length of the longest prefix of `more` that agrees with some solution, together with `kept`.
 fn longest_true_prefix(level: &Level, kept: &[Claim], more: &[Claim], job: &Job) -> Result<usize, Stopped> {
     let (mut low, mut high) = (0, more.len());
     while low < high {
@@ -194,7 +195,7 @@ mod tests {
     use pentimento_engine::progress::Progress;
     use serde_json::{Value as Json, json};
 
-    /// `3 0 3` above `2 2 1`. The three lines are unique.
+    /// `3 0 3` above `2 2 1`. The three lines are the only solution.
     fn level() -> Level {
         Level::plain(3, vec![3, 0, 3, 2, 2, 1]).unwrap()
     }
