@@ -1,6 +1,6 @@
-//! Mistakes: the marks that have to go before the board agrees with a solution again.
+//! Finds mistakes: the marks that must be removed so that the board agrees with a solution again.
 //!
-//! A board is right if some solution agrees with it. It need not be the author's solution.
+//! A board is right if any solution agrees with it, even if that is not the author's solution.
 
 use super::words;
 use crate::Nonogram;
@@ -12,7 +12,7 @@ use pentimento_base::prose::Prose;
 use pentimento_engine::contract::{Advice, MISTAKE, Role, Step};
 use pentimento_picture::paint::Colour;
 
-/// The most cells that the hint names.
+/// The most cells that a hint names.
 const NAMED: usize = 3;
 
 type KnownCell = ([usize; 2], Colour);
@@ -24,7 +24,7 @@ pub(super) fn known(level: &Level, board: &Board) -> Vec<KnownCell> {
     cells.filter_map(|(place, cell)| Some(([place / width, place % width], cell.known()?))).collect()
 }
 
-/// The wrong cells. If there are several solutions, a smaller set may exist.
+/// The wrong cells. If the puzzle has several solutions, there can be a smaller set of wrong cells.
 pub(super) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<[usize; 2]>, Stopped> {
     let known = known(level, board);
     if Search::with(level, &known, job)?.next(job)?.is_some() {
@@ -36,7 +36,8 @@ pub(super) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<[u
         let wrong = |&&(at, colour): &&KnownCell| solution[level.place(at)] != colour;
         return Ok(known.iter().filter(wrong).map(|&(at, _)| at).collect());
     }
-    // Several solutions: keep cells as long as some solution agrees with all of them, and drop the next one.
+    // The puzzle has several solutions. Keep cells while some solution agrees with all of them, and drop the first
+    // cell that doesn't fit.
     let (mut kept, mut wrong) = (Vec::new(), Vec::new());
     let mut rest = &known[..];
     while !rest.is_empty() {
@@ -48,7 +49,7 @@ pub(super) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<[u
     Ok(wrong)
 }
 
-/// How many cells from the start of `more` agree with some solution that also agrees with `kept`.
+/// The length of the longest prefix of `more` that agrees with some solution, together with `kept`.
 fn longest_agreeing(
     level: &Level,
     kept: &[KnownCell],
@@ -88,7 +89,7 @@ fn take_back(level: &Level, board: &Board, wrong: &[[usize; 2]]) -> Step<Nonogra
     }
 }
 
-/// `Row 3, column 1; row 4, column 2 and 2 other cells are wrong.`
+/// Names the wrong cells: `Row 3, column 1; row 4, column 2 and 2 other cells are wrong.`
 fn named(wrong: &[[usize; 2]]) -> Prose {
     let mut prose = Prose::new();
     for (i, &[row, column]) in wrong.iter().take(NAMED).enumerate() {
