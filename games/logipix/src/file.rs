@@ -1,8 +1,8 @@
-//! Reading and writing: the native file, and the text format of the INF421 course.
+//! Reads and writes the native file format and the text format of the INF421 course.
 //!
-//! The native fields are `clues` and, with colours, `palette` and `colors`. Black needs no entry in the palette. The
-//! text format is the width, the height and then the numbers, row by row. Invariant: reading takes time proportional
-//! to the length of the text, and gives a puzzle or an error in one sentence.
+//! A native file has the field `clues` and, if the puzzle has colours, also `palette` and `colors`. Black needs no
+//! entry in the palette. The text format is the width, the height and then the numbers, row by row. Invariant:
+//! reading takes time proportional to the length of the text, and returns a puzzle or a one-sentence error.
 
 use crate::Logipix;
 use crate::model::{Cell, LARGEST, LONGEST, Level, Solution};
@@ -117,7 +117,7 @@ fn palette(level: &Level) -> Map<String, Json> {
     needed.map(|(_, paint)| (paint.letter.to_string(), json!(paint.to_hex()))).collect()
 }
 
-/// A solution in JSON: its lines, and the picture with one string for each row.
+/// A solution as JSON: its lines, and the picture with one string for each row.
 pub(crate) fn solution(level: &Level, solution: &Solution) -> Json {
     let line = |line: &Vec<Cell>| json!(line.iter().map(|&cell| level.at(cell)).collect::<Vec<_>>());
     let lines: Vec<Json> = solution.iter().map(line).collect();
@@ -126,13 +126,13 @@ pub(crate) fn solution(level: &Level, solution: &Solution) -> Json {
     json!({ "lines": lines, "picture": picture })
 }
 
-/// No other format starts with a number. If the rest is wrong, the reader reports it.
+/// Whether a text starts with a number. No other format does, so the reader for this format reports any later error.
 fn starts_with_a_number(text: &str) -> bool {
     let first = text.split_ascii_whitespace().next();
     first.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// The words of a text, with the line of the current one.
+/// The words of a text, and the line number of the current word.
 struct Words<'a> {
     lines: std::iter::Enumerate<std::str::Lines<'a>>,
     line: u32,

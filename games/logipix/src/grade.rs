@@ -1,9 +1,9 @@
-//! The difficulty of a puzzle, and the check.
+//! Grades the difficulty of a puzzle, and checks puzzles for mistakes.
 //!
-//! The grade climbs the ladder of the hints from an empty board to the end and adds up a weight for each step. The
-//! weight depends on how much a person has to look at: a free line is easy to see, while lines that block another
-//! number must be compared. A short puzzle without comparisons is easy. Medium needs a few comparisons, hard needs
-//! many, and expert needs very many or a supposition.
+//! To grade a puzzle, it is solved with hints from an empty board, and the weights of all steps are added up. The
+//! weight of a step depends on how much a person has to look at: a number with only one line is easy to see, but to
+//! find lines that block another number, a person must compare lines. A short puzzle without comparisons is easy.
+//! Medium needs a few comparisons, hard needs many, and expert needs very many or a supposition.
 
 use crate::hint::ladder;
 use crate::hint::reason::Thinker;
@@ -21,7 +21,7 @@ pub(crate) const WEIGHTS: [f64; 5] = [1.0, 2.0, 6.0, 12.0, 40.0];
 const EASY: f64 = 90.0;
 const MEDIUM: f64 = 260.0;
 const HARD: f64 = 400.0;
-/// A message lists at most this number of places.
+/// The most places that a message lists.
 const MOST_PLACES: usize = 8;
 
 /// How often a puzzle needs each technique. Uses `solution` only where no technique but a proof by cases helps.
@@ -49,7 +49,7 @@ fn grade(needed: &Needed) -> Grade {
     Grade { difficulty: difficulty(needed), score: needed.score(WEIGHTS), reasons }
 }
 
-/// The verdict, the problems and the grade.
+/// Checks a level. Returns the verdict, the problems and the grade.
 pub(crate) fn check(level: &Level, job: &Job) -> Check {
     let findings = solve::solve(level, 2, job);
     let verdict = Verdict::of(findings.solutions.len(), findings.complete);
@@ -69,7 +69,7 @@ pub(crate) fn check(level: &Level, job: &Job) -> Check {
     Check { good: problems.is_empty(), verdict, problems, grade: needed.as_ref().map(grade), extra }
 }
 
-/// Where two solutions differ, in words.
+/// Says where two solutions differ.
 fn difference(level: &Level, findings: &Findings) -> String {
     let [one, other, ..] = &findings.solutions[..] else {
         return "the puzzle has several solutions".to_owned();

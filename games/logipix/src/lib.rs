@@ -1,16 +1,16 @@
-//! Logipix: join equal numbers with lines of that many cells, and the lines become a picture.
+//! Logipix: join pairs of equal numbers with lines of that many cells. The lines form a picture.
 //!
 //! The rules:
 //!
 //! 1. A line joins two equal numbers of the same colour. It goes from cell to cell, up, down, left or right.
-//! 2. A line of the number n has n cells, including both ends. A 1 is a line of one cell.
+//! 2. A line that joins two numbers n has n cells, including both ends. A 1 is a line of one cell.
 //! 3. A line passes no other number, and no two lines share a cell.
 //! 4. The puzzle is solved when every number is on a line.
 //!
-//! The method comes from the original program: list all lines of a number (its *broken lines*), take the cells that all
-//! of them share (*combination*), and drop lines that collide with such cells of other numbers (*exclusion*). The
-//! solver lists the lines of small numbers first, because what they take makes the lists of large numbers short.
-//! Anything still open after that goes to the clause solver.
+//! The method comes from the original program: list all lines of a number (its *broken lines*), take the cells that
+//! all of them share (*combination*), and drop lines that pass such cells of other numbers (*exclusion*). The solver
+//! lists the lines of small numbers first. The cells that they use up make the lists of large numbers shorter. A
+//! clause solver finds the lines that are still unknown after that.
 
 mod file;
 mod generate;
@@ -50,7 +50,8 @@ use view::{Buffer, Position, Rect, TextLine};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Logipix;
 
-/// The game for the registry. Because it is here, this crate compiles all code that is generic over the game.
+/// The game for the registry. Because this line is here, code that is generic over the game is compiled in this
+/// crate.
 pub static KIND: &dyn Kind = &Of::<Logipix>::NEW;
 
 impl Model for Logipix {

@@ -1,8 +1,8 @@
-//! The figure on paper: numbers in a grid, with a heavy rule every five cells.
+//! Prints the puzzle: numbers in a grid, with a thick grid line every five cells.
 //!
-//! A black number has no background. A number of another colour has its colour as background and the colour's symbol in
-//! the corner, for printers without colours. A legend below the grid explains the symbols. A solution shows the picture
-//! with all lines, because the same cells can be joined in more than one way.
+//! A black number has no background. A number of another colour has its colour as background and the colour's symbol
+//! in the corner, for black-and-white printers. A legend below the grid explains the symbols. A printed solution
+//! shows the lines as well as the picture, because the same picture can come from different lines.
 
 use crate::model::{Cell, Level, Solution};
 use pentimento_paper::legend::{SIGN, legend};
@@ -11,15 +11,15 @@ use pentimento_paper::{BLACK, Cap, Ease, Figure, GREY, Ink, Pen, Point, Room, St
 use pentimento_picture::colours::shown_paints;
 use pentimento_picture::paint::Colour;
 
-/// The largest cell, in millimetres.
+/// The largest size of a cell, in millimetres.
 const LARGEST: f64 = 9.0;
-/// The smallest cells for reading the numbers, and for drawing with ease.
+/// The smallest cells in which the numbers can be read, and in which lines can be drawn easily, in millimetres.
 const CELLS: (f64, f64) = (2.6, 4.8);
-/// In smaller cells, lines would hide the picture, so they are left out.
+/// In cells smaller than this, lines are left out, because they would hide the picture.
 const SMALLEST_WITH_LINES: f64 = 0.8;
-/// In smaller cells, lines are paler and their ends are smaller.
+/// In cells smaller than this, lines are paler and their ends are smaller.
 const SMALLEST_WITH_CLEAR_LINES: f64 = 3.0;
-/// Sizes of the digits and the symbol, as shares of a cell.
+/// The sizes of digits and symbols, as shares of a cell.
 const DIGIT: f64 = 0.55;
 const SYMBOL: f64 = 0.12;
 /// Half the width of the frame around the grid.
@@ -42,7 +42,7 @@ fn is_black(level: &Level, colour: Colour) -> bool {
     level.paints()[usize::from(colour)].rgb == [0, 0, 0]
 }
 
-/// The largest grid that fits into a room.
+/// The largest grid that fits into the available room.
 fn grid(level: &Level, room: Room) -> Grid {
     let (columns, rows) = (level.width(), level.height());
     let inside = Room::new(room.width - 2.0 * FRAME, room.height - 2.0 * FRAME);
@@ -73,7 +73,7 @@ fn unsolved(level: &Level, room: Room) -> Figure {
     figure
 }
 
-/// A number in its cell. A coloured number is smaller, to make room for the symbol.
+/// Draws a number in its cell. A coloured number is smaller, to leave room for the symbol.
 fn number(figure: &mut Figure, level: &Level, clue: Cell, grid: &Grid) {
     let [row, column] = level.at(clue);
     let ((x, y), cell) = (grid.middle(row, column), grid.cell);
@@ -88,7 +88,7 @@ fn number(figure: &mut Figure, level: &Level, clue: Cell, grid: &Grid) {
     symbols::draw(figure, usize::from(colour) - 1, corner, SYMBOL * cell, on);
 }
 
-/// The colours with their symbols and names. Empty if everything is black.
+/// The legend with the symbols and names of the colours. Empty if all numbers are black.
 fn colour_legend(level: &Level, width: f64) -> Figure {
     if level.is_plain() {
         return Figure::new(0.0, 0.0);
@@ -129,7 +129,7 @@ fn is_of(level: &Level, cell: Cell, colour: usize) -> bool {
     usize::from(level.ink(cell)) == colour
 }
 
-/// The ink of lines on a background.
+/// The ink for lines on a background.
 fn line_ink(background: Ink, cell: f64) -> Ink {
     let Ink(clear) = background.contrast();
     if cell >= SMALLEST_WITH_CLEAR_LINES {
@@ -232,8 +232,8 @@ mod tests {
         let figure = figure(&level, None, room);
         assert!(texts(&figure).ends_with(&["red", "ink"]), "{:?}", texts(&figure));
         let areas = figure.marks.iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
-        // Three red numbers and red in the legend have a background and a symbol each. Black has only a background, and
-        // only in the legend.
+        // The three red numbers and the legend entry for red each have a background and a symbol. Black has only a
+        // background in the legend.
         assert_eq!(areas, 2 * (3 + 1) + 1);
         assert!(is_inside(&figure, room));
     }

@@ -1,10 +1,10 @@
-//! Lines drawn with box characters, for the screen and for the command line.
+//! Draws lines with box characters, for the screen and for the command line.
 //!
-//! A cell has two characters: first its number or stroke, then the stroke to the cell on its right.
+//! A cell is two characters wide: first comes its number or stroke, then the stroke to the cell on its right.
 
 use crate::model::{At, Cell, Level};
 
-/// The sides at which a line leaves a cell.
+/// The sides of a cell through which a line leaves it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 #[allow(clippy::struct_excessive_bools)] // Four independent sides.
 pub(crate) struct Sides {
@@ -15,7 +15,7 @@ pub(crate) struct Sides {
 }
 
 impl Sides {
-    /// For each cell of a line, the sides at which the line leaves it.
+    /// For each cell of a line, the sides through which the line leaves it.
     pub(crate) fn of(level: &Level, line: &[Cell]) -> Vec<(Cell, Sides)> {
         let mut all: Vec<(Cell, Sides)> = line.iter().map(|&cell| (cell, Sides::default())).collect();
         for step in 1..line.len() {
@@ -26,7 +26,7 @@ impl Sides {
         all
     }
 
-    /// Opens the side that faces a neighbouring cell.
+    /// Adds the side that faces a neighbouring cell.
     fn open(&mut self, [row, column]: At, [r, c]: At) {
         self.down |= r > row;
         self.up |= r < row;
@@ -34,7 +34,7 @@ impl Sides {
         self.left |= c < column;
     }
 
-    /// The union, for lines drawn on top of each other.
+    /// The sides of both, for lines drawn on top of each other.
     #[must_use]
     pub(crate) fn with(self, other: Self) -> Self {
         Self {
@@ -45,7 +45,7 @@ impl Sides {
         }
     }
 
-    /// The heavy stroke of a single line. A line never forks.
+    /// The thick stroke for a single line. A line never forks.
     pub(crate) fn heavy(self) -> &'static str {
         match (self.up, self.down, self.left, self.right) {
             (false, true, false, true) => "┏",
@@ -58,7 +58,7 @@ impl Sides {
         }
     }
 
-    /// The thin stroke of several lines on top of each other.
+    /// The thin stroke for several lines on top of each other.
     pub(crate) fn thin(self) -> &'static str {
         match (self.up, self.down, self.left, self.right) {
             (false, false, false, false) => "∙",
@@ -77,7 +77,7 @@ impl Sides {
     }
 }
 
-/// The board with these lines. `sign` gives the character of cells without a line or a number.
+/// Draws the board with these lines. `sign` gives the character for a cell without a line or a number.
 pub(crate) fn draw(level: &Level, lines: &[Vec<Cell>], sign: impl Fn(Cell) -> char) -> String {
     let mut sides = vec![None; level.size()];
     for (cell, open) in lines.iter().flat_map(|line| Sides::of(level, line)) {

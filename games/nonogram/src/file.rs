@@ -1,4 +1,4 @@
-//! Reads and writes the native file, which has the fields `rows`, `columns`, `palette` and `goal`.
+//! Reads and writes the native file format, which has the fields `rows`, `columns`, `palette` and `goal`.
 //!
 //! [`FORMATS`] lists the formats of other programs. Each has its own file in `file/`.
 
@@ -16,9 +16,10 @@ use pentimento_engine::contract::Format;
 use pentimento_picture::paint::{BLACK, Colour, Paint, read_palette};
 use serde_json::{Map, Value as Json, json};
 
-/// webpbn's XML, Simpson's `.non`, Olšák's `.g` and the text files of the Taiwanese contests.
+/// The formats of other programs: webpbn's XML, Simpson's `.non`, Olšák's `.g` and the text files of the Taiwanese
+/// contests.
 ///
-/// Invariant: for every text, reading ends with puzzles or one clear error, in time proportional to its length.
+/// Invariant: reading any text returns puzzles or one clear error, in time proportional to the length of the text.
 pub(crate) const FORMATS: &[Format<Nonogram>] = &[
     Format {
         name: "webpbn XML",
@@ -58,7 +59,7 @@ fn at_line(line: usize, message: impl Into<String>) -> ReadError {
     ReadError::at_line(line as u32 + 1, message)
 }
 
-/// The length of a run in a text file, or 0.
+/// Reads a number from a text file: the length of a run, or 0.
 fn number(line: usize, text: &str) -> Result<usize, ReadError> {
     let found = text.parse().ok().filter(|&n: &usize| n <= LONGEST);
     found.ok_or_else(|| at_line(line, format!("expected a number up to {LONGEST}, found {text:?}")))
@@ -86,7 +87,7 @@ pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
     level.with_goal(cells).map_err(|why| goal.error(why))
 }
 
-/// Whether some clue or cell is black. Black needs no entry in the palette.
+/// Whether any clue or cell is black. Black needs no entry in the palette.
 fn uses_black(lines: &[&Item<'_>], goal: Option<&Item<'_>>) -> bool {
     let clues =
         lines.iter().filter_map(|item| item.list().ok()).flatten().filter_map(|line| line.list().ok());
@@ -178,7 +179,8 @@ pub(crate) fn write(level: &Level) -> Vec<(&'static str, Json)> {
     fields
 }
 
-/// The paints that need an entry: all but a white blank, and black if reading adds it anyway.
+/// The palette entries of the paints that need one. A white blank needs none, and neither does black if reading adds
+/// it anyway.
 fn palette(level: &Level) -> Map<String, Json> {
     let used = level.rows().iter().chain(level.columns()).flatten().any(|clue| clue.colour == 1);
     let is_implied = |place: usize, paint: &Paint| match place {
@@ -200,12 +202,12 @@ fn write_clue(level: &Level, clue: Clue) -> Json {
     }
 }
 
-/// The letters of a picture, a text for each row.
+/// The letters of a picture, as one string for each row.
 pub(crate) fn picture_rows(level: &Level, cells: &[Colour]) -> Vec<String> {
     cells.chunks(level.width()).map(|row| row.iter().map(|&colour| level.letter(colour)).collect()).collect()
 }
 
-/// A picture for a terminal, with two characters for each cell, so that it has its proportions.
+/// A picture for a terminal. Each cell is two characters wide, so that it looks square.
 pub(crate) fn picture_text(level: &Level, cells: &[Colour]) -> String {
     let wide = |row: String| row.chars().flat_map(|c| [c, c]).collect::<String>();
     picture_rows(level, cells).into_iter().map(wide).collect::<Vec<_>>().join("\n")

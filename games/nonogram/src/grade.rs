@@ -1,8 +1,8 @@
-//! How hard a puzzle is, and the whole check of a puzzle.
+//! Grades the difficulty of a puzzle, and checks puzzles for mistakes.
 //!
-//! The grade comes from the ladder that the hints use: the reasoner climbs it from an empty board to the end. Each step
-//! has the weight of its technique. If single lines solve the puzzle, the sum of the weights makes it easy, medium or
-//! hard. If it needs a supposition, it is expert.
+//! To grade a puzzle, the reasoner solves it from an empty board with the same techniques as the hints. Each
+//! technique has a weight. If the puzzle can be solved by looking at one line at a time, the sum of the weights
+//! decides whether it is easy, medium or hard. If it needs a supposition, it is expert.
 
 use crate::hint::ladder::{CASES, CONTRADICTION};
 use crate::hint::{BoardReasoner, Solution};
@@ -18,9 +18,9 @@ use serde_json::json;
 pub(crate) const WEIGHTS: [f64; 5] = [1.0, 1.5, 3.0, 10.0, 40.0];
 /// A puzzle with a lower score is easy.
 const EASY: f64 = 75.0;
-/// A puzzle with a lower score is at most medium.
+/// A puzzle with a score below this is easy or medium.
 const MEDIUM: f64 = 190.0;
-/// The most cells that are listed if two solutions differ.
+/// The most cells that a message about two different solutions lists.
 const LISTED: usize = 8;
 
 /// The techniques that a puzzle needs, and how often.

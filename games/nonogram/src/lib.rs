@@ -1,8 +1,8 @@
 //! Nonogram: paint the picture that the numbers beside its rows and columns describe.
 //!
-//! A clue is a run of cells of one colour. Runs of the same colour have a blank between them. Runs of different colours
-//! may touch. A player wins with any grid that meets every clue, not only with the author's picture. A black and white
-//! puzzle is a puzzle with one colour and takes the same code.
+//! A clue is a run of cells of one colour. Runs of the same colour have at least one blank cell between them. Runs of
+//! different colours can touch. Any grid that fits all clues solves the puzzle, not only the author's picture. A
+//! black-and-white puzzle is a puzzle with one colour and uses the same code.
 
 mod file;
 mod generate;
@@ -40,11 +40,12 @@ use view::AUTO_CROSS;
 use view::layout::Layout;
 use view::{Buffer, Position, Rect, TextLine, Ui};
 
-/// The game.
+/// The type that implements the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Nonogram;
 
-/// The game for the registry. Because it is here, this crate compiles all code that is generic over the game.
+/// The game for the registry. Because this line is here, code that is generic over the game is compiled in this
+/// crate.
 pub static KIND: &dyn Kind = &Of::<Nonogram>::NEW;
 
 impl Model for Nonogram {
@@ -99,7 +100,7 @@ impl Model for Nonogram {
 }
 
 impl Solve for Nonogram {
-    /// A colour for each cell, row by row.
+    /// The colour of each cell, row by row.
     type Solution = Vec<Colour>;
 
     fn solve(level: &Level, want: usize, job: &Job) -> Answer<Vec<Colour>> {

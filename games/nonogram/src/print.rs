@@ -1,8 +1,8 @@
-//! Nonograms on paper: the grid with a heavy line every five cells, and the clues beside it.
+//! Prints the puzzle: the grid with a thick line every five cells, and the clues beside it.
 //!
-//! In a puzzle with colours, a clue is a box of its colour with the number, and a small shape for printers without
-//! colours. A black clue is only a number. A legend below the grid explains the shapes. A solution is printed as the
-//! picture without clues.
+//! In a puzzle with colours, a clue is a box in its colour with the number in it, and a small shape for
+//! black-and-white printers. A black clue is only a number. A legend below the grid explains the shapes. A solution
+//! is printed as the picture without clues.
 
 use crate::model::{Clue, Level};
 use crate::solve::Picture;
@@ -12,9 +12,9 @@ use pentimento_paper::{
 };
 use pentimento_picture::paint::Colour;
 
-/// The largest side of a cell, in millimetres.
+/// The largest size of a cell, in millimetres.
 const LARGEST: f64 = 9.0;
-/// The smallest side of a cell that a pencil can fill, and the smallest that is comfortable.
+/// The smallest size of a cell that a pencil can fill, and the smallest that is comfortable, in millimetres.
 const CELLS: (f64, f64) = (2.6, 4.8);
 /// The size of a number, as a share of a cell.
 const LETTER: f64 = 0.6;
@@ -52,15 +52,15 @@ fn solved(level: &Level, picture: &Picture, room: Room) -> Figure {
     figure
 }
 
-/// The space for clues, as shares of a cell.
+/// The space for clues. Sizes are measured in cells.
 struct Gutter {
     /// The width of a clue beside a row.
     across: f64,
     /// The height of a clue above a column.
     down: f64,
-    /// The most clues of a row.
+    /// The largest number of clues that a row has.
     rows: f64,
-    /// The most clues of a column.
+    /// The largest number of clues that a column has.
     columns: f64,
 }
 
@@ -122,7 +122,7 @@ fn open(level: &Level, room: Room) -> Figure {
     figure
 }
 
-/// The clues of a line, with the last one next to the grid. A line without clues has a grey 0.
+/// Draws the clues of a line. The last clue is next to the grid. A line without clues gets a grey 0.
 fn line(
     figure: &mut Figure,
     level: &Level,
@@ -143,7 +143,7 @@ fn line(
     }
 }
 
-/// A clue in a box of its colour, with the shape of the colour in the corner.
+/// Draws a clue in a box of its colour, with the shape of the colour in the corner.
 fn boxed(figure: &mut Figure, level: &Level, clue: Clue, (x, y): Point, slot: (f64, f64), cell: f64) {
     let black = is_black(level, clue.colour);
     let ground = ink(level, clue.colour);
@@ -151,7 +151,7 @@ fn boxed(figure: &mut Figure, level: &Level, clue: Clue, (x, y): Point, slot: (f
     let (width, height) = (slot.0 - 0.08 * cell, slot.1 - 0.08 * cell);
     let corner = (x - width / 2.0, y - height / 2.0);
     let size = LETTER * cell;
-    // A number without a box means black. A black box would waste ink.
+    // A number without a box is black, because a black box would waste ink.
     if black {
         figure.centred((x, y), Style::regular(size, BLACK), number(clue));
         return;
@@ -172,7 +172,7 @@ fn legend_width(level: &Level) -> f64 {
     (1..level.paints().len()).map(entry).sum()
 }
 
-/// The meaning of the shapes. Entries that don't fit are left out.
+/// Explains the shapes. Entries that don't fit are left out.
 fn legend(figure: &mut Figure, level: &Level, y: f64) {
     let mut x = ((figure.width - legend_width(level)) / 2.0).max(0.1);
     for colour in 1..level.paints().len() {
@@ -230,7 +230,7 @@ mod tests {
         let figure = figure(&level, None, Room::new(180.0, 240.0));
         assert!(texts(&figure).ends_with(&["red", "ink"]), "{:?}", texts(&figure));
         let areas = figure.marks.iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
-        // Four red clues and the red entry of the legend have a box and a shape each. Black has only a box in the
+        // The four red clues and the legend entry for red each have a box and a shape. Black has only a box in the
         // legend.
         assert_eq!(areas, 2 * (4 + 1) + 1);
     }

@@ -1,4 +1,4 @@
-//! Rectangles of cells around lines. They keep simultaneous changes apart.
+//! Rectangles of cells around lines. Changes in separate rectangles don't affect each other.
 
 use crate::model::Cell;
 

@@ -1,8 +1,9 @@
-//! Makes a puzzle: cuts a picture into lines so that the numbers have no other solution.
+//! Makes a puzzle by cutting a picture into lines, so that these lines are the only solution.
 //!
-//! First it joins random cells into lines. Then it cuts undecided lines, the longest first, until all are decided. Then
-//! it joins lines again by trial and keeps the joins that can still be decided. Propagation decides, with the
-//! strength that fits the grade. So the finished puzzle is proved to be unique.
+//! First it joins random cells into lines. A line is decided if propagation, with the strength that fits the
+//! difficulty, proves that it is in every solution. The maker cuts undecided lines, the longest first, until all
+//! lines are decided. Finally it tries to join lines again and keeps the joins that leave all lines decided. So the
+//! finished puzzle is proved to have one solution.
 
 use crate::Logipix;
 use crate::generate::area::Area;
@@ -19,17 +20,17 @@ use pentimento_engine::contract::{Failure, Puzzle};
 use pentimento_engine::ladder::Needed;
 use pentimento_picture::paint::{Colour, Paint};
 
-/// No two lines within this distance are cut at once, because cutting one may decide the other.
+/// Two lines this close to each other are never cut in the same round, because cutting one can decide the other.
 const APART: usize = 2;
-/// The longest list that propagation makes. A person would not make longer ones either.
+/// The most candidate lines that propagation lists for a number. A person would not list more either.
 const LIMIT: usize = 150;
 
-/// The goals for a puzzle, apart from its picture.
+/// What a puzzle should be like, apart from its picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Goals {
-    /// The largest number.
+    /// The largest number that the puzzle can have.
     pub longest: usize,
-    /// Joining ends when the share of painted cells with a number is down to this.
+    /// No more lines are joined when the share of painted cells that have a number is this low.
     pub density: f64,
     pub grade: Difficulty,
 }
@@ -44,7 +45,7 @@ impl Goals {
     }
 }
 
-/// A picture with the paints of a puzzle. The blank is 0.
+/// A picture in the paints of a puzzle. Paint 0 is blank.
 #[derive(Debug, Clone)]
 pub struct PaintedCells {
     pub width: usize,
@@ -78,7 +79,7 @@ impl Maker<'_> {
         self.pieces.level(&self.picture.paints).map_err(Failure::Impossible)
     }
 
-    /// The lines that propagation can't decide.
+    /// The lines that propagation can't prove.
     pub(super) fn undecided(&self) -> Result<Vec<u32>, Failure> {
         let mut propagator = Propagator::new(&self.level()?, self.goals.strength());
         let _ = propagator.run_within(&[LIMIT], self.job)?;
@@ -90,7 +91,7 @@ impl Maker<'_> {
         Ok(lines)
     }
 
-    /// Cuts undecided lines until none is left. Each round cuts the longest ones that are far enough apart.
+    /// Cuts undecided lines until none is left. Each round cuts the longest lines that are far enough apart.
     fn cut_until_decided(&mut self, rng: &mut Rng) -> Result<(), Failure> {
         let most = self.pieces.painted() as f64;
         loop {
@@ -137,7 +138,7 @@ mod tests {
     use pentimento_picture::figure::{self, Symmetry};
     use pentimento_picture::paint;
 
-    /// Thin figures are hard to make: lines could also go through the blank cells around them.
+    /// Thin figures are hard to cut into a puzzle, because lines could also pass the blank cells around them.
     #[test]
     fn a_thin_figure_gets_long_lines_and_one_solution() {
         let symmetry = Symmetry::None;

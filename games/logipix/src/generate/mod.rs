@@ -1,4 +1,4 @@
-//! The generator: puzzles from random figures, our own pictures and a person's pictures.
+//! The generator. It makes puzzles from random figures, from our own pictures and from pictures that a person brings.
 
 mod area;
 mod cut;
@@ -21,11 +21,11 @@ use pentimento_picture::figure::{self, Symmetry};
 use pentimento_picture::paint::{self, Colour};
 use pentimento_picture::{Picture, art};
 
-/// The most random figures to try.
+/// The number of random figures to try before giving up.
 const FIGURES: usize = 400;
-/// The most ways to cut a given picture to try.
+/// The number of ways to cut a given picture before giving up.
 const CUTTINGS: usize = 12;
-/// For a larger picture, the first fair puzzle is taken: the next one would be just as large.
+/// If a picture has more cells than this, the first fair puzzle is taken, because another one would be just as large.
 const LARGE: usize = 1500;
 
 pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
@@ -56,8 +56,8 @@ fn goals(params: &Params) -> Goals {
     Goals { longest: params.size("longest"), density: params.real("density"), grade: params.base() }
 }
 
-/// Tries random figures until one gives a fair puzzle of the difficulty. If the settings were changed, any difficulty
-/// will do.
+/// Tries random figures until one gives a fair puzzle of the difficulty. If the player changed the settings, a fair
+/// puzzle of any difficulty is accepted.
 fn from_random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
     let figure = figure::Wishes {
         width: params.size("width"),
@@ -138,7 +138,8 @@ mod tests {
         }
     }
 
-    /// Checks that every move of every hint is right, and that hints alone solve the level. Returns the techniques.
+    /// Checks that every move of every hint is right, and that hints alone solve the level. Returns the techniques
+    /// used.
     fn hints_solve(level: &Level) -> Vec<&'static str> {
         let job = Job::endless();
         let solution = solve::solve(level, 1, &job).solutions.remove(0);

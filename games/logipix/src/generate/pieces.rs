@@ -1,8 +1,9 @@
-//! A picture cut into lines. Lines can be joined, cut in two, and can take a part of another line.
+//! A picture cut into lines. Two lines can be joined, a line can be cut in two, and a line can take part of another
+//! line.
 //!
-//! Invariant: every painted cell is on exactly one line, each cell of a line is next to the one before, a line has one
-//! colour, and no line is longer than the limit. The order of lines and of random numbers is fixed, so a seed always
-//! gives the same lines.
+//! Invariant: every painted cell is on exactly one line, neighbouring cells of a line are next to each other on the
+//! grid, a line has one colour, and no line is longer than the limit. The order of lines and of random numbers is
+//! fixed, so a seed always gives the same lines.
 
 use crate::model::{Cell, Level};
 use pentimento_base::rng::Rng;
@@ -12,9 +13,9 @@ use pentimento_picture::paint::{Colour, Paint};
 pub(crate) struct Pieces {
     width: usize,
     picture: Vec<Colour>,
-    /// A line that was joined to another is empty.
+    /// The cells of each line, in order. A line that was joined to another line is empty.
     lines: Vec<Vec<Cell>>,
-    /// For each painted cell the index of its line.
+    /// For each painted cell, the index of its line.
     of: Vec<u32>,
     longest: usize,
     painted: Vec<Cell>,
@@ -27,14 +28,14 @@ pub(crate) enum End {
     Last,
 }
 
-/// A change of two lines, stored as the two lines before it.
+/// A change to two lines, stored as the two lines before the change.
 #[derive(Debug, Clone)]
 pub(crate) struct Change {
     before: [(u32, Vec<Cell>); 2],
 }
 
 impl Pieces {
-    /// Every painted cell is a line of its own.
+    /// Starts with one line for each painted cell.
     pub(crate) fn new(width: usize, picture: &[Colour], longest: usize) -> Self {
         let painted: Vec<Cell> = (0..picture.len() as Cell).filter(|&c| picture[c as usize] > 0).collect();
         let mut of = vec![u32::MAX; picture.len()];
@@ -102,7 +103,7 @@ impl Pieces {
         line.first() == Some(&cell) || line.last() == Some(&cell)
     }
 
-    /// The neighbouring cells of the same colour that are on other lines.
+    /// The neighbours of a cell that have the same colour but are on other lines.
     pub(crate) fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         let other = move |&side: &Cell| {
             self.picture[side as usize] == self.picture[cell as usize]
@@ -111,13 +112,13 @@ impl Pieces {
         self.beside(cell).filter(other)
     }
 
-    /// Whether `other` is an end of its line, and its line and the line of `cell` together are short enough.
+    /// Whether `other` is an end of its line, and that line and the line of `cell` are short enough to be joined.
     pub(crate) fn may_join(&self, cell: Cell, other: Cell) -> bool {
         let long = self.length(self.line_of(cell)) + self.length(self.line_of(other));
         self.is_end(other) && long <= self.longest
     }
 
-    /// The line that ends at `cell` takes the part of a neighbouring line from `other` to one of its ends.
+    /// Gives part of a neighbouring line to the line that ends at `cell`: the part from `other` to the end `to`.
     pub(crate) fn take_part(&mut self, cell: Cell, other: Cell, to: End) -> Option<Change> {
         let (mine, theirs) = (self.line_of(cell), self.line_of(other));
         let before = [mine, theirs].map(|line| (line, self.lines[line as usize].clone()));
@@ -177,14 +178,14 @@ impl Pieces {
         }
     }
 
-    /// Cuts a line in two at a random place.
+    /// Cuts a line in two at a random cell.
     pub(crate) fn cut(&mut self, line: u32, rng: &mut Rng) {
         let length = self.length(line);
         if length < 2 {
             return;
         }
         let rest = self.lines[line as usize].split_off(rng.between(1, length - 1));
-        // Use the first empty slot. There is one if any lines were joined.
+        // Use the first empty slot. Joining lines leaves empty slots.
         let slot = self.lines.iter().position(Vec::is_empty).unwrap_or(self.lines.len());
         if slot == self.lines.len() {
             self.lines.push(Vec::new());

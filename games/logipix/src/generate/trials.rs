@@ -1,9 +1,10 @@
-//! Makes lines longer by trials: many small changes at once, far enough apart that each can be judged on its own.
+//! Makes lines longer by trial and error. It tries many small changes at once, far enough apart to be judged
+//! separately.
 //!
-//! A trial joins two lines, or one line takes a part of another. The latter leaves the number of lines the same, but
-//! makes new joins possible. One propagation judges all trials of a round. Each undecided line is blamed on the nearest
-//! trial, and that trial is undone, until everything is decided again. So a round needs two or three propagations, for
-//! any number of trials. Invariant: before and after a round, propagation decides every line.
+//! A trial joins two lines, or gives part of a line to another line. The second kind doesn't change the number of
+//! lines, but makes new joins possible. One propagation judges all trials of a round. For each undecided line, the
+//! nearest trial is undone, until all lines are decided again. So a round needs two or three propagations, no matter
+//! how many trials it has. Invariant: before and after a round, propagation decides every line.
 
 use crate::generate::area::Area;
 use crate::generate::cut::Maker;
@@ -15,31 +16,31 @@ use std::collections::HashMap;
 
 /// The most rounds of trials.
 const ROUNDS: usize = 160;
-/// The rounds end when this number of them reduced the number of lines by less than 1 %.
+/// The last rounds to compare. Trials end when these rounds together reduced the number of lines by less than 1 %.
 const WINDOW: usize = 16;
-/// The probability that a line takes a part of another if it can't be joined.
+/// The probability that a line which can't be joined takes part of another line instead.
 const TAKES_PART: f64 = 0.3;
 
-/// Two neighbouring ends of lines that can be joined.
+/// Two neighbouring cells that are ends of lines which can be joined.
 type Seam = [Cell; 2];
 
 struct Trial {
     area: Area,
     change: Change,
-    /// The joined ends. `None` if a part was taken.
+    /// The ends that were joined. `None` if the trial took part of a line.
     seam: Option<Seam>,
 }
 
-/// The failures so far.
+/// What is remembered about failed trials.
 struct Memory {
     /// The round in which a seam last failed.
     failed: HashMap<Seam, usize>,
-    /// For each cell the round after the last change around it.
+    /// For each cell, the number of the round after the last change nearby.
     changed: Vec<usize>,
 }
 
 impl Memory {
-    /// Whether a seam is worth a trial: it never failed, or something changed nearby since then.
+    /// Whether joining at a seam is worth trying: it never failed, or something nearby has changed since it failed.
     fn is_worth_a_trial(&self, seam: Seam) -> bool {
         self.failed.get(&seam).is_none_or(|&when| when < self.changed[seam[0] as usize])
     }
@@ -71,7 +72,7 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// Starts trials all over the picture, without overlap.
+    /// Starts trials all over the picture that don't overlap.
     fn start_trials(&mut self, memory: &Memory, rng: &mut Rng) -> Vec<Trial> {
         let mut cells = self.pieces.cells().to_vec();
         rng.shuffle(&mut cells);
@@ -95,7 +96,8 @@ impl Maker<'_> {
         trials
     }
 
-    /// A random trial at the end of a line: a neighbouring cell to join, or to take a part up to one end.
+    /// A random trial at `cell`, the end of a line. Returns a neighbouring cell and, to take part of its line, the
+    /// end up to which to take it. Without an end, the lines are joined.
     fn random_trial(&self, cell: Cell, memory: &Memory, rng: &mut Rng) -> Option<(Cell, Option<End>)> {
         let near: Vec<Cell> = self.pieces.neighbours(cell).collect();
         let fits =
@@ -111,7 +113,7 @@ impl Maker<'_> {
         Some((other, Some(if rng.chance(0.5) { End::First } else { End::Last })))
     }
 
-    /// Undoes trials until all lines are decided. Returns the others.
+    /// Undoes trials until all lines are decided. Returns the trials that remain.
     fn judge(
         &mut self,
         mut trials: Vec<Trial>,

@@ -1,9 +1,9 @@
-//! The candidate lines of all numbers, and how they exclude each other. Hints and grades reason about them.
+//! The candidate lines of all numbers, and which lines exclude each other. Hints and grades are based on them.
 //!
 //! The solver's propagation keeps only what it needs to be fast. [`Candidates`] keeps all lines that the board
-//! allows, so that a hint can say why a line is ruled out. A number with very many lines has no list until its
-//! neighbours are drawn, and nothing is concluded from it before. Invariant: a line that is ruled out is in no solution
-//! that agrees with the board.
+//! allows, so that a hint can say why a line is ruled out. A number with too many lines has no list. When lines are
+//! drawn nearby, listing it is tried again. Nothing is concluded from a number without a list. Invariant: a line that
+//! is ruled out is in no solution that agrees with the board.
 
 use crate::model::{Board, Cell, Level};
 use crate::solve::cuts::FEW;
@@ -11,9 +11,9 @@ use crate::solve::field::{Field, Place, TAKEN};
 use crate::solve::walker::{Walker, Walks};
 use pentimento_base::job::{Job, Stopped};
 
-/// Numbers with more lines than this are not listed: no person would list them.
+/// The most lines that are listed for a number. A person would not list more.
 const MOST_LINES: usize = 1_000;
-/// The job is asked once for this number of clues.
+/// The job is asked whether to stop each time this number of clues has been listed.
 const ASK_EVERY: usize = 64;
 
 /// The index of a candidate line.
@@ -22,24 +22,24 @@ pub(crate) type LineId = u32;
 #[derive(Debug, Clone)]
 pub(crate) struct Candidates {
     pub(crate) field: Field,
-    /// All lines that were ever possible.
+    /// All lines that were possible at some time.
     lines: Vec<Box<[Place]>>,
     possible: Vec<bool>,
-    /// For each clue its lines, including those that were ruled out. `None` if there are too many.
+    /// For each clue, its lines, including those that were ruled out. `None` if there are too many.
     lists: Vec<Option<Vec<LineId>>>,
-    /// For each clue the number of lines that are still possible.
+    /// For each clue, the number of lines that are still possible.
     left: Vec<u32>,
-    /// Clues without a list that had a line drawn nearby since they were last walked.
+    /// The clues without a list that should be tried again, because a line was drawn nearby.
     stale: Vec<bool>,
-    /// For each place the lines that pass it.
+    /// For each place, the lines that pass it.
     through: Vec<Vec<LineId>>,
     walker: Walker,
-    /// For each line the last round in which [`Self::blocking`] met it, and the number of rounds.
+    /// For each line, the last round in which [`Self::blocking`] met it. The second field counts the rounds.
     round: Vec<u32>,
     hits: Vec<u32>,
 }
 
-/// A line that was ruled out because it leaves another number without a line.
+/// A line that was ruled out because it would leave another number without a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RuledOut {
     pub(crate) line: LineId,
@@ -47,17 +47,17 @@ pub(crate) struct RuledOut {
     pub(crate) victim: usize,
 }
 
-/// The contradiction that a supposed line leads to.
+/// A contradiction that follows from a supposed line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Contradiction {
     /// The index of the clue that has no line left.
     pub(crate) victim: usize,
-    /// The number of further lines that were forced before.
+    /// The number of lines that were forced before the contradiction, not counting the supposed line.
     pub(crate) after: usize,
 }
 
 impl Candidates {
-    /// The lines that a board allows. Cells noted as off are taken as blank.
+    /// Lists the lines that a board allows. Cells with the note "on no line" count as blank.
     pub(crate) fn new(level: &Level, board: &Board, job: &Job) -> Result<Self, Stopped> {
         let field = Field::with_board(level, board);
         let clues = field.clues.len();
@@ -82,7 +82,7 @@ impl Candidates {
         Ok(candidates)
     }
 
-    /// Lists the lines of a clue, unless there are too many.
+    /// Lists the lines of a clue if there are not too many.
     fn list(&mut self, clue: usize) {
         let start = self.field.clues[clue];
         if self.field.joined[start as usize] || self.lists[clue].is_some() {
@@ -100,7 +100,7 @@ impl Candidates {
         self.lists[clue] = Some(ids);
     }
 
-    /// The id of a line that is already in the list of its other end.
+    /// The id of a line if the clue at its other end already lists it.
     fn known(&self, line: &[Place]) -> Option<LineId> {
         let end = self.field.index[line[line.len() - 1] as usize] as usize;
         let list = self.lists[end].as_ref()?;
@@ -132,7 +132,7 @@ impl Candidates {
         !self.field.joined[self.field.clues[clue] as usize]
     }
 
-    /// The open clues that have a list.
+    /// The clues that have a list, but no line on the board yet.
     pub(crate) fn listed(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.lists.len()).filter(|&clue| self.is_listed(clue))
     }
@@ -141,13 +141,13 @@ impl Candidates {
         self.is_open(clue) && self.lists[clue].is_some()
     }
 
-    /// The possible lines of a clue.
+    /// The lines of a clue that are still possible.
     pub(crate) fn left(&self, clue: usize) -> Vec<LineId> {
         let list = self.lists[clue].as_deref().unwrap_or_default();
         list.iter().copied().filter(|&id| self.possible[id as usize]).collect()
     }
 
-    /// The number of possible lines of a clue.
+    /// The number of lines of a clue that are still possible.
     pub(crate) fn count(&self, clue: usize) -> usize {
         self.left[clue] as usize
     }
@@ -158,7 +158,7 @@ impl Candidates {
         [line[0], line[line.len() - 1]].map(|place| self.field.index[place as usize] as usize)
     }
 
-    /// The possible lines that pass a place.
+    /// The lines through a place that are still possible.
     pub(crate) fn passing(&self, place: Place) -> impl Iterator<Item = LineId> + '_ {
         self.through[place as usize].iter().copied().filter(|&id| self.possible[id as usize])
     }
@@ -183,7 +183,7 @@ impl Candidates {
         }
     }
 
-    /// Draws a line for good and rules out all lines that meet it.
+    /// Draws a line permanently and rules out all lines that share a cell with it.
     pub(crate) fn draw(&mut self, line: &[Cell]) {
         let places: Vec<Place> = line.iter().map(|&cell| self.field.place(cell)).collect();
         for &place in &places {
@@ -200,7 +200,7 @@ impl Candidates {
         }
     }
 
-    /// Tries again to list the stale clues. Returns whether one of them now has a list.
+    /// Tries again to list the stale clues. Returns whether any of them now has a list.
     pub(crate) fn list_stale(&mut self) -> bool {
         let mut listed = false;
         for clue in 0..self.lists.len() {
@@ -222,7 +222,7 @@ impl Candidates {
         })
     }
 
-    /// The places without a number that all these lines pass.
+    /// The places that all these lines pass, except those with a number.
     pub(crate) fn common(&self, ids: &[LineId]) -> Vec<Place> {
         let Some((&first, others)) = ids.split_first() else { return Vec::new() };
         let is_common = |place: &&Place| {
@@ -231,8 +231,8 @@ impl Candidates {
         self.line(first).iter().filter(is_common).copied().collect()
     }
 
-    /// The lines of other numbers that meet every line of a clue and so leave it without one. If the clue has many
-    /// lines, only those that pass a cell shared by all of them.
+    /// The lines of other numbers that meet every line of a clue, and would leave it without a line. If the clue has
+    /// many lines, only finds the ones that pass a cell which all lines of the clue share.
     pub(crate) fn blocking(&mut self, clue: usize) -> Vec<LineId> {
         let mine = self.left(clue);
         if mine.is_empty() {
@@ -252,7 +252,7 @@ impl Candidates {
         blocking
     }
 
-    /// Counts for each other line how many of these lines it meets.
+    /// Finds the lines that meet all lines in `mine`, by counting for each other line how many of them it meets.
     fn blocking_all(&mut self, clue: usize, mine: &[LineId]) -> Vec<LineId> {
         let start = self.field.clues[clue];
         let mut met: Vec<LineId> = Vec::new();
@@ -285,8 +285,8 @@ impl Candidates {
         blocking
     }
 
-    /// Supposes a line and draws every line that it forces, until a clue has no line left or nothing more is forced.
-    /// Restores everything afterwards.
+    /// Supposes a line, and draws every line that follows, until a clue has no line left or nothing more follows.
+    /// Undoes everything afterwards.
     pub(crate) fn suppose(&mut self, id: LineId) -> Option<Contradiction> {
         let mut ruled_out: Vec<LineId> = Vec::new();
         let contradiction = self.follow(id, &mut ruled_out);
@@ -304,7 +304,7 @@ impl Candidates {
             next += 1;
             let after = next - 1;
             if !self.possible[line as usize] {
-                // Two forced lines collide. An end without a line is the victim.
+                // Two forced lines meet. The victim is an end of this line that has no line yet.
                 let victim = self.ends(line).into_iter().find(|&end| !drawn[end]);
                 return victim.map(|victim| Contradiction { victim, after });
             }

@@ -1,40 +1,41 @@
-//! An inference: lines or cells that follow, and why.
+//! An inference: the lines to draw or the cells to mark, and the reason.
 
 use crate::hint::ladder;
 use crate::model::Cell;
 use pentimento_engine::ladder::Technique;
 
-/// Why an inference holds.
+/// The reason for an inference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Why {
     Ones,
-    /// Only one equal number is in reach.
+    /// The number can reach only one equal number.
     Mate,
-    /// Several equal numbers are in reach.
+    /// The number can reach several equal numbers, but has only one line.
     Line {
         mates: usize,
     },
-    /// All remaining lines pass the cells.
+    /// All remaining lines of the number pass these cells.
     Common {
         lines: usize,
     },
-    /// Lines that leave the victims without a line were ruled out. `lines` remain.
+    /// Some lines were ruled out because they leave the victims without a line. `lines` is the number of lines that
+    /// remain.
     Cut {
         victims: Vec<Cell>,
         ruled_out: usize,
         lines: usize,
     },
-    /// Only this number reaches the cell.
+    /// Only this number can reach the cell.
     Reach {
         cell: Cell,
     },
-    /// The last supposed line leaves the victim without a line.
+    /// The last supposed line would leave the victim without a line.
     Probe {
         line: Vec<Cell>,
         victim: Cell,
-        /// The number of lines that it forces before.
+        /// The number of lines that the supposed line forces before that.
         after: usize,
-        /// The number of supposed lines that failed, including this one.
+        /// The number of supposed lines that failed, including the last one.
         failed: usize,
     },
     Cases,
@@ -43,11 +44,11 @@ pub(crate) enum Why {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Inference {
     pub(crate) why: Why,
-    /// The number whose candidate lines were looked at.
+    /// The number whose candidate lines lead to the inference.
     pub(crate) clue: Cell,
-    /// Lines to draw.
+    /// The lines to draw.
     pub(crate) lines: Vec<Vec<Cell>>,
-    /// Cells that are on a line.
+    /// The cells that must be on a line.
     pub(crate) cells: Vec<Cell>,
 }
 

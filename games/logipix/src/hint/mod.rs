@@ -1,7 +1,7 @@
-//! The next step that a person could take: corrections first, then the ladder.
+//! Finds the next step for a person: first corrections, then the easiest technique that works.
 //!
-//! The solver decides what is a mistake. While some solution agrees with the board, there is none, even if the author
-//! had another solution in mind.
+//! The solver decides what is a mistake. If any solution agrees with the board, the board has no mistake, even if the
+//! author had another solution in mind.
 
 mod candidates;
 mod inference;
@@ -24,7 +24,7 @@ use pentimento_engine::ladder::Reasoner as _;
 use pentimento_engine::mistakes::contradicting;
 use reason::Thinker;
 
-/// A claim that the player made on the board.
+/// Something that the player claims on the board: a line or a note.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Claim {
     Line(Vec<Cell>),
@@ -71,7 +71,7 @@ impl Claim {
         }
     }
 
-    /// The move that removes it.
+    /// The move that removes the claim.
     fn removal(&self, level: &Level) -> Move {
         match self {
             Claim::Line(line) => Move::erase(level, line),
@@ -80,12 +80,12 @@ impl Claim {
     }
 }
 
-/// How to treat a move that the board refused.
+/// Why the board refused a move, and what to do about it.
 pub(crate) fn refusal(level: &Level, board: &Board, mv: &Move) -> Refusal<Logipix> {
     let is_here = |places: &[At]| !places.is_empty() && places.iter().all(|&at| level.contains(at));
     match mv {
         Move::Note { at, to } if level.contains(*at) => refused_note(*at, *to),
-        // There is no such line to erase.
+        // The board has no such line to erase.
         Move::Erase { erase } if is_here(erase) => Refusal::Idle,
         Move::Line { line } if is_here(line) => refused_line(level, board, line),
         Move::Note { .. } | Move::Erase { .. } | Move::Line { .. } => Refusal::Nowhere,
@@ -103,7 +103,8 @@ fn refused_line(level: &Level, board: &Board, line: &[At]) -> Refusal<Logipix> {
     }
 }
 
-/// The cell has a number or a line. The note "on a line" adds nothing, and "on no line" is wrong.
+/// Why the board refused a note, and what to do about it. The cell has a number or a line, so the note "on a line"
+/// says nothing new, and "on no line" is wrong.
 fn refused_note(at: At, to: char) -> Refusal<Logipix> {
     match to {
         ON | NO_NOTE => Refusal::Idle,
@@ -112,7 +113,7 @@ fn refused_note(at: At, to: char) -> Refusal<Logipix> {
     }
 }
 
-/// The claims to remove so that the board can be solved again.
+/// The claims that must be removed so that the board can be solved again.
 fn wrong_claims(level: &Level, board: &Board, job: &Job) -> Result<Vec<Claim>, Stopped> {
     let all = claims(level, board);
     let agrees = |claims: &[Claim]| Ok(Search::with(level, &given(claims), job)?.next(job)?.is_some());
@@ -176,7 +177,7 @@ mod tests {
     use pentimento_engine::progress::Progress;
     use serde_json::{Value as Json, json};
 
-    /// `3 0 3` above `2 2 1`. The three lines are unique.
+    /// `3 0 3` above `2 2 1`. The three lines are the only solution.
     fn level() -> Level {
         Level::plain(3, vec![3, 0, 3, 2, 2, 1]).unwrap()
     }

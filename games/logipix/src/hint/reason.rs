@@ -1,8 +1,8 @@
-//! The next inference from the candidate lines, by the cheapest technique that finds one.
+//! Finds the next inference from the candidate lines with the easiest technique that works.
 //!
-//! An inference is a whole line, or cells that must be on a line. It always comes from the candidate lines of one
-//! number. The techniques differ in how they rule lines out first. Lines that are ruled out stay so while the same
-//! [`Thinker`] goes on, just as a person remembers them.
+//! An inference gives a whole line, or cells that must be on a line. It always follows from the candidate lines of
+//! one number. The techniques differ in how they rule out lines before that. A [`Thinker`] remembers the lines that
+//! it ruled out, as a person does.
 
 use crate::hint::candidates::{Candidates, LineId, RuledOut};
 use crate::hint::inference::{Inference, Why};
@@ -11,33 +11,33 @@ use crate::solve::field::Place;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::ladder::{Reasoner, Technique};
 
-/// Only the lines of numbers with at most this number of lines are supposed.
+/// Lines of a number are only supposed if the number has at most this many lines.
 const MOST_SUPPOSED: usize = 48;
 
 /// A person who reasons about a board.
 #[derive(Debug, Clone)]
 pub(crate) struct Thinker<'a> {
     level: &'a Level,
-    /// A solution that agrees with the board. Only a proof by cases reads its lines.
+    /// A solution that agrees with the board. Only a proof by cases uses it.
     solution: &'a [Vec<Cell>],
     /// The number of lines on the board.
     drawn: usize,
     candidates: Candidates,
-    /// Cells known to be on a line.
+    /// For each place, whether it is known to be on a line.
     noted: Vec<bool>,
     ones: Vec<Cell>,
-    /// Lines that were ruled out since the last inference.
+    /// The lines that were ruled out since the last inference.
     ruled_out: Vec<RuledOut>,
     /// The last supposition that failed since the last inference.
     failed: Option<Failed>,
-    /// For each clue the number of its lines when it last gave no inference. Lines only ever disappear, so while the
-    /// number is the same, it still gives none.
+    /// For each clue, the number of lines it had when nothing followed from them. Lines are only ever removed, so if
+    /// the number is still the same, still nothing follows.
     nothing_at: Vec<usize>,
-    /// For each clue the number of its lines when all lines that block it had been ruled out.
+    /// For each clue, the number of lines it had after all lines that block it had been ruled out.
     unblocked_at: Vec<usize>,
 }
 
-/// A clue that was not looked at yet.
+/// The value for a clue that was not looked at yet.
 const NEVER: usize = usize::MAX;
 
 /// A supposition that failed.
@@ -46,7 +46,7 @@ struct Failed {
     line: Vec<Cell>,
     victim: usize,
     after: usize,
-    /// How many failed so far.
+    /// The number of suppositions that failed so far.
     count: usize,
 }
 
@@ -75,13 +75,13 @@ impl<'a> Thinker<'a> {
         })
     }
 
-    /// The next inference without a proof by cases.
+    /// Finds the next inference without a proof by cases.
     fn without_cases(&mut self, job: &Job) -> Result<Option<Inference>, Stopped> {
         loop {
             if let Some(found) = self.ones().or_else(|| self.single()).or_else(|| self.common()) {
                 return Ok(Some(found));
             }
-            // Listing long numbers is slow, so it comes after everything cheap.
+            // Listing numbers with many lines is slow, so everything faster comes first.
             if !self.candidates.list_stale() {
                 break;
             }
@@ -112,7 +112,7 @@ impl<'a> Thinker<'a> {
         self.candidates.field.cell(self.candidates.field.clues[index])
     }
 
-    /// The number of equal numbers in reach that have no line.
+    /// The number of clues without a line that are equal to this one and in its reach.
     fn mates(&self, clue: usize) -> usize {
         let field = &self.candidates.field;
         field.partners[clue].iter().filter(|&&other| !field.joined[other as usize]).count()
@@ -131,11 +131,11 @@ impl<'a> Thinker<'a> {
         })
     }
 
-    /// What follows from the lines that a clue still has: its only line, or the cells that they share.
+    /// Concludes from the remaining lines of a clue: its only line, or the cells that all of them share.
     fn conclude(&self, clue: usize, why: impl FnOnce() -> Why) -> Option<Inference> {
         let left = self.candidates.left(clue);
         let (lines, cells) = match left[..] {
-            // The board is wrong.
+            // No line is left, so the board has a mistake.
             [] => return None,
             [only] => (vec![self.candidates.cells(only)], Vec::new()),
             _ => {
@@ -150,7 +150,7 @@ impl<'a> Thinker<'a> {
         Some(Inference { why: why(), clue: self.clue(clue), lines, cells })
     }
 
-    /// Looks at the numbers with the fewest lines first.
+    /// Finds cells that all lines of a number share. Starts with the numbers that have the fewest lines.
     fn common(&mut self) -> Option<Inference> {
         let changed = |&clue: &usize| self.nothing_at[clue] != self.candidates.count(clue);
         let mut listed: Vec<usize> = self.candidates.listed().filter(changed).collect();
@@ -217,7 +217,8 @@ impl<'a> Thinker<'a> {
         }
     }
 
-    /// Finds a noted cell that only one number can reach, and rules out that number's lines that miss the cell.
+    /// Finds a cell noted as on a line that only one number can reach. Rules out the lines of that number that miss
+    /// the cell.
     fn reach(&mut self) -> Option<Inference> {
         for cell in 0..self.level.size() as Cell {
             if !self.noted[cell as usize] {
@@ -241,7 +242,8 @@ impl<'a> Thinker<'a> {
         None
     }
 
-    /// The number at an end of every line that passes a place. `None` if a number without a list could reach it.
+    /// The clue that all lines through a place start or end at. `None` if there is no such clue, or if a clue without
+    /// a list could reach the place.
     fn only_owner(&self, place: Place) -> Option<usize> {
         let field = &self.candidates.field;
         let cell = field.cell(place);
@@ -260,7 +262,7 @@ impl<'a> Thinker<'a> {
         owners.first().copied()
     }
 
-    /// Supposes one line after the other, starting with the numbers that have the fewest lines.
+    /// Supposes lines one after the other, starting with the numbers that have the fewest lines.
     fn probe(&mut self, job: &Job) -> Result<Option<Inference>, Stopped> {
         let few = |&clue: &usize| self.candidates.count(clue) <= MOST_SUPPOSED;
         let mut clues: Vec<usize> = self.candidates.listed().filter(few).collect();
@@ -287,7 +289,7 @@ impl<'a> Thinker<'a> {
         Ok(None)
     }
 
-    /// The last resort: the line of the solution whose number has the fewest candidates.
+    /// The last resort: takes a line from the solution, the one whose number has the fewest candidate lines.
     fn case(&self) -> Option<Inference> {
         let field = &self.candidates.field;
         let is_open = |line: &&Vec<Cell>| line.len() > 1 && !field.joined[field.place(line[0]) as usize];

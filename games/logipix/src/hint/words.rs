@@ -1,4 +1,4 @@
-//! Inferences in words, with the cells to mark on the board.
+//! Puts inferences into words, and chooses the cells to mark on the board.
 
 use crate::Logipix;
 use crate::hint::inference::{Inference, Why};
@@ -7,7 +7,7 @@ use crate::model::{At, Cell, Level, Move, ON, Spot, name};
 use pentimento_base::prose::{Prose, Tone, capital};
 use pentimento_engine::contract::{Role, Step};
 
-/// A sentence lists at most this number of places.
+/// The most places that a sentence lists.
 const MOST_PLACES: usize = 3;
 
 /// `the 5 at row 3, column 7`.
@@ -19,7 +19,7 @@ fn counted(count: usize, one: &str, many: &str) -> String {
     if count == 1 { format!("one {one}") } else { format!("{count} {many}") }
 }
 
-/// The first few cells by name, and how many more there are.
+/// Names the first few cells, and says how many more there are.
 fn places(level: &Level, cells: &[Cell]) -> String {
     let shown: Vec<String> = cells.iter().take(MOST_PLACES).map(|&cell| name(level.at(cell))).collect();
     let rest = match cells.len().saturating_sub(MOST_PLACES) {
@@ -29,7 +29,7 @@ fn places(level: &Level, cells: &[Cell]) -> String {
     format!("{}{rest}", shown.join("; "))
 }
 
-/// Adds the conclusion: the line, or the cells on a line.
+/// Adds the conclusion to a reason: the line to draw, or the cells that are on a line.
 fn conclusion(level: &Level, found: &Inference, reason: Prose) -> Prose {
     if let [line] = &found.lines[..] {
         let (first, last) = (line[0], line[line.len() - 1]);
@@ -122,7 +122,7 @@ fn cases(level: &Level, clue: Cell) -> Prose {
         .say(" one by one, and continue each until it fails. The marked line leads to a solution.")
 }
 
-/// The step of a hint.
+/// Turns an inference into the step of a hint.
 pub(crate) fn step(level: &Level, found: &Inference) -> Step<Logipix> {
     let reason = match found.why {
         Why::Ones | Why::Cases => reason(level, found),
@@ -137,7 +137,7 @@ pub(crate) fn step(level: &Level, found: &Inference) -> Step<Logipix> {
     Step { technique: found.technique(), place, reason, marks, moves }
 }
 
-/// The targets first, then the reasons, each cell once.
+/// The cells to mark: the targets first, then the cells that are part of the reason. No cell is marked twice.
 fn marks(level: &Level, found: &Inference) -> Vec<(Spot, Role)> {
     let spot = |cell: Cell| Spot(level.at(cell));
     let targets = found.lines.iter().flatten().chain(&found.cells);
@@ -179,7 +179,7 @@ fn moves(level: &Level, found: &Inference) -> Vec<Move> {
     lines.chain(found.cells.iter().map(|&cell| Move::note(level, cell, ON))).collect()
 }
 
-/// The first few places of mistakes, and how many more there are.
+/// Names the first few mistakes, and says how many more there are.
 pub(crate) fn wrong_places(wrong: &[At]) -> String {
     let shown: Vec<String> = wrong.iter().take(MOST_PLACES).map(|&at| name(at)).collect();
     let rest = match wrong.len().saturating_sub(MOST_PLACES) {

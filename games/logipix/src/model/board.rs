@@ -1,4 +1,4 @@
-//! The board: lines and notes, and the moves that change them.
+//! The board: the lines and notes of the player, and the moves that change them.
 
 use super::{At, Cell, Level, NO_NOTE, OFF, ON, Solution, is_same_line, name};
 use pentimento_engine::contract::{Illegal, Standing};
@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 pub(crate) enum Note {
     #[default]
     None,
-    /// On some line.
+    /// The cell is on some line.
     On,
-    /// On no line.
+    /// The cell is on no line.
     Off,
 }
 
@@ -19,12 +19,12 @@ pub(crate) enum Note {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     lines: Vec<Vec<Cell>>,
-    /// For each cell the index of its line plus one, or 0.
+    /// For each cell, the index of its line plus 1. 0 if it has no line.
     on: Vec<u32>,
     notes: Vec<Note>,
 }
 
-/// One change of the board. In JSON a move has no tag: its fields say which kind it is.
+/// A change to the board. In JSON a move has no tag: its fields say which kind it is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Move {
@@ -120,7 +120,7 @@ impl Board {
         for cell in self.lines.swap_remove(index) {
             self.on[cell as usize] = 0;
         }
-        // The last line is now at this index.
+        // The last line has moved to this index.
         for &cell in self.lines.get(index).into_iter().flatten() {
             self.on[cell as usize] = index as u32 + 1;
         }

@@ -4,20 +4,20 @@ use super::{At, Cell, LARGEST, LONGEST, Solution};
 use pentimento_picture::Picture;
 use pentimento_picture::paint::{self, Colour, MOST_COLOURS, Paint};
 
-/// The numbers of a puzzle with their colours.
+/// The numbers of a puzzle, and their colours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Level {
     width: usize,
-    /// For each cell its number, or 0.
+    /// For each cell, its number, or 0.
     numbers: Vec<u8>,
-    /// For each cell the colour of its number, or 0.
+    /// For each cell, the colour of its number, or 0.
     inks: Vec<Colour>,
-    /// The first is the blank.
+    /// The paints of the puzzle. The first is blank.
     paints: Vec<Paint>,
 }
 
 impl Level {
-    /// Checks the invariants. The error says which one does not hold.
+    /// Creates a level if the invariants hold. The error says which one does not.
     pub(crate) fn new(
         width: usize,
         numbers: Vec<u8>,
@@ -49,13 +49,13 @@ impl Level {
         Ok(Self { width, numbers, inks, paints })
     }
 
-    /// A level with black numbers only.
+    /// Creates a level with black numbers only.
     pub(crate) fn plain(width: usize, numbers: Vec<u8>) -> Result<Self, String> {
         let inks = numbers.iter().map(|&number| u8::from(number > 0)).collect();
         Self::new(width, numbers, inks, vec![Paint::blank(), Paint::black()])
     }
 
-    /// The level that has these lines as a solution. Numbers take their colour from the picture.
+    /// Creates a level from the lines of a solution. The numbers get their colours from the picture.
     pub(crate) fn of_lines(
         width: usize,
         picture: &[Colour],
@@ -99,7 +99,7 @@ impl Level {
         &self.paints
     }
 
-    /// The number of colours, without the blank.
+    /// The number of colours, not counting blank.
     pub(crate) fn colours(&self) -> usize {
         self.paints.len() - 1
     }
@@ -125,7 +125,7 @@ impl Level {
         row < self.height() && column < self.width
     }
 
-    /// All cells with a number, row by row.
+    /// The cells with a number, row by row.
     pub fn clues(&self) -> impl Iterator<Item = Cell> + '_ {
         (0..self.size() as Cell).filter(|&cell| self.number(cell) > 0)
     }
@@ -136,13 +136,13 @@ impl Level {
         ones + (self.clues().count() - ones).div_ceil(2)
     }
 
-    /// The number of steps between two cells on an empty board.
+    /// The number of steps from one cell to another on an empty board.
     pub(crate) fn distance(&self, a: Cell, b: Cell) -> usize {
         let ([row, column], [r, c]) = (self.at(a), self.at(b));
         row.abs_diff(r) + column.abs_diff(c)
     }
 
-    /// Whether two clues can be the ends of one line, judged by number, colour and distance only.
+    /// Whether two clues can be joined, judging only by their numbers, colours and distance.
     pub(crate) fn may_join(&self, a: Cell, b: Cell) -> bool {
         let steps = usize::from(self.number(a)).saturating_sub(1);
         let apart = self.distance(a, b);
@@ -166,7 +166,7 @@ impl Level {
         sides.into_iter().flatten()
     }
 
-    /// The rule that a line breaks, in words. Ignores other lines.
+    /// Says which rule a line breaks, ignoring other lines. `None` if it breaks no rule.
     pub(crate) fn fault(&self, line: &[Cell]) -> Option<String> {
         let (Some(&first), Some(&last)) = (line.first(), line.last()) else {
             return Some("a line has at least one cell".to_owned());
@@ -199,7 +199,7 @@ impl Level {
         sound && self.clues().all(|clue| seen[clue as usize])
     }
 
-    /// For each cell the colour of its line, or 0.
+    /// For each cell, the colour of its line, or 0.
     pub(crate) fn picture(&self, lines: &[Vec<Cell>]) -> Vec<Colour> {
         let mut cells = vec![0; self.size()];
         for line in lines {
@@ -211,7 +211,7 @@ impl Level {
         cells
     }
 
-    /// The picture of a solution, with its palette.
+    /// The picture that a solution shows, with its palette.
     pub(crate) fn image(&self, solution: &Solution) -> Picture {
         let palette = self.paints.iter().skip(1).map(|paint| paint.rgb).collect();
         Picture { width: self.width, height: self.height(), cells: self.picture(solution), palette }

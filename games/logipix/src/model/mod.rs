@@ -1,8 +1,9 @@
-//! Level, board and move of a Logipix: numbers on a grid, and the lines between them.
+//! The level, the board and the moves of a Logipix: numbers on a grid, and the lines between them.
 //!
-//! Cells are numbered row by row. Invariants of a [`Level`]: each side has 1 to [`LONGEST`] cells, numbers are at most
-//! [`LARGEST`], and exactly the cells with a number have a colour. A level may have no solution: people can still look
-//! at it. Invariant of a [`Board`]: every line on it follows the rules, and no two lines share a cell.
+//! Cells are numbered row by row. Invariants of a [`Level`]: each side has 1 to [`LONGEST`] cells, numbers are at
+//! most [`LARGEST`], and exactly the cells with a number have a colour. A level can be without a solution, so that
+//! people can look at unsolvable puzzles too. Invariant of a [`Board`]: every line on it follows the rules, and no
+//! two lines share a cell.
 
 mod board;
 mod level;
@@ -12,9 +13,9 @@ pub use level::Level;
 
 use serde::Serialize;
 
-/// The most rows, and the most columns.
+/// The most rows or columns that a puzzle can have.
 pub(crate) const LONGEST: usize = 200;
-/// The largest number.
+/// The largest number that a puzzle can have.
 pub(crate) const LARGEST: u8 = 99;
 /// In a move: the cell is on no line.
 pub(crate) const OFF: char = '.';
@@ -23,23 +24,23 @@ pub(crate) const ON: char = '#';
 /// In a move: the cell has no note.
 pub(crate) const NO_NOTE: char = '?';
 
-/// The number of a cell, counted row by row from 0.
+/// The index of a cell, counted row by row from 0.
 pub(crate) type Cell = u32;
-/// Row and column of a cell, counted from 0, as in files.
+/// The row and the column of a cell, counted from 0, as in files.
 pub(crate) type At = [usize; 2];
-/// The lines of a solution. Each goes from end to end.
+/// The lines of a solution. The cells of each line are in order, from one end to the other.
 pub type Solution = Vec<Vec<Cell>>;
 
 /// A cell that a player can point at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Spot(pub At);
 
-/// The name of a cell, counted from 1: `row 3, column 7`.
+/// The name of a cell, with row and column counted from 1: `row 3, column 7`.
 pub(crate) fn name([row, column]: At) -> String {
     format!("row {}, column {}", row + 1, column + 1)
 }
 
-/// Whether two lists of cells are the same line, in either direction.
+/// Whether two lists of cells are the same line, possibly in opposite directions.
 pub(crate) fn is_same_line(one: &[Cell], other: &[Cell]) -> bool {
     one == other || one.iter().rev().eq(other)
 }

@@ -1,17 +1,18 @@
 //! Rules out lines that leave another number without a line.
 //!
-//! If a number has few lines, each line gets a bit, and each cell has the bits of the lines that pass it. A line of
-//! another number that collects all bits meets all of these lines, so it is in no solution.
+//! If a number has few lines, each of them gets a bit, and each cell stores the bits of the lines that pass it. If
+//! the cells of another number's line together have all bits, that line meets all lines of the first number. So it is
+//! in no solution.
 
 use crate::solve::field::Place;
 use crate::solve::propagate::Propagator;
 use pentimento_base::job::{Job, Stopped};
 
-/// Only numbers with at most this number of lines are compared. A person would not compare more.
+/// Only the lines of a number with at most this many lines are compared. A person would not compare more.
 pub(crate) const FEW: usize = 24;
 
 impl Propagator {
-    /// Rules out all such lines. Returns whether there were any.
+    /// Rules out all lines that leave another number without a line. Returns whether there were any.
     pub(super) fn rule_out_blocking(&mut self, job: &Job) -> Result<bool, Stopped> {
         self.masks.resize(self.field.owner.len(), 0);
         let mut any = false;
@@ -39,7 +40,7 @@ impl Propagator {
             }
         }
         let all = (1 << (mine.len() / length)) - 1;
-        // A line that meets all of them also meets the first one.
+        // A line that meets all lines of the clue also meets the first one.
         let mut others: Vec<u32> =
             mine[..length].iter().flat_map(|&place| self.users[place as usize].iter().copied()).collect();
         others.sort_unstable();
@@ -60,7 +61,7 @@ impl Propagator {
         any
     }
 
-    /// Rules out the lines of a clue that a condition selects. Returns whether there were any.
+    /// Rules out the lines of a clue for which `selects` is true. Returns whether there were any.
     fn rule_out(&mut self, clue: usize, selects: impl Fn(&[u32], &[Place]) -> bool) -> bool {
         if self.is_joined(clue) {
             return false;
@@ -108,7 +109,7 @@ mod tests {
             assert!(after <= before, "seed {seed}");
             fewer += usize::from(after < before);
         }
-        // Most random puzzles have so many solutions that neither method decides anything.
+        // Most random puzzles have so many solutions that neither strength decides any line.
         assert!(fewer > 2, "{fewer}");
     }
 }

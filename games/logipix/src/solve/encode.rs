@@ -1,9 +1,10 @@
-//! The rest of a puzzle as clauses: every number has exactly one line, and every cell is on at most one line.
+//! Turns the unsolved rest of a puzzle into clauses: every number has exactly one line, and every cell is on at most
+//! one line.
 //!
-//! Each listed line is a literal. It belongs to the end that comes first in the grid. At each cell, the lines of one
-//! number share a group literal, because they exclude each other anyway. So the number of clauses grows with the length
-//! of the lists and not with its square. Numbers with too many lines to list are encoded step by step, in
-//! [`crate::solve::steps`].
+//! Each listed line has a literal. The line belongs to the one of its ends that comes first in the grid. At each
+//! cell, the lines that belong to the same number share a group literal, because they exclude each other anyway. So
+//! the number of clauses grows linearly with the length of the lists, not quadratically. Numbers with too many lines
+//! to list are encoded step by step, in [`crate::solve::steps`].
 
 use crate::model::Cell;
 use crate::solve::field::Place;
@@ -31,27 +32,27 @@ pub(crate) struct StepVar {
 pub(crate) struct Encoded {
     pub(crate) solver: Solver,
     pub(crate) lines: Vec<LineVar>,
-    /// The steps of one line follow each other in order.
+    /// The steps, in order. The steps of one line are all together.
     pub(crate) steps: Vec<StepVar>,
 }
 
-/// The clauses would need more memory than is allowed.
+/// The error if the clauses would need more memory than allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 
-/// The literals that use a cell, grouped by the clue at the start of their line.
+/// The literals of the lines through a cell, grouped by the clue at the start of the line.
 #[derive(Debug, Clone, Default)]
 struct Users {
     groups: Vec<(Place, Vec<Lit>)>,
 }
 
-/// The clauses so far.
+/// The clauses that have been made so far.
 #[derive(Debug)]
 pub(crate) struct Draft {
     pub(crate) solver: Solver,
     pub(crate) lines: Vec<LineVar>,
     pub(crate) steps: Vec<StepVar>,
-    /// For each clue the literals of its lines. Exactly one of them holds.
+    /// For each clue, the literals of its lines. Exactly one of them is true.
     ends: Vec<Vec<Lit>>,
     users: Vec<Users>,
 }
@@ -67,7 +68,7 @@ impl Draft {
         }
     }
 
-    /// If the literal holds, the line from `from` passes the place.
+    /// Records that, if the literal is true, the line from `from` passes the place.
     pub(crate) fn uses(&mut self, from: Place, place: Place, lit: Lit) {
         let groups = &mut self.users[place as usize].groups;
         match groups.iter_mut().find(|(owner, _)| *owner == from) {
@@ -76,12 +77,13 @@ impl Draft {
         }
     }
 
-    /// If the literal holds, a line ends at this clue.
+    /// Records that, if the literal is true, a line ends at this clue.
     pub(crate) fn end(&mut self, clue: u32, lit: Lit) {
         self.ends[clue as usize].push(lit);
     }
 
-    /// At most one of these holds. A long list is split into threes. A new literal connects each three to the rest.
+    /// Adds clauses so that at most one of the literals is true. A long list is split into groups of three. For each
+    /// group, a new literal connects it to the rest.
     pub(crate) fn at_most_one(&mut self, lits: &[Lit]) {
         let mut rest = lits.to_vec();
         while rest.len() > 5 {
@@ -91,7 +93,7 @@ impl Draft {
                 self.solver.add(&[!lit, more]);
             }
             self.pairwise(&three);
-            // At the front, so that the new literals form a tree and not a chain.
+            // Insert at the front, so that the new literals form a tree instead of a chain.
             rest.insert(0, more);
         }
         self.pairwise(&rest);
@@ -132,7 +134,7 @@ impl Draft {
     }
 }
 
-/// The clauses for everything that is still open. Some line must pass each of the cells in `on`.
+/// The clauses for all numbers whose line is unknown. Each cell in `on` must be on some line.
 pub(crate) fn encode(propagator: &Propagator, on: &[Cell]) -> Result<Encoded, TooLarge> {
     let mut draft = Draft::new(propagator);
     for clue in propagator.open() {
@@ -140,9 +142,9 @@ pub(crate) fn encode(propagator: &Propagator, on: &[Cell]) -> Result<Encoded, To
         for line in lines {
             let (from, to) = (line[0], line[line.len() - 1]);
             let other = propagator.field.index[to as usize];
-            // If both ends have a list, the line belongs to the first end.
+            // If both ends have a list, the line belongs to the end that comes first.
             if from < to || propagator.lines(other as usize).is_none() {
-                // The solver tries true first: a drawn line forces more than an absent one.
+                // The solver tries "true" first, because a drawn line forces more than a missing one.
                 let lit = draft.solver.variable(true);
                 draft.end(clue as u32, lit);
                 draft.end(other, lit);

@@ -1,19 +1,19 @@
 //! The grid of the solver: the owner of each cell, and the pairs of clues that are known to be joined.
 //!
-//! The grid has a border of taken cells, so a step to a side is an addition without a bounds check. Invariants: a clue
-//! above 1 owns its own cell until it is joined. A cell owned by a clue is only open to lines that start or end at that
-//! clue. If a is the mate of b, b is the mate of a.
+//! The grid has a border of taken cells, so a step in any direction is one addition, without a bounds check.
+//! Invariants: a clue above 1 owns its own cell until it is joined. Only lines that start or end at a clue can pass
+//! the cells that it owns. If a is the mate of b, b is the mate of a.
 
 use crate::model::{Board, Cell, Level, Note};
 
-/// A cell in the grid with a border.
+/// The index of a cell in the grid, counting the border.
 pub(crate) type Place = u32;
 
-/// The owner of a cell that any line may pass.
+/// The owner of a cell that any line can pass.
 pub(crate) const FREE: u32 = 0;
-/// The owner of a cell that is on a finished line, beyond the border, a 1, or known to stay blank.
+/// The owner of a cell that no line can pass: it is on a finished line, on the border, a 1, or known to be blank.
 pub(crate) const TAKEN: u32 = 1;
-/// In place of a clue: there is none, or it is not known.
+/// Used instead of a clue if there is none, or if it is not known.
 pub(crate) const NO_CLUE: u32 = 0;
 
 #[derive(Debug, Clone)]
@@ -21,19 +21,19 @@ pub(crate) struct Field {
     width: usize,
     pub(crate) stride: usize,
     pub(crate) number: Vec<u8>,
-    /// [`FREE`], [`TAKEN`], or the clue whose line passes here.
+    /// For each place, [`FREE`], [`TAKEN`], or the clue whose line passes it.
     pub(crate) owner: Vec<u32>,
-    /// For each clue the other end of its line, if it is known.
+    /// For each clue, the other end of its line, if it is known.
     pub(crate) mate: Vec<u32>,
-    /// Clues whose line is known.
+    /// For each clue, whether its line is known.
     pub(crate) joined: Vec<bool>,
-    /// For each clue the number of cells that it owns, without its own cell.
+    /// For each clue, the number of cells that it owns, not counting its own cell.
     pub(crate) holdings: Vec<u16>,
-    /// All clues above 1, the smallest number first.
+    /// All clues above 1, smallest numbers first.
     pub(crate) clues: Vec<Place>,
-    /// For each index in `clues`, the clues that it can join by number, colour and distance.
+    /// For each clue in `clues`, the clues that it can be joined to, judging only by number, colour and distance.
     pub(crate) partners: Vec<Vec<Place>>,
-    /// For each clue its index in `clues`.
+    /// For each clue, its index in `clues`.
     pub(crate) index: Vec<u32>,
 }
 
@@ -75,7 +75,7 @@ impl Field {
         field
     }
 
-    /// The grid with the lines of a board. Cells noted as off are taken.
+    /// Creates the grid with the lines of a board. Cells with the note "on no line" are taken.
     pub(crate) fn with_board(level: &Level, board: &Board) -> Self {
         let mut field = Self::new(level);
         for cell in 0..level.size() as Cell {
@@ -96,7 +96,7 @@ impl Field {
         }
         let key = |place: Place| (self.number[place as usize], level.ink(self.cell(place)));
         let mut partners = vec![Vec::new(); self.clues.len()];
-        // Equal numbers follow each other row by row, so only a range of rows has to be searched.
+        // Equal numbers are sorted row by row, so only a range of rows has to be searched.
         for group in self.clues.chunk_by(|&a, &b| self.number[a as usize] == self.number[b as usize]) {
             let reach = (usize::from(self.number[group[0] as usize]) * self.stride) as Place;
             for &a in group {
@@ -130,8 +130,8 @@ impl Field {
         [place - stride, place - 1, place + 1, place + stride]
     }
 
-    /// Whether a line from `from` may pass a place. If another clue owns the place, the result is that clue: the line
-    /// must end there.
+    /// Whether a line from the clue `from` can pass a place. If another clue owns the place, returns that clue: the
+    /// line must end there.
     #[inline]
     pub(crate) fn pass(&self, from: Place, place: Place) -> Option<Place> {
         let owner = self.owner[place as usize];
@@ -154,7 +154,7 @@ impl Field {
         if self.mate[f] == NO_CLUE { self.mate[t] == NO_CLUE } else { self.mate[f] == to }
     }
 
-    /// Whether a line that was possible before is still possible.
+    /// Whether a line that was possible earlier is still possible.
     pub(crate) fn still_fits(&self, line: &[Place]) -> bool {
         let (Some(&from), Some(&to)) = (line.first(), line.last()) else { return false };
         if !self.may_end(from, to) {

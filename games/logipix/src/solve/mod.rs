@@ -1,8 +1,9 @@
-//! Finds all solutions one after the other, and whether they show the same picture.
+//! Finds the solutions one after the other, and checks whether they all show the same picture.
 //!
-//! The propagator runs first and decides most puzzles made for people. The rest becomes clauses, and one more clause
-//! excludes each solution that was found. All solutions paint the same number of cells, because the numbers give it. So
-//! a different picture needs a line that leaves the first picture, and that is one clause too.
+//! The propagator runs first and decides most puzzles made for people. What remains is turned into clauses, and each
+//! solution found adds a clause that excludes it. The numbers fix how many cells are painted, so all solutions paint
+//! equally many. So if a solution shows a different picture, one of its lines passes a cell that is blank in the
+//! first picture. That condition is one clause too.
 
 pub(crate) mod cuts;
 mod encode;
@@ -25,7 +26,7 @@ use pentimento_sat::{Lit, Outcome};
 use propagate::{Propagator, Status, Strength};
 use serde_json::json;
 
-/// The claims of a board: its lines, and cells that are on a line or on none.
+/// What a player claims on a board: lines, cells that are on a line, and cells that are on none.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Given {
     pub(crate) lines: Vec<Vec<Cell>>,
@@ -36,7 +37,7 @@ pub(crate) struct Given {
 /// A search that gives one solution after the other.
 #[derive(Debug, Clone)]
 pub(crate) struct Search {
-    /// The lines that all solutions have.
+    /// The lines that are in all solutions.
     certain: Vec<Vec<Cell>>,
     propagator: Propagator,
     rest: Rest,
@@ -49,7 +50,7 @@ enum Rest {
     /// The certain lines are the only solution.
     Decided,
     Clauses(Box<Encoded>),
-    /// The clauses need too much memory: nothing is known.
+    /// The clauses need too much memory, so nothing is known.
     TooLarge,
 }
 
@@ -58,7 +59,7 @@ impl Search {
         Self::with(level, &Given::default(), job)
     }
 
-    /// Finds only solutions that agree with the claims.
+    /// Starts a search for the solutions that agree with the claims.
     pub(crate) fn with(level: &Level, given: &Given, job: &Job) -> Result<Self, Stopped> {
         let mut propagator = Propagator::new(level, Strength::Cuts);
         given.lines.iter().for_each(|line| propagator.give_line(line));
@@ -82,7 +83,7 @@ impl Search {
         Ok(Self { certain, propagator, rest })
     }
 
-    /// The next solution. `None` if there is no other.
+    /// The next solution. `None` if there are no more.
     pub(crate) fn next(&mut self, job: &Job) -> Result<Option<Solution>, Stopped> {
         match &mut self.rest {
             Rest::Done => Ok(None),
@@ -108,7 +109,8 @@ impl Search {
         }
     }
 
-    /// Whether another solution shows a different picture. After this call, the search gives only such solutions.
+    /// Whether another solution shows a different picture. After this call, the search only finds solutions with
+    /// different pictures.
     fn shows_another(&mut self, level: &Level, picture: &[Colour], job: &Job) -> Result<bool, Stopped> {
         let encoded = match &mut self.rest {
             Rest::Done | Rest::Decided => return Ok(false),
@@ -130,7 +132,7 @@ impl Search {
     }
 }
 
-/// The lines of the current model.
+/// The lines of the solution that the clause solver has just found.
 fn drawn_lines(encoded: &Encoded) -> Vec<Vec<Place>> {
     let solver = &encoded.solver;
     let listed = encoded.lines.iter().filter(|line| solver.holds(line.lit));
@@ -155,9 +157,10 @@ fn exclude_model(encoded: &mut Encoded) {
     encoded.solver.add(&clause);
 }
 
-/// Whether counting allows the open numbers to pair up. Each group of equal numbers that can reach each other must have
-/// an even size. If the number itself is even, its lines join a black and a white square of a chessboard, so the group
-/// must have as many on black as on white. The clause solver would take forever to find this out.
+/// Whether counting allows the numbers without a line to be paired. Equal numbers that can reach each other form a
+/// group, and each group must have an even size. If the cells are coloured like a chessboard and the number is even,
+/// each line joins a black and a white cell, so the group needs equally many of both. The clause solver would take
+/// forever to find this out.
 fn can_pair_up(propagator: &Propagator) -> bool {
     let field = &propagator.field;
     let mut seen = vec![false; field.clues.len()];
@@ -186,13 +189,13 @@ fn can_pair_up(propagator: &Propagator) -> bool {
 #[derive(Debug, Clone)]
 pub struct Findings {
     pub solutions: Vec<Solution>,
-    /// There are no other solutions.
+    /// Whether these are all solutions.
     pub complete: bool,
-    /// The number of different pictures that the solutions show.
+    /// Whether the solutions show one picture or several.
     pub picture: Verdict,
 }
 
-/// Finds up to `want` solutions for the contract.
+/// Finds up to `want` solutions, in the form that every game returns.
 pub(crate) fn answer(level: &Level, want: usize, job: &Job) -> Answer<Solution> {
     let found = solve(level, want.max(1), job);
     let mut answer = Answer::new(found.solutions, found.complete);
@@ -200,7 +203,7 @@ pub(crate) fn answer(level: &Level, want: usize, job: &Job) -> Answer<Solution> 
     answer
 }
 
-/// Finds up to `want` solutions, and judges their pictures if it wants more than one.
+/// Finds up to `want` solutions. If `want` is more than one, also compares their pictures.
 pub fn solve(level: &Level, want: usize, job: &Job) -> Findings {
     let mut findings = Findings { solutions: Vec::new(), complete: false, picture: Verdict::Unknown };
     let Ok(mut search) = Search::new(level, job) else { return findings };
@@ -231,7 +234,7 @@ fn judge_picture(level: &Level, search: &mut Search, findings: &Findings, want: 
         return Verdict::Unique;
     }
     if want < 2 {
-        // A caller who wants one solution does not need to know about others.
+        // A caller who wants only one solution does not ask about others.
         return Verdict::Unknown;
     }
     match search.shows_another(level, &picture, job) {

@@ -1,20 +1,20 @@
-//! The two methods of the original program, as baselines for measurements: plain backtracking, and combination and
-//! exclusion followed by backtracking over the remaining lines.
+//! The two methods of the original program, kept for comparison in benchmarks. One is plain backtracking. The other
+//! is combination and exclusion, followed by backtracking over the remaining lines.
 //!
-//! Both list the broken lines of a number by walking in every direction, even if no mate can be reached any more. That
-//! is up to 4·3^(n-1) walks, which is why the rest of this folder exists. They find one solution and don't look for a
-//! second.
+//! Both list the broken lines of a number by walking in every direction, even if no mate can be reached any more.
+//! There are up to 4·3^(n-1) such walks, which is why the other solver in this folder exists. They find one solution
+//! and don't look for a second.
 
 use crate::model::{Cell, Level, Solution};
 use pentimento_base::job::{Job, Stopped};
 
-/// The job is asked once for this number of steps.
+/// The job is asked whether to stop once every this many steps.
 const ASK_EVERY: usize = 4096;
 
 struct Grid<'a> {
     level: &'a Level,
     taken: Vec<bool>,
-    /// The clue that owns a cell by combination.
+    /// For each cell, the clue that owns it because all its lines pass the cell.
     owner: Vec<Option<Cell>>,
     steps: usize,
     job: &'a Job,
@@ -55,7 +55,7 @@ impl<'a> Grid<'a> {
         Ok(())
     }
 
-    /// Whether a line avoids all cells that are taken or owned by other clues.
+    /// Whether a line avoids all cells that are taken or that other clues own.
     fn fits(&self, line: &[Cell]) -> bool {
         let ends = [line[0], line[line.len() - 1]];
         let mine = |cell: &Cell| self.owner[*cell as usize].is_none_or(|owner| ends.contains(&owner));
@@ -69,14 +69,14 @@ impl<'a> Grid<'a> {
     }
 }
 
-/// The clues, the smallest number first.
+/// The clues, smallest numbers first.
 fn in_order(level: &Level) -> Vec<Cell> {
     let mut clues: Vec<Cell> = level.clues().collect();
     clues.sort_by_key(|&clue| level.number(clue));
     clues
 }
 
-/// Plain backtracking, the smallest number first.
+/// Solves with plain backtracking, smallest numbers first.
 pub fn backtracking(level: &Level, job: &Job) -> Result<Option<Solution>, Stopped> {
     let mut grid = Grid::new(level, job);
     let mut lines = Vec::new();
@@ -98,7 +98,7 @@ fn descend(grid: &mut Grid<'_>, clues: &[Cell], lines: &mut Solution) -> Result<
     Ok(false)
 }
 
-/// Combination and exclusion until nothing changes, then backtracking over the remaining lines.
+/// Solves with combination and exclusion until nothing changes, then with backtracking over the remaining lines.
 pub fn exclusion(level: &Level, job: &Job) -> Result<Option<Solution>, Stopped> {
     let mut grid = Grid::new(level, job);
     let clues = in_order(level);

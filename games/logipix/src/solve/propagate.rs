@@ -1,25 +1,25 @@
 //! Lists the lines of every number and rules out as many as exclusion can.
 //!
-//! Small numbers are listed first, and the limit for lists grows only when nothing else changes: what small numbers
-//! take makes the lists of large ones short. A number owns the cells that all its lines share (*combination*). Lines
-//! that pass cells owned by other numbers are ruled out (*exclusion*). If all lines of a number end at the same mate,
-//! the two are a pair. With [`Strength::Cuts`], lines that leave another number without a line are ruled out too. A
-//! list is only looked at again when a cell of one of its lines got a new owner. Invariant: a line that is ruled out is
-//! in no solution.
+//! Small numbers are listed first, because the cells that they use up make the lists of large numbers shorter. The
+//! limit for the length of a list is only raised when nothing else changes. A number owns the cells that all its
+//! lines share (*combination*). Lines that pass cells owned by other numbers are ruled out (*exclusion*). If all
+//! lines of a number end at the same mate, the two are a pair. With [`Strength::Cuts`], lines that leave another
+//! number without a line are ruled out too. A list is only checked again when a cell of one of its lines gets a new
+//! owner. Invariant: a line that is ruled out is in no solution.
 
 use crate::model::{Cell, Level};
 use crate::solve::field::{FREE, Field, NO_CLUE, Place, TAKEN};
 use crate::solve::walker::{Walker, Walks};
 use pentimento_base::job::{Job, Stopped};
 
-/// The conclusions that are drawn from the lists.
+/// Which conclusions propagation draws from the lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Strength {
-    /// A number with only one line has that line.
+    /// If a number has only one line, that line is certain.
     SingleLines,
     /// Also combination, exclusion and pairs.
     Exclusion,
-    /// Also: no line leaves another number without a line.
+    /// Also rules out lines that leave another number without a line.
     Cuts,
 }
 
@@ -31,27 +31,29 @@ pub(crate) enum Status {
     Contradiction,
 }
 
-/// The limits for the length of a list, one after the other.
+/// The limits for the length of a list, in the order in which they are used.
 const LIMITS: [usize; 3] = [200, 5_000, 60_000];
-/// The most places in all lists together: 40 MB, and ten times that as clauses.
+/// The most places that all lists together can have. They need 40 MB, and the clauses made from them ten times as
+/// much.
 const MOST_STORED: usize = 10_000_000;
-/// The job is asked once for this number of clues.
+/// The job is asked whether to stop once every this many clues.
 const ASK_EVERY: usize = 16;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Propagator {
     pub(crate) field: Field,
-    /// For each clue its lines, one after the other. `None` if there are too many, or if it was never walked.
+    /// For each clue, its lines, one after the other. `None` if there are too many, or if the clue has not been
+    /// walked yet.
     pub(super) lists: Vec<Option<Vec<Place>>>,
-    /// For each place the clues whose lists pass it, or passed it once.
+    /// For each place, the clues with a line through it in their lists, now or earlier.
     pub(super) users: Vec<Vec<u32>>,
-    /// Clues to look at again.
+    /// For each clue, whether it must be checked again.
     pub(super) dirty: Vec<bool>,
-    /// Clues that had too many lines when they were last walked.
+    /// The clues that had too many lines when they were last walked.
     long: Vec<u32>,
-    /// Long clues with a change nearby since then.
+    /// For each clue in `long`, whether something nearby has changed since then.
     stale: Vec<bool>,
-    /// Clues whose lists changed since the last search for lines that block them.
+    /// For each clue, whether its list has changed since the last search for lines that block it.
     pub(super) changed: Vec<bool>,
     pub(super) masks: Vec<u32>,
     counts: Vec<u32>,
@@ -86,7 +88,7 @@ impl Propagator {
         }
     }
 
-    /// Makes a line certain. Call this before `run`.
+    /// Declares that a line is certain. Call this before `run`.
     pub(crate) fn give_line(&mut self, line: &[Cell]) {
         let line: Vec<Place> = line.iter().map(|&cell| self.field.place(cell)).collect();
         if line.len() > 1 {
@@ -94,18 +96,18 @@ impl Propagator {
         }
     }
 
-    /// Makes it certain that no line passes a cell. Call this before `run`.
+    /// Declares that no line passes a cell. Call this before `run`.
     pub(crate) fn give_blank(&mut self, cell: Cell) {
         let place = self.field.place(cell);
         self.field.owner[place as usize] = TAKEN;
     }
 
-    /// Runs until nothing more follows.
+    /// Propagates until nothing more follows.
     pub(crate) fn run(&mut self, job: &Job) -> Result<Status, Stopped> {
         self.run_within(&LIMITS, job)
     }
 
-    /// Like `run`, with other limits for the lists.
+    /// Like `run`, but with other limits for the length of a list.
     pub(crate) fn run_within(&mut self, limits: &[usize], job: &Job) -> Result<Status, Stopped> {
         for &limit in limits {
             self.limit = limit;
@@ -129,7 +131,7 @@ impl Propagator {
             if self.sweep(job)? == Status::Contradiction {
                 return Ok(Status::Contradiction);
             }
-            // The expensive methods come last.
+            // The slow methods come last.
             match self.list_a_stale_one() {
                 Some(Status::Contradiction) => return Ok(Status::Contradiction),
                 Some(Status::Open) => {}
@@ -139,7 +141,7 @@ impl Propagator {
         }
     }
 
-    /// Walks stale clues again, the smallest number first, until one of them can be listed. `None` if none can.
+    /// Walks stale clues again, smallest numbers first, until one of them can be listed. `None` if none can be.
     fn list_a_stale_one(&mut self) -> Option<Status> {
         let mut long = std::mem::take(&mut self.long);
         long.retain(|&clue| !self.is_joined(clue as usize));
@@ -158,7 +160,7 @@ impl Propagator {
         status
     }
 
-    /// Looks at all dirty clues until none is left.
+    /// Checks all dirty clues until none is left.
     fn sweep(&mut self, job: &Job) -> Result<Status, Stopped> {
         let (mut changed, mut count) = (true, 0);
         while changed {
@@ -184,12 +186,12 @@ impl Propagator {
         self.field.joined[self.field.clues[clue] as usize]
     }
 
-    /// The clues whose line is not certain.
+    /// The clues whose line is not certain yet.
     pub(crate) fn open(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.lists.len()).filter(|&clue| !self.is_joined(clue))
     }
 
-    /// The lines of a clue that has a list.
+    /// The lines of a clue. `None` if it has no list.
     pub(crate) fn lines(&self, clue: usize) -> Option<std::slice::Chunks<'_, Place>> {
         let length = usize::from(self.field.number[self.field.clues[clue] as usize]);
         self.lists[clue].as_deref().map(|list| list.chunks(length))
@@ -209,7 +211,7 @@ impl Propagator {
         Status::Open
     }
 
-    /// The current list of a clue: the old one without lines that no longer fit, or a new one.
+    /// Brings the list of a clue up to date: drops the lines that no longer fit, or makes a new list.
     fn renewed(&mut self, clue: usize, start: Place, length: usize) -> Option<Vec<Place>> {
         let Some(mut list) = self.lists[clue].take() else { return self.walked(clue, start) };
         let before = list.len();
@@ -226,7 +228,7 @@ impl Propagator {
         Some(list)
     }
 
-    /// A new list. `None` if there are too many lines.
+    /// Makes a new list for a clue. `None` if it has too many lines.
     fn walked(&mut self, clue: usize, start: Place) -> Option<Vec<Place>> {
         let walks = self.walker.walk(&self.field, start, self.limit);
         if walks == Walks::TooMany || self.stored + self.walker.lines.len() > MOST_STORED {
@@ -241,7 +243,7 @@ impl Propagator {
                 users.push(clue as u32);
             }
         }
-        // The last search for blocking lines did not know these lines.
+        // The last search for blocking lines did not include these lines.
         if !self.masks.is_empty() {
             for user in list.iter().flat_map(|&place| &self.users[place as usize]) {
                 self.changed[*user as usize] = true;
@@ -250,12 +252,12 @@ impl Propagator {
         Some(list)
     }
 
-    /// A place has a new owner: looks again at the clues that could use it.
+    /// Marks the clues that could use a place to be checked again, because the place has a new owner.
     fn touch(&mut self, place: Place) {
         for user in 0..self.users[place as usize].len() {
             self.dirty[self.users[place as usize][user] as usize] = true;
         }
-        // Lists that were too long may be short now.
+        // Lists that were too long could be short enough now.
         let (row, column) = (place as usize / self.field.stride, place as usize % self.field.stride);
         for &clue in &self.long {
             let start = self.field.clues[clue as usize] as usize;
@@ -278,7 +280,8 @@ impl Propagator {
         }
     }
 
-    /// The clue owns the cells that all its lines share. If all lines end at the same mate, the two are a pair.
+    /// Makes a clue the owner of the cells that all its lines share. If all lines end at the same mate, the two are a
+    /// pair.
     fn combine(&mut self, start: Place, list: &[Place], length: usize) {
         let many = (list.len() / length) as u32;
         let mate = list[length - 1];

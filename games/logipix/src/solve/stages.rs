@@ -1,5 +1,5 @@
-//! The stages of the original method, for the command line: the broken lines of a number, and how far combination and
-//! exclusion alone get.
+//! Shows the stages of the original method on the command line: the broken lines of a number, or how much combination
+//! and exclusion alone find out.
 
 use crate::model::{At, Cell, Level};
 use crate::solve::field::{FREE, Field, TAKEN};
@@ -14,7 +14,7 @@ const MOST_LISTED: usize = 2_000_000;
 /// The most broken lines that are drawn.
 const MOST_DRAWN: usize = 200;
 
-/// Shows the stage `lines:3,7` or `exclusion`.
+/// Shows the stage with this name, such as `lines:3,7` or `exclusion`.
 pub(crate) fn show(level: &Level, name: &str, job: &Job) -> Result<String, String> {
     match name.split_once(':') {
         None if name == "exclusion" => exclusion(level, job),
@@ -45,7 +45,7 @@ fn clue_at(level: &Level, place: &str) -> Result<Cell, String> {
     Ok(cell)
 }
 
-/// All broken lines of a clue on an empty board. `None` if there are more than `most`.
+/// All broken lines of a clue on an empty board. `None` if it has more than `most`.
 pub(crate) fn broken_lines(level: &Level, clue: Cell, most: usize) -> Option<Vec<Vec<Cell>>> {
     if level.number(clue) == 1 {
         return Some(vec![vec![clue]]);
@@ -94,11 +94,11 @@ fn exclusion(level: &Level, job: &Job) -> Result<String, String> {
     Ok(text)
 }
 
-/// The board, and the number of certain lines.
+/// Draws the board and gives the number of certain lines.
 fn drawing(level: &Level, propagator: &Propagator) -> String {
     let field = &propagator.field;
     let found: Vec<Vec<Cell>> = propagator.found.iter().map(|line| field.cells(line)).collect();
-    // If all open numbers are listed, a free cell that no listed line passes is blank.
+    // If all open numbers have lists, a free cell that none of the listed lines passes must be blank.
     let mut passed = vec![false; field.owner.len()];
     let mut all_listed = true;
     for clue in propagator.open() {
@@ -121,7 +121,7 @@ fn drawing(level: &Level, propagator: &Propagator) -> String {
     format!("{text}\n{} of {} lines are certain", found.len() + ones, level.lines())
 }
 
-/// The key to the signs, and the number of lines of each open number.
+/// Explains the signs, and gives the number of lines of each open number.
 fn open_numbers(level: &Level, propagator: &Propagator) -> String {
     let field = &propagator.field;
     let mut text = String::new();
@@ -159,7 +159,7 @@ mod tests {
     fn exclusion_shows_certain_lines_and_open_numbers() {
         let level = Level::plain(3, vec![3, 0, 0, 0, 0, 3, 0, 0, 1]).unwrap();
         assert!(show(&level, "exclusion", &Job::endless()).unwrap().starts_with('3'));
-        // There are two lines around a square.
+        // The line can go two ways around a square.
         let level = Level::plain(3, vec![3, 0, 1, 0, 3, 0]).unwrap();
         let shown = show(&level, "exclusion", &Job::endless()).unwrap();
         assert!(shown.starts_with("3 ? 1\n? 3 .\n"), "{shown}");

@@ -1,9 +1,10 @@
-//! Clauses for the lines of a number that has too many to list: one literal for each step.
+//! Clauses for a number with too many lines to list. There is one literal for each possible step.
 //!
-//! A literal says: after k steps, the line of this number is at this cell. That is possible only if the cell is at most
-//! k steps from the number, and a mate is within the remaining steps. So the literals fill a lens between the number
-//! and its mates, not the whole board. Each step has a neighbour before and after it, each layer of steps has at most
-//! one cell, and no cell is visited twice. So every model is a line, and different models are different lines.
+//! A literal says: after k steps, the line of this number is at this cell. This is only possible if the cell is at
+//! most k steps from the number, and a mate can be reached in the remaining steps. So only cells between the number
+//! and its mates need literals, not the whole board. The clauses say that the cell of each step is next to the cells
+//! before and after it, that a line is at no more than one cell after k steps, and that it visits no cell twice. So
+//! every solution of the clauses is a line, and different solutions are different lines.
 
 use crate::solve::encode::{Draft, StepVar, TooLarge};
 use crate::solve::field::{Field, Place};
@@ -11,10 +12,10 @@ use crate::solve::propagate::Propagator;
 use pentimento_sat::Lit;
 use std::collections::HashMap;
 
-/// The most literals in all. Each needs about 2 KB for its clauses, including learnt ones.
+/// The most literals in total. Each needs about 2 KB for its clauses, including those that the solver learns.
 const MOST_STEPS: usize = 200_000;
 
-/// For each number of steps, the places that the line can be at.
+/// For each number of steps, the places where the line can be, with their literals.
 type Layers = Vec<HashMap<Place, Lit>>;
 
 pub(crate) fn encode(propagator: &Propagator, draft: &mut Draft) -> Result<(), TooLarge> {
@@ -50,7 +51,7 @@ fn encode_one(field: &Field, draft: &mut Draft, from: Place, mates: &[Place]) ->
             place != from && fits && distance <= after && (after - distance) % 2 == 0
         };
         let mut places: Vec<Place> = near.iter().filter(is_inside).map(|(&place, _)| place).collect();
-        // A map has no fixed order, and the clauses must be the same every time.
+        // A hash map has no fixed order, but the clauses must always be the same.
         places.sort_unstable();
         if draft.steps.len() + places.len() > MOST_STEPS {
             return Err(TooLarge);
@@ -71,7 +72,7 @@ fn encode_one(field: &Field, draft: &mut Draft, from: Place, mates: &[Place]) ->
     Ok(())
 }
 
-/// For each place the number of steps to the nearest start, along places that a line of `clue` may pass.
+/// For each place, the number of steps to the nearest start, if a line of `clue` can get there.
 fn distances(field: &Field, clue: Place, starts: &[Place], reach: usize) -> HashMap<Place, usize> {
     let mut found: HashMap<Place, usize> = starts.iter().map(|&start| (start, 0)).collect();
     let mut queue: Vec<Place> = starts.to_vec();
@@ -94,7 +95,7 @@ fn distances(field: &Field, clue: Place, starts: &[Place], reach: usize) -> Hash
     found
 }
 
-/// Each step has a neighbour in the layer before and in the layer after.
+/// Adds clauses so that each step is next to a step in the layer before and one in the layer after.
 fn connect(field: &Field, draft: &mut Draft, layers: &Layers) {
     for pair in layers.windows(2) {
         for (here, there) in [(&pair[0], &pair[1]), (&pair[1], &pair[0])] {
@@ -109,7 +110,7 @@ fn connect(field: &Field, draft: &mut Draft, layers: &Layers) {
     }
 }
 
-/// The line visits no place twice, and uses every place that it visits.
+/// Adds clauses so that the line visits no place twice, and records which places it uses.
 fn visit_once(draft: &mut Draft, from: Place, layers: &Layers) {
     let mut visits: HashMap<Place, Vec<Lit>> = HashMap::new();
     for layer in &layers[1..] {

@@ -1,4 +1,4 @@
-//! The solver against brute force.
+//! Compares the solver with brute force.
 
 use super::*;
 use crate::generate::pieces::Pieces;
@@ -27,7 +27,7 @@ fn random_level(rng: &mut Rng) -> Level {
     Level::new(width, cells.map(number).collect(), inks, paint::chosen(colours)).unwrap()
 }
 
-/// All solutions, found by trying all lines of the first number without one.
+/// Finds all solutions by trying all lines of the first number that has none.
 fn brute_force(level: &Level, taken: &mut Vec<bool>, lines: &mut Vec<Vec<Cell>>, all: &mut Vec<Solution>) {
     let Some(clue) = level.clues().find(|&clue| !taken[clue as usize]) else {
         all.push(lines.clone());
@@ -66,7 +66,7 @@ fn walk(level: &Level, taken: &[bool], path: &mut Vec<Cell>, paths: &mut Vec<Vec
     }
 }
 
-/// Lines in a fixed order and direction.
+/// The same lines in a fixed order and direction, so that solutions can be compared.
 fn normal(solution: &Solution) -> Solution {
     let turned = |line: &Vec<Cell>| {
         let mut line = line.clone();
@@ -109,7 +109,7 @@ fn the_solver_agrees_with_brute_force_on_three_hundred_small_grids() {
     );
 }
 
-/// A propagator that did not run has no lists, so all lines are encoded step by step.
+/// A propagator that has not run has no lists, so all lines are encoded step by step.
 #[test]
 fn lines_encoded_step_by_step_give_the_same_solutions() {
     for seed in 0..120 {

@@ -1,32 +1,33 @@
-//! Lists the broken lines of a number: all lines to equal numbers with the right number of cells.
+//! Lists the broken lines of a number: all lines of the right length to equal numbers.
 //!
-//! A walk only goes where the nearest mate is still within the remaining steps. The distances to the mates are found
-//! first, around taken cells. On a grid, all paths between two cells have the same parity, so a walk that can't end
-//! because of parity never starts. If there are too many walks, the walker gives up and says so.
+//! A walk only goes to cells from which a mate can be reached in the remaining steps. For this, the distances to the
+//! mates are measured first, with paths that avoid taken cells. On a grid, the lengths of all paths between two cells
+//! are all odd or all even, so a walk with the wrong parity is never started. If there are too many walks, the walker
+//! gives up and says so.
 
 use crate::solve::field::{FREE, Field, NO_CLUE, Place};
 
-/// The walks from one number.
+/// The result of walking from a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub(crate) enum Walks {
-    /// The number of lines. They are in [`Walker::lines`].
+    /// All lines were found. This is their number, and they are in [`Walker::lines`].
     All(usize),
     TooMany,
 }
 
-/// The number of steps allowed for each line of the limit.
+/// The walker gives up after this many steps for each line that the limit allows.
 const PATIENCE: usize = 40;
 const FAR: u8 = u8::MAX;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Walker {
-    /// For each place the number of steps to the nearest mate.
+    /// For each place, the number of steps to the nearest mate.
     distance: Vec<u8>,
     touched: Vec<Place>,
     on_path: Vec<bool>,
     path: Vec<Place>,
-    /// All lines of the last walk, one after the other.
+    /// All lines that the last walk found, one after the other.
     pub(crate) lines: Vec<Place>,
     found: usize,
     most: usize,
@@ -48,7 +49,7 @@ impl Walker {
         }
     }
 
-    /// Lists the lines of a clue above 1, unless there are more than `most`.
+    /// Lists the lines of a clue above 1, or gives up if there are more than `most`.
     pub(crate) fn walk(&mut self, field: &Field, clue: Place, most: usize) -> Walks {
         self.lines.clear();
         (self.found, self.steps, self.most) = (0, 0, most);
@@ -67,7 +68,7 @@ impl Walker {
         if ended { Walks::All(self.found) } else { Walks::TooMany }
     }
 
-    /// Finds the distances to the possible mates, no farther than a line reaches.
+    /// Measures the distances to the possible mates, up to the length of a line.
     fn measure(&mut self, field: &Field, clue: Place, reach: u8) {
         for place in self.touched.drain(..) {
             self.distance[place as usize] = FAR;
@@ -119,7 +120,7 @@ impl Walker {
                 }
                 continue;
             }
-            // A line can meet a mate only at its end.
+            // A line can reach a mate only at its end.
             let Some(owner) = field.pass(clue, side) else { continue };
             if owner != NO_CLUE && end != NO_CLUE && owner != end {
                 continue;
@@ -158,7 +159,7 @@ mod tests {
         assert_eq!(walker.walk(&field, field.place(0), 100), Walks::All(11));
         assert_eq!(walker.lines.len(), 66);
         assert_eq!(walker.walk(&field, field.place(0), 10), Walks::TooMany);
-        // The next walk works as usual after giving up.
+        // After giving up, the next walk works as usual.
         assert_eq!(walker.walk(&field, field.place(0), 100), Walks::All(11));
     }
 }

@@ -1,4 +1,4 @@
-//! Draws the board, and the picture at the end.
+//! Draws the board, and the picture when the puzzle is solved.
 
 mod cell;
 mod far;
@@ -38,7 +38,7 @@ fn draw_near(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid, b
         let signs = canvas.signs(scene.level.cell([row, column]));
         put(buffer, place, place.x, place.y, &signs.text[0], signs.style);
         put(buffer, place, place.x + 1, place.y, &signs.text[1], signs.second.unwrap_or(signs.style));
-        // Strokes cross the rules between blocks.
+        // Strokes cross the grid lines between blocks.
         if signs.right && grid.x(column + 1) == Some(place.x + 3) {
             put(buffer, grid.area, place.x + 2, place.y, "━", signs.style);
         }
@@ -48,7 +48,7 @@ fn draw_near(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid, b
     }
 }
 
-/// The number of rows or columns out of view on each side, to the left of the board.
+/// Writes the number of hidden rows or columns on each side, to the left of the board.
 fn draw_counts(scene: &Scene<'_, Logipix>, grid: &Grid, buffer: &mut Buffer) {
     let left = grid.left();
     let signs = ["▴", "▾", "◂", "▸"];
@@ -65,7 +65,7 @@ fn draw_letters(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid
     }
 }
 
-/// The picture of the finished lines.
+/// The picture that the finished lines show.
 pub(super) fn picture_so_far(scene: &Scene<'_, Logipix>, colour: impl Fn(Colour) -> Color) -> Mosaic {
     let level = scene.level;
     Mosaic::new(level.width(), level.height(), |row, column| {

@@ -1,7 +1,8 @@
-//! What keys do: draw a line from a number, mark cells, show possible lines.
+//! Handles keys. They draw a line from a number, mark cells and show possible lines.
 //!
 //! A line that is being drawn is not a move until it reaches its mate. It grows cell by cell, and shrinks when the
-//! player goes back. If it can't go to a cell, it stays and the player sees why. It never erases other lines.
+//! player goes back. If the line can't go to a cell, it stays as it is, and the player is told why. Drawing never
+//! erases other lines.
 
 mod pointer;
 
@@ -16,10 +17,10 @@ use pentimento_base::prose::Prose;
 use pentimento_engine::view::{Input, Reply};
 use pentimento_ui::keymap::Action;
 
-/// The number of cells that a run moves the cursor.
+/// The number of cells that the cursor moves with a run key.
 const RUN: usize = 5;
 
-/// Rows down and columns to the right.
+/// The change of row (positive is down) and of column (positive is right).
 type Direction = (isize, isize);
 
 pub(crate) fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Spot>) -> Reply<Vec<Move>> {
@@ -101,7 +102,7 @@ fn run(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply
             break;
         }
     }
-    // If the first step worked, the obstacle at the end is no error.
+    // If the first step worked, an obstacle after that is not an error.
     match (first, last) {
         (Reply::Looked, Reply::Refused(_)) => {
             ui.clash = None;
@@ -117,7 +118,7 @@ fn refuse(ui: &mut Ui, clash: Cell, why: String) -> Reply<Vec<Move>> {
     Reply::Refused(Prose::from(why))
 }
 
-/// Extends the line to a cell next to its tip, or shortens it.
+/// Extends the line to a cell next to its tip, or shortens it if the player goes back.
 fn extend(level: &Level, board: &Board, ui: &mut Ui, to: Cell) -> Reply<Vec<Move>> {
     let Some(&clue) = ui.draft.first() else { return Reply::Ignored };
     if let Some(index) = ui.draft.iter().position(|&cell| cell == to) {
@@ -147,7 +148,7 @@ fn extend(level: &Level, board: &Board, ui: &mut Ui, to: Cell) -> Reply<Vec<Move
     Reply::Looked
 }
 
-/// The line meets a number. If that is a mate and the length is right, the line is finished.
+/// Handles a line that meets a number. If the number is a mate and the length is right, the line is finished.
 fn meet(level: &Level, ui: &mut Ui, clue: Cell, to: Cell, length: usize) -> Reply<Vec<Move>> {
     let number = level.number(clue);
     let fits = level.number(to) == number && level.ink(to) == level.ink(clue);
@@ -167,7 +168,7 @@ fn meet(level: &Level, ui: &mut Ui, clue: Cell, to: Cell, length: usize) -> Repl
     refuse(ui, to, why)
 }
 
-/// Starts a line at a number, or drops the one that is being drawn.
+/// Starts a line at a number, or drops the line that is being drawn.
 fn begin_or_drop(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Vec<Move>> {
     if !ui.draft.is_empty() {
         ui.draft.clear();
@@ -190,13 +191,13 @@ fn begin(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Vec<Mov
     }
 }
 
-/// Draws all ones at once, because there is nothing to find out about them.
+/// The moves that draw all ones at once. Ones need no thinking.
 fn ones(level: &Level, board: &Board) -> Vec<Move> {
     let open = level.clues().filter(|&clue| level.number(clue) == 1 && !board.is_on_line(clue));
     open.map(|clue| Move::line(level, &[clue])).collect()
 }
 
-/// Sets or removes a note in the cell under the cursor. On a finished line, "on no line" erases the line.
+/// Sets or removes a note in the cell under the cursor. On a finished line, the note "on no line" erases the line.
 fn mark(level: &Level, board: &Board, ui: &mut Ui, note: char) -> Reply<Vec<Move>> {
     ui.draft.clear();
     let cell = ui.cursor;
@@ -240,7 +241,7 @@ fn show_possible_lines(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Vec<M
     Reply::Refused(Prose::from(why))
 }
 
-/// Goes to the next or previous number without a line, row by row.
+/// Moves the cursor to the next or previous number without a line, row by row.
 fn jump(level: &Level, board: &Board, ui: &mut Ui, forward: bool) -> Reply<Vec<Move>> {
     let open: Vec<Cell> = level.clues().filter(|&clue| !board.is_on_line(clue)).collect();
     let next = if forward {

@@ -1,4 +1,4 @@
-//! Where the cells are on the screen.
+//! Calculates where the cells are on the screen.
 
 use super::{Position, Rect, Ui};
 use crate::model::{Level, Spot};
@@ -10,9 +10,9 @@ pub(super) enum Zoom {
     Far,
 }
 
-/// The left margin for the counts of hidden rows and columns.
+/// The width of the left margin, which shows the number of hidden rows and columns.
 const COUNTS_WIDTH: u16 = 4;
-/// A narrower board has no counts.
+/// On a board narrower than this, the number of hidden rows and columns is not shown.
 const NARROWEST_WITH_COUNTS: u16 = 30;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Layout {
     }
 }
 
-/// Whether the whole board is in view, without rules between blocks.
+/// Whether the whole board fits on the screen without grid lines between blocks.
 fn fits(level: &Level, area: Rect) -> bool {
     2 * level.width() <= usize::from(area.width) && level.height() <= usize::from(area.height)
 }

@@ -3,7 +3,7 @@
 use crate::model::Level;
 use pentimento_engine::view::{Lesson, Saying, Until};
 
-/// A cup with a handle.
+/// The numbers of a puzzle that shows a cup with a handle.
 const CUP: [[u8; 6]; 4] = [[5, 0, 0, 0, 2, 2], [2, 0, 3, 5, 0, 1], [2, 3, 2, 2, 2, 2], [0, 3, 0, 3, 0, 0]];
 
 pub(crate) fn example() -> Level {

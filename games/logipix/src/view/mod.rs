@@ -1,7 +1,8 @@
 //! Logipix on the screen: the board with its lines, or a small picture of the whole board.
 //!
-//! Each cell has two characters: its number or stroke, then the stroke to the next cell. A line that is being drawn is
-//! not on the board until it reaches its mate. The board starts zoomed in, because the numbers can't be read otherwise.
+//! Each cell is two characters wide: its number or stroke, then the stroke to the next cell. A line that is being
+//! drawn is not on the board until it reaches its mate. The board starts zoomed in, because the numbers can't be read
+//! otherwise.
 
 mod draw;
 mod input;
@@ -34,9 +35,9 @@ use pentimento_ui::theme::{Depth, Glyphs};
 use possible_lines::PossibleLines;
 use std::sync::Arc;
 
-/// Shows the possible lines of a number.
+/// The command that shows the possible lines of a number.
 const POSSIBLE_LINES: &str = "ways";
-/// Notes that a cell is on some line.
+/// The command that notes that a cell is on some line.
 const ON_LINE: &str = "on";
 
 pub(crate) const COMMANDS: &[Command] = &[
@@ -60,26 +61,27 @@ pub(crate) const KEYS: &[(Action, &str)] = &[
 #[derive(Debug, Clone)]
 pub struct Ui {
     cursor: Cell,
-    /// The first row and column in view.
+    /// The first row and the first column in view.
     scroll: (usize, usize),
     zoom: Zoom,
     /// The line that is being drawn, from its number to its tip. Empty if there is none.
     draft: Vec<Cell>,
-    /// The cell that the line could not go to.
+    /// The cell that the line could not enter.
     clash: Option<Cell>,
     possible: Option<PossibleLines>,
     /// What the pressed mouse button does.
     stroke: Option<Stroke>,
     palette: Arc<Palette>,
-    /// Without colours or half blocks, every cell needs a character when zoomed out.
+    /// Whether the screen has no colours or no half blocks. Then each cell needs a character of its own when zoomed
+    /// out.
     glyphs_only: bool,
-    /// The moves of the hint on display.
+    /// The moves of the hint that is shown.
     next: Vec<Move>,
-    /// The cell of the hint on display.
+    /// The cell of the hint that is shown.
     shown: Option<Spot>,
-    /// Keeps that cell in view until the cursor moves.
+    /// Keeps the cell of the hint in view until the cursor moves.
     attend: Option<Attend<Cell>>,
-    /// Where the board was last drawn.
+    /// The area where the board was last drawn.
     area: Rect,
 }
 
@@ -102,7 +104,7 @@ impl Ui {
         }
     }
 
-    /// Drops the draft if an undo or a hint put a line in its way.
+    /// Drops the line that is being drawn if an undo or a hint put another line in its way.
     fn drop_stale_draft(&mut self, board: &Board) {
         if self.draft.iter().any(|&cell| board.is_on_line(cell)) {
             self.draft.clear();
@@ -136,7 +138,7 @@ impl Ui {
     }
 }
 
-/// `12 7` is row 12, column 7.
+/// Finds a cell by its name. `12 7` is row 12, column 7.
 pub(crate) fn cell_named(level: &Level, text: &str) -> Naming<Spot> {
     placed(text, (level.height(), level.width()), |row, column| Spot([row, column.unwrap_or(0)]))
 }

@@ -72,7 +72,7 @@ fn figures(scene: &Scene<'_, Logipix>) -> Vec<Line<'static>> {
     lines
 }
 
-/// The number of equal numbers that the line can still reach.
+/// The number of equal numbers that a line from this clue can still reach.
 fn mates(scene: &Scene<'_, Logipix>, clue: Cell) -> usize {
     let (level, draft) = (scene.level, &scene.ui.draft);
     let left = usize::from(level.number(clue)).saturating_sub(draft.len().max(1));
@@ -101,7 +101,7 @@ fn colours(scene: &Scene<'_, Logipix>) -> Vec<Line<'static>> {
     (1..=level.colours() as u8).map(line).collect()
 }
 
-/// One sentence about the line that is being drawn, or about the cell under the cursor.
+/// A sentence about the line that is being drawn, or about the cell under the cursor.
 pub(crate) fn status(scene: &Scene<'_, Logipix>) -> Prose {
     if scene.mode != Mode::Playing {
         return Prose::new();

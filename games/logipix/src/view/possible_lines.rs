@@ -1,22 +1,22 @@
-//! The possible lines of one number, drawn over the board, and the cells that they share.
+//! Draws the possible lines of one number over the board, and marks the cells that they share.
 
 use crate::model::{Board, Cell, Level};
 use crate::solve::field::Field;
 use crate::solve::walker::{Walker, Walks};
 use crate::strokes::Sides;
 
-/// Numbers with more lines than this are not shown: the lines would cover everything.
+/// If a number has more lines than this, they are not shown, because they would cover everything.
 pub(super) const MOST: usize = 20_000;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PossibleLines {
     pub(super) clue: Cell,
     pub(super) count: usize,
-    /// For each cell on some line, the sides at which lines leave it.
+    /// For each cell on any of the lines, the sides through which lines leave it.
     sides: Vec<(Cell, Sides)>,
-    /// The cells without a number that every line passes.
+    /// The cells that every line passes, except those with a number.
     pub(super) common: Vec<Cell>,
-    /// The board that the lines are for.
+    /// The board for which the lines were listed.
     board: Board,
 }
 

@@ -1,4 +1,4 @@
-//! Plays with keys and mouse, and compares the screen.
+//! Plays with keys and mouse, and checks the screen.
 
 use super::*;
 use crate::model::Note;

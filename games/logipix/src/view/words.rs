@@ -1,4 +1,5 @@
-//! Logipix in the line mode: the board in words, row by row, and typed commands. A line is typed as a walk.
+//! Logipix in line mode: describes the board in words, row by row, and reads typed commands. A line is typed as a
+//! walk.
 
 use crate::model::{At, Board, Cell, Level, Move, NO_NOTE, Note, OFF, ON, name};
 use pentimento_engine::view::{Phrase, Said};
@@ -20,7 +21,7 @@ pub(crate) fn board(level: &Level, board: &Board) -> String {
     std::iter::once(size).chain(rows).collect::<Vec<_>>().join("\n")
 }
 
-/// `Row 3: 2 at 1, 4 at 7 drawn; on a line 3 to 5.`
+/// Describes a row: `Row 3: 2 at 1, 4 at 7 drawn; on a line 3 to 5.`
 fn row_in_words(level: &Level, board: &Board, row: usize) -> String {
     let cells: Vec<Cell> = (0..level.width()).map(|column| level.cell([row, column])).collect();
     let clue = |&cell: &Cell| {
@@ -89,7 +90,7 @@ fn erase(level: &Level, board: &Board, row: &str, column: &str) -> Said<Vec<Move
     }
 }
 
-/// The cells of a walk from a cell: `right 2 down 1`.
+/// The cells of a typed walk, such as `right 2 down 1`, that starts at this cell.
 fn walk(level: &Level, row: &str, column: &str, steps: &[&str]) -> Result<Vec<At>, String> {
     let mut line = vec![at(level, row, column)?];
     for pair in steps.chunks(2) {

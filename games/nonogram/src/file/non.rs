@@ -1,8 +1,8 @@
-//! Steve Simpson's `.non`: keywords with values, then the blocks `rows` and `columns` with the clues of each line,
-//! separated by commas.
+//! Steve Simpson's `.non` format: keywords with values, then the blocks `rows` and `columns` with the clues of each
+//! line, separated by commas.
 //!
-//! Inside a block, `0` or an empty line means a line without clues. `goal` is the picture in zeros and ones. Unknown
-//! keywords are ignored, as the author of the format asks. `?` for an unknown number is our addition.
+//! Inside a block, `0` or an empty line means a line without clues. `goal` is the picture, written in zeros and ones.
+//! Unknown keywords are ignored, as the author of the format asks. `?` for an unknown number is our addition.
 
 use super::{at_line, number};
 use crate::Nonogram;
@@ -27,14 +27,14 @@ struct Reading {
     goal: Option<String>,
 }
 
-/// The number of lines that the file announces, and where.
+/// The number of lines that the file announces, and the place where it does so.
 #[derive(Clone, Copy)]
 struct Size {
     lines: usize,
     at: usize,
 }
 
-/// The words that end an unfinished block. Any other word there is an error in one of its lines.
+/// The words that can end an unfinished block. Any other word in a block is an error.
 const KEYWORDS: [&str; 13] = [
     "rows",
     "columns",
@@ -67,7 +67,7 @@ impl Reading {
         }
     }
 
-    /// Whether a block has fewer lines than the file announces.
+    /// Whether a block still has fewer lines than the file announces.
     fn is_missing(&self, block: Block) -> bool {
         let (found, size) = match block {
             Block::None => return false,
@@ -91,7 +91,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
             continue;
         }
         let Some(lines) = reading.lines(block) else { continue };
-        // An empty line has no clues if lines are still missing. Otherwise it ends the block.
+        // While lines are missing, an empty line is a line without clues. After that, it ends the block.
         if line.is_empty() && !missing {
             continue;
         }
@@ -122,7 +122,7 @@ fn keyword(reading: &mut Reading, at: usize, line: &str) -> Result<Block, ReadEr
     Ok(Block::None)
 }
 
-/// Removes the quotation marks around a value. Between them, a backslash escapes a mark or a backslash.
+/// Removes the quotation marks around a value. Between them, a backslash escapes a quotation mark or a backslash.
 fn unquoted(value: &str) -> String {
     let inner = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     let Some(inner) = inner else { return value.trim_matches('"').to_owned() };

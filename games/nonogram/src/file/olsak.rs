@@ -1,8 +1,9 @@
-//! Petr and Mirek Olšák's `.g`: an optional `#d` colour table, `: rows`, `: columns`, `:`.
+//! Petr and Mirek Olšák's `.g` format: an optional colour table that starts with `#d`, then `: rows`, `: columns`,
+//! `:`.
 //!
-//! A line of the table is `letter:char  #rrggbb  remark`, or has the name of a colour in place of `#rrggbb`. `0` is the
-//! background, and `1` is the colour of a number without a letter. The letter of a colour may follow a number. Lines
-//! that begin with `#`, and all text before the first colon, are remarks.
+//! A line of the table is `letter:char  #rrggbb  remark`. The name of a colour can be used instead of `#rrggbb`. `0`
+//! is the background, and `1` is the colour of a number without a letter. A number can be followed by the letter of
+//! its colour. Lines that begin with `#`, and all text before the first colon, are remarks.
 
 use super::{at_line, number};
 use crate::Nonogram;
@@ -16,7 +17,7 @@ pub(super) fn recognise(text: &str) -> bool {
         || text.lines().filter(|line| line.starts_with(':')).count() >= 2
 }
 
-/// A colour of the table, and its letter in the clues.
+/// An entry of the colour table: a colour, and its letter in the clues.
 struct Entry {
     key: char,
     paint: Paint,

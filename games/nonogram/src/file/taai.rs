@@ -1,7 +1,8 @@
-//! The text files of the TAAI and TCGA contests: `$n`, then a line for each column and each row, with tabs between the
-//! numbers.
+//! The text files of the TAAI and TCGA contests: `$n`, then one line for each column and one for each row, with tabs
+//! between the numbers.
 //!
-//! The file doesn't contain the size. The grids of the contests are square, so half of the lines are columns.
+//! The file doesn't contain the size. The grids of the contests are square, so one half of the lines are columns and
+//! the other half are rows.
 
 use super::{MOST_PUZZLES, at_line, number};
 use crate::Nonogram;
@@ -54,7 +55,8 @@ fn clues(at: usize, line: &str) -> Result<Vec<Clue>, ReadError> {
 }
 
 fn puzzle(start: usize, name: &str, mut lines: Vec<Vec<Clue>>) -> Result<Puzzle<Nonogram>, ReadError> {
-    // An empty line is a line without clues. Only an odd one at the end is not part of the puzzle.
+    // An empty line is a row or column without clues. But if the number of lines is odd, an empty line at the end is
+    // not part of the puzzle.
     if lines.len() % 2 == 1 && lines.last().is_some_and(Vec::is_empty) {
         lines.pop();
     }

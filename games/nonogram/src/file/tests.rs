@@ -1,4 +1,4 @@
-//! Round trips, errors, and damaged files.
+//! Tests of round trips, error messages and damaged files.
 
 use super::*;
 use crate::model::Cell;

@@ -1,4 +1,4 @@
-//! webpbn's XML: one or many puzzles, with colours, a goal and saved grids.
+//! webpbn's XML format: one or more puzzles, with colours, a goal and saved grids.
 //!
 //! This file reads a stream of tags, `build` turns them into a puzzle, and `write` writes a puzzle. Reading never
 //! fetches anything: it ignores the document type and knows only the five entities of XML and character numbers. In
@@ -19,13 +19,13 @@ use pentimento_picture::paint::{MOST_COLOURS, Paint};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-/// A `<puzzle>` as far as it is read.
+/// The parts of a `<puzzle>` that have been read so far.
 #[derive(Default)]
 struct Reading {
     meta: Meta,
     default: Option<String>,
     background: Option<String>,
-    /// In the order of the file.
+    /// The colours, in the order of the file.
     colours: Vec<Paint>,
     rows: Vec<Vec<Count>>,
     columns: Vec<Vec<Count>>,
@@ -33,7 +33,7 @@ struct Reading {
     saved: Vec<String>,
 }
 
-/// A number of a line, and its position in bytes.
+/// A number in the clues of a line, and its position in the file, in bytes.
 struct Count {
     colour: Option<String>,
     number: usize,
@@ -46,14 +46,14 @@ enum Side {
     Columns,
 }
 
-/// The position of the stream in a puzzle.
+/// Where the reader is in a puzzle.
 struct State {
     side: Side,
-    /// An attribute of the innermost open tag: a colour, or the type of a solution.
+    /// An attribute of the innermost tag that is not closed yet: a colour, or the type of a solution.
     attribute: Option<String>,
     letter: Option<char>,
     text: String,
-    /// The position of the tag in bytes.
+    /// The position of the tag in the file, in bytes.
     at: usize,
 }
 

@@ -1,9 +1,9 @@
-//! Puzzles from random figures, changed in a few cells until they are good.
+//! Makes puzzles from random figures by changing a few cells until the puzzle is good.
 //!
-//! Single lines solve easy, medium and hard puzzles. If they leave cells of a figure open, one of these cells is
-//! changed, together with those that mirror it, so that the figure stays symmetric. The change is kept if fewer cells
-//! are open after it. An expert puzzle has one solution that single lines don't find. A puzzle must also have the
-//! difficulty that was requested.
+//! Easy, medium and hard puzzles can be solved by looking at one line at a time. If that leaves cells of a figure
+//! undecided, one of these cells is changed, and its mirror images too, so that the figure stays symmetric. The
+//! change is kept if it leaves fewer cells undecided. An expert puzzle has one solution, but looking at one line at a
+//! time doesn't find it. A puzzle must also have the difficulty that was requested.
 
 use super::left_open;
 use crate::Nonogram;
@@ -19,17 +19,17 @@ use pentimento_engine::ladder::Needed;
 use pentimento_picture::figure::{Wishes, draw};
 use pentimento_picture::paint::{self, Colour};
 
-/// The most changes of a figure before the next one is drawn.
+/// The number of changes to try on a figure before drawing another one.
 const CHANGES: usize = 80;
-/// The most figures that are drawn.
+/// The number of figures to draw before giving up.
 const FIGURES: usize = 4000;
 
-/// The puzzle that was requested.
+/// What kind of puzzle was requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Request {
-    /// Of exactly this difficulty.
+    /// A puzzle of exactly this difficulty.
     Exactly(Difficulty),
-    /// Whether single lines solve it.
+    /// A puzzle that can, or can't, be solved by looking at one line at a time.
     Lines(bool),
 }
 
@@ -85,7 +85,8 @@ fn level_of(wishes: &Wishes, cells: &[Colour]) -> Option<Level> {
     used.then_some(level)
 }
 
-/// Changes a cell and those that mirror it: painted becomes blank, blank gets the colour of a neighbour.
+/// Changes a cell and its mirror images: a painted cell becomes blank, and a blank cell gets the colour of a
+/// neighbour.
 fn change(wishes: &Wishes, cells: &mut [Colour], place: usize) {
     let (row, column) = (place / wishes.width, place % wishes.width);
     let near = [
@@ -101,7 +102,7 @@ fn change(wishes: &Wishes, cells: &mut [Colour], place: usize) {
     }
 }
 
-/// Changes the figure until single lines solve it.
+/// Changes the figure until it can be solved by looking at one line at a time.
 fn solvable_by_lines(
     wishes: &Wishes,
     mut cells: Vec<Colour>,
@@ -110,7 +111,7 @@ fn solvable_by_lines(
 ) -> Result<Option<Level>, Stopped> {
     let Some(mut level) = level_of(wishes, &cells) else { return Ok(None) };
     let mut open = left_open(&level);
-    // A figure that is mostly open would need too many changes.
+    // A figure in which most cells are undecided would need too many changes.
     if open.len() * 2 > cells.len() {
         return Ok(None);
     }
@@ -130,7 +131,7 @@ fn solvable_by_lines(
     Ok(open.is_empty().then_some(level))
 }
 
-/// Changes the figure until it has one solution.
+/// Changes the figure until the puzzle has one solution.
 fn with_one_solution(
     wishes: &Wishes,
     mut cells: Vec<Colour>,

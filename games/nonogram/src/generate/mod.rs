@@ -1,4 +1,4 @@
-//! New puzzles, from random figures or from pictures.
+//! Makes new puzzles from random figures or from pictures.
 
 mod figure;
 mod picture;
@@ -38,13 +38,13 @@ pub(crate) fn from_picture(
     picture::puzzle(drawn, most_repairs(params), rng, job)
 }
 
-/// The clues of a picture as it is, even if they have several solutions.
+/// Makes a puzzle from a picture without repairing it, even if the puzzle has several solutions.
 pub(crate) fn as_drawn(drawn: &Picture) -> Result<Puzzle<Nonogram>, Failure> {
     let (paints, cells) = paint::of_picture(drawn);
     Level::of_picture(drawn.width, &cells, paints).map(Puzzle::plain).map_err(Failure::Impossible)
 }
 
-/// The figures that `lab` compares.
+/// The numbers that `lab` compares.
 pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let (found, _) = solve(level, 1, job);
     let Some(solution) = found.first() else { return Vec::new() };
@@ -58,7 +58,7 @@ pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     ]
 }
 
-/// The cells that single lines leave open.
+/// The cells that stay undecided if you look at one line at a time.
 fn left_open(level: &Level) -> Vec<usize> {
     match level.height().max(level.width()) {
         ..64 => open_cells::<1>(level),
@@ -100,7 +100,7 @@ mod tests {
         }
     }
 
-    /// Every move of every hint is right, and hints alone solve the puzzle.
+    /// Checks that every move of every hint is right, and that hints alone solve the puzzle.
     fn hints_solve(level: &Level) {
         let job = Job::endless();
         let solution = solve(level, 1, &job).0.remove(0);

@@ -1,4 +1,4 @@
-//! Puzzles from pictures, repaired so that they have one solution.
+//! Makes puzzles from pictures, and repairs the pictures so that the puzzles have one solution.
 
 use super::left_open;
 use super::repair::{Order, Repaired, repair};
@@ -12,7 +12,7 @@ use pentimento_engine::contract::{Failure, Puzzle};
 use pentimento_picture::Picture;
 use pentimento_picture::paint::{self, Colour};
 
-/// The most cells that are listed if a picture is ambiguous.
+/// The most cells that a message about an ambiguous picture lists.
 const LISTED: usize = 12;
 
 /// A graded puzzle with one solution from a picture. At most `most` cells of the picture change.
@@ -24,7 +24,7 @@ pub(super) fn puzzle(
 ) -> Result<Puzzle<Nonogram>, Failure> {
     let (level, changed) = repaired(drawn, most, rng, job)?;
     let solution: Vec<Colour> = level.goal().map(<[Colour]>::to_vec).unwrap_or_default();
-    // A puzzle that needs suppositions is expert, and the climb is slow for such a puzzle.
+    // A puzzle that needs suppositions is expert. Grading such a puzzle step by step would be slow.
     let difficulty = if left_open(&level).is_empty() {
         grade::difficulty(&grade::needed(&level, &solution, job)?)
     } else {
@@ -36,7 +36,7 @@ pub(super) fn puzzle(
     Ok(puzzle)
 }
 
-/// A level with one solution from a picture, and the cells that changed, at most `most`.
+/// Makes a level with one solution from a picture. Also returns the changed cells, which are at most `most`.
 fn repaired(
     drawn: &Picture,
     most: usize,

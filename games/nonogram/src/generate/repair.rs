@@ -1,10 +1,11 @@
-//! Repairs a picture: changes few cells so that its clues have one solution.
+//! Repairs a picture by changing a few cells, so that its clues have only one solution.
 //!
-//! A picture is ambiguous if another grid has the same clues. The repair changes a cell in which the two differ to the
-//! colour of the other grid. Among such cells it chooses the one after which single lines leave fewest cells open, and
-//! among these the one that differs from fewest neighbours. Once there is one solution, it takes back every change that
-//! is not needed. Invariants: the result is proved unique, no more cells change than allowed, and the same picture and
-//! seed give the same puzzle, because the limits count conflicts and candidates and not time.
+//! A picture is ambiguous if another grid has the same clues. The repair takes a cell in which the two grids differ,
+//! and gives it the colour that it has in the other grid. It chooses the cell whose change leaves the fewest cells
+//! undecided when single lines are solved. If several cells are equally good, it chooses one that differs from the
+//! fewest neighbours. Once there is only one solution, it takes back every change that is not needed. Invariants: the
+//! result is proved to have one solution, no more cells change than allowed, and the same picture and seed always
+//! give the same puzzle. The last one holds because the limits count conflicts and candidates, not time.
 
 use super::left_open;
 use crate::model::Level;
@@ -13,22 +14,22 @@ use pentimento_base::job::{Job, Stopped};
 use pentimento_base::rng::Rng;
 use pentimento_picture::paint::{Colour, Paint};
 
-/// The conflicts that a search for another grid may take in a small picture. A puzzle that takes longer is no fun to
-/// solve, so it is changed as if there were another grid.
+/// The most conflicts that a search for another grid can have in a small picture. A puzzle that takes longer is no
+/// fun to solve, so it is treated as if another grid existed.
 const SHORT_PATIENCE: u64 = 4_000;
-/// The same for larger pictures.
+/// The same limit for larger pictures.
 const PATIENCE: u64 = 20_000;
-/// The number of other grids that a round looks at.
+/// The number of other grids to look at in each round.
 const OTHERS: usize = 3;
-/// The number of candidates in a round, times the cells of the picture.
+/// The limit for the number of candidates in a round times the number of cells in the picture.
 const CANDIDATES: usize = 300_000;
 const ROUNDS: usize = 400;
-/// Pictures of at most this many cells are repaired more than once. The best repair is used.
+/// Pictures with at most this many cells are repaired several times, and the best repair is used.
 const SMALL: usize = 2500;
 const ATTEMPTS: usize = 4;
-/// After this many candidates and conflicts no new attempt begins, because line art can take long.
+/// After this many candidates and conflicts, no new attempt starts, because line art can take very long.
 const ENOUGH: usize = 3000;
-/// Another change in the same round must decide more than this many cells. The smallest ambiguity has four.
+/// A further change in the same round must decide more than this many cells. The smallest ambiguity has four cells.
 const WORTH: usize = 3;
 
 /// A picture to repair.
@@ -37,16 +38,16 @@ pub(super) struct Order<'a> {
     pub(super) width: usize,
     pub(super) cells: &'a [Colour],
     pub(super) paints: &'a [Paint],
-    /// The most cells that may change.
+    /// The most cells that the repair can change.
     pub(super) most: usize,
 }
 
 /// The result of a repair.
 #[derive(Debug, Clone)]
 pub(super) enum Repaired {
-    /// A level with one solution, and the cells that changed.
+    /// A level with one solution, and the cells that were changed.
     Unique(Box<Level>, Vec<usize>),
-    /// The cells in which solutions of the original picture differ.
+    /// The picture is still ambiguous. These are the cells in which solutions of the original picture differ.
     Ambiguous(Vec<usize>),
 }
 
@@ -56,7 +57,7 @@ type Change = (usize, Colour);
 /// Whether other grids have the same clues as a picture.
 enum Ambiguity {
     None,
-    /// The changes that lead towards other grids.
+    /// Other grids exist. These changes make the picture more like them.
     Others(Vec<Change>),
 }
 
@@ -104,11 +105,11 @@ impl Order<'_> {
         (0..cells.len()).filter(|&place| cells[place] != self.cells[place]).collect()
     }
 
-    /// Changes cells until there is one solution, then takes back the changes that are not needed. `spent` counts
-    /// candidates and conflicts.
+    /// Changes cells until there is only one solution, then takes back the changes that are not needed. `spent`
+    /// counts candidates and conflicts.
     fn attempt(&self, rng: &mut Rng, spent: &mut usize, job: &Job) -> Result<Option<Vec<Colour>>, Stopped> {
         let mut cells = self.cells.to_vec();
-        // Some changes may be taken back at the end, so a few more are allowed until then.
+        // Some changes can perhaps be taken back at the end, so a few extra changes are allowed until then.
         let allowed = self.most.saturating_add(8.min(self.most / 4 + 1));
         for _ in 0..ROUNDS {
             let Ok(level) = self.level(&cells) else { return Ok(None) };
@@ -124,7 +125,7 @@ impl Order<'_> {
         Ok(None)
     }
 
-    /// Makes the best change, and others that help as much. Returns the number of candidates.
+    /// Makes the best change, and other changes that help as much. Returns the number of candidates.
     fn round(
         &self,
         cells: &mut [Colour],
@@ -134,7 +135,7 @@ impl Order<'_> {
     ) -> Result<usize, Stopped> {
         let most = (CANDIDATES / cells.len()).clamp(24, 400);
         rng.shuffle(&mut changes);
-        // A cell changes only once, or the rounds could go in circles.
+        // Each cell changes only once. Otherwise the rounds could go in circles.
         changes.retain(|&(place, _)| cells[place] == self.cells[place]);
         changes.truncate(most);
         let mut weighed = Vec::with_capacity(changes.len());
@@ -159,14 +160,14 @@ impl Order<'_> {
         Ok(count)
     }
 
-    /// The number of cells that single lines leave open after a change.
+    /// The number of cells that are undecided after a change when single lines are solved.
     fn open_after(&self, cells: &[Colour], (place, colour): Change) -> usize {
         let mut other = cells.to_vec();
         other[place] = colour;
         self.level(&other).map_or(usize::MAX, |level| left_open(&level).len())
     }
 
-    /// The number of neighbours that differ from the new colour of a cell.
+    /// The number of neighbours that differ from the new colour of the cell.
     fn roughness(&self, cells: &[Colour], (place, colour): Change) -> usize {
         let (row, column) = (place / self.width, place % self.width);
         let near = [
@@ -231,7 +232,7 @@ impl Order<'_> {
         Ok(Ambiguity::Others(changes))
     }
 
-    /// Painted becomes blank, blank gets the colour of a neighbour.
+    /// The colour to change a cell to: blank for a painted cell, the colour of a neighbour for a blank one.
     fn opposite(&self, cells: &[Colour], place: usize) -> Colour {
         if cells[place] > 0 {
             return 0;

@@ -1,6 +1,6 @@
 //! The settings of the generator, the presets, and the studies of `lab`.
 //!
-//! The presets grow in size and technique together, because a small puzzle is always easy.
+//! A harder preset has larger puzzles as well as harder techniques, because a small puzzle is always easy.
 
 use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
 use pentimento_engine::contract::Study;
@@ -119,7 +119,7 @@ pub(super) fn wishes(params: &Params) -> Wishes {
     }
 }
 
-/// The most cells of a picture that may change.
+/// The most cells of a picture that a repair can change.
 pub(super) fn most_repairs(params: &Params) -> usize {
     params.whole("repair").map_or(usize::MAX / 2, |cells| cells as usize)
 }

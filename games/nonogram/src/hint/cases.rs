@@ -1,9 +1,9 @@
-//! Proofs by cases: a supposition that fails only after further suppositions.
+//! Proofs by cases, for suppositions that only fail after further suppositions.
 //!
-//! If no line becomes impossible under a supposition, every open cell is tried in turn under it. A cell that can then
-//! have only one colour gets it, and that can make a line impossible farther on. A proof is a chain of such cells, each
-//! with the lines that it makes impossible, so it can be explained from beginning to end. The hint shows the shortest
-//! proof found. If none is found, the solver decides the cell.
+//! If a supposition makes no line impossible, every undecided cell is tried under this supposition. If a cell can
+//! then have only one colour, it gets that colour, which can later make a line impossible. A proof is a chain of such
+//! cells. Each link names the lines that the other colours make impossible, so the whole proof can be explained. The
+//! hint shows the shortest proof that was found. If none is found, the solver decides the cell.
 
 use super::reasoner::{BoardReasoner, cells_by_need};
 use super::suppose::{Impossible, try_colours};
@@ -16,21 +16,21 @@ use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::Step;
 use pentimento_picture::paint::Colour;
 
-/// The number of cells that are tried as the start of a proof.
+/// The number of cells to try as the start of a proof.
 const TRIED: usize = 40;
-/// A proof with at most this many links is short enough, so the search ends with it.
+/// A proof with at most this many links is short enough, so the search stops there.
 const SHORT: usize = 1;
 
 /// A cell that can have only one colour under a supposition, because the others make lines impossible.
 #[derive(Debug, Clone)]
 pub(super) struct Link {
     pub(super) at: [usize; 2],
-    /// `None` if no colour is left.
+    /// The only colour that is left. `None` if no colour is left.
     pub(super) is: Option<Colour>,
     pub(super) impossible: Vec<Impossible>,
 }
 
-/// A supposition from its beginning to its end.
+/// A supposition, and everything that follows from it until it fails.
 #[derive(Debug, Clone)]
 pub(super) struct Branch {
     pub(super) not: Colour,
@@ -38,7 +38,7 @@ pub(super) struct Branch {
     pub(super) end: End,
 }
 
-/// Why a supposition fails.
+/// The reason why a supposition fails.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum End {
     /// This line can't be filled.
@@ -47,7 +47,7 @@ pub(super) enum End {
     NoColour,
 }
 
-/// A cell, and a branch for every colour that it can't have.
+/// A cell, and a branch for each colour that it can't have.
 #[derive(Debug, Clone)]
 pub(super) struct Proof {
     pub(super) at: [usize; 2],
@@ -61,7 +61,8 @@ impl Proof {
     }
 }
 
-/// The hint for a board that neither a line nor a single supposition decides. `(at, is)` is a cell of the solution.
+/// The hint for a board on which single lines and single suppositions decide nothing. The cell `at` has the colour
+/// `is` in the solution.
 pub(super) fn step<const W: usize>(
     reasoner: &mut BoardReasoner<'_, W>,
     (at, is): ([usize; 2], Colour),
@@ -87,7 +88,7 @@ pub(super) fn step<const W: usize>(
     Ok(words::too_deep(level, at, is))
 }
 
-/// The shortest proof about one of the first cells of `order`. The grid is settled.
+/// The shortest proof about one of the first cells in `order`. In `grid`, all lines have already been solved.
 fn shortest<const W: usize>(
     grid: &mut Grid<'_, W>,
     order: &[[usize; 2]],
@@ -117,7 +118,7 @@ fn shortest<const W: usize>(
     Ok(best)
 }
 
-/// Follows one supposition. `None` if it doesn't fail.
+/// Follows a supposition until it fails. `None` if it doesn't fail.
 fn branch<const W: usize>(
     grid: &mut Grid<'_, W>,
     at: [usize; 2],
@@ -135,7 +136,7 @@ fn branch<const W: usize>(
     Ok(end.map(|end| Branch { not, links, end }))
 }
 
-/// Adds links until a line is impossible or a cell has no colour left. `None` if neither happens.
+/// Adds links until a line is impossible or a cell has no colour left. `None` if neither of these happens.
 fn follow<const W: usize>(
     grid: &mut Grid<'_, W>,
     links: &mut Vec<Link>,

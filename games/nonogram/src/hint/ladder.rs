@@ -1,4 +1,4 @@
-//! The ladder of techniques, cheapest first. Hint and grade share it.
+//! The techniques, easiest first. Hints and grades share them.
 
 use super::line::Why;
 use pentimento_engine::ladder::Technique;
@@ -42,7 +42,7 @@ technique!(CASES, "cases", "Proof by cases", 5, "Every case of a supposition mak
 pub(crate) const LADDER: &[&Technique] =
     &[&COMPLETED, &OVERLAP, &EDGE, &GLUE, &SPLIT, &GAP, &REACH, &LINE, &COLOURS, &CONTRADICTION, &CASES];
 
-/// The technique behind an argument about one line.
+/// The technique that an argument about one line uses.
 pub(super) fn of(why: &Why) -> &'static Technique {
     match why {
         Why::Empty | Why::Completed => &COMPLETED,

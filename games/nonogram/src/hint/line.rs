@@ -1,8 +1,8 @@
-//! Inferences from one line of the board, cheapest technique first.
+//! Finds inferences from one line of the board, with the easiest technique first.
 //!
-//! The line solver says which cells of a line are certain. The techniques only look for a reason that fits in a
+//! The line solver says which cells of a line are certain. The techniques only look for a reason that fits into one
 //! sentence. So every inference is checked twice: by its own argument and by the line solver. If no simple argument
-//! covers a certain cell, the whole line is the reason. Invariant: an inference holds in every filling of its line that
+//! explains a cell, the reason is the whole line. Invariant: an inference is true in every way to fill the line that
 //! agrees with the board.
 
 mod techniques;
@@ -12,28 +12,28 @@ use crate::solve::bits::Bits;
 use crate::solve::line::{LineSolver, Room, possible};
 use pentimento_picture::paint::Colour;
 
-/// The argument behind an inference. Places and runs count from 0.
+/// The argument for an inference. Places and runs are counted from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Why {
     /// The line has no clue.
     Empty,
     /// Every run is complete.
     Completed,
-    /// The run starts between these places, so it covers its middle.
+    /// The run starts between these places, so it covers the cells in the middle.
     Overlap { run: usize, earliest: usize, latest: usize },
-    /// This painted cell belongs to the run next to the edge.
+    /// This painted cell belongs to the first or last run, which is close to the edge.
     Edge { run: usize, painted: usize },
-    /// The painted cells between these places belong to this run.
+    /// The painted cells between these places all belong to this run.
     Glue { run: usize, from: usize, to: usize },
     /// Painting the cell would make a run longer than the longest one that fits here.
     Split { longest: usize },
     /// The gap is shorter than the shortest run.
     Gap { from: usize, to: usize },
-    /// No run can reach the cells.
+    /// No run can reach these cells.
     Reach,
-    /// This is the only colour that the line and the line across both allow.
+    /// Only this colour is possible in both the line and the line that crosses it.
     Colours { other: Line },
-    /// All fillings of the line agree.
+    /// The cells have the same colour in every way to fill the line.
     Line,
 }
 
@@ -41,19 +41,19 @@ pub(super) enum Why {
 pub(crate) struct LineInference {
     pub(super) line: Line,
     pub(super) why: Why,
-    /// Places in the line and their colours.
+    /// The cells, as places in the line, and their colours.
     pub(super) cells: Vec<(usize, Colour)>,
 }
 
-/// The result of the line solver for one line.
+/// What the line solver found out about one line.
 #[derive(Debug, Clone)]
 struct Solved<const W: usize> {
-    /// A cell of the line has changed since.
+    /// Whether a cell of the line has changed since then.
     stale: bool,
-    /// Cells that are open on the board but have the same colour in every filling.
+    /// The cells that are undecided on the board but have the same colour in every way to fill the line.
     certain: Vec<(usize, Colour)>,
     can: Vec<Bits<W>>,
-    /// Empty if the line can't be filled.
+    /// Where each run can be. Empty if the line can't be filled.
     rooms: Vec<Room<W>>,
 }
 
@@ -61,7 +61,7 @@ struct Solved<const W: usize> {
 pub(super) struct LineReasoner<'a, const W: usize> {
     level: &'a Level,
     known: Vec<Option<Colour>>,
-    /// Rows first, then columns.
+    /// The results for all lines: rows first, then columns.
     solved: Vec<Solved<W>>,
     solver: LineSolver<W>,
 }
@@ -73,7 +73,7 @@ impl<'a, const W: usize> LineReasoner<'a, W> {
         Self { level, known, solved, solver: LineSolver::default() }
     }
 
-    /// Row by row.
+    /// The known colours, row by row.
     pub(super) fn known(&self) -> &[Option<Colour>] {
         &self.known
     }
@@ -125,7 +125,7 @@ impl<'a, const W: usize> LineReasoner<'a, W> {
         Solved { stale: false, certain, can, rooms: self.solver.rooms.clone() }
     }
 
-    /// The cheapest inference.
+    /// The next inference, with the easiest technique that works.
     pub(super) fn next(&mut self) -> Option<LineInference> {
         self.refresh();
         let techniques: [fn(&Self, Line) -> Option<LineInference>; 8] = [
@@ -144,7 +144,7 @@ impl<'a, const W: usize> LineReasoner<'a, W> {
         found.or_else(|| self.colours())
     }
 
-    /// Keeps only the cells that are open and certain.
+    /// Makes an inference from the cells that are undecided on the board and certain in the line.
     fn conclude(
         &self,
         line: Line,
@@ -159,7 +159,7 @@ impl<'a, const W: usize> LineReasoner<'a, W> {
         (!cells.is_empty()).then_some(LineInference { line, why, cells })
     }
 
-    /// The colours that a line leaves to a cell.
+    /// The colours that a cell can still have according to one line.
     pub(super) fn left_to(&self, line: Line, place: usize) -> Vec<Colour> {
         let can = &self.solved(line).can;
         (0..can.len()).filter(|&colour| can[colour].has(place)).map(|colour| colour as Colour).collect()

@@ -1,6 +1,6 @@
-//! Mistakes: the marks that have to go before the board agrees with a solution again.
+//! Finds mistakes: the marks that must be removed so that the board agrees with a solution again.
 //!
-//! A board is right if some solution agrees with it. It need not be the author's solution.
+//! A board is right if any solution agrees with it, even if that is not the author's solution.
 
 use super::words;
 use crate::Nonogram;
@@ -13,7 +13,7 @@ use pentimento_engine::contract::{Advice, MISTAKE, Role, Step};
 use pentimento_engine::mistakes::contradicting;
 use pentimento_picture::paint::Colour;
 
-/// The most cells that the hint names.
+/// The most cells that a hint names.
 const NAMED: usize = 3;
 
 type KnownCell = ([usize; 2], Colour);
@@ -25,7 +25,7 @@ pub(super) fn known(level: &Level, board: &Board) -> Vec<KnownCell> {
     cells.filter_map(|(place, cell)| Some(([place / width, place % width], cell.known()?))).collect()
 }
 
-/// The wrong cells. If there are several solutions, a smaller set may exist.
+/// The wrong cells. If the puzzle has several solutions, there can be a smaller set of wrong cells.
 pub(super) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<[usize; 2]>, Stopped> {
     let known = known(level, board);
     let agrees = |cells: &[KnownCell]| Ok(Search::with(level, cells, job)?.next(job)?.is_some());
@@ -66,7 +66,7 @@ fn take_back(level: &Level, board: &Board, wrong: &[[usize; 2]]) -> Step<Nonogra
     }
 }
 
-/// `Row 3, column 1; row 4, column 2 and 2 other cells are wrong.`
+/// Names the wrong cells: `Row 3, column 1; row 4, column 2 and 2 other cells are wrong.`
 fn named(wrong: &[[usize; 2]]) -> Prose {
     let mut prose = Prose::new();
     for (i, &[row, column]) in wrong.iter().take(NAMED).enumerate() {

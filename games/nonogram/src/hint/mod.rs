@@ -1,8 +1,8 @@
-//! The next step that a person could take: a mistake to take back, one line, a supposition that fails, or a proof by
-//! cases.
+//! Finds the next step for a person: correct a mistake, look at one line, find a supposition that fails, or prove
+//! something by cases.
 //!
-//! The solver decides whether the board is right: it is if some solution agrees with it. If that takes long, the hint
-//! doesn't wait. An inference from lines holds in every solution that agrees with the board, so the hint can show it at
+//! The board is right if any solution agrees with it. The solver finds that out, but if it takes long, the hint
+//! doesn't wait. An inference from lines is true in every solution that agrees with the board, so it can be shown at
 //! once. Only a proof by cases needs a solution.
 
 mod cases;
@@ -23,7 +23,7 @@ use pentimento_engine::contract::{Advice, Standing, Step};
 use pentimento_engine::ladder::Reasoner as _;
 use reasoner::Inference;
 
-/// The conflicts that the solver may spend on the board before the hint goes on without it.
+/// The most conflicts that the solver can have before the hint continues without it.
 const QUICK: u64 = 1000;
 
 pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Nonogram>>, Stopped> {
@@ -72,7 +72,7 @@ mod tests {
     use pentimento_picture::paint::Colour;
     use pentimento_picture::paint::Paint;
 
-    /// Noise that takes the solver long, below one full row and one empty row.
+    /// A puzzle with a full row and an empty row above random cells, which take the solver a long time.
     fn hard_below_easy_rows() -> Level {
         let mut rng = Rng::new(3);
         let side = 60;

@@ -1,7 +1,8 @@
-//! The reasoner that climbs the ladder: first single lines, then a supposition that fails, then a proof by cases.
+//! The reasoner. It tries the techniques in order: first single lines, then a supposition that fails, then a proof by
+//! cases.
 //!
-//! A hint takes its first inference, a grade all of them. The reasoner needs a solution only for a proof by cases, so
-//! it can start before a solution is found.
+//! A hint uses only its first inference, while a grade uses all of them. The reasoner needs a solution only for a
+//! proof by cases, so it can start before a solution is found.
 
 use super::ladder::{self, CASES, COLOURS, CONTRADICTION};
 use super::line::{LineInference, LineReasoner};
@@ -15,11 +16,11 @@ use pentimento_picture::paint::Colour;
 
 #[derive(Debug)]
 pub(crate) enum Inference {
-    /// One line decides these cells.
+    /// These cells follow from one line.
     Line(LineInference),
     /// All colours but one make a line impossible, so the cell has that colour.
     Refuted(Refuted),
-    /// No supposition about a single cell fails. The solution says what this cell is.
+    /// No supposition about a single cell fails. The colour of this cell comes from the solution.
     Cases { at: [usize; 2], is: Colour },
 }
 
@@ -39,10 +40,10 @@ impl Inference {
 pub(crate) enum Solution {
     Known {
         cells: Picture,
-        /// The number of painted cells.
+        /// The number of painted cells in the solution.
         painted: usize,
     },
-    /// Found by this search when it is needed.
+    /// The solution is not known yet. This search finds it when it is needed.
     Sought(Search),
 }
 
@@ -52,7 +53,7 @@ impl Solution {
         Solution::Known { cells, painted }
     }
 
-    /// `None` if there is no solution.
+    /// The cells of the solution. `None` if there is no solution.
     pub(super) fn cells(&mut self, job: &Job) -> Result<Option<&Picture>, Stopped> {
         if let Solution::Sought(search) = self {
             let Some(cells) = search.next(job)? else { return Ok(None) };
@@ -70,18 +71,18 @@ pub(crate) struct BoardReasoner<'a, const W: usize> {
     pub(super) level: &'a Level,
     pub(super) lines: LineReasoner<'a, W>,
     pub(super) solution: Solution,
-    /// The number of painted cells that are known.
+    /// The number of painted cells that are known so far.
     painted: usize,
 }
 
 impl<'a, const W: usize> BoardReasoner<'a, W> {
-    /// `known` holds the colours that are known, row by row.
+    /// Creates a reasoner. `known` has the colours that are known, row by row.
     pub(crate) fn new(level: &'a Level, known: Vec<Option<Colour>>, solution: Solution) -> Self {
         let painted = known.iter().flatten().filter(|&&colour| colour > 0).count();
         Self { level, lines: LineReasoner::new(level, known), solution, painted }
     }
 
-    /// The grid of the cells that are known.
+    /// A grid with the cells that are known.
     pub(super) fn grid(&self) -> Grid<'a, W> {
         let mut grid = Grid::new(self.level);
         for at in grid.cells() {
@@ -100,7 +101,7 @@ impl<const W: usize> Reasoner for BoardReasoner<'_, W> {
         if let Some(found) = self.lines.next() {
             return Ok(Some(Inference::Line(found)));
         }
-        // The supposition finds colours anew that lines exclude, because a board has no mark for them.
+        // This has to find excluded colours again, because a board can't store them.
         if let Some(found) = refute(&mut self.grid(), self.lines.known(), job)? {
             return Ok(Some(Inference::Refuted(found)));
         }
@@ -125,14 +126,14 @@ impl<const W: usize> Reasoner for BoardReasoner<'_, W> {
         }
     }
 
-    /// Done when all painted cells are known. As long as the solution is not known, it is not done.
+    /// Whether all painted cells are known. False while the solution is not known.
     fn is_done(&self) -> bool {
         matches!(self.solution, Solution::Known { painted, .. } if self.painted >= painted)
     }
 }
 
-/// The open cells, painted ones first, because only they lead to the end. Among these, cells with more known neighbours
-/// come first, because there a case helps soonest.
+/// The undecided cells. Painted cells come first, because only they are needed to finish. After that, cells with more
+/// known neighbours come first, because proofs about them help soonest.
 pub(super) fn cells_by_need(level: &Level, known: &[Option<Colour>], solution: &[Colour]) -> Vec<[usize; 2]> {
     let (height, width) = (level.height(), level.width());
     let known_neighbours = |place: usize| {

@@ -1,15 +1,16 @@
-//! Suppositions: suppose a cell has a colour, and follow the lines until one of them can't be filled.
+//! Suppositions: suppose that a cell has a colour, and solve lines until one of them can't be filled.
 //!
-//! If every colour but one makes a line impossible, the cell has that colour. Among all such cells, the hint shows the
-//! one whose suppositions fail soonest.
+//! If every colour but one makes a line impossible, the cell has that colour. Among all such cells, the hint shows
+//! the one whose suppositions fail soonest.
 
 use crate::model::Line;
 use crate::solve::grid::Grid;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_picture::paint::Colour;
 
-/// How many lines a supposition may take to fail: first few, then more, then any number. A person can follow only
-/// those that fail soon. Those that never fail cost most, so they are not followed to their end at first.
+/// The most lines that a supposition can need to fail. The search starts with a small limit, then uses a larger one,
+/// then none. A person can only follow suppositions that fail soon. Those that never fail cost the most time, so they
+/// are not followed to the end at first.
 const PATIENCE: [u64; 3] = [8, 64, u64::MAX];
 
 /// A colour that a cell can't have, and the line that it makes impossible.
@@ -20,21 +21,21 @@ pub(super) type Impossible = (Colour, Line);
 pub(crate) struct Refuted {
     pub(super) at: [usize; 2],
     pub(super) is: Colour,
-    /// Empty if lines exclude all other colours without a supposition.
+    /// The colours that the cell can't have. Empty if lines exclude them without a supposition.
     pub(super) impossible: Vec<Impossible>,
-    /// The number of lines that the suppositions took to fail.
+    /// The number of lines that were solved until the suppositions failed.
     effort: u64,
 }
 
 /// The result of trying each colour of a cell.
 pub(super) struct Tried {
-    /// The colours that make no line impossible, as far as they were followed.
+    /// The colours that made no line impossible, as far as they were followed.
     pub(super) possible: Vec<Colour>,
     pub(super) impossible: Vec<Impossible>,
     effort: u64,
 }
 
-/// The cell whose suppositions fail soonest.
+/// Finds the cell whose suppositions fail soonest.
 pub(super) fn refute<const W: usize>(
     grid: &mut Grid<'_, W>,
     known: &[Option<Colour>],
@@ -57,7 +58,7 @@ pub(super) fn refute<const W: usize>(
     Ok(None)
 }
 
-/// The cell whose suppositions fail soonest, if they fail within `patience` lines.
+/// Finds the cell whose suppositions fail soonest. `None` if none fail within `patience` lines.
 fn soonest<const W: usize>(
     grid: &mut Grid<'_, W>,
     open: &[[usize; 2]],
@@ -67,7 +68,7 @@ fn soonest<const W: usize>(
     let mut best: Option<Refuted> = None;
     for &at in open {
         job.go_on()?;
-        // Only a cell that takes fewer lines than the best is better.
+        // A cell is only better if it needs fewer lines than the best one so far.
         let most = best.as_ref().map_or(patience, |best| best.effort - 1);
         if most == 0 {
             break;
@@ -82,7 +83,7 @@ fn soonest<const W: usize>(
     Ok(best)
 }
 
-/// Supposes each colour of a cell in turn and follows it for at most `most` lines.
+/// Supposes each colour of a cell in turn, and solves at most `most` lines for each.
 pub(super) fn try_colours<const W: usize>(grid: &mut Grid<'_, W>, at: [usize; 2], most: u64) -> Tried {
     let choices: Vec<Colour> = grid.choices(at).collect();
     let mut tried = Tried { possible: Vec::new(), impossible: Vec::new(), effort: 0 };

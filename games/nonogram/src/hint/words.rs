@@ -1,4 +1,4 @@
-//! The words for cells, colours and runs, and the sentences of the hints.
+//! Words for cells, colours and runs, and the sentences of the hints.
 
 pub(super) mod line;
 pub(super) mod supposition;
@@ -6,7 +6,7 @@ pub(super) mod supposition;
 use crate::model::{Level, Line};
 use pentimento_picture::paint::Colour;
 
-/// Counted from 1: `row 3, column 1`.
+/// The name of a cell, with row and column counted from 1: `row 3, column 1`.
 pub(super) fn cell_name([row, column]: [usize; 2]) -> String {
     format!("row {}, column {}", row + 1, column + 1)
 }
@@ -36,7 +36,7 @@ pub(crate) fn cells(places: &[usize]) -> String {
     }
 }
 
-/// The name of a colour. A puzzle with one colour says `painted`.
+/// The name of a colour. If the puzzle has only one colour, this is `painted`.
 fn colour_name(level: &Level, colour: Colour) -> String {
     match colour {
         0 => "blank".to_owned(),
@@ -45,7 +45,7 @@ fn colour_name(level: &Level, colour: Colour) -> String {
     }
 }
 
-/// `5`, `5 red`, `?`.
+/// The name of a run: `5`, `5 red` or `?`.
 pub(crate) fn run_name(level: &Level, line: Line, run: usize) -> String {
     let clue = level.clues(line)[run];
     let count = clue.count.map_or("?".to_owned(), |n| n.to_string());

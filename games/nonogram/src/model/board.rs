@@ -5,26 +5,26 @@ use pentimento_engine::contract::{Illegal, Standing};
 use pentimento_picture::paint::Colour;
 use serde::{Deserialize, Serialize};
 
-/// A cell as the player marked it.
+/// The state of a cell: the mark that the player made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) enum Cell {
     #[default]
     Unknown,
-    /// Crossed out.
+    /// The player crossed the cell out.
     Blank,
-    /// Painted. Never 0.
+    /// The player painted the cell. The colour is never 0.
     Colour(Colour),
-    /// A note to oneself: maybe filled. The rules ignore it.
+    /// The player noted that the cell is perhaps filled. The rules ignore this note.
     Maybe,
 }
 
 impl Cell {
-    /// The colour in the finished picture: everything that is not painted is blank.
+    /// The colour of the cell in the finished picture. Every cell that is not painted counts as blank.
     pub(crate) fn colour(self) -> Colour {
         if let Cell::Colour(colour) = self { colour } else { 0 }
     }
 
-    /// The colour that the player decided on, 0 for a cross.
+    /// The colour that the player decided on. 0 if the cell is crossed out, `None` if it is undecided.
     pub(crate) fn known(self) -> Option<Colour> {
         match self {
             Cell::Blank => Some(0),
@@ -38,7 +38,7 @@ impl Cell {
     }
 }
 
-/// The cells as the player marked them. Undo restores the board.
+/// The cells with the marks of the player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     width: usize,
@@ -58,7 +58,7 @@ impl Board {
         self.cells[row * self.width + column] = cell;
     }
 
-    /// Row by row.
+    /// The cells, row by row.
     pub(crate) fn cells(&self) -> &[Cell] {
         &self.cells
     }
@@ -80,7 +80,7 @@ impl Board {
         Ok(())
     }
 
-    /// The moves that lead to a solution. Blank cells need no cross.
+    /// The moves that lead to a solution. Blank cells don't have to be crossed out.
     pub(crate) fn marks_to(&self, level: &Level, solution: &[Colour]) -> Vec<Mark> {
         let mark = |(place, &colour): (usize, &Colour)| {
             let at = [place / self.width, place % self.width];
@@ -109,7 +109,8 @@ fn read_letter(level: &Level, letter: char) -> Option<Cell> {
     }
 }
 
-/// A cell and its new mark: `.` for blank, the letter of a colour, `?` to clear it, `~` for maybe.
+/// A move: a cell and its new mark. The mark is `.` for blank, the letter of a colour, `?` to clear the cell, or `~`
+/// for maybe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mark {

@@ -9,7 +9,7 @@ use pentimento_picture::{Picture, colours};
 pub struct Level {
     rows: Vec<Vec<Clue>>,
     columns: Vec<Vec<Clue>>,
-    /// Paint 0 is blank.
+    /// The paints of the puzzle. Paint 0 is blank.
     paints: Vec<Paint>,
     /// The author's picture, row by row.
     goal: Option<Vec<Colour>>,
@@ -18,7 +18,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// Checks the invariants of a level; the error says which one fails.
+    /// Creates a level if the invariants hold. The error says which one does not.
     pub(crate) fn new(
         rows: Vec<Vec<Clue>>,
         columns: Vec<Vec<Clue>>,
@@ -61,7 +61,7 @@ impl Level {
         Ok(())
     }
 
-    /// The clues of a picture.
+    /// Creates a level from a picture.
     pub fn of_picture(width: usize, cells: &[Colour], paints: Vec<Paint>) -> Result<Self, String> {
         if width == 0 || cells.is_empty() || !cells.len().is_multiple_of(width) {
             return Err("the rows of a picture must have the same length".to_owned());
@@ -74,7 +74,7 @@ impl Level {
         Ok(level)
     }
 
-    /// Adds the author's picture, which must meet the clues.
+    /// Adds the author's picture, which must fit the clues.
     pub(crate) fn with_goal(mut self, goal: Vec<Colour>) -> Result<Self, String> {
         if goal.len() != self.size() {
             return Err(format!("expected {} cells, found {}", self.size(), goal.len()));
@@ -107,12 +107,12 @@ impl Level {
         &self.columns
     }
 
-    /// All paints by number; paint 0 is blank.
+    /// All paints, in order. Paint 0 is blank.
     pub fn paints(&self) -> &[Paint] {
         &self.paints
     }
 
-    /// The number of colours, without the blank.
+    /// The number of colours, not counting blank.
     pub(crate) fn colours(&self) -> usize {
         self.paints.len() - 1
     }
@@ -161,7 +161,7 @@ impl Level {
         self.paints[usize::from(colour)].letter
     }
 
-    /// The name of a colour as the board shows it, which can differ from the colour in the file.
+    /// The name of a colour as the board shows it. It can differ from the name in the file.
     pub(crate) fn colour_word(&self, colour: Colour) -> String {
         colours::shown_paints(&self.paints)[usize::from(colour)].word()
     }
@@ -190,7 +190,7 @@ impl Level {
         (0..first.len()).filter(differs).map(spot).collect()
     }
 
-    /// Whether a line of a grid has exactly the runs of its clues.
+    /// Whether a line of a grid has exactly the runs that its clues describe.
     pub(crate) fn meets(&self, line: Line, colour: impl Fn([usize; 2]) -> Colour) -> bool {
         let runs = clues_of((0..self.length(line)).map(|place| colour(line.cell(place))));
         let clues = self.clues(line);
@@ -200,20 +200,20 @@ impl Level {
         runs.len() == clues.len() && clues.iter().zip(&runs).all(same)
     }
 
-    /// Whether a grid meets all clues.
+    /// Whether a grid fits all clues.
     #[cfg(test)]
     pub(crate) fn is_met_by(&self, cells: &[Colour]) -> bool {
         self.lines().all(|line| self.meets(line, |at| cells[self.place(at)]))
     }
 }
 
-/// The length of the shortest line that can hold these clues.
+/// The length of the shortest line that these clues fit into.
 pub(crate) fn least_length(clues: &[Clue]) -> usize {
     let gaps = clues.windows(2).filter(|pair| pair[0].colour == pair[1].colour).count();
     clues.iter().map(|clue| clue.least()).sum::<usize>() + gaps
 }
 
-/// The runs of a line of cells, as clues.
+/// The clues that describe the runs in a line of cells.
 pub(crate) fn clues_of(cells: impl IntoIterator<Item = Colour>) -> Vec<Clue> {
     let mut clues: Vec<Clue> = Vec::new();
     let mut before = 0;

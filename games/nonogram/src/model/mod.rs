@@ -1,6 +1,6 @@
 //! A nonogram: its clues and colours, and the board that a player paints.
 //!
-//! A level keeps these invariants: it has 1 to [`LONGEST`] rows and columns and at most
+//! Invariants of a level: it has 1 to [`LONGEST`] rows and columns and at most
 //! [`MOST_COLOURS`](pentimento_picture::paint::MOST_COLOURS) colours. No two colours share a letter. Every clue has a
 //! colour of the level, and every number is between 1 and the length of its line.
 
@@ -16,17 +16,17 @@ pub(crate) use level::least_length;
 use pentimento_picture::paint::Colour;
 use serde::{Serialize, Serializer};
 
-/// The most rows, and the most columns.
+/// The most rows or columns that a puzzle can have.
 pub(crate) const LONGEST: usize = 255;
-/// In a move: clear the cell.
+/// In a move: clears the cell.
 pub(crate) const CLEAR: char = '?';
-/// In a move: note the cell as maybe filled.
+/// In a move: notes that the cell is perhaps filled.
 pub(crate) const MAYBE: char = '~';
 
 /// The length and colour of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Clue {
-    /// `None` if the puzzle hides the number: the run then has any length from 1.
+    /// The length of the run. `None` if the puzzle hides the number, so that the run can have any length.
     pub(crate) count: Option<u8>,
     pub(crate) colour: Colour,
 }
@@ -54,7 +54,7 @@ pub(crate) enum Line {
 }
 
 impl Line {
-    /// The cell at `place` in the line.
+    /// The row and the column of the cell at `place` in the line.
     pub(crate) fn cell(self, place: usize) -> [usize; 2] {
         match self {
             Line::Row(row) => [row, place],
@@ -62,7 +62,7 @@ impl Line {
         }
     }
 
-    /// Counted from 1: `Row 13`.
+    /// The name of the line, counted from 1: `Row 13`.
     pub(crate) fn name(self) -> String {
         match self {
             Line::Row(row) => format!("Row {}", row + 1),
@@ -76,7 +76,7 @@ impl Line {
         }
     }
 
-    /// The spot of clue `i`, counted from 0.
+    /// The spot of the clue with index `i`, counted from 0.
     pub(crate) fn clue_spot(self, i: usize) -> Spot {
         match self {
             Line::Row(row) => Spot::RowClue(row, i),
@@ -96,7 +96,7 @@ pub enum Spot {
     ColumnClue(usize, usize),
 }
 
-/// In the JSON field `focus`, a cell is `[row, column]`. Everything beside the board is `null`.
+/// In the JSON field `focus`, a cell is `[row, column]`. Every spot outside the board is `null`.
 impl Serialize for Spot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {

@@ -1,8 +1,8 @@
-//! Sets of places in a line, as machine words.
+//! Sets of places in a line, stored as bits in machine words.
 //!
-//! A line has at most 255 cells and 256 gaps around them, so a set needs one, two or four words. The line solver is
-//! fast because it moves a whole set at once: by a shift, by the carry of an addition through a run of ones, or by
-//! doubling. Bit `j` is place `j`, counted from the left end of the line.
+//! A line has at most 255 cells, and 256 gaps before, between and after them, so a set needs one, two or four words.
+//! The line solver is fast because it moves a whole set at once: with a shift, with an addition whose carry runs
+//! through a row of ones, or by doubling. Bit `j` is place `j`, counted from the left end of the line.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
@@ -18,7 +18,7 @@ impl<const W: usize> Bits<W> {
         bits
     }
 
-    /// The places `0..end`.
+    /// The set of the places `0..end`.
     pub(crate) fn below(end: usize) -> Self {
         Self(std::array::from_fn(|word| match end.saturating_sub(64 * word) {
             0 => 0,
@@ -68,7 +68,7 @@ impl<const W: usize> Bits<W> {
         })
     }
 
-    /// Moves every place `by` to the right. Places that leave the words are lost.
+    /// Moves every place to the right by `by`. Places beyond the last word are lost.
     #[inline]
     #[must_use]
     pub(crate) fn right(self, by: usize) -> Self {
@@ -80,7 +80,7 @@ impl<const W: usize> Bits<W> {
         }))
     }
 
-    /// Moves every place `by` to the left.
+    /// Moves every place to the left by `by`.
     #[inline]
     #[must_use]
     pub(crate) fn left(self, by: usize) -> Self {
@@ -95,8 +95,8 @@ impl<const W: usize> Bits<W> {
         }))
     }
 
-    /// The places that can be reached from these by walking right over the cells of `open`: from `j` to `j + 1` if
-    /// cell `j` is open. An addition carries through a whole run of open cells at once.
+    /// The places that can be reached from these by walking right. A step from `j` to `j + 1` is allowed if cell `j`
+    /// is in `open`. An addition carries through a whole row of such cells at once.
     #[inline]
     #[must_use]
     pub(crate) fn flood(self, open: Self) -> Self {
@@ -111,7 +111,7 @@ impl<const W: usize> Bits<W> {
         sum | self
     }
 
-    /// The places where a run of `length` cells of this set begins.
+    /// The places where `length` cells in a row are in this set.
     #[inline]
     #[must_use]
     pub(crate) fn runs(self, length: usize) -> Self {
@@ -124,7 +124,7 @@ impl<const W: usize> Bits<W> {
         set
     }
 
-    /// The cells that are covered by runs of `length` cells that begin at these places.
+    /// The cells that are covered by runs of `length` cells if a run starts at each of these places.
     #[inline]
     #[must_use]
     pub(crate) fn cover(self, length: usize) -> Self {
@@ -137,7 +137,7 @@ impl<const W: usize> Bits<W> {
         set
     }
 
-    /// Counts from the other end of a line of `places` places.
+    /// The same set, counted from the other end of a line of `places` places.
     #[inline]
     #[must_use]
     pub(crate) fn mirrored(self, places: usize) -> Self {

@@ -1,10 +1,10 @@
-//! A nonogram as clauses, by the order encoding.
+//! Turns a nonogram into clauses, with the order encoding.
 //!
-//! A variable says "this run begins at or before this cell". Then a clause of two literals keeps two runs in order, and
-//! a clause of three literals ties a run to a cell: "if the run has begun and has not ended, the cell has its colour",
-//! "if one run has ended and the next has not begun, the cell is blank". Only what the line solver leaves open becomes
-//! a variable: cells with a choice, and starts that occur in some filling of the line. A run of unknown length also
-//! has variables for its end.
+//! A variable says "this run begins at or before this cell". With such variables, a clause of two literals keeps two
+//! runs in order, and a clause of three literals connects a run to a cell: "if the run has begun and has not ended,
+//! the cell has its colour", "if one run has ended and the next has not begun, the cell is blank". Only what the line
+//! solver leaves undecided becomes a variable: cells that can have several colours, and starts that are possible in
+//! some way to fill the line. A run of unknown length also has variables for its end.
 
 use super::bits::Bits;
 use super::grid::Grid;
@@ -14,7 +14,7 @@ use pentimento_picture::paint::Colour;
 use pentimento_sat::{Lit, Solver};
 use std::ops::Not;
 
-/// A literal, or a value that is known.
+/// A literal, or a truth value that is already known.
 #[derive(Debug, Clone, Copy)]
 enum Term {
     True,
@@ -33,21 +33,21 @@ impl Not for Term {
     }
 }
 
-/// A cell with a choice, and the literal of each of its colours.
+/// A cell that can have several colours, and a literal for each of them.
 #[derive(Debug, Clone)]
 pub(super) struct OpenCell {
     pub(super) place: usize,
     pub(super) choices: Vec<(Colour, Lit)>,
 }
 
-/// The clauses for the open cells of a grid.
+/// The clauses for the undecided cells of a grid.
 #[derive(Debug, Clone)]
 pub(super) struct Encoded {
     pub(super) solver: Solver,
     pub(super) open: Vec<OpenCell>,
 }
 
-/// A number with a list of possible values, as literals for "at most".
+/// A number with a list of possible values. Its literals mean "at most this value".
 struct Number {
     values: Vec<usize>,
     /// Literal `i` means "at most `values[i]`". The last value needs no literal.
@@ -81,7 +81,7 @@ impl Number {
 struct Run {
     clue: Clue,
     start: Number,
-    /// Only if the length is unknown.
+    /// The end of the run. Only needed if the length is unknown.
     end: Option<Number>,
 }
 
@@ -92,7 +92,7 @@ impl Run {
         Self { clue, start, end }
     }
 
-    /// Its last cell is before `place`.
+    /// Whether the last cell of the run is before `place`.
     fn ended_by(&self, place: usize) -> Term {
         match (&self.end, self.clue.count) {
             (Some(end), _) => end.at_most(place),
@@ -103,7 +103,7 @@ impl Run {
         }
     }
 
-    /// Every place where it can end.
+    /// Every place where the run can end.
     fn ends(&self) -> Vec<usize> {
         let length = self.clue.count.map_or(0, usize::from);
         match &self.end {
@@ -116,14 +116,14 @@ impl Run {
 struct Encoder<'a> {
     level: &'a Level,
     solver: Solver,
-    /// By place, then by colour.
+    /// The cells, by place, then by colour.
     cells: Vec<Term>,
     open: Vec<OpenCell>,
-    /// Memory for the clause that is being added.
+    /// The clause that is being added. Reused to save allocations.
     clause: Vec<Lit>,
 }
 
-/// The clauses for the open cells of a grid that is settled.
+/// The clauses for the undecided cells of a grid in which all lines have been solved.
 pub(super) fn encode<const W: usize>(grid: &mut Grid<'_, W>) -> Encoded {
     let level = grid.level();
     let states = level.colours() + 1;
@@ -168,7 +168,7 @@ impl Encoder<'_> {
                 self.cells[place * states + usize::from(*only)] = Term::True;
                 return;
             }
-            // The solver tries the lower colour first. That is the blank, if the cell can be blank.
+            // The solver tries the lower colour first. That is blank, if the cell can be blank.
             [_, _] => {
                 let second = self.solver.variable(false);
                 vec![!second, second]
@@ -217,11 +217,12 @@ impl Encoder<'_> {
         }
     }
 
-    /// The second run begins after the first has ended. Runs of the same colour have a blank between them.
+    /// Adds clauses so that the second run begins after the first has ended. If the runs have the same colour, there
+    /// is at least one blank cell between them.
     fn in_order(&mut self, first: &Run, second: &Run) {
         let gap = usize::from(first.clue.colour == second.clue.colour);
         for end in first.ends() {
-            // If the first run ends here or later, the second begins here or later.
+            // If the first run ends here or later, the second run begins here or later.
             let earlier = end.checked_sub(1).map_or(Term::False, |place| first.ended_by(place));
             self.add(&[earlier, !second.start.below(end + gap)]);
         }

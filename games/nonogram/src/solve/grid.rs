@@ -1,8 +1,9 @@
-//! All lines together: solves lines from a queue until nothing more follows.
+//! The whole grid: solves the lines in a queue until nothing more follows.
 //!
-//! The grid stores which colours each cell can still have. It stores them twice, by row and by column, as a set of
-//! cells for each colour, because the line solver needs them that way. Each colour that a cell loses is recorded, so
-//! that a supposition can be undone. Invariant: rows and columns agree.
+//! The grid stores which colours each cell can still have. For each line and each colour, it stores the set of cells
+//! that can have the colour, because the line solver needs this form. So everything is stored twice, by row and by
+//! column. Each colour that a cell loses is recorded, so that a supposition can be undone. Invariant: rows and
+//! columns agree.
 
 use super::bits::Bits;
 use super::line::{LineSolver, Room, Unfillable};
@@ -13,11 +14,11 @@ use std::collections::VecDeque;
 #[derive(Debug, Clone)]
 pub(crate) struct Grid<'a, const W: usize> {
     level: &'a Level,
-    /// The number of colours, with the blank.
+    /// The number of colours, including blank.
     states: usize,
-    /// By row, then by colour.
+    /// The cells that can have each colour, by row, then by colour.
     rows: Vec<Bits<W>>,
-    /// By column, then by colour.
+    /// The cells that can have each colour, by column, then by colour.
     columns: Vec<Bits<W>>,
     queue: VecDeque<Line>,
     queued: Vec<bool>,
@@ -25,12 +26,12 @@ pub(crate) struct Grid<'a, const W: usize> {
     narrowed: Vec<Bits<W>>,
     /// The colours that cells have lost, oldest first.
     lost: Vec<([usize; 2], Colour)>,
-    /// The number of lines solved so far.
+    /// The number of lines that have been solved so far.
     pub(crate) effort: u64,
 }
 
 impl<'a, const W: usize> Grid<'a, W> {
-    /// Every cell can have every colour, and every line is in the queue.
+    /// Creates a grid in which every cell can have every colour, and every line is in the queue.
     pub(crate) fn new(level: &'a Level) -> Self {
         let states = level.colours() + 1;
         let (height, width) = (level.height(), level.width());
@@ -121,7 +122,7 @@ impl<'a, const W: usize> Grid<'a, W> {
         self.lost.push(([row, column], colour));
     }
 
-    /// The point that `undo` can return to.
+    /// The current state, as a point to which `undo` can return.
     pub(crate) fn point(&self) -> usize {
         self.lost.len()
     }
@@ -139,7 +140,7 @@ impl<'a, const W: usize> Grid<'a, W> {
         self.settle_until(|| false)
     }
 
-    /// Like `settle`, but ends early when `stop` says so.
+    /// Like `settle`, but stops early when `stop` returns true.
     pub(crate) fn settle_until(&mut self, stop: impl Fn() -> bool) -> Result<(), Line> {
         while let Some(line) = self.dequeue() {
             self.solve_line(line)?;
@@ -150,7 +151,7 @@ impl<'a, const W: usize> Grid<'a, W> {
         Ok(())
     }
 
-    /// Like `settle`, but gives up after `most` lines. The queue is then lost, so only `undo` may follow.
+    /// Like `settle`, but gives up after `most` lines. The queue is then lost, so the only valid next call is `undo`.
     pub(crate) fn settle_within(&mut self, most: u64) -> Result<(), Line> {
         let end = self.effort.saturating_add(most);
         while let Some(line) = self.dequeue() {
@@ -173,7 +174,7 @@ impl<'a, const W: usize> Grid<'a, W> {
         while self.dequeue().is_some() {}
     }
 
-    /// If the line can't be filled, no other line needs a look.
+    /// Solves a line. If it can't be filled, the queue is no longer needed.
     fn solve_line(&mut self, line: Line) -> Result<(), Line> {
         self.effort += 1;
         let mut narrowed = std::mem::take(&mut self.narrowed);
@@ -191,7 +192,8 @@ impl<'a, const W: usize> Grid<'a, W> {
         })
     }
 
-    /// Removes the colours that are not in `narrowed`, and queues the crossing lines of the cells that lose one.
+    /// Removes the colours that are not in `narrowed`. If a cell loses a colour, the line that crosses it there is
+    /// added to the queue.
     fn apply(&mut self, line: Line, narrowed: &[Bits<W>]) {
         for (colour, &after) in narrowed.iter().enumerate() {
             let gone = self.line(line)[colour] & !after;

@@ -1,12 +1,12 @@
-//! One line on its own: whether it can still be filled, and if so, which colours each cell can have and where each run
-//! can be.
+//! Solves a single line: finds out whether it can still be filled, and if so, which colours each cell can have and
+//! where each run can be.
 //!
-//! [`LineSolver::can_be_filled`] answers the first question, [`LineSolver::narrow`] the others. Together they are the
-//! complete dynamic programme over prefixes and suffixes of the line, with a set of places at a time. Place `j` is the
-//! gap before cell `j`. `ahead[i]` holds the places up to which the first `i` runs can fill the line, with blanks
-//! between and after them. `behind[i]` holds the places from which the other runs can fill the rest. It is computed as
-//! `ahead` of the mirrored line. A run fits where both agree. The result is exact: for each colour that a cell can
-//! have, there is a filling of the line with that colour.
+//! [`LineSolver::can_be_filled`] answers the first question, [`LineSolver::narrow`] the others. Both use dynamic
+//! programming over the prefixes and suffixes of the line, and handle a whole set of places at a time. Place `j` is
+//! the gap before cell `j`. `ahead[i]` is the set of places up to which the first `i` runs can fill the line, with
+//! blanks between and after them. `behind[i]` is the set of places from which the other runs can fill the rest. It is
+//! computed as `ahead` of the mirrored line. A run fits wherever both allow it. The result is exact: if it says that
+//! a cell can have a colour, the line can be filled so that the cell has that colour.
 
 #![allow(clippy::single_match_else)] // A known and an unknown number are two equal cases.
 
@@ -17,33 +17,33 @@ use pentimento_picture::paint::Colour;
 /// Where one run of a line can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Room<const W: usize> {
-    /// The cells where it can begin.
+    /// The cells where the run can begin.
     pub(crate) starts: Bits<W>,
-    /// The places where it can end: the cell after its last one.
+    /// The places where the run can end, which means the cell after its last cell.
     pub(crate) ends: Bits<W>,
-    /// The cells that it can cover.
+    /// The cells that the run can cover.
     pub(crate) cells: Bits<W>,
 }
 
-/// No filling of the line agrees with what its cells can be.
+/// The error if the line can't be filled with the colours that its cells can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Unfillable;
 
-/// Solves lines, and keeps its memory from line to line.
+/// Solves lines. Its memory is reused from line to line.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct LineSolver<const W: usize> {
     ahead: Vec<Bits<W>>,
     behind: Vec<Bits<W>>,
-    /// For each run, the starts that the runs before it allow.
+    /// For each run, the places where it can start according to the runs before it.
     first: Vec<Bits<W>>,
     /// The same for the mirrored line.
     last: Vec<Bits<W>>,
     mirrored: Vec<Bits<W>>,
-    /// The room of each run, after [`LineSolver::narrow`].
+    /// Where each run can be. Set by [`LineSolver::narrow`].
     pub(crate) rooms: Vec<Room<W>>,
 }
 
-/// For each colour, the cells of a line that can have it, given the cells that are known.
+/// For each colour, the cells of a line that can have it if these cells are known.
 pub(crate) fn possible<const W: usize>(
     level: &Level,
     line: Line,
@@ -60,8 +60,8 @@ pub(crate) fn possible<const W: usize>(
     can
 }
 
-/// Places the runs from left to right. `reached` gets, after each run, the places up to which the line can be filled.
-/// `starts` gets the places where each run can begin.
+/// Places the runs from left to right. For each run, adds to `reached` the places up to which the line can be filled
+/// after it, and to `starts` the places where it can begin.
 fn walk<const W: usize>(
     clues: impl Iterator<Item = Clue>,
     can: &[Bits<W>],
@@ -94,13 +94,14 @@ fn walk<const W: usize>(
 }
 
 impl<const W: usize> LineSolver<W> {
-    /// Whether the line can still be filled. `can` holds, for each colour, the cells that can have it.
+    /// Whether the line can still be filled. `can` has, for each colour, the cells that can have it.
     pub(crate) fn can_be_filled(&mut self, clues: &[Clue], length: usize, can: &[Bits<W>]) -> bool {
         walk(clues.iter().copied(), can, &mut self.ahead, &mut self.first);
         self.ahead[clues.len()].has(length)
     }
 
-    /// Narrows `can` to the colours that occur in some filling of the line, and finds the room of each run.
+    /// Narrows `can` to the colours that are possible in some way to fill the line, and finds out where each run can
+    /// be.
     pub(crate) fn narrow(
         &mut self,
         clues: &[Clue],
@@ -162,7 +163,7 @@ mod tests {
     use crate::model::clues_of;
     use proptest::prelude::*;
 
-    /// All fillings of a line within `can`, found by trying each.
+    /// All ways to fill a line with the colours in `can`, found by trying everything.
     fn fillings(clues: &[Clue], length: usize, can: &[Bits<1>]) -> Vec<Vec<u8>> {
         let colours = can.len() as u8;
         let mut all: Vec<Vec<u8>> = vec![vec![]];

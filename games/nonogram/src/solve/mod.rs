@@ -1,13 +1,14 @@
 //! The solver: finds all solutions of a nonogram, one after the other.
 //!
-//! It solves lines until nothing more follows, which decides most puzzles for people in microseconds. The open cells
-//! then become clauses for a SAT solver. Each solution adds a clause that excludes it, until there is no other. A proof
-//! that a solution is the only one therefore costs one more search, which profits from all learnt clauses.
+//! It solves lines until nothing more follows. For most puzzles made for people, that decides every cell in
+//! microseconds. The remaining cells become clauses for a SAT solver. Each solution adds a clause that excludes it,
+//! until there is no other solution. So to prove that a solution is the only one takes one more search, which can use
+//! everything that the solver has learnt.
 //!
 //! - [`line`] decides whether one line can still be filled, and what its cells can be.
 //! - [`grid`] solves all lines until nothing more follows.
-//! - [`encode`] turns the open cells into clauses.
-//! - [`on_board`] tells which clues of a board are done, and which lines can't be filled any more.
+//! - [`encode`] turns the undecided cells into clauses.
+//! - [`on_board`] finds the clues of a board that are done, and the lines that can't be filled any more.
 
 pub(crate) mod bits;
 mod encode;
@@ -28,10 +29,10 @@ pub(crate) type Picture = Vec<Colour>;
 /// A search for solutions.
 #[derive(Debug, Clone)]
 pub(crate) struct Search {
-    /// The colours that lines decide. Each solution overwrites the other cells.
+    /// The colours of the cells that lines decide. Each solution overwrites the other cells.
     picture: Picture,
     rest: Rest,
-    /// The number of cells that lines leave open.
+    /// The number of cells that lines leave undecided.
     pub(crate) open: usize,
 }
 
@@ -49,7 +50,7 @@ pub(crate) enum Found {
 enum Rest {
     /// All solutions have been found.
     Done,
-    /// Lines decide every cell, so there is one solution.
+    /// Lines decide every cell, so there is exactly one solution.
     Decided,
     Clauses(Box<Solver>, Vec<OpenCell>),
 }
@@ -59,7 +60,7 @@ impl Search {
         Self::with(level, &[], job)
     }
 
-    /// Searches only for solutions in which these cells have these colours.
+    /// Starts a search for the solutions in which these cells have these colours.
     pub(crate) fn with(level: &Level, given: &[([usize; 2], Colour)], job: &Job) -> Result<Self, Stopped> {
         match level.height().max(level.width()) {
             ..64 => prepare::<1>(level, given, job),
@@ -68,7 +69,7 @@ impl Search {
         }
     }
 
-    /// The next solution. `None` if there is no other.
+    /// The next solution. `None` if there are no more.
     pub(crate) fn next(&mut self, job: &Job) -> Result<Option<Picture>, Stopped> {
         match self.next_within(u64::MAX, job)? {
             Found::Solution(picture) => Ok(Some(picture)),
@@ -139,7 +140,7 @@ fn prepare<const W: usize>(
     Ok(Search { picture, rest: Rest::Clauses(Box::new(solver), cells), open })
 }
 
-/// Up to `want` solutions, and whether these are all.
+/// Finds up to `want` solutions. Also returns whether these are all solutions.
 pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> (Vec<Picture>, bool) {
     let mut found = Vec::new();
     let Ok(mut search) = Search::new(level, job) else { return (found, false) };
@@ -150,7 +151,7 @@ pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> (Vec<Picture>, boo
             Err(Stopped) => return (found, false),
         }
     }
-    // Whether there is another solution was not asked, so it is reported only if it is already known.
+    // The caller doesn't ask whether there are more solutions, so this is reported only if it is already known.
     let complete = matches!(search.rest, Rest::Done);
     (found, complete)
 }

@@ -1,8 +1,8 @@
-//! What the screen shows about a line without a spoiler: which clues are done, and whether the line can still be
-//! filled.
+//! What the screen can show about a line without giving away the solution: which clues are done, and whether the line
+//! can still be filled.
 //!
-//! Both look at one line only. That is weak on purpose: a check that knew the solution would tell a player that a guess
-//! was right. A clue is done only if its run can be nowhere else.
+//! Both checks look at one line only. They are weak on purpose: a check that knew the solution would tell players
+//! whether a guess was right. A clue is done only if its run can't be anywhere else.
 
 use super::line::{LineSolver, possible};
 use crate::model::{Board, Level, Line};
@@ -19,7 +19,7 @@ pub(crate) fn done_clues(level: &Level, board: &Board, line: Line) -> Vec<bool> 
     done.collect()
 }
 
-/// Whether the line can't be filled any more.
+/// Whether the line can no longer be filled.
 pub(crate) fn is_broken(level: &Level, board: &Board, line: Line) -> bool {
     let can = possible::<4>(level, line, |at| board.get(at).known());
     !LineSolver::default().can_be_filled(level.clues(line), level.length(line), &can)

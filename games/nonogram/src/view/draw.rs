@@ -1,4 +1,4 @@
-//! Drawing the board.
+//! Draws the board.
 
 pub(super) mod cell;
 pub(super) mod clues;
@@ -40,7 +40,7 @@ fn draw_zoomed_in(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer)
     }
 }
 
-/// The picture as far as it is painted.
+/// The picture that has been painted so far.
 pub(super) fn picture(scene: &Scene<'_, Nonogram>, of: impl Fn(Colour) -> Color) -> Mosaic {
     Mosaic::new(scene.level.width(), scene.level.height(), |row, column| {
         match scene.board.get([row, column]).colour() {

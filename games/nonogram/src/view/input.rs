@@ -1,8 +1,8 @@
-//! What keys and the pointer do: fill, cross out, paint several cells in one stroke.
+//! Handles keys and the pointer. They fill cells, cross them out, or paint several cells in one stroke.
 //!
-//! A stroke gives every cell the new state of its first cell. It changes only cells that are open or had the old state
-//! of the first cell, so a drag never undoes other decisions. If the player wants it, a move that completes a line also
-//! crosses out the rest of that line.
+//! A stroke gives every cell the new state of its first cell. It only changes cells that are undecided or had the
+//! same state as the first cell, so a drag never undoes other decisions. If the player turns this on, a move that
+//! completes a line also crosses out the rest of that line.
 
 use super::Ui;
 use super::layout::{Zoom, zoom};
@@ -12,10 +12,10 @@ use pentimento_base::prose::Prose;
 use pentimento_engine::view::{Button, Input, Phase, Reply};
 use pentimento_ui::keymap::Action;
 
-/// Marks a cell as maybe filled.
+/// The command that marks a cell as maybe filled.
 pub(super) const MAYBE_COMMAND: &str = "maybe";
 
-/// A drag with a pressed button: the new state, the state that it may replace, and the last cell.
+/// A stroke with a pressed button: the new state, the state that it can replace, and the last cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stroke {
     button: Button,
@@ -30,7 +30,7 @@ impl Stroke {
     }
 }
 
-/// Rows and columns to go.
+/// The number of rows and of columns to move.
 type Direction = (isize, isize);
 
 pub(crate) fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Spot>) -> Reply<Vec<Mark>> {
@@ -100,14 +100,14 @@ fn look_at(level: &Level, ui: &mut Ui, spot: Spot) -> Reply<Vec<Mark>> {
     Reply::Looked
 }
 
-/// Gives the cell under the cursor this state, or opens it if it has it already.
+/// Gives the cell under the cursor this state. If it already has the state, clears it.
 fn turn(level: &Level, board: &Board, ui: &Ui, to: Cell) -> Reply<Vec<Mark>> {
     let to = if board.get(ui.cursor) == to { Cell::Unknown } else { to };
     play(level, board, ui, &[(ui.cursor, to)])
 }
 
-/// Moves the cursor by one cell. The new cell gets the state of the old one, or the chosen colour if the old one is
-/// open.
+/// Moves the cursor by one cell. The new cell gets the state of the old one, or the selected colour if the old one is
+/// undecided.
 fn paint_along(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply<Vec<Mark>> {
     let (from, to) = (ui.cursor, beside(level, ui.cursor, direction));
     let here = board.get(from);
@@ -157,7 +157,7 @@ fn begin(level: &Level, board: &Board, ui: &mut Ui, at: [usize; 2], button: Butt
     play(level, board, ui, &[(at, to)])
 }
 
-/// Continues a stroke to the pointer. A fast pointer skips cells, so the cells between are painted too.
+/// Continues a stroke to the pointer. A fast pointer skips cells, so the cells in between are painted too.
 fn go_on(level: &Level, board: &Board, ui: &mut Ui, stroke: Stroke, at: [usize; 2]) -> Reply<Vec<Mark>> {
     if at == stroke.last {
         return Reply::Ignored;
@@ -171,7 +171,7 @@ fn go_on(level: &Level, board: &Board, ui: &mut Ui, stroke: Stroke, at: [usize; 
     if changes.is_empty() { Reply::Looked } else { play(level, board, ui, &changes) }
 }
 
-/// The cells on a straight line from one cell to another, without the first.
+/// The cells on a straight line from one cell to another, not counting the first.
 fn between(from: [usize; 2], to: [usize; 2]) -> impl Iterator<Item = [usize; 2]> {
     let steps = from[0].abs_diff(to[0]).max(from[1].abs_diff(to[1]));
     let along = move |a: usize, b: usize, step: usize| {
@@ -181,7 +181,7 @@ fn between(from: [usize; 2], to: [usize; 2]) -> impl Iterator<Item = [usize; 2]>
     (1..=steps).map(move |step| [along(from[0], to[0], step), along(from[1], to[1], step)])
 }
 
-/// The changes as moves, with the crosses that follow from them.
+/// Turns the changes into moves, and adds the crosses that follow from them.
 fn play(level: &Level, board: &Board, ui: &Ui, changes: &[([usize; 2], Cell)]) -> Reply<Vec<Mark>> {
     let mut after = board.clone();
     let mut marks: Vec<Mark> = Vec::new();
@@ -212,7 +212,7 @@ fn crosses(level: &Level, after: &mut Board, changes: &[([usize; 2], Cell)]) -> 
     lines.dedup();
     let mut marks = Vec::new();
     for line in lines {
-        // A run of unknown length can always get one more cell.
+        // A run of unknown length can always get longer.
         let certain = level.clues(line).iter().all(|clue| clue.count.is_some());
         if certain && level.meets(line, |at| after.get(at).colour()) {
             for at in (0..level.length(line)).map(|place| line.cell(place)) {
@@ -227,7 +227,8 @@ fn crosses(level: &Level, after: &mut Board, changes: &[([usize; 2], Cell)]) -> 
 }
 
 impl Ui {
-    /// Zoomed out, a character can hold two cells. The pointer then means the one in the same half as the cursor.
+    /// The cell under the pointer. When zoomed out, a character can show two cells. Then it is the one in the same
+    /// half as the cursor.
     fn pointed(&self, level: &Level, [row, column]: [usize; 2]) -> [usize; 2] {
         let halved = zoom(level, self, self.area) == Zoom::Out && !self.glyphs_only;
         let row = if halved { (row / 2 * 2 + self.cursor[0] % 2).min(level.height() - 1) } else { row };

@@ -1,7 +1,7 @@
-//! Where everything is on the screen: the board with its clues beside it, or the whole board zoomed out.
+//! Calculates where everything is on the screen: the board with its clues beside it, or the whole board zoomed out.
 //!
-//! Until the player chooses, the size of the area decides. A board is zoomed out only if it is large and less than a
-//! third of it would be in view.
+//! Until the player chooses the zoom, it depends on the size of the area. A board is zoomed out only if it is large
+//! and less than a third of it would be in view.
 
 use super::Ui;
 use super::draw::clues;
@@ -10,9 +10,9 @@ use pentimento_engine::view::Attend;
 use pentimento_ui::board::{Grid, Plan, Scale, apart};
 use ratatui::layout::{Position, Rect};
 
-/// Boards of at most this many cells are zoomed out only by the player.
+/// Boards with at most this many cells are never zoomed out automatically.
 const SMALL: usize = 900;
-/// The rows for the clues of the cursor's lines below a board that is zoomed out, with a blank row above them.
+/// The height of the strip below a zoomed-out board: a blank row, then the clues of the cursor's row and column.
 const STRIP: u16 = 3;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum Layout {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ZoomedOut {
     pub(super) grid: Grid,
-    /// The place for the clues of the cursor's lines. `None` if the area is too small.
+    /// The area for the clues of the cursor's row and column. `None` if the screen is too small.
     pub(super) strip: Option<Rect>,
 }
 
@@ -87,7 +87,7 @@ fn zoomed_in(level: &Level, ui: &Ui, area: Rect) -> Grid {
         gutter: (left, top),
         scale: Scale::Cells,
     };
-    // One more row for the mark above the clues, unless that costs a row of the board or its rules.
+    // Add a row for the mark above the clues, unless the board would lose a row or its grid lines.
     let roomy = Grid::new(area, plan(depth + 1), ui.scroll);
     let tight = Grid::new(area, plan(depth), ui.scroll);
     if roomy.is_ruled() == tight.is_ruled() && roomy.count() == tight.count() { roomy } else { tight }

@@ -1,7 +1,7 @@
 //! A nonogram on the screen.
 //!
-//! The cursor is a cell. Every state of a cell has its glyph: `█▉` filled, ` ✕` crossed out, ` ∙` open, ` ?` maybe, and
-//! a sign for each colour. Hints hatch the cells that they refer to.
+//! The cursor is a cell. Every state of a cell has its own glyph: `█▉` filled, ` ✕` crossed out, ` ∙` undecided, ` ?`
+//! maybe, and a sign for each colour. Cells that a hint refers to are hatched.
 
 pub(crate) mod draw;
 pub(crate) mod input;
@@ -12,7 +12,7 @@ pub(crate) mod panel;
 mod tests;
 pub(crate) mod words;
 
-// For the signatures in `lib.rs`: only the view may name the drawing library.
+// Used by the signatures in `lib.rs`, because only the view names the drawing library.
 pub(crate) use ratatui::buffer::Buffer;
 pub(crate) use ratatui::layout::{Position, Rect};
 pub(crate) use ratatui::text::Line as TextLine;
@@ -59,28 +59,28 @@ pub(crate) const KEYS: &[(Action, &str)] = &[
     (Action::Solve, "solve"),
 ];
 
-/// What belongs to the screen and not to the board.
+/// The state of the screen that is not part of the board.
 #[derive(Debug, Clone)]
 pub struct Ui {
     cursor: [usize; 2],
-    /// The first row and column in view.
+    /// The first row and the first column in view.
     scroll: (usize, usize),
-    /// The colour for filling.
+    /// The selected colour.
     brush: Colour,
-    /// The player's choice. Until then, the size of the area decides.
+    /// The zoom that the player chose. Until then, it depends on the size of the area.
     zoom: Option<Zoom>,
     stroke: Option<Stroke>,
     palette: Arc<Palette>,
     aids: Aids,
-    /// There are no colours or no half blocks, so every cell needs a glyph when zoomed out.
+    /// Whether the terminal has no colours or no half blocks. Then every cell needs a glyph when zoomed out.
     glyphs_only: bool,
-    /// The moves of the hint on display.
+    /// The moves of the hint that is shown.
     next: Vec<Mark>,
-    /// The spot of the hint on display.
+    /// The spot of the hint that is shown.
     shown: Option<Spot>,
-    /// The cell of a hint that has to be in view.
+    /// The cell of a hint that must stay in view.
     attend: Option<Attend<[usize; 2]>>,
-    /// The area of the last frame.
+    /// The area where the last frame was drawn.
     area: Rect,
 }
 
@@ -101,7 +101,7 @@ pub(crate) fn ui(level: &Level) -> Ui {
     }
 }
 
-/// `12 7` is the seventh cell of row 12, and `12` is the row.
+/// Finds a spot by its name. `12 7` is the seventh cell of row 12, and `12` is the row.
 pub(crate) fn named(level: &Level, text: &str) -> Naming<Spot> {
     placed(text, (level.height(), level.width()), |row, column| match column {
         Some(column) => Spot::Cell([row, column]),

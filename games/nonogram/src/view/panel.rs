@@ -1,4 +1,5 @@
-//! The panel beside the board with palette, small picture and figures, and the status line below the board.
+//! The panel beside the board with the palette, the small picture and some numbers, and the status line below the
+//! board.
 
 use super::draw::cell;
 use super::draw::clues::{is_complete, number};
@@ -17,7 +18,7 @@ use unicode_width::UnicodeWidthStr;
 
 /// The largest size of the small picture, in pixels.
 const PICTURE: (usize, usize) = (40, 26);
-/// The columns for the figures beside the picture, with the gap.
+/// The width of the numbers beside the picture, including the gap.
 const FIGURES: usize = 13;
 
 pub(crate) fn panel(scene: &Scene<'_, Nonogram>, width: u16) -> Vec<Line<'static>> {
@@ -40,7 +41,7 @@ pub(crate) fn panel(scene: &Scene<'_, Nonogram>, width: u16) -> Vec<Line<'static
     lines
 }
 
-/// A label and its figure in one line, if there is no space beside the picture.
+/// Puts a label and its number on one line, for when there is no space beside the picture.
 fn joined(figure: &[Line<'static>]) -> Option<Line<'static>> {
     let [label, value, ..] = figure else { return figure.first().cloned() };
     let gap = " ".repeat(8usize.saturating_sub(label.width()).max(2));
@@ -61,7 +62,7 @@ fn side_by_side(picture: Vec<Line<'static>>, figures: Vec<Line<'static>>) -> Vec
     (0..rows).map(|_| row()).collect()
 }
 
-/// The picture so far, with a blank margin. Marks along the margin show which part of a large board is in view.
+/// The picture so far, with a blank margin. On a large board, marks in the margin show which part is in view.
 fn picture(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     let look = *scene.look;
     let whole = super::draw::picture(scene, |colour| scene.ui.palette.shown(look, colour));
@@ -74,7 +75,7 @@ fn picture(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     std::iter::once(blank).chain(lines).chain([below]).collect()
 }
 
-/// Labels with their figures, each in three lines.
+/// The labels and their numbers. Each takes three lines.
 fn figures(scene: &Scene<'_, Nonogram>) -> Vec<Line<'static>> {
     let look = *scene.look;
     let level = scene.level;
@@ -111,7 +112,7 @@ fn figures(scene: &Scene<'_, Nonogram>) -> Vec<Line<'static>> {
     all
 }
 
-/// The length of the run under the cursor, across and down.
+/// The lengths of the horizontal and the vertical run under the cursor.
 fn runs(scene: &Scene<'_, Nonogram>) -> Option<(usize, usize)> {
     if scene.mode != Mode::Playing {
         return None;
@@ -126,7 +127,7 @@ fn runs(scene: &Scene<'_, Nonogram>) -> Option<(usize, usize)> {
     Some((length(Row::Row(row), column), length(Row::Column(column), row)))
 }
 
-/// For each colour its key, swatch, name and the number of cells left.
+/// The key, the swatch and the name of each colour, and the number of its cells that are left.
 fn palette(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     let (look, level) = (*scene.look, scene.level);
     let label = |text: String| Span::styled(text, look.ink(Ink::Muted));
@@ -175,7 +176,7 @@ fn left(scene: &Scene<'_, Nonogram>, colour: Colour) -> Option<usize> {
     Some(total.saturating_sub(painted))
 }
 
-/// The cell under the cursor, and the clues of its row and column.
+/// Describes the cell under the cursor, and the clues of its row and column.
 pub(crate) fn status(scene: &Scene<'_, Nonogram>) -> Prose {
     if scene.mode != Mode::Playing {
         return Prose::new();
@@ -198,7 +199,7 @@ pub(crate) fn status(scene: &Scene<'_, Nonogram>) -> Prose {
         }
     };
     if zoom(scene.level, scene.ui, scene.ui.area) == Zoom::Out {
-        // The clues are in the lines above.
+        // The clues are in the strip below the board.
         return prose;
     }
     let prose = clues(scene, prose.say("    row "), Row::Row(row));

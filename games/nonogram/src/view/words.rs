@@ -1,4 +1,4 @@
-//! The line mode: the board in words, and moves typed as words.
+//! Line mode: describes the board in words, and reads typed moves.
 
 use crate::hint::words::{cells, run_name};
 use crate::model::{Board, CLEAR, Cell, Level, Line, MAYBE, Mark};
@@ -24,7 +24,7 @@ pub(crate) fn board(level: &Level, board: &Board) -> String {
         lines.push(format!("Colours: {}.", named.collect::<Vec<_>>().join(", ")));
     }
     lines.extend((0..level.height()).map(|row| line(level, board, Line::Row(row))));
-    // The cells of the columns are already in the rows.
+    // The cells of the columns are already described in the rows.
     let clues =
         |column| format!("{}: {}.", Line::Column(column).name(), clue_words(level, Line::Column(column)));
     lines.extend((0..level.width()).map(clues));
@@ -36,7 +36,7 @@ fn clue_words(level: &Level, of: Line) -> String {
     if runs.is_empty() { "no clue".to_owned() } else { format!("clues {}", runs.join(" ")) }
 }
 
-/// `Row 3: clues 2 1; cells 1 and 2 filled, cell 4 crossed, 1 open.`
+/// Describes a line: `Row 3: clues 2 1; cells 1 and 2 filled, cell 4 crossed, 1 open.`
 fn line(level: &Level, board: &Board, of: Line) -> String {
     let places = |state: Cell| -> Vec<usize> {
         (0..level.length(of)).filter(|&place| board.get(of.cell(place)) == state).collect()
@@ -57,7 +57,7 @@ fn line(level: &Level, board: &Board, of: Line) -> String {
     format!("{}: {}; {}.", of.name(), clue_words(level, of), parts.join(", "))
 }
 
-/// A list such as `7`, `2-5` or `1,4,6-8`. The text counts from 1, the result from 0.
+/// Reads a list such as `7`, `2-5` or `1,4,6-8`. The text counts from 1, the result from 0.
 fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
     let mut all = Vec::new();
     for part in text.split(',') {

@@ -1,7 +1,8 @@
-//! A cell of a board that is zoomed in: its number or stroke, then the stroke to the right.
+//! Draws a cell when the board is zoomed in: its number or stroke, then the stroke to the right.
 //!
-//! The board can be read without colours: lines have strokes, each colour has a glyph, and marked cells have a hatch.
-//! If several apply, the order is: a clash, the line that is being drawn, a mark of a hint, the cursor.
+//! The board can be read without colours: lines have strokes, each colour has a glyph, and marked cells are hatched.
+//! If several things apply to a cell, the first of these is shown: a clash, the line that is being drawn, a mark of a
+//! hint, the cursor.
 
 use crate::Logipix;
 use crate::model::{Cell, Level, Move, Note, Spot};
@@ -18,19 +19,20 @@ use std::collections::HashMap;
 pub(super) struct Signs {
     pub(super) text: [String; 2],
     pub(super) style: Style,
-    /// The style of the second character, if it is different.
+    /// The style of the second character, if it differs from the first.
     pub(super) second: Option<Style>,
-    /// Whether a stroke continues to the right, and down. It then crosses the rule between two blocks.
+    /// Whether a stroke continues to the right, and whether one continues down. Such a stroke crosses the grid line
+    /// between two blocks.
     pub(super) right: bool,
     pub(super) down: bool,
 }
 
-/// Everything on the board by cell, looked up once a frame.
+/// What is on the board, by cell. It is collected once for each frame.
 pub(super) struct Canvas<'a, 'b> {
     pub(super) scene: &'a Scene<'b, Logipix>,
     lines: HashMap<Cell, Sides>,
     pub(super) draft: HashMap<Cell, Sides>,
-    /// The lines of the hint on display.
+    /// The lines of the hint that is shown.
     hinted: HashMap<Cell, Sides>,
     pub(super) marks: HashMap<Cell, Role>,
 }
@@ -99,7 +101,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         let (ui, look) = (self.scene.ui, *self.scene.look);
         if self.is_cursor(cell) {
             let style = look.on(Ink::OnAccent, Ink::Accent).add_modifier(Modifier::BOLD);
-            // The tip shows the length so far.
+            // The tip of the line shows how long it is so far.
             let length = format!("{:<2}", ui.draft.len());
             let mut signs = self.plain(cell, ["", ""], style);
             signs.text = [length[..1].to_owned(), length[1..].to_owned()];
@@ -155,7 +157,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         }
     }
 
-    /// A cell on a possible line.
+    /// Draws a cell on a possible line.
     fn possible(&self, cell: Cell, sides: Sides) -> Signs {
         let look = *self.scene.look;
         let possible = self.scene.ui.possible.as_ref();
@@ -194,8 +196,8 @@ impl<'a, 'b> Canvas<'a, 'b> {
         self.scene.board.line(cell).map_or(0, |line| self.scene.level.ink(line[0]))
     }
 
-    /// Shows that a number is on a finished line, if there is no stroke to the right: with a stroke down or up, with the
-    /// glyph of its colour on a screen without colours, or with a square for a 1.
+    /// Shows that a number is on a finished line if it has no stroke to the right. The sign is a stroke down or up,
+    /// the glyph of its colour on a screen without colours, or a square for a 1.
     fn end(&self, cell: Cell, sides: Sides, ink: Colour, signs: &mut Signs) {
         let plain = self.scene.ui.palette.is_plain();
         let glyphs = self.scene.look.depth == Depth::Mono && !plain;
@@ -216,7 +218,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         }
     }
 
-    /// A number without a line. Possible mates of the line that is being drawn are underlined.
+    /// Draws a number without a line. If it could be the other end of the line that is being drawn, it is underlined.
     fn open_number(&self, level: &Level, cell: Cell) -> Signs {
         let (look, ui) = (*self.scene.look, self.scene.ui);
         let mate = ui.draft.first().is_some_and(|&clue| level.may_join(clue, cell));
@@ -227,8 +229,8 @@ impl<'a, 'b> Canvas<'a, 'b> {
         };
         let mut signs = self.stroked(cell, Sides::default(), style);
         if level.number(cell) > 9 {
-            // The tens digit is dim, and both are underlined before another number. So 12 and 6 can't be read as 126, or
-            // as 1 and 26.
+            // The tens digit is dim, and both digits are underlined if another number follows. So 12 and 6 can't be
+            // read as 126, or as 1 and 26.
             let is_followed =
                 !(cell as usize + 1).is_multiple_of(level.width()) && level.number(cell + 1) > 0;
             let line = if is_followed { Modifier::UNDERLINED } else { Modifier::empty() };
@@ -239,7 +241,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         signs
     }
 
-    /// Adds the glyph of a number's colour if the second character is free.
+    /// Adds the glyph of a number's colour if the second character is unused.
     fn add_glyph(&self, cell: Cell, signs: &mut Signs) {
         let palette = &self.scene.ui.palette;
         if !palette.is_plain() && signs.text[1] == " " {

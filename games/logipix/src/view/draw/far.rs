@@ -1,4 +1,4 @@
-//! A cell of a board that is zoomed out: one pixel, or one character on a screen without colours.
+//! Draws a cell when the board is zoomed out: as one pixel, or as one character on a screen without colours.
 
 use super::cell::Canvas;
 use crate::model::{Cell, Note};

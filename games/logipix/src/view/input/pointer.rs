@@ -1,4 +1,4 @@
-//! What the mouse does: draw a line, mark cells, show possible lines.
+//! Handles the mouse. It draws lines, marks cells and shows possible lines.
 
 use super::{begin, extend, look_at, mark, neighbour, show_possible_lines, toggled};
 use crate::model::{Board, Cell, Level, Move, NO_NOTE, OFF};
@@ -6,7 +6,7 @@ use crate::view::Ui;
 use crate::view::layout::Zoom;
 use pentimento_engine::view::{Button, Phase, Reply};
 
-/// What a pressed button does.
+/// What the player does with the pressed mouse button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stroke {
     Drawing,
@@ -23,7 +23,7 @@ pub(super) fn point(
     phase: Phase,
 ) -> Reply<Vec<Move>> {
     if ui.zoom == Zoom::Far {
-        // A character has two cells there, so they are too small to draw in.
+        // When zoomed out, a character shows two cells, so they are too small to draw in.
         return if phase == Phase::Up { Reply::Ignored } else { look_at(ui, cell) };
     }
     match (phase, button) {
@@ -96,7 +96,7 @@ fn draw_towards(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<
         let length = ui.draft.len();
         match extend(level, board, ui, neighbour(level, tip, direction)) {
             Reply::Looked if ui.draft.len() > length => {}
-            // The clash is shown, but without a message: the pointer often slips.
+            // The clash is shown without a message, because the pointer often slips.
             Reply::Refused(_) => return Reply::Looked,
             other => return other,
         }

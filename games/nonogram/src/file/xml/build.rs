@@ -6,7 +6,7 @@ use crate::model::{Cell, Clue, LONGEST, Level};
 use pentimento_engine::contract::Puzzle;
 use pentimento_picture::paint::{BLACK, BLANK, Colour, Paint};
 
-/// An error and its position in bytes. `None` means the position of the reader.
+/// An error and its position in the file, in bytes. `None` means the current position of the reader.
 pub(super) struct Fault {
     pub(super) at: Option<usize>,
     pub(super) why: String,
@@ -18,11 +18,11 @@ impl From<String> for Fault {
     }
 }
 
-/// The colours, background first.
+/// The colours of a puzzle. The background comes first.
 struct Table {
-    /// With letters that a native file can have.
+    /// The paints, with letters that are allowed in a native file.
     paints: Vec<Paint>,
-    /// The letters in the grids of the file.
+    /// The letters that the grids of the file use.
     chars: Vec<char>,
 }
 
@@ -44,7 +44,7 @@ fn table(reading: &Reading) -> Table {
     let in_goal = |paint: &Paint| {
         reading.without_clues() && reading.goal.as_ref().is_some_and(|goal| goal.contains(paint.letter))
     };
-    // Drops unused colours. The default stays if it is the only one.
+    // Drop unused colours. The default colour stays if it is the only one.
     let count = colours.len();
     colours.retain(|paint| {
         let name = paint.name.as_deref().unwrap_or_default();
@@ -62,7 +62,8 @@ fn table(reading: &Reading) -> Table {
     Table { paints: lettered(colours), chars }
 }
 
-/// Gives each paint a letter: `#` for black, its own letter if it has one that is free, else the next free one.
+/// Gives each paint a letter: `#` for black. Other paints keep their own letter if it is not used yet, and otherwise
+/// get the next unused letter.
 fn lettered(mut paints: Vec<Paint>) -> Vec<Paint> {
     let mut taken = vec![BLANK];
     let mut spare = ('a'..='z').chain('A'..='Z');
@@ -110,7 +111,7 @@ pub(super) fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, Fault> {
         level.saved.push(grid(&level, saved, &chars)?);
     }
     let cells = reading.goal.as_ref().map(|goal| grid(&level, goal, &chars)).transpose()?;
-    // A goal with open cells is ignored.
+    // A goal with undecided cells is ignored.
     let decided = cells.and_then(|cells| cells.into_iter().map(Cell::known).collect::<Option<Vec<Colour>>>());
     if let Some(goal) = decided {
         level = level.with_goal(goal).map_err(|why| format!("goal: {why}"))?;
@@ -118,7 +119,7 @@ pub(super) fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, Fault> {
     Ok(Puzzle { meta: reading.meta, level })
 }
 
-/// Takes the clues from the goal if the file has no clues.
+/// Makes a level from the goal, for a file without clues.
 fn of_goal(goal: &str, chars: &[char], paints: Vec<Paint>) -> Result<Level, String> {
     let rows: Vec<&str> = goal.split(['|', '\n']).map(str::trim).filter(|row| !row.is_empty()).collect();
     let mut picture = Vec::new();
@@ -137,7 +138,8 @@ fn of_goal(goal: &str, chars: &[char], paints: Vec<Paint>) -> Result<Level, Stri
     Level::of_picture(width, &picture, paints)
 }
 
-/// A grid between bars, with a character for each cell. `?` is open, and so is `[ab]`, which means one of several.
+/// Reads a grid between bars, with one character for each cell. `?` is an undecided cell, and so is `[ab]`, which
+/// means one of several colours.
 fn grid(level: &Level, image: &str, chars: &[char]) -> Result<Vec<Cell>, String> {
     let cells = cells(image, chars)?;
     if cells.len() != level.size() {

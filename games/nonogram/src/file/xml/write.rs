@@ -1,4 +1,4 @@
-//! Writing webpbn's XML.
+//! Writes webpbn's XML.
 
 use crate::Nonogram;
 use crate::model::{Cell, Clue, Level};
@@ -86,7 +86,7 @@ pub(in crate::file) fn write(puzzle: &Puzzle<Nonogram>) -> Result<String, String
 fn write_line(out: &mut String, level: &Level, line: &[Clue]) {
     out.push_str("<line>");
     for clue in line {
-        // Always with its colour, because a single 0 without a colour means an empty line.
+        // The colour is always written, because a single 0 without a colour means an empty line.
         let colour = escaped(&name(level, clue.colour.into()));
         let _ = write!(out, "<count color=\"{colour}\">{}</count>", clue.count.unwrap_or(0));
     }

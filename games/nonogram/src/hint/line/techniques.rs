@@ -1,4 +1,4 @@
-//! The techniques for one line. Each looks for cells that follow by one argument.
+//! The techniques for one line. Each looks for cells that follow from one kind of argument.
 
 use super::{LineInference, LineReasoner, Why};
 use crate::model::{Line, least_length};
@@ -15,7 +15,7 @@ impl<const W: usize> LineReasoner<'_, W> {
         self.conclude(line, why, (0..self.level.length(line)).map(|place| (place, 0)))
     }
 
-    /// The range of the line without the blanks at both ends.
+    /// The part of the line between the blanks at its two ends.
     fn inner(&self, line: Line) -> (usize, usize) {
         let length = self.level.length(line);
         let open = |&place: &usize| self.at(line, place) != Some(0);
@@ -69,7 +69,7 @@ impl<const W: usize> LineReasoner<'_, W> {
         self.conclude(line, Why::Edge { run: clues.len() - 1, painted: place }, cells)
     }
 
-    /// The run that a painted cell belongs to, if only one is possible.
+    /// The run that a painted cell belongs to. `None` if several runs are possible.
     fn owner(&self, line: Line, place: usize) -> Option<usize> {
         let rooms = &self.solved(line).rooms;
         let colour = self.at(line, place)?;
@@ -79,7 +79,7 @@ impl<const W: usize> LineReasoner<'_, W> {
         able.next().is_none().then_some(first)
     }
 
-    /// The stretches of painted cells of one colour: start, end (exclusive), colour.
+    /// The groups of neighbouring painted cells of one colour, as start, end (exclusive) and colour.
     fn stretches(&self, line: Line) -> Vec<(usize, usize, Colour)> {
         let mut found: Vec<(usize, usize, Colour)> = Vec::new();
         for place in 0..self.level.length(line) {
@@ -99,7 +99,7 @@ impl<const W: usize> LineReasoner<'_, W> {
             let Some(run) = self.owner(line, from) else { continue };
             let mine = stretches.iter().filter(|s| self.owner(line, s.0) == Some(run));
             let (from, to) = mine.fold((from, to), |(a, b), s| (a.min(s.0), b.max(s.1)));
-            // The run covers all its stretches, and everything from its latest start to its earliest end.
+            // The run covers all its painted cells, and everything from its latest start to its earliest end.
             let room = &rooms[run];
             let (first, last) = (room.ends.first().unwrap_or(to), room.starts.last().unwrap_or(from));
             let (left, right) = (from.min(last), to.max(first));
@@ -174,7 +174,7 @@ impl<const W: usize> LineReasoner<'_, W> {
         self.conclude(line, Why::Line, certain)
     }
 
-    /// A cell for which its row and its column have only one colour in common.
+    /// Finds a cell for which its row and its column have only one colour in common.
     pub(super) fn colours(&self) -> Option<LineInference> {
         if self.level.colours() < 2 {
             return None;

@@ -1,4 +1,4 @@
-//! Hints about one line.
+//! Explains hints about one line.
 
 use super::{cells, colour_name, run_name};
 use crate::Nonogram;
@@ -56,7 +56,7 @@ impl Limit {
     }
 }
 
-/// The reason in one or two sentences.
+/// Explains the reason in one or two sentences.
 fn because<const W: usize>(level: &Level, reasoner: &LineReasoner<'_, W>, found: &LineInference) -> Prose {
     let line = found.line;
     let run = |run: usize| format!("the {}", run_name(level, line, run));
@@ -116,7 +116,7 @@ fn overlap(level: &Level, line: Line, run: usize, starts: Range<usize>) -> Strin
 }
 
 fn edge(found: &LineInference) -> &'static str {
-    // The cell after the run is certain only if the run is right at the edge.
+    // The cell after the run is only certain if the run starts right at the edge.
     if found.cells.iter().any(|&(_, colour)| colour == 0) {
         ". That run is right at the edge, so its length says where it ends."
     } else {

@@ -1,4 +1,4 @@
-//! Hints about suppositions.
+//! Explains hints about suppositions.
 
 use super::{cell_name, colour_name};
 use crate::Nonogram;
@@ -11,7 +11,7 @@ use pentimento_engine::contract::{Role, Step};
 use pentimento_engine::ladder::Technique;
 use pentimento_picture::paint::Colour;
 
-/// The most links of a proof that are explained one by one. The others are only counted.
+/// The most links of a proof that are explained one by one. The other links are only counted.
 const EXPLAINED: usize = 4;
 
 fn line_name(line: Line) -> String {
@@ -38,7 +38,8 @@ fn clues_of(level: &Level, line: Line, role: Role) -> impl Iterator<Item = (Spot
     (0..level.clues(line).len()).map(move |run| (line.clue_spot(run), role))
 }
 
-/// `if it is red, row 3 can't be completed; if it is blank, column 5 can't be completed`.
+/// Explains why colours are impossible: `if it is red, row 3 can't be completed; if it is blank, column 5 can't be
+/// completed`.
 fn impossible(level: &Level, prose: Prose, colours: &[Impossible]) -> Prose {
     colours.iter().enumerate().fold(prose, |prose, (i, &(colour, line))| {
         let prose = prose.say(if i > 0 { "; " } else { "" });
@@ -70,7 +71,7 @@ pub(in crate::hint) fn refuted(level: &Level, found: &Refuted) -> Step<Nonogram>
     step
 }
 
-/// Lines rule out colours without deciding a cell, until one colour is left. Only the result is explained.
+/// Explains a cell for which several lines rule out colours until only one is left. Only the result is explained.
 fn excluded(level: &Level, found: &Refuted) -> Step<Nonogram> {
     let [row, column] = found.at;
     let reason = Prose::new()
@@ -110,7 +111,7 @@ pub(in crate::hint) fn cases(level: &Level, proof: &Proof) -> Step<Nonogram> {
     step
 }
 
-/// A supposition from its first link to its end. The last link is always explained.
+/// Explains a supposition from its first link until it fails. The last link is always explained.
 fn explained(level: &Level, mut prose: Prose, branch: &Branch) -> Prose {
     let count = branch.links.len();
     for (i, link) in branch.links.iter().enumerate() {
@@ -138,7 +139,7 @@ fn explained_link(level: &Level, prose: Prose, link: &Link) -> Prose {
     impossible(level, prose, &link.impossible).say(".")
 }
 
-/// No proof was found that can be explained, but the solver excludes all other colours.
+/// The hint if no proof was found that can be explained, but the solver excludes all other colours.
 pub(in crate::hint) fn too_deep(level: &Level, at: [usize; 2], is: Colour) -> Step<Nonogram> {
     let reason = Prose::new()
         .say("No single line decides a cell here, and neither does a supposition with one more case below it. The \

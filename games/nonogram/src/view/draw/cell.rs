@@ -1,6 +1,6 @@
-//! How a cell looks: a glyph for its state, with the cursor and the marks of a hint on top of it.
+//! Draws a cell: a glyph for its state, with the cursor and the marks of a hint on top of it.
 //!
-//! The state is always visible, also below the cursor and below a mark. Zoomed out, a character shows the colours of
+//! The state is always visible, even under the cursor or a mark. When zoomed out, a character shows the colours of
 //! two cells. On a terminal without colours, it shows the glyph of one cell.
 
 use crate::Nonogram;
@@ -31,7 +31,7 @@ impl Seen {
         if role == Some(Role::Target)
             && let Some(mark) = scene.ui.next.iter().find(|mark| mark.at == at)
         {
-            // The hint is about the new state, so the new state is shown.
+            // The hint is about the new state, so that is what is shown.
             cell = if mark.to == CLEAR {
                 Cell::Unknown
             } else {
@@ -65,12 +65,14 @@ fn bare(look: Look, palette: &Palette, cell: Cell) -> Signs {
     }
 }
 
-/// `▉` leaves an eighth of its width free. There a seam shows, so that the cells of a run can be counted.
+/// The style of a filled cell. The glyph `▉` leaves an eighth of its width empty. This shows a seam between cells, so
+/// that the cells of a run can be counted.
 fn filled(look: Look) -> Style {
     if look.depth == Depth::Mono { Style::new() } else { look.ink(Ink::Filled).bg(look.colour(Ink::Seam)) }
 }
 
-/// The glyph has almost the colour of its cell, so it can be seen but doesn't distract.
+/// The style of a painted cell. Its glyph has almost the same colour as the cell, so it is visible but doesn't
+/// distract.
 pub(crate) fn painted(look: Look, palette: &Palette, colour: Colour) -> Style {
     let style = look.painted(palette.pigment(colour));
     match (style.bg, look.colour(Ink::Ground)) {
@@ -93,7 +95,8 @@ fn under_cursor(look: Look, palette: &Palette, cell: Cell) -> Signs {
     }
 }
 
-/// Dense hatch for a premise, light hatch for a target, `!` for a conflict, and the state beside it.
+/// Draws a marked cell: a dense hatch for a premise, a light hatch for a target, `!` for a conflict. The state of the
+/// cell is beside it.
 fn marked(look: Look, palette: &Palette, cell: Cell, role: Role, cursor: bool) -> Signs {
     let (hatch, ink, ground) = match role {
         Role::Premise => ("▓", Ink::Premise, Ink::PremiseGround),
@@ -110,20 +113,20 @@ fn marked(look: Look, palette: &Palette, cell: Cell, role: Role, cursor: bool) -
     }
 }
 
-/// The one character of a cell, for a board that is zoomed out on a terminal without colours.
+/// The only character of a cell, for a board that is zoomed out on a terminal without colours.
 pub(crate) fn sign(look: Look, palette: &Palette, seen: Seen) -> (&'static str, Style) {
     let [first, second] = signs(look, palette, seen);
     match (seen.cell, seen.role) {
         (Cell::Colour(colour), _) if !palette.is_plain() => (palette.glyph(colour), first.1),
         (_, Some(_)) | (Cell::Colour(_), None) => first,
-        // The cursor has two brackets, and one of them alone would say nothing.
+        // The cursor consists of two brackets, and one of them alone would mean nothing.
         (Cell::Unknown, None) => ("∙", second.1),
         (Cell::Blank | Cell::Maybe, None) => second,
     }
 }
 
-/// The colour of a cell when zoomed out. Open cells have two tones that alternate by blocks of five, and crossed cells
-/// are close to the background.
+/// The colour of a cell when zoomed out. Undecided cells have two tones, which alternate every five cells.
+/// Crossed-out cells are close to the background.
 pub(crate) fn pixel(scene: &Scene<'_, Nonogram>, at: [usize; 2]) -> Color {
     let (look, seen) = (*scene.look, Seen::of(scene, at));
     if seen.cursor {

@@ -1,8 +1,8 @@
-//! The clues beside the board: of rows at the left, of columns above.
+//! Draws the clues: those of rows to the left of the board, those of columns above it.
 //!
-//! A clue is bold while it is open and faint once it is done. A complete line has a `✓`. Numbers never touch: above the
-//! board, a number of two digits slides up a row if it would touch its left neighbour. The space for clues is limited to
-//! a share of the screen. If a list doesn't fit, its end is shown, with `..` for the rest.
+//! A clue is bold until it is done, and then faint. A complete line has a `✓`. Numbers never touch: above the board,
+//! a two-digit number moves up if it would touch the number to its left. Clues get only a share of the screen. If the
+//! clues of a line don't fit, only the last ones are shown, with `..` for the rest.
 
 use super::cell;
 use crate::Nonogram;
@@ -19,12 +19,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// The columns between the clues of a row and its cells: a blank, then `✓` or `▸`.
+/// The width of the gap between the clues of a row and its cells: a space, then `✓` or `▸`.
 const AFTER: u16 = 2;
-/// Replaces the clues that don't fit.
+/// Shown instead of the clues that don't fit.
 const CUT: &str = "..";
 
-/// Whether a line certainly has all its runs.
+/// Whether all runs of a line are certainly complete.
 pub(crate) fn is_complete(level: &Level, board: &Board, line: Line) -> bool {
     let cells = || (0..level.length(line)).map(|place| board.get(line.cell(place)));
     let unknown = level.clues(line).iter().any(|clue| clue.count.is_none());
@@ -46,7 +46,7 @@ fn width(slot: Option<u16>, clue: Clue) -> u16 {
     slot.unwrap_or(number(clue).len() as u16 + 2)
 }
 
-/// The columns left of the board and the rows above it that the clues get.
+/// The number of screen columns to the left of the board, and of screen rows above it, that the clues get.
 pub(crate) fn gutters(level: &Level, area: Rect) -> (u16, u16) {
     let slot = slot(level);
     let row = |clues: &Vec<Clue>| -> u16 { clues.iter().map(|clue| width(slot, *clue)).sum() };
@@ -56,8 +56,9 @@ pub(crate) fn gutters(level: &Level, area: Rect) -> (u16, u16) {
     ((widest + 1 + AFTER).min(most.0), deepest.min(most.1))
 }
 
-/// For each column, how many rows above the board each of its clues is, 0 for the row next to the board. Columns are set
-/// from left to right, each from its lowest clue up. A clue that would touch its left neighbour goes up until it doesn't.
+/// For each column, how many rows above the board each of its clues is. 0 is the row next to the board. Columns are
+/// placed from left to right, each from its lowest clue up. A clue that would touch its left neighbour moves up until
+/// it doesn't.
 fn heights(level: &Level) -> Vec<Vec<u16>> {
     let mut all: Vec<Vec<u16>> = Vec::with_capacity(level.columns().len());
     let mut left: Vec<(u16, Clue)> = Vec::new();
@@ -76,8 +77,8 @@ fn heights(level: &Level) -> Vec<Vec<u16>> {
     all
 }
 
-/// Whether two clues of neighbouring columns touch in one row. A clue has two characters: a number of two digits fills
-/// both. One of a single digit starts with a blank, or ends with its colour's glyph.
+/// Whether two clues in neighbouring columns touch if they are in the same row. A clue is two characters wide. A
+/// two-digit number fills both. A one-digit number starts with a space, or ends with the glyph of its colour.
 fn touch(level: &Level, left: Clue, right: Clue) -> bool {
     let two = |clue: Clue| number(clue).len() > 1;
     two(right) && (level.is_plain() || two(left))
@@ -87,14 +88,14 @@ fn depth(heights: &[u16]) -> u16 {
     heights.first().map_or(0, |highest| highest + 1)
 }
 
-/// The state of a line, as far as its clues show it.
+/// What the clues show about the state of a line.
 struct State<'a> {
     line: Line,
     clues: &'a [Clue],
     done: Vec<bool>,
     complete: bool,
     broken: bool,
-    /// The cursor is in this line.
+    /// Whether the cursor is in this line.
     current: bool,
 }
 
@@ -119,7 +120,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// The styles of the number and of its glyph.
+    /// The styles of a number and of its glyph.
     fn style(&self, scene: &Scene<'_, Nonogram>, i: usize) -> (Style, Style) {
         let look = *scene.look;
         if let Some(style) = marked(look, scene.mark(&self.line.clue_spot(i))) {
@@ -129,7 +130,7 @@ impl<'a> State<'a> {
             return (look.ink(Ink::Conflict), look.ink(Ink::Conflict));
         }
         if self.done.get(i).copied().unwrap_or(false) {
-            // Without colours a done clue is plain, because not every terminal can show dim text.
+            // Without colours, a done clue has the normal style, because not every terminal can show dim text.
             let faint = look.ink(Ink::Faint);
             return (faint, faint);
         }
@@ -147,7 +148,7 @@ fn marked(look: Look, role: Option<Role>) -> Option<Style> {
     })
 }
 
-/// The stripes behind the clues of columns. They are drawn before the lines of the cursor are lit.
+/// Draws stripes behind the clues of columns. They are drawn before the row and column of the cursor are highlighted.
 pub(crate) fn draw_stripes(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {
     let above = grid.above();
     for x in grid.columns().filter(|column| column % 2 == 0).filter_map(|column| grid.x(column)) {
@@ -168,7 +169,7 @@ pub(crate) fn draw(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer
     draw_brush(scene, grid, buffer);
 }
 
-/// The mark between the clues of a line and its cells: for a hint, an error, the cursor or a complete line.
+/// The sign between the clues of a line and its cells. It marks a hint, an error, the cursor or a complete line.
 fn sign(scene: &Scene<'_, Nonogram>, state: &State<'_>, cursor: &'static str) -> (&'static str, Style) {
     let look = *scene.look;
     let spot = match state.line {
@@ -215,7 +216,7 @@ fn draw_row(scene: &Scene<'_, Nonogram>, grid: &Grid, row: usize, slot: Option<u
     }
 }
 
-/// Draws a clue that ends before column `end`.
+/// Draws a clue of a row that ends before the screen column `end`.
 fn draw_row_clue(
     scene: &Scene<'_, Nonogram>,
     state: &State<'_>,
@@ -246,7 +247,7 @@ fn draw_column(
     let above = grid.above().intersection(grid.area);
     let state = State::of(scene, Line::Column(column));
     let whole = depth(heights) <= above.height;
-    // If the column is cut, its top row says so.
+    // If some clues don't fit, the top row says so.
     let room = if whole { above.height } else { above.height.saturating_sub(1) };
     for (i, &height) in heights.iter().enumerate().filter(|(_, height)| **height < room) {
         draw_column_clue(scene, &state, i, (above, x, above.bottom() - 1 - height), buffer);
@@ -279,7 +280,7 @@ fn draw_column_clue(
     } else if palette.is_plain() {
         put(buffer, above, x, y, &text, style);
     } else if two {
-        // There is no space for the glyph, so the number has its colour, and the status line names it.
+        // There is no space for the glyph, so the number itself is coloured, and the status line names the colour.
         put(buffer, above, x, y, &text, glyph_style.add_modifier(style.add_modifier));
     } else {
         let next = put(buffer, above, x, y, &text, style);
@@ -287,7 +288,7 @@ fn draw_column_clue(
     }
 }
 
-/// A clue in two characters. A number of three digits is only in the status line.
+/// The two characters of a clue above a column. A three-digit number is shown only in the status line.
 fn column_text(palette: &Palette, clue: Clue) -> String {
     let text = number(clue);
     match (text.len(), palette.is_plain()) {
@@ -297,7 +298,7 @@ fn column_text(palette: &Palette, clue: Clue) -> String {
     }
 }
 
-/// Draws the chosen colour in the corner beside the clues, because the panel may be hidden.
+/// Draws the selected colour in the corner beside the clues, because the panel can be hidden.
 fn draw_brush(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {
     let palette = &scene.ui.palette;
     let corner = grid.corner().intersection(grid.area);

@@ -1,7 +1,8 @@
-//! The board zoomed out: two cells in each character, or one glyph for each cell on a terminal without colours.
+//! Draws the board when it is zoomed out: two cells in each character, or one glyph for each cell on a terminal
+//! without colours.
 //!
-//! There is no space for clues beside the board, so those of the cursor's row and column are below it. At their end are
-//! the numbers of rows and columns out of view.
+//! There is no space for clues beside the board, so the clues of the cursor's row and column are below it. They are
+//! followed by the number of hidden rows and columns.
 
 use super::cell::{self, Seen};
 use super::clues::{is_complete, number};
@@ -41,7 +42,7 @@ fn draw_letters(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {
     }
 }
 
-/// `row 34  29 10`, and at the right what is out of view in that direction.
+/// Draws the clues of a line, such as `row 34  29 10`. On the right is what is hidden in that direction.
 fn draw_line(scene: &Scene<'_, Nonogram>, grid: &Grid, line: Line, strip: Rect, buffer: &mut Buffer) {
     let (look, [above, below, left, right]) = (*scene.look, grid.hidden());
     let (signs, hidden) = match line {

@@ -1,4 +1,4 @@
-//! Boards compared as text, and properties of drawings at every size.
+//! Compares boards as text, and checks drawings at every size.
 
 use super::*;
 use crate::view::draw::cell::{self, Seen};
@@ -176,7 +176,7 @@ fn colours_have_different_signs_and_keep_their_hue() {
     assert_eq!([palette.pigment(1), palette.pigment(2)], [5, 0]);
 }
 
-/// A picture with long runs, so that many clues have two digits.
+/// A level from a picture with long runs, so that many clues have two digits.
 fn with_long_runs(side: usize, seed: u64) -> Level {
     let mut rng = Rng::new(seed);
     let cells: Vec<u8> = (0..side * side).map(|_| u8::from(rng.chance(0.93))).collect();

@@ -1,4 +1,4 @@
-//! Keys, pointer, zoom and lessons.
+//! Tests of keys, pointer, zoom and lessons.
 
 use super::*;
 use pentimento_ui::board::Scale;

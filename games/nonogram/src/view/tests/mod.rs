@@ -23,7 +23,7 @@ fn plain(rows: &[&str]) -> Level {
     Level::of_picture(rows[0].len(), &cells, vec![Paint::blank(), Paint::black()]).unwrap()
 }
 
-/// A random picture. With one colour, it is black.
+/// A level from a random picture. If it has only one colour, that is black.
 fn random(width: usize, height: usize, colours: usize, seed: u64) -> Level {
     let mut rng = Rng::new(seed);
     let cells: Vec<u8> = (0..width * height).map(|_| rng.below(colours + 1) as u8).collect();
@@ -63,7 +63,7 @@ impl Shot {
         Self { level, board, ui, marks, moves, look: Look::default(), aids, mode: Mode::Playing }
     }
 
-    /// `#` is filled, `x` crossed out, `?` maybe. Other letters are colours.
+    /// Creates a board from text. `#` is filled, `x` is crossed out, `?` is maybe. Other letters are colours.
     fn with(level: Level, rows: &[&str]) -> Self {
         let mut shot = Self::new(level);
         for (row, text) in rows.iter().enumerate() {
@@ -134,7 +134,7 @@ impl Shot {
         self.input(Input::Point { spot: Spot::Cell(at), button, phase })
     }
 
-    /// A row of the board, with the letters of `with`.
+    /// A row of the board, written with the letters that `with` uses.
     fn row(&self, row: usize) -> String {
         let letter = |column| match self.board.get([row, column]) {
             Cell::Unknown => '.',
