@@ -1,7 +1,7 @@
 //! Random pictures: blobs, caves and outlines, with or without symmetry.
 //!
-//! A picture is a field of heights, cut where the requested share of cells is painted. The heights use only sums,
-//! products and quotients, which are the same on every machine, so a code always gives the same puzzle.
+//! Each cell gets a height, and the highest cells are painted, as many as requested. The heights are computed only
+//! with sums, products and quotients, which are the same on every machine, so a code always gives the same puzzle.
 
 use super::paint::Colour;
 use pentimento_base::rng::Rng;
@@ -11,9 +11,9 @@ pub enum Symmetry {
     None,
     /// Left and right are mirror images.
     Mirror,
-    /// Left and right, and top and bottom, are mirror images.
+    /// Left and right are mirror images, and so are top and bottom.
     Both,
-    /// A half turn changes nothing.
+    /// The picture is the same after half a turn.
     Turn,
 }
 
@@ -27,7 +27,7 @@ pub struct Wishes {
 }
 
 impl Wishes {
-    /// The first of the cells that symmetry makes equal to this one.
+    /// The first of the cells that are equal to this one by symmetry.
     fn folded(&self, [row, column]: [usize; 2]) -> [usize; 2] {
         let (bottom, right) = (self.height - 1 - row, self.width - 1 - column);
         match self.symmetry {
@@ -38,7 +38,7 @@ impl Wishes {
         }
     }
 
-    /// All cells that symmetry makes equal to this one.
+    /// All cells that are equal to this one by symmetry.
     pub fn alike(&self, at: [usize; 2]) -> Vec<usize> {
         let first = self.folded(at);
         let all = (0..self.height).flat_map(|row| (0..self.width).map(move |column| [row, column]));
@@ -49,7 +49,7 @@ impl Wishes {
 struct Bump {
     row: f64,
     column: f64,
-    /// The squared reach down and across.
+    /// The squares of the vertical and the horizontal radius.
     tall: f64,
     wide: f64,
     colour: Colour,
@@ -77,7 +77,7 @@ impl Bump {
     }
 }
 
-/// A random picture, row by row.
+/// A random picture, as a list of cells row by row.
 pub fn draw(wishes: &Wishes, rng: &mut Rng) -> Vec<Colour> {
     let bumps: Vec<Bump> = (0..rng.between(4, 9)).map(|_| Bump::random(wishes, rng)).collect();
     let style = rng.below(4);
@@ -88,7 +88,7 @@ pub fn draw(wishes: &Wishes, rng: &mut Rng) -> Vec<Colour> {
         let sum: f64 = bumps.iter().map(|bump| bump.height(at) * bump.height(at)).sum();
         match style {
             0 => sum + 0.25 * smooth[place],
-            // Contours: the height rises and falls again.
+            // Contour lines: the height rises and falls several times.
             1 => {
                 let wave = sum * 3.0;
                 let part = wave - wave.floor();
@@ -110,7 +110,7 @@ pub fn draw(wishes: &Wishes, rng: &mut Rng) -> Vec<Colour> {
     cells.iter().zip(&heights).map(|(&at, &height)| if height > cut { paint(at) } else { 0 }).collect()
 }
 
-/// Replaces each cell by the mean of itself and its neighbours, twice.
+/// Replaces each value by the mean of itself and its neighbours, twice.
 fn smoothed(wishes: &Wishes, noise: &[f64]) -> Vec<f64> {
     let (height, width) = (wishes.height as i64, wishes.width as i64);
     let mut field = noise.to_vec();

@@ -1,13 +1,13 @@
-//! Putting the content of a picture into a grid.
+//! Fits the content of a picture into a grid.
 //!
 //! The content keeps its proportions and is centred; the rest of the grid stays blank. Each cell gets several pixels
-//! each way, so that the next step can see how much of a cell a stroke covers. Pixels are averaged by area in linear
-//! light. Invariant: every source pixel of the content counts once, with its whole area.
+//! in both directions, so that the next step can see how much of a cell a stroke covers. Pixels are averaged by area
+//! in linear light. Invariant: every source pixel of the content counts once, with its whole area.
 
 use super::oklab::{Lab, Linear, lab, table, to_linear};
 use super::{NATURAL, OWN, Raster};
 
-/// A part of a grid or of a picture.
+/// A rectangle in a grid or in a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rect {
     pub x: usize,
@@ -22,7 +22,7 @@ impl Rect {
     }
 }
 
-/// The size of the grid if none is given. Small pictures keep their own.
+/// The size of the grid if the caller gives none. Small pictures keep their own size.
 pub(crate) fn natural(content: &Rect, scalable: bool) -> (usize, usize) {
     let longest = content.width.max(content.height);
     if longest <= OWN && !scalable {
@@ -32,7 +32,7 @@ pub(crate) fn natural(content: &Rect, scalable: bool) -> (usize, usize) {
     (side(content.width), side(content.height))
 }
 
-/// The cells that the content takes in a grid.
+/// The rectangle of cells that the content covers in a grid.
 pub(crate) fn place(content: &Rect, (width, height): (usize, usize)) -> Rect {
     let scale = (width as f64 / content.width as f64).min(height as f64 / content.height as f64);
     let side = |length: usize, most: usize| ((length as f64 * scale).round() as usize).clamp(1, most);
@@ -47,15 +47,15 @@ pub(crate) struct Pixel {
     pub opacity: f32,
 }
 
-/// The content, with `fineness` pixels for each cell each way.
+/// The content of a picture as pixels. Each cell has `fineness` by `fineness` pixels.
 pub(crate) struct Sheet {
-    /// The size of the whole grid.
+    /// The size of the whole grid, in cells.
     pub size: (usize, usize),
-    /// The cells that the content takes.
+    /// The cells that the content covers.
     pub place: Rect,
-    /// Pixels for each cell, each way.
+    /// The number of pixels along each side of a cell.
     pub fineness: usize,
-    /// Row by row, `place.width * fineness` each.
+    /// The pixels row by row. A row has `place.width * fineness` pixels.
     pub pixels: Vec<Pixel>,
 }
 
@@ -76,12 +76,12 @@ impl Sheet {
         Self { size, place, fineness, pixels: pixels.collect() }
     }
 
-    /// Pixels in a row.
+    /// The number of pixels in a row.
     pub(crate) fn width(&self) -> usize {
         self.place.width * self.fineness
     }
 
-    /// The mean over each cell of a value of each pixel.
+    /// Calls `of` for each pixel, and returns the mean for each cell.
     pub(crate) fn means(&self, of: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut sums = vec![0.0; self.place.width * self.place.height];
         for pixel in 0..self.pixels.len() {
@@ -94,13 +94,13 @@ impl Sheet {
         sums
     }
 
-    /// The cell of the content that a pixel belongs to.
+    /// The cell that a pixel belongs to, counted within the content.
     pub(crate) fn cell_of(&self, pixel: usize) -> usize {
         let (row, column) = (pixel / self.width(), pixel % self.width());
         row / self.fineness * self.place.width + column / self.fineness
     }
 
-    /// Spreads cells of the content to the whole grid, with `blank` around them.
+    /// Puts the cells of the content into the whole grid, with `blank` around them.
     pub(crate) fn spread<T: Copy>(&self, inner: &[T], blank: T) -> Vec<T> {
         let mut all = vec![blank; self.size.0 * self.size.1];
         for (row, cells) in inner.chunks(self.place.width).enumerate() {
@@ -111,8 +111,9 @@ impl Sheet {
     }
 }
 
-/// As many pixels for a cell as the picture has, within limits. If its pixels don't fit whole cells, there are at
-/// least a few, so that a pixel across a border blurs neither cell.
+/// The number of pixels along each side of a cell: as many as the picture has, within limits. If the picture's pixels
+/// don't divide the cells evenly, there are at least a few, so that a pixel across the border of two cells doesn't
+/// blur them.
 fn fineness(content: &Rect, place: &Rect) -> usize {
     let ratio = content.width.div_ceil(place.width).max(content.height.div_ceil(place.height));
     let fits = place.width.is_multiple_of(content.width) && place.height.is_multiple_of(content.height);
@@ -120,7 +121,7 @@ fn fineness(content: &Rect, place: &Rect) -> usize {
     if fits { 1 } else { ratio.clamp(COARSEST, FINEST).min(most).max(1) }
 }
 
-/// Premultiplied linear light and opacity, averaged into `width` by `height`.
+/// Averages the pixels of `part` into `width` by `height` values of premultiplied linear light and opacity.
 fn averaged(raster: &Raster, part: &Rect, width: usize, height: usize) -> Vec<[f32; 4]> {
     let columns = overlaps(part.width, width);
     let mut out = Vec::with_capacity(width * height);
@@ -150,7 +151,8 @@ fn add_row(row: &mut [[f32; 4]], source: &[[u8; 4]], columns: &[Vec<(usize, f32)
     }
 }
 
-/// Divides a length of `from` units into `to` equal parts: for each, the units it overlaps and their shares of it.
+/// Divides a length of `from` units into `to` equal parts. For each part, returns the units it overlaps and their
+/// shares of the part.
 fn overlaps(from: usize, to: usize) -> Vec<Vec<(usize, f32)>> {
     let step = from as f64 / to as f64;
     let part = |i: usize| {

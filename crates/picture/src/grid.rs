@@ -1,7 +1,7 @@
 //! Pictures and masks: grids of cells, each blank or of one colour.
 //!
-//! Invariant: there are `width * height` cells, both at least 1, row by row, and each is 0 (blank) or a place in
-//! the palette, counted from 1.
+//! Invariant: there are `width * height` cells, stored row by row. Width and height are at least 1. Each cell is 0
+//! (blank) or the number of a colour in the palette, counted from 1.
 
 use super::letters;
 
@@ -20,7 +20,7 @@ impl Picture {
         Self { width, height, cells: vec![0; width * height], palette }
     }
 
-    /// The drawn cells in black.
+    /// A picture in which the drawn cells of a mask are black.
     pub fn of_mask(mask: &Mask) -> Self {
         let cells = mask.cells.iter().map(|&drawn| u8::from(drawn)).collect();
         Self { width: mask.width, height: mask.height, cells, palette: vec![BLACK] }
@@ -42,7 +42,7 @@ impl Picture {
         self.palette == [BLACK]
     }
 
-    /// Cells that are not blank.
+    /// The number of cells that are not blank.
     pub fn count(&self) -> usize {
         self.cells.iter().filter(|&&cell| cell != 0).count()
     }
@@ -57,19 +57,19 @@ impl Picture {
         Mask { width: self.width, height: self.height, cells }
     }
 
-    /// A line of text for each row: `.` is blank, colours have the letters of [`letters::letters`].
+    /// A line of text for each row: `.` is blank, and colours have the letters of [`letters::letters`].
     pub fn rows(&self) -> Vec<String> {
         let letters = letters::letters(&self.palette);
         let letter = |&cell: &u8| if cell == 0 { '.' } else { letters[usize::from(cell) - 1] };
         self.cells.chunks(self.width).map(|row| row.iter().map(letter).collect()).collect()
     }
 
-    /// Reads rows in black and white: everything except `.` and a space is black.
+    /// Reads rows of a black and white picture. Everything except `.` and a space is black.
     pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Option<Self> {
         Mask::from_rows(rows).map(|mask| Self::of_mask(&mask))
     }
 
-    /// Removes colours that no cell has. The others move up.
+    /// Removes colours that no cell has, and renumbers the others.
     #[must_use]
     pub fn without_unused(mut self) -> Self {
         if self.palette.len() < 2 {
@@ -109,7 +109,7 @@ impl Mask {
         self.cells.chunks(self.width).map(|row| row.iter().map(letter).collect()).collect()
     }
 
-    /// Whether a cell is drawn. All cells outside are blank.
+    /// Whether a cell is drawn. Cells outside the grid count as blank.
     pub fn has(&self, row: isize, column: isize) -> bool {
         let inside = (0..self.height as isize).contains(&row) && (0..self.width as isize).contains(&column);
         inside && self.cells[row as usize * self.width + column as usize]
@@ -119,7 +119,7 @@ impl Mask {
         self.cells.iter().filter(|&&drawn| drawn).count()
     }
 
-    /// The cells above, left, right and below.
+    /// The neighbours above, left, right and below.
     pub fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let (width, height) = (self.width, self.height);
         let (row, column) = (cell / width, cell % width);

@@ -1,8 +1,8 @@
-//! The background of a picture, and the rectangle of its content.
+//! Finds the background of a picture, and the rectangle of its content.
 //!
-//! Transparency is the background if there is any, or else the colour of most of the border. A picture with neither,
-//! such as a photograph, has no known background and is judged by its darkness. So is a picture of a single colour,
-//! because otherwise all of it would be background.
+//! The background is the transparent part of a picture. A picture without one has the colour of most of its border as
+//! its background. A picture with neither, such as a photograph, has no known background, so its darkness decides
+//! what is drawn. The same is true for a picture of a single colour, because otherwise all of it would be background.
 
 use super::fit::Rect;
 use super::oklab::{Lab, distance, lab_of};
@@ -10,16 +10,16 @@ use super::{Background, Raster};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ground {
-    /// With the colour of the paper below: white, or black if the content is light.
+    /// The background is transparent. The colour is that of the paper below: white, or black if the content is light.
     Transparent([u8; 3]),
-    /// The colour of most of the border.
+    /// The background is the colour of most of the border.
     Border([u8; 3]),
     Given([u8; 3]),
     Unsure,
 }
 
 impl Ground {
-    /// The paper under the picture.
+    /// The colour of the paper under the picture.
     pub fn color(self) -> [u8; 3] {
         match self {
             Ground::Transparent(color) | Ground::Border(color) | Ground::Given(color) => color,
@@ -29,7 +29,7 @@ impl Ground {
 }
 
 const TRANSPARENT: u8 = 128;
-/// How far a compressed photograph of white paper may differ from white.
+/// How much a pixel of white paper in a compressed photograph can differ from white.
 const TOLERANCE: f32 = 0.1;
 
 pub(crate) fn find(raster: &Raster, background: Background) -> Ground {
@@ -57,7 +57,7 @@ fn border(raster: &Raster) -> Vec<[u8; 4]> {
     border
 }
 
-/// White, unless almost nothing would show on it.
+/// The colour of the paper: white, unless almost nothing would be visible on white.
 fn paper_under(raster: &Raster) -> [u8; 3] {
     let mut content = 0;
     let mut light = 0;
@@ -73,7 +73,7 @@ fn over_white([r, g, b, a]: [u8; 4]) -> [u8; 3] {
     [r, g, b].map(over)
 }
 
-/// The colour that most pixels are close to.
+/// The colour that most pixels are close to. `None` if there is no such colour.
 fn majority(pixels: &[[u8; 4]]) -> Option<[u8; 3]> {
     let pixels: Vec<[u8; 3]> = pixels.iter().map(|&pixel| over_white(pixel)).collect();
     let mut bins = vec![0u32; 1 << 12];
@@ -89,7 +89,7 @@ fn majority(pixels: &[[u8; 4]]) -> Option<[u8; 3]> {
     (2 * near.len() > pixels.len()).then(|| median(&near))
 }
 
-/// The median of each channel, which a few pixels at a blurred edge don't change.
+/// The median of each channel. A few pixels at a blurred edge don't change it.
 fn median(pixels: &[[u8; 3]]) -> [u8; 3] {
     let channel = |i: usize| {
         let mut values: Vec<u8> = pixels.iter().map(|rgb| rgb[i]).collect();
@@ -99,7 +99,8 @@ fn median(pixels: &[[u8; 3]]) -> [u8; 3] {
     std::array::from_fn(channel)
 }
 
-/// The smallest rectangle with everything that is not background, or the whole picture if there is nothing.
+/// The smallest rectangle that contains everything except background, or the whole picture if everything is
+/// background.
 pub(crate) fn content(raster: &Raster, ground: Ground) -> Rect {
     bounds(raster, ground).unwrap_or_else(|| Rect::whole(raster))
 }
@@ -121,7 +122,7 @@ fn is_content([r, g, b, a]: [u8; 4], ground: Ground, paper: Lab) -> bool {
         Ground::Transparent(_) => a >= TRANSPARENT / 4,
         Ground::Unsure => true,
         Ground::Border(color) | Ground::Given(color) => {
-            // Most pixels are exactly the background, and a cube root is slow.
+            // Most pixels have exactly the background colour, so the slow cube root is skipped for them.
             [r, g, b] != color && distance(lab_of(over_white([r, g, b, a])), paper) > TOLERANCE
         }
     }

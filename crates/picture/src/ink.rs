@@ -1,10 +1,10 @@
-//! Black and white: which cells are drawn.
+//! Decides which cells of a black and white picture are drawn.
 //!
 //! Every pixel has an amount of ink, from 0 (paper) to 1: its distance from the background, or its darkness if the
-//! background is not known. The value of a cell is the mean over its pixels, which in a drawing is the share that is
-//! covered. A threshold decides. But a picture with solid parts would then lose every stroke thinner than half a cell.
-//! So in drawings, cells on a ridge, with much less ink on both sides, are drawn too, and cells in a valley, such as a
-//! thin gap between two solid parts, stay blank.
+//! background is not known. The value of a cell is the mean over its pixels. In a drawing, that is the share of the
+//! cell that is covered. A cell is drawn if its value is above a threshold. But a picture with solid parts would then
+//! lose every stroke thinner than half a cell. So in drawings, cells on a ridge, with much less ink on both sides,
+//! are drawn too, and cells in a valley, such as a thin gap between two solid parts, stay blank.
 
 use super::fit::Sheet;
 use super::grid::{BLACK, Picture};
@@ -14,7 +14,7 @@ use super::{Decided, Options, Threshold, otsu};
 
 pub(crate) struct Drawn {
     pub cells: Decided,
-    /// None if greys became patterns.
+    /// The threshold. `None` if greys became patterns.
     pub threshold: Option<u8>,
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn decide(sheet: &Sheet, ground: Ground, options: &Options) -> Drawn 
     Drawn { cells: finished(sheet, &drawn, &sure), threshold: Some(threshold) }
 }
 
-/// A cell this far from the threshold is not a speck.
+/// A cell whose value is this far from the threshold is never removed as a speck.
 const SURE: f32 = 0.3;
 
 fn grey(value: f32) -> u8 {
@@ -57,8 +57,8 @@ fn finished(sheet: &Sheet, drawn: &[bool], sure: &[bool]) -> Decided {
     }
 }
 
-/// The ink of every pixel. The strongest 5 % of a drawing count as full ink, so that a drawing in yellow, or one
-/// photographed in bad light, comes out black too.
+/// The amount of ink of every pixel. The strongest 5 % of a drawing count as full ink, so that a drawing in yellow,
+/// or one photographed in bad light, becomes black too.
 fn inks(sheet: &Sheet, ground: Ground) -> Vec<f32> {
     if ground == Ground::Unsure {
         return sheet.pixels.iter().map(|pixel| 1.0 - pixel.lab[0]).collect();
@@ -84,13 +84,13 @@ fn is_drawing(inks: &[f32]) -> bool {
     4 * clear > 3 * inks.len()
 }
 
-/// The least share of a cell that a stroke must cover, the same for two cells that share it, and the largest share
-/// of that ink beside it.
+/// A stroke must cover at least `THIN` of one cell. If it covers two cells, its shares of them must add up to at least
+/// `SHARED`. The cells on both sides can have at most `FALL` times as much ink.
 const THIN: f32 = 0.2;
 const SHARED: f32 = 0.25;
 const FALL: f32 = 0.5;
 
-/// Draws ridges of ink and clears valleys.
+/// Draws cells on ridges of ink and clears cells in valleys.
 pub(crate) fn keep_thin(values: &[f32], drawn: &mut [bool], width: usize) {
     let before = drawn.to_vec();
     let empty: Vec<f32> = values.iter().map(|&value| 1.0 - value).collect();
@@ -104,8 +104,9 @@ pub(crate) fn keep_thin(values: &[f32], drawn: &mut [bool], width: usize) {
     }
 }
 
-/// Whether a blank cell has enough ink, between two blank cells that have far less. A stroke on the border of two
-/// cells covers both: then the two are one ridge, and the cell with more ink is drawn, or the first if they are equal.
+/// Whether a blank cell has enough ink and is between two blank cells that have far less. A stroke along the border
+/// of two cells covers both. Then the two are one ridge, and only the cell with more ink is drawn, or the first if
+/// they are equal.
 pub(crate) fn on_ridge(values: &[f32], drawn: &[bool], width: usize, cell: usize) -> bool {
     let value = values[cell];
     if value < SHARED / 2.0 {
@@ -131,7 +132,8 @@ pub(crate) fn on_ridge(values: &[f32], drawn: &[bool], width: usize, cell: usize
     })
 }
 
-/// Floyd and Steinberg (1976): the error of a cell is passed on to cells that are not decided yet.
+/// Dithers by the method of Floyd and Steinberg (1976): the error of a cell is passed on to cells that are not
+/// decided yet.
 fn diffused(values: &[f32], width: usize) -> Vec<bool> {
     let mut left: Vec<f32> = values.to_vec();
     let mut drawn = vec![false; values.len()];
@@ -145,7 +147,7 @@ fn diffused(values: &[f32], width: usize) -> Vec<bool> {
     drawn
 }
 
-/// The cells that take a share of a cell's error.
+/// The cells that get a share of a cell's error, and their shares.
 pub(crate) fn receivers(cell: usize, width: usize, cells: usize) -> impl Iterator<Item = (usize, f32)> {
     let column = cell % width;
     let (left, right) = (column > 0, column + 1 < width);

@@ -1,6 +1,6 @@
-//! A letter for each colour, if possible the one people expect: `r` for red.
+//! Chooses a letter for each colour, if possible the one that people expect, such as `r` for red.
 //!
-//! Invariant: the letters of a palette are all different, and none is `.`, which is the blank. The darkest colour is
+//! Invariant: the letters of a palette are all different, and none is `.`, which means blank. The darkest colour is
 //! `#` if it is nearly black, as in a picture without colours.
 
 use super::oklab::{Lab, distance_squared, lab_of};
@@ -22,7 +22,7 @@ const NAMES: [(char, [u8; 3]); 12] = [
 
 const NEARLY_BLACK: f32 = 0.3;
 
-/// The letters of a palette, in its order.
+/// The letters for a palette, in the order of its colours.
 pub fn letters(palette: &[[u8; 3]]) -> Vec<char> {
     let labs: Vec<Lab> = palette.iter().map(|&rgb| lab_of(rgb)).collect();
     let darkest = (0..labs.len()).min_by(|&a, &b| labs[a][0].total_cmp(&labs[b][0]));

@@ -1,11 +1,13 @@
-//! From a picture file to a grid of cells that a puzzle can hide.
+//! Turns a picture file into a grid of cells that a puzzle can hide.
 //!
-//! The steps: `load` turns bytes into pixels, `ground` finds the background and the content, `fit` puts the content
-//! into the grid, `ink` (black and white) or `quantise` (colours) decides each cell, and `clean` removes specks.
+//! The steps are: `load` turns bytes into pixels, `ground` finds the background and the content, `fit` puts the
+//! content into the grid, `ink` (black and white) or `quantise` (colours) decides each cell, and `clean` removes
+//! specks.
 //!
-//! Puzzles also need other things from a picture: its parts and the fewest cells that join them ([`connect`]), its
-//! outlines ([`contour`]), its lines ([`thin`], [`strokes`]), its colours as paints ([`paint`]) and on the screen
-//! ([`colours`]). [`figure`] makes random pictures, [`art`] holds our drawings, and [`drawing`] reads lines on a page.
+//! Other modules provide what puzzles need besides the cells: the parts of a picture and the fewest cells that join
+//! them ([`connect`]), its outlines ([`contour`]), its lines ([`thin`], [`strokes`]), its colours as paints
+//! ([`paint`]) and its colours on the screen ([`colours`]). [`figure`] makes random pictures, [`art`] contains our
+//! own drawings, and [`drawing`] reads drawings made of lines.
 //!
 //! Invariants: only `load` and `svg` see encoded bytes, nothing here touches the disk or the terminal, the same bytes
 //! and options always give the same cells, and the grid has exactly the requested size.
@@ -55,19 +57,19 @@ pub use svg::looks_like_svg;
 use fit::Sheet;
 use load::Raster;
 
-/// The most cells on a side.
+/// The most cells along a side of the grid.
 pub const LONGEST: usize = 2000;
-/// The most colours that people can tell apart.
+/// The most colours that a picture can have. People can't distinguish more.
 pub const MOST_COLORS: usize = 20;
-/// The longest side if no size is given.
+/// The number of cells along the longer side of the grid, if no size is given.
 pub const NATURAL: usize = 30;
-/// Pixel art up to this size keeps its own size.
+/// Pixel art with at most this many pixels along a side keeps its own size.
 const OWN: usize = 60;
 
-/// The grey that separates black from white.
+/// The grey level that separates black from white.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Threshold {
-    /// Otsu's threshold, at which the two sides differ most.
+    /// Otsu's threshold, at which the dark and the light side differ most.
     #[default]
     Auto,
     /// Cells darker than this are drawn.
@@ -77,7 +79,7 @@ pub enum Threshold {
 /// What counts as empty paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Background {
-    /// Transparency, or else the colour of most of the border.
+    /// Transparency, or the colour of most of the border if nothing is transparent.
     #[default]
     Auto,
     Given([u8; 3]),
@@ -87,19 +89,19 @@ pub enum Background {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Options {
-    /// Width and height in cells.
+    /// The width and height of the grid in cells.
     pub size: Option<(usize, usize)>,
-    /// The most colours; without it, black and white.
+    /// The most colours. `None` means black and white.
     pub colors: Option<usize>,
     pub threshold: Threshold,
     pub background: Background,
-    /// Swap drawn and blank; with colours, blank and the most frequent colour.
+    /// Swap drawn and blank cells. With colours, swap blank and the most frequent colour.
     pub invert: bool,
-    /// Turn greys into patterns. Nothing is cleaned up then.
+    /// Turn greys into patterns. Then specks are not removed.
     pub dither: bool,
     /// Cut off empty margins.
     pub crop: bool,
-    /// Remove specks: single cells that the picture is not sure of.
+    /// Remove specks: single cells whose value is not clear in the picture.
     pub clean: bool,
 }
 
@@ -121,20 +123,20 @@ impl Default for Options {
 /// What the conversion found and did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Conversion {
-    /// `PNG`, `SVG`, …
+    /// The name of the format: `PNG`, `SVG`, …
     pub format: &'static str,
-    /// The size in pixels; for a vector picture, the size it was drawn with.
+    /// The size of the picture in pixels. For a vector picture, the size at which it was drawn.
     pub source: (usize, usize),
-    /// The part that was used, if margins were cut off.
+    /// The part of the picture that was used, if margins were cut off.
     pub crop: Option<Rect>,
     pub background: Ground,
-    /// Only for black and white.
+    /// The threshold of a black and white picture. `None` with colours or patterns.
     pub threshold: Option<u8>,
     /// How many cells the clean-up changed.
     pub cleaned: usize,
 }
 
-/// From the bytes of a file to cells.
+/// Converts the bytes of a file to cells.
 pub fn make(bytes: &[u8], options: &Options) -> Result<(Picture, Conversion), Error> {
     check(options)?;
     Ok(of_raster(&load::load(bytes, options.size)?, options))
@@ -154,7 +156,7 @@ fn check(options: &Options) -> Result<(), Error> {
     }
 }
 
-/// From pixels to cells.
+/// Converts pixels to cells.
 fn of_raster(raster: &Raster, options: &Options) -> (Picture, Conversion) {
     let ground = ground::find(raster, options.background);
     let whole = Rect::whole(raster);
@@ -186,9 +188,9 @@ fn of_raster(raster: &Raster, options: &Options) -> (Picture, Conversion) {
     (decided.picture.without_unused(), conversion)
 }
 
-/// Cells before the clean-up.
+/// The cells before specks are removed.
 struct Decided {
     picture: Picture,
-    /// Cells that the clean-up must keep.
+    /// Which cells must not be removed as specks.
     sure: Vec<bool>,
 }

@@ -1,7 +1,7 @@
-//! From encoded bytes to pixels: PNG, JPEG, GIF (its first frame), BMP, PNM, and SVG.
+//! Decodes picture files into pixels: PNG, JPEG, GIF (its first frame), BMP, PNM, and SVG.
 //!
-//! Invariant: any bytes give pixels or an error, soon, and in memory bounded by [`MOST_PIXELS`] and [`MOST_BYTES`]. A
-//! header with more pixels than that is refused before anything is decoded.
+//! Invariant: any bytes soon give pixels or an error, and memory is bounded by [`MOST_PIXELS`] and [`MOST_BYTES`]. A
+//! file whose header announces more pixels is refused before anything is decoded.
 
 use super::svg;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits};
@@ -10,7 +10,8 @@ use std::io::Cursor;
 
 pub(crate) const MOST_PIXELS: u64 = 64 << 20;
 pub(crate) const MOST_BYTES: u64 = 512 << 20;
-/// What a PNG may unpack besides its pixels: colour profiles and texts, which are not used, and a line of pixels.
+/// The most bytes that a PNG can unpack in addition to its pixels: colour profiles and texts, which are not used, and
+/// a row of pixels.
 const MOST_BESIDE: u64 = 32 << 20;
 
 /// A sentence that says why a picture can't be read.
@@ -31,18 +32,18 @@ impl Error {
     }
 }
 
-/// Pixels: red, green, blue, opacity, row by row. There is at least one.
+/// Pixels row by row, each with red, green, blue and opacity. There is at least one.
 #[derive(Debug, Clone)]
 pub struct Raster {
     pub width: usize,
     pub height: usize,
     pub pixels: Vec<[u8; 4]>,
     pub format: &'static str,
-    /// Whether it comes from a vector picture. Then its size in pixels has no meaning.
+    /// Whether the pixels come from a vector picture. Then the size in pixels has no meaning.
     pub scalable: bool,
 }
 
-/// Reads a picture. A vector picture is drawn large enough for a grid of `size`.
+/// Reads a picture. A vector picture is drawn large enough for a grid of this `size`.
 pub(crate) fn load(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
     if bytes.is_empty() {
         return Err(Error::unreadable("the file is empty"));
@@ -56,7 +57,7 @@ fn decode(bytes: &[u8]) -> Result<Raster, Error> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(1 << 20);
     limits.max_image_height = Some(1 << 20);
-    // For a PNG this limits everything except the pixels, which are limited below.
+    // For a PNG this limits everything except the pixels. The code below limits those.
     limits.max_alloc = Some(if format == ImageFormat::Png { MOST_BESIDE } else { MOST_BYTES });
     reader.limits(limits);
     let decoder = reader.into_decoder().map_err(|error| of_decoder(&error))?;

@@ -1,15 +1,15 @@
 //! Colours in linear light and in `OKLab`.
 //!
-//! Pixels are averaged in linear light, because half black and half white is half the light. They are compared in
-//! `OKLab` (Björn Ottosson, 2020), where equal distances look about equally different. Lightness runs from 0 to 1, and
-//! a difference of 0.05 is hard to see.
+//! Pixels are averaged in linear light, because an area that is half black and half white gives half the light. They
+//! are compared in `OKLab` (Björn Ottosson, 2020), where equal distances look about equally different. Lightness goes
+//! from 0 to 1, and a difference of 0.05 is hard to see.
 
 use std::sync::OnceLock;
 
 pub(crate) type Lab = [f32; 3];
 pub(crate) type Linear = [f32; 3];
 
-/// The linear light of each sRGB byte.
+/// The linear light for each sRGB byte.
 pub(crate) fn table() -> &'static [f32; 256] {
     static TABLE: OnceLock<[f32; 256]> = OnceLock::new();
     TABLE.get_or_init(|| std::array::from_fn(|byte| decode(byte as f32 / 255.0)))

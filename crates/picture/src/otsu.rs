@@ -1,10 +1,10 @@
-//! The threshold that separates dark from light.
+//! Finds the threshold that separates dark from light.
 //!
-//! Otsu (1979) chooses the threshold at which the means of the two sides differ most, weighted by their sizes. If
-//! several thresholds in a row split the values in the same way, the middle one is taken: a picture of two greys is
-//! split halfway between them.
+//! Otsu (1979) chooses the threshold at which the means of the two sides differ most, weighted by the sizes of the
+//! sides. If several thresholds in a row split the values in the same way, the middle one is chosen. So a picture of
+//! two greys is split halfway between them.
 
-/// From 1 to 255; values below it are the dark side. If all values are the same, it is 128.
+/// The threshold, from 1 to 255. Values below it are the dark side. If all values are equal, the threshold is 128.
 pub(crate) fn threshold(values: &[u8]) -> u8 {
     let mut histogram = [0u64; 256];
     for &value in values {
@@ -18,7 +18,7 @@ pub(crate) fn threshold(values: &[u8]) -> u8 {
         let level = u64::from(threshold) - 1;
         count += histogram[level as usize];
         below += histogram[level as usize] * level;
-        // Across empty levels the inputs are the same, so the gain is exactly the same too.
+        // Thresholds between which there are no values have the same inputs, so their gains are exactly equal too.
         let gain = spread(count, below, total, sum);
         if gain > best {
             (best, from, to) = (gain, threshold, threshold);
@@ -29,7 +29,7 @@ pub(crate) fn threshold(values: &[u8]) -> u8 {
     u16::midpoint(from, to) as u8
 }
 
-/// The variance between the sides, up to a factor that is the same for all thresholds.
+/// The variance between the two sides, up to a factor that is the same for all thresholds.
 fn spread(count: u64, below: u64, total: u64, sum: u64) -> f64 {
     if count == 0 || count == total {
         return 0.0;
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The sum of squared distances to the mean of each side, which Otsu's threshold minimises.
+    /// The sum of the squared distances from each value to the mean of its side. Otsu's threshold minimises this sum.
     fn within(values: &[u8], threshold: u8) -> f64 {
         let (low, high): (Vec<u8>, Vec<u8>) = values.iter().partition(|&&value| value < threshold);
         let side = |side: &[u8]| {
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn a_second_plateau_does_not_stretch_the_first() {
-        // 94 to 118 are best, and so are 129 to 156, but those between are worse.
+        // The thresholds 94 to 118 are best, and so are 129 to 156, but those in between are worse.
         let values = [118, 93, 208, 24, 72, 128, 156, 28, 228, 175];
         assert_eq!(threshold(&values), 106);
         assert!((within(&values, 106) - within(&values, 94)).abs() < 1e-6);

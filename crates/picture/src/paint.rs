@@ -1,19 +1,19 @@
-//! The paints of a puzzle: a letter for files, a colour, and the name if a file gives one.
+//! The paints of a puzzle. Each has a letter for files, a colour, and a name if the file contains one.
 //!
-//! Games that hide a picture number its colours: 0 is the blank, with the letter `.`, and 1 and up are paints. Black is
-//! `#` and comes first if there is one. A clue without a letter in a file is black.
+//! Games that hide a picture number its colours: 0 is blank, with the letter `.`, and the paints are numbered from 1.
+//! Black is `#` and comes first if the puzzle has it. A clue without a letter in a file is black.
 
 use super::{Picture, letters};
 use pentimento_base::document::{Item, ReadError};
 
-/// The letter of the blank, in files and moves.
+/// The letter for blank, in files and moves.
 pub const BLANK: char = '.';
-/// The letter of black.
+/// The letter for black.
 pub const BLACK: char = '#';
-/// The most paints of a puzzle, without the blank.
+/// The most paints a puzzle can have, not counting blank.
 pub const MOST_COLOURS: usize = 31;
 
-/// A colour by its number; 0 is the blank.
+/// The number of a colour; 0 is blank.
 pub type Colour = u8;
 
 /// A numbered colour of a puzzle.
@@ -21,7 +21,7 @@ pub type Colour = u8;
 pub struct Paint {
     pub letter: char,
     pub rgb: [u8; 3],
-    /// The name in the file, if it has one.
+    /// The name in the file, if there is one.
     pub name: Option<String>,
 }
 
@@ -38,7 +38,7 @@ impl Paint {
         Self::new(BLACK, [0; 3])
     }
 
-    /// Reads `#ff0000` or `ff0000`.
+    /// Reads a colour written as `#ff0000` or `ff0000`.
     pub fn hex(text: &str) -> Option<[u8; 3]> {
         let digits = text.strip_prefix('#').unwrap_or(text);
         if digits.len() != 6 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
@@ -70,13 +70,13 @@ const INKS: [(char, [u8; 3]); 8] = [
     ('c', [0x20, 0xa8, 0xb8]),
 ];
 
-/// The blank and the first of eight paints, for a puzzle that is not made from a picture.
+/// Blank and the first paints of eight, as many as `colours` says, for a puzzle that is not made from a picture.
 pub fn chosen(colours: usize) -> Vec<Paint> {
     let inks = INKS.iter().take(colours).map(|&(letter, rgb)| Paint::new(letter, rgb));
     std::iter::once(Paint::blank()).chain(inks).collect()
 }
 
-/// The colours of a picture as paints, and its cells with their numbers.
+/// The colours of a picture as paints, and for each cell the number of its paint.
 pub fn of_picture(picture: &Picture) -> (Vec<Paint>, Vec<Colour>) {
     let letters = letters::letters(&picture.palette);
     let mut order: Vec<usize> = (0..letters.len()).collect();
@@ -93,8 +93,8 @@ pub fn of_picture(picture: &Picture) -> (Vec<Paint>, Vec<Colour>) {
     (paints, picture.cells.iter().map(moved).collect())
 }
 
-/// Reads the table `palette` of a native file: letters and their colours. `paints` already has the blank, whose
-/// colour the table may change.
+/// Reads the table `palette` of a native file, which contains letters and their colours. `paints` already contains
+/// blank, and the table can change its colour.
 pub fn read_palette(item: &Item<'_>, paints: &mut Vec<Paint>) -> Result<(), ReadError> {
     for (key, value) in item.table()?.rest() {
         let mut letters = key.chars();

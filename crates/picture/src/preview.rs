@@ -1,17 +1,17 @@
-//! A picture as text: half blocks in colour for a terminal, letters for everything else.
+//! Shows a picture as text: coloured half blocks for a terminal, letters for everything else.
 //!
-//! A half block shows two cells, one above the other, so cells are square. Blank cells are painted in the colour of
-//! the paper, because black cells would be invisible on a dark terminal.
+//! Each character is a half block that shows two cells, one above the other, so cells are square. Blank cells are
+//! painted in the colour of the paper, because black cells would be invisible on a dark terminal.
 
 use super::grid::Picture;
 use std::fmt::Write as _;
 
-/// How to write colours.
+/// How to show the colours of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Paint {
     /// One character for each cell: `#` and `.`, or a letter for each colour.
     Letters,
-    /// Half blocks without colours: drawn or not.
+    /// Half blocks without colours, which show only whether a cell is drawn.
     Blocks,
     /// Half blocks in the 256 colours of older terminals.
     Palette,
@@ -34,7 +34,8 @@ pub fn text(picture: &Picture, paper: [u8; 3], paint: Paint) -> String {
     }
 }
 
-/// Two rows on a line; an odd last row has paper below it.
+/// The picture as lines of text. Each line shows two rows. If the number of rows is odd, the last row has paper below
+/// it.
 fn lines(picture: &Picture, half: impl Fn(u8, u8) -> String, end: &str) -> String {
     let mut text = String::new();
     for row in (0..picture.height).step_by(2) {
@@ -60,7 +61,7 @@ fn code([r, g, b]: [u8; 3], paint: Paint) -> String {
     if paint == Paint::Exact {
         return format!("2;{r};{g};{b}");
     }
-    // The cube of 6 by 6 by 6 colours that all such terminals have.
+    // All terminals with 256 colours have this cube of 6 by 6 by 6 colours.
     let level = |byte: u8| {
         if byte < 48 {
             0

@@ -1,12 +1,13 @@
-//! Colours: finds the few main colours of a picture, and the colour of each cell.
+//! Finds the few main colours of a picture, and the colour of each cell.
 //!
-//! The search looks at pixels, not at cells: a cell on the edge of two colours would give a third one that is not in
-//! the picture. It skips pixels on edges for the same reason. Then each pixel takes the nearest colour, and each cell
-//! takes the colour of most of its pixels, but a dark outline is kept even if it is thinner than half a cell. The search
-//! is k-means in `OKLab` over a histogram. It starts with the most frequent colour and adds colours that are far from
-//! all others and not rare (k-means++ without randomness), so the result is always the same.
+//! The search looks at pixels, not at cells: a cell on the edge between two colours would give a third one that is
+//! not in the picture. For the same reason it skips pixels on edges. Then each pixel gets the nearest colour, and
+//! each cell gets the colour of most of its pixels, but a dark outline is kept even if it is thinner than half a
+//! cell. The search is k-means in `OKLab` over a histogram. It starts with the most frequent colour and adds colours
+//! that are far from all others and not rare (k-means++ without randomness), so the result is always the same.
 //!
-//! Class 0 is the background. If it is known it never moves; otherwise it becomes the class of most of the border.
+//! Class 0 is the background. A known background colour never changes. If it is not known, the class of most of the
+//! border becomes class 0.
 
 use super::Decided;
 use super::fit::Sheet;
@@ -15,12 +16,12 @@ use super::ground::Ground;
 use super::ink::{on_ridge, receivers};
 use super::oklab::{Lab, Linear, distance, distance_squared, lab_of, to_bytes};
 
-/// Colours closer than this are one.
+/// Colours closer than this count as the same colour.
 const ALIKE: f32 = 0.05;
-/// Pixels that differ more than this from a neighbour are on an edge.
+/// Pixels that differ from a neighbour by more than this are on an edge.
 const EDGE: f32 = 0.06;
 const ROUNDS: usize = 24;
-/// The lightness of an outline is below this.
+/// Only colours with a lightness below this can be outlines.
 const DARK: f32 = 0.4;
 
 pub(crate) fn decide(sheet: &Sheet, ground: Ground, colors: usize, dither: bool) -> Decided {
@@ -45,7 +46,7 @@ pub(crate) fn decide(sheet: &Sheet, ground: Ground, colors: usize, dither: bool)
     }
 }
 
-/// A bin of the histogram: the sum and the number of its pixels.
+/// A bin of the histogram: the sum of the colours of its pixels, and their number.
 #[derive(Clone, Copy, Default)]
 struct Bin {
     count: f32,
@@ -58,7 +59,7 @@ impl Bin {
     }
 }
 
-/// The background, then at most `colors` others that differ from it and from each other.
+/// The background colour, then at most `colors` others that differ from it and from each other.
 fn centers(sheet: &Sheet, ground: Ground, colors: usize) -> Vec<Lab> {
     let bins: Vec<(Lab, f32)> = bins(sheet, ground).iter().map(|bin| (bin.mean(), bin.count)).collect();
     let Some(heaviest) = bins.iter().max_by(|a, b| a.1.total_cmp(&b.1)) else {
@@ -79,7 +80,7 @@ fn centers(sheet: &Sheet, ground: Ground, colors: usize) -> Vec<Lab> {
     distinct(centers)
 }
 
-/// The histogram of the pixels. Edges count only if there is little else.
+/// The histogram of the pixels. Pixels on edges count only if there are few others.
 fn bins(sheet: &Sheet, ground: Ground) -> Vec<Bin> {
     let painted = |i: &usize| !is_clear(sheet, ground, *i);
     let (flat, edge): (Vec<usize>, Vec<usize>) =
@@ -119,7 +120,7 @@ fn is_flat(sheet: &Sheet, pixel: usize) -> bool {
         && near(pixel + width < sheet.pixels.len(), pixel + width)
 }
 
-/// Lloyd's algorithm: each centre moves to the mean of the colours nearest to it.
+/// Lloyd's algorithm: each centre moves to the mean of the colours that are nearest to it.
 fn settle(bins: &[(Lab, f32)], centers: &mut [Lab], first_stays: bool) {
     for _ in 0..ROUNDS {
         let mut sums = vec![Bin::default(); centers.len()];
@@ -162,7 +163,7 @@ fn classes(sheet: &Sheet, ground: Ground, centers: &[Lab]) -> Vec<u8> {
         if is_clear(sheet, ground, i) {
             0
         } else if transparent && centers.len() > 1 {
-            // Opaque pixels are painted, even in the colour of the paper.
+            // Opaque pixels are never background, even if they have the colour of the paper.
             nearest(&centers[1..], sheet.pixels[i].lab) + 1
         } else {
             nearest(centers, sheet.pixels[i].lab)
@@ -171,7 +172,7 @@ fn classes(sheet: &Sheet, ground: Ground, centers: &[Lab]) -> Vec<u8> {
     (0..sheet.pixels.len()).map(|i| class(i) as u8).collect()
 }
 
-/// The class of each cell, and whether it has a clear majority.
+/// The class of each cell, and whether the cell has a clear majority.
 fn votes(sheet: &Sheet, classes: &[u8], centers: &[Lab]) -> (Vec<u8>, Vec<bool>) {
     let kinds = centers.len();
     let mut counts = vec![0u16; sheet.place.width * sheet.place.height * kinds];
@@ -194,7 +195,7 @@ fn votes(sheet: &Sheet, classes: &[u8], centers: &[Lab]) -> (Vec<u8>, Vec<bool>)
     (cells, sure)
 }
 
-/// A cell is blank if most of it is. Otherwise it has its most frequent colour.
+/// The class of a cell: blank if most of its pixels are blank, otherwise its most frequent colour.
 fn winner(votes: &[u16]) -> u8 {
     let all: u32 = votes.iter().map(|&count| u32::from(count)).sum();
     if 2 * u32::from(votes[0]) > all {
@@ -203,7 +204,7 @@ fn winner(votes: &[u16]) -> u8 {
     (1..votes.len()).rev().max_by_key(|&class| votes[class]).unwrap_or(0) as u8
 }
 
-/// Dithers the cells that are not blank, so that mixed colours look right from afar.
+/// Dithers the cells that are not blank, so that mixed colours look right from a distance.
 fn diffused(sheet: &Sheet, cells: &[u8], centers: &[Lab]) -> Vec<u8> {
     let means: [Vec<f32>; 3] = std::array::from_fn(|i| sheet.means(|pixel| sheet.pixels[pixel].lab[i]));
     let mut left: Vec<Lab> = (0..cells.len()).map(|cell| std::array::from_fn(|i| means[i][cell])).collect();
@@ -232,7 +233,7 @@ fn of_border(sheet: &Sheet, cells: &[u8], kinds: usize) -> u8 {
     (0..kinds).rev().max_by_key(|&class| counts[class]).unwrap_or(0) as u8
 }
 
-/// Swaps a class and the background.
+/// Swaps a class with the background.
 fn exchange(classes: &mut [u8], with: u8) {
     for class in classes.iter_mut() {
         *class = match *class {
@@ -243,7 +244,8 @@ fn exchange(classes: &mut [u8], with: u8) {
     }
 }
 
-/// The colour of each class: the mean light of its pixels in cells of that class. Edges hardly count.
+/// The colour of each class: the mean light of its pixels in cells of that class. Pixels on edges have little
+/// influence.
 fn palette(sheet: &Sheet, classes: &[u8], cells: &[u8], kinds: usize) -> Vec<[u8; 3]> {
     let mut sums: Vec<(Linear, f32)> = vec![([0.0; 3], 0.0); kinds];
     for (pixel, found) in sheet.pixels.iter().enumerate() {
@@ -258,7 +260,7 @@ fn palette(sheet: &Sheet, classes: &[u8], cells: &[u8], kinds: usize) -> Vec<[u8
     sums.iter().skip(1).map(color).collect()
 }
 
-/// The most frequent colour first.
+/// The picture with its palette sorted by frequency, the most frequent colour first.
 fn by_frequency(mut picture: Picture) -> Picture {
     let count = |class: usize| picture.cells.iter().filter(|&&cell| usize::from(cell) == class).count();
     let mut order: Vec<usize> = (1..=picture.palette.len()).collect();
@@ -279,7 +281,7 @@ mod tests {
     use super::super::{Background, Raster};
     use super::*;
 
-    /// Stripes of three colours on white, each `step` pixels wide.
+    /// Stripes in three colours on white, each `step` pixels wide.
     fn stripes(step: usize) -> Raster {
         let colors = [[255, 255, 255, 255], [220, 30, 30, 255], [30, 60, 200, 255], [20, 20, 20, 255]];
         let width = 6 * step;
@@ -313,7 +315,7 @@ mod tests {
     fn there_are_no_more_colours_than_in_the_picture_or_in_the_options() {
         assert_eq!(decided(&stripes(4), 6, 9).palette.len(), 3);
         assert_eq!(decided(&stripes(4), 6, 2).palette.len(), 2);
-        // Cells across the edge of two stripes add no colour.
+        // Cells on the edge between two stripes add no colour.
         assert_eq!(decided(&stripes(7), 11, 9).palette.len(), 3);
     }
 }

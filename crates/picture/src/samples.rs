@@ -8,7 +8,7 @@ use std::io::Cursor;
 pub(crate) struct Sample {
     pub name: String,
     pub bytes: Vec<u8>,
-    /// It has only one colour or one line, so an empty or full grid is right.
+    /// Whether the picture has only one colour or one line. Then an empty or full grid is correct.
     pub is_plain: bool,
 }
 
@@ -18,7 +18,7 @@ const WHITE: [u8; 4] = [255; 4];
 const BLACK: [u8; 4] = [0, 0, 0, 255];
 const CLEAR: [u8; 4] = [0; 4];
 
-/// Paints with a function of x and y, from 0 to 1, and of a variant.
+/// A picture painted by a function of x and y, which go from 0 to 1, and of a variant number.
 fn painted(width: u32, height: u32, variant: u32, paint: Paint) -> RgbaImage {
     let at = |at: u32, length: u32| (f64::from(at) + 0.5) / f64::from(length);
     RgbaImage::from_fn(width, height, |x, y| Rgba(paint(at(x, width), at(y, height), variant)))
@@ -89,7 +89,7 @@ fn photo(x: f64, y: f64, variant: u32) -> [u8; 4] {
     let v = f64::from(variant + 1);
     let wave =
         (x * 7.0 * v).sin() * (y * 5.0).cos() + (y * 11.0 + v).sin() * 0.5 + (x * y * 30.0).cos() * 0.3;
-    // A cheap hash for grain.
+    // A cheap hash function makes the grain.
     let grain = ((x * 12_989.8 + y * 78_233.1 + v).sin() * 43_758.545).fract();
     let level = 0.5 + wave * 0.25 + grain * 0.06;
     [(level * 240.0) as u8, (level * 200.0 + y * 30.0) as u8, (level * 170.0 + x * 60.0) as u8, 255]
@@ -187,7 +187,7 @@ pub(crate) fn small() -> Vec<Vec<u8>> {
     all
 }
 
-/// A file with a few bytes changed, cut or repeated, or with a number in its text made huge.
+/// A file with a few bytes changed, cut or repeated, or with a number in its text replaced by a huge one.
 pub(crate) fn damaged(file: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = file.to_vec();
     for _ in 0..rng.between(1, 6) {
@@ -216,7 +216,7 @@ pub(crate) fn damaged(file: &[u8], rng: &mut Rng) -> Vec<u8> {
     bytes
 }
 
-/// Replaces a random number of a text by another one.
+/// Replaces a random number in a text by another number.
 fn swap_number(bytes: &mut Vec<u8>, rng: &mut Rng) {
     let digits: Vec<usize> = (0..bytes.len()).filter(|&i| bytes[i].is_ascii_digit()).collect();
     if let Some(&at) = rng.pick(&digits) {

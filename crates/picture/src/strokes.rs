@@ -1,22 +1,22 @@
-//! From lines one cell wide to strokes: polylines between ends and junctions.
+//! Turns lines one cell wide into strokes: polylines between ends and junctions.
 //!
-//! Two cells of a line are joined if they touch. Touching at a corner doesn't count if a third cell touches both at a
-//! side; otherwise every bend would be a triangle. Ends and junctions are the cells that don't have exactly two
-//! neighbours. Invariant: every joint of two cells is on exactly one stroke, and a cell without joints is a stroke of
-//! one point.
+//! Two cells of a line are joined if they touch. Touching at a corner doesn't count if a third cell shares a side
+//! with both; otherwise every bend would be a triangle. Ends and junctions are the cells that don't have exactly two
+//! neighbours. Invariant: every joint between two cells is on exactly one stroke, and a cell without joints is a
+//! stroke of one point.
 
 use super::contour::Point;
 use super::grid::Mask;
 
-/// Points are cells, x to the right and y downwards.
+/// A stroke. Its points are cells, with x to the right and y downwards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Stroke {
     pub(crate) points: Vec<Point>,
-    /// It ends where it begins, and that point is listed twice.
+    /// Whether the stroke ends where it begins. Then that point is both the first and the last.
     pub(crate) is_closed: bool,
 }
 
-/// The strokes of a mask that [`super::thin::thin`] made.
+/// The strokes of a mask that was thinned by [`super::thin::thin`].
 pub(crate) fn strokes(mask: &Mask) -> Vec<Stroke> {
     let joints: Vec<Vec<usize>> = (0..mask.cells.len()).map(|cell| joined(mask, cell)).collect();
     let mut used: Vec<Vec<bool>> = joints.iter().map(|joints| vec![false; joints.len()]).collect();
@@ -28,7 +28,7 @@ pub(crate) fn strokes(mask: &Mask) -> Vec<Stroke> {
         }
         found.extend((0..joints[cell].len()).filter_map(|way| follow(&joints, &mut used, cell, way)));
     }
-    // The rest are rings without a junction.
+    // The remaining cells form rings without a junction.
     for cell in cells().filter(|&cell| joints[cell].len() == 2) {
         found.extend(follow(&joints, &mut used, cell, 0));
     }
@@ -58,7 +58,7 @@ fn joined(mask: &Mask, cell: usize) -> Vec<usize> {
     found
 }
 
-/// The stroke that leaves a cell in one direction, up to the next end or junction. None if it was found before.
+/// The stroke that leaves a cell in one direction, up to the next end or junction. `None` if it was found before.
 fn follow(joints: &[Vec<usize>], used: &mut [Vec<bool>], start: usize, way: usize) -> Option<Vec<usize>> {
     let mut cells = vec![start];
     let (mut at, mut way) = (start, way);
@@ -77,7 +77,7 @@ fn follow(joints: &[Vec<usize>], used: &mut [Vec<bool>], start: usize, way: usiz
     }
 }
 
-/// Drops points within `tolerance` of the line without them (Ramer 1972, Douglas and Peucker 1973).
+/// Drops points that are within `tolerance` of the line without them (Ramer 1972, Douglas and Peucker 1973).
 #[must_use]
 pub fn simplified(points: &[Point], tolerance: f64) -> Vec<Point> {
     let Some(last) = points.len().checked_sub(1) else { return Vec::new() };
@@ -95,7 +95,7 @@ pub fn simplified(points: &[Point], tolerance: f64) -> Vec<Point> {
     points.iter().zip(keep).filter(|&(_, keep)| keep).map(|(&point, _)| point).collect()
 }
 
-/// The distance of a point from a segment.
+/// The distance from a point to a segment.
 fn from_line(p: Point, a: Point, b: Point) -> f64 {
     let minus = |a: Point, b: Point| (f64::from(a.0 - b.0), f64::from(a.1 - b.1));
     let ((dx, dy), (px, py)) = (minus(b, a), minus(p, a));

@@ -1,23 +1,23 @@
-//! Vector pictures, drawn by `resvg`.
+//! Draws vector pictures with `resvg`.
 //!
-//! [`crate::markup`] limits what a file can cost, but not how deep the renderer recurses, and the renderer may panic.
-//! So the program draws unknown files on a separate thread, with a deep stack and a deadline.
+//! [`crate::markup`] limits how much work a file can cause, but not how deeply the renderer recurses, and the
+//! renderer can panic. So the program draws unknown files on a separate thread, with a large stack and a deadline.
 
 use super::load::{Error, Raster};
 use crate::markup;
 use resvg::tiny_skia::{Pixmap, Transform};
 
-/// Pixels for each cell of the grid each way, and the limits of the longer side.
+/// The number of pixels along each side of a cell, and the limits for the longer side of the picture.
 const FINENESS: usize = 32;
 const SIDES: (usize, usize) = (480, 1600);
 
-/// Whether a file is meant as SVG.
+/// Whether a file looks like an SVG.
 pub fn looks_like_svg(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     text.trim_ascii_start().starts_with(b"<")
 }
 
-/// Draws a picture large enough that each cell of a grid of `size` gets many pixels.
+/// Draws a picture so large that each cell of a grid of this `size` gets many pixels.
 pub(crate) fn draw(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
     let text = std::str::from_utf8(bytes).map_err(|_| Error::unreadable("an SVG that is not in UTF-8"))?;
     let text = text.trim_start_matches('\u{feff}').trim_start();

@@ -1,4 +1,4 @@
-//! Whole pictures, from bytes to cells.
+//! Tests of the whole conversion, from bytes to cells.
 
 use super::samples::{self, Sample, damaged};
 use super::*;
@@ -13,8 +13,8 @@ fn sized(width: usize, height: usize) -> Options {
     Options { size: Some((width, height)), ..Options::default() }
 }
 
-/// In black and white, in four colours and with default options: the grid has the right size and is neither empty
-/// nor full.
+/// Checks that the grid has the right size and is neither empty nor full: in black and white, in four colours and
+/// with default options.
 fn is_sensible(sample: &Sample) {
     let name = &sample.name;
     for options in [sized(30, 30), Options { colors: Some(4), ..sized(25, 20) }, Options::default()] {
@@ -59,7 +59,7 @@ fn show_sixty() {
     }
 }
 
-/// Reads `count` damaged files. Each gives a grid or a sentence.
+/// Reads `count` damaged files. Each must give a grid or an error message.
 fn read_damaged(count: usize) -> (usize, Duration) {
     let (files, mut rng) = (samples::small(), Rng::new(2026));
     let (mut read, mut slowest) = (0, Duration::ZERO);

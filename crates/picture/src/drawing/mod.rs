@@ -55,7 +55,8 @@ pub struct Options {
     pub margin: f64,
     /// The largest distance between a curve and its straight pieces.
     pub tolerance: f64,
-    /// The largest gap between a line end and the line that it should touch. Lines closer than this are merged.
+    /// The largest gap between a line end and the line that it should touch. Lines that nearly coincide are merged,
+    /// and move by less than this.
     pub snap: f64,
     /// Parts whose total length is less than this are specks and are dropped.
     pub speck: f64,

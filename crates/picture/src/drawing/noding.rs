@@ -1,22 +1,22 @@
-//! Makes every crossing a vertex, exactly: snap rounding.
+//! Makes every crossing a vertex, by snap rounding. The result is exact.
 //!
-//! A crossing is rarely on the grid. Moving it there bends lines, which may then cross others. Snap rounding (Hobby
-//! 1999, Guibas and Marimont 1998) solves this in one pass: every grid cell with an end or a crossing is hot, and each
-//! segment is routed through the centres of all hot cells that it passes. Cells are half open (the left and bottom
-//! sides belong to them), because otherwise a line through a corner would pass two cells. The pass is repeated until
-//! nothing changes, which also splits segments that now touch a vertex. Invariant: the result of `noded` has no
-//! crossings, and no end is within half a unit of a segment that it doesn't belong to.
+//! A crossing is rarely a grid point. Moving it to one bends lines, and the bent lines can cross others. Snap
+//! rounding (Hobby 1999, Guibas and Marimont 1998) solves this in one pass: every grid cell with an end or a crossing
+//! is hot, and each segment is routed through the centres of all hot cells that it passes. Cells are half open (only
+//! the left and bottom sides belong to them), because otherwise a line through a corner would pass two cells. The
+//! pass is repeated until nothing changes, which also splits segments that now touch a vertex. Invariant: the result
+//! of `noded` has no crossings, and no end is within half a unit of a segment that it doesn't belong to.
 
 use super::grid::{Buckets, Point, Segment, Work, canonical, ends};
 use super::{Cleanup, Error, MOST_SEGMENTS};
 
-/// A drawing with more crossings is a hatching, and makes no good puzzle.
+/// The most crossings in a drawing. A drawing with more is a hatching, which makes no good puzzle.
 const MOST_CROSSINGS: usize = MOST_SEGMENTS;
-/// Drawings need one to three passes, bundles of nearly parallel lines a dozen. Each pass moves a line by less than a
-/// micrometre.
+/// The most passes. Drawings need one to three, and bundles of nearly parallel lines need about a dozen. Each pass
+/// moves a line by less than a micrometre.
 const MOST_PASSES: usize = 60;
 
-/// Splits segments wherever they meet. Counts new vertices and duplicate pieces.
+/// Splits segments wherever they meet. Counts the new vertices and the duplicate pieces.
 pub(super) fn noded(
     segments: Vec<Segment>,
     cleanup: &mut Cleanup,
@@ -41,7 +41,7 @@ pub(super) fn noded(
     Err(Error::new("the lines are too close together to separate"))
 }
 
-/// The side of the line from `a` to `b` on which `p` is: positive, negative, or 0 on the line.
+/// On which side of the line from `a` to `b` the point `p` is: positive, negative, or 0 on the line.
 pub(super) fn side(a: Point, b: Point, p: Point) -> i64 {
     let (d, v) = (b.minus(a), p.minus(a));
     d.x * v.y - d.y * v.x
@@ -54,15 +54,15 @@ pub(super) fn cross(&[a, b]: &Segment, &[c, d]: &Segment) -> bool {
 }
 
 fn boxes_meet(&[a, b]: &Segment, &[c, d]: &Segment) -> bool {
-    // Ends are sorted by x.
+    // The two ends of a segment are sorted by x.
     a.x <= d.x && c.x <= b.x && a.y.min(b.y) <= c.y.max(d.y) && c.y.min(d.y) <= a.y.max(b.y)
 }
 
-/// The grid point nearest to the crossing of two segments. Halves are rounded up, as cells are half open.
+/// The grid point nearest to the crossing of two segments. Halves are rounded up, because cells are half open.
 fn meeting(&[a, b]: &Segment, &[c, d]: &Segment) -> Point {
     let (from, to) = (i128::from(side(c, d, a)), i128::from(side(c, d, b)));
     let along = |start: i64, end: i64| {
-        // start + (end - start) · from / (from - to), rounded only in the last step.
+        // This is start + (end - start) · from / (from - to), rounded only in the last step.
         let (n, m) = (i128::from(end - start) * from, from - to);
         let (n, m) = if m < 0 { (-n, -m) } else { (n, m) };
         start + (2 * n + m).div_euclid(2 * m) as i64
@@ -127,7 +127,8 @@ pub(super) fn guard_number(segments: usize) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether a segment, whose ends are sorted by x, meets the half-open cell around `center`. Computed in half units.
+/// Whether a segment, whose ends are sorted by x, meets the half-open cell around `center`. This is computed in half
+/// units.
 fn passes(&[a, b]: &Segment, center: Point) -> bool {
     let double = |p: Point| Point { x: 2 * p.x, y: 2 * p.y };
     let (a, b, c) = (double(a), double(b), double(center));
@@ -139,7 +140,7 @@ fn passes(&[a, b]: &Segment, center: Point) -> bool {
         return true;
     }
     let at = |x, y| side(a, b, Point { x, y }).signum();
-    // A line that only touches an open corner doesn't meet the cell.
+    // A line that only touches a corner meets the cell only if the corner belongs to it.
     let rises = a.y < b.y;
     let high_left = at(left, high);
     let high_right = at(right, high);
@@ -213,7 +214,8 @@ mod tests {
     fn no_crossing_is_left_in_any_soup() {
         for seed in 0..600 {
             let mut rng = Rng::new(seed);
-            // Small grids have many special cases: parallels, shared ends, triple points. Large ones have few.
+            // Small grids have many special cases, such as parallels, shared ends and triple points. Large grids have
+            // few.
             let side = [4, 7, 12, 60, 1000, 150_000][rng.below(6)];
             let count = rng.between(2, 60);
             let mut point = || p(rng.below(side) as i64, rng.below(side) as i64);
@@ -255,12 +257,12 @@ mod tests {
     fn a_cell_owns_its_left_and_lower_sides_only() {
         let cell = p(0, 0);
         assert!(passes(&[p(-1, -1), p(1, 1)], cell));
-        // Through the upper left corner, and through the lower right one: not into the cell.
+        // Lines through the upper left corner and through the lower right corner don't meet the cell.
         assert!(!passes(&[p(-1, 0), p(0, 1)], cell));
         assert!(!passes(&[p(0, -1), p(1, 0)], cell));
-        // Through the lower left corner, which belongs to the cell.
+        // A line through the lower left corner does, because this corner belongs to the cell.
         assert!(passes(&[p(-1, 0), p(0, -1)], cell));
-        // Upper right.
+        // A line through the upper right corner doesn't.
         assert!(!passes(&[p(0, 1), p(1, 0)], cell));
         assert!(passes(&[p(0, 1), p(1, 0)], p(1, 1)));
     }

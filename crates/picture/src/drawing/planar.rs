@@ -1,9 +1,9 @@
-//! From pieces of line to a planar graph.
+//! Turns straight pieces into a planar graph.
 //!
-//! Three steps may each move a line by a quarter of the snap distance: cluster, cluster again with the crossings,
-//! attract. So a line stays within the snap distance. Gaps are closed up to the whole distance, because the points of a
-//! bridge are close to one of its ends. Overshoots are cut up to half of it. Invariant: the last step is exact, so no
-//! crossing is left.
+//! Three steps can each move a line by a quarter of the snap distance: clustering, clustering again with the
+//! crossings, and attraction. So a line stays within the snap distance. Gaps are closed up to the whole snap
+//! distance, because the points of a bridge are close to one of its ends. Overshoots are cut up to half the snap
+//! distance. Invariant: the last step is exact, so no crossing without a vertex is left.
 
 use super::grid::{Segment, UNITS, Work, canonical};
 use super::noding::noded;
@@ -11,7 +11,7 @@ use super::snapping::{attracted, clustered};
 use super::tidy::{bridges, pruned, without_specks};
 use super::{Cleanup, Error, Options};
 
-/// Makes crossings vertices and merges duplicates; nothing else.
+/// Makes crossings vertices and merges duplicates. Changes nothing else.
 pub(super) fn exact(
     segments: Vec<Segment>,
     cleanup: &mut Cleanup,
@@ -20,7 +20,7 @@ pub(super) fn exact(
     noded(segments, cleanup, work)
 }
 
-/// The same for drawings by hand: also corrects near misses and drops specks.
+/// Like `exact`, but for drawings by hand: also corrects near misses and drops specks.
 pub(super) fn snapped(
     segments: Vec<Segment>,
     options: &Options,
@@ -47,7 +47,8 @@ fn merged_near(
     cleanup: &mut Cleanup,
     work: &mut Work<'_>,
 ) -> Result<Vec<Segment>, Error> {
-    // Before the search for crossings: a thousand lines to nearly one point would have a million.
+    // Vertices are merged before the search for crossings: a thousand lines that nearly meet in one point have up to
+    // a million crossings.
     let (lines, merged) = canonical(segments);
     cleanup.overlaps += merged;
     let (lines, merged) = clustered(&lines, radius, work)?;

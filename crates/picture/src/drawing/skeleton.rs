@@ -1,9 +1,9 @@
-//! The centre line of a filled shape that is meant as a stroke.
+//! Finds the centre line of a filled shape that is meant as a stroke.
 //!
-//! Tracing programs turn the line of a pen into a long thin shape with two outlines. Here the shape is filled on a
-//! raster with pixels of an eighth of the stroke's width, and thinned to lines one pixel wide, which are followed and
-//! straightened. Branches shorter than the width come from corners and ends, and are dropped. Invariant: a shape whose
-//! average width is above the limit, or which leaves no line, keeps its outline.
+//! Tracing programs turn a pen stroke into a long thin shape with two outlines. Here the shape is filled on a raster
+//! whose pixels measure an eighth of the stroke's width. Then it is thinned to lines one pixel wide, which are
+//! followed and straightened. Branches shorter than the width come from corners and ends, and are dropped. Invariant:
+//! a shape keeps its outline if its average width is above the limit, or if thinning leaves no line.
 
 use super::flatten::Fit;
 use super::grid::{Point, Segment, UNITS, Work, length};
@@ -16,17 +16,17 @@ use crate::strokes::{Stroke, simplified, strokes};
 use crate::thin::thin;
 use resvg::tiny_skia::{self, FillRule, Path, Transform};
 
-/// The largest side of a raster. On a page of 150 mm it allows strokes down to .75 mm.
+/// The longest side of a raster, in pixels. On a page of 150 mm it allows strokes down to .75 mm.
 const MOST_PIXELS: f64 = 1600.0;
 
-/// The bitmap of a filled shape, and its place on the page.
+/// A filled shape as a bitmap, and its position on the page.
 struct Bitmap {
     mask: Mask,
     low: Place,
     pixel: f64,
 }
 
-/// The centre line of a thin shape, or nothing if it is not a stroke of at most `width` millimetres.
+/// The centre line of a thin shape. `None` if the shape is not a stroke of at most `width` millimetres.
 pub(super) fn centre_line(
     outline: &[Segment],
     path: &Path,
@@ -38,9 +38,9 @@ pub(super) fn centre_line(
     let Some(bitmap) = rasterised(outline, path, rule, fit, width) else { return Ok(None) };
     let area = bitmap.mask.count() as f64 * bitmap.pixel * bitmap.pixel;
     let around: f64 = outline.iter().map(length).sum::<f64>() / UNITS;
-    // Thinning looks at each pixel for each side of each layer, and a stroke is eight pixels wide.
+    // Thinning looks at each pixel once for each side and each layer, and a stroke is eight pixels wide.
     work.spend(16 * bitmap.mask.cells.len() as u64)?;
-    // A strip of length l and width w has the area lw and an outline of about 2l.
+    // A strip of length l and width w has an area of lw and an outline of about 2l.
     if 2.0 * area > width * around {
         return Ok(None);
     }

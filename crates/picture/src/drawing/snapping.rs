@@ -1,17 +1,17 @@
-//! Merges vertices that almost coincide, and joins lines to vertices that they almost pass through.
+//! Merges vertices that nearly coincide, and joins lines to vertices that they nearly pass through.
 //!
 //! The borders of two neighbouring shapes, or a line drawn back and forth, are meant as one line but differ slightly.
-//! `clustered` moves each vertex to a representative within the radius. Representatives never move, so nothing drifts
-//! along a chain of close neighbours. `attracted` then routes lines through the vertices close to them. Invariant:
-//! neither moves a point of a line by more than the radius. They may create crossings and overlaps, so noding comes
-//! afterwards.
+//! `clustered` moves each vertex to a representative within the radius. Representatives never move, so vertices don't
+//! drift along a chain of close neighbours. `attracted` then routes lines through the vertices close to them.
+//! Invariant: neither function moves a point of a line by more than the radius. They can create crossings and
+//! overlaps, so noding comes afterwards.
 
 use super::Error;
 use super::grid::{Buckets, Net, Point, Segment, Work, canonical};
 use super::noding::guard_number;
 use std::collections::HashMap;
 
-/// Merges vertices within `radius` grid units. Junctions and ends are chosen before bends.
+/// Merges vertices within `radius` grid units of each other. Junctions and ends become representatives before bends.
 pub(super) fn clustered(
     segments: &[Segment],
     radius: f64,
@@ -31,7 +31,7 @@ pub(super) fn clustered(
     Ok(canonical(pieces))
 }
 
-/// Representatives by cell. Cells are as wide as the radius, so few fit into one.
+/// The representatives, grouped by cell. Cells are as wide as the radius, so only a few fit into each.
 struct Chosen {
     radius: f64,
     cells: HashMap<(i64, i64), Vec<Point>>,
@@ -55,7 +55,7 @@ impl Chosen {
     }
 }
 
-/// Routes each line through the vertices within `radius` of its inside.
+/// Routes each line through the vertices within `radius` of it, but not those beyond its ends.
 pub(super) fn attracted(
     segments: &[Segment],
     radius: f64,
@@ -83,7 +83,8 @@ pub(super) fn attracted(
     Ok(out)
 }
 
-/// The position along a segment, from 0 to 1, of a point close to its inside.
+/// The position of a point along a segment, from 0 to 1. `None` if the point isn't within `radius` of the segment's
+/// inside.
 fn beside(&[a, b]: &Segment, p: Point, radius: f64) -> Option<f64> {
     let (d, v) = (b.minus(a), p.minus(a));
     let along = v.dot(d);

@@ -1,8 +1,8 @@
-//! SVG text to the visible paths.
+//! Reads the visible paths of an SVG.
 //!
 //! Shapes, groups, transforms, styles and `use` are already resolved, so this module only decides which paths are
-//! visible. A stroke gives its centre line, a filled shape its outline, and a shape with both gives one line. Texts are
-//! counted, for a note.
+//! visible. A stroke becomes its centre line, a filled shape becomes its outline, and a shape with both becomes one
+//! line. Texts are only counted, for a note to the user.
 
 use super::{Cleanup, Error};
 use crate::markup::{self, Resolved};
@@ -13,7 +13,7 @@ use resvg::usvg::{self, Group, Node};
 #[derive(Debug)]
 pub(super) struct Shape {
     pub path: Path,
-    /// How it is filled, if it has no stroke. Then its outline is closed.
+    /// How the path is filled, if it has no stroke. Then its outline is closed.
     pub fill: Option<FillRule>,
 }
 
@@ -23,7 +23,8 @@ pub(super) fn read(text: &str, cleanup: &mut Cleanup) -> Result<Vec<Shape>, Erro
     Ok(shapes(tree.root(), cleanup))
 }
 
-/// The visible paths. The stack is a list, because `use` may nest deeper than groups.
+/// The visible paths. The groups still to visit are in a list instead of on the call stack, because `use` can nest
+/// deeper than groups.
 fn shapes(root: &Group, cleanup: &mut Cleanup) -> Vec<Shape> {
     let mut found = Vec::new();
     let mut open = vec![root];

@@ -1,4 +1,4 @@
-//! From a file to a planar graph, compared with brute force and dense samples of the source.
+//! Tests from the file to the planar graph, compared with brute force and with dense samples of the source.
 
 use super::*;
 use grid::Point;
@@ -25,7 +25,7 @@ fn complaint(text: &str) -> String {
     svg(text).expect_err("should be refused").to_string()
 }
 
-/// Checks every pair of edges in whole micrometres: no two share more than a node.
+/// Checks in whole micrometres that no two edges share more than a node.
 fn assert_planar(drawing: &Drawing) {
     let segments: Vec<Segment> = drawing.segments().iter().map(|s| s.map(Point::of)).collect();
     let inside = |q: Point, [a, b]: Segment| {
@@ -54,14 +54,14 @@ fn assert_planar(drawing: &Drawing) {
     );
 }
 
-/// The distance between a drawing and dense samples of its source, both ways.
+/// The largest distance between a drawing and dense samples of its source, in both directions.
 fn deviation(drawing: &Drawing, source: Vec<[Place; 2]>, step: f64) -> f64 {
     let lines = drawing.segments();
     let back = directed(&source, &Near::of(lines.clone()), step);
     directed(&lines, &Near::of(source), step).max(back)
 }
 
-/// The curves of an SVG on the page, cut much finer than in a drawing.
+/// The curves of an SVG on the page, cut much more finely than in a drawing.
 fn fine_source(text: &str, options: &Options) -> Vec<[Place; 2]> {
     let shapes = svg::read(text, &mut Cleanup::default()).expect("well formed");
     let curves: Vec<_> =
@@ -135,7 +135,7 @@ fn crossings_touching_ends_gaps_and_overshoots_become_vertices() {
     let stroke = |d: &str| drawn(&format!("<path d='{d}' fill='none' stroke='black'/>"));
     let (cross, cleanup) = stroke("M0 0L100 100M0 100L100 0");
     assert_eq!((cross.edges.len(), cross.nodes.len(), cleanup.crossings), (4, 5, 1));
-    // 0.1 units are 0.14 mm, so the first end is just short of the line and the second just beyond it.
+    // 0.1 units are 0.14 mm, so the first end stops just short of the line, and the second goes just beyond it.
     let (short, cleanup) = stroke("M0 0H100M50 0.1V100");
     assert_eq!((short.edges.len(), cleanup.gaps), (4, 1));
     let (beyond, cleanup) = stroke("M0 0H100M50 -0.06V100");
@@ -161,7 +161,7 @@ fn specks_are_dropped_and_counted() {
 
 #[test]
 fn doubled_lines_of_a_thin_shape_are_joined_on_request() {
-    // A T of strokes that are two units wide, and a ring.
+    // A T made of strokes two units wide, and a ring.
     let text = wrapped(
         "<path d='M0 0H60V2H31V50H29V2H0z'/><path fill-rule='evenodd' d='M80 20a15 15 0 1 0 .01 0zM80 22a13 13 0 1 1-.01 0z'/>",
     );
@@ -225,7 +225,7 @@ fn no_crossing_is_left_in_soups_of_lines_and_they_stay_where_they_were() {
         let hair = [0.0, 0.001, 0.03, 0.1][rng.below(4)];
         let mut at = |_| rng.below(range) as f64 * 150.0 / range as f64 + rng.unit() * hair;
         let lines: Vec<Vec<Place>> = (0..count).map(|_| vec![[at(0), at(1)], [at(2), at(3)]]).collect();
-        // Lines shorter than the snap distance may become a vertex.
+        // Lines shorter than the snap distance can collapse to a vertex.
         let long =
             |line: &Vec<Place>| (line[0][0] - line[1][0]).hypot(line[0][1] - line[1][1]) > options.snap;
         let lines: Vec<_> = lines.into_iter().filter(long).collect();

@@ -1,14 +1,14 @@
-//! Corrects what is not drawn exactly: ends that miss their line, ends that overshoot it, and specks.
+//! Corrects inexact drawing: line ends that miss their line, line ends that overshoot it, and specks.
 //!
-//! A short piece closes a gap, and the line itself is not moved, so nothing else bends. Invariant: everything that is
-//! added or removed is within the given reach of a line.
+//! A gap is closed by a new short piece. The line itself is not moved, so nothing else bends. Invariant: everything
+//! that is added or removed is within the given distance of a line.
 
 use super::chains::{Adjacency, chains};
 use super::grid::{Buckets, Net, Point, Segment, UNITS, Work, length};
 use super::measure::nearest;
 use super::{Cleanup, Error};
 
-/// Pieces of at most `reach` from loose ends to the lines that they nearly touch.
+/// Pieces that join loose ends to the lines that they nearly touch. Each piece is at most `reach` long.
 pub(super) fn bridges(segments: &[Segment], reach: f64, work: &mut Work<'_>) -> Result<Vec<Segment>, Error> {
     let net = Net::of(segments);
     let adjacency = Adjacency::of(net.points.len(), &net.edges);
@@ -43,14 +43,15 @@ fn foot(&[a, b]: &Segment, p: Point) -> Point {
     Point::of(nearest([a.place(), b.place()], p.place()))
 }
 
-/// The nodes close to a loose end along its own lines. There is no gap to close between them.
+/// The nodes that are close to a loose end along its own lines. There is no gap to close between them and the end.
 fn close_along(net: &Net, adjacency: &Adjacency, tip: u32, reach: f64) -> Vec<u32> {
     let mut seen = vec![tip];
     let mut open = vec![(tip, 0.0)];
     while let Some((node, so_far)) = open.pop() {
         for &(next, _) in adjacency.links(node) {
             let along = so_far + net.points[node as usize].distance(net.points[next as usize]);
-            // The first step always counts, because an end is not joined to its own line. Dense tangles are cut short.
+            // The first step always counts, because an end is not joined to its own line. In dense tangles the search
+            // stops early.
             if (along <= reach || node == tip) && !seen.contains(&next) && seen.len() < 100 {
                 seen.push(next);
                 open.push((next, along));
@@ -60,7 +61,7 @@ fn close_along(net: &Net, adjacency: &Adjacency, tip: u32, reach: f64) -> Vec<u3
     seen
 }
 
-/// Removes ends that go less than `reach` beyond a junction.
+/// Removes line ends that go less than `reach` beyond a junction.
 pub(super) fn pruned(segments: &[Segment], reach: f64, cleanup: &mut Cleanup) -> Vec<Segment> {
     let net = Net::of(segments);
     let adjacency = Adjacency::of(net.points.len(), &net.edges);
@@ -80,7 +81,7 @@ pub(super) fn pruned(segments: &[Segment], reach: f64, cleanup: &mut Cleanup) ->
     kept
 }
 
-/// Removes parts with less than `least` of line.
+/// Removes parts whose total length is less than `least`.
 pub(super) fn without_specks(segments: Vec<Segment>, least: f64, cleanup: &mut Cleanup) -> Vec<Segment> {
     let net = Net::of(&segments);
     let part = parts(&net);
@@ -97,7 +98,7 @@ pub(super) fn without_specks(segments: Vec<Segment>, least: f64, cleanup: &mut C
     segments.into_iter().filter(|segment| lengths[part_of(segment)] >= least).collect()
 }
 
-/// For each node, the lowest node of its part: union-find with path halving.
+/// For each node, the lowest node number in its part. This is union-find with path halving.
 fn parts(net: &Net) -> Vec<u32> {
     let mut parent: Vec<u32> = (0..net.points.len() as u32).collect();
     let root = |parent: &mut Vec<u32>, mut node: u32| {

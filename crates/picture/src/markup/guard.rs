@@ -1,10 +1,10 @@
-//! Finds out what an SVG costs to resolve, before it is resolved.
+//! Calculates how much work an SVG is to resolve, before it is resolved.
 //!
-//! A short text can demand a lot: entities within entities, `use` of groups that `use` groups, a pattern for every
-//! shape, a marker at every vertex, ten thousand style rules for ten thousand elements. The parsers limit some of these,
-//! but not all. So this module adds up the cost of each element, follows references and remembers costs, in time
-//! proportional to the file. Invariant: a file that passes has at most `MOST_COST` elements for `usvg`, nested at most
-//! `DEEPEST` levels, so neither time nor stack runs out.
+//! A short text can cause a lot of work: entities within entities, `use` of groups that `use` groups, a pattern for
+//! every shape, a marker at every vertex, ten thousand style rules for ten thousand elements. The parsers limit some
+//! of these, but not all. So this module adds up the cost of each element. It follows references and remembers the
+//! cost of each target, so its time is proportional to the size of the file. Invariant: a file that passes gives
+//! `usvg` at most `MOST_COST` elements, nested at most `DEEPEST` levels, so neither time nor stack runs out.
 
 use pentimento_base::document::ReadError;
 use resvg::usvg::roxmltree::{Document, Node, NodeId};
@@ -16,7 +16,8 @@ const MOST_MATCHES: u64 = 20_000_000;
 const MOST_TEXT: u64 = 64 << 20;
 const DEEPEST: u32 = 200;
 
-/// Bounds the text after entities are replaced: their length times the references, and more if they nest.
+/// Limits the length of the text after entities are replaced. The bound is the length of all entities times the
+/// number of references, and more if entities contain references.
 pub(super) fn entities(text: &str) -> Result<(), ReadError> {
     let mut total = 0;
     let mut nested = 1;
@@ -26,7 +27,7 @@ pub(super) fn entities(text: &str) -> Result<(), ReadError> {
         let value = declaration[open + 1..].split(quote).next().unwrap_or_default();
         total += value.len() as u64;
         if value.contains('&') {
-            // The parser allows 255 further references from one.
+            // The parser allows 255 further references inside one reference.
             nested = 256;
         }
     }
@@ -58,7 +59,7 @@ pub(super) fn structure(document: &Document<'_>) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// The number of elements. Fails if one is too deep, before anything recurses.
+/// The number of elements. Fails if an element is nested too deeply, before any function recurses.
 fn depth(document: &Document<'_>) -> Result<u64, ReadError> {
     let mut depths: HashMap<NodeId, u32> = HashMap::new();
     for node in document.descendants().filter(Node::is_element) {
@@ -91,7 +92,7 @@ struct Cost {
 
 struct Survey<'a, 'input> {
     ids: HashMap<&'a str, Node<'a, 'input>>,
-    /// What style sheets refer to. Any element may refer to it too.
+    /// The elements that style sheets refer to. Through the style sheets, every drawn element can refer to them too.
     sheet: Vec<Node<'a, 'input>>,
     known: HashMap<NodeId, Cost>,
     open: HashSet<NodeId>,
@@ -99,7 +100,7 @@ struct Survey<'a, 'input> {
 
 impl<'a, 'input> Survey<'a, 'input> {
     fn target(&self, id: &str) -> Option<Node<'a, 'input>> {
-        // Nearly all references are to gradients, whose stops are cheap.
+        // Gradients are skipped: nearly all references are to them, and their stops are cheap.
         let node = self.ids.get(id).copied()?;
         (!node.tag_name().name().ends_with("Gradient")).then_some(node)
     }
@@ -111,7 +112,7 @@ impl<'a, 'input> Survey<'a, 'input> {
         if level > DEEPEST {
             return Err(too_deep());
         }
-        // The parser cuts references to an element from inside it, and so does this.
+        // The parser ignores references to an element from inside that element, so they cost nothing.
         if !self.open.insert(node.id()) {
             return Ok(Cost::default());
         }
@@ -127,7 +128,7 @@ impl<'a, 'input> Survey<'a, 'input> {
         Ok(sum)
     }
 
-    /// The elements that this one refers to, and how often each is copied at most.
+    /// The elements that this one refers to, and the most copies that are made of each.
     fn references(&self, node: Node<'a, 'input>) -> Vec<(Node<'a, 'input>, u64)> {
         let vertices =
             ["d", "points"].iter().filter_map(|name| node.attribute(*name)).map(str::len).sum::<usize>()
@@ -139,7 +140,7 @@ impl<'a, 'input> Survey<'a, 'input> {
             href.into_iter().chain(urls(attribute.value())).collect::<Vec<_>>()
         });
         let own = named.filter_map(|id| self.target(id.trim()));
-        // Style sheets apply to elements that are drawn.
+        // Style sheets apply only to elements that are drawn.
         let described = matches!(node.tag_name().name(), "stop" | "style" | "defs" | "metadata");
         let sheet = self.sheet.iter().copied().filter(|_| !described);
         own.chain(sheet).map(|target| (target, times(&target))).collect()

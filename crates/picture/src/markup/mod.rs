@@ -1,8 +1,8 @@
-//! SVG text to the tree of `usvg`, for pictures and drawings.
+//! Parses SVG text into the tree of `usvg`, for pictures and drawings.
 //!
-//! `usvg` resolves shapes, groups, transforms, styles and `use`. Invariant: `guard` refuses files that would cost more
-//! than their length suggests before `usvg` sees them, no other file is ever opened, and a panic of the parser becomes
-//! an error.
+//! `usvg` resolves shapes, groups, transforms, styles and `use`. Invariants: `guard` refuses files that would cost
+//! more than their length suggests, before `usvg` sees them; no other file is ever opened; and a panic of the parser
+//! becomes an error.
 
 mod guard;
 
@@ -10,13 +10,13 @@ use pentimento_base::document::ReadError;
 use resvg::usvg::{self, ImageHrefResolver, Tree, roxmltree};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// The longest SVG that is read.
+/// The size of the longest SVG that is read, in bytes.
 pub(crate) const LARGEST: usize = 32 << 20;
 
-/// A resolved SVG.
+/// An SVG after `usvg` has resolved it.
 pub(crate) struct Resolved {
     pub tree: Tree,
-    /// How many texts were left out. They would need fonts, and look different on each machine.
+    /// How many texts were left out. They would need fonts and look different on each machine.
     pub texts: usize,
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn resolve(text: &str) -> Result<Resolved, ReadError> {
     };
     let document = roxmltree::Document::parse_with_options(text, options).map_err(|e| not_xml(&e))?;
     guard::structure(&document)?;
-    // No known file makes the parser panic. If one does, the program must go on.
+    // No known file makes the parser panic. If one does, the program must continue.
     let tree = catch_unwind(AssertUnwindSafe(|| Tree::from_xmltree(&document, &settings())))
         .map_err(|_| ReadError::whole("the SVG cannot be read"))?
         .map_err(|e| not_svg(&e))?;
@@ -41,7 +41,7 @@ pub(crate) fn resolve(text: &str) -> Result<Resolved, ReadError> {
 
 fn not_xml(error: &roxmltree::Error) -> ReadError {
     let line = error.pos().row;
-    // The message ends with the position, but not in our form.
+    // The message ends with a position, but not in the form of our messages.
     let message = error.to_string();
     let message = message.split(" at ").next().unwrap_or_default().to_owned();
     ReadError { line: (line > 1).then_some(line), ..ReadError::whole(format!("not an SVG: {message}")) }
@@ -58,7 +58,8 @@ fn not_svg(error: &usvg::Error) -> ReadError {
     }
 }
 
-/// Embedded pictures are not drawn, so none is loaded, neither from the disk nor from the text.
+/// The settings of `usvg`. Embedded pictures are not drawn, so none is loaded, neither from the disk nor from the
+/// text.
 fn settings() -> usvg::Options<'static> {
     let image_href_resolver =
         ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };

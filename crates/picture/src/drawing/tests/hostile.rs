@@ -1,8 +1,8 @@
-//! Hostile files: each must end in a clear sentence or a drawing, and soon.
+//! Hostile files: each must soon give an error of one clear sentence or a drawing.
 
 use super::*;
 
-/// Generous for a busy machine and a development build. Runaway work takes minutes or all memory.
+/// A generous limit for a busy machine and a development build. Work without limits takes minutes or all memory.
 const SOON: Duration = Duration::from_mins(1);
 
 fn ends_soon(name: &str, text: &str) -> Result<(Drawing, Cleanup), Error> {
@@ -139,7 +139,7 @@ const SAMPLES: [&str; 2] = [
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 50 50'><path fill-rule='evenodd' d='M5 5H45V45H5zM6 6V44H44V6z'/><path d='M10 40Q20 0 30 40T45 40' stroke='black' fill='none' stroke-dasharray='3 1'/><symbol id='y' viewBox='0 0 9 9'><line x2='9' y2='9' stroke='red'/></symbol><use href='#y' width='20' height='20'/><svg x='3' width='20'><circle cx='9' cy='9' r='8' style='stroke:blue;fill-opacity:0'/></svg></svg>",
 ];
 
-/// The text with bytes changed, removed, repeated or replaced by known troublemakers.
+/// The text with bytes changed, removed, repeated or replaced by text that is known to cause trouble.
 fn mutated(text: &str, rng: &mut Rng) -> String {
     const HURTS: [&str; 12] =
         ["1e38", "-", "NaN", "0", "99999999", "<g>", "\"", "'", "#s", "1e-9", "[", "]]"];
