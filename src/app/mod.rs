@@ -56,7 +56,7 @@ pub enum First {
 pub struct Ended {
     /// 0, or 128 plus the number of the signal that ended it.
     pub status: u8,
-    /// Why the last game could not be saved, because there is no screen any more that could show it.
+    /// Why the last game could not be saved. No screen is left that could show it, so the caller reports it.
     pub unkept: Option<String>,
 }
 

@@ -17,7 +17,7 @@ const UNDO_LIMIT: usize = 200;
 /// A row and a column.
 pub(crate) type Cell = [usize; 2];
 
-/// How the mirror repeats a stroke.
+/// Where a stroke is mirrored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Mirror {
     #[default]

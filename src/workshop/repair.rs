@@ -175,8 +175,8 @@ impl Search<'_> {
     }
 }
 
-/// The colours that a cell could get: blank and its neighbours' colours. If all of these are blank, the picture's
-/// first colour.
+/// The colours that a cell could get: blank and its neighbours' colours. If the cell and its neighbours are
+/// all blank, it could get the picture's first colour.
 fn alternatives(picture: &Picture, beside: &[usize], cell: usize) -> Vec<(Cell, u8)> {
     let now = picture.cells[cell];
     let mut colours: Vec<u8> = beside.iter().map(|&other| picture.cells[other]).collect();

@@ -137,7 +137,7 @@ fn hint_lines(
     lines
 }
 
-/// A verb for what the hint key does next.
+/// The label of the hint key: what it does next.
 pub(super) fn next_stage(stage: HintStage) -> &'static str {
     match stage {
         HintStage::Where => "why",
