@@ -4,7 +4,8 @@
 //! paint. At the exit, the painted cells are the picture. The player can shut corridors that lead nowhere. A shut
 //! cell counts as a wall.
 //!
-//! The generator makes mazes without loops, so the path is unique. Mazes with loops can be read, solved and played too.
+//! The generator makes mazes without loops, so the path is unique. Mazes with loops can be read, solved and played
+//! too.
 
 mod file;
 mod generate;

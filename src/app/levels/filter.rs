@@ -1,7 +1,7 @@
 //! Chooses which levels are listed, and in which order.
 //!
-//! The search only looks at what the list shows, so it never reveals the title of an unsolved picture. Packs always keep
-//! their order.
+//! The search only looks at what the list shows, so it never reveals the title of an unsolved picture. Packs always
+//! keep their order.
 
 use super::collection::{Entry, PackSummary};
 

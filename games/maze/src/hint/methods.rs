@@ -1,8 +1,8 @@
 //! Three classic methods of solving a maze, for the theatre.
 //!
 //! - Dead-end filling sees the whole maze. It shuts every corridor that ends, until only the path is left.
-//! - The wall follower sees one cell at a time. It keeps its right hand on the wall, so it walks into dead ends and back
-//!   out. Loops can keep it walking in circles; it notices that and says so.
+//! - The wall follower sees one cell at a time. It keeps its right hand on the wall, so it walks into dead ends and
+//!   back out. Loops can keep it walking in circles; it notices that and says so.
 //! - Breadth-first search spreads from the entrance like water. It reaches the exit by the shortest path.
 //!
 //! Each method starts at the entrance, with no cell shut.
