@@ -80,12 +80,12 @@ impl Context {
         };
     }
 
-    /// Updates the look after a change of the settings.
+    /// Updates the look after the settings have changed.
     pub(crate) fn refresh_look(&mut self) {
         self.look = look_of(&self.config.settings, self.terminal);
     }
 
-    /// The unfinished games, the most recent first. Waits a moment for saves that are still being written; a game that
+    /// The unfinished games, most recent first. Waits a moment for saves that are still being written. A game that
     /// cannot be written is listed from memory.
     pub(crate) fn saved_games(&self) -> Listing {
         let _ = self.saver.flush(Duration::from_millis(250));
@@ -123,16 +123,16 @@ impl Context {
         Showing { look: &self.look, aids: self.config.settings.aids, mode }
     }
 
-    /// Runs work on another thread. Dropping the handle stops it; when it ends, the top screen is polled.
+    /// Runs work on another thread. Dropping the handle stops the work. When the work ends, the top screen is polled.
     pub(crate) fn spawn(&self, work: Work) -> Handle {
         let job = crate::clock::job();
         let (handle, events) = (Handle::new(&job), self.events.clone());
         let run = move || {
-            // A panic in a solver must not end the game: the screen only gets no answer.
+            // A panic in a solver must not end the program. The screen just gets no answer.
             let fault = catch_unwind(AssertUnwindSafe(|| work(&job))).is_err();
             let _ = events.send(if fault { Event::Fault } else { Event::Answer });
         };
-        // If no thread can be started, there is only no answer.
+        // If no thread can be started, the screen just gets no answer.
         let _ = std::thread::Builder::new().name("worker".to_owned()).spawn(run);
         handle
     }
@@ -160,7 +160,7 @@ impl Context {
         BarKey { label, verb: verb.to_owned(), action: second }
     }
 
-    /// The key for help. While text is typed, it is one that is not a letter.
+    /// The key for help. While the player types text, it is a key that is not a letter.
     pub(crate) fn help_key(&self, typing: Typing) -> BarKey {
         let key = self.key(Action::Help, "help");
         let mut labels = self.keymap.keys(Action::Help).map(key_label);

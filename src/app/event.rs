@@ -1,8 +1,8 @@
 //! One queue for all events.
 //!
-//! Keys, mouse, resizes, signals, finished jobs and reports of the saver arrive in one queue. The loop empties it before
-//! it draws, so held keys never wait for frames and nothing needs a lock. Each source is a thread that only waits and
-//! sends.
+//! Keys, mouse, resizes, signals, finished jobs and reports of the saver all arrive in this queue. The main loop
+//! handles all waiting events before it draws, so held keys never wait for frames and nothing needs a lock. Each
+//! source of events is a thread that only waits and sends.
 
 use pentimento_ui::keymap::{Key, KeyCode, Modifiers};
 use ratatui::crossterm::event as terminal;
@@ -16,7 +16,7 @@ pub enum Event {
     /// The terminal is gone.
     Hangup,
     Signal(i32),
-    /// Background work has ended; the screen that started it takes the answer.
+    /// Background work has ended. The screen that started it takes the answer.
     Answer,
     /// Background work panicked.
     Fault,
@@ -24,7 +24,7 @@ pub enum Event {
     Saving(crate::store::SaveNews),
 }
 
-/// Reads the terminal until it is gone.
+/// Reads events from the terminal until the terminal is gone.
 pub(crate) fn read_terminal(events: Sender<Event>) {
     spawn("input", move || {
         loop {
@@ -62,11 +62,11 @@ pub(crate) fn listen_to_signals(_events: Sender<Event>) -> io::Result<()> {
 }
 
 fn spawn(name: &str, run: impl FnOnce() + Send + 'static) {
-    // Without this thread there is no input; a signal can still end the program.
+    // If this thread can't be started, there is no input, but a signal can still end the program.
     let _ = thread::Builder::new().name(name.to_owned()).spawn(run);
 }
 
-/// Converts a key event. `None` for releases, which some terminals report, and for keys that we do not use.
+/// Converts a key event. `None` for key releases, which some terminals report, and for keys that we do not use.
 pub(crate) fn key(event: terminal::KeyEvent) -> Option<Key> {
     if event.kind == terminal::KeyEventKind::Release {
         return None;
@@ -102,7 +102,7 @@ fn code(code: terminal::KeyCode) -> Option<KeyCode> {
         Theirs::PageDown => KeyCode::PageDown,
         Theirs::Insert => KeyCode::Insert,
         Theirs::Delete => KeyCode::Delete,
-        // Keys that only some terminals report; they cannot be bound.
+        // These keys are reported only by some terminals, so they cannot be bound.
         _ => return None,
     })
 }

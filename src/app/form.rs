@@ -16,10 +16,10 @@ use std::path::PathBuf;
 pub(crate) enum Purpose {
     Size,
     Open,
-    /// How a picture file becomes cells; the canvas shows a preview.
+    /// Options for turning a picture file into cells. The canvas shows a preview.
     Import,
     Save,
-    /// Asked again because the file exists.
+    /// The form to save is shown again because the file exists.
     Overwrite,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Field {
     label: &'static str,
     value: String,
     help: &'static str,
-    /// For numbers, which the arrow keys change.
+    /// The range of a number, which the arrow keys change. `None` for text.
     range: Option<(i64, i64)>,
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct Form {
     title: &'static str,
     fields: Vec<Field>,
     focus: usize,
-    /// What is wrong with the last answer.
+    /// A sentence about what is wrong with the last answer.
     pub problem: Option<String>,
 }
 
@@ -75,7 +75,7 @@ impl Form {
         Self { purpose, title, fields, focus: 0, problem: None }
     }
 
-    /// The same form, with a sentence about what is wrong.
+    /// The same form with a sentence about what is wrong.
     #[must_use]
     pub(crate) fn with_problem(self, problem: String) -> Self {
         Self { problem: Some(problem), ..self }
@@ -85,7 +85,7 @@ impl Form {
         self.fields.iter().find(|field| field.label == label).map_or("", |field| field.value.trim())
     }
 
-    /// The number in a field, if it is one within its range.
+    /// The number in a field. `None` if it is not a number within the field's range.
     pub(crate) fn number(&self, label: &str) -> Option<usize> {
         let field = self.fields.iter().find(|field| field.label == label)?;
         let (low, high) = field.range?;
@@ -147,7 +147,7 @@ impl Form {
         Answer::Changed
     }
 
-    /// Draws the box in the middle, or at the right while the canvas shows a preview.
+    /// Draws the box in the middle of the screen, or at the right while the canvas shows a preview.
     pub(crate) fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         let help = self.fields.get(self.focus).map_or("", |field| field.help);
@@ -213,7 +213,7 @@ fn draw_top_box(context: &Context, buffer: &mut Buffer, area: Rect, height: u16,
     }
 }
 
-/// A path in which `~/` is the home folder.
+/// The path for a typed text. `~/` at its start means the home folder.
 pub(crate) fn path_of(text: &str) -> PathBuf {
     match text.strip_prefix("~/") {
         Some(rest) => etcetera::home_dir().map_or_else(|_| PathBuf::from(text), |home| home.join(rest)),
@@ -221,7 +221,7 @@ pub(crate) fn path_of(text: &str) -> PathBuf {
     }
 }
 
-/// The end of a text, where the player types.
+/// The end of a text that is too long, because the player types there.
 fn tail(text: &str, room: usize) -> String {
     let count = text.chars().count();
     text.chars().skip(count.saturating_sub(room)).collect()

@@ -7,7 +7,7 @@ use pentimento_ui::{glyphs, widgets};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// On a smaller terminal the program only asks for more space.
+/// The smallest terminal that can be used. On a smaller one the program only asks for more space.
 pub(super) const SMALLEST: (u16, u16) = (40, 12);
 
 /// Draws the topmost screen, and the screens below it if it is an overlay.

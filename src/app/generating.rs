@@ -1,4 +1,5 @@
-//! Shown while a puzzle is generated in the background: a progress bar, and Esc stops it.
+//! The screen that is shown while a puzzle is generated in the background. It has a progress bar, and Esc stops the
+//! work.
 
 use super::context::Context;
 use super::play::Play;
@@ -17,7 +18,7 @@ use ratatui::text::Line;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-/// No box for a puzzle that is ready sooner: it would only flash.
+/// The box is shown only after this time. If the puzzle is ready sooner, the box would only flash.
 const PATIENCE: Duration = Duration::from_millis(150);
 
 /// Why the puzzle is generated.
@@ -99,7 +100,7 @@ impl Screen for Generating {
                 context.complain(why);
                 Next::Pop
             }
-            // Stopped, or the generator panicked: no puzzle will come.
+            // The job was stopped or the generator panicked, so no puzzle will come.
             Ok(Err(Failure::Stopped)) | Err(TryRecvError::Disconnected) => Next::Pop,
             Err(TryRecvError::Empty) => Next::Redraw,
         }

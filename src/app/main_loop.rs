@@ -18,7 +18,7 @@ use std::io::stdout;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-/// The longest time without a frame while events keep coming.
+/// The longest time between two frames while events keep coming.
 const FRAME: Duration = Duration::from_millis(50);
 
 /// How the program should end.
@@ -26,7 +26,7 @@ const FRAME: Duration = Duration::from_millis(50);
 pub(super) enum End {
     NotYet,
     Quit,
-    /// By the signal with this number.
+    /// The program ends with the signal of this number.
     Signal(i32),
 }
 
@@ -37,9 +37,9 @@ pub(super) struct MainLoop {
     /// The size of the last frame, or of the last resize event.
     area: Rect,
     is_dirty: bool,
-    /// Suspend the program after this round of events.
+    /// Whether to suspend the program after this round of events.
     suspend: bool,
-    /// Another program has used the terminal.
+    /// Whether another program has used the terminal.
     retake: bool,
 }
 
@@ -74,7 +74,7 @@ impl MainLoop {
         Ok(())
     }
 
-    /// Stops the program as Ctrl-Z does, until it is continued.
+    /// Suspends the program like Ctrl-Z, until it is continued.
     fn sleep(&mut self) -> Result<()> {
         self.leave_all();
         terminal::suspend().wrap_err("cannot suspend")?;
@@ -94,14 +94,14 @@ impl MainLoop {
         self.context.now = Instant::now();
         match first {
             Ok(event) => self.handle(event),
-            // An animation has moved on.
+            // The time for the next frame of an animation has come.
             Err(RecvTimeoutError::Timeout) => {
                 self.is_dirty = true;
                 self.poll_top();
             }
             Err(RecvTimeoutError::Disconnected) => self.end = End::Quit,
         }
-        // A frame is due even if events arrive faster than they are handled.
+        // At this time a frame must be drawn, even if more events are waiting.
         let frame = Instant::now() + FRAME;
         while self.end == End::NotYet && Instant::now() < frame {
             match queue.try_recv() {
@@ -146,7 +146,7 @@ impl MainLoop {
     fn signal(&mut self, signal: i32) {
         #[cfg(unix)]
         if signal == signal_hook::consts::SIGCONT {
-            // Continued by `fg`: other programs may have written to the terminal.
+            // The program was continued with `fg`. Other programs may have written to the terminal.
             self.retake = true;
             return;
         }
@@ -285,7 +285,7 @@ impl MainLoop {
         self.follow(next);
     }
 
-    /// Saves everything, as if each screen were left. If that fails, the message says why.
+    /// Saves everything, as if each screen were closed. If saving fails, the message says why.
     pub(super) fn leave_all(&mut self) {
         self.context.clear_message();
         for screen in self.screens.iter_mut().rev() {

@@ -1,8 +1,8 @@
 //! The program on the screen: menu, games, levels, workshop, help, settings and statistics.
 //!
-//! One loop on the main thread handles all waiting events and then draws one frame. Nothing slow runs there. The loop
-//! knows screens, not games; screens get games from the registry. [`event`] lists the sources of events, [`screen`]
-//! says what a screen is.
+//! One loop on the main thread handles all waiting events and then draws one frame. Nothing slow runs on that thread.
+//! The loop knows about screens but not about games. Screens get the games from the registry. [`event`] lists the
+//! sources of events, and [`screen`] defines what a screen is.
 
 mod context;
 mod event;
@@ -45,10 +45,10 @@ use ratatui::crossterm::execute;
 use std::io::stdout;
 use std::sync::mpsc::channel;
 
-/// What to open first, over the menu.
+/// What to open first, above the menu.
 pub enum First {
     Puzzle(Box<dyn AnyPuzzle>, Origin),
-    /// Packs, and a sentence for each file that could not be read.
+    /// Packs of levels, and a sentence for each file that could not be read.
     Pack(Vec<Pack>, Vec<String>),
 }
 
@@ -56,7 +56,7 @@ pub enum First {
 pub struct Ended {
     /// 0, or 128 plus the number of the signal that ended it.
     pub status: u8,
-    /// Why the last game could not be saved. The screen that would show it is gone.
+    /// Why the last game could not be saved. No screen is left that could show it, so the caller reports it.
     pub unkept: Option<String>,
 }
 
@@ -119,7 +119,7 @@ fn run(
     Ok(Ended { status, unkept })
 }
 
-/// Copies a text to the clipboard, if the terminal has one. The text is also on the screen.
+/// Copies a text to the clipboard, if the terminal supports that. The text is also on the screen.
 fn copy_to_clipboard(text: &str) {
     let _ = execute!(stdout(), CopyToClipboard::to_clipboard_from(text));
 }

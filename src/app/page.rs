@@ -1,7 +1,7 @@
-//! A page of rows that scrolls and can be clicked, and the parts that screens have in common.
+//! A page of rows that scrolls and can be clicked, and other parts that several screens use.
 //!
-//! A screen computes its rows from its state and its size. Drawing shows a window of them, and a click is looked up in
-//! the same rows, so the two always agree.
+//! A screen computes its rows from its state and its size. Drawing shows a part of these rows, and a click is looked
+//! up in the same rows, so drawing and clicks always agree.
 
 use super::context::Context;
 use pentimento_base::prose::Prose;
@@ -35,7 +35,7 @@ pub(crate) fn draw_status(buffer: &mut Buffer, area: Rect, look: &Look, words: &
     }
 }
 
-/// Cuts a text that is too wide; it then ends in two dots.
+/// Shortens a text that is too wide. It then ends in two dots.
 pub(crate) fn shortened(text: &str, width: u16) -> String {
     if text.width() <= width as usize {
         return text.to_owned();
@@ -48,13 +48,13 @@ pub(crate) fn shortened(text: &str, width: u16) -> String {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Highlight {
     Plain,
-    /// The chosen row of a list: these columns are lit, with a bar at the left.
+    /// The chosen row of a list. These columns are lit, with a bar at the left.
     Chosen(Range<u16>),
-    /// The focused field of a form.
+    /// The focused field of a form. These columns are lit.
     Field(Range<u16>),
 }
 
-/// A row of a page: texts at columns, and the targets of clicks.
+/// A row of a page: texts that start at certain columns, and the targets of clicks.
 #[derive(Debug, Clone)]
 pub(crate) struct Row<T> {
     pieces: Vec<(u16, String, Style)>,
@@ -99,7 +99,7 @@ impl<T: Copy> Row<T> {
         self.at(column, text, style)
     }
 
-    /// Sets the click target of the rest of the row.
+    /// Sets the click target for the rest of the row.
     #[must_use]
     pub(crate) fn means(mut self, target: T) -> Self {
         self.target = Some(target);
@@ -151,8 +151,8 @@ pub(crate) fn text_rows<T: Copy>(look: &Look, text: &str, ink: Ink, column: u16,
     widgets::wrap(look, &Prose::from(text), width).iter().map(row).collect()
 }
 
-/// The first visible row such that the highlighted row is visible. If it is the first or last row that can be chosen,
-/// the text before or after it is visible too.
+/// The number of the first visible row, so that the highlighted row is visible. If that is the first or last row that
+/// can be chosen, the text before or after it is visible too.
 pub(crate) fn scroll_to_focus<T: Copy>(rows: &[Row<T>], offset: usize, height: u16) -> usize {
     let (room, total) = (height as usize, rows.len());
     let most = total.saturating_sub(room);
@@ -169,7 +169,7 @@ pub(crate) fn scroll_to_focus<T: Copy>(rows: &[Row<T>], offset: usize, height: u
     }
 }
 
-/// Draws the visible rows of a page; marks at the right show that there are more.
+/// Draws the visible rows of a page. Marks at the right show whether there are more rows.
 pub(crate) fn draw_rows<T: Copy>(
     buffer: &mut Buffer,
     look: &Look,
@@ -201,11 +201,11 @@ pub(crate) fn hit<T: Copy>(area: Rect, rows: &[Row<T>], offset: usize, at: Posit
     rows.get(offset + (at.y - area.y) as usize)?.hit(at.x - area.x)
 }
 
-/// A mouse event for screens that only know clicks and the wheel.
+/// A mouse event for screens that use only clicks and the wheel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mouse {
     Click(Position),
-    /// By how many rows the wheel turned; down is positive.
+    /// The number of rows that the wheel scrolled. Down is positive.
     Wheel(isize),
     Nothing,
 }
@@ -219,7 +219,7 @@ pub(crate) fn mouse(event: MouseEvent) -> Mouse {
     }
 }
 
-/// Moves a place in a list of `count` entries, and stops at both ends.
+/// Moves an index in a list of `count` entries, and stops at both ends.
 pub(crate) fn moved(place: usize, by: isize, count: usize) -> usize {
     place.saturating_add_signed(by).min(count.saturating_sub(1))
 }
@@ -250,12 +250,12 @@ pub(crate) fn inside_panel(area: Rect) -> Rect {
     }
 }
 
-/// The height of a small picture in a panel: characters are twice as high as wide.
+/// The height of a small picture in a panel. Characters are twice as high as wide.
 pub(crate) fn picture_rows(inside: Rect) -> u16 {
     (inside.width / 2).max(9)
 }
 
-/// A rough duration: `40 s`, `3 min`, `2 h`.
+/// A rough duration as text: `40 s`, `3 min`, `2 h`.
 pub(crate) fn about(seconds: u64) -> String {
     match seconds {
         0..60 => format!("{seconds} s"),

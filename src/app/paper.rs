@@ -1,7 +1,7 @@
-//! Printing a puzzle: asks for a file name and writes a page with the puzzle and one with its solution.
+//! Prints a puzzle: asks for a file name, and writes a page with the puzzle and a page with its solution.
 //!
-//! The pages are made in the background, because the puzzle must be solved for them. The box says so, and Esc stops it.
-//! An existing file is never overwritten.
+//! The pages are made in the background, because the puzzle must be solved first. Meanwhile the box says so, and Esc
+//! stops the work. An existing file is never overwritten.
 
 use super::context::Context;
 use super::form::{Answer, Field, Form, Purpose, path_of};
@@ -21,22 +21,22 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::Duration;
 
-/// How long the solver may take. The command line waits longer.
+/// The time limit for the solver. On the command line it is longer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The files that were written, or why that failed.
+/// The files that were written, or why writing failed.
 type Printed = Result<Vec<PathBuf>, String>;
 
 pub(crate) struct Printing {
     puzzle: Arc<dyn AnyPuzzle>,
-    /// The title of the document. It must not give a hidden picture away.
+    /// The title of the document. It must not reveal a hidden picture.
     title: String,
     form: Form,
     at_work: Option<(Receiver<Printed>, Handle)>,
 }
 
 impl Printing {
-    /// Suggests a file name from the title.
+    /// Makes the form, with a file name suggested from the title.
     pub(crate) fn new(puzzle: &dyn AnyPuzzle, title: &str) -> Self {
         let help = "for the puzzle and its solution: a name that ends in .pdf, .svg or .png";
         let file = match file_name(title) {
@@ -144,12 +144,12 @@ fn print(puzzle: &dyn AnyPuzzle, title: &str, file: &str, job: &Job) -> Printed 
     Ok(written)
 }
 
-/// The whole path: the player may not know where the program was started.
+/// The absolute path, because the player may not know where the program was started.
 fn absolute(file: &Path) -> String {
     std::path::absolute(file).unwrap_or_else(|_| file.to_owned()).display().to_string()
 }
 
-/// A title as a file name: `Hot air balloon` becomes `hot-air-balloon`.
+/// Converts a title to a file name: `Hot air balloon` becomes `hot-air-balloon`.
 fn file_name(title: &str) -> String {
     let letters = title.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' });
     let name: String = letters.flat_map(char::to_lowercase).collect();

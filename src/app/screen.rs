@@ -1,6 +1,6 @@
 //! What a screen is: it handles input, draws itself, and says which screen comes next.
 //!
-//! Screens form a stack. The top screen gets the input; an overlay is drawn over the screen below it. Invariant: only
+//! Screens form a stack. The top screen gets the input. An overlay is drawn over the screen below it. Invariant: only
 //! the top screen changes, and drawing changes nothing.
 
 use super::context::Context;
@@ -12,12 +12,12 @@ use ratatui::crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use std::time::Duration;
 
-/// Where to go after an input.
+/// What the main loop does after an input.
 #[must_use]
 pub enum Next {
     /// Nothing changed, so no frame is needed.
     Same,
-    /// This screen changed.
+    /// This screen changed, so a frame is needed.
     Redraw,
     Push(Box<dyn Screen>),
     /// Closes this screen.
@@ -34,7 +34,7 @@ pub enum Typing {
 }
 
 pub trait Screen {
-    /// Whether it is drawn over the screen below.
+    /// Whether the screen is drawn over the screen below it.
     fn is_overlay(&self) -> bool {
         false
     }
@@ -45,15 +45,16 @@ pub trait Screen {
 
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer);
 
-    /// The key bar; help and the way out come last.
+    /// The entries of the key bar. Help and the way out come last.
     fn keys(&self, context: &Context) -> Vec<BarKey>;
 
-    /// Handles the action of a key or of a clicked entry of the key bar.
+    /// Handles an action. It comes from a key or from a click on the key bar.
     fn act(&mut self, _context: &mut Context, _action: Action) -> Next {
         Next::Same
     }
 
-    /// Handles a key before the keymap does: text fields and shortcuts of one screen. `None` passes it to the keymap.
+    /// Handles a key before the keymap does, for text fields and shortcuts of one screen. `None` passes the key to
+    /// the keymap.
     fn key(&mut self, _context: &mut Context, _key: Key) -> Option<Next> {
         None
     }
@@ -67,28 +68,28 @@ pub trait Screen {
         Next::Same
     }
 
-    /// Takes answers of background work, if there are any.
+    /// Takes the answers of background work, if there are any.
     fn poll(&mut self, _context: &mut Context) -> Next {
         Next::Same
     }
 
-    /// Background work panicked: it will give no answer.
+    /// Called when background work has panicked. It will give no answer.
     fn fault(&mut self) {}
 
-    /// How long until the screen changes without input; `None` if it does not.
+    /// The time until the screen changes without input. `None` if it does not.
     fn wake(&self, _context: &Context) -> Option<Duration> {
         None
     }
 
-    /// Called once after all waiting events, before the frame.
+    /// Called once after all waiting events, before a frame is drawn.
     fn rest(&mut self, _context: &mut Context) {}
 
-    /// Called before each frame with its area, to scroll to the cursor.
+    /// Called before each frame with its area, so that the screen can scroll to the cursor.
     fn settle(&mut self, _context: &Context, _area: Rect) {}
 
-    /// The screen is now on top: read what may have changed.
+    /// Called when the screen comes to the top. Reads what may have changed.
     fn enter(&mut self, _context: &mut Context) {}
 
-    /// The screen is closed or the program ends: save everything.
+    /// Called when the screen is closed or the program ends. Saves everything.
     fn leave(&mut self, _context: &mut Context) {}
 }

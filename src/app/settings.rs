@@ -1,4 +1,4 @@
-//! The settings, each changed at once and written to the player's own file.
+//! The settings screen. A change takes effect at once and is written to the player's own file.
 
 use super::context::Context;
 use super::help::Help;
@@ -39,7 +39,7 @@ impl SettingsScreen {
     }
 }
 
-/// Changes a setting: for now, in the file, and in what follows from it.
+/// Changes a setting in the running program and in the file, and updates what depends on it.
 fn change(context: &mut Context, setting: &Setting, value: Value) -> Next {
     if setting.get(&context.config.settings) == value {
         return Next::Same;
@@ -56,7 +56,7 @@ fn change(context: &mut Context, setting: &Setting, value: Value) -> Next {
     Next::Redraw
 }
 
-/// A value in a word.
+/// The text of a value.
 fn word(value: Value) -> String {
     match value {
         Value::Choice(name) => name.to_owned(),
@@ -65,7 +65,7 @@ fn word(value: Value) -> String {
     }
 }
 
-/// Who else decides a setting, so that a change will not last.
+/// If a flag or a variable decides this setting, a sentence that says that a change will not last.
 fn overruled(source: &Source) -> Option<String> {
     match source {
         Source::Default | Source::File { .. } => None,
@@ -76,7 +76,7 @@ fn overruled(source: &Source) -> Option<String> {
     }
 }
 
-/// The words of a setting and the place of the one in force; numbers have none.
+/// The words of a setting and the index of the current one. `None` for numbers.
 fn words(setting: &Setting, value: Value) -> Option<(Vec<&'static str>, usize)> {
     match (setting.kind, value) {
         (Kind::Choice(names), Value::Choice(name)) => {
@@ -95,7 +95,7 @@ impl SettingsScreen {
         let mut rows = vec![Row::blank()];
         for (place, setting) in settings().iter().enumerate() {
             rows.push(self.row(context, place, setting, (left, value, width)));
-            // Where room is short the sentence stands at its setting, or it would be out of sight.
+            // On a narrow screen the help is right below its setting, so that it is visible.
             if width < 60 && place == self.chosen {
                 rows.extend(self.help(context, left + 2, room));
             }
@@ -117,7 +117,7 @@ impl SettingsScreen {
         rows
     }
 
-    /// What the chosen setting does, and who else decides it.
+    /// Says what the chosen setting does, and what else decides it.
     fn help(&self, context: &Context, left: u16, room: u16) -> Vec<Row<Click>> {
         let look = &context.look;
         let mut rows = page::text_rows(look, self.setting().help, Ink::Muted, left, room);
@@ -152,7 +152,7 @@ impl SettingsScreen {
     }
 }
 
-/// The value of the chosen setting with what left and right change: all words where they fit, else arrows.
+/// The chosen setting with its value. It shows all words if they fit, otherwise arrows for left and right.
 fn turned(
     look: &Look,
     setting: &Setting,
@@ -194,7 +194,7 @@ fn turned(
     row.at(x, text, strong).button(after, "▸", accent, Click::Turn(1))
 }
 
-/// What the settings look like: the games' colours and the three marks.
+/// A sample of the current look: the games' colours and the three marks.
 fn sample(look: &Look, left: u16, width: u16) -> Vec<Row<Click>> {
     let mut row = Row::blank();
     let mut x = left;
@@ -229,7 +229,7 @@ impl Screen for SettingsScreen {
         widgets::header(buffer, area, look, &left, &right);
         let body = page::body_of(area);
         page::draw_rows(buffer, look, body, &self.rows(context, body.width), self.offset);
-        // Where the page is longer than the screen, the sentence would be out of sight.
+        // If the page is longer than the screen, the help could be out of sight, so the status line shows it.
         if body.height < 20 && body.width >= 60 {
             page::draw_status(buffer, area, look, self.setting().help);
         }

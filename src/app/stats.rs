@@ -1,4 +1,4 @@
-//! The statistics screen: games played, times, and a chart of the last weeks. Lessons do not count.
+//! The statistics screen: games played, times, and a chart of the last weeks. Lessons are not counted.
 
 use super::context::Context;
 use super::help::Help;
@@ -26,7 +26,7 @@ const CHART: usize = 4;
 enum Class {
     Game,
     Graded(Difficulty),
-    /// Puzzles without a grade, mostly from the player's own settings.
+    /// Puzzles without a grade. Most of them have the player's own settings.
     Custom,
 }
 
@@ -51,7 +51,7 @@ impl Stats {
         Self::of(&[], Day::today())
     }
 
-    /// The statistics of these results on a given day.
+    /// The statistics of these results, as seen on the day `today`.
     fn of(all: &[Outcome], today: Day) -> Self {
         let all: Vec<Outcome> =
             all.iter().filter(|outcome| outcome.origin != Origin::Tutorial).cloned().collect();
@@ -87,7 +87,8 @@ impl Stats {
         rows
     }
 
-    /// One bar for each week, the current one last and highlighted, with the streak beside them.
+    /// The rows of the chart. It has one bar for each week. The current week is last and highlighted. The streak is
+    /// beside the bars.
     fn chart(&self, look: &Look, columns: &Columns) -> Vec<Row<usize>> {
         let most = self.weeks.iter().copied().max().unwrap_or(0).max(1);
         let step = if columns.wide { 3 } else { 2 };
@@ -120,7 +121,7 @@ impl Stats {
         rows
     }
 
-    /// The figures of the chosen line. On small screens the table does not have all of them.
+    /// The figures of the chosen line. On small screens the table does not show all of them.
     fn status(&self) -> String {
         let Some(entry) = self.entries.get(self.chosen) else { return String::new() };
         let Figures { played, solved, unaided, .. } = entry.figures;
@@ -132,7 +133,7 @@ impl Stats {
 fn bars(look: &Look, weeks: &[usize], most: usize, level: usize, start: u16, step: u16) -> Row<usize> {
     let mut row = Row::blank();
     for (place, &count) in weeks.iter().enumerate() {
-        // In half rows, rounded up so that every puzzle shows.
+        // The height is in half rows. It is rounded up, so that even one puzzle is visible.
         let height = (count * CHART * 2).div_ceil(most);
         let block = match height.saturating_sub(level * 2) {
             0 => continue,
@@ -146,7 +147,7 @@ fn bars(look: &Look, weeks: &[usize], most: usize, level: usize, start: u16, ste
     row
 }
 
-/// Games in the order of the menu, then unknown ones, each with its difficulties.
+/// The lines of the table: games in the order of the menu, then unknown games, each with its difficulties.
 fn entries(all: &[Outcome]) -> Vec<Entry> {
     let by_game = tally::by_game(all);
     let by_class = tally::by_class(all);
@@ -169,7 +170,7 @@ fn entries(all: &[Outcome]) -> Vec<Entry> {
     entries
 }
 
-/// The columns of the table: their names and where they end.
+/// The columns of the table, with their names and the positions where they end.
 struct Columns {
     wide: bool,
     left: u16,

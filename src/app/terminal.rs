@@ -1,8 +1,8 @@
-//! Takes the terminal and always gives it back.
+//! Switches the terminal to the program's own mode, and always restores it.
 //!
-//! Raw mode, alternate screen, mouse and bracketed paste are switched on and off together. They are switched off in this
-//! order: mouse, raw mode, screen. The terminal is given back on return, error, panic and signal. Invariant: `give_back`
-//! may be called at any time, from any thread, more than once.
+//! Raw mode, alternate screen, mouse and bracketed paste are switched on and off together. They are switched off in
+//! this order: mouse, raw mode, screen. The terminal is restored on return, error, panic and signal. Invariant:
+//! `give_back` can be called at any time, from any thread, more than once.
 
 use super::context::Capabilities;
 use pentimento_ui::theme::{Depth, Shade};
@@ -20,7 +20,7 @@ use std::io::{self, BufWriter, Stdout, Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::time::Duration;
 
-/// The buffer lets each frame be written in one piece, so that it never shows half drawn.
+/// The terminal with a buffer. Each frame is written in one piece, so the player never sees half a frame.
 pub(crate) type Screen = Terminal<CrosstermBackend<BufWriter<Stdout>>>;
 
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -31,14 +31,14 @@ pub(crate) fn take(mouse: bool) -> io::Result<Screen> {
     blank()
 }
 
-/// A fresh screen, so that the next frame is drawn completely. (Clearing the old one would ask the terminal for the
+/// A new screen, so that the next frame is drawn completely. (Clearing the old screen would ask the terminal for the
 /// cursor position, and the answer would go to the thread that reads the keys.)
 fn blank() -> io::Result<Screen> {
     execute!(stdout(), Clear(ClearType::All))?;
     Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 16, stdout())))
 }
 
-/// Takes the terminal again after another program used it.
+/// Takes the terminal again after another program has used it.
 pub(crate) fn retake(screen: &mut Screen, mouse: bool) -> io::Result<()> {
     MOUSE.store(false, SeqCst);
     enter(mouse)?;
@@ -76,7 +76,7 @@ pub(crate) fn give_back() {
     let _ = stdout().flush();
 }
 
-/// Gives the terminal back when it is dropped.
+/// Restores the terminal when it is dropped.
 pub(crate) struct Guard;
 
 impl Drop for Guard {
@@ -85,7 +85,7 @@ impl Drop for Guard {
     }
 }
 
-/// Gives the terminal back before a panic of the calling thread is reported, so that the report is readable. Panics of
+/// Restores the terminal before a panic of the calling thread is reported, so that the report is readable. Panics of
 /// other threads are handled where they happen and must not write over the game.
 pub(crate) fn guard_panics() {
     let report = std::panic::take_hook();
@@ -98,7 +98,8 @@ pub(crate) fn guard_panics() {
     }));
 }
 
-/// Suspends the program as Ctrl-Z does. The signal that continues it makes the loop take the terminal again.
+/// Suspends the program like Ctrl-Z. The signal that continues the program makes the main loop take the terminal
+/// again.
 #[cfg(unix)]
 pub(crate) fn suspend() -> io::Result<()> {
     give_back();
@@ -110,7 +111,7 @@ pub(crate) fn suspend() -> io::Result<()> {
     Ok(())
 }
 
-/// How many colours the terminal has, according to its environment.
+/// The number of colours of the terminal, according to the environment variables.
 fn depth() -> Depth {
     let variable = |name| std::env::var(name).unwrap_or_default();
     let (term, colour) = (variable("TERM"), variable("COLORTERM"));
@@ -125,7 +126,7 @@ fn depth() -> Depth {
     }
 }
 
-/// What is known before the terminal is asked. Some terminals set a variable with their background.
+/// What is known before the terminal is asked. Some terminals tell their background in an environment variable.
 pub(crate) fn first_guess() -> Capabilities {
     let ground = std::env::var("COLORFGBG").ok().and_then(|v| v.rsplit(';').next().map(str::to_owned));
     let light = matches!(ground.as_deref(), Some("7" | "9" | "10" | "11" | "12" | "13" | "14" | "15"));

@@ -12,7 +12,7 @@ use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEven
 use ratatui::layout::Rect;
 use std::sync::mpsc::channel;
 
-/// A context whose files are deleted with the folder.
+/// A context with temporary files. They are deleted together with the folder.
 pub(crate) fn context() -> (tempfile::TempDir, Context) {
     let (folder, store) = scratch();
     let sources = Sources { usual_file: Some(folder.path().join("config.toml")), ..Sources::default() };
@@ -22,7 +22,7 @@ pub(crate) fn context() -> (tempfile::TempDir, Context) {
     (folder, context)
 }
 
-/// Presses keys as the main loop does; returns the result of the last one.
+/// Presses keys like the main loop does. Returns the result of the last key.
 pub(crate) fn press(screen: &mut dyn Screen, context: &mut Context, keys: &str) -> Next {
     let mut last = Next::Same;
     for name in keys.split(' ') {
@@ -40,7 +40,7 @@ pub(crate) fn press(screen: &mut dyn Screen, context: &mut Context, keys: &str) 
     last
 }
 
-/// Clicks with the left button on a screen of this size.
+/// Clicks with the left button. The screen has this size.
 pub(crate) fn click(
     screen: &mut dyn Screen,
     context: &mut Context,
@@ -65,7 +65,7 @@ pub(crate) fn text(buffer: &Buffer) -> Vec<String> {
     (0..buffer.area.height).map(|y| row(y).trim_end().to_owned()).collect()
 }
 
-/// Draws a screen at usual and impossible sizes: it must not panic.
+/// Draws a screen at usual and at impossible sizes. It must not panic.
 pub(crate) fn draws_at_every_size(make: impl Fn(&mut Context) -> Box<dyn Screen>, context: &mut Context) {
     for (width, height) in [
         (0, 0),

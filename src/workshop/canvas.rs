@@ -1,12 +1,13 @@
-//! The painted grid, with mirrors, locks and undo.
+//! The grid that the player paints, with mirrors, locks and undo.
 //!
-//! One undo takes back one stroke, which may change many cells. A repair must not change a locked cell; the player may.
-//! Invariant: every cell is 0 (blank) or a colour of the palette counted from 1, and every cell has a lock.
+//! One undo takes back one stroke, which can change many cells. A repair must not change a locked cell, but the
+//! player can. Invariant: every cell is 0 (blank) or a colour of the palette counted from 1, and every cell has a
+//! lock.
 
 use pentimento_picture::Picture;
 use std::collections::VecDeque;
 
-/// The longest side of a canvas: the largest nonogram in other programs' files.
+/// The longest side of a canvas. It is the side of the largest nonogram in the files of other programs.
 pub(crate) use pentimento_engine::share::LONGEST_SIDE as LONGEST;
 use pentimento_picture::colours::PALETTE;
 
@@ -16,7 +17,7 @@ const UNDO_LIMIT: usize = 200;
 /// A row and a column.
 pub(crate) type Cell = [usize; 2];
 
-/// Where a stroke is repeated.
+/// Where a stroke is mirrored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Mirror {
     #[default]
@@ -81,7 +82,8 @@ impl Canvas {
         Self::of(Picture::blank(width, height, PALETTE.to_vec()))
     }
 
-    /// A canvas with this picture. Its palette is filled up with our colours, so that there is something to paint with.
+    /// Makes a canvas with this picture. Our colours are added to its palette, so that there are enough to paint
+    /// with.
     pub(crate) fn of(mut picture: Picture) -> Self {
         for colour in PALETTE {
             if picture.palette.len() < PALETTE.len() && !picture.palette.contains(&colour) {
@@ -92,7 +94,7 @@ impl Canvas {
         Self { now: Snapshot { picture, locked }, past: VecDeque::new(), future: Vec::new(), strokes: 0 }
     }
 
-    /// Sets the locks; a list of the wrong length is ignored.
+    /// Sets the locks. Ignores a list of the wrong length.
     #[must_use]
     pub(crate) fn with_locks(mut self, locked: Vec<bool>) -> Self {
         if locked.len() == self.now.locked.len() {
@@ -125,7 +127,7 @@ impl Canvas {
         self.now.picture.get(row, column)
     }
 
-    /// The number of strokes so far, without those that were undone.
+    /// The number of strokes so far, not counting those that were undone.
     pub(crate) fn strokes(&self) -> usize {
         self.strokes
     }
@@ -140,7 +142,7 @@ impl Canvas {
         row * self.width() + column
     }
 
-    /// Changes the canvas as one stroke. Returns false, and counts no stroke, if nothing changes.
+    /// Changes the canvas as one stroke. If nothing changes, no stroke is counted and the result is false.
     fn change(&mut self, stroke: Stroke, change: impl FnOnce(&mut Snapshot)) -> bool {
         let before = self.now.clone();
         change(&mut self.now);
@@ -177,7 +179,7 @@ impl Canvas {
         all
     }
 
-    /// Paints cells and their mirror images with a colour; 0 makes them blank.
+    /// Paints cells and their mirror images with a colour. Colour 0 makes them blank.
     pub(crate) fn paint(&mut self, stroke: Stroke, cells: &[Cell], mirror: Mirror, colour: u8) -> bool {
         let colour = if usize::from(colour) <= self.now.picture.palette.len() { colour } else { 0 };
         let all: Vec<usize> =
@@ -194,7 +196,7 @@ impl Canvas {
         })
     }
 
-    /// The connected area of one colour around a cell.
+    /// The cells of the connected area of one colour around a cell.
     pub(crate) fn area_around(&self, from: Cell) -> Vec<Cell> {
         let mask = self.now.picture.mask();
         let colour = self.get(from);
@@ -226,7 +228,7 @@ impl Canvas {
         })
     }
 
-    /// Moves the picture by one cell; a row or column that leaves at one side comes back at the other.
+    /// Moves the picture by one cell. A row or column that leaves at one side comes back at the other.
     pub(crate) fn shift(&mut self, way: Direction) -> bool {
         let (width, height) = (self.width(), self.height());
         let from = move |row: usize, column: usize| match way {
@@ -238,7 +240,7 @@ impl Canvas {
         self.rearrange(width, height, move |row, column| Some(from(row, column)))
     }
 
-    /// Changes the size and keeps the picture in the middle.
+    /// Changes the size of the canvas and keeps the picture in the middle.
     pub(crate) fn resize(&mut self, width: usize, height: usize) -> bool {
         let (width, height) = (width.clamp(1, LONGEST), height.clamp(1, LONGEST));
         let across = (self.width() as isize - width as isize).div_euclid(2);

@@ -1,8 +1,8 @@
 //! The verdict on a painted picture, in stages.
 //!
-//! The first stage is the puzzle and whether it has one solution, because the player waits for that. Then come the other
-//! solutions, then the grade or the repairs. Each stage is reported when it is known, so the verdict follows every stroke
-//! at once and the slower parts arrive later.
+//! The first stage is the puzzle and whether it has one solution, because the player waits for that. Then come the
+//! other solutions, and last the grade or the repairs. Each stage is reported as soon as it is known, so the verdict
+//! follows every stroke at once and the slower parts arrive later.
 
 use super::canvas::Cell;
 use super::repair::{self, Repair};
@@ -12,7 +12,7 @@ use pentimento_engine::kind::{AnyPuzzle, Kind, Solved};
 use pentimento_picture::Picture;
 use std::time::Duration;
 
-/// The search stops at this many solutions.
+/// The search stops when it has found this many solutions.
 const MAX_SOLUTIONS: usize = 100;
 const COUNTING: Duration = Duration::from_secs(4);
 const GRADING: Duration = Duration::from_secs(10);
@@ -21,9 +21,9 @@ const GRADING: Duration = Duration::from_secs(10);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Count {
     pub(crate) verdict: Verdict,
-    /// All solutions are listed.
+    /// Whether all solutions are listed.
     pub(crate) complete: bool,
-    /// The painted picture first; all with the palette of the canvas.
+    /// The solutions, all with the palette of the canvas. The painted picture comes first.
     pub(crate) solutions: Vec<Picture>,
     /// Cells that are not the same in all solutions.
     pub(crate) differing: Vec<Cell>,
@@ -33,7 +33,7 @@ impl Count {
     fn of(solved: &Solved, painted: &Picture) -> Self {
         let mut solutions: Vec<Picture> =
             solved.images.iter().map(|image| with_palette_of(image, painted)).collect();
-        // The solver has its own order; the player's picture comes first.
+        // The solver finds solutions in its own order, but the player's picture must come first.
         match solutions.iter().position(|solution| solution.cells == painted.cells) {
             Some(place) => solutions[..=place].rotate_right(1),
             None if solved.verdict == Verdict::Multiple => {
@@ -46,7 +46,7 @@ impl Count {
         Self { verdict: solved.verdict, complete: solved.complete, solutions, differing }
     }
 
-    /// `unique`, `4 solutions`, `more than 100 solutions`.
+    /// The number of solutions in words: `unique`, `4 solutions`, `more than 100 solutions`.
     pub(crate) fn words(&self) -> String {
         match (self.verdict, self.complete) {
             (Verdict::Unique, _) => "unique".to_owned(),
@@ -68,7 +68,7 @@ fn differing(solutions: &[Picture]) -> Vec<Cell> {
     (0..first.cells.len()).filter(differs).map(|place| [place / first.width, place % first.width]).collect()
 }
 
-/// The same picture with the palette of another: each colour becomes the nearest one there.
+/// The same picture with the palette of `painted`. Each colour becomes the nearest one in that palette.
 fn with_palette_of(image: &Picture, painted: &Picture) -> Picture {
     let nearest = |rgb: &[u8; 3]| {
         let distance = |other: &[u8; 3]| -> i32 {
@@ -84,17 +84,17 @@ fn with_palette_of(image: &Picture, painted: &Picture) -> Picture {
 
 /// One stage of the verdict.
 pub(crate) enum Finding {
-    /// The puzzle made from the picture; its meta lists the cells that the game had to change.
+    /// The puzzle made from the picture. Its meta lists the cells that the game had to change.
     Puzzle(Box<dyn AnyPuzzle>),
-    /// Why the picture makes no puzzle.
+    /// Why no puzzle can be made from the picture.
     Impossible(String),
     Count(Count),
     Grade(Option<Grade>),
-    /// Ways to make the solution unique; empty if it is unique or no repair was found.
+    /// Ways to make the solution unique. Empty if it is already unique or no repair was found.
     Repairs(Vec<Repair>),
 }
 
-/// Judges a picture and reports each stage when it is known. Returns soon after the job is stopped.
+/// Judges a picture and reports each stage as soon as it is known. Returns soon after the job is stopped.
 pub(crate) fn judge(
     kind: &'static dyn Kind,
     picture: &Picture,

@@ -1,8 +1,8 @@
 //! Finds the fewest cells to change so that a picture has one solution.
 //!
-//! The search tries every single change near the differing cells, then pairs of changes. If no pair works, it goes on
-//! greedily: it keeps the change that leaves the fewest differing cells and searches again. Locked cells never change.
-//! Invariant: every returned repair was solved, and its solution is unique.
+//! The search tries every single change near the differing cells, then pairs of changes. If no pair works, it
+//! continues greedily: it keeps the change that leaves the fewest differing cells and searches again. Locked cells
+//! never change. Invariant: every returned repair has been solved, and its solution is unique.
 
 use super::canvas::Cell;
 use pentimento_base::job::{Job, Stopped};
@@ -14,12 +14,12 @@ use pentimento_picture::Picture;
 pub(crate) type Repair = Vec<(Cell, u8)>;
 
 const MAX_REPAIRS: usize = 6;
-/// Pairs are built from this many single changes at most.
+/// Pairs are made from at most this many single changes.
 const MAX_PAIRED: usize = 70;
-/// A repair with more changes would make a different picture.
+/// The most changes in a repair. With more, it would be a different picture.
 const MAX_CHANGES: usize = 12;
 
-/// Up to six repairs, all with the same number of cells. Empty if the locks leave no repair.
+/// Finds up to six repairs, all with the same number of cells. Empty if there is no repair that respects the locks.
 pub(crate) fn find(
     kind: &'static dyn Kind,
     picture: &Picture,
@@ -69,7 +69,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The changes to try: the differing cells and their neighbours, each to blank or to a neighbour's colour.
+    /// The changes to try. Each differing cell and each of its neighbours becomes blank or gets a neighbour's colour.
     fn changes(&self, picture: &Picture, differing: &[Cell]) -> Vec<(Cell, u8)> {
         let mask = picture.mask();
         let place = |at: &Cell| at[0] * picture.width + at[1];
@@ -85,7 +85,8 @@ impl Search<'_> {
             .collect()
     }
 
-    /// In how many cells two solutions differ: 0 if the solution is unique, `None` if the picture makes no puzzle.
+    /// The number of cells in which two solutions differ. 0 if the solution is unique, `None` if no puzzle can be
+    /// made from the picture.
     fn ambiguity(&self, picture: &Picture) -> Result<Option<usize>, Stopped> {
         self.job.go_on()?;
         if picture.count() == 0 {
@@ -126,7 +127,7 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// Adds one change after another, always the one with the least ambiguity.
+    /// Adds one change after another. Each time, it takes the change that leaves the least ambiguity.
     fn greedy(&self, picture: &Picture, first: (Cell, u8)) -> Result<Option<Repair>, Stopped> {
         let mut repair = vec![first];
         for _ in 1..MAX_CHANGES {
@@ -158,7 +159,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Removes changes that later ones made unnecessary.
+    /// Removes changes that are unnecessary after later changes.
     fn pruned(&self, picture: &Picture, mut repair: Repair) -> Result<Repair, Stopped> {
         let mut place = 0;
         while place < repair.len() {
@@ -174,7 +175,8 @@ impl Search<'_> {
     }
 }
 
-/// The colours that a cell could get: blank and its neighbours' colours, or the picture's first colour if all are blank.
+/// The colours that a cell could get: blank and its neighbours' colours. If the cell and its neighbours are
+/// all blank, it could get the picture's first colour.
 fn alternatives(picture: &Picture, beside: &[usize], cell: usize) -> Vec<(Cell, u8)> {
     let now = picture.cells[cell];
     let mut colours: Vec<u8> = beside.iter().map(|&other| picture.cells[other]).collect();
@@ -209,7 +211,7 @@ mod tests {
         find(kind, &picture, &locks, &differing, &crate::clock::job()).unwrap()
     }
 
-    /// The smallest number of changes, by trying all of them.
+    /// The smallest number of changes, found by trying all of them.
     fn fewest(rows: &[&str]) -> usize {
         let picture = Picture::from_rows(rows).unwrap();
         let kind = game("nonogram").unwrap();

@@ -1,8 +1,8 @@
 //! How hard a maze is, and whether it is a good puzzle.
 //!
-//! Maze has no ladder to grade by: every maze can be solved by shutting dead ends. The difficulty depends only on the
-//! number of cells, which decides how long a maze takes. The score adds a little for wrong turnings, so that it also
-//! orders mazes of the same size.
+//! Maze has no ladder of techniques to grade by: every maze can be solved by shutting dead ends. The difficulty
+//! depends only on the number of cells, which determines how long a maze takes. The score adds a little for wrong
+//! turnings, so that it also orders mazes of the same size.
 
 use crate::model::{Cell, Level, SIDES, Side};
 use crate::solve::{Paths, reached, shortest_within};
@@ -73,7 +73,7 @@ fn figures(level: &Level, path: &[u32], job: &Job) -> Result<Vec<(&'static str, 
     ])
 }
 
-/// The same fields if no path is known: those that need a path are null.
+/// The same fields for a maze whose path is not known. Fields that need a path are null.
 fn figures_without_path(level: &Level) -> Vec<(&'static str, Json)> {
     let known =
         [("dead_ends", json!(dead_ends(level))), ("touching_dead_ends", json!(touching_dead_ends(level)))];
@@ -93,7 +93,7 @@ fn is_dead_end(level: &Level, cell: Cell) -> bool {
     !level.is_door(cell) && level.passages(cell) == 1
 }
 
-/// The number of pairs of dead ends side by side.
+/// The number of pairs of neighbouring dead ends.
 pub(crate) fn touching_dead_ends(level: &Level) -> usize {
     let touches = |cell: Cell, side| level.beside(cell, side).is_some_and(|next| is_dead_end(level, next));
     let dead_ends = (0..level.cells()).filter(|&cell| is_dead_end(level, cell));
@@ -102,17 +102,17 @@ pub(crate) fn touching_dead_ends(level: &Level) -> usize {
         .sum()
 }
 
-/// The number of passages that lead off a path.
+/// The number of passages that lead away from a path.
 pub(crate) fn wrong_turnings(level: &Level, path: &[u32]) -> usize {
     path.iter().map(|&cell| level.passages(cell as Cell).saturating_sub(2)).sum()
 }
 
-/// Wrong turnings for every thousand cells at the edge of the path.
+/// The number of wrong turnings for every thousand cells at the edge of the path.
 pub(crate) fn turnings_per_thousand(level: &Level, path: &[u32]) -> f64 {
     1000.0 * wrong_turnings(level, path) as f64 / edge_cells(level, path).max(1) as f64
 }
 
-/// The number of cells of a path that are next to a cell off it, even behind a wall.
+/// The number of cells of a path that have a neighbour outside the path, even behind a wall.
 fn edge_cells(level: &Level, path: &[u32]) -> usize {
     let mut on_path = vec![false; level.cells()];
     for &cell in path {

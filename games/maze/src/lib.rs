@@ -1,10 +1,11 @@
 //! Maze: the path to the exit paints a picture.
 //!
-//! The player walks from the entrance to the exit. The cells on the trail are painted, and backing up removes the paint.
-//! At the exit, the painted cells are the picture. The player can shut corridors that lead nowhere; a shut cell counts
-//! as a wall.
+//! The player walks from the entrance to the exit. The cells on the trail are painted, and walking back removes the
+//! paint. At the exit, the painted cells are the picture. The player can shut corridors that lead nowhere. A shut
+//! cell counts as a wall.
 //!
-//! The generator makes mazes without loops, so the path is unique. Mazes with loops can be read, solved and played too.
+//! The generator makes mazes without loops, so the path is unique. Mazes with loops can be read, solved and played
+//! too.
 
 mod file;
 mod generate;
@@ -43,7 +44,7 @@ use view::{Buffer, Layout, Line, Position, Rect, Ui};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Maze;
 
-/// The game for the registry. All code generic over the game is compiled in this crate.
+/// The entry of this game in the registry. All code that is generic over the game is compiled in this crate.
 pub static KIND: &dyn Kind = &Of::<Maze>::NEW;
 
 impl Model for Maze {

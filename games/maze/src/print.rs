@@ -1,20 +1,20 @@
-//! The maze on paper.
+//! Draws the maze for printing.
 //!
-//! A straight wall is a single stroke, so it has no visible joints. If the entrance or the exit is at the outer wall, the
-//! wall is open there and an arrow is outside. Otherwise a disc marks the entrance and a ring the exit, and triangles
-//! outside the wall point at their row and column, because a disc is hard to find among ten thousand cells. The solution
-//! is drawn as an area, because that area is the picture.
+//! A straight wall is a single stroke, so it has no visible joints. If the entrance or the exit is at the outer wall,
+//! the wall has a gap there and an arrow outside. Otherwise a disc marks the entrance and a ring the exit. A disc is
+//! hard to find among ten thousand cells, so triangles outside the wall point at its row and column. The solution is
+//! drawn as an area, because that area is the picture.
 
 use crate::model::{Cell, Level, SIDES, Side};
 use crate::solve::Path;
 use pentimento_paper::ruled::Grid;
 use pentimento_paper::{Anchor, BLACK, Cap, Ease, Figure, Ink, Pen, Point, Room, Style, font};
 
-/// The largest cell. All lengths are in millimetres.
+/// The side of the largest cell. All lengths here are in millimetres.
 const LARGEST_CELL: f64 = 7.0;
-/// The narrowest corridor that a pencil can follow, and the narrowest that is comfortable.
+/// The width of the narrowest corridor that a pencil can follow, and of the narrowest that is comfortable.
 const CELLS: (f64, f64) = (1.0, 2.4);
-/// Solutions with narrower corridors are drawn without walls, which would cover the area.
+/// If corridors are narrower than this, a solution is drawn without walls, because they would cover the area.
 const FINEST_WALLS: f64 = 0.6;
 /// The margin around the walls for arrows and triangles.
 const RIM: f64 = 6.0;
@@ -69,7 +69,7 @@ fn is_gap(level: &Level, cell: Cell, side: Side) -> bool {
     level.is_door(cell) && outer_side(level, cell) == Some(side)
 }
 
-/// Every straight wall as one line: along the rows, then along the columns.
+/// Every straight wall as one line: first the horizontal walls, then the vertical ones.
 fn walls(level: &Level, grid: &Grid) -> Vec<Vec<Point>> {
     let has_wall = |row: usize, column: usize, side: Side| {
         let cell = row * level.width() + column;
@@ -99,7 +99,7 @@ fn walls(level: &Level, grid: &Grid) -> Vec<Vec<Point>> {
     lines
 }
 
-/// The longest runs of places for which `holds` is true.
+/// Calls `each` for the longest runs of indices for which `holds` is true.
 fn runs(length: usize, holds: impl Fn(usize) -> bool, mut each: impl FnMut(usize, usize)) {
     let mut start = None;
     for place in 0..=length {
@@ -114,7 +114,7 @@ fn runs(length: usize, holds: impl Fn(usize) -> bool, mut each: impl FnMut(usize
     }
 }
 
-/// An arrow outside, or a mark in the cell.
+/// Draws an arrow outside the wall, or a mark in the cell.
 fn draw_end(figure: &mut Figure, level: &Level, grid: &Grid, end: End) {
     let cell = match end {
         End::Entrance => level.entrance(),
@@ -141,7 +141,7 @@ fn draw_end(figure: &mut Figure, level: &Level, grid: &Grid, end: End) {
     arrow(figure, from, to);
 }
 
-/// A disc for the entrance, a ring for the exit.
+/// Draws a disc for the entrance or a ring for the exit.
 fn mark(figure: &mut Figure, end: End, at: Point, radius: f64) {
     match end {
         End::Entrance => figure.disc(at, radius, BLACK),
@@ -149,7 +149,7 @@ fn mark(figure: &mut Figure, end: End, at: Point, radius: f64) {
     }
 }
 
-/// Triangles that point at the row and column of an end. Those of the exit are hollow.
+/// Draws triangles that point at the row and column of an end. Those of the exit are hollow.
 fn triangles(figure: &mut Figure, grid: &Grid, end: End, (x, y): Point) {
     let (right, bottom) = (grid.x(grid.columns), grid.y(grid.rows));
     let tips = match end {
@@ -169,7 +169,7 @@ fn triangles(figure: &mut Figure, grid: &Grid, end: End, (x, y): Point) {
     }
 }
 
-/// Explains disc and ring.
+/// Draws the legend, which explains disc and ring.
 fn draw_legend(figure: &mut Figure) {
     let (middle, y) = (figure.width / 2.0, figure.height - 2.2);
     let style = Style::regular(3.2, BLACK);

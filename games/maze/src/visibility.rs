@@ -1,8 +1,9 @@
-//! How well the hidden picture can be seen without solving the maze.
+//! Measures how well the hidden picture can be seen without solving the maze.
 //!
 //! A linear classifier (Fisher's) learns which cells are on the path. It uses thirteen statistics of the walls in a
-//! window of seven by seven cells. It learns from new mazes with the same picture and style, and is then applied to this
-//! maze. The result is the area under its ROC curve: 0.5 if it can only guess, 1 if the picture is in plain sight.
+//! window of seven by seven cells. It learns from new mazes with the same picture and style, and is then applied to
+//! this maze. The result is the area under its ROC curve: 0.5 if the classifier can only guess, 1 if the picture is
+//! in plain sight.
 
 use crate::generate::{Ends, Style, of_picture};
 use crate::grade::dead_ends;
@@ -15,28 +16,29 @@ use std::sync::Mutex;
 
 /// The number of statistics.
 const FEATURES: usize = 13;
-/// The window reaches this many cells to each side.
+/// How many cells the window extends in each direction.
 const REACH: isize = 3;
-/// The seeds of the mazes to learn from. Results differ from maze to maze, so the mean is used.
+/// The seeds of the mazes to learn from. Results differ from maze to maze, so their mean is used.
 const TRAINING_SEEDS: [u64; 4] = [0x7e57, 0x7e58, 0x7e59, 0x7e5a];
-/// For larger mazes it takes too long.
+/// Larger mazes are not measured, because it would take too long.
 const MOST_CELLS: usize = 1 << 20;
 
 type Row = [f32; FEATURES];
 type Weights = [f64; FEATURES];
 
-/// The classifiers for a picture in a style, one from each training maze.
+/// The classifiers for a picture and a style, one from each training maze.
 struct Learned {
     mask: Mask,
     style: Style,
     weights: Vec<Weights>,
 }
 
-/// The last few results, because often many mazes with the same picture are checked in a row.
+/// The classifiers that were learned last. They are kept because often many mazes with the same picture are checked
+/// in a row.
 static LEARNED: Mutex<Vec<Learned>> = Mutex::new(Vec::new());
 const REMEMBERED: usize = 8;
 
-/// `None` if there is no picture, or if it is too large or has no white pixels.
+/// How visible the picture is. `None` if there is no picture, or if it is too large or has no white pixels.
 pub(crate) fn visibility(level: &Level, job: &Job) -> Result<Option<f64>, Stopped> {
     let Some(mask) = level.picture().filter(|_| level.cells() <= MOST_CELLS) else { return Ok(None) };
     let learned = learn(mask, style_of(level, mask), job)?;
@@ -50,7 +52,7 @@ pub(crate) fn visibility(level: &Level, job: &Job) -> Result<Option<f64>, Stoppe
     Ok(Some(sum / learned.len() as f64))
 }
 
-/// The classifiers for a picture in a style, from memory or from new mazes.
+/// The classifiers for a picture and a style, from memory or learned from new mazes.
 fn learn(mask: &Mask, style: Style, job: &Job) -> Result<Vec<Weights>, Stopped> {
     let known = |learned: &&Learned| learned.style == style && learned.mask == *mask;
     if let Ok(memory) = LEARNED.lock()
@@ -77,14 +79,15 @@ fn scores(weights: &Weights, rows: &[Row]) -> Vec<f64> {
     rows.iter().map(|row| row.iter().zip(weights).map(|(&x, w)| f64::from(x) * w).sum()).collect()
 }
 
-/// Guesses the style of a maze: pieces have few dead ends.
+/// Guesses the style of a maze. A maze made of pieces has few dead ends.
 fn style_of(level: &Level, mask: &Mask) -> Style {
     let dead_ends = dead_ends(level);
     if 20 * dead_ends > level.cells() {
         return Style::OkamotoUehara;
     }
     let piece = (mask.cells.len() - mask.count()) / dead_ends.max(1) + 1;
-    // Rounded, because mazes of the same style differ a little in their dead ends but should share their classifiers.
+    // The size is rounded, because mazes of the same style differ a little in their dead ends but should share their
+    // classifiers.
     Style::Pieces(if piece < 12 { piece } else { (piece / 8 * 8).min(1000) })
 }
 
@@ -135,7 +138,7 @@ fn features(level: &Level) -> Vec<Row> {
     averaged(&across, width, height, |line, place| place * width + line)
 }
 
-/// Means of windows along lines. Beyond an edge, the line is mirrored.
+/// The mean of the window at each cell, along rows or columns. Beyond an edge, the line is mirrored.
 fn averaged(rows: &[Row], lines: usize, length: usize, at: impl Fn(usize, usize) -> usize) -> Vec<Row> {
     let mut means = rows.to_vec();
     let window = (2 * REACH + 1) as f32;
@@ -201,7 +204,7 @@ impl Class {
     }
 }
 
-/// Gaussian elimination with pivots.
+/// Solves a linear system by Gaussian elimination with pivots.
 fn solve_linear(mut system: [[f64; FEATURES + 1]; FEATURES]) -> Option<[f64; FEATURES]> {
     for i in 0..FEATURES {
         let pivot = (i..FEATURES).max_by(|&a, &b| system[a][i].abs().total_cmp(&system[b][i].abs()))?;
@@ -220,7 +223,7 @@ fn solve_linear(mut system: [[f64; FEATURES + 1]; FEATURES]) -> Option<[f64; FEA
     Some(std::array::from_fn(|i| system[i][FEATURES] / system[i][i]))
 }
 
-/// How often a cell on the path has a higher score than one off it.
+/// The probability that a cell on the path has a higher score than a cell off the path.
 fn area_under_curve(scores: &[f64], on_path: &[bool]) -> f64 {
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|&a, &b| scores[a].total_cmp(&scores[b]));

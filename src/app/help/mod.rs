@@ -1,6 +1,8 @@
-//! Help as an overlay: the rules with an example, the keys, and about the program; or the keys of one screen.
+//! The help, as an overlay. It has pages for the rules with an example, for the keys, and about the program. Some
+//! screens only show their own keys.
 //!
-//! A page is drawn completely into its own buffer, and a window of it is shown. So the example scrolls with the text.
+//! A page is drawn completely into its own buffer, and the screen shows a part of it. So the example scrolls with the
+//! text.
 
 mod pages;
 
@@ -32,7 +34,7 @@ pub(crate) struct Help {
     example: Option<Box<dyn Game>>,
     page: usize,
     offset: usize,
-    /// The largest offset, from the last frame.
+    /// The largest offset that was possible in the last frame.
     furthest: usize,
 }
 
@@ -48,7 +50,7 @@ impl Help {
         Self { only: Some((title, lines)), kind: None, example: None, page: 0, offset: 0, furthest: 0 }
     }
 
-    /// Opens at the page with the keys.
+    /// Shows the page with the keys first.
     #[must_use]
     pub(crate) fn on_keys(mut self) -> Self {
         self.page = 1;
@@ -79,7 +81,7 @@ impl Help {
         if self.offset == before { Next::Same } else { Next::Redraw }
     }
 
-    /// The box, between a free row above and the status line and key bar below.
+    /// The area of the box, with an empty row above it, and the status line and key bar below it.
     fn outline(area: Rect) -> Rect {
         let room = Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(3), ..area };
         widgets::centred(room, 74, room.height.min(40))
@@ -108,7 +110,7 @@ impl Help {
         }
     }
 
-    /// The areas of the page names in the upper edge.
+    /// The areas of the page names in the upper edge of the box.
     fn tabs(&self, area: Rect) -> Vec<(Rect, usize)> {
         if self.only.is_some() {
             return Vec::new();

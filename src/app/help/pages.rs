@@ -10,7 +10,7 @@ use pentimento_ui::theme::{Ink, Look};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-/// The rows of a page, and where among them an example is drawn.
+/// The rows of a page, and the place where an example is drawn.
 pub(crate) struct Page {
     pub rows: Vec<Row<()>>,
     pub example: Option<Rect>,
@@ -26,7 +26,7 @@ impl Page {
     }
 }
 
-/// The height of the example below `above` rows of text. It fits on the screen if there is enough space.
+/// The height of the example that is below `above` rows of text. If possible, it fits on the screen.
 fn example_rows(inside: Rect, above: usize) -> u16 {
     match inside.height.saturating_sub(above as u16) {
         room @ 6.. => room.min(13),
@@ -56,7 +56,7 @@ pub(crate) fn rules(context: &Context, kind: Option<&'static dyn Kind>, inside: 
     Page { rows, example: Some(Rect::new(0, y, width, height)) }
 }
 
-/// The techniques of the hints, each with its idea, below the example.
+/// The rows below the example: the techniques of the hints, each with its idea.
 fn techniques(look: &Look, kind: &dyn Kind, width: u16) -> Vec<Row<()>> {
     let ladder = kind.facts().ladder;
     if ladder.is_empty() {
@@ -91,7 +91,7 @@ fn welcome() -> String {
     )
 }
 
-/// Groups of actions that share one line.
+/// Groups of actions that share one line of the help.
 const TOGETHER: &[(&[Action], &str)] = &[
     (&[Action::Left, Action::Up, Action::Down, Action::Right], "Move."),
     (&[Action::RunLeft, Action::RunUp, Action::RunDown, Action::RunRight], "Move far, or draw while moving."),
@@ -202,12 +202,12 @@ impl Table<'_> {
     }
 }
 
-/// The action of a group that comes first in the table of actions.
+/// The action of a group that comes first in the list of all actions.
 fn first_of(actions: &[Action]) -> Option<Action> {
     ACTIONS.iter().map(|entry| entry.action).find(|action| actions.contains(action))
 }
 
-/// The keys of a group, such as `◂▴▾▸ hjkl`: first the first key of each action, then the second.
+/// The keys of a group, such as `◂▴▾▸ hjkl`. The first key of each action comes first, then the second key of each.
 fn together(keymap: &Keymap, actions: &[Action]) -> String {
     let labels: Vec<Vec<String>> = actions
         .iter()
@@ -217,7 +217,7 @@ fn together(keymap: &Keymap, actions: &[Action]) -> String {
     let group = |place: usize| {
         let mut names: Vec<&str> =
             labels.iter().filter_map(|keys| keys.get(place)).map(String::as_str).collect();
-        // The letters are known as hjkl, in this order.
+        // Players know these letters as hjkl, so they are listed in this order.
         if names.len() > 2 && names.iter().all(|name| name.chars().all(char::is_alphabetic)) {
             names.sort_unstable();
         }

@@ -1,4 +1,4 @@
-//! All levels with the player's progress: which are solved or begun, and the best times.
+//! All levels with the player's progress: solved levels, begun levels, and best times.
 
 use crate::packs::Pack;
 use crate::store::results::level_id;
@@ -8,7 +8,7 @@ use pentimento_engine::kind::AnyPuzzle;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A heading of the list.
+/// A heading of the list, for one pack.
 pub(crate) struct PackSummary {
     pub title: String,
     pub count: usize,
@@ -16,7 +16,7 @@ pub(crate) struct PackSummary {
 }
 
 pub(crate) struct Entry {
-    /// The place of its pack in the list of packs.
+    /// The index of the level's pack in the list of packs.
     pub pack: usize,
     pub number: usize,
     pub title: String,
@@ -26,17 +26,17 @@ pub(crate) struct Entry {
     pub best: Option<u64>,
     /// The unfinished game of this level.
     pub save: Option<Header>,
-    /// From its file, or computed in the background.
+    /// The grade from the level's file, or computed in the background.
     pub grade: Option<Difficulty>,
 }
 
 impl Entry {
-    /// Whether its picture is still a secret.
+    /// Whether the level's picture is still a secret.
     pub(crate) fn is_hidden(&self) -> bool {
         self.puzzle.kind().facts().hides_picture && !self.solved
     }
 
-    /// The progress of its unfinished game, in per cent.
+    /// The progress of the level's unfinished game, in percent.
     pub(crate) fn progress(&self) -> Option<u32> {
         let progress = self.save.as_ref()?.progress;
         Some(u64::from(progress.done).saturating_mul(100).checked_div(progress.total.into()).unwrap_or(0)

@@ -12,12 +12,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-/// Where the parts go. Packs, gallery and panel need a large screen.
+/// The areas of the parts. The packs, the gallery and the panel need a large screen.
 pub(crate) struct Areas {
     pub packs: Option<Rect>,
     pub tools: Rect,
     pub list: Rect,
-    /// Below everything else, if there is a picture to show.
+    /// The gallery is below everything else. `None` if there is no picture to show.
     pub gallery: Option<Rect>,
     pub panel: Option<Rect>,
 }
@@ -113,7 +113,7 @@ impl Levels {
     }
 }
 
-/// The facts about a level, then keys. The less common keys are left out on small screens.
+/// The rows of the panel: facts about a level, then keys. Small screens don't show the less common keys.
 fn facts(entry: &Entry, context: &Context, inside: Rect) -> Vec<Row<()>> {
     let look = &context.look;
     let mut facts = vec![("size", entry.puzzle.describe())];
@@ -143,7 +143,7 @@ fn facts(entry: &Entry, context: &Context, inside: Rect) -> Vec<Row<()>> {
     rows
 }
 
-/// Covers a picture that is not solved yet.
+/// Draws a cover instead of a picture that is not solved yet.
 pub(crate) fn cover(look: &Look, area: Rect, buffer: &mut Buffer) {
     for (row, y) in (area.top()..area.bottom()).enumerate() {
         let pattern = if row % 2 == 0 { "░▒" } else { "▒░" };

@@ -1,7 +1,7 @@
-//! Which levels are listed, and in which order.
+//! Chooses which levels are listed, and in which order.
 //!
-//! The search only looks at what the list shows, so it never reveals the title of an unsolved picture. Packs always keep
-//! their order.
+//! The search only looks at what the list shows, so it never reveals the title of an unsolved picture. Packs always
+//! keep their order.
 
 use super::collection::{Entry, PackSummary};
 
@@ -10,7 +10,7 @@ pub(crate) enum Order {
     #[default]
     Number,
     Grade,
-    /// The longest best time first, unsolved levels last.
+    /// Levels with the longest best time first, unsolved levels last.
     Best,
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct Filter {
 }
 
 impl Filter {
-    /// The places of the listed entries, in order.
+    /// The indices of the listed entries, in the order of the list.
     pub(crate) fn apply(&self, packs: &[PackSummary], entries: &[Entry]) -> Vec<usize> {
         let words: Vec<String> = self.words.split_whitespace().map(str::to_lowercase).collect();
         let matches = |place: &usize| {
@@ -69,7 +69,7 @@ impl Filter {
     }
 }
 
-/// Whether the shown text of a level contains every word.
+/// Whether the text that the list shows for a level contains every word.
 fn contains(packs: &[PackSummary], entry: &Entry, words: &[String]) -> bool {
     if words.is_empty() {
         return true;

@@ -1,7 +1,7 @@
 //! The gallery: the solved pictures of the chosen pack, side by side below the list.
 //!
-//! Each level is solved again in the background, one after the other; the pictures stay while the pack is chosen.
-//! Invariant: the gallery shows only levels that the player has solved.
+//! The levels are solved again in the background, one after the other. The pictures stay as long as the pack is
+//! chosen. Invariant: the gallery shows only levels that the player has solved.
 
 use super::super::context::Context;
 use super::super::page;
@@ -13,7 +13,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
 
-/// Rows of the gallery: a blank row, the heading, the pictures and their titles.
+/// The number of rows of the gallery: a blank row, the heading, the pictures and their titles.
 pub(crate) const ROWS: u16 = 3 + PICTURE.1;
 /// The largest size of a picture.
 const PICTURE: (u16, u16) = (18, 9);
@@ -25,7 +25,7 @@ pub(crate) struct Gallery {
     pictures: Vec<Thumbnail>,
 }
 
-/// The solved pictures in the pack of the chosen level.
+/// The solved levels in the pack of the chosen level.
 fn solved(entries: &[Entry], chosen: usize) -> Vec<usize> {
     let Some(pack) = entries.get(chosen).map(|entry| entry.pack) else { return Vec::new() };
     let is_shown =
@@ -38,7 +38,7 @@ pub(crate) fn is_empty(entries: &[Entry], chosen: usize) -> bool {
     solved(entries, chosen).is_empty()
 }
 
-/// The pictures that fit, around the chosen level.
+/// The levels whose pictures fit into the width, around the chosen level.
 fn in_view(entries: &[Entry], chosen: usize, width: u16) -> Vec<usize> {
     let all = solved(entries, chosen);
     let room = ((width + GAP) / (PICTURE.0 + GAP)) as usize;
@@ -71,7 +71,7 @@ fn draw_at_bottom(place: Rect, buffer: &mut Buffer, draw: impl Fn(&mut Buffer)) 
         for x in place.x..place.right() {
             let cell = &sketch[(x, y)];
             if *cell != Cell::EMPTY {
-                // The sketch has no background, so the screen's stays.
+                // The sketch has no background, so keep the background of the screen.
                 let style = Style { bg: Some(cell.bg).filter(|&bg| bg != Color::Reset), ..cell.style() };
                 put(buffer, place, x, y + below, cell.symbol(), style);
             }
@@ -80,12 +80,12 @@ fn draw_at_bottom(place: Rect, buffer: &mut Buffer, draw: impl Fn(&mut Buffer)) 
 }
 
 impl Gallery {
-    /// Removes all pictures, because other levels may be solved now.
+    /// Removes all pictures, because other levels could be solved now.
     pub(crate) fn clear(&mut self) {
         self.pictures.clear();
     }
 
-    /// Starts the next missing picture, unless one is being solved.
+    /// Starts to solve the level of the next missing picture, unless one is being solved already.
     pub(crate) fn settle(&mut self, context: &Context, entries: &[Entry], chosen: usize, area: Rect) {
         let Some(entry) = entries.get(chosen) else { return };
         if self.pack != entry.pack {

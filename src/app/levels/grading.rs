@@ -9,17 +9,17 @@ use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::Duration;
 
-/// A level that takes longer gets no grade.
+/// The time limit for grading. A level that takes longer gets no grade.
 const LIMIT: Duration = Duration::from_secs(4);
-/// Levels this many rows from the chosen one are graded too.
+/// Levels up to this many rows away from the chosen one are graded too.
 const AROUND: usize = 30;
 
-/// A level of a game.
+/// The game and the origin of a level.
 type Level = (&'static str, Origin);
 
 #[derive(Default)]
 pub(crate) struct Grading {
-    /// `None` for levels that could not be graded, so that they are not tried again.
+    /// The grades so far. `None` for levels that could not be graded, so that they are not tried again.
     known: HashMap<String, Option<Difficulty>>,
     running: Option<(String, Receiver<Option<Difficulty>>, Handle)>,
 }
@@ -48,13 +48,13 @@ impl Grading {
         self.running.is_none()
     }
 
-    /// Takes an answer; returns whether there was one.
+    /// Takes an answer of the background work. Returns whether there was one.
     pub(crate) fn poll(&mut self) -> bool {
         let Some((id, answer, _)) = &self.running else { return false };
         let grade = match answer.try_recv() {
             Ok(grade) => grade,
             Err(TryRecvError::Empty) => return false,
-            // The solver panicked: no answer will come.
+            // The solver panicked, so no answer will come.
             Err(TryRecvError::Disconnected) => None,
         };
         self.known.insert(id.clone(), grade);
@@ -62,7 +62,7 @@ impl Grading {
         true
     }
 
-    /// Grades the level nearest to the chosen one, unless a level is being graded.
+    /// Starts to grade the level nearest to the chosen one, unless a level is being graded already.
     pub(crate) fn grade_next(
         &mut self,
         context: &Context,

@@ -1,7 +1,7 @@
-//! The levels screen: packs of levels that come with the program, the player's own, and those opened from the command
-//! line.
+//! The levels screen. It shows the packs that come with the program, the player's own levels, and packs opened from
+//! the command line.
 //!
-//! Everything is read when the screen opens. After that only the filter, the choice and missing grades change.
+//! Everything is read when the screen opens. After that, only the filter, the chosen level and missing grades change.
 
 mod collection;
 mod draw;
@@ -36,9 +36,9 @@ pub(crate) struct Levels {
     packs: Vec<PackSummary>,
     entries: Vec<Entry>,
     filter: Filter,
-    /// The places of the listed entries, in order.
+    /// The indices of the listed entries, in the order of the list.
     shown: Vec<usize>,
-    /// The player is typing search words.
+    /// Whether the player is typing search words.
     searching: bool,
     chosen: usize,
     offset: usize,
@@ -56,7 +56,7 @@ pub(crate) enum Tool {
 }
 
 impl Levels {
-    /// Opens at the first unsolved level of a game. The player's own packs are read again.
+    /// Opens the screen at the first unsolved level of a game. The player's own packs are read again.
     pub(crate) fn new(context: &mut Context, kind: &'static dyn Kind) -> Self {
         let notes = context.library.read_own(&context.store);
         let books = context.library.packs();
@@ -65,7 +65,7 @@ impl Levels {
         levels
     }
 
-    /// Opens at packs from the command line.
+    /// Opens the screen at packs from the command line.
     pub(crate) fn opened(context: &mut Context, books: Vec<Pack>, mut notes: Vec<String>) -> Self {
         context.library.open(books);
         notes.extend(context.library.read_own(&context.store));
@@ -75,7 +75,7 @@ impl Levels {
         levels
     }
 
-    /// Opens at the first unsolved level for which `is_wanted` holds.
+    /// Opens the screen at the first unsolved level for which `is_wanted` is true.
     fn of(context: &mut Context, books: Vec<Pack>, is_wanted: impl Fn(usize, &Entry) -> bool) -> Self {
         let mut levels = Self {
             books,
@@ -140,7 +140,8 @@ impl Levels {
         self.choose(self.shown.get(row).copied().unwrap_or(self.chosen))
     }
 
-    /// Goes to the first level of the next pack, or back to the first level of this or the previous pack.
+    /// Goes to the first level of the next pack. Backwards, goes to the first level of this pack, or of the previous
+    /// pack if already there.
     fn go_pack(&mut self, by: isize) -> Next {
         let Some(here) = self.entry().map(|entry| entry.pack) else { return Next::Same };
         let pack = |place: &usize| self.entries[*place].pack;
@@ -156,7 +157,7 @@ impl Levels {
         self.choose(target.unwrap_or(self.chosen))
     }
 
-    /// Chooses a random listed level, unsolved if there is one.
+    /// Chooses a random level from the list, an unsolved one if there is any.
     fn go_random(&mut self) -> Next {
         let others = || self.shown.iter().copied().filter(|&place| place != self.chosen);
         let open: Vec<usize> = others().filter(|&place| !self.entries[place].solved).collect();
@@ -182,7 +183,7 @@ impl Levels {
         Next::Redraw
     }
 
-    /// Handles a key of the search; `None` for other keys.
+    /// Handles a key while the player types search words. `None` for other keys.
     fn type_search(&mut self, key: Key) -> Option<Next> {
         match key.code {
             KeyCode::Char(letter) if !key.is_chord() => {
@@ -221,7 +222,8 @@ impl Levels {
         Next::Push(Box::new(play))
     }
 
-    /// Only for levels without a secret: the workshop shows the picture.
+    /// Opens the chosen level in the workshop. This is only possible if its picture is no secret, because the
+    /// workshop shows it.
     fn open_in_workshop(&self, context: &mut Context) -> Next {
         let Some(entry) = self.entry() else { return Next::Same };
         if entry.is_hidden() {

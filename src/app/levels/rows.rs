@@ -7,7 +7,7 @@ use super::{Levels, Tool};
 use pentimento_ui::theme::{Ink, Look};
 use pentimento_ui::widgets::{self, clock};
 
-/// The columns of the list. A narrow list has fewer; the status line shows the rest.
+/// The columns of the list. A narrow list has fewer columns, and the status line shows the rest.
 struct Columns {
     edge: u16,
     mark: u16,
@@ -98,14 +98,14 @@ fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usi
     if chosen { row.highlight(Highlight::Chosen(columns.edge..columns.end + 1)) } else { row }
 }
 
-/// A size such as `25x25, 3 colours`; if it is too long, only the part before the comma.
+/// A size such as `25x25, 3 colours`. If it is too long, only the part before the comma.
 fn size_in(words: &str, room: u16) -> String {
     let fits = words.chars().count() <= room as usize;
     let short = if fits { words } else { words.split(',').next().unwrap_or(words) };
     page::shortened(short, room)
 }
 
-/// Search, filter and order, each with its key; each can be clicked.
+/// The tools: search, filter and order. Each shows its key and can be clicked.
 pub(crate) fn tools(levels: &Levels, look: &Look, width: u16) -> Row<Tool> {
     let columns = Columns::of(width);
     let (key, muted) = (look.bold(Ink::Accent), look.ink(Ink::Muted));
@@ -139,7 +139,7 @@ pub(crate) fn tools(levels: &Levels, look: &Look, width: u16) -> Row<Tool> {
     row
 }
 
-/// A pack's title, without its game if the pack above has the same.
+/// The title of a pack. The name of its game is left out if the pack above is of the same game.
 fn name_below(above: Option<&str>, title: &str) -> String {
     let game = |title: &str| title.split(": ").next().map(str::to_owned);
     match (above.and_then(game), title.split_once(": ")) {
@@ -148,7 +148,7 @@ fn name_below(above: Option<&str>, title: &str) -> String {
     }
 }
 
-/// The packs at the left of a wide screen.
+/// The list of packs at the left of a wide screen.
 pub(crate) fn packs(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> {
     let open = levels.entries.get(levels.chosen).map(|entry| entry.pack);
     let mut rows = vec![Row::blank()];

@@ -78,7 +78,7 @@ impl Screen for Levels {
         keys
     }
 
-    /// The tools have letters as keys, which the screen shows beside them.
+    /// Handles the keys of the tools. They are letters, which the screen shows beside the tools.
     fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         if self.searching {
             return self.type_search(key);

@@ -226,7 +226,7 @@ fn a_level_without_a_grade_is_graded_in_the_background() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     assert_eq!(levels.entries[0].grade, Some(Difficulty::Easy));
-    // It is graded only once.
+    // The level is not graded a second time.
     assert!(levels.grading.is_idle());
     levels.settle(&context, Rect::new(0, 0, 80, 24));
     assert!(levels.grading.is_idle());

@@ -1,6 +1,6 @@
 //! A small view of a level: its picture if it is solved, otherwise the empty puzzle.
 //!
-//! To show the picture, the level is solved again in the background; until then the puzzle is shown.
+//! To show the picture, the level is solved again in the background. Until it is solved, the puzzle is shown.
 
 use super::super::context::Context;
 use super::collection::Entry;
@@ -29,7 +29,7 @@ impl Thumbnail {
         self.place == place
     }
 
-    /// Whether the final view is there.
+    /// Whether the final picture is ready.
     pub(crate) fn is_ready(&self) -> bool {
         self.solving.is_none() || self.game.standing() == Standing::Solved
     }

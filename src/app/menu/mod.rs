@@ -1,7 +1,7 @@
-//! The menu: games, unfinished games, today's puzzles, and all other screens.
+//! The menu: games, unfinished games, today's puzzles, and entries for all other screens.
 //!
-//! The disk is read when the screen is entered, after the first frame, so a slow disk does not delay the start. On the
-//! first start Enter opens the tutorial.
+//! The disk is read when the menu is entered, after the first frame, so a slow disk does not delay the start. On the
+//! first start, Enter opens the tutorial.
 
 mod preview;
 mod view;
@@ -30,7 +30,7 @@ use ratatui::layout::{Position, Rect};
 use std::time::Duration;
 use view::{CONTINUED, Row};
 
-/// Entries of the key bar whose keys only this screen has.
+/// Entries of the key bar whose keys work only on this screen.
 const CONTINUE: Action = Action::Command("continue");
 const TODAY: Action = Action::Command("today");
 
@@ -77,7 +77,7 @@ impl Menu {
         self.saves.is_empty() && self.results.is_empty()
     }
 
-    /// Whether the game starts with its tutorial, because it was never played.
+    /// Whether the game starts with its tutorial because the player has never played it.
     fn needs_tutorial(&self, kind: &'static dyn Kind) -> bool {
         let name = kind.info().name;
         !kind.facts().lessons.is_empty()
@@ -149,7 +149,7 @@ impl Menu {
         }
     }
 
-    /// The first game whose puzzle of the day is not solved; the chosen game comes first.
+    /// The first game whose puzzle of the day is not solved. The search starts with the chosen game.
     fn next_today(&self) -> Option<&'static dyn Kind> {
         let today = Day::today();
         let is_open =
@@ -188,9 +188,10 @@ impl Menu {
     }
 }
 
-/// The seed of the daily puzzle: the same for all players, different for each game and day.
+/// The seed of the daily puzzle. It is the same for all players, and different for each game and day.
 fn daily_seed(game: &str, day: Day) -> u64 {
-    // FNV-1a of the name and the day. It must never change, or the puzzles of past days would change.
+    // This is FNV-1a of the name and the day. It must never change, because the puzzles of past days would change
+    // too.
     let bytes = game.bytes().chain(day.0.to_le_bytes());
     bytes
         .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))

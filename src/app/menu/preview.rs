@@ -1,4 +1,4 @@
-//! The preview beside the menu: a small puzzle that solves itself, one step a second.
+//! The preview beside the menu: a small puzzle that solves itself, one step per second.
 
 use super::super::context::Context;
 use pentimento_base::job::Handle;
@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 
 const PACE: Duration = Duration::from_secs(1);
-/// How many seconds the solved board stays before it starts again.
+/// For how many seconds the solved board is shown before the preview starts again.
 const PAUSE: usize = 3;
 
 pub(crate) struct Preview {

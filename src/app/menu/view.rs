@@ -12,13 +12,13 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
-/// How many unfinished games the menu shows.
+/// The most unfinished games that the menu shows.
 pub(super) const CONTINUED: usize = 3;
 
-/// On narrower screens the entries have no descriptions.
+/// On screens narrower than this, the entries have no descriptions.
 const DESCRIBED: u16 = 52;
 
-/// Where the parts of the menu go.
+/// The areas of the parts of the menu.
 struct Layout {
     wordmark: Option<Rect>,
     list: Rect,
@@ -55,7 +55,7 @@ const WORDMARK: [&str; 3] = [
     "█▀▀   ▀▀▀ ▀  ▀  ▀▀ ▀ ▀ ▀ ▀  ▀▀▀ ▀  ▀  ▀▀  ▀▀ ",
 ];
 
-/// A gradient from brown to gold.
+/// A style from a gradient between brown and gold.
 fn gold(look: &Look, share: f64) -> Style {
     if look.depth != Depth::True {
         return look.bold(Ink::Accent);
@@ -81,7 +81,7 @@ fn draw_wordmark(look: &Look, area: Rect, buffer: &mut Buffer) {
     widgets::put(buffer, area, area.x, area.y + 4, motto, look.ink(Ink::Muted));
 }
 
-/// An unfinished game: its title and its progress.
+/// The entry for an unfinished game: its title and its progress.
 fn save_line(look: &Look, key: Span<'static>, save: &Header) -> Line<'static> {
     let game = find(&save.game).map_or("", |kind| kind.info().title);
     let title = save_game::title_now(&save.title, &save.origin);
@@ -94,14 +94,14 @@ fn save_line(look: &Look, key: Span<'static>, save: &Header) -> Line<'static> {
     Line::from(spans)
 }
 
-/// A row of the list.
+/// A row of the menu.
 pub(super) enum Row {
     Gap,
     Heading(&'static str),
     Item(Item, Line<'static>),
 }
 
-/// The visible rows with their areas, and whether there are more above or below.
+/// The visible rows with their areas, and whether there are more rows above or below.
 pub(super) struct Window {
     pub(super) rows: Vec<(Rect, Row)>,
     above: bool,

@@ -1,7 +1,7 @@
 //! The form for custom puzzles: a value for each setting of the generator, and a seed.
 //!
-//! Typed text stays text until it is a value within its range, so a number may be out of range while the player types.
-//! Invariant: `params` is always valid.
+//! What the player types stays text until it is a value within its range, because a number can be out of range while
+//! it is typed. Invariant: `params` is always valid.
 
 use pentimento_base::params::{Difficulty, Param, Params, Range, Setting};
 use pentimento_engine::kind::Kind;
@@ -11,7 +11,7 @@ pub(crate) struct Form {
     pub params: Params,
     /// `None` means a random seed each time.
     pub seed: Option<u64>,
-    /// The text being typed into each field; the seed is last.
+    /// For each field, the text that the player is typing. The seed is last.
     typed: Vec<Option<String>>,
 }
 
@@ -35,7 +35,7 @@ impl Form {
         *self = Self { params: self.kind.params(base), ..Self::new(self.kind) };
     }
 
-    /// Starts from the next or the previous preset.
+    /// Sets everything to the values of the next or the previous preset.
     pub(crate) fn change_base(&mut self, by: isize) {
         let at = self.params.base() as usize;
         self.start_from(Difficulty::ALL[at.saturating_add_signed(by).min(Difficulty::ALL.len() - 1)]);
@@ -54,7 +54,7 @@ impl Form {
         self.param(field).map_or_else(|| "random or a number".to_owned(), |param| param.range.to_string())
     }
 
-    /// The text of a field: what the player types, or the value.
+    /// The text of a field: what the player is typing, or the value.
     pub(crate) fn value(&self, field: usize) -> String {
         match (&self.typed[field], self.param(field)) {
             (Some(text), _) => text.clone(),
@@ -63,7 +63,7 @@ impl Form {
         }
     }
 
-    /// The value of a field in other settings.
+    /// The value that a field has in these settings.
     pub(crate) fn value_in(&self, params: &Params, field: usize) -> String {
         self.param(field).map_or_else(|| "random".to_owned(), |param| value_of(params, param))
     }
@@ -72,7 +72,7 @@ impl Form {
         self.typed[field].is_some()
     }
 
-    /// Whether the typed text is out of range.
+    /// Whether the text of a field is out of range.
     pub(crate) fn is_wrong(&self, field: usize) -> bool {
         self.typed[field].as_ref().is_some_and(|text| !self.would_take(field, text))
     }
@@ -91,7 +91,7 @@ impl Form {
         Some((field, format!("{label} can be {range}, not {}", self.value(field))))
     }
 
-    /// The words of a choice, and the place of the current one.
+    /// The words that a field can have, and the index of the current one. `None` if the field is not a choice.
     pub(crate) fn choices(&self, field: usize) -> Option<(&'static [&'static str], usize)> {
         match self.param(field)?.range {
             Range::Choice(words) => {
@@ -117,7 +117,7 @@ impl Form {
         match self.params.get(param.name)? {
             Setting::Whole(n) => Some((n as f64 - min) / (max - min).max(1.0)),
             Setting::Real(x) => Some((x - min) / (max - min).max(f64::MIN_POSITIVE)),
-            // A word such as `any` has no position.
+            // A setting that is a word, such as `any`, has no position.
             Setting::Word(_) | Setting::Flag(_) => None,
         }
     }
@@ -170,7 +170,7 @@ impl Form {
             return false;
         }
         let text = self.typed[field].get_or_insert_default();
-        // No range needs more digits, and a field is no wider.
+        // No range needs more digits than this, and a field is not wider.
         if text.len() < 20 {
             text.push(c);
         }
@@ -200,7 +200,7 @@ impl Form {
         }
     }
 
-    /// Called when a field is left. Empty text restores the old value; text out of range stays.
+    /// Called when the player leaves a field. Empty text restores the old value. Text that is out of range stays.
     pub(crate) fn finish(&mut self, field: usize) {
         let done = |text: &String| text.is_empty() || self.would_take(field, text);
         if self.typed[field].as_ref().is_some_and(done) {
@@ -213,7 +213,7 @@ fn value_of(params: &Params, param: &Param) -> String {
     params.get(param.name).map_or_else(String::new, |setting| setting.to_string())
 }
 
-/// A real number changed by steps, without rounding errors.
+/// A real number after some steps, without rounding errors.
 fn stepped(x: f64, by: i64, min: f64, max: f64, step: f64) -> String {
     let next = (((x / step).round() + by as f64) * step).clamp(min, max);
     ((next * 1e6).round() / 1e6).to_string()

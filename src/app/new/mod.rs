@@ -1,4 +1,4 @@
-//! The new puzzle screen: choose a difficulty, your own settings, or a code.
+//! The new puzzle screen: the player chooses a difficulty or settings, or enters a code.
 //!
 //! The screen shows the code of the puzzle that Enter will generate. Its seed is chosen when the screen opens.
 
@@ -25,7 +25,7 @@ use pentimento_engine::share;
 use pentimento_ui::keymap::{Key, KeyCode, Modifiers};
 use std::time::Duration;
 
-/// What can have the focus, from top to bottom.
+/// What can have the focus, listed from top to bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Focus {
     Preset(usize),
@@ -49,7 +49,7 @@ pub(crate) struct New {
     /// The seed of the next puzzle, unless the form has one.
     seed: u64,
     offset: usize,
-    /// The results of this game, without lessons.
+    /// The results of this game, not counting lessons.
     played: Vec<Outcome>,
     example: Box<dyn Game>,
 }
@@ -146,7 +146,7 @@ impl New {
         Next::Push(Box::new(Generating::new(context, self.kind, params, seed, Occasion::Fresh)))
     }
 
-    /// Plays the code, which may be of another game.
+    /// Plays the puzzle of the typed code, which can belong to another game.
     fn play_code(&mut self, context: &mut Context) -> Next {
         if share::read(&self.code).is_some() {
             return self.play_painted(context);
@@ -166,7 +166,7 @@ impl New {
         }
     }
 
-    /// Plays a code that contains a picture. Such puzzles are small, so this needs no background job.
+    /// Plays a code that contains a picture. These puzzles are small, so no background job is needed.
     fn play_painted(&mut self, context: &mut Context) -> Next {
         match from_code(games::GAMES, &self.code, &crate::clock::job_for(Duration::from_secs(2))) {
             Ok(puzzle) => {
@@ -178,10 +178,10 @@ impl New {
         }
     }
 
-    /// A digit plays a preset or opens the form.
+    /// Handles a digit: it plays a preset or opens the form.
     fn digit(&mut self, context: &mut Context, digit: u8) -> Next {
         match digit {
-            // A field takes its digits itself; one that it refuses must not start a game.
+            // A field handles digits itself. A digit that the field refuses must not start a game.
             _ if matches!(self.focus, Focus::Field(_)) => Next::Same,
             1..=4 => {
                 self.choose(Focus::Preset(digit as usize - 1));

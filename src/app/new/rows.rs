@@ -10,12 +10,12 @@ use unicode_width::UnicodeWidthStr;
 
 /// The columns of the page.
 struct Columns {
-    /// The bar of a chosen row.
+    /// The column of the bar that marks a chosen row.
     edge: u16,
     number: u16,
     name: u16,
     value: u16,
-    /// What a preset demands, and the range of a field; not on narrow screens.
+    /// The column for what a preset demands and for the range of a field. `None` on narrow screens.
     asks: Option<u16>,
     range: Option<u16>,
     end: u16,
@@ -27,7 +27,7 @@ impl Columns {
         let label = labels.max().unwrap_or(0).clamp(9, 16) + 1;
         if width >= 56 {
             let (value, end) = (7 + label, width.min(78));
-            // All ranges start at one column, chosen so that the usual ones fit.
+            // All ranges start at the same column, which is chosen so that the usual ranges fit.
             let ranges = (0..form.len()).map(|field| form.range(field).width() as u16);
             let longest = ranges.filter(|width| *width <= 20).max().unwrap_or(0);
             let (asks, range) = (Some(value + 12), Some((value + 23).min(end - longest)));
@@ -116,7 +116,7 @@ fn custom(new: &New, look: &Look, columns: &Columns) -> Row<Click> {
     }
 }
 
-/// The number and name of a preset or of the form.
+/// The row with the number and name of a preset or of the form.
 fn line(new: &New, look: &Look, columns: &Columns, focus: Focus) -> Row<Click> {
     let (number, name) = match focus {
         Focus::Preset(place) => (place + 1, Difficulty::ALL[place].name()),
@@ -132,7 +132,7 @@ fn line(new: &New, look: &Look, columns: &Columns, focus: Focus) -> Row<Click> {
     if new.focus == focus {
         row.highlight(Highlight::Chosen(columns.edge..columns.end))
     } else if chosen {
-        // The focus is in the form below, so only the bar is drawn.
+        // The focus is in the form below, so this row only gets a bar.
         row.at(columns.edge, "▌", look.ink(Ink::Accent))
     } else {
         row
@@ -161,7 +161,7 @@ fn form_row(new: &New, look: &Look, columns: &Columns, field: usize) -> Row<Clic
     if focused { row.highlight(Highlight::Field(from..to)) } else { row }
 }
 
-/// Adds the value of a field with its arrows; returns the column where it ends.
+/// Adds the value of a field with its arrows. Returns the column where they end.
 fn value(
     form: &Form,
     look: &Look,
@@ -200,7 +200,7 @@ fn value(
     (end + 1, row.at(x, text, look.bold(Ink::Strong)).button(end, "▸", accent, Click::Step(1)))
 }
 
-/// All choices, such as ` none  [mirror]  turn`; each can be clicked.
+/// Adds all words of a choice, such as ` none  [mirror]  turn`. Each can be clicked.
 fn choice(
     look: &Look,
     words: &[&'static str],

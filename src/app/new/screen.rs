@@ -24,7 +24,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 impl New {
-    /// The list, and the panel beside it on large screens.
+    /// The areas of the list and of the panel. Only large screens have a panel.
     fn areas(area: Rect) -> (Rect, Option<Rect>) {
         let body = page::body_of(area);
         if body.width < 76 || body.height < 14 {
@@ -63,7 +63,7 @@ impl New {
         widgets::put(buffer, inside, inside.x, inside.y, "Like this", look.bold(Ink::Muted));
         let rule: Vec<Row<()>> = page::text_rows(look, self.kind.info().rule, Ink::Muted, 0, inside.width);
         let room = inside.height.saturating_sub(rule.len() as u16 + 3).min(page::picture_rows(inside));
-        // The picture may be nearer to the edge than text.
+        // The picture can be closer to the edge than text.
         let (x, width) = (inside.x.saturating_sub(1), inside.width + 2);
         let picture = Rect { x, y: inside.y + 2, width, height: room }.intersection(area);
         self.example.draw(&context.showing(Mode::Preview), picture, buffer);
@@ -71,7 +71,7 @@ impl New {
         page::draw_rows(buffer, look, words.intersection(inside), &rule, 0);
     }
 
-    /// One line about the focus. On low screens it shows the help of a field.
+    /// One line about the focused row. On low screens it shows the help of a field.
     fn status(&self, area: Rect) -> String {
         match self.focus {
             Focus::Preset(place) => self.about_preset(place),
@@ -118,7 +118,7 @@ impl Screen for New {
     }
 
     fn keys(&self, context: &Context) -> Vec<BarKey> {
-        // The most likely first: a narrow bar drops keys from the right.
+        // The keys most likely to be used come first, because a narrow bar drops keys from the right.
         let mut keys = vec![context.key(Action::Act, "play")];
         if self.in_form() {
             keys.push(context.left_right_key("change"));
@@ -146,7 +146,7 @@ impl Screen for New {
             return None;
         }
         self.type_code(key).or_else(|| {
-            // Arrows and Enter are still commands; letters never get here.
+            // Arrows and Enter are still commands here. Letters were handled before.
             let action = context.keymap.action(key)?;
             Some(self.act(context, action))
         })

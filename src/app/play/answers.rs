@@ -1,4 +1,4 @@
-//! Hints, checks, and other answers of background work.
+//! Handles answers of background work, such as hints and checks.
 
 use super::Play;
 use crate::app::context::Context;
@@ -35,7 +35,7 @@ impl Play {
         Next::Redraw
     }
 
-    /// An answer of background work has arrived.
+    /// Handles an answer of background work.
     pub(super) fn news(&mut self, context: &mut Context, news: News) -> Next {
         if matches!(news, News::Hint | News::Done | News::Stuck(_)) {
             self.jobs.hint = None;

@@ -23,12 +23,12 @@ impl Clock {
     }
 
     pub(super) fn elapsed(&self, now: Instant) -> Duration {
-        // A damaged save can hold any number.
+        // A damaged save can contain any number.
         self.before
             .saturating_add(self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since)))
     }
 
-    /// How long until the shown time changes; `None` while the clock is stopped.
+    /// The time until the shown time changes. `None` while the clock is stopped.
     pub(super) fn until_next_second(&self, now: Instant) -> Option<Duration> {
         self.since?;
         let past = self.elapsed(now).subsec_nanos();

@@ -1,6 +1,7 @@
 //! Draws the play screen: header, board, panel and status line.
 //!
-//! The layout depends only on the area and on the size of the note, so a click is looked up in the layout that was drawn.
+//! The layout depends only on the area and on the size of the note, so a click can be looked up in the same layout
+//! that was drawn.
 
 use super::note::{NotePlace, note_width};
 use super::theatre_view::track_rows;
@@ -15,23 +16,23 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// Where the parts of the screen go.
+/// The areas of the parts of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Layout {
     pub(super) header: Rect,
     pub(super) board: Rect,
-    /// Not on narrow terminals.
+    /// The panel beside the board. `None` on narrow terminals.
     pub(super) panel: Option<Rect>,
-    /// Below the board, if there is no panel.
+    /// The note below the board, if there is no panel.
     pub(super) note: Option<Rect>,
-    /// Not on low terminals.
+    /// The status line. `None` on low terminals.
     pub(super) status: Option<Rect>,
 }
 
-/// Rows of the board that a note never covers.
+/// The number of rows of the board that a note never covers.
 const LEAST_BOARD: u16 = 4;
 
-/// Rows that a note may take on a low screen.
+/// The most rows that a note can take on a low screen.
 const LOW_NOTE: u16 = 8;
 
 fn panel_width(width: u16) -> u16 {
@@ -48,7 +49,7 @@ pub(super) fn is_low(area: Rect) -> bool {
     area.height < 14
 }
 
-/// The layout for a note of this height; `below` rows stay free above the status line.
+/// The layout for a note of this height. `below` rows stay empty above the status line.
 fn layout(area: Rect, note_rows: u16, below: u16) -> Layout {
     let header = Rect { height: area.height.min(1), ..area };
     let bottom = area.bottom().saturating_sub(1 + u16::from(!is_low(area)));
@@ -66,7 +67,7 @@ fn layout(area: Rect, note_rows: u16, below: u16) -> Layout {
         let board = Rect { width: middle.width - width, ..middle };
         return Layout { header, board, panel: Some(panel), note: None, status };
     }
-    // On a low screen the note comes first, but some of the board stays visible.
+    // On a low screen the note is more important, but a part of the board stays visible.
     let most = (middle.height / 2).max(middle.height.saturating_sub(LEAST_BOARD).min(LOW_NOTE));
     let rows = note_rows.min(most);
     let board = Rect { height: middle.height - rows, ..middle };
@@ -120,7 +121,7 @@ impl Play {
                 self.figures(context, row.width)
             }
         };
-        // The size is left out if it does not fit.
+        // The size is shown only if it fits.
         let size = format!("  {}", self.game.puzzle().describe().replace(", ", "  "));
         let taken: usize = left.iter().chain(&right).map(Span::width).sum();
         if taken + size.chars().count() + 8 <= row.width as usize {
@@ -129,7 +130,7 @@ impl Play {
         widgets::header(buffer, row, look, &left, &right);
     }
 
-    /// Time, moves, par or progress.
+    /// The figures in the header: time, moves, and par or progress.
     fn figures(&self, context: &Context, width: u16) -> Vec<Span<'static>> {
         let look = &context.look;
         let gap = if width >= 60 { "   " } else { "  " };
@@ -175,7 +176,7 @@ impl Play {
         }
         // If there is no room for both, the note is more important than the panel.
         let room_above = room.saturating_sub(gap) as usize;
-        // Without a note, a cut panel is better than none.
+        // If there is no note, a cut panel is better than none.
         let lines = whole_groups(&lines, room_above).unwrap_or_else(|| {
             let kept = if note_rows > 0 { 0 } else { room_above };
             &lines[..kept]
@@ -217,7 +218,7 @@ impl Play {
     }
 }
 
-/// As many whole groups of lines as fit; blank lines separate groups. `None` if even the first is too long.
+/// As many whole groups of lines as fit. Blank lines separate groups. `None` if even the first group is too long.
 fn whole_groups<'a>(lines: &'a [Line<'static>], room: usize) -> Option<&'a [Line<'static>]> {
     if lines.len() <= room {
         return Some(lines);

@@ -22,7 +22,8 @@ impl Play {
         keys
     }
 
-    /// Hint keys first, then the game's keys, then the keys that all games share. No action appears twice.
+    /// The keys for hints come first, then the game's keys, then the keys that all games share. No action appears
+    /// twice.
     fn board_keys(&self, context: &Context) -> Vec<BarKey> {
         let mut keys = Vec::new();
         if let Some(hint) = self.game.hint() {
@@ -50,7 +51,7 @@ impl Play {
     fn add_game_keys(&self, context: &Context, keys: &mut Vec<BarKey>) {
         let savepoint_keys = self.savepoint_keys();
         for (number, (action, verb)) in self.game.kind().facts().keys.iter().enumerate() {
-            // After the first two keys, so that a narrow bar still shows how to take a supposition back.
+            // These keys come after the first two, so that a narrow bar still shows how to take back a supposition.
             if number == 2 {
                 keys.extend(savepoint_keys.iter().map(|(action, verb)| context.key(*action, verb)));
             }

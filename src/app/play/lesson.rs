@@ -1,7 +1,7 @@
 //! The tutorial: small puzzles that explain one thing at a time.
 //!
-//! A lesson shows a sentence until the player has done what it says, then the next one. After the last lesson the player
-//! chooses a real puzzle. Lessons are not saved, because they are short.
+//! A lesson shows a sentence until the player has done what the sentence says, then shows the next one. After the
+//! last lesson, the player chooses a real puzzle. Lessons are not saved, because they are short.
 
 use super::Play;
 use crate::app::context::Context;
@@ -62,7 +62,7 @@ impl Play {
         }
     }
 
-    /// The next lesson, or the choice of a real puzzle.
+    /// Opens the next lesson, or after the last one the choice of a real puzzle.
     pub(super) fn next_lesson(&mut self, context: &mut Context) -> Next {
         let kind = self.kind();
         let number = self.lessons.as_ref().map_or(0, |lessons| lessons.number + 1);

@@ -1,8 +1,9 @@
 //! The screen on which a puzzle is played.
 //!
-//! It has five activities: playing, paused, watching the theatre, comparing solutions, and solved. Every change of the
-//! board goes through `changed`, which marks the game for saving, checks whether it is solved, and stops hints and checks
-//! for the old board. Invariant: when a frame is drawn, the game that it shows is saved or being saved.
+//! The screen has five activities: playing, paused, watching the theatre, comparing solutions, and solved. Every
+//! change of the board goes through `changed`, which marks the game for saving, checks whether it is solved, and
+//! stops hints and checks for the old board. Invariant: whenever a frame is drawn, the game in it is saved or being
+//! saved.
 
 mod answers;
 mod clock;
@@ -53,7 +54,7 @@ enum Activity {
     Solved(Victory),
 }
 
-/// Background work; dropping a handle stops it.
+/// Handles of background work. Dropping a handle stops its work.
 #[derive(Default)]
 struct Jobs {
     hint: Option<Handle>,
@@ -64,7 +65,7 @@ struct Jobs {
 }
 
 impl Jobs {
-    /// Stops work for a board that has changed.
+    /// Stops hints and checks for a board that has changed.
     fn stop_answers(&mut self) {
         (self.hint, self.check, self.finish) = (None, None, None);
     }
@@ -73,31 +74,31 @@ impl Jobs {
 pub struct Play {
     game: Box<dyn Game>,
     save: Save,
-    /// Keeps a second program from writing the same save. Set when the first move is saved.
+    /// Keeps another running program from writing the same save. It is set when the first move is saved.
     lock: Option<Arc<Lock>>,
     clock: Clock,
     jobs: Jobs,
     activity: Activity,
-    /// The name being typed after the go-to key.
+    /// The name that the player is typing after the go-to key.
     naming: Option<String>,
     lessons: Option<Lessons>,
     /// The first visible line of the note.
     note_offset: usize,
-    /// The savepoint that the next return goes to, counted back from the newest.
+    /// The savepoint that the return key goes to next, counted back from the newest.
     savepoint: usize,
-    /// There are moves that the saver does not have. It gets them once, after all waiting events.
+    /// Whether there are moves that the saver does not have yet. It gets them once, after all waiting events.
     is_unsaved: bool,
 }
 
 impl Play {
-    /// A puzzle from its start.
+    /// Starts a puzzle from the beginning.
     pub fn begin(context: &mut Context, puzzle: &dyn AnyPuzzle, origin: Origin) -> Self {
         Self::new(puzzle.open(), save_game::begin(&context.library, puzzle, origin), None)
     }
 
-    /// Continues a saved game, or says why it can't.
+    /// Continues a saved game. Returns an error if that is not possible.
     pub(crate) fn resume(context: &mut Context, header: &Header) -> Result<Self, String> {
-        // A save that is still to be written is newer than the file, and we have its lock already.
+        // A save that is not written yet is newer than the file, and we already have its lock.
         let waiting = context.saver.unwritten().into_iter().find(|state| state.save.id == header.id);
         let (save, lock) = if let Some(state) = waiting {
             (Save::clone(&state.save), state.lock)
@@ -129,7 +130,7 @@ impl Play {
         }
     }
 
-    /// The first lesson of a game.
+    /// Opens the first lesson of a game.
     pub(crate) fn tutorial(context: &mut Context, kind: &'static dyn Kind) -> Option<Self> {
         lesson::begin(context, kind, 0)
     }
@@ -142,7 +143,7 @@ impl Play {
         self.clock.elapsed(context.now).as_secs()
     }
 
-    /// Gives the game to the thread that saves. Untouched puzzles and lessons are not saved.
+    /// Gives the game to the saver thread. Untouched puzzles and lessons are not saved.
     fn keep(&mut self, context: &Context) {
         self.is_unsaved = false;
         if !save_game::is_touched(&*self.game)
@@ -157,7 +158,7 @@ impl Play {
         context.saver.save(self.save.clone(), lock);
     }
 
-    /// The board has changed.
+    /// Called after every change of the board.
     fn changed(&mut self, context: &mut Context) -> Next {
         self.jobs.stop_answers();
         self.note_offset = 0;
@@ -183,7 +184,7 @@ impl Play {
         }
     }
 
-    /// Says what was done, or why nothing was.
+    /// Shows a message about what was done, or why nothing was done.
     fn report(&mut self, context: &mut Context, changed: Changed, done: &str, not_done: &str) -> Next {
         match changed {
             Changed::Yes => {
@@ -251,7 +252,7 @@ impl Play {
         Next::Redraw
     }
 
-    /// Closes the hint, or lets the game cancel what it is doing, or leaves.
+    /// Closes the hint. If there is none, the game cancels what it is doing. Otherwise the screen is left.
     fn back(&mut self, context: &mut Context) -> Next {
         if self.game.hint().is_some() {
             self.game.drop_hint();
@@ -263,7 +264,7 @@ impl Play {
         }
     }
 
-    /// Opens another screen over this one and stops the clock.
+    /// Opens another screen above this one and stops the clock.
     fn cover(&mut self, context: &Context, screen: Box<dyn Screen>) -> Next {
         self.clock.stop(context.now);
         Next::Push(screen)
@@ -299,13 +300,13 @@ impl Play {
         Next::Redraw
     }
 
-    /// Scrolls the note. `settle` limits how far.
+    /// Scrolls the note. `settle` keeps it within its limits.
     fn scroll_note(&mut self, lines: isize) -> Next {
         self.note_offset = self.note_offset.saturating_add_signed(lines);
         Next::Redraw
     }
 
-    /// Handles a key after the go-to key, until the text names a spot or cannot.
+    /// Handles a key after the go-to key, until the text names a spot or no spot is possible.
     fn type_name(&mut self, context: &mut Context, key: Key) -> Next {
         let Some(mut text) = self.naming.take() else { return Next::Same };
         match key.code {

@@ -1,4 +1,4 @@
-//! The note beside or below the board: hints, lessons, and what the theatre says.
+//! The note beside or below the board. It shows hints, lessons, and what the theatre says.
 
 use super::{Activity, Play, solutions};
 use crate::app::context::Context;
@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-/// Where the note is. Beside the board it shows its keys; below it they are only in the key bar.
+/// Where the note is. Beside the board, it shows its keys. Below the board, its keys are only in the key bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NotePlace {
     Beside,
@@ -19,7 +19,7 @@ pub(super) enum NotePlace {
 }
 
 impl Play {
-    /// Draws the note. If there are too few rows, its blank lines are left out and the rest scrolls.
+    /// Draws the note. If there are too few rows, blank lines are left out and the rest scrolls.
     pub(super) fn draw_note(&self, context: &Context, area: Rect, place: NotePlace, buffer: &mut Buffer) {
         let look = &context.look;
         let x = area.x + if place == NotePlace::Below { 2 } else { 0 };
@@ -52,7 +52,7 @@ impl Play {
         self.note_offset = self.note_offset.min(beyond);
     }
 
-    /// The text beside the board: the theatre's step, the solutions, the hint or the lesson.
+    /// The text of the note: the theatre's step, the solutions, the hint or the lesson.
     pub(super) fn note(&self, context: &Context, width: u16, place: NotePlace) -> Vec<Line<'static>> {
         let look = &context.look;
         if let Activity::Watching(_) = &self.activity {
@@ -79,7 +79,7 @@ impl Play {
     }
 }
 
-/// The width of a note's words, without its bar and a free column at the edge of the screen.
+/// The width of the text in a note, without the bar and the empty column at the edge of the screen.
 pub(super) fn note_width(area: Rect, place: NotePlace) -> u16 {
     area.width.saturating_sub(match place {
         NotePlace::Beside => 2,
@@ -87,7 +87,7 @@ pub(super) fn note_width(area: Rect, place: NotePlace) -> u16 {
     })
 }
 
-/// The lines of a note; without its blank lines if there is no room for all.
+/// The lines of a note. If there is no room for all of them, blank lines are left out.
 fn without_gaps(mut lines: Vec<Line<'static>>, rows: u16) -> Vec<Line<'static>> {
     if lines.len() > rows as usize {
         lines.retain(|line| line.width() > 0);
@@ -137,7 +137,7 @@ fn hint_lines(
     lines
 }
 
-/// What the hint key does next.
+/// The label of the hint key: what it does next.
 pub(super) fn next_stage(stage: HintStage) -> &'static str {
     match stage {
         HintStage::Where => "why",
@@ -145,7 +145,7 @@ pub(super) fn next_stage(stage: HintStage) -> &'static str {
     }
 }
 
-/// `Hint one equation          2 of 3`
+/// The first line of a hint: `Hint one equation          2 of 3`
 fn heading(look: &Look, name: &str, stage: &str, width: u16) -> Line<'static> {
     let used = "Hint ".len() + name.chars().count() + stage.len();
     let gap = (width as usize).saturating_sub(used).max(2);

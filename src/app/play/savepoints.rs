@@ -1,5 +1,5 @@
-//! Savepoints. In games of pure reasoning a savepoint is a supposition: it is taken back or kept, and the game says when
-//! it leads to a contradiction.
+//! Savepoints. In games of pure reasoning, a savepoint is a supposition. The player takes it back or keeps it, and
+//! the game says when it leads to a contradiction.
 
 use super::Play;
 use crate::app::context::Context;
@@ -28,12 +28,12 @@ impl Play {
             context.say(format!("There is no savepoint yet. {set} sets one."));
             return Next::Redraw;
         }
-        // Each further press goes back to an earlier savepoint.
+        // Each further press of the key goes back to an earlier savepoint.
         let back = self.savepoint % count;
         let which = count - 1 - back;
         let changed = self.game.load_savepoint(which);
         if self.supposes() {
-            // Taking a supposition back also removes its savepoint.
+            // When a supposition is taken back, its savepoint is removed too.
             let _ = self.game.drop_savepoint(which);
             self.keep(context);
             return self.report(
@@ -67,7 +67,8 @@ impl Play {
         self.game.kind().facts().keys.iter().any(|(action, _)| *action == Action::SavepointSet)
     }
 
-    /// The panel's lines about the newest savepoint: the moves since then, and whether they lead to a contradiction.
+    /// The lines of the panel about the newest savepoint: the moves since then, and whether they lead to a
+    /// contradiction.
     pub(super) fn savepoint_lines(&self, look: &Look, width: u16) -> Vec<Line<'static>> {
         let Some((savepoint, since)) = self.game.since_savepoint() else { return Vec::new() };
         let (word, moves) =
@@ -88,7 +89,7 @@ impl Play {
         lines
     }
 
-    /// After a savepoint, names the line that can't be completed any more.
+    /// If there is a savepoint, names the line that can't be completed any more.
     pub(super) fn report_dead_end(&self, context: &mut Context) {
         if self.game.savepoints() == 0 {
             return;

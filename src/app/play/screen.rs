@@ -1,4 +1,4 @@
-//! The play screen as the main loop sees it: input goes to the current activity.
+//! The play screen as the main loop sees it. Input goes to the current activity.
 
 use super::{Activity, Jobs, Play, mode};
 use crate::app::context::Context;
@@ -14,7 +14,7 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use std::time::Duration;
 
-/// Lines by which a key scrolls the note.
+/// The number of lines that a key scrolls the note.
 const PAGE: isize = 3;
 
 impl Play {
@@ -40,7 +40,7 @@ impl Play {
             MouseEventKind::Up(button) => (button, Phase::Up),
             MouseEventKind::ScrollUp if on_note => return self.scroll_note(-1),
             MouseEventKind::ScrollDown if on_note => return self.scroll_note(1),
-            // In a maze the wheel would walk.
+            // In a maze the wheel would walk, so it is ignored.
             MouseEventKind::ScrollUp | MouseEventKind::ScrollDown if self.game.kind().facts().walks => {
                 return Next::Same;
             }
@@ -63,7 +63,7 @@ impl Play {
 
 impl Screen for Play {
     fn typing(&self) -> Typing {
-        // A click may have solved the board or opened the theatre while a name was typed.
+        // A click may have solved the board or opened the theatre while the player was typing a name.
         let naming = self.naming.is_some() && matches!(self.activity, Activity::Playing);
         if naming { Typing::Text } else { Typing::Commands }
     }
@@ -79,7 +79,7 @@ impl Screen for Play {
     fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         match &self.activity {
             Activity::Playing if self.naming.is_some() => Some(self.type_name(context, key)),
-            // During the celebration any key only ends it.
+            // During the celebration, any key only ends the celebration.
             Activity::Solved(victory) if victory.celebrating(context) => Some(self.end_celebration()),
             Activity::Solved(_) => self.victory_key(context, key),
             Activity::Watching(_) => self.theatre_key(context, key),

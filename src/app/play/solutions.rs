@@ -1,8 +1,8 @@
 //! Puzzles with more than one solution: the message, and comparing the solutions.
 //!
-//! Only puzzles from files are checked, because generated puzzles and our levels are known to have one solution. Every
-//! solution wins, so the message gives nothing away. The player decides whether to see the solutions; the board stays
-//! as it is.
+//! Only puzzles from files are checked, because generated puzzles and built-in levels are known to have one solution.
+//! Every solution wins, so the message reveals nothing. The player decides whether to see the solutions. The board
+//! does not change.
 
 use super::{Activity, Play};
 use crate::app::context::Context;
@@ -76,7 +76,7 @@ impl Play {
     }
 }
 
-/// `3`, or `at least 12`.
+/// The number of solutions as text: `3`, or `at least 12`.
 fn count(several: Several) -> String {
     if several.complete { several.count.to_string() } else { format!("at least {}", several.count) }
 }

@@ -19,7 +19,7 @@ fn play(context: &mut Context, code: &str) -> Play {
     Play::begin(context, &*puzzle, Origin::File)
 }
 
-/// The screen in each activity, and with a hint, a name being typed and a savepoint.
+/// The screen in each activity. Also with a hint, with a name being typed and with a savepoint.
 fn activities(context: &mut Context) -> Vec<(&'static str, Box<dyn Screen>)> {
     let code = "buttons:hard#1-5";
     let fresh = play(context, code);

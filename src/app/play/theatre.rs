@@ -1,6 +1,7 @@
-//! Controls of the theatre: play, pause, step, speed, jump and finish.
+//! The controls of the theatre: play, pause, step, speed, jump and finish.
 //!
-//! The player's board is untouched while the theatre is open. Esc goes back to it, Enter continues from the step shown.
+//! The player's board does not change while the theatre is open. Esc goes back to that board. Enter continues from
+//! the step that is shown.
 
 use super::theatre_view::track;
 use super::{Activity, Play};
@@ -17,7 +18,8 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use std::time::{Duration, Instant};
 
-/// Leaves the theatre with its board. A command of its own, because its key means something else on a board.
+/// Leaves the theatre and keeps its board. This is a separate command, because its key means something else on a
+/// board.
 const PLAY_ON: Action = Action::Command("play on");
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +30,7 @@ pub(super) enum Transport {
 
 pub(super) struct Watching {
     pub(super) transport: Transport,
-    /// From 1 (one step a second) to 5; each level doubles the speed.
+    /// The speed, from 1 to 5. At 1 there is one step per second, and each level doubles the speed.
     pub(super) speed: u32,
     last: Instant,
     /// The job that finds the steps.
@@ -76,7 +78,7 @@ impl Play {
         self.game.open_theatre();
         let job = context.spawn(self.game.begin(Task::Theatre));
         let speed = context.config.settings.theatre_speed.clamp(1, 5) as u32;
-        // The first step comes after a moment, so that the player can look at the board.
+        // The first step comes after a short pause, so that the player can look at the board.
         self.activity = Activity::Watching(Watching {
             transport: Transport::Playing,
             speed,
@@ -147,7 +149,7 @@ impl Play {
                 Transport::Playing => Transport::Paused,
                 Transport::Paused => Transport::Playing,
             };
-            // At the end, play starts again.
+            // At the end, the play key starts again from the beginning.
             if over
                 && watching.transport == Transport::Playing
                 && let Some(stage) = self.game.theatre()
@@ -165,7 +167,7 @@ impl Play {
         Next::Redraw
     }
 
-    /// Keys that mean something else here than on the board.
+    /// Handles keys that mean something else here than on the board.
     pub(super) fn theatre_key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         match key.code {
             KeyCode::Char(' ') => Some(self.toggle(context)),

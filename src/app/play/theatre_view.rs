@@ -13,12 +13,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-/// Rows that the track takes. The row above it has the names of the techniques, but not on a low screen.
+/// The number of rows for the track. A row above it shows the names of the techniques, except on a low screen.
 pub(super) fn track_rows(area: Rect) -> u16 {
     if is_low(area) { 1 } else { 2 }
 }
 
-/// The area of the track, left of the speed.
+/// The area of the track. It is to the left of the speed.
 pub(super) fn track(area: Rect) -> Rect {
     let bar = key_bar_of(area);
     let left = 13.min(area.width / 2);
@@ -132,7 +132,7 @@ impl Play {
     }
 }
 
-/// How often each technique was used so far.
+/// Lines that show how often each technique has been used so far.
 fn tally(played: &[&'static Technique], look: &Look, width: u16) -> Vec<Line<'static>> {
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for technique in played {

@@ -1,7 +1,7 @@
 //! The solved screen: a short animation, the result, and what to do next.
 //!
-//! The picture appears in less than a second, then its frame, then the result. Any key ends the animation; without motion
-//! the last frame is drawn at once.
+//! The picture appears in less than a second, then its frame, then the result. Any key ends the animation. If motion
+//! is off, the last frame is drawn at once.
 
 use super::victory_view::{choice_rows, is_wide};
 use super::{Activity, Play};
@@ -20,7 +20,7 @@ use ratatui::layout::{Position, Rect};
 use std::time::{Duration, Instant};
 
 const ANIMATION: Duration = Duration::from_millis(700);
-/// The pause key prints here, because there is nothing to pause.
+/// The pause key prints on this screen, because there is nothing to pause.
 const PRINT: &str = "p";
 const FRAME: Duration = Duration::from_millis(33);
 
@@ -28,10 +28,10 @@ pub(super) struct Victory {
     begun: Instant,
     pub(super) seconds: u64,
     pub(super) moves: usize,
-    /// The best time before this one.
+    /// The best time before this game.
     pub(super) best: Option<u64>,
     pub(super) streak: usize,
-    /// The player solved it without the theatre.
+    /// Whether the player solved the puzzle without the theatre.
     pub(super) is_own: bool,
 }
 
@@ -52,7 +52,7 @@ impl Victory {
         self.celebrating(context).then_some(FRAME)
     }
 
-    /// The key bar; `code` is the puzzle's code, if it has one.
+    /// The entries of the key bar. `code` is the puzzle's code, if it has one.
     pub(super) fn keys(&self, context: &Context, code: Option<&str>) -> Vec<BarKey> {
         if self.celebrating(context) {
             return vec![BarKey { label: "any key".into(), verb: "skip".into(), action: Action::Back }];
@@ -81,7 +81,7 @@ pub(super) struct Choice {
 }
 
 impl Play {
-    /// The board is solved: records the result, deletes the save and celebrates.
+    /// Called when the board is solved: records the result, deletes the save and celebrates.
     pub(super) fn solved(&mut self, context: &mut Context) -> Next {
         self.clock.stop(context.now);
         self.naming = None;
@@ -109,7 +109,7 @@ impl Play {
         Next::Redraw
     }
 
-    /// Adds the result to the player's results.
+    /// Adds the result of this game to the player's results.
     pub(super) fn record(&self, context: &mut Context) {
         let outcome = save_game::outcome(&self.save, &*self.game, self.seconds(context));
         if let Err(why) = context.store.record(&outcome) {
@@ -124,7 +124,7 @@ impl Play {
         Next::Redraw
     }
 
-    /// The title of the puzzle, which is no secret any more.
+    /// The title of the puzzle, which is not a secret any more.
     pub(super) fn title(&self) -> String {
         self.game.puzzle().meta().title.clone().unwrap_or_else(|| self.save.title.clone())
     }
@@ -149,14 +149,14 @@ impl Play {
         words.to_owned()
     }
 
-    /// The choices, the most likely first.
+    /// The choices, most likely first.
     pub(super) fn choices(&self, context: &Context, area: Rect) -> Vec<Choice> {
         let choice = |key: &str, words: &str, action| {
             let key = if key.is_empty() { context.keymap.short_label(action) } else { key.to_owned() };
             Choice { key, words: words.to_owned(), action }
         };
         if !is_wide(area) {
-            // One word each. Rare choices are only in the key bar, because the result needs the space.
+            // Each choice is one word. Rare choices are only in the key bar, because the result needs the space.
             return vec![
                 choice("", "next", Action::Act),
                 choice("", "again", Action::Restart),
@@ -197,7 +197,7 @@ impl Play {
                 ))),
             },
             Action::Solve => {
-                // From the start, because a solved board has no steps left.
+                // The theatre starts from the beginning, because a solved board has no steps left.
                 let mut play = Play::begin(context, self.game.puzzle(), self.save.origin.clone());
                 play.save.helped = true;
                 let _ = play.open_theatre(context);

@@ -34,7 +34,7 @@ impl Play {
         self.draw_result(victory, context, area, buffer);
     }
 
-    /// The title and the size, centred below the picture.
+    /// Draws the title and the size, centred below the picture.
     fn draw_caption(&self, look: &Look, area: Rect, picture: Rect, buffer: &mut Buffer) {
         let caption =
             format!("{}  {}", self.kind().info().title.to_lowercase(), self.game.puzzle().describe());
@@ -118,7 +118,7 @@ impl Play {
     }
 }
 
-/// Three stars for par, two for nearly par, one otherwise.
+/// The number of stars: three for par, two for nearly par, one otherwise.
 fn stars(moves: usize, par: usize) -> usize {
     if moves <= par {
         3
@@ -133,7 +133,7 @@ pub(super) fn is_wide(area: Rect) -> bool {
     area.width >= 72
 }
 
-/// The columns of the picture and its caption.
+/// The area for the picture and its caption.
 fn picture_column(area: Rect) -> Rect {
     if is_wide(area) {
         Rect { width: area.width * 11 / 20, ..area }

@@ -14,7 +14,7 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
 impl Workshop {
-    /// The mouse on the canvas; the wheel moves the cursor, or scrolls the panel.
+    /// Handles the mouse on the canvas. The wheel moves the cursor, or scrolls the panel.
     pub(super) fn canvas_mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
         let at = Position::new(event.column, event.row);
         let layout = Layout::with_canvas(area);
@@ -39,7 +39,7 @@ impl Workshop {
         self.react(context, touch)
     }
 
-    /// Actions that only the canvas has: moving, and the entries of its key bar.
+    /// Handles actions that only the canvas has: moves, and the entries of its key bar.
     pub(super) fn act_on_canvas(&mut self, context: &mut Context, action: Action) -> Next {
         let Work::Canvas(painting) = &mut self.work else { return Next::Same };
         let touch = match action {
@@ -90,7 +90,7 @@ impl Painting {
         let Some(cell) = self.cell_at(area, at) else { return Touch::Ignored };
         let from = std::mem::replace(&mut self.cursor, cell);
         match self.tool {
-            // A fast mouse skips cells: paint the line between them.
+            // A fast mouse skips cells, so paint the line between them.
             Tool::Brush | Tool::Eraser => return self.paint(&shapes::line(from, cell), self.paint_colour()),
             Tool::Line | Tool::Rectangle(_) => self.preview(),
             Tool::Fill => {}

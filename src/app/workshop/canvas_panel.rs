@@ -1,4 +1,4 @@
-//! The panel right of the canvas: verdict, repair, grade and keys.
+//! The panel to the right of the canvas: verdict, repair, grade and keys.
 
 use super::keys::{CanvasOperation, Operation};
 use super::painting::Painting;
@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 impl Painting {
-    /// The verdict in the header, for screens without a panel.
+    /// A short verdict for the header, on screens without a panel.
     pub(super) fn short_verdict(&self, look: &Look) -> Span<'static> {
         let words = match (&self.verdict.impossible, &self.verdict.count) {
             (None, Some(count)) => count.words(),
@@ -34,7 +34,7 @@ impl Painting {
         below.extend(self.grade_rows(look, width));
         below.push(Row::blank());
         below.extend(operation_rows(look, width));
-        // The canvas shows the picture too, so it is left out first.
+        // The canvas shows the picture too, so the small picture is the first part to be left out.
         let picture = self.picture_rows(look, width);
         if rows.len() + picture.len() + below.len() <= inside.height as usize {
             rows.extend(picture);
@@ -43,7 +43,7 @@ impl Painting {
         rows
     }
 
-    /// Which solution is shown, with buttons for the others.
+    /// Rows that say which solution is shown, with buttons for the others.
     fn solution_rows(&self, look: &Look, width: u16) -> Vec<Row<Operation>> {
         let Some((page, all)) = self.verdict.pages() else { return Vec::new() };
         let words = match (page, width >= 30) {
@@ -71,7 +71,7 @@ impl Painting {
         row
     }
 
-    /// How many solutions there are, and where they differ.
+    /// Rows that say how many solutions there are, and where they differ.
     fn count_rows(&self, look: &Look, width: u16) -> Vec<Row<Operation>> {
         if let Some(why) = &self.verdict.impossible {
             return page::text_rows(look, why, Ink::Muted, 0, width);
@@ -102,7 +102,7 @@ impl Painting {
         rows
     }
 
-    /// A small version of the picture or of another solution.
+    /// A small version of the picture, or of another solution.
     fn picture_rows(&self, look: &Look, width: u16) -> Vec<Row<Operation>> {
         let shown = self.verdict.page().unwrap_or_else(|| self.canvas.picture());
         let pixel = |row: usize, column: usize| self.shades.pixel(*look, shown.get(row, column));
@@ -156,7 +156,7 @@ impl Painting {
         row.button(width.min(26).saturating_sub(9), "n another", look.ink(Ink::Accent), next)
     }
 
-    /// The changes of a repair in words; rows and columns count from 1.
+    /// Describes the changes of a repair in words. Rows and columns are counted from 1.
     fn repair_words(&self, repair: &Repair) -> Vec<String> {
         let word = |&([row, column], colour): &([usize; 2], u8)| {
             let what =
@@ -187,7 +187,7 @@ impl Painting {
     }
 }
 
-/// Keys that can be clicked, in two or three columns.
+/// Rows of keys that can be clicked, in two or three columns.
 fn operation_rows(look: &Look, width: u16) -> Vec<Row<Operation>> {
     let operations = [
         ("p", "play it", Operation::Play),

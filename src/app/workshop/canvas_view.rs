@@ -1,4 +1,4 @@
-//! The canvas on the screen: its scale, its cells, its ruler and its status line.
+//! Draws the canvas: its cells at the right scale, its ruler and its status line.
 
 use super::keys::Tool;
 use super::painting::Painting;
@@ -11,19 +11,19 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use std::fmt::Write as _;
 
-/// The space for row and column numbers.
+/// The width of the row numbers and the height of the column numbers.
 const RULER: (u16, u16) = (4, 1);
 
-/// How a cell is marked; the first that applies is drawn.
+/// How a cell is marked. If several marks apply, the first of them is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
-    /// The repair would change it.
+    /// The repair would change this cell.
     Repair,
-    /// The solutions differ here.
+    /// The solutions differ in this cell.
     Differs,
-    /// The game had to change it.
+    /// The game had to change this cell.
     Changed,
-    /// The line or rectangle being drawn would cover it.
+    /// The line or rectangle that is being drawn would cover this cell.
     Pending,
     None,
 }
@@ -33,7 +33,7 @@ impl Painting {
     fn scale(&self, area: Rect) -> Scale {
         let (width, height) = (self.canvas.width(), self.canvas.height());
         let fits = |scale| Grid::new(area, self.plan(scale), (0, 0)).whole();
-        // While a picture is imported, all of it must be visible.
+        // While a picture is being imported, all of it must be visible.
         let may_shrink = width * height > 2500 || self.import.is_some();
         let natural = match (fits(Scale::Cells), fits(Scale::Letters), may_shrink) {
             (false, true, true) => Scale::Letters,
@@ -117,7 +117,7 @@ impl Painting {
                 let signs = self.signs(look, [row, column]);
                 let signs = match grid.scale {
                     Scale::Cells => &signs[..],
-                    // There is room for one of the two characters: take the one that is not blank.
+                    // There is room for only one of the two characters, so take one that is not blank.
                     Scale::Letters | Scale::Halves if signs[0].0 == " " => &signs[1..],
                     Scale::Letters | Scale::Halves => &signs[..1],
                 };
@@ -128,7 +128,7 @@ impl Painting {
         }
     }
 
-    /// The two characters of a cell.
+    /// The two characters that show a cell.
     fn signs(&self, look: &Look, at: Cell) -> [(&'static str, Style); 2] {
         let (shown, cursor) = (self.shown(at), self.cursor == at);
         let mut style = if shown == 0 { look.ink(Ink::Line) } else { self.shades.style(*look, shown) };
@@ -161,7 +161,8 @@ impl Painting {
         }
     }
 
-    /// The colour shown in a cell: of the shape being drawn, of another solution, or of the canvas.
+    /// The colour that is shown in a cell. It comes from the shape being drawn, from another solution, or from the
+    /// canvas.
     fn shown(&self, at: Cell) -> u8 {
         if self.pending.contains(&at) {
             return self.paint_colour();
@@ -185,7 +186,7 @@ impl Painting {
     }
 }
 
-/// Numbers every fifth row and column, counted from 1.
+/// Draws a number at every fifth row and column, counted from 1.
 fn draw_ruler(grid: &Grid, look: &Look, buffer: &mut Buffer) {
     let style = look.ink(Ink::Faint);
     for column in grid.columns().filter(|column| column % 5 == 0) {

@@ -1,6 +1,6 @@
-//! Unfinished work is saved as a draft, one file for the canvas and all editors.
+//! Saves unfinished work as a draft. There is one file for the canvas and all editors.
 //!
-//! Invariant: a draft reads back as the same canvas, and a damaged or unknown one is ignored.
+//! Invariant: reading a draft gives the same canvas again. A damaged or unknown draft is ignored.
 
 use super::saving::Details;
 use super::{Work, Workshop};
@@ -11,7 +11,7 @@ use pentimento_engine::editor::Editor;
 use pentimento_picture::Picture;
 use serde_json::{Value as Json, json};
 
-/// The newest version that this program can read.
+/// The newest version of a draft that this program can read.
 const VERSION: u64 = 1;
 
 impl Workshop {
@@ -23,7 +23,7 @@ impl Workshop {
         let before = context.store.draft();
         let draft = match &self.work {
             Work::Canvas(painting) => {
-                // A canvas that this program can't read, maybe a newer program's, must not be overwritten.
+                // A canvas that this program can't read must not be overwritten. A newer program may have written it.
                 let is_unknown = before
                     .as_ref()
                     .is_some_and(|before| before.get("cells").is_some() && read_canvas(before).is_none());
@@ -38,7 +38,7 @@ impl Workshop {
                 editor_draft(editing.kind.info().name, own, before)
             }
         };
-        // A failure after a stroke happens again on leaving, and is reported then.
+        // If saving fails after a stroke, it fails again when the screen is left, and is reported then.
         if let (Err(why), Keep::ForGood) = (context.store.keep_draft(&draft, how), how) {
             context.complain(why.to_string());
         }
@@ -82,7 +82,7 @@ pub(super) fn restore_editor(context: &Context, game: &str, editor: &mut dyn Edi
     restored.then(|| Details::from_draft(draft.get("papers").unwrap_or(&Json::Null)))
 }
 
-/// The canvas of a draft; `None` if it is damaged or from a newer program.
+/// Reads the canvas from a draft. `None` if it is damaged or from a newer program.
 pub(super) fn read_canvas(draft: &Json) -> Option<(Canvas, Details)> {
     if draft.get("version")?.as_u64()? > VERSION {
         return None;

@@ -22,7 +22,7 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::Duration;
 
-/// How long an editor may take to read a file.
+/// The time limit for an editor to read a file.
 const READING: Duration = Duration::from_secs(5);
 /// How many changes undo can take back.
 const UNDO_LIMIT: usize = 200;
@@ -33,13 +33,13 @@ pub(super) struct Editing {
     past: Vec<Json>,
     future: Vec<Json>,
     judged: Option<Result<Judged, String>>,
-    /// The verdict is about an earlier state.
+    /// Whether the verdict is about an earlier state.
     is_stale: bool,
     judging: Option<(Handle, Receiver<Result<Judged, Failure>>)>,
 }
 
 impl Editing {
-    /// The editor of a game with its draft; `None` if the game has no editor.
+    /// Opens the editor of a game with its draft. `None` if the game has no editor.
     pub(super) fn new(context: &Context, kind: &'static dyn Kind) -> Option<(Self, Details)> {
         let mut editor = kind.editor()?;
         let details = draft::restore_editor(context, kind.info().name, &mut *editor);
@@ -48,7 +48,7 @@ impl Editing {
         Some((editing, details.unwrap_or_else(Details::blank)))
     }
 
-    /// The editor with a puzzle; `None` if its game has no editor or the puzzle is too large for it.
+    /// Opens an editor with a puzzle. `None` if the game has no editor or the puzzle is too large for it.
     pub(super) fn with_puzzle(context: &Context, puzzle: &dyn AnyPuzzle) -> Option<(Self, Details)> {
         let (mut editing, _) = Self::new(context, puzzle.kind())?;
         let before = editing.editor.draft();
@@ -77,7 +77,7 @@ impl Editing {
         self.judging = Some((handle, answer));
     }
 
-    /// Takes the verdict if it has come; returns whether it has.
+    /// Takes the verdict if it is ready. Returns whether it was.
     pub(super) fn poll(&mut self) -> bool {
         let Some((_, answer)) = &self.judging else { return false };
         match answer.try_recv() {
@@ -92,7 +92,7 @@ impl Editing {
         true
     }
 
-    /// Lets the editor handle an input and remembers the state before it for undo.
+    /// Lets the editor handle an input. For undo, remembers the state before it.
     pub(super) fn touch(&mut self, change: impl FnOnce(&mut dyn Editor) -> Touch) -> Touch {
         let before = self.editor.draft();
         match change(&mut *self.editor) {
@@ -139,7 +139,8 @@ impl Editing {
         self.touch(|editor| editor.point(area, at, button, phase))
     }
 
-    /// Loads a file: a puzzle of this game, or a file that its editor can read. Returns the details of a puzzle.
+    /// Loads a file, which is a puzzle of this game or a file that its editor can read. For a puzzle, returns its
+    /// details.
     pub(super) fn open(&mut self, name: &str, bytes: &[u8]) -> Result<Option<Details>, String> {
         let before = self.editor.draft();
         let text = std::str::from_utf8(bytes).ok();
@@ -227,7 +228,7 @@ impl Editing {
     }
 }
 
-/// A puzzle's native document, which an editor accepts as a draft.
+/// A puzzle's native document. An editor accepts it as a draft.
 fn document(puzzle: &dyn AnyPuzzle) -> Json {
     Json::Object(puzzle.document().into_iter().map(|(field, value)| (field.to_owned(), value)).collect())
 }
@@ -236,7 +237,7 @@ fn figure(look: &Look, name: &str, value: &str, ink: Ink, width: u16) -> Vec<Row
     labelled((name, look.ink(Ink::Faint)), 13, (value, ink), look, width)
 }
 
-/// A label, and words that start at a column and wrap.
+/// A label, followed by text that starts at a column and is wrapped.
 fn labelled(
     (label, style): (&str, Style),
     column: u16,

@@ -1,4 +1,5 @@
-//! What the player can do in the workshop, and with which key: one table for input, help and the lists on the screen.
+//! What the player can do in the workshop, and with which key. Input, help and the lists on the screen all use this
+//! table.
 
 use crate::workshop::canvas::Direction;
 use crate::workshop::shapes::Rectangle;
@@ -26,7 +27,7 @@ impl Tool {
         }
     }
 
-    /// Whether the tool needs a start and an end.
+    /// Whether the player must set a start and an end for the tool.
     pub(super) fn has_two_ends(self) -> bool {
         matches!(self, Tool::Line | Tool::Rectangle(_))
     }
@@ -41,9 +42,9 @@ pub(super) enum Operation {
     Play,
     Print,
     Help,
-    /// Switches to a game, counted from 0 in the order of the function keys.
+    /// Switches to the game with this index, in the order of the function keys.
     SwitchTo(usize),
-    /// Judges the picture as the next game.
+    /// Judges the picture as a puzzle of the next game.
     NextGame,
     Resize,
     ShowCode,
@@ -67,7 +68,7 @@ pub(super) enum CanvasOperation {
     Clear,
     AcceptRepair,
     NextRepair,
-    /// Shows another solution, this many further.
+    /// Shows another solution, this many places further on.
     TurnPage(isize),
     ZoomIn,
     ZoomOut,
@@ -77,7 +78,7 @@ pub(super) enum CanvasOperation {
 pub(super) struct Entry {
     operation: Operation,
     key: KeyCode,
-    /// The key as it is shown.
+    /// The name of the key on the screen.
     pub(super) label: &'static str,
     pub(super) help: &'static str,
 }

@@ -1,11 +1,11 @@
-//! Where the parts of the workshop screen go.
+//! The areas of the parts of the workshop screen.
 
 use crate::app::page;
 use ratatui::layout::Rect;
 
 pub(super) struct Layout {
     pub(super) tools: Option<Rect>,
-    /// The canvas or the editor.
+    /// The area of the canvas or the editor.
     pub(super) work: Rect,
     pub(super) panel: Option<Rect>,
 }

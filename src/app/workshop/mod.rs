@@ -1,7 +1,7 @@
-//! The workshop: the player makes a puzzle, and a verdict on it follows every change.
+//! The workshop: the player makes a puzzle, and every change gets a new verdict.
 //!
-//! The screen holds either a canvas, for games that make puzzles from pictures, or a game's own editor. Both share the
-//! panel, undo, saving, opening, printing and help. Painting never waits: every change starts a new judgement on
+//! The screen has either a canvas, for games that make puzzles from pictures, or a game's own editor. Both have the
+//! same panel, undo, saving, opening, printing and help. Painting never waits: every change starts a new judgement on
 //! another thread and stops the last one. The old verdict stays on the screen, faint, until a new one arrives.
 //! Invariant: the work is saved as a draft whenever the screen is left.
 
@@ -41,7 +41,7 @@ use saving::{Details, Saved};
 use std::time::Duration;
 
 const FIRST_SIZE: (usize, usize) = (15, 15);
-/// How long the solver may search for the picture of a puzzle that is opened.
+/// How long the solver can search for the picture of a puzzle that is being opened.
 const SOLVING: Duration = Duration::from_secs(3);
 
 pub(crate) struct Workshop {
@@ -50,7 +50,7 @@ pub(crate) struct Workshop {
     form: Option<Form>,
     /// The first visible row of the panel.
     panel_offset: usize,
-    /// There are changes that the draft does not have. It is written once, after all waiting events.
+    /// Whether there are changes that are not in the draft yet. It is written once, after all waiting events.
     draft_is_old: bool,
 }
 
@@ -83,7 +83,7 @@ impl Work {
 }
 
 impl Workshop {
-    /// The canvas with its draft.
+    /// Opens the canvas with its draft.
     pub(crate) fn new(context: &Context) -> Self {
         let draft = context.store.draft().and_then(|draft| draft::read_canvas(&draft));
         let blank = || (Canvas::new(FIRST_SIZE.0, FIRST_SIZE.1), Details::blank());
@@ -91,7 +91,7 @@ impl Workshop {
         Self::with(Work::Canvas(Box::new(Painting::new(canvas))), details)
     }
 
-    /// The editor of a game with its draft; `None` if the game has no editor.
+    /// Opens the editor of a game with its draft. `None` if the game has no editor.
     fn with_editor(context: &Context, kind: &'static dyn Kind) -> Option<Self> {
         let (editing, details) = Editing::new(context, kind)?;
         Some(Self::with(Work::Editor(Box::new(editing)), details))
@@ -197,7 +197,8 @@ impl Workshop {
         Next::Redraw
     }
 
-    /// Judges the picture as another game, or goes to a game's editor. The editor gets its own screen above the canvas.
+    /// Judges the picture as a puzzle of another game, or opens a game's editor. The editor gets its own screen above
+    /// the canvas.
     fn switch_to(&mut self, context: &mut Context, place: usize) -> Next {
         match &mut self.work {
             Work::Canvas(painting) => {
@@ -259,7 +260,7 @@ impl Workshop {
         Next::Push(Box::new(Help::on_screen(title, lines)))
     }
 
-    /// The player has filled in the form.
+    /// Handles a form that the player has filled in.
     fn answer(&mut self, context: &mut Context) -> Next {
         let Some(form) = self.form.take() else { return Next::Same };
         match form.purpose {
@@ -308,7 +309,7 @@ impl Workshop {
         Next::Redraw
     }
 
-    /// The preview of an imported picture follows its options.
+    /// Updates the preview of an imported picture after its options have changed.
     fn follow_form(&mut self, context: &Context) {
         if let (Work::Canvas(painting), Some(form)) = (&mut self.work, &self.form)
             && form.purpose == Purpose::Import
@@ -339,7 +340,7 @@ fn show_code(context: &mut Context, code: Option<String>) {
     }
 }
 
-/// Every key of the canvas with what it does, then the function keys.
+/// Every key of the canvas and what it does, followed by the function keys.
 fn canvas_help(painting: &Painting) -> Vec<help::Line> {
     let table = keys::TABLE.iter().map(|entry| (entry.label.to_owned(), entry.help.to_owned()));
     let games = painting.games.iter().map(|kind| format!("see it as a {}", kind.info().name));

@@ -1,4 +1,4 @@
-//! Opening files: puzzles by their solution, and pictures with a live preview of the import options.
+//! Opens files. A puzzle is opened by solving it. A picture is opened with a live preview of the import options.
 
 use super::painting::Painting;
 use super::saving::Details;
@@ -19,15 +19,15 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::Duration;
 
-/// How long the solver may search for the picture of a puzzle.
+/// How long the solver can search for the picture of a puzzle.
 const SOLVING: Duration = Duration::from_secs(20);
 
 enum Opened {
-    /// A puzzle's picture and details.
+    /// A puzzle, as its picture and details.
     Puzzle(Picture, Box<Meta>),
-    /// A picture file, and its picture with the default options.
+    /// The bytes of a picture file, and the picture that they give with the default options.
     Picture(Arc<Vec<u8>>, Picture),
-    /// The same picture with other options.
+    /// The picture of the same file with other options.
     Refitted(Picture),
     Failed(String),
 }
@@ -38,13 +38,13 @@ pub(super) struct Opening {
     _handle: Handle,
 }
 
-/// A picture whose import options are still open. Esc restores the canvas as it was before.
+/// A picture whose import options the player is still choosing. Esc restores the canvas as it was before.
 pub(super) struct Import {
     bytes: Arc<Vec<u8>>,
     before: Picture,
 }
 
-/// Reads a file, a level or a picture that comes with the program.
+/// Reads a file, or a level or picture that comes with the program.
 pub(super) fn read(name: &str) -> Result<Vec<u8>, String> {
     let path = path_of(name);
     if !path.exists() {
@@ -73,7 +73,7 @@ fn open(name: &str, job: &Job) -> Opened {
         ),
         unread => match crate::untrusted::picture(&bytes, &Options::default()) {
             Ok((picture, _)) => Opened::Picture(Arc::new(bytes), picture),
-            // A text file that is no picture was meant as a puzzle: show the puzzle reader's error.
+            // A text file that is not a picture was meant to be a puzzle, so show the error of the puzzle reader.
             Err(why) => Opened::Failed(match unread {
                 Some(Err(error)) if !name.to_lowercase().ends_with(".svg") => format!("{name}: {error}"),
                 Some(_) | None => format!("{name}: {why}"),
@@ -138,9 +138,9 @@ impl Painting {
         self.opening = Some(Opening { answer, _handle: handle });
     }
 
-    /// Makes the picture again with the options of the form.
+    /// Makes the picture again, with the options of the form.
     pub(super) fn fit(&mut self, context: &Context, form: &Form) {
-        // One at a time: a held key asks for dozens, and only the last one matters.
+        // Make only one picture at a time. A held key asks for dozens of them, and only the last one matters.
         self.refit = self.opening.is_some();
         if self.refit {
             return;
@@ -153,7 +153,7 @@ impl Painting {
         });
     }
 
-    /// Puts the imported picture on the canvas. All versions of it together are one stroke.
+    /// Puts the imported picture on the canvas. All its versions together count as one stroke.
     fn show_import(&mut self, picture: Picture) {
         if let Some(import) = &self.import
             && *self.canvas.picture() != import.before
@@ -163,7 +163,7 @@ impl Painting {
         self.canvas.replace(picture);
     }
 
-    /// Restores the canvas as it was before the import; returns whether it changes.
+    /// Restores the canvas as it was before the import. Returns whether that changes it.
     pub(super) fn cancel_import(&mut self) -> bool {
         self.opening = None;
         self.refit = false;
@@ -198,14 +198,14 @@ impl Workshop {
         }
     }
 
-    /// Takes a file that was read in the background; returns whether there is something new.
+    /// Takes a file that was read in the background. Returns whether there is something new.
     pub(super) fn poll_opening(&mut self, context: &mut Context) -> bool {
         let Work::Canvas(painting) = &mut self.work else { return false };
         let Some(opening) = &painting.opening else { return false };
         let opened = match opening.answer.try_recv() {
             Ok(opened) => Some(opened),
             Err(TryRecvError::Empty) => return false,
-            // A reader panicked: no answer will come.
+            // The reader panicked, so no answer will come.
             Err(TryRecvError::Disconnected) => None,
         };
         painting.opening = None;
@@ -234,7 +234,7 @@ impl Workshop {
         self.changed(context);
     }
 
-    /// Starts the next import, if the options changed while the last one was made.
+    /// Makes the picture again if the options changed while the last one was being made.
     fn fit_again(&mut self, context: &Context) {
         if let (Work::Canvas(painting), Some(form)) = (&mut self.work, &self.form)
             && painting.refit

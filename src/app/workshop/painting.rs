@@ -21,16 +21,16 @@ pub(super) struct Painting {
     pub(super) shades: Shades,
     pub(super) cursor: Cell,
     pub(super) scroll: (usize, usize),
-    /// The cell size chosen by the player.
+    /// The cell size that the player chose.
     pub(super) zoom: Option<Scale>,
-    /// Where the canvas was drawn in the last frame.
+    /// The area of the canvas in the last frame.
     pub(super) area: Rect,
     pub(super) tool: Tool,
     pub(super) colour: u8,
     pub(super) mirror: Mirror,
-    /// Where a line or a rectangle starts.
+    /// The cell where a line or a rectangle starts.
     pub(super) anchor: Option<Cell>,
-    /// The cells that a line or a rectangle would cover.
+    /// The cells that the unfinished line or rectangle would cover.
     pub(super) pending: Vec<Cell>,
     /// Whether the next painted cell belongs to the last stroke.
     pub(super) stroke: Stroke,
@@ -38,14 +38,14 @@ pub(super) struct Painting {
     pub(super) games: Vec<&'static dyn Kind>,
     /// Games that have their own editor.
     pub(super) editors: Vec<&'static dyn Kind>,
-    /// The game that judges the picture, as a place in `games`.
+    /// The index in `games` of the game that judges the picture.
     pub(super) game: usize,
     pub(super) verdict: Verdict,
-    /// How far the bar of a running judgement has come.
+    /// The progress of the animated bar while a judgement is running.
     pub(super) turning: f64,
     pub(super) opening: Option<Opening>,
     pub(super) import: Option<Import>,
-    /// The import options changed while a picture was still being made.
+    /// Whether the import options changed while a picture was still being made.
     pub(super) refit: bool,
 }
 
@@ -82,12 +82,12 @@ impl Painting {
         self.games.get(self.game).copied()
     }
 
-    /// The repair on offer; none while another solution is shown.
+    /// The repair that is offered. `None` while another solution is shown.
     pub(super) fn proposed(&self) -> Option<&Repair> {
         self.verdict.proposed().filter(|_| self.verdict.page().is_none())
     }
 
-    /// Updates colours and cursor after a change of the canvas.
+    /// Updates colours and cursor after the canvas has changed.
     pub(super) fn follow_canvas(&mut self) {
         let used = self.canvas.used_colours();
         let picture = self.canvas.picture();
@@ -98,7 +98,7 @@ impl Painting {
         self.cursor = [self.cursor[0].min(picture.height - 1), self.cursor[1].min(picture.width - 1)];
     }
 
-    /// Takes new findings; returns whether there is something to draw.
+    /// Takes new findings. Returns whether there is something to draw.
     pub(super) fn poll_verdict(&mut self) -> bool {
         let found = self.verdict.take();
         if self.verdict.is_working() {
@@ -176,7 +176,7 @@ impl Painting {
         self.preview();
     }
 
-    /// Brush and eraser paint while moving; the other tools move by five cells.
+    /// Moves in a direction. Brush and eraser paint while they move. The other tools move by five cells.
     pub(super) fn run(&mut self, direction: Direction) -> Touch {
         if matches!(self.tool, Tool::Brush | Tool::Eraser) {
             let from = self.cursor;
@@ -196,7 +196,7 @@ impl Painting {
         }
     }
 
-    /// Enter without a repair uses the tool.
+    /// Accepts the repair. If there is none, uses the tool.
     fn accept_repair(&mut self) -> Touch {
         match self.proposed().cloned() {
             Some(repair) => changed(self.canvas.set_cells(&repair)),
@@ -248,7 +248,7 @@ impl Painting {
         changed(self.canvas.redo())
     }
 
-    /// Closes an unfinished shape or another solution; `None` if there was neither.
+    /// Cancels an unfinished shape or stops showing another solution. `None` if there was neither.
     pub(super) fn step_back(&mut self) -> Option<Touch> {
         if self.anchor.take().is_some() {
             self.preview();
@@ -259,7 +259,7 @@ impl Painting {
         Some(Touch::Looked)
     }
 
-    /// The puzzle of the picture, without title and author.
+    /// The puzzle made from the picture, without title and author.
     pub(super) fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, String> {
         let kind = self.kind().ok_or("No game makes puzzles from pictures.")?;
         let known = self.verdict.puzzle.as_ref().filter(|_| !self.verdict.is_stale);

@@ -1,4 +1,4 @@
-//! A puzzle's details (title, author, licence), and saving it: among the player's own levels or in a file.
+//! The details of a puzzle (title, author, licence), and saving it as one of the player's own levels or in a file.
 
 use crate::app::context::Context;
 use crate::app::form::{Field, Form, Purpose, path_of};
@@ -14,15 +14,15 @@ pub(super) struct Details {
     pub(super) title: Option<String>,
     author: Option<String>,
     license: Option<String>,
-    /// The file named in the form; empty means the player's own levels.
+    /// The file name from the form. If it is empty, the puzzle is saved among the player's own levels.
     file: String,
-    /// The puzzle has not changed since it was saved.
+    /// Whether the puzzle is unchanged since it was saved.
     pub(super) saved: bool,
 }
 
 pub(super) enum Saved {
     At(PathBuf),
-    /// Not saved: show this form, which says why.
+    /// The puzzle was not saved. Show this form, which says why.
     Retry(Form),
 }
 
@@ -38,7 +38,7 @@ impl From<String> for Problem {
 }
 
 impl Details {
-    /// For a new, empty puzzle, which has nothing to save.
+    /// Details for a new, empty puzzle. It has nothing to save.
     pub(super) fn blank() -> Self {
         Self { saved: true, ..Self::default() }
     }
@@ -48,7 +48,7 @@ impl Details {
         Self { title, author, license, file: String::new(), saved: false }
     }
 
-    /// Copies them into a puzzle.
+    /// Copies the details into a puzzle.
     pub(super) fn sign(&self, puzzle: &mut dyn AnyPuzzle) {
         let meta = puzzle.meta_mut();
         (meta.title, meta.author, meta.license) =

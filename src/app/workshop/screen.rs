@@ -23,7 +23,7 @@ use std::time::Duration;
 /// How often the answers of background work are collected.
 const POLL: Duration = Duration::from_millis(25);
 
-/// Rows by which a key scrolls the panel beside the canvas, and beside an editor.
+/// The number of rows that a key scrolls the panel beside the canvas, and the panel beside an editor.
 const CANVAS_PAGE: isize = 6;
 const EDITOR_PAGE: isize = 4;
 
@@ -84,7 +84,7 @@ impl Workshop {
         }
     }
 
-    /// The operation of a row in the tools or the panel.
+    /// The operation of the row at a position in the tools or the panel.
     fn clicked_operation(&self, context: &Context, area: Rect, at: Position) -> Option<Operation> {
         let layout = self.layout(area);
         if let (Work::Canvas(painting), Some(tools)) = (&self.work, layout.tools.filter(|r| r.contains(at))) {
@@ -197,7 +197,7 @@ impl Screen for Workshop {
             Action::Back if self.form.is_some() => self.cancel_form(context),
             Action::ReadOn => self.scroll_panel(self.page()),
             Action::ReadBack => self.scroll_panel(-self.page()),
-            // The entries of the key bar, clicked.
+            // These actions come from clicks on the key bar.
             Action::Pause => self.perform(context, Operation::Play),
             Action::SavepointSet => self.perform(context, Operation::Save),
             Action::Goto => self.perform(context, Operation::Open),
@@ -242,7 +242,7 @@ impl Screen for Workshop {
             }
             return Next::Redraw;
         }
-        // A file dropped onto a terminal arrives as its name.
+        // When a file is dropped onto a terminal, its name arrives as text.
         if !text.trim().is_empty() && text.lines().count() == 1 {
             self.open_file(context, text.trim().trim_matches('\''));
         }
@@ -267,7 +267,7 @@ impl Screen for Workshop {
     }
 
     fn rest(&mut self, context: &mut Context) {
-        // A picture whose import options are still open is not part of the draft.
+        // A picture whose import options the player is still choosing is not part of the draft.
         let is_importing = matches!(&self.work, Work::Canvas(painting) if painting.import.is_some());
         if self.draft_is_old && !is_importing {
             self.save_draft(context, Keep::Meanwhile);

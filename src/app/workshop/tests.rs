@@ -185,7 +185,7 @@ fn the_picture_survives_a_kill() {
     let mut workshop = sized(&mut context, 3, 2);
     let _ = press(&mut workshop, &mut context, "space right");
     workshop.rest(&mut context);
-    // The screen is never left.
+    // The draft is written without leaving the screen.
     assert_eq!(rows(&Workshop::new(&context)), ["#..", "..."]);
 }
 

@@ -1,4 +1,4 @@
-//! The column left of the canvas: tools, palette, size and games.
+//! The column to the left of the canvas: tools, palette, size and games.
 
 use super::keys::{CanvasOperation, Operation, Tool};
 use super::painting::Painting;
@@ -21,7 +21,7 @@ const TOOLS: [(&str, Tool); 5] = [
 /// How many colours have a digit key.
 const DIGIT_COLOURS: usize = 9;
 
-/// The rows start one row below the top.
+/// The area of the rows, which starts one row below the top.
 pub(super) fn rows_area(area: Rect) -> Rect {
     Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(1), ..area }
 }
@@ -103,7 +103,7 @@ impl Painting {
         highlighted(row.at(8, self.colour_name(colour), ink), here, width)
     }
 
-    /// The column on narrow screens.
+    /// The rows of the column on narrow screens.
     fn narrow_rows(&self, look: &Look, width: u16) -> Vec<Row<Operation>> {
         let mut rows: Vec<Row<Operation>> = Vec::new();
         for colour in self.colours().chain([0]) {

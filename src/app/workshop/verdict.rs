@@ -14,14 +14,14 @@ use std::time::{Duration, Instant};
 #[derive(Default)]
 pub(super) struct Verdict {
     pub(super) puzzle: Option<Box<dyn AnyPuzzle>>,
-    /// Why the picture makes no puzzle.
+    /// Why no puzzle can be made from the picture.
     pub(super) impossible: Option<String>,
     pub(super) count: Option<Count>,
     pub(super) grade: Option<Grade>,
     pub(super) repairs: Option<Vec<Repair>>,
-    /// The time from the stroke to the number of solutions.
+    /// The time from the stroke until the number of solutions was known.
     pub(super) took: Option<Duration>,
-    /// It is about an earlier state of the canvas.
+    /// Whether the verdict is about an earlier state of the canvas.
     pub(super) is_stale: bool,
     page: usize,
     repair: usize,
@@ -29,7 +29,7 @@ pub(super) struct Verdict {
 }
 
 impl Verdict {
-    /// Starts a new judgement; the old verdict stays until the first finding.
+    /// Starts a new judgement. The old verdict stays until the first finding.
     pub(super) fn begin(&mut self, context: &Context, kind: &'static dyn Kind, canvas: &Canvas) {
         let (picture, locked) = (canvas.picture().clone(), canvas.locked().to_vec());
         let (send, findings) = channel();
@@ -47,7 +47,7 @@ impl Verdict {
         self.work.is_some()
     }
 
-    /// Takes new findings; returns whether there were any.
+    /// Takes new findings. Returns whether there were any.
     pub(super) fn take(&mut self) -> bool {
         let mut found = false;
         while let Some((_, findings, begun)) = &self.work {
@@ -83,7 +83,7 @@ impl Verdict {
         self.count.as_ref().is_some_and(|count| count.verdict == Uniqueness::Unique)
     }
 
-    /// Cells in which the solutions differ; none while the verdict is stale.
+    /// Cells in which the solutions differ. Empty while the verdict is stale.
     pub(super) fn differing(&self) -> &[Cell] {
         match &self.count {
             Some(count) if !self.is_stale => &count.differing,
@@ -99,13 +99,13 @@ impl Verdict {
         }
     }
 
-    /// Which solution is shown, counted from 1, and how many there are. The first is the painted one.
+    /// Which solution is shown, counted from 1, and how many there are. The first is the one that the player painted.
     pub(super) fn pages(&self) -> Option<(usize, usize)> {
         let count = self.count.as_ref().filter(|_| !self.is_stale)?;
         (count.solutions.len() > 1).then_some((self.page + 1, count.solutions.len()))
     }
 
-    /// The solution that is shown, if it is not the painted one.
+    /// The solution that is shown. `None` if it is the one that the player painted.
     pub(super) fn page(&self) -> Option<&Picture> {
         self.pages().filter(|_| self.page > 0)?;
         self.count.as_ref()?.solutions.get(self.page)

@@ -1,9 +1,9 @@
 //! The curves of a drawing, prepared for dots: split at junctions, with points at short, even distances.
 //!
-//! Invariants: neighbouring points of a curve are at most [`PIECE`] apart. The first and the last point are junctions or
-//! free ends of the drawing, or the same point of an isolated loop. No point of the drawing is farther than [`TINY`] from
-//! its curve. If a segment is near two neighbouring points, it is near everything between them, because the distance to a
-//! segment is convex. So it is enough to check points.
+//! Invariants: neighbouring points of a curve are at most [`PIECE`] apart. The first and the last point are junctions
+//! or free ends of the drawing, or the same point of an isolated loop. No point of the drawing is farther than
+//! [`TINY`] from its curve. If a segment is near two neighbouring points, it is near everything between them, because
+//! the distance to a segment is convex. So it is enough to check points.
 
 use crate::geometry::{between, distance, length};
 use pentimento_picture::drawing::{Drawing, Place};

@@ -1,7 +1,8 @@
 //! Level, board and move.
 //!
 //! Invariants of a level: every dot is on the page, no two dots are in the same place, and every dot has at least one
-//! colour. If the level has a lattice, every dot is on one of its pixels, and distances are compared as whole numbers.
+//! colour. If the level has a lattice, every dot is on one of its pixels, and distances are compared as whole
+//! numbers.
 
 mod lattice;
 

@@ -1,4 +1,4 @@
-//! The techniques of hints, cheapest first.
+//! The techniques of the hints, easiest first.
 
 use pentimento_engine::ladder::Technique;
 

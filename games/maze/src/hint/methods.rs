@@ -1,8 +1,8 @@
 //! Three classic methods of solving a maze, for the theatre.
 //!
 //! - Dead-end filling sees the whole maze. It shuts every corridor that ends, until only the path is left.
-//! - The wall follower sees one cell at a time. It keeps its right hand on the wall, so it walks into dead ends and back
-//!   out. Loops can keep it walking in circles; it notices that and says so.
+//! - The wall follower sees one cell at a time. It keeps its right hand on the wall, so it walks into dead ends and
+//!   back out. Loops can keep it walking in circles; it notices that and says so.
 //! - Breadth-first search spreads from the entrance like water. It reaches the exit by the shortest path.
 //!
 //! Each method starts at the entrance, with no cell shut.
@@ -18,12 +18,12 @@ use pentimento_engine::ladder::Technique;
 
 pub(crate) const METHODS: &[&str] = &["dead-end filling", "wall follower", "breadth-first search"];
 
-/// About the most steps that a method shows. A longer one combines several steps into one.
+/// The approximate limit of steps that a method shows. If there are more, several steps are combined into one.
 const MOST_STEPS: usize = 400;
-/// About how many steps breadth-first search shows.
+/// The approximate number of steps that breadth-first search shows.
 const WAVES: usize = 60;
-/// In a maze of up to this many cells, breadth-first search marks all cells it has reached, in a larger one only the
-/// latest.
+/// In a maze of up to this many cells, breadth-first search marks all cells it has reached. In a larger maze, it
+/// marks only the latest.
 const MARK_ALL: usize = 4000;
 const CELLS_PER_LOOK: usize = 4096;
 
@@ -92,7 +92,7 @@ fn filling(level: &Level, steps: &mut Vec<Step<Maze>>, job: &Job) -> Result<Opti
     Ok(None)
 }
 
-/// Shuts some corridors, each given by its mouth and the cell before it. The sentence is about the first.
+/// Shuts some corridors, each given by its mouth and the cell before it. The sentence is about the first corridor.
 fn filling_step(level: &Level, board: &Board, some: &[(Cell, Cell)]) -> Step<Maze> {
     let moves = some.iter().map(|&(mouth, _)| Move::Shut(level.place(mouth))).collect();
     let (mouth, from) = some[0];
@@ -109,10 +109,11 @@ fn filling_step(level: &Level, board: &Board, some: &[(Cell, Cell)]) -> Step<Maz
     scene
 }
 
-/// Right, straight on, left, back.
+/// The order in which the wall follower tries directions: right, straight on, left, back.
 const TURNS: [usize; 4] = [1, 0, 3, 2];
 
-/// A first direction with a wall at the right for the hand. At the outer wall, the hand then stays at it.
+/// A first direction that has a wall at the right for the hand. If that is the outer wall, the hand stays on the
+/// outer wall.
 fn along_a_wall(level: &Level) -> Side {
     let open = |turn: usize| level.is_open(level.entrance(), SIDES[turn % 4]);
     (0..4).find(|&side| open(side) && !open(side + 1)).map_or(Side::North, |side| SIDES[side])
@@ -145,7 +146,7 @@ fn wall_follower(level: &Level, steps: &mut Vec<Step<Maze>>, job: &Job) -> Resul
     Ok(failure)
 }
 
-/// A walk as steps from junction to junction.
+/// Divides a walk into steps from junction to junction.
 fn wall_follower_steps(level: &Level, walk: &[Cell]) -> Vec<Step<Maze>> {
     let is_tree = is_tree(level);
     let is_stop = |cell: &Cell| *cell == level.exit() || level.passages(*cell) != 2;
@@ -153,7 +154,7 @@ fn wall_follower_steps(level: &Level, walk: &[Cell]) -> Vec<Step<Maze>> {
     let scene = |some: &[&[Cell]]| {
         let cells = some.concat();
         let last = cells[cells.len() - 1];
-        // With loops, a move to the end of a corridor may take another path, so every cell is a move.
+        // With loops, a move to the end of a corridor could take another path, so every cell is a move of its own.
         let stops: Vec<Cell> =
             if is_tree { some.iter().filter_map(|part| part.last().copied()).collect() } else { cells };
         let moves = stops.into_iter().map(|cell| Move::Go(level.place(cell))).collect();
@@ -198,7 +199,7 @@ fn breadth_first(level: &Level, steps: &mut Vec<Step<Maze>>, job: &Job) -> Resul
     Ok(None)
 }
 
-/// The cells by their distance from the entrance, up to the exit. `None` if the exit is out of reach.
+/// The cells by their distance from the entrance, up to the exit. `None` if the exit cannot be reached.
 fn waves(level: &Level, job: &Job) -> Result<Option<Vec<Vec<Cell>>>, Stopped> {
     let mut waves: Vec<Vec<Cell>> = vec![vec![level.entrance()]];
     let mut reached = vec![false; level.cells()];
@@ -274,7 +275,7 @@ mod tests {
 
     #[test]
     fn the_wall_follower_reports_a_loop_that_it_cannot_leave() {
-        // In a room, the hand on the outer wall never reaches the middle.
+        // In an open room, a hand on the outer wall never leads to the middle.
         let level = drawn(&["+-+-+-+", "|    E|", "+ + + +", "|  X  |", "+ + + +", "|     |", "+-+-+-+"]);
         assert!(played(&level, &Board::new(&level), 1).1.is_some_and(|why| why.contains("came back")));
         let (board, failure) = played(&level, &Board::new(&level), 2);

@@ -19,7 +19,7 @@ fn here(level: &Level, board: &Board) -> Prose {
         .say(format!("{entrance}: {}.", level.name(board.head())))
 }
 
-/// `one step`, `2 steps`.
+/// A number with its noun: `one step`, `2 steps`.
 pub(super) fn counted(count: usize, what: &str) -> String {
     if count == 1 { format!("one {what}") } else { format!("{count} {what}s") }
 }
@@ -39,7 +39,7 @@ pub(super) fn open_again(level: &Level, cells: &[Cell]) -> Step<Maze> {
     }
 }
 
-/// Back to an index of the trail, because everything after it is wrong.
+/// A step back to an index of the trail, because everything after that index is wrong.
 pub(super) fn back_up(level: &Level, board: &Board, step: usize) -> Step<Maze> {
     let trail = board.trail();
     let (good, wrong) = (trail[step] as Cell, trail.len() - 1 - step);
@@ -65,8 +65,8 @@ pub(super) fn back_up(level: &Level, board: &Board, step: usize) -> Step<Maze> {
     }
 }
 
-/// Whether the area that the player entered after an index of the trail leads back to the trail before it. This is
-/// possible in a maze with loops.
+/// Whether the area that the player entered after an index of the trail leads back to the earlier part of the trail.
+/// This can happen in a maze with loops.
 fn comes_back(level: &Level, board: &Board, step: usize) -> bool {
     let (kept, lost) = board.trail().split_at(step + 1);
     let kept: HashSet<Cell> = kept.iter().map(|&cell| cell as Cell).collect();
@@ -98,7 +98,7 @@ pub(super) fn shut_dead_end(level: &Level, board: &Board, mouth: Cell, cells: &[
     }
 }
 
-/// Why the player walks a certain way: the sentences up to the name of the side.
+/// The reason for walking in a direction: the technique, and the sentences up to the name of the direction.
 pub(super) struct Why {
     technique: &'static Technique,
     reason: Prose,
@@ -108,7 +108,8 @@ pub(super) fn must(technique: &'static Technique, reason: Prose) -> Why {
     Why { technique, reason: reason.say("The path must go ") }
 }
 
-/// One of several ways to the exit: its steps, and those of the shortest other one.
+/// The reason for taking one of several ways to the exit. `steps` is its length, and `other` is the length of the
+/// shortest other way.
 pub(super) fn may(steps: usize, other: usize) -> Why {
     let shortest = if steps < other { "the shortest goes " } else { "one of the shortest goes " };
     let reason = Prose::new().say("Several ways lead to the exit; ").say(shortest);
@@ -119,7 +120,7 @@ pub(super) fn only_passage() -> Prose {
     Prose::from("Every other side is a wall, shut, or on your own trail. ")
 }
 
-/// Walks along the path to the next choice.
+/// A step along the path to the next junction.
 pub(super) fn walk(level: &Level, board: &Board, path: &[u32], why: Why) -> Step<Maze> {
     let upto = next_choice(level, board, path);
     let stretch: Vec<Cell> = path[1..=upto].iter().map(|&cell| cell as Cell).collect();
@@ -145,7 +146,8 @@ fn next_choice(level: &Level, board: &Board, path: &[u32]) -> usize {
     (1..path.len() - 1).find(is_junction).unwrap_or(path.len() - 1)
 }
 
-/// The moves that walk a stretch. One is enough, unless another corridor of the same length leads to the same cell.
+/// The moves for a stretch of a path. One move is enough, unless another corridor of the same length leads to the
+/// same cell.
 fn walk_moves(level: &Level, board: &Board, stretch: &[Cell]) -> Vec<Move> {
     let last = stretch.len() - 1;
     let is_clear = walk_to(level, board, stretch[last], stretch.len()).is_some_and(|walk| walk.on == stretch);
@@ -153,7 +155,7 @@ fn walk_moves(level: &Level, board: &Board, stretch: &[Cell]) -> Vec<Move> {
     before.into_iter().chain([last]).map(|step| Move::Go(level.place(stretch[step]))).collect()
 }
 
-/// Why the passages other than `right` do not reach the exit.
+/// Says why the passages other than `right` do not reach the exit.
 pub(super) fn others_fail(level: &Level, board: &Board, right: Cell) -> Prose {
     let others: Vec<Cell> = onward(level, board).into_iter().filter(|&next| next != right).collect();
     let start = Prose::new().say("The other ways from here ");
@@ -170,10 +172,10 @@ pub(super) fn others_fail(level: &Level, board: &Board, right: Cell) -> Prose {
     }
 }
 
-/// What passages that don't reach the exit lead to.
+/// What is behind the passages that don't reach the exit.
 struct Behind {
     ends: usize,
-    /// Whether they return to the trail, in a maze with loops.
+    /// Whether these passages return to the trail, which can happen in a maze with loops.
     meets_trail: bool,
 }
 

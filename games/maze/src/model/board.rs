@@ -1,8 +1,8 @@
-//! The trail that the player walks, and the cells that the player shuts.
+//! The trail that the player walks, and the cells that the player has shut.
 
 use super::level::{Cell, Level};
 
-/// A set of cells, one bit each, because every move copies the board.
+/// A set of cells. It has one bit for each cell, because every move copies the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Cells(Vec<u64>);
 
@@ -58,7 +58,7 @@ impl Board {
         self.trail.last().map_or(0, |&cell| cell as Cell)
     }
 
-    /// The cell where the player was one step before.
+    /// The cell where the player was one step ago.
     pub(crate) fn previous(&self) -> Option<Cell> {
         let before = self.trail.len().checked_sub(2)?;
         Some(self.trail[before] as Cell)
@@ -94,7 +94,7 @@ impl Board {
         self.trail.push(cell as u32);
     }
 
-    /// Backs up until the trail ends at this index.
+    /// Shortens the trail so that it ends at this index.
     pub(crate) fn back_to(&mut self, step: usize) {
         for cell in self.trail.drain(step + 1..) {
             self.on_trail.remove(cell as Cell);

@@ -1,7 +1,8 @@
 //! Corridors and junctions.
 //!
 //! A shut cell counts as a wall. A junction is a cell with more than two open neighbours. A corridor goes from one
-//! junction to the next, or to a dead end. Its first cell after a junction is its mouth, where the player can shut it.
+//! junction to the next, or to a dead end. The first cell of a corridor after a junction is its mouth, where the
+//! player can shut it.
 
 use super::{Board, Cell, Level};
 
@@ -19,13 +20,14 @@ pub(crate) fn open_cells<'a>(
 pub(crate) enum CorridorEnd {
     DeadEnd,
     Junction,
-    /// The entrance or the exit.
+    /// At the entrance or the exit.
     Door,
-    /// The trail, in a maze with loops.
+    /// At the trail. This happens only in a maze with loops.
     Trail,
 }
 
-/// The cells of a corridor that the player enters at `first`, coming from `from`. The last cell is where it ends.
+/// The cells of a corridor that the player enters at `first`, coming from `from`. The last of them is where the
+/// corridor ends.
 pub(crate) fn follow(level: &Level, board: &Board, from: Cell, first: Cell) -> (Vec<Cell>, CorridorEnd) {
     let (mut before, mut at) = (from, first);
     let mut cells = vec![first];

@@ -2,7 +2,7 @@
 
 use pentimento_picture::Mask;
 
-/// The longest side, in cells.
+/// The longest side of a maze, in cells.
 pub(crate) const LONGEST: usize = 4000;
 
 /// A side of a cell. The bit of its wall is `1 << side`.
@@ -39,16 +39,16 @@ impl Side {
 /// The number of a cell, counted row by row.
 pub(crate) type Cell = usize;
 
-/// A maze. It never changes during play.
+/// A maze. It does not change during play.
 ///
-/// Invariants: both sides of every wall agree, the outer wall is closed, and a picture has half the size of the maze.
-/// Entrance and exit may only be the same cell if there is no other. The reader checks the walls with
-/// [`Level::flaw`]. A maze need not be connected or free of loops: `check` reports that.
+/// Invariants: both sides of every wall agree, the outer wall is closed, and a picture has half the width and height
+/// of the maze. Entrance and exit can be the same cell only if there is no other cell. When a file is read,
+/// [`Level::flaw`] checks the walls. A maze can be disconnected or have loops; `check` reports that.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Level {
     height: usize,
     width: usize,
-    /// For each cell, the bits of its walls.
+    /// For each cell, one bit for each of its walls.
     walls: Vec<u8>,
     entrance: Cell,
     exit: Cell,
@@ -68,7 +68,7 @@ impl Level {
         Self { height, width, walls, entrance, exit, picture, black_cells }
     }
 
-    /// The first cell whose walls disagree with its neighbours, and what is wrong there.
+    /// The first cell whose walls disagree with those of its neighbours, and a sentence about what is wrong.
     pub(crate) fn flaw(&self) -> Option<(Cell, String)> {
         for cell in 0..self.walls.len() {
             for side in SIDES {
@@ -120,7 +120,7 @@ impl Level {
         self.picture.as_ref()
     }
 
-    /// The number of cells in black pixels of the picture.
+    /// The number of cells that belong to black pixels of the picture.
     pub(crate) fn black_cells(&self) -> usize {
         self.black_cells
     }
@@ -133,13 +133,13 @@ impl Level {
         (row < self.height && column < self.width).then(|| row * self.width + column)
     }
 
-    /// `row 3, column 7`, counted from 1.
+    /// The name of a cell: `row 3, column 7`, counted from 1.
     pub(crate) fn name(&self, cell: Cell) -> String {
         let [row, column] = self.place(cell);
         format!("row {}, column {}", row + 1, column + 1)
     }
 
-    /// The cell at a side, even behind a wall.
+    /// The cell at a side, even if it is behind a wall.
     pub(crate) fn beside(&self, cell: Cell, side: Side) -> Option<Cell> {
         match side {
             Side::North => cell.checked_sub(self.width),
@@ -177,7 +177,7 @@ impl Level {
         4 - (self.walls[cell] & 15).count_ones() as usize
     }
 
-    /// The side of a cell at which a neighbour is, even behind a wall.
+    /// The side of a cell at which `next` is, even behind a wall. `None` if they are not neighbours.
     pub(crate) fn side_to(&self, cell: Cell, next: Cell) -> Option<Side> {
         SIDES.into_iter().find(|&side| self.beside(cell, side) == Some(next))
     }
@@ -187,7 +187,7 @@ impl Level {
 pub(crate) mod tests {
     use super::*;
 
-    /// A level drawn in characters: `+` corners, `-` and `|` walls, `E` the entrance, `X` the exit.
+    /// A level drawn with characters: `+` for corners, `-` and `|` for walls, `E` for the entrance, `X` for the exit.
     pub(crate) fn drawn(rows: &[&str]) -> Level {
         let (height, width) = (rows.len() / 2, rows[0].len() / 2);
         let at = |r: usize, c: usize| rows[r].as_bytes()[c];

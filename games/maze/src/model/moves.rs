@@ -1,11 +1,11 @@
-//! Walking, shutting and opening.
+//! The moves: walking, shutting cells and opening them.
 
 use super::walk::{Walk, walk_to, without_choice};
 use super::{Board, Cell, Level};
 use pentimento_engine::contract::{Illegal, Standing};
 use serde::{Deserialize, Serialize};
 
-/// Row and column of a cell, counted from 0.
+/// The row and column of a cell, counted from 0.
 pub(crate) type Place = [usize; 2];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,8 +74,9 @@ fn open(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// Forbids a typed walk past a junction: it would choose for the player, and one command would solve any maze.
-/// [`apply`] still allows it, because clicks, the last step of a method and older saves need it.
+/// Forbids a typed walk that goes past a junction. It would choose the way for the player, and one command would
+/// solve any maze. [`apply`] still allows such walks, because clicks, the last step of a method and older saves need
+/// them.
 pub(crate) fn forbids(level: &Level, board: &Board, mv: Move) -> Option<Illegal> {
     let Move::Go(place) = mv else { return None };
     let cell = level.cell(place).filter(|&cell| !board.is_shut(cell))?;
@@ -108,7 +109,7 @@ mod tests {
     use serde_json::json;
     use std::sync::Arc;
 
-    /// A junction at the second cell, and the exit right of it.
+    /// A maze with a junction at the second cell, and the exit to the right of it.
     fn forked() -> Level {
         drawn(&["+-+-+-+", "|E   X|", "+-+ +-+", "|     |", "+-+-+-+"])
     }

@@ -1,4 +1,4 @@
-//! How the player gets from the trail to a cell.
+//! Finds the walk from the trail to a cell.
 
 use super::corridor::{follow, onward, open_cells};
 use super::{Board, Cell, Level};
@@ -12,8 +12,8 @@ pub(crate) struct Walk {
     pub(crate) on: Vec<Cell>,
 }
 
-/// The walk to a cell. A cell on the trail or on the corridor ahead is always in reach. For other cells it is the
-/// shortest walk that leaves the trail, with at most `limit` new cells.
+/// The walk to a cell. A cell on the trail or on the corridor ahead can always be reached. For any other cell, it is
+/// the shortest walk that leaves the trail, with at most `limit` new cells.
 pub(crate) fn walk_to(level: &Level, board: &Board, target: Cell, limit: usize) -> Option<Walk> {
     if board.is_shut(target) {
         return None;
@@ -21,13 +21,14 @@ pub(crate) fn walk_to(level: &Level, board: &Board, target: Cell, limit: usize) 
     without_choice(level, board, target).or_else(|| from_trail(level, board, target, limit))
 }
 
-/// The walk to a cell on the trail or on a corridor from here, which passes no junction.
+/// The walk to a cell on the trail or on a corridor that starts at the player. It passes no junction.
 pub(crate) fn without_choice(level: &Level, board: &Board, target: Cell) -> Option<Walk> {
     let back = board.step_of(target).map(|step| Walk { back_to: step, on: Vec::new() });
     back.or_else(|| along_corridor(level, board, target))
 }
 
-/// The walk along a corridor from where the player is. If several reach the cell, the shortest one.
+/// The walk along a corridor that starts at the player. If several corridors reach the cell, the shortest one is
+/// taken.
 fn along_corridor(level: &Level, board: &Board, target: Cell) -> Option<Walk> {
     let up_to_target = |first: Cell| {
         let (mut cells, _) = follow(level, board, board.head(), first);
@@ -38,8 +39,8 @@ fn along_corridor(level: &Level, board: &Board, target: Cell) -> Option<Walk> {
     Some(Walk { back_to: board.trail().len() - 1, on })
 }
 
-/// Searches breadth first from the target until it meets the trail. Among the nearest cells of the trail it takes the
-/// latest.
+/// Searches breadth first from the target until the search meets the trail. If several cells of the trail are equally
+/// near, it takes the latest.
 fn from_trail(level: &Level, board: &Board, target: Cell, limit: usize) -> Option<Walk> {
     let mut towards: HashMap<Cell, (Cell, usize)> = HashMap::from([(target, (target, 0))]);
     let mut waiting = VecDeque::from([target]);
@@ -88,7 +89,7 @@ mod tests {
 
     #[test]
     fn a_walk_takes_the_shorter_of_two_corridors() {
-        // Up is a detour to the cell at the right.
+        // Going up is a detour to the cell at the right.
         let level = drawn(&["+-+-+-+", "|     |", "+ + + +", "|E   X|", "+-+-+-+"]);
         let board = Board::new(&level);
         assert_eq!(walk_to(&level, &board, 4, 9), Some(Walk { back_to: 0, on: vec![4] }));

@@ -1,10 +1,10 @@
 //! Dead-end filling: shut every corridor that ends, until only the path is open.
 //!
-//! When all but one passage of a junction are shut, the junction is part of a corridor itself.
+//! When all passages of a junction but one are shut, the junction itself is the end of a corridor.
 
 use crate::model::{Board, Cell, Level, open_cells};
 
-/// The mouths of corridors, off the trail, that lead only to shut cells.
+/// The mouths of corridors that are not on the trail and lead only to shut cells.
 pub(crate) fn implied(level: &Level, board: &Board) -> Vec<Cell> {
     let mut board = board.clone();
     let mut waiting: Vec<Cell> = board.shut().iter().collect();
@@ -22,7 +22,7 @@ pub(crate) fn implied(level: &Level, board: &Board) -> Vec<Cell> {
 }
 
 /// The mouths of all corridors that end, in an order in which the player can shut them. Each comes with the cell from
-/// which the player enters it.
+/// which the player enters the corridor.
 pub(crate) fn fill_all(level: &Level, board: &Board) -> Vec<(Cell, Cell)> {
     let mut board = board.clone();
     let mut ends: Vec<Cell> = (0..level.cells()).rev().filter(|&cell| is_end(level, &board, cell)).collect();
@@ -47,7 +47,8 @@ fn is_end(level: &Level, board: &Board, cell: Cell) -> bool {
         && open_cells(level, board, cell).count() == 1
 }
 
-/// Walks from a dead end to the last cell before a junction, a door or the trail. Returns that cell and the one after.
+/// Walks from a dead end to the last cell before a junction, a door or the trail. Returns that cell and the one after
+/// it.
 fn mouth_from(level: &Level, board: &Board, end: Cell) -> Option<(Cell, Cell)> {
     let (mut before, mut at) = (end, end);
     loop {
@@ -67,7 +68,7 @@ mod tests {
 
     #[test]
     fn a_corridor_that_leads_only_to_shut_cells_can_be_shut() {
-        // A corridor to the right, with two side corridors at its end.
+        // A corridor to the right that has two side corridors at its end.
         let level = drawn(&[
             "+-+-+-+-+",
             "|E      |",

@@ -1,4 +1,4 @@
-//! Finding paths from the entrance to the exit.
+//! Finds paths from the entrance to the exit.
 
 mod filling;
 mod outlook;

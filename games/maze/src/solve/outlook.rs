@@ -1,4 +1,4 @@
-//! Whether the player can still reach the exit from a board, and if not, why.
+//! Finds out whether the player can still reach the exit, and if not, why.
 
 use super::shortest::{Flood, Path, shortest_within};
 use crate::model::{Board, Cell, Level};
@@ -6,7 +6,7 @@ use pentimento_base::job::{Job, Stopped};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Outlook {
-    /// The shortest path from the player to the exit, both included.
+    /// The exit can be reached. This is the shortest path from the player to the exit, including both.
     Ahead(Path),
     /// The trail took a wrong turning after this index.
     WrongTurning(usize),
@@ -20,8 +20,8 @@ fn is_free(board: &Board, cell: Cell) -> bool {
     !board.is_on_trail(cell) && !board.is_shut(cell)
 }
 
-/// For each of these neighbours of the player, the steps to the exit through it. `None` if it does not lead to the
-/// exit without crossing the trail.
+/// For each of these neighbours of the player, the number of steps to the exit through it. `None` if there is no way
+/// to the exit that does not cross the trail.
 pub(crate) fn steps_out(
     level: &Level,
     board: &Board,
@@ -32,8 +32,8 @@ pub(crate) fn steps_out(
     Ok(mouths.iter().map(|&mouth| flood.back(mouth).map(|path| path.len())).collect())
 }
 
-/// Searches from the exit, through cells that are neither shut nor on the trail. If it does not meet the player, it
-/// takes the last cell of the trail that it meets.
+/// Searches from the exit, through cells that are neither shut nor on the trail. If the search does not meet the
+/// player, it takes the latest cell of the trail that it meets.
 pub(crate) fn outlook(level: &Level, board: &Board, job: &Job) -> Result<Outlook, Stopped> {
     if board.head() == level.exit() {
         return Ok(Outlook::Ahead(vec![level.exit() as u32]));
@@ -53,7 +53,7 @@ pub(crate) fn outlook(level: &Level, board: &Board, job: &Job) -> Result<Outlook
     Ok(path.map_or(Outlook::NoPath, |path| {
         let blocked: Vec<Cell> =
             path.iter().map(|&cell| cell as Cell).filter(|&cell| board.is_shut(cell)).collect();
-        // In a maze with loops, the trail itself may block the last path.
+        // In a maze with loops, the trail itself can block the last path.
         if blocked.is_empty() { Outlook::WrongTurning(0) } else { Outlook::Blocked(blocked) }
     }))
 }

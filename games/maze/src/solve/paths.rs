@@ -1,11 +1,11 @@
-//! All paths from the entrance to the exit, the shortest first.
+//! Finds all paths from the entrance to the exit, shortest first.
 //!
-//! This is Yen's algorithm with Lawler's change. The paths not yet found are divided into groups. A group holds the
-//! paths that begin like a known path, up to one of its cells, and then leave it. Each group waits with a lower bound
-//! on the length of its shortest path. The search looks for that path only when no other group can have a shorter
-//! one. The other paths of that group are then divided into new groups. The bound is the distance to the exit if no
-//! cell were blocked; it also guides the search. Dead ends are removed at the start, so a maze without loops has
-//! nothing left to search.
+//! This is Yen's algorithm with Lawler's improvement. The paths that are not found yet are divided into groups. All
+//! paths of a group begin like a known path, up to one of its cells, and leave it there. Each group waits with a
+//! lower bound on the length of its shortest path. The search looks for that path only when no other group can have a
+//! shorter one. The other paths of that group are then divided into new groups. The bound is the distance to the exit
+//! that there would be if no cell were blocked. It also guides the search. Dead ends are removed at the start, so in
+//! a maze without loops there is nothing left to search.
 
 use super::shortest::{Path, shortest_within};
 use crate::model::{Cell, Cells, Level, SIDES, Side};
@@ -14,15 +14,15 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 use std::rc::Rc;
 
-/// The memory limit, in cells of paths. It corresponds to 128 MiB.
+/// The memory limit, counted in cells of paths. It corresponds to 128 MiB.
 const MEMORY: usize = 1 << 25;
-/// The memory that a waiting group takes, in cells.
+/// The memory that a waiting group takes, counted in cells.
 const GROUP_MEMORY: usize = 8;
 const CELLS_PER_LOOK: usize = 1 << 12;
-/// No distance, or not reached.
+/// Means that a cell has no distance or was not reached.
 const NONE: u32 = u32::MAX;
 
-/// The paths that begin as `path` up to its cell `leaves`, and continue through none of the `barred` sides.
+/// The paths that begin like `path` up to its cell `leaves`, and don't continue through any of the `barred` sides.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Group {
     path: Rc<Path>,
@@ -33,18 +33,18 @@ struct Group {
 /// A group in the queue. Groups with the same bound keep their order.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Waiting {
-    /// A lower bound on the cells of its shortest path.
+    /// A lower bound on the number of cells of the group's shortest path.
     cells: u32,
     number: usize,
     group: Group,
-    /// Its shortest path, once it is known.
+    /// The group's shortest path, once it is known.
     found: Option<Rc<Path>>,
 }
 
-/// The paths of a maze that have not been given out yet.
+/// The paths of a maze that have not been returned yet.
 pub(crate) struct Paths<'a> {
     level: &'a Level,
-    /// Steps to the exit; [`NONE`] in dead ends.
+    /// For each cell, the number of steps to the exit. [`NONE`] for dead ends.
     distance: Vec<u32>,
     waiting: BinaryHeap<Reverse<Waiting>>,
     numbered: usize,
@@ -80,7 +80,7 @@ impl<'a> Paths<'a> {
         self.waiting.push(Reverse(Waiting { cells, number: self.numbered, group, found }));
     }
 
-    /// The next path, or `None` after the last one. Stops if it needs too much memory.
+    /// The next path. `None` after the last one. The search stops if it needs too much memory.
     pub(crate) fn next(&mut self, job: &Job) -> Result<Option<Path>, Stopped> {
         while let Some(Reverse(Waiting { group, found, .. })) = self.waiting.pop() {
             job.go_on()?;
@@ -99,7 +99,7 @@ impl<'a> Paths<'a> {
         Ok(None)
     }
 
-    /// Divides a group without its shortest path into new groups.
+    /// Divides a group into new groups. Its shortest path, which is already found, belongs to none of them.
     fn divide(&mut self, group: &Group, path: &Rc<Path>) {
         let mut walked = Cells::none(self.level.cells());
         for &cell in &path[..group.leaves] {
@@ -118,7 +118,7 @@ impl<'a> Paths<'a> {
         }
     }
 
-    /// The neighbours of a cell, without dead ends and barred sides.
+    /// The neighbours of a cell, except dead ends and those behind barred sides.
     fn onward(&self, cell: Cell, barred: u8) -> impl Iterator<Item = Cell> + '_ {
         let open = SIDES.into_iter().filter(move |side| barred & side.bit() == 0);
         open.filter_map(move |side| self.level.through(cell, side))
@@ -141,7 +141,8 @@ impl<'a> Paths<'a> {
         path
     }
 
-    /// Searches from the cell where the group leaves its path to the exit, through cells that are not blocked.
+    /// Searches for a path from the cell where the group leaves its path to the exit, through cells that are not
+    /// blocked.
     fn search(&mut self, group: &Group, reached: &mut Vec<Cell>, job: &Job) -> Result<Option<Path>, Stopped> {
         let from = group.path[group.leaves] as Cell;
         let mut open = BinaryHeap::from([Reverse((self.distance[from], 0, from))]);
@@ -177,7 +178,7 @@ impl<'a> Paths<'a> {
     }
 }
 
-/// All cells that only lead to dead ends.
+/// All cells that lead only to dead ends.
 fn dead_end_cells(level: &Level) -> Cells {
     let mut passages: Vec<usize> = (0..level.cells()).map(|cell| level.passages(cell)).collect();
     let is_end = |cell: &Cell| passages[*cell] <= 1 && !level.is_door(*cell);
@@ -195,7 +196,7 @@ fn dead_end_cells(level: &Level) -> Cells {
     filled
 }
 
-/// For each cell, the steps to the exit. [`NONE`] for dead ends.
+/// For each cell, the number of steps to the exit. [`NONE`] for dead ends.
 fn distances(level: &Level, dead_ends: &Cells) -> Vec<u32> {
     let mut distance = vec![NONE; level.cells()];
     distance[level.exit()] = 0;
@@ -211,7 +212,7 @@ fn distances(level: &Level, dead_ends: &Cells) -> Vec<u32> {
     distance
 }
 
-/// Up to `want` paths, and whether these are all of them. To know that, it looks for one more.
+/// Up to `want` paths, and whether there are no others. To find that out, it looks for one more.
 pub(super) fn first_paths(level: &Level, want: usize, job: &Job) -> (Vec<Path>, bool) {
     let mut found = Vec::new();
     let Ok(mut paths) = Paths::of(level, job) else { return (found, false) };

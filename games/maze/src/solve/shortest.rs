@@ -1,19 +1,19 @@
-//! The shortest path from the entrance to the exit, and what can be reached.
+//! Finds the shortest path from the entrance to the exit, and the cells that can be reached.
 //!
-//! The search goes breadth first from the exit, so it takes linear time. [`super::outlook`] uses the same search:
-//! what hints say agrees with the printed solution.
+//! The search goes breadth first from the exit, so it takes linear time. [`super::outlook`] uses the same search, so
+//! hints agree with the printed solution.
 
 use crate::model::{Cell, Level};
 use pentimento_base::job::{Job, Stopped};
 
-/// The cells from the entrance to the exit, both included.
+/// The cells from the entrance to the exit, including both.
 pub(crate) type Path = Vec<u32>;
 
-/// How many cells the search visits between two looks at its job.
+/// The number of cells that a search visits between two checks whether its job is stopped.
 const CELLS_PER_LOOK: usize = 1 << 14;
 const UNREACHED: u32 = u32::MAX;
 
-/// The cells that a breadth-first search reached, each with the one before it.
+/// The cells that a breadth-first search reached, each with the cell before it.
 pub(super) struct Flood {
     before: Vec<u32>,
     reached: usize,
@@ -55,7 +55,7 @@ impl Flood {
         self.before[cell] != UNREACHED
     }
 
-    /// The cells from `from` back to the start of the search.
+    /// The cells from `from` back to the start of the search. `None` if the search did not reach `from`.
     pub(super) fn back(&self, from: Cell) -> Option<Path> {
         if !self.has(from) {
             return None;
@@ -70,7 +70,7 @@ impl Flood {
     }
 }
 
-/// As [`shortest`], but the job can stop it.
+/// Like [`shortest`], but the job can stop it.
 pub(crate) fn shortest_within(level: &Level, job: &Job) -> Result<Option<Path>, Stopped> {
     let flood = Flood::until(level, level.exit(), Some(level.entrance()), |_| true, job)?;
     Ok(flood.back(level.entrance()))

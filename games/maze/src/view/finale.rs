@@ -1,8 +1,8 @@
 //! The end: the walls fade, and the picture appears.
 //!
-//! A cell in braille is as wide as a character and half as high, so the maze has exactly the size of its picture with
-//! wide pixels. If there is not enough space for that, each cell with a wall above is one dot: this is too small for a
-//! maze, but has a similar texture.
+//! In braille, a cell is as wide as a character and half as high. So the maze is exactly as large as its picture with
+//! wide pixels. If there is not enough space for that, each cell with a wall above it becomes one dot. This is too
+//! small to show the maze, but it looks similar.
 
 use crate::Maze;
 use crate::model::{Cell, Level, Side};
@@ -14,7 +14,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::HashSet;
 
-/// When the walls turn pale, when they are gone, and when the picture starts to appear.
+/// The progress at which the walls turn pale, at which they are gone, and at which the picture starts to appear.
 const WALLS_PALE: f64 = 0.25;
 const WALLS_GONE: f64 = 0.6;
 const PICTURE_STARTS: f64 = 0.2;

@@ -1,4 +1,4 @@
-//! Keys and clicks: steps, runs, and shutting dead ends.
+//! What keys and clicks do: steps, runs, and shutting dead ends.
 
 use super::layout::{Ui, Zoom};
 use crate::model::{
@@ -9,9 +9,9 @@ use pentimento_base::prose::Prose;
 use pentimento_engine::view::{Button, Input, Phase, Reply};
 use pentimento_ui::keymap::Action;
 
-/// How far a click walks past junctions. Along a corridor it walks any distance.
+/// How many cells a click can walk if it passes junctions. Along a corridor there is no limit.
 const CLICK_REACH: usize = 40;
-/// A drag adds at most this many cells, and removes fewer than that many.
+/// A drag adds at most `DRAG_ADDS` cells, and removes fewer than `DRAG_REMOVES`.
 const DRAG_ADDS: usize = 3;
 const DRAG_REMOVES: usize = 9;
 
@@ -27,7 +27,7 @@ pub(super) enum Cannot {
 }
 
 impl Cannot {
-    /// The refusal with keys and clicks that help.
+    /// The sentence that the screen shows. It names keys and clicks that help.
     pub(super) fn on_screen(self) -> &'static str {
         match self {
             Cannot::Wall => "There is a wall.",
@@ -39,7 +39,7 @@ impl Cannot {
         }
     }
 
-    /// The refusal with words of the line mode that help.
+    /// The sentence in line mode. It names words that help.
     pub(super) fn in_words(self) -> &'static str {
         match self {
             Cannot::Wall | Cannot::NothingFollows => self.on_screen(),
@@ -81,7 +81,7 @@ fn act(level: &Level, board: &Board, action: Action) -> Reply<Vec<Move>> {
     }
 }
 
-/// The moves of an action, or why it is refused. `None` if the maze does not use this action.
+/// The moves of an action, or why it is refused. `None` if Maze does not use this action.
 pub(super) fn moves_of(level: &Level, board: &Board, action: Action) -> Option<Walked> {
     Some(match action {
         Action::Up => step(level, board, Side::North),
@@ -128,14 +128,14 @@ fn run(level: &Level, board: &Board, side: Side) -> Walked {
     }
     let (cells, end) = follow(level, board, board.head(), next);
     let last = match end {
-        // Stops one cell before the trail, because a trail must not cross itself.
+        // Stop one cell before the trail, because the trail must not cross itself.
         CorridorEnd::Trail => cells.len().saturating_sub(2),
         CorridorEnd::DeadEnd | CorridorEnd::Junction | CorridorEnd::Door => cells.len() - 1,
     };
     Ok(go(level, cells[last]))
 }
 
-/// Runs on if there is only one way.
+/// Runs ahead if there is only one way.
 fn run_on(level: &Level, board: &Board) -> Walked {
     match onward(level, board).as_slice() {
         [] => Err(Cannot::DeadEnd),
@@ -146,13 +146,13 @@ fn run_on(level: &Level, board: &Board) -> Walked {
     }
 }
 
-/// Goes back to where the player entered the corridor, and shuts it there.
+/// Goes back to the place where the player entered the corridor, and shuts the corridor there.
 fn shut_behind(level: &Level, board: &Board) -> Walked {
     let (junction, mouth) = entered(level, board).ok_or(Cannot::NoCorridor)?;
     Ok(vec![Move::Go(level.place(junction)), Move::Shut(level.place(mouth))])
 }
 
-/// Shuts every corridor that leads only to shut cells, the player's own first.
+/// Shuts every corridor that leads only to shut cells. The player's own corridor comes first.
 fn fill(level: &Level, board: &Board) -> Walked {
     let mut moves = Vec::new();
     let mut after = board.clone();
@@ -168,7 +168,7 @@ fn fill(level: &Level, board: &Board) -> Walked {
     if moves.is_empty() { Err(Cannot::NothingFollows) } else { Ok(moves) }
 }
 
-/// Walks back along the trail, along a corridor, or to a cell nearby.
+/// Walks to the clicked cell: back along the trail, along a corridor, or to a cell nearby.
 fn click(level: &Level, board: &Board, place: Place) -> Reply<Vec<Move>> {
     let Some(cell) = level.cell(place).filter(|&cell| cell != board.head()) else { return Reply::Looked };
     if board.is_shut(cell) {
@@ -180,7 +180,7 @@ fn click(level: &Level, board: &Board, place: Place) -> Reply<Vec<Move>> {
     }
 }
 
-/// Extends the trail to a cell close to it. Ignores other cells.
+/// Extends the trail to a cell close to it. Ignores cells that are farther away.
 fn drag(level: &Level, board: &Board, place: Place) -> Reply<Vec<Move>> {
     let Some(cell) = level.cell(place).filter(|&cell| cell != board.head()) else { return Reply::Looked };
     match walk_to(level, board, cell, DRAG_ADDS) {
@@ -193,7 +193,7 @@ fn drag(level: &Level, board: &Board, place: Place) -> Reply<Vec<Move>> {
     }
 }
 
-/// Shuts a cell, or opens it.
+/// Shuts a cell, or opens it if it is shut.
 fn right_click(level: &Level, board: &Board, place: Place) -> Reply<Vec<Move>> {
     let Some(cell) = level.cell(place) else { return Reply::Ignored };
     match cell {

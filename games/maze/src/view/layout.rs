@@ -1,4 +1,4 @@
-//! Where cells are on the screen, and what part of the maze is in view.
+//! The positions of cells on the screen, and the part of the maze that is in view.
 
 use crate::model::{Board, Cell, Level, Place};
 use pentimento_ui::scroll::follow;
@@ -7,14 +7,14 @@ use ratatui::layout::{Position, Rect};
 /// How large the maze is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Zoom {
-    /// Four by two characters a cell.
+    /// Each cell has four by two characters.
     Near,
-    /// Two cells a character, one above the other.
+    /// Each character shows two cells, one above the other.
     Far,
 }
 
 impl Zoom {
-    /// The rows and columns of cells that fit into an area.
+    /// How many rows and columns of cells fit into an area.
     fn capacity(self, area: Rect) -> (usize, usize) {
         match self {
             Zoom::Near => {
@@ -32,7 +32,7 @@ pub struct Ui {
     pub(super) head: Cell,
     /// The first row and column in view.
     scroll: (usize, usize),
-    /// Where the board was last drawn, for the map.
+    /// The area in which the board was last drawn, for the map.
     pub(super) area: Rect,
 }
 
@@ -41,7 +41,7 @@ impl Ui {
         Self { zoom: Zoom::Near, head: level.entrance(), scroll: (0, 0), area: Rect::ZERO }
     }
 
-    /// The head of the trail is the cursor, and undo moves it.
+    /// Updates the cursor, which is the head of the trail. Undo moves it too.
     pub(crate) fn notice(&mut self, board: &Board) {
         self.head = board.head();
     }
@@ -59,7 +59,7 @@ impl Ui {
     }
 }
 
-/// Leaves a column free between the board and the panel.
+/// The area without one column, which stays empty between the board and the panel.
 fn beside_panel(area: Rect) -> Rect {
     Rect { width: area.width - u16::from(area.width >= 40), ..area }
 }
@@ -77,7 +77,7 @@ impl Layout {
         Self::new(level, ui, beside_panel(area))
     }
 
-    /// A maze that fits into the area is centred.
+    /// The layout for an area. A maze that fits into the area is centred.
     pub(super) fn new(level: &Level, ui: &Ui, area: Rect) -> Self {
         let (height, width) = (level.height(), level.width());
         let (rows, columns) = ui.zoom.capacity(area);
@@ -98,7 +98,7 @@ impl Layout {
         Self { zoom: ui.zoom, area, size: (height, width), scroll }
     }
 
-    /// The rows and the columns in view, each from and to.
+    /// The rows and the columns in view. Each range includes its start and excludes its end.
     pub(super) fn in_view(&self) -> ((usize, usize), (usize, usize)) {
         let (rows, columns) = self.zoom.capacity(self.area);
         let (top, left) = self.scroll;

@@ -1,7 +1,7 @@
-//! The maze on the screen.
+//! Shows the maze on the screen.
 //!
-//! The end of the trail is the cursor, and the view follows it. Every state has its own glyph: the player `◉`, the
-//! exit `⊚`, a shut cell `✕`, a premise `∙`, a target `◊`, a mistake `!`.
+//! The end of the trail is the cursor, and the view follows it. Every state has its own glyph: `◉` is the player, `⊚`
+//! the exit, `✕` a shut cell, `∙` a premise, `◊` a target, and `!` a mistake.
 
 mod draw;
 mod finale;

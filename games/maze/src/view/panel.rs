@@ -10,7 +10,7 @@ use pentimento_ui::theme::{Depth, Glyphs, Ink};
 use ratatui::style::Color;
 use ratatui::text::{Line, Span};
 
-/// The most rows of text for the map, in a narrow panel and in a wide one.
+/// The most rows of text that the map can have, in a narrow panel and in a wide one.
 const MAP_ROWS: [usize; 2] = [14, 24];
 const WIDE: u16 = 44;
 
@@ -35,7 +35,7 @@ pub(crate) fn panel(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// How many cells a pixel of the map covers, across and down.
+/// The number of cells along each side of a pixel of the map.
 fn cells_per_pixel(level: &Level, width: usize, height: usize) -> usize {
     level.width().div_ceil(width.max(1)).max(level.height().div_ceil(height.max(1))).max(1)
 }
@@ -56,7 +56,7 @@ fn map(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     let in_view = |row: usize, column: usize| {
         (top..bottom).contains(&(row * step)) && (left..right).contains(&(column * step))
     };
-    // With few colours, or with one letter for all pixels, only the trail is drawn.
+    // If there are few colours, or if all pixels have the same letter, only the trail is drawn.
     let blank = look.depth < Depth::Indexed || look.glyphs == Glyphs::Ascii;
     let pixel = |row: usize, column: usize| -> Option<Color> {
         let place = row * columns + column;
@@ -68,7 +68,7 @@ fn map(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
             _ => Some(look.colour(Ink::Panel)),
         }
     };
-    // Then four corners show the size of the map.
+    // If only the trail is drawn, four corners show the size of the map.
     let corners = usize::from(blank && columns + 2 <= width as usize);
     let pad = Span::raw(" ".repeat((width as usize).saturating_sub(columns + 2 * corners) / 2));
     let drawn = Mosaic::new(columns, lines, pixel).lines(&look);
@@ -107,7 +107,7 @@ pub(crate) fn status(scene: &Scene<'_, Maze>) -> Prose {
     prose.say("  Exit ").strong("⊚").say(format!(": {}.", exit_direction(level, board.head())))
 }
 
-/// Where the exit is, ignoring walls: `24 down, 10 right`.
+/// The direction to the exit, ignoring walls: `24 down, 10 right`.
 pub(super) fn exit_direction(level: &Level, from: usize) -> String {
     let ([row, column], [to_row, to_column]) = (level.place(from), level.place(level.exit()));
     let down = match to_row.cmp(&row) {

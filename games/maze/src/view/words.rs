@@ -1,4 +1,4 @@
-//! The line mode: the board in sentences, and moves in words.
+//! Line mode: describes the board in sentences, and reads moves in words.
 
 use super::input::{Cannot, moves_of};
 use super::panel::exit_direction;
@@ -76,7 +76,7 @@ fn around(level: &Level, board: &Board) -> String {
     format!("{here}{back}{shut}.")
 }
 
-/// How far a corridor goes, and how it ends.
+/// Says how far a corridor goes, and how it ends.
 fn ahead(level: &Level, board: &Board, next: Cell) -> Option<String> {
     let side = level.side_to(board.head(), next)?;
     let (cells, end) = follow(level, board, board.head(), next);
@@ -138,7 +138,7 @@ fn reply(moves: Option<Result<Vec<Move>, Cannot>>) -> Said<Vec<Move>> {
     }
 }
 
-/// Walks this many cells in one direction, or none if something is in the way.
+/// Walks this many cells in one direction. Does not walk at all if something is in the way.
 fn straight(level: &Level, board: &Board, side: Side, count: usize) -> Said<Vec<Move>> {
     let mut cell = board.head();
     let mut moves = Vec::new();

@@ -291,8 +291,8 @@ fn multicoloured_share(painting: &Painting) -> f64 {
     (0..dots).filter(|&dot| painting.colour_count(dot) > 1).count() as f64 / dots as f64
 }
 
-/// Approximates the exponential of a number that is not positive, as `(1 + x/32)` to the power of 32. It is exact enough
-/// for a random decision, and unlike `exp` it gives the same result on every machine.
+/// Approximates the exponential of a number that is not positive, as `(1 + x/32)` to the power of 32. It is exact
+/// enough for a random decision, and unlike `exp` it gives the same result on every machine.
 #[inline]
 fn likelihood(exponent: f64) -> f64 {
     let mut power = (1.0 + exponent / 32.0).max(0.0);

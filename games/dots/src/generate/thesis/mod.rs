@@ -1,12 +1,13 @@
 //! The complete algorithm of the thesis: split, simplify, colour. We measure the default method against it.
 //!
-//! 1. The drawing is split at every point where the number of lines is not two. Loops are split once more, because no loop
-//!    can be drawn in one colour: each of its dots needs one line, and both ends of the shortest line need the same one.
-//! 2. Each polyline becomes a chain of shortcuts. Their lengths grow, fall, or fall from both ends towards one point, each
-//!    by at least the factor rho. If no chain reaches the end, the chain that reaches farthest becomes a piece, and another
-//!    piece in another colour continues from there. If that fails too, the polyline is predrawn.
-//! 3. Pieces get different colours if a circle of one contains dots of the other. Adjacent pieces that agree are merged
-//!    first. Then pieces are coloured by saturation, the largest degree first.
+//! 1. The drawing is split at every point where the number of lines is not two. Loops are split once more, because no
+//!    loop can be drawn in one colour: each of its dots needs one line, and both ends of the shortest line need the
+//!    same one.
+//! 2. Each polyline becomes a chain of shortcuts. Their lengths grow, fall, or fall from both ends towards one point,
+//!    each by at least the factor rho. If no chain reaches the end, the chain that reaches farthest becomes a piece,
+//!    and another piece in another colour continues from there. If that fails too, the polyline is predrawn.
+//! 3. Pieces get different colours if a circle of one contains dots of the other. Adjacent pieces that agree are
+//!    merged first. Then pieces are coloured by saturation, the largest degree first.
 //!
 //! Like the thesis, this algorithm allows dots of different polylines to be closer together than `d_min`.
 

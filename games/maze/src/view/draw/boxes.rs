@@ -1,7 +1,8 @@
-//! The maze in box-drawing characters, four by two a cell. Walls are light, the trail is heavy.
+//! Draws the maze in box-drawing characters, four by two for each cell. Walls are light, the trail is heavy.
 //!
-//! Corners are at every fourth column of every second row, walls are between them, and each cell has three characters
-//! inside. Every character is computed on its own, so it does not matter what is cut off at the edges.
+//! Corners are at every fourth column of every second row, and walls are between them. Inside, each cell has three
+//! characters. Every character is computed on its own, so it does not matter which characters are cut off at the
+//! edges.
 
 use super::super::layout::Layout;
 use super::{marks_by_cell, trail_sides};
@@ -14,7 +15,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 use std::collections::HashMap;
 
-/// Glyphs by the sides that they reach, with the bits of walls.
+/// The characters by the sides that their lines reach. The index has the same bits as walls.
 const LIGHT: [char; 16] = [' ', '╵', '╶', '╰', '╷', '│', '╭', '├', '╴', '╯', '─', '┴', '╮', '┤', '┬', '┼'];
 const HEAVY: [char; 16] = ['∎', '┃', '━', '┗', '┃', '┃', '┏', '┃', '━', '┛', '━', '━', '┓', '┃', '━', '┃'];
 
@@ -67,7 +68,7 @@ impl Painter<'_> {
         (LIGHT[reach.sum::<u8>() as usize], self.wall())
     }
 
-    /// Between a cell and the one above it.
+    /// The character between a cell and the one above it.
     fn above(&self, row: usize, column: usize, across: usize) -> (char, Style) {
         let level = self.scene.level;
         if has_wall_above(level, row, column) {
@@ -78,7 +79,7 @@ impl Painter<'_> {
         (if walked && across == 2 { '┃' } else { ' ' }, ground)
     }
 
-    /// Between a cell and the one left of it.
+    /// The character between a cell and the one to the left of it.
     fn left(&self, row: usize, column: usize) -> (char, Style) {
         let level = self.scene.level;
         if has_wall_left(level, row, column) {
@@ -146,7 +147,7 @@ impl Painter<'_> {
     }
 }
 
-/// Whether a cell has a wall above it. For the row after the last one, this is the lower outer wall.
+/// Whether a cell has a wall above it. For the row after the last one, this asks about the lower outer wall.
 fn has_wall_above(level: &Level, row: usize, column: usize) -> bool {
     if column >= level.width() {
         return false;
@@ -154,7 +155,7 @@ fn has_wall_above(level: &Level, row: usize, column: usize) -> bool {
     row >= level.height() || !level.is_open(row * level.width() + column, Side::North)
 }
 
-/// Whether a cell has a wall at its left. For the column after the last one, this is the right outer wall.
+/// Whether a cell has a wall at its left. For the column after the last one, this asks about the right outer wall.
 fn has_wall_left(level: &Level, row: usize, column: usize) -> bool {
     if row >= level.height() {
         return false;

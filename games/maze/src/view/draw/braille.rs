@@ -1,7 +1,7 @@
-//! The maze in braille, two by two dots a cell. Forty rows of cells fit into twenty rows of text.
+//! Draws the maze in braille, with two by two dots for each cell. Forty rows of cells fit into twenty rows of text.
 //!
-//! The dots of a cell are its upper left corner, the wall above, the wall at its left, and the cell itself. The trail
-//! is filled, so it is visible without colour.
+//! The four dots of a cell are its upper left corner, the wall above it, the wall at its left, and the cell itself.
+//! The dots of the trail are set, so the trail is visible without colour.
 
 use super::super::layout::Layout;
 use super::{marks_by_cell, trail_sides};
@@ -14,7 +14,7 @@ use pentimento_ui::theme::Ink;
 use pentimento_ui::widgets::put;
 use ratatui::buffer::Buffer;
 
-/// The dot with the highest rank decides the style of a character.
+/// Ranks of dots. The dot with the highest rank decides the style of its character.
 const WALL: u8 = 1;
 const TRAIL: u8 = 2;
 const PREMISE: u8 = 3;
@@ -70,7 +70,7 @@ pub(super) fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer
     player_and_exit(scene, layout, buffer);
 }
 
-/// The player and the exit, as whole characters.
+/// Draws the player and the exit as whole characters.
 fn player_and_exit(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer) {
     let look = scene.look;
     let mut put_glyph = |cell: Cell, glyph: &str, style| {

@@ -1,4 +1,4 @@
-//! The board: walls, the trail, shut cells and the marks of a hint.
+//! Draws the board: walls, the trail, shut cells and the marks of a hint.
 
 mod boxes;
 mod braille;
@@ -18,12 +18,12 @@ pub(crate) fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer
     }
 }
 
-/// The marks by cell, because a hint may have thousands.
+/// A map from cells to marks, because a hint can have thousands of marks.
 fn marks_by_cell(scene: &Scene<'_, Maze>) -> HashMap<Cell, Role> {
     scene.marks.iter().filter_map(|(place, role)| Some((scene.level.cell(*place)?, *role))).collect()
 }
 
-/// For each cell of the trail, the sides that the trail passes through, one bit a side.
+/// For each cell of the trail, the sides that the trail passes through, with one bit for each side.
 fn trail_sides(level: &Level, board: &Board) -> HashMap<Cell, u8> {
     let trail = board.trail();
     let mut sides: HashMap<Cell, u8> = HashMap::with_capacity(trail.len());
