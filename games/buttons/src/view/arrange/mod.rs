@@ -20,7 +20,7 @@ use start::{by_distance, on_a_circle};
 
 /// The most nodes that a graph can have to be drawn.
 pub(crate) const MOST: usize = 60;
-/// The number of starts for a small graph, as long as lines cross.
+/// The most starts for a small graph. Further starts are only tried while lines cross.
 const STARTS: usize = 4;
 const FEW: usize = 16;
 
