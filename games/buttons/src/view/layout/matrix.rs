@@ -9,8 +9,8 @@ use crate::view::draw::chip::{chip_width, name_width};
 use pentimento_ui::scroll::follow;
 use ratatui::layout::{Position, Rect};
 
-/// The width to the left of a row's chip, for a blank, the arrow of the cursor and a mark. The width to the right is for
-/// a bracket.
+/// The width to the left of a row's chip, for a blank, the arrow of the cursor and a mark. The width to the right is
+/// for a bracket.
 const BEFORE: u16 = 3;
 pub(in crate::view) const AFTER: u16 = 1;
 
