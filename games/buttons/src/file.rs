@@ -1,4 +1,4 @@
-//! The fields of a native file: `colors`, `state` (the colours at the start) and `edges`.
+//! Reads and writes the native file, which has the fields `colors`, `state` (the colours at the start) and `edges`.
 
 use crate::model::{Level, MOST_NODES};
 use pentimento_base::document::{Fields, Item, ReadError};
@@ -25,7 +25,7 @@ pub(crate) fn write(level: &Level) -> Vec<(&'static str, Json)> {
     vec![("colors", json!(level.colors())), ("state", json!(level.state())), ("edges", json!(level.edges()))]
 }
 
-/// A level from the text of a file, for tests.
+/// Reads a level from the text of a file, for tests.
 #[cfg(test)]
 pub(crate) fn parsed(text: &str) -> Result<Level, ReadError> {
     let root = pentimento_base::document::parse(text)?;

@@ -1,9 +1,10 @@
-//! How hard a level is, and the whole check of it.
+//! Grades the difficulty of a level, and checks levels for mistakes.
 //!
-//! The grade is how many equations a person must combine at once. [`climb`] reasons through the level with the same
-//! [`Reasoning`] as the hints, always by the smallest combination that decides a button. The largest combination that
-//! was necessary is the rating. A system that can only be solved as a whole counts as more than four; choices are
-//! counted separately. The rating depends on the graph alone, so a generator can ask for it before it draws presses.
+//! The grade depends on how many equations a person must combine at once. [`climb`] solves the level with the same
+//! [`Reasoning`] as the hints, and always uses the smallest combination that decides a button. The rating is the size
+//! of the largest combination that was needed. A system that can only be solved as a whole counts as more than four.
+//! Choices are counted separately. The rating only depends on the graph, so the generator can compute it before it
+//! draws presses.
 
 use crate::hint::{ALL_NEEDS, MOST_COMBINED, NOTHING_CHANGES, Reasoning};
 use crate::model::{Level, all_alike, presses};
@@ -16,9 +17,9 @@ use serde_json::{Value as Json, json};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rating {
-    /// The largest number of equations combined at once: 1 to 4, or 5 for more.
+    /// The largest number of equations that must be combined at once: 1 to 4, or 5 for more than four.
     pub(crate) combined: usize,
-    /// How often there was a choice, because some presses together change nothing.
+    /// The number of times that there was a choice, because some presses together change nothing.
     pub(crate) choices: usize,
 }
 
@@ -26,7 +27,7 @@ impl Rating {
     const BEYOND: usize = MOST_COMBINED + 1;
 
     pub(crate) fn of(level: &Level, system: &System, job: &Job) -> Result<Self, Stopped> {
-        // How a solution is found does not depend on its presses, so this follows one without any.
+        // The way to find a solution does not depend on its presses, so use a solution without any presses.
         let nothing = vec![0; system.classes.len()];
         let mut reasoning = Reasoning::new(level, level.state(), system, &nothing);
         let needed = climb(&mut reasoning, job)?;
@@ -89,7 +90,7 @@ fn check_in_time(level: &Level, job: &Job) -> Result<Check, Stopped> {
     Ok(Check { good: problems.is_empty(), verdict, problems, grade, extra })
 }
 
-/// The count if it is exact, else null.
+/// The count if it is exact, otherwise null.
 fn number(count: Count) -> Json {
     match (count.exact, u64::try_from(count.at_least)) {
         (false, _) => Json::Null,
@@ -109,7 +110,7 @@ fn grade(level: &Level, found: &Fewest, job: &Job) -> Result<Grade, Stopped> {
         1 => reasons.push("some presses together change nothing".to_owned()),
         more => reasons.push(format!("{more} combinations of presses change nothing")),
     }
-    // The combined needs give the difficulty; the presses order puzzles within it.
+    // The difficulty depends on the combined needs. Within a difficulty, puzzles are ordered by their presses.
     let length = f64::from(best) / (f64::from(best) + 20.0);
     let score = ((rating.combined as f64 + length) * 100.0).round() / 100.0;
     Ok(Grade { difficulty: rating.difficulty(), score, reasons })
@@ -138,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_square_of_twins_leaves_two_separate_needs() {
-        // Opposite corners are twins. So there are two classes, and only the other class changes each.
+        // Opposite corners are twins, so there are two classes. Each class is changed only by the other one.
         assert_eq!(rated(3, 4, &[(0, 1), (1, 2), (2, 3), (3, 0)]), Rating { combined: 1, choices: 0 });
     }
 

@@ -1,8 +1,9 @@
 //! Buttons: press the nodes of a graph until all have the same colour.
 //!
-//! A press moves each neighbour of the node to its next colour; the node itself does not change. Presses commute,
-//! and pressing a node `colors` times is the same as not pressing it. So a puzzle is a linear system over Z/k, and
-//! the shortest solution is the lightest member of a coset.
+//! A press changes each neighbour of the node to its next colour. The node itself does not change. The order of
+//! presses doesn't matter, and pressing a node `colors` times is the same as not pressing it. So a puzzle is a linear
+//! system over Z/k, where k is the number of colours. Its solutions form a coset, and the shortest solution is the
+//! member of the coset with the fewest presses.
 
 mod file;
 mod generate;
@@ -37,11 +38,12 @@ pub use generate::random_level;
 pub use model::Level;
 pub use solve::{Range, fewest, original_search};
 
-/// The game as a type.
+/// The type that implements the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Buttons;
 
-/// The game for the registry. Because this is here, all code generic over the game is compiled in this crate.
+/// The game for the registry. Because this line is here, code that is generic over the game is compiled in this
+/// crate.
 pub static KIND: &dyn Kind = &Of::<Buttons>::NEW;
 
 const RULES: &str = "\
@@ -137,7 +139,7 @@ impl Hint for Buttons {
         hint::next_step(level, board, job)
     }
 
-    /// No press is a mistake: more presses of the same button bring everything back.
+    /// No press is a mistake, because pressing the same button more often undoes it.
     fn mistakes(_level: &Level, _board: &Board, _job: &Job) -> Result<Vec<usize>, Stopped> {
         Ok(Vec::new())
     }

@@ -1,7 +1,7 @@
-//! The graph, its colours, and what a press does.
+//! The graph, its colours, and the effect of a press.
 //!
 //! Invariant: every `Level` is well formed. Each colour is below `colors`, each edge joins two different nodes and is
-//! listed once, and neighbours are sorted. A level need not be connected or solvable; `check` reports that.
+//! listed once, and neighbours are sorted. A level can be disconnected or unsolvable. `check` reports that.
 
 use pentimento_engine::contract::{Illegal, Standing};
 use pentimento_picture::colours::SCREEN;
@@ -16,7 +16,7 @@ pub(crate) const MOST_NODES: usize = 1000;
 pub(crate) const FEWEST_COLORS: u8 = 2;
 pub(crate) const MOST_COLORS: u8 = 6;
 
-/// The names of the colours. A press moves a neighbour to the next one.
+/// The names of the colours, in the order in which presses change them.
 pub(crate) const COLOR_NAMES: [&str; 6] = {
     let [a, b, c, d, e, f, _, _] = SCREEN;
     [a.name, b.name, c.name, d.name, e.name, f.name]
@@ -31,7 +31,7 @@ pub struct Level {
     neighbours: Vec<Vec<Node>>,
 }
 
-/// What is wrong with a graph.
+/// What can be wrong with a graph.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LevelError {
     Colors(usize),
@@ -116,7 +116,7 @@ impl Level {
         self.neighbours[a].binary_search(&(b as Node)).is_ok()
     }
 
-    /// The same graph in other colours, which must be colours of this level.
+    /// The same graph with other colours, which must be valid in this level.
     #[must_use]
     pub fn recolored(&self, state: Vec<u8>) -> Self {
         debug_assert!(state.len() == self.nodes() && state.iter().all(|&color| color < self.colors));
@@ -137,7 +137,7 @@ impl Level {
         seen.into_iter().all(|reached| reached)
     }
 
-    /// The colours after each node is pressed as many times as `presses` says.
+    /// The colours after each node has been pressed as often as `presses` says.
     pub fn after(&self, state: &[u8], presses: &[u8]) -> Vec<u8> {
         let mut after = state.to_vec();
         for (node, &times) in presses.iter().enumerate().filter(|&(_, &times)| times > 0) {
@@ -171,7 +171,7 @@ fn check_edges(nodes: usize, edges: &[(usize, usize)]) -> Result<(), LevelError>
     Ok(())
 }
 
-/// The move: a button, and how many times it is pressed.
+/// A move: a button, and how many times it is pressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Press {
@@ -179,7 +179,7 @@ pub struct Press {
     pub times: u8,
 }
 
-/// The colours now, and how many times each node was pressed.
+/// The current colours, and how many times each node has been pressed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     pub(crate) state: Vec<u8>,
@@ -203,7 +203,7 @@ impl Board {
         Ok(())
     }
 
-    /// All presses count, even if they come full circle.
+    /// Presses a node. All presses are counted, even if together they change nothing.
     pub(crate) fn press(&mut self, level: &Level, node: usize, times: u8) {
         level.advance(&mut self.state, node, times);
         self.pressed[node] += u32::from(times);
@@ -213,7 +213,7 @@ impl Board {
         all_alike(&self.state)
     }
 
-    /// The progress is the number of buttons with the commonest colour.
+    /// The progress of the player. It is measured by the number of buttons that have the most common colour.
     pub(crate) fn standing(&self, level: &Level) -> Standing {
         if self.is_solved() {
             return Standing::Solved;
@@ -226,7 +226,7 @@ impl Board {
         Standing::Playing { done, total: level.nodes() }
     }
 
-    /// All presses made so far.
+    /// The number of presses so far.
     pub fn total(&self) -> u32 {
         self.pressed.iter().sum()
     }
@@ -241,7 +241,7 @@ pub(crate) fn presses(number: u32) -> String {
     if number == 1 { "1 press".to_owned() } else { format!("{number} presses") }
 }
 
-/// A to Z, then A1 to Z1, A2 to Z2 and so on.
+/// The name of a node: A to Z, then A1 to Z1, A2 to Z2 and so on.
 pub(crate) fn node_name(node: usize) -> String {
     let letter = char::from(b'A' + (node % 26) as u8);
     match node / 26 {

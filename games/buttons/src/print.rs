@@ -1,8 +1,8 @@
-//! Buttons on paper: the drawing, the order of the colours, and the same puzzle as a table.
+//! Prints the puzzle: the drawing, the order of the colours, and the same puzzle as a table.
 //!
-//! A button has its letter and a symbol for its colour, so a printer without colours is enough. The table has a column
-//! for notes on presses. A solution is the drawing with presses instead of colours. The arrangement is the same as on
-//! the screen.
+//! A button has its letter and a symbol for its colour, so a black-and-white printer is enough. The table has a
+//! column for notes on presses. A printed solution is the drawing with numbers of presses instead of colours. The
+//! buttons are arranged as on the screen.
 
 use crate::model::{COLOR_NAMES, Level, node_name, presses};
 use crate::solve::Way;
@@ -12,15 +12,15 @@ use pentimento_paper::{
 };
 use std::f64::consts::PI;
 
-/// The width of a chip on the screen, which the arrangement needs.
+/// The width of a chip on the screen. The arrangement depends on it.
 const CHIP: i32 = 4;
 /// The size of a chip on paper, in dots of the arrangement.
 const WIDE: f64 = 8.4;
 const HIGH: f64 = 5.0;
-/// The largest dot in millimetres; the smallest that is readable and the smallest that is pleasant.
+/// The largest size of a dot in millimetres, the smallest that is readable, and the smallest that is comfortable.
 const DOT: f64 = 1.7;
 const DOTS: (f64, f64) = (0.6, 0.95);
-/// The same for a cell of the table.
+/// The same sizes for a cell of the table.
 const CELL: f64 = 7.0;
 const CELLS: (f64, f64) = (2.0, 4.0);
 const LEGEND: f64 = 11.0;
@@ -39,7 +39,7 @@ pub(crate) fn figure(level: &Level, way: Option<&Way>, room: Room) -> Figure {
     stacked(room, [drawing, Some(color_order(level, room.width)), Some(table)])
 }
 
-/// Figures below each other, centred.
+/// Puts figures below each other and centres them.
 fn stacked<const N: usize>(room: Room, parts: [Option<Figure>; N]) -> Figure {
     let parts: Vec<Figure> = parts.into_iter().flatten().collect();
     let gaps = GAP * parts.len().saturating_sub(1) as f64;
@@ -79,7 +79,7 @@ fn graph(level: &Level, way: Option<&Way>, room: Room) -> Figure {
     figure
 }
 
-/// A button: its letter, and its colour or its number of presses.
+/// Draws a button with its letter, and its colour or its number of presses.
 fn chip(figure: &mut Figure, level: &Level, node: usize, presses: Option<u8>, (x, y): Point, unit: f64) {
     let colour = usize::from(level.state()[node]);
     let ground = match presses {
@@ -114,7 +114,7 @@ fn capsule((x, y): Point, width: f64, height: f64) -> Vec<Point> {
     right.chain((12..=24).map(|n| corner(x - reach, n))).collect()
 }
 
-/// The colours in the order in which presses change them.
+/// Draws the colours in the order in which presses change them.
 fn color_order(level: &Level, room: f64) -> Figure {
     let colours = usize::from(level.colors());
     let names: Vec<&str> = COLOR_NAMES[..colours].to_vec();
@@ -141,7 +141,7 @@ fn arrow(figure: &mut Figure, (x, y): Point, length: f64) {
     figure.area(vec![head], GREY);
 }
 
-/// A row and a column for each button, with crosses for edges and a column for notes on presses.
+/// Draws a table with a row and a column for each button, crosses for edges, and a column for notes on presses.
 fn table(level: &Level, room: Room) -> Figure {
     let nodes = level.nodes();
     let (before, after) = (2.4, 2.6);
@@ -197,7 +197,7 @@ fn crosses(level: &Level, (x, y): Point, cell: f64) -> Vec<Vec<Point>> {
     joined.flat_map(|(a, b)| [(a, b), (b, a)]).flat_map(one).collect()
 }
 
-/// The solution in words.
+/// Describes the solution in words.
 fn summary(level: &Level, way: &Way, room: f64) -> Figure {
     let target = COLOR_NAMES[usize::from(way.solution.target)];
     let fewest = if way.minimal { ", the fewest possible" } else { "" };

@@ -1,10 +1,11 @@
-//! Random graphs, and random levels as the original game made them.
+//! Makes random graphs, and random levels in the way of the original game.
 
 use crate::model::Level;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 
-/// A path through all nodes in random order; each other pair is joined with probability `density`.
+/// The edges of a random graph: a path through all nodes in random order. Each other pair is joined with probability
+/// `density`.
 fn edges(nodes: usize, density: f64, rng: &mut Rng) -> Vec<(usize, usize)> {
     let mut path: Vec<usize> = (0..nodes).collect();
     rng.shuffle(&mut path);
@@ -21,14 +22,15 @@ fn edges(nodes: usize, density: f64, rng: &mut Rng) -> Vec<(usize, usize)> {
     edges
 }
 
-/// A random graph, with all nodes in one random colour.
+/// A random graph in which all nodes have the same random colour.
 pub(super) fn blank(nodes: usize, density: f64, colors: u8, rng: &mut Rng) -> Result<Level, Failure> {
     let color = rng.below(colors.into());
     let edges = edges(nodes, density, rng);
     Level::new(colors.into(), &vec![color; nodes], &edges).map_err(|why| Failure::Impossible(why.to_string()))
 }
 
-/// A level as the original game makes it: a blank one, with each node pressed 0 to k−1 times at random.
+/// Makes a level in the way of the original game: all nodes get the same colour, then each is pressed 0 to k−1 times
+/// at random.
 pub fn random_level(nodes: usize, density: f64, colors: u8, rng: &mut Rng) -> Result<Level, Failure> {
     let level = blank(nodes, density, colors, rng)?;
     let presses: Vec<u8> = (0..nodes).map(|_| rng.below(colors.into()) as u8).collect();

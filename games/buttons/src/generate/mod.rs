@@ -1,4 +1,4 @@
-//! New levels, and the figures that `lab` compares.
+//! Makes new levels, and the numbers that `lab` compares.
 
 mod graph;
 mod search;

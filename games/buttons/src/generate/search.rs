@@ -1,9 +1,9 @@
-//! Finds a level that fulfils all wishes.
+//! Finds a level that meets all wishes.
 //!
-//! Draw a graph, and keep it if a person has to combine exactly the wished number of needs. Draw presses with exactly
-//! the wished total, and keep them if no other presses are cheaper, for any colour. Few draws are thrown away: a random
-//! light set of presses is usually the lightest of its coset. All randomness comes from one stream, so a seed always
-//! gives the same level.
+//! First it draws a random graph, and keeps it if a person has to combine exactly the requested number of needs. Then
+//! it draws random presses with exactly the requested total, and keeps them if no final colour can be reached with
+//! fewer presses. Few draws are rejected, because a random set of few presses is usually the smallest of its coset.
+//! All randomness comes from one stream, so a seed always gives the same level.
 
 use super::graph::blank;
 use crate::grade::Rating;
@@ -17,23 +17,23 @@ use pentimento_engine::contract::Failure;
 pub(super) struct Wishes {
     pub(super) nodes: usize,
     pub(super) colors: u8,
-    /// The probability that two nodes that are not next to each other on the path are joined.
+    /// The probability that two nodes are joined if they are not next to each other on the path.
     pub(super) density: f64,
-    /// Exactly this number of presses, or any.
+    /// The exact number of presses. `None` means any number.
     pub(super) presses: Option<u32>,
-    /// How many needs must be combined at once (4 means four or more), or any number.
+    /// The number of needs that must be combined at once (4 means four or more). `None` means any number.
     pub(super) combined: Option<usize>,
-    /// Only one solution has the fewest presses.
+    /// Whether only one solution can have the fewest presses.
     pub(super) unique: bool,
-    /// Every colour can be the final one.
+    /// Whether every colour must be possible as the final one.
     pub(super) all_colors: bool,
 }
 
-/// Graphs drawn before giving up.
+/// The number of graphs to draw before giving up.
 const GRAPHS: usize = 3000;
-/// Sets of presses drawn for each graph.
+/// The number of sets of presses to draw for each graph.
 const DRAWS: usize = 12;
-/// The sum of the nodes of all graphs drawn: large graphs get fewer tries.
+/// The most nodes in all graphs together. So large graphs get fewer tries.
 const NODES_DRAWN: usize = 60_000;
 
 pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
@@ -78,7 +78,7 @@ impl Wishes {
         tally: &mut Tally,
         job: &Job,
     ) -> Result<bool, Failure> {
-        // Presses can be undone, so a colour that the blank level can reach stays reachable after the draw.
+        // Presses can be undone, so a colour that can be reached before the draw can be reached after it too.
         if self.all_colors && system.particular.iter().any(Option::is_none) {
             tally.unreachable_colors += 1;
             return Ok(false);
@@ -90,8 +90,8 @@ impl Wishes {
         Ok(accepted)
     }
 
-    /// Random presses of each node, with the wished total and each class pressed at most k−1 times.
-    /// `None` if there are too few classes for that.
+    /// Draws random presses for each node. They have the requested total, and each class is pressed at most k−1
+    /// times. `None` if there are too few classes.
     fn draw(&self, system: &System, rng: &mut Rng) -> Option<Vec<u8>> {
         let mut presses = vec![0; self.nodes];
         let Some(total) = self.presses else {
@@ -104,7 +104,7 @@ impl Wishes {
         if system.classes.len() as u32 * most < total {
             return None;
         }
-        // One slip of paper for each press that a class can take makes all choices equally likely.
+        // Use one slip of paper for each press that a class can take, so that all choices are equally likely.
         let mut slips: Vec<usize> =
             (0..system.classes.len() * most as usize).map(|slip| slip / most as usize).collect();
         rng.shuffle(&mut slips);
@@ -129,7 +129,7 @@ impl Wishes {
     }
 }
 
-/// How often each wish was not met.
+/// The number of times that each wish was not met.
 #[derive(Debug, Default)]
 struct Tally {
     unreachable_colors: usize,
@@ -137,7 +137,7 @@ struct Tally {
     too_few_buttons: usize,
     other_presses: usize,
     several_solutions: usize,
-    /// The largest minimum seen.
+    /// The largest minimum number of presses seen so far.
     most_presses: u32,
 }
 

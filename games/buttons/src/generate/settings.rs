@@ -1,7 +1,7 @@
-//! The generator's parameters, their values for each difficulty, and the studies for `lab`.
+//! The settings of the generator, their values for each difficulty, and the studies for `lab`.
 //!
-//! The difficulty is mainly the number of needs that must be combined at once. Buttons and presses grow slowly with
-//! it, so that a hard puzzle is hard to see through rather than long.
+//! The difficulty mainly depends on the number of needs that must be combined at once. Harder puzzles have only a few
+//! more buttons and presses, so that they are hard to understand rather than long.
 
 use super::search::Wishes;
 use crate::model::MOST_NODES;

@@ -1,4 +1,4 @@
-//! The techniques, cheapest first.
+//! The techniques, easiest first.
 
 use super::reason::Why;
 use pentimento_engine::ladder::Technique;

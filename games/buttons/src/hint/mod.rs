@@ -1,8 +1,9 @@
-//! The next press a person could find, and why.
+//! Finds the next press that a person could find, and explains it.
 //!
-//! The solver finds a shortest solution first. The reasoning then follows it, one decision at a time, until a decision
-//! calls for a press. Decisions for no press are explained only if the reason depends on them. Each press belongs to
-//! a shortest solution, so hints alone end in a solution with the fewest presses from where they began.
+//! The solver finds a shortest solution first. The reasoning then decides one button at a time, as in this solution,
+//! until it finds a button that must be pressed. If a button needs no press, that is explained only if the later
+//! reason depends on it. Each press belongs to a shortest solution, so a player who only follows hints needs the
+//! fewest presses possible.
 
 mod ladder;
 mod reason;
@@ -50,7 +51,7 @@ struct Followed<'a> {
     proved: bool,
 }
 
-/// A decision, and the earlier decided classes that it depends on.
+/// A decision, and the classes decided earlier that it depends on.
 struct Dependent {
     decision: Decision,
     on: Vec<usize>,
@@ -90,7 +91,7 @@ impl Followed<'_> {
         let mut marks: Vec<(usize, Role)> =
             premises.iter().map(|&class| (words.node(class), Role::Premise)).collect();
         let pressed = words.node(decision.class);
-        // In a choice, the pressed button may also be a premise. The target mark matters more.
+        // In a choice, the pressed button can also be a premise. Being the target is more important.
         marks.retain(|&(node, _)| node != pressed);
         marks.push((pressed, Role::Target));
         Step {
@@ -126,7 +127,7 @@ fn place(words: &Words<'_>, decision: &Decision, premises: &[usize]) -> Prose {
     }
 }
 
-/// The decided classes in the equations of a decision that is not taken yet.
+/// The classes that are already decided and are part of the equations of the next decision.
 fn depends_on(decision: &Decision, reasoning: &Reasoning<'_>) -> Vec<usize> {
     let (Why::Combined(parts) | Why::Together(parts)) = &decision.why else { return Vec::new() };
     let mut on: Vec<usize> = parts.iter().flat_map(|&(row, _)| reasoning.decided_in(row)).collect();
@@ -135,7 +136,7 @@ fn depends_on(decision: &Decision, reasoning: &Reasoning<'_>) -> Vec<usize> {
     on
 }
 
-/// The earlier decisions that the last one depends on, directly or not, in order.
+/// The earlier decisions that the last one depends on, directly or indirectly, in order.
 fn needed<'a>(last: &Dependent, earlier: &'a [Dependent]) -> Vec<&'a Decision> {
     let mut classes: Vec<usize> = last.on.clone();
     let mut needed = Vec::new();
@@ -163,7 +164,8 @@ mod tests {
         }
     }
 
-    /// Plays hints to the end. Each hint must shorten the shortest solution by its presses.
+    /// Plays hints until the level is solved. Checks that each hint makes the shortest solution shorter by its number
+    /// of presses.
     fn finish(level: &Level) -> Vec<&'static str> {
         let job = Job::endless();
         let mut board = Board::new(level);

@@ -1,13 +1,13 @@
-//! What a person can conclude, one button at a time. Hints and grades share this reasoning.
+//! The reasoning of a person, one button at a time. Hints and grades share it.
 //!
 //! A node's need is the number of colour steps to its final colour. Each node is an equation: the presses of its
 //! neighbours must add up to its need. An equation with one undecided button decides that button. If there is none,
-//! equations must be combined (added and subtracted) until one button is left. The smallest combination that does this
-//! is found by trying all. Its size makes a puzzle hard, and depends on the graph alone, not on the colours. If no
-//! small combination helps, either there is a choice (some presses together change nothing) or the system has to be
-//! solved as a whole.
+//! equations must be combined (added and subtracted) until one button is left. The smallest combination that does
+//! this is found by trying all of them. The larger it is, the harder the puzzle. Its size only depends on the graph,
+//! not on the colours. If no small combination helps, either there is a choice (some presses together change nothing)
+//! or the system has to be solved as a whole.
 //!
-//! Invariant: everything decided agrees with the solution that the reasoning follows.
+//! Invariant: every decision agrees with the solution that the reasoning follows.
 
 use super::ladder;
 use crate::model::Level;
@@ -15,23 +15,23 @@ use crate::solve::{Quotient, System, add_bytes, inverse, singled_out};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::ladder::{Reasoner, Technique};
 
-/// The largest combination of equations. People calculate larger ones rather than see them.
+/// The most equations that are combined. People don't see larger combinations, but would have to calculate them.
 pub(crate) const MOST_COMBINED: usize = 4;
-/// A size with more combinations than this is not tried.
+/// If there are more combinations of a size than this, that size is not tried.
 const MOST_TRIED: f64 = 3e5;
 
-/// Why a button is decided.
+/// The reason why a button is decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Why {
-    /// A sum of equations, each with its factor, that leaves only this button, counted once.
+    /// A sum of equations, each with a factor, in which only this button remains, with factor 1.
     Combined(Vec<(usize, u8)>),
-    /// This generator of the kernel leaves a choice.
+    /// There is a choice, because of the generator of the kernel with this index.
     Chosen(usize),
-    /// Like `Combined`, with more than [`MOST_COMBINED`] equations.
+    /// Like `Combined`, but with more than [`MOST_COMBINED`] equations.
     Together(Vec<(usize, u8)>),
 }
 
-/// A class of twins whose presses are now known.
+/// A class of twins whose number of presses is now known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Decision {
     pub(crate) class: usize,
@@ -39,16 +39,16 @@ pub(crate) struct Decision {
     pub(crate) why: Why,
 }
 
-/// The classes decided so far.
+/// What has been concluded so far.
 pub(crate) struct Reasoning<'a> {
     system: &'a System,
     quotient: Quotient,
     /// The presses of each class in the solution that the reasoning follows.
     solution: &'a [u8],
     decided: Vec<bool>,
-    /// How many undecided classes each equation has.
+    /// For each equation, the number of its classes that are undecided.
     open: Vec<usize>,
-    /// The most equations combined in a decision taken so far.
+    /// The largest number of equations that were combined for a decision so far.
     most_combined: usize,
 }
 
@@ -58,7 +58,7 @@ impl Reasoner for Reasoning<'_> {
     fn next(&mut self, job: &Job) -> Result<Option<Decision>, Stopped> {
         job.go_on()?;
         let single = (0..self.open.len()).filter(|&row| self.open[row] == 1).map(|row| self.alone(row));
-        // Among equal steps, prefer one that calls for a press.
+        // If several decisions are equally easy, prefer one with a press.
         if let Some(decision) = single.max_by_key(|decision| decision.presses > 0) {
             return Ok(Some(decision));
         }
@@ -110,7 +110,7 @@ impl<'a> Reasoning<'a> {
         Decision { class, presses: self.solution[class], why }
     }
 
-    /// An equation with one undecided class.
+    /// The decision from an equation with only one undecided class.
     fn alone(&self, row: usize) -> Decision {
         let undecided = self.quotient.joined[row].iter().find(|&&class| !self.decided[class]);
         self.decision(*undecided.unwrap_or(&row), Why::Combined(vec![(row, 1)]))
@@ -155,14 +155,15 @@ impl<'a> Reasoning<'a> {
         Ok(None)
     }
 
-    /// A class that the kernel leaves free.
+    /// A decision about a class for which the kernel leaves a choice.
     fn chosen(&self) -> Option<Decision> {
         let open = |g: &usize| !self.decided[self.system.free[*g]];
         let generator = (0..self.system.kernel.len()).find(open)?;
         Some(self.decision(self.system.free[generator], Why::Chosen(generator)))
     }
 
-    /// Once all free classes are decided, everything follows. Takes a class that calls for a press, if any.
+    /// A decision from the system as a whole. Once all choices are made, everything else follows. Prefers a class
+    /// that must be pressed.
     fn together(&self, job: &Job) -> Result<Option<Decision>, Stopped> {
         let undecided: Vec<usize> = (0..self.decided.len()).filter(|&class| !self.decided[class]).collect();
         let rows: Vec<usize> = (0..self.open.len()).filter(|&row| self.open[row] > 0).collect();
@@ -179,12 +180,12 @@ impl<'a> Reasoning<'a> {
         Ok(Some(self.decision(undecided[only], Why::Together(parts))))
     }
 
-    /// The decided classes that an equation contains.
+    /// The classes in an equation that are already decided.
     pub(super) fn decided_in(&self, row: usize) -> impl Iterator<Item = usize> + '_ {
         self.quotient.joined[row].iter().copied().filter(|&class| self.decided[class])
     }
 
-    /// Whether a press of the class changes the nodes of the equation.
+    /// Whether pressing the class changes the nodes of the equation.
     pub(super) fn changes(&self, class: usize, row: usize) -> bool {
         self.quotient.joined[row].binary_search(&class).is_ok()
     }
@@ -194,20 +195,21 @@ fn combinations(of: usize, size: usize) -> f64 {
     (0..size).map(|i| of.saturating_sub(i) as f64 / (i + 1) as f64).product()
 }
 
-/// A sum of rows in which only one column is not zero.
+/// A sum of rows in which all columns but one are zero.
 struct Sum {
     column: usize,
     value: u8,
     parts: Vec<(usize, u8)>,
 }
 
-/// A search through all sums of `size` rows: the first row once, each other row times a unit.
+/// A search through all sums of `size` rows. The first row has the factor 1, and each other row has a factor that is
+/// a unit.
 struct Search<'a> {
     colors: u8,
     units: &'a [u8],
     rows: Vec<Vec<u8>>,
     size: usize,
-    /// The search ends early when it finds one of these columns: they call for a press.
+    /// The columns that call for a press. The search ends early when it finds one of them.
     preferred: Vec<bool>,
     chosen: Vec<(usize, u8)>,
     found: Option<Sum>,
@@ -243,7 +245,8 @@ impl Search<'_> {
         Ok(Next::Continue)
     }
 
-    /// Keeps the first sum that leaves one column, until a sum leaves a preferred column.
+    /// Keeps the first sum that leaves only one column. A sum that leaves a preferred column replaces it and ends the
+    /// search.
     fn look(&mut self, sum: &[u8]) -> Next {
         let mut left = sum.iter().enumerate().filter(|&(_, &times)| times > 0);
         let (Some((column, &value)), None) = (left.next(), left.next()) else { return Next::Continue };

@@ -1,13 +1,13 @@
-//! The sentences of hints: they explain a decision.
+//! The sentences of the hints. They explain decisions.
 
 use super::reason::{Decision, Why};
 use crate::model::{COLOR_NAMES, Node, node_name};
 use crate::solve::System;
 use pentimento_base::prose::{Prose, Tone, capital};
 
-/// The longest list of names. Longer lists end in `5 others`.
+/// The most names in a list. A longer list ends with the number of the others, such as `5 others`.
 const MOST_NAMED: usize = 8;
-/// The most needs in a sum that is explained in full.
+/// The most needs in a sum that is still explained in full.
 const MOST_SUMMED: usize = 12;
 
 /// `no steps`, `one step`, `two steps`.
@@ -33,7 +33,7 @@ fn word(number: u8) -> &'static str {
 
 pub(super) struct Words<'a> {
     pub(super) system: &'a System,
-    /// The steps from each class's colour to the target.
+    /// For each class, the number of steps from its colour to the target colour.
     pub(super) needs: Vec<u8>,
     pub(super) target: u8,
 }
@@ -57,7 +57,8 @@ impl Words<'_> {
         names
     }
 
-    /// Why this target colour. `equal` is how many other colours take the same number of presses.
+    /// Explains the choice of the target colour. `equal` is the number of other colours that need the same number of
+    /// presses.
     pub(super) fn opening(&self, total: u32, proved: bool, equal: usize) -> Prose {
         let color = COLOR_NAMES[usize::from(self.target)];
         let presses = if total == 1 { "one press".to_owned() } else { format!("{total} presses") };
@@ -69,7 +70,7 @@ impl Words<'_> {
         }
     }
 
-    /// Why the buttons that the reason depends on need no press.
+    /// Explains why the buttons that the reason depends on need no press.
     pub(super) fn unpressed(&self, said: Prose, decisions: &[&Decision]) -> Prose {
         if decisions.is_empty() {
             return said;
@@ -107,7 +108,7 @@ impl Words<'_> {
         }
     }
 
-    /// The reason and the conclusion.
+    /// Explains the reason and the conclusion.
     pub(super) fn because(
         &self,
         said: Prose,
@@ -142,7 +143,7 @@ impl Words<'_> {
         }
     }
 
-    /// Why a sum of steps can be smaller than its parts.
+    /// Explains why a sum of steps can be smaller than its parts.
     fn full_circle(&self) -> String {
         format!("{} steps are a full circle, so ", capital(word(self.system.colors)))
     }
@@ -159,7 +160,8 @@ impl Words<'_> {
         self.so(said, decision)
     }
 
-    /// Two equations with the same undecided buttons, except one that changes `with` but not `without`.
+    /// Explains two equations that have the same undecided buttons, except for one that changes `with` but not
+    /// `without`.
     fn two(&self, said: Prose, decision: &Decision, with: usize, without: usize) -> Prose {
         let (more, less) = (self.needs[with], self.needs[without]);
         let said = said.say("The same undecided buttons change ").premise(self.name(with)).say(" and ");
@@ -173,7 +175,7 @@ impl Words<'_> {
         self.so(said, decision)
     }
 
-    /// A sum in which all buttons but one cancel out.
+    /// Explains a sum in which all buttons but one cancel out.
     fn several(&self, said: Prose, decision: &Decision, parts: &[(usize, u8)]) -> Prose {
         let k = self.system.colors;
         let part = |row: usize, number: u8| match number {

@@ -1,9 +1,9 @@
-//! Search from both ends: forward from the state and back from every goal, until the two sides meet.
+//! Searches from both ends: forwards from the state and backwards from every goal, until the two sides meet.
 //!
 //! This is the last resort. It uses no linear algebra, so it works for composite numbers of colours and huge kernels.
-//! But its cost grows with the number of presses, so it proves short solutions only. Each side grows by whole levels.
-//! Invariant: if both sides are complete to depths a and b and have not met, every solution takes more than a + b
-//! presses.
+//! But its cost grows with the number of presses, so it can only prove short solutions. Each side always grows by one
+//! press in every possible way. Invariant: if the sides have all states that take up to a and b presses and have not
+//! met, every solution takes more than a + b presses.
 
 use std::collections::HashMap;
 
@@ -12,14 +12,14 @@ use super::system::twin_classes;
 use crate::model::{Level, all_alike};
 use pentimento_base::job::{Job, Stopped};
 
-/// The most bytes of states that both sides hold together.
+/// The most bytes that the states of both sides can take together.
 const MOST_BYTES: usize = 1 << 26;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Meeting {
-    /// No solution has fewer presses than this one.
+    /// The sides met. No solution has fewer presses than this one.
     At(Solution),
-    /// The search ended first. Every solution has at least this number of presses.
+    /// The search ended before the sides met. Every solution has at least this number of presses.
     NotBelow(u32),
 }
 
@@ -56,13 +56,13 @@ fn join(ahead: &Side<'_>, a: usize, behind: &Side<'_>, b: usize) -> Solution {
 
 struct Entry {
     state: Vec<u8>,
-    /// The entry before and the node pressed. `None` at the start.
+    /// The entry before this one, and the node that was pressed. `None` at the start.
     from: Option<(usize, usize)>,
 }
 
 struct Side<'a> {
     level: &'a Level,
-    /// The colour steps that a press adds to a neighbour: 1 forward, k − 1 back.
+    /// The number of colour steps that a press adds to a neighbour: 1 forwards, k − 1 backwards.
     step: u8,
     entries: Vec<Entry>,
     known: HashMap<Vec<u8>, usize>,
@@ -80,7 +80,8 @@ impl<'a> Side<'a> {
         self.entries.len() - self.level_start
     }
 
-    /// Adds a whole level. Returns an entry that the other side has too, with its number there.
+    /// Adds all states that are one press further. If the other side has one of them too, returns its index on both
+    /// sides.
     fn grow(
         &mut self,
         pressable: &[usize],
@@ -111,7 +112,7 @@ impl<'a> Side<'a> {
         Ok(None)
     }
 
-    /// Adds the presses that led to an entry, and returns the first entry of its path.
+    /// Adds the presses that lead to an entry to `presses`, and returns the first entry of its path.
     fn collect(&self, mut at: usize, presses: &mut [u8]) -> usize {
         while let Some((from, node)) = self.entries[at].from {
             presses[node] += 1;

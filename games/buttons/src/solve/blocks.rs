@@ -1,10 +1,11 @@
-//! Splits the kernel into independent blocks, so that each can be minimised separately.
+//! Splits the kernel into independent blocks, so that the lightest member of each can be found separately. The weight
+//! of a member is its number of presses.
 //!
-//! Generators that share no class are independent: the lightest whole is the sum of the lightest blocks. (For a prime
-//! number of colours, blocks are the connected components of the code's matroid, because the generators come from a
-//! reduced matrix and each has a column of its own.) Within a block, classes whose columns are multiples of each other
-//! always move together. They become one column with a table of costs. With d generators mod 3 there are at most
-//! (3^d − 1)/2 columns, for any size of graph.
+//! Generators that share no class are independent: the lightest member of the whole is the sum of the lightest
+//! members of the blocks. (For a prime number of colours, blocks are the connected components of the code's matroid,
+//! because the generators come from a reduced matrix and each has a column of its own.) Within a block, classes whose
+//! columns are multiples of each other always move together. They become one column with a table of costs. With d
+//! generators mod 3, there are at most (3^d − 1)/2 columns, however large the graph is.
 
 use std::collections::HashMap;
 
@@ -12,7 +13,7 @@ use super::lightest::{Count, Table, shares};
 use super::packed::inverse;
 use super::system::{Generator, System};
 
-/// A part of the kernel. Its generators are over the block's own columns.
+/// An independent part of the kernel. Its generators only have the columns of the block.
 #[derive(Debug, Clone)]
 pub(super) struct Block {
     pub(super) colors: u8,
@@ -20,7 +21,7 @@ pub(super) struct Block {
     pub(super) columns: Vec<Column>,
 }
 
-/// Classes that move together: each by `factor` times the column's value.
+/// Classes that always move together. Each moves by its `factor` times the value of the column.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Column {
     members: Vec<Member>,
@@ -32,7 +33,7 @@ struct Member {
     factor: u8,
 }
 
-/// The blocks, and the classes that no generator moves.
+/// The blocks, and the classes that are in no generator.
 #[derive(Debug)]
 pub(super) struct Split {
     pub(super) blocks: Vec<Block>,
@@ -54,7 +55,8 @@ impl Split {
     }
 }
 
-/// The first generator of each generator's part. Two generators that move the same class are in the same part.
+/// For each generator, the first generator in its block. Two generators that move the same class are in the same
+/// block.
 fn parts(system: &System) -> Vec<usize> {
     let mut part: Vec<usize> = (0..system.kernel.len()).collect();
     for class in 0..system.classes.len() {
@@ -88,7 +90,7 @@ impl Block {
                 entries.push(least);
                 columns.len() - 1
             });
-            // The class moves by the canonical column, divided by the unit.
+            // The class moves by the canonical column divided by the unit.
             let factor = inverse(unit, colors).unwrap_or(1);
             columns[at].members.push(Member { class, factor });
         }
@@ -99,7 +101,7 @@ impl Block {
         Self { colors, generators: chosen.iter().enumerate().map(generator).collect(), columns }
     }
 
-    /// The number of members of the coset. It can be astronomical, hence a real number.
+    /// The number of members of the coset. It can be astronomical, so it is a floating-point number.
     pub(super) fn size(&self) -> f64 {
         self.generators.iter().map(|generator| f64::from(generator.order)).product()
     }
@@ -108,7 +110,7 @@ impl Block {
         matches!(self.colors, 2 | 3 | 5)
     }
 
-    /// The cost of each value of each column, if the classes start from `particular`.
+    /// For each value of each column, its cost if the classes start from `particular`.
     pub(super) fn tables(&self, system: &System, particular: &[u8]) -> Vec<Table> {
         self.columns.iter().map(|column| self.table(column, system, particular)).collect()
     }
@@ -126,7 +128,7 @@ impl Block {
         table
     }
 
-    /// Translates a member's column values into presses of the classes.
+    /// Translates the column values of a member into presses of the classes.
     pub(super) fn place(&self, values: &[u8], particular: &[u8], presses: &mut [u8]) {
         for (column, &value) in self.columns.iter().zip(values) {
             for member in &column.members {
@@ -136,7 +138,7 @@ impl Block {
     }
 }
 
-/// The smallest multiple of a column by a unit, and that unit.
+/// The smallest multiple of a column by a unit, and the unit that gives it.
 fn canonical(column: &[u8], units: &[u8], colors: u8) -> (Vec<u8>, u8) {
     let times = |unit: u8| column.iter().map(|&value| value * unit % colors).collect::<Vec<u8>>();
     let mut least = (column.to_vec(), 1);

@@ -1,7 +1,8 @@
-//! Finds a light member by going downhill. It is no proof, but a good start for the methods that prove.
+//! Finds a light member by local search. This proves nothing, but is a good start for the methods that prove a
+//! minimum.
 //!
-//! Starts from several random members. While a multiple of one generator, or of two, makes the member lighter, it is
-//! added. The random stream has a fixed seed, so the same block gives the same member.
+//! It starts from several random members. As long as adding multiples of one or two generators makes the member
+//! lighter, it adds them. The random numbers have a fixed seed, so the same block always gives the same member.
 
 use super::blocks::Block;
 use super::lightest::{Table, cost};

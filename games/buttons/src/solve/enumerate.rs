@@ -1,8 +1,8 @@
-//! Walks through the whole coset, one generator a step.
+//! Walks through the whole coset. Each step adds one generator.
 //!
-//! In a modular Gray code each step adds one generator once: the one whose digit changes when the step number is
-//! counted up in mixed radix. A step costs one table lookup for each column of that generator. The first generators
-//! are added most often, so they should be the lightest. Invariant: every member is offered once.
+//! The order is a modular Gray code: each step adds the generator whose digit changes when the step number is counted
+//! up in mixed radix. A step costs one table lookup for each column of that generator. The first generators are added
+//! most often, so they should be the lightest. Invariant: every member is offered once.
 
 use super::blocks::Block;
 use super::lightest::{Keeper, Lightest, Table, cost, floor};
@@ -10,7 +10,7 @@ use pentimento_base::job::Job;
 
 const STEPS_BETWEEN_LOOKS: u64 = 1 << 12;
 
-/// The lightest members of the whole coset, or of the part that there was time for.
+/// Finds the lightest members of the coset, or of the part that there was time for.
 pub(super) fn enumerate(block: &Block, tables: &[Table], want: usize, job: &Job) -> Lightest {
     let mut walk = Walk::new(block);
     let mut keeper = Keeper::new(tables, want);
@@ -31,7 +31,7 @@ pub(super) fn enumerate(block: &Block, tables: &[Table], want: usize, job: &Job)
     keeper.finish(least, true)
 }
 
-/// The table lookups of a walk through the whole coset.
+/// The number of table lookups in a walk through the whole coset.
 pub(super) fn work(block: &Block) -> f64 {
     let walk = Walk::new(block);
     let mut left = block.size();
@@ -46,7 +46,8 @@ pub(super) fn work(block: &Block) -> f64 {
 struct Walk {
     colors: u8,
     values: Vec<u8>,
-    /// The order of each generator, and the columns it moves with their amounts; lightest first.
+    /// For each generator, its order and the columns that it moves, with their amounts. The lightest generator is
+    /// first.
     generators: Vec<(u8, Vec<(usize, u8)>)>,
 }
 

@@ -1,11 +1,12 @@
-//! The answer of every method for one block: the lowest cost, the number of members with it, and some of them.
+//! The result of any method for one block: the lowest cost, the number of members with this cost, and some of these
+//! members.
 //!
-//! Columns have cost tables rather than single weights, because a column stands for many classes that move together.
+//! Columns have cost tables rather than single weights, because a column represents many classes that move together.
 //! Invariant: `lower <= cost`. The cost is a proved minimum only if they are equal.
 
 use super::blocks::Block;
 
-/// A number of solutions. Twins multiply it: a tree of a thousand nodes has more solutions than fit a number.
+/// A number of solutions. Twins multiply it: a tree of a thousand nodes has more solutions than fit into an integer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Count {
     pub(crate) at_least: u128,
@@ -35,33 +36,34 @@ impl Count {
     }
 }
 
-/// For each value of a column: the presses it costs, and the ways to share them among twins.
+/// For each value of a column, the number of presses, and the number of ways to share them among twins.
 #[derive(Debug, Clone)]
 pub(super) struct Table {
     pub(super) cost: [u32; 6],
     pub(super) ways: [Count; 6],
 }
 
-/// The ways to share `presses` among `twins`. There are fewer presses than colours, so a twin can take all of them.
+/// The number of ways to share `presses` among `twins`. There are fewer presses than colours, so one twin can take
+/// all of them.
 pub(super) fn shares(presses: u8, twins: usize) -> Count {
     let twins = twins as u128;
     let ways = (1..=u128::from(presses)).fold(1, |ways, i| ways * (twins + i - 1) / i);
     Count::of(ways)
 }
 
-/// The answer for one block and one target.
+/// The result for one block and one target colour.
 #[derive(Debug, Clone)]
 pub(super) struct Lightest {
     pub(super) cost: u32,
     /// No member costs less than this.
     pub(super) lower: u32,
-    /// The members that cost `cost`.
+    /// The number of members that cost `cost`.
     pub(super) count: Count,
-    /// The column values of some members that cost `cost`; never empty.
+    /// The column values of some members that cost `cost`. Never empty.
     pub(super) listed: Vec<Vec<u8>>,
 }
 
-/// Keeps up to `want` of the lightest members offered to it.
+/// Keeps up to `want` of the lightest members that are offered to it.
 pub(super) struct Keeper<'a> {
     tables: &'a [Table],
     want: usize,
@@ -75,7 +77,7 @@ impl<'a> Keeper<'a> {
         Self { tables, want: want.max(1), cost: u32::MAX, count: Count::NONE, listed: Vec::new() }
     }
 
-    /// Each member must be offered only once.
+    /// Offers a member. Each member must be offered only once.
     pub(super) fn offer(&mut self, values: &[u8], cost: u32) {
         if cost > self.cost {
             return;
@@ -107,7 +109,7 @@ fn ways(tables: &[Table], values: &[u8]) -> Count {
     each.fold(Count::ONE, Count::times)
 }
 
-/// The sum of the lowest cost of each column. It is a valid lower bound, but seldom a sharp one.
+/// The sum of the lowest costs of all columns. No member costs less, but often none costs so little.
 pub(super) fn floor(block: &Block, tables: &[Table]) -> u32 {
     let least = |table: &Table| table.cost[..usize::from(block.colors)].iter().copied().min().unwrap_or(0);
     tables.iter().map(least).sum()

@@ -1,9 +1,10 @@
-//! The fewest presses that make all nodes alike, with a proof, over every target colour.
+//! Finds the fewest presses that give all nodes the same colour, for any target colour, and proves that there are no
+//! fewer.
 //!
-//! First merge twins and split the kernel into blocks. Then use the first method that can finish each block: walk the
-//! coset, run a trellis over a good order of columns, or enumerate over information sets (Brouwer and Zimmermann).
-//! If there is still no proof, search from both ends. If that does not finish either, the answer is a range.
-//! Invariant: only a proved minimum is called minimal.
+//! First it merges twins and splits the kernel into blocks. For each block, it uses the first method that can finish
+//! it: a walk through the coset, a trellis over a good order of columns, or information sets (Brouwer and
+//! Zimmermann). If there is still no proof, it searches from both ends. If that does not finish either, the result is
+//! a range. Invariant: only a proved minimum is called minimal.
 
 use super::bidirectional::{Meeting, meet};
 use super::blocks::{Block, Split};
@@ -29,7 +30,7 @@ impl Solution {
     }
 }
 
-/// The fewest presses are between `lower` and `best`, both included.
+/// The minimum number of presses is between `lower` and `best`, including both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Range {
     pub lower: u32,
@@ -45,13 +46,13 @@ impl Range {
 /// What is known about the shortest solutions from one state.
 #[derive(Debug, Clone)]
 pub struct Fewest {
-    /// For each target colour; `None` if it can't be reached.
+    /// The range for each target colour. `None` if the colour can't be reached.
     pub targets: Vec<Option<Range>>,
-    /// Over all targets; `None` if no colour can be reached.
+    /// The range over all target colours. `None` if no colour can be reached.
     pub presses: Option<Range>,
-    /// The number of solutions that take `presses.best`.
+    /// The number of solutions with `presses.best` presses.
     pub(crate) count: Count,
-    /// Up to the requested number of solutions, at least one if there is any.
+    /// Up to the requested number of solutions. If there is any solution, it has at least one.
     pub solutions: Vec<Solution>,
 }
 
@@ -60,9 +61,9 @@ pub struct Fewest {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Best<'a> {
     Unsolvable,
-    /// No solution has fewer presses.
+    /// It is proved that no solution has fewer presses.
     Proved(&'a Solution),
-    /// No solution has fewer than `lower` presses.
+    /// It is only proved that no solution has fewer than `lower` presses.
     Between {
         best: &'a Solution,
         lower: u32,
@@ -79,8 +80,8 @@ impl Fewest {
     }
 }
 
-/// Finds the fewest presses from `state`, and up to `want` solutions that take no more. If the job ends before the
-/// proof, the answer is the range found by then.
+/// Finds the fewest presses from `state`, and up to `want` solutions with that many. If the job ends before the
+/// proof, the result is the range found so far.
 pub fn fewest(level: &Level, state: &[u8], want: usize, job: &Job) -> Result<Fewest, Stopped> {
     let system = System::new(level, state, job)?;
     let split = Split::new(&system);
@@ -98,7 +99,7 @@ pub fn fewest(level: &Level, state: &[u8], want: usize, job: &Job) -> Result<Few
 }
 
 impl Fewest {
-    /// Adds the result of the search from both ends, which looked below the best solution.
+    /// Adds the result of the search from both ends, which looked for solutions shorter than the best one.
     fn sharpen(&mut self, meeting: Meeting) {
         let Some(range) = &mut self.presses else { return };
         range.lower = match meeting {
@@ -120,7 +121,7 @@ impl Fewest {
     }
 }
 
-/// The lightest members for one target, block by block.
+/// The lightest members of each block, for one target colour.
 struct Weighed {
     range: Range,
     count: Count,
@@ -152,17 +153,18 @@ impl Weighed {
     }
 }
 
-/// A walk with at most this many table lookups is not worth a cleverer method.
+/// If a walk needs at most this many table lookups, no other method is tried.
 const SMALL_WALK: f64 = 2e4;
-/// The most lookups of a walk: a few seconds.
+/// The most table lookups that a walk can have. They take a few seconds.
 const LARGEST_WALK: f64 = 1e9;
 
-/// How to find the lightest members of a block. The choice depends on the kernel alone.
+/// How to find the lightest members of a block. The choice only depends on the kernel.
 enum Method {
     Walk,
     Trellis(Trellis),
     InformationSets,
-    /// For composite numbers of colours, which have no information sets. It gives no proof.
+    /// Local search without a proof. Used if the number of colours is composite, because there are no information
+    /// sets then.
     Descent,
 }
 
@@ -199,7 +201,7 @@ impl Method {
     }
 }
 
-/// A light member without a proof, or any member if the time is up.
+/// A light member without a proof, or any member if there is no time left.
 fn downhill(block: &Block, tables: &[Table], job: &Job) -> Lightest {
     let member = descend(block, tables, job).unwrap_or_else(|Stopped| vec![0; tables.len()]);
     let mut keeper = Keeper::new(tables, 1);
@@ -216,7 +218,8 @@ fn gather(system: &System, split: &Split, weighed: &[Option<Weighed>], want: usi
     let Some(presses) = presses else { return fewest };
     for (target, (weighed, particular)) in weighed.iter().zip(&system.particular).enumerate() {
         let (Some(weighed), Some(particular)) = (weighed, particular) else { continue };
-        // If this target might be just as light, the number of lightest solutions is not known exactly.
+        // If this target colour could have solutions that are just as short, the number of shortest solutions is not
+        // known exactly.
         if weighed.range.best > presses.best {
             fewest.count.exact &= weighed.range.lower > presses.best;
             continue;
@@ -228,7 +231,7 @@ fn gather(system: &System, split: &Split, weighed: &[Option<Weighed>], want: usi
     fewest
 }
 
-/// The solutions for one target, to be translated from classes to nodes.
+/// The solutions for one target colour, which still have to be translated from classes to nodes.
 struct Part<'a> {
     system: &'a System,
     split: &'a Split,
@@ -238,7 +241,7 @@ struct Part<'a> {
 }
 
 impl Part<'_> {
-    /// Lists combinations of the blocks' members, each with all ways to share presses among twins.
+    /// Lists the combinations of the members of all blocks. For each, lists all ways to share presses among twins.
     fn list(&self, want: usize, solutions: &mut Vec<Solution>) {
         let mut choice = vec![0; self.weighed.blocks.len()];
         loop {
@@ -269,7 +272,7 @@ impl Part<'_> {
             out.push(Solution { presses: presses.to_vec(), target: self.target });
             return;
         };
-        // Most classes have no presses or only one node. Skip them without recursion.
+        // Most classes have no presses or only one node. These need no recursion.
         if nodes.len() == 1 || values[class] == 0 {
             let mut next = class;
             while next < values.len() && (self.system.classes[next].len() == 1 || values[next] == 0) {
@@ -281,7 +284,7 @@ impl Part<'_> {
         self.share_within(values, class, 0, values[class], presses, want, out);
     }
 
-    /// Shares `left` presses among the twins from `at` on. The first twin starts with all of them.
+    /// Shares `left` presses among the twins from index `at` on. The first of them starts with all presses.
     #[allow(clippy::too_many_arguments)] // A recursion over class, twin and rest.
     fn share_within(
         &self,

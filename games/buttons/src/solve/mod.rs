@@ -1,4 +1,4 @@
-//! The solver: solutions with the fewest presses, with a proof where there is time for one.
+//! The solver. It finds solutions with the fewest presses, and proves that they are shortest if there is time.
 
 mod bidirectional;
 mod blocks;
@@ -40,7 +40,7 @@ pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> Answer<Way> {
     };
     let minimal = found.presses.is_none_or(Range::is_proved);
     let listed = found.solutions.len() as u128;
-    // A caller that asks for one solution does not ask whether there is another.
+    // A caller who wants only one solution does not ask about others.
     let complete = minimal && found.count == Count::of(listed) && (want != 1 || listed == 0);
     let ways = found.solutions.iter().map(|solution| Way { solution: solution.clone(), minimal });
     let mut answer = Answer::new(ways.collect(), complete);
@@ -50,7 +50,7 @@ pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> Answer<Way> {
     answer
 }
 
-/// Any solution, for when there was no time to find a short one.
+/// Any solution, in case there was no time to find a short one.
 fn any_way(level: &Level) -> Option<Way> {
     let system = System::new(level, level.state(), &Job::endless()).ok()?;
     let target = system.particular.iter().position(Option::is_some)?;

@@ -1,4 +1,4 @@
-//! For tests: small levels, and all their solutions by trying every combination of presses.
+//! Small levels for tests, and all their solutions, found by trying every combination of presses.
 
 use proptest::prelude::*;
 
@@ -17,7 +17,7 @@ use pentimento_base::rng::Rng;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// A graph of up to `most` nodes in any number of colours, solvable or not.
+/// A graph with up to `most` nodes and any number of colours. It can be unsolvable.
 pub(super) fn any_level(most: usize) -> impl Strategy<Value = Level> {
     (2usize..=6, 1..=most).prop_flat_map(|(colors, nodes)| {
         let nodes = if colors > 4 { nodes.min(5) } else { nodes };
@@ -73,7 +73,7 @@ fn try_all(level: &Level) -> Tried {
     }
 }
 
-/// A grid whose opposite sides are joined, in solvable colours.
+/// A solvable level on a grid whose opposite sides are joined.
 pub(crate) fn torus(side: usize, colors: usize, seed: u64) -> Level {
     let at = |r: usize, c: usize| (r % side) * side + c % side;
     let cells = (0..side).flat_map(|r| (0..side).map(move |c| (r, c)));
@@ -82,7 +82,7 @@ pub(crate) fn torus(side: usize, colors: usize, seed: u64) -> Level {
     scrambled(colors, side * side, &edges, seed)
 }
 
-/// Each node is joined to a random earlier one.
+/// A level on a tree. Each node is joined to a random earlier one.
 pub(crate) fn tree(nodes: usize, colors: usize, seed: u64) -> Level {
     let mut rng = Rng::new(seed);
     let edges: Vec<_> = (1..nodes).map(|node| (node, rng.below(node))).collect();
@@ -122,7 +122,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Trees and grids of a medium size have blocks.
+    /// Medium-sized trees and grids have several blocks.
     #[test]
     fn all_methods_agree_on_each_block(colors in 2usize..=6, nodes in 12usize..=24, grid in any::<bool>(), seed in 0u64..1000) {
         let level = if grid { torus(4, colors, seed) } else { tree(nodes, colors, seed) };
@@ -163,9 +163,9 @@ proptest! {
 
 #[test]
 fn a_solution_found_before_the_time_ran_out_is_not_called_minimal() {
-    // A torus of 20 by 20 in five colours takes longer than these limits.
+    // A 20 by 20 torus with five colours takes longer than these limits.
     let level = torus(20, 5, 1);
-    // This clock advances each time it is read, so that the limit is the same on every machine.
+    // This clock advances each time it is read, so the limit is the same on every machine.
     let clock = || {
         static READ: AtomicU64 = AtomicU64::new(0);
         Duration::from_millis(READ.fetch_add(1, Ordering::Relaxed))

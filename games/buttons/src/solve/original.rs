@@ -1,15 +1,15 @@
-//! The search of the game that this one is based on. The benchmarks compare the fast solver with it.
+//! The search of the original game. Benchmarks compare the fast solver with it.
 //!
-//! It tries multisets of presses in order of size. Three rules limit them: skip a node if a lower-numbered one has the
-//! same neighbours, press no node more than k−1 times, and press nodes in ascending order. It uses no linear algebra
-//! and, like the original, accepts up to ten nodes.
+//! It tries all combinations of presses, the smallest first, with three rules: skip a node if one with a lower number
+//! has the same neighbours, press no node more than k−1 times, and press nodes in ascending order. It uses no linear
+//! algebra. Like the original, it accepts at most ten nodes.
 
 use super::minimum::Solution;
 use crate::model::{Level, all_alike};
 
 const MOST_NODES: usize = 10;
 
-/// The level has more than ten nodes.
+/// The error if the level has more than ten nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooLarge;
 
@@ -19,7 +19,7 @@ struct Entry {
     last: usize,
 }
 
-/// A solution with the fewest presses, if the level has any.
+/// A solution with the fewest presses. `None` if the level has no solution.
 pub fn search(level: &Level) -> Result<Option<Solution>, TooLarge> {
     if level.nodes() > MOST_NODES {
         return Err(TooLarge);

@@ -1,19 +1,19 @@
 //! Rows of small numbers, packed so that adding a multiple of one row to another takes few machine operations.
 //!
-//! Mod 2, a number is a bit. Mod 3, it is two bits in two planes, "not zero" and "two", and a sum takes six operations
-//! for 64 numbers at once (Boothby and Bradshaw, "Bitslicing and the Method of Four Russians over larger finite
-//! fields"). For any other modulus, a number is a byte. A sum `s` below `2q` is reduced by taking the smaller of `s`
-//! and the wrapped `s - q`, which compilers turn into vector instructions.
-//! Invariant: every entry is below the modulus, and bits beyond the last column are zero.
+//! Mod 2, a number is a bit. Mod 3, it is two bits in two planes, "not zero" and "two", and a sum takes six
+//! operations for 64 numbers at once (Boothby and Bradshaw, "Bitslicing and the Method of Four Russians over larger
+//! finite fields"). For any other modulus, a number is a byte. A sum `s` below `2q` is reduced by taking the smaller
+//! of `s` and the wrapped `s - q`, which the compiler turns into vector instructions. Invariant: every entry is below
+//! the modulus, and bits beyond the last column are zero.
 
-/// The arithmetic of one modulus on packed rows.
+/// The arithmetic on packed rows for one modulus.
 pub(super) trait Packing {
     type Word: Copy + Default;
-    /// The words of a row.
+    /// The number of words in a row.
     fn stride(columns: usize) -> usize;
     fn get(row: &[Self::Word], column: usize) -> u8;
     fn set(row: &mut [Self::Word], column: usize, value: u8);
-    /// Adds `factor` (not 0) times `source`, which is zero before column `from`.
+    /// Adds `factor` times `source` to `target`. The factor is not 0, and `source` is zero before column `from`.
     fn add(&self, target: &mut [Self::Word], source: &[Self::Word], factor: u8, from: usize);
     fn modulus(&self) -> u8;
 }
@@ -53,7 +53,7 @@ pub(super) struct Trits;
 impl Packing for Trits {
     type Word = u64;
 
-    /// First the plane "not zero", then the plane "two".
+    /// Counts the words of both planes: first "not zero", then "two".
     fn stride(columns: usize) -> usize {
         2 * columns.div_ceil(64)
     }
@@ -75,7 +75,7 @@ impl Packing for Trits {
         let skip = from / 64;
         let (some, twos) = target.split_at_mut(half);
         let (their_some, their_twos) = source.split_at(half);
-        // Adding a row twice is the same as subtracting it once, which swaps 1 and 2.
+        // Adding a row twice is the same as subtracting it, which swaps 1 and 2.
         let flip = if factor == 2 { u64::MAX } else { 0 };
         let theirs = their_some[skip..].iter().zip(&their_twos[skip..]);
         for ((x0, x1), (&y0, &y1)) in some[skip..].iter_mut().zip(&mut twos[skip..]).zip(theirs) {
@@ -92,7 +92,7 @@ impl Packing for Trits {
     }
 }
 
-/// One byte for each number, for a modulus up to 6.
+/// One byte for each number, for any modulus up to 6.
 pub(super) struct Bytes(pub(super) u8);
 
 impl Packing for Bytes {
@@ -119,7 +119,7 @@ impl Packing for Bytes {
     }
 }
 
-/// `target += factor * source` mod `q`, by repeated addition, because the factor is at most 5.
+/// Calculates `target += factor * source` mod `q` by repeated addition, because the factor is at most 5.
 pub(crate) fn add_bytes(target: &mut [u8], source: &[u8], factor: u8, q: u8) {
     for _ in 0..factor {
         for (t, &s) in target.iter_mut().zip(source) {
@@ -129,7 +129,7 @@ pub(crate) fn add_bytes(target: &mut [u8], source: &[u8], factor: u8, q: u8) {
     }
 }
 
-/// Rows of the same length in one vector.
+/// Rows of the same length, stored in one vector.
 pub(super) struct Matrix<P: Packing> {
     pub(super) packing: P,
     words: Vec<P::Word>,
@@ -173,7 +173,7 @@ impl<P: Packing> Matrix<P> {
     }
 }
 
-/// The number whose product with `value` is 1 mod `q`, if there is one.
+/// The number whose product with `value` is 1 mod `q`. `None` if there is none.
 pub(crate) fn inverse(value: u8, q: u8) -> Option<u8> {
     (1..q).find(|other| value * other % q == 1)
 }

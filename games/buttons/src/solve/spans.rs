@@ -1,9 +1,11 @@
-//! Generators over columns in a good order, each with a first and a last column.
+//! Puts the columns in a good order, and shortens the generators. Each generator has a first and a last column that
+//! is not zero.
 //!
 //! If two generators begin (or end) at the same column, subtracting one from the other shortens it. When all
-//! beginnings differ and all ends differ, no change that keeps the order makes the trellis smaller. Over Z/4 and Z/6,
-//! only generators of equal order are reduced with each other, and only by entries that have inverses. The result need
-//! not be minimal, but is always correct. Invariant: the generators always span the same set.
+//! beginnings differ and all ends differ, the trellis is as small as it can be with this order of columns. Over Z/4
+//! and Z/6, only generators of equal order are reduced with each other, and only by entries that have inverses. The
+//! result is not always the smallest, but always correct. Invariant: the generators always span the same set of
+//! members.
 
 use super::blocks::Block;
 use super::packed::{add_bytes, inverse};
@@ -31,18 +33,18 @@ impl Spanned {
     }
 }
 
-/// The words touched while looking for a better order.
+/// The most words that the search for a better order can touch.
 const SEARCH_WORK: usize = 40_000_000;
 const SWEEP_WORK: usize = 200_000_000;
 
-/// The best order of columns found, and the generators over it.
+/// The best order of columns that was found, and the generators in this order.
 pub(super) fn best_form(block: &Block) -> (Vec<usize>, Vec<Spanned>) {
     let columns = block.columns.len();
     let mut best: Vec<usize> = (0..columns).collect();
     let mut form = span_form(block, &best);
     let mut least = work(&form, columns);
     let d = block.generators.len();
-    // A sweep looks at all remaining columns for each column that it places.
+    // For each column that a sweep places, it looks at all remaining columns.
     let swept = if d * columns * columns > SWEEP_WORK { best.clone() } else { sweep(block) };
     let other = span_form(block, &swept);
     if work(&other, columns) < least {
@@ -66,7 +68,7 @@ pub(super) fn best_form(block: &Block) -> (Vec<usize>, Vec<Spanned>) {
     (best, form)
 }
 
-/// A greedy order: the next column is the one that opens the fewest generators and closes the most.
+/// A greedy order: the next column is always the one that begins the fewest generators and ends the most.
 fn sweep(block: &Block) -> Vec<usize> {
     let columns = block.columns.len();
     let mut left: Vec<usize> =
@@ -107,7 +109,7 @@ pub(super) fn work(form: &[Spanned], columns: usize) -> f64 {
         .sum()
 }
 
-/// The generators over the columns in `order`, each shortened as far as possible.
+/// The generators with their columns in `order`, each as short as possible.
 fn span_form(block: &Block, order: &[usize]) -> Vec<Spanned> {
     let mut form = Vec::with_capacity(block.generators.len());
     for group in 2..=block.colors {
@@ -122,14 +124,15 @@ fn span_form(block: &Block, order: &[usize]) -> Vec<Spanned> {
     form
 }
 
-/// Generators of one order contain multiples of `colors / order`. Divided by that, they are numbers mod `order`.
+/// The arithmetic for generators of one order. They contain multiples of `colors / order`. Divided by that, these are
+/// numbers mod `order`.
 struct Ring {
     colors: u8,
     order: u8,
 }
 
 impl Ring {
-    /// The factor by which `by` must be added to `row` to clear a column, if there is one.
+    /// The factor for which adding `by` to `row` clears a column. `None` if there is none.
     fn factor(&self, row: u8, by: u8) -> Option<u8> {
         let unit = self.colors / self.order;
         let inverse = inverse(by / unit, self.order)?;
@@ -152,7 +155,8 @@ impl Ring {
         }
     }
 
-    /// Goes from the last column to the first. Among the rows that end there, the one that starts last clears the rest.
+    /// Makes all generators end at different columns, from the last column to the first. Among the rows that end at a
+    /// column, the one that starts last clears the others.
     fn separate_ends(&self, rows: &mut [Spanned], columns: usize) {
         for column in (0..columns).rev() {
             let usable = |row: &Spanned| row.end == column && self.is_unit(row.values[column]);

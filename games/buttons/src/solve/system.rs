@@ -1,10 +1,11 @@
 //! A level as a linear system: `A·x = t·1 − c` over Z/k, solved for every target colour `t` at once.
 //!
-//! Nodes with the same neighbours are twins: a press of either does the same, and both are changed by the same nodes.
-//! So the unknowns are the presses of a whole class of twins. The matrix is reduced once, with two columns for the
-//! right side (the ones and the colours), and then gives the solution for each target. Mod 4, not every number has an
-//! inverse: the rows with an odd entry are used first; the remaining entries are all even and are halved.
-//! Mod 6, the system is solved mod 2 and mod 3, and the answers are combined (Chinese remainders).
+//! Here `A` is the graph, `x` the presses and `c` the colours. Nodes with the same neighbours are twins: pressing
+//! either has the same effect, and both are changed by the same nodes. So the unknowns are the presses of a whole
+//! class of twins. The matrix is reduced once, with two columns for the right side (the ones and the colours). It
+//! then gives the solution for each target. Mod 4, not every number has an inverse. So rows with an odd entry are
+//! used first. The remaining entries are all even and are halved. Mod 6, the system is solved mod 2 and mod 3, and
+//! the results are combined (Chinese remainder theorem).
 //!
 //! Invariant: for a solvable target, `particular` plus all combinations of `kernel`, with each factor below the
 //! generator's order, gives every solution exactly once.
@@ -15,7 +16,7 @@ use super::packed::{Bits, Bytes, Matrix, Packing, Trits, inverse};
 use crate::model::{Level, Node};
 use pentimento_base::job::{Job, Stopped};
 
-/// Presses that together change nothing. `order` times these presses is zero.
+/// Presses that together change nothing. Multiplied by `order`, they are all zero.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Generator {
     pub(crate) presses: Vec<u8>,
@@ -28,10 +29,10 @@ pub(crate) struct System {
     pub(crate) colors: u8,
     /// The nodes of each class. Classes are ordered by their first node.
     pub(crate) classes: Vec<Vec<Node>>,
-    /// For each target colour, the presses of each class, if there is a solution.
+    /// For each target colour, the presses of each class. `None` if there is no solution.
     pub(crate) particular: Vec<Option<Vec<u8>>>,
     pub(crate) kernel: Vec<Generator>,
-    /// A class for each generator. Once the presses of these classes are known, all others follow.
+    /// One class for each generator. Once the presses of these classes are known, those of all other classes follow.
     pub(crate) free: Vec<usize>,
 }
 
@@ -71,9 +72,10 @@ pub(super) fn twin_classes(level: &Level) -> Vec<Vec<Node>> {
     classes
 }
 
-/// The factors of a sum of rows that is 1 in the column `only` and 0 in all others, if there is such a sum.
+/// The factors of a sum of rows that is 1 in the column `only` and 0 in all other columns. `None` if there is no such
+/// sum.
 ///
-/// The rows consist of zeros and ones. `columns` lists the rows that have a one in each column.
+/// The rows consist of zeros and ones. For each column, `columns` lists the rows that have a one in it.
 pub(crate) fn singled_out(
     colors: u8,
     columns: &[Vec<usize>],
@@ -111,11 +113,11 @@ pub(crate) fn singled_out(
 
 type Solutions = (Vec<Option<Vec<u8>>>, Vec<Generator>, Vec<usize>);
 
-/// The graph of the classes. Twins are joined to the same classes, so the first node represents its class.
+/// The graph of the classes. Twins have the same neighbours, so the first node of a class represents it.
 pub(crate) struct Quotient {
     colors: u8,
     pub(crate) joined: Vec<Vec<usize>>,
-    /// The colour of each class's first node.
+    /// For each class, the colour of its first node.
     state: Vec<u8>,
 }
 
@@ -154,7 +156,7 @@ impl Quotient {
     }
 }
 
-/// Combines solutions mod 2 and mod 3: 3 is 1 mod 2 and 0 mod 3, and 4 is 0 mod 2 and 1 mod 3.
+/// Combines solutions mod 2 and mod 3. It uses that 3 is 1 mod 2 and 0 mod 3, and that 4 is 0 mod 2 and 1 mod 3.
 fn chinese(two: Solutions, three: Solutions) -> Solutions {
     let particular = two.0.into_iter().zip(three.0).map(|(a, b)| chinese_pair(a, b)).collect();
     let scaled = |by: u8| {
@@ -171,15 +173,15 @@ fn chinese_pair(two: Option<Vec<u8>>, three: Option<Vec<u8>>) -> Option<Vec<u8>>
     Some(two?.iter().zip(three?).map(|(a, b)| (3 * a + 4 * b) % 6).collect())
 }
 
-/// A reduced matrix, and the role of its rows and columns.
+/// A reduced matrix, and the roles of its rows and columns.
 struct Reduced<P: Packing> {
     matrix: Matrix<P>,
     columns: usize,
-    /// (column, row): the entry is 1, and all other entries of the column are 0.
+    /// Pairs of column and row. The entry is 1, and all other entries in the column are 0.
     units: Vec<(usize, usize)>,
-    /// (column, row), mod 4 only: the whole row is even, and this entry is 2.
+    /// Pairs of column and row, only mod 4. The whole row is even, and this entry is 2.
     halves: Vec<(usize, usize)>,
-    /// Rows of zeros. Their right side must be zero too, or there is no solution.
+    /// Rows of zeros. If their right side is not zero too, there is no solution.
     zeros: Vec<usize>,
 }
 
@@ -200,8 +202,8 @@ impl<P: Packing> Reduced<P> {
         Ok(reduced)
     }
 
-    /// Clears a column with an unused row whose entry there has an inverse. If the modulus is prime, that row is zero
-    /// in all earlier columns: each of them was cleared, or was zero in all unused rows.
+    /// Clears a column with an unused row whose entry in this column has an inverse. If the modulus is prime, that
+    /// row is zero in all earlier columns: each of them was cleared, or was zero in all unused rows.
     fn pivot(&mut self, column: usize, unused: &mut Vec<usize>) {
         let q = self.matrix.packing.modulus();
         let unit = |&row: &usize| inverse(self.matrix.get(row, column), q);
@@ -232,7 +234,7 @@ impl<P: Packing> Reduced<P> {
         self.halves.push((column, row));
     }
 
-    /// The right side of a row for a target colour.
+    /// The right side of a row, for a target colour.
     fn right(&self, row: usize, target: u8) -> u8 {
         let q = self.matrix.packing.modulus();
         (target * self.matrix.get(row, self.columns) + self.matrix.get(row, self.columns + 1)) % q
@@ -253,7 +255,8 @@ impl<P: Packing> Reduced<P> {
         Some(values)
     }
 
-    /// Sets the unit columns from the other columns that are not zero: the halved ones and at most one free one.
+    /// Calculates the values of the unit columns from the other columns that are not zero: the halved columns and at
+    /// most one free column.
     fn fill_units(&self, values: &mut [u8], right: impl Fn(usize) -> u8) {
         let q = self.matrix.packing.modulus();
         let set: Vec<usize> = (0..self.columns).filter(|&column| values[column] > 0).collect();

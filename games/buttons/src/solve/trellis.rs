@@ -1,10 +1,11 @@
-//! The coset as a graph of layers, one for each column, and its shortest path.
+//! Represents the coset as a graph with one layer for each column, and finds the shortest paths.
 //!
-//! On the way along the columns, only the multiples of the open generators matter: those that have begun and not
-//! ended. If few are open at once, the q^d members of the coset become a shortest-path problem with few states. (This
-//! is a Viterbi trellis with generators in minimal-span form; see Kschischang and Sorokine.) The number of states
-//! depends on the order of the columns. The costs to go are kept for every layer, so that minimal members can be
-//! counted and listed forwards without dead ends.
+//! A generator is open at a column if it has begun and not ended. At each column, only the multiples of the open
+//! generators matter. If few generators are open at once, the q^d members of the coset become a shortest-path problem
+//! with few states. (This is a Viterbi trellis with generators in minimal-span form; see Kschischang and Sorokine.)
+//! The number of states depends on the order of the columns. For each state in each layer, the lowest cost of the
+//! remaining columns is kept. So the lightest members can be counted and listed from the first column on, without
+//! dead ends.
 
 use std::collections::HashMap;
 
@@ -13,24 +14,24 @@ use super::lightest::{Count, Lightest, Table};
 use super::spans::{Spanned, best_form};
 use pentimento_base::job::{Job, Stopped};
 
-/// The most states in all layers of a trellis. Each takes two bytes.
+/// The most states that all layers of a trellis together can have. Each takes two bytes.
 const MOST_STATES: f64 = 4e7;
 
 pub(super) struct Trellis {
     colors: u8,
-    /// `order[layer]` is the block's column at that layer.
+    /// `order[layer]` is the column of the block at that layer.
     order: Vec<usize>,
     layers: Vec<Layer>,
     work: f64,
 }
 
-/// One column, and the generators that are open there.
+/// A column, and the generators that are open there.
 struct Layer {
     open: Vec<Open>,
     states: usize,
 }
 
-/// An open generator: what it adds to the column, and the weight of its digit in the states before and after.
+/// An open generator: what it adds to the column, and the place value of its digit in the states before and after.
 struct Open {
     order: usize,
     adds: u8,
@@ -78,7 +79,7 @@ impl Trellis {
         Ok(to_go)
     }
 
-    /// Goes forward along shortest paths only, and counts the ways into each state.
+    /// Counts the shortest paths into each state, from the first layer on.
     fn count(&self, tables: &[Table], to_go: &[Vec<u16>], job: &Job) -> Result<Count, Stopped> {
         let mut alive: HashMap<usize, Count> = HashMap::from([(0, Count::ONE)]);
         for (at, layer) in self.layers.iter().enumerate() {
@@ -148,12 +149,12 @@ impl Layer {
             }
             open.push(digit);
         }
-        // The digits that begin here change last, so that the states before come in order.
+        // The digits of generators that begin here change last, so that the states before this column come in order.
         open.sort_by_key(|digit| digit.before == 0);
         Self { open, states: before }
     }
 
-    /// The costs to go before this column, from the costs to go after it.
+    /// Calculates the remaining costs before this column from those after it.
     fn relax(&self, colors: u8, table: &Table, next: &[u16]) -> Vec<u16> {
         let mut costs = vec![u16::MAX; self.states];
         let mut digits = vec![0; self.open.len()];
@@ -171,7 +172,7 @@ impl Layer {
                     after += open.after;
                     break;
                 }
-                // When a digit returns to zero, it has added its generator `order` times, which is nothing.
+                // When a digit returns to zero, its generator has been added `order` times, which changes nothing.
                 digits[at] = 0;
                 before -= open.before * (open.order - 1);
                 after -= open.after * (open.order - 1);

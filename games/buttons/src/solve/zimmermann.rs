@@ -1,10 +1,11 @@
-//! The lightest member by information sets, after Brouwer and Zimmermann.
+//! Finds the lightest member with information sets, after Brouwer and Zimmermann.
 //!
-//! An information set is a set of columns that determines a member. Once all members that cost at most `w` extra on one
-//! set are listed, every other member costs more than `w` there. Over disjoint sets these bounds add up. When they
-//! reach the best member found, it is proved. Columns have cost tables here, so "extra" means above the column's lowest
-//! cost. The last set can have a smaller rank; then its borrowed columns take all values. The next set to advance is
-//! always the cheapest one.
+//! An information set is a set of columns that determines a member. Once all members that cost at most `w` extra on
+//! one set are listed, every other member costs more than `w` there. For disjoint sets, these bounds add up. When
+//! their sum reaches the cost of the best member found, it is proved to be the lightest. Columns have cost tables
+//! here, so "extra" means above the column's lowest cost. The last set can have too few columns. Then it borrows
+//! columns from other sets, and these take all values. The bound of the set with the least work is always raised
+//! next.
 //!
 //! Invariant: every member whose extra cost is below the sum of the bounds has been offered.
 
@@ -15,10 +16,10 @@ use super::lightest::{Keeper, Lightest, Table, cost, floor};
 use super::packed::{add_bytes, inverse};
 use pentimento_base::job::{Job, Stopped};
 
-/// The members to look at before giving up.
+/// The number of members to look at before giving up.
 const MOST_MEMBERS: f64 = 2e7;
 
-/// The lightest member of a block over a field, or the bounds reached within the limit and the time.
+/// Finds the lightest members of a block over a field, or the best bounds within the limit and the time.
 pub(super) fn weigh_sets(block: &Block, tables: &[Table], start: &[u8], want: usize, job: &Job) -> Lightest {
     let base = floor(block, tables);
     let extra: Vec<[u32; 6]> = tables.iter().map(|table| above_least(table, block.colors)).collect();
@@ -31,7 +32,7 @@ pub(super) fn weigh_sets(block: &Block, tables: &[Table], start: &[u8], want: us
         let lower = base + sets.iter().map(|set| set.reached).sum::<u32>();
         let cheapest = sets.iter_mut().map(|set| (set.cost_to_advance(&extra, block.colors), set));
         let Some((price, set)) = cheapest.min_by(|a, b| a.0.total_cmp(&b.0)) else { break };
-        // The proof needs only `>=`. With `>`, all equally light members have been seen too.
+        // `>=` is enough for the proof. With `>`, all equally light members have been seen too.
         let all_seen = lower > search.keeper.cost;
         if all_seen || spent + price > MOST_MEMBERS {
             return search.keeper.finish(lower, all_seen);
@@ -53,14 +54,14 @@ fn above_least(table: &Table, colors: u8) -> [u32; 6] {
 struct InformationSet {
     rows: Vec<Vec<u8>>,
     pivots: Vec<usize>,
-    /// The first `rank` pivots belong to this set alone. The others are borrowed from earlier sets.
+    /// The first `rank` pivots belong only to this set. The others are borrowed from earlier sets.
     rank: usize,
-    /// All members that cost less than this extra on the set have been offered.
+    /// All members whose extra cost on this set is below this have been offered.
     reached: u32,
 }
 
 impl InformationSet {
-    /// The number of members that cost exactly `reached` extra here.
+    /// The number of members whose extra cost on this set is exactly `reached`.
     fn cost_to_advance(&self, extra: &[[u32; 6]], colors: u8) -> f64 {
         let most = self.reached as usize;
         let mut ways = vec![0.0; most + 1];
@@ -94,7 +95,7 @@ fn information_sets(block: &Block) -> Vec<InformationSet> {
     sets
 }
 
-/// Reduces the generators along an order of columns.
+/// Reduces the generators, going through the columns in this order.
 fn systematic(block: &Block, order: &[usize]) -> (Vec<Vec<u8>>, Vec<usize>) {
     let q = block.colors;
     let mut rows: Vec<Vec<u8>> = block.generators.iter().map(|g| g.presses.clone()).collect();
@@ -123,7 +124,7 @@ struct Search<'a> {
     tables: &'a [Table],
     extra: &'a [[u32; 6]],
     keeper: Keeper<'a>,
-    /// The members that are as light as the best, so that a member found on two sets counts once.
+    /// The members that are as light as the best one. A member that is found on two sets must count only once.
     seen: HashSet<Vec<u8>>,
     job: &'a Job,
 }
@@ -149,7 +150,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Gives pivot `at` each value that costs at most `left` extra. `partial[at]` is the sum so far.
+    /// Gives pivot `at` each value whose extra cost is at most `left`. `partial[at]` is the sum so far.
     fn descend(
         &mut self,
         set: &InformationSet,

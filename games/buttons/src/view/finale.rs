@@ -1,4 +1,4 @@
-//! The solved board: the colour spreads from the last button through the graph.
+//! The animation of a solved board: the colour spreads from the last button through the graph.
 
 use super::arrange::{MOST, room};
 use super::draw::chip::{chip_style, chip_text, chip_width, put};
@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-/// How far a node is painted.
+/// How far a node has been painted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Coat {
     Underdrawing,
@@ -68,7 +68,7 @@ fn coats(scene: &Scene<'_, Buttons>, progress: f64) -> Vec<Coat> {
     steps.into_iter().map(coat).collect()
 }
 
-/// The number of steps from a node to each other node. Nodes without a path come last.
+/// The number of steps from a node to each other node. Nodes that can't be reached come last.
 fn steps_from(level: &Level, start: usize) -> Vec<usize> {
     let mut steps = vec![usize::MAX; level.nodes()];
     steps[start] = 0;
@@ -87,7 +87,7 @@ fn steps_from(level: &Level, start: usize) -> Vec<usize> {
     steps.into_iter().map(|step| if step == usize::MAX { last + 1 } else { step }).collect()
 }
 
-/// Chips side by side, for graphs that are too large for the area.
+/// Puts chips side by side, for graphs that are too large for the area.
 fn in_rows(level: &Level, area: Rect) -> Vec<(i32, i32)> {
     let pitch = i32::from(chip_width(level)) + 1;
     let columns = (i32::from(area.width) / pitch).max(1);

@@ -1,4 +1,4 @@
-//! What keys and clicks do.
+//! Handles keys and clicks.
 
 use super::arrange::MOST;
 use super::layout::graph::{Direction, Graph};
@@ -24,7 +24,7 @@ impl Ui {
                 self.cursor = spot;
                 match button {
                     Button::Left => press(self.cursor, 1),
-                    // The cursor previews a press without making it.
+                    // This click only moves the cursor, which previews a press without making it.
                     Button::Right | Button::Middle => Reply::Looked,
                 }
             }
@@ -44,7 +44,7 @@ impl Ui {
             Action::RunRight => self.run(level, Direction::Right),
             Action::Next | Action::Previous => return self.switch_view(),
             Action::Act => return press(self.cursor, 1),
-            // This many presses move the neighbours one colour back.
+            // This many presses move the neighbours back by one colour.
             Action::Mark => return press(self.cursor, level.colors() - 1),
             Action::Digit(digit) => return self.press_digit(level, digit),
             _ => return Reply::Ignored,
@@ -52,7 +52,7 @@ impl Ui {
         Reply::Looked
     }
 
-    /// Moves the cursor to the nearest node in that direction. In the matrix, to the next or previous node.
+    /// Moves the cursor to the nearest node in this direction. In the matrix, moves it to the next or previous node.
     fn step(&mut self, level: &Level, direction: Direction) {
         self.cursor = match self.shown(self.area) {
             Shown::Graph => Graph::new(self, self.area).beside(self.cursor, direction).unwrap_or(self.cursor),
@@ -60,7 +60,8 @@ impl Ui {
         };
     }
 
-    /// Moves the cursor by five nodes in the matrix. In the graph, to the node with the next or previous name.
+    /// Moves the cursor by five nodes in the matrix. In the graph, moves it to the node with the next or previous
+    /// name.
     fn run(&mut self, level: &Level, direction: Direction) {
         let places = if self.shown(self.area) == Shown::Graph { 1 } else { 5 };
         self.cursor = self.along(level, direction, places);
@@ -85,7 +86,7 @@ impl Ui {
         Reply::Looked
     }
 
-    /// The digits 1 to 9, and then 0, press the first ten buttons.
+    /// Presses one of the first ten buttons. They have the digits 1 to 9, and then 0.
     fn press_digit(&mut self, level: &Level, digit: u8) -> Reply<Vec<Press>> {
         let node = (usize::from(digit) + 9) % 10;
         if node >= level.nodes() {
@@ -97,7 +98,7 @@ impl Ui {
     }
 }
 
-/// The button with a typed name.
+/// Finds the button with a typed name.
 pub(crate) fn named(level: &Level, text: &str) -> Naming<usize> {
     let typed = text.trim().to_uppercase();
     if typed.is_empty() {

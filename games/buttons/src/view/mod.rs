@@ -1,8 +1,8 @@
 //! Buttons on the screen, as a graph or as a matrix, with a preview of what a press would change.
 //!
-//! Until the player chooses, the area decides: the graph if it can be drawn clearly, else the matrix. Both views share
-//! the cursor, which is a node. Every state is visible without colours: a button has its letter and its colour's glyph,
-//! the cursor is `▸`, a premise `⊚`, a target `[ ]`, a mistake `!`.
+//! Until the player chooses, it is a graph if that can be drawn clearly in the area, and otherwise a matrix. Both
+//! views share the cursor, which is on a node. Every state is visible without colours: a button has its letter and
+//! its colour's glyph, the cursor is `▸`, a premise is `⊚`, a target is `[ ]`, and a mistake is `!`.
 
 pub(crate) mod arrange;
 mod draw;
@@ -49,25 +49,25 @@ pub(crate) const KEYS: &[(Action, &str)] = &[
 ];
 pub(crate) const LEGEND: [&str; 2] = ["⊚", "[ ]"];
 
-/// How the puzzle is shown.
+/// Whether the puzzle is shown as a graph or as a matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shown {
     Matrix,
     Graph,
 }
 
-/// What belongs to the screen and not to the board.
+/// The state of the screen that is not part of the board.
 #[derive(Debug, Clone)]
 pub struct Ui {
     cursor: usize,
-    /// The player's choice. Without one, the area decides.
+    /// The view that the player chose. `None` means that it depends on the area.
     chosen: Option<Shown>,
-    /// The first row and column of the matrix.
+    /// The first row and column of the matrix in view.
     scroll: (usize, usize),
-    /// The first column and row of the drawing.
+    /// The first column and row of the drawing in view.
     pan: (usize, usize),
     arranged: Arc<Arrangement>,
-    /// Where the board was last drawn. The arrow keys depend on it.
+    /// The area where the board was last drawn. The arrow keys depend on it.
     area: Rect,
 }
 
@@ -96,7 +96,7 @@ impl Ui {
     }
 }
 
-/// The selected button: the one under the cursor, or the hint's target if the player only watches.
+/// The selected button: the one under the cursor, or the target of the hint if the player only watches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Focus {
     node: Option<usize>,

@@ -1,4 +1,5 @@
-//! The panel beside the board (preview of a press, colours, goal) and the status line below it.
+//! The panel beside the board, with the preview of a press, the colours and the goal. Also the status line below the
+//! board.
 
 use super::Focus;
 use super::draw::chip::{chip_style, chip_text, chip_width, color_name, glyph};
@@ -11,7 +12,7 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-/// More neighbours than this are listed by colour, not one by one.
+/// If a node has more neighbours than this, the preview lists them by colour instead of one by one.
 const ONE_BY_ONE: usize = 7;
 /// The longest bar, in columns.
 const MOST_BAR: usize = 10;
@@ -33,7 +34,7 @@ pub(crate) fn panel(scene: &Scene<'_, Buttons>, width: u16) -> Vec<Line<'static>
     lines
 }
 
-/// The changes that a press of the node would make.
+/// The changes that pressing the node would make.
 fn preview(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
     let (look, name) = (*scene.look, node_name(node));
     let beside = scene.level.neighbours(node);
@@ -61,7 +62,7 @@ fn after(scene: &Scene<'_, Buttons>, color: u8) -> u8 {
     (color + 1) % scene.level.colors()
 }
 
-/// ` A∎  ▸  A▴   blue to yellow`, in the widest form that fits.
+/// One line for each neighbour: ` A∎  ▸  A▴   blue to yellow`. It uses the widest form that fits.
 fn one_by_one(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
     let (look, chip) = (*scene.look, chip_width(scene.level));
     let changes: Vec<(usize, u8)> = scene
@@ -96,7 +97,7 @@ fn one_by_one(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line
     changes.iter().map(line).collect()
 }
 
-/// `◉ ▸ ∎  A C D F`: one line for each colour, or more if the names don't fit.
+/// One line for each colour, or more if the names don't fit: `◉ ▸ ∎  A C D F`.
 fn by_colour(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
     let look = *scene.look;
     let mut lines = Vec::new();
@@ -127,7 +128,7 @@ fn by_colour(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<
     lines
 }
 
-/// The number of buttons of each colour.
+/// The number of buttons that have each colour.
 fn census(scene: &Scene<'_, Buttons>, width: usize) -> Vec<Line<'static>> {
     let (look, nodes) = (*scene.look, scene.level.nodes());
     let colors = 0..scene.level.colors();
@@ -138,7 +139,7 @@ fn census(scene: &Scene<'_, Buttons>, width: usize) -> Vec<Line<'static>> {
     scene.board.state.iter().for_each(|&color| counts[usize::from(color)] += 1);
     for color in colors {
         let count = counts[usize::from(color)];
-        // Rounded up, so that even one button of many is visible.
+        // Round up, so that even one button among many is visible.
         let full = (count * bar).div_ceil(nodes);
         lines.push(Line::from(vec![
             Span::styled(glyph(color), look.pigment(color).add_modifier(Modifier::BOLD)),
@@ -193,7 +194,7 @@ fn in_words(count: usize) -> String {
     WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
 }
 
-/// Breaks a text at blanks into lines of at most `width`.
+/// Splits a text at spaces into lines of at most `width` characters.
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! Drawings compared with expected drawings, and properties that hold at every size.
+//! Compares drawings with expected drawings, and checks properties at every size.
 
 use super::*;
 use crate::model::{Board, Press, node_name};
@@ -16,7 +16,7 @@ fn eight() -> Level {
     Level::new(3, &[1, 0, 0, 0, 0, 0, 2, 2], &EIGHT).unwrap()
 }
 
-/// A path through all nodes, and some more edges.
+/// A level with a path through all nodes, and up to `more` additional edges.
 fn random(nodes: usize, more: usize, seed: u64) -> Level {
     let mut rng = Rng::new(seed);
     let mut edges: Vec<(usize, usize)> = (1..nodes).map(|node| (node - 1, node)).collect();

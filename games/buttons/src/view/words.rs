@@ -1,4 +1,4 @@
-//! Buttons in the line mode: each button with its colour and its neighbours, and presses by name.
+//! Buttons in line mode: describes each button with its colour and its neighbours, and reads presses by name.
 
 use crate::hint::times;
 use crate::model::{Board, COLOR_NAMES, Level, Press, node_name};
@@ -37,7 +37,7 @@ fn button(level: &Level, board: &Board, node: usize) -> String {
     format!("{} is {}, {joined}{pressed}.", node_name(node), color(board, node))
 }
 
-/// A button, and what a press would change.
+/// Describes a button, and what a press would change.
 fn look(level: &Level, board: &Board, node: usize) -> String {
     let becomes = |&next: &u16| {
         let after = (board.state[usize::from(next)] + 1) % level.colors();

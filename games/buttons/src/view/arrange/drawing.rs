@@ -1,11 +1,11 @@
-//! A drawing that is improved step by step: what it costs, and how it changes.
+//! A drawing that is improved step by step. Calculates its cost, and changes it.
 
 use super::geometry::{Cell, Dot, covers, cross, crowded, middle, narrow};
 use super::{Arrangement, FEW, MOST, faults};
 use crate::model::Level;
 use pentimento_base::rng::Rng;
 
-/// The most pairs to look at for one start.
+/// The most pairs of nodes or edges to look at for one start.
 const BUDGET: usize = 2_000_000;
 const MOST_TRIES: usize = 24_000;
 
@@ -15,13 +15,13 @@ const CROSSED: f64 = 9.0;
 const NARROW: f64 = 4.0;
 const STRETCHED: f64 = 1.2;
 const SPREAD: f64 = 1.0;
-/// A line that is nearly horizontal or nearly vertical looks bent in dots.
+/// The cost of a line that is nearly horizontal or nearly vertical, because it looks bent in dots.
 const BENT: f64 = 0.5;
 
 /// A drawing during the search.
 pub(super) struct Drawing {
     edges: Vec<(usize, usize)>,
-    /// The numbers of each node's edges.
+    /// For each node, the indices of its edges.
     incident: Vec<Vec<usize>>,
     chip: i32,
     span: (i32, i32),
@@ -60,7 +60,7 @@ impl Drawing {
         (self.dots[a], self.dots[b])
     }
 
-    /// All cost terms that depend on a node's place.
+    /// The sum of all costs that depend on the place of a node.
     fn cost_of(&self, node: usize) -> f64 {
         let at = self.cells[node];
         let mut cost = 0.0;
@@ -84,7 +84,7 @@ impl Drawing {
         crowd + SPREAD * self.ideal * self.ideal / apart
     }
 
-    /// All cost terms of one edge of a node.
+    /// The sum of all costs of one edge of a node.
     fn cost_of_edge(&self, node: usize, edge: usize) -> f64 {
         let (a, b) = self.edges[edge];
         let far = if a == node { b } else { a };
@@ -116,7 +116,8 @@ impl Drawing {
         STRETCHED * stretch * stretch + if bent { BENT } else { 0.0 }
     }
 
-    /// The cost of the whole drawing. Terms that two nodes share count twice, the same for every drawing.
+    /// The cost of the whole drawing. Costs that two nodes share are counted twice, which is the same for every
+    /// drawing.
     pub(super) fn cost(&self) -> f64 {
         (0..self.cells.len()).map(|node| self.cost_of(node)).sum()
     }
@@ -148,7 +149,7 @@ impl Drawing {
         }
     }
 
-    /// A random cell near the old one. Early in the search, any cell.
+    /// A random cell near the old one. Early in the search, it can be any cell.
     fn proposal(&self, old: Cell, left: f64, rng: &mut Rng) -> Cell {
         let reach = left.clamp(0.08, 1.0);
         let step = |at: i32, span: i32, rng: &mut Rng| {
@@ -159,7 +160,7 @@ impl Drawing {
         (step(old.0, self.span.0, rng), step(old.1, self.span.1, rng))
     }
 
-    /// Moves each crowded chip to the nearest free cell, so that the drawing is readable in any case.
+    /// Moves each crowded chip to the nearest free cell, so that the drawing can always be read.
     pub(super) fn separate(&mut self) {
         for node in 1..self.cells.len() {
             let crowds = |cell: Cell| (0..node).any(|other| crowded(cell, self.cells[other], self.chip));
@@ -175,14 +176,15 @@ impl Drawing {
         }
     }
 
-    /// A clean drawing needs no other start, and for a graph with many crossings another start does not help.
+    /// Whether another start could help. A clean drawing needs none, and a graph with many crossings doesn't get
+    /// better.
     pub(super) fn is_worth_another_start(&self, start: usize) -> bool {
         let (crossings, faults) = (self.crossings(), faults(&self.cells, &self.edges, self.chip));
         let few = self.cells.len() <= FEW && crossings + faults <= 4;
         crossings + faults > 0 && (start == 0 || few)
     }
 
-    /// Moves the drawing to the top left, mirrors it, and counts its crossings and faults.
+    /// Moves the drawing to the top left, mirrors it if needed, and counts its crossings and faults.
     pub(super) fn finish(mut self) -> Arrangement {
         let left = self.cells.iter().map(|cell| cell.0).min().unwrap_or(0);
         let top = self.cells.iter().map(|cell| cell.1).min().unwrap_or(0);
@@ -200,7 +202,7 @@ impl Drawing {
         Arrangement { cells, edges, chip, span: (right, bottom), crossings, faults }
     }
 
-    /// Chooses the mirror image in which early letters are at the top and on the left.
+    /// Chooses the mirror image with the early letters at the top and on the left.
     fn mirror(&mut self, (right, bottom): (i32, i32)) {
         let middle = self.cells.len() as i32 - 1;
         let lean = |side: fn(&Cell) -> i32| -> i32 {

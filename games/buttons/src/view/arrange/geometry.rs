@@ -1,14 +1,14 @@
-//! Chips and edges as shapes: which lines cross, which lines cover a chip, which chips are too close.
+//! The geometry of chips and edges: which lines cross, which lines run under a chip, and which chips are too close.
 //!
 //! Nodes have places in character cells. Lines are measured in braille dots, which are square, so lengths and angles
-//! are those that people see.
+//! are the same as on the screen.
 
-/// The cell at which a chip begins.
+/// The character cell at which a chip begins.
 pub(crate) type Cell = (i32, i32);
 /// A point in braille dots.
 pub(crate) type Dot = (i32, i32);
 
-/// The space that a chip needs beside it for marks and preview.
+/// The space that a chip needs on its left and right for marks and the preview.
 const BESIDE: i32 = 5;
 /// The space that a chip needs in the rows above and below.
 const DIAGONAL: i32 = 2;
@@ -32,7 +32,7 @@ fn turn(a: Dot, b: Dot, c: Dot) -> i32 {
     ((b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)).signum()
 }
 
-/// Whether two lines without a common end cross.
+/// Whether two lines cross. Lines with a common end don't count.
 pub(super) fn cross(a: Dot, b: Dot, c: Dot, d: Dot) -> bool {
     if a.0.max(b.0) < c.0.min(d.0) || c.0.max(d.0) < a.0.min(b.0) {
         return false;

@@ -1,11 +1,12 @@
-//! The places of a graph's nodes in a drawing, on the screen and on paper.
+//! Arranges the nodes of a graph in a drawing, for the screen and for paper.
 //!
-//! This is annealing after Davidson and Harel, on character cells. A drawing has a cost for lines that cross, lines
-//! under a chip, chips without space beside them, lines that leave a node in nearly the same direction, and long edges.
-//! The search starts from distances in the graph, then from circles, and keeps the best result. It depends on the edges
-//! alone and runs once for a level. A screen only stretches the result, which adds no crossings, so the drawing keeps
-//! its shape when the window changes. Small planar graphs usually have no crossings. The work is limited: graphs with
-//! many edges get fewer tries, and are easier to read as a matrix anyway.
+//! It uses simulated annealing after Davidson and Harel, on character cells. A drawing has a cost for lines that
+//! cross, lines under a chip, chips without space beside them, lines that leave a node in nearly the same direction,
+//! and long edges. The first start is based on distances in the graph, the others on circles, and the best result is
+//! kept. The result only depends on the edges, and is calculated once for each level. The screen only stretches it,
+//! which adds no crossings, so the drawing keeps its shape when the window changes. Small planar graphs usually have
+//! no crossings. The work is limited: graphs with many edges get fewer tries, and are easier to read as a matrix
+//! anyway.
 
 mod drawing;
 pub(crate) mod geometry;
@@ -17,16 +18,16 @@ use geometry::{Cell, covers, crowded, middle};
 use pentimento_base::rng::Rng;
 use start::{by_distance, on_a_circle};
 
-/// Graphs with more nodes are not drawn.
+/// The most nodes that a graph can have to be drawn.
 pub(crate) const MOST: usize = 60;
-/// Small graphs use more starts while something crosses.
+/// The most starts for a small graph. Further starts are only tried while lines cross.
 const STARTS: usize = 4;
 const FEW: usize = 16;
 
 /// A finished drawing.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Arrangement {
-    /// Where the chips begin. The leftmost column and the top row are 0.
+    /// The cells where the chips begin. The leftmost column and the top row are 0.
     pub(crate) cells: Vec<Cell>,
     pub(crate) edges: Vec<(usize, usize)>,
     /// The width of a chip.
@@ -34,7 +35,7 @@ pub(crate) struct Arrangement {
     /// The last column and the last row at which a chip begins.
     pub(crate) span: (i32, i32),
     pub(crate) crossings: usize,
-    /// The number of chips that are too close and of lines under chips.
+    /// The number of pairs of chips that are too close, plus the number of lines under chips.
     pub(crate) faults: usize,
 }
 
@@ -42,7 +43,7 @@ pub(crate) struct Arrangement {
 pub(crate) fn room(nodes: usize) -> (i32, i32) {
     let side = (nodes as f64).sqrt();
     let (columns, rows) = ((16.0 * side).round() as i32, (6.0 * side).round() as i32);
-    // A small graph gets more space for each node. Sixteen nodes still fit beside a panel on a screen of 80x24.
+    // A small graph gets more space for each node. Sixteen nodes still fit beside a panel on an 80x24 screen.
     if nodes <= FEW { ((columns + 6).min(48), (rows + 3).min(17)) } else { (columns, rows) }
 }
 
@@ -77,7 +78,7 @@ pub(crate) fn arrange(level: &Level, chip: i32) -> Arrangement {
     )
 }
 
-/// The number of crowded pairs of chips, plus the number of lines under a chip that is not an end of theirs.
+/// The number of pairs of chips that are too close, plus the number of lines under a chip that they don't end at.
 pub(crate) fn faults(cells: &[Cell], edges: &[(usize, usize)], chip: i32) -> usize {
     let pairs = (0..cells.len()).flat_map(|a| (a + 1..cells.len()).map(move |b| (a, b)));
     let close = pairs.filter(|&(a, b)| crowded(cells[a], cells[b], chip)).count();

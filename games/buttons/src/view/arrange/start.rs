@@ -22,7 +22,7 @@ fn circle(nodes: usize) -> Vec<(f64, f64)> {
     (0..nodes).map(|node| (-angle(node).cos(), -angle(node).sin())).collect()
 }
 
-/// Around a circle in steps of `stride` nodes, so that each start puts different nodes side by side.
+/// Puts the nodes on a circle in steps of `stride`, so that each start has different nodes side by side.
 pub(super) fn on_a_circle(nodes: usize, stride: usize, span: (i32, i32)) -> Vec<Cell> {
     let places = fitted(&circle(nodes), span);
     let mut order: Vec<usize> = (0..nodes).collect();
@@ -32,7 +32,7 @@ pub(super) fn on_a_circle(nodes: usize, stride: usize, span: (i32, i32)) -> Vec<
     cells
 }
 
-/// The number of steps between nodes, or √n + 1 if there is no path.
+/// The number of steps between each pair of nodes, or √n + 1 if there is no path.
 fn distances(level: &Level) -> Vec<Vec<f64>> {
     let far = (level.nodes() as f64).sqrt() + 1.0;
     let from = |start: usize| {
@@ -61,11 +61,11 @@ fn distances(level: &Level) -> Vec<Vec<f64>> {
     (0..level.nodes()).map(from).collect()
 }
 
-/// Stress majorisation: the distance of each pair is close to its number of steps, with more weight on near pairs.
+/// Stress majorisation: makes the distance of each pair similar to its number of steps. Close pairs have more weight.
 pub(super) fn by_distance(level: &Level, span: (i32, i32)) -> Vec<Cell> {
     let steps = distances(level);
     let mut points: Vec<(f64, f64)> = circle(level.nodes());
-    // The descent would get stuck in the mirror symmetries of a circle.
+    // Without this, the descent would get stuck in the mirror symmetries of a circle.
     for (node, point) in points.iter_mut().enumerate() {
         point.0 += 0.01 * node as f64;
     }
@@ -89,7 +89,7 @@ pub(super) fn by_distance(level: &Level, span: (i32, i32)) -> Vec<Cell> {
     fitted(&turned_flat(&points), span)
 }
 
-/// Turns the points so that their longer axis is horizontal.
+/// Rotates the points so that their longer axis is horizontal.
 fn turned_flat(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let count = points.len() as f64;
     let mean = points.iter().fold((0.0, 0.0), |sum, p| (sum.0 + p.0 / count, sum.1 + p.1 / count));

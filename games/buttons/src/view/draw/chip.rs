@@ -1,4 +1,4 @@
-//! A chip: a button's name and the glyph of its colour, on that colour.
+//! Draws a chip: the name of a button and the glyph of its colour, on a background of that colour.
 
 use crate::model::{Level, node_name};
 use pentimento_engine::contract::Role;
@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
-/// Writes a text and cuts off what is outside the area.
+/// Writes a text, and cuts off the part outside the area.
 pub(in crate::view) fn put(buffer: &mut Buffer, area: Rect, (x, y): (i32, i32), text: &str, style: Style) {
     for (place, glyph) in (x..).zip(text.chars()) {
         let (Ok(column), Ok(row)) = (u16::try_from(place), u16::try_from(y)) else { continue };
@@ -16,7 +16,7 @@ pub(in crate::view) fn put(buffer: &mut Buffer, area: Rect, (x, y): (i32, i32), 
         if area.contains(at)
             && let Some(cell) = buffer.cell_mut(at)
         {
-            // The text below may have been dim or bold.
+            // The text that was here before could be dim or bold.
             cell.modifier = Modifier::empty();
             cell.set_char(glyph).set_style(style);
         }
@@ -36,12 +36,12 @@ pub(in crate::view) fn name_width(level: &Level) -> usize {
     node_name(level.nodes() - 1).width()
 }
 
-/// The width of a chip: a blank, the name, the glyph, a blank.
+/// The width of a chip: a space, the name, the glyph, a space.
 pub(in crate::view) fn chip_width(level: &Level) -> u16 {
     name_width(level) as u16 + 3
 }
 
-/// ` A◉ `, padded with blanks.
+/// The text of a chip, padded with spaces: ` A◉ `.
 pub(in crate::view) fn chip_text(node: usize, color: u8, width: u16) -> String {
     let text = format!(" {}{}", node_name(node), glyph(color));
     format!("{text:<width$}", width = width as usize)
@@ -51,7 +51,7 @@ pub(in crate::view) fn chip_style(look: Look, color: u8) -> Style {
     look.painted(color).add_modifier(Modifier::BOLD)
 }
 
-/// The sign left of a marked chip.
+/// The sign to the left of a marked chip.
 pub(super) fn mark(look: Look, role: Role) -> (&'static str, Style) {
     match role {
         Role::Premise => ("⊚", look.bold(Ink::Premise).remove_modifier(Modifier::UNDERLINED)),

@@ -1,4 +1,4 @@
-//! Draws the graph: chips for the buttons, edges in braille.
+//! Draws the graph, with chips for the buttons and braille dots for the edges.
 
 use super::chip::{chip_style, chip_text, glyph, mark, put};
 use crate::Buttons;
@@ -19,7 +19,7 @@ impl Graph {
         middle((x - i32::from(self.area.x), y - i32::from(self.area.y)), self.chip)
     }
 
-    /// Draws the edges. Where two cross, the one with the higher rank decides the style.
+    /// Draws the edges. Where two edges cross, the one with the higher rank decides the style.
     pub(in crate::view) fn draw_edges(
         &self,
         edges: &[(usize, usize)],
@@ -48,7 +48,7 @@ impl Graph {
         }
     }
 
-    /// Draws the cursor, mark and preview of a node: `▸[ A◉ ]◂` and ` B∎ ▸▴`.
+    /// Draws the cursor, the mark and the preview of a node: `▸[ A◉ ]◂` and ` B∎ ▸▴`.
     fn draw_beside(&self, scene: &Scene<'_, Buttons>, focus: Focus, node: usize, buffer: &mut Buffer) {
         let (look, (x, y)) = (*scene.look, self.cells[node]);
         let (mut left, mut right) = (x - 1, x + self.chip);

@@ -1,4 +1,4 @@
-//! Draws the matrix: headers, chips, crosses, and shading that guides the eye.
+//! Draws the matrix: headers, chips, crosses, and shading that makes it easier to follow rows and columns.
 
 use super::chip::{chip_style, chip_text, glyph, mark, put};
 use crate::Buttons;
@@ -12,7 +12,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// With more nodes than this, alternate blocks of five are shaded.
+/// If there are more nodes than this, every second block of five is shaded.
 const BLOCKS_FROM: usize = 12;
 
 impl Matrix {
@@ -82,7 +82,8 @@ impl Matrix {
         }
     }
 
-    /// The text of a column's chip and where it begins. The brackets of a target are inside the chip.
+    /// The text of the chip above a column, and the position where it begins. The brackets of a target are inside the
+    /// chip.
     fn header_text(&self, column: usize, color: u8, role: Option<Role>) -> (i32, String) {
         let name = node_name(column);
         let inner = format!("{name}{}", glyph(color));
@@ -117,7 +118,7 @@ impl Matrix {
         }
     }
 
-    /// The sign where a row and a column meet. A press changes the crosses in the selected column.
+    /// The sign where a row and a column meet. A press changes the buttons that have a cross in the selected column.
     fn crossing(
         scene: &Scene<'_, Buttons>,
         focus: Focus,
@@ -139,7 +140,7 @@ impl Matrix {
         ("✕", style)
     }
 
-    /// Writes the number of rows and columns out of view into the corner between the headers.
+    /// Writes the number of hidden rows and columns into the corner between the headers.
     fn draw_corner(&self, scene: &Scene<'_, Buttons>, buffer: &mut Buffer) {
         let nodes = scene.level.nodes();
         let side = |sign: &str, count: usize| {

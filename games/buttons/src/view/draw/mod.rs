@@ -1,4 +1,4 @@
-//! Draws the board, in either view.
+//! Draws the board as a graph or as a matrix.
 
 pub(super) mod chip;
 mod graph;

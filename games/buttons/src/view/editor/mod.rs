@@ -1,7 +1,8 @@
-//! The editor: nodes, colours and edges in a matrix.
+//! The editor. It shows nodes, colours and edges in a matrix.
 //!
 //! Each button has a row and a column. A cross joins two buttons, and is the same on both sides of the diagonal. The
-//! verdict gives the fewest presses and the colours that can be reached. Both come from the solver and are proved.
+//! verdict gives the fewest presses and the colours that can be reached. Both come from the solver, which proves
+//! them.
 
 #[cfg(test)]
 mod tests;
@@ -24,9 +25,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use serde_json::{Value as Json, json};
 
-/// The most buttons in the editor. A larger matrix is hard to read.
+/// The most buttons that the editor allows. A larger matrix is hard to read.
 const MOST: usize = 40;
-/// The width of a row's name and colour, and of a cell.
+/// The width of the name and colour of a row, and the width of a cell.
 const HEAD: u16 = 8;
 const CELL: u16 = 4;
 
@@ -42,14 +43,14 @@ const KEYS: &[KeyHelp] = &[
 pub(super) struct Matrix {
     colors: u8,
     state: Vec<u8>,
-    /// Row by row, the same on both sides of the diagonal.
+    /// Whether each pair of buttons is joined, row by row. It is the same on both sides of the diagonal.
     joined: Vec<Vec<bool>>,
     cursor: (usize, usize),
     scroll: (usize, usize),
 }
 
 impl Default for Matrix {
-    /// A path of four. One button has another colour.
+    /// A path of four buttons. One of them has another colour.
     fn default() -> Self {
         let mut matrix = Self {
             colors: 3,
@@ -117,7 +118,7 @@ impl Matrix {
         Touch::Changed
     }
 
-    /// Removes the button of the cursor's row.
+    /// Removes the button in the row of the cursor.
     fn shrink(&mut self) -> Touch {
         if self.nodes() < 2 {
             return Touch::Ignored;
@@ -151,13 +152,13 @@ impl Matrix {
         Touch::Looked
     }
 
-    /// The number of rows and columns in view.
+    /// The number of rows and columns that fit into the area.
     fn room(area: Rect) -> (usize, usize) {
         let rows = area.height.saturating_sub(2).max(1) as usize;
         (rows, (area.width.saturating_sub(HEAD + 2) / CELL).max(1) as usize)
     }
 
-    /// The left end of a cell, if it is in view.
+    /// The position of the left end of a cell. `None` if it is not in view.
     fn place(&self, area: Rect, row: usize, column: usize) -> Option<Position> {
         let (rows, columns) = Self::room(area);
         let (down, right) = (row.checked_sub(self.scroll.0)?, column.checked_sub(self.scroll.1)?);

@@ -1,4 +1,4 @@
-//! Editing by keys, the verdict, and drafts.
+//! Tests of editing with keys, of the verdict, and of drafts.
 
 use super::*;
 use pentimento_base::job::Job;

@@ -1,7 +1,7 @@
-//! Where the chips of the graph are on the screen.
+//! Calculates where the chips of the graph are on the screen.
 //!
-//! The arrangement is stretched to the area within limits. Stretching never makes chips touch, and never puts a line
-//! under a chip where there was none before. If the area is too small, the arrangement keeps its own size and scrolls.
+//! The arrangement is stretched to fill the area, within limits. Stretching never makes chips touch, and never moves
+//! a line under a chip. If the area is too small, the arrangement keeps its own size and scrolls.
 
 use crate::view::Ui;
 use crate::view::arrange::geometry::{Cell, middle};
@@ -9,12 +9,13 @@ use crate::view::arrange::{Arrangement, MOST, faults};
 use pentimento_ui::scroll::follow;
 use ratatui::layout::{Position, Rect};
 
-/// Space for arrow and mark left of the leftmost chip, and for bracket and preview right of the rightmost.
+/// The space for arrow and mark to the left of the leftmost chip, and for bracket and preview to the right of the
+/// rightmost chip.
 const LEFT: i32 = 3;
 const RIGHT: i32 = 4;
-/// The largest factor by which a drawing is stretched.
+/// The most that a drawing is stretched.
 const STRETCH: f64 = 1.7;
-/// The number of sizes tried between the largest and the arrangement's own.
+/// The number of sizes to try between the largest one and the size of the arrangement itself.
 const SIZES: i32 = 6;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub(in crate::view) enum Direction {
 pub(in crate::view) struct Graph {
     pub(in crate::view) area: Rect,
     pub(in crate::view) chip: i32,
-    /// Where the chips begin. Some can be outside the screen.
+    /// The cells where the chips begin. Some can be outside the screen.
     pub(in crate::view) cells: Vec<Cell>,
 }
 
@@ -37,7 +38,7 @@ pub(in crate::view) struct Graph {
 struct Sheet {
     cells: Vec<Cell>,
     size: (i32, i32),
-    /// Whether the sheet is no larger than the area.
+    /// Whether the sheet fits into the area.
     fits: bool,
 }
 
@@ -45,7 +46,7 @@ fn scaled(value: i32, from: i32, to: i32) -> i32 {
     if from == 0 { 0 } else { (2 * value * to + from) / (2 * from) }
 }
 
-/// One free row above and below, if the area is high enough.
+/// The margin at the top and at the bottom: one empty row, if the area is high enough.
 fn margin(area: Rect) -> i32 {
     i32::from(area.height >= 12)
 }
@@ -79,8 +80,8 @@ fn sheet(arranged: &Arrangement, area: Rect) -> Sheet {
     Sheet { cells, size, fits: false }
 }
 
-/// The whole arrangement in an area that is too small for it. Chips don't touch, but lines can be close to them. This
-/// is good enough to look at; a board for play scrolls instead.
+/// The whole arrangement, squeezed into an area that is too small for it. Chips don't touch, but lines can be close
+/// to them. This is good enough for a preview. A board for play scrolls instead.
 fn snug(arranged: &Arrangement, area: Rect) -> Option<Sheet> {
     let room = (i32::from(area.width) - arranged.chip - 2, i32::from(area.height) - 1);
     let own = arranged.span;
@@ -96,7 +97,7 @@ fn snug(arranged: &Arrangement, area: Rect) -> Option<Sheet> {
     free.then_some(Sheet { cells, size: (i32::from(area.width), i32::from(area.height)), fits: true })
 }
 
-/// An area narrower than this is a preview and not a board for play.
+/// An area narrower than this shows a preview, not a board for play.
 const PREVIEW: u16 = 36;
 
 fn placed(arranged: &Arrangement, area: Rect) -> Sheet {
@@ -107,7 +108,7 @@ fn placed(arranged: &Arrangement, area: Rect) -> Sheet {
     snug(arranged, area).unwrap_or(clean)
 }
 
-/// Whether the graph is better than the matrix here: it fits, and not too many of its edges cross.
+/// Whether the graph is a better choice than the matrix: it fits into the area, and not too many of its edges cross.
 pub(in crate::view) fn suits(arranged: &Arrangement, area: Rect) -> bool {
     arranged.cells.len() <= MOST
         && arranged.crossings * 3 <= arranged.edges.len()
@@ -115,7 +116,7 @@ pub(in crate::view) fn suits(arranged: &Arrangement, area: Rect) -> bool {
 }
 
 impl Graph {
-    /// The whole graph to look at, if it fits into the area.
+    /// The whole graph, for a preview. `None` if it does not fit into the area.
     pub(in crate::view) fn whole(arranged: &Arrangement, area: Rect) -> Option<Self> {
         let clean = sheet(arranged, area);
         let sheet = if clean.fits && arranged.cells.len() <= MOST { clean } else { snug(arranged, area)? };
@@ -133,7 +134,7 @@ impl Graph {
         Self { area, chip: ui.arranged.chip, cells }
     }
 
-    /// The first column and row of the drawing that bring the cursor into view.
+    /// The first column and row of the drawing to show, so that the cursor is in view.
     pub(in crate::view) fn panned(ui: &Ui, area: Rect) -> (usize, usize) {
         let sheet = placed(&ui.arranged, area);
         let (x, y) = sheet.cells[ui.cursor];

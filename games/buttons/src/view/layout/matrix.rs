@@ -1,7 +1,7 @@
-//! Where the rows and columns of the matrix are on the screen.
+//! Calculates where the rows and columns of the matrix are on the screen.
 //!
-//! Each button has a row and a column, and a cross shows that two are joined. Rows and columns are as wide as the area
-//! allows. If even the narrowest don't fit, the matrix scrolls and its headers stay.
+//! Each button has a row and a column, and a cross shows that two buttons are joined. Cells are as large as the area
+//! allows. If even the smallest cells don't fit, the matrix scrolls, but its headers stay in view.
 
 use crate::model::Level;
 use crate::view::Ui;
@@ -9,23 +9,25 @@ use crate::view::draw::chip::{chip_width, name_width};
 use pentimento_ui::scroll::follow;
 use ratatui::layout::{Position, Rect};
 
-/// Left of a row's chip: a blank, the cursor's arrow, a mark. Right of it: a bracket.
+/// The width to the left of a row's chip, for a blank, the arrow of the cursor and a mark. The width to the right is
+/// for a bracket.
 const BEFORE: u16 = 3;
 pub(in crate::view) const AFTER: u16 = 1;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::view) struct Matrix {
     pub(in crate::view) area: Rect,
-    /// The width of a row's chip.
+    /// The width of the chip at the start of a row.
     pub(in crate::view) chip: u16,
     /// The width and height of a node's cell.
     pub(in crate::view) cell: u16,
     pub(in crate::view) pitch: u16,
-    /// Whether a column's name and glyph are written downwards, because side by side they are too wide.
+    /// Whether the name and the glyph of a column are written below each other, because side by side they are too
+    /// wide.
     pub(in crate::view) stacked: bool,
-    /// The height of the headers, without the arrow above them.
+    /// The height of the headers, not counting the arrow above them.
     pub(in crate::view) header: u16,
-    /// The row of the arrow above the headers.
+    /// The screen row of the arrow above the headers.
     pub(in crate::view) top: u16,
     first_row: u16,
     pub(in crate::view) left: u16,
@@ -62,7 +64,7 @@ impl Matrix {
         let below = area.height.saturating_sub(header + 1);
         let rows = (below.div_ceil(pitch) as usize).min(level.nodes());
         let columns = ((room.0 / cell) as usize).min(level.nodes());
-        // If there is space, a blank row separates the headers from the rows.
+        // If there is enough space, an empty row separates the headers from the rows.
         let used = (rows as u16 * pitch).saturating_sub(pitch - 1);
         let gap = u16::from(below > used);
         let spare = (room.0 - columns as u16 * cell, below.saturating_sub(used + gap));
@@ -83,7 +85,7 @@ impl Matrix {
         }
     }
 
-    /// The first row and column that bring the cursor into view.
+    /// The first row and column to show, so that the cursor is in view.
     pub(in crate::view) fn scrolled(level: &Level, ui: &Ui, area: Rect) -> (usize, usize) {
         let matrix = Self::new(level, ui, area);
         let start = |(first, shown): (usize, usize)| {
@@ -108,7 +110,7 @@ impl Matrix {
         i32::from(self.first_row) + (row - self.rows.0) as i32 * i32::from(self.pitch)
     }
 
-    /// The offset of a cross in its cell: below the letter of the header.
+    /// The offset of a cross in its cell. The cross is below the letter of the header.
     pub(in crate::view) fn cross(&self) -> i32 {
         i32::from(self.cell - 1) / 2
     }

@@ -1,4 +1,4 @@
-//! Where everything is on the screen, in either view.
+//! Calculates where everything is on the screen, in the graph and in the matrix.
 
 pub(super) mod graph;
 pub(super) mod matrix;
