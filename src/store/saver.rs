@@ -8,7 +8,7 @@
 //!
 //! Invariants:
 //! - A state taken from the queue is either on disk or back in the queue, unless a newer state of the game has
-//! arrived.
+//!   arrived.
 //! - Until the newest state of a game is on disk, [`Saver::unwritten`] returns it, and the game stays locked.
 
 use std::collections::BTreeMap;
