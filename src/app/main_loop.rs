@@ -130,7 +130,7 @@ impl MainLoop {
                     screen.fault();
                 }
                 self.poll_top();
-                self.context.complain("Something went wrong in the background. Your game is safe.");
+                self.context.complain("That failed. Your game is safe.");
                 self.is_dirty = true;
             }
             Event::Saving(report) => {

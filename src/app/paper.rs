@@ -106,7 +106,7 @@ impl Screen for Printing {
         let printed = match answer.try_recv() {
             Ok(printed) => printed,
             Err(TryRecvError::Empty) => return Next::Same,
-            Err(TryRecvError::Disconnected) => Err("The page could not be made.".to_owned()),
+            Err(TryRecvError::Disconnected) => Err("Nothing to print.".to_owned()),
         };
         self.at_work = None;
         match printed {
@@ -131,7 +131,7 @@ fn print(puzzle: &dyn AnyPuzzle, title: &str, file: &str, job: &Job) -> Printed 
         extension.and_then(paper::Form::of_extension).ok_or("The name must end in .pdf, .svg or .png.")?;
     let plan = Plan { paper: Paper::A4, per_page: Some(1), contents: Contents::Both, title: None };
     let made = booklet::make(&[puzzle], &plan, job);
-    let made = made.map_err(|_| "The page could not be made. The puzzle may have no solution.".to_owned())?;
+    let made = made.map_err(|_| "Nothing to print. Does the puzzle have a solution?".to_owned())?;
     let files = paper::write(&made.pages, form, 300, title)?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let mut written = Vec::new();

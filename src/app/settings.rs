@@ -69,10 +69,8 @@ fn word(value: Value) -> String {
 fn overruled(source: &Source) -> Option<String> {
     match source {
         Source::Default | Source::File { .. } => None,
-        Source::Environment(variable) => {
-            Some(format!("{variable} decides this at every start; a change lasts until you quit."))
-        }
-        Source::Flag => Some("A flag decided this; a change lasts until you quit.".to_owned()),
+        Source::Environment(variable) => Some(format!("Set by {variable}. Changes last until you quit.")),
+        Source::Flag => Some("Set on the command line. Changes last until you quit.".to_owned()),
     }
 }
 

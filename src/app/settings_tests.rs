@@ -43,7 +43,7 @@ fn what_the_environment_decides_is_said() {
     let mut settings = SettingsScreen::default();
     let _ = press(&mut settings, &mut context, "down");
     let rows = frame(Box::new(settings), &context, 80, 24);
-    assert!(rows.iter().any(|row| row.contains("NO_COLOR decides this")), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("Set by NO_COLOR.")), "{rows:#?}");
 }
 
 #[test]

@@ -22,7 +22,7 @@ use std::io::{self, IsTerminal};
     "  echo 'P1 3 3  1 0 1  0 1 0  1 0 1' | pentimento picture - --size 9x9\n",
     "  echo 'P3 2 1 255  255 0 0  0 0 255' | pentimento picture - --size 8x4 --colors 1 --json\n\n",
     "Reads PNG, JPEG, GIF (first frame), BMP, PNM, SVG (without text) and graph JSON. - is standard input, and ",
-    "art/NAME is a picture that comes with the program. Prints one character for each cell (. for blank), or ",
+    "art/NAME is a picture that comes with the program. Prints one character for each cell (. for empty), or ",
     "half blocks in colour on a terminal, and below them a report."
 ))]
 pub(super) struct Args {

@@ -209,7 +209,7 @@ const SCREEN: &[Setting] = &[
     setting!(color: Color, "Colours", "How many colours to use; auto asks the terminal."),
     setting!(background: Background, "Background", "The theme's own background, or the terminal's."),
     setting!(glyphs: Glyphs, "Characters", "All characters of a good font, only common ones, or ASCII."),
-    setting!(strong_marks, "Strong marks", "With 16 colours, draw crosses and faint text in white."),
+    setting!(strong_marks, "Strong marks", "With 16 colours, draw ✕ and faint text in white."),
     setting!(motion, "Motion", "Show animations."),
     setting!(mouse, "Mouse", "Use the mouse; off leaves it to the terminal."),
     setting!(timer, "Timer", "Show the time during play; it is always measured."),

@@ -149,7 +149,7 @@ fn the_levels_of_a_folder_are_listed_and_chosen_by_number() {
     holds(&output, "3: c, nonogram, ");
     holds(&output, "Type play and a number");
     assert_eq!(output.iter().filter(|line| line.starts_with("Solved: ")).count(), 2, "{output:#?}");
-    holds(&output, "That was the last level of this pack.");
+    holds(&output, "You finished this pack.");
     holds(&output, "Nonogram, ");
     let from_within = said(&world, &[], &["play pack", "play 2", "press A"]);
     holds(&from_within, "Solved: ");

@@ -196,7 +196,7 @@ fn every_command_knows_the_players_levels_by_their_listed_names() {
         world.run(&["print", id, "-o", &format!("{number}.svg")]).good();
         let output = world.fed(&["play", "--plain", id], "solve\nnext\n").good();
         assert!(output.contains("Solved for you"), "{output}");
-        assert_eq!(output.contains("That was the last level of this pack"), number != 0, "{id}: {output}");
+        assert_eq!(output.contains("You finished this pack"), number != 0, "{id}: {output}");
     }
     let results = fs::read_to_string(world.path().join("pentimento/results.jsonl")).unwrap();
     assert!(results.contains("~packs/mine"), "{results}");

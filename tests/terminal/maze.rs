@@ -35,7 +35,7 @@ fn a_click_walks_there_and_a_click_on_the_trail_walks_back() {
     // Into the other branch: back to the junction and down.
     terminal.click((start.0, start.1 + 4));
     walker_is_at(&mut terminal, start, 0, 2);
-    terminal.see("Dead end").keys("x").see("1 corridor shut");
+    terminal.see("Dead end").keys("x").see("1 corridor closed");
     walker_is_at(&mut terminal, start, 0, 0);
 }
 

@@ -35,7 +35,7 @@ fn follow_hints(terminal: &mut Terminal, press: impl Fn(&mut Terminal)) {
 fn a_new_player_starts_the_tutorial_with_one_key_and_can_finish_it() {
     let home = Home::new();
     let mut terminal = Terminal::run(&home, &[]);
-    terminal.see("make all buttons alike");
+    terminal.see("make all buttons the same");
     terminal.keys("Enter").see("Lesson 1 of 3");
     for lesson in 1..=3 {
         terminal.see(&format!("Lesson {lesson} of 3"));
@@ -52,7 +52,7 @@ fn a_new_player_starts_the_tutorial_with_one_key_and_can_finish_it() {
 fn from_the_menu_to_a_solved_game_by_keys() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &[]);
-    terminal.see("make all buttons alike").keys("1");
+    terminal.see("make all buttons the same").keys("1");
     terminal.see("Expert").keys("1").see("presses 0");
     solve_by_hints(&mut terminal);
     terminal.keys("Enter").see("presses 0");

@@ -61,7 +61,7 @@ pub struct GameInfo {
     pub name: &'static str,
     /// The name to show: `Buttons`.
     pub title: &'static str,
-    /// A few words for the menu: `make all buttons alike`.
+    /// A few words for the menu: `make all buttons the same`.
     pub tagline: &'static str,
     /// The rule in one sentence.
     pub rule: &'static str,

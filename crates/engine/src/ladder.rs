@@ -77,8 +77,8 @@ impl Needed {
     pub fn reasons(&self, suppositions: usize, unsupposed: &str) -> Vec<String> {
         let supposed = match suppositions {
             0 => unsupposed.to_owned(),
-            1 => "one supposition is needed".to_owned(),
-            many => format!("{many} suppositions are needed"),
+            1 => "one what-if is needed".to_owned(),
+            many => format!("{many} what-ifs are needed"),
         };
         let mut hard: Vec<_> = self.0.iter().filter(|(technique, _)| technique.tier > 1).collect();
         hard.sort_by_key(|(technique, _)| std::cmp::Reverse(technique.tier));
@@ -135,7 +135,7 @@ mod tests {
         assert_eq!((needed.count(&LOW), needed.count(&HIGH), needed.steps()), (2, 1, 3));
         assert_eq!(needed.score([1.0, 2.0, 3.0, 4.0, 5.0]).to_string(), "4");
         assert_eq!(needed.reasons(0, "none"), ["none", "3 steps", "high x1"]);
-        assert_eq!(needed.reasons(2, "none")[0], "2 suppositions are needed");
+        assert_eq!(needed.reasons(2, "none")[0], "2 what-ifs are needed");
     }
 
     #[test]

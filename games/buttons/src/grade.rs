@@ -73,7 +73,7 @@ fn check_in_time(level: &Level, job: &Job) -> Result<Check, Stopped> {
         problems.push("the buttons are not all connected".to_owned());
     }
     if all_alike(level.state()) {
-        problems.push("all buttons are already alike".to_owned());
+        problems.push("all buttons are already the same".to_owned());
     }
     let verdict = match found.best() {
         Best::Unsolvable => Verdict::None,
@@ -82,7 +82,7 @@ fn check_in_time(level: &Level, job: &Job) -> Result<Check, Stopped> {
         Best::Proved(_) | Best::Between { .. } => Verdict::Unknown,
     };
     if verdict == Verdict::None {
-        problems.push("no presses make all buttons alike".to_owned());
+        problems.push("no presses make all buttons the same".to_owned());
     }
     let grade = if found.presses.is_some() { Some(grade(level, &found, job)?) } else { None };
     let presses = found.presses.filter(|range| range.is_proved()).map(|range| range.best);
@@ -154,10 +154,10 @@ mod tests {
         let checked = |text| check(&parsed(text).unwrap(), &Job::endless());
         assert_eq!(
             checked("colors = 3\nstate = [1, 1, 1]\nedges = [[0, 1]]").problems,
-            ["the buttons are not all connected", "all buttons are already alike"]
+            ["the buttons are not all connected", "all buttons are already the same"]
         );
         let never = checked("colors = 3\nstate = [1, 0, 2]\nedges = [[0, 1], [1, 2]]");
-        assert_eq!(never.problems, ["no presses make all buttons alike"]);
+        assert_eq!(never.problems, ["no presses make all buttons the same"]);
         assert!(never.grade.is_none());
     }
 }

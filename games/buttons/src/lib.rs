@@ -61,8 +61,8 @@ impl Model for Buttons {
     const INFO: GameInfo = GameInfo {
         name: "buttons",
         title: "Buttons",
-        tagline: "make all buttons alike",
-        rule: "Pressing a button moves each of its neighbours to the next colour. Make all buttons alike.",
+        tagline: "make all buttons the same",
+        rule: "A press moves each neighbour to its next colour. Make all buttons the same.",
         rules: RULES,
         moves: "presses",
     };

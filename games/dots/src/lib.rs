@@ -63,7 +63,7 @@ impl Model for Dots {
         name: "dots",
         title: "Dots",
         tagline: "join the closest of a colour",
-        rule: "Join each dot, for each of its colours, to the closest other dot of that colour.",
+        rule: "Join each dot to the closest dot of the same colour.",
         rules: "Every dot has one or more colours, and each colour has its own sign. For each of its colours, join the \
                 dot to the closest other dot of that colour. The finished lines are a drawing.\n\n\
                 The closest dot is never in doubt: the panel shows how much farther away the runner-up is. The dot \

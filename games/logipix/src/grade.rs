@@ -45,7 +45,7 @@ pub(crate) fn difficulty(needed: &Needed) -> Difficulty {
 }
 
 fn grade(needed: &Needed) -> Grade {
-    let reasons = needed.reasons(suppositions(needed), "no supposition is needed");
+    let reasons = needed.reasons(suppositions(needed), "no what-if is needed");
     Grade { difficulty: difficulty(needed), score: needed.score(WEIGHTS), reasons }
 }
 

@@ -53,12 +53,12 @@ impl Model for Nonogram {
         name: "nonogram",
         title: "Nonogram",
         tagline: "paint by numbers",
-        rule: "The numbers beside a row or column are the lengths of its runs of painted cells, in order.",
-        rules: "The numbers beside a row or column are the lengths of its runs of painted cells, in order: 3 1 means a \
-                run of three, then at least one blank, then a single cell. A line without a number stays blank.\n\n\
-                In a puzzle with colours, every run has one colour. Runs of the same colour have a blank between them. \
+        rule: "The numbers beside a row or column are the lengths of its runs of filled cells, in order.",
+        rules: "The numbers beside a row or column are the lengths of its runs of filled cells, in order: 3 1 means a \
+                run of three, then at least one empty cell, then a single cell. A line without a number stays empty.\n\n\
+                In a puzzle with colours, every run has one colour. Runs of the same colour have an empty cell between them. \
                 Runs of different colours may touch.\n\n\
-                Cross out cells that must stay blank. Crosses are not part of the solution, but they help you find it. \
+                Set cells that can't be filled to empty. You don't need that to win, but it helps you find the rest. \
                 Any picture that meets all numbers wins. A number shown as ? is unknown: its run can have any \
                 length.\n\n\
                 Start with long runs: a 7 in a line of ten cells covers the middle four wherever it goes.",

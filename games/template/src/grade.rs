@@ -38,7 +38,7 @@ pub(crate) fn grade(level: &Level, job: &Job) -> Result<Grade, Stopped> {
     Ok(Grade {
         difficulty,
         score: needed.score([1.0, 2.0, 3.0, 4.0, 5.0]),
-        reasons: needed.reasons(suppositions, "no supposition is needed"),
+        reasons: needed.reasons(suppositions, "no what-if is needed"),
     })
 }
 

@@ -84,8 +84,9 @@ fn welcome() -> String {
         Some((last, others)) => format!("{} and {last}", others.join(", ")),
         None => String::new(),
     };
+    let hiding = GAMES.iter().filter(|kind| kind.facts().hides_picture).count();
     format!(
-        "Pentimento has {} kinds of puzzles: {titles}. Choose one and a difficulty, and play. Unfinished games are \
+        "Pentimento has {} kinds of puzzles: {titles}. {hiding} of them hide a picture. Choose one and a difficulty, and play. Unfinished games are \
          saved, and you can continue them later.",
         GAMES.len()
     )
@@ -97,7 +98,7 @@ const TOGETHER: &[(&[Action], &str)] = &[
     (&[Action::RunLeft, Action::RunUp, Action::RunDown, Action::RunRight], "Move far, or draw while moving."),
     (&[Action::Next, Action::Previous], "Go to the next place of interest, or back."),
     (&[Action::Undo, Action::Redo], "Undo the last move, or redo it."),
-    (&[Action::SavepointSet, Action::SavepointLoad], "Set a savepoint, or return to it."),
+    (&[Action::SavepointSet, Action::SavepointLoad], "What if? Set a savepoint, or return to it."),
     (&[Action::ZoomIn, Action::ZoomOut], "Draw the board larger, or smaller."),
     (&[Action::ReadOn, Action::ReadBack], "Scroll a long hint down, or up."),
 ];
@@ -125,7 +126,7 @@ pub(crate) fn keys(context: &Context, kind: Option<&'static dyn Kind>, width: u1
     table.heading("Mouse");
     if context.config.settings.mouse {
         table.line("click", "Do the usual thing there; choose an entry of a list.");
-        table.line("right click", "Do the opposite: mark as empty, closed or impossible.");
+        table.line("right click", "Do the opposite: empty, close or rule out.");
         table.line("drag, wheel", "Draw while moving; scroll.");
     } else {
         table.line("off", "The mouse belongs to the terminal. The settings switch it on.");
@@ -268,4 +269,4 @@ pub(crate) fn about(context: &Context, width: u16) -> Page {
 }
 
 const ABOUT: &str = "A pentimento is a trace of an earlier painting that shows through the paint above it.";
-const LICENCE: &str = "Free software under the MIT licence or the Apache licence 2.0, at your choice.";
+const LICENCE: &str = "Free software: MIT or Apache 2.0, your choice.";

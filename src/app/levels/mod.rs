@@ -227,7 +227,7 @@ impl Levels {
     fn open_in_workshop(&self, context: &mut Context) -> Next {
         let Some(entry) = self.entry() else { return Next::Same };
         if entry.is_hidden() {
-            context.say("Solve it first: the workshop would show its picture.");
+            context.say("Solve it first. The workshop would spoil the picture.");
             return Next::Redraw;
         }
         match Workshop::open(context, &*entry.puzzle) {
@@ -245,8 +245,8 @@ impl Levels {
         let Some(entry) = self.entry() else {
             let words = match (self.entries.is_empty(), self.filter.words.is_empty()) {
                 (true, _) => "",
-                (false, false) => "No level matches. Esc shows all.",
-                (false, true) => "All levels are solved. f shows them.",
+                (false, false) => "Nothing found. Esc shows all.",
+                (false, true) => "Everything here is solved. f shows it again.",
             };
             return words.to_owned();
         };

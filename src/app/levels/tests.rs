@@ -150,7 +150,7 @@ fn the_search_follows_typing_and_escape_shows_all() {
     assert_eq!(levels.entries[levels.chosen].title, "Lamp 05-m");
     let rows = frame(Box::new(toy_search(&mut context, "long zz")), &context, 80, 24);
     assert!(rows.iter().any(|row| row.contains("/ long zz▌")), "{rows:#?}");
-    assert!(rows.iter().any(|row| row.contains("No level matches")), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("Nothing found")), "{rows:#?}");
     let _ = press(&mut levels, &mut context, "enter");
     assert!(!levels.searching && matches!(press(&mut levels, &mut context, "enter"), Next::Push(_)));
     let _ = press(&mut levels, &mut context, "esc");

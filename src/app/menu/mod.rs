@@ -162,7 +162,7 @@ impl Menu {
     fn today(&mut self, context: &mut Context) -> Next {
         let today = Day::today();
         let Some(kind) = self.next_today() else {
-            context.say("You have solved all of today's puzzles. Come back tomorrow.");
+            context.say(format!("All {} solved. New ones tomorrow.", GAMES.len()));
             return Next::Redraw;
         };
         let begun =

@@ -21,7 +21,8 @@ impl Play {
             }
             Pressed::Shown => Next::Redraw,
             Pressed::Played => {
-                context.say("Played. Undo takes it back.");
+                let undo = context.keymap.short_label(Action::Undo);
+                context.say(Prose::new().say("Done. ").strong(undo).say(" undoes it."));
                 self.changed(context)
             }
         }

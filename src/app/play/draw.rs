@@ -209,8 +209,7 @@ impl Play {
         let look = &context.look;
         self.draw_header(context, layout(area, 0, 0).header, buffer);
         let inside = widgets::overlay(buffer, look, area, 49, 7, "Paused");
-        let mut lines =
-            widgets::wrap(look, &"The clock is stopped and the board is hidden.".into(), inside.width);
+        let mut lines = widgets::wrap(look, &"The board is hidden.".into(), inside.width);
         lines.extend([Line::default(), Line::styled("Press any key to continue.", look.ink(Ink::Muted))]);
         for (y, line) in (inside.y + 1..).zip(&lines) {
             widgets::put_line(buffer, inside, inside.x, y, line);

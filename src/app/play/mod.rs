@@ -277,7 +277,7 @@ impl Play {
         }
         match save_game::next_puzzle(&context.library, &self.save, self.game.puzzle()) {
             NextPuzzle::Last => {
-                context.say("That was the last level of this pack.");
+                context.say("You finished this pack.");
                 if matches!(self.activity, Activity::Solved(_)) { Next::Pop } else { Next::Redraw }
             }
             NextPuzzle::Level(puzzle, origin) => {

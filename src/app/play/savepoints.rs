@@ -16,7 +16,11 @@ impl Play {
         let load = context.keymap.short_label(Action::SavepointLoad);
         let drop = context.keymap.short_label(Action::SavepointDrop);
         let count = self.game.savepoints();
-        context.say(format!("Savepoint {count} set. {load} returns to it, {drop} removes it."));
+        context.say(if self.supposes() {
+            format!("What if {count}. {load} takes it back, {drop} keeps it.")
+        } else {
+            format!("Savepoint {count} set. {load} returns to it, {drop} removes it.")
+        });
         self.keep(context);
         Next::Redraw
     }
@@ -25,7 +29,11 @@ impl Play {
         let count = self.game.savepoints();
         if count == 0 {
             let set = context.keymap.short_label(Action::SavepointSet);
-            context.say(format!("There is no savepoint yet. {set} sets one."));
+            context.say(if self.supposes() {
+                format!("There is no what-if yet. {set} starts one.")
+            } else {
+                format!("There is no savepoint yet. {set} sets one.")
+            });
             return Next::Redraw;
         }
         // Each further press of the key goes back to an earlier savepoint.
@@ -36,12 +44,7 @@ impl Play {
             // When a supposition is taken back, its savepoint is removed too.
             let _ = self.game.drop_savepoint(which);
             self.keep(context);
-            return self.report(
-                context,
-                changed,
-                "Taken back.",
-                "Nothing has changed since the supposition.",
-            );
+            return self.report(context, changed, "Taken back.", "Nothing has changed since the what-if.");
         }
         let next = self.report(context, changed, &format!("Back at savepoint {}.", which + 1), "");
         self.savepoint = back + 1;
@@ -54,9 +57,14 @@ impl Play {
         match newest.checked_sub(1).map_or(Changed::No, |which| self.game.drop_savepoint(which)) {
             Changed::Yes => {
                 self.savepoint = 0;
-                context.say(format!("Savepoint {newest} removed. Your moves since then stay."));
+                context.say(if self.supposes() {
+                    "Kept. Your moves stay.".to_owned()
+                } else {
+                    format!("Savepoint {newest} removed. Your moves since then stay.")
+                });
                 self.keep(context);
             }
+            Changed::No if self.supposes() => context.say("There is no what-if to keep."),
             Changed::No => context.say("There is no savepoint to remove."),
         }
         Next::Redraw
@@ -71,8 +79,7 @@ impl Play {
     /// contradiction.
     pub(super) fn savepoint_lines(&self, look: &Look, width: u16) -> Vec<Line<'static>> {
         let Some((savepoint, since)) = self.game.since_savepoint() else { return Vec::new() };
-        let (word, moves) =
-            (if self.supposes() { "supposing" } else { "savepoint" }, self.kind().info().moves);
+        let (word, moves) = (if self.supposes() { "what if" } else { "savepoint" }, self.kind().info().moves);
         let mut lines = vec![Line::from(vec![
             Span::styled(format!("{word:<10}"), look.ink(Ink::Muted)),
             Span::styled(format!("{savepoint} "), look.bold(Ink::Accent)),
@@ -96,7 +103,7 @@ impl Play {
         }
         if let Some(why) = self.game.dead_end() {
             let back = context.keymap.short_label(Action::SavepointLoad);
-            context.say(why.say(format!(" {back} takes the supposition back.")));
+            context.say(why.say(format!(" {back} takes the what-if back.")));
         }
     }
 }

@@ -37,7 +37,7 @@ impl Play {
 
     pub(super) fn compare(&mut self, context: &mut Context) -> Next {
         if self.game.several().is_none() {
-            context.say("No second solution is known.");
+            context.say("No second solution found so far.");
             return Next::Redraw;
         }
         self.game.drop_hint();

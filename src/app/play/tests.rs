@@ -105,7 +105,7 @@ fn a_board_solved_while_a_name_is_typed_can_be_left() {
 #[test]
 fn a_savepoint_is_shown_in_the_panel_and_in_the_key_bar() {
     let (_folder, mut context) = testing::context();
-    for (code, word) in [("nonogram:easy#3-1", "supposing 1"), ("buttons:hard#1-5", "savepoint 1")] {
+    for (code, word) in [("nonogram:easy#3-1", "what if   1"), ("buttons:hard#1-5", "savepoint 1")] {
         let mut screen = play(&mut context, code);
         let _ = screen.act(&mut context, Action::SavepointSet);
         let _ = screen.act(&mut context, Action::Act);

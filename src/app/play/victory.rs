@@ -142,7 +142,7 @@ impl Play {
                     let size = puzzle.describe();
                     return format!("next: level{number}, {}", size.split(',').next().unwrap_or_default());
                 }
-                None => "that was the last level",
+                None => "you finished this pack",
             },
             (None, _) => "another one like it",
         };
@@ -166,13 +166,13 @@ impl Play {
         }
         let mut choices = vec![
             choice("", &self.next_words(context), Action::Act),
-            choice("", "again, from the start", Action::Restart),
-            choice("w", "watch it being solved", Action::Solve),
+            choice("", "play it again", Action::Restart),
+            choice("w", "watch how it solves", Action::Solve),
         ];
         if self.game.puzzle().meta().code.is_some() {
             choices.push(choice("", "show its code", Action::Code));
         }
-        choices.push(choice(PRINT, "print it", Action::Pause));
+        choices.push(choice(PRINT, "print", Action::Pause));
         choices.push(choice("", "back", Action::Leave));
         choices
     }

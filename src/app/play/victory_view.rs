@@ -112,7 +112,8 @@ impl Play {
             lines.push(figure("grade", grade.name().to_owned(), strong, String::new()));
         }
         if let Origin::Daily { .. } = self.save.origin {
-            lines.push(figure("streak", victory.streak.to_string(), strong, "days".into()));
+            let days = if victory.streak == 1 { "day" } else { "days" };
+            lines.push(figure("streak", format!("{} {days}", victory.streak), strong, String::new()));
         }
         lines
     }

@@ -142,7 +142,7 @@ impl Painting {
         if !has_none || !needs_one || self.verdict.is_stale {
             return Vec::new();
         }
-        let words = "No repair was found without changing locked cells.";
+        let words = "Can't fix it without changing the cells you locked.";
         [vec![Row::blank()], page::text_rows(look, words, Ink::Muted, 0, width)].concat()
     }
 

@@ -179,7 +179,7 @@ impl LineMode {
 
     fn play_next(&mut self, next: NextPuzzle) -> Result<(), Ending> {
         let made = match next {
-            NextPuzzle::Last => return say("That was the last level of this pack. Type menu for the games."),
+            NextPuzzle::Last => return say("You finished this pack. Type menu for the games."),
             NextPuzzle::Level(puzzle, origin) => Ok((puzzle.copy(), origin)),
             NextPuzzle::Make(kind, params) => play::made(kind, &params, crate::clock::fresh_seed()),
         };

@@ -95,7 +95,7 @@ pub const ACTIONS: &[Entry] = table! {
     Play Action::RunLeft, "run-left", ["shift-left"], "Move far left, or draw on the way.";
     Play Action::RunRight, "run-right", ["shift-right", "L"], "Move far right, or draw on the way.";
     Play Action::Act, "act", ["enter", "space"], "Do the usual thing here: fill, press, draw.";
-    Play Action::Mark, "mark", ["x"], "Do the opposite: mark as empty, shut, impossible.";
+    Play Action::Mark, "mark", ["x"], "Do the opposite: empty, close, rule out.";
     Play Action::Next, "next", ["tab"], "Go to the next place of interest.";
     Play Action::Previous, "previous", ["backtab"], "Go to the previous place of interest.";
     Play Action::Goto, "goto", ["g"], "Go to a place by typing its name.";
@@ -115,7 +115,7 @@ pub const ACTIONS: &[Entry] = table! {
     Play Action::Solve, "solve", ["S"], "Watch the puzzle being solved, step by step.";
     Play Action::Check, "check", ["C"], "Is it right so far?";
     Play Action::Restart, "restart", ["r"], "Start this puzzle again; undo brings the moves back.";
-    Play Action::SavepointSet, "savepoint-set", ["m"], "Remember this moment.";
+    Play Action::SavepointSet, "savepoint-set", ["m"], "What if? Remember this moment.";
     Play Action::SavepointLoad, "savepoint-load", ["M"], "Return to the remembered moment.";
     Play Action::SavepointDrop, "savepoint-drop", ["D"], "Forget the last remembered moment, and keep the moves since.";
     Play Action::Solutions, "solutions", ["A"], "Page through the solutions if there are several.";

@@ -14,7 +14,7 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "density",
         "Lines",
-        "All buttons are joined in a row. This share of the other pairs is joined too.",
+        "How many pairs are connected.",
         Range::Real { min: 0.0, max: 1.0, step: 0.05 },
     ),
     Param::new(
@@ -29,7 +29,7 @@ pub(crate) const PARAMS: &[Param] = &[
         "How many buttons' needs you must combine at once to find a press. 4 means four or more.",
         Range::WholeOr { min: 1, max: 4, word: "any" },
     ),
-    Param::new("unique", "One way", "Only one solution has the fewest presses.", Range::Flag),
+    Param::new("unique", "One way", "There is one shortest solution.", Range::Flag),
     Param::new(
         "reach",
         "Any colour",

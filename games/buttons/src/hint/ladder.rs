@@ -19,13 +19,13 @@ static COMBINED_NEEDS: Technique = Technique {
     id: "combined-needs",
     name: "Combined needs",
     tier: 3,
-    idea: "Add and subtract needs until only one undecided button is left.",
+    idea: "Compare two needs at a time until one button is left.",
 };
 pub(crate) static NOTHING_CHANGES: Technique = Technique {
     id: "nothing-changes",
     name: "Nothing changes",
     tier: 4,
-    idea: "Some presses together change nothing. This leaves a choice: take the cheaper one.",
+    idea: "These presses cancel out. Take the shorter way.",
 };
 pub(crate) static ALL_NEEDS: Technique = Technique {
     id: "all-needs",

@@ -31,7 +31,7 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
     let found = fewest(level, &board.state, 1, job)?;
     let (best, proved) = match found.best() {
         Best::Unsolvable => {
-            return Ok(Advice::Stuck("no presses make all buttons alike".to_owned()));
+            return Ok(Advice::Stuck("no presses make all buttons the same".to_owned()));
         }
         Best::Proved(best) => (best, true),
         Best::Between { best, .. } => (best, false),
@@ -230,6 +230,6 @@ mod tests {
     fn an_unsolvable_level_gets_no_hint() {
         let level = Level::new(3, &[1, 0, 2], &[(0, 1), (1, 2)]).unwrap();
         let advice = next_step(&level, &Board::new(&level), &Job::endless()).unwrap();
-        assert_eq!(advice, Advice::Stuck("no presses make all buttons alike".to_owned()));
+        assert_eq!(advice, Advice::Stuck("no presses make all buttons the same".to_owned()));
     }
 }

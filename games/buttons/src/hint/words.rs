@@ -125,7 +125,7 @@ impl Words<'_> {
             },
             Why::Chosen(generator) => self.choice(said, decision, *generator),
             Why::Together(parts) if (1..=MOST_SUMMED).contains(&parts.len()) => {
-                let said = said.say("Four needs are not enough to decide a button here, but more are. ");
+                let said = said.say("This one takes more steps. Let's do them one by one. ");
                 self.several(said, decision, parts)
             }
             Why::Together(_) => self.whole(said, decision),

@@ -13,7 +13,7 @@ edges = [[0, 1]]
 "#,
         sayings: &[
             Saying {
-                text: "Make both buttons alike. Press Enter: the other button changes, but this one does not.",
+                text: "Make both buttons the same. Press Enter: the other button changes, but this one does not.",
                 until: Until::Moves(1),
             },
             Saying {
@@ -38,7 +38,7 @@ edges = [[0, 1], [1, 2]]
             },
             Saying {
                 text: "Pressing B never changes B itself. Press A or C to change it; it doesn't matter which. \
-                       Make all three alike.",
+                       Make all three the same.",
                 until: Until::Solved,
             },
         ],
@@ -54,12 +54,12 @@ edges = [[0, 1], [0, 2], [1, 2], [1, 3], [2, 4], [3, 4]]
         sayings: &[
             Saying {
                 text: "Any colour will do, and the order doesn't matter: only how often you press each button. \
-                       Press one with Enter, a click or its number.",
+                       Press one with Enter, a click or a digit: 1 presses A.",
                 until: Until::Moves(1),
             },
             Saying {
-                text: "Tab shows the same puzzle as a table. A cross means that two buttons are joined. u takes a \
-                       press back, H gives a hint. Make all five alike.",
+                text: "Tab shows the same puzzle as a table. A cross means that two buttons are joined. u undoes a \
+                       press, H gives a hint. Make all five the same.",
                 until: Until::Solved,
             },
         ],

@@ -40,7 +40,7 @@ pub(crate) use words::{PHRASES, board as board_in_words, said};
 
 pub(crate) const KEYS: &[(Action, &str)] = &[
     (Action::Act, "press"),
-    (Action::Next, "other view"),
+    (Action::Next, "view"),
     (Action::Undo, "undo"),
     (Action::Hint, "hint"),
     (Action::Mark, "press back"),

@@ -174,7 +174,7 @@ fn goal_text(scene: &Scene<'_, Buttons>) -> String {
         Some(par) => format!(" {par} presses are enough, and it can't be done in fewer."),
         None => String::new(),
     };
-    format!("{all} alike, in any colour.{par}")
+    format!("{all} the same, in any colour.{par}")
 }
 
 fn made_text(scene: &Scene<'_, Buttons>) -> String {
@@ -216,7 +216,7 @@ pub(crate) fn status(scene: &Scene<'_, Buttons>) -> Prose {
     let state = &scene.board.state;
     if all_alike(state) {
         return Prose::new()
-            .say("All alike, in ")
+            .say("All the same, in ")
             .toned(Tone::Colour(state[0]), color_name(state[0]))
             .say(".");
     }

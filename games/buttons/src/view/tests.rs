@@ -336,7 +336,7 @@ fn the_panel_previews_a_press() {
         "▴ yellow  ∎∎∙∙∙∙∙∙    2",
         "",
         "▌ Goal",
-        "▌ all eight alike, in any",
+        "▌ all eight the same, in any",
         "▌ colour. 8 presses are enough,",
         "▌ and it can't be done in",
         "▌ fewer.",

@@ -7,12 +7,7 @@ use pentimento_engine::contract::Study;
 use pentimento_picture::drawing::Place;
 
 pub(crate) const PARAMS: &[Param] = &[
-    Param::new(
-        "picture",
-        "Picture",
-        "A built-in drawing, by name or at random.",
-        Range::Choice(source::NAMES),
-    ),
+    Param::new("picture", "Picture", "One of our pictures, random or by name.", Range::Choice(source::NAMES)),
     Param::new(
         "variant",
         "Variant",
@@ -23,7 +18,7 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "rho",
         "Margin",
-        "How many times farther away the runner-up is than the closest: 1.25 is 25 % farther. Smaller is harder to see.",
+        "How clear the closest dot is. Lower is harder.",
         Range::Real { min: 1.0, max: 3.0, step: 0.05 },
     ),
     Param::new(

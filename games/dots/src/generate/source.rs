@@ -44,7 +44,7 @@ fn failure(error: drawing::Error) -> Failure {
 pub(crate) fn outlines(picture: &Picture, page: [f64; 2], job: &Job) -> Result<Drawing, Failure> {
     let mask: Mask = picture.mask();
     if mask.count() == 0 {
-        return Err(Failure::Impossible("the picture is blank, so it has no outline".to_owned()));
+        return Err(Failure::Impossible("the picture is empty, so it has no outline".to_owned()));
     }
     let options = options(page);
     let room = page.map(|side| side - 2.0 * options.margin);

@@ -134,9 +134,7 @@ fn cancel_or_remove(board: &Board, ui: &mut Ui) -> Reply<Vec<Move>> {
     match at.as_slice() {
         [] => Reply::Refused(Prose::from("No line ends here.")),
         [only] => Reply::Play(vec![Move::Part(*only)]),
-        _ => Reply::Refused(Prose::from(
-            "Several lines end here. Press Enter on both ends of a line to remove it.",
-        )),
+        _ => Reply::Refused(Prose::from("To remove a line, press Enter at both its ends.")),
     }
 }
 

@@ -64,7 +64,7 @@ pub(super) struct Maker<'a> {
 /// Makes a puzzle with exactly one solution from a picture.
 pub fn make(picture: &PaintedCells, goals: Goals, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
     if picture.cells.iter().all(|&cell| cell == 0) {
-        return Err(Failure::Impossible("the picture is blank, so it has no lines".to_owned()));
+        return Err(Failure::Impossible("the picture is empty, so it has no lines".to_owned()));
     }
     let pieces = Pieces::new(picture.width, &picture.cells, goals.longest);
     let mut maker = Maker { picture, goals, pieces, job };

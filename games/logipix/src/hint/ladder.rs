@@ -23,9 +23,9 @@ technique!(
 technique!(
     PROBE,
     "probe",
-    "Supposition",
+    "What if",
     4,
-    "Suppose a line and draw what it forces. If a number then has no line left, the line is wrong."
+    "Try a line and draw what it forces. If a number has no line left, the line is wrong."
 );
 technique!(CASES, "cases", "Proof by cases", 5, "All other lines lead to a contradiction.");
 

@@ -94,12 +94,12 @@ fn reach(level: &Level, clue: Cell, cell: Cell) -> Prose {
 fn probe(level: &Level, line: &[Cell], victim: Cell, after: usize, failed: usize) -> Prose {
     let (first, last) = (line[0], line[line.len() - 1]);
     let forced = match after {
-        0 => ". Then ".to_owned(),
-        1 => ". That forces one more line. Then ".to_owned(),
-        many => format!(". That forces {many} more lines. Then "),
+        0 => "? Then ".to_owned(),
+        1 => "? That forces one more line. Then ".to_owned(),
+        many => format!("? That forces {many} more lines. Then "),
     };
     let prose = Prose::new()
-        .say("Suppose ")
+        .say("What if ")
         .premise(clue_name(level, first))
         .say(" is joined to ")
         .premise(name(level.at(last)))
@@ -117,7 +117,7 @@ fn probe(level: &Level, line: &[Cell], victim: Cell, after: usize, failed: usize
 
 fn cases(level: &Level, clue: Cell) -> Prose {
     Prose::new()
-        .say("No single supposition helps here. Try the lines of ")
+        .say("No single what-if helps here. Try the lines of ")
         .premise(clue_name(level, clue))
         .say(" one by one, and continue each until it fails. The marked line leads to a solution.")
 }

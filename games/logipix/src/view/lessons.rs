@@ -64,7 +64,7 @@ colors = [".r.", "r.b", ".bb"]
                 until: Until::Moves(1),
             },
             Saying {
-                text: "Cells that every possible line passes are hatched. Press x to mark a cell that no line can pass. \
+                text: "Cells that every possible line passes are hatched. Press x on a cell that stays empty. \
                        Finish the picture. If you are stuck, press H for a hint.",
                 until: Until::Solved,
             },

@@ -48,13 +48,13 @@ pub(crate) const COMMANDS: &[Command] = &[
 pub(crate) const KEYS: &[(Action, &str)] = &[
     (Action::Act, "start"),
     (Action::Hint, "hint"),
-    (Action::Mark, "not here"),
+    (Action::Mark, "empty"),
     (Action::Undo, "undo"),
     (Action::Command(POSSIBLE_LINES), "ways"),
     (Action::Next, "next number"),
     (Action::Check, "check"),
     (Action::Command(ON_LINE), "on a line"),
-    (Action::ZoomOut, "zoom out"),
+    (Action::ZoomOut, "size"),
     (Action::Solve, "solve"),
 ];
 

@@ -137,7 +137,7 @@ fn cell(scene: &Scene<'_, Logipix>, prose: Prose, cell: Cell) -> Prose {
         return prose.say(match scene.board.note(cell) {
             Note::None => "open",
             Note::On => "noted: on a line",
-            Note::Off => "noted: on no line",
+            Note::Off => "noted: empty",
         });
     }
     let prose = in_colour(scene, prose.say("a ").strong(number.to_string()), level.ink(cell));

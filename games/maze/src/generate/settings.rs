@@ -14,19 +14,19 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "width",
         "Width",
-        "The width of the picture in pixels. The maze has twice as many cells.",
+        "Picture width. The maze is twice as wide.",
         Range::Whole { min: 1, max: 2000 },
     ),
     Param::new(
         "height",
         "Height",
-        "The height of the picture in pixels. The maze has twice as many cells.",
+        "Picture height. The maze is twice as high.",
         Range::Whole { min: 1, max: 2000 },
     ),
     Param::new(
         "picture",
         "Picture",
-        "One of our drawings, random or by name; a random blob; or none, for a maze without a picture.",
+        "One of our pictures, random or by name; a random shape; or none, for a maze without a picture.",
         Range::Choice(hidden_picture::NAMES),
     ),
     Param::new("invert", "Invert", "Swap the picture and its background.", Range::Flag),
@@ -98,7 +98,7 @@ macro_rules! preset {
 
 pub(crate) const PRESETS: [Preset; 4] = [
     preset!(Easy, "short dead ends", "10"),
-    preset!(Medium, "dead ends to shut", "16"),
+    preset!(Medium, "dead ends to close", "16"),
     preset!(Hard, "long wrong turnings", "26"),
     preset!(Expert, "very long ones", "42"),
 ];

@@ -6,7 +6,7 @@ pub(crate) static DEAD_END: Technique = Technique {
     id: "dead-end",
     name: "Dead end",
     tier: 1,
-    idea: "If a corridor ends without reaching the exit, shut it at its first cell.",
+    idea: "If a corridor ends without reaching the exit, close it at its first cell.",
 };
 pub(crate) static ONE_WAY: Technique = Technique {
     id: "one-way",

@@ -33,7 +33,7 @@ static FILLING: Technique = Technique {
     id: "filling",
     name: "Dead-end filling",
     tier: 1,
-    idea: "Shut every corridor that ends. Only the path is left.",
+    idea: "Close every corridor that ends. Only the path is left.",
 };
 static HAND: Technique = Technique {
     id: "wall-follower",
@@ -67,8 +67,9 @@ fn restart(level: &Level, board: &Board) -> Option<Step<Maze>> {
     if board.trail().len() > 1 {
         moves.push(Move::Go(level.place(level.entrance())));
     }
-    let reason =
-        Prose::from("This method starts at the entrance, with no cell shut. Esc returns to your own board.");
+    let reason = Prose::from(
+        "This method starts at the entrance, with no cell closed. Esc returns to your own board.",
+    );
     (!moves.is_empty()).then(|| step(&START, reason, moves))
 }
 
@@ -102,7 +103,7 @@ fn filling_step(level: &Level, board: &Board, some: &[(Cell, Cell)]) -> Step<Maz
         .target(level.name(mouth))
         .say(" ends")
         .premise(format!(" after {}", counted(cells.len(), "cell")))
-        .say(", so shut it. When all other ways at a junction are shut, the junction is part of a corridor.");
+        .say(", so close it. When all other ways at a junction are closed, the junction is part of a corridor.");
     let mut scene = step(&FILLING, reason, moves);
     scene.marks = cells.iter().skip(1).map(|&cell| (level.place(cell), Role::Premise)).collect();
     scene.marks.extend(some.iter().map(|&(mouth, _)| (level.place(mouth), Role::Target)));

@@ -28,11 +28,11 @@ pub(super) fn open_again(level: &Level, cells: &[Cell]) -> Step<Maze> {
     let several = cells.len() > 1;
     Step {
         technique: &MISTAKE,
-        place: Prose::new().say("Look at ").conflict(level.name(cells[0])).say(", which is shut."),
+        place: Prose::new().say("Look at ").conflict(level.name(cells[0])).say(", which is closed."),
         reason: Prose::new()
             .say("With ")
             .conflict(if several { format!("{} cells", cells.len()) } else { "this cell".to_owned() })
-            .say(" shut, no path leads to the exit. ")
+            .say(" closed, no path leads to the exit. ")
             .target(if several { "Open them again." } else { "Open it again." }),
         marks: cells.iter().map(|&cell| (level.place(cell), Role::Conflict)).collect(),
         moves: cells.iter().map(|&cell| Move::Open(level.place(cell))).collect(),
@@ -92,7 +92,7 @@ pub(super) fn shut_dead_end(level: &Level, board: &Board, mouth: Cell, cells: &[
             .say(format!("The corridor {side} ends after "))
             .premise(counted(cells.len(), "cell"))
             .say(". It has no branches and does not reach the exit. ")
-            .target("Shut it."),
+            .target("Close it."),
         marks: marks.chain([(level.place(mouth), Role::Target)]).collect(),
         moves: vec![Move::Shut(level.place(mouth))],
     }
@@ -117,7 +117,7 @@ pub(super) fn may(steps: usize, other: usize) -> Why {
 }
 
 pub(super) fn only_passage() -> Prose {
-    Prose::from("Every other side is a wall, shut, or on your own trail. ")
+    Prose::from("Every other side is a wall, closed, or on your own trail. ")
 }
 
 /// A step along the path to the next junction.

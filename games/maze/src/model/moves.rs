@@ -40,7 +40,7 @@ pub(crate) fn apply(level: &Level, board: &mut Board, mv: Move) -> Result<(), Il
 
 fn go(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
     if board.is_shut(cell) {
-        return Err(Illegal(format!("{} is shut", level.name(cell))));
+        return Err(Illegal(format!("{} is closed", level.name(cell))));
     }
     let walk = walk_to(level, board, cell, usize::MAX);
     let Walk { back_to, on } =
@@ -57,10 +57,10 @@ fn shut(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
         return Err(Illegal(format!("{} is on the trail", level.name(cell))));
     }
     if cell == level.exit() {
-        return Err(Illegal("the exit can't be shut".to_owned()));
+        return Err(Illegal("the exit can't be closed".to_owned()));
     }
     if board.is_shut(cell) {
-        return Err(Illegal(format!("{} is already shut", level.name(cell))));
+        return Err(Illegal(format!("{} is already closed", level.name(cell))));
     }
     board.set_shut(cell, true);
     Ok(())
@@ -68,7 +68,7 @@ fn shut(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
 
 fn open(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
     if !board.is_shut(cell) {
-        return Err(Illegal(format!("{} is not shut", level.name(cell))));
+        return Err(Illegal(format!("{} is not closed", level.name(cell))));
     }
     board.set_shut(cell, false);
     Ok(())
@@ -155,10 +155,10 @@ mod tests {
         let mut board = Board::new(&level);
         board.set_shut(4, true);
         let mut refused = |mv| apply(&level, &mut board, mv).unwrap_err().0;
-        assert_eq!(refused(Move::Open([0, 0])), "row 1, column 1 is not shut");
+        assert_eq!(refused(Move::Open([0, 0])), "row 1, column 1 is not closed");
         assert_eq!(refused(Move::Shut([0, 0])), "row 1, column 1 is on the trail");
-        assert_eq!(refused(Move::Shut([1, 1])), "row 2, column 2 is already shut");
-        assert_eq!(refused(Move::Go([1, 1])), "row 2, column 2 is shut");
+        assert_eq!(refused(Move::Shut([1, 1])), "row 2, column 2 is already closed");
+        assert_eq!(refused(Move::Go([1, 1])), "row 2, column 2 is closed");
         assert_eq!(refused(Move::Go([1, 2])), "no path leads to row 2, column 3");
     }
 }

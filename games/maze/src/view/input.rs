@@ -31,11 +31,11 @@ impl Cannot {
     pub(super) fn on_screen(self) -> &'static str {
         match self {
             Cannot::Wall => "There is a wall.",
-            Cannot::Shut => "That way is shut. A right click opens it.",
-            Cannot::DeadEnd => "This is a dead end. x goes back and shuts it.",
-            Cannot::Several => "There are several ways to go. Choose one with an arrow.",
-            Cannot::NoCorridor => "Walk into a corridor first. Then x goes back and shuts it.",
-            Cannot::NothingFollows => "There is nothing more to shut yet.",
+            Cannot::Shut => "That way is closed. A right click opens it.",
+            Cannot::DeadEnd => "Dead end. x goes back and closes it.",
+            Cannot::Several => "Choose a way with an arrow.",
+            Cannot::NoCorridor => "Walk into a corridor first. Then x goes back and closes it.",
+            Cannot::NothingFollows => "There is nothing more to close yet.",
         }
     }
 
@@ -43,10 +43,10 @@ impl Cannot {
     pub(super) fn in_words(self) -> &'static str {
         match self {
             Cannot::Wall | Cannot::NothingFollows => self.on_screen(),
-            Cannot::Shut => "That way is shut. To open it, type open with its row and column.",
-            Cannot::DeadEnd => "This is a dead end. Type shut to go back and shut it.",
-            Cannot::Several => "There are several ways to go. Choose one, for example run left.",
-            Cannot::NoCorridor => "Walk into a corridor first. Then shut goes back and shuts it.",
+            Cannot::Shut => "That way is closed. To open it, type open with its row and column.",
+            Cannot::DeadEnd => "Dead end. Type close to go back and close it.",
+            Cannot::Several => "Choose a way, for example run left.",
+            Cannot::NoCorridor => "Walk into a corridor first. Then close goes back and closes it.",
         }
     }
 }
@@ -172,11 +172,11 @@ fn fill(level: &Level, board: &Board) -> Walked {
 fn click(level: &Level, board: &Board, place: Place) -> Reply<Vec<Move>> {
     let Some(cell) = level.cell(place).filter(|&cell| cell != board.head()) else { return Reply::Looked };
     if board.is_shut(cell) {
-        return refuse("That cell is shut. A right click opens it.");
+        return refuse("That cell is closed. A right click opens it.");
     }
     match walk_to(level, board, cell, CLICK_REACH) {
         Some(_) => Reply::Play(go(level, cell)),
-        None => refuse("That cell is too far away. Click nearer to where you are, ◉."),
+        None => refuse("Too far. Click closer to you."),
     }
 }
 
@@ -198,8 +198,8 @@ fn right_click(level: &Level, board: &Board, place: Place) -> Reply<Vec<Move>> {
     let Some(cell) = level.cell(place) else { return Reply::Ignored };
     match cell {
         _ if board.is_shut(cell) => Reply::Play(vec![Move::Open(place)]),
-        _ if board.is_on_trail(cell) => refuse("You can't shut your own trail. Back up first."),
-        _ if cell == level.exit() => refuse("You can't shut the exit."),
+        _ if board.is_on_trail(cell) => refuse("You came this way. Step back first."),
+        _ if cell == level.exit() => refuse("You can't close the exit."),
         _ => Reply::Play(vec![Move::Shut(place)]),
     }
 }

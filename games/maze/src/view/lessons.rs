@@ -34,7 +34,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 until: Until::Moves(3),
             },
             Saying {
-                text: "In a dead end, press x to go back to the junction and shut the corridor. Find the exit.",
+                text: "In a dead end, press x to go back to the junction and close the corridor. Find the exit.",
                 until: Until::Solved,
             },
         ],
@@ -43,7 +43,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         puzzle: include_str!("puzzles/lesson-3.toml"),
         sayings: &[
             Saying {
-                text: "When all other ways at a junction are shut, f goes back further and shuts that way too. Z zooms out, \
+                text: "When all other ways at a junction are closed, f goes back further and closes that way too. Z zooms out, \
                        z zooms in.",
                 until: Until::Moves(3),
             },

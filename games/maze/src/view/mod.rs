@@ -26,19 +26,15 @@ pub(crate) use words::{PHRASES, board_in_words, said};
 
 use pentimento_ui::keymap::{Action, Command};
 
-pub(crate) const COMMANDS: &[Command] = &[Command {
-    id: "fill",
-    key: "f",
-    verb: "fill",
-    help: "Go back and shut every corridor that leads only to shut cells.",
-}];
+pub(crate) const COMMANDS: &[Command] =
+    &[Command { id: "fill", key: "f", verb: "close all", help: "Close every dead end that is left." }];
 
 pub(crate) const KEYS: &[(Action, &str)] = &[
     (Action::Act, "run on"),
-    (Action::Mark, "shut"),
-    (Action::Command("fill"), "fill"),
-    (Action::Undo, "back"),
+    (Action::Mark, "close"),
+    (Action::Command("fill"), "close all"),
+    (Action::Undo, "undo"),
     (Action::Hint, "hint"),
-    (Action::ZoomOut, "farther"),
+    (Action::ZoomOut, "size"),
     (Action::Solve, "solve"),
 ];

@@ -28,7 +28,7 @@ pub(crate) fn panel(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
         Span::styled("┏━", look.ink(Ink::Trail)),
         Span::styled(" way   ", look.ink(Ink::Text)),
         Span::styled("✕", look.ink(Ink::Crossed)),
-        Span::styled(" shut   ", look.ink(Ink::Text)),
+        Span::styled(" closed   ", look.ink(Ink::Text)),
         Span::styled("◉", look.ink(Ink::Accent)),
         Span::styled(" you", look.ink(Ink::Text)),
     ]));
@@ -94,15 +94,15 @@ pub(crate) fn status(scene: &Scene<'_, Maze>) -> Prose {
     let sides = on.iter().filter_map(|&next| level.side_to(board.head(), next));
     let names: Vec<&str> = sides.map(Side::name).collect();
     let prose = match on.len() {
-        0 => Prose::new().conflict("Dead end").say(": back up, or press x to shut it."),
+        0 => Prose::new().conflict("Dead end").say(": back up, or press x to close it."),
         1 => Prose::new().say("Corridor continues ").strong(names.concat()).say("."),
         _ => Prose::new().say("Junction: ").strong(names.join(" or ")).say("."),
     };
     let shut = board.shut().count();
     let prose = match shut {
         0 => prose,
-        1 => prose.say("  1 corridor shut."),
-        many => prose.say(format!("  {many} corridors shut.")),
+        1 => prose.say("  1 corridor closed."),
+        many => prose.say(format!("  {many} corridors closed.")),
     };
     prose.say("  Exit ").strong("⊚").say(format!(": {}.", exit_direction(level, board.head())))
 }

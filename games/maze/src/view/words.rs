@@ -12,10 +12,10 @@ pub(crate) const PHRASES: &[Phrase] = &[
     ("run left", "run left to the next junction"),
     ("on", "run on if there is only one way"),
     ("back 5", "go five cells back along the trail; back alone goes to the last junction"),
-    ("shut", "go back to the last junction and shut the corridor you are in"),
-    ("fill", "shut every corridor that leads only to shut cells"),
+    ("close", "go back to the last junction and close the corridor you are in"),
+    ("fill", "close every dead end that is left"),
     ("go 7 12", "walk to row 7, column 12, along the corridor or back along the trail"),
-    ("shut 7 12", "shut a cell; open 7 12 opens it"),
+    ("close 7 12", "close a cell; open 7 12 opens it"),
 ];
 
 pub(crate) fn board_in_words(level: &Level, board: &Board) -> String {
@@ -43,8 +43,8 @@ pub(crate) fn board_in_words(level: &Level, board: &Board) -> String {
     ));
     match board.shut().count() {
         0 => {}
-        1 => lines.push("1 cell is shut.".to_owned()),
-        many => lines.push(format!("{many} cells are shut.")),
+        1 => lines.push("1 cell is closed.".to_owned()),
+        many => lines.push(format!("{many} cells are closed.")),
     }
     lines.join("\n")
 }
@@ -70,8 +70,8 @@ fn around(level: &Level, board: &Board) -> String {
     let back = back.first().map(|back| format!("; {back} is where you came from")).unwrap_or_default();
     let shut = match shut.len() {
         0 => String::new(),
-        1 => format!("; {} is shut", shut[0]),
-        _ => format!("; {} are shut", shut.join(" and ")),
+        1 => format!("; {} is closed", shut[0]),
+        _ => format!("; {} are closed", shut.join(" and ")),
     };
     format!("{here}{back}{shut}.")
 }
@@ -106,7 +106,7 @@ pub(crate) fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Mov
     let act = |action| reply(moves_of(level, board, action));
     match words {
         ["on"] => act(Action::Act),
-        ["shut"] => act(Action::Mark),
+        ["close" | "shut"] => act(Action::Mark),
         ["fill"] => act(Action::Command("fill")),
         ["run", side] => side_of(side).map_or_else(
             || Said::Refused(format!("Expected run up, down, left or right, found {side}.")),
@@ -118,7 +118,7 @@ pub(crate) fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Mov
             Err(_) => Said::Refused(format!("{count} is not a number of steps.")),
         },
         ["go", row, column] => at(level, row, column, Move::Go),
-        ["shut", row, column] => at(level, row, column, Move::Shut),
+        ["close" | "shut", row, column] => at(level, row, column, Move::Shut),
         ["open", row, column] => at(level, row, column, Move::Open),
         [word] => side_of(word).map_or(Said::Nothing, |side| straight(level, board, side, 1)),
         [word, count] => match (side_of(word), count.parse()) {
@@ -145,7 +145,7 @@ fn straight(level: &Level, board: &Board, side: Side, count: usize) -> Said<Vec<
     for _ in 0..count {
         match level.through(cell, side) {
             Some(next) if !board.is_shut(next) => cell = next,
-            Some(_) => return Said::Refused(format!("After {}, that way is shut.", steps(moves.len()))),
+            Some(_) => return Said::Refused(format!("After {}, that way is closed.", steps(moves.len()))),
             None => return Said::Refused(format!("After {}, there is a wall.", steps(moves.len()))),
         }
         moves.push(Move::Go(level.place(cell)));
@@ -212,7 +212,7 @@ mod tests {
         assert!(
             matches!(said(&level, &start, &["right", "3"]), Said::Refused(why) if why == "After 2 steps, there is a wall.")
         );
-        assert_eq!(said(&level, &start, &["shut", "2", "1"]), Said::Play(vec![Move::Shut([1, 0])]));
+        assert_eq!(said(&level, &start, &["close", "2", "1"]), Said::Play(vec![Move::Shut([1, 0])]));
         assert!(matches!(said(&level, &start, &["go", "9", "1"]), Said::Refused(_)));
         assert!(matches!(said(&level, &start, &["back", "1"]), Said::Refused(_)));
         assert_eq!(said(&level, &start, &["dance"]), Said::Nothing);
@@ -231,13 +231,16 @@ mod tests {
             Said::Refused(why) => why,
             other => panic!("{other:?}"),
         };
-        assert_eq!(refused(&at, &["on"]), "There are several ways to go. Choose one, for example run left.");
-        assert_eq!(refused(&at, &["shut"]), "Walk into a corridor first. Then shut goes back and shuts it.");
+        assert_eq!(refused(&at, &["on"]), "Choose a way, for example run left.");
+        assert_eq!(
+            refused(&at, &["close"]),
+            "Walk into a corridor first. Then close goes back and closes it."
+        );
         at.set_shut(1, true);
-        let shut = "That way is shut. To open it, type open with its row and column.";
-        assert_eq!(refused(&at, &["run", "right"]), shut);
+        let closed = "That way is closed. To open it, type open with its row and column.";
+        assert_eq!(refused(&at, &["run", "right"]), closed);
         at.push(3);
         at.push(6);
-        assert_eq!(refused(&at, &["on"]), "This is a dead end. Type shut to go back and shut it.");
+        assert_eq!(refused(&at, &["on"]), "Dead end. Type close to go back and close it.");
     }
 }

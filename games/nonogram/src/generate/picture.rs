@@ -45,7 +45,7 @@ fn repaired(
 ) -> Result<(Level, Vec<[usize; 2]>), Failure> {
     let (paints, cells) = paint::of_picture(drawn);
     if cells.iter().all(|&colour| colour == 0) {
-        return Err(Failure::Impossible("the picture is blank, so there is nothing to find".to_owned()));
+        return Err(Failure::Impossible("the picture is empty, so there is nothing to find".to_owned()));
     }
     let order = Order { width: drawn.width, cells: &cells, paints: &paints, most };
     match repair(&order, rng, job)?.map_err(Failure::Impossible)? {

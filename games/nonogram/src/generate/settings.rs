@@ -16,25 +16,25 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "colors",
         "Colours",
-        "The number of colours, without the blank.",
+        "The number of colours, not counting empty cells.",
         Range::Whole { min: 1, max: 8 },
     ),
     Param::new(
         "density",
         "Density",
-        "The share of painted cells. About one half is easiest. Below one third, a puzzle needs more suppositions.",
+        "The share of filled cells. About one half is easiest. Below one third, a puzzle needs more what-ifs.",
         Range::Real { min: 0.2, max: 0.8, step: 0.05 },
     ),
     Param::new(
         "symmetry",
         "Symmetry",
-        "Mirror: left and right are alike. Both: top and bottom are alike too. Turn: it looks the same upside down.",
+        "Mirror: left and right are the same. Both: top and bottom are the same too. Turn: it looks the same upside down.",
         Range::Choice(&["none", "mirror", "both", "turn"]),
     ),
     Param::new(
         "picture",
         "Picture",
-        "A random figure, or one of our own pictures. A picture has its own density and symmetry.",
+        "A random shape, or one of our pictures. A picture has its own density and symmetry.",
         Range::Choice(art::CHOICES),
     ),
     Param::new(
@@ -86,7 +86,7 @@ pub(crate) const PRESETS: [Preset; 4] = [
     },
     Preset {
         difficulty: Difficulty::Expert,
-        asks: "suppositions that fail, 25x25",
+        asks: "what-ifs that fail, 25x25",
         values: &[
             ("width", "25"),
             ("height", "25"),
@@ -100,8 +100,8 @@ pub(crate) const PRESETS: [Preset; 4] = [
 ];
 
 pub(crate) const STUDIES: &[Study] = &[
-    Study { label: "15x15, six in ten painted", base: Difficulty::Medium, changes: &[("density", "0.6")] },
-    Study { label: "15x15, four in ten painted", base: Difficulty::Medium, changes: &[("density", "0.4")] },
+    Study { label: "15x15, six in ten filled", base: Difficulty::Medium, changes: &[("density", "0.6")] },
+    Study { label: "15x15, four in ten filled", base: Difficulty::Medium, changes: &[("density", "0.4")] },
 ];
 
 pub(super) fn wishes(params: &Params) -> Wishes {

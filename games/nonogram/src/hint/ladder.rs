@@ -14,14 +14,14 @@ technique!(
     "completed",
     "Completed line",
     1,
-    "If all runs of a line are complete, the rest is blank."
+    "If all runs of a line are complete, the rest is empty."
 );
-technique!(OVERLAP, "overlap", "Overlap", 1, "A run that almost fills its space always covers the middle.");
-technique!(EDGE, "edge", "Edge", 1, "A painted cell near the edge fixes the cells farther in.");
-technique!(GLUE, "glue", "Glue", 2, "Painted cells of one run are joined and completed.");
-technique!(SPLIT, "split", "Split", 2, "A cell that would make a run too long is blank.");
-technique!(GAP, "gap", "Gap too narrow", 2, "A gap in which no run fits is blank.");
-technique!(REACH, "reach", "Out of reach", 2, "A cell that no run can reach is blank.");
+technique!(OVERLAP, "overlap", "Overlap", 1, "A long number always covers the middle.");
+technique!(EDGE, "edge", "Edge", 1, "A filled cell near the edge fixes the cells farther in.");
+technique!(GLUE, "glue", "Glue", 2, "Filled cells of one run are joined and completed.");
+technique!(SPLIT, "split", "Split", 2, "A cell that would make a run too long is empty.");
+technique!(GAP, "gap", "Gap too narrow", 2, "A gap in which no run fits is empty.");
+technique!(REACH, "reach", "Out of reach", 2, "A cell that no run can reach is empty.");
 technique!(LINE, "line", "Whole line", 3, "If all ways to fill a line agree on a cell, the cell is certain.");
 technique!(
     COLOURS,
@@ -30,14 +30,8 @@ technique!(
     3,
     "A cell can only have a colour that both its row and its column allow."
 );
-technique!(
-    CONTRADICTION,
-    "contradiction",
-    "Contradiction",
-    4,
-    "If a supposition makes a line impossible, the opposite is true."
-);
-technique!(CASES, "cases", "Proof by cases", 5, "Every case of a supposition makes some line impossible.");
+technique!(CONTRADICTION, "contradiction", "Contradiction", 4, "Try the opposite: one line stops working.");
+technique!(CASES, "cases", "Proof by cases", 5, "The opposite never works out.");
 
 pub(crate) const LADDER: &[&Technique] =
     &[&COMPLETED, &OVERLAP, &EDGE, &GLUE, &SPLIT, &GAP, &REACH, &LINE, &COLOURS, &CONTRADICTION, &CASES];

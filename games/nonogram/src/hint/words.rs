@@ -39,8 +39,8 @@ pub(crate) fn cells(places: &[usize]) -> String {
 /// The name of a colour. If the puzzle has only one colour, this is `painted`.
 fn colour_name(level: &Level, colour: Colour) -> String {
     match colour {
-        0 => "blank".to_owned(),
-        _ if level.colours() == 1 => "painted".to_owned(),
+        0 => "empty".to_owned(),
+        _ if level.colours() == 1 => "filled".to_owned(),
         _ => level.colour_word(colour),
     }
 }

@@ -48,8 +48,8 @@ columns = [[2], [4], [4], [4], [2]]
                 until: Until::Moves(3),
             },
             Saying {
-                text: "The first column says 2 and has 2, so the rest of it is empty. Cross it out with x or a \
-                       right click. The crosses help you find the other runs.",
+                text: "With both rows full, the first column has its 2. The rest of it is empty, and ✕ shows that. \
+                       Where you know more, do the same with x or a right click.",
                 until: Until::Solved,
             },
         ],

@@ -33,29 +33,25 @@ use std::sync::Arc;
 
 pub(crate) const AUTO_CROSS: Aid = Aid {
     name: "auto_cross",
-    label: "Automatic crosses",
-    help: "Cross out the rest of a line whose clues are all done.",
+    label: "Automatic empty cells",
+    help: "Empty the rest of a line whose numbers are all done.",
     default: true,
 };
 
-pub(crate) const COMMANDS: &[Command] = &[Command {
-    id: MAYBE_COMMAND,
-    key: "e",
-    verb: "maybe",
-    help: "Mark a cell as maybe filled, as a note to yourself.",
-}];
+pub(crate) const COMMANDS: &[Command] =
+    &[Command { id: MAYBE_COMMAND, key: "e", verb: "maybe", help: "Note that a cell may be filled." }];
 
 pub(crate) const KEYS: &[(Action, &str)] = &[
     (Action::Act, "fill"),
-    (Action::Mark, "cross"),
+    (Action::Mark, "empty"),
     (Action::Undo, "undo"),
     (Action::Hint, "hint"),
     (Action::Check, "check"),
-    (Action::SavepointSet, "suppose"),
+    (Action::SavepointSet, "what if"),
     (Action::SavepointLoad, "take back"),
     (Action::SavepointDrop, "keep it"),
     (Action::Command(MAYBE_COMMAND), "maybe"),
-    (Action::ZoomOut, "zoom out"),
+    (Action::ZoomOut, "size"),
     (Action::Solve, "solve"),
 ];
 

@@ -168,7 +168,7 @@ fn paint_line(scene: &Scene<'_, Nonogram>, colour: Colour, width: usize) -> Line
     ])
 }
 
-/// The number of cells of a colour that are still to be painted. `None` if a clue has an unknown number.
+/// The number of cells of a colour that are still to be filled. `None` if a clue has an unknown number.
 fn left(scene: &Scene<'_, Nonogram>, colour: Colour) -> Option<usize> {
     let clues = scene.level.rows().iter().flatten().filter(|clue| clue.colour == colour);
     let total = clues.map(|clue| clue.count.map(usize::from)).sum::<Option<usize>>()?;
@@ -190,7 +190,7 @@ pub(crate) fn status(scene: &Scene<'_, Nonogram>) -> Prose {
         .say("  ");
     let prose = match scene.board.get([row, column]) {
         Cell::Unknown => prose.say("open"),
-        Cell::Blank => prose.say("crossed out"),
+        Cell::Blank => prose.say("empty"),
         Cell::Maybe => prose.say("maybe"),
         Cell::Colour(_) if scene.ui.palette.is_plain() => prose.say("filled"),
         Cell::Colour(colour) => {

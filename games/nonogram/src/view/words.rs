@@ -9,9 +9,9 @@ pub(crate) const PHRASES: &[Phrase] = &[
     ("fill 3 5", "fill the cell in row 3, column 5"),
     ("fill 3 5-8", "fill columns 5 to 8 of row 3; the row can also be a list, such as 1-4 or 2,5"),
     ("fill 3 5 r", "fill it with the colour r, if there are several colours"),
-    ("cross 3 5", "mark it as blank"),
-    ("maybe 3 5", "mark it as maybe filled"),
-    ("clear 3 5", "clear the cell"),
+    ("empty 3 5", "say that it is empty"),
+    ("maybe 3 5", "note that it may be filled"),
+    ("clear 3 5", "make it open again"),
     ("row 3", "show the clues and cells of row 3; column 3 shows those of a column"),
 ];
 
@@ -46,7 +46,7 @@ fn line(level: &Level, board: &Board, of: Line) -> String {
         let word = if level.is_plain() { "filled".to_owned() } else { format!("in {letter}") };
         (places(Cell::Colour(colour as u8)), word)
     });
-    let others = [(places(Cell::Blank), "crossed".to_owned()), (places(Cell::Maybe), "maybe".to_owned())];
+    let others = [(places(Cell::Blank), "empty".to_owned()), (places(Cell::Maybe), "maybe".to_owned())];
     let known = painted.chain(others).filter(|(places, _)| !places.is_empty());
     let mut parts: Vec<String> = known.map(|(places, word)| format!("{} {word}", cells(&places))).collect();
     match places(Cell::Unknown).len() {
@@ -86,10 +86,10 @@ pub(crate) fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Mar
                 }
             }
         }
-        ["cross", rows, columns] => ("cross", rows, columns, BLANK),
+        ["empty" | "cross", rows, columns] => ("empty", rows, columns, BLANK),
         ["maybe", rows, columns] => ("maybe", rows, columns, MAYBE),
         ["clear", rows, columns] => ("clear", rows, columns, CLEAR),
-        [verb @ ("fill" | "cross" | "maybe" | "clear" | "row" | "column"), ..] => {
+        [verb @ ("fill" | "empty" | "cross" | "maybe" | "clear" | "row" | "column"), ..] => {
             return Said::Refused(format!("Expected a row and a column after {verb}, such as {verb} 3 5-8."));
         }
         _ => return Said::Nothing,
@@ -136,15 +136,15 @@ mod tests {
         let level = small();
         let mut after = Board::new(&level);
         let Said::Play(moves) = said(&level, &after, &["fill", "1", "1-2"]) else { panic!("a move") };
-        let Said::Play(crosses) = said(&level, &after, &["cross", "1,2", "3"]) else { panic!("a move") };
-        for mv in moves.iter().chain(&crosses) {
+        let Said::Play(empty) = said(&level, &after, &["empty", "1,2", "3"]) else { panic!("a move") };
+        for mv in moves.iter().chain(&empty) {
             after.apply(&level, mv).expect("a cell");
         }
         let text = board(&level, &after);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "2 rows and 3 columns.");
-        assert_eq!(lines[1], "Row 1: clues 2; cells 1 and 2 filled, cell 3 crossed.");
-        assert_eq!(lines[2], "Row 2: no clue; cell 3 crossed, 2 open.");
+        assert_eq!(lines[1], "Row 1: clues 2; cells 1 and 2 filled, cell 3 empty.");
+        assert_eq!(lines[2], "Row 2: no clue; cell 3 empty, 2 open.");
         assert_eq!(lines[5], "Column 3: no clue.");
     }
 
@@ -155,7 +155,7 @@ mod tests {
             &["fill", "3", "1"][..],
             &["fill", "1", "0"],
             &["fill", "1", "1", "r"],
-            &["cross"],
+            &["empty"],
             &["row", "x"],
         ] {
             assert!(matches!(said(&level, &start, words), Said::Refused(_)), "{words:?}");

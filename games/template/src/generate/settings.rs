@@ -27,8 +27,8 @@ pub(crate) const PARAMS: &[Param] = &[
     ),
     Param::new(
         "suppositions",
-        "Suppose",
-        "How many suppositions it takes. Many means three or more.",
+        "What-ifs",
+        "How many what-ifs it takes. Many means three or more.",
         Range::Choice(&["none", "one", "two", "many"]),
     ),
     Param::new("mirror", "Mirror", "Whether the right half of the row mirrors the left half.", Range::Flag),
@@ -46,11 +46,11 @@ const fn preset(
 pub(crate) const PRESETS: [Preset; 4] = [
     preset(Difficulty::Easy, "one number at a time",
         &[("length", "5"), ("numbers", "4"), ("lit", "0.4"), ("suppositions", "none"), ("mirror", "no")]),
-    preset(Difficulty::Medium, "one supposition",
+    preset(Difficulty::Medium, "one what-if",
         &[("length", "8"), ("numbers", "7"), ("lit", "0.4"), ("suppositions", "one"), ("mirror", "no")]),
-    preset(Difficulty::Hard, "two suppositions",
+    preset(Difficulty::Hard, "two what-ifs",
         &[("length", "12"), ("numbers", "any"), ("lit", "0.4"), ("suppositions", "two"), ("mirror", "no")]),
-    preset(Difficulty::Expert, "several suppositions",
+    preset(Difficulty::Expert, "several what-ifs",
         &[("length", "20"), ("numbers", "any"), ("lit", "0.4"), ("suppositions", "many"), ("mirror", "no")]),
 ];
 

@@ -15,7 +15,7 @@ pub(crate) static COUNT: Technique = Technique {
 
 pub(crate) static SUPPOSE: Technique = Technique {
     id: "suppose",
-    name: "Supposition",
+    name: "What if",
     tier: 2,
     idea: "If a lamp were lit, or dark, the numbers could not all be right.",
 };

@@ -95,7 +95,7 @@ mod tests {
         );
         assert_eq!(
             advice("111", "..."),
-            "Suppose it is lit: then the numbers can't all be right. So lamp 1 is dark."
+            "What if it is lit? Then the numbers can't all be right. So lamp 1 is dark."
         );
     }
 

@@ -50,7 +50,7 @@ fn reason(level: &Level, inference: &Inference) -> Prose {
         return Prose::new().say("The ").premise(number.to_string()).say(why);
     }
     let other = if is_lit { "dark" } else { "lit" };
-    Prose::new().say(format!("Suppose it is {other}: then the numbers can't all be right."))
+    Prose::new().say(format!("What if it is {other}? Then the numbers can't all be right."))
 }
 
 /// Adds the conclusion: `So lamp 1 is dark.` All lamps of one step get the same state.

@@ -21,7 +21,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
     Lesson {
         puzzle: "game = \"lamps\"\nnumbers = \"111\"\n",
         sayings: &[Saying {
-            text: "Suppose the first lamp is lit: what happens to the last one? H gives a hint.",
+            text: "What if the first lamp is lit? What happens to the last one? H gives a hint.",
             until: Until::Solved,
         }],
     },

@@ -311,7 +311,7 @@ fn judged(level: Level, job: &Job) -> Result<Judged, Failure> {
     let found = fewest(&level, level.state(), 1, job)?;
     let check = check(&level, job);
     let headline = match found.best() {
-        Best::Unsolvable => "no presses make them alike".to_owned(),
+        Best::Unsolvable => "no presses make them the same".to_owned(),
         Best::Proved(best) => format!("{}, the fewest", presses(best.total())),
         Best::Between { .. } => "not decided".to_owned(),
     };

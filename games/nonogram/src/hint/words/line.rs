@@ -21,7 +21,7 @@ fn verb(many: usize) -> &'static str {
     if many == 1 { "is" } else { "are" }
 }
 
-/// Adds the result: `So cells 4 to 7 are painted.`
+/// Adds the result: `So cells 4 to 7 are filled.`
 fn so(level: &Level, found: &LineInference, prose: Prose) -> Prose {
     let mut prose = prose.say(" So ");
     let mut colours: Vec<Colour> = found.cells.iter().map(|&(_, colour)| colour).collect();
@@ -68,7 +68,7 @@ fn because<const W: usize>(level: &Level, reasoner: &LineReasoner<'_, W>, found:
             prose.premise(run(*r)).say(overlap(level, line, *r, *earliest..*latest))
         }
         Why::Edge { run: r, painted } => {
-            let prose = prose.premise(format!("cell {}", painted + 1)).say(" is painted and belongs to ");
+            let prose = prose.premise(format!("cell {}", painted + 1)).say(" is filled and belongs to ");
             prose.premise(run(*r)).say(edge(found))
         }
         Why::Glue { run: r, from, to } => {
@@ -78,18 +78,18 @@ fn because<const W: usize>(level: &Level, reasoner: &LineReasoner<'_, W>, found:
             prose.say(". Wherever that run still fits, it covers more cells.")
         }
         Why::Split { longest } => prose.say(format!(
-            "one more cell next to the painted ones would make a run longer than {longest}, and no run here is longer."
+            "one more cell next to the filled ones would make a run longer than {longest}, and no run here is longer."
         )),
         Why::Gap { from, to } => prose.say(gap(to - from)),
         Why::Reach => prose
             .say("its runs are ")
             .premise(all_runs(level, line))
-            .say(". With the marks in this line, none of them can reach this far."),
+            .say(". None of them can reach this far."),
         Why::Colours { other } => colours(level, reasoner, found, *other, prose),
         Why::Line => prose
             .say("list every way to place its runs, ")
             .premise(all_runs(level, line))
-            .say(", around the marks. All of them give the same result here."),
+            .say(", around the cells you know. All of them give the same result here."),
     }
 }
 
@@ -100,14 +100,14 @@ fn overlap(level: &Level, line: Line, run: usize, starts: Range<usize>) -> Strin
         let why = match limit {
             Limit::Line => "because it fills the whole line".to_owned(),
             Limit::Runs => format!("because {} fill the whole line", all_runs(level, line)),
-            Limit::Marks => "because of the marks in this line".to_owned(),
+            Limit::Marks => "because of the cells you know in this line".to_owned(),
         };
         return format!(" has only one place, {why}. It starts at cell {earliest}.");
     }
     let why = match limit {
         Limit::Line => "because it must fit into the line",
         Limit::Runs => "because the other runs need space",
-        Limit::Marks => "because of the marks in this line",
+        Limit::Marks => "because of the cells you know in this line",
     };
     format!(
         " starts at cell {earliest} at the earliest and at cell {latest} at the latest, {why}. Wherever it goes, it \
@@ -231,7 +231,7 @@ mod tests {
         for (row, crossed, why) in [
             (&[7][..], &[][..], "because it must fit into the line"),
             (&[5, 2], &[], "because the other runs need space"),
-            (&[7], &[0], "because of the marks in this line"),
+            (&[7], &[0], "because of the cells you know in this line"),
             (&[4, 5], &[], "because 4 5 fill the whole line"),
         ] {
             assert!(said(row, crossed).contains(why), "{}", said(row, crossed));

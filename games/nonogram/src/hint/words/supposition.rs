@@ -54,9 +54,9 @@ pub(in crate::hint) fn refuted(level: &Level, found: &Refuted) -> Step<Nonogram>
     }
     let prose = if let [(not, line)] = found.impossible[..] {
         Prose::new()
-            .say("Suppose the cell in ")
+            .say("What if the cell in ")
             .premise(cell_name(found.at))
-            .say(format!(" is {}. Follow the lines from there: ", colour_name(level, not)))
+            .say(format!(" is {}? Follow the lines from there: ", colour_name(level, not)))
             .conflict(line_name(line))
             .say(" can't be completed.")
     } else {
@@ -75,12 +75,12 @@ pub(in crate::hint) fn refuted(level: &Level, found: &Refuted) -> Step<Nonogram>
 fn excluded(level: &Level, found: &Refuted) -> Step<Nonogram> {
     let [row, column] = found.at;
     let reason = Prose::new()
-        .say("Some lines rule out a colour for a cell without deciding the cell. The board has no mark for that. Rule \
-              out such colours line by line: for the cell where ")
+        .say("Some lines rule out a colour for a cell without deciding the cell. You can't note that on the board. Rule \
+              out such colours line by line: where ")
         .premise(line_name(Line::Row(row)))
         .say(" and ")
         .premise(line_name(Line::Column(column)))
-        .say(" cross, only ")
+        .say(" meet, only ")
         .target(colour_name(level, found.is))
         .say(" is left.");
     let mut step = step(level, &ladder::COLOURS, found.at, found.is, reason);
@@ -94,10 +94,10 @@ pub(in crate::hint) fn cases(level: &Level, proof: &Proof) -> Step<Nonogram> {
     let mut reason = Prose::new();
     for (i, branch) in proof.branches.iter().enumerate() {
         reason = match i {
-            0 => reason.say("Suppose the cell in ").premise(cell_name(proof.at)).say(" is "),
-            _ => reason.say(" Suppose it is "),
+            0 => reason.say("What if the cell in ").premise(cell_name(proof.at)).say(" is "),
+            _ => reason.say(" What if it is "),
         };
-        reason = explained(level, reason.say(colour_name(level, branch.not)).say("."), branch);
+        reason = explained(level, reason.say(colour_name(level, branch.not)).say("?"), branch);
     }
     let reason = reason.say(" So it is ").target(colour_name(level, proof.is)).say(".");
     let mut step = step(level, &ladder::CASES, proof.at, proof.is, reason);
@@ -142,8 +142,10 @@ fn explained_link(level: &Level, prose: Prose, link: &Link) -> Prose {
 /// The hint if no proof was found that can be explained, but the solver excludes all other colours.
 pub(in crate::hint) fn too_deep(level: &Level, at: [usize; 2], is: Colour) -> Step<Nonogram> {
     let reason = Prose::new()
-        .say("No single line decides a cell here, and neither does a supposition with one more case below it. The \
-              solver tried every way to fill the rest: ")
+        .say(
+            "No single line decides a cell here, and neither does a what-if with one more inside it. The \
+              solver tried every way to fill the rest: ",
+        )
         .premise(cell_name(at))
         .say(" is always ")
         .target(colour_name(level, is))
