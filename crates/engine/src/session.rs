@@ -119,10 +119,12 @@ impl<G: View> Session<G> {
         self.make(moves)
     }
 
-    /// The marks on the board: those of the hint once it shows its reason, or the mistakes that a check found.
+    /// The marks on the board: those of the hint, or the mistakes that a check found.
     fn marks(&self) -> Vec<(G::Spot, Role)> {
-        if let Some(Shown { step, stage: HintStage::Why }) = &self.hint {
-            return step.marks.clone();
+        match &self.hint {
+            Some(Shown { step, stage: HintStage::Where }) => return G::pointed(&self.puzzle.level, step),
+            Some(Shown { step, stage: HintStage::Why }) => return step.marks.clone(),
+            None => {}
         }
         match &self.checked {
             Some(checked) if checked.places_shown => {

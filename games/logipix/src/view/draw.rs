@@ -23,7 +23,7 @@ pub(crate) fn draw(scene: &Scene<'_, Logipix>, layout: &Layout, buffer: &mut Buf
             let pixel = |row, column| canvas.pixel(scene.level.cell([row, column]));
             layout.grid.draw_halves(pixel, (" ", Style::new()), buffer);
         }
-        Scale::Letters => draw_letters(scene, &canvas, &layout.grid, buffer),
+        Scale::Letters | Scale::Sized(_) => draw_letters(scene, &canvas, &layout.grid, buffer),
     }
 }
 

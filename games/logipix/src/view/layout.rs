@@ -30,7 +30,7 @@ impl Layout {
         let area = apart(area);
         let has_counts = scale == Scale::Cells && !fits(level, area) && area.width > NARROWEST_WITH_COUNTS;
         let gutter = if has_counts { (COUNTS_WIDTH, 0) } else { (0, 0) };
-        let plan = Plan { rows: level.height(), columns: level.width(), gutter, scale };
+        let plan = Plan { gutter, ..Plan::new(level.height(), level.width(), scale) };
         Self { grid: Grid::new(area, plan, ui.scroll) }
     }
 

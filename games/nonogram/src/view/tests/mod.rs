@@ -101,6 +101,7 @@ impl Shot {
             aids: self.aids,
             marks: &self.marks,
             moves: &self.moves,
+            fit: None,
         };
         Nonogram::notice(&self.level, &mut self.ui, &frame);
         Nonogram::settle(&self.level, &mut self.ui, area);
