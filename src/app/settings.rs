@@ -65,7 +65,8 @@ fn word(value: Value) -> String {
     }
 }
 
-/// If a flag or a variable decides this setting, a sentence that says that a change will not last.
+/// If a flag or an environment variable decides a setting, a change on this screen does not last. Returns a sentence
+/// that says so.
 fn overruled(source: &Source) -> Option<String> {
     match source {
         Source::Default | Source::File { .. } => None,
@@ -115,7 +116,7 @@ impl SettingsScreen {
         rows
     }
 
-    /// Says what the chosen setting does, and what else decides it.
+    /// Says what the chosen setting does. If a flag or an environment variable decides it, says that too.
     fn help(&self, context: &Context, left: u16, room: u16) -> Vec<Row<Click>> {
         let look = &context.look;
         let mut rows = page::text_rows(look, self.setting().help, Ink::Muted, left, room);
@@ -150,7 +151,8 @@ impl SettingsScreen {
     }
 }
 
-/// The chosen setting with its value. It shows all words if they fit, otherwise arrows for left and right.
+/// Adds the value of the chosen setting to its row. It shows all possible words if they fit, otherwise the current
+/// value between two arrows.
 fn turned(
     look: &Look,
     setting: &Setting,
@@ -192,7 +194,7 @@ fn turned(
     row.at(x, text, strong).button(after, "▸", accent, Click::Turn(1))
 }
 
-/// A sample of the current look: the games' colours and the three marks.
+/// A sample of the current look: the games' colours, and the colours of the three kinds of marks in a hint.
 fn sample(look: &Look, left: u16, width: u16) -> Vec<Row<Click>> {
     let mut row = Row::blank();
     let mut x = left;

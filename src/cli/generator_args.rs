@@ -88,7 +88,7 @@ impl Request {
         Ok(Self { kind, params, seed: code.seed, painted: None })
     }
 
-    /// Makes the puzzle for the first seed.
+    /// Makes the puzzle from the picture if there is one, otherwise from `seed`.
     pub(super) fn make(&self, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
         match &self.painted {
             Some(picture) => self.kind.as_drawn(picture, job),

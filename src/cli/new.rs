@@ -246,7 +246,8 @@ fn write_all(
     Ok(())
 }
 
-/// Removes the files that this command wrote. A file that cannot be removed stays.
+/// Removes the files that this command wrote, and the folder if this command made it. A file that cannot be removed
+/// stays.
 fn take_back<'a>(folder: &Path, made: bool, written: impl Iterator<Item = &'a PathBuf>) {
     for path in written {
         let _ = fs::remove_file(path);

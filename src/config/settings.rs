@@ -1,9 +1,9 @@
 //! The settings as data: the parser, the settings screen and the tests all use one table.
 //!
-//! A new setting needs a field in [`Settings`] and an entry in the table. The aids of all games are added to the
-//! table automatically, as switches. A test checks that the documented `config.toml` lists all settings. The fields
-//! have their own types, so the rest of the program can match on them. The table has them as [`Value`]s, so the
-//! settings screen needs no code for each setting.
+//! A new setting needs a field in [`Settings`] and an entry in the table. An aid is help on the board that a game
+//! offers. The aids of all games are added to the table automatically, as switches. A test checks that the documented
+//! `config.toml` lists all settings. The fields have their own types, so the rest of the program can match on them. The
+//! table has them as [`Value`]s, so the settings screen needs no code for each setting.
 
 use crate::games::GAMES;
 use pentimento_engine::view::{Aid, Aids};

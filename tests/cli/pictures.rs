@@ -110,7 +110,7 @@ fn the_error_for_a_bad_drawing_says_what_was_expected() {
     drawn("none.json").refused(&["none.json: "]);
 }
 
-/// The two dots can be swapped without a change of the clues.
+/// A picture with two dots in opposite corners. Dots in the other two corners would give the same clues.
 const DOTS: &str = "P1 4 4  1 0 0 0  0 0 0 0  0 0 0 0  0 0 0 1";
 
 #[test]

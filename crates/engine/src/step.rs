@@ -11,7 +11,7 @@ pub enum Role {
     Premise,
     /// The step decides this spot.
     Target,
-    /// This spot is impossible.
+    /// What is at this spot is impossible.
     Conflict,
 }
 

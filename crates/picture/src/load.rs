@@ -32,7 +32,7 @@ impl Error {
     }
 }
 
-/// Pixels row by row, each with red, green, blue and opacity. There is at least one.
+/// Pixels row by row, each with red, green, blue and opacity. There is at least one pixel.
 #[derive(Debug, Clone)]
 pub struct Raster {
     pub width: usize,
@@ -57,7 +57,7 @@ fn decode(bytes: &[u8]) -> Result<Raster, Error> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(1 << 20);
     limits.max_image_height = Some(1 << 20);
-    // For a PNG this limits everything except the pixels. The code below limits those.
+    // For a PNG this limits everything except the pixels. The check of `MOST_PIXELS` below limits the pixels.
     limits.max_alloc = Some(if format == ImageFormat::Png { MOST_BESIDE } else { MOST_BYTES });
     reader.limits(limits);
     let decoder = reader.into_decoder().map_err(|error| of_decoder(&error))?;

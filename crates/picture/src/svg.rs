@@ -1,13 +1,13 @@
 //! Draws vector pictures with `resvg`.
 //!
-//! [`crate::markup`] limits how much work a file can cause, but not how deeply the renderer recurses, and the
-//! renderer can panic. So the program draws unknown files on a separate thread, with a large stack and a deadline.
+//! [`crate::markup`] limits how much work a file can cause. But the renderer still recurses deeply on some files, and
+//! it can panic. So the program draws unknown files on a separate thread, with a large stack and a deadline.
 
 use super::load::{Error, Raster};
 use crate::markup;
 use resvg::tiny_skia::{Pixmap, Transform};
 
-/// The number of pixels along each side of a cell, and the limits for the longer side of the picture.
+/// The number of pixels along each side of a cell. `SIDES` limits the longer side of the whole picture, in pixels.
 const FINENESS: usize = 32;
 const SIDES: (usize, usize) = (480, 1600);
 

@@ -1,9 +1,10 @@
 //! A grid of square cells: where each cell is drawn, which cells are in view, and the lines around them.
 //!
-//! All games with a grid share this module. A cell is two characters wide, with a rule every five cells, or one
-//! character, or half a character. The gutters on the left and above stay in place while the grid scrolls. The row
-//! and the column of the cursor are highlighted. The layout depends only on the area and on the first cell in view,
-//! so a click is looked up in the same grid that was drawn. Invariant: nothing is painted outside the area.
+//! All games with a grid share this module. A cell is two characters, one character or half a character. With two
+//! characters, there is a rule after every five cells. The gutters are strips for text on the left and above. They stay
+//! in place while the grid scrolls. The row and the column of the cursor are highlighted. The layout depends only on
+//! the area and on the first cell in view, so a click is looked up in the same grid that was drawn. Invariant: nothing
+//! is painted outside the area.
 
 use super::theme::{Ink, Look};
 use super::widgets::{put, tint};
@@ -15,7 +16,7 @@ use std::ops::Range;
 
 /// The number of cells between two rules.
 pub const BLOCK: usize = 5;
-/// How many cells around the cursor are kept in view.
+/// How many cells on each side of the cursor are kept in view.
 const MARGIN: usize = 2;
 
 /// The size of a cell.
@@ -84,7 +85,7 @@ impl Axis {
 
     fn length(self) -> u16 {
         match self.range().last() {
-            // The distance of a later cell could overflow the type.
+            // Below this limit, the sum fits into a `u16`.
             Some(last) if last < 10_000 => self.place(last) + self.cell,
             Some(_) => u16::MAX,
             None => 0,
@@ -128,7 +129,7 @@ impl Axis {
     }
 }
 
-/// The area for a grid. It leaves a gap on the right if the screen is wide enough for a panel there.
+/// The part of an area that a grid uses. In a wide area, two columns on the right stay free, as a gap before the panel.
 pub fn apart(area: Rect) -> Rect {
     if area.width > 42 { Rect { width: area.width - 2, ..area } } else { area }
 }
@@ -162,7 +163,7 @@ impl Grid {
         let wide = if plan.scale == Scale::Cells { 2 } else { 1 };
         let (room_across, room_down) = (area.width - gutter.0, area.height - gutter.1);
         let high = if plan.scale == Scale::Halves { Scale::Halves } else { plan.scale };
-        // Only the height of a cell is halved, never its width.
+        // `Scale::Halves` halves only the height of a cell, so its width is that of a letter.
         let flat = if plan.scale == Scale::Halves { Scale::Letters } else { plan.scale };
         let down = Axis::new(plan.rows, room_down, 1, high, scroll.0);
         let across = Axis::new(plan.columns, room_across, wide, flat, scroll.1);
@@ -243,7 +244,7 @@ impl Grid {
         cells.filter_map(|[row, column]| Some(([row, column], self.rect(row, column)?)))
     }
 
-    /// The cell at a place. Of two cells in one character, the upper one.
+    /// The cell at a place. If two cells share the character, this is the upper one.
     pub fn hit(&self, at: Position) -> Option<(usize, usize)> {
         if !self.inside().contains(at) {
             return None;
@@ -292,8 +293,9 @@ impl Grid {
         }
     }
 
-    /// Draws two cells in each character. The terminal's own background colour can only be a background, never a
-    /// foreground. If both cells have that colour, the character is `bare`.
+    /// Draws two cells in each character. `Color::Reset` stands for the terminal's own background. No glyph can be
+    /// drawn in that colour, so a cell with it becomes the background of its character. If both cells have that colour,
+    /// `bare` is drawn.
     pub fn draw_halves(
         &self,
         pixel: impl Fn(usize, usize) -> Color,

@@ -1,9 +1,9 @@
 //! Buttons: press the nodes of a graph until all have the same colour.
 //!
-//! A press changes each neighbour of the node to its next colour. The node itself does not change. The order of
-//! presses doesn't matter, and pressing a node `colors` times is the same as not pressing it. So a puzzle is a linear
-//! system over Z/k, where k is the number of colours. Its solutions form a coset, and the shortest solution is the
-//! member of the coset with the fewest presses.
+//! A press changes each neighbour of the node to its next colour. The node itself does not change. The order of presses
+//! doesn't matter, and pressing a node `colors` times is the same as not pressing it. So a puzzle is a linear system
+//! over Z/k, where k is the number of colours. For each final colour, its solutions form a coset. The shortest solution
+//! is the one with the fewest presses in all these cosets.
 
 mod file;
 mod generate;

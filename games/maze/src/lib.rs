@@ -1,11 +1,11 @@
 //! Maze: the path to the exit paints a picture.
 //!
 //! The player walks from the entrance to the exit. The cells on the trail are painted, and walking back removes the
-//! paint. At the exit, the painted cells are the picture. The player can shut corridors that lead nowhere. A shut
-//! cell counts as a wall.
+//! paint. When the player reaches the exit, the painted cells are the picture. The player can shut a corridor that
+//! leads nowhere by shutting its first cell. A shut cell counts as a wall.
 //!
-//! The generator makes mazes without loops, so the path is unique. Mazes with loops can be read, solved and played
-//! too.
+//! A generated maze that hides a picture has no loops, so its path is unique. Mazes without a picture and mazes from
+//! files can have loops. They are solved and played in the same way.
 
 mod file;
 mod generate;
@@ -44,7 +44,8 @@ use view::{Buffer, Layout, Line, Position, Rect, Ui};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Maze;
 
-/// The entry of this game in the registry. All code that is generic over the game is compiled in this crate.
+/// The entry of this game in the registry. This line makes the compiler build the engine's generic code for this game
+/// in this crate.
 pub static KIND: &dyn Kind = &Of::<Maze>::NEW;
 
 impl Model for Maze {

@@ -36,7 +36,7 @@ impl Play {
             });
             return Next::Redraw;
         }
-        // Each further press of the key goes back to an earlier savepoint.
+        // The first press of the key loads the newest savepoint. Each further press loads the savepoint before that.
         let back = self.savepoint % count;
         let which = count - 1 - back;
         let changed = self.game.load_savepoint(which);
@@ -96,7 +96,7 @@ impl Play {
         lines
     }
 
-    /// If there is a savepoint, names the line that can't be completed any more.
+    /// If there is a savepoint and the board can't be completed any more, says why.
     pub(super) fn report_dead_end(&self, context: &mut Context) {
         if self.game.savepoints() == 0 {
             return;

@@ -1,4 +1,5 @@
-//! Draws the theatre: the step's explanation, the track and the speed.
+//! Draws the theatre: the explanation of the step, the speed, and the track, which is a bar that shows how far the
+//! solution has got.
 
 use super::Play;
 use super::draw::is_low;
@@ -13,7 +14,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-/// The number of rows for the track. A row above it shows the names of the techniques, except on a low screen.
+/// The number of rows for the track. There are two, because a row above the track shows the names of the techniques. A
+/// low screen leaves that row out.
 pub(super) fn track_rows(area: Rect) -> u16 {
     if is_low(area) { 1 } else { 2 }
 }

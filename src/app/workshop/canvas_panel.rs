@@ -43,7 +43,7 @@ impl Painting {
         rows
     }
 
-    /// Rows that say which solution is shown, with buttons for the others.
+    /// Rows that say which solution is shown, with buttons to show the others.
     fn solution_rows(&self, look: &Look, width: u16) -> Vec<Row<Operation>> {
         let Some((page, all)) = self.verdict.pages() else { return Vec::new() };
         let words = match (page, width >= 30) {

@@ -1,5 +1,5 @@
-//! What the player can do in the workshop, and with which key. Input, help and the lists on the screen all use this
-//! table.
+//! The table of everything that the player can do in the workshop, and with which key. Input, help and the lists on the
+//! screen all use this table.
 
 use crate::workshop::canvas::Direction;
 use crate::workshop::shapes::Rectangle;

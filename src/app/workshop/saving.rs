@@ -38,7 +38,7 @@ impl From<String> for Problem {
 }
 
 impl Details {
-    /// Details for a new, empty puzzle. It has nothing to save.
+    /// Details for a new, empty puzzle. They count as saved, because an empty puzzle has nothing to save.
     pub(super) fn blank() -> Self {
         Self { saved: true, ..Self::default() }
     }

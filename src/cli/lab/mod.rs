@@ -1,7 +1,8 @@
 //! `lab`: makes and solves many puzzles, and reports how they turn out.
 //!
-//! A *row* is one combination of generator settings. All rows use the same seeds, so they differ only in the
-//! settings. If no settings are given, the rows are the studies that the game defines.
+//! A *row* is one combination of generator settings. All rows use the same seeds, so they differ only in the settings.
+//! If no settings are given, the rows are the game's *studies*, which are combinations of settings that the game
+//! defines for this command. A *figure* is a number that is measured for each puzzle.
 
 mod curves;
 mod figures;
@@ -138,8 +139,8 @@ fn finish(args: &Args, report: &report::LabReport) -> Outcome {
     Ok(Status::Done)
 }
 
-/// Why no puzzle was made. If a time limit was reached anywhere, that is the reason given: more time might have
-/// helped.
+/// Says why no puzzle was made. If any puzzle reached the time limit, that is the reason given, because more time might
+/// have helped.
 fn nothing_made(report: &report::LabReport) -> Ending {
     let all = || report.results.iter().flat_map(|result| &result.failures);
     let late = all().find(|failed| matches!(failed.why, Failure::Stopped));
@@ -189,8 +190,8 @@ fn sample(kind: &dyn Kind, row: &Row, seed: u64, job: &Job) -> Result<Sample, Fa
     let began = Instant::now();
     let puzzle = kind.generate(&row.params, seed, job).map_err(|why| FailedSample { drawing: None, why })?;
     let make_ms = millis(began);
-    // A puzzle has no code if the time limit cut the generator short: with more time, its seed gives a different
-    // puzzle.
+    // A puzzle has no code if the time limit cut the generator short, because with more time the same seed gives a
+    // different puzzle.
     let code = puzzle.meta().code.clone().unwrap_or_default();
     Ok(solved(puzzle.as_ref(), Sample { seed, code, make_ms, solve_ms: 0.0, figures: Vec::new() }, job))
 }

@@ -24,7 +24,7 @@ pub struct Cleanup {
     pub lonely: usize,
     /// How many millimetres one unit of the source became.
     pub scale: f64,
-    /// Texts, pictures, and clips or masks that were left out.
+    /// The numbers of texts, of pictures, and of clips or masks that were left out.
     pub texts: usize,
     pub images: usize,
     pub clips: usize,

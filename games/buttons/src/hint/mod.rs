@@ -1,9 +1,9 @@
 //! Finds the next press that a person could find, and explains it.
 //!
-//! The solver finds a shortest solution first. The reasoning then decides one button at a time, as in this solution,
-//! until it finds a button that must be pressed. If a button needs no press, that is explained only if the later
-//! reason depends on it. Each press belongs to a shortest solution, so a player who only follows hints needs the
-//! fewest presses possible.
+//! The solver finds a shortest solution first, or the best one that it can. The reasoning then decides one button at a
+//! time, as in this solution, until it finds a button that must be pressed. If a button needs no press, that is
+//! explained only if the later reason depends on it. Each press belongs to this solution. So if it is a shortest one, a
+//! player who only follows hints needs the fewest presses possible.
 
 mod ladder;
 mod reason;
@@ -51,7 +51,7 @@ struct Followed<'a> {
     proved: bool,
 }
 
-/// A decision, and the classes decided earlier that it depends on.
+/// A decision, and the classes of twins that it depends on. Those were decided earlier.
 struct Dependent {
     decision: Decision,
     on: Vec<usize>,
@@ -91,7 +91,8 @@ impl Followed<'_> {
         let mut marks: Vec<(usize, Role)> =
             premises.iter().map(|&class| (words.node(class), Role::Premise)).collect();
         let pressed = words.node(decision.class);
-        // In a choice, the pressed button can also be a premise. Being the target is more important.
+        // In a choice, the pressed button can also be a premise. It is marked only as the target, which is more
+        // important.
         marks.retain(|&(node, _)| node != pressed);
         marks.push((pressed, Role::Target));
         Step {

@@ -1,4 +1,4 @@
-//! The settings of the generator, their values for each difficulty, and the studies of `lab`.
+//! The settings of the generator, their values for each difficulty, and the studies for the command `lab`.
 
 use super::source;
 use crate::model::{Lattice, Variant};
@@ -129,7 +129,7 @@ const FINE: f64 = 1000.0;
 pub(crate) struct Settings {
     /// The greatest distance allowed between the solved puzzle and the drawing, in both directions.
     pub(crate) epsilon: f64,
-    /// The runner-up must be at least this many times farther away than the closest dot.
+    /// The second closest dot, called the runner-up, must be at least this many times as far away as the closest dot.
     pub(crate) rho: f64,
     /// The least distance between two dots.
     pub(crate) d_min: f64,

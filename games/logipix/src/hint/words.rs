@@ -10,7 +10,7 @@ use pentimento_engine::contract::{Role, Step};
 /// The most places that a sentence lists.
 const MOST_PLACES: usize = 3;
 
-/// `the 5 at row 3, column 7`.
+/// The name of a clue: `the 5 at row 3, column 7`.
 pub(crate) fn clue_name(level: &Level, clue: Cell) -> String {
     format!("the {} at {}", level.number(clue), name(level.at(clue)))
 }

@@ -1,4 +1,4 @@
-//! The settings of the generator, the four presets, and the studies of `lab`.
+//! The settings of the generator, the four presets, and the studies for the command `lab`.
 
 use super::hidden_picture;
 use super::plain::Algorithm;

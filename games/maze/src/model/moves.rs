@@ -74,9 +74,9 @@ fn open(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// Forbids a typed walk that goes past a junction. It would choose the way for the player, and one command would
-/// solve any maze. [`apply`] still allows such walks, because clicks, the last step of a method and older saves need
-/// them.
+/// Forbids a typed walk that goes past a junction. Such a walk would choose the way for the player, and one command
+/// could solve any maze. [`apply`] still allows such walks, because clicks, the last step of a method and older saves
+/// need them.
 pub(crate) fn forbids(level: &Level, board: &Board, mv: Move) -> Option<Illegal> {
     let Move::Go(place) = mv else { return None };
     let cell = level.cell(place).filter(|&cell| !board.is_shut(cell))?;

@@ -1,4 +1,4 @@
-//! The settings of the generator, the presets, and the studies of `lab`.
+//! The settings of the generator, the presets, and the studies for the command `lab`.
 //!
 //! A harder preset has larger puzzles as well as harder techniques, because a small puzzle is always easy.
 

@@ -87,7 +87,7 @@ fn zoomed_in(level: &Level, ui: &Ui, area: Rect) -> Grid {
         gutter: (left, top),
         scale: Scale::Cells,
     };
-    // Add a row for the mark above the clues, unless the board would lose a row or its grid lines.
+    // Add a row for the sign above the clues of a column, unless the board would then lose a row or its grid lines.
     let roomy = Grid::new(area, plan(depth + 1), ui.scroll);
     let tight = Grid::new(area, plan(depth), ui.scroll);
     if roomy.is_ruled() == tight.is_ruled() && roomy.count() == tight.count() { roomy } else { tight }

@@ -36,7 +36,7 @@ fn so(level: &Level, found: &LineInference, prose: Prose) -> Prose {
     prose.say(".")
 }
 
-/// What limits the start of a run.
+/// What limits where a run can start: the length of the line, the other runs, or the cells that are already marked.
 enum Limit {
     Line,
     Runs,
@@ -116,7 +116,8 @@ fn overlap(level: &Level, line: Line, run: usize, starts: Range<usize>) -> Strin
 }
 
 fn edge(found: &LineInference) -> &'static str {
-    // The cell after the run is only certain if the run starts right at the edge.
+    // The inference contains an empty cell only if the run is right at the edge, because only then both of its ends are
+    // certain.
     if found.cells.iter().any(|&(_, colour)| colour == 0) {
         ". That run is right at the edge, so its length says where it ends."
     } else {
