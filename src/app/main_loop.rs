@@ -67,7 +67,7 @@ impl MainLoop {
             }
             if std::mem::take(&mut self.retake) {
                 let mouse = self.context.config.settings.mouse;
-                terminal::retake(screen, mouse).wrap_err("cannot take the terminal again")?;
+                terminal::retake(screen, mouse).wrap_err("cannot set up the terminal again")?;
                 self.is_dirty = true;
             }
         }
@@ -291,11 +291,11 @@ impl MainLoop {
         for screen in self.screens.iter_mut().rev() {
             screen.leave(&mut self.context);
         }
-        // A disk that does not answer must not block the program.
+        // A disk that does not respond must not block the program.
         match self.context.saver.flush(Duration::from_secs(3)) {
             Flush::Written => {}
             Flush::Failed(why) => self.context.complain(why),
-            Flush::TimedOut => self.context.complain("the disk does not answer"),
+            Flush::TimedOut => self.context.complain("the disk is not responding"),
         }
     }
 

@@ -96,7 +96,7 @@ fn run(
 
     terminal::guard_panics();
     let _guard = terminal::Guard;
-    let mut screen = terminal::take(mouse).wrap_err("cannot take the terminal")?;
+    let mut screen = terminal::take(mouse).wrap_err("cannot set up the terminal")?;
     main_loop.screens = first(&mut main_loop.context);
     main_loop.frame(&mut screen)?;
     if theme == Theme::Auto && main_loop.context.look.depth > Depth::Mono {

@@ -51,7 +51,7 @@ fn change(context: &mut Context, setting: &Setting, value: Value) -> Next {
     if let ("mouse", Value::Flag(on)) = (setting.name, value)
         && let Err(why) = terminal::switch_mouse(on)
     {
-        context.complain(format!("The terminal does not let go of the mouse: {why}"));
+        context.complain(format!("Can't switch the mouse on or off: {why}"));
     }
     Next::Redraw
 }
@@ -70,8 +70,11 @@ fn word(value: Value) -> String {
 fn overruled(source: &Source) -> Option<String> {
     match source {
         Source::Default | Source::File { .. } => None,
-        Source::Environment(variable) => Some(format!("Set by {variable}. Changes last until you quit.")),
-        Source::Flag => Some("Set on the command line. Changes last until you quit.".to_owned()),
+        Source::Environment(variable) => Some(format!(
+            "The variable {variable} sets this. Your change lasts until \
+                                                       you quit."
+        )),
+        Source::Flag => Some("The command line sets this. Your change lasts until you quit.".to_owned()),
     }
 }
 
@@ -107,11 +110,11 @@ impl SettingsScreen {
         rows.extend(sample(look, left, room));
         rows.push(Row::blank());
         let file = match &context.config.path {
-            Some(path) => format!("Kept in {}", path.display()),
-            None => "There is no home folder to keep them in.".to_owned(),
+            Some(path) => format!("Saved in {}", path.display()),
+            None => "There is no home folder to save them in.".to_owned(),
         };
         rows.extend(page::text_rows(look, &file, Ink::Faint, left, width.saturating_sub(left + 2)));
-        let keys = "Keys are changed there too, in the table [keys].";
+        let keys = "To change keys, edit the table [keys] in that file.";
         rows.extend(page::text_rows(look, keys, Ink::Faint, left, room));
         rows
     }
@@ -205,7 +208,7 @@ fn sample(look: &Look, left: u16, width: u16) -> Vec<Row<Click>> {
     let marks = [
         ("because", Ink::Premise, Ink::PremiseGround),
         ("so", Ink::Target, Ink::TargetGround),
-        ("cannot be!", Ink::Conflict, Ink::ConflictGround),
+        ("impossible", Ink::Conflict, Ink::ConflictGround),
     ];
     let mut second = if width >= 58 { None } else { Some(Row::blank()) };
     x = if second.is_some() { left } else { x + 3 };
@@ -225,7 +228,7 @@ impl Screen for SettingsScreen {
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         let left = [Span::styled("Settings", look.bold(Ink::Accent))];
-        let right = [Span::styled("changed at once", look.ink(Ink::Faint))];
+        let right = [Span::styled("changes apply at once", look.ink(Ink::Faint))];
         widgets::header(buffer, area, look, &left, &right);
         let body = page::body_of(area);
         page::draw_rows(buffer, look, body, &self.rows(context, body.width), self.offset);

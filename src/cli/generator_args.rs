@@ -73,7 +73,7 @@ impl Request {
             return Ok(Self { kind, params: args.params(kind)?, seed, painted: None });
         }
         if !args.is_empty() {
-            return wrong(format!("{what} is a code, which already holds difficulty, settings and seed"));
+            return wrong(format!("{what} is a code, which already contains difficulty, settings and seed"));
         }
         if let Some(painted) = share::read(what) {
             let painted = painted.map_err(Ending::Wrong)?;

@@ -29,7 +29,7 @@ use std::time::Duration;
     pentimento new buttons --count 3 -o puzzles\n  \
     pentimento new dots --drawing art/cat --set lattice=88")]
 pub(super) struct Args {
-    /// A game, or the code of a puzzle, which holds game, settings and seed
+    /// A game, or the code of a puzzle
     #[arg(value_name = "GAME or CODE", value_parser = words::game(), hide_possible_values = true)]
     what: String,
     #[command(flatten)]

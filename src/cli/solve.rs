@@ -120,8 +120,7 @@ fn sentence(solved: &Solved, want: usize) -> String {
         (Verdict::Unknown, 0) => "No solution was found within the time limit.".to_owned(),
         (Verdict::Unknown, _) if want == 1 => "This is a solution; there may be others.".to_owned(),
         (Verdict::Unknown, _) => {
-            "This is a solution; the time limit was reached before it was clear whether there is another."
-                .to_owned()
+            "This is a solution; the time limit ended the search for another.".to_owned()
         }
     }
 }

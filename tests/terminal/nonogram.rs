@@ -44,11 +44,11 @@ fn a_drag_paints_a_run_and_the_right_button_crosses_one() {
 fn a_supposition_that_fails_names_its_line_and_is_taken_back_or_kept() {
     let home = Home::experienced();
     let mut terminal = opened(&home, SUPPOSED);
-    terminal.keys("m").see("What if 1");
-    // This paints two cells side by side. The clue of the row is two single cells, so the row can't be completed.
+    terminal.keys("m").see("What-if 1 started");
+    // Two neighbouring cells of a row that needs two single ones.
     terminal.keys("Enter Right Enter").see("Row 1 can't be completed any more");
-    terminal.keys("M").see("Taken back").see("marks 0");
-    terminal.keys("m Enter D").see("Kept. Your moves stay").see("marks 1");
+    terminal.keys("M").see("What-if taken back").see("marks 0");
+    terminal.keys("m Enter D").see("The what-if is over").see("marks 1");
     terminal.keys("M").see("There is no what-if yet");
 }
 

@@ -96,8 +96,8 @@ fn undo_redo_restart_and_savepoints_report_what_they_did() {
     terminal.keys("r").see("From the start").see("presses 0");
     terminal.keys("u u").see("presses 3");
     terminal.keys("C").see("Right so far");
-    terminal.keys("p").see("Paused").see_no_more("would change");
-    terminal.keys("p").see("would change");
+    terminal.keys("p").see("Paused").see_no_more("press A  changes");
+    terminal.keys("p").see("press A  changes");
     terminal.keys("y").see(EASY);
 }
 
@@ -121,11 +121,11 @@ fn the_theatre_leaves_the_players_board_unchanged() {
 fn the_screen_can_be_resized_during_a_game() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &["play", "buttons:expert#1-3"]);
-    terminal.see("presses 0").see("would change");
-    terminal.resize(40, 12).see_no_more("would change").see("? help");
+    terminal.see("presses 0").see("press A  changes");
+    terminal.resize(40, 12).see_no_more("press A  changes").see("? help");
     terminal.keys("Enter");
     terminal.resize(10, 3).see("Pentiment");
-    terminal.resize(140, 45).see("presses 1").see("would change");
+    terminal.resize(140, 45).see("presses 1").see("press A  changes");
 }
 
 #[test]
@@ -178,7 +178,14 @@ fn help_shows_the_rules_the_keys_and_an_example() {
     let home = Home::experienced();
     let mut terminal =
         Terminal::run_with(&home, &["play", EASY], Setup { size: (80, 24), ..Setup::default() });
-    terminal.see("presses 0").keys("?").see("rules").keys("Tab").see("undo").keys("Esc").see("would change");
+    terminal
+        .see("presses 0")
+        .keys("?")
+        .see("rules")
+        .keys("Tab")
+        .see("Undo the last move")
+        .keys("Esc")
+        .see("press A  changes");
 }
 
 #[test]

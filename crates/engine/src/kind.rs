@@ -144,7 +144,7 @@ pub trait Kind: Send + Sync {
         if code.version != version {
             let newer = if code.version > version { "a newer" } else { "an older" };
             return Err(format!(
-                "{code} was made by {newer} Pentimento, and this one does not have its generator"
+                "{code} was made by {newer} Pentimento; this version can't make that puzzle"
             ));
         }
         let difficulty = Difficulty::parse(&code.preset)

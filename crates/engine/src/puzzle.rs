@@ -220,7 +220,7 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
 
     fn to_format(&self, format: usize) -> Result<String, String> {
         let format = &G::formats()[format];
-        let write = format.write.ok_or_else(|| format!("{} is read, not written", format.name))?;
+        let write = format.write.ok_or_else(|| format!("{} can be read but not written", format.name))?;
         write(self)
     }
 

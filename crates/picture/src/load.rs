@@ -28,7 +28,7 @@ impl std::error::Error for Error {}
 
 impl Error {
     pub fn unreadable(why: impl fmt::Display) -> Self {
-        Self(format!("not a picture that can be read: {why}"))
+        Self(format!("cannot read this picture: {why}"))
     }
 }
 
@@ -123,12 +123,12 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_a_picture_is_refused_in_a_sentence() {
-        assert_eq!(complaint(b""), "not a picture that can be read: the file is empty");
+        assert_eq!(complaint(b""), "cannot read this picture: the file is empty");
         assert!(complaint(b"game = \"maze\"").ends_with("expected PNG, JPEG, GIF, BMP, PNM or SVG"));
         assert!(complaint(b"\x1f\x8b\x08rest").contains("gzip"));
         assert!(complaint(b"RIFF\x10\0\0\0WEBPVP8 ").contains("WebP"));
-        assert!(complaint(b"\x89PNG\r\n\x1a\nrubbish").starts_with("not a picture that can be read: "));
-        assert!(complaint(b"P1\n0 0\n").starts_with("not a picture that can be read: "));
+        assert!(complaint(b"\x89PNG\r\n\x1a\nrubbish").starts_with("cannot read this picture: "));
+        assert!(complaint(b"P1\n0 0\n").starts_with("cannot read this picture: "));
     }
 
     #[test]

@@ -54,11 +54,11 @@ impl Model for Maze {
         title: "Maze",
         tagline: "the path is the picture",
         rule: "Find the exit. Your way paints a picture.",
-        rules: "Walk from the entrance to the exit. Your trail is painted, and backing up removes the paint. When you \
+        rules: "Walk from the entrance to the exit. Your trail is painted. Step back to remove the paint. When you \
                 reach the exit, your trail is the picture.\n\n\
-                You can close a corridor that leads nowhere. Inside it, press x: you go back to the junction where you \
-                entered, and the corridor is closed behind you. A closed cell counts as a wall. When all other ways at a \
-                junction are closed, f goes back further and closes that way too.\n\n\
+                You can close a corridor that leads nowhere. Inside it, press x. You go back to the junction, and \
+                the corridor closes behind you. A closed cell counts as a wall. If all other ways at a junction are \
+                closed, press f. It goes back further and closes that way too.\n\n\
                 Shift with an arrow runs to the next junction. Enter runs on if there is only one way. A click walks \
                 to a cell nearby, a drag draws your trail, and a right click closes or opens a cell.\n\n\
                 z and Z zoom in and out. The map beside the maze shows all of it, and the picture so far.",

@@ -96,7 +96,10 @@ fn welcome() -> String {
 /// Groups of actions that share one line of the help.
 const TOGETHER: &[(&[Action], &str)] = &[
     (&[Action::Left, Action::Up, Action::Down, Action::Right], "Move."),
-    (&[Action::RunLeft, Action::RunUp, Action::RunDown, Action::RunRight], "Move far, or draw while moving."),
+    (
+        &[Action::RunLeft, Action::RunUp, Action::RunDown, Action::RunRight],
+        "Move far, or draw while you move.",
+    ),
     (&[Action::Next, Action::Previous], "Go to the next place of interest, or back."),
     (&[Action::Undo, Action::Redo], "Undo the last move, or redo it."),
     (&[Action::SavepointSet, Action::SavepointLoad], "What if? Set a savepoint, or return to it."),
@@ -126,11 +129,11 @@ pub(crate) fn keys(context: &Context, kind: Option<&'static dyn Kind>, width: u1
     table.gap();
     table.heading("Mouse");
     if context.config.settings.mouse {
-        table.line("click", "Do the usual thing there; choose an entry of a list.");
+        table.line("click", "Fill, press or draw there. In a list, choose an entry.");
         table.line("right click", "Do the opposite: empty, close or rule out.");
-        table.line("drag, wheel", "Draw while moving; scroll.");
+        table.line("drag, wheel", "Draw while you move. Scroll.");
     } else {
-        table.line("off", "The mouse belongs to the terminal. The settings switch it on.");
+        table.line("off", "The game ignores the mouse. Switch it on in the settings.");
     }
     table.gap();
     Page::of(table.rows)

@@ -77,7 +77,7 @@ fn draw_wordmark(look: &Look, area: Rect, buffer: &mut Buffer) {
             }
         }
     }
-    let motto = "Uncover a picture, or an order.";
+    let motto = "Solve puzzles, uncover pictures.";
     widgets::put(buffer, area, area.x, area.y + 4, motto, look.ink(Ink::Muted));
 }
 

@@ -17,7 +17,7 @@ impl Play {
         let drop = context.keymap.short_label(Action::SavepointDrop);
         let count = self.game.savepoints();
         context.say(if self.supposes() {
-            format!("What if {count}. {load} takes it back, {drop} keeps it.")
+            format!("What-if {count} started. {load} takes it back, {drop} keeps it.")
         } else {
             format!("Savepoint {count} set. {load} returns to it, {drop} removes it.")
         });
@@ -44,7 +44,12 @@ impl Play {
             // When a supposition is taken back, its savepoint is removed too.
             let _ = self.game.drop_savepoint(which);
             self.keep(context);
-            return self.report(context, changed, "Taken back.", "Nothing has changed since the what-if.");
+            return self.report(
+                context,
+                changed,
+                "What-if taken back.",
+                "What-if removed. The board is the same.",
+            );
         }
         let next = self.report(context, changed, &format!("Back at savepoint {}.", which + 1), "");
         self.savepoint = back + 1;
@@ -58,7 +63,7 @@ impl Play {
             Changed::Yes => {
                 self.savepoint = 0;
                 context.say(if self.supposes() {
-                    "Kept. Your moves stay.".to_owned()
+                    "The what-if is over. Your moves stay.".to_owned()
                 } else {
                     format!("Savepoint {newest} removed. Your moves since then stay.")
                 });

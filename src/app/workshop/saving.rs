@@ -57,8 +57,8 @@ impl Details {
 
     pub(super) fn form(&self) -> Form {
         let text = |value: &Option<String>| value.clone().unwrap_or_default();
-        let file =
-            "empty: your own levels; otherwise a name that ends in .toml, .json or another puzzle format";
+        let file = "leave it empty to add it to your levels, or type a name that ends in .toml, .json or another puzzle \
+             format";
         let fields = vec![
             Field::text("Title", text(&self.title), "players see it when they have solved the puzzle"),
             Field::text("Author", text(&self.author), "optional"),

@@ -32,7 +32,7 @@ use std::time::{Duration, Instant};
     pentimento lab buttons --count 10 --difficulty easy --csv easy.csv\n  \
     pentimento lab maze --count 2 --sweep width=6..12/3 --svg curves.svg")]
 pub(super) struct Args {
-    /// A game; without settings, its own studies are compared
+    /// A game; without settings, the lab compares the game's own studies
     #[arg(value_parser = words::game())]
     game: String,
     #[command(flatten)]
@@ -40,7 +40,7 @@ pub(super) struct Args {
     /// Make N puzzles for each row
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     count: u32,
-    /// A row for each of STEPS evenly spaced values of a setting, as in nodes=5..15/3
+    /// Compare STEPS evenly spaced values of a setting, as in nodes=5..15/3
     #[arg(long, value_name = "NAME=FROM..TO/STEPS", value_parser = plan::sweep)]
     sweep: Option<Sweep>,
     /// Make the puzzles from every SVG and graph JSON file in this folder, instead of from seeds

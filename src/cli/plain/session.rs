@@ -319,7 +319,7 @@ impl Session {
                 return self.changed(store, before);
             }
         }
-        "The hint could not be carried out.".to_owned()
+        "The move of the hint is not possible.".to_owned()
     }
 
     fn check(&mut self) -> String {

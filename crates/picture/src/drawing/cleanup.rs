@@ -46,7 +46,7 @@ impl Cleanup {
         }
         if self.clips > 0 {
             let clips = counted(self.clips, "clip or mask is", "clips and masks are");
-            notes.push(format!("{clips} not applied: lines beyond are drawn"));
+            notes.push(format!("{clips} not applied: lines outside are drawn too"));
         }
         if self.specks > 0 {
             let specks = counted(self.specks, "speck was", "specks were");

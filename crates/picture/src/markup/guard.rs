@@ -51,7 +51,7 @@ pub(super) fn structure(document: &Document<'_>) -> Result<(), ReadError> {
     survey.sheet.sort_unstable_by_key(|node| node.range().start);
     let cost = survey.cost(document.root_element(), 0)?.elements.max(elements);
     if cost > MOST_COST {
-        return Err(ReadError::whole(format!("it unfolds to more than {MOST_COST} elements")));
+        return Err(ReadError::whole(format!("it expands to more than {MOST_COST} elements")));
     }
     if cost.saturating_mul(rules as u64) > MOST_MATCHES {
         return Err(ReadError::whole("too many style rules and elements"));

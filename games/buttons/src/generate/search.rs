@@ -40,7 +40,7 @@ const NODES_DRAWN: usize = 60_000;
 pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
     let most = wishes.nodes as u32 * (u32::from(wishes.colors) - 1);
     if let Some(presses) = wishes.presses.filter(|&presses| presses > most) {
-        let why = format!("{} buttons never need {presses} presses, but at most {most}", wishes.nodes);
+        let why = format!("{} buttons need at most {most} presses, not {presses}", wishes.nodes);
         return Err(Failure::Impossible(why));
     }
     let mut tally = Tally::default();
@@ -149,7 +149,7 @@ impl Tally {
         let presses = wishes.presses.unwrap_or(0);
         let causes = [
             (self.unreachable_colors, "some colour could not be reached".to_owned()),
-            (self.other_needs, "more or fewer needs had to be combined".to_owned()),
+            (self.other_needs, "a different number of needs had to be combined".to_owned()),
             (self.too_few_buttons, format!("there were too few different buttons for {presses} presses")),
             (
                 self.other_presses,
@@ -210,7 +210,7 @@ mod tests {
         };
         assert_eq!(
             why(Wishes { presses: Some(15), ..wishes() }),
-            "7 buttons never need 15 presses, but at most 14"
+            "7 buttons need at most 14 presses, not 15"
         );
         assert!(why(Wishes { nodes: 2, presses: None, combined: Some(3), ..wishes() }).contains("combined"));
         let fewer = why(Wishes { presses: Some(14), combined: None, ..wishes() });

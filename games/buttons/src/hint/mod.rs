@@ -121,7 +121,8 @@ fn place(words: &Words<'_>, decision: &Decision, premises: &[usize]) -> Prose {
     match &decision.why {
         Why::Combined(parts) if parts.len() == 1 => {
             let row = premises[0];
-            said.premise(words.name(row)).say(format!(", which is {} away.", steps(words.needs[row])))
+            said.premise(words.name(row))
+                .say(format!(". It is {} from the final colour.", steps(words.needs[row])))
         }
         _ if (1..=8).contains(&premises.len()) => said.list(Tone::Premise, names()).say(" together."),
         _ => said.say("the whole board, and at ").target(words.name(decision.class)).say("."),
@@ -215,8 +216,8 @@ mod tests {
         let level = Level::new(3, &[0, 2, 0, 2, 2], &[(0, 1), (1, 2), (2, 3), (3, 4)]).unwrap();
         assert_eq!(
             reason(&level),
-            "Ending in yellow takes the fewest presses, 2. Only B can still change A, and A is two steps away. \
-             So B must be pressed twice."
+            "Aim for yellow. It takes 2 presses, the fewest of all colours. Only B can still change A, and A is two \
+             steps away. So press B twice."
         );
     }
 
@@ -224,7 +225,7 @@ mod tests {
     fn three_needs_are_added_and_subtracted() {
         let level = Level::new(3, &[2, 2, 1], &[(0, 1), (1, 2), (2, 0)]).unwrap();
         let reason = reason(&level);
-        assert!(reason.contains("cancel out") && reason.contains("must be pressed"), "{reason}");
+        assert!(reason.contains("cancels out") && reason.contains("So press "), "{reason}");
     }
 
     #[test]

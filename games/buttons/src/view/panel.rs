@@ -38,7 +38,7 @@ pub(crate) fn panel(scene: &Scene<'_, Buttons>, width: u16) -> Vec<Line<'static>
 fn preview(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
     let (look, name) = (*scene.look, node_name(node));
     let beside = scene.level.neighbours(node);
-    let effect = if beside.is_empty() { "  would change nothing" } else { "  would change" };
+    let effect = if beside.is_empty() { "  changes nothing" } else { "  changes" };
     let mut head = Line::styled(format!("press {name}"), look.bold(Ink::Accent));
     if head.width() + effect.len() <= width {
         head.push_span(Span::styled(effect, look.ink(Ink::Text)));

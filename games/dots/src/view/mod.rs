@@ -39,7 +39,7 @@ use pentimento_ui::keymap::{Action, Command};
 pub(crate) const SHOW_RING: Aid = Aid {
     name: "ring",
     label: "Ring",
-    help: "In dots, show the distance to the closest candidate.",
+    help: "In dots, show how far away the closest dot is.",
     default: true,
 };
 

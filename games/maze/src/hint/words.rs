@@ -12,7 +12,7 @@ use std::collections::HashSet;
 const MOST_MARKS: usize = 3000;
 
 fn here(level: &Level, board: &Board) -> Prose {
-    let entrance = if board.head() == level.entrance() { " at the entrance" } else { "" };
+    let entrance = if board.head() == level.entrance() { ", at the entrance" } else { "" };
     Prose::new()
         .say("Look around ")
         .strong("where you are")
@@ -58,7 +58,7 @@ pub(super) fn back_up(level: &Level, board: &Board, step: usize) -> Step<Maze> {
             } else {
                 " only to dead ends. "
             })
-            .target("Back up")
+            .target("Go back")
             .say(format!(" to {} and try another way.", level.name(good))),
         marks: lost.chain([(level.place(good), Role::Target)]).collect(),
         moves: vec![Move::Go(level.place(good))],
@@ -89,7 +89,7 @@ pub(super) fn shut_dead_end(level: &Level, board: &Board, mouth: Cell, cells: &[
         technique: &DEAD_END,
         place: here(level, board),
         reason: Prose::new()
-            .say(format!("The corridor {side} ends after "))
+            .say(format!("The way {side} ends after "))
             .premise(counted(cells.len(), "cell"))
             .say(". It has no branches and does not reach the exit. ")
             .target("Close it."),
@@ -112,12 +112,12 @@ pub(super) fn must(technique: &'static Technique, reason: Prose) -> Why {
 /// the shortest other way.
 pub(super) fn may(steps: usize, other: usize) -> Why {
     let shortest = if steps < other { "the shortest goes " } else { "one of the shortest goes " };
-    let reason = Prose::new().say("Several ways lead to the exit; ").say(shortest);
+    let reason = Prose::new().say("Several ways lead to the exit: ").say(shortest);
     Why { technique: &SEVERAL_WAYS, reason }
 }
 
 pub(super) fn only_passage() -> Prose {
-    Prose::from("Every other side is a wall, closed, or on your own trail. ")
+    Prose::from("On every other side is a wall, a closed cell or your own trail. ")
 }
 
 /// The hint to walk along the path to the next junction.

@@ -95,7 +95,7 @@ pub(crate) fn status(scene: &Scene<'_, Maze>) -> Prose {
     let sides = on.iter().filter_map(|&next| level.side_to(board.head(), next));
     let names: Vec<&str> = sides.map(Side::name).collect();
     let prose = match on.len() {
-        0 => Prose::new().conflict("Dead end").say(": back up, or press x to close it."),
+        0 => Prose::new().conflict("Dead end").say(": go back, or press x to close it."),
         1 => Prose::new().say("Corridor continues ").strong(names.concat()).say("."),
         _ => Prose::new().say("Junction: ").strong(names.join(" or ")).say("."),
     };

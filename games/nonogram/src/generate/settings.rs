@@ -40,7 +40,7 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "repair",
         "Repair",
-        "The most cells of a picture that may change so that it has one solution. 0 changes none.",
+        "How many cells of a picture may change to give it one solution. 0 changes none.",
         Range::WholeOr { min: 0, max: 10_000, word: ANY_NUMBER },
     ),
 ];

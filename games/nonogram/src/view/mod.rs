@@ -34,7 +34,7 @@ use std::sync::Arc;
 
 pub(crate) const AUTO_CROSS: Aid = Aid {
     name: "auto_cross",
-    label: "Automatic empty cells",
+    label: "Auto empty cells",
     help: "Empty the rest of a line whose numbers are all done.",
     default: true,
 };

@@ -9,7 +9,7 @@ pub(crate) const PHRASES: &[Phrase] = &[
     ("fill 3 5", "fill the cell in row 3, column 5"),
     ("fill 3 5-8", "fill columns 5 to 8 of row 3; the row can also be a list, such as 1-4 or 2,5"),
     ("fill 3 5 r", "fill it with the colour r, if there are several colours"),
-    ("empty 3 5", "say that it is empty"),
+    ("empty 3 5", "set it to empty"),
     ("maybe 3 5", "note that it may be filled"),
     ("clear 3 5", "make it open again"),
     ("row 3", "show the clues and cells of row 3; column 3 shows those of a column"),

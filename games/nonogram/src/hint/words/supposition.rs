@@ -61,7 +61,7 @@ pub(in crate::hint) fn refuted(level: &Level, found: &Refuted) -> Step<Nonogram>
             .say(" can't be completed.")
     } else {
         let prose = Prose::new().say("Try every other colour in ").premise(cell_name(found.at));
-        impossible(level, prose.say(", and follow the lines from there: "), &found.impossible).say(".")
+        impossible(level, prose.say(". Follow the lines from there: "), &found.impossible).say(".")
     };
     let reason = prose.say(" So it is ").target(colour_name(level, found.is)).say(".");
     let mut step = step(level, &ladder::CONTRADICTION, found.at, found.is, reason);
@@ -76,8 +76,8 @@ pub(in crate::hint) fn refuted(level: &Level, found: &Refuted) -> Step<Nonogram>
 fn excluded(level: &Level, found: &Refuted) -> Step<Nonogram> {
     let [row, column] = found.at;
     let reason = Prose::new()
-        .say("Some lines rule out a colour for a cell without deciding the cell. You can't note that on the board. Rule \
-              out such colours line by line: where ")
+        .say("A line can rule out a colour without deciding the cell. Keep track of these colours in your head, line \
+              by line. Where ")
         .premise(line_name(Line::Row(row)))
         .say(" and ")
         .premise(line_name(Line::Column(column)))
@@ -146,8 +146,7 @@ fn explained_link(level: &Level, prose: Prose, link: &Link) -> Prose {
 pub(in crate::hint) fn too_deep(level: &Level, at: [usize; 2], is: Colour) -> Step<Nonogram> {
     let reason = Prose::new()
         .say(
-            "No single line decides a cell here, and neither does a what-if with one more inside it. The \
-              solver tried every way to fill the rest: ",
+            "No line and no short what-if decides a cell here. The solver tried every way to fill the rest: ",
         )
         .premise(cell_name(at))
         .say(" is always ")
@@ -158,10 +157,10 @@ pub(in crate::hint) fn too_deep(level: &Level, at: [usize; 2], is: Colour) -> St
 
 pub(in crate::hint) fn one_of_several(level: &Level, at: [usize; 2], is: Colour) -> Step<Nonogram> {
     let reason = Prose::new()
-        .say("The board still has several solutions, so no reasoning can decide a cell. In one of them, ")
+        .say("Several solutions still fit this board, so you have to choose. In one of them, ")
         .premise(cell_name(at))
         .say(" is ")
         .target(colour_name(level, is))
-        .say(". Choose it to rule out others.");
+        .say(". Take that one.");
     step(level, &ladder::CASES, at, is, reason)
 }
