@@ -1,6 +1,7 @@
-//! The time to prove the fewest presses, from 10 to 1000 nodes.
+//! Measures how long it takes to find the fewest presses and to prove that fewer are not enough. The levels have 10 to
+//! 1000 nodes.
 //!
-//! Each sample solves another level, so the median is over levels and not over repetitions.
+//! Each sample solves a different level, so the median is over levels and not over repetitions.
 
 use divan::Bencher;
 use pentimento_base::job::Job;
@@ -33,19 +34,21 @@ fn solve(bencher: Bencher<'_, '_>, make: impl Fn(&mut Rng) -> Level + Sync) {
     });
 }
 
-/// A path and a third of all other pairs, in three colours.
+/// Random graphs in three colours. A path joins all nodes, and each other pair of nodes is joined with a probability of
+/// 0.3.
 #[divan::bench(args = [10, 26, 64, 200, 1000], sample_size = 1)]
 fn line_and_more(bencher: Bencher<'_, '_>, nodes: usize) {
     solve(bencher, |rng| random_level(nodes, 0.3, 3, rng).expect("a level"));
 }
 
-/// The same with 200 nodes, for different numbers of colours.
+/// Random graphs as in `line_and_more`, with 200 nodes and different numbers of colours.
 #[divan::bench(args = [2, 3, 4, 5, 6], sample_size = 1)]
 fn colors(bencher: Bencher<'_, '_>, colors: u8) {
     solve(bencher, |rng| random_level(200, 0.3, colors, rng).expect("a level"));
 }
 
-/// A grid that wraps around in both directions, which has a large kernel.
+/// A grid that wraps around in both directions. Its matrix has a large kernel, so each level has many solutions to
+/// compare.
 #[divan::bench(args = [8, 12], sample_size = 1)]
 fn torus(bencher: Bencher<'_, '_>, side: usize) {
     let at = |r: usize, c: usize| (r % side) * side + c % side;
@@ -74,7 +77,7 @@ fn tree(bencher: Bencher<'_, '_>, nodes: usize) {
     });
 }
 
-/// The search of the original game, on the levels that `line_and_more` solves with ten nodes.
+/// The search algorithm of the original game. It solves the same levels as `line_and_more` with ten nodes.
 #[divan::bench(sample_size = 1)]
 fn original_search(bencher: Bencher<'_, '_>) {
     let mut seed = 0;
@@ -85,7 +88,7 @@ fn original_search(bencher: Bencher<'_, '_>) {
     bencher.with_inputs(next).bench_local_values(|level| search(&level));
 }
 
-/// A puzzle of each difficulty.
+/// Generates puzzles of each difficulty.
 #[divan::bench(args = [0, 1, 2, 3], sample_size = 1)]
 fn generate(bencher: Bencher<'_, '_>, grade: usize) {
     let preset = Buttons::PRESETS.into_iter().find(|preset| preset.difficulty == Difficulty::ALL[grade]);

@@ -1,7 +1,9 @@
-//! The time to make dots by drawing, method and effort, and to solve them.
+//! Measures how long it takes to make a Dots puzzle from different drawings, by each method and with each effort, and
+//! how long it takes to solve one.
 //!
-//! If `PENTIMENTO_DATA` is a folder of graphs in JSON or SVG, `cargo bench --bench dots` also prints a table of all of
-//! them: colours, dots, and seconds on one thread for both methods.
+//! If `PENTIMENTO_DATA` names a folder of drawings (graphs in JSON, or SVG), `cargo bench --bench dots` prints tables
+//! for these drawings instead. Each table is for one set of settings and lists the colours, the dots and the seconds
+//! for every drawing.
 
 #![allow(clippy::print_stdout)]
 

@@ -1,4 +1,4 @@
-//! The time to turn a drawing into a planar graph, from 1000 to 100 000 line segments.
+//! Measures how long it takes to turn a drawing into a planar graph. The drawings have 1000 to 100 000 line segments.
 
 use divan::Bencher;
 use pentimento_base::job::Job;
@@ -27,7 +27,8 @@ fn scribble(pieces: usize, side: f64) -> Vec<Vec<Place>> {
     (0..pieces / 50).map(line).collect()
 }
 
-/// A page that grows with the drawing, so that the density stays the same: 150 mm for 1000 segments.
+/// The side of a page that grows with the number of segments, so that the density stays the same. It is 150 mm for 1000
+/// segments.
 fn page(pieces: usize) -> f64 {
     150.0 * (pieces as f64 / 1000.0).sqrt()
 }
@@ -40,14 +41,14 @@ fn as_dense(bencher: Bencher<'_, '_>, pieces: usize) {
     bencher.bench_local(|| from_polylines(&lines, &options, &Job::endless()).expect("few enough"));
 }
 
-/// All segments on a page of 150 mm: the number of crossings grows with the square.
+/// All segments are on a page of 150 mm, so the number of crossings grows with the square of the number of segments.
 #[divan::bench(args = [1000, 10_000, 100_000], sample_size = 1, sample_count = 10)]
 fn on_one_page(bencher: Bencher<'_, '_>, pieces: usize) {
     let lines = scribble(pieces, 150.0);
     bencher.bench_local(|| from_polylines(&lines, &Options::default(), &Job::endless()).expect("few enough"));
 }
 
-/// From an SVG with a curve for about every twenty segments.
+/// Reads an SVG of curves. Each curve becomes about twenty segments.
 #[divan::bench(args = [1000, 10_000, 100_000], sample_size = 1, sample_count = 20)]
 fn svg(bencher: Bencher<'_, '_>, pieces: usize) {
     let side = page(pieces);

@@ -1,4 +1,5 @@
-//! The time for a frame, and from a key to its frame: the whole app without the terminal.
+//! Measures how long it takes to draw a frame, and to handle a key press and draw the next frame. It runs the whole app
+//! without a terminal.
 //!
 //! `cargo bench --bench frame`
 
@@ -18,7 +19,7 @@ fn main() {
     divan::main();
 }
 
-/// A context with a folder that does not exist; the benches write nothing.
+/// A context whose folder does not exist, because the benches write no files.
 fn context() -> Context {
     let (events, _) = std::sync::mpsc::channel();
     let store = Store::new("/nonexistent/pentimento", "/nonexistent/pentimento");
@@ -72,7 +73,7 @@ fn forty_buttons_as_a_graph(bencher: divan::Bencher<'_, '_>, size: (u16, u16)) {
     draw(bencher, screens, &context, size);
 }
 
-/// A press and the frame that shows it.
+/// Presses a button or takes the press back, and then draws a frame.
 #[divan::bench(args = [(80, 24), (200, 60)])]
 fn a_press_and_its_frame(bencher: divan::Bencher<'_, '_>, size: (u16, u16)) {
     let mut context = context();

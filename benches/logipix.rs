@@ -1,11 +1,12 @@
-//! How long it takes to solve a Logipix, by which method, and how long it takes to make one:
+//! Measures how long it takes to solve a Logipix with each method, and how long it takes to make one:
 //! `PENTIMENTO_DATA=folder cargo bench --bench logipix`.
 //!
 //! The folder has the puzzles of the INF421 course as text. They are not ours, so they are not in this project. Without
-//! the folder, only new puzzles are measured. The two methods of the original program have ten seconds. They stop at
-//! the first solution, while our time includes the proof that there is no second one.
+//! the folder, only new puzzles are measured. The bench compares our solver with the two methods of the original
+//! program. These methods stop after ten seconds or at the first solution. The time of our solver includes the proof
+//! that there is no second solution.
 
-// A table is what this bench is for.
+// This bench prints tables.
 #![allow(clippy::print_stdout)]
 
 use pentimento_base::job::{Job, Stopped};
@@ -20,7 +21,7 @@ use std::time::{Duration, Instant};
 
 const PATIENCE: Duration = Duration::from_secs(10);
 const TURNS: usize = 15;
-/// Seeds of figures: caves, contours, blobs.
+/// The seeds of the random figures. They give figures of different kinds: caves, contours and blobs.
 const FIGURES: [u64; 4] = [1, 2, 3, 5];
 
 fn main() {
@@ -32,7 +33,7 @@ fn main() {
     by_size();
 }
 
-/// The fastest of a few runs: the time without disturbance by other programs.
+/// Does the work `TURNS` times and returns the shortest time. Other programs disturb this run least.
 fn fastest<T>(work: impl Fn() -> T) -> (Duration, T) {
     let timed = || {
         let begun = Instant::now();
@@ -87,8 +88,8 @@ fn published(folder: &PathBuf) {
     }
 }
 
-/// Makes puzzles from random figures and solves them. Each size uses the same figures, because some are thin and some
-/// are solid.
+/// Makes puzzles from random figures and solves them. Every size uses the same seeds, because some seeds give thin
+/// figures and others solid ones.
 fn by_size() {
     println!("side  cells  made, slowest     mean line  numbers a cell  decided, slowest");
     for side in [20, 40, 60, 100, 150, 200] {

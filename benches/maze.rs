@@ -1,6 +1,7 @@
-//! The time to make mazes by size and style, and to solve them.
+//! Measures how long it takes to make mazes of different sizes in two styles, and to solve them.
 //!
-//! The picture is a disc with holes. Silhouettes are the hardest pictures for both methods.
+//! Every maze is made from a picture of a disc with holes. Silhouettes like this one are the hardest pictures for both
+//! styles.
 
 use divan::Bencher;
 use pentimento_base::job::Job;

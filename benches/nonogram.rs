@@ -1,10 +1,12 @@
-//! The time to solve nonograms: `PENTIMENTO_DATA=folder cargo bench --bench nonogram`, or parts of it:
-//! `-- size pictures survey contest`.
+//! Measures how long it takes to solve nonograms, and to make them from pictures. The command `PENTIMENTO_DATA=folder
+//! cargo bench --bench nonogram` runs all four parts. To run only some of them, name them at the end, as in `-- size
+//! pictures`. The names are `size`, `pictures`, `survey` and `contest`.
 //!
-//! The folder holds `survey/*.non`, `survey-color/*.xml` and `tcga2015-even.txt`, which we may not distribute. Without
-//! it, only our own puzzles are measured.
+//! `survey` and `contest` read puzzles of other people from the folder: `survey/*.non`, `survey-color/*.xml` and
+//! `tcga2015-even.txt`. We may not distribute these files. If `PENTIMENTO_DATA` is not set, only `size` and `pictures`
+//! run.
 
-// This bench prints a table.
+// This bench prints tables.
 #![allow(clippy::print_stdout)]
 
 use pentimento::files;
@@ -19,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 const LIMIT: Duration = Duration::from_mins(1);
-/// Shorter work is measured several times, and the median counts.
+/// If solving a puzzle takes less time than this, it is solved `OFTEN` times, and the median time counts.
 const QUICK: Duration = Duration::from_millis(10);
 const OFTEN: usize = 9;
 
@@ -45,7 +47,7 @@ fn main() {
     }
 }
 
-/// Random figures, by side and density.
+/// Solves nonograms of random figures. Each row of the table is for one side length and one density.
 fn by_size() {
     println!("side  density  median of 15  slowest  decided");
     for side in [10, 20, 30, 50, 70, 100] {
@@ -111,7 +113,7 @@ fn eyes(x: f64, y: f64) -> f64 {
     bump(x.abs() - 0.3, y + 0.2, 0.12) + bump(x / 2.0, y - 0.4, 0.12)
 }
 
-/// Ink where a distance is small.
+/// The grey of a line: black if the distance from its middle is less than `width`, otherwise white.
 fn line(distance: f64, width: f64) -> f64 {
     if distance.abs() < width { 0.0 } else { 255.0 }
 }
@@ -120,7 +122,7 @@ fn solid(ink: bool) -> f64 {
     if ink { 0.0 } else { 255.0 }
 }
 
-/// A drawing as the bytes of a picture file, 400 pixels a side.
+/// Renders one of our own pictures as the bytes of a picture file of 400 by 400 pixels.
 fn bytes_of(shade: Shade) -> Vec<u8> {
     let side = 400;
     let at = |place: i32| f64::from(place) / f64::from(side) * 2.0 - 1.0;
@@ -129,7 +131,8 @@ fn bytes_of(shade: Shade) -> Vec<u8> {
     bytes
 }
 
-/// The time to make pictures unique, with the grade.
+/// Makes a nonogram with a unique solution from each of our pictures. Prints the time, how many cells had to change,
+/// and the grade.
 fn pictures() {
     println!("picture  side  seconds  changed  share  grade");
     let params = Params::of(Nonogram::PARAMS, &Nonogram::PRESETS[1]);

@@ -1,4 +1,4 @@
-//! The time to turn the bytes of a picture into cells.
+//! Measures how long it takes to turn the bytes of a picture into cells.
 
 use divan::Bencher;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
@@ -12,7 +12,7 @@ fn main() {
     divan::main();
 }
 
-/// Waves with noise, without flat areas.
+/// A picture like a photo: waves with noise, so that no area has a single colour.
 fn photo(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     let mut rng = Rng::new(1);
     let image = RgbImage::from_fn(width, height, |x, y| {
@@ -22,7 +22,7 @@ fn photo(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     encoded(image, format)
 }
 
-/// Black rings on white.
+/// A picture of black rings on white.
 fn rings(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     let image = RgbImage::from_fn(width, height, |x, y| {
         let r = (f64::from(x) - f64::from(width) / 2.0).hypot(f64::from(y) - f64::from(height) / 2.0);
@@ -85,7 +85,8 @@ fn dots(side: usize, count: usize) -> Mask {
     mask
 }
 
-/// Up to eight parts exactly, more by Kruskal.
+/// Connects separate parts of a picture. Up to eight parts are connected with the fewest cells. With more parts,
+/// Kruskal's algorithm is used.
 #[divan::bench(args = [4, 8, 40], sample_count = 20, sample_size = 1)]
 fn bridging(bencher: Bencher<'_, '_>, parts: usize) {
     let mask = dots(60, parts);

@@ -22,7 +22,8 @@ fn main() -> Result<(), String> {
     Ok(())
 }
 
-/// A difficulty chooses the settings, and a seed chooses one of all puzzles with these settings.
+/// Generates a puzzle. The difficulty decides the settings, and the seed decides which of all puzzles with these
+/// settings is made.
 pub(crate) fn from_seed(seed: u64) -> Result<Box<dyn AnyPuzzle>, String> {
     let game = games::find("nonogram").ok_or("there is no such game")?;
     let mut params = game.params(Difficulty::Easy);
@@ -30,14 +31,15 @@ pub(crate) fn from_seed(seed: u64) -> Result<Box<dyn AnyPuzzle>, String> {
     game.generate(&params, seed, &Job::endless()).map_err(message)
 }
 
-/// The generator may change a few cells to make the solution unique; the puzzle lists them.
+/// Makes a puzzle from a picture. The generator may change a few cells to make the solution unique. The puzzle lists
+/// the changed cells.
 pub(crate) fn from_picture(rows: &[&str]) -> Result<Box<dyn AnyPuzzle>, String> {
     let game = games::find("nonogram").ok_or("there is no such game")?;
     let picture = Picture::from_rows(rows).ok_or("the rows have different lengths")?;
     game.paint(&picture, &game.params(Difficulty::Easy), 1, &Job::endless()).map_err(message)
 }
 
-/// The puzzle as a file, if the check finds it good.
+/// Checks a puzzle. Returns the text of its file if the puzzle is good, otherwise the problems.
 pub(crate) fn checked(puzzle: &dyn AnyPuzzle) -> Result<String, String> {
     let check = puzzle.check(&Job::endless());
     if check.good { Ok(to_toml(&puzzle.document())) } else { Err(check.problems.join("; ")) }

@@ -89,7 +89,7 @@ pub fn find_pack(library: &mut Library, store: &Store, save: &Save) {
     if let Origin::Level { pack, name } = &save.origin
         && library.number(&save.game, pack, name).is_none()
     {
-        // The list of levels reports packs that cannot be read.
+        // Packs that cannot be read are ignored here, because the levels screen reports them.
         let _ = library.read_own(store);
     }
 }
@@ -123,7 +123,7 @@ fn title_of(library: &Library, puzzle: &dyn AnyPuzzle, origin: &Origin) -> Strin
     let meta = puzzle.meta();
     let grade = meta.difficulty.map_or("Custom".to_owned(), |d| capital(d.name()));
     match origin {
-        // The date instead of "Today", because the player can continue the game tomorrow.
+        // The save has the date instead of the word "Today", because the player can continue the game tomorrow.
         Origin::Daily { date } => date.to_string(),
         Origin::Tutorial => "Tutorial".to_owned(),
         Origin::Fresh { .. } => grade,

@@ -48,7 +48,7 @@ mod tests {
             <path d='M30 20a5 4 30 1 111111111111111111111111111 4 5T9 9' stroke='black'/></svg>";
         let options = Options { size: Some((20, 20)), ..Options::default() };
         if let Err(why) = picture(far.as_bytes(), &options) {
-            assert!(why.to_string().starts_with("not a picture that can be read: "), "{why}");
+            assert!(why.to_string().starts_with("cannot read this picture: "), "{why}");
         }
     }
 }

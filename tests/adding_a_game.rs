@@ -1,7 +1,8 @@
 //! `docs/adding-a-game.md` works: its commands and edits lead from the template to a game in the menu.
 //!
-//! Two kinds of blocks are followed. A `sh` block is run. A `diff` block names a file in its first line; its lines that
-//! begin with a blank must be in that file exactly once, one below the other, and `+` lines are added between them.
+//! The test follows the two kinds of blocks on the page. It runs every `sh` block. A `diff` block names a file in its
+//! first line. The lines that begin with a blank must occur in that file exactly once, one below the other. The test
+//! adds the lines that begin with `+` between them.
 
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use std::fs;
@@ -20,7 +21,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The blocks of the page that are followed: the language and the text of each.
+/// All blocks of the page, each as its language and its text.
 fn blocks() -> Vec<(&'static str, &'static str)> {
     let fenced = PAGE.split("\n```").skip(1).step_by(2);
     let blocks: Vec<_> = fenced.filter_map(|block| block.split_once('\n')).collect();
@@ -28,7 +29,7 @@ fn blocks() -> Vec<(&'static str, &'static str)> {
     blocks
 }
 
-/// A file after a `diff` block, and its path.
+/// Applies a `diff` block to its file. Returns the path and the new text, and writes nothing.
 fn edited(folder: &Path, diff: &str) -> (PathBuf, String) {
     let (head, lines) = diff.split_once('\n').expect("a file and lines");
     let path = folder.join(head.strip_prefix("--- ").expect("a path"));
@@ -79,7 +80,7 @@ fn the_commands_exist() {
     assert!(calls > 3);
 }
 
-/// Copies the tracked files of the project.
+/// Copies all files of the project that git tracks.
 fn copy_of_the_project(to: &Path) {
     let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(root()).output().expect("git runs");
     let names = String::from_utf8(listed.stdout).expect("names in UTF-8");
@@ -122,7 +123,7 @@ fn menu(program: &Path, folder: &Path) -> String {
     });
     let lines = |number| NonZeroU16::new(number).expect("not 0");
     let mut screen = vt100::Parser::new(lines(size.rows), lines(size.cols), 0);
-    // The menu is animated, so output never ends: three seconds of it are enough.
+    // The menu is animated, so its output never ends. Three seconds of output are enough.
     let end = Instant::now() + Duration::from_secs(3);
     while let Ok(bytes) = receiver.recv_timeout(end.saturating_duration_since(Instant::now())) {
         screen.process(&bytes);

@@ -1,7 +1,8 @@
-//! Codes give the same puzzles for ever. `tests/golden/<game>.txt` has codes and a fingerprint of the puzzle of each.
+//! A code must give the same puzzle for ever. `tests/golden/<game>.txt` lists codes, each with a fingerprint of its
+//! puzzle.
 //!
-//! If a fingerprint changes after a change to a generator, raise that generator's `VERSION` and write new lines. For a
-//! game without a file, `cargo test --test golden -- --nocapture` prints the lines to put there.
+//! If a change to a generator changes a fingerprint, raise that generator's `VERSION` and replace the lines of the
+//! game. If a game has no file, `cargo test --test golden -- --nocapture` prints the lines for it.
 
 use pentimento::games::GAMES;
 use pentimento_base::document::to_json;
@@ -11,7 +12,7 @@ use pentimento_engine::kind::{Kind, from_code};
 use std::fs;
 use std::path::PathBuf;
 
-/// The games of the menu, and the template.
+/// All games to test: those of the menu, and the template.
 fn walked() -> Vec<&'static dyn Kind> {
     GAMES.iter().copied().chain([pentimento_template::KIND]).collect()
 }
@@ -27,7 +28,7 @@ fn golden(kind: &dyn Kind) -> Option<Vec<(String, String)>> {
     Some(text.lines().map(|text| line(text).unwrap_or_else(|| panic!("no fingerprint: {text}"))).collect())
 }
 
-/// FNV-1a, because it never changes.
+/// A hash of a text, by FNV-1a. The hashes of the standard library may change, but this one never does.
 fn fingerprint(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))

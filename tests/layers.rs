@@ -1,6 +1,6 @@
-//! The layers: the table of crates in ARCHITECTURE.md is true, and the crates below the program are pure.
+//! Tests that the table of crates in ARCHITECTURE.md is true, and that the crates below the program are pure.
 //!
-//! Cargo itself refuses cycles. What Cargo can't see is checked here by reading the source.
+//! Cargo itself refuses cycles of crates. What Cargo can't see is checked here by reading the source files.
 
 use pentimento::games::GAMES;
 use serde_json::Value as Json;
@@ -24,7 +24,8 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The source files below a folder of the project, without those that hold only tests.
+/// Reads the source files below a folder of the project, except files that contain only tests. Returns their paths and
+/// texts.
 fn of(folder: &str) -> Vec<(PathBuf, String)> {
     let is_test = |path: &PathBuf| {
         path.components().any(|part| part.as_os_str() == "tests")
@@ -36,7 +37,7 @@ fn of(folder: &str) -> Vec<(PathBuf, String)> {
     files.into_iter().map(|path| (path.clone(), fs::read_to_string(&path).expect("a text"))).collect()
 }
 
-/// A file without its tests, which may use what they like.
+/// The text of a source file without its tests, because tests may use the disk, the clock and so on.
 fn code(text: &str) -> &str {
     text.split("#[cfg(test)]\nmod tests {").next().unwrap_or(text)
 }
@@ -45,7 +46,8 @@ fn names(text: &str, word: &str) -> bool {
     code(text).lines().any(|line| line.contains(word) && !line.trim_start().starts_with("//"))
 }
 
-/// Our own crates and which of our crates each uses: folder to folders.
+/// Asks Cargo which of our own crates each of our crates uses. The key is the folder of a crate, and the value is the
+/// folders of the crates that it uses.
 fn used() -> BTreeMap<String, BTreeSet<String>> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
@@ -71,7 +73,8 @@ fn used() -> BTreeMap<String, BTreeSet<String>> {
     packages.iter().map(|package| (folder(&package["manifest_path"]), uses(package))).collect()
 }
 
-/// The rows of the table: folder, and the folders that it uses.
+/// Reads the table in ARCHITECTURE.md. The key is the folder of a crate, and the value is the folders of the crates
+/// that it uses.
 fn table() -> BTreeMap<String, BTreeSet<String>> {
     let text = fs::read_to_string(Path::new(ROOT).join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
     let quoted =

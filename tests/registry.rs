@@ -13,7 +13,8 @@ use serde_json::Value as Json;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// The games of the menu, and the template: a game that is copied from it starts with these tests passing.
+/// All games to test: those of the menu, and the template. So a new game that is copied from the template passes these
+/// tests from the start.
 fn walked() -> Vec<&'static dyn Kind> {
     GAMES.iter().copied().chain([pentimento_template::KIND]).collect()
 }
@@ -25,7 +26,7 @@ fn make(kind: &dyn Kind, difficulty: Difficulty, seed: u64) -> Box<dyn AnyPuzzle
 
 type Sample = (&'static dyn Kind, Box<dyn AnyPuzzle>);
 
-/// Every game with a few of its puzzles of every grade. Made once: some take a while.
+/// Three puzzles of every difficulty for every game. They are generated only once, because some take a while.
 fn samples() -> impl Iterator<Item = Sample> {
     static MADE: OnceLock<Vec<Sample>> = OnceLock::new();
     let all = || {
@@ -180,7 +181,7 @@ fn play_one_hint(game: &mut dyn Game) -> bool {
     true
 }
 
-/// A game played by hints to its end, or for `steps` steps.
+/// Opens a puzzle and plays `steps` hints, or fewer if the puzzle is solved before.
 fn played(puzzle: &dyn AnyPuzzle, steps: usize) -> Box<dyn Game> {
     let mut game = puzzle.open();
     for _ in 0..steps {
@@ -289,7 +290,8 @@ fn finishing_at_once_solves_it() {
     }
 }
 
-/// Generous, since the machines that run this are noisy: it catches work that never looks at its job.
+/// How soon work must end after its job is stopped. The limit is generous, because the machine can be busy. It is short
+/// enough to find work that never checks its job.
 const PROMPTLY: Duration = Duration::from_secs(5);
 
 #[test]

@@ -1,4 +1,4 @@
-//! What all screens share: look, settings, keys, store, messages, and background threads.
+//! The context, which all screens share: look, settings, keys, store, messages, and background threads.
 
 use super::event::Event;
 use super::screen::{Next, Typing};
@@ -71,7 +71,7 @@ impl Context {
         }
     }
 
-    /// Uses the keymap with the commands of this game, or of no game.
+    /// Sets the keymap. If a game is given, the keymap includes the commands of that game.
     pub(crate) fn use_keys_of(&mut self, game: Option<&dyn Kind>) {
         let (keymap, _) = Keymap::from_config(&self.config.keys);
         self.keymap = match game {
@@ -128,11 +128,11 @@ impl Context {
         let job = crate::clock::job();
         let (handle, events) = (Handle::new(&job), self.events.clone());
         let run = move || {
-            // A panic in a solver must not end the program. The screen just gets no answer.
+            // A panic in a solver must not end the program. It is caught, and the screen gets no answer.
             let fault = catch_unwind(AssertUnwindSafe(|| work(&job))).is_err();
             let _ = events.send(if fault { Event::Fault } else { Event::Answer });
         };
-        // If no thread can be started, the screen just gets no answer.
+        // If no thread can be started, the screen gets no answer.
         let _ = std::thread::Builder::new().name("worker".to_owned()).spawn(run);
         handle
     }
@@ -142,7 +142,7 @@ impl Context {
         BarKey { label: self.keymap.short_label(action), verb: verb.to_owned(), action }
     }
 
-    /// The four moves as one entry of the key bar.
+    /// One entry of the key bar for the four direction keys.
     pub(crate) fn moves_key(&self, verb: &str) -> BarKey {
         BarKey { label: self.keymap.moves_label(), verb: verb.to_owned(), action: Action::Down }
     }
@@ -160,7 +160,8 @@ impl Context {
         BarKey { label, verb: verb.to_owned(), action: second }
     }
 
-    /// The key for help. While the player types text, it is a key that is not a letter.
+    /// The entry of the key bar for help. While the player types text, a letter would not open the help, so the entry
+    /// shows another key, such as F1.
     pub(crate) fn help_key(&self, typing: Typing) -> BarKey {
         let key = self.key(Action::Help, "help");
         let mut labels = self.keymap.keys(Action::Help).map(key_label);

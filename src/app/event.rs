@@ -16,7 +16,7 @@ pub enum Event {
     /// The terminal is gone.
     Hangup,
     Signal(i32),
-    /// Background work has ended. The screen that started it takes the answer.
+    /// Background work has ended. The main loop polls the top screen, which takes the answer if the work was its own.
     Answer,
     /// Background work panicked.
     Fault,
@@ -62,11 +62,12 @@ pub(crate) fn listen_to_signals(_events: Sender<Event>) -> io::Result<()> {
 }
 
 fn spawn(name: &str, run: impl FnOnce() + Send + 'static) {
-    // If this thread can't be started, there is no input, but a signal can still end the program.
+    // If a thread can't be started, the program runs without the events of that thread.
     let _ = thread::Builder::new().name(name.to_owned()).spawn(run);
 }
 
-/// Converts a key event. `None` for key releases, which some terminals report, and for keys that we do not use.
+/// Converts a key event. Returns `None` if the key is released, which some terminals report, or if we do not use the
+/// key.
 pub(crate) fn key(event: terminal::KeyEvent) -> Option<Key> {
     if event.kind == terminal::KeyEventKind::Release {
         return None;
@@ -102,7 +103,7 @@ fn code(code: terminal::KeyCode) -> Option<KeyCode> {
         Theirs::PageDown => KeyCode::PageDown,
         Theirs::Insert => KeyCode::Insert,
         Theirs::Delete => KeyCode::Delete,
-        // These keys are reported only by some terminals, so they cannot be bound.
+        // Only some terminals report the other keys, so the player cannot bind them.
         _ => return None,
     })
 }

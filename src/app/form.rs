@@ -19,7 +19,7 @@ pub(crate) enum Purpose {
     /// Options for turning a picture file into cells. The canvas shows a preview.
     Import,
     Save,
-    /// The form to save is shown again because the file exists.
+    /// The form for saving is shown again, because the file already exists.
     Overwrite,
 }
 
@@ -75,7 +75,7 @@ impl Form {
         Self { purpose, title, fields, focus: 0, problem: None }
     }
 
-    /// The same form with a sentence about what is wrong.
+    /// Adds a sentence about what is wrong.
     #[must_use]
     pub(crate) fn with_problem(self, problem: String) -> Self {
         Self { problem: Some(problem), ..self }
@@ -221,7 +221,7 @@ pub(crate) fn path_of(text: &str) -> PathBuf {
     }
 }
 
-/// The end of a text that is too long, because the player types there.
+/// Shortens a text to `room` characters. It keeps the end, because the player types there.
 fn tail(text: &str, room: usize) -> String {
     let count = text.chars().count();
     text.chars().skip(count.saturating_sub(room)).collect()

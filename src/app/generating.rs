@@ -18,10 +18,10 @@ use ratatui::text::Line;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-/// The box is shown only after this time. If the puzzle is ready sooner, the box would only flash.
+/// The box is shown only after this time. A box for a puzzle that is ready sooner would only flash.
 const PATIENCE: Duration = Duration::from_millis(150);
 
-/// Why the puzzle is generated.
+/// What the puzzle is for: a new game, or the daily puzzle of a day.
 pub(crate) enum Occasion {
     Fresh,
     Daily(crate::store::Day),

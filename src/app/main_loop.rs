@@ -39,7 +39,7 @@ pub(super) struct MainLoop {
     is_dirty: bool,
     /// Whether to suspend the program after this round of events.
     suspend: bool,
-    /// Whether another program has used the terminal.
+    /// Whether another program may have used the terminal, so that it must be taken again.
     retake: bool,
 }
 
@@ -67,7 +67,7 @@ impl MainLoop {
             }
             if std::mem::take(&mut self.retake) {
                 let mouse = self.context.config.settings.mouse;
-                terminal::retake(screen, mouse).wrap_err("cannot take the terminal again")?;
+                terminal::retake(screen, mouse).wrap_err("cannot set up the terminal again")?;
                 self.is_dirty = true;
             }
         }
@@ -101,7 +101,7 @@ impl MainLoop {
             }
             Err(RecvTimeoutError::Disconnected) => self.end = End::Quit,
         }
-        // At this time a frame must be drawn, even if more events are waiting.
+        // At this time the loop stops to draw a frame, even if more events are waiting.
         let frame = Instant::now() + FRAME;
         while self.end == End::NotYet && Instant::now() < frame {
             match queue.try_recv() {
@@ -203,7 +203,7 @@ impl MainLoop {
     }
 
     fn command(&mut self, key: Key) -> Next {
-        // The keymap includes the commands of the current game.
+        // The context has the keymap of the current game, so this also finds the commands of that game.
         match self.context.keymap.action(key) {
             Some(action) => self.with_top(|screen, context| screen.act(context, action)),
             None => Next::Same,
@@ -300,11 +300,11 @@ impl MainLoop {
         for screen in self.screens.iter_mut().rev() {
             screen.leave(&mut self.context);
         }
-        // A disk that does not answer must not block the program.
+        // A disk that does not respond must not block the program.
         match self.context.saver.flush(Duration::from_secs(3)) {
             Flush::Written => {}
             Flush::Failed(why) => self.context.complain(why),
-            Flush::TimedOut => self.context.complain("the disk does not answer"),
+            Flush::TimedOut => self.context.complain("the disk is not responding"),
         }
     }
 

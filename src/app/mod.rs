@@ -54,9 +54,9 @@ pub enum First {
 
 /// How the program ended.
 pub struct Ended {
-    /// 0, or 128 plus the number of the signal that ended it.
+    /// The exit status: 0, or 128 plus the number of the signal that ended the program.
     pub status: u8,
-    /// Why the last game could not be saved. No screen is left that could show it, so the caller reports it.
+    /// Why the last game could not be saved. No screen is left to show the reason, so the caller prints it.
     pub unkept: Option<String>,
 }
 
@@ -96,7 +96,7 @@ fn run(
 
     terminal::guard_panics();
     let _guard = terminal::Guard;
-    let mut screen = terminal::take(mouse).wrap_err("cannot take the terminal")?;
+    let mut screen = terminal::take(mouse).wrap_err("cannot set up the terminal")?;
     main_loop.screens = first(&mut main_loop.context);
     main_loop.frame(&mut screen)?;
     if theme == Theme::Auto && main_loop.context.look.depth > Depth::Mono {

@@ -21,7 +21,7 @@ pub(crate) fn body_of(area: Rect) -> Rect {
     Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(3), ..area }
 }
 
-/// The row above the key bar.
+/// The area of the status line, which is the row above the key bar.
 pub(crate) fn status_of(area: Rect) -> Rect {
     Rect { y: area.bottom().saturating_sub(2), height: area.height.min(1), ..area }
 }
@@ -48,9 +48,9 @@ pub(crate) fn shortened(text: &str, width: u16) -> String {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Highlight {
     Plain,
-    /// The chosen row of a list. These columns are lit, with a bar at the left.
+    /// The chosen row of a list. The columns in this range are highlighted, and a bar marks the left end.
     Chosen(Range<u16>),
-    /// The focused field of a form. These columns are lit.
+    /// The focused field of a form. The columns in this range are highlighted.
     Field(Range<u16>),
 }
 
@@ -151,8 +151,8 @@ pub(crate) fn text_rows<T: Copy>(look: &Look, text: &str, ink: Ink, column: u16,
     widgets::wrap(look, &Prose::from(text), width).iter().map(row).collect()
 }
 
-/// The number of the first visible row, so that the highlighted row is visible. If that is the first or last row that
-/// can be chosen, the text before or after it is visible too.
+/// Scrolls so that the highlighted row is visible, and returns the number of the first visible row. If the highlighted
+/// row is the first or the last row that can be chosen, the text before or after it becomes visible too.
 pub(crate) fn scroll_to_focus<T: Copy>(rows: &[Row<T>], offset: usize, height: u16) -> usize {
     let (room, total) = (height as usize, rows.len());
     let most = total.saturating_sub(room);
@@ -250,7 +250,7 @@ pub(crate) fn inside_panel(area: Rect) -> Rect {
     }
 }
 
-/// The height of a small picture in a panel. Characters are twice as high as wide.
+/// The height of a small picture in a panel. It is half the width, because characters are twice as high as wide.
 pub(crate) fn picture_rows(inside: Rect) -> u16 {
     (inside.width / 2).max(9)
 }

@@ -1,7 +1,7 @@
 //! Prints a puzzle: asks for a file name, and writes a page with the puzzle and a page with its solution.
 //!
-//! The pages are made in the background, because the puzzle must be solved first. Meanwhile the box says so, and Esc
-//! stops the work. An existing file is never overwritten.
+//! The pages are made in the background, because the puzzle must be solved first. Meanwhile the box says that the
+//! program is working, and Esc stops the work. An existing file is never overwritten.
 
 use super::context::Context;
 use super::form::{Answer, Field, Form, Purpose, path_of};
@@ -144,7 +144,8 @@ fn print(puzzle: &dyn AnyPuzzle, title: &str, file: &str, job: &Job) -> Printed 
     Ok(written)
 }
 
-/// The absolute path, because the player may not know where the program was started.
+/// The absolute path of a file. A relative path would not help a player who does not know where the program was
+/// started.
 fn absolute(file: &Path) -> String {
     std::path::absolute(file).unwrap_or_else(|_| file.to_owned()).display().to_string()
 }

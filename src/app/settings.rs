@@ -51,7 +51,7 @@ fn change(context: &mut Context, setting: &Setting, value: Value) -> Next {
     if let ("mouse", Value::Flag(on)) = (setting.name, value)
         && let Err(why) = terminal::switch_mouse(on)
     {
-        context.complain(format!("The terminal does not let go of the mouse: {why}"));
+        context.complain(format!("Can't switch the mouse on or off: {why}"));
     }
     Next::Redraw
 }
@@ -65,12 +65,16 @@ fn word(value: Value) -> String {
     }
 }
 
-/// If a flag or a variable decides this setting, a sentence that says that a change will not last.
+/// If a flag or an environment variable decides a setting, a change on this screen does not last. Returns a sentence
+/// that says so.
 fn overruled(source: &Source) -> Option<String> {
     match source {
         Source::Default | Source::File { .. } => None,
-        Source::Environment(variable) => Some(format!("Set by {variable}. Changes last until you quit.")),
-        Source::Flag => Some("Set on the command line. Changes last until you quit.".to_owned()),
+        Source::Environment(variable) => Some(format!(
+            "The variable {variable} sets this. Your change lasts until \
+                                                       you quit."
+        )),
+        Source::Flag => Some("The command line sets this. Your change lasts until you quit.".to_owned()),
     }
 }
 
@@ -106,16 +110,16 @@ impl SettingsScreen {
         rows.extend(sample(look, left, room));
         rows.push(Row::blank());
         let file = match &context.config.path {
-            Some(path) => format!("Kept in {}", path.display()),
-            None => "There is no home folder to keep them in.".to_owned(),
+            Some(path) => format!("Saved in {}", path.display()),
+            None => "There is no home folder to save them in.".to_owned(),
         };
         rows.extend(page::text_rows(look, &file, Ink::Faint, left, width.saturating_sub(left + 2)));
-        let keys = "Keys are changed there too, in the table [keys].";
+        let keys = "To change keys, edit the table [keys] in that file.";
         rows.extend(page::text_rows(look, keys, Ink::Faint, left, room));
         rows
     }
 
-    /// Says what the chosen setting does, and what else decides it.
+    /// Says what the chosen setting does. If a flag or an environment variable decides it, says that too.
     fn help(&self, context: &Context, left: u16, room: u16) -> Vec<Row<Click>> {
         let look = &context.look;
         let mut rows = page::text_rows(look, self.setting().help, Ink::Muted, left, room);
@@ -150,7 +154,8 @@ impl SettingsScreen {
     }
 }
 
-/// The chosen setting with its value. It shows all words if they fit, otherwise arrows for left and right.
+/// Adds the value of the chosen setting to its row. It shows all possible words if they fit, otherwise the current
+/// value between two arrows.
 fn turned(
     look: &Look,
     setting: &Setting,
@@ -192,7 +197,7 @@ fn turned(
     row.at(x, text, strong).button(after, "▸", accent, Click::Turn(1))
 }
 
-/// A sample of the current look: the games' colours and the three marks.
+/// A sample of the current look: the games' colours, and the colours of the three kinds of marks in a hint.
 fn sample(look: &Look, left: u16, width: u16) -> Vec<Row<Click>> {
     let mut row = Row::blank();
     let mut x = left;
@@ -203,7 +208,7 @@ fn sample(look: &Look, left: u16, width: u16) -> Vec<Row<Click>> {
     let marks = [
         ("because", Ink::Premise, Ink::PremiseGround),
         ("so", Ink::Target, Ink::TargetGround),
-        ("cannot be!", Ink::Conflict, Ink::ConflictGround),
+        ("impossible", Ink::Conflict, Ink::ConflictGround),
     ];
     let mut second = if width >= 58 { None } else { Some(Row::blank()) };
     x = if second.is_some() { left } else { x + 3 };
@@ -223,7 +228,7 @@ impl Screen for SettingsScreen {
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         let left = [Span::styled("Settings", look.bold(Ink::Accent))];
-        let right = [Span::styled("changed at once", look.ink(Ink::Faint))];
+        let right = [Span::styled("changes apply at once", look.ink(Ink::Faint))];
         widgets::header(buffer, area, look, &left, &right);
         let body = page::body_of(area);
         page::draw_rows(buffer, look, body, &self.rows(context, body.width), self.offset);

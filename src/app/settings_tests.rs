@@ -27,7 +27,7 @@ fn the_chosen_setting_shows_all_it_can_be() {
     assert!(rows[0].starts_with("  Settings"));
     assert!(rows[2].contains("▌ Theme") && rows[2].contains("[auto] dark  light"), "{}", rows[2]);
     assert!(rows.iter().any(|row| row.contains("Theatre") && row.ends_with('3')), "{rows:#?}");
-    assert!(rows.iter().any(|row| row.contains("Kept in ")), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("Saved in ")), "{rows:#?}");
     assert!(rows[23].ends_with("? help  Esc back"));
 }
 
@@ -43,7 +43,7 @@ fn what_the_environment_decides_is_said() {
     let mut settings = SettingsScreen::default();
     let _ = press(&mut settings, &mut context, "down");
     let rows = frame(Box::new(settings), &context, 80, 24);
-    assert!(rows.iter().any(|row| row.contains("Set by NO_COLOR.")), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("The variable NO_COLOR sets this.")), "{rows:#?}");
 }
 
 #[test]
@@ -76,5 +76,5 @@ fn the_end_of_the_page_is_seen_with_the_last_setting() {
     let _ = press(&mut settings, &mut context, "shift-down");
     let rows = frame(Box::new(settings), &context, 40, 12);
     assert!(rows.iter().any(|row| row.contains("◂") && row.contains("Theatre")), "{rows:#?}");
-    assert!(rows.iter().any(|row| row.contains("Kept in")), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("Saved in")), "{rows:#?}");
 }

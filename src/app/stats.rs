@@ -129,7 +129,7 @@ impl Stats {
     }
 }
 
-/// One row of the chart, `level` rows above its base.
+/// Draws one row of the chart. `level` counts the rows from the bottom, starting at 0.
 fn bars(look: &Look, weeks: &[usize], most: usize, level: usize, start: u16, step: u16) -> Row<usize> {
     let mut row = Row::blank();
     for (place, &count) in weeks.iter().enumerate() {

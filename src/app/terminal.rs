@@ -31,8 +31,9 @@ pub(crate) fn take(mouse: bool) -> io::Result<Screen> {
     blank()
 }
 
-/// A new screen, so that the next frame is drawn completely. (Clearing the old screen would ask the terminal for the
-/// cursor position, and the answer would go to the thread that reads the keys.)
+/// Clears the terminal and makes a new screen, so that the next frame is drawn completely. The `clear` method of the
+/// old screen would not work: it asks the terminal for the cursor position, and the answer would go to the thread that
+/// reads the keys.
 fn blank() -> io::Result<Screen> {
     execute!(stdout(), Clear(ClearType::All))?;
     Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 16, stdout())))
@@ -126,7 +127,8 @@ fn depth() -> Depth {
     }
 }
 
-/// What is known before the terminal is asked. Some terminals tell their background in an environment variable.
+/// Guesses what the terminal can show, before the program asks it. Some terminals set an environment variable that
+/// tells their background.
 pub(crate) fn first_guess() -> Capabilities {
     let ground = std::env::var("COLORFGBG").ok().and_then(|v| v.rsplit(';').next().map(str::to_owned));
     let light = matches!(ground.as_deref(), Some("7" | "9" | "10" | "11" | "12" | "13" | "14" | "15"));

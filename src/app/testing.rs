@@ -40,7 +40,7 @@ pub(crate) fn press(screen: &mut dyn Screen, context: &mut Context, keys: &str) 
     last
 }
 
-/// Clicks with the left button. The screen has this size.
+/// Clicks with the left button on a screen of this size.
 pub(crate) fn click(
     screen: &mut dyn Screen,
     context: &mut Context,

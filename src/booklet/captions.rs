@@ -10,7 +10,7 @@ use pentimento_paper::{Anchor, BLACK, Figure, GOLD, GREY, HAIR, Pen, Point, Styl
 pub(super) fn place(page: &mut Figure, item: &Item<'_>, figure: Figure, slot: Slot, alone: bool) {
     let x = slot.at.0 + (slot.width - figure.width) / 2.0;
     if alone {
-        // Slightly above the middle, because that looks centred.
+        // The figure is slightly above the middle, because that looks centred.
         let y = slot.at.1 + (slot.height - figure.height).max(0.0) * 0.3;
         page.put((x, y), figure);
         return;

@@ -128,7 +128,7 @@ fn contents(page: &mut Figure, lines: &[Line], top: f64, columns: usize) {
     let width = column_width(page.width, columns);
     let rows = lines.len().div_ceil(columns);
     let plain = |ink| Style::regular(3.2, ink);
-    // If all names are the same, they are left out.
+    // If all puzzles have the same name, the names are left out.
     let alike = lines.iter().all(|line| line.name == lines[0].name);
     for (place, line) in lines.iter().enumerate() {
         let x = MARGIN + (place / rows) as f64 * (width + BETWEEN);

@@ -124,7 +124,8 @@ fn items<'a>(puzzles: &[&'a dyn AnyPuzzle], face: Face, job: &Job) -> Result<Vec
     puzzles.iter().enumerate().map(item).collect()
 }
 
-/// The title of a puzzle, or the title of its game if the puzzle's title would give the picture away.
+/// The title of a puzzle. If the puzzle has no title, or if the title would give the picture away, it is the title of
+/// the game.
 fn name(puzzle: &dyn AnyPuzzle, face: Face) -> String {
     let may_show = face == Face::Solution || !puzzle.kind().facts().hides_picture;
     let title = puzzle.meta().title.as_ref().filter(|title| may_show && !title.trim().is_empty());
@@ -248,7 +249,8 @@ impl Maker<'_> {
     }
 }
 
-/// Divides a page into parts that are as square as possible, row by row.
+/// Divides a page into equal parts, row by row. It chooses the number of columns that makes the shorter side of a part
+/// as long as possible.
 fn slots(paper: Paper, top: f64, count: usize) -> Vec<Slot> {
     let (width, height) = paper.size();
     let (width, height) = (width - 2.0 * MARGIN, height - top - FOOT - 6.0);

@@ -106,7 +106,7 @@ fn in_order<I: Sync, T: Send, R>(
     mut each: impl FnMut(usize, T) -> Result<R, Ending>,
 ) -> Result<Vec<R>, Ending> {
     let (send, receive) = mpsc::channel();
-    // Set when the output is closed, because then nobody needs the remaining work.
+    // This is set when the output is closed, because then nobody needs the results of the remaining work.
     let closed = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(|| {

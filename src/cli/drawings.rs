@@ -7,7 +7,7 @@ use pentimento_base::params::Params;
 use pentimento_picture::drawing::{self, Drawing, Options};
 use std::path::{Path, PathBuf};
 
-/// What error messages say was expected.
+/// The words for a drawing in error messages: "expected an SVG or a graph in JSON".
 pub(super) const EXPECTED: &str = "an SVG or a graph in JSON";
 
 /// Reads a drawing and fits it to the page size in the settings.
@@ -37,7 +37,8 @@ pub(super) fn graph_as_svg(bytes: &[u8], cells: usize) -> Option<Result<String, 
 
 fn as_svg(drawing: &Drawing, cells: usize) -> String {
     let [low, high] = drawing.bounds().unwrap_or([[0.0; 2], [1.0; 2]]);
-    // A line up to half a cell wide becomes one cell wide in every direction.
+    // The pen is a quarter of a cell wide. If a pen is at most half a cell wide, a line of any direction becomes one
+    // cell wide when the SVG is turned into cells.
     let pen = (high[0] - low[0]).max(high[1] - low[1]).max(1.0) / (4 * cells) as f64;
     let [width, height] = [0, 1].map(|axis| high[axis] - low[axis] + pen);
     let line = |&[a, b]: &[u32; 2]| {

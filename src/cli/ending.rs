@@ -52,7 +52,7 @@ impl Status {
         })
     }
 
-    /// The more serious of two statuses. Unreadable is the worst, then late, then no.
+    /// Returns the more serious of two statuses. `Unreadable` is the most serious, then `Late`, then `No`.
     pub(super) fn or_worse(self, other: Self) -> Self {
         let rank = |status| match status {
             Status::Done => 0,
@@ -71,7 +71,7 @@ impl From<store::Error> for Ending {
     }
 }
 
-/// Only writing to standard output returns an `io::Error` directly.
+/// Converts an error of writing to standard output. Errors with files are a `store::Error`.
 impl From<io::Error> for Ending {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {

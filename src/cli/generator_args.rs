@@ -73,7 +73,7 @@ impl Request {
             return Ok(Self { kind, params: args.params(kind)?, seed, painted: None });
         }
         if !args.is_empty() {
-            return wrong(format!("{what} is a code, which already holds difficulty, settings and seed"));
+            return wrong(format!("{what} is a code, which already contains difficulty, settings and seed"));
         }
         if let Some(painted) = share::read(what) {
             let painted = painted.map_err(Ending::Wrong)?;
@@ -88,7 +88,7 @@ impl Request {
         Ok(Self { kind, params, seed: code.seed, painted: None })
     }
 
-    /// Makes the puzzle for the first seed.
+    /// Makes the puzzle from the picture if there is one, otherwise from `seed`.
     pub(super) fn make(&self, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
         match &self.painted {
             Some(picture) => self.kind.as_drawn(picture, job),

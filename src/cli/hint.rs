@@ -59,7 +59,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     }
 }
 
-/// Why there is no hint.
+/// Why the command ends without a hint.
 enum Trouble {
     NoHint(NoHint),
     /// A step could not be printed.
@@ -85,7 +85,8 @@ fn moves(source: &Source) -> Result<Vec<Json>, Ending> {
     }
 }
 
-/// Prints each step as soon as it is found, and returns how the steps end.
+/// Prints each step as soon as it is found. Returns how the steps end: the puzzle is solved, or no further step is
+/// found.
 fn print_all(
     printer: &mut Printer,
     puzzle: &dyn AnyPuzzle,
@@ -148,7 +149,7 @@ impl Printer {
     fn end(&self, text: &str, technique: &str, status: Status) -> Outcome {
         match (self.json, self.steps) {
             (true, 0) => self.object(text, technique, &[], &[])?,
-            // Every line on standard output is a step. If the steps end before a solution, stderr says so.
+            // In JSON, every line on standard output is a step, so the end of a solved puzzle prints nothing there.
             (true, _) if status == Status::Done => {}
             (true, _) => note(text),
             (false, _) => print_line(text)?,

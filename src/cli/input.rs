@@ -16,7 +16,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// What error messages say was expected.
+/// The words for a puzzle in error messages: "expected a puzzle in TOML or JSON".
 const PUZZLE: &str = "a puzzle in TOML or JSON";
 
 pub(super) struct Source {
@@ -105,7 +105,7 @@ impl Source {
         store::Error::Io { doing: "read", path: self.name().into(), source }.into()
     }
 
-    /// Opens the file, unless its size is already known to be too large.
+    /// Opens the file. It is an error if the path is a folder, or an ordinary file of more than `LARGEST` bytes.
     fn open(&self) -> io::Result<File> {
         let path = self.path();
         let meta = fs::metadata(path)?;
@@ -147,7 +147,7 @@ pub(super) fn puzzle(argument: &OsStr) -> Result<Box<dyn AnyPuzzle>, Ending> {
     Source::of(argument).puzzle()
 }
 
-/// What this exact name refers to.
+/// Finds what a name refers to. The name has no `:3` at its end.
 fn place(name: &Path) -> Option<Place> {
     if name == Path::new("-") {
         return Some(Place::Stdin);
@@ -176,8 +176,8 @@ fn too_long() -> io::Error {
     io::ErrorKind::FileTooLarge.into()
 }
 
-/// Reads to the end, to the limit, or to the first zero byte. No text contains one, so reading `/dev/zero` stops after
-/// 64 KiB.
+/// Reads text in parts of 64 KiB. It stops after a part with a zero byte, because no text contains one. So reading
+/// `/dev/zero` ends at once. It is an error if the input has more than `LARGEST` bytes.
 fn limited(mut input: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     loop {
@@ -192,7 +192,7 @@ fn limited(mut input: impl Read) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Reads to the end, or to the limit.
+/// Reads the whole input. It is an error if the input has more than `LARGEST` bytes.
 fn whole(input: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
@@ -208,7 +208,7 @@ fn decoded(bytes: Vec<u8>, expected: &str) -> Result<String, ReadError> {
         let line = error.as_bytes()[..good].split(|&byte| byte == b'\n').count();
         ReadError::at_line(line as u32, format!("this is not UTF-8; expected {expected}"))
     })?;
-    // Some editors write a byte order mark at the start of every text.
+    // Some editors write a byte order mark at the start of every text. It is removed.
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 

@@ -75,8 +75,8 @@ fn command() -> clap::Command {
     })
 }
 
-const FILES: &str = "Besides the path of a file you can give - for standard input, FILE:3 for the third puzzle \
-    in a file, or the name of a level such as buttons/03; pentimento levels lists them.";
+const FILES: &str = "FILE is a path, - for standard input, or a level such as buttons/03. FILE:3 is the third puzzle \
+                     in a file. To list the levels, run pentimento levels.";
 
 /// Runs the command that the arguments ask for, and returns its exit status.
 pub fn run() -> ExitCode {

@@ -29,7 +29,7 @@ use std::time::Duration;
     pentimento new buttons --count 3 -o puzzles\n  \
     pentimento new dots --drawing art/cat --set lattice=88")]
 pub(super) struct Args {
-    /// A game, or the code of a puzzle, which holds game, settings and seed
+    /// A game, or the code of a puzzle
     #[arg(value_name = "GAME or CODE", value_parser = words::game(), hide_possible_values = true)]
     what: String,
     #[command(flatten)]
@@ -246,7 +246,8 @@ fn write_all(
     Ok(())
 }
 
-/// Removes the files that this command wrote. A file that cannot be removed stays.
+/// Removes the files that this command wrote, and the folder if this command made it. A file that cannot be removed
+/// stays.
 fn take_back<'a>(folder: &Path, made: bool, written: impl Iterator<Item = &'a PathBuf>) {
     for path in written {
         let _ = fs::remove_file(path);

@@ -84,14 +84,15 @@ pub(super) fn save(puzzle: &dyn AnyPuzzle, path: &Path, force: bool) -> Result<(
     Ok(create_new(path, text.as_bytes(), overwrite(force))?)
 }
 
-/// Writes all files or none.
+/// Writes all files. If one cannot be written, removes the files that were created before it and returns the error. A
+/// file that was replaced is not restored.
 pub(super) fn save_all(paths: &[PathBuf], files: &[impl AsRef<[u8]>], force: bool) -> Result<(), Ending> {
     paths.iter().try_for_each(|path| expect_absent(path, force))?;
     let new: Vec<bool> = paths.iter().map(|path| !path.exists()).collect();
     for (place, (path, bytes)) in paths.iter().zip(files).enumerate() {
         if let Err(error) = create_new(path, bytes.as_ref(), overwrite(force)) {
             let written = paths[..place].iter().zip(&new).filter(|(_, new)| **new);
-            // A file that cannot be removed stays.
+            // An error of removing is ignored: the file stays, and the first error is reported.
             for (path, _) in written {
                 drop(fs::remove_file(path));
             }

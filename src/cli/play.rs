@@ -72,7 +72,8 @@ fn first_screen(what: &OsStr, args: &GeneratorArgs) -> Result<First, Ending> {
     Ok(First::Puzzle(puzzle, origin))
 }
 
-/// The same for line mode. As in all other commands, a file with several puzzles stands for its first one.
+/// Finds the puzzle to play, or the pack to choose from, for line mode. Only a folder is a pack. A file with several
+/// puzzles stands for its first puzzle, as in all other commands.
 pub(super) fn first_line(what: &OsStr, args: &GeneratorArgs) -> Result<First, Ending> {
     if Path::new(what).is_dir() {
         return first_screen(what, args);

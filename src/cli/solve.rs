@@ -66,7 +66,8 @@ fn show_stage(source: &Source, puzzle: &dyn AnyPuzzle, stage: &str, job: &Job) -
     Ok(Status::Done)
 }
 
-/// With `--solutions 1` the verdict is always unknown, even if the solver happens to know it.
+/// Sets the verdict to unknown if the user asked for one solution and there is one. Sometimes the solver knows the
+/// verdict anyway, but the output must not depend on that.
 fn hide_verdict(solved: &mut Solved, want: usize) {
     if want == 1 && !solved.solutions.is_empty() {
         solved.verdict = Verdict::Unknown;
@@ -119,8 +120,7 @@ fn sentence(solved: &Solved, want: usize) -> String {
         (Verdict::Unknown, 0) => "No solution was found within the time limit.".to_owned(),
         (Verdict::Unknown, _) if want == 1 => "This is a solution; there may be others.".to_owned(),
         (Verdict::Unknown, _) => {
-            "This is a solution; the time limit was reached before it was clear whether there is another."
-                .to_owned()
+            "This is a solution; the time limit ended the search for another.".to_owned()
         }
     }
 }

@@ -19,7 +19,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Outcome {
     let Results { mut all, skipped, trouble } = Store::from_env()?.results();
-    // Lessons are not counted, neither here nor on the screen.
+    // Lessons are not counted. The statistics screen does not count them either.
     all.retain(|outcome| outcome.origin != Origin::Tutorial);
     if let Some(trouble) = trouble {
         return Err(Ending::Wrong(trouble));

@@ -39,7 +39,8 @@ pub(super) fn read(path: &Path) -> Result<Option<String>, String> {
     if meta.is_dir() {
         return Err("this is a folder, not a file".into());
     }
-    // Reading a pipe could block forever. Some people use /dev/null to say "no settings".
+    // Reading a pipe could block forever, and some people use /dev/null to say "no settings". So anything that is not
+    // an ordinary file counts as an empty file.
     if !meta.is_file() {
         return Ok(Some(String::new()));
     }

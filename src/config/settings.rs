@@ -1,9 +1,9 @@
 //! The settings as data: the parser, the settings screen and the tests all use one table.
 //!
-//! A new setting needs a field in [`Settings`] and an entry in the table. The aids of all games are added to the
-//! table automatically, as switches. A test checks that the documented `config.toml` lists all settings. The fields
-//! have their own types, so the rest of the program can match on them. The table has them as [`Value`]s, so the
-//! settings screen needs no code for each setting.
+//! A new setting needs a field in [`Settings`] and an entry in the table. An aid is help on the board that a game
+//! offers. The aids of all games are added to the table automatically, as switches. A test checks that the documented
+//! `config.toml` lists all settings. The fields have their own types, so the rest of the program can match on them. The
+//! table has them as [`Value`]s, so the settings screen needs no code for each setting.
 
 use crate::games::GAMES;
 use pentimento_engine::view::{Aid, Aids};
@@ -205,17 +205,18 @@ static SETTINGS: LazyLock<Vec<Setting>> = LazyLock::new(|| {
 });
 
 const SCREEN: &[Setting] = &[
-    setting!(theme: Theme, "Theme", "The colours; auto asks the terminal whether it is light or dark."),
-    setting!(color: Color, "Colours", "How many colours to use; auto asks the terminal."),
+    setting!(theme: Theme, "Theme", "The colours. auto follows the terminal: light or dark."),
+    setting!(color: Color, "Colours", "How many colours to use. auto asks the terminal."),
     setting!(background: Background, "Background", "The theme's own background, or the terminal's."),
-    setting!(glyphs: Glyphs, "Characters", "All characters of a good font, only common ones, or ASCII."),
+    setting!(glyphs: Glyphs, "Characters", "Which characters to draw with: all, only common ones, or ASCII."),
     setting!(strong_marks, "Strong marks", "With 16 colours, draw ✕ and faint text in white."),
     setting!(motion, "Motion", "Show animations."),
-    setting!(mouse, "Mouse", "Use the mouse; off leaves it to the terminal."),
-    setting!(timer, "Timer", "Show the time during play; it is always measured."),
+    setting!(mouse, "Mouse", "Play with the mouse. Off leaves it to the terminal."),
+    setting!(timer, "Timer", "Show the time while you play. It is measured in any case."),
 ];
 
-const THEATRE: Setting = setting!(theatre_speed in 1..=5, "Theatre", "The speed of the theatre: 1 is one step per second, and each level doubles it.");
+const THEATRE: Setting = setting!(theatre_speed in 1..=5, "Theatre", "How fast a solution is shown. 1 is one step \
+                                                                      per second. Each level doubles it.");
 
 /// All settings, in the order of the settings screen.
 pub(crate) fn settings() -> &'static [Setting] {

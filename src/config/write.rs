@@ -50,7 +50,8 @@ fn edit(path: &Path, change: impl FnOnce(&mut Table)) -> Result<(), WriteError> 
         let (line, why) = syntax(&text, &error);
         refuse(format!("{} line {line}: {why}", file_name(path)))
     })?;
-    // If a file has only comments, toml_edit would put the new line before them.
+    // If a file has only comments, toml_edit would put the new line before them. So the comments are taken out and
+    // written first.
     let comments =
         if document.is_empty() { std::mem::take(&mut document).to_string() } else { String::new() };
     let gap = if comments.is_empty() || comments.ends_with('\n') { "" } else { "\n" };

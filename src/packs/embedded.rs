@@ -2,7 +2,8 @@
 //!
 //! They are the files below `levels/`, embedded unchanged: `levels/<game>/<name>.toml`, or
 //! `levels/<game>/<pack>/<name>.toml` for another pack of that game. A level's id is its path without the extension.
-//! Names begin with a number, which defines the order. The game and the number are enough to find a level.
+//! Names begin with a number, which defines the order. A level can also be found by its folder and its number, as in
+//! `buttons/03`.
 
 use super::{Content, EmbeddedFile, LevelFile, Pack, Source, pack_title};
 use crate::games;
@@ -55,7 +56,7 @@ pub fn find(asked: &str) -> Option<(&'static Pack, &'static LevelFile)> {
     all.into_iter().find(|(_, level)| is_meant(&level.id, asked))
 }
 
-/// Whether `asked` is the whole id, or the folder and the number.
+/// Whether `asked` is the whole id of a level, or only its folder and number.
 fn is_meant(id: &str, asked: &str) -> bool {
     match id.strip_prefix(asked) {
         Some("") => true,

@@ -14,7 +14,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// How many levels of nested folders are searched.
+/// How deep nested folders are searched.
 const DEEPEST: u32 = 4;
 
 /// The levels in a folder, of any game, sorted by name.

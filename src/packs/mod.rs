@@ -4,9 +4,9 @@
 //! ([`embedded`]), the player's folders, and a folder or file opened from the command line ([`folders`]). [`Library`]
 //! combines all of them.
 //!
-//! Invariant: every pack has its own id, so saves and results never confuse levels of two packs. The id is the name
-//! of the folder for embedded packs, `~own` or `~packs/<name>` for the player's packs, and the whole path for opened
-//! packs.
+//! Invariant: no two packs of a game have the same id, so saves and results never confuse levels of two packs. The id
+//! is the name of the folder for embedded packs, `~own` or `~packs/<name>` for the player's packs, and the whole path
+//! for opened packs.
 
 pub mod embedded;
 pub mod folders;
@@ -98,7 +98,7 @@ impl LevelFile {
         Self { id, name, number, content: Content::Puzzle(puzzle) }
     }
 
-    /// The puzzle of this level. An error means that an embedded file is broken, and a test reads all of them.
+    /// The puzzle of this level. Only a broken embedded file gives an error, and a test checks that none is broken.
     pub fn puzzle(&self) -> Result<&dyn AnyPuzzle, &ReadError> {
         self.shared().map(AsRef::as_ref)
     }

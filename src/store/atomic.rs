@@ -143,7 +143,8 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// A temporary file in the same folder, with these bytes, synced to disk.
+/// Makes a temporary file in `folder`, writes the bytes to it and syncs it. If `path` exists, the temporary file gets
+/// the permissions of that file.
 fn filled(path: &Path, folder: &Path, bytes: &[u8]) -> Result<NamedTempFile, Error> {
     let failed = |e| Error::io("write", path, e);
     let mut builder = temporary();

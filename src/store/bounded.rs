@@ -20,7 +20,7 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
         return Err(ErrorKind::FileTooLarge.into());
     }
     let mut bytes = Vec::new();
-    // The file can grow while it is being read.
+    // The file can grow while it is being read, so the size is checked again.
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
 }

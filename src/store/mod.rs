@@ -48,7 +48,7 @@ impl Store {
     /// The folders of the user who runs the program.
     pub fn from_env() -> Result<Self, Error> {
         let base = etcetera::choose_base_strategy().map_err(|_| Error::NoHome)?;
-        // Windows has no state folder.
+        // Windows has no state folder, so the data folder is used.
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
         Ok(Self::new(state.join("pentimento"), base.data_dir().join("pentimento")))
     }

@@ -1,7 +1,7 @@
 //! Results: a file with one line for each puzzle that was finished or given up.
 //!
 //! Each line is appended with a single write, so several programs can write at the same time. A line that cannot be
-//! read is skipped and stays in the file. That happens if a full disk cut it off or a newer version wrote it.
+//! read is skipped and stays in the file. Such a line was cut off by a full disk or written by a newer version.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -97,7 +97,8 @@ fn append(path: &Path, outcome: &Outcome) -> io::Result<()> {
     }
     serde_json::to_writer(&mut line, outcome)?;
     line.push(b'\n');
-    // This does not use `write_all`, which can write in two parts: another program could write a line in between.
+    // This does not use `write_all`, because that can write in two parts, and another program could write a line in
+    // between.
     let written = file.write(&line)?;
     if written < line.len() {
         return Err(ErrorKind::StorageFull.into());

@@ -96,9 +96,9 @@ struct Queue {
     unwritten: BTreeMap<String, Unwritten>,
     /// Why the last round of writing failed.
     trouble: Option<String>,
-    /// The number of requests to write immediately.
+    /// How many requests to write there were so far.
     called: u64,
-    /// The number of the last such request that was answered.
+    /// How many of these requests have been answered.
     answered: u64,
     closing: bool,
     ended: bool,
@@ -136,7 +136,7 @@ enum CopyTask {
 }
 
 impl Saver {
-    /// Starts the threads. `report` is called on the saver's thread.
+    /// Starts the two threads. `report` is called on the first one, which writes the saves.
     pub fn new(disk: impl Disk + Clone, report: impl FnMut(SaveNews) + Send + 'static) -> Self {
         let shared = Arc::new(Shared::default());
         let (theirs, quick) = (Arc::clone(&shared), disk.clone());
@@ -217,7 +217,8 @@ impl Drop for Saver {
     }
 }
 
-/// The second thread. It writes the newest quick copy of each game. The first thread reports failures.
+/// Runs on the second thread. It writes the newest quick copy of each game. It reports no failures, because the first
+/// thread does that.
 fn write_copies(copies: &Receiver<CopyTask>, mut disk: impl Disk) {
     while let Ok(first) = copies.recv() {
         let (mut newest, mut done) = (BTreeMap::new(), Vec::new());
@@ -243,7 +244,7 @@ fn write_copies(copies: &Receiver<CopyTask>, mut disk: impl Disk) {
     }
 }
 
-/// The first thread. It writes in rounds, with a pause after each failure.
+/// Runs on the first thread. It writes in rounds, with a pause after each failure.
 fn run_writer(shared: &Shared, mut disk: impl Disk, mut report: impl FnMut(SaveNews)) {
     let _end = EndMark(shared);
     disk.sweep();
@@ -269,7 +270,8 @@ fn run_writer(shared: &Shared, mut disk: impl Disk, mut report: impl FnMut(SaveN
     }
 }
 
-/// When dropped, it wakes the waiting threads, even if the disk or the reporter panicked.
+/// Marks the end of the writer thread. When it is dropped, it wakes the waiting threads, even if the disk or `report`
+/// panicked.
 struct EndMark<'a>(&'a Shared);
 
 impl Drop for EndMark<'_> {
@@ -280,7 +282,7 @@ impl Drop for EndMark<'_> {
 }
 
 /// Waits for the next round and takes everything from the queue. A round starts on a request, after the pause that
-/// follows a failure, or when the saver is dropped. `None` after the last round.
+/// follows a failure, or when the saver is dropped. Returns `None` after the last round.
 fn next_round(shared: &Shared) -> Option<(BTreeMap<String, Change>, u64, bool)> {
     let mut queue = shared.queue();
     loop {

@@ -26,7 +26,7 @@ use super::{Day, Error, Store, bounded, write_atomically};
 /// The version of the format that this program writes. It is also the newest that it can read.
 const VERSION: u64 = 1;
 
-/// The largest file that is read, far more than a save needs. The limit protects the memory.
+/// The largest file that is read. It is far more than a save needs, and it stops a huge file from using up all memory.
 const MOST_BYTES: u64 = 64 << 20;
 
 /// Where a puzzle came from.
@@ -49,7 +49,7 @@ pub struct Progress {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Save {
     pub version: u64,
-    /// The id of the save. When it is loaded, the name of the file replaces the id in the file.
+    /// The id of the save. When a save is loaded, it gets the id from the name of the file, not from the text in it.
     pub id: String,
     pub game: String,
     pub title: String,
@@ -58,10 +58,11 @@ pub struct Save {
     pub seconds: u64,
     pub hints: u32,
     pub checks: u32,
-    /// Whether the result is recorded. If the player undoes the last move and makes it again, that does not count
-    /// twice.
+    /// Whether the result is recorded. So a player who undoes the last move and makes it again does not get a second
+    /// result.
     pub solved: bool,
-    /// Whether the program made moves. If so, the puzzle does not count as solved by the player.
+    /// Whether the program solved the puzzle or played steps of the theatre. If so, the puzzle does not count as solved
+    /// by the player. Moves of hints do not set this.
     #[serde(default)]
     pub helped: bool,
     /// Counts the saved states of this game. A time would not work, because clocks can be set back.
@@ -70,7 +71,7 @@ pub struct Save {
     /// When the game was started, in Unix seconds.
     pub started: u64,
     pub updated: u64,
-    /// The puzzle as a native document.
+    /// The puzzle as it is written in our own file format.
     pub level: Value,
     pub log: Value,
 }
@@ -104,7 +105,7 @@ impl Save {
         self.turn += 1;
     }
 
-    /// Gives the game a new id, because another program uses the old one, or because it was deleted.
+    /// Gives the game a new id. This is needed if another program uses the old id, or if the old save was deleted.
     pub fn renew(&mut self, now: u64) {
         self.id = fresh_id(&self.game, now);
     }
@@ -125,7 +126,8 @@ impl Save {
     }
 }
 
-/// The fields that decide which of the two files is read, and whether this version can read it.
+/// The fields that decide whether the save or its quick copy is used, and whether this version of the program can read
+/// it.
 #[derive(Deserialize)]
 struct Stamp {
     version: u64,
@@ -349,7 +351,7 @@ fn is_safe(id: &str) -> bool {
     (1..=80).contains(&id.len()) && id.chars().all(plain)
 }
 
-/// An id made of the game, the day and a random number, so that two programs never choose the same one.
+/// Makes an id from the game, the day and a random number, so that two programs do not choose the same one.
 fn fresh_id(game: &str, now: u64) -> String {
     let game: String = game.chars().filter(char::is_ascii_lowercase).take(20).collect();
     let random: u32 = rand::rng().random();

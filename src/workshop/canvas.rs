@@ -1,8 +1,8 @@
 //! The grid that the player paints, with mirrors, locks and undo.
 //!
-//! One undo takes back one stroke, which can change many cells. A repair must not change a locked cell, but the
-//! player can. Invariant: every cell is 0 (blank) or a colour of the palette counted from 1, and every cell has a
-//! lock.
+//! One undo takes back one stroke, which can change many cells. A repair must not change a locked cell, but the player
+//! can. Invariant: every cell is 0 (blank) or a colour of the palette counted from 1, and every cell is either locked
+//! or not.
 
 use pentimento_picture::Picture;
 use std::collections::VecDeque;
@@ -187,7 +187,7 @@ impl Canvas {
         self.change(stroke, |now| all.into_iter().for_each(|place| now.picture.cells[place] = colour))
     }
 
-    /// Gives each cell its own colour, as one stroke.
+    /// Gives each cell in the list the colour beside it, as one stroke.
     pub(crate) fn set_cells(&mut self, cells: &[(Cell, u8)]) -> bool {
         self.change(Stroke::New, |now| {
             for &([row, column], colour) in cells {

@@ -1,8 +1,8 @@
 //! The verdict on a painted picture, in stages.
 //!
-//! The first stage is the puzzle and whether it has one solution, because the player waits for that. Then come the
-//! other solutions, and last the grade or the repairs. Each stage is reported as soon as it is known, so the verdict
-//! follows every stroke at once and the slower parts arrive later.
+//! The first findings are the puzzle and whether its solution is unique, because the player waits for that. Then come
+//! the other solutions. The grade or the repairs come last. Each stage is reported as soon as it is known, so the
+//! verdict follows every stroke at once and the slower parts arrive later.
 
 use super::canvas::Cell;
 use super::repair::{self, Repair};
@@ -68,7 +68,7 @@ fn differing(solutions: &[Picture]) -> Vec<Cell> {
     (0..first.cells.len()).filter(differs).map(|place| [place / first.width, place % first.width]).collect()
 }
 
-/// The same picture with the palette of `painted`. Each colour becomes the nearest one in that palette.
+/// Converts `image` to the palette of `painted`. Each colour becomes the nearest one in that palette.
 fn with_palette_of(image: &Picture, painted: &Picture) -> Picture {
     let nearest = |rgb: &[u8; 3]| {
         let distance = |other: &[u8; 3]| -> i32 {

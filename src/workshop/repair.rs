@@ -19,7 +19,8 @@ const MAX_PAIRED: usize = 70;
 /// The most changes in a repair. With more, it would be a different picture.
 const MAX_CHANGES: usize = 12;
 
-/// Finds up to six repairs, all with the same number of cells. Empty if there is no repair that respects the locks.
+/// Finds up to six repairs that all change the same number of cells. Returns none if the search finds no repair without
+/// a locked cell.
 pub(crate) fn find(
     kind: &'static dyn Kind,
     picture: &Picture,

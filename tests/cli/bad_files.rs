@@ -1,4 +1,4 @@
-//! Bad files: one line that names the file, exit status 2, and little time.
+//! Bad files. The program prints one line that names the file, ends with exit status 2, and takes little time.
 
 use super::world::{THREE, World};
 use std::fs::{self, File};
@@ -66,7 +66,7 @@ fn a_file_without_permission_and_an_endless_device_are_reported() {
     world.run(&["solve", "/dev/zero"]).refused(&["/dev/zero", "not a text file"]);
     let secret = world.file("secret.toml", THREE);
     fs::set_permissions(&secret, PermissionsExt::from_mode(0o000)).unwrap();
-    // Root can read every file.
+    // Root can read every file, so this is only tested for other users.
     if fs::read(&secret).is_err() {
         world.run(&["solve", "secret.toml"]).refused(&["secret.toml", "permission denied"]);
     }

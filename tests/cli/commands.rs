@@ -201,7 +201,8 @@ fn a_lab_that_made_nothing_writes_nothing_and_names_the_time_limit() {
     assert_eq!(fs::read_dir(world.path()).unwrap().count(), 0);
 }
 
-/// Whether a puzzle is cut short depends on the machine, and its time is measured a moment after its end.
+/// The speed of the machine decides whether the time limit cuts a puzzle short. The measured time is also a little
+/// longer than the time that the generator had.
 #[test]
 #[ignore = "depends on the speed of the machine"]
 fn a_lab_puzzle_that_the_time_limit_cut_short_has_no_code() {
@@ -209,11 +210,11 @@ fn a_lab_puzzle_that_the_time_limit_cut_short_has_no_code() {
     let call = ["lab", "dots", "--difficulty", "medium", "--set", "effort=thorough", "--set", "lattice=none"];
     let limit = ["--count", "2", "--seed", "1", "--timeout", "0.4", "--csv", "cut.csv"];
     let tried = world.run(&[&call[..], &limit].concat());
-    // If even the first draft takes longer than the limit, there is no file.
+    // If the generator finds no puzzle at all within the limit, the status is 3 and there is no file.
     assert!(tried.status == 0 || tried.status == 3, "{tried:?}");
     let lines = fs::read_to_string(world.path().join("cut.csv")).unwrap_or_default();
     for line in lines.lines().skip(1) {
-        // A code with settings has commas, so it is quoted.
+        // A code can contain commas, so this looks for its beginning and counts the columns from the end.
         let code = line.split("dots:").nth(1).is_some();
         let milliseconds: f64 = line.rsplit(',').nth(11).and_then(|cell| cell.parse().ok()).expect("a time");
         assert!(!code || milliseconds < 400.0, "{line}");

@@ -1,4 +1,5 @@
-//! Trouble from the machine: a full or read-only disk, several programs at once, files that ask for too much memory.
+//! Trouble with the machine: a full or read-only disk, several programs at once, and files that ask for too much
+//! memory.
 
 use super::world::{THREE, World, called};
 use std::fmt::Write as _;
@@ -7,7 +8,8 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The limit of address space. A program that asks for more is refused by the system and aborts.
+/// The limit for the address space of the program, in KiB. If the program asks for more, the system refuses and the
+/// program aborts.
 const MOST_KIB: u64 = 3_000_000;
 
 fn png_of(width: u32, height: u32) -> Vec<u8> {
@@ -28,7 +30,7 @@ fn crc(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, byte)
 }
 
-/// The "billion laughs" attack: entities that expand to entities.
+/// A file for the "billion laughs" attack: XML entities that expand to many other entities.
 fn laughs() -> String {
     let mut text = String::from("<?xml version=\"1.0\"?>\n<!DOCTYPE puzzleset [<!ENTITY a \"aaaaaaaaaa\">");
     for level in 1..12 {
@@ -39,7 +41,7 @@ fn laughs() -> String {
     text + "]>\n<puzzleset><puzzle><title>&l;</title></puzzle></puzzleset>"
 }
 
-/// The same with `<use>` in SVG.
+/// A similar attack in SVG: groups that use the group before them ten times.
 fn uses() -> String {
     let mut text = String::from(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><defs><g id=\"a\"><path d=\"M0 0L9 9\"/></g>",
@@ -80,7 +82,7 @@ fn files_that_ask_for_too_much_memory_are_refused() {
     }
 }
 
-/// A compressed stream of zeros with the fixed code of the format: one zero, then copies of it.
+/// A zlib stream of zeros, compressed with the fixed Huffman code: one zero byte, then `copies` runs of 258 zeros each.
 fn packed_zeros(copies: usize) -> Vec<u8> {
     let (literal, copy, end) = ("00110000", "1100010100000", "0000000");
     let bits = ["110", literal].into_iter().chain(std::iter::repeat_n(copy, copies)).chain([end]);
@@ -109,7 +111,7 @@ fn a_colour_profile_that_unpacks_to_half_a_gigabyte_uses_little_memory() {
     let mut whole = (chunk.len() as u32 - 4).to_be_bytes().to_vec();
     whole.extend(&chunk);
     whole.extend(crc(&chunk).to_be_bytes());
-    // After the header, which always has 33 bytes.
+    // The chunk comes after the header of the PNG, which always has 33 bytes.
     bytes.splice(33..33, whole);
     world.file("bomb.png", bytes);
     let mut shell = Command::new("sh");
@@ -144,7 +146,7 @@ fn five_programs_at_once_lose_no_result_and_no_game() {
     assert_eq!(listed.lines().filter(|line| line.contains("buttons, Custom")).count(), 10, "{listed}");
 }
 
-/// A small file system in memory, unmounted at the end.
+/// A small file system in memory. It is unmounted when this value is dropped.
 struct Small(std::path::PathBuf);
 
 impl Small {
@@ -184,7 +186,7 @@ fn the_old_save_survives_a_full_or_read_only_disk() {
         .find(|e| e.path().extension().is_some_and(|e| e == "json"));
     let save = save.expect("a save").path();
     let before = fs::read_to_string(&save).expect("text");
-    // Use up the rest of the disk.
+    // This uses up the rest of the disk.
     let mut filler = fs::File::create(state.join("filler")).expect("a file");
     while filler.write_all(&[7; 512]).is_ok() {}
     let output = world.fed(&["play", "--plain"], "continue\npress B\npress B\nsave\n").good();

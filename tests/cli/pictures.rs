@@ -60,13 +60,11 @@ fn a_drawing_given_as_a_graph_is_shown() {
 fn bad_pictures_and_options_are_reported_in_one_line() {
     let world = World::new();
     world.file("note.png", "this is a text");
-    world
-        .run(&["picture", "note.png"])
-        .refused(&["note.png: not a picture that can be read", "expected PNG"]);
+    world.run(&["picture", "note.png"]).refused(&["note.png: cannot read this picture", "expected PNG"]);
     world.file("bomb.ppm", "P6 40000 40000 255\n");
     world.run(&["picture", "bomb.ppm"]).refused(&["bomb.ppm", "too large"]);
     world.file("cut.svg", "<svg xmlns='http://www.w3.org/2000/svg'><g>");
-    world.run(&["picture", "cut.svg"]).refused(&["cut.svg: not a picture that can be read"]);
+    world.run(&["picture", "cut.svg"]).refused(&["cut.svg: cannot read this picture"]);
     world.run(&["picture", "gone.png"]).refused(&["gone.png", "no such file"]);
     world.run(&["picture", "art/nowhere"]).refused(&["art/nowhere"]);
     world.fed(&["picture", "-"], "").refused(&["standard input", "empty"]);
@@ -110,7 +108,7 @@ fn the_error_for_a_bad_drawing_says_what_was_expected() {
     drawn("none.json").refused(&["none.json: "]);
 }
 
-/// The two dots can be swapped without a change of the clues.
+/// A picture with two dots in opposite corners. Dots in the other two corners would give the same clues.
 const DOTS: &str = "P1 4 4  1 0 0 0  0 0 0 0  0 0 0 0  0 0 0 1";
 
 #[test]

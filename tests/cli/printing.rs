@@ -6,7 +6,7 @@ use std::fs;
 
 const TITLED: &str = "game = \"nonogram\"\ntitle = \"Rosebud\"\nrows = [[2], [1]]\ncolumns = [[2], [1]]\ngoal = [\"##\", \"#.\"]\n";
 
-/// The pages of a PDF are compressed, but its title is readable.
+/// The bytes of a PDF as text. The pages are compressed, but the title is readable.
 fn pdf(world: &World, name: &str) -> String {
     String::from_utf8_lossy(&fs::read(world.path().join(name)).expect("a file")).into_owned()
 }
@@ -45,7 +45,7 @@ fn a_folder_becomes_a_booklet_with_solutions_at_the_end() {
     }
     world.file("rainy-days/notes.md", "not a puzzle");
     let said = world.run(&["print", "rainy-days", "-o", "book.pdf"]).good();
-    // A cover, a page with three small puzzles, and a page with the solutions.
+    // The three pages are a cover, a page with three small puzzles, and a page with the solutions.
     assert_eq!(said, "book.pdf: 3 puzzles on 3 pages\n");
     assert!(pdf(&world, "book.pdf").contains("/Title (Rainy days)"));
     world.run(&["print", "rainy-days", "-o", "book.svg"]).good();

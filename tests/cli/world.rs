@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 pub(crate) struct World(tempfile::TempDir);
 
-/// The result of a call.
+/// What a call of the program returned and printed.
 #[derive(Debug)]
 pub(crate) struct Called {
     pub status: i32,
@@ -59,12 +59,13 @@ impl World {
         let mut command = self.command(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
-        // A program that reads no input may have closed it.
+        // A program that reads no input may have closed the pipe, so an error is ignored.
         let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
         called(&child.wait_with_output().expect("the program ends"))
     }
 
-    /// Runs with a limit of CPU time. Unlike elapsed time, it does not depend on what else the machine does.
+    /// Runs the program with a limit on its CPU time. Unlike elapsed time, CPU time does not depend on what else the
+    /// machine does.
     pub(crate) fn run_within(&self, seconds: u32, arguments: &[&str]) -> Called {
         let mut shell = Command::new("sh");
         self.at_home(&mut shell);
@@ -89,7 +90,8 @@ impl Called {
         self.out
     }
 
-    /// Exit status 2, nothing on standard output, one line on stderr that holds all of `words`.
+    /// Checks that the program refused: exit status 2, nothing on standard output, and one line on stderr that contains
+    /// all of `words`.
     #[track_caller]
     pub(crate) fn refused(&self, words: &[&str]) {
         assert_eq!((self.status, self.out.as_str()), (2, ""), "{self:?}");

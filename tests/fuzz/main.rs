@@ -1,14 +1,14 @@
-//! Every reader with broken files.
+//! Gives broken files to every reader.
 //!
-//! A mutation engine changes good files: it flips, cuts, repeats and splices bytes, replaces numbers, and inserts words
-//! of the format. A reader must return puzzles or an error message, without a panic, in bounded time and memory.
-//! `cargo test` runs a sample with fixed seeds. The ignored tests run with random seeds, for
-//! `PENTIMENTO_FUZZ_SECONDS` (default 600) of CPU time for each reader. A file that causes a failure is written to the
-//! temporary folder; make a test from it.
+//! The tests change good files at random: they flip, insert, cut, repeat and splice bytes, replace numbers, and insert
+//! words of the format. A reader must return puzzles or an error message, without a panic, in bounded time and memory.
+//! `cargo test` runs a sample with fixed seeds. The ignored tests run with random seeds, for `PENTIMENTO_FUZZ_SECONDS`
+//! (default 600) of CPU time for each reader. A file that causes a failure is written to the temporary folder, so that
+//! you can make a test from it.
 //!
-//! A coverage-guided fuzzer can use the same readers: under AFL++, `files_from_a_guided_fuzzer` passes its files to the
-//! reader named by `PENTIMENTO_FUZZ_READER`, and `corpora_are_written` writes the files to start from. CONTRIBUTING.md has
-//! the commands.
+//! AFL++, a fuzzer guided by coverage, can test the same readers. `files_from_a_guided_fuzzer` passes the files of
+//! AFL++ to the reader named by `PENTIMENTO_FUZZ_READER`. `corpora_are_written` writes the good files that AFL++ starts
+//! from. docs/sweeps.md has the commands.
 
 #![allow(clippy::print_stderr)] // Sweeps print their figures.
 
@@ -34,14 +34,15 @@ struct Tally {
     slowest: Duration,
 }
 
-/// CPU time of this thread, or elapsed time on a system without `/proc`.
+/// The CPU time of this thread. On a system without `/proc`, it is the time since `begun`.
 fn cpu(begun: Instant) -> Duration {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanos = text.and_then(|text| text.split(' ').next()?.parse().ok());
     nanos.map_or_else(|| begun.elapsed(), Duration::from_nanos)
 }
 
-/// Reads the corpus unchanged, and then mutations of it while `goes_on` returns true.
+/// Reads every good file unchanged, and then randomly changed files for as long as `goes_on` returns true. `goes_on`
+/// gets the number of files and the CPU time so far.
 fn fuzz(reader: &Reader, seed: u64, goes_on: impl Fn(u64, Duration) -> bool) {
     let (mut rng, mut tally, begun) = (Rng::new(seed), Tally::default(), Instant::now());
     let start = cpu(begun);
@@ -77,7 +78,7 @@ fn attempt(reader: &Reader, file: &[u8], tally: &mut Tally) -> bool {
     understood
 }
 
-/// Writes a file that caused a failure, and returns its path.
+/// Writes a file that caused a failure to the temporary folder, and returns its path.
 fn written(reader: &Reader, file: &[u8]) -> String {
     let name = reader.name.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
     let path = std::env::temp_dir().join(format!("pentimento-finding-{name}-{}", file.len()));
@@ -96,7 +97,8 @@ fn required(variable: &str) -> String {
     std::env::var(variable).unwrap_or_else(|_| panic!("{variable} is not set"))
 }
 
-/// Runs for ever in one process: the fuzzer passes file after file and observes which branches each one takes.
+/// Runs until AFL++ stops it. AFL++ passes file after file to this one process and observes which branches each file
+/// takes.
 #[cfg(fuzzing)]
 #[test]
 #[ignore = "for AFL++ alone"]
@@ -104,7 +106,8 @@ fn files_from_a_guided_fuzzer() {
     let name = required("PENTIMENTO_FUZZ_READER");
     let reader = READERS.iter().map(|reader| reader()).find(|reader| reader.name == name);
     let reader = AssertUnwindSafe(reader.unwrap_or_else(|| panic!("there is no reader {name:?}")));
-    // Without AFL's panic hook: a panic that the reader catches, such as that of the SVG renderer, is no failure.
+    // `false` leaves out AFL's panic hook, because the hook would also report a panic that a reader catches. Such a
+    // panic, for example of the SVG renderer, is no failure.
     afl::fuzz(false, |file| {
         let reader = &*reader;
         let _ = (reader.read)(&file[..file.len().min(LARGEST)]);
@@ -124,7 +127,7 @@ fn corpora_are_written() {
     }
 }
 
-/// The same files in every run: the seeds and the number of files are fixed.
+/// Every run reads the same files, because the seeds and the number of files are fixed.
 #[test]
 fn every_reader_survives_a_sample_of_broken_files() {
     for (seed, reader) in READERS.into_iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use pentimento_base::rng::Rng;
 
-/// Longer files only take more time.
+/// The most bytes in a changed file. Longer files would only take more time.
 pub(crate) const LARGEST: usize = 1 << 16;
 
 const NUMBERS: &[&str] = &[

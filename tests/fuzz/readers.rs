@@ -1,4 +1,4 @@
-//! Every reader of the program, with good files to start from and words of its format.
+//! Every reader of the program, each with good files to start from and words of its format.
 
 use crate::mutate::LARGEST;
 use image::ImageFormat::{Bmp, Gif, Jpeg, Png, Pnm};
@@ -26,15 +26,16 @@ fn corpus(made: impl FnOnce() -> Vec<Vec<u8>> + 'static) -> Corpus {
 
 pub(crate) struct Reader {
     pub name: &'static str,
-    /// Good files. They are made when needed, because AFL++ brings its own.
+    /// Good files to start from. They are made only when needed, because AFL++ brings its own files.
     pub corpus: Corpus,
-    /// Words of the format.
+    /// Words of the format, which are inserted into files.
     pub words: &'static [&'static str],
     /// Reads a file and returns whether it was understood.
     pub read: Read,
 }
 
-/// The examples and a few levels of every game as files of one format.
+/// Writes the example and a few levels of every game as files of one format. Puzzles that this format cannot hold are
+/// left out.
 fn written(extension: &str) -> Vec<Vec<u8>> {
     let name = format!("p.{extension}");
     let examples = GAMES.iter().map(|kind| kind.example());
@@ -58,7 +59,7 @@ fn text_reader(
     let read = move |bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes);
         match files::read(Path::new(&file), &text) {
-            // A puzzle that was read can be described, written and opened.
+            // It must be possible to describe, write and open a puzzle that was read. A panic is a failure.
             Ok(puzzles) => {
                 for puzzle in puzzles.iter().take(3) {
                     let _ = (
@@ -180,7 +181,7 @@ const SVG_WORDS: &[&str] = &[
 ];
 
 const GRAPH: &str = r#"{"nodes": [[0, 0], [100, 0], [100, 100], [0, 100], [50, 50]], "edges": [[0, 1], [1, 2], [2, 3], [3, 0], [0, 4], [1, 3]]}"#;
-/// A little of everything in SVG.
+/// An SVG that uses many kinds of elements.
 const SMALL_SVG: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><defs><g id="a"><path d="M2 2h9l3 8q-4 5-9 2C1 9 9 8 2 2z"/></g></defs><style>.b{fill:#c33}</style><rect class="b" x="3" y="4" width="8" height="6" rx="1"/><circle cx="20" cy="9" r="5" stroke="#036" stroke-width="2" fill="none"/><use href="#a" transform="translate(18 14) rotate(9) scale(.8)"/><polyline points="1,28 9,20 15,27" stroke-dasharray="2 1"/><ellipse cx="33" cy="8" rx="4" ry="6" opacity=".5"/><path d="M30 20a5 4 30 1 1 4 5T9 9" fill="none" stroke="black"/></svg>"##;
 const OLSAK: &str = "#d\n   0:   \" \"  #FFFFFF   white\n   1:X  \"X\"  #000000   black\n: rows\n1\n3\n1\n: columns\n1\n3\n1\n";
 
@@ -200,7 +201,8 @@ pub(crate) fn non() -> Reader {
     text_reader(".non", "non", LINE_WORDS, &["width 3\nheight 3\n\nrows\n1\n3\n1\n\ncolumns\n1\n3\n1\n"])
 }
 
-/// Formats that a game reads but does not write: Olšák's, the contest's, and the text format of Logipix.
+/// The reader for formats that a game reads but does not write: Olšák's format, the contest's format, and the text
+/// format of Logipix.
 pub(crate) fn foreign() -> Reader {
     let texts = [OLSAK, "$1\n1\n3\n1\n1\n3\n1\n", "3 3\n1 0 1\n0 2 2\n1 0 0\n"];
     let corpus = corpus(move || texts.iter().map(|text| text.as_bytes().to_vec()).collect());
@@ -214,7 +216,7 @@ pub(crate) fn foreign() -> Reader {
                 }
             }
         }
-        // It does not matter which game understands the file.
+        // Every file counts as understood, because it does not matter which game reads it. Only a panic is a failure.
         true
     };
     Reader { name: "other formats", corpus, words: LINE_WORDS, read: Box::new(read) }
@@ -335,7 +337,7 @@ pub(crate) fn saves() -> Reader {
         std::fs::write(&path, bytes).expect("a file");
         let listed = store.list().saves.len();
         let played = store.load("a").is_ok_and(|save| save_game::resume(&save).is_ok());
-        // Damaged saves were renamed; the folder must be empty for the next file.
+        // The store has renamed damaged saves. The folder must be empty for the next file, so everything is removed.
         for entry in std::fs::read_dir(store.saves_dir()).expect("a folder").flatten() {
             let _ = std::fs::remove_file(entry.path());
         }

@@ -7,7 +7,7 @@ use pentimento_engine::contract::{Advice, Hint, Model, Solve};
 use std::fs;
 use std::path::Path;
 
-/// The file name, difficulty and level of each file, in order.
+/// Reads all levels of Buttons, sorted by file name. Returns the file name, difficulty and level of each.
 fn campaign() -> Vec<(String, String, <Buttons as Model>::Level)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/buttons");
     let files = fs::read_dir(folder).expect("a folder of levels").map(|file| file.expect("readable").path());

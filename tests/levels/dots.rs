@@ -27,10 +27,11 @@ fn params(difficulty: Difficulty, changes: &[(&str, &str)]) -> Params {
     params
 }
 
-/// Generous for a busy machine and a development build. A failure takes many minutes or all memory.
+/// The time limit for one input. It is generous, because the machine can be busy and the build is not optimised. A
+/// failure takes many minutes or all memory.
 const SOON: Duration = Duration::from_mins(1);
 
-/// Up to three random changes of a text: replace a byte, remove or repeat a piece, insert a number.
+/// Makes up to three random changes to a text: replaces a byte, removes or repeats a piece, or inserts a number.
 fn mutated(text: &str, rng: &mut Rng) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..rng.below(4) {

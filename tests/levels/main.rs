@@ -1,5 +1,5 @@
-//! Every embedded level is good, has a title, a grade, a thumbnail and a page to print, and is solved by hints alone. A
-//! module for each game tests what holds only for its levels.
+//! Tests of all embedded levels: each is good, has a title, a grade, a thumbnail and a page to print, and can be solved
+//! by hints alone. A module for each game tests what holds only for the levels of that game.
 
 mod buttons;
 mod dots;

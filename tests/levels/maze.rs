@@ -1,4 +1,4 @@
-//! The levels of Maze, and hints for a hundred made mazes.
+//! The levels of Maze, and hints for a hundred generated mazes.
 
 use crate::of;
 use pentimento_base::job::Job;

@@ -1,4 +1,4 @@
-//! The level list: searching, filtering, packs from folders and files.
+//! The levels screen: searching, filtering, and packs from folders and files.
 
 use crate::harness::{Home, Setup, Terminal};
 use std::fs;

@@ -1,4 +1,4 @@
-//! Every way in which the program can end. The terminal is restored and the game is saved.
+//! Every way in which the program can end. Each time, the terminal must be restored and the game must be saved.
 
 use crate::harness::{Home, PATIENCE, Setup, Terminal};
 use std::thread::sleep;
@@ -93,7 +93,7 @@ fn the_program_can_be_suspended_and_resumed() {
     sleep(Duration::from_millis(100));
     terminal.signal("CONT");
     terminal.see("presses 1").keys("u").see("presses 0");
-    // The clock runs again, too.
+    // The player's clock runs again, so the time in the header changes.
     let shown = terminal.text().lines().next().unwrap_or_default().to_owned();
     let time = shown.split_whitespace().find(|word| word.contains(':')).expect("a clock").to_owned();
     terminal.see_no_more(&format!(" {time} "));
@@ -105,7 +105,7 @@ fn the_program_can_be_suspended_and_resumed() {
 #[test]
 fn a_disk_that_cannot_be_written_does_not_stop_the_game() {
     let home = Home::new();
-    // A file in place of the folder: not even root can write below it.
+    // A file is where the folder should be, so not even root can write below it.
     std::fs::write(home.path().join("state"), "in the way").expect("a file");
     let mut terminal = Terminal::run(&home, &["play", PUZZLE]);
     terminal.see("presses 0").keys("Enter").see("!").see("presses 1");
@@ -124,7 +124,8 @@ fn a_damaged_save_is_renamed_and_reported() {
     terminal.keys("C-c").end();
     let save = home.saves().pop().expect("a save");
     std::fs::write(&save, "{ not a save").expect("damage");
-    // On a busy machine the quick copy may still exist, and would be loaded instead.
+    // On a busy machine the quick copy of the save may still exist. The program would load it instead of the damaged
+    // save.
     let _ = std::fs::remove_file(save.with_extension("quick"));
     let mut terminal = Terminal::run(&home, &[]);
     terminal.see("damaged");

@@ -1,5 +1,5 @@
-//! Games that are killed at any moment, several programs at once, and unusable files. At most the last move is lost, and
-//! every file on disk stays readable.
+//! Programs that are killed at any moment, several programs at once, and files that cannot be used. At most the last
+//! move may be lost, and every file on disk must stay readable.
 
 #![allow(clippy::print_stderr)] // Sweeps print their figures.
 
@@ -30,18 +30,18 @@ fn puzzle_file(home: &Home, kind: &dyn Kind) -> PathBuf {
     path
 }
 
-/// The number after the game's word for moves in the header.
+/// The number of moves on the screen. `word` is the game's word for moves, and the number comes after it in the header.
 fn counted(text: &str, word: &str) -> Option<usize> {
     let after = text.split(&format!("{word} ")).nth(1)?;
     after.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
-/// The results of all kills.
+/// Counts over all games that were killed.
 #[derive(Debug, Default)]
 struct Tally {
     games: usize,
     moves: usize,
-    /// How many games lost no move that was on the screen, one move, or more.
+    /// How many games lost no move that was on the screen, how many lost one, and how many lost more.
     lost: [usize; 3],
     solved: usize,
 }
@@ -52,7 +52,8 @@ fn killed(home: &Home, file: &Path, kind: &dyn Kind, rng: &mut Rng, tally: &mut 
     let word = kind.info().moves;
     let mut terminal = Terminal::run(home, &["play", file.to_str().expect("a plain name"), "--no-motion"]);
     terminal.see("? help");
-    // The counts on the screen. One key may add several moves, for example when it crosses out the rest of a line.
+    // The numbers of moves that the screen has shown. One key may add several moves, for example when it crosses out
+    // the rest of a line.
     let mut shown = vec![0];
     for _ in 0..rng.between(2, 14) {
         terminal.send(KEYS[rng.below(KEYS.len())]);
@@ -99,7 +100,7 @@ fn kill_games(games: usize, seed: u64) {
     let results = store(&home).results();
     eprintln!("{tally:?}; results {}, lines skipped {}", results.all.len(), results.skipped);
     assert_eq!((results.skipped, results.trouble), (0, None));
-    // The result of `Home::experienced`, and one for each game that random moves solved.
+    // One result comes from `Home::experienced`. Each game that random moves solved adds at most one.
     assert!(results.all.len() <= 1 + tally.solved, "{} results", results.all.len());
 }
 
@@ -170,7 +171,7 @@ fn a_save_of_a_newer_version_is_reported_and_left_alone() {
     assert_eq!(std::fs::read_to_string(&save).expect("text"), newer);
 }
 
-/// All files on disk are from the year 2100.
+/// The results and the save are from the year 2100, as if the clock had been set back since then.
 #[test]
 fn a_clock_that_goes_back_does_no_harm() {
     let home = Home::experienced();
@@ -197,7 +198,7 @@ fn a_clock_that_goes_back_does_no_harm() {
     assert_eq!(store(&home).results().all.len(), 1);
 }
 
-/// The examples in `play --help` that need a terminal.
+/// Runs the examples in `play --help` that need a terminal.
 #[test]
 fn the_examples_of_play_start() {
     let home = Home::experienced();

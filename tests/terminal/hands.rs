@@ -1,7 +1,7 @@
-//! How a person plays each game by hand: with keys alone, or with the mouse alone.
+//! Plays each game like a person: with keys alone, or with the mouse alone.
 //!
-//! The moves are the solver's. Where to click is found on the screen as it is then, as eyes find it; how the program
-//! lays out its board is not asked.
+//! The moves come from the solver. To find the place for a click, these functions search the text on the screen, as a
+//! person would look for it. They do not ask the program where it draws the board.
 
 use crate::harness::Terminal;
 use pentimento::files;
@@ -18,11 +18,11 @@ pub(crate) enum By {
 
 type Hand = Box<dyn Fn(&mut Terminal)>;
 
-/// One thing that is done with the terminal.
+/// Something that the player does with keys or with the mouse.
 pub(crate) enum Gesture {
-    /// Only leads to where a move is made.
+    /// Goes to the place of the next move and does not change the board.
     Reach(Hand),
-    /// Makes a move, and so changes the board.
+    /// Makes a move, which changes the board.
     Move(Hand),
 }
 
@@ -39,7 +39,8 @@ fn click(find: impl Fn(&mut Terminal) -> (u16, u16) + 'static) -> Hand {
     })
 }
 
-/// The whole way to the end; `terminal` shows the puzzle as it begins. `None` for a game that has no hands here yet.
+/// Lists the gestures that solve a puzzle. `terminal` must show the puzzle without any move. Returns `None` for a game
+/// that this module cannot play yet.
 pub(crate) fn gestures(
     kind: &dyn Kind,
     puzzle: &dyn AnyPuzzle,
@@ -56,7 +57,7 @@ pub(crate) fn gestures(
     })
 }
 
-/// Every move of the explained solution.
+/// All moves of the steps that solve the puzzle.
 fn solver_moves(puzzle: &dyn AnyPuzzle) -> Vec<Json> {
     let mut moves = Vec::new();
     let _ = puzzle.explain(&[], &Job::endless(), &mut |step| {
@@ -66,13 +67,13 @@ fn solver_moves(puzzle: &dyn AnyPuzzle) -> Vec<Json> {
     moves
 }
 
-/// What is written in a puzzle's own file.
+/// The native file of a puzzle, as JSON.
 fn written(puzzle: &dyn AnyPuzzle) -> Json {
     let text = files::write(puzzle, Path::new("p.json")).expect("a native file");
     serde_json::from_str(&text).expect("JSON")
 }
 
-/// Two whole numbers, as cells and lines are written.
+/// Reads a pair of whole numbers from JSON, such as a cell `[row, column]`.
 fn pair(value: &Json) -> (i64, i64) {
     (value[0].as_i64().expect("a number"), value[1].as_i64().expect("a number"))
 }
@@ -81,7 +82,7 @@ fn list(value: &Json) -> &[Json] {
     value.as_array().expect("a list")
 }
 
-/// The cells of the screen as characters, row by row.
+/// The characters on the screen, row by row.
 fn cells(terminal: &Terminal) -> Vec<Vec<char>> {
     terminal.with_screen(|screen| {
         let (rows, columns) = screen.size();
@@ -92,7 +93,8 @@ fn cells(terminal: &Terminal) -> Vec<Vec<char>> {
     })
 }
 
-/// The leftmost place that `holds`, given the row and the place in it: boards stand left of their panels.
+/// Finds the leftmost position for which `holds` returns true, because the board is to the left of the panel. `holds`
+/// gets a row of the screen and a column. Returns the column and the row.
 fn leftmost(terminal: &Terminal, holds: impl Fn(&[char], usize) -> bool) -> Option<(u16, u16)> {
     let cells = cells(terminal);
     let rows = 1..cells.len().saturating_sub(1);
@@ -103,7 +105,7 @@ fn leftmost(terminal: &Terminal, holds: impl Fn(&[char], usize) -> bool) -> Opti
 
 const SIGNS: &str = "◉∎▴◊✚▾o#^$+v";
 
-/// A button's chip: its letter and the sign of its colour.
+/// Finds a button on the screen: its letter, followed by the sign of its colour.
 fn chip(terminal: &mut Terminal, letter: char) -> (u16, u16) {
     terminal.at_rest();
     leftmost(terminal, |row, x| {
@@ -129,7 +131,8 @@ fn buttons(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
     gestures
 }
 
-/// Where a cell of the cursor's row stands: right of the pointer, two columns each, a rule after five.
+/// Finds a cell in the row of the cursor. The cells start to the right of the pointer, and each is two characters wide.
+/// If the board has rules, a rule follows every fifth cell.
 fn in_row(terminal: &mut Terminal, column: u16) -> (u16, u16) {
     terminal.at_rest();
     let (x, y) = leftmost(terminal, |row, x| "▸>".contains(row[x])).expect("a pointer beside the board");
@@ -141,7 +144,7 @@ fn in_row(terminal: &mut Terminal, column: u16) -> (u16, u16) {
 fn nonogram(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
     let mut gestures = Vec::new();
     let (mut row, mut column) = (0, 0);
-    // What stays blank need not be said.
+    // Cells that stay blank need no move, so only moves that paint a cell are played.
     for mv in solver_moves(puzzle).into_iter().filter(|mv| mv["to"] == "#") {
         let at = pair(&mv["at"]);
         let (down, across) = (at.0 - row, at.1 - column);
@@ -165,7 +168,7 @@ fn nonogram(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
     gestures
 }
 
-/// Arrows, first down or up, then across.
+/// The arrow keys for a walk: first down or up, then right or left.
 fn walk(down: i64, across: i64) -> String {
     let steps = |count: i64, on: &str, back: &str| {
         (if count < 0 { back } else { on }).repeat(count.unsigned_abs() as usize)
@@ -173,7 +176,8 @@ fn walk(down: i64, across: i64) -> String {
     steps(down, "\x1b[B", "\x1b[A") + &steps(across, "\x1b[C", "\x1b[D")
 }
 
-/// Where the player stands in a maze: `◉`, but not that of the legend.
+/// Finds the player in the maze, which is shown as `◉` or `o`. The same sign in the legend and letters in words are
+/// skipped.
 fn head(terminal: &mut Terminal) -> (u16, u16) {
     terminal.at_rest();
     leftmost(terminal, |row, x| {
@@ -201,7 +205,8 @@ fn maze(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
     path.windows(2).map(step).collect()
 }
 
-/// Where the cells of a Logipix stand: found by its numbers, two columns a cell, perhaps a rule after five.
+/// Finds the board of a Logipix by its numbers. Returns a function from a cell to its position on the screen. Each cell
+/// is two characters wide, and on some boards a rule follows every fifth cell.
 fn numbered(puzzle: &dyn AnyPuzzle, terminal: &mut Terminal) -> impl Fn((i64, i64)) -> (u16, u16) + use<> {
     terminal.at_rest();
     let file = written(puzzle);
@@ -239,7 +244,7 @@ fn logipix(puzzle: &dyn AnyPuzzle, by: By, terminal: &mut Terminal) -> Vec<Gestu
         .filter_map(|mv| mv["line"].as_array())
         .map(|line| line.iter().map(pair).collect())
         .collect();
-    // One of the ones draws all of them.
+    // A line for one cell with the number 1 draws all cells with that number, so only the first such line is kept.
     let first_one = lines.iter().position(|line| line.len() == 1);
     let mut number = 0..;
     lines.retain(|line| number.next() == first_one || line.len() > 1);
@@ -253,7 +258,7 @@ fn logipix(puzzle: &dyn AnyPuzzle, by: By, terminal: &mut Terminal) -> Vec<Gestu
 }
 
 fn drawn_by_keys(puzzle: &dyn AnyPuzzle, lines: &[Vec<(i64, i64)>]) -> Vec<Gesture> {
-    // The cursor begins at the first number.
+    // At the beginning, the cursor is at the first number.
     let file = written(puzzle);
     let numbered = |line: &Json| list(line).iter().position(|number| number.as_u64() > Some(0));
     let first = list(&file["clues"]).iter().enumerate().find_map(|(row, line)| Some((row, numbered(line)?)));
@@ -268,7 +273,7 @@ fn drawn_by_keys(puzzle: &dyn AnyPuzzle, lines: &[Vec<(i64, i64)>]) -> Vec<Gestu
     gestures
 }
 
-/// Pressed at the first place, released at the last.
+/// Presses the mouse button at the first place, moves over the others, and releases the button at the last.
 fn drag(places: Vec<(u16, u16)>) -> Hand {
     Box::new(move |terminal| {
         let report =
@@ -280,7 +285,8 @@ fn drag(places: Vec<(u16, u16)>) -> Hand {
     })
 }
 
-/// Where dots stand on the screen: their signs are found in the pattern that the file has, at a whole factor.
+/// Finds all dots on the screen. It takes the pattern of the dots from the file, enlarges it by a whole factor, and
+/// looks for a place on the screen where there is a sign for every dot of the pattern.
 fn signs(puzzle: &dyn AnyPuzzle, terminal: &mut Terminal) -> Vec<(u16, u16)> {
     terminal.at_rest();
     let file = written(puzzle);
@@ -298,7 +304,7 @@ fn signs(puzzle: &dyn AnyPuzzle, terminal: &mut Terminal) -> Vec<(u16, u16)> {
         SIGNS.contains(sign) || sign.is_ascii_digit()
     };
     for factor in 1..=6 {
-        // A character holds two pixels across and four down.
+        // A character shows pixels in two columns and four rows.
         let middle = |pixel: i64| pixel * factor + factor / 2;
         let cell = |(x, y): (i64, i64)| (middle(x).div_euclid(2), middle(y).div_euclid(4));
         let corners = (0..screen.len()).flat_map(|y| (0..screen[y].len()).map(move |x| (x, y)));
@@ -318,7 +324,8 @@ fn dots(puzzle: &dyn AnyPuzzle, by: By, terminal: &mut Terminal) -> Vec<Gesture>
     let count = list(&written(puzzle)["dots"]).len() as i64;
     let places = if by == By::Mouse { signs(puzzle, terminal) } else { Vec::new() };
     let visit = |dot: i64| match by {
-        // A number that could be the beginning of another is closed by Enter; a second Enter takes the dot.
+        // The player types the number of the dot, and Enter takes the dot. If the number could be the beginning of a
+        // longer one, another Enter is needed first to end it.
         By::Keys => keys(format!("g{}{}\r", dot + 1, if 10 * (dot + 1) <= count { "\r" } else { "" })),
         By::Mouse => {
             let place = places[dot as usize];

@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Longer than any machine should need. Only failing tests wait this long.
+/// How long a test waits for the program. It is longer than any machine should need, so only failing tests wait this
+/// long.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A temporary home folder with settings, saves and results.
@@ -40,7 +41,7 @@ impl Home {
         saves
     }
 
-    /// The home of a player who has played before, so that no tutorial opens.
+    /// The home of a player who has played Buttons before, so that Buttons opens without its tutorial.
     pub(crate) fn experienced() -> Self {
         let home = Self::new();
         let line = concat!(
@@ -74,15 +75,15 @@ pub(crate) struct Terminal {
     child: Box<dyn Child + Send + Sync>,
 }
 
-/// The length of the output up to the last complete frame. Like a terminal with synchronized updates, the harness does
-/// not show half a frame.
+/// The length of the output up to the end of the last complete frame. The harness does not show half a frame, like a
+/// terminal with synchronised updates.
 fn whole_frames(output: &[u8]) -> usize {
     const BEGIN: &[u8] = b"\x1b[?2026h";
     const END: &[u8] = b"\x1b[?2026l";
     let last = |mark: &[u8]| output.windows(mark.len()).rposition(|part| part == mark);
     match (last(BEGIN), last(END)) {
         (Some(begin), end) if end.is_none_or(|end| end < begin) => begin,
-        // The mark itself may be cut off.
+        // The output may end in the middle of the mark that begins a frame. That part is not shown yet.
         _ => (1..BEGIN.len())
             .rev()
             .find(|&cut| output.ends_with(&BEGIN[..cut]))
@@ -111,7 +112,8 @@ impl Terminal {
         }
         command.env("TERM", "xterm-256color");
         command.env("PENTIMENTO_SEED", "1");
-        // The harness does not answer queries. With a fixed theme the program does not ask for the background.
+        // The harness does not answer queries of the program. With a fixed theme, the program does not ask for the
+        // background colour.
         command.env("PENTIMENTO_THEME", "dark");
         for (name, value) in setup.env {
             command.env(name, value);
@@ -197,14 +199,14 @@ impl Terminal {
             };
             self.send(bytes);
             if key == "Esc" {
-                // The program recognises a lone Esc by the pause after it.
+                // The program knows that Esc was pressed alone by the pause after it.
                 thread::sleep(Duration::from_millis(60));
             }
         }
         self
     }
 
-    /// Clicks at a column and row, from 0.
+    /// Clicks at a column and row, counted from 0.
     pub(crate) fn click(&mut self, (column, row): (u16, u16)) -> &mut Self {
         let mut press = String::new();
         let _ = write!(press, "\x1b[<0;{0};{1}M\x1b[<0;{0};{1}m", column + 1, row + 1);
@@ -245,13 +247,13 @@ impl Terminal {
         self
     }
 
-    /// Waits for the end and returns the exit status.
+    /// Waits until the program ends, and returns its exit status.
     #[track_caller]
     pub(crate) fn end(&mut self) -> u32 {
         let end = Instant::now() + PATIENCE;
         loop {
             if let Some(status) = self.child.try_wait().expect("a child") {
-                // The last output may still be on its way.
+                // The harness may not have read the last output yet.
                 thread::sleep(Duration::from_millis(50));
                 return status.exit_code();
             }
@@ -290,13 +292,14 @@ fn non_zero(size: u16) -> NonZeroU16 {
     NonZeroU16::new(size).expect("a terminal has rows and columns")
 }
 
-/// For the sweeps: the process, the wheel, and a screen that no longer changes.
+/// What only the sweeps and the tests of whole games need: the process, the mouse wheel, and waiting for a screen that
+/// no longer changes.
 impl Terminal {
     pub(crate) fn id(&self) -> u32 {
         self.child.process_id().expect("a running program")
     }
 
-    /// Memory in KiB and the number of open handles; `None` if the system has no `/proc`.
+    /// The memory of the program in KiB, and its number of open files. `None` if the system has no `/proc`.
     pub(crate) fn weight(&self) -> Option<(u64, usize)> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;

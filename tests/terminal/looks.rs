@@ -1,4 +1,4 @@
-//! The same game in every kind of terminal, and with wrong settings.
+//! The game in every kind of terminal, and with wrong settings.
 
 use crate::harness::{Home, PATIENCE, Setup, Terminal};
 
@@ -18,7 +18,7 @@ fn raw_text(terminal: &Terminal) -> String {
     String::from_utf8_lossy(&terminal.raw()).into_owned()
 }
 
-/// Every list of attributes that the program sent.
+/// The codes of every escape sequence for colours and styles that the program sent, such as `1;33`.
 fn attributes(terminal: &Terminal) -> Vec<String> {
     let raw = raw_text(terminal);
     let after = raw.split("\x1b[").skip(1);
@@ -87,7 +87,8 @@ fn every_size_is_drawn_without_a_panic() {
         terminal.keys("Enter H Tab S Esc");
     }
     terminal.keys("Esc");
-    // On a busy machine an Esc may arrive before the popup it should close, and then it leaves the game.
+    // On a busy machine, an Esc may arrive before the box that it should close. Then it leaves the game, so the menu is
+    // accepted too.
     let there = |text: &str| ["presses", "Solved", "Continue"].iter().any(|word| text.contains(word));
     terminal.until("the game or the menu to be there", there);
 }

@@ -2,7 +2,7 @@
 
 use crate::harness::{Home, Terminal};
 
-/// Three by three cells; the exit is in the middle, behind a corridor from the right.
+/// A maze of three by three cells. The exit is in the middle, and the corridor to it comes along the right side.
 const SMALL: &str = "game = \"maze\"\nheight = 3\nwidth = 3\ncells = [\"953\", \"aba\", \"ec6\"]\n\
                      entrance = [0, 0]\nexit = [1, 1]\n";
 
@@ -11,12 +11,13 @@ fn begun(home: &Home) -> (Terminal, (u16, u16)) {
     std::fs::write(&path, SMALL).expect("written");
     let mut terminal = Terminal::run(home, &["play", &path.display().to_string()]);
     terminal.see("Junction: right or down").see("⊚");
-    // The legend shows a walker, too. The one on the board is in its upper left corner.
+    // The legend shows the sign of the walker too, so the test looks for the upper left corner of the board. The walker
+    // starts there.
     let (column, row) = terminal.find("╭");
     (terminal, (column + 2, row + 1))
 }
 
-/// Waits until the walker is `right` and `down` cells away from a place.
+/// Waits until the walker is `right` cells to the right of a place and `down` cells below it.
 fn walker_is_at(terminal: &mut Terminal, (column, row): (u16, u16), right: u16, down: u16) {
     let (x, y) = ((column + 4 * right) as usize, (row + 2 * down) as usize);
     terminal.until("the walker there", |text| {
@@ -32,7 +33,7 @@ fn a_click_walks_there_and_a_click_on_the_trail_walks_back() {
     walker_is_at(&mut terminal, start, 2, 1);
     terminal.click((start.0 + 4, start.1));
     walker_is_at(&mut terminal, start, 1, 0);
-    // Into the other branch: back to the junction and down.
+    // This click leads into the other branch, so the walker goes back to the junction and then down.
     terminal.click((start.0, start.1 + 4));
     walker_is_at(&mut terminal, start, 0, 2);
     terminal.see("Dead end").keys("x").see("1 corridor closed");

@@ -3,7 +3,7 @@
 use crate::harness::{Home, Setup, Terminal};
 use std::fmt::Write as _;
 
-/// Two single cells that can be swapped, and a full row.
+/// A nonogram with two solutions: the cells of the first two rows can be swapped, and the last row is full.
 const SEVERAL: &str =
     "game = \"nonogram\"\nrows = [[1], [1], [], [4]]\ncolumns = [[1, 1], [1, 1], [1], [1]]\n";
 const SUPPOSED: &str =
@@ -17,7 +17,7 @@ fn opened(home: &Home, text: &str) -> Terminal {
     terminal
 }
 
-/// Presses a button, moves along the row, and releases the button.
+/// Presses a mouse button, moves the mouse along the row to the column `to`, and releases the button.
 fn drag(terminal: &mut Terminal, button: u8, (column, row): (u16, u16), to: u16) {
     let mut bytes = format!("\x1b[<{button};{};{}M", column + 1, row + 1);
     for at in column + 1..=to {
@@ -44,11 +44,11 @@ fn a_drag_paints_a_run_and_the_right_button_crosses_one() {
 fn a_supposition_that_fails_names_its_line_and_is_taken_back_or_kept() {
     let home = Home::experienced();
     let mut terminal = opened(&home, SUPPOSED);
-    terminal.keys("m").see("What if 1");
+    terminal.keys("m").see("What-if 1 started");
     // Two neighbouring cells of a row that needs two single ones.
     terminal.keys("Enter Right Enter").see("Row 1 can't be completed any more");
-    terminal.keys("M").see("Taken back").see("marks 0");
-    terminal.keys("m Enter D").see("Kept. Your moves stay").see("marks 1");
+    terminal.keys("M").see("What-if taken back").see("marks 0");
+    terminal.keys("m Enter D").see("The what-if is over").see("marks 1");
     terminal.keys("M").see("There is no what-if yet");
 }
 

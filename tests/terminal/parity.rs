@@ -1,7 +1,7 @@
-//! Every game solved in every kind of terminal, with keys alone and with the mouse alone.
+//! Solves every game in every kind of terminal, with keys alone and with the mouse alone.
 //!
 //! The moves come from the solver. After each move the screen must differ from all earlier ones, even without colours
-//! and numbers: so no board depends on colours alone. The ignored test runs the whole matrix and prints its table;
+//! and numbers. So no board depends on colours alone. The ignored test runs every combination and prints a table.
 //! `cargo test` runs a sample.
 
 #![allow(clippy::print_stderr)] // Sweeps print their figures.
@@ -38,7 +38,7 @@ const MODES: &[Mode] = &[
 
 const SIZES: [(u16, u16); 3] = [(40, 12), (80, 24), (200, 60)];
 
-/// The screen without colours, times and counts: every number becomes 0.
+/// The text of the screen without times and counts: every number becomes 0, and every gap becomes one blank.
 fn bare(text: &str) -> String {
     let mut bare = String::new();
     for c in text.chars() {
@@ -73,8 +73,8 @@ fn started(kind: &dyn Kind, mode: &Mode, size: (u16, u16)) -> (Home, Terminal, B
     (home, terminal, puzzle)
 }
 
-/// Plays a game to its end and returns the number of boards, which all look different. `None` for a game that has no
-/// hands in `hands.rs` yet.
+/// Plays a game to its end and checks that all boards look different. Returns the number of boards, or `None` for a
+/// game that `hands.rs` cannot play yet.
 fn played(kind: &dyn Kind, mode: &Mode, size: (u16, u16), by: By) -> Option<usize> {
     let (_home, mut terminal, puzzle) = started(kind, mode, size);
     let mut seen = HashSet::from([bare(&terminal.at_rest())]);

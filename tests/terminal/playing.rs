@@ -2,7 +2,7 @@
 
 use crate::harness::{Home, Setup, Terminal};
 
-/// A code always gives the same puzzle.
+/// The code of an easy puzzle. A code always gives the same puzzle.
 const EASY: &str = "buttons:easy#1-7";
 
 /// Presses the hint key until the puzzle is solved.
@@ -12,7 +12,8 @@ pub(crate) fn solve_by_hints(terminal: &mut Terminal) {
     });
 }
 
-/// Presses for a hint, its reason and its move until the puzzle is solved.
+/// Follows hints until the puzzle is solved. For each hint it calls `press` three times: for the place, the reason and
+/// the move.
 fn follow_hints(terminal: &mut Terminal, press: impl Fn(&mut Terminal)) {
     for _ in 0..60 {
         press(terminal);
@@ -20,7 +21,7 @@ fn follow_hints(terminal: &mut Terminal, press: impl Fn(&mut Terminal)) {
         press(terminal);
         terminal.see("H do it");
         press(terminal);
-        // During the celebration there is another key bar.
+        // After the last move, the key bar shows other keys, so this also accepts "Solved".
         terminal
             .see_no_more("H do it")
             .until("the next hint or the end", |text| text.contains("H hint") || text.contains("Solved"));
@@ -43,7 +44,7 @@ fn a_new_player_starts_the_tutorial_with_one_key_and_can_finish_it() {
         terminal.keys("Enter");
     }
     terminal.see("Easy").see("Expert");
-    // The second time there is no tutorial.
+    // The tutorial is done, so the key 1 opens the choice of a new puzzle.
     terminal.keys("Esc").see("Today");
     terminal.keys("1").see("Expert");
 }
@@ -66,7 +67,7 @@ fn from_the_menu_to_a_solved_game_by_mouse_alone() {
     terminal.see("Statistics").click_on("Buttons").see("Expert");
     terminal.click_on("Easy").see("presses 0");
     follow_hints(&mut terminal, |terminal| {
-        // The hint key in the key bar, with any label.
+        // This finds the column of the hint key in the key bar. The word after the key can be different each time.
         let bar = |text: &str| text.lines().nth(23).and_then(|row| row.find("H ")).map(|at| at as u16);
         terminal.until("the hint's key", |text| bar(text).is_some());
         let column = bar(&terminal.text()).expect("the hint's key");
@@ -95,8 +96,8 @@ fn undo_redo_restart_and_savepoints_report_what_they_did() {
     terminal.keys("r").see("From the start").see("presses 0");
     terminal.keys("u u").see("presses 3");
     terminal.keys("C").see("Right so far");
-    terminal.keys("p").see("Paused").see_no_more("would change");
-    terminal.keys("p").see("would change");
+    terminal.keys("p").see("Paused").see_no_more("press A  changes");
+    terminal.keys("p").see("press A  changes");
     terminal.keys("y").see(EASY);
 }
 
@@ -109,10 +110,10 @@ fn the_theatre_leaves_the_players_board_unchanged() {
     terminal.keys("Right").keys("Left");
     terminal.until("the first step", |text| text.contains("step "));
     terminal.keys("Esc").see("Back on your own board").see("presses 1");
-    // Enter takes over the shown board, and undo brings the own one back.
+    // Enter continues from the board of the theatre, and undo restores the player's own board.
     terminal.keys("S").see("technique").keys("Space").see("paused").keys("Enter").see("steps played");
     terminal.keys("u").see("presses 1");
-    // A second S finishes at once.
+    // A second S in the theatre solves the puzzle at once.
     terminal.keys("S").see("finish").keys("S").see("Solved for you");
 }
 
@@ -120,11 +121,11 @@ fn the_theatre_leaves_the_players_board_unchanged() {
 fn the_screen_can_be_resized_during_a_game() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &["play", "buttons:expert#1-3"]);
-    terminal.see("presses 0").see("would change");
-    terminal.resize(40, 12).see_no_more("would change").see("? help");
+    terminal.see("presses 0").see("press A  changes");
+    terminal.resize(40, 12).see_no_more("press A  changes").see("? help");
     terminal.keys("Enter");
     terminal.resize(10, 3).see("Pentiment");
-    terminal.resize(140, 45).see("presses 1").see("would change");
+    terminal.resize(140, 45).see("presses 1").see("press A  changes");
 }
 
 #[test]
@@ -148,7 +149,7 @@ fn a_custom_puzzle_has_the_chosen_settings() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &[]);
     terminal.see("Statistics").keys("1").see("Custom").keys("5").see("to start from");
-    // A medium puzzle has seven buttons; this one has eight.
+    // The form starts with seven buttons. The test changes that to eight.
     terminal.keys("Down Right").see("8  ").keys("Enter").see("8 buttons").see("presses 0");
 }
 
@@ -177,7 +178,14 @@ fn help_shows_the_rules_the_keys_and_an_example() {
     let home = Home::experienced();
     let mut terminal =
         Terminal::run_with(&home, &["play", EASY], Setup { size: (80, 24), ..Setup::default() });
-    terminal.see("presses 0").keys("?").see("rules").keys("Tab").see("undo").keys("Esc").see("would change");
+    terminal
+        .see("presses 0")
+        .keys("?")
+        .see("rules")
+        .keys("Tab")
+        .see("Undo the last move")
+        .keys("Esc")
+        .see("press A  changes");
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Floods of sizes, keys, clicks, pastes and garbage. The program must not panic, must not lose later keys, and must not
-//! use more and more memory.
+//! Sends floods of new sizes, keys, clicks, pastes and garbage. The program must not panic, must not lose later keys,
+//! and must not use more and more memory.
 
 #![allow(clippy::print_stderr)] // Sweeps print their figures.
 
@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 const PUZZLE: &str = "buttons:expert#1-3";
 
-/// Memory growth in KiB that is no leak: buffers for the largest screen, and the log of the game.
+/// The most that the memory of the program may grow, in KiB. Buffers for the largest screen and the log of the game
+/// need some memory. More growth is a leak.
 const MOST_GROWTH: u64 = 48 << 10;
 
 #[track_caller]
@@ -30,7 +31,7 @@ fn resize_storm(sizes: usize, seed: u64) {
     terminal.resize(300, 100).see("presses 0");
     let mut before = None;
     for number in 0..sizes {
-        // The first tenth may fill buffers and begin a save.
+        // The first tenth of the sizes may fill buffers and begin a save, so the memory is measured after that.
         if number == sizes / 10 {
             before = terminal.weight();
         }
@@ -46,7 +47,7 @@ fn resize_storm(sizes: usize, seed: u64) {
     is_light(&terminal, before);
 }
 
-/// Restarts, and checks that every key press is counted.
+/// Restarts the puzzle, and checks that every key press is counted.
 fn counts_every_key(terminal: &mut Terminal) {
     terminal.keys("r");
     terminal.until("the start", |text| text.contains("presses 0"));
@@ -70,13 +71,13 @@ fn a_thousand_resizes_lose_no_key() {
 fn no_key_of_a_burst_is_lost() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &["play", PUZZLE]);
-    // More than one read returns. The rest must not wait for another key.
+    // These are more bytes than one read returns. The program must handle the rest without waiting for another key.
     let walk = "\x1b[B".repeat(400) + &"\x1b[A".repeat(400);
     terminal.see("presses 0").send(&format!("{walk}\r")).see("presses 1");
     terminal.send(&"\r".repeat(200)).see("presses 201").send(&"u".repeat(201)).see("presses 0");
 }
 
-/// A key, a click, a drag or a turn of the wheel, but none that ends or suspends the program.
+/// A random key, click, drag or turn of the wheel. No key ends or suspends the program.
 fn event(rng: &mut Rng) -> String {
     const KEYS: &[&str] = &[
         "\r",
@@ -142,7 +143,7 @@ fn input_storm(game: &str, events: usize, seed: u64) {
             assert_eq!(terminal.end(), 0, "{game} broke:\n{}", terminal.text());
             (terminal, before, left) = (at_play(&home, game), None, left + 1);
         }
-        // The first tenth may fill buffers and caches.
+        // The first tenth of the events may fill buffers and caches, so the memory is measured after that.
         if sent == events / 10 {
             terminal.at_rest();
             before = terminal.weight();
@@ -159,7 +160,8 @@ fn input_storm(game: &str, events: usize, seed: u64) {
     terminal.at_rest();
     eprintln!("{game}: {events} events, left {left} times");
     is_light(&terminal, before);
-    // The program first handles everything sent before, which takes a while without optimisation.
+    // The program first handles everything that was sent before. This takes a while, because the build is not
+    // optimised.
     terminal.keys("C-c");
     let limit = Instant::now() + Duration::from_mins(5);
     while terminal.is_running() && Instant::now() < limit {
@@ -221,7 +223,7 @@ fn pasted_text_and_unknown_sequences_do_nothing_and_lose_no_key() {
 /// Presses Esc until the menu is shown.
 fn to_the_menu(terminal: &mut Terminal) {
     for _ in 0..15 {
-        // The menu is also visible behind a puzzle that is being made.
+        // While a puzzle is being generated, the menu can be visible behind the box. Then "Esc stop" is on the screen.
         let text = terminal.at_rest();
         if text.contains("Statistics") && !text.contains("Esc stop") {
             return;
@@ -263,7 +265,7 @@ fn a_random_player_leaks_no_memory_and_no_handles() {
             sleep(Duration::from_millis(rng.below(8) as u64));
         }
         games += 1;
-        // The first rounds fill caches.
+        // The first three rounds of all games fill caches, so the memory is measured after that.
         if games == 3 * GAMES.len() || (first.is_none() && games > 3 * GAMES.len()) {
             first = terminal.is_running().then(|| terminal.weight()).flatten();
         }

@@ -5,7 +5,7 @@ use crate::playing::solve_by_hints;
 
 const WIDE: Setup = Setup { size: (140, 45), env: &[("COLORTERM", "truecolor")] };
 
-/// A house in which all cells but eight are certain: it has four solutions.
+/// A nonogram of a house with four solutions. All cells but eight are the same in all of them.
 const HOUSE: &str = concat!(
     "width 14\nheight 14\nrows\n",
     "2\n4\n6\n8\n10\n12\n1,1,1\n1,1\n1,1,1\n1,1,1\n2,2,1\n1,2,1\n1,2,1\n12\n",
@@ -41,7 +41,7 @@ fn a_puzzle_is_painted_saved_and_played_by_keys_alone() {
     terminal.see("Workshop").keys("w").see("Nothing is painted yet");
     digits(&mut terminal, "5", "5");
     terminal.see("5x5");
-    // A cup: a full block, and its handle.
+    // This paints a cup: a filled rectangle, and a handle.
     terminal.keys("R Space Down Left Left Space").see("unique");
     terminal.keys("b Up Right Right Right Space").see("strokes 3");
     terminal.keys("w").see("Title");
@@ -54,7 +54,7 @@ fn a_puzzle_is_painted_saved_and_played_by_keys_alone() {
     terminal.keys("q").see("Workshop");
     let kept = home.path().join("data/pentimento/puzzles/nonogram/cup.toml");
     assert!(std::fs::read_to_string(kept).expect("the puzzle").contains("title = \"Cup\""));
-    // The draft is there the next time.
+    // When the workshop is opened again, it shows the draft.
     terminal.keys("Esc").see("Levels").keys("w").see("Cup").see("5x5");
 }
 

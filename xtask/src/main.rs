@@ -23,7 +23,7 @@ enum Command {
     Levels(levels::Args),
 }
 
-/// Errors are only shown to the user, so one boxed type is enough.
+/// The result of a command. Errors are only shown to the user, so one boxed type is enough.
 type Outcome = Result<(), Box<dyn Error>>;
 
 fn main() -> ExitCode {

@@ -3,14 +3,14 @@
 //! `buttons:hard,nodes=12#1-9f3c` consists of the game, the preset, the settings that differ from the preset, the
 //! version of the generator, and the seed. The version allows better generators later: a code with another version is
 //! refused, so a code never makes a different puzzle. Seeds are written in Crockford's base 32, which has no letters
-//! that look like digits. Upper and lower case mean the same.
+//! that look like digits. The game, the preset and the seed can be written in upper or lower case.
 
 use std::fmt;
 
 /// The digits of Crockford's base 32.
 pub const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
-/// The parts of a code. Whether the game and the settings exist is checked by the registry.
+/// The parts of a code. The registry checks whether the game and the settings exist.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Code {
     pub game: String,

@@ -2,8 +2,8 @@
 //!
 //! Every solver, generator and hint takes a `&Job` and asks it now and then whether to go on. That is all they know
 //! about the outside world. The caller decides when the work ends: when a person presses Esc, when the time of
-//! `--timeout` is over, or when a handle is dropped. The caller also provides the clock, because this crate has none.
-//! Invariant: once `stopped` has returned true, it never returns false again.
+//! `--timeout` is over, or when a [`Handle`] is dropped. The caller also provides the clock, because this crate has
+//! none. Invariant: once `stopped` has returned true, it never returns false again.
 //!
 //! ```
 //! use pentimento_base::job::{Job, Stopped};
@@ -55,7 +55,7 @@ pub type Clock = fn() -> Duration;
 pub struct Job {
     shared: Arc<Shared>,
     clock: Option<Clock>,
-    /// The deadline, measured by the clock. Without a clock there is no deadline.
+    /// The time on the clock at which the work must stop. A job without a clock has no deadline.
     deadline: Option<Duration>,
 }
 
@@ -72,7 +72,7 @@ impl Job {
         Self::default()
     }
 
-    /// A job that ends only when it is stopped, but whose stages can have limits.
+    /// A job that ends only when it is stopped. It has a clock, so [`Job::within`] can limit a stage of the work.
     pub fn with_clock(clock: Clock) -> Self {
         Self { clock: Some(clock), ..Self::default() }
     }
@@ -82,11 +82,11 @@ impl Job {
         Self::with_clock(clock).within(limit)
     }
 
-    /// A job with the same flag and meter but an earlier deadline, for one stage of the work. A job without a clock
-    /// ignores the limit.
+    /// A job for one stage of the work. It shares the flag and the meter of this job. It ends after `limit` at the
+    /// latest, and never later than this job. A job without a clock ignores the limit.
     #[must_use]
     pub fn within(&self, limit: Duration) -> Self {
-        // A limit that is too large for the clock is no limit.
+        // If the sum overflows, the stage has no limit of its own.
         let stage = self.clock.and_then(|now| now().checked_add(limit));
         let deadline = match (self.deadline, stage) {
             (Some(a), Some(b)) => Some(a.min(b)),
@@ -109,7 +109,7 @@ impl Job {
         self.clock.zip(self.deadline).is_some_and(|(now, end)| now() >= end)
     }
 
-    /// Like `stopped`, for use with `?`.
+    /// Returns an error if the work must stop, so that callers can use `?`.
     pub fn go_on(&self) -> Result<(), Stopped> {
         if self.stopped() { Err(Stopped) } else { Ok(()) }
     }

@@ -150,7 +150,7 @@ fn whole(text: &str, min: i64, max: i64) -> Option<Setting> {
     (min..=max).contains(&n).then_some(Setting::Whole(n))
 }
 
-/// The values for one of the four difficulties.
+/// The values of all settings for one of the four difficulties.
 #[derive(Debug, Clone, Copy)]
 pub struct Preset {
     pub difficulty: Difficulty,
@@ -179,8 +179,8 @@ impl Params {
     /// The values of a preset.
     ///
     /// # Panics
-    /// If the preset misses a setting of the table, sets one that the table lacks, or leaves a range: the game's
-    /// tables are wrong then.
+    /// If the preset has no value for a setting of the table, has a value for a setting that the table lacks, or has a
+    /// value outside its range. Each of these is a mistake in the tables of the game.
     #[track_caller]
     pub fn of(table: &'static [Param], preset: &Preset) -> Self {
         for (name, _) in preset.values {
@@ -216,7 +216,8 @@ impl Params {
         Ok(())
     }
 
-    /// The value of a setting, if the table has it. Callers that know the table use the functions below.
+    /// The value of a setting, if the table has it. Callers that know the type of the setting use `whole`, `size`,
+    /// `real`, `word` or `flag` instead.
     pub fn get(&self, name: &str) -> Option<Setting> {
         let place = self.table.iter().position(|p| p.name == name)?;
         Some(self.values[place])
@@ -225,7 +226,8 @@ impl Params {
     /// A whole number, or `None` if the value is a word instead ([`Range::WholeOr`]).
     ///
     /// # Panics
-    /// Like all four functions below: if the table has no setting of this name, or if the setting has another type.
+    /// If the table has no setting of this name, or if the setting has another type. `size`, `real`, `word` and `flag`
+    /// panic in the same cases.
     #[track_caller]
     pub fn whole(&self, name: &str) -> Option<i64> {
         match self.need(name) {

@@ -23,7 +23,7 @@ pub enum Tone {
     Target,
     /// A contradiction.
     Conflict,
-    /// The number of one of the eight colours.
+    /// The name or sign of a colour. The number is the colour's index among the eight screen colours.
     Colour(u8),
 }
 
@@ -66,7 +66,7 @@ impl Prose {
         self.toned(Tone::Conflict, words)
     }
 
-    /// Adds names separated by commas and a final "and", such as `A, B and C`. Each name has the tone.
+    /// Adds names separated by commas and a final "and", such as `A, B and C`. Each name gets the given tone.
     #[must_use]
     pub fn list(mut self, tone: Tone, names: impl IntoIterator<Item = String>) -> Self {
         let names: Vec<String> = names.into_iter().collect();

@@ -2,7 +2,7 @@
 
 use strsim::osa_distance;
 
-/// The end of a message about an unknown word, or an empty text if no candidate is close.
+/// The text to add to a message about an unknown word. It is empty if no candidate is close to the word.
 ///
 /// ```
 /// use pentimento_base::suggest::did_you_mean;
@@ -14,8 +14,8 @@ pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str
     nearest(word, candidates).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
 
-/// The candidate that needs the fewest corrections. One letter in three can be wrong, and at least one in short
-/// words.
+/// The candidate that needs the fewest corrections to become the word. The corrections can be at most a third of the
+/// number of letters, but one correction is always allowed.
 fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let plain = word.to_lowercase().replace('_', "-");
     let near = candidates.into_iter().map(|c| (distance(&plain, &c.replace('_', "-")), c)).min()?;
@@ -23,7 +23,8 @@ fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Opt
 }
 
 fn distance(a: &str, b: &str) -> usize {
-    // The cost grows with the product of both lengths, and a long word can come from any source.
+    // `osa_distance` takes time proportional to the product of both lengths, and nothing limits the length of the
+    // unknown word. So a word of a very different length counts as infinitely far away.
     if a.len().abs_diff(b.len()) > 8 { usize::MAX } else { osa_distance(a, b) }
 }
 

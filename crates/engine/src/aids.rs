@@ -20,7 +20,7 @@ pub struct Aid {
 pub const LIVE_ERRORS: Aid = Aid {
     name: "live_errors",
     label: "Live errors",
-    help: "Show at once what contradicts the clues; it makes puzzles easier.",
+    help: "Show conflicts with the clues at once. This makes puzzles easier.",
     default: false,
 };
 

@@ -1,8 +1,9 @@
 //! What a game must offer, in five small traits.
 //!
 //! A game is a type without data. It names its own types for levels, boards and moves, and offers pure functions on
-//! them. To decide where data belongs, ask Simon Tatham's question: *should undo restore it?* If so, it belongs to
-//! the board. The level never changes. Everything else, such as the cursor, belongs to the screen.
+//! them. To decide where data belongs, ask Simon Tatham's question: *should undo restore it?* If so, it belongs to the
+//! board. The level never changes. Everything else, such as the cursor, belongs to the game's `Ui`, the state of its
+//! screen.
 //!
 //! | trait | offers |
 //! | --- | --- |
@@ -12,8 +13,8 @@
 //! | [`Generate`] | new puzzles |
 //! | [`View`](super::view::View) | keys, clicks and drawing |
 //!
-//! The session, the command line and the tests are written once, against these traits. Invariant: no function here
-//! reads a clock, a file or a terminal, and long-running functions return soon after their job is stopped.
+//! The session, the command line and the tests are written once, against these traits. Invariant: no function of these
+//! traits reads a clock, a file or a terminal, and a slow function returns soon after its job is stopped.
 //!
 //! The template game shows how the parts fit together:
 //!
@@ -71,7 +72,7 @@ pub struct GameInfo {
     pub moves: &'static str,
 }
 
-/// How far the player has come on a board. Mistakes don't matter here.
+/// How far the player has come on a board. It does not say whether there are mistakes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Standing {
@@ -107,12 +108,12 @@ pub struct Puzzle<G: Model> {
 
 pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
     const INFO: GameInfo;
-    /// Whether solving the puzzle uncovers a picture. The title would give the picture away, so it is shown only
-    /// afterwards.
+    /// Whether solving the puzzle uncovers a picture. The title would give the picture away, so the title is shown only
+    /// after that.
     const HIDES_PICTURE: bool = false;
-    /// The puzzle. It never changes during play.
+    /// The part of a puzzle that never changes during play.
     type Level: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// The state of the game. Undo restores it.
+    /// What the player has done so far. Undo restores it.
     type Board: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// One change of the board. Its JSON is used in saves and in `hint --json`.
     type Move: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
@@ -121,7 +122,7 @@ pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
 
     /// Reads the game's own fields of a file. The caller reads `game` and the fields of [`Meta`].
     fn read(fields: &mut Fields<'_>) -> Result<Self::Level, ReadError>;
-    /// The same fields, in the order in which they are written.
+    /// The game's own fields for a file, in the order in which they are written.
     fn write(level: &Self::Level) -> Vec<(&'static str, Json)>;
     /// File formats of other programs.
     fn formats() -> &'static [Format<Self>] {
@@ -133,14 +134,14 @@ pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
     fn start(level: &Self::Level) -> Self::Board;
     /// Makes a move on the board. If the move is illegal, the board does not change and the error says why.
     fn apply(level: &Self::Level, board: &mut Self::Board, mv: &Self::Move) -> Result<(), Illegal>;
-    /// Why a person can't make a move that [`Model::apply`] would accept. This is used only for moves that are
-    /// written in words or in JSON. Saves, hints and solutions can do in one move what takes a person several, and
-    /// old saves must still load.
+    /// Says why a person can't make a move, although [`Model::apply`] would accept it. Only moves that a person writes
+    /// in words or in JSON are checked. Moves of saves, hints and solutions are not, because one of them can do what
+    /// takes a person several moves, and because old saves must still load.
     fn forbids(_level: &Self::Level, _board: &Self::Board, _mv: &Self::Move) -> Option<Illegal> {
         None
     }
     fn standing(level: &Self::Level, board: &Self::Board) -> Standing;
-    /// How many moves this one counts as in the number that the player sees.
+    /// How much this move adds to the number of moves that the player sees.
     fn weight(_mv: &Self::Move) -> usize {
         1
     }
@@ -179,7 +180,7 @@ pub trait Solve: Model {
     fn figure(_level: &Self::Level, _solution: Option<&Self::Solution>, _room: Room) -> Option<Figure> {
         None
     }
-    /// The output of one stage of solving, by its name, for `solve --stage`.
+    /// Runs one stage of solving and returns its output, for `solve --stage`. The stage is chosen by its name.
     fn stage(_level: &Self::Level, name: &str, _job: &Job) -> Result<String, String> {
         Err(format!("{} has no stage {name:?}", Self::INFO.name))
     }
@@ -210,7 +211,7 @@ pub trait Hint: Solve {
     }
 }
 
-/// A series of puzzles that the command `lab` compares.
+/// Settings of a generator for the command `lab`, which compares such studies: a difficulty with some changes.
 #[derive(Debug, Clone, Copy)]
 pub struct Study {
     pub label: &'static str,
@@ -242,7 +243,7 @@ pub trait Generate: Hint {
     ) -> Result<Puzzle<Self>, Failure> {
         Err(Failure::Impossible(format!("{} is not made from pictures", Self::INFO.name)))
     }
-    /// Makes a puzzle from exactly this picture, for the workshop. It can have several solutions.
+    /// Makes a puzzle from exactly this picture, for the workshop. The puzzle can have several solutions.
     fn as_drawn(
         picture: &Picture,
         params: &Params,
@@ -275,7 +276,8 @@ impl<G: Model> Puzzle<G> {
     }
 }
 
-// Derived implementations would require these traits of `G` itself, not of its level.
+// These implementations are written by hand, because derived ones would require the traits of `G` itself instead of its
+// level.
 
 impl<G: Model> Clone for Puzzle<G> {
     fn clone(&self) -> Self {

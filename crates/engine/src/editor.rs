@@ -1,8 +1,8 @@
 //! The interface of a game's own editor. It is for puzzles that are not pictures, such as graphs and drawings.
 //!
-//! The workshop gives an editor a screen, undo, a place to save the work, and a thread that computes the verdict. The
-//! draft contains the whole state of the editor, so undo and the next visit restore exactly that state. Invariant: an
-//! editor accepts every draft that it has written.
+//! The workshop gives an editor a screen, undo, a place to save the work, and a thread that computes the verdict. A
+//! draft is the work so far as JSON. Undo and the next visit restore the work from it. Invariant: an editor accepts
+//! every draft that it has written.
 
 use super::contract::Failure;
 use super::kind::AnyPuzzle;
@@ -61,8 +61,8 @@ pub trait Editor: Send {
     fn judge(&self) -> Judging;
     /// Everything that must be saved.
     fn draft(&self) -> Json;
-    /// Restores a draft, or opens a puzzle from its native document. Returns false, and changes nothing, if it is
-    /// neither.
+    /// Restores a draft, or opens a puzzle from its native document. If the JSON is neither, it changes nothing and
+    /// returns false.
     fn restore(&mut self, draft: &Json) -> bool;
     /// Opens a file from which this editor can make a puzzle, such as a drawing. Puzzle files are opened by
     /// `restore`.

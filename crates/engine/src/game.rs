@@ -28,7 +28,7 @@ pub enum Task {
     Theatre,
     /// A solution. It is played as soon as it is found.
     Finish,
-    /// Whether there are several solutions. This is asked only if the puzzle should have one.
+    /// Whether there are several solutions, although the puzzle should have only one.
     Others,
 }
 
@@ -83,7 +83,7 @@ pub enum HintStage {
 pub enum Pressed {
     /// Nothing is known yet. The caller must begin [`Task::Hint`] or [`Task::Check`].
     Ask,
-    /// More of the hint is shown.
+    /// More of the hint is shown, or the wrong spots that the check found are marked.
     Shown,
     /// The moves of the hint were made.
     Played,
@@ -130,7 +130,7 @@ pub trait Game: Send {
     fn redo(&mut self) -> Changed;
     fn restart(&mut self) -> Changed;
     fn savepoints(&self) -> usize;
-    /// The number of the latest savepoint that led to this board, counted from 1, and the number of moves since then.
+    /// The latest savepoint that led to this board, and the number of moves since then. Savepoints are counted from 1.
     fn since_savepoint(&self) -> Option<(usize, usize)>;
     fn set_savepoint(&mut self);
     fn load_savepoint(&mut self, which: usize) -> Changed;
@@ -138,7 +138,7 @@ pub trait Game: Send {
 
     // Slow questions, hints and checks.
 
-    /// Work for another thread. [`Game::poll`] returns its answer.
+    /// Makes the work for a task, which should run on another thread. [`Game::poll`] then reports the answer.
     fn begin(&self, task: Task) -> Work;
     fn poll(&mut self) -> Vec<News>;
     fn press_hint(&mut self) -> Pressed;
@@ -151,7 +151,7 @@ pub trait Game: Send {
     fn act(&mut self, action: Action) -> Reply<()>;
     /// A click in the area in which the board was drawn.
     fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Reply<()>;
-    /// The spot that a typed name stands for.
+    /// Whether a typed name stands for a spot.
     fn naming(&self, text: &str) -> Naming<()>;
     /// Acts on the spot with this name.
     fn act_named(&mut self, text: &str) -> Reply<()>;
@@ -172,7 +172,7 @@ pub trait Game: Send {
 
     // The line mode.
 
-    /// The board described in words.
+    /// The board in words, or drawn in ASCII if the game has no words for it.
     fn words(&self) -> String;
     /// The board drawn in ASCII, with at most `size` columns and rows.
     fn drawn(&mut self, size: (u16, u16)) -> String;
@@ -191,13 +191,14 @@ pub trait Game: Send {
     /// The theatre that is open, for reading.
     fn watched(&self) -> Option<&dyn Timeline>;
     fn close_theatre(&mut self);
-    /// Closes the theatre and continues from the step that it shows. This is one move, which can be undone.
+    /// Closes the theatre and continues from the step that it shows. The steps become one entry of the log, which can
+    /// be undone.
     fn adopt_theatre(&mut self) -> Changed;
 
     // Puzzles with several solutions.
 
     /// The solutions, once it is known that there are several.
     fn several(&self) -> Option<Several>;
-    /// Shows one of the solutions, or the player's own board again.
+    /// Shows one of the solutions, or the player's own board again if `which` is `None`.
     fn show_solution(&mut self, which: Option<usize>);
 }

@@ -162,7 +162,8 @@ impl<G: Model> History<G> {
             (self.log.at, self.board) = (*from, board.clone());
         }
         while self.log.at < at {
-            // Every entry was checked when it was added, so it is legal.
+            // Entries are legal: `append` has checked them, and those of `foresee` are steps of a solution. If one is
+            // illegal after all, the log stays before it.
             match after::<G>(level, &self.board, &self.log.entries[self.log.at]) {
                 Ok(board) => self.board = board,
                 Err(Illegal(_)) => break,

@@ -107,7 +107,8 @@ pub trait Kind: Send + Sync {
     // Making puzzles.
 
     fn generate(&self, params: &Params, seed: u64, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure>;
-    /// Makes a puzzle from a picture. It has no code, because a code does not contain the picture.
+    /// Makes a puzzle from a picture. The puzzle has no code, because the settings and the seed alone can't make it
+    /// again.
     fn paint(
         &self,
         picture: &Picture,
@@ -115,9 +116,10 @@ pub trait Kind: Send + Sync {
         seed: u64,
         job: &Job,
     ) -> Result<Box<dyn AnyPuzzle>, Failure>;
-    /// Makes a puzzle from exactly this picture. It is always the same puzzle, and it can have several solutions.
+    /// Makes a puzzle from exactly this picture. The same picture always gives the same puzzle, which can have several
+    /// solutions. Its code contains the picture if there is enough room for it.
     fn as_drawn(&self, picture: &Picture, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure>;
-    /// Makes a puzzle from a drawing. It has no code either.
+    /// Makes a puzzle from a drawing. The puzzle has no code, because a code can't contain a drawing.
     fn trace(
         &self,
         drawing: &Drawing,
@@ -142,7 +144,7 @@ pub trait Kind: Send + Sync {
         if code.version != version {
             let newer = if code.version > version { "a newer" } else { "an older" };
             return Err(format!(
-                "{code} was made by {newer} Pentimento, and this one does not have its generator"
+                "{code} was made by {newer} Pentimento; this version can't make that puzzle"
             ));
         }
         let difficulty = Difficulty::parse(&code.preset)
@@ -218,7 +220,7 @@ impl<G: View> Kind for Of<G> {
     fn generate(&self, params: &Params, seed: u64, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
         let mut puzzle = G::generate(params, &mut Rng::new(seed), job)?;
         puzzle.meta.seed = Some(seed);
-        // A stopped generator can return its best puzzle so far. No code would make that puzzle again.
+        // A stopped generator can return its best puzzle so far. No code would make that puzzle again, so it gets none.
         puzzle.meta.code = (!job.stopped()).then(|| self.code(params, seed).to_string());
         puzzle.meta.difficulty = puzzle.meta.difficulty.or(params.difficulty());
         Ok(boxed(puzzle))

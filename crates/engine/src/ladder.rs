@@ -13,7 +13,7 @@ pub struct Technique {
     pub id: &'static str,
     /// The name on the screen: `Overlap`.
     pub name: &'static str,
-    /// How hard the technique is for a person. The lowest tier is 1.
+    /// How hard the technique is for a person. The lowest tier of a technique for solving is 1. Only `MISTAKE` has 0.
     pub tier: u8,
     /// How it works, in one sentence for the help.
     pub idea: &'static str,
@@ -68,7 +68,7 @@ impl Needed {
     /// The sum of the weights of all steps. There is a weight for each tier, from 1 to 5.
     pub fn score(&self, weights: [f64; 5]) -> f64 {
         let weight = |technique: &Technique| weights[usize::from(technique.tier).clamp(1, 5) - 1];
-        // `sum` of no reals is -0, which would be printed.
+        // For no steps, `sum` would give -0, and the minus sign would be printed. So this is a fold from 0.
         self.0.iter().fold(0.0, |sum, &(technique, count)| sum + weight(technique) * count as f64)
     }
 

@@ -21,7 +21,7 @@ pub struct Meta {
 }
 
 impl Meta {
-    /// Takes these fields from a file.
+    /// Takes the fields of `Meta` from a file.
     pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Self, ReadError> {
         let mut text = |name| fields.take(name).map(|item| item.text().map(str::to_owned)).transpose();
         let (title, author, license) = (text("title")?, text("author")?, text("license")?);

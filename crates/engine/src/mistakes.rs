@@ -1,9 +1,11 @@
-//! Which facts on a board are wrong, for puzzles with several solutions.
+//! Finds which facts on a board are wrong, for puzzles with several solutions. A fact is one thing that the player has
+//! decided, such as a painted cell.
 
 use pentimento_base::job::Stopped;
 
-/// The facts that contradict the kept facts before them. `agrees` decides whether some solution has all given facts.
-/// A smaller set may exist.
+/// Goes through the facts in order, and keeps each one that agrees with those kept before it. Returns the others.
+/// `agrees` says whether some solution has all the facts that it is given. In another order, fewer facts could be
+/// wrong.
 pub fn contradicting<F: Clone>(
     facts: &[F],
     agrees: impl Fn(&[F]) -> Result<bool, Stopped>,

@@ -55,7 +55,8 @@ impl<G: Hint> Progress<G> {
             Ok(()) => self.try_again(level),
             Err(Illegal(why)) => match G::refusal(level, &self.board, mv) {
                 Refusal::Idle => {}
-                // A move that takes back one beside the board can be illegal on the board itself.
+                // The move has just taken back one beside the board. So it is no error that it is illegal on the board
+                // itself.
                 Refusal::Nowhere if gave_up => {}
                 Refusal::Nowhere => return Err(Illegal(why)),
                 Refusal::Wrong { at, back } => {
@@ -66,7 +67,7 @@ impl<G: Hint> Progress<G> {
         Ok(())
     }
 
-    /// Whether both have the same moves, on the board and beside it.
+    /// Whether both have the same board and the same moves beside it.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.board == other.board && self.beside == other.beside
     }
@@ -77,7 +78,8 @@ impl<G: Hint> Progress<G> {
         beside.retain(|beside| G::apply(level, board, &beside.mv).is_err());
     }
 
-    /// The next step: a mistake on the board, otherwise a move beside the board, otherwise the game's own hint.
+    /// The next step. It takes back a mistake on the board. If there is none, it takes back a move beside the board. If
+    /// there is none of these either, it is the game's own hint.
     pub fn hint(&self, level: &G::Level, job: &Job) -> Result<Advice<Step<G>>, Stopped> {
         let Some(beside) = self.beside.first() else { return G::hint(level, &self.board, job) };
         match G::hint(level, &self.board, job)? {

@@ -100,7 +100,8 @@ pub trait AnyPuzzle: Send + Sync {
     fn check(&self, job: &Job) -> Check;
     fn measure(&self, job: &Job) -> Vec<(&'static str, f64)>;
     fn hint(&self, progress: &[Json], job: &Job) -> Result<Advice<StepJson>, NoHint>;
-    /// Passes every step up to the end to `each`. It stops early if `each` returns false.
+    /// Makes all steps from the board after `progress` to the end, and passes each of them to `each`. It stops early if
+    /// `each` returns false.
     fn explain(
         &self,
         progress: &[Json],
@@ -120,7 +121,7 @@ fn as_json<G: View>(step: &Step<G>) -> StepJson {
         technique: step.technique,
         place: step.place.clone(),
         reason: step.reason.clone(),
-        // A spot beside the board, such as a clue, has no position of its own and is null.
+        // A spot beside the board, such as a clue, can be null in JSON, because it has no position. It is left out.
         focus: step.marks.iter().map(|(spot, _)| json!(spot)).filter(|spot| !spot.is_null()).collect(),
         moves: step.moves.iter().map(|mv| json!(mv)).collect(),
     }
@@ -219,7 +220,7 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
 
     fn to_format(&self, format: usize) -> Result<String, String> {
         let format = &G::formats()[format];
-        let write = format.write.ok_or_else(|| format!("{} is read, not written", format.name))?;
+        let write = format.write.ok_or_else(|| format!("{} can be read but not written", format.name))?;
         write(self)
     }
 

@@ -148,14 +148,14 @@ impl<G: View> Session<G> {
         }
     }
 
-    /// The board on the screen: the theatre's board if it is open, a solution if one is shown, otherwise the player's
-    /// board.
+    /// The board on the screen: the theatre's board if the theatre is open, a solution if one is shown, otherwise the
+    /// player's board.
     fn shown_board(&self) -> &G::Board {
         let other = || self.others.as_ref().and_then(Others::board).unwrap_or(self.history.board());
         self.theatre.as_ref().map_or_else(other, Theatre::board)
     }
 
-    /// The marks on the board on the screen.
+    /// The marks to draw: those of the solution that is shown, of the open theatre, or of the hint or the check.
     fn shown_marks(&self) -> Vec<(G::Spot, Role)> {
         if let Some(others) = self.others.as_ref().filter(|others| others.shown.is_some()) {
             return others.marks.clone();

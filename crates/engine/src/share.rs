@@ -1,8 +1,9 @@
 //! Codes that contain a picture, so that a small puzzle can be sent as one line of text.
 //!
-//! `nonogram:paint#1-10x10-3v0g…`: the game, the word `paint`, the version of the generator, the size, and the cells
-//! in Crockford's base 32, with five bits per digit. If the picture has colours, they are listed before the cells,
-//! with six hexadecimal digits each. Invariant: [`read()`] restores the picture that was passed to [`write()`].
+//! `nonogram:paint#1-10x10-3v0g…`: the game, the word `paint`, the version of the generator, the size, and the cells in
+//! Crockford's base 32, with five bits per digit. If the picture has colours, they are listed before the cells, with
+//! six hexadecimal digits each. Invariant: [`read()`] restores the picture that was passed to [`write()`], without the
+//! colours that it does not use.
 
 use pentimento_base::code::{DIGITS, digit};
 use pentimento_picture::BLACK;

@@ -11,7 +11,7 @@ pub enum Role {
     Premise,
     /// The step decides this spot.
     Target,
-    /// This spot is impossible.
+    /// What is at this spot is impossible.
     Conflict,
 }
 
@@ -29,8 +29,12 @@ pub struct Step<G: Model> {
 }
 
 /// The technique of a step that takes back a mistake. It is the same for every game.
-pub const MISTAKE: Technique =
-    Technique { id: "mistake", name: "Mistake", tier: 0, idea: "Something on the board must be taken back." };
+pub const MISTAKE: Technique = Technique {
+    id: "mistake",
+    name: "Mistake",
+    tier: 0,
+    idea: "Something on the board is wrong. Take it back.",
+};
 
 /// The hint for a board.
 #[derive(Debug, Clone, PartialEq)]

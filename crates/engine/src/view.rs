@@ -64,12 +64,12 @@ pub enum Reply<T> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub enum Naming<S> {
-    /// This spot. No longer name begins with this text.
+    /// This spot, for certain, because no other name begins with this text.
     Is(S),
-    /// This spot, unless the player types more, because a longer name begins with this text too. Enter chooses this
-    /// spot.
+    /// This spot if the player presses Enter now. Other names can begin with this text too, so the player can also type
+    /// more.
     Maybe(S),
-    /// Not a name yet, but some names begin with this text.
+    /// No spot yet, but some names begin with this text.
     Begins,
     /// No name begins with this text.
     Nothing,
@@ -265,7 +265,7 @@ pub trait View: Generate {
     }
     /// Draws the solved board as a picture. `progress` goes from 0 to 1 while it appears.
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer);
-    /// The size at which the finale looks best.
+    /// The columns and rows with which the finale looks best.
     fn finale_size(level: &Self::Level) -> (u16, u16);
     /// The game's own editor, if it has one.
     fn editor() -> Option<Box<dyn Editor>> {
@@ -282,7 +282,8 @@ pub struct Attend<C> {
 }
 
 impl<C: Copy + PartialEq> Attend<C> {
-    /// The spot that must be in view.
+    /// The spot that must be in view: the hint's spot `to`, until the cursor has moved, and then the cursor. A cursor
+    /// that has moved removes `attend`.
     pub fn place(attend: &mut Option<Self>, cursor: C) -> C {
         *attend = attend.filter(|attend| attend.cursor == cursor);
         attend.map_or(cursor, |attend| attend.to)

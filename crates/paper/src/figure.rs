@@ -19,7 +19,7 @@ impl Room {
         Self { width: width.max(1.0), height: height.max(1.0) }
     }
 
-    /// The largest side of a square cell with which `across` by `down` cells fit into the room, but at most `most`.
+    /// The side of the largest square cells that fit into the room, `across` by `down` of them, but at most `most`.
     pub fn cell(self, across: f64, down: f64, most: f64) -> f64 {
         (self.width / across).min(self.height / down).min(most)
     }
@@ -30,7 +30,8 @@ impl Room {
 pub struct Ink(pub [u8; 3]);
 
 impl Ink {
-    /// How light the colour looks, from 0 to 1, with the weights of ITU-R BT.709 on linear light.
+    /// The luminance of the colour, from 0 to 1: the sum of its parts in linear light, with the weights of ITU-R
+    /// BT.709.
     pub fn lightness(self) -> f64 {
         let linear = |part: u8| (f64::from(part) / 255.0).powf(2.2);
         let [r, g, b] = self.0.map(linear);
@@ -55,7 +56,7 @@ impl Ink {
 pub enum Cap {
     Butt,
     Round,
-    /// The line continues beyond its end by half its width, so that two lines close a corner.
+    /// The line continues beyond its end by half its width, so that two lines that meet at a corner leave no notch.
     Square,
 }
 
@@ -83,7 +84,7 @@ pub enum Weight {
     Bold,
 }
 
-/// Which part of a text is at its position.
+/// Which part of a text is at the given point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Anchor {
     Start,
@@ -195,7 +196,7 @@ impl Figure {
         self.marks.push(Mark::Ring { centre, radius, pen });
     }
 
-    /// Adds text whose baseline starts at `at`, ends there or is centred there.
+    /// Adds text. `anchor` decides whether its baseline starts at `at`, ends there or is centred there.
     pub fn text(&mut self, at: Point, anchor: Anchor, style: Style, text: impl Into<String>) {
         let text = text.into();
         if text.is_empty() {
@@ -261,7 +262,7 @@ impl Mark {
         }
     }
 
-    /// The top left and bottom right corners of the mark.
+    /// The top left and bottom right corners of the box around the mark.
     pub fn extent(&self) -> (Point, Point) {
         let around = |points: &mut dyn Iterator<Item = Point>, by: f64| {
             let nothing = ((f64::MAX, f64::MAX), (f64::MIN, f64::MIN));

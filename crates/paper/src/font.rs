@@ -22,7 +22,7 @@ impl Font {
         self.face.glyph_index(letter).unwrap_or(GlyphId(0))
     }
 
-    /// The width of a glyph, in units of the em.
+    /// The width of a glyph, as a multiple of the em.
     pub(crate) fn advance(&self, glyph: GlyphId) -> f64 {
         f64::from(self.face.glyph_hor_advance(glyph).unwrap_or(0)) / self.em()
     }
@@ -65,7 +65,7 @@ pub(crate) fn descent(size: f64) -> f64 {
     size * 680.0 / 2816.0
 }
 
-/// Breaks a text into lines no wider than `room`. A word that is too long gets its own line.
+/// Breaks a text into lines no wider than `room`. A word that is too long gets its own line, which is wider.
 pub fn wrap(text: &str, size: f64, weight: Weight, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

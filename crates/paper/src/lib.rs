@@ -2,8 +2,8 @@
 //!
 //! A game draws its puzzle as a [`Figure`]: a list of simple marks in millimetres. The program puts figures on pages,
 //! and [`write`] turns pages into files. So a game knows nothing about file formats, and a file format knows nothing
-//! about games. Invariants: a figure depends only on the puzzle and the room, so the same puzzle always gives the
-//! same bytes; and no mark of a figure is outside the figure.
+//! about games. Invariants: a figure depends only on the puzzle and the [`Room`] that it gets, so the same puzzle
+//! always gives the same bytes; and no mark of a figure is outside the figure.
 //!
 //! ```
 //! use pentimento_paper::{BLACK, Form, Page, Paper, write};
@@ -56,7 +56,7 @@ impl Form {
     }
 }
 
-/// Writes the pages as one PDF file, or as one file for each page in other formats.
+/// Writes the pages as one PDF file, or as one file for each page in other formats. Returns the bytes of each file.
 pub fn write(pages: &[Page], form: Form, dpi: u32, title: &str) -> Result<Vec<Vec<u8>>, String> {
     match form {
         Form::Pdf => Ok(vec![pdf::write(pages, title)]),

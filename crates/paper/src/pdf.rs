@@ -1,8 +1,9 @@
 //! Pages as a PDF with searchable text.
 //!
-//! Text stays text: it consists of glyphs of the embedded font, with a table from glyphs to letters. The font files
-//! contain only the letters that our pages need, so they are embedded whole, but only the weights that are used.
-//! `pdf-writer` handles only the syntax. There is no date in the file, so the same pages give the same bytes.
+//! Text stays text: it consists of glyphs of the embedded font, and a table gives the letter of each glyph. The font
+//! files contain only the letters that our pages need, so each file is embedded whole. A weight that no page uses is
+//! not embedded. `pdf-writer` handles only the syntax. There is no date in the file, so the same pages give the same
+//! bytes.
 
 use super::font::{self, Font};
 use super::{Cap, Ink, Mark, Page, Pen, Point, Text, Weight};
@@ -11,9 +12,9 @@ use pdf_writer::types::{CidFontType, FontFlags, LineCapStyle, LineJoinStyle, Sys
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of points in a millimetre.
+/// The number of points in a millimetre. A point is 1/72 inch.
 const POINTS: f64 = 72.0 / 25.4;
-/// The length of the control handles of a curve that draws a quarter of a unit circle.
+/// The length of the control handles of a Bézier curve that draws a quarter of a unit circle.
 const HANDLE: f64 = 0.552_284_75;
 const IDENTITY: SystemInfo<'static> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };

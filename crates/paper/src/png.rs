@@ -6,14 +6,14 @@ use resvg::usvg::{Options, Tree};
 
 const INCH: f64 = 25.4;
 
-/// Draws a page at `dpi` dots per inch. The resolution is also stored in the file, so that it prints at its real
+/// Draws a page at `dpi` dots per inch. The resolution is also stored in the file, so that the page prints at its real
 /// size.
 pub(crate) fn write(svg: &str, page: &Page, dpi: u32) -> Result<Vec<u8>, String> {
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| error.to_string())?;
     let (width, height) = page.paper.size();
     let side = |length: f64| (length / INCH * f64::from(dpi)).round() as u32;
     let mut map = Pixmap::new(side(width), side(height)).ok_or("a page of no size")?;
-    // `usvg` converts millimetres to its own units, which are 1/96 of an inch.
+    // `usvg` converts millimetres to its own units of 1/96 inch, so the scale is pixels per unit.
     let scale = |pixels: u32, length: f32| pixels as f32 / length;
     let (across, down) = (scale(map.width(), tree.size().width()), scale(map.height(), tree.size().height()));
     resvg::render(&tree, Transform::from_scale(across, down), &mut map.as_mut());
@@ -28,7 +28,7 @@ fn encode(map: &Pixmap, dpi: u32) -> Result<Vec<u8>, png::EncodingError> {
     let metre = (f64::from(dpi) / INCH * 1000.0).round() as u32;
     encoder.set_pixel_dims(Some(png::PixelDimensions { xppu: metre, yppu: metre, unit: png::Unit::Meter }));
     let mut writer = encoder.write_header()?;
-    // The page has a white background, so nothing is transparent.
+    // The page has a white background, so nothing is transparent, and only the colours are written.
     let colours: Vec<u8> = map.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
     writer.write_image_data(&colours)?;
     writer.finish()?;

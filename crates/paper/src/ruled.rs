@@ -33,7 +33,7 @@ impl Grid {
         (self.x(column) + self.cell / 2.0, self.y(row) + self.cell / 2.0)
     }
 
-    /// The pen for the frame and every fifth line. Its width depends on the size of the cells.
+    /// The pen for the frame. The larger the cells, the wider the pen. Every fifth line has the same pen, but thinner.
     pub fn heavy(&self) -> Pen {
         Pen::new((self.cell * 0.085).clamp(0.18, 0.55), BLACK).cap(Cap::Square)
     }
@@ -42,7 +42,8 @@ impl Grid {
         Pen::new((self.cell * 0.025).clamp(0.07, 0.15), HAIR)
     }
 
-    /// Draws the lines of the grid. They begin outside the grid, by `left` and `above`, to separate the clues there.
+    /// Draws the lines of the grid. Horizontal lines begin `left` millimetres before the grid, and vertical lines
+    /// begin `above` millimetres above it, so that they also separate the clues there.
     pub fn rule(&self, figure: &mut Figure, left: f64, above: f64) {
         let (right, bottom) = (self.x(self.columns), self.y(self.rows));
         let down = |column: usize| vec![(self.x(column), self.at.1 - above), (self.x(column), bottom)];
@@ -67,8 +68,8 @@ impl Grid {
                 let end = (start..self.columns).find(|&column| ink(row, column) != colour);
                 let end = end.unwrap_or(self.columns);
                 if let Some(colour) = colour {
-                    // The rectangle is slightly taller, so that no seam shows between rows either. The last row has
-                    // no row below it.
+                    // The rectangle is slightly taller than a cell, so that no seam shows between rows either. The
+                    // last row has no row below it, so it doesn't need that.
                     let more = if row + 1 < self.rows { 0.02 } else { 0.0 };
                     let width = self.x(end) - self.x(start);
                     figure.rect((self.x(start), self.y(row)), width, self.cell + more, colour);

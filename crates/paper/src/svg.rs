@@ -1,7 +1,7 @@
 //! A page as SVG, in millimetres.
 //!
 //! Letters are outlines, each defined once and used many times. So a page looks the same everywhere and needs no
-//! fonts. Each group of letters is labelled with its text.
+//! fonts. The letters of a text form a group, which is labelled with the text.
 
 use super::font::font;
 use super::{Cap, Ink, Mark, Page, Pen, Point, Text, Weight};
@@ -128,7 +128,7 @@ fn escaped(text: &str) -> String {
         '>' => "&gt;".to_owned(),
         '&' => "&amp;".to_owned(),
         '"' => "&quot;".to_owned(),
-        // XML can't contain control characters.
+        // XML can't contain control characters, so they become spaces.
         c if c.is_control() => " ".to_owned(),
         c => c.to_string(),
     };

@@ -1,8 +1,8 @@
 //! Eight colours, and eight shapes that distinguish them on a printer without colours.
 //!
-//! The colours are those of the light theme, except for ink. In the light theme, ink looks too similar to violet and
-//! brown, so here it is a light disc with an outline, as on a dark screen. The shapes are those of the glyphs on the
-//! screen.
+//! The colours are those of the light theme, except for the colour named ink. In the light theme, ink looks too
+//! similar to violet and brown, so on paper it is a light disc with an outline, as on a dark screen. The shapes are
+//! those of the glyphs on the screen.
 
 use super::{BLACK, Figure, Ink, Pen, Point, Style};
 use pentimento_picture::colours::{INK, SCREEN};
@@ -19,7 +19,8 @@ pub const COLOURS: [Ink; 8] = {
     inks
 };
 
-/// A corner of a regular star or polygon. The first corner is at the top, and the others follow clockwise.
+/// The point at a distance of `radius` from the centre, in a given direction. `turn` is a share of a full turn,
+/// clockwise from the top.
 fn around((x, y): Point, radius: f64, turn: f64) -> Point {
     (x + radius * (turn * TAU).sin(), y - radius * (turn * TAU).cos())
 }
@@ -28,7 +29,7 @@ fn polygon(centre: Point, radius: f64, corners: usize, turn: f64) -> Vec<Point> 
     (0..corners).map(|n| around(centre, radius, turn + n as f64 / corners as f64)).collect()
 }
 
-/// The shape of a colour, inside a circle with the given radius.
+/// The shape of a colour, about as large as a circle with the given radius.
 fn shape(number: usize, centre: Point, radius: f64) -> Vec<Vec<Point>> {
     let ((x, y), r) = (centre, radius);
     let square = |half: f64| {
@@ -78,8 +79,8 @@ fn star(centre: Point, outer: f64, inner: f64) -> Vec<Point> {
     (0..12).map(corner).collect()
 }
 
-/// The letter of a colour, which colours after the eighth have instead of a shape. The first seventy colours all have
-/// different signs.
+/// The letter or digit of a colour after the eighth. The first eight colours have a shape instead, so they give
+/// `None`. The first seventy colours all have different signs.
 pub fn letter(number: usize) -> Option<char> {
     let signs = || ('A'..='Z').chain('a'..='z').chain('0'..='9');
     number.checked_sub(8).and_then(|beyond| signs().cycle().nth(beyond % 62))
@@ -93,7 +94,7 @@ pub fn draw(figure: &mut Figure, number: usize, centre: Point, radius: f64, ink:
     }
 }
 
-/// Draws a disc in a colour, with an outline and the colour's shape inside.
+/// Draws a disc in a colour, with an outline, and the colour's shape or letter inside.
 pub fn chip(figure: &mut Figure, number: usize, centre: Point, radius: f64) {
     let colour = COLOURS[number % 8];
     figure.disc(centre, radius, colour);

@@ -1,4 +1,4 @@
-//! Our own drawings, which are the files `art/*.svg` of this crate. Every game that hides a picture can use them.
+//! Our own drawings: the files `art/*.svg` of this crate. Every game that hides a picture can use them.
 
 use crate::{Options, Picture, make};
 use include_dir::{Dir, File, include_dir};
@@ -8,8 +8,8 @@ use pentimento_base::rng::Rng;
 
 static EMBEDDED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/art");
 
-/// The names of all drawings. `random` in a code picks from this list, so if the list changes, every game must raise
-/// its `VERSION`.
+/// The names of all drawings. The choice `random` in a code picks from this list, so if the list changes, every game
+/// that uses it must raise its `VERSION`.
 #[rustfmt::skip]
 pub const NAMES: [&str; 51] = [
     "aeroplane", "anchor", "apple", "bell", "bicycle", "butterfly", "cactus", "camel", "candle", "castle", "cat", "chair",
@@ -19,14 +19,15 @@ pub const NAMES: [&str; 51] = [
     "teapot", "top-hat", "tulip", "turtle", "umbrella", "whale", "windmill",
 ];
 
-/// The choice of no drawing.
+/// The word for no drawing, in a setting.
 const NONE: &str = "none";
-/// The choice of a random drawing.
+/// The word for a random drawing, in a setting.
 const RANDOM: &str = "random";
-/// The choices of a game that can also do without a drawing.
+/// The choices for a setting that can also be `none`.
 pub const CHOICES: &[&str] = &after::<2, { 2 + NAMES.len() }>([NONE, RANDOM]);
 
-/// The choices for a setting: the words of the game, then the names of the drawings.
+/// The choices for a setting: first `words`, such as `random`, and then the names of all drawings. `ALL` is the number
+/// of choices.
 pub const fn after<const WORDS: usize, const ALL: usize>(
     words: [&'static str; WORDS],
 ) -> [&'static str; ALL] {
@@ -63,7 +64,7 @@ pub fn cells(name: &str, size: (usize, usize), colours: usize) -> Result<Picture
     made.map(|(picture, _)| picture).map_err(|why| Failure::Impossible(why.to_string()))
 }
 
-/// The name of the drawing for a choice: a random one, or the one with this name.
+/// The name of the drawing for a choice. The choice `random` gives a random name. Any other choice is already a name.
 pub fn pick<'a>(choice: &'a str, rng: &mut Rng) -> &'a str {
     if choice == RANDOM { NAMES[rng.below(NAMES.len())] } else { choice }
 }

@@ -2,11 +2,12 @@
 //!
 //! A cell that differs from all eight neighbours is a speck, or a pinhole if it is blank. It gets the most frequent
 //! value of its neighbours. Cells with a clear value in the picture, such as an eye of exactly one cell, stay. Every
-//! change makes more neighbours equal, so the process ends, and a second run changes nothing.
+//! change makes more pairs of neighbours equal, so the process ends, and a second run changes nothing.
 
 use super::grid::Picture;
 
-/// Removes specks and returns how many cells changed. It never makes a picture completely blank.
+/// Removes specks and returns how many cells changed. If that would make the picture completely blank, nothing
+/// changes.
 pub(crate) fn clean(picture: &mut Picture, sure: &[bool]) -> usize {
     let before = picture.clone();
     loop {
@@ -28,7 +29,7 @@ pub(crate) fn clean(picture: &mut Picture, sure: &[bool]) -> usize {
     before.cells.iter().zip(&picture.cells).filter(|(a, b)| a != b).count()
 }
 
-/// The new value for a cell that differs from all its neighbours.
+/// The new value for a cell that differs from all its neighbours. `None` if a neighbour has the same value.
 fn replacement(picture: &Picture, cell: usize) -> Option<u8> {
     let around: Vec<u8> = around(picture, cell).map(|at| picture.cells[at]).collect();
     if around.contains(&picture.cells[cell]) {
@@ -49,7 +50,8 @@ fn around(picture: &Picture, cell: usize) -> impl Iterator<Item = usize> {
     rows.flat_map(move |r| columns.clone().map(move |c| r * width + c)).filter(move |&at| at != cell)
 }
 
-/// Swaps blank and the most frequent colour. That colour then gets the colour of the background.
+/// Swaps blank cells and cells of the most frequent colour. With colours, that entry of the palette becomes the colour
+/// of the background. Without colours, it stays black.
 pub(crate) fn exchange(picture: &mut Picture, ground: [u8; 3]) {
     let count = |class: usize| picture.cells.iter().filter(|&&cell| usize::from(cell) == class).count();
     let Some(most) = (1..=picture.palette.len()).rev().max_by_key(|&class| count(class)) else { return };

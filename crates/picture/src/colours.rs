@@ -1,10 +1,10 @@
 //! The eight colours of the screen: their values, their names, and which of them is used for each colour of a puzzle.
 //!
 //! A puzzle can have any colours. The board shows each as the nearest of the eight screen colours that is not used
-//! yet, because the eight can be distinguished with every kind of colour vision. Words name the colour on the board,
+//! yet, because people with every kind of colour vision can distinguish the eight. Words name the colour on the board,
 //! not the one in the file: a player who sees violet can't follow a hint about black. Hints, the panel beside the
-//! board and the legend on paper all get their words from here. Invariant: no two paints of a puzzle have the same
-//! word.
+//! board and the legend on paper all get their words from this module. Invariant: no two paints of a puzzle have the
+//! same word.
 
 use super::paint::Paint;
 
@@ -57,7 +57,8 @@ pub const PALETTE: [[u8; 3]; 8] = {
 pub struct Shown {
     /// The index of the screen colour.
     pub number: u8,
-    /// How many earlier colours have the same number. This is above 0 only if there are more than eight colours.
+    /// How many colours got the same number before this one. This is above 0 only if there are more than eight
+    /// colours.
     pub round: u8,
 }
 
@@ -100,7 +101,8 @@ pub fn shown(colours: &[[u8; 3]]) -> Vec<Shown> {
     shown
 }
 
-/// The closest pair of a colour without a screen colour (`open`) and an unused screen colour (`free`).
+/// The closest pair of a colour without a screen colour (`open`) and an unused screen colour (`free`). Returns the
+/// positions of the two in their lists.
 fn closest(colours: &[[u8; 3]], open: &[usize], free: &[u8]) -> Option<(usize, usize)> {
     let pairs = (0..open.len()).flat_map(|place| (0..free.len()).map(move |at| (place, at)));
     pairs.min_by_key(|&(place, at)| distance(colours[open[place]], &SCREEN[usize::from(free[at])]))

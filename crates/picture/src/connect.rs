@@ -2,18 +2,21 @@
 //!
 //! Cells that share a side belong to the same part. Joining parts with as few new cells as possible is the Steiner
 //! tree problem with weights on cells. Up to [`EXACT`] parts are joined exactly, by the method of Dreyfus and Wagner
-//! (1971): it finds the cheapest tree for every subset of parts and every cell, built from smaller subsets. With more
-//! parts, every blank cell is assigned to its nearest part (a Voronoi diagram by breadth-first search), and the
-//! cheapest borders are bridged until all parts are one (Kruskal). That finds each single bridge, but no point where
-//! three bridges meet. If there are k parts and the best answer has s cells, this adds at most (k - 1)(2s + k - 2) /
-//! k cells: the bridges are a minimum spanning tree (Mehlhorn 1988), which has at most 2 - 2/k times as many steps as
-//! the best tree (Kou, Markowsky and Berman 1981). Invariant: the answer contains only blank cells, and drawing them
-//! makes the picture one part.
+//! (1971): for every subset of parts and every cell, it builds the cheapest tree from the trees of smaller subsets.
+//!
+//! With more parts, every blank cell is assigned to its nearest part (a Voronoi diagram by breadth-first search). Then
+//! the cheapest borders between parts are bridged until all parts are one (Kruskal). That finds each single bridge,
+//! but no point where three bridges meet. If there are k parts and the best answer has s cells, this method adds at
+//! most (k - 1)(2s + k - 2) / k cells: the bridges are a minimum spanning tree (Mehlhorn 1988), which has at most
+//! 2 - 2/k times as many steps as the best tree (Kou, Markowsky and Berman 1981).
+//!
+//! Invariant: the answer contains only blank cells, and drawing them makes the picture one part.
 
 use super::grid::Mask;
 use std::collections::VecDeque;
 
-/// The most parts, and the most cells of the picture, for which the answer is a proved minimum.
+/// The most parts, and the most cells of the picture, for which the answer is a proved minimum. For two parts it
+/// always is.
 const EXACT: usize = 8;
 const EXACT_CELLS: usize = 20_000;
 const NONE: usize = usize::MAX;
@@ -62,8 +65,8 @@ pub fn bridge(mask: &Mask) -> Bridges {
     Bridges { cells: cells.iter().map(|cell| (cell / mask.width, cell % mask.width)).collect(), minimal }
 }
 
-/// The cheapest trees for one subset of parts: for each cell, the cost of the cheapest tree through it, and how that
-/// tree was built.
+/// The cheapest trees for one subset of parts. For each cell there is one tree that joins the parts and contains the
+/// cell. `price` is its cost, and `from` says how it was built.
 struct Trees {
     price: Vec<u32>,
     from: Vec<Origin>,
@@ -73,7 +76,7 @@ struct Trees {
 enum Origin {
     Start,
     Cell(usize),
-    /// Two trees meet here: one for this smaller subset, and one for the rest of the subset.
+    /// Two trees meet in this cell: one for the smaller subset with this number, and one for the rest of the subset.
     Split(usize),
 }
 
@@ -105,7 +108,8 @@ fn fewest(mask: &Mask, part: &[Option<usize>], count: usize) -> Vec<usize> {
     found
 }
 
-/// For each cell, the cheapest pair of smaller trees that meet there. Both costs include the cell itself.
+/// For each cell, the cheapest pair of smaller trees that meet in it. Both prices include the cost of the cell itself,
+/// so that cost is subtracted once.
 fn joined(trees: &[Trees], subset: usize, cost: &[u32]) -> Trees {
     let mut tree = Trees { price: vec![FAR; cost.len()], from: vec![Origin::Start; cost.len()] };
     let mut some = (subset - 1) & subset;
@@ -124,7 +128,8 @@ fn joined(trees: &[Trees], subset: usize, cost: &[u32]) -> Trees {
     tree
 }
 
-/// Spreads costs to neighbouring cells, the cheapest first. Costs are small, so they are sorted with buckets.
+/// Extends the trees to neighbouring cells, the cheapest first (Dijkstra). Prices are small, so they are sorted with
+/// buckets.
 fn grow(mask: &Mask, cost: &[u32], tree: &mut Trees) {
     let mut buckets: Vec<Vec<usize>> = Vec::new();
     let put = |buckets: &mut Vec<Vec<usize>>, price: u32, cell: usize| {
@@ -238,7 +243,7 @@ mod tests {
         mask
     }
 
-    /// The fewest cells that join all parts. Tries all sets of blank cells, smallest first.
+    /// The number of cells that are needed to join all parts. Tries all sets of blank cells.
     fn brute_force(mask: &Mask) -> usize {
         let blank: Vec<usize> = (0..mask.cells.len()).filter(|&cell| !mask.cells[cell]).collect();
         let connects = |set: u32| {
@@ -270,8 +275,8 @@ mod tests {
         assert_eq!(parts(&with(&mask, &bridges.cells)).1, 1);
     }
 
-    /// The numbers of cells that the quick and the exact method add between dots on a grid of 10 by 10, and the
-    /// number of parts.
+    /// Joins dots on a grid of 10 by 10 with the quick and with the exact method. Returns how many cells each method
+    /// adds, and the number of parts.
     fn compared(dots: &[usize]) -> (usize, usize, usize) {
         let mut mask = Mask { width: 10, height: 10, cells: vec![false; 100] };
         for &dot in dots {

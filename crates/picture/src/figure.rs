@@ -27,7 +27,7 @@ pub struct Wishes {
 }
 
 impl Wishes {
-    /// The first of the cells that are equal to this one by symmetry.
+    /// The first of the cells that must look like this one because of the symmetry.
     fn folded(&self, [row, column]: [usize; 2]) -> [usize; 2] {
         let (bottom, right) = (self.height - 1 - row, self.width - 1 - column);
         match self.symmetry {
@@ -38,7 +38,7 @@ impl Wishes {
         }
     }
 
-    /// All cells that are equal to this one by symmetry.
+    /// All cells that must look like this one because of the symmetry, including the cell itself.
     pub fn alike(&self, at: [usize; 2]) -> Vec<usize> {
         let first = self.folded(at);
         let all = (0..self.height).flat_map(|row| (0..self.width).map(move |column| [row, column]));
@@ -49,7 +49,7 @@ impl Wishes {
 struct Bump {
     row: f64,
     column: f64,
-    /// The squares of the vertical and the horizontal radius.
+    /// `tall` and `wide` are the squares of the vertical and the horizontal radius.
     tall: f64,
     wide: f64,
     colour: Colour,

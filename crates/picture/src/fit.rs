@@ -1,8 +1,8 @@
 //! Fits the content of a picture into a grid.
 //!
-//! The content keeps its proportions and is centred; the rest of the grid stays blank. Each cell gets several pixels
-//! in both directions, so that the next step can see how much of a cell a stroke covers. Pixels are averaged by area
-//! in linear light. Invariant: every source pixel of the content counts once, with its whole area.
+//! The content keeps its proportions and is centred; the rest of the grid stays blank. Each cell usually gets several
+//! pixels in both directions, so that the next step can see how much of a cell a stroke covers. Pixels are averaged by
+//! area in linear light. Invariant: every source pixel of the content counts once, with its whole area.
 
 use super::oklab::{Lab, Linear, lab, table, to_linear};
 use super::{NATURAL, OWN, Raster};
@@ -111,9 +111,9 @@ impl Sheet {
     }
 }
 
-/// The number of pixels along each side of a cell: as many as the picture has, within limits. If the picture's pixels
-/// don't divide the cells evenly, there are at least a few, so that a pixel across the border of two cells doesn't
-/// blur them.
+/// The number of pixels along each side of a cell. It is 1 if each pixel of the picture covers a whole number of
+/// cells. Otherwise it is the number that the picture has, within limits. The lower limit matters if a pixel of the
+/// picture crosses the border of two cells: if each cell had only one pixel, both would be blurred.
 fn fineness(content: &Rect, place: &Rect) -> usize {
     let ratio = content.width.div_ceil(place.width).max(content.height.div_ceil(place.height));
     let fits = place.width.is_multiple_of(content.width) && place.height.is_multiple_of(content.height);

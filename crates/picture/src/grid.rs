@@ -69,7 +69,7 @@ impl Picture {
         Mask::from_rows(rows).map(|mask| Self::of_mask(&mask))
     }
 
-    /// Removes colours that no cell has, and renumbers the others.
+    /// Removes colours that no cell has, and renumbers the others. A palette of one colour stays as it is.
     #[must_use]
     pub fn without_unused(mut self) -> Self {
         if self.palette.len() < 2 {

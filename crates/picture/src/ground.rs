@@ -1,8 +1,8 @@
 //! Finds the background of a picture, and the rectangle of its content.
 //!
-//! The background is the transparent part of a picture. A picture without one has the colour of most of its border as
-//! its background. A picture with neither, such as a photograph, has no known background, so its darkness decides
-//! what is drawn. The same is true for a picture of a single colour, because otherwise all of it would be background.
+//! The background is the transparent part of a picture. If there is no such part, the background is the colour of most
+//! of the border. Other pictures, such as photographs, have no known background, so darkness decides what is drawn. An
+//! opaque picture of a single colour has no known background either, because otherwise all of it would be background.
 
 use super::fit::Rect;
 use super::oklab::{Lab, distance, lab_of};
@@ -29,7 +29,8 @@ impl Ground {
 }
 
 const TRANSPARENT: u8 = 128;
-/// How much a pixel of white paper in a compressed photograph can differ from white.
+/// How far a background pixel can be from the background colour, in `OKLab`. White paper in a compressed photograph
+/// differs from white by up to this much.
 const TOLERANCE: f32 = 0.1;
 
 pub(crate) fn find(raster: &Raster, background: Background) -> Ground {
@@ -73,7 +74,7 @@ fn over_white([r, g, b, a]: [u8; 4]) -> [u8; 3] {
     [r, g, b].map(over)
 }
 
-/// The colour that most pixels are close to. `None` if there is no such colour.
+/// The colour that more than half of the pixels are close to. `None` if there is no such colour.
 fn majority(pixels: &[[u8; 4]]) -> Option<[u8; 3]> {
     let pixels: Vec<[u8; 3]> = pixels.iter().map(|&pixel| over_white(pixel)).collect();
     let mut bins = vec![0u32; 1 << 12];

@@ -2,9 +2,9 @@
 //!
 //! Every pixel has an amount of ink, from 0 (paper) to 1: its distance from the background, or its darkness if the
 //! background is not known. The value of a cell is the mean over its pixels. In a drawing, that is the share of the
-//! cell that is covered. A cell is drawn if its value is above a threshold. But a picture with solid parts would then
-//! lose every stroke thinner than half a cell. So in drawings, cells on a ridge, with much less ink on both sides,
-//! are drawn too, and cells in a valley, such as a thin gap between two solid parts, stay blank.
+//! cell that is covered. A cell is drawn if its value is above a threshold. That alone would lose every stroke thinner
+//! than half a cell if the picture also has solid parts. So in drawings, a cell on a ridge is drawn too: a cell with
+//! much less ink on both sides. A cell in a valley, such as a thin gap between two solid parts, stays blank.
 
 use super::fit::Sheet;
 use super::grid::{BLACK, Picture};
@@ -14,7 +14,7 @@ use super::{Decided, Options, Threshold, otsu};
 
 pub(crate) struct Drawn {
     pub cells: Decided,
-    /// The threshold. `None` if greys became patterns.
+    /// The threshold that was used. `None` if greys became patterns.
     pub threshold: Option<u8>,
 }
 
@@ -57,8 +57,8 @@ fn finished(sheet: &Sheet, drawn: &[bool], sure: &[bool]) -> Decided {
     }
 }
 
-/// The amount of ink of every pixel. The strongest 5 % of a drawing count as full ink, so that a drawing in yellow,
-/// or one photographed in bad light, becomes black too.
+/// The amount of ink of every pixel. If the background is known, the strongest 5 % of the visible pixels count as full
+/// ink, so that a drawing in yellow, or one photographed in bad light, becomes black too.
 fn inks(sheet: &Sheet, ground: Ground) -> Vec<f32> {
     if ground == Ground::Unsure {
         return sheet.pixels.iter().map(|pixel| 1.0 - pixel.lab[0]).collect();
@@ -78,19 +78,21 @@ fn inks(sheet: &Sheet, ground: Ground) -> Vec<f32> {
 
 const FAINT: f32 = 0.1;
 
-/// Whether nearly all pixels are either paper or full ink, as in a drawing but not in a photograph.
+/// Whether more than three quarters of the pixels are close to paper or to full ink, as in a drawing but not in a
+/// photograph.
 fn is_drawing(inks: &[f32]) -> bool {
     let clear = inks.iter().filter(|&&ink| !(0.2..0.8).contains(&ink)).count();
     4 * clear > 3 * inks.len()
 }
 
-/// A stroke must cover at least `THIN` of one cell. If it covers two cells, its shares of them must add up to at least
-/// `SHARED`. The cells on both sides can have at most `FALL` times as much ink.
+/// What counts as a thin stroke. It must cover at least `THIN` of one cell. If it covers two cells, its shares of them
+/// must add up to at least `SHARED`. The cells on both sides can have at most `FALL` times as much ink as its own
+/// cell.
 const THIN: f32 = 0.2;
 const SHARED: f32 = 0.25;
 const FALL: f32 = 0.5;
 
-/// Draws cells on ridges of ink and clears cells in valleys.
+/// Draws cells on ridges of ink and clears cells in valleys. A valley is a ridge after ink and paper are swapped.
 pub(crate) fn keep_thin(values: &[f32], drawn: &mut [bool], width: usize) {
     let before = drawn.to_vec();
     let empty: Vec<f32> = values.iter().map(|&value| 1.0 - value).collect();
@@ -104,9 +106,9 @@ pub(crate) fn keep_thin(values: &[f32], drawn: &mut [bool], width: usize) {
     }
 }
 
-/// Whether a blank cell has enough ink and is between two blank cells that have far less. A stroke along the border
-/// of two cells covers both. Then the two are one ridge, and only the cell with more ink is drawn, or the first if
-/// they are equal.
+/// Whether a thin stroke runs through a cell: the cell has enough ink and is between two blank cells that have far
+/// less. A stroke along the border of two cells covers both. Then the two cells are one ridge, and only the cell with
+/// more ink counts, or the first if both have the same.
 pub(crate) fn on_ridge(values: &[f32], drawn: &[bool], width: usize, cell: usize) -> bool {
     let value = values[cell];
     if value < SHARED / 2.0 {

@@ -6,8 +6,8 @@
 //!
 //! Other modules provide what puzzles need besides the cells: the parts of a picture and the fewest cells that join
 //! them ([`connect`]), its outlines ([`contour`]), its lines ([`thin`], [`strokes`]), its colours as paints
-//! ([`paint`]) and its colours on the screen ([`colours`]). [`figure`] makes random pictures, [`art`] contains our
-//! own drawings, and [`drawing`] reads drawings made of lines.
+//! ([`paint`]) and its colours on the screen ([`colours`]). [`figure`] makes random pictures, [`art`] contains our own
+//! SVG files, and [`drawing`] reads drawings made of lines.
 //!
 //! Invariants: only `load` and `svg` see encoded bytes, nothing here touches the disk or the terminal, the same bytes
 //! and options always give the same cells, and the grid has exactly the requested size.
@@ -66,7 +66,7 @@ pub const NATURAL: usize = 30;
 /// Pixel art with at most this many pixels along a side keeps its own size.
 const OWN: usize = 60;
 
-/// The grey level that separates black from white.
+/// The grey value that separates black from white.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Threshold {
     /// Otsu's threshold, at which the dark and the light side differ most.
@@ -79,7 +79,7 @@ pub enum Threshold {
 /// What counts as empty paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Background {
-    /// Transparency, or the colour of most of the border if nothing is transparent.
+    /// The transparent part, or the colour of most of the border if hardly anything is transparent.
     #[default]
     Auto,
     Given([u8; 3]),
@@ -89,7 +89,8 @@ pub enum Background {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Options {
-    /// The width and height of the grid in cells.
+    /// The width and height of the grid in cells. `None` keeps the size of small pixel art, and makes the longer side
+    /// of any other picture [`NATURAL`] cells long.
     pub size: Option<(usize, usize)>,
     /// The most colours. `None` means black and white.
     pub colors: Option<usize>,
@@ -97,11 +98,11 @@ pub struct Options {
     pub background: Background,
     /// Swap drawn and blank cells. With colours, swap blank and the most frequent colour.
     pub invert: bool,
-    /// Turn greys into patterns. Then specks are not removed.
+    /// Turn greys and mixed colours into patterns (dithering). Then specks are not removed.
     pub dither: bool,
     /// Cut off empty margins.
     pub crop: bool,
-    /// Remove specks: single cells whose value is not clear in the picture.
+    /// Remove specks: single cells that differ from all their neighbours and whose value is not clear in the picture.
     pub clean: bool,
 }
 
@@ -130,7 +131,7 @@ pub struct Conversion {
     /// The part of the picture that was used, if margins were cut off.
     pub crop: Option<Rect>,
     pub background: Ground,
-    /// The threshold of a black and white picture. `None` with colours or patterns.
+    /// The threshold of a black and white picture. `None` for a picture with colours or patterns.
     pub threshold: Option<u8>,
     /// How many cells the clean-up changed.
     pub cleaned: usize,

@@ -28,11 +28,11 @@ impl std::error::Error for Error {}
 
 impl Error {
     pub fn unreadable(why: impl fmt::Display) -> Self {
-        Self(format!("not a picture that can be read: {why}"))
+        Self(format!("cannot read this picture: {why}"))
     }
 }
 
-/// Pixels row by row, each with red, green, blue and opacity. There is at least one.
+/// Pixels row by row, each with red, green, blue and opacity. There is at least one pixel.
 #[derive(Debug, Clone)]
 pub struct Raster {
     pub width: usize,
@@ -57,7 +57,7 @@ fn decode(bytes: &[u8]) -> Result<Raster, Error> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(1 << 20);
     limits.max_image_height = Some(1 << 20);
-    // For a PNG this limits everything except the pixels. The code below limits those.
+    // For a PNG this limits everything except the pixels. The check of `MOST_PIXELS` below limits the pixels.
     limits.max_alloc = Some(if format == ImageFormat::Png { MOST_BESIDE } else { MOST_BYTES });
     reader.limits(limits);
     let decoder = reader.into_decoder().map_err(|error| of_decoder(&error))?;
@@ -123,12 +123,12 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_a_picture_is_refused_in_a_sentence() {
-        assert_eq!(complaint(b""), "not a picture that can be read: the file is empty");
+        assert_eq!(complaint(b""), "cannot read this picture: the file is empty");
         assert!(complaint(b"game = \"maze\"").ends_with("expected PNG, JPEG, GIF, BMP, PNM or SVG"));
         assert!(complaint(b"\x1f\x8b\x08rest").contains("gzip"));
         assert!(complaint(b"RIFF\x10\0\0\0WEBPVP8 ").contains("WebP"));
-        assert!(complaint(b"\x89PNG\r\n\x1a\nrubbish").starts_with("not a picture that can be read: "));
-        assert!(complaint(b"P1\n0 0\n").starts_with("not a picture that can be read: "));
+        assert!(complaint(b"\x89PNG\r\n\x1a\nrubbish").starts_with("cannot read this picture: "));
+        assert!(complaint(b"P1\n0 0\n").starts_with("cannot read this picture: "));
     }
 
     #[test]

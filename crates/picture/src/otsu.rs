@@ -18,7 +18,8 @@ pub(crate) fn threshold(values: &[u8]) -> u8 {
         let level = u64::from(threshold) - 1;
         count += histogram[level as usize];
         below += histogram[level as usize] * level;
-        // Thresholds between which there are no values have the same inputs, so their gains are exactly equal too.
+        // If there are no values between two thresholds, `spread` gets the same inputs for both, so their gains are
+        // exactly equal.
         let gain = spread(count, below, total, sum);
         if gain > best {
             (best, from, to) = (gain, threshold, threshold);
@@ -29,7 +30,7 @@ pub(crate) fn threshold(values: &[u8]) -> u8 {
     u16::midpoint(from, to) as u8
 }
 
-/// The variance between the two sides, up to a factor that is the same for all thresholds.
+/// The variance between the two sides. A factor that is the same for all thresholds is left out.
 fn spread(count: u64, below: u64, total: u64, sum: u64) -> f64 {
     if count == 0 || count == total {
         return 0.0;

@@ -1,7 +1,8 @@
 //! The paints of a puzzle. Each has a letter for files, a colour, and a name if the file contains one.
 //!
-//! Games that hide a picture number its colours: 0 is blank, with the letter `.`, and the paints are numbered from 1.
-//! Black is `#` and comes first if the puzzle has it. A clue without a letter in a file is black.
+//! Games that hide a picture number its colours: 0 is blank, with the letter `.`, and the others are numbered from 1.
+//! Black has the letter `#`. [`chosen`] and [`of_picture`] give black the number 1. A clue without a letter in a file
+//! is black.
 
 use super::{Picture, letters};
 use pentimento_base::document::{Item, ReadError};
@@ -70,7 +71,7 @@ const INKS: [(char, [u8; 3]); 8] = [
     ('c', [0x20, 0xa8, 0xb8]),
 ];
 
-/// Blank and the first paints of eight, as many as `colours` says, for a puzzle that is not made from a picture.
+/// Blank, then the first `colours` of eight fixed paints, for a puzzle that is not made from a picture.
 pub fn chosen(colours: usize) -> Vec<Paint> {
     let inks = INKS.iter().take(colours).map(|&(letter, rgb)| Paint::new(letter, rgb));
     std::iter::once(Paint::blank()).chain(inks).collect()
@@ -93,8 +94,8 @@ pub fn of_picture(picture: &Picture) -> (Vec<Paint>, Vec<Colour>) {
     (paints, picture.cells.iter().map(moved).collect())
 }
 
-/// Reads the table `palette` of a native file, which contains letters and their colours. `paints` already contains
-/// blank, and the table can change its colour.
+/// Reads the table `palette` of a file in our own format, which contains letters and their colours. `paints` already
+/// contains blank, and the table can change the colour of blank.
 pub fn read_palette(item: &Item<'_>, paints: &mut Vec<Paint>) -> Result<(), ReadError> {
     for (key, value) in item.table()?.rest() {
         let mut letters = key.chars();

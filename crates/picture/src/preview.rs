@@ -1,7 +1,7 @@
 //! Shows a picture as text: coloured half blocks for a terminal, letters for everything else.
 //!
-//! Each character is a half block that shows two cells, one above the other, so cells are square. Blank cells are
-//! painted in the colour of the paper, because black cells would be invisible on a dark terminal.
+//! A half block shows two cells, one above the other, so cells look square. With colours, blank cells are painted in
+//! the colour of the paper, because black cells would be invisible on a dark terminal.
 
 use super::grid::Picture;
 use std::fmt::Write as _;
@@ -61,7 +61,7 @@ fn code([r, g, b]: [u8; 3], paint: Paint) -> String {
     if paint == Paint::Exact {
         return format!("2;{r};{g};{b}");
     }
-    // All terminals with 256 colours have this cube of 6 by 6 by 6 colours.
+    // All terminals with 256 colours have a cube of 6 by 6 by 6 colours, which begins at number 16.
     let level = |byte: u8| {
         if byte < 48 {
             0

@@ -1,13 +1,14 @@
 //! Finds the few main colours of a picture, and the colour of each cell.
 //!
-//! The search looks at pixels, not at cells: a cell on the edge between two colours would give a third one that is
-//! not in the picture. For the same reason it skips pixels on edges. Then each pixel gets the nearest colour, and
-//! each cell gets the colour of most of its pixels, but a dark outline is kept even if it is thinner than half a
-//! cell. The search is k-means in `OKLab` over a histogram. It starts with the most frequent colour and adds colours
-//! that are far from all others and not rare (k-means++ without randomness), so the result is always the same.
+//! The search looks at pixels, not at cells: a cell on the edge between two colours would give a third colour that is
+//! not in the picture. For the same reason it skips pixels on edges. Then each pixel gets the nearest colour, and each
+//! cell gets the colour of most of its pixels, but a dark outline is kept even if it is thinner than half a cell. The
+//! search is k-means in `OKLab` over a histogram. It starts with the background, or with the most frequent colour if
+//! the background is not known. It adds colours that are far from all others and not rare (k-means++ without
+//! randomness), so the result is always the same.
 //!
-//! Class 0 is the background. A known background colour never changes. If it is not known, the class of most of the
-//! border becomes class 0.
+//! Each colour found is a class. Class 0 is the background. A known background colour never changes. If the background
+//! is not known, the class that most border cells have becomes class 0.
 
 use super::Decided;
 use super::fit::Sheet;
@@ -59,7 +60,8 @@ impl Bin {
     }
 }
 
-/// The background colour, then at most `colors` others that differ from it and from each other.
+/// The colours of the classes: the background colour, then at most `colors` others that differ from it and from each
+/// other. If the background is not known, the most frequent colour comes first.
 fn centers(sheet: &Sheet, ground: Ground, colors: usize) -> Vec<Lab> {
     let bins: Vec<(Lab, f32)> = bins(sheet, ground).iter().map(|bin| (bin.mean(), bin.count)).collect();
     let Some(heaviest) = bins.iter().max_by(|a, b| a.1.total_cmp(&b.1)) else {
@@ -233,7 +235,7 @@ fn of_border(sheet: &Sheet, cells: &[u8], kinds: usize) -> u8 {
     (0..kinds).rev().max_by_key(|&class| counts[class]).unwrap_or(0) as u8
 }
 
-/// Swaps a class with the background.
+/// Swaps a class with class 0, the background.
 fn exchange(classes: &mut [u8], with: u8) {
     for class in classes.iter_mut() {
         *class = match *class {
@@ -244,8 +246,8 @@ fn exchange(classes: &mut [u8], with: u8) {
     }
 }
 
-/// The colour of each class: the mean light of its pixels in cells of that class. Pixels on edges have little
-/// influence.
+/// The colour of each class except the background: the mean light of the pixels of the class, in cells of the same
+/// class. Pixels on edges have little influence.
 fn palette(sheet: &Sheet, classes: &[u8], cells: &[u8], kinds: usize) -> Vec<[u8; 3]> {
     let mut sums: Vec<(Linear, f32)> = vec![([0.0; 3], 0.0); kinds];
     for (pixel, found) in sheet.pixels.iter().enumerate() {

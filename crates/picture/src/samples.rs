@@ -18,7 +18,7 @@ const WHITE: [u8; 4] = [255; 4];
 const BLACK: [u8; 4] = [0, 0, 0, 255];
 const CLEAR: [u8; 4] = [0; 4];
 
-/// A picture painted by a function of x and y, which go from 0 to 1, and of a variant number.
+/// A picture painted by a function. The function gets x and y, which go from 0 to 1, and the number of the variant.
 fn painted(width: u32, height: u32, variant: u32, paint: Paint) -> RgbaImage {
     let at = |at: u32, length: u32| (f64::from(at) + 0.5) / f64::from(length);
     RgbaImage::from_fn(width, height, |x, y| Rgba(paint(at(x, width), at(y, height), variant)))
@@ -59,7 +59,7 @@ fn gradient(x: f64, y: f64, variant: u32) -> [u8; 4] {
     }
 }
 
-/// Circles, a zigzag and a spiral, in ever thinner strokes.
+/// Circles, a zigzag or a spiral. Variants with higher numbers have thinner strokes.
 fn line_art(x: f64, y: f64, variant: u32) -> [u8; 4] {
     let r = from_middle(x, y);
     let off = match variant % 3 {
@@ -187,7 +187,8 @@ pub(crate) fn small() -> Vec<Vec<u8>> {
     all
 }
 
-/// A file with a few bytes changed, cut or repeated, or with a number in its text replaced by a huge one.
+/// A damaged copy of a file: a few bytes are changed, cut, repeated or replaced by something absurd, or a number in
+/// the text is replaced by another number.
 pub(crate) fn damaged(file: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = file.to_vec();
     for _ in 0..rng.between(1, 6) {

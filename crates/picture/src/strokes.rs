@@ -1,9 +1,9 @@
 //! Turns lines one cell wide into strokes: polylines between ends and junctions.
 //!
-//! Two cells of a line are joined if they touch. Touching at a corner doesn't count if a third cell shares a side
-//! with both; otherwise every bend would be a triangle. Ends and junctions are the cells that don't have exactly two
-//! neighbours. Invariant: every joint between two cells is on exactly one stroke, and a cell without joints is a
-//! stroke of one point.
+//! Two cells of a line are joined if they touch. Touching at a corner doesn't count if a third cell shares a side with
+//! both; otherwise every bend would be a triangle. Ends and junctions are the cells that are not joined to exactly two
+//! others. Invariant: every joint between two cells is on exactly one stroke, and a cell without joints is a stroke of
+//! one point.
 
 use super::contour::Point;
 use super::grid::Mask;
@@ -28,7 +28,7 @@ pub(crate) fn strokes(mask: &Mask) -> Vec<Stroke> {
         }
         found.extend((0..joints[cell].len()).filter_map(|way| follow(&joints, &mut used, cell, way)));
     }
-    // The remaining cells form rings without a junction.
+    // The joints that no stroke has used yet form rings without a junction.
     for cell in cells().filter(|&cell| joints[cell].len() == 2) {
         found.extend(follow(&joints, &mut used, cell, 0));
     }
@@ -77,7 +77,8 @@ fn follow(joints: &[Vec<usize>], used: &mut [Vec<bool>], start: usize, way: usiz
     }
 }
 
-/// Drops points that are within `tolerance` of the line without them (Ramer 1972, Douglas and Peucker 1973).
+/// Drops points that are within `tolerance` of the line that remains without them (Ramer 1972, Douglas and Peucker
+/// 1973).
 #[must_use]
 pub fn simplified(points: &[Point], tolerance: f64) -> Vec<Point> {
     let Some(last) = points.len().checked_sub(1) else { return Vec::new() };

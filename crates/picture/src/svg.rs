@@ -1,13 +1,13 @@
 //! Draws vector pictures with `resvg`.
 //!
-//! [`crate::markup`] limits how much work a file can cause, but not how deeply the renderer recurses, and the
-//! renderer can panic. So the program draws unknown files on a separate thread, with a large stack and a deadline.
+//! [`crate::markup`] limits how much work a file can cause. But the renderer still recurses deeply on some files, and
+//! it can panic. So the program draws unknown files on a separate thread, with a large stack and a deadline.
 
 use super::load::{Error, Raster};
 use crate::markup;
 use resvg::tiny_skia::{Pixmap, Transform};
 
-/// The number of pixels along each side of a cell, and the limits for the longer side of the picture.
+/// The number of pixels along each side of a cell. `SIDES` limits the longer side of the whole picture, in pixels.
 const FINENESS: usize = 32;
 const SIDES: (usize, usize) = (480, 1600);
 
@@ -66,11 +66,11 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_unfolds_without_end_is_refused_at_once() {
+    fn a_file_that_expands_without_end_is_refused_at_once() {
         let level = |n| format!("<g id='g{n}'><use href='#g{0}'/><use href='#g{0}'/></g>", n - 1);
         let laughs = (1..40).map(level).collect::<Vec<_>>().concat();
         assert!(
-            complaint(&svg(&format!("<rect id='g0' width='1' height='1'/>{laughs}"))).contains("unfolds")
+            complaint(&svg(&format!("<rect id='g0' width='1' height='1'/>{laughs}"))).contains("expands")
         );
         let level = |n| {
             let rect = format!("<rect width='1' height='1' fill='url(#p{})'/>", n - 1);
@@ -78,10 +78,10 @@ mod tests {
         };
         let patterns = (1..30).map(level).collect::<Vec<_>>().concat();
         let painted = format!("{patterns}<rect width='9' height='9' fill='url(#p29)'/>");
-        assert!(complaint(&svg(&painted)).contains("unfolds"));
+        assert!(complaint(&svg(&painted)).contains("expands"));
         let marker = format!("<marker id='m'>{}</marker>", "<rect width='1' height='1'/>".repeat(100));
         let path = format!("<path marker-mid='url(#m)' d='M0 0{}'/>", "h1v1".repeat(2000));
-        assert!(complaint(&svg(&(marker + &path))).contains("unfolds"));
+        assert!(complaint(&svg(&(marker + &path))).contains("expands"));
     }
 
     #[test]
@@ -90,11 +90,11 @@ mod tests {
             complaint(&svg(&format!("{}{}", "<g>".repeat(9000), "</g>".repeat(9000))))
                 .contains("nested deeper")
         );
-        assert!(complaint("<svg").starts_with("not a picture that can be read: "));
-        assert!(complaint("<html></html>").starts_with("not a picture that can be read: "));
+        assert!(complaint("<svg").starts_with("cannot read this picture: "));
+        assert!(complaint("<html></html>").starts_with("cannot read this picture: "));
         assert!(complaint("<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0'/>").contains("size"));
         let looped = svg("<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>");
-        assert!(complaint(&looped).starts_with("not a picture that can be read: "));
+        assert!(complaint(&looped).starts_with("cannot read this picture: "));
     }
 
     #[test]

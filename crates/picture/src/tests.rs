@@ -13,8 +13,8 @@ fn sized(width: usize, height: usize) -> Options {
     Options { size: Some((width, height)), ..Options::default() }
 }
 
-/// Checks that the grid has the right size and is neither empty nor full: in black and white, in four colours and
-/// with default options.
+/// Checks that the grid has the right size and, unless the sample is plain, is neither empty nor full. It does so in
+/// black and white, in four colours and with default options.
 fn is_sensible(sample: &Sample) {
     let name = &sample.name;
     for options in [sized(30, 30), Options { colors: Some(4), ..sized(25, 20) }, Options::default()] {
@@ -59,7 +59,8 @@ fn show_sixty() {
     }
 }
 
-/// Reads `count` damaged files. Each must give a grid or an error message.
+/// Reads `count` damaged files. Each must give a grid or an error message. Returns how many gave a grid, and the
+/// longest time that a file took.
 fn read_damaged(count: usize) -> (usize, Duration) {
     let (files, mut rng) = (samples::small(), Rng::new(2026));
     let (mut read, mut slowest) = (0, Duration::ZERO);

@@ -1,10 +1,10 @@
 //! Thins broad shapes to lines one cell wide.
 //!
-//! Layers are removed in turn from above, below, left and right, but only *simple* cells are removed: without a
-//! simple cell, its drawn neighbours are still connected in the same way, and so are its blank neighbours. Ends of
-//! lines stay. The parallel methods of Zhang and Suen or of Guo and Hall are faster, but the first loses squares of
-//! two by two, and grids of this size don't need the speed. Here no step can change the number of parts or holes.
-//! Parts are connected at sides and corners (eight neighbours), holes only at sides (four).
+//! The algorithm removes layers of cells in turn from above, below, left and right. It removes only *simple* cells:
+//! those without which the drawn cells around are connected as before, and so are the blank cells around. So no step
+//! can change the number of parts or holes. Parts are connected at sides and corners (eight neighbours), holes only at
+//! sides (four). Ends of lines stay. The parallel methods of Zhang and Suen and of Guo and Hall are faster, but the
+//! method of Zhang and Suen loses squares of two by two, and grids of this size don't need the speed.
 
 use super::grid::Mask;
 
@@ -16,7 +16,8 @@ pub fn thin(mask: &Mask) -> Mask {
     let mut mask = mask.clone();
     loop {
         let mut changed = false;
-        // The order is above, below, left, right. It keeps the line in the middle of the shape.
+        // The order is above, below, left, right. Opposite sides follow each other, which keeps the line in the
+        // middle.
         for side in [0, 4, 6, 2] {
             changed |= peel(&mut mask, side);
         }
@@ -26,7 +27,8 @@ pub fn thin(mask: &Mask) -> Mask {
     }
 }
 
-/// Removes cells whose neighbour on one side is blank. Each cell is checked again just before it is removed.
+/// Removes the drawn cells whose neighbour on one side is blank, if they are simple and not the end of a line. Both
+/// conditions are checked just before a cell is removed, because earlier removals can change them.
 fn peel(mask: &mut Mask, side: usize) -> bool {
     let open = |mask: &Mask, cell: usize| mask.cells[cell] && !around(mask, cell)[side];
     let layer: Vec<usize> = (0..mask.cells.len()).filter(|&cell| open(mask, cell)).collect();
@@ -47,7 +49,7 @@ fn around(mask: &Mask, cell: usize) -> [bool; 8] {
     AROUND.map(|(dr, dc)| mask.has(row + dr, column + dc))
 }
 
-/// Whether the drawn neighbours are connected, and also the blank ones that touch a side. Then Yokoi's number is 1.
+/// Whether the cell in the middle of a ring of eight neighbours is simple. It is if Yokoi's connectivity number is 1.
 fn is_simple(ring: [bool; 8]) -> bool {
     let blank = |i: usize| u8::from(!ring[i % 8]);
     let crossings: u8 = [0, 2, 4, 6].iter().map(|&i| blank(i) - blank(i) * blank(i + 1) * blank(i + 2)).sum();
@@ -60,7 +62,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn pieces(mask: &Mask, drawn: bool, ways: &[(isize, isize)]) -> usize {
-        // A frame of blank cells connects everything outside the picture.
+        // A frame of blank cells around the picture joins all blank cells outside the shapes into one piece.
         let (width, height) = (mask.width as isize + 2, mask.height as isize + 2);
         let like = |r: isize, c: isize| mask.has(r - 1, c - 1) == drawn;
         let mut seen = vec![false; (width * height) as usize];

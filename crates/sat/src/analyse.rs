@@ -1,6 +1,6 @@
 //! Learning a clause from a conflict.
 //!
-//! The false clause is resolved with the reasons of its literals, latest first, until only one literal of the last
+//! The false clause is resolved with the reasons of its literals, latest first, until only one literal of the current
 //! level is left: the first unique implication point. Then literals that follow from the others are removed. A clause
 //! is more valuable if its literals come from fewer levels (Glucose calls that number the LBD).
 
@@ -10,11 +10,11 @@ use super::{Lit, Solver};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
     None,
-    /// The literal is in the clause or was resolved.
+    /// The literal is in the learnt clause, or was resolved away.
     Seen,
-    /// The literal follows from literals of the clause.
+    /// The literal follows from literals of the learnt clause, unless the check that is still running fails.
     Implied,
-    /// The literal does not follow from the clause.
+    /// A check that met this literal failed, so the literal counts as not following from the learnt clause.
     Free,
 }
 
@@ -22,7 +22,7 @@ enum Mark {
 pub(crate) struct Marks {
     of: Vec<Mark>,
     touched: Vec<usize>,
-    /// For each level, the number of the last count that included it.
+    /// For each level, the value of `count` when the level was last counted.
     counted: Vec<u32>,
     count: u32,
     stack: Vec<Lit>,
@@ -33,7 +33,7 @@ impl Marks {
         self.of.push(Mark::None);
         self.counted.push(0);
         if self.counted.len() == 1 {
-            // There is one more level than there are variables.
+            // Levels start at 0, so there can be one more level than there are variables.
             self.counted.push(0);
         }
     }
@@ -51,7 +51,7 @@ impl Marks {
 }
 
 pub(crate) struct Learnt {
-    /// The first literal is the one that the clause will make true. The second is from the level to return to.
+    /// The first literal is the one that the clause will make true. The second literal is from the level to return to.
     pub lits: Vec<Lit>,
     pub back_to: usize,
     pub levels: u32,
@@ -78,7 +78,7 @@ impl Solver {
         Learnt { lits, back_to, levels }
     }
 
-    /// Resolves the conflict. The first literal of the result is the first unique implication point.
+    /// Resolves the conflict. The first literal of the result is the negation of the first unique implication point.
     fn resolve(&mut self) -> Vec<Lit> {
         let now = self.trail.depth();
         let mut lits = vec![Lit(0)];
@@ -110,7 +110,7 @@ impl Solver {
         }
     }
 
-    /// The false literals of the clause that made a literal true.
+    /// Adds to `into` the other literals of the clause that made `lit` true. They are all false.
     fn reason_of(&mut self, lit: Lit, into: &mut Vec<Lit>) {
         match self.trail.reason(lit) {
             Reason::None => {}
@@ -142,8 +142,8 @@ impl Solver {
         levels
     }
 
-    /// Whether a literal of the learnt clause follows from the others, that is, all its chains of reasons end in
-    /// them.
+    /// Whether a literal of the learnt clause follows from the others, so that it can be removed. It does if every
+    /// chain of reasons behind it ends in the others or in level 0.
     fn follows(&mut self, lit: Lit) -> bool {
         if self.trail.is_decided(lit) {
             return false;
@@ -162,8 +162,8 @@ impl Solver {
         true
     }
 
-    /// Puts the unmarked literals of a literal's reason on the stack. Returns false if a chain ends outside the
-    /// clause.
+    /// Puts the unmarked literals of a literal's reason on the stack. Returns false if one of the reason's literals
+    /// can't follow from the learnt clause.
     fn follow(&mut self, lit: Lit) -> bool {
         let two;
         let lits = match self.trail.reason(lit) {

@@ -1,11 +1,14 @@
 //! A SAT solver with conflict-driven clause learning, tuned for puzzles on grids.
 //!
-//! Most clauses of a puzzle have two or three literals. Those are stored beside their literals and never move; longer
-//! ones are watched by their first two literals. A conflict is analysed up to its first unique implication point, and
-//! the learnt clause is minimised. Learnt clauses with literals from few levels are kept longest. Callers can add
-//! clauses after an answer, for example to exclude solutions one by one. Invariants between calls: no variable is
-//! decided, the two watched literals of a clause are its first two, and the literal of each one-literal clause is on
-//! the trail. Its consequences are found when the search begins.
+//! Most clauses of a puzzle have two or three literals. If they are added before the search, `short` stores them
+//! beside their literals, and they never move. Every other clause is watched by its first two literals. A conflict is
+//! analysed up to its first unique implication point, and the learnt clause is minimised. A decision and everything
+//! that follows from it form a level. The fewer levels the literals of a learnt clause come from, the longer the
+//! clause is kept. Callers can add clauses after an answer, for example to exclude solutions one by one.
+//!
+//! Invariants between calls: no variable is decided, the two watched literals of a clause are its first two, and the
+//! literal of each one-literal clause is on the trail. The consequences of such a literal are found when the search
+//! begins.
 //!
 //! The ideas come from `MiniSat` (Eén and Sörensson, 2003), Glucose (Audemard and Simon, 2009) and, for the choice of
 //! values, `CaDiCaL` (Biere and Fleury, 2020).
@@ -84,15 +87,15 @@ pub struct Solver {
     /// The value of each variable in the last model.
     model: Vec<bool>,
     shorts: Shorts,
-    /// For each literal, the longer clauses that it watches.
+    /// For each literal, the clauses that it watches.
     watches: Vec<Vec<Watch>>,
     memory: Memory,
     order: Order,
-    /// After a conflict, the literals of the false clause.
+    /// After a conflict, the literals of the false clause. `add` uses the list as a buffer.
     conflict: Vec<Lit>,
     marks: analyse::Marks,
     pace: Pace,
-    /// The number of conflicts after which the search ends.
+    /// The search gives up when the number of conflicts reaches this limit.
     limit: u64,
     impossible: bool,
 }
@@ -124,7 +127,7 @@ impl Solver {
         }
     }
 
-    /// Adds a variable. When the search decides it, it tries the value `first` first.
+    /// Adds a variable. `first` is the value that the search tries if the variable has had no value yet.
     pub fn variable(&mut self, first: bool) -> Lit {
         self.phases.add_variable(first);
         self.model.push(false);
@@ -143,7 +146,7 @@ impl Solver {
         self.pace.conflicts
     }
 
-    /// Adds a clause: at least one of these literals holds.
+    /// Adds a clause: at least one of these literals must hold.
     pub fn add(&mut self, clause: &[Lit]) {
         self.back_to(0);
         let mut kept = std::mem::take(&mut self.conflict);
@@ -164,7 +167,7 @@ impl Solver {
         let started = self.shorts.is_laid_out();
         match *lits {
             [] => self.impossible = true,
-            // The consequences are found when the search begins.
+            // The consequences are found later, when the search begins.
             [only] => self.trail.assign(only, Reason::None),
             [a, b] if started => self.watch_two(a, b),
             [a, b] => self.shorts.add_two([a, b]),
@@ -197,7 +200,7 @@ impl Solver {
         outcome
     }
 
-    /// Looks for a model. Calls `stop` now and then, and gives up if it returns true.
+    /// Looks for a model. Calls `stop` now and then, and gives up if `stop` returns true.
     pub fn solve(&mut self, stop: &mut dyn FnMut() -> bool) -> Outcome {
         self.back_to(0);
         if self.impossible || stop() {
@@ -250,7 +253,7 @@ impl Solver {
         self.pace.conflicts += 1;
     }
 
-    /// Restarts the search and forgets clauses, whenever either is due.
+    /// Restarts the search if a restart is due, and forgets clauses if that is due.
     fn house_keeping(&mut self) {
         if self.pace.restarts() {
             self.back_to(0);

@@ -1,10 +1,11 @@
 //! The watched clauses, in one long list of words.
 //!
-//! A clause is identified by its position in the list. Its length is stored there, then the number of levels among
-//! its literals, then the number of rounds in which it still counts as used, and then its literals. Clauses of the
-//! problem stay forever. From time to time half of the learnt clauses are forgotten, those with the most levels, so
-//! that memory stays bounded. The list is packed when a third of it is unused. Clauses with few levels are kept while
-//! conflicts use them. That reduced the time for the hardest nonograms by a third.
+//! A clause is identified by its position in the list. Its words are: its length, the number of levels among its
+//! literals, the number of rounds of forgetting for which it still counts as used, and then its literals. Clauses of
+//! the problem stay forever. So do learnt clauses with very few levels. Those with few levels stay while conflicts use
+//! them, which reduced the time for the hardest nonograms by a third. From time to time half of the other learnt
+//! clauses are forgotten, those with the most levels, so that memory grows slowly. The list is packed when a third of
+//! it is unused.
 
 use super::trail::Reason;
 use super::{Lit, Solver};
@@ -14,9 +15,9 @@ const GIVEN: u32 = 0;
 const GONE: u32 = u32::MAX;
 /// Learnt clauses with at most this many levels stay forever.
 const BEST: u32 = 2;
-/// Learnt clauses with at most this many levels stay while they are used.
+/// Learnt clauses with at most this many levels stay while conflicts use them.
 const GOOD: u32 = 6;
-/// The number of rounds of forgetting for which a clause counts as used.
+/// For how many rounds of forgetting a clause counts as used after it is added or a conflict uses it.
 const LASTING: u32 = 2;
 
 #[derive(Debug, Clone, Default)]
@@ -71,8 +72,9 @@ impl Memory {
         self.words[clause as usize + 2].0 = LASTING;
     }
 
-    /// Drops half of the learnt clauses. Keeps the best, the good ones that are used, and the reasons of current
-    /// literals.
+    /// Drops half of the learnt clauses that are not spared. It spares clauses with at most `BEST` levels, used
+    /// clauses with at most `GOOD` levels, and clauses that are the reason of a current literal, for which `reason`
+    /// returns true.
     fn halve(&mut self, reason: impl Fn(u32) -> bool) {
         let spared = |&clause: &u32| match self.levels(clause) {
             ..=BEST => true,
@@ -94,8 +96,8 @@ impl Memory {
         self.learnt.retain(|&clause| words[clause as usize + 1].0 != GONE);
     }
 
-    /// Packs the clauses. Returns the old list, in which the word after each header is now the clause's new
-    /// position.
+    /// Packs the clauses that are not gone. Returns the old list. There, the word after the header of each such clause
+    /// is now the clause's new position.
     fn pack(&mut self) -> Vec<Lit> {
         let mut packed = Vec::with_capacity(self.words.len() - self.waste);
         let mut at = 0;

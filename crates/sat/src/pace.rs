@@ -11,7 +11,7 @@ pub(crate) struct Pace {
     forgettings: Times,
 }
 
-/// A task that is repeated after ever longer pauses.
+/// A task that is repeated after ever longer pauses. Pauses are measured in conflicts.
 #[derive(Debug, Clone)]
 struct Times {
     next: u64,
@@ -34,8 +34,8 @@ impl Times {
     }
 }
 
-/// The number of conflicts in the shortest run. Restarts are rare, because a search with target values loses its
-/// progress.
+/// The number of conflicts in the shortest run. A run is the search between two restarts. Runs are long, because a
+/// search with target values (see `phases`) loses its progress at each restart.
 const RUN: u64 = 512;
 const CHANGE: u64 = 2000;
 pub(crate) const FORGETTING: u64 = 1000;
@@ -70,8 +70,8 @@ impl Pace {
     }
 }
 
-/// Luby's sequence 1, 1, 2, 1, 1, 2, 4, …: everything so far is repeated, and then the next power of two follows. As
-/// lengths of runs, these numbers are within a logarithmic factor of the best choice.
+/// Luby's sequence 1, 1, 2, 1, 1, 2, 4, …: everything so far is repeated, and then the next power of two follows. If
+/// runs have these lengths, the search takes longer than with the best lengths only by a logarithmic factor.
 fn luby(mut place: u64) -> u64 {
     loop {
         let power = (place + 1).next_power_of_two();

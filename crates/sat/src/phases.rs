@@ -1,9 +1,9 @@
 //! Chooses the value that a variable gets when it is decided.
 //!
-//! It is the value in the longest trail without a conflict (the target), or else the variable's last value. That way
-//! a search that rarely restarts works towards a model. From time to time the target is replaced. Sometimes all
-//! variables also return to their first values, so that the search does not stay in one region. Trying the opposite
-//! values instead was worse.
+//! The target is the longest trail without a conflict so far. A variable gets its value in the target, or else its
+//! last value. That way a search that rarely restarts works towards a model. From time to time the target is dropped,
+//! and its values become the last values. Sometimes all variables return to their first values instead, so that the
+//! search does not stay in one region. Trying the opposite values was worse.
 
 use super::Lit;
 
@@ -12,7 +12,7 @@ const BACK: u64 = 6;
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Phases {
-    /// For each variable: its first value, its last value, and its value in the longest trail since the last change.
+    /// The first three fields have, for each variable: its first value, its last value, and its value in the target.
     first: Vec<bool>,
     last: Vec<bool>,
     target: Vec<Option<bool>>,
@@ -51,13 +51,14 @@ impl Phases {
         }
     }
 
-    /// Drops the target, so that the next search begins close to the model just found.
+    /// Drops the target, so that variables get their last values again. After a model is found, these are its values,
+    /// so the next search begins close to that model.
     pub(crate) fn drop_target(&mut self) {
         self.target.fill(None);
         self.target_length = 0;
     }
 
-    /// Changes the values that are tried first, so that the search leaves its region.
+    /// Drops the target and changes the last values, so that the search leaves its region.
     pub(crate) fn change(&mut self) {
         self.changes += 1;
         if self.changes.is_multiple_of(BACK) {

@@ -1,6 +1,6 @@
 //! The clauses of two and three literals that are added before the search.
 //!
-//! Most clauses of a puzzle have this form. Each literal has a row with the other literals of its clauses: first one
+//! Most clauses of a puzzle are of this kind. Each literal has a row with the other literals of its clauses: first one
 //! literal for each clause of two, then a pair for each clause of three. The rows are laid out once, when the search
 //! begins, and never move afterwards. Short clauses that are added later are watched like long ones.
 
@@ -10,8 +10,8 @@ use super::Lit;
 pub(crate) struct Shorts {
     twos: Vec<[Lit; 2]>,
     threes: Vec<[Lit; 3]>,
-    /// For each literal, where its clauses of two and its clauses of three begin in `words`. The last entry is the
-    /// end of the last row.
+    /// Two entries for each literal: where its clauses of two and where its clauses of three begin in `words`. One
+    /// more entry is the end of the last row.
     rows: Vec<u32>,
     words: Vec<Lit>,
 }
@@ -69,7 +69,7 @@ impl Shorts {
         self.threes = Vec::new();
     }
 
-    /// What must hold if a literal is false: every literal of the list, and at least one literal of each pair.
+    /// What must hold if a literal is false: every literal of the first list, and at least one literal of each pair.
     #[inline]
     pub(crate) fn row(&self, lit: Lit) -> (&[Lit], &[[Lit; 2]]) {
         let at = 2 * lit.index();

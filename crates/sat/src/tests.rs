@@ -25,7 +25,7 @@ fn models(formula: &Formula) -> usize {
         .count()
 }
 
-/// The number of models. Each model found is excluded from the next search.
+/// Counts the models with the solver. Each model that it finds is excluded from the next search.
 fn counted(formula: &Formula) -> usize {
     let mut solver = Solver::new();
     let lits: Vec<Lit> = (0..formula.variables).map(|v| solver.variable(v % 2 == 0)).collect();
@@ -65,7 +65,7 @@ fn every_model_of_many_formulas_is_found_once() {
     compare(1000..40_000, 13);
 }
 
-/// Eight pigeons and seven holes have no model, but cause many conflicts.
+/// Eight pigeons don't fit into seven holes, so there is no model. The proof takes many conflicts.
 #[test]
 fn pigeons_do_not_fit() {
     let (pigeons, holes) = (8, 7);

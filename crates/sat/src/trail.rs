@@ -1,8 +1,11 @@
 //! The literals that hold now, in the order in which they were assigned, and the reason for each.
+//!
+//! A decision and everything that follows from it form a level. Level 0 contains what follows without a decision.
 
 use super::Lit;
 
-/// Why a literal holds. The reason is a clause, stored as its false literals.
+/// Why a literal holds. The reason is a clause. A short clause is stored as its false literals, a long clause as its
+/// position in `Memory`.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Reason {
     /// The literal was decided, or is a clause on its own.
@@ -25,7 +28,7 @@ pub(crate) struct Trail {
     value: Vec<i8>,
     causes: Vec<Cause>,
     lits: Vec<Lit>,
-    /// Where each level begins in the trail.
+    /// Where each level begins in `lits`, starting with level 1.
     levels: Vec<usize>,
     /// How many literals at the start of the trail are already propagated.
     pub head: usize,
@@ -89,7 +92,7 @@ impl Trail {
         self.assign(lit, Reason::None);
     }
 
-    /// The next literal to propagate.
+    /// Returns the next literal to propagate, and counts it as propagated.
     #[inline]
     pub(crate) fn step(&mut self) -> Option<Lit> {
         let lit = self.lits.get(self.head).copied();

@@ -16,7 +16,7 @@ use std::ops::Range;
 
 /// The number of cells between two rules.
 pub const BLOCK: usize = 5;
-/// How many cells around the cursor are kept in view.
+/// How many cells on each side of the cursor are kept in view.
 const MARGIN: usize = 2;
 
 /// The size of a cell.
@@ -468,7 +468,7 @@ impl Grid {
         cells.filter_map(|[row, column]| Some(([row, column], self.rect(row, column)?)))
     }
 
-    /// The cell at a place. Of two cells in one character, the upper one.
+    /// The cell at a place. If two cells share the character, this is the upper one.
     pub fn hit(&self, at: Position) -> Option<(usize, usize)> {
         if !self.inside().contains(at) {
             return None;
@@ -517,8 +517,9 @@ impl Grid {
         }
     }
 
-    /// Draws two cells in each character. The terminal's own background colour can only be a background, never a
-    /// foreground. If both cells have that colour, the character is `bare`.
+    /// Draws two cells in each character. `Color::Reset` stands for the terminal's own background. No glyph can be
+    /// drawn in that colour, so a cell with it becomes the background of its character. If both cells have that colour,
+    /// `bare` is drawn.
     pub fn draw_halves(
         &self,
         pixel: impl Fn(usize, usize) -> Color,

@@ -1,9 +1,9 @@
 //! Glyphs, and their replacements for terminals that lack them.
 //!
-//! Every screen is drawn with all glyphs. One pass over the finished frame then replaces those that the terminal
-//! lacks, so no screen needs to do it. Glyphs of ambiguous width are not used, except block elements and box drawing,
-//! which are narrow in nearly every terminal. Invariant: every glyph that is drawn is in the table, in the braille
-//! block, or ASCII. Tests check that each takes one column.
+//! Every screen is drawn with all glyphs. One pass over the finished frame then replaces those that the terminal lacks,
+//! so no screen needs to do it. Glyphs of ambiguous width are not used, except block elements and box drawing, which
+//! are narrow in nearly every terminal. Invariant: every glyph that is drawn is in the table, in the braille block, or
+//! ASCII. Tests check that each glyph of the table takes one column.
 
 use super::theme::Glyphs;
 use ratatui::buffer::Buffer;
@@ -19,7 +19,7 @@ const fn both(full: char, letter: char) -> Glyph {
     Glyph { full, plain: letter, ascii: letter }
 }
 
-/// A block or box character, which plain fonts have too.
+/// A glyph that plain fonts have too: a block or box character, or the bullet.
 const fn block(full: char, ascii: char) -> Glyph {
     Glyph { full, plain: full, ascii }
 }
@@ -94,7 +94,8 @@ mod tests {
             assert_eq!(glyph.full.width(), Some(1), "{}", glyph.full);
             assert!(glyph.ascii.is_ascii_graphic());
             let block = ('\u{2500}'..='\u{259f}').contains(&glyph.full);
-            // All other glyphs must be narrow, even in terminals that draw ambiguous glyphs wide.
+            // A glyph that is no block or box character must be narrow even in terminals that draw ambiguous glyphs
+            // wide.
             assert!(block || glyph.full.width_cjk() == Some(1), "{} is of ambiguous width", glyph.full);
         }
     }

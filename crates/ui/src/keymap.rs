@@ -1,10 +1,10 @@
 //! The keymap: which key does what, and how keys are written.
 //!
-//! The lookup, the key bar, the help and the documented `[keys]` table are all made from one table of actions, so
-//! they always agree. There are two layers, as in the Helix editor. During play, a key is looked up first among the
-//! keys for play and the game's own commands, then among the keys that work everywhere. So `ctrl-z` can undo in a
-//! game and still suspend in the menu. Invariants: within a layer a key does one thing; the player's keys take
-//! precedence over the defaults; Ctrl-C always quits.
+//! The lookup, the key bar, the help and the `[keys]` table in the documented `config.toml` are all made from one table
+//! of actions, so they always agree. There are two layers, as in the Helix editor. During play, a key is looked up
+//! first among the keys for play and the game's own commands, then among the keys that work everywhere. So a player can
+//! bind `ctrl-z` to undo, and in the menu it still suspends the program. Invariants: within a layer a key does one
+//! thing; the player's keys take precedence over the defaults; Ctrl-C always quits.
 
 mod actions;
 mod keys;
@@ -16,7 +16,7 @@ use keys::key_name;
 use pentimento_base::suggest::did_you_mean;
 use std::fmt;
 
-/// A line of the `[keys]` table. A command of a game is written `game.command`.
+/// A line of the `[keys]` table in `config.toml`. A command of a game is written `game.command`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Binding {
     pub action: String,
@@ -42,7 +42,7 @@ impl fmt::Display for Warning {
     }
 }
 
-/// Where the keys of an action come from.
+/// Where the keys of an action come from: the defaults, or a line of `config.toml`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Giver {
     Default,
@@ -62,7 +62,7 @@ struct Bound {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Keymap {
     bound: Vec<Bound>,
-    /// The player's bindings. They are kept for the commands of games that are opened later.
+    /// The player's bindings. They are kept so that [`Keymap::for_game`] can apply them to a game's commands later.
     config: Vec<Binding>,
 }
 
@@ -82,7 +82,7 @@ impl Keymap {
         resolver.resolve(config)
     }
 
-    /// This keymap plus the commands of a game. The warnings are only about those commands.
+    /// This keymap plus the commands of a game. It leaves out the warnings that [`Keymap::from_config`] already gave.
     pub fn for_game(&self, game: &str, commands: &[Command]) -> (Self, Vec<Warning>) {
         let before = Self::from_config(&self.config).1;
         let entries = ACTIONS.iter().map(Bound::entry);
@@ -128,7 +128,7 @@ impl Keymap {
         self.keys(action).next().map_or_else(String::new, key_label)
     }
 
-    /// The keys of the four moves in one label, such as `◂▴▾▸`.
+    /// The keys of the four directions in one label, such as `◂▴▾▸`.
     pub fn moves_label(&self) -> String {
         let moves = [Action::Left, Action::Up, Action::Down, Action::Right];
         let labels: Vec<String> = moves.map(|action| self.short_label(action)).into();
@@ -178,7 +178,8 @@ impl Resolver {
         }
     }
 
-    /// Assigns keys to the player's bindings in the order of the file, then the remaining keys to the defaults.
+    /// Gives keys to actions. First come the player's bindings, in the order of the file. Then the other actions get
+    /// those of their default keys that are still free.
     fn resolve(mut self, config: &[Binding]) -> (Keymap, Vec<Warning>) {
         for binding in config {
             let Some(at) = self.bound.iter().position(|bound| bound.name == binding.action) else { continue };
@@ -228,7 +229,8 @@ impl Resolver {
         })
     }
 
-    /// Removes from a default action the keys that the player's bindings or earlier defaults already use.
+    /// Removes keys from an action that has its default keys: those that the player's bindings or earlier actions of
+    /// the same layer already use.
     fn settle_default(&mut self, at: usize) {
         if self.bound[at].giver != Giver::Default || self.bound[at].keys.is_empty() {
             return;

@@ -1,7 +1,8 @@
 //! Small pictures in half blocks: each character has two pixels, one above the other.
 //!
-//! They are used for maps, thumbnails, and the finale of every game that hides a picture. A pixel has a colour or is
-//! empty. On terminals without colours every pixel that is not empty is drawn as ink.
+//! Maps and thumbnails use them. Games that hide a picture use them for the finale too, which is the animation after a
+//! puzzle is solved. A pixel has a colour or is empty. On terminals without colours, every pixel that is not empty is
+//! drawn in the terminal's own text colour.
 
 use super::theme::{Depth, Ink, Look};
 use super::widgets::put;
@@ -33,8 +34,8 @@ impl Mosaic {
         self.height.div_ceil(2)
     }
 
-    /// The picture, shrunk to at most this width and height. Each new pixel gets the most frequent colour of its old
-    /// pixels.
+    /// The picture, shrunk to at most this width and height. Each new pixel replaces a square of old pixels and gets
+    /// their most frequent colour. Coloured pixels count more than empty ones.
     #[must_use]
     pub fn within(&self, width: usize, height: usize) -> Self {
         let step = self.width.div_ceil(width.max(1)).max(self.height.div_ceil(height.max(1))).max(1);
@@ -56,7 +57,8 @@ impl Mosaic {
                 }
             }
         }
-        // A line one pixel wide would vanish, so each coloured pixel counts as many times as the square is wide.
+        // In the new picture, a line one pixel wide would vanish. So each coloured pixel counts `step` times, which is
+        // the width of the square.
         let ink = step.max(2);
         let weight =
             |&&(pixel, count): &&(Option<Color>, usize)| count * if pixel.is_some() { ink } else { 1 };
@@ -93,7 +95,8 @@ impl Mosaic {
     }
 
     /// Draws the finale: the picture appears from left to right, first as underdrawing, then as wet paint, then
-    /// finished. If there is room, a pixel takes two characters, so that small pictures are easier to see.
+    /// finished. Meanwhile `progress` goes from 0 to 1. If there is room, a pixel takes two characters, so that small
+    /// pictures are easier to see.
     pub fn lay_on(&self, look: &Look, progress: f64, area: Rect, buffer: &mut Buffer) {
         let wide = self.width * 2 <= area.width as usize && self.height <= area.height as usize;
         let picture =

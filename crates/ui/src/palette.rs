@@ -1,7 +1,7 @@
-//! Chooses which of the eight colours and glyphs a board shows for each paint of a puzzle.
+//! Chooses which of the eight colours and glyphs in [`PIGMENTS`] a board shows for each paint of a puzzle.
 //!
-//! The finished picture is shown in its own colours. If black is the only paint of a puzzle, it is drawn in the
-//! neutral `Ink::Filled` instead of one of the eight colours.
+//! The finished picture is shown in the paints' own colours, where the terminal can show them. If black is the only
+//! paint of a puzzle, it is drawn in the neutral `Ink::Filled` instead of one of the eight colours.
 
 use super::theme::{Depth, Ink, Look, PIGMENTS};
 use pentimento_picture::colours::{self, Shown};
@@ -46,13 +46,14 @@ impl Palette {
         self.given.get(usize::from(colour)).map_or_else(String::new, |shown| shown.word())
     }
 
-    /// A paint's colour on the board and on the map: one of the eight, or ink.
+    /// A paint's colour on the board and on the map: one of the eight, or `Ink::Filled` if black is the only paint.
     pub fn shown(&self, look: Look, colour: Colour) -> Color {
         if self.plain { look.colour(Ink::Filled) } else { look.pigment_colour(self.pigment(colour)) }
     }
 
-    /// A paint's own colour, for the finished picture. If the terminal can't show it, or it would hardly differ from the
-    /// ground, it is one of the eight colours, or ink.
+    /// A paint's colour in the finished picture. It is the paint's own colour if the terminal has true colour and at
+    /// least one channel is from 50 to 235. Other colours, such as black and white, could vanish in the ground. They
+    /// are shown like on the board.
     pub fn own(&self, look: Look, colour: Colour) -> Color {
         match (look.depth, self.own.get(usize::from(colour))) {
             (Depth::Mono, _) => look.colour(Ink::Filled),

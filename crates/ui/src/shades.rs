@@ -1,8 +1,9 @@
 //! Chooses which of the eight colours and glyphs the workshop shows for each colour of a picture.
 //!
-//! A picture can have any colours. Each is shown as the nearest of the eight that is not taken yet, so that every
-//! colour has its own glyph and people with any kind of colour vision can distinguish them. If black is the only
-//! colour of a picture, it is drawn in the neutral `Ink::Filled` instead of one of the eight colours.
+//! A picture can have any colours. Each is shown as the nearest of the eight that is not taken yet. So up to eight
+//! colours have different glyphs, and people with any kind of colour vision can distinguish them. Further colours use
+//! the glyphs again, with a number. If black is the only colour of a picture, it is drawn in the neutral `Ink::Filled`
+//! instead of one of the eight colours.
 
 use super::theme::{Depth, Ink, Look, PIGMENTS};
 use pentimento_picture::colours::{self, Shown};
@@ -60,7 +61,8 @@ impl Shades {
     /// The style of a painted cell. The glyph differs only a little from its ground, so that it does not distract.
     pub fn style(&self, look: Look, colour: u8) -> Style {
         if self.plain {
-            // `▉` leaves a narrow gap, so that the cells of a run can be counted.
+            // The second character of a cell, `▉`, leaves a narrow gap. The gap has the colour of a seam, so that the
+            // cells of a run can be counted.
             let plain = look.depth == Depth::Mono;
             return if plain { Style::new() } else { look.ink(Ink::Filled).bg(look.colour(Ink::Seam)) };
         }
@@ -74,8 +76,8 @@ impl Shades {
         }
     }
 
-    /// A sample of the colour, for a list of colours. If `ink` is false, it is shown in colour even if the picture
-    /// uses only black.
+    /// A sample of the colour, for a list of colours. If `ink` is false, the sample is shown in colour even if the
+    /// picture uses only black.
     pub fn swatch(&self, look: Look, colour: u8, ink: bool) -> ([&'static str; 2], Style) {
         let coloured = Self { plain: self.plain && ink, ..self.clone() };
         (coloured.signs(colour), coloured.style(look, colour))

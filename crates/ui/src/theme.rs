@@ -113,7 +113,8 @@ const fn hex([r, g, b]: [u8; 3]) -> u32 {
     (r as u32) << 16 | (g as u32) << 8 | b as u32
 }
 
-/// The eight colours with their glyphs, in the order of [`SCREEN`]. A puzzle with three colours uses the first three.
+/// The eight colours with their glyphs, in the order of [`SCREEN`]. A game that can choose its colours takes the first
+/// ones.
 #[rustfmt::skip]
 pub const PIGMENTS: [Pigment; 8] = [
     pigment(0, "◉", [166, 124], [Red, Red]),
@@ -160,8 +161,8 @@ pub struct Look {
     pub high_contrast: bool,
     /// Whether to write the names of colours, and a clear glyph in every coloured cell.
     pub spell_colours: bool,
-    /// With sixteen colours, whether to draw crosses and faint text in white. It helps if bright black is invisible
-    /// on a terminal.
+    /// Whether a terminal with sixteen colours draws crosses and faint text like muted text. In the dark theme, that is
+    /// white instead of bright black, which some terminals show as black.
     pub strong_marks: bool,
     /// Whether to paint the theme's own ground instead of keeping the terminal's.
     pub paints_ground: bool,
@@ -195,7 +196,8 @@ impl Look {
         }
     }
 
-    /// The role that is used instead. With high contrast, text and lines use a stronger role, and marks keep theirs.
+    /// The role whose colour is used for a role. With high contrast, text and lines use a stronger role. All other
+    /// roles keep their own.
     fn effective(self, ink: Ink) -> Ink {
         if !self.high_contrast {
             return ink;
@@ -234,7 +236,7 @@ impl Look {
         self.colour_of(row.rgb, row.index, row.ansi)
     }
 
-    /// The style of text, without a ground.
+    /// The style of text in the colour of a role. It sets no background.
     pub fn ink(self, ink: Ink) -> Style {
         let style = Style::new().fg(self.colour(ink));
         if self.depth == Depth::Mono { style.add_modifier(role(self.effective(ink)).mono) } else { style }
@@ -301,7 +303,8 @@ impl Look {
 }
 
 trait OrNear {
-    /// This colour, or the theme's ground if this is the terminal's own colour. Text on paint needs a known colour.
+    /// Replaces the terminal's own colour by the theme's ground, because text on paint needs a known colour. Other
+    /// colours stay as they are.
     fn or_near(self, shade: Shade) -> Color;
 }
 

@@ -21,12 +21,12 @@ pub fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, style: S
     buffer.set_stringn(x, y, text, (area.right() - x) as usize, style).0
 }
 
-/// Writes a line of spans, clipped like `put`.
+/// Writes a line of spans, clipped to the area, and returns the column after it.
 pub fn put_line(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_>) -> u16 {
     line.spans.iter().fold(x, |x, span| put(buffer, area, x, y, &span.content, line.style.patch(span.style)))
 }
 
-/// Writes the spans of a line that fit completely.
+/// Writes the spans of a line, up to the first one that does not fit completely.
 pub fn put_whole(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_>) {
     let mut x = x;
     for span in &line.spans {
@@ -83,7 +83,8 @@ pub fn tint(buffer: &mut Buffer, area: Rect, style: Style) {
     buffer.set_style(area.intersection(buffer.area), style);
 }
 
-/// If fewer columns are left, a title in the header is left out instead of cut.
+/// If only this many columns are left, a title in the header is left out instead of cut. The first title is always
+/// shown.
 const LEAST_TITLE: usize = 7;
 
 /// Draws the first row: titles on the left, figures on the right.
@@ -247,7 +248,8 @@ impl Wrapping<'_> {
         self.used = 0;
     }
 
-    /// Adds a word. Punctuation after a word with a tone must stay on the same line, so lines break only at blanks.
+    /// Adds a word. Lines break only at blanks, because punctuation must stay on the line of the word before it, even
+    /// if the two have different tones.
     fn word(&mut self, tone: Tone, word: &str) {
         let solid = word.trim_end();
         if self.used + solid.width() > self.width && self.used > 0 {
@@ -304,7 +306,7 @@ pub fn fade(buffer: &mut Buffer, look: &Look) {
     }
 }
 
-/// Draws a box with a title in its upper edge, and returns the area inside.
+/// Fades the screen, draws a box with a title in its upper edge, and returns the area inside the box.
 pub fn overlay(buffer: &mut Buffer, look: &Look, screen: Rect, width: u16, height: u16, title: &str) -> Rect {
     let area = centred(screen, width, height);
     fade(buffer, look);

@@ -1,4 +1,4 @@
-//! Grades the difficulty of a level, and checks levels for mistakes.
+//! Grades the difficulty of a level, and checks levels for problems.
 //!
 //! The grade depends on how many equations a person must combine at once. [`climb`] solves the level with the same
 //! [`Reasoning`] as the hints, and always uses the smallest combination that decides a button. The rating is the size
@@ -90,7 +90,7 @@ fn check_in_time(level: &Level, job: &Job) -> Result<Check, Stopped> {
     Ok(Check { good: problems.is_empty(), verdict, problems, grade, extra })
 }
 
-/// The count if it is exact, otherwise null.
+/// The count as JSON if it is exact, otherwise null.
 fn number(count: Count) -> Json {
     match (count.exact, u64::try_from(count.at_least)) {
         (false, _) => Json::Null,
@@ -110,7 +110,8 @@ fn grade(level: &Level, found: &Fewest, job: &Job) -> Result<Grade, Stopped> {
         1 => reasons.push("some presses together change nothing".to_owned()),
         more => reasons.push(format!("{more} combinations of presses change nothing")),
     }
-    // The difficulty depends on the combined needs. Within a difficulty, puzzles are ordered by their presses.
+    // The score is mainly the number of combined needs. `length` grows with the presses but stays below 1, so it
+    // decides only between puzzles with the same number.
     let length = f64::from(best) / (f64::from(best) + 20.0);
     let score = ((rating.combined as f64 + length) * 100.0).round() / 100.0;
     Ok(Grade { difficulty: rating.difficulty(), score, reasons })

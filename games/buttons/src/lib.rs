@@ -1,9 +1,9 @@
 //! Buttons: press the nodes of a graph until all have the same colour.
 //!
-//! A press changes each neighbour of the node to its next colour. The node itself does not change. The order of
-//! presses doesn't matter, and pressing a node `colors` times is the same as not pressing it. So a puzzle is a linear
-//! system over Z/k, where k is the number of colours. Its solutions form a coset, and the shortest solution is the
-//! member of the coset with the fewest presses.
+//! A press changes each neighbour of the node to its next colour. The node itself does not change. The order of presses
+//! doesn't matter, and pressing a node `colors` times is the same as not pressing it. So a puzzle is a linear system
+//! over Z/k, where k is the number of colours. For each final colour, its solutions form a coset. The shortest solution
+//! is the one with the fewest presses in all these cosets.
 
 mod file;
 mod generate;
@@ -47,14 +47,14 @@ pub struct Buttons;
 pub static KIND: &dyn Kind = &Of::<Buttons>::NEW;
 
 const RULES: &str = "\
-    Lines join the buttons. When you press a button, every button joined to it changes to its next colour; after the \
+    Lines join the buttons. When you press a button, every button joined to it changes to its next colour. After the \
     last colour comes the first. The button you press does not change.\n\n\
-    Give all buttons the same colour. Any colour will do. The order of presses doesn't matter, and no press is a \
-    mistake: if you press a button as many times as there are colours, everything is as it was before.\n\n\
-    Par is the fewest presses possible. Choose a final colour. The number of steps that a button is away from it is \
-    the button's need. Ask which buttons can still give it those steps.\n\n\
-    You can look at the same puzzle in two ways: the drawing joins neighbours by lines, the table by crosses. Beside \
-    each neighbour of the selected button you see the colour that a press would give it. A click presses a button, a \
+    Give all buttons the same colour. Any colour will do. The order of presses doesn't matter. No press is a \
+    mistake: with three colours, three presses of a button change nothing.\n\n\
+    Par is the fewest presses possible. To find them, choose a final colour. A button's need is its number of steps \
+    to that colour. Ask which buttons can still change it.\n\n\
+    The puzzle has two views. The drawing joins neighbours with lines, and the table marks them with crosses. Beside \
+    each neighbour of the selected button you see its colour after a press. A click presses a button, a \
     right click only selects it. The keys 1 to 9 and 0 press the first ten buttons.";
 
 impl Model for Buttons {

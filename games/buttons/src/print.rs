@@ -12,7 +12,7 @@ use pentimento_paper::{
 };
 use std::f64::consts::PI;
 
-/// The width of a chip on the screen. The arrangement depends on it.
+/// The width of a chip, which is a drawn button, on the screen. The arrangement depends on it.
 const CHIP: i32 = 4;
 /// The size of a chip on paper, in dots of the arrangement.
 const WIDE: f64 = 8.4;
@@ -109,7 +109,7 @@ fn capsule((x, y): Point, width: f64, height: f64) -> Vec<Point> {
         let turn = PI * n as f64 / 12.0;
         (middle + radius * turn.sin(), y - radius * turn.cos())
     };
-    // Half a turn around the right end, then half a turn around the left.
+    // The outline goes half a turn around the right end, then half a turn around the left.
     let right = (0..=12).map(|n| corner(x + reach, n));
     right.chain((12..=24).map(|n| corner(x - reach, n))).collect()
 }

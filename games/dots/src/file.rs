@@ -1,4 +1,4 @@
-//! Reading and writing the native file.
+//! Reads and writes the fields of a level in a puzzle file.
 
 use crate::model::{Dot, Facts, LONGEST, Lattice, Level, MOST_COLOURS, MOST_DOTS, PIXELS, Variant};
 use pentimento_base::document::{Fields, Item, ReadError};

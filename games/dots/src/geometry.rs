@@ -2,8 +2,8 @@
 //!
 //! The code of a puzzle must give the same puzzle on every machine. Sines, exponentials and `hypot` come from the
 //! system library and can differ in the last digit. The operations used here give the same result everywhere. The
-//! smallest functions are marked for inlining, because a search computes a hundred million squares and a call would
-//! take longer than the computation.
+//! smallest functions are marked for inlining, because a search computes a hundred million squared distances, and a
+//! call would take longer than the computation.
 
 use pentimento_picture::drawing::Place;
 
@@ -30,7 +30,7 @@ pub(crate) fn square_to_segment(p: Place, a: Place, b: Place) -> f64 {
     square(p, [a[0] + t * x, a[1] + t * y])
 }
 
-/// A point between two places: the first place if `share` is 0, the second if it is 1.
+/// A point on the straight line through two places. It is the first place if `share` is 0, and the second if it is 1.
 pub(crate) fn between(a: Place, b: Place, share: f64) -> Place {
     [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
 }

@@ -1,9 +1,10 @@
 //! Checks a puzzle and grades how hard it is.
 //!
-//! Dots has no ladder of techniques: every line follows directly from the rule. Instead, the grade compares
-//! distances. The margin rho counts most. It is the distance to the runner-up divided by the distance to the closest
-//! dot. A runner-up that is 50 % farther away is obvious, but one that is 10 % farther away must be measured. The
-//! score orders puzzles with the same margin by the number of links, of narrow margins and of multicoloured dots.
+//! Every line follows directly from the rule, so the grade does not count techniques. Instead, it compares distances.
+//! The margin of a dot is the distance to the second closest dot, the runner-up, divided by the distance to the
+//! closest dot. In a correct level, all margins are at least rho, so rho decides the difficulty. If a runner-up is 50
+//! % farther away, the closest dot is obvious. If it is 10 % farther away, the player must measure. The score grows
+//! with the number of links, of narrow margins and of multicoloured dots.
 
 use crate::generate::verify::{closest_pair, error, faults, predrawn_percent, segments};
 use crate::hint::{OBVIOUS, margin};

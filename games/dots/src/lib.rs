@@ -66,8 +66,8 @@ impl Model for Dots {
         rule: "Join each dot to the closest dot of the same colour.",
         rules: "Every dot has one or more colours, and each colour has its own sign. For each of its colours, join the \
                 dot to the closest other dot of that colour. The finished lines are a drawing.\n\n\
-                The closest dot is never in doubt: the panel shows how much farther away the runner-up is. The dot \
-                closest to you may have another dot closest to itself, so a line can belong to one of its ends only.\n\n\
+                The closest dot is never in doubt: the panel shows how much farther away the runner-up is. Closest \
+                is not always mutual: dot A's closest can be B, while B's closest is C.\n\n\
                 With ties, join a dot to all dots that are exactly equally close. With pairs, two joined dots are each \
                 other's closest.\n\n\
                 The arrow keys move to the nearest dot in that direction. Press Enter on a dot to start a line there. \

@@ -1,7 +1,7 @@
 //! Readable names for colours, dots, distances and regions of the page.
 //!
-//! The first eight colours have their own sign and name. Further colours reuse these names and get a letter as their
-//! sign.
+//! The first eight colours have their own sign and name. Further colours have a letter as their sign. Their names are
+//! the same eight words, followed by the letter.
 
 use crate::model::Level;
 use pentimento_ui::theme::PIGMENTS;

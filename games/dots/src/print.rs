@@ -1,9 +1,9 @@
 //! Dots on paper. If the page is large enough, the scale is true, so a ruler measures the millimetres of the puzzle.
 //!
-//! A dot is a disc with a sector for each of its colours. Each sector has the sign of its colour, so a
-//! black-and-white printer is enough. The diameters are those of the thesis. They make the signs almost equally large
-//! for every number of colours. If dots would overlap, the whole drawing is enlarged if there is space. Otherwise
-//! these dots become smaller. Predrawn lines are light. A solution has black lines and small dots.
+//! A dot is a disc with a sector for each of its colours. Each sector has the sign of its colour, so a black-and-white
+//! printer is enough. The diameters are those of the thesis. They make the signs almost equally large for every number
+//! of colours. If dots would overlap, the whole drawing is enlarged as far as there is space. Dots that would still
+//! overlap become smaller. Predrawn lines are light. A solution has black lines and small dots.
 
 #[cfg(test)]
 mod tests;
@@ -21,7 +21,7 @@ use std::f64::consts::{PI, TAU};
 
 /// The diameter of a dot with one colour, and the increase for each further colour.
 const DIAMETER: (f64, f64) = (2.4, 0.6);
-/// The white border around a dot.
+/// The width of the white border around a dot.
 const HALO: f64 = 0.2;
 /// The share of its diameter that a dot needs to be readable, and the share that it needs to be easy to read.
 const KEPT: (f64, f64) = (0.5, 0.85);
@@ -78,7 +78,9 @@ impl<'a> Plate<'a> {
         let shares = shares(level, &true_radii);
         let closest = shares.iter().copied().fold(1.0, f64::min);
         let scale = scale(size, rim, closest, room);
-        // Below true scale, dots shrink with the drawing. Above it, they keep their diameter.
+        // If the drawing is smaller than true scale, all dots become smaller with it. If it is larger, the dots do not
+        // grow, but they are farther apart. So dots that would touch at true scale can have a larger share of their
+        // diameter.
         let (shrunk, apart) = (scale.min(1.0), scale.max(1.0));
         let kept = |(radius, share): (&f64, &f64)| radius * shrunk * (share * apart).clamp(LEAST, 1.0);
         let radii = true_radii.iter().zip(&shares).map(kept).collect();
@@ -153,7 +155,8 @@ fn shares(level: &Level, radii: &[f64]) -> Vec<f64> {
     shares
 }
 
-/// The scale of the drawing. True scale if that fits, otherwise smaller. Larger if dots would overlap.
+/// The scale of the drawing, where 1 is true scale. If the drawing does not fit at true scale, the scale is smaller.
+/// If it fits but dots would overlap, the scale is larger, as far as there is space.
 fn scale(size: [f64; 2], rim: f64, closest: f64, room: Room) -> f64 {
     let sides = [room.width, room.height];
     let shrinking = |axis: usize| sides[axis] / (size[axis] + 2.0 * rim);
@@ -227,7 +230,7 @@ fn words(level: &Level, room: f64) -> Figure {
     figure
 }
 
-/// The name of a colour. If several colours share a name, a letter follows. It is the letter that is printed on the
+/// The name of a colour. If the colour has a letter as its sign, the letter follows. The same letter is printed on the
 /// dots.
 fn name(colour: u8) -> String {
     match symbols::letter(usize::from(colour)) {
@@ -236,7 +239,7 @@ fn name(colour: u8) -> String {
     }
 }
 
-/// The rule of the variant, or a sentence about the margin.
+/// The sentence below the legend: the rule of the variant, or how far away the runner-up is.
 fn rule(level: &Level) -> String {
     let percent = ((level.rho - 1.0) * 100.0).round();
     let clear = format!("the runner-up is at least {percent} % farther away");

@@ -126,7 +126,8 @@ pub(crate) fn solution(level: &Level, solution: &Solution) -> Json {
     json!({ "lines": lines, "picture": picture })
 }
 
-/// Whether a text starts with a number. No other format does, so the reader for this format reports any later error.
+/// Whether a text starts with a number. Files in other formats never start with a number. So any later error means
+/// that a file in this format is wrong.
 fn starts_with_a_number(text: &str) -> bool {
     let first = text.split_ascii_whitespace().next();
     first.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))

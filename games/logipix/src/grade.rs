@@ -1,9 +1,10 @@
 //! Grades the difficulty of a puzzle, and checks puzzles for mistakes.
 //!
-//! To grade a puzzle, it is solved with hints from an empty board, and the weights of all steps are added up. The
-//! weight of a step depends on how much a person has to look at: a number with only one line is easy to see, but to
-//! find lines that block another number, a person must compare lines. A short puzzle without comparisons is easy.
-//! Medium needs a few comparisons, hard needs many, and expert needs very many or a supposition.
+//! The grade comes from solving the puzzle with hints, starting with an empty board. The score is the sum of the
+//! weights of all steps. The weight of a step depends on how much a person has to look at: a number with only one line
+//! is easy to see, but to find lines that block another number, a person must compare lines. A puzzle with a low score
+//! and without comparisons is easy. Medium, hard and expert puzzles have higher and higher scores. A puzzle that needs
+//! a supposition is always expert.
 
 use crate::hint::ladder;
 use crate::hint::reason::Thinker;
@@ -15,7 +16,7 @@ use pentimento_engine::contract::{Check, Grade, Verdict};
 use pentimento_engine::ladder::{Needed, climb};
 use serde_json::json;
 
-/// The weight of a step, for each tier.
+/// The weight of a step, for each tier of techniques.
 pub(crate) const WEIGHTS: [f64; 5] = [1.0, 2.0, 6.0, 12.0, 40.0];
 /// The highest scores of easy, medium and hard puzzles.
 const EASY: f64 = 90.0;

@@ -50,8 +50,8 @@ use view::{Buffer, Position, Rect, TextLine};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Logipix;
 
-/// The game for the registry. Because this line is here, code that is generic over the game is compiled in this
-/// crate.
+/// The entry of this game in the registry. It is defined here so that all code that is generic over the game is
+/// compiled in this crate.
 pub static KIND: &dyn Kind = &Of::<Logipix>::NEW;
 
 impl Model for Logipix {

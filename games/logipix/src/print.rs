@@ -129,7 +129,7 @@ fn is_of(level: &Level, cell: Cell, colour: usize) -> bool {
     usize::from(level.ink(cell)) == colour
 }
 
-/// The ink for lines on a background.
+/// The ink for lines on a background. In small cells, it is halfway between a clear ink and the background.
 fn line_ink(background: Ink, cell: f64) -> Ink {
     let Ink(clear) = background.contrast();
     if cell >= SMALLEST_WITH_CLEAR_LINES {

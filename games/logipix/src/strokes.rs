@@ -34,7 +34,7 @@ impl Sides {
         self.left |= c < column;
     }
 
-    /// The sides of both, for lines drawn on top of each other.
+    /// The sides of both lines, if two lines are drawn on top of each other.
     #[must_use]
     pub(crate) fn with(self, other: Self) -> Self {
         Self {

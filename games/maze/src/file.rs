@@ -1,4 +1,4 @@
-//! Reading and writing the native file.
+//! Reads a maze from the native file format, and writes it.
 
 use crate::model::{Cell, LONGEST, Level};
 use pentimento_base::document::{Fields, Item, ReadError};

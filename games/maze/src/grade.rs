@@ -1,8 +1,8 @@
 //! How hard a maze is, and whether it is a good puzzle.
 //!
-//! Maze has no ladder of techniques to grade by: every maze can be solved by shutting dead ends. The difficulty
-//! depends only on the number of cells, which determines how long a maze takes. The score adds a little for wrong
-//! turnings, so that it also orders mazes of the same size.
+//! Techniques do not tell easy mazes from hard ones, because shutting dead ends solves every maze without loops. So the
+//! difficulty depends only on the number of cells, which determines how long a maze takes. The score also grows a
+//! little with the number of wrong turnings, so that it orders mazes of the same size too.
 
 use crate::model::{Cell, Level, SIDES, Side};
 use crate::solve::{Paths, reached, shortest_within};
@@ -73,7 +73,8 @@ fn figures(level: &Level, path: &[u32], job: &Job) -> Result<Vec<(&'static str, 
     ])
 }
 
-/// The same fields for a maze whose path is not known. Fields that need a path are null.
+/// The fields of [`figures`] for a maze without a known path. Only the dead ends are counted. All other fields are
+/// null.
 fn figures_without_path(level: &Level) -> Vec<(&'static str, Json)> {
     let known =
         [("dead_ends", json!(dead_ends(level))), ("touching_dead_ends", json!(touching_dead_ends(level)))];
@@ -93,7 +94,7 @@ fn is_dead_end(level: &Level, cell: Cell) -> bool {
     !level.is_door(cell) && level.passages(cell) == 1
 }
 
-/// The number of pairs of neighbouring dead ends.
+/// The number of pairs of dead ends in neighbouring cells. The two cells usually have a wall between them.
 pub(crate) fn touching_dead_ends(level: &Level) -> usize {
     let touches = |cell: Cell, side| level.beside(cell, side).is_some_and(|next| is_dead_end(level, next));
     let dead_ends = (0..level.cells()).filter(|&cell| is_dead_end(level, cell));
@@ -102,17 +103,19 @@ pub(crate) fn touching_dead_ends(level: &Level) -> usize {
         .sum()
 }
 
-/// The number of passages that lead away from a path.
+/// The number of passages that lead away from a path. It takes two passages of each cell as part of the path, even at
+/// the entrance and the exit. So it can miss one passage at each of these two cells.
 pub(crate) fn wrong_turnings(level: &Level, path: &[u32]) -> usize {
     path.iter().map(|&cell| level.passages(cell as Cell).saturating_sub(2)).sum()
 }
 
-/// The number of wrong turnings for every thousand cells at the edge of the path.
+/// The number of wrong turnings for every thousand cells of the path that have a neighbour outside the path.
 pub(crate) fn turnings_per_thousand(level: &Level, path: &[u32]) -> f64 {
     1000.0 * wrong_turnings(level, path) as f64 / edge_cells(level, path).max(1) as f64
 }
 
-/// The number of cells of a path that have a neighbour outside the path, even behind a wall.
+/// The number of cells of a path that have a neighbour outside the path. It does not matter whether a wall separates
+/// the two cells.
 fn edge_cells(level: &Level, path: &[u32]) -> usize {
     let mut on_path = vec![false; level.cells()];
     for &cell in path {
@@ -124,7 +127,7 @@ fn edge_cells(level: &Level, path: &[u32]) -> usize {
     path.iter().filter(|&&cell| is_edge(cell as Cell)).count()
 }
 
-/// Whether a path passes through exactly the cells of the picture.
+/// Whether a path passes through all black cells of the picture, and through no other cells.
 fn fills_picture(level: &Level, path: &[u32]) -> bool {
     let Some(mask) = level.picture() else { return true };
     let is_black = |&cell: &u32| {

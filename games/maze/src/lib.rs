@@ -1,11 +1,11 @@
 //! Maze: the path to the exit paints a picture.
 //!
 //! The player walks from the entrance to the exit. The cells on the trail are painted, and walking back removes the
-//! paint. At the exit, the painted cells are the picture. The player can shut corridors that lead nowhere. A shut
-//! cell counts as a wall.
+//! paint. When the player reaches the exit, the painted cells are the picture. The player can shut a corridor that
+//! leads nowhere by shutting its first cell. A shut cell counts as a wall.
 //!
-//! The generator makes mazes without loops, so the path is unique. Mazes with loops can be read, solved and played
-//! too.
+//! A generated maze that hides a picture has no loops, so its path is unique. Mazes without a picture and mazes from
+//! files can have loops. They are solved and played in the same way.
 
 mod file;
 mod generate;
@@ -44,7 +44,8 @@ use view::{Buffer, Layout, Line, Position, Rect, Ui};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Maze;
 
-/// The entry of this game in the registry. All code that is generic over the game is compiled in this crate.
+/// The entry of this game in the registry. This line makes the compiler build the engine's generic code for this game
+/// in this crate.
 pub static KIND: &dyn Kind = &Of::<Maze>::NEW;
 
 impl Model for Maze {
@@ -53,11 +54,11 @@ impl Model for Maze {
         title: "Maze",
         tagline: "the path is the picture",
         rule: "Find the exit. Your way paints a picture.",
-        rules: "Walk from the entrance to the exit. Your trail is painted, and backing up removes the paint. When you \
+        rules: "Walk from the entrance to the exit. Your trail is painted. Step back to remove the paint. When you \
                 reach the exit, your trail is the picture.\n\n\
-                You can close a corridor that leads nowhere. Inside it, press x: you go back to the junction where you \
-                entered, and the corridor is closed behind you. A closed cell counts as a wall. When all other ways at a \
-                junction are closed, f goes back further and closes that way too.\n\n\
+                You can close a corridor that leads nowhere. Inside it, press x. You go back to the junction, and \
+                the corridor closes behind you. A closed cell counts as a wall. If all other ways at a junction are \
+                closed, press f. It goes back further and closes that way too.\n\n\
                 Shift with an arrow runs to the next junction. Enter runs on if there is only one way. A click walks \
                 to a cell nearby, a drag draws your trail, and a right click closes or opens a cell.\n\n\
                 z and Z zoom in and out. The map beside the maze shows all of it, and the picture so far.",

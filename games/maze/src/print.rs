@@ -1,24 +1,26 @@
 //! Draws the maze for printing.
 //!
 //! A straight wall is a single stroke, so it has no visible joints. If the entrance or the exit is at the outer wall,
-//! the wall has a gap there and an arrow outside. Otherwise a disc marks the entrance and a ring the exit. A disc is
-//! hard to find among ten thousand cells, so triangles outside the wall point at its row and column. The solution is
-//! drawn as an area, because that area is the picture.
+//! that wall has a gap, and an arrow is drawn outside the gap. If it is inside the maze, its cell has a mark: a disc
+//! for the entrance, a ring for the exit. A mark is hard to find among ten thousand cells, so triangles outside the
+//! wall point at its row and its column. The solution is drawn as a coloured area, because that area is the picture.
 
 use crate::model::{Cell, Level, SIDES, Side};
 use crate::solve::Path;
 use pentimento_paper::ruled::Grid;
 use pentimento_paper::{Anchor, BLACK, Cap, Ease, Figure, Ink, Pen, Point, Room, Style, font};
 
-/// The side of the largest cell. All lengths here are in millimetres.
+/// The side of the largest cell. All lengths in this file are in millimetres.
 const LARGEST_CELL: f64 = 7.0;
-/// The width of the narrowest corridor that a pencil can follow, and of the narrowest that is comfortable.
+/// The width of the narrowest corridor that a pencil can follow, and the width of the narrowest corridor that is
+/// comfortable.
 const CELLS: (f64, f64) = (1.0, 2.4);
-/// If corridors are narrower than this, a solution is drawn without walls, because they would cover the area.
+/// If corridors are narrower than this, a solution is drawn without walls, because the walls would cover the coloured
+/// area.
 const FINEST_WALLS: f64 = 0.6;
 /// The margin around the walls for arrows and triangles.
 const RIM: f64 = 6.0;
-/// The height of the legend for disc and ring.
+/// The height of the legend, which explains the disc and the ring.
 const LEGEND: f64 = 6.0;
 const PATH_INK: Ink = Ink([0xdc, 0xc0, 0x82]);
 
@@ -60,7 +62,7 @@ enum End {
     Exit,
 }
 
-/// The side at which a cell touches the outer wall.
+/// A side at which a cell touches the outer wall. `None` if the cell is inside the maze.
 fn outer_side(level: &Level, cell: Cell) -> Option<Side> {
     SIDES.into_iter().find(|&side| level.beside(cell, side).is_none())
 }
@@ -69,7 +71,7 @@ fn is_gap(level: &Level, cell: Cell, side: Side) -> bool {
     level.is_door(cell) && outer_side(level, cell) == Some(side)
 }
 
-/// Every straight wall as one line: first the horizontal walls, then the vertical ones.
+/// Every straight wall as one line. The horizontal walls come first, then the vertical ones.
 fn walls(level: &Level, grid: &Grid) -> Vec<Vec<Point>> {
     let has_wall = |row: usize, column: usize, side: Side| {
         let cell = row * level.width() + column;
@@ -99,7 +101,8 @@ fn walls(level: &Level, grid: &Grid) -> Vec<Vec<Point>> {
     lines
 }
 
-/// Calls `each` for the longest runs of indices for which `holds` is true.
+/// Finds the runs of consecutive indices below `length` for which `holds` is true. For each run, calls `each` with its
+/// first index and the index after its last.
 fn runs(length: usize, holds: impl Fn(usize) -> bool, mut each: impl FnMut(usize, usize)) {
     let mut start = None;
     for place in 0..=length {
@@ -114,7 +117,8 @@ fn runs(length: usize, holds: impl Fn(usize) -> bool, mut each: impl FnMut(usize
     }
 }
 
-/// Draws an arrow outside the wall, or a mark in the cell.
+/// Draws the entrance or the exit. At the outer wall, it gets an arrow outside the wall. Inside the maze, it gets a
+/// mark in its cell and triangles outside the wall.
 fn draw_end(figure: &mut Figure, level: &Level, grid: &Grid, end: End) {
     let cell = match end {
         End::Entrance => level.entrance(),
@@ -149,7 +153,8 @@ fn mark(figure: &mut Figure, end: End, at: Point, radius: f64) {
     }
 }
 
-/// Draws triangles that point at the row and column of an end. Those of the exit are hollow.
+/// Draws two triangles outside the wall. They point at the column and the row of the entrance or the exit. Those of the
+/// exit are hollow.
 fn triangles(figure: &mut Figure, grid: &Grid, end: End, (x, y): Point) {
     let (right, bottom) = (grid.x(grid.columns), grid.y(grid.rows));
     let tips = match end {
@@ -169,7 +174,7 @@ fn triangles(figure: &mut Figure, grid: &Grid, end: End, (x, y): Point) {
     }
 }
 
-/// Draws the legend, which explains disc and ring.
+/// Draws the legend, which explains the disc and the ring.
 fn draw_legend(figure: &mut Figure) {
     let (middle, y) = (figure.width / 2.0, figure.height - 2.2);
     let style = Style::regular(3.2, BLACK);

@@ -1,9 +1,9 @@
 //! Measures how well the hidden picture can be seen without solving the maze.
 //!
 //! A linear classifier (Fisher's) learns which cells are on the path. It uses thirteen statistics of the walls in a
-//! window of seven by seven cells. It learns from new mazes with the same picture and style, and is then applied to
-//! this maze. The result is the area under its ROC curve: 0.5 if the classifier can only guess, 1 if the picture is
-//! in plain sight.
+//! window of seven by seven cells. It learns from new mazes that have the same picture and style as the maze to
+//! measure. Then it gives each cell of that maze a score. The result is the area under the ROC curve of these scores:
+//! 0.5 if the classifier can only guess, 1 if the picture is in plain sight.
 
 use crate::generate::{Ends, Style, of_picture};
 use crate::grade::dead_ends;
@@ -14,11 +14,12 @@ use pentimento_engine::contract::Failure;
 use pentimento_picture::Mask;
 use std::sync::Mutex;
 
-/// The number of statistics.
+/// The number of statistics for each cell.
 const FEATURES: usize = 13;
-/// How many cells the window extends in each direction.
+/// How many cells the window extends from its middle in each direction.
 const REACH: isize = 3;
-/// The seeds of the mazes to learn from. Results differ from maze to maze, so their mean is used.
+/// The seeds of the training mazes. Each training maze gives one classifier. The results of the classifiers differ, so
+/// their mean is used.
 const TRAINING_SEEDS: [u64; 4] = [0x7e57, 0x7e58, 0x7e59, 0x7e5a];
 /// Larger mazes are not measured, because it would take too long.
 const MOST_CELLS: usize = 1 << 20;
@@ -38,7 +39,8 @@ struct Learned {
 static LEARNED: Mutex<Vec<Learned>> = Mutex::new(Vec::new());
 const REMEMBERED: usize = 8;
 
-/// How visible the picture is. `None` if there is no picture, or if it is too large or has no white pixels.
+/// How visible the picture is. `None` if there is no picture, if the maze is too large, or if the picture has no white
+/// pixels.
 pub(crate) fn visibility(level: &Level, job: &Job) -> Result<Option<f64>, Stopped> {
     let Some(mask) = level.picture().filter(|_| level.cells() <= MOST_CELLS) else { return Ok(None) };
     let learned = learn(mask, style_of(level, mask), job)?;
@@ -79,15 +81,15 @@ fn scores(weights: &Weights, rows: &[Row]) -> Vec<f64> {
     rows.iter().map(|row| row.iter().zip(weights).map(|(&x, w)| f64::from(x) * w).sum()).collect()
 }
 
-/// Guesses the style of a maze. A maze made of pieces has few dead ends.
+/// Guesses the style of a maze, which the level does not store. A maze made of pieces has few dead ends.
 fn style_of(level: &Level, mask: &Mask) -> Style {
     let dead_ends = dead_ends(level);
     if 20 * dead_ends > level.cells() {
         return Style::OkamotoUehara;
     }
     let piece = (mask.cells.len() - mask.count()) / dead_ends.max(1) + 1;
-    // The size is rounded, because mazes of the same style differ a little in their dead ends but should share their
-    // classifiers.
+    // A large piece size is rounded down. Mazes of the same style differ a little in their number of dead ends, but
+    // they should share their classifiers.
     Style::Pieces(if piece < 12 { piece } else { (piece / 8 * 8).min(1000) })
 }
 
@@ -99,7 +101,7 @@ fn on_path(level: &Level, mask: &Mask) -> Vec<bool> {
     (0..level.cells()).map(pixel).collect()
 }
 
-/// The thirteen statistics of each cell, averaged over the window.
+/// The thirteen statistics of each cell, averaged over the window around it.
 fn features(level: &Level) -> Vec<Row> {
     let (height, width) = (level.height(), level.width());
     let open = |row: usize, column: usize| 15 - level.walls(row * width + column);
@@ -138,7 +140,8 @@ fn features(level: &Level) -> Vec<Row> {
     averaged(&across, width, height, |line, place| place * width + line)
 }
 
-/// The mean of the window at each cell, along rows or columns. Beyond an edge, the line is mirrored.
+/// For each cell, the mean over the window along one row or column. `at` gives the index of a place in a line. Beyond
+/// its ends, a line is mirrored.
 fn averaged(rows: &[Row], lines: usize, length: usize, at: impl Fn(usize, usize) -> usize) -> Vec<Row> {
     let mut means = rows.to_vec();
     let window = (2 * REACH + 1) as f32;
@@ -164,7 +167,9 @@ fn mirrored(place: isize, length: isize) -> usize {
     round.min(2 * length - 1 - round) as usize
 }
 
-/// Fisher's discriminant: the difference of the means, weighted by the covariance within both classes.
+/// Computes Fisher's discriminant: the difference between the means of the two classes, multiplied by the inverse of
+/// the sum of their covariances. One class is the cells on the path, the other is all other cells. `None` if a class
+/// has fewer than two cells.
 fn weights(rows: &[Row], on_path: &[bool]) -> Option<Weights> {
     let (a, b) = (Class::of(rows, on_path, false)?, Class::of(rows, on_path, true)?);
     let mut system = [[0.0; FEATURES + 1]; FEATURES];

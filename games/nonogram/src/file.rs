@@ -87,7 +87,7 @@ pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
     level.with_goal(cells).map_err(|why| goal.error(why))
 }
 
-/// Whether any clue or cell is black. Black needs no entry in the palette.
+/// Whether a clue or a cell of the goal is black. The palette of a file can leave black out, so the reader must add it.
 fn uses_black(lines: &[&Item<'_>], goal: Option<&Item<'_>>) -> bool {
     let clues =
         lines.iter().filter_map(|item| item.list().ok()).flatten().filter_map(|line| line.list().ok());
@@ -179,8 +179,7 @@ pub(crate) fn write(level: &Level) -> Vec<(&'static str, Json)> {
     fields
 }
 
-/// The palette entries of the paints that need one. A white blank needs none, and neither does black if reading adds
-/// it anyway.
+/// The palette entries that a file needs. A white blank needs no entry. Black needs none if the reader adds it anyway.
 fn palette(level: &Level) -> Map<String, Json> {
     let used = level.rows().iter().chain(level.columns()).flatten().any(|clue| clue.colour == 1);
     let is_implied = |place: usize, paint: &Paint| match place {

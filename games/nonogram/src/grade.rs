@@ -1,8 +1,8 @@
-//! Grades the difficulty of a puzzle, and checks puzzles for mistakes.
+//! Grades the difficulty of a puzzle, and checks how many solutions it has.
 //!
-//! To grade a puzzle, the reasoner solves it from an empty board with the same techniques as the hints. Each
-//! technique has a weight. If the puzzle can be solved by looking at one line at a time, the sum of the weights
-//! decides whether it is easy, medium or hard. If it needs a supposition, it is expert.
+//! To grade a puzzle, the reasoner solves it from an empty board with the same techniques as the hints. Each inference
+//! has the weight of its technique, and the score is the sum of all weights. If the puzzle can be solved by looking at
+//! one line at a time, the score decides whether it is easy, medium or hard. If it needs a supposition, it is expert.
 
 use crate::hint::ladder::{CASES, CONTRADICTION};
 use crate::hint::{BoardReasoner, Solution};
@@ -14,16 +14,16 @@ use pentimento_engine::contract::{Check, Grade, Verdict};
 use pentimento_engine::ladder::{Needed, climb};
 use serde_json::json;
 
-/// The weight of a step, for each tier.
+/// The weight of an inference, for each tier of techniques.
 pub(crate) const WEIGHTS: [f64; 5] = [1.0, 1.5, 3.0, 10.0, 40.0];
-/// A puzzle with a lower score is easy.
+/// A puzzle without suppositions is easy if its score is below this.
 const EASY: f64 = 75.0;
-/// A puzzle with a score below this is easy or medium.
+/// A puzzle without suppositions is hard if its score is this or more. Between [`EASY`] and this, it is medium.
 const MEDIUM: f64 = 190.0;
 /// The most cells that a message about two different solutions lists.
 const LISTED: usize = 8;
 
-/// The techniques that a puzzle needs, and how often.
+/// Finds the techniques that a puzzle needs, and how often it needs each of them.
 pub(crate) fn needed(level: &Level, solution: &Picture, job: &Job) -> Result<Needed, Stopped> {
     let solution = Solution::known(solution.clone());
     let open = vec![None; level.size()];
@@ -34,7 +34,7 @@ pub(crate) fn needed(level: &Level, solution: &Picture, job: &Job) -> Result<Nee
     }
 }
 
-/// The number of suppositions. If there are none, single lines are enough.
+/// The number of suppositions that a puzzle needs. If it needs none, looking at single lines is enough.
 pub(crate) fn suppositions(needed: &Needed) -> usize {
     needed.count(&CONTRADICTION) + needed.count(&CASES)
 }

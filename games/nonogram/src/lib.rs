@@ -1,8 +1,9 @@
 //! Nonogram: paint the picture that the numbers beside its rows and columns describe.
 //!
-//! A clue is a run of cells of one colour. Runs of the same colour have at least one blank cell between them. Runs of
-//! different colours can touch. Any grid that fits all clues solves the puzzle, not only the author's picture. A
-//! black-and-white puzzle is a puzzle with one colour and uses the same code.
+//! A run is a group of neighbouring cells of one colour in a row or column. A clue gives the length and the colour of a
+//! run. Runs of the same colour have at least one blank cell between them. Runs of different colours can touch. Any
+//! grid that fits all clues solves the puzzle, not only the author's picture. A black-and-white puzzle is a puzzle with
+//! one colour and uses the same code.
 
 mod file;
 mod generate;
@@ -44,8 +45,8 @@ use view::{Buffer, Position, Rect, TextLine, Ui};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Nonogram;
 
-/// The game for the registry. Because this line is here, code that is generic over the game is compiled in this
-/// crate.
+/// The entry of this game in the registry. This line makes the compiler build the engine's generic code for this game
+/// in this crate.
 pub static KIND: &dyn Kind = &Of::<Nonogram>::NEW;
 
 impl Model for Nonogram {

@@ -1,8 +1,8 @@
 //! Prints the puzzle: the grid with a thick line every five cells, and the clues beside it.
 //!
-//! In a puzzle with colours, a clue is a box in its colour with the number in it, and a small shape for
-//! black-and-white printers. A black clue is only a number. A legend below the grid explains the shapes. A solution
-//! is printed as the picture without clues.
+//! In a puzzle with colours, a clue is printed as a box in its colour. The box contains the number and a small shape,
+//! which shows the colour on a black-and-white printer. A black clue is only a number. A legend below the grid explains
+//! the shapes. A solution is printed as the picture without clues.
 
 use crate::model::{Clue, Level};
 use crate::solve::Picture;
@@ -14,9 +14,9 @@ use pentimento_picture::paint::Colour;
 
 /// The largest size of a cell, in millimetres.
 const LARGEST: f64 = 9.0;
-/// The smallest size of a cell that a pencil can fill, and the smallest that is comfortable, in millimetres.
+/// The smallest size of a cell that a pencil can fill, and the smallest size that is comfortable, in millimetres.
 const CELLS: (f64, f64) = (2.6, 4.8);
-/// The size of a number, as a share of a cell.
+/// The size of a printed number, as a share of the size of a cell.
 const LETTER: f64 = 0.6;
 /// The height of the legend, in millimetres.
 const LEGEND: f64 = 8.0;
@@ -143,7 +143,7 @@ fn line(
     }
 }
 
-/// Draws a clue in a box of its colour, with the shape of the colour in the corner.
+/// Draws a clue in a box of its colour, with the shape of the colour in the corner. A black clue has no box.
 fn boxed(figure: &mut Figure, level: &Level, clue: Clue, (x, y): Point, slot: (f64, f64), cell: f64) {
     let black = is_black(level, clue.colour);
     let ground = ink(level, clue.colour);
@@ -151,7 +151,7 @@ fn boxed(figure: &mut Figure, level: &Level, clue: Clue, (x, y): Point, slot: (f
     let (width, height) = (slot.0 - 0.08 * cell, slot.1 - 0.08 * cell);
     let corner = (x - width / 2.0, y - height / 2.0);
     let size = LETTER * cell;
-    // A number without a box is black, because a black box would waste ink.
+    // A black clue gets no box, because a black box would waste ink.
     if black {
         figure.centred((x, y), Style::regular(size, BLACK), number(clue));
         return;
@@ -172,7 +172,7 @@ fn legend_width(level: &Level) -> f64 {
     (1..level.paints().len()).map(entry).sum()
 }
 
-/// Explains the shapes. Entries that don't fit are left out.
+/// Draws the legend, which explains the shapes. Entries that don't fit are left out.
 fn legend(figure: &mut Figure, level: &Level, y: f64) {
     let mut x = ((figure.width - legend_width(level)) / 2.0).max(0.1);
     for colour in 1..level.paints().len() {

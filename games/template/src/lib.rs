@@ -46,8 +46,8 @@ use serde_json::{Value as Json, json};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lamps;
 
-/// The game as the registry lists it. Code that is generic over the game is compiled in this crate, not in the
-/// program.
+/// The game as a value, for a registry or a test. Because this line is here, code that is generic over the game is
+/// compiled in this crate.
 pub static KIND: &dyn Kind = &Of::<Lamps>::NEW;
 
 impl Model for Lamps {

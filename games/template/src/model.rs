@@ -18,7 +18,7 @@ impl Level {
         Self { numbers }
     }
 
-    /// The level of a row in which every lamp has a number.
+    /// A level for which this row is a solution. Every lamp gets a number.
     pub fn of_row(row: &[bool]) -> Self {
         let mut level = Self::new(vec![None; row.len()]);
         for place in 0..row.len() {

@@ -5,7 +5,7 @@ use pentimento_paper::{BLACK, Ease, Figure, Pen, Room, Style};
 
 /// The largest width of a lamp, in millimetres.
 const LARGEST: f64 = 12.0;
-/// The smallest possible and the smallest comfortable width.
+/// The smallest possible width of a lamp, and the smallest comfortable one.
 const EASE: (f64, f64) = (3.0, 6.0);
 
 pub(crate) fn figure(level: &Level, row: Option<&Vec<bool>>, room: Room) -> Figure {

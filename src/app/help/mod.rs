@@ -28,7 +28,7 @@ const NAMES: [&str; 3] = ["rules", "keys", "about"];
 pub(crate) type Line = (String, String);
 
 pub(crate) struct Help {
-    /// The title and the keys of one screen. If set, this is the only page.
+    /// The title and the keys of one screen. If they are set, the help has only one page, which shows these keys.
     only: Option<(&'static str, Vec<Line>)>,
     kind: Option<&'static dyn Kind>,
     example: Option<Box<dyn Game>>,
@@ -39,13 +39,13 @@ pub(crate) struct Help {
 }
 
 impl Help {
-    /// Help for a game, or for all games.
+    /// Makes the help for one game. If `kind` is `None`, makes the help for all games.
     pub(crate) fn new(kind: Option<&'static dyn Kind>) -> Self {
         let example = kind.map(|kind| kind.example().open());
         Self { only: None, kind, example, page: 0, offset: 0, furthest: 0 }
     }
 
-    /// Help for a screen with its own keys.
+    /// Makes the help for a screen that has its own keys.
     pub(crate) fn on_screen(title: &'static str, lines: Vec<Line>) -> Self {
         Self { only: Some((title, lines)), kind: None, example: None, page: 0, offset: 0, furthest: 0 }
     }
@@ -81,7 +81,8 @@ impl Help {
         if self.offset == before { Next::Same } else { Next::Redraw }
     }
 
-    /// The area of the box, with an empty row above it, and the status line and key bar below it.
+    /// The area of the box. It leaves a row free above for a gap, and two rows below for the status line and the key
+    /// bar.
     fn outline(area: Rect) -> Rect {
         let room = Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(3), ..area };
         widgets::centred(room, 74, room.height.min(40))

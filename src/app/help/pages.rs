@@ -10,7 +10,7 @@ use pentimento_ui::theme::{Ink, Look};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-/// The rows of a page, and the place where an example is drawn.
+/// The rows of a page, and the area where the example is drawn, if there is one.
 pub(crate) struct Page {
     pub rows: Vec<Row<()>>,
     pub example: Option<Rect>,
@@ -26,7 +26,8 @@ impl Page {
     }
 }
 
-/// The height of the example that is below `above` rows of text. If possible, it fits on the screen.
+/// The height of the example, which comes below `above` rows of text. If at least six rows are left in the box, the
+/// example fits into them. Otherwise it is nine rows high, and the player scrolls.
 fn example_rows(inside: Rect, above: usize) -> u16 {
     match inside.height.saturating_sub(above as u16) {
         room @ 6.. => room.min(13),
@@ -95,7 +96,10 @@ fn welcome() -> String {
 /// Groups of actions that share one line of the help.
 const TOGETHER: &[(&[Action], &str)] = &[
     (&[Action::Left, Action::Up, Action::Down, Action::Right], "Move."),
-    (&[Action::RunLeft, Action::RunUp, Action::RunDown, Action::RunRight], "Move far, or draw while moving."),
+    (
+        &[Action::RunLeft, Action::RunUp, Action::RunDown, Action::RunRight],
+        "Move far, or draw while you move.",
+    ),
     (&[Action::Next, Action::Previous], "Go to the next place of interest, or back."),
     (&[Action::Undo, Action::Redo], "Undo the last move, or redo it."),
     (&[Action::SavepointSet, Action::SavepointLoad], "What if? Set a savepoint, or return to it."),
@@ -125,11 +129,11 @@ pub(crate) fn keys(context: &Context, kind: Option<&'static dyn Kind>, width: u1
     table.gap();
     table.heading("Mouse");
     if context.config.settings.mouse {
-        table.line("click", "Do the usual thing there; choose an entry of a list.");
+        table.line("click", "Fill, press or draw there. In a list, choose an entry.");
         table.line("right click", "Do the opposite: empty, close or rule out.");
-        table.line("drag, wheel", "Draw while moving; scroll.");
+        table.line("drag, wheel", "Draw while you move. Scroll.");
     } else {
-        table.line("off", "The mouse belongs to the terminal. The settings switch it on.");
+        table.line("off", "The game ignores the mouse. Switch it on in the settings.");
     }
     table.gap();
     Page::of(table.rows)
@@ -203,7 +207,7 @@ impl Table<'_> {
     }
 }
 
-/// The action of a group that comes first in the list of all actions.
+/// Finds the action of a group that comes first in the list of all actions.
 fn first_of(actions: &[Action]) -> Option<Action> {
     ACTIONS.iter().map(|entry| entry.action).find(|action| actions.contains(action))
 }
@@ -218,7 +222,7 @@ fn together(keymap: &Keymap, actions: &[Action]) -> String {
     let group = |place: usize| {
         let mut names: Vec<&str> =
             labels.iter().filter_map(|keys| keys.get(place)).map(String::as_str).collect();
-        // Players know these letters as hjkl, so they are listed in this order.
+        // Letters are sorted, because players know the keys for left, down, up and right as "hjkl".
         if names.len() > 2 && names.iter().all(|name| name.chars().all(char::is_alphabetic)) {
             names.sort_unstable();
         }

@@ -26,7 +26,7 @@ pub(crate) struct Entry {
     pub best: Option<u64>,
     /// The unfinished game of this level.
     pub save: Option<Header>,
-    /// The grade from the level's file, or computed in the background.
+    /// The grade from the level's file, or the one that was computed in the background. `None` until it is known.
     pub grade: Option<Difficulty>,
 }
 

@@ -1,7 +1,7 @@
 //! Chooses which levels are listed, and in which order.
 //!
-//! The search only looks at what the list shows, so it never reveals the title of an unsolved picture. Packs always
-//! keep their order.
+//! The search only looks at text that the screen shows, so it never reveals the title of an unsolved picture. Packs
+//! always keep their order.
 
 use super::collection::{Entry, PackSummary};
 
@@ -69,7 +69,7 @@ impl Filter {
     }
 }
 
-/// Whether the text that the list shows for a level contains every word.
+/// Whether the text that the screen shows for a level contains every word.
 fn contains(packs: &[PackSummary], entry: &Entry, words: &[String]) -> bool {
     if words.is_empty() {
         return true;

@@ -25,7 +25,7 @@ pub(crate) struct Gallery {
     pictures: Vec<Thumbnail>,
 }
 
-/// The solved levels in the pack of the chosen level.
+/// The levels of the gallery: solved levels in the pack of the chosen level whose picture was hidden before.
 fn solved(entries: &[Entry], chosen: usize) -> Vec<usize> {
     let Some(pack) = entries.get(chosen).map(|entry| entry.pack) else { return Vec::new() };
     let is_shown =
@@ -71,7 +71,7 @@ fn draw_at_bottom(place: Rect, buffer: &mut Buffer, draw: impl Fn(&mut Buffer)) 
         for x in place.x..place.right() {
             let cell = &sketch[(x, y)];
             if *cell != Cell::EMPTY {
-                // The sketch has no background, so keep the background of the screen.
+                // Where the sketch has no background, keep the background of the screen.
                 let style = Style { bg: Some(cell.bg).filter(|&bg| bg != Color::Reset), ..cell.style() };
                 put(buffer, place, x, y + below, cell.symbol(), style);
             }
@@ -80,7 +80,7 @@ fn draw_at_bottom(place: Rect, buffer: &mut Buffer, draw: impl Fn(&mut Buffer)) 
 }
 
 impl Gallery {
-    /// Removes all pictures, because other levels could be solved now.
+    /// Removes all pictures. The player may have solved more levels since they were made.
     pub(crate) fn clear(&mut self) {
         self.pictures.clear();
     }

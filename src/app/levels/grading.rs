@@ -19,7 +19,7 @@ type Level = (&'static str, Origin);
 
 #[derive(Default)]
 pub(crate) struct Grading {
-    /// The grades so far. `None` for levels that could not be graded, so that they are not tried again.
+    /// The grades so far. A level that could not be graded has the entry `None`, so that it is not tried again.
     known: HashMap<String, Option<Difficulty>>,
     running: Option<(String, Receiver<Option<Difficulty>>, Handle)>,
 }
@@ -33,7 +33,7 @@ fn level_of(entry: &Entry) -> Level {
 }
 
 impl Grading {
-    /// Fills in the grades that are known.
+    /// Copies the known grades into the entries that have no grade.
     pub(crate) fn fill_in(&self, entries: &mut [Entry]) {
         if self.known.is_empty() {
             return;
@@ -48,7 +48,7 @@ impl Grading {
         self.running.is_none()
     }
 
-    /// Takes an answer of the background work. Returns whether there was one.
+    /// Takes the grade that the background work has found. Returns whether there was one.
     pub(crate) fn poll(&mut self) -> bool {
         let Some((id, answer, _)) = &self.running else { return false };
         let grade = match answer.try_recv() {

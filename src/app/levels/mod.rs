@@ -1,7 +1,7 @@
 //! The levels screen. It shows the packs that come with the program, the player's own levels, and packs opened from
 //! the command line.
 //!
-//! Everything is read when the screen opens. After that, only the filter, the chosen level and missing grades change.
+//! The packs are read when the screen opens. Results and saves are read each time the screen comes to the top.
 
 mod collection;
 mod draw;
@@ -108,7 +108,7 @@ impl Levels {
         self.apply_filter();
     }
 
-    /// Updates the list. If the chosen level is not in it, chooses the nearest one.
+    /// Updates the list. If the chosen level is no longer listed, chooses the next listed level, or the last one.
     fn apply_filter(&mut self) {
         self.shown = self.filter.apply(&self.packs, &self.entries);
         if !self.shown.contains(&self.chosen) {
@@ -140,8 +140,8 @@ impl Levels {
         self.choose(self.shown.get(row).copied().unwrap_or(self.chosen))
     }
 
-    /// Goes to the first level of the next pack. Backwards, goes to the first level of this pack, or of the previous
-    /// pack if already there.
+    /// If `by` is positive, goes to the first level of the next pack. Otherwise goes to the first level of this pack,
+    /// or of the previous pack if that level is already chosen.
     fn go_pack(&mut self, by: isize) -> Next {
         let Some(here) = self.entry().map(|entry| entry.pack) else { return Next::Same };
         let pack = |place: &usize| self.entries[*place].pack;
@@ -183,7 +183,7 @@ impl Levels {
         Next::Redraw
     }
 
-    /// Handles a key while the player types search words. `None` for other keys.
+    /// Handles a key while the player types search words. Returns `None` for keys that have no meaning in the search.
     fn type_search(&mut self, key: Key) -> Option<Next> {
         match key.code {
             KeyCode::Char(letter) if !key.is_chord() => {
@@ -222,8 +222,8 @@ impl Levels {
         Next::Push(Box::new(play))
     }
 
-    /// Opens the chosen level in the workshop. This is only possible if its picture is no secret, because the
-    /// workshop shows it.
+    /// Opens the chosen level in the workshop. This is only possible if the picture of the level is no secret, because
+    /// the workshop shows the picture.
     fn open_in_workshop(&self, context: &mut Context) -> Next {
         let Some(entry) = self.entry() else { return Next::Same };
         if entry.is_hidden() {

@@ -23,12 +23,14 @@ impl Columns {
     fn of(width: u16) -> Self {
         let end = width.saturating_sub(2).min(92);
         let meter = end.saturating_sub(12);
-        // The meter shows the grade too, so title and size are more important than its name.
+        // Only a wide list names the grade. A narrow list needs the space for titles and sizes, and its meter shows the
+        // grade anyway.
         let grade = (end >= 78).then(|| meter - 8);
         let edge = if width >= 48 { 2 } else { 0 };
         let (mark, number, title) = (edge + 2, edge + 6, edge + 8);
         let before = grade.unwrap_or(meter);
-        // Titles are more important than sizes, which the panel and the status line show too.
+        // A narrow list leaves out the size, because titles are more important. The panel and the status line show the
+        // size too.
         let size = match end {
             78.. => Some(before - 22),
             58.. => Some(before - 12),
@@ -98,7 +100,7 @@ fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usi
     if chosen { row.highlight(Highlight::Chosen(columns.edge..columns.end + 1)) } else { row }
 }
 
-/// A size such as `25x25, 3 colours`. If it is too long, only the part before the comma.
+/// Shortens a size such as `25x25, 3 colours`. If it is too long, only the part before the comma stays.
 fn size_in(words: &str, room: u16) -> String {
     let fits = words.chars().count() <= room as usize;
     let short = if fits { words } else { words.split(',').next().unwrap_or(words) };

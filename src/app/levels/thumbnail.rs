@@ -29,7 +29,7 @@ impl Thumbnail {
         self.place == place
     }
 
-    /// Whether the final picture is ready.
+    /// Whether the view will not change any more: either nothing is being solved, or the picture is ready.
     pub(crate) fn is_ready(&self) -> bool {
         self.solving.is_none() || self.game.standing() == Standing::Solved
     }

@@ -30,7 +30,7 @@ use ratatui::layout::{Position, Rect};
 use std::time::Duration;
 use view::{CONTINUED, Row};
 
-/// Entries of the key bar whose keys work only on this screen.
+/// The actions of two entries of the key bar. Their keys work only on this screen.
 const CONTINUE: Action = Action::Command("continue");
 const TODAY: Action = Action::Command("today");
 
@@ -149,7 +149,8 @@ impl Menu {
         }
     }
 
-    /// The first game whose puzzle of the day is not solved. The search starts with the chosen game.
+    /// Finds a game whose daily puzzle is not solved. It tries the chosen game first, then all games in the order of
+    /// the menu.
     fn next_today(&self) -> Option<&'static dyn Kind> {
         let today = Day::today();
         let is_open =
@@ -158,7 +159,8 @@ impl Menu {
         chosen.or_else(|| GAMES.iter().find(|kind| is_open(kind))).copied()
     }
 
-    /// Opens the first puzzle of the day that is not solved.
+    /// Opens the daily puzzle of the game that `next_today` finds. If the player has begun that puzzle, continues it.
+    /// If all daily puzzles are solved, only says so.
     fn today(&mut self, context: &mut Context) -> Next {
         let today = Day::today();
         let Some(kind) = self.next_today() else {
@@ -188,7 +190,7 @@ impl Menu {
     }
 }
 
-/// The seed of the daily puzzle. It is the same for all players, and different for each game and day.
+/// The seed of the daily puzzle. It depends only on the game and the day, so it is the same for all players.
 fn daily_seed(game: &str, day: Day) -> u64 {
     // This is FNV-1a of the name and the day. It must never change, because the puzzles of past days would change
     // too.

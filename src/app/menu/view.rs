@@ -55,7 +55,7 @@ const WORDMARK: [&str; 3] = [
     "█▀▀   ▀▀▀ ▀  ▀  ▀▀ ▀ ▀ ▀ ▀  ▀▀▀ ▀  ▀  ▀▀  ▀▀ ",
 ];
 
-/// A style from a gradient between brown and gold.
+/// The style for a letter of the wordmark, from brown at the left (`share` 0) to the accent colour at the right (1).
 fn gold(look: &Look, share: f64) -> Style {
     if look.depth != Depth::True {
         return look.bold(Ink::Accent);
@@ -77,7 +77,7 @@ fn draw_wordmark(look: &Look, area: Rect, buffer: &mut Buffer) {
             }
         }
     }
-    let motto = "Uncover a picture, or an order.";
+    let motto = "Solve puzzles, uncover pictures.";
     widgets::put(buffer, area, area.x, area.y + 4, motto, look.ink(Ink::Muted));
 }
 
@@ -111,7 +111,7 @@ pub(super) struct Window {
 impl Menu {
     fn rows(&self, look: &Look, width: u16) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
-        // Either all entries have a description or none.
+        // On a narrow screen no entry has a description, so that all entries look alike.
         let description = |words: &'static str| if width < DESCRIBED { "" } else { words };
         let key = |key: &str| Span::styled(format!("{key:<3}"), look.bold(Ink::Accent));
         for (number, kind) in GAMES.iter().enumerate() {
@@ -182,7 +182,7 @@ impl Menu {
         Line::from(spans)
     }
 
-    /// Scrolls so that the chosen row is visible.
+    /// Chooses the rows that fit on the screen, so that the chosen row is visible.
     pub(super) fn window(&self, look: &Look, area: Rect) -> Window {
         let rows = self.rows(look, area.width);
         let list = layout(area, rows.len()).list;

@@ -72,7 +72,7 @@ impl Form {
         self.typed[field].is_some()
     }
 
-    /// Whether the text of a field is out of range.
+    /// Whether the player has typed a text that is not a value within the range of the field.
     pub(crate) fn is_wrong(&self, field: usize) -> bool {
         self.typed[field].as_ref().is_some_and(|text| !self.would_take(field, text))
     }
@@ -84,7 +84,7 @@ impl Form {
         }
     }
 
-    /// The first field that is out of range, with a sentence about it.
+    /// Finds the first field with a wrong text. Returns the field and a sentence about it.
     pub(crate) fn problem(&self) -> Option<(usize, String)> {
         let field = (0..self.len()).find(|&field| self.is_wrong(field))?;
         let (label, range) = (self.label(field), self.range(field));

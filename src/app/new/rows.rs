@@ -15,7 +15,8 @@ struct Columns {
     number: u16,
     name: u16,
     value: u16,
-    /// The column for what a preset demands and for the range of a field. `None` on narrow screens.
+    /// The column for what a preset demands, and below it the column for the range of a field. Both are `None` on
+    /// narrow screens.
     asks: Option<u16>,
     range: Option<u16>,
     end: u16,
@@ -27,7 +28,7 @@ impl Columns {
         let label = labels.max().unwrap_or(0).clamp(9, 16) + 1;
         if width >= 56 {
             let (value, end) = (7 + label, width.min(78));
-            // All ranges start at the same column, which is chosen so that the usual ranges fit.
+            // All ranges start at the same column. It leaves enough space for every range of up to 20 characters.
             let ranges = (0..form.len()).map(|field| form.range(field).width() as u16);
             let longest = ranges.filter(|width| *width <= 20).max().unwrap_or(0);
             let (asks, range) = (Some(value + 12), Some((value + 23).min(end - longest)));
@@ -39,7 +40,7 @@ impl Columns {
     }
 }
 
-/// A short size: `20x15`, or the first number with its name.
+/// Describes the size of a puzzle: `20x15`, or if it has no width and height, the first setting that is a whole number.
 fn size(params: &Params) -> String {
     if let (Some(width), Some(height)) = (params.get("width"), params.get("height")) {
         return format!("{width}x{height}");
@@ -116,7 +117,7 @@ fn custom(new: &New, look: &Look, columns: &Columns) -> Row<Click> {
     }
 }
 
-/// The row with the number and name of a preset or of the form.
+/// The row with the number and name of a preset, or of the custom puzzle.
 fn line(new: &New, look: &Look, columns: &Columns, focus: Focus) -> Row<Click> {
     let (number, name) = match focus {
         Focus::Preset(place) => (place + 1, Difficulty::ALL[place].name()),
@@ -161,7 +162,8 @@ fn form_row(new: &New, look: &Look, columns: &Columns, field: usize) -> Row<Clic
     if focused { row.highlight(Highlight::Field(from..to)) } else { row }
 }
 
-/// Adds the value of a field with its arrows. Returns the column where they end.
+/// Adds the value of a field. If the field has the focus, shows how the value can be changed. Returns the column after
+/// the value, and the row.
 fn value(
     form: &Form,
     look: &Look,

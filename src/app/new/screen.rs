@@ -146,7 +146,7 @@ impl Screen for New {
             return None;
         }
         self.type_code(key).or_else(|| {
-            // Arrows and Enter are still commands here. Letters were handled before.
+            // `type_code` has handled letters as text. Other keys, such as arrows and Enter, are still commands.
             let action = context.keymap.action(key)?;
             Some(self.act(context, action))
         })

@@ -103,7 +103,7 @@ fn one_click_chooses_and_a_second_plays() {
     assert!(matches!(click(&mut new, &mut context, size, (10, 4)), Next::Redraw));
     assert_eq!(new.focus, Focus::Preset(2));
     assert!(matches!(click(&mut new, &mut context, size, (10, 4)), Next::Push(_)));
-    // The first field, then its right arrow.
+    // The first click is on the first field, and the second one on the right arrow of that field.
     let _ = click(&mut new, &mut context, size, (10, 8));
     assert_eq!(new.focus, Focus::Field(0));
     let _ = click(&mut new, &mut context, size, (32, 8));

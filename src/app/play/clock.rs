@@ -23,7 +23,7 @@ impl Clock {
     }
 
     pub(super) fn elapsed(&self, now: Instant) -> Duration {
-        // A damaged save can contain any number.
+        // A damaged save can contain any number, so the sum must not overflow.
         self.before
             .saturating_add(self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since)))
     }

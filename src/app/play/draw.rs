@@ -191,9 +191,10 @@ impl Play {
             lines.push(Line::default());
             lines.extend(savepoint);
         }
-        // If there is no room for both, the note is more important than the panel.
+        // The note is more important than the game's lines, so these only get the room above the note.
         let room_above = room.saturating_sub(gap) as usize;
-        // If there is no note, a cut panel is better than none.
+        // If not even the first group of lines fits, no line is shown above a note. Without a note, as many lines as
+        // fit are shown.
         let lines = whole_groups(&lines, room_above).unwrap_or_else(|| {
             let kept = if note_rows > 0 { 0 } else { room_above };
             &lines[..kept]

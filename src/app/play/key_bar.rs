@@ -22,8 +22,8 @@ impl Play {
         keys
     }
 
-    /// The keys for hints come first, then the game's keys, then the keys that all games share. No action appears
-    /// twice.
+    /// Lists the keys for the board. The keys for an open hint come first, then the game's keys, then the keys that all
+    /// games share. No action appears twice.
     fn board_keys(&self, context: &Context) -> Vec<BarKey> {
         let mut keys = Vec::new();
         if let Some(hint) = self.game.hint() {
@@ -51,7 +51,8 @@ impl Play {
     fn add_game_keys(&self, context: &Context, keys: &mut Vec<BarKey>) {
         let savepoint_keys = self.savepoint_keys();
         for (number, (action, verb)) in self.game.kind().facts().keys.iter().enumerate() {
-            // These keys come after the first two, so that a narrow bar still shows how to take back a supposition.
+            // The keys for savepoints come after the game's first two keys, so that even a narrow bar shows how to take
+            // back a supposition.
             if number == 2 {
                 keys.extend(savepoint_keys.iter().map(|(action, verb)| context.key(*action, verb)));
             }

@@ -62,14 +62,14 @@ impl Play {
         }
     }
 
-    /// Opens the next lesson, or after the last one the choice of a real puzzle.
+    /// Opens the next lesson. After the last lesson, opens the screen for a new puzzle.
     pub(super) fn next_lesson(&mut self, context: &mut Context) -> Next {
         let kind = self.kind();
         let number = self.lessons.as_ref().map_or(0, |lessons| lessons.number + 1);
         if let Some(play) = begin(context, kind, number) {
             return Next::Replace(Box::new(play));
         }
-        // A skipped tutorial counts as played, so that it is not offered again.
+        // A skipped tutorial is recorded as played but not solved, so that it is not offered again.
         if !self.save.solved {
             self.save.helped = true;
             self.record(context);

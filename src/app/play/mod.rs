@@ -91,9 +91,9 @@ pub struct Play {
     terminal: (u16, u16),
     /// The first visible line of the note.
     note_offset: usize,
-    /// The savepoint that the return key goes to next, counted back from the newest.
+    /// Which savepoint `Action::SavepointLoad` loads next. 0 is the newest savepoint, 1 the one before it.
     savepoint: usize,
-    /// Whether there are moves that the saver does not have yet. It gets them once, after all waiting events.
+    /// Whether there are moves that the saver does not have yet. The saver gets them once, after all waiting events.
     is_unsaved: bool,
 }
 
@@ -263,7 +263,8 @@ impl Play {
         Next::Redraw
     }
 
-    /// Closes the hint. If there is none, the game cancels what it is doing. Otherwise the screen is left.
+    /// Closes the hint. If no hint is open, the game cancels what the player has begun, such as a line. If there is
+    /// nothing to cancel, the screen is closed.
     fn back(&mut self, context: &mut Context) -> Next {
         if self.game.hint().is_some() {
             self.game.drop_hint();

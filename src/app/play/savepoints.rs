@@ -17,7 +17,7 @@ impl Play {
         let drop = context.keymap.short_label(Action::SavepointDrop);
         let count = self.game.savepoints();
         context.say(if self.supposes() {
-            format!("What if {count}. {load} takes it back, {drop} keeps it.")
+            format!("What-if {count} started. {load} takes it back, {drop} keeps it.")
         } else {
             format!("Savepoint {count} set. {load} returns to it, {drop} removes it.")
         });
@@ -36,7 +36,7 @@ impl Play {
             });
             return Next::Redraw;
         }
-        // Each further press of the key goes back to an earlier savepoint.
+        // The first press of the key loads the newest savepoint. Each further press loads the savepoint before that.
         let back = self.savepoint % count;
         let which = count - 1 - back;
         let changed = self.game.load_savepoint(which);
@@ -44,7 +44,12 @@ impl Play {
             // When a supposition is taken back, its savepoint is removed too.
             let _ = self.game.drop_savepoint(which);
             self.keep(context);
-            return self.report(context, changed, "Taken back.", "Nothing has changed since the what-if.");
+            return self.report(
+                context,
+                changed,
+                "What-if taken back.",
+                "What-if removed. The board is the same.",
+            );
         }
         let next = self.report(context, changed, &format!("Back at savepoint {}.", which + 1), "");
         self.savepoint = back + 1;
@@ -58,7 +63,7 @@ impl Play {
             Changed::Yes => {
                 self.savepoint = 0;
                 context.say(if self.supposes() {
-                    "Kept. Your moves stay.".to_owned()
+                    "The what-if is over. Your moves stay.".to_owned()
                 } else {
                     format!("Savepoint {newest} removed. Your moves since then stay.")
                 });
@@ -96,7 +101,7 @@ impl Play {
         lines
     }
 
-    /// If there is a savepoint, names the line that can't be completed any more.
+    /// If there is a savepoint and the board can't be completed any more, says why.
     pub(super) fn report_dead_end(&self, context: &mut Context) {
         if self.game.savepoints() == 0 {
             return;

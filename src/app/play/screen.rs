@@ -41,7 +41,7 @@ impl Play {
             MouseEventKind::Up(button) => (button, Phase::Up),
             MouseEventKind::ScrollUp if on_note => return self.scroll_note(-1),
             MouseEventKind::ScrollDown if on_note => return self.scroll_note(1),
-            // In a maze the wheel would walk, so it is ignored.
+            // In games such as the maze, the arrow keys walk. The wheel must not walk by accident, so it is ignored.
             MouseEventKind::ScrollUp | MouseEventKind::ScrollDown if self.game.kind().facts().walks => {
                 return Next::Same;
             }
@@ -64,7 +64,7 @@ impl Play {
 
 impl Screen for Play {
     fn typing(&self) -> Typing {
-        // A click may have solved the board or opened the theatre while the player was typing a name.
+        // While the player types a name, a click can solve the board or open the theatre. Then keys are commands again.
         let naming = self.naming.is_some() && matches!(self.activity, Activity::Playing);
         if naming { Typing::Text } else { Typing::Commands }
     }

@@ -89,7 +89,7 @@ pub(super) fn note_lines(look: &Look, several: Several, width: u16) -> Vec<Line<
     let text = Prose::new()
         .say("They differ in ")
         .target(places)
-        .say(", which are marked. Reasoning cannot decide them: any of the solutions wins.");
+        .say(". The board shows where. Reasoning can't decide this: any solution wins.");
     let mut lines = vec![heading, Line::default()];
     lines.extend(widgets::wrap(look, &text, width));
     lines

@@ -19,7 +19,8 @@ fn play(context: &mut Context, code: &str) -> Play {
     Play::begin(context, &*puzzle, Origin::File)
 }
 
-/// The screen in each activity. Also with a hint, with a name being typed and with a savepoint.
+/// Play screens in different states: in each activity but one, with a hint, with a name being typed, with a savepoint,
+/// and with a lesson.
 fn activities(context: &mut Context) -> Vec<(&'static str, Box<dyn Screen>)> {
     let code = "buttons:hard#1-5";
     let fresh = play(context, code);

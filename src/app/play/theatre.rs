@@ -18,8 +18,8 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use std::time::{Duration, Instant};
 
-/// Leaves the theatre and keeps its board. This is a separate command, because its key means something else on a
-/// board.
+/// Leaves the theatre and continues to play from the step that it shows. Enter does this in the theatre. It needs its
+/// own action, because on the board Enter has another action.
 const PLAY_ON: Action = Action::Command("play on");
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,8 @@ pub(super) enum Transport {
 
 pub(super) struct Watching {
     pub(super) transport: Transport,
-    /// The speed, from 1 to 5. At 1 there is one step per second, and each level doubles the speed.
+    /// The speed, from 1 to 5. At speed 1 there is one step per second. Each higher speed is twice as fast as the one
+    /// before.
     pub(super) speed: u32,
     last: Instant,
     /// The job that finds the steps.
@@ -88,7 +89,7 @@ impl Play {
         Next::Redraw
     }
 
-    /// Starts again with another method of the game.
+    /// Starts the theatre again with another of the game's methods of solving.
     fn another_method(&mut self, context: &mut Context, by: usize) -> Next {
         let method = (self.game.method() + by) % self.game.methods().len();
         let transport = match &self.activity {
@@ -167,7 +168,7 @@ impl Play {
         Next::Redraw
     }
 
-    /// Handles keys that mean something else here than on the board.
+    /// Handles keys that mean something else in the theatre than on the board.
     pub(super) fn theatre_key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         match key.code {
             KeyCode::Char(' ') => Some(self.toggle(context)),

@@ -1,4 +1,5 @@
-//! Draws the theatre: the step's explanation, the track and the speed.
+//! Draws the theatre: the explanation of the step, the speed, and the track, which is a bar that shows how far the
+//! solution has got.
 
 use super::Play;
 use super::places::{Layout, is_low};

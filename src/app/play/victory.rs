@@ -20,7 +20,7 @@ use ratatui::layout::{Position, Rect};
 use std::time::{Duration, Instant};
 
 const ANIMATION: Duration = Duration::from_millis(700);
-/// The pause key prints on this screen, because there is nothing to pause.
+/// The key for printing. It is usually the pause key, but on this screen there is nothing to pause.
 const PRINT: &str = "p";
 const FRAME: Duration = Duration::from_millis(33);
 
@@ -31,7 +31,7 @@ pub(super) struct Victory {
     /// The best time before this game.
     pub(super) best: Option<u64>,
     pub(super) streak: usize,
-    /// Whether the player solved the puzzle without the theatre.
+    /// Whether the player solved the puzzle. If the program solved it or played steps of the theatre, this is false.
     pub(super) is_own: bool,
 }
 
@@ -94,7 +94,7 @@ impl Play {
         }
         let streak = tally::streak(&context.store.results().all, Day::today()).current;
         context.saver.delete(&self.save.id);
-        // If the player undoes the last move, the game goes on with a new save. The old one and its lock are gone.
+        // The save and its lock are deleted. If the player undoes the last move, the game continues with a new save.
         self.save.renew(days::now());
         self.lock = None;
         self.game.drop_hint();
@@ -156,7 +156,8 @@ impl Play {
             Choice { key, words: words.to_owned(), action }
         };
         if !is_wide(area) {
-            // Each choice is one word. Rare choices are only in the key bar, because the result needs the space.
+            // On a narrow screen each choice is one word, because the result needs the space. Rare choices are only in
+            // the key bar.
             return vec![
                 choice("", "next", Action::Act),
                 choice("", "again", Action::Restart),

@@ -119,7 +119,7 @@ impl Play {
     }
 }
 
-/// The number of stars: three for par, two for nearly par, one otherwise.
+/// The number of stars: three for at most par, two for up to a quarter more than par, otherwise one.
 fn stars(moves: usize, par: usize) -> usize {
     if moves <= par {
         3

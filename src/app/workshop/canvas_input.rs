@@ -39,7 +39,8 @@ impl Workshop {
         self.react(context, touch)
     }
 
-    /// Handles actions that only the canvas has: moves, and the entries of its key bar.
+    /// Handles actions that only the canvas has: those of the direction keys, and those of its own entries in the key
+    /// bar.
     pub(super) fn act_on_canvas(&mut self, context: &mut Context, action: Action) -> Next {
         let Work::Canvas(painting) = &mut self.work else { return Next::Same };
         let touch = match action {
@@ -81,7 +82,7 @@ impl Painting {
             return Touch::Looked;
         }
         let touch = self.use_tool();
-        // A drag continues the stroke of the click.
+        // If the player drags the mouse from here, the painted cells belong to the stroke of the click.
         self.stroke = Stroke::Continued;
         touch
     }

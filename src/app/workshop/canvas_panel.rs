@@ -43,7 +43,7 @@ impl Painting {
         rows
     }
 
-    /// Rows that say which solution is shown, with buttons for the others.
+    /// Rows that say which solution is shown, with buttons to show the others.
     fn solution_rows(&self, look: &Look, width: u16) -> Vec<Row<Operation>> {
         let Some((page, all)) = self.verdict.pages() else { return Vec::new() };
         let words = match (page, width >= 30) {
@@ -93,8 +93,8 @@ impl Painting {
                 format!("They differ in {cells} cell{}, marked !", if cells == 1 { "" } else { "s" })
             }
             (_, 0) => String::new(),
-            (_, 1) => "1 cell (marked) was added to connect the parts.".to_owned(),
-            (_, many) => format!("{many} cells (marked) were changed to connect the parts."),
+            (_, 1) => "1 marked cell is new. It connects the parts.".to_owned(),
+            (_, many) => format!("{many} marked cells are new. They connect the parts."),
         };
         if !words.is_empty() {
             rows.extend(page::text_rows(look, &words, Ink::Muted, 0, width));

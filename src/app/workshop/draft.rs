@@ -23,7 +23,8 @@ impl Workshop {
         let before = context.store.draft();
         let draft = match &self.work {
             Work::Canvas(painting) => {
-                // A canvas that this program can't read must not be overwritten. A newer program may have written it.
+                // A newer version of the program may have written the draft on disk. If this version can't read the
+                // canvas in it, the file is renamed, so that it is not overwritten.
                 let is_unknown = before
                     .as_ref()
                     .is_some_and(|before| before.get("cells").is_some() && read_canvas(before).is_none());
@@ -38,7 +39,8 @@ impl Workshop {
                 editor_draft(editing.kind.info().name, own, before)
             }
         };
-        // If saving fails after a stroke, it fails again when the screen is left, and is reported then.
+        // A failure after a stroke is not reported. When the player leaves the screen, the draft is saved again, and a
+        // failure is reported then.
         if let (Err(why), Keep::ForGood) = (context.store.keep_draft(&draft, how), how) {
             context.complain(why.to_string());
         }
@@ -58,7 +60,7 @@ fn canvas_draft(canvas: &Canvas, details: &Details, before: Option<&Json>) -> Js
         "locked": locked,
         "papers": details.draft(),
     });
-    // The editors' drafts are in the same file.
+    // The drafts of the games' editors are in the same file, so they are copied from the old draft.
     if let Some(editors) = before.and_then(|all| all.get("benches").cloned()) {
         draft["benches"] = editors;
     }

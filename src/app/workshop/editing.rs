@@ -33,7 +33,7 @@ pub(super) struct Editing {
     past: Vec<Json>,
     future: Vec<Json>,
     judged: Option<Result<Judged, String>>,
-    /// Whether the verdict is about an earlier state.
+    /// Whether the puzzle has changed since the verdict.
     is_stale: bool,
     judging: Option<(Handle, Receiver<Result<Judged, Failure>>)>,
 }
@@ -77,7 +77,7 @@ impl Editing {
         self.judging = Some((handle, answer));
     }
 
-    /// Takes the verdict if it is ready. Returns whether it was.
+    /// Takes the verdict if it is ready. Returns whether it was ready.
     pub(super) fn poll(&mut self) -> bool {
         let Some((_, answer)) = &self.judging else { return false };
         match answer.try_recv() {
@@ -92,7 +92,7 @@ impl Editing {
         true
     }
 
-    /// Lets the editor handle an input. For undo, remembers the state before it.
+    /// Lets the editor handle an input. If the input changes the puzzle, keeps the old draft for undo.
     pub(super) fn touch(&mut self, change: impl FnOnce(&mut dyn Editor) -> Touch) -> Touch {
         let before = self.editor.draft();
         match change(&mut *self.editor) {
@@ -139,8 +139,8 @@ impl Editing {
         self.touch(|editor| editor.point(area, at, button, phase))
     }
 
-    /// Loads a file, which is a puzzle of this game or a file that its editor can read. For a puzzle, returns its
-    /// details.
+    /// Loads a file, which is a puzzle of this game or another file that the game's editor can read. Returns the
+    /// details if the file is a puzzle.
     pub(super) fn open(&mut self, name: &str, bytes: &[u8]) -> Result<Option<Details>, String> {
         let before = self.editor.draft();
         let text = std::str::from_utf8(bytes).ok();
@@ -228,7 +228,7 @@ impl Editing {
     }
 }
 
-/// A puzzle's native document. An editor accepts it as a draft.
+/// The puzzle as it is written in our own file format. An editor accepts this as a draft.
 fn document(puzzle: &dyn AnyPuzzle) -> Json {
     Json::Object(puzzle.document().into_iter().map(|(field, value)| (field.to_owned(), value)).collect())
 }

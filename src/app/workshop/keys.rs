@@ -1,5 +1,5 @@
-//! What the player can do in the workshop, and with which key. Input, help and the lists on the screen all use this
-//! table.
+//! The table of everything that the player can do in the workshop, and with which key. Input, help and the lists on the
+//! screen all use this table.
 
 use crate::workshop::canvas::Direction;
 use crate::workshop::shapes::Rectangle;
@@ -118,7 +118,7 @@ pub(super) const TABLE: &[Entry] = &[
     letter(Operation::Play, 'p', "p", "play it"),
     letter(Operation::Print, 'P', "P", "print it"),
     letter(Operation::ShowCode, 'y', "y", "show its code, to share it as one line of text"),
-    Entry { operation: Operation::NextGame, key: KeyCode::Tab, label: "Tab", help: "see it as the next game" },
+    Entry { operation: Operation::NextGame, key: KeyCode::Tab, label: "Tab", help: "switch to the next game" },
     Entry { operation: Operation::Canvas(On::AcceptRepair), key: KeyCode::Enter, label: "Enter", help: "accept the repair" },
     canvas(On::NextRepair, 'n', "n", "another repair"),
     canvas(On::TurnPage(1), '>', ">", "next solution"),

@@ -50,7 +50,7 @@ pub(crate) struct Workshop {
     form: Option<Form>,
     /// The first visible row of the panel.
     panel_offset: usize,
-    /// Whether there are changes that are not in the draft yet. It is written once, after all waiting events.
+    /// Whether there are changes that are not in the draft yet. The draft is written once, after all waiting events.
     draft_is_old: bool,
 }
 

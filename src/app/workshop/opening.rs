@@ -108,7 +108,7 @@ fn import_form(picture: &Picture) -> Form {
         Field::number("Width", picture.width, (1, LONGEST as i64), "in cells"),
         Field::number("Height", picture.height, (1, LONGEST as i64), "in cells"),
         Field::number("Colours", 0, (0, 8), "0 means black and white"),
-        Field::number("Threshold", 0, (0, 254), "darker than this becomes black; 0 chooses it for you"),
+        Field::number("Threshold", 0, (0, 254), "darker cells become black; 0 is automatic"),
         Field::number("Inverted", 0, (0, 1), "1 swaps filled and empty"),
     ];
     Form::new(Purpose::Import, "Fit the picture", options)

@@ -21,7 +21,7 @@ pub(super) struct Painting {
     pub(super) shades: Shades,
     pub(super) cursor: Cell,
     pub(super) scroll: (usize, usize),
-    /// The cell size that the player chose.
+    /// The scale that the player chose. `None` until the player zooms.
     pub(super) zoom: Option<Scale>,
     /// The area of the canvas in the last frame.
     pub(super) area: Rect,
@@ -91,14 +91,15 @@ impl Painting {
     pub(super) fn follow_canvas(&mut self) {
         let used = self.canvas.used_colours();
         let picture = self.canvas.picture();
-        // On a blank canvas the first colour counts as used.
+        // If black is the only used colour, it is shown in a neutral colour. On a blank canvas, the first colour counts
+        // as used.
         let counts = |place: usize| used.contains(&(place as u8 + 1)) || (used.is_empty() && place == 0);
         self.shades = Shades::of(&picture.palette, counts);
         self.colour = self.colour.min(picture.palette.len() as u8);
         self.cursor = [self.cursor[0].min(picture.height - 1), self.cursor[1].min(picture.width - 1)];
     }
 
-    /// Takes new findings. Returns whether there is something to draw.
+    /// Takes new findings of the judgement. Returns whether there is something to draw.
     pub(super) fn poll_verdict(&mut self) -> bool {
         let found = self.verdict.take();
         if self.verdict.is_working() {
@@ -248,7 +249,7 @@ impl Painting {
         changed(self.canvas.redo())
     }
 
-    /// Cancels an unfinished shape or stops showing another solution. `None` if there was neither.
+    /// Cancels an unfinished line or rectangle, or stops showing another solution. Returns `None` if there is neither.
     pub(super) fn step_back(&mut self) -> Option<Touch> {
         if self.anchor.take().is_some() {
             self.preview();

@@ -38,7 +38,7 @@ impl From<String> for Problem {
 }
 
 impl Details {
-    /// Details for a new, empty puzzle. It has nothing to save.
+    /// Details for a new, empty puzzle. They count as saved, because an empty puzzle has nothing to save.
     pub(super) fn blank() -> Self {
         Self { saved: true, ..Self::default() }
     }
@@ -57,8 +57,8 @@ impl Details {
 
     pub(super) fn form(&self) -> Form {
         let text = |value: &Option<String>| value.clone().unwrap_or_default();
-        let file =
-            "empty: your own levels; otherwise a name that ends in .toml, .json or another puzzle format";
+        let file = "leave it empty to add it to your levels, or type a name that ends in .toml, .json or another puzzle \
+             format";
         let fields = vec![
             Field::text("Title", text(&self.title), "players see it when they have solved the puzzle"),
             Field::text("Author", text(&self.author), "optional"),

@@ -84,7 +84,8 @@ impl Workshop {
         }
     }
 
-    /// The operation of the row at a position in the tools or the panel.
+    /// Finds the operation of a click on the column of tools or on the panel. Returns `None` if no row with an
+    /// operation is at the position `at`.
     fn clicked_operation(&self, context: &Context, area: Rect, at: Position) -> Option<Operation> {
         let layout = self.layout(area);
         if let (Work::Canvas(painting), Some(tools)) = (&self.work, layout.tools.filter(|r| r.contains(at))) {
@@ -197,7 +198,8 @@ impl Screen for Workshop {
             Action::Back if self.form.is_some() => self.cancel_form(context),
             Action::ReadOn => self.scroll_panel(self.page()),
             Action::ReadBack => self.scroll_panel(-self.page()),
-            // These actions come from clicks on the key bar.
+            // A click on the key bar sends one of these actions. The key bar uses `Pause` for "play", `SavepointSet`
+            // for "save" and `Goto` for "open".
             Action::Pause => self.perform(context, Operation::Play),
             Action::SavepointSet => self.perform(context, Operation::Save),
             Action::Goto => self.perform(context, Operation::Open),

@@ -21,7 +21,7 @@ const TOOLS: [(&str, Tool); 5] = [
 /// How many colours have a digit key.
 const DIGIT_COLOURS: usize = 9;
 
-/// The area of the rows, which starts one row below the top.
+/// The area of the rows. It starts one row below the top of the column.
 pub(super) fn rows_area(area: Rect) -> Rect {
     Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(1), ..area }
 }

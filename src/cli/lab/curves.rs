@@ -32,7 +32,8 @@ const LEFT: f64 = 46.0;
 const TOP: f64 = 34.0;
 const ACROSS: usize = 3;
 
-/// The smallest and the largest value. If they are equal, the range is widened, so that it is never empty.
+/// The smallest and the largest value. If they are equal or there are no values, the range gets the length 1, so that
+/// it is never empty.
 fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
     let (low, high) =
         values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));

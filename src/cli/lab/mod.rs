@@ -1,7 +1,8 @@
 //! `lab`: makes and solves many puzzles, and reports how they turn out.
 //!
-//! A *row* is one combination of generator settings. All rows use the same seeds, so they differ only in the
-//! settings. If no settings are given, the rows are the studies that the game defines.
+//! A *row* is one combination of generator settings. All rows use the same seeds, so they differ only in the settings.
+//! If no settings are given, the rows are the game's *studies*, which are combinations of settings that the game
+//! defines for this command. A *figure* is a number that is measured for each puzzle.
 
 mod curves;
 mod figures;
@@ -31,7 +32,7 @@ use std::time::{Duration, Instant};
     pentimento lab buttons --count 10 --difficulty easy --csv easy.csv\n  \
     pentimento lab maze --count 2 --sweep width=6..12/3 --svg curves.svg")]
 pub(super) struct Args {
-    /// A game; without settings, its own studies are compared
+    /// A game; without settings, the lab compares the game's own studies
     #[arg(value_parser = words::game())]
     game: String,
     #[command(flatten)]
@@ -39,7 +40,7 @@ pub(super) struct Args {
     /// Make N puzzles for each row
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     count: u32,
-    /// A row for each of STEPS evenly spaced values of a setting, as in nodes=5..15/3
+    /// Compare STEPS evenly spaced values of a setting, as in nodes=5..15/3
     #[arg(long, value_name = "NAME=FROM..TO/STEPS", value_parser = plan::sweep)]
     sweep: Option<Sweep>,
     /// Make the puzzles from every SVG and graph JSON file in this folder, instead of from seeds
@@ -138,8 +139,8 @@ fn finish(args: &Args, report: &report::LabReport) -> Outcome {
     Ok(Status::Done)
 }
 
-/// Why no puzzle was made. If a time limit was reached anywhere, that is the reason given: more time might have
-/// helped.
+/// Says why no puzzle was made. If any puzzle reached the time limit, that is the reason given, because more time might
+/// have helped.
 fn nothing_made(report: &report::LabReport) -> Ending {
     let all = || report.results.iter().flat_map(|result| &result.failures);
     let late = all().find(|failed| matches!(failed.why, Failure::Stopped));
@@ -189,8 +190,8 @@ fn sample(kind: &dyn Kind, row: &Row, seed: u64, job: &Job) -> Result<Sample, Fa
     let began = Instant::now();
     let puzzle = kind.generate(&row.params, seed, job).map_err(|why| FailedSample { drawing: None, why })?;
     let make_ms = millis(began);
-    // A puzzle has no code if the time limit cut the generator short: with more time, its seed gives a different
-    // puzzle.
+    // A puzzle has no code if the time limit cut the generator short, because with more time the same seed gives a
+    // different puzzle.
     let code = puzzle.meta().code.clone().unwrap_or_default();
     Ok(solved(puzzle.as_ref(), Sample { seed, code, make_ms, solve_ms: 0.0, figures: Vec::new() }, job))
 }

@@ -62,8 +62,8 @@ pub(super) enum Material {
     Drawings,
 }
 
-/// The rows to compare: the game's own studies if no settings were given, otherwise the settings, or one row for each
-/// value of the sweep.
+/// The rows to compare. With a sweep, there is a row for each of its values. If only settings are given, they are the
+/// only row. If nothing is given, the rows are the game's own studies.
 pub(super) fn rows(
     kind: &'static dyn Kind,
     args: &GeneratorArgs,

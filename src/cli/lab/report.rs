@@ -151,7 +151,7 @@ impl LabReport {
         if let Json::Object(row) = row { row } else { Map::new() }
     }
 
-    /// One line for each puzzle.
+    /// The report as CSV, with one line for each puzzle.
     pub(super) fn csv(&self) -> String {
         let names = self.names();
         let named = match self.material {
@@ -190,7 +190,8 @@ fn series(samples: &[Sample], name: &str) -> Vec<f64> {
 
 fn bar(count: usize, most: usize, column: usize) -> String {
     let number = if count == 0 { String::new() } else { count.to_string() };
-    // The column contains the bar, the number and two blanks.
+    // The column contains the bar, the number and two blanks. The bar gets the room that the longest number and the
+    // blanks leave.
     let room = column.saturating_sub(most.to_string().len() + 2);
     let filled = (count * room).div_ceil(most);
     let bar = "#".repeat(filled);

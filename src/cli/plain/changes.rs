@@ -5,7 +5,7 @@ use std::collections::HashSet;
 /// If more lines than this changed, the answer only says how many.
 const MOST_LINES: usize = 16;
 
-/// The lines that changed, or their number if there are many.
+/// Compares two descriptions of a board. Returns the lines that changed, or only their number if there are many.
 pub(super) fn difference(before: &str, after: &str) -> String {
     let old: HashSet<&str> = before.lines().collect();
     let new: Vec<&str> = after.lines().filter(|line| !old.contains(line)).collect();

@@ -44,8 +44,8 @@ struct LineMode {
     library: Library,
     /// The levels of the pack that was opened last, in the order of their numbers on the screen.
     pack: Vec<(Origin, Arc<dyn AnyPuzzle>)>,
-    /// The unfinished games, in the order of their numbers on the screen. The files on disk can have changed since
-    /// then.
+    /// The unfinished games, in the order of their numbers on the screen. The files on disk can have changed since the
+    /// games were listed.
     unfinished: Vec<Header>,
 }
 
@@ -90,7 +90,7 @@ fn say(text: &str) -> Result<(), Ending> {
     print(&lines)
 }
 
-/// Prints an error after which the program continues, and returns `None` for it.
+/// Prints an error and returns `None`, so that the program continues. Only a closed output is still an error.
 fn report<T>(made: Result<T, Ending>) -> Result<Option<T>, Ending> {
     match made {
         Ok(made) => Ok(Some(made)),

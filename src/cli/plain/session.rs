@@ -70,7 +70,7 @@ impl Session {
         save_game::next_puzzle(library, &self.save, self.game.puzzle())
     }
 
-    /// Ends the session. A solved game does not need a save.
+    /// Ends the session. Saves the game, unless it is solved or the player has done nothing.
     pub(super) fn leave(&mut self, store: &Store) -> String {
         if self.is_solved() || !save_game::is_touched(&*self.game) {
             return "You left the puzzle.".to_owned();
@@ -120,7 +120,7 @@ impl Session {
         }
     }
 
-    /// Acts on a phrase of the game, or on a synonym of a command.
+    /// Acts on a phrase that the game understands, such as `press B`, or on a synonym of a command.
     pub(super) fn follow_phrase(&mut self, store: &Store, words: &[&str]) -> String {
         let before = self.game.words();
         match self.game.say(words) {
@@ -288,7 +288,7 @@ impl Session {
         }
         let at = self.game.hint().map(|hint| hint.stage);
         match (shown, stage) {
-            // The third time, the hint makes its moves.
+            // The hint already shows its reason, so asking again makes its moves.
             (Some(HintStage::Why), None) => return self.carry_out(store, before),
             (Some(HintStage::Where), None) | (_, Some(HintStage::Why)) if at == Some(HintStage::Where) => {
                 let _ = self.game.press_hint();
@@ -313,13 +313,13 @@ impl Session {
         if let Err(why) = self.ensure_hint() {
             return why;
         }
-        // The stages of a hint: where to look, why, and then its moves.
+        // A hint shows where to look, then why, and then makes its moves. So at most three presses are needed.
         for _ in 0..3 {
             if self.game.press_hint() == Pressed::Played {
                 return self.changed(store, before);
             }
         }
-        "The hint could not be carried out.".to_owned()
+        "The move of the hint is not possible.".to_owned()
     }
 
     fn check(&mut self) -> String {

@@ -52,7 +52,8 @@ fn level((name, difficulty, changes): Drawn) -> Result<String, String> {
         let made = Dots::generate(&params, &mut Rng::new(seed), &Job::endless());
         made.map_err(|why| format!("{why:?}"))
     };
-    // Uses the first seed that needs no lines drawn in advance. If every seed needs some, it uses the first seed.
+    // The level uses the first of four seeds whose puzzle needs no lines drawn in advance. If all four need some, it
+    // uses the first seed.
     let mut puzzle = None;
     for seed in 5..9 {
         let made = make(seed)?;

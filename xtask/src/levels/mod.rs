@@ -1,4 +1,5 @@
-//! `levels`: remakes the levels of a game from the art and writes them to `levels/`.
+//! `levels`: makes the levels of a game again and writes them to `levels/`. They are made from the art, which is the
+//! folder of pictures `crates/picture/art`.
 
 mod dots;
 mod nonogram;

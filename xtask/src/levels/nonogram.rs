@@ -114,7 +114,7 @@ fn finished(name: &str, puzzle: Puzzle<Nonogram>) -> Result<String, String> {
     Ok(to_toml(&AnyPuzzle::document(&puzzle)))
 }
 
-/// The puzzle without blank lines at the edges. Their clues are all 0 and say nothing.
+/// Removes blank rows and columns at the edges of a puzzle, because a clue of 0 says nothing interesting.
 fn cropped(puzzle: Puzzle<Nonogram>) -> Result<Puzzle<Nonogram>, String> {
     let Puzzle { mut meta, level } = puzzle;
     let (width, goal) = (level.width(), level.goal().ok_or("it has no picture")?.to_vec());

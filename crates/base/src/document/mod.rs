@@ -2,9 +2,8 @@
 //!
 //! TOML and JSON become the same tree, so a game needs only one reader, and all errors have the same form: the line,
 //! the field and what was expected. Games read through [`Fields`] and [`Item`] instead of a derived deserialiser,
-//! because the message about an edge to a missing node needs a line number just like the message about a missing
-//! comma. Invariant: any input gives a tree or an error of one clear sentence, in time and memory proportional to its
-//! length.
+//! because the errors that only a game can find, such as an edge to a missing node, need a line number too. Invariant:
+//! any input gives a tree or an error of one clear sentence, in time and memory proportional to its length.
 //!
 //! ```
 //! use pentimento_base::document::{Fields, parse};

@@ -1,8 +1,8 @@
 //! Parses text into the tree: TOML with the `toml` crate, JSON with `serde_json`, both with line numbers.
 //!
 //! `serde_json` doesn't report the positions of values, but its raw values are slices of the text, so their addresses
-//! give their offsets. Tables and lists are parsed one level at a time. The number of levels is limited, so a deeply
-//! nested file can't make the parser slow or overflow the stack.
+//! give their offsets. JSON objects and lists are read from the outside in, one layer at a time. In both formats the
+//! depth of nesting is limited, so a deeply nested file can't make the parser slow or overflow the stack.
 
 use super::{Node, ReadError, Value};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -14,9 +14,8 @@ use toml::de::{DeTable, DeValue};
 /// The size of the longest file that is read, in bytes. A maze of 4000 by 4000 cells takes a quarter of it.
 pub const LARGEST: usize = 64 << 20;
 const DEEPEST: usize = 16;
-/// The most values in a file. The parsers need a few hundred bytes for each value, so it is this limit, not the limit
-/// on the length, that keeps a hostile file from using all memory. A complete graph of a thousand nodes has fewer
-/// values.
+/// The most values in a file. The parsers need a few hundred bytes for each value, so even a file of the allowed
+/// length could use all memory. This limit makes that harder. A complete graph of a thousand nodes has fewer values.
 const MOST_VALUES: usize = 2_000_000;
 
 /// Reads JSON if the text begins with a brace, else TOML.
@@ -53,7 +52,9 @@ fn too_deep(line: u32) -> ReadError {
     ReadError::at_line(line, format!("nested deeper than {DEEPEST} levels"))
 }
 
-/// Counts commas, equals signs and opening brackets. Each value has at least one of them, except perhaps the last.
+/// Refuses a file with too many values. It estimates their number by counting commas, equals signs and opening square
+/// brackets. The last field of a JSON object and the tables of a dotted TOML key have none of these signs, so they are
+/// not counted.
 fn guard_number(text: &str) -> Result<(), ReadError> {
     let signs = text.bytes().filter(|byte| matches!(byte, b',' | b'=' | b'['));
     if signs.count() > MOST_VALUES {
@@ -62,11 +63,11 @@ fn guard_number(text: &str) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Refuses very deep nesting before the text reaches the parsers, because they recurse.
+/// Refuses very deep nesting before the text reaches the TOML parser, because that parser recurses.
 fn guard_depth(text: &str, lines: &Lines) -> Result<(), ReadError> {
     let mut depth = 0usize;
-    // Dots in a key or a header nest too. Such dots come before the equals sign, on a line that begins outside all
-    // lists.
+    // A dot in a key or a table header nests too. A dot counts if it comes before the equals sign, on a line that
+    // begins outside all brackets.
     let (mut dots, mut key) = (0usize, true);
     for (at, byte) in text.bytes().enumerate() {
         match byte {
@@ -74,7 +75,8 @@ fn guard_depth(text: &str, lines: &Lines) -> Result<(), ReadError> {
             b'=' => key = false,
             b'\n' if depth == 0 => (dots, key) = (0, true),
             b'[' | b'{' => depth += 1,
-            // Brackets in texts and comments are counted too. They are balanced or few.
+            // Brackets inside texts and comments are counted too. That does no harm, because they are usually balanced
+            // or few.
             b']' | b'}' => depth = depth.saturating_sub(1),
             b'\n' if depth > 4 * DEEPEST => return Err(too_deep(lines.line(at))),
             _ => {}
@@ -100,7 +102,7 @@ fn toml_table(table: &DeTable<'_>, line: u32, lines: &Lines, depth: usize) -> Re
     let mut entries = Vec::with_capacity(table.len());
     for (key, value) in table {
         let node = toml_value(value.get_ref(), lines.line(value.span().start), lines, depth + 1)?;
-        // The line of a field is the line of its key. The line of a table is the line of its header.
+        // A field gets the line of its key, not of its value. For a table, that is the line of its header.
         let line = lines.line(key.span().start);
         entries.push((key.get_ref().to_string(), Node { line, ..node }));
     }
@@ -167,7 +169,8 @@ struct Json<'a> {
 }
 
 impl<'a> Json<'a> {
-    /// `part` is a slice of the whole text, so the difference of their addresses is its offset.
+    /// The line on which `part` begins. `part` is a slice of the whole text, so the difference of the two addresses is
+    /// the offset.
     fn line(&self, part: &str) -> u32 {
         self.lines.line(part.as_ptr() as usize - self.text.as_ptr() as usize)
     }
@@ -176,7 +179,7 @@ impl<'a> Json<'a> {
         serde_json::from_str(part).map_err(|e| {
             let text = e.to_string();
             let message = text.split(" at line ").next().unwrap_or("cannot be read").to_owned();
-            // The error counts lines from the start of `part`.
+            // The error counts lines from the start of `part`, so the line of `part` is added.
             let line = self.line(part) + (e.line() as u32).saturating_sub(1);
             ReadError::at_line(line, format!("not a puzzle file: {message}"))
         })

@@ -10,8 +10,8 @@ const WIDTH: usize = 100;
 
 /// The fields as JSON on one line, in the given order.
 pub fn to_json(fields: &[(&str, Json)]) -> String {
-    // The fields are written one by one, because a map would copy the values, and a solution can have millions of
-    // steps.
+    // The fields are written one by one, because a map would need a copy of each value, and a solution can be very
+    // long.
     let mut out = String::from("{");
     for (place, (key, value)) in fields.iter().enumerate() {
         let comma = if place == 0 { "" } else { "," };
@@ -28,7 +28,7 @@ pub fn to_toml(fields: &[(&str, Json)]) -> String {
     out
 }
 
-/// A top-level value, which can take several lines.
+/// The TOML text of a top-level value. It can take several lines.
 fn block(value: &Json) -> String {
     let flat = inline(value);
     let Json::Array(items) = value else { return flat };
@@ -38,7 +38,8 @@ fn block(value: &Json) -> String {
     if items.is_empty() {
         return "[]".to_owned();
     }
-    // A list of texts is a picture. Each row takes its own line, so that the picture is visible in the file.
+    // A list of texts is a picture. A limit of 0 puts each row on its own line, so that the picture is visible in the
+    // file.
     let limit = if items.iter().all(Json::is_string) { 0 } else { WIDTH };
     format!("[\n{}]", filled(items, limit))
 }
@@ -60,7 +61,7 @@ fn filled(items: &[Json], limit: usize) -> String {
 
 fn inline(value: &Json) -> String {
     match value {
-        // TOML has no null, and no game writes one.
+        // TOML has no null. No game writes one, so an empty text is good enough.
         Json::Null => "\"\"".to_owned(),
         Json::Bool(_) | Json::Number(_) => value.to_string(),
         Json::String(text) => quoted(text),
@@ -80,7 +81,7 @@ fn bare(key: &str) -> String {
     if !key.is_empty() && key.chars().all(plain) { key.to_owned() } else { quoted(key) }
 }
 
-/// JSON's escapes are valid in TOML, but TOML also requires DEL to be escaped.
+/// A text in quotes. JSON's escapes are valid in TOML too, but TOML also requires DEL to be escaped.
 fn quoted(text: &str) -> String {
     Json::String(text.to_owned()).to_string().replace('\u{7f}', "\\u007f")
 }

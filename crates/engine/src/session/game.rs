@@ -1,4 +1,4 @@
-//! Implements [`Game`] for the session, for the app and the line mode.
+//! Implements [`Game`] for the session. The app and the line mode use it.
 
 use super::{Message, Others, Session, Shown};
 use crate::contract::Standing;
@@ -17,7 +17,7 @@ use ratatui::text::Line;
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
 
-/// The largest size of a board drawn in ASCII.
+/// The columns and rows for a board that `words` draws in ASCII.
 const DRAWN: (u16, u16) = (120, 60);
 
 impl<G: View> Game for Session<G> {

@@ -28,7 +28,7 @@ impl<G: View> Session<G> {
         let (puzzle, board) = (Arc::clone(&self.puzzle), self.history.board().clone());
         let (sender, revision, theatre_number) = (self.sender.clone(), self.revision, self.theatre_number);
         let method = self.method;
-        // The session can be gone by now. Then the answer is not needed.
+        // When an answer is sent, the session can be gone. Then nobody needs the answer, so the error is ignored.
         let send = move |message| {
             let _ = sender.send(message);
         };
@@ -80,7 +80,8 @@ impl<G: View> Session<G> {
                 None
             }
             Message::Hint(_, Advice::Step(step)) => {
-                // For a mistake, the spot is already the whole hint.
+                // A step with tier 0 corrects a mistake. Its spot already says everything, so the reason is shown at
+                // once.
                 let stage = if step.technique.tier == 0 { HintStage::Why } else { HintStage::Where };
                 self.hint = Some(Shown { step, stage });
                 Some(News::Hint)
@@ -116,7 +117,8 @@ impl<G: View> Session<G> {
     }
 }
 
-/// Passes the explained steps from a board to the end to `each`, one by one.
+/// Solves the board step by step, and passes each explained step to `each`. If the steps end before a solution, the
+/// result says why.
 fn perform<G: View>(
     level: &G::Level,
     mut board: G::Board,

@@ -5,7 +5,7 @@
 
 use super::{Drawing, Place};
 
-/// The neighbours of each node: those of node `i` are `links[starts[i]..starts[i + 1]]`.
+/// The neighbours of each node, with the edges to them: those of node `i` are `links[starts[i]..starts[i + 1]]`.
 #[derive(Debug)]
 pub(super) struct Adjacency {
     starts: Vec<u32>,
@@ -82,7 +82,7 @@ impl Drawing {
         chains(&adjacency, self.nodes.len(), self.edges.len())
     }
 
-    /// The same lines as lists of places.
+    /// The lines of [`Drawing::chains`] as lists of places.
     pub fn polylines(&self) -> Vec<Vec<Place>> {
         let place = |&node: &u32| self.nodes[node as usize];
         self.chains().iter().map(|chain| chain.iter().map(place).collect()).collect()

@@ -24,7 +24,7 @@ pub struct Cleanup {
     pub lonely: usize,
     /// How many millimetres one unit of the source became.
     pub scale: f64,
-    /// Texts, pictures, and clips or masks that were left out.
+    /// The numbers of texts, of pictures, and of clips or masks that were left out.
     pub texts: usize,
     pub images: usize,
     pub clips: usize,
@@ -46,7 +46,7 @@ impl Cleanup {
         }
         if self.clips > 0 {
             let clips = counted(self.clips, "clip or mask is", "clips and masks are");
-            notes.push(format!("{clips} not applied: lines beyond are drawn"));
+            notes.push(format!("{clips} not applied: lines outside are drawn too"));
         }
         if self.specks > 0 {
             let specks = counted(self.specks, "speck was", "specks were");

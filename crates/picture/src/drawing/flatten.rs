@@ -1,8 +1,8 @@
 //! Puts curves on the page: scales and centres them, and turns them into short straight pieces.
 //!
-//! A curve is cut at equal steps of its parameter. Wang's bound gives the number of steps (Wang 1984, as in Goldman
-//! 2003) with which the pieces are within the tolerance. A curve drawn backwards gives the same pieces, which
-//! adaptive cutting doesn't guarantee. Only half of the tolerance is used, so that two ways to cut the same curve are
+//! A curve is cut at equal steps of its parameter. Wang's bound (Wang 1984, as in Goldman 2003) gives a number of
+//! steps with which the pieces are within the tolerance. A curve drawn backwards gives the same pieces, which adaptive
+//! cutting doesn't guarantee. Only half of the tolerance is used, so that two different cuts of the same curve are
 //! close enough to be snapped together. Invariant: there are no more pieces than the limit, and their coordinates are
 //! finite.
 
@@ -13,7 +13,7 @@ use super::{Cleanup, Error, MOST_SEGMENTS, Options, Place};
 use kurbo::{ParamCurve, PathSeg, Shape as _};
 use resvg::tiny_skia::{Path, PathSegment};
 
-/// A shift and a scaling, applied in an order that keeps the precision of large coordinates.
+/// A shift and a scaling. `apply` shifts before it scales, which keeps the precision of large coordinates.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Fit {
     from: Place,
@@ -63,7 +63,7 @@ impl Pieces {
     pub(crate) fn polyline(&mut self, places: impl IntoIterator<Item = Place>) -> Result<(), Error> {
         let mut last = None;
         for place in places {
-            // With larger coordinates, a product of differences could overflow.
+            // With much larger coordinates, a product of differences could overflow.
             if !place.iter().all(|x| x.abs() <= 10_000.0) {
                 return Err(Error::new("a line is more than ten metres from the page"));
             }
@@ -101,8 +101,7 @@ fn steps(curve: &PathSeg, tolerance: f64) -> u32 {
     (factor / 8.0 * bend / tolerance).sqrt().ceil().clamp(1.0, 100_000.0) as u32
 }
 
-/// The curves of each subpath. With `close`, an open subpath is closed by a straight line, as it is when it is
-/// filled.
+/// The curves of each subpath. With `close`, an open subpath is closed by a straight line, as a fill would close it.
 pub(super) fn curves(path: &Path, close: bool) -> Vec<Vec<PathSeg>> {
     let mut subpaths = vec![Vec::new()];
     let at = |p: resvg::tiny_skia::Point| kurbo::Point::new(f64::from(p.x), f64::from(p.y));
@@ -130,7 +129,7 @@ pub(super) fn curves(path: &Path, close: bool) -> Vec<Vec<PathSeg>> {
     if close && let Some(last) = subpaths.last_mut() {
         last.push(line(here, start));
     }
-    // Lines of length zero are dropped.
+    // Closing a subpath that already ends at its start adds a line of length zero. Such lines are dropped.
     for subpath in &mut subpaths {
         subpath.retain(|curve| !matches!(curve, PathSeg::Line(line) if line.p0 == line.p1));
     }

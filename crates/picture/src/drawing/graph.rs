@@ -1,7 +1,7 @@
 //! Graph JSON: `{"nodes": [[x, y], …], "edges": [[i, j], …]}` in millimetres.
 //!
-//! Invariant: a graph that fits on the page keeps its coordinates to the micrometre; a larger one is scaled to fit.
-//! An edge to a missing node, or from a node to itself, is an error that tells the line.
+//! Invariant: a graph that fits on the page keeps its coordinates to the micrometre; a larger one is scaled to fit. If
+//! an edge goes to a missing node, or from a node to itself, the error names the line in the file.
 
 use super::flatten::Fit;
 use super::grid::{Point, Segment};

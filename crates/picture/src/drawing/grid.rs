@@ -1,8 +1,8 @@
 //! Points on a grid of micrometres, and a spatial index.
 //!
-//! With whole numbers every test is exact, so it is always clear whether two lines cross. A page measures at most
-//! five metres, so twice a product of two differences easily fits into `i64`. The index is a uniform grid of buckets:
-//! the lines of a drawing are short and spread over the page, so a sweep would not be faster. Invariant of the index:
+//! With whole numbers every test is exact, so it is always clear whether two lines cross. Coordinates are at most ten
+//! metres, so twice a product of two differences easily fits into `i64`. The index is a uniform grid of buckets: the
+//! lines of a drawing are short and spread over the page, so a sweep line would not be faster. Invariant of the index:
 //! everything within `pad` of a segment is in a bucket that `along` visits.
 
 use super::{Error, Place};
@@ -47,7 +47,8 @@ pub(super) fn length(&[a, b]: &Segment) -> f64 {
     a.distance(b)
 }
 
-/// Sorts the segments, and removes duplicates and segments of length zero. Also returns the number of duplicates.
+/// Sorts the two ends of each segment, sorts the segments, and removes duplicates and segments of length zero. Also
+/// returns the number of duplicates.
 pub(super) fn canonical(mut segments: Vec<Segment>) -> (Vec<Segment>, usize) {
     segments.retain(|[a, b]| a != b);
     for segment in &mut segments {
@@ -124,7 +125,8 @@ impl<'a> Work<'a> {
     }
 }
 
-/// Items grouped by grid cell. The items of cell `i` are `items[starts[i]..starts[i + 1]]`.
+/// The index: items grouped by the cells of a coarse grid. `items[starts[i]..starts[i + 1]]` are the items of cell
+/// `i`.
 #[derive(Debug)]
 pub(super) struct Buckets {
     low: Point,
@@ -153,7 +155,8 @@ impl Buckets {
         buckets
     }
 
-    /// Chooses cells about as large as the items in them, and at most a few cells for each item.
+    /// Chooses the size of the cells. They are about as large as the items in them, and there are at most a few cells
+    /// for each item.
     fn frame(points: impl Iterator<Item = Point> + Clone, count: usize, mean: f64) -> Self {
         let low_x = points.clone().map(|p| p.x).min().unwrap_or(0);
         let low_y = points.clone().map(|p| p.y).min().unwrap_or(0);
@@ -216,7 +219,7 @@ impl Buckets {
         for row in self.row(top)..=self.row(bottom) {
             let (mut from, mut to) = (left, right);
             if a.y != b.y {
-                // The part of the segment near this row of cells, one unit wider than necessary.
+                // Keep only the part of the segment near this row of cells, one unit wider than necessary.
                 let low = self.low.y + row * self.cell - pad - 1;
                 let high = low + self.cell + 2 * pad + 2;
                 let at = |y: i64| a.x as f64 + (y.clamp(a.y.min(b.y), a.y.max(b.y)) - a.y) as f64 * slope;
@@ -231,7 +234,8 @@ impl Buckets {
         }
     }
 
-    /// Visits the cells at distance `ring` from the cell of `p`. Returns false if there are none farther away.
+    /// Visits the cells that are `ring` rows or columns away from the cell of `p`, as a square ring. Returns false if
+    /// no larger ring can contain a cell.
     pub(crate) fn ring(&self, p: Point, ring: i64, visit: &mut dyn FnMut(usize)) -> bool {
         let (column, row) = self.cell_of(p);
         let inside = |c: i64, r: i64| (0..self.columns).contains(&c) && (0..self.rows).contains(&r);
@@ -249,7 +253,7 @@ impl Buckets {
         ring <= self.columns.max(self.rows)
     }
 
-    /// The least distance to anything beyond this ring.
+    /// Everything beyond this ring is at least this far away.
     pub(crate) fn reach(&self, ring: i64) -> f64 {
         (ring * self.cell) as f64
     }

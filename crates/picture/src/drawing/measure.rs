@@ -1,7 +1,7 @@
 //! The length of a drawing, and its distance from other lines.
 //!
-//! Distances are sampled along the lines, so a result can be too small by at most half a step. The search for the
-//! nearest line goes through the index ring by ring, and ends when no farther ring can contain a closer line.
+//! [`directed`] takes samples along the lines, so its result can be too small by at most half a step. The search for
+//! the nearest line goes through the index ring by ring, and ends when no farther ring can contain a closer line.
 
 use super::grid::{Buckets, Point, Segment, UNITS};
 use super::{Drawing, Place};
@@ -64,7 +64,8 @@ impl Near {
         let mut best = f64::INFINITY;
         let from = Point::of(p);
         let mut ring = 0;
-        // Everything beyond a ring is at least that many cells away, minus the rounding of both points.
+        // The rings before this one are done. Everything beyond them is at least `reach` away, minus the rounding of
+        // both points.
         while best * UNITS > self.buckets.reach(ring - 1) - 2.0 {
             let more = self.buckets.ring(from, ring, &mut |cell| {
                 for &i in self.buckets.items(cell) {

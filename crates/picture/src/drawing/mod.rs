@@ -2,10 +2,13 @@
 //!
 //! A puzzle needs to know where the lines of a drawing meet and end, but a file only describes the strokes of a pen.
 //! So the drawing is put on the page, curves become short straight pieces, and every point where pieces cross, touch
-//! or overlap becomes a vertex. Invariants: the result has no crossing without a vertex, no duplicate edge and no
-//! edge of length zero. Each of its points is within tolerance plus snap of the source, and each point of the source
-//! is within the same distance of the result, except for specks, which [`Cleanup`] counts. Coordinates are whole
-//! micrometres. Nothing here touches the disk. Any input gives a drawing or an error of one clear sentence.
+//! or overlap becomes a vertex.
+//!
+//! Invariants: the result has no crossing without a vertex, no duplicate edge and no edge of length zero. Each point
+//! of the result is within tolerance plus snap of the source, and each point of the source is within the same distance
+//! of the result. There are two exceptions: specks, which [`Cleanup`] counts, and filled shapes that
+//! [`Options::join_doubled`] replaces. Coordinates are whole micrometres. Nothing here touches the disk. Any input
+//! gives a drawing or an error of one clear sentence.
 
 mod chains;
 mod cleanup;
@@ -55,8 +58,8 @@ pub struct Options {
     pub margin: f64,
     /// The largest distance between a curve and its straight pieces.
     pub tolerance: f64,
-    /// The largest gap between a line end and the line that it should touch. Lines that nearly coincide are merged,
-    /// and move by less than this.
+    /// The largest gap between a line end and the line that it should touch. Such gaps are closed. Lines that nearly
+    /// coincide are merged, and move by less than this distance.
     pub snap: f64,
     /// Parts whose total length is less than this are specks and are dropped.
     pub speck: f64,
@@ -137,8 +140,8 @@ pub fn from_svg(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Cl
     finished(&planar, options, cleanup)
 }
 
-/// Reads a graph `{"nodes": [[x, y], …], "edges": [[i, j], …]}` in millimetres. If it fits on the page, it is not
-/// moved. Crossings become vertices, but nothing is snapped or dropped.
+/// Reads a graph `{"nodes": [[x, y], …], "edges": [[i, j], …]}` in millimetres. A graph that fits on the page is not
+/// moved; any other is scaled to fit. Crossings become vertices, but nothing is snapped or dropped.
 pub fn from_json(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Cleanup), Error> {
     options.check()?;
     let mut cleanup = Cleanup::default();

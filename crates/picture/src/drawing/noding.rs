@@ -1,22 +1,24 @@
 //! Makes every crossing a vertex, by snap rounding. The result is exact.
 //!
-//! A crossing is rarely a grid point. Moving it to one bends lines, and the bent lines can cross others. Snap
-//! rounding (Hobby 1999, Guibas and Marimont 1998) solves this in one pass: every grid cell with an end or a crossing
-//! is hot, and each segment is routed through the centres of all hot cells that it passes. Cells are half open (only
-//! the left and bottom sides belong to them), because otherwise a line through a corner would pass two cells. The
-//! pass is repeated until nothing changes, which also splits segments that now touch a vertex. Invariant: the result
-//! of `noded` has no crossings, and no end is within half a unit of a segment that it doesn't belong to.
+//! A crossing is rarely a grid point. Moving it to one bends lines, and the bent lines can cross others. Snap rounding
+//! (Hobby 1999, Guibas and Marimont 1998) solves this in one pass: the cell around a grid point is hot if it contains
+//! an end or a crossing, and each segment is routed through the centres of all hot cells that it passes. Cells are
+//! half open (only the left side and the side with the lower y belong to them), because otherwise a line through a
+//! corner would pass several cells at once. The pass is repeated until nothing changes, which also splits segments
+//! that now touch a vertex. Invariant: the result of `noded` has no crossings, and no end is within half a unit of a
+//! segment that it doesn't belong to.
 
 use super::grid::{Buckets, Point, Segment, Work, canonical, ends};
 use super::{Cleanup, Error, MOST_SEGMENTS};
 
-/// The most crossings in a drawing. A drawing with more is a hatching, which makes no good puzzle.
+/// The most crossings that are collected before duplicates are removed. If more than half of this number remain, the
+/// drawing is refused: it is a hatching, which makes no good puzzle.
 const MOST_CROSSINGS: usize = MOST_SEGMENTS;
 /// The most passes. Drawings need one to three, and bundles of nearly parallel lines need about a dozen. Each pass
 /// moves a line by less than a micrometre.
 const MOST_PASSES: usize = 60;
 
-/// Splits segments wherever they meet. Counts the new vertices and the duplicate pieces.
+/// Splits segments wherever they meet. Counts the new vertices and the duplicate pieces in `cleanup`.
 pub(super) fn noded(
     segments: Vec<Segment>,
     cleanup: &mut Cleanup,
@@ -54,7 +56,7 @@ pub(super) fn cross(&[a, b]: &Segment, &[c, d]: &Segment) -> bool {
 }
 
 fn boxes_meet(&[a, b]: &Segment, &[c, d]: &Segment) -> bool {
-    // The two ends of a segment are sorted by x.
+    // The two ends of a segment are sorted by x, so only y needs `min` and `max`.
     a.x <= d.x && c.x <= b.x && a.y.min(b.y) <= c.y.max(d.y) && c.y.min(d.y) <= a.y.max(b.y)
 }
 
@@ -98,7 +100,7 @@ fn crossings(segments: &[Segment], work: &mut Work<'_>) -> Result<Vec<Point>, Er
     Ok(found)
 }
 
-/// Routes each segment through the hot cells that it passes.
+/// Routes each segment through the centres of the hot cells that it passes.
 fn routed(segments: &[Segment], hot: &[Point], work: &mut Work<'_>) -> Result<Vec<Segment>, Error> {
     let buckets = Buckets::of_points(hot);
     let mut out = Vec::with_capacity(segments.len());
@@ -127,8 +129,8 @@ pub(super) fn guard_number(segments: usize) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether a segment, whose ends are sorted by x, meets the half-open cell around `center`. This is computed in half
-/// units.
+/// Whether a segment meets the half-open cell around `center`. The ends of the segment must be sorted by x. All
+/// coordinates are doubled, because the corners of a cell are at half units.
 fn passes(&[a, b]: &Segment, center: Point) -> bool {
     let double = |p: Point| Point { x: 2 * p.x, y: 2 * p.y };
     let (a, b, c) = (double(a), double(b), double(center));
@@ -140,7 +142,8 @@ fn passes(&[a, b]: &Segment, center: Point) -> bool {
         return true;
     }
     let at = |x, y| side(a, b, Point { x, y }).signum();
-    // A line that only touches a corner meets the cell only if the corner belongs to it.
+    // The upper left, upper right and lower right corners don't belong to the cell. So a line through one of them
+    // meets the cell only if it also runs through the inside.
     let rises = a.y < b.y;
     let high_left = at(left, high);
     let high_right = at(right, high);
@@ -214,8 +217,8 @@ mod tests {
     fn no_crossing_is_left_in_any_soup() {
         for seed in 0..600 {
             let mut rng = Rng::new(seed);
-            // Small grids have many special cases, such as parallels, shared ends and triple points. Large grids have
-            // few.
+            // On small grids there are many special cases, such as parallels, shared ends and triple points. On large
+            // grids there are few.
             let side = [4, 7, 12, 60, 1000, 150_000][rng.below(6)];
             let count = rng.between(2, 60);
             let mut point = || p(rng.below(side) as i64, rng.below(side) as i64);
@@ -257,12 +260,13 @@ mod tests {
     fn a_cell_owns_its_left_and_lower_sides_only() {
         let cell = p(0, 0);
         assert!(passes(&[p(-1, -1), p(1, 1)], cell));
-        // Lines through the upper left corner and through the lower right corner don't meet the cell.
+        // Lines that only touch the upper left or the lower right corner don't meet the cell.
         assert!(!passes(&[p(-1, 0), p(0, 1)], cell));
         assert!(!passes(&[p(0, -1), p(1, 0)], cell));
-        // A line through the lower left corner does, because this corner belongs to the cell.
+        // A line that only touches the lower left corner meets the cell, because this corner belongs to the cell.
         assert!(passes(&[p(-1, 0), p(0, -1)], cell));
-        // A line through the upper right corner doesn't.
+        // A line that only touches the upper right corner doesn't meet the cell. It meets the next cell, to which this
+        // corner belongs.
         assert!(!passes(&[p(0, 1), p(1, 0)], cell));
         assert!(passes(&[p(0, 1), p(1, 0)], p(1, 1)));
     }

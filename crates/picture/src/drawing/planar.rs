@@ -1,9 +1,10 @@
 //! Turns straight pieces into a planar graph.
 //!
 //! Three steps can each move a line by a quarter of the snap distance: clustering, clustering again with the
-//! crossings, and attraction. So a line stays within the snap distance. Gaps are closed up to the whole snap
-//! distance, because the points of a bridge are close to one of its ends. Overshoots are cut up to half the snap
-//! distance. Invariant: the last step is exact, so no crossing without a vertex is left.
+//! crossings, and attraction. So a line stays within the snap distance of its source. Gaps are closed up to the whole
+//! snap distance, because each point of the new piece is within half of that distance of one of its ends. Overshoots
+//! are cut up to half the snap distance. Invariant: after everything that moves or adds lines, an exact step makes all
+//! crossings vertices.
 
 use super::grid::{Segment, UNITS, Work, canonical};
 use super::noding::noded;
@@ -11,7 +12,7 @@ use super::snapping::{attracted, clustered};
 use super::tidy::{bridges, pruned, without_specks};
 use super::{Cleanup, Error, Options};
 
-/// Makes crossings vertices and merges duplicates. Changes nothing else.
+/// Turns crossings into vertices and merges duplicates. Changes nothing else.
 pub(super) fn exact(
     segments: Vec<Segment>,
     cleanup: &mut Cleanup,
@@ -20,7 +21,7 @@ pub(super) fn exact(
     noded(segments, cleanup, work)
 }
 
-/// Like `exact`, but for drawings by hand: also corrects near misses and drops specks.
+/// Like `exact`, but for drawings by hand: this also corrects near misses and drops specks.
 pub(super) fn snapped(
     segments: Vec<Segment>,
     options: &Options,

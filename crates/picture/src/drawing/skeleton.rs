@@ -1,9 +1,10 @@
 //! Finds the centre line of a filled shape that is meant as a stroke.
 //!
-//! Tracing programs turn a pen stroke into a long thin shape with two outlines. Here the shape is filled on a raster
-//! whose pixels measure an eighth of the stroke's width. Then it is thinned to lines one pixel wide, which are
-//! followed and straightened. Branches shorter than the width come from corners and ends, and are dropped. Invariant:
-//! a shape keeps its outline if its average width is above the limit, or if thinning leaves no line.
+//! Tracing programs turn a pen stroke into a long thin shape with two outlines. This module fills the shape on a
+//! raster. A pixel measures an eighth of the largest allowed width, or more if the shape is large. Then it thins the
+//! shape to lines one pixel wide, follows them and straightens them. It drops branches shorter than the allowed width,
+//! because they come from corners and ends. Invariant: a shape keeps its outline if its average width is not allowed,
+//! if the raster would be too coarse, or if thinning leaves no lines longer than the allowed width.
 
 use super::flatten::Fit;
 use super::grid::{Point, Segment, UNITS, Work, length};
@@ -16,7 +17,7 @@ use crate::strokes::{Stroke, simplified, strokes};
 use crate::thin::thin;
 use resvg::tiny_skia::{self, FillRule, Path, Transform};
 
-/// The longest side of a raster, in pixels. On a page of 150 mm it allows strokes down to .75 mm.
+/// The longest side of a raster, in pixels. On a page of 150 mm, a stroke of .75 mm is still eight pixels wide.
 const MOST_PIXELS: f64 = 1600.0;
 
 /// A filled shape as a bitmap, and its position on the page.
@@ -38,9 +39,11 @@ pub(super) fn centre_line(
     let Some(bitmap) = rasterised(outline, path, rule, fit, width) else { return Ok(None) };
     let area = bitmap.mask.count() as f64 * bitmap.pixel * bitmap.pixel;
     let around: f64 = outline.iter().map(length).sum::<f64>() / UNITS;
-    // Thinning looks at each pixel once for each side and each layer, and a stroke is eight pixels wide.
+    // Thinning looks at each pixel once for each of the four sides and each layer. A stroke is at most about eight
+    // pixels wide, so it has about four layers on each side.
     work.spend(16 * bitmap.mask.cells.len() as u64)?;
-    // A strip of length l and width w has an area of lw and an outline of about 2l.
+    // A strip of length l and width w has an area of lw and an outline of about 2l, so w is about twice the area
+    // divided by the outline.
     if 2.0 * area > width * around {
         return Ok(None);
     }

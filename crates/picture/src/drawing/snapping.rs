@@ -12,6 +12,7 @@ use super::noding::guard_number;
 use std::collections::HashMap;
 
 /// Merges vertices within `radius` grid units of each other. Junctions and ends become representatives before bends.
+/// Also returns the number of duplicate segments, which are removed.
 pub(super) fn clustered(
     segments: &[Segment],
     radius: f64,
@@ -31,7 +32,7 @@ pub(super) fn clustered(
     Ok(canonical(pieces))
 }
 
-/// The representatives, grouped by cell. Cells are as wide as the radius, so only a few fit into each.
+/// The representatives, grouped by cell. Cells are as wide as the radius, so each contains only a few representatives.
 struct Chosen {
     radius: f64,
     cells: HashMap<(i64, i64), Vec<Point>>,
@@ -55,7 +56,7 @@ impl Chosen {
     }
 }
 
-/// Routes each line through the vertices within `radius` of it, but not those beyond its ends.
+/// Routes each line through the vertices within `radius` of it. Vertices beyond its ends don't count.
 pub(super) fn attracted(
     segments: &[Segment],
     radius: f64,

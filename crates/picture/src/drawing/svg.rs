@@ -1,8 +1,8 @@
 //! Reads the visible paths of an SVG.
 //!
-//! Shapes, groups, transforms, styles and `use` are already resolved, so this module only decides which paths are
-//! visible. A stroke becomes its centre line, a filled shape becomes its outline, and a shape with both becomes one
-//! line. Texts are only counted, for a note to the user.
+//! [`markup`] has already resolved shapes, groups, transforms, styles and `use`, so this module only decides which
+//! paths are visible. A stroke becomes its centre line, a filled shape becomes its outline, and a shape with both
+//! becomes one line. Texts are only counted, for a note to the user.
 
 use super::{Cleanup, Error};
 use crate::markup::{self, Resolved};
@@ -13,7 +13,7 @@ use resvg::usvg::{self, Group, Node};
 #[derive(Debug)]
 pub(super) struct Shape {
     pub path: Path,
-    /// How the path is filled, if it has no stroke. Then its outline is closed.
+    /// How the path is filled. `None` if it has a stroke or no fill. The outline of a filled path is closed.
     pub fill: Option<FillRule>,
 }
 
@@ -24,7 +24,7 @@ pub(super) fn read(text: &str, cleanup: &mut Cleanup) -> Result<Vec<Shape>, Erro
 }
 
 /// The visible paths. The groups still to visit are in a list instead of on the call stack, because `use` can nest
-/// deeper than groups.
+/// groups deeply.
 fn shapes(root: &Group, cleanup: &mut Cleanup) -> Vec<Shape> {
     let mut found = Vec::new();
     let mut open = vec![root];

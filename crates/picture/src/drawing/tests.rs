@@ -61,7 +61,7 @@ fn deviation(drawing: &Drawing, source: Vec<[Place; 2]>, step: f64) -> f64 {
     directed(&lines, &Near::of(source), step).max(back)
 }
 
-/// The curves of an SVG on the page, cut much more finely than in a drawing.
+/// The curves of an SVG on the page, cut into a hundred pieces each, which is much finer than in a drawing.
 fn fine_source(text: &str, options: &Options) -> Vec<[Place; 2]> {
     let shapes = svg::read(text, &mut Cleanup::default()).expect("well formed");
     let curves: Vec<_> =
@@ -135,7 +135,7 @@ fn crossings_touching_ends_gaps_and_overshoots_become_vertices() {
     let stroke = |d: &str| drawn(&format!("<path d='{d}' fill='none' stroke='black'/>"));
     let (cross, cleanup) = stroke("M0 0L100 100M0 100L100 0");
     assert_eq!((cross.edges.len(), cross.nodes.len(), cleanup.crossings), (4, 5, 1));
-    // 0.1 units are 0.14 mm, so the first end stops just short of the line, and the second goes just beyond it.
+    // One unit is 1.4 mm. So the first end stops 0.14 mm short of the line, and the second goes 0.08 mm beyond it.
     let (short, cleanup) = stroke("M0 0H100M50 0.1V100");
     assert_eq!((short.edges.len(), cleanup.gaps), (4, 1));
     let (beyond, cleanup) = stroke("M0 0H100M50 -0.06V100");

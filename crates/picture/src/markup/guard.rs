@@ -1,10 +1,10 @@
-//! Calculates how much work an SVG is to resolve, before it is resolved.
+//! Estimates how much work it is to resolve an SVG, before `usvg` resolves it.
 //!
 //! A short text can cause a lot of work: entities within entities, `use` of groups that `use` groups, a pattern for
 //! every shape, a marker at every vertex, ten thousand style rules for ten thousand elements. The parsers limit some
 //! of these, but not all. So this module adds up the cost of each element. It follows references and remembers the
 //! cost of each target, so its time is proportional to the size of the file. Invariant: a file that passes gives
-//! `usvg` at most `MOST_COST` elements, nested at most `DEEPEST` levels, so neither time nor stack runs out.
+//! `usvg` at most `MOST_COST` elements, nested at most `DEEPEST` deep, so neither time nor stack runs out.
 
 use pentimento_base::document::ReadError;
 use resvg::usvg::roxmltree::{Document, Node, NodeId};
@@ -16,8 +16,8 @@ const MOST_MATCHES: u64 = 20_000_000;
 const MOST_TEXT: u64 = 64 << 20;
 const DEEPEST: u32 = 200;
 
-/// Limits the length of the text after entities are replaced. The bound is the length of all entities times the
-/// number of references, and more if entities contain references.
+/// Limits the length of the text after entities are replaced. This length is at most the length of all entities times
+/// the number of references. If an entity contains references, it can be 256 times that.
 pub(super) fn entities(text: &str) -> Result<(), ReadError> {
     let mut total = 0;
     let mut nested = 1;
@@ -51,7 +51,7 @@ pub(super) fn structure(document: &Document<'_>) -> Result<(), ReadError> {
     survey.sheet.sort_unstable_by_key(|node| node.range().start);
     let cost = survey.cost(document.root_element(), 0)?.elements.max(elements);
     if cost > MOST_COST {
-        return Err(ReadError::whole(format!("it unfolds to more than {MOST_COST} elements")));
+        return Err(ReadError::whole(format!("it expands to more than {MOST_COST} elements")));
     }
     if cost.saturating_mul(rules as u64) > MOST_MATCHES {
         return Err(ReadError::whole("too many style rules and elements"));
@@ -59,7 +59,8 @@ pub(super) fn structure(document: &Document<'_>) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// The number of elements. Fails if an element is nested too deeply, before any function recurses.
+/// Counts the elements. Fails if an element is nested too deeply. This function doesn't recurse, so it can run before
+/// those that do.
 fn depth(document: &Document<'_>) -> Result<u64, ReadError> {
     let mut depths: HashMap<NodeId, u32> = HashMap::new();
     for node in document.descendants().filter(Node::is_element) {
@@ -92,7 +93,8 @@ struct Cost {
 
 struct Survey<'a, 'input> {
     ids: HashMap<&'a str, Node<'a, 'input>>,
-    /// The elements that style sheets refer to. Through the style sheets, every drawn element can refer to them too.
+    /// The elements that style sheets refer to. A style rule can apply to any drawn element, so each of these counts
+    /// as a reference of every drawn element.
     sheet: Vec<Node<'a, 'input>>,
     known: HashMap<NodeId, Cost>,
     open: HashSet<NodeId>,
@@ -140,7 +142,7 @@ impl<'a, 'input> Survey<'a, 'input> {
             href.into_iter().chain(urls(attribute.value())).collect::<Vec<_>>()
         });
         let own = named.filter_map(|id| self.target(id.trim()));
-        // Style sheets apply only to elements that are drawn.
+        // Style sheets apply only to elements that are drawn, and these are not.
         let described = matches!(node.tag_name().name(), "stop" | "style" | "defs" | "metadata");
         let sheet = self.sheet.iter().copied().filter(|_| !described);
         own.chain(sheet).map(|target| (target, times(&target))).collect()

@@ -41,7 +41,7 @@ pub(crate) fn resolve(text: &str) -> Result<Resolved, ReadError> {
 
 fn not_xml(error: &roxmltree::Error) -> ReadError {
     let line = error.pos().row;
-    // The message ends with a position, but not in the form of our messages.
+    // The message ends with a position, but not in the form of our messages, so the position is cut off.
     let message = error.to_string();
     let message = message.split(" at ").next().unwrap_or_default().to_owned();
     ReadError { line: (line > 1).then_some(line), ..ReadError::whole(format!("not an SVG: {message}")) }

@@ -95,8 +95,8 @@ impl Key {
             KeyCode::Tab if modifiers.contains(Modifiers::SHIFT) => code = KeyCode::BackTab,
             KeyCode::Char('\r' | '\n') => code = KeyCode::Enter,
             KeyCode::Char(c) if !c.is_ascii_alphabetic() => modifiers = modifiers.without(Modifiers::SHIFT),
-            // With caps lock, Ctrl-C arrives as a capital letter, and old terminals don't report Shift together with
-            // Ctrl.
+            // With caps lock, Ctrl-C arrives as a capital letter. Old terminals don't report Shift together with Ctrl.
+            // So together with Ctrl, capitals and Shift don't matter.
             KeyCode::Char(c) if modifiers.contains(Modifiers::CONTROL) => {
                 *c = c.to_ascii_lowercase();
                 modifiers = modifiers.without(Modifiers::SHIFT);
@@ -140,7 +140,7 @@ const NAMES: [(&str, KeyCode); 20] = [
     ("tab", KeyCode::Tab),
 ];
 
-/// Reads `u`, `H`, `ctrl-z`, `shift-up`, `space`, `f1`.
+/// Reads a key from a text such as `u`, `H`, `ctrl-z`, `shift-up`, `space` or `f1`.
 pub fn parse_key(text: &str) -> Result<Key, String> {
     let text = text.trim_matches(|c: char| c.is_whitespace() && text.chars().count() > 1);
     if let Some(code) = single(text) {
@@ -185,7 +185,7 @@ fn code(text: &str) -> Option<KeyCode> {
 /// The name of the key, in the form that [`parse_key`] reads.
 pub(super) fn key_name(key: Key) -> String {
     let Key { code, modifiers } = key;
-    // A capital letter implies Shift, and so does BackTab.
+    // A capital letter implies Shift, and so does BackTab. So `shift-` is left out, unless another modifier is held.
     let shift_is_said =
         matches!(code, KeyCode::BackTab) || matches!(code, KeyCode::Char(c) if c.is_ascii_uppercase());
     let plain = modifiers.without(Modifiers::SHIFT).is_empty();
@@ -223,7 +223,7 @@ pub fn key_label(key: Key) -> String {
 fn code_label(code: KeyCode, chord: bool) -> String {
     let label = match code {
         KeyCode::Char(' ') => "Space",
-        // A letter after `Ctrl-` is written as a capital.
+        // A letter after `Ctrl-` or `Alt-` is written as a capital.
         KeyCode::Char(c) if chord => return c.to_ascii_uppercase().to_string(),
         KeyCode::Char(c) => return c.to_string(),
         KeyCode::F(number) => return format!("F{number}"),

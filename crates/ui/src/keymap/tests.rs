@@ -23,7 +23,7 @@ fn the_table_has_no_clash_and_every_default_key_can_be_read() {
         assert_eq!(ACTIONS.iter().filter(|other| other.name == entry.name).count(), 1, "{}", entry.name);
         for key in entry.keys {
             assert_eq!(keymap.action_in(entry.layer, press(key)), Some(entry.action), "{key}");
-            // No default key hides a key of the other layer, so the key bar is right.
+            // During play, a key of the play layer hides the same key of the global layer. No default key does this.
             assert_eq!(keymap.action(press(key)), Some(entry.action), "{key}");
         }
     }

@@ -29,8 +29,8 @@ pub(super) fn blank(nodes: usize, density: f64, colors: u8, rng: &mut Rng) -> Re
     Level::new(colors.into(), &vec![color; nodes], &edges).map_err(|why| Failure::Impossible(why.to_string()))
 }
 
-/// Makes a level in the way of the original game: all nodes get the same colour, then each is pressed 0 to k−1 times
-/// at random.
+/// Makes a level in the way of the original game: all nodes get the same colour, then each is pressed a random number
+/// of times, less than the number of colours.
 pub fn random_level(nodes: usize, density: f64, colors: u8, rng: &mut Rng) -> Result<Level, Failure> {
     let level = blank(nodes, density, colors, rng)?;
     let presses: Vec<u8> = (0..nodes).map(|_| rng.below(colors.into()) as u8).collect();

@@ -2,8 +2,8 @@
 //!
 //! First it draws a random graph, and keeps it if a person has to combine exactly the requested number of needs. Then
 //! it draws random presses with exactly the requested total, and keeps them if no final colour can be reached with
-//! fewer presses. Few draws are rejected, because a random set of few presses is usually the smallest of its coset.
-//! All randomness comes from one stream, so a seed always gives the same level.
+//! fewer presses. Few draws are rejected, because a few random presses can usually not be replaced by fewer. All
+//! randomness comes from one stream, so a seed always gives the same level.
 
 use super::graph::blank;
 use crate::grade::Rating;
@@ -17,13 +17,14 @@ use pentimento_engine::contract::Failure;
 pub(super) struct Wishes {
     pub(super) nodes: usize,
     pub(super) colors: u8,
-    /// The probability that two nodes are joined if they are not next to each other on the path.
+    /// The probability that two nodes are joined. Nodes next to each other on the random path through all nodes are
+    /// always joined.
     pub(super) density: f64,
     /// The exact number of presses. `None` means any number.
     pub(super) presses: Option<u32>,
     /// The number of needs that must be combined at once (4 means four or more). `None` means any number.
     pub(super) combined: Option<usize>,
-    /// Whether only one solution can have the fewest presses.
+    /// Whether there must be only one solution with the fewest presses.
     pub(super) unique: bool,
     /// Whether every colour must be possible as the final one.
     pub(super) all_colors: bool,
@@ -39,7 +40,7 @@ const NODES_DRAWN: usize = 60_000;
 pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
     let most = wishes.nodes as u32 * (u32::from(wishes.colors) - 1);
     if let Some(presses) = wishes.presses.filter(|&presses| presses > most) {
-        let why = format!("{} buttons never need {presses} presses, but at most {most}", wishes.nodes);
+        let why = format!("{} buttons need at most {most} presses, not {presses}", wishes.nodes);
         return Err(Failure::Impossible(why));
     }
     let mut tally = Tally::default();
@@ -90,8 +91,9 @@ impl Wishes {
         Ok(accepted)
     }
 
-    /// Draws random presses for each node. They have the requested total, and each class is pressed at most k−1
-    /// times. `None` if there are too few classes.
+    /// Draws random presses for each node, with k colours. If a total is requested, the presses have this total, and
+    /// each class of twins is pressed at most k−1 times. If there are too few classes for that, the result is `None`.
+    /// Without a requested total, each node is pressed 0 to k−1 times.
     fn draw(&self, system: &System, rng: &mut Rng) -> Option<Vec<u8>> {
         let mut presses = vec![0; self.nodes];
         let Some(total) = self.presses else {
@@ -104,7 +106,8 @@ impl Wishes {
         if system.classes.len() as u32 * most < total {
             return None;
         }
-        // Use one slip of paper for each press that a class can take, so that all choices are equally likely.
+        // The presses are drawn like lots. There is one slip for each press that a class can take, so all choices are
+        // equally likely.
         let mut slips: Vec<usize> =
             (0..system.classes.len() * most as usize).map(|slip| slip / most as usize).collect();
         rng.shuffle(&mut slips);
@@ -137,7 +140,7 @@ struct Tally {
     too_few_buttons: usize,
     other_presses: usize,
     several_solutions: usize,
-    /// The largest minimum number of presses seen so far.
+    /// The most presses that any drawn level needed so far.
     most_presses: u32,
 }
 
@@ -146,7 +149,7 @@ impl Tally {
         let presses = wishes.presses.unwrap_or(0);
         let causes = [
             (self.unreachable_colors, "some colour could not be reached".to_owned()),
-            (self.other_needs, "more or fewer needs had to be combined".to_owned()),
+            (self.other_needs, "a different number of needs had to be combined".to_owned()),
             (self.too_few_buttons, format!("there were too few different buttons for {presses} presses")),
             (
                 self.other_presses,
@@ -207,7 +210,7 @@ mod tests {
         };
         assert_eq!(
             why(Wishes { presses: Some(15), ..wishes() }),
-            "7 buttons never need 15 presses, but at most 14"
+            "7 buttons need at most 14 presses, not 15"
         );
         assert!(why(Wishes { nodes: 2, presses: None, combined: Some(3), ..wishes() }).contains("combined"));
         let fewer = why(Wishes { presses: Some(14), combined: None, ..wishes() });

@@ -26,14 +26,14 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "combine",
         "Combine",
-        "How many buttons' needs you must combine at once to find a press. 4 means four or more.",
+        "How many needs you combine to find a press. 4 means four or more.",
         Range::WholeOr { min: 1, max: 4, word: "any" },
     ),
     Param::new("unique", "One way", "There is one shortest solution.", Range::Flag),
     Param::new(
         "reach",
         "Any colour",
-        "Every colour can be the final one, so you have to find the cheapest.",
+        "You can reach every colour. Find the one that takes the fewest presses.",
         Range::Flag,
     ),
 ];
@@ -92,11 +92,7 @@ pub(crate) const PRESETS: [Preset; 4] = [
     },
 ];
 pub(crate) const STUDIES: &[Study] = &[
-    Study {
-        label: "ten buttons, as the original made them",
-        base: Difficulty::Hard,
-        changes: AS_THE_ORIGINAL,
-    },
+    Study { label: "ten buttons, as in the original", base: Difficulty::Hard, changes: AS_THE_ORIGINAL },
     Study { label: "ten buttons, exactly eight presses", base: Difficulty::Hard, changes: EXACT },
 ];
 

@@ -13,7 +13,7 @@ static TWO_NEEDS: Technique = Technique {
     id: "two-needs",
     name: "Two needs",
     tier: 2,
-    idea: "If two buttons share all undecided neighbours but one, the difference of their needs decides that one.",
+    idea: "Two buttons share all undecided neighbours but one. The difference of their needs decides that one.",
 };
 static COMBINED_NEEDS: Technique = Technique {
     id: "combined-needs",
@@ -31,7 +31,7 @@ pub(crate) static ALL_NEEDS: Technique = Technique {
     id: "all-needs",
     name: "All needs",
     tier: 5,
-    idea: "If no small combination of needs decides a button, all needs together do.",
+    idea: "A few needs are not enough. All needs together decide a button.",
 };
 pub(crate) const LADDER: &[&Technique] =
     &[&ONE_NEED, &TWO_NEEDS, &COMBINED_NEEDS, &NOTHING_CHANGES, &ALL_NEEDS];

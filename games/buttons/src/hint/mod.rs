@@ -1,9 +1,9 @@
 //! Finds the next press that a person could find, and explains it.
 //!
-//! The solver finds a shortest solution first. The reasoning then decides one button at a time, as in this solution,
-//! until it finds a button that must be pressed. If a button needs no press, that is explained only if the later
-//! reason depends on it. Each press belongs to a shortest solution, so a player who only follows hints needs the
-//! fewest presses possible.
+//! The solver finds a shortest solution first, or the best one that it can. The reasoning then decides one button at a
+//! time, as in this solution, until it finds a button that must be pressed. If a button needs no press, that is
+//! explained only if the later reason depends on it. Each press belongs to this solution. So if it is a shortest one, a
+//! player who only follows hints needs the fewest presses possible.
 
 mod ladder;
 mod reason;
@@ -51,7 +51,7 @@ struct Followed<'a> {
     proved: bool,
 }
 
-/// A decision, and the classes decided earlier that it depends on.
+/// A decision, and the classes of twins that it depends on. Those were decided earlier.
 struct Dependent {
     decision: Decision,
     on: Vec<usize>,
@@ -91,7 +91,8 @@ impl Followed<'_> {
         let mut marks: Vec<(usize, Role)> =
             premises.iter().map(|&class| (words.node(class), Role::Premise)).collect();
         let pressed = words.node(decision.class);
-        // In a choice, the pressed button can also be a premise. Being the target is more important.
+        // In a choice, the pressed button can also be a premise. It is marked only as the target, which is more
+        // important.
         marks.retain(|&(node, _)| node != pressed);
         marks.push((pressed, Role::Target));
         Step {
@@ -120,7 +121,8 @@ fn place(words: &Words<'_>, decision: &Decision, premises: &[usize]) -> Prose {
     match &decision.why {
         Why::Combined(parts) if parts.len() == 1 => {
             let row = premises[0];
-            said.premise(words.name(row)).say(format!(", which is {} away.", steps(words.needs[row])))
+            said.premise(words.name(row))
+                .say(format!(". It is {} from the final colour.", steps(words.needs[row])))
         }
         _ if (1..=8).contains(&premises.len()) => said.list(Tone::Premise, names()).say(" together."),
         _ => said.say("the whole board, and at ").target(words.name(decision.class)).say("."),
@@ -214,8 +216,8 @@ mod tests {
         let level = Level::new(3, &[0, 2, 0, 2, 2], &[(0, 1), (1, 2), (2, 3), (3, 4)]).unwrap();
         assert_eq!(
             reason(&level),
-            "Ending in yellow takes the fewest presses, 2. Only B can still change A, and A is two steps away. \
-             So B must be pressed twice."
+            "Aim for yellow. It takes 2 presses, the fewest of all colours. Only B can still change A, and A is two \
+             steps away. So press B twice."
         );
     }
 
@@ -223,7 +225,7 @@ mod tests {
     fn three_needs_are_added_and_subtracted() {
         let level = Level::new(3, &[2, 2, 1], &[(0, 1), (1, 2), (2, 0)]).unwrap();
         let reason = reason(&level);
-        assert!(reason.contains("cancel out") && reason.contains("must be pressed"), "{reason}");
+        assert!(reason.contains("cancels out") && reason.contains("So press "), "{reason}");
     }
 
     #[test]

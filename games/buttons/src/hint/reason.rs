@@ -1,11 +1,11 @@
 //! The reasoning of a person, one button at a time. Hints and grades share it.
 //!
 //! A node's need is the number of colour steps to its final colour. Each node is an equation: the presses of its
-//! neighbours must add up to its need. An equation with one undecided button decides that button. If there is none,
-//! equations must be combined (added and subtracted) until one button is left. The smallest combination that does
-//! this is found by trying all of them. The larger it is, the harder the puzzle. Its size only depends on the graph,
-//! not on the colours. If no small combination helps, either there is a choice (some presses together change nothing)
-//! or the system has to be solved as a whole.
+//! neighbours must add up to its need. An equation with one undecided button decides that button. If there is no such
+//! equation, several must be combined (added and subtracted) until one button is left. The smallest combination that
+//! does this is found by trying all of them. The larger it is, the harder the puzzle. The size of this combination
+//! depends only on the graph, not on the colours at the start. If no small combination helps, either there is a choice
+//! (some presses together change nothing) or the system has to be solved as a whole.
 //!
 //! Invariant: every decision agrees with the solution that the reasoning follows.
 
@@ -17,15 +17,17 @@ use pentimento_engine::ladder::{Reasoner, Technique};
 
 /// The most equations that are combined. People don't see larger combinations, but would have to calculate them.
 pub(crate) const MOST_COMBINED: usize = 4;
-/// If there are more combinations of a size than this, that size is not tried.
+/// If there are more combinations of a size than this, that size and larger ones are not tried.
 const MOST_TRIED: f64 = 3e5;
 
 /// The reason why a button is decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Why {
-    /// A sum of equations, each with a factor, in which only this button remains, with factor 1.
+    /// A sum of equations in which only this button remains, exactly once. Each pair is an equation and its factor in
+    /// the sum.
     Combined(Vec<(usize, u8)>),
-    /// There is a choice, because of the generator of the kernel with this index.
+    /// There is a choice, because some presses together change nothing. The number is the index of these presses in the
+    /// kernel.
     Chosen(usize),
     /// Like `Combined`, but with more than [`MOST_COMBINED`] equations.
     Together(Vec<(usize, u8)>),
@@ -155,14 +157,15 @@ impl<'a> Reasoning<'a> {
         Ok(None)
     }
 
-    /// A decision about a class for which the kernel leaves a choice.
+    /// A decision about a class that can be chosen freely, because some presses together change nothing. The kernel
+    /// lists such presses, and has one free class for each entry.
     fn chosen(&self) -> Option<Decision> {
         let open = |g: &usize| !self.decided[self.system.free[*g]];
         let generator = (0..self.system.kernel.len()).find(open)?;
         Some(self.decision(self.system.free[generator], Why::Chosen(generator)))
     }
 
-    /// A decision from the system as a whole. Once all choices are made, everything else follows. Prefers a class
+    /// A decision from the system as a whole. Once all choices are made, everything else follows. It prefers a class
     /// that must be pressed.
     fn together(&self, job: &Job) -> Result<Option<Decision>, Stopped> {
         let undecided: Vec<usize> = (0..self.decided.len()).filter(|&class| !self.decided[class]).collect();
@@ -202,8 +205,8 @@ struct Sum {
     parts: Vec<(usize, u8)>,
 }
 
-/// A search through all sums of `size` rows. The first row has the factor 1, and each other row has a factor that is
-/// a unit.
+/// A search through all sums of `size` rows. The first row has the factor 1. Each other row has one of the factors in
+/// `units`, which have an inverse.
 struct Search<'a> {
     colors: u8,
     units: &'a [u8],
@@ -245,8 +248,8 @@ impl Search<'_> {
         Ok(Next::Continue)
     }
 
-    /// Keeps the first sum that leaves only one column. A sum that leaves a preferred column replaces it and ends the
-    /// search.
+    /// Keeps the first sum that leaves only one column. A sum that leaves a preferred column replaces the kept sum and
+    /// ends the search.
     fn look(&mut self, sum: &[u8]) -> Next {
         let mut left = sum.iter().enumerate().filter(|&(_, &times)| times > 0);
         let (Some((column, &value)), None) = (left.next(), left.next()) else { return Next::Continue };

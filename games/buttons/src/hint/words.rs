@@ -62,11 +62,11 @@ impl Words<'_> {
     pub(super) fn opening(&self, total: u32, proved: bool, equal: usize) -> Prose {
         let color = COLOR_NAMES[usize::from(self.target)];
         let presses = if total == 1 { "one press".to_owned() } else { format!("{total} presses") };
-        let said = Prose::new().say("Ending in ").toned(Tone::Colour(self.target), color);
+        let said = Prose::new().say("Aim for ").toned(Tone::Colour(self.target), color);
         match (proved, equal) {
-            (true, 0) => said.say(format!(" takes the fewest presses, {total}. ")),
-            (true, _) => said.say(format!(" takes {presses}, and no colour takes fewer. ")),
-            (false, _) => said.say(format!(" takes {presses}, the fewest found. ")),
+            (true, 0) => said.say(format!(". It takes {presses}, the fewest of all colours. ")),
+            (true, _) => said.say(format!(". It takes {presses}, and no colour takes fewer. ")),
+            (false, _) => said.say(format!(". It takes {presses}. No shorter way was found. ")),
         }
     }
 
@@ -80,10 +80,10 @@ impl Words<'_> {
             let all_single =
                 decisions.iter().all(|d| matches!(&d.why, Why::Combined(parts) if parts.len() == 1));
             let why = if all_single {
-                " need no press: one after another, each is the only one that can still change a button \
-                 that already has its colour. "
+                " need no press. Check them in this order. Each is the last one that can change a button with the \
+                 final colour. "
             } else {
-                " need no press. The needs of their neighbours show it step by step. "
+                " need no press. Their neighbours' needs rule them out one by one. "
             };
             return said.list(Tone::Strong, self.names(&classes)).say(why);
         }
@@ -97,14 +97,14 @@ impl Words<'_> {
                 let row = self.name(parts[0].0);
                 said.say("nothing else can still change ")
                     .premise(row)
-                    .say(", which already has its colour. ")
+                    .say(", which already has the final colour. ")
             }
             Why::Combined(parts) => {
                 let rows = parts.iter().map(|&(row, _)| self.name(row));
-                said.say("the needs of ").list(Tone::Premise, rows).say(" together leave no press for it. ")
+                said.say("the needs of ").list(Tone::Premise, rows).say(" together rule it out. ")
             }
             Why::Chosen(_) => said.say("the shortest solution doesn't need it. "),
-            Why::Together(_) => said.say("all needs together leave no press for it. "),
+            Why::Together(_) => said.say("all needs together rule it out. "),
         }
     }
 
@@ -125,7 +125,7 @@ impl Words<'_> {
             },
             Why::Chosen(generator) => self.choice(said, decision, *generator),
             Why::Together(parts) if (1..=MOST_SUMMED).contains(&parts.len()) => {
-                let said = said.say("This one takes more steps. Let's do them one by one. ");
+                let said = said.say("This one takes several needs at once. ");
                 self.several(said, decision, parts)
             }
             Why::Together(_) => self.whole(said, decision),
@@ -145,12 +145,12 @@ impl Words<'_> {
 
     /// Explains why a sum of steps can be smaller than its parts.
     fn full_circle(&self) -> String {
-        format!("{} steps are a full circle, so ", capital(word(self.system.colors)))
+        format!("{} steps bring back the same colour, so ", capital(word(self.system.colors)))
     }
 
     fn so(&self, said: Prose, decision: &Decision) -> Prose {
-        let said = said.say("So ").target(self.name(decision.class));
-        said.say(format!(" must be pressed {}.", times(decision.presses)))
+        let said = said.say("So press ").target(self.name(decision.class));
+        said.say(format!(" {}.", times(decision.presses)))
     }
 
     fn one(&self, said: Prose, decision: &Decision, row: usize) -> Prose {
@@ -164,9 +164,12 @@ impl Words<'_> {
     /// `without`.
     fn two(&self, said: Prose, decision: &Decision, with: usize, without: usize) -> Prose {
         let (more, less) = (self.needs[with], self.needs[without]);
-        let said = said.say("The same undecided buttons change ").premise(self.name(with)).say(" and ");
-        let said = said.premise(self.name(without)).say(", except ").target(self.name(decision.class));
-        let said = said.say(", which changes ").premise(self.name(with));
+        let said = said.say("Compare ").premise(self.name(with)).say(" and ");
+        let said = said
+            .premise(self.name(without))
+            .say(". Every undecided button changes both or neither, except ")
+            .target(self.name(decision.class));
+        let said = said.say(": it changes ").premise(self.name(with));
         let said = said.say(" but not ").premise(self.name(without)).say(". ");
         let said = said.premise(self.name(with)).say(format!(" needs {} and ", steps(more)));
         let said = said.premise(self.name(without)).say(format!(" needs {}. ", steps(less)));
@@ -188,19 +191,19 @@ impl Words<'_> {
             parts.iter().filter(|(_, n)| 2 * n > k).map(|&(row, n)| part(row, k - n)).collect();
         let those = if taken.len() == 1 { "that of " } else { "those of " };
         let said = match (added.len(), taken.len()) {
-            (0, _) => said.say("From zero subtract the needs of ").list(Tone::Premise, taken),
-            (1, 0) => said.say("Take the need of ").list(Tone::Premise, added),
+            (0, _) => said.say("Start at zero and subtract the needs of ").list(Tone::Premise, taken),
+            (1, 0) => said.say("Start with the need of ").list(Tone::Premise, added),
             (_, 0) => said.say("Add the needs of ").list(Tone::Premise, added),
             (n, _) => {
-                let verb = if n == 1 { "Take the need of " } else { "Add the needs of " };
+                let verb = if n == 1 { "Start with the need of " } else { "Add the needs of " };
                 let said = said.say(verb).list(Tone::Premise, added);
                 said.say(format!(" and subtract {those}")).list(Tone::Premise, taken)
             }
         };
-        let said = said.say(": all undecided buttons except ").target(self.name(decision.class));
-        let remain = if decision.presses == 1 { "remains" } else { "remain" };
+        let said = said.say(". Every undecided button except ").target(self.name(decision.class));
+        let remain = if decision.presses == 1 { "is left" } else { "are left" };
         let left = format!("{}{} {remain}. ", self.full_circle(), steps(decision.presses));
-        self.so(said.say(format!(" cancel out. {left}")), decision)
+        self.so(said.say(format!(" cancels out. {left}")), decision)
     }
 
     fn choice(&self, said: Prose, decision: &Decision, generator: usize) -> Prose {
@@ -210,17 +213,14 @@ impl Words<'_> {
             let each = moved.iter().map(|&class| format!("{} {}", self.name(class), times(presses[class])));
             said.say("Pressing ").list(Tone::Premise, each).say(" changes nothing in the end. ")
         } else {
-            said.say("Some presses of ")
-                .list(Tone::Premise, self.names(&moved))
-                .say(" together change nothing. ")
+            said.say("Some presses of ").list(Tone::Premise, self.names(&moved)).say(" cancel out. ")
         };
-        let said = said.say("So there is a choice. The shortest solution presses ");
-        said.target(self.name(decision.class)).say(format!(" {}: try that.", times(decision.presses)))
+        let said = said.say("So you can choose. The shortest solution presses ");
+        said.target(self.name(decision.class)).say(format!(" {}, so do that.", times(decision.presses)))
     }
 
     fn whole(&self, said: Prose, decision: &Decision) -> Prose {
-        let said =
-            said.say("No small combination of needs decides a button here, but all of them together do. ");
+        let said = said.say("A few needs are not enough here. All needs together decide it. ");
         self.so(said, decision)
     }
 }

@@ -1,9 +1,10 @@
-//! Searches from both ends: forwards from the state and backwards from every goal, until the two sides meet.
+//! Searches from both ends: forwards from a state and backwards from every goal, until the two sides meet. A state has
+//! a colour for each node. In a goal, all nodes have the same colour.
 //!
-//! This is the last resort. It uses no linear algebra, so it works for composite numbers of colours and huge kernels.
-//! But its cost grows with the number of presses, so it can only prove short solutions. Each side always grows by one
-//! press in every possible way. Invariant: if the sides have all states that take up to a and b presses and have not
-//! met, every solution takes more than a + b presses.
+//! This is the last resort. It uses no linear algebra, so it works with any number of colours and with any graph. But
+//! its cost grows with the number of presses, so it can only prove short solutions. Each side always grows by one press
+//! in every possible way. Invariant: if the sides have all states that take up to a and b presses and have not met,
+//! every solution takes more than a + b presses.
 
 use std::collections::HashMap;
 
@@ -80,8 +81,8 @@ impl<'a> Side<'a> {
         self.entries.len() - self.level_start
     }
 
-    /// Adds all states that are one press further. If the other side has one of them too, returns its index on both
-    /// sides.
+    /// Adds all states that are one press further. It stops at the first one that the other side has too, and returns
+    /// the index of that state on both sides.
     fn grow(
         &mut self,
         pressable: &[usize],

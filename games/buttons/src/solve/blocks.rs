@@ -1,11 +1,15 @@
-//! Splits the kernel into independent blocks, so that the lightest member of each can be found separately. The weight
-//! of a member is its number of presses.
+//! Splits the kernel into independent blocks, so that the lightest member of each can be found separately.
 //!
-//! Generators that share no class are independent: the lightest member of the whole is the sum of the lightest
-//! members of the blocks. (For a prime number of colours, blocks are the connected components of the code's matroid,
-//! because the generators come from a reduced matrix and each has a column of its own.) Within a block, classes whose
-//! columns are multiples of each other always move together. They become one column with a table of costs. With d
-//! generators mod 3, there are at most (3^d − 1)/2 columns, however large the graph is.
+//! A generator is a list of presses, one number for each class of twins, that together change nothing. The kernel is
+//! the list of all generators. A member is one solution plus any sum of generators, and its weight is its number of
+//! presses. A generator moves a class if its number for that class is not zero.
+//!
+//! Generators that move no common class are independent. So each block can be made as light as possible, whatever the
+//! other blocks do. (For a prime number of colours, no finer split is possible: the blocks are the connected components
+//! of the matroid of the columns. The reason is that the generators come from a reduced matrix, so each of them has a
+//! column of its own.) Within a block, classes whose columns are multiples of each other always move together. They
+//! become one column with a table of costs. With d generators mod 3, there are at most (3^d − 1)/2 columns, however
+//! large the graph is.
 
 use std::collections::HashMap;
 
@@ -13,7 +17,7 @@ use super::lightest::{Count, Table, shares};
 use super::packed::inverse;
 use super::system::{Generator, System};
 
-/// An independent part of the kernel. Its generators only have the columns of the block.
+/// An independent part of the kernel. Its generators have one number for each column of the block.
 #[derive(Debug, Clone)]
 pub(super) struct Block {
     pub(super) colors: u8,
@@ -21,19 +25,20 @@ pub(super) struct Block {
     pub(super) columns: Vec<Column>,
 }
 
-/// Classes that always move together. Each moves by its `factor` times the value of the column.
+/// Classes that always move together. A class moves by its `factor` times the value of the column.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Column {
     members: Vec<Member>,
 }
 
+/// A class in a column. This has nothing to do with the members of a block.
 #[derive(Debug, Clone, Copy)]
 struct Member {
     class: usize,
     factor: u8,
 }
 
-/// The blocks, and the classes that are in no generator.
+/// The blocks, and the classes that no generator moves.
 #[derive(Debug)]
 pub(super) struct Split {
     pub(super) blocks: Vec<Block>,
@@ -90,7 +95,7 @@ impl Block {
                 entries.push(least);
                 columns.len() - 1
             });
-            // The class moves by the canonical column divided by the unit.
+            // `least` is `moved` times the unit. So the class moves by `least` times the inverse of the unit.
             let factor = inverse(unit, colors).unwrap_or(1);
             columns[at].members.push(Member { class, factor });
         }
@@ -101,7 +106,8 @@ impl Block {
         Self { colors, generators: chosen.iter().enumerate().map(generator).collect(), columns }
     }
 
-    /// The number of members of the coset. It can be astronomical, so it is a floating-point number.
+    /// The number of members: all sums of the block's generators. It can be astronomical, so it is a floating-point
+    /// number.
     pub(super) fn size(&self) -> f64 {
         self.generators.iter().map(|generator| f64::from(generator.order)).product()
     }
@@ -110,7 +116,7 @@ impl Block {
         matches!(self.colors, 2 | 3 | 5)
     }
 
-    /// For each value of each column, its cost if the classes start from `particular`.
+    /// The cost of each value of each column. `particular` is the solution to which the generators are added.
     pub(super) fn tables(&self, system: &System, particular: &[u8]) -> Vec<Table> {
         self.columns.iter().map(|column| self.table(column, system, particular)).collect()
     }
@@ -128,7 +134,7 @@ impl Block {
         table
     }
 
-    /// Translates the column values of a member into presses of the classes.
+    /// Translates the column values of one member of the block into presses of the classes.
     pub(super) fn place(&self, values: &[u8], particular: &[u8], presses: &mut [u8]) {
         for (column, &value) in self.columns.iter().zip(values) {
             for member in &column.members {
@@ -138,7 +144,7 @@ impl Block {
     }
 }
 
-/// The smallest multiple of a column by a unit, and the unit that gives it.
+/// Multiplies a column by each unit, which is a number that has an inverse. Returns the smallest product and its unit.
 fn canonical(column: &[u8], units: &[u8], colors: u8) -> (Vec<u8>, u8) {
     let times = |unit: u8| column.iter().map(|&value| value * unit % colors).collect::<Vec<u8>>();
     let mut least = (column.to_vec(), 1);

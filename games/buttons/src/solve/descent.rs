@@ -1,5 +1,5 @@
-//! Finds a light member by local search. This proves nothing, but is a good start for the methods that prove a
-//! minimum.
+//! Finds a light member of a block by local search. A member is any sum of the block's generators. It is light if it
+//! costs few presses. The search proves nothing, but is a good start for the methods that prove a minimum.
 //!
 //! It starts from several random members. As long as adding multiples of one or two generators makes the member
 //! lighter, it adds them. The random numbers have a fixed seed, so the same block always gives the same member.

@@ -1,8 +1,10 @@
-//! Walks through the whole coset. Each step adds one generator.
+//! Walks through all members of a block. A member is any sum of the block's generators, and each step adds one
+//! generator.
 //!
-//! The order is a modular Gray code: each step adds the generator whose digit changes when the step number is counted
-//! up in mixed radix. A step costs one table lookup for each column of that generator. The first generators are added
-//! most often, so they should be the lightest. Invariant: every member is offered once.
+//! The order is a modular Gray code. Each generator stands for one digit of the step number, and its order is the base
+//! of this digit. A step adds the generator of the lowest digit that is not zero. It costs one table lookup for each
+//! column that this generator moves. The first generators are added most often, so those that move the fewest columns
+//! come first. Invariant: every member is offered once.
 
 use super::blocks::Block;
 use super::lightest::{Keeper, Lightest, Table, cost, floor};
@@ -10,7 +12,7 @@ use pentimento_base::job::Job;
 
 const STEPS_BETWEEN_LOOKS: u64 = 1 << 12;
 
-/// Finds the lightest members of the coset, or of the part that there was time for.
+/// Finds the lightest of all members, or of those that there was time for.
 pub(super) fn enumerate(block: &Block, tables: &[Table], want: usize, job: &Job) -> Lightest {
     let mut walk = Walk::new(block);
     let mut keeper = Keeper::new(tables, want);
@@ -31,7 +33,7 @@ pub(super) fn enumerate(block: &Block, tables: &[Table], want: usize, job: &Job)
     keeper.finish(least, true)
 }
 
-/// The number of table lookups in a walk through the whole coset.
+/// The number of table lookups in a walk through all members.
 pub(super) fn work(block: &Block) -> f64 {
     let walk = Walk::new(block);
     let mut left = block.size();
@@ -46,8 +48,8 @@ pub(super) fn work(block: &Block) -> f64 {
 struct Walk {
     colors: u8,
     values: Vec<u8>,
-    /// For each generator, its order and the columns that it moves, with their amounts. The lightest generator is
-    /// first.
+    /// For each generator, its order and the columns that it moves, with their amounts. The generator that moves the
+    /// fewest columns is first.
     generators: Vec<(u8, Vec<(usize, u8)>)>,
 }
 

@@ -1,12 +1,16 @@
 //! The result of any method for one block: the lowest cost, the number of members with this cost, and some of these
 //! members.
 //!
+//! A block is a part of the level that is solved separately. A member is one way to solve it: it gives a value to each
+//! column of the block. Its cost is its number of presses.
+//!
 //! Columns have cost tables rather than single weights, because a column represents many classes that move together.
 //! Invariant: `lower <= cost`. The cost is a proved minimum only if they are equal.
 
 use super::blocks::Block;
 
-/// A number of solutions. Twins multiply it: a tree of a thousand nodes has more solutions than fit into an integer.
+/// A number of solutions. Twins multiply it, so a tree of a thousand nodes can have more solutions than fit into an
+/// integer. Then `at_least` is the largest integer, and `exact` is false.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Count {
     pub(crate) at_least: u128,
@@ -55,15 +59,16 @@ pub(super) fn shares(presses: u8, twins: usize) -> Count {
 #[derive(Debug, Clone)]
 pub(super) struct Lightest {
     pub(super) cost: u32,
-    /// No member costs less than this.
+    /// A proved bound: no member of the block costs less than this.
     pub(super) lower: u32,
-    /// The number of members that cost `cost`.
+    /// The number of solutions of the block that cost `cost`. Twins can share the presses of a member in several ways,
+    /// and each way counts.
     pub(super) count: Count,
-    /// The column values of some members that cost `cost`. Never empty.
+    /// Some members that cost `cost`, each as a list of column values. There is at least one.
     pub(super) listed: Vec<Vec<u8>>,
 }
 
-/// Keeps up to `want` of the lightest members that are offered to it.
+/// Gets members one by one, and keeps up to `want` of the lightest.
 pub(super) struct Keeper<'a> {
     tables: &'a [Table],
     want: usize,
@@ -77,7 +82,7 @@ impl<'a> Keeper<'a> {
         Self { tables, want: want.max(1), cost: u32::MAX, count: Count::NONE, listed: Vec::new() }
     }
 
-    /// Offers a member. Each member must be offered only once.
+    /// Takes a member into account. Each member must be offered only once, because it is counted.
     pub(super) fn offer(&mut self, values: &[u8], cost: u32) {
         if cost > self.cost {
             return;
@@ -109,7 +114,7 @@ fn ways(tables: &[Table], values: &[u8]) -> Count {
     each.fold(Count::ONE, Count::times)
 }
 
-/// The sum of the lowest costs of all columns. No member costs less, but often none costs so little.
+/// The sum of the lowest costs of all columns. No member costs less than this sum, but often every member costs more.
 pub(super) fn floor(block: &Block, tables: &[Table]) -> u32 {
     let least = |table: &Table| table.cost[..usize::from(block.colors)].iter().copied().min().unwrap_or(0);
     tables.iter().map(least).sum()

@@ -1,10 +1,10 @@
 //! Finds the fewest presses that give all nodes the same colour, for any target colour, and proves that there are no
 //! fewer.
 //!
-//! First it merges twins and splits the kernel into blocks. For each block, it uses the first method that can finish
-//! it: a walk through the coset, a trellis over a good order of columns, or information sets (Brouwer and
-//! Zimmermann). If there is still no proof, it searches from both ends. If that does not finish either, the result is
-//! a range. Invariant: only a proved minimum is called minimal.
+//! The header of `solve` explains the words. First this module merges twins and splits the kernel into blocks. For each
+//! block, it chooses one method: a walk through all members, a trellis over a good order of columns, or information
+//! sets (Brouwer and Zimmermann). If there is still no proof, it searches from both ends. If that does not finish
+//! either, the result is a range. Invariant: only a proved minimum is called minimal.
 
 use super::bidirectional::{Meeting, meet};
 use super::blocks::{Block, Split};
@@ -52,18 +52,19 @@ pub struct Fewest {
     pub presses: Option<Range>,
     /// The number of solutions with `presses.best` presses.
     pub(crate) count: Count,
-    /// Up to the requested number of solutions. If there is any solution, it has at least one.
+    /// Solutions with `presses.best` presses, at most as many as requested. If there is any solution, the list has at
+    /// least one.
     pub solutions: Vec<Solution>,
 }
 
-/// The best solution found.
+/// The best solution that was found, and what is proved about it.
 #[must_use]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Best<'a> {
     Unsolvable,
-    /// It is proved that no solution has fewer presses.
+    /// The best solution, if it is proved that no solution has fewer presses.
     Proved(&'a Solution),
-    /// It is only proved that no solution has fewer than `lower` presses.
+    /// The best solution found so far. It is proved only that no solution has fewer than `lower` presses.
     Between {
         best: &'a Solution,
         lower: u32,
@@ -153,7 +154,7 @@ impl Weighed {
     }
 }
 
-/// If a walk needs at most this many table lookups, no other method is tried.
+/// If a walk through all members of a block needs at most this many table lookups, no other method is tried.
 const SMALL_WALK: f64 = 2e4;
 /// The most table lookups that a walk can have. They take a few seconds.
 const LARGEST_WALK: f64 = 1e9;
@@ -163,8 +164,8 @@ enum Method {
     Walk,
     Trellis(Trellis),
     InformationSets,
-    /// Local search without a proof. Used if the number of colours is composite, because there are no information
-    /// sets then.
+    /// Local search without a proof. It is the last choice if the number of colours is composite, because then there
+    /// are no information sets.
     Descent,
 }
 
@@ -218,8 +219,8 @@ fn gather(system: &System, split: &Split, weighed: &[Option<Weighed>], want: usi
     let Some(presses) = presses else { return fewest };
     for (target, (weighed, particular)) in weighed.iter().zip(&system.particular).enumerate() {
         let (Some(weighed), Some(particular)) = (weighed, particular) else { continue };
-        // If this target colour could have solutions that are just as short, the number of shortest solutions is not
-        // known exactly.
+        // The best solution for this target colour is too long. But if a shorter one is not ruled out, the number of
+        // shortest solutions is not known exactly.
         if weighed.range.best > presses.best {
             fewest.count.exact &= weighed.range.lower > presses.best;
             continue;
@@ -241,7 +242,8 @@ struct Part<'a> {
 }
 
 impl Part<'_> {
-    /// Lists the combinations of the members of all blocks. For each, lists all ways to share presses among twins.
+    /// Lists the combinations of the members of all blocks. For each combination, lists all ways to share presses among
+    /// twins. Ends after `want` solutions.
     fn list(&self, want: usize, solutions: &mut Vec<Solution>) {
         let mut choice = vec![0; self.weighed.blocks.len()];
         loop {
@@ -284,7 +286,8 @@ impl Part<'_> {
         self.share_within(values, class, 0, values[class], presses, want, out);
     }
 
-    /// Shares `left` presses among the twins from index `at` on. The first of them starts with all presses.
+    /// Shares `left` presses among the twins from index `at` on. The first of them gets all presses, then one less, and
+    /// so on. The rest is shared among the others.
     #[allow(clippy::too_many_arguments)] // A recursion over class, twin and rest.
     fn share_within(
         &self,

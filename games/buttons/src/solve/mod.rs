@@ -1,4 +1,11 @@
 //! The solver. It finds solutions with the fewest presses, and proves that they are shortest if there is time.
+//!
+//! Its modules share some words of linear algebra. Twins are nodes with the same neighbours, and a class is a group of
+//! twins. A generator is a list of presses, one number for each class, that together change nothing. The kernel is the
+//! list of all generators. For each target colour, the solutions form a coset: one solution plus any sum of generators.
+//! A member is one element of the coset, and its weight or cost is its number of presses. A block is a part of the
+//! kernel that can be searched separately. Its columns are groups of classes that always move together. A member of a
+//! block gives a value to each column.
 
 mod bidirectional;
 mod blocks;
@@ -40,7 +47,8 @@ pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> Answer<Way> {
     };
     let minimal = found.presses.is_none_or(Range::is_proved);
     let listed = found.solutions.len() as u128;
-    // A caller who wants only one solution does not ask about others.
+    // A caller who wants only one solution does not ask whether there are others. So that answer is complete only if
+    // there is no solution.
     let complete = minimal && found.count == Count::of(listed) && (want != 1 || listed == 0);
     let ways = found.solutions.iter().map(|solution| Way { solution: solution.clone(), minimal });
     let mut answer = Answer::new(ways.collect(), complete);

@@ -1,8 +1,8 @@
 //! The search of the original game. Benchmarks compare the fast solver with it.
 //!
 //! It tries all combinations of presses, the smallest first, with three rules: skip a node if one with a lower number
-//! has the same neighbours, press no node more than k−1 times, and press nodes in ascending order. It uses no linear
-//! algebra. Like the original, it accepts at most ten nodes.
+//! has the same neighbours, press no node as many times as there are colours, and press nodes in ascending order. It
+//! uses no linear algebra. Like the original, it accepts at most ten nodes.
 
 use super::minimum::Solution;
 use crate::model::{Level, all_alike};

@@ -1,10 +1,10 @@
 //! Rows of small numbers, packed so that adding a multiple of one row to another takes few machine operations.
 //!
-//! Mod 2, a number is a bit. Mod 3, it is two bits in two planes, "not zero" and "two", and a sum takes six
-//! operations for 64 numbers at once (Boothby and Bradshaw, "Bitslicing and the Method of Four Russians over larger
-//! finite fields"). For any other modulus, a number is a byte. A sum `s` below `2q` is reduced by taking the smaller
-//! of `s` and the wrapped `s - q`, which the compiler turns into vector instructions. Invariant: every entry is below
-//! the modulus, and bits beyond the last column are zero.
+//! Mod 2, a number is a bit. Mod 3, it is two bits in two planes, "not zero" and "two", and a sum takes six operations
+//! for 64 numbers at once (Boothby and Bradshaw, "Bitslicing and the Method of Four Russians over larger finite
+//! fields"). For any other modulus, a number is a byte. With modulus `q`, a sum `s` below `2q` is reduced by taking the
+//! smaller of `s` and the wrapped `s - q`, which the compiler turns into vector instructions. Invariant: every entry is
+//! below the modulus, and bits beyond the last column are zero.
 
 /// The arithmetic on packed rows for one modulus.
 pub(super) trait Packing {

@@ -1,11 +1,11 @@
-//! Puts the columns in a good order, and shortens the generators. Each generator has a first and a last column that
-//! is not zero.
+//! Prepares a small trellis: puts the columns of a block in a good order, and shortens its generators. A generator is a
+//! row of numbers, one for each column. It begins at its first column that is not zero, and ends at its last.
 //!
-//! If two generators begin (or end) at the same column, subtracting one from the other shortens it. When all
-//! beginnings differ and all ends differ, the trellis is as small as it can be with this order of columns. Over Z/4
-//! and Z/6, only generators of equal order are reduced with each other, and only by entries that have inverses. The
-//! result is not always the smallest, but always correct. Invariant: the generators always span the same set of
-//! members.
+//! If two generators begin (or end) at the same column, subtracting one from the other shortens it. When all beginnings
+//! differ and all ends differ, the trellis is as small as it can be with this order of columns. Over Z/4 and Z/6, only
+//! generators of equal order are reduced with each other, and only by entries that have inverses. The result is not
+//! always the smallest, but always correct. Invariant: the sums of the generators, which are the members of the block,
+//! always stay the same.
 
 use super::blocks::Block;
 use super::packed::{add_bytes, inverse};
@@ -33,18 +33,21 @@ impl Spanned {
     }
 }
 
-/// The most words that the search for a better order can touch.
+/// About how many numbers the search for a better order can change, over all its tries.
 const SEARCH_WORK: usize = 40_000_000;
+/// The most numbers that a sweep can look at.
 const SWEEP_WORK: usize = 200_000_000;
 
-/// The best order of columns that was found, and the generators in this order.
+/// Looks for an order of the columns for which the trellis has few states. Returns the best order that was found, and
+/// the generators with their columns in this order.
 pub(super) fn best_form(block: &Block) -> (Vec<usize>, Vec<Spanned>) {
     let columns = block.columns.len();
     let mut best: Vec<usize> = (0..columns).collect();
     let mut form = span_form(block, &best);
     let mut least = work(&form, columns);
     let d = block.generators.len();
-    // For each column that a sweep places, it looks at all remaining columns.
+    // For each column that a sweep places, it looks at all remaining columns in all generators. If that takes too long,
+    // the sweep is left out.
     let swept = if d * columns * columns > SWEEP_WORK { best.clone() } else { sweep(block) };
     let other = span_form(block, &swept);
     if work(&other, columns) < least {
@@ -124,15 +127,15 @@ fn span_form(block: &Block, order: &[usize]) -> Vec<Spanned> {
     form
 }
 
-/// The arithmetic for generators of one order. They contain multiples of `colors / order`. Divided by that, these are
-/// numbers mod `order`.
+/// The arithmetic for generators of one order. All their numbers are multiples of `colors / order`. Divided by that,
+/// they are numbers mod `order`.
 struct Ring {
     colors: u8,
     order: u8,
 }
 
 impl Ring {
-    /// The factor for which adding `by` to `row` clears a column. `None` if there is none.
+    /// The factor for which `row` plus `factor` times `by` is zero. `None` if there is none.
     fn factor(&self, row: u8, by: u8) -> Option<u8> {
         let unit = self.colors / self.order;
         let inverse = inverse(by / unit, self.order)?;

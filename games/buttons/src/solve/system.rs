@@ -1,11 +1,12 @@
 //! A level as a linear system: `A·x = t·1 − c` over Z/k, solved for every target colour `t` at once.
 //!
-//! Here `A` is the graph, `x` the presses and `c` the colours. Nodes with the same neighbours are twins: pressing
-//! either has the same effect, and both are changed by the same nodes. So the unknowns are the presses of a whole
-//! class of twins. The matrix is reduced once, with two columns for the right side (the ones and the colours). It
-//! then gives the solution for each target. Mod 4, not every number has an inverse. So rows with an odd entry are
-//! used first. The remaining entries are all even and are halved. Mod 6, the system is solved mod 2 and mod 3, and
-//! the results are combined (Chinese remainder theorem).
+//! Here k is the number of colours. `A` is the adjacency matrix of the graph, `x` are the presses, `1` is a column of
+//! ones, and `c` are the colours at the start. Nodes with the same neighbours are twins: pressing either has the same
+//! effect, and both are changed by the same nodes. So the unknowns are the presses of a whole class of twins. The
+//! matrix is reduced once, with two columns for the right side (the ones and the colours). It then gives the solution
+//! for each target. Mod 4, not every number has an inverse. So rows with an odd entry are used first. The remaining
+//! entries are all even and are halved. Mod 6, the system is solved mod 2 and mod 3, and the results are combined
+//! (Chinese remainder theorem).
 //!
 //! Invariant: for a solvable target, `particular` plus all combinations of `kernel`, with each factor below the
 //! generator's order, gives every solution exactly once.
@@ -16,7 +17,8 @@ use super::packed::{Bits, Bytes, Matrix, Packing, Trits, inverse};
 use crate::model::{Level, Node};
 use pentimento_base::job::{Job, Stopped};
 
-/// Presses that together change nothing. Multiplied by `order`, they are all zero.
+/// A number of presses for each class. Together they change nothing. Multiplied by `order`, all numbers are zero mod k,
+/// where k is the number of colours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Generator {
     pub(crate) presses: Vec<u8>,
@@ -29,8 +31,9 @@ pub(crate) struct System {
     pub(crate) colors: u8,
     /// The nodes of each class. Classes are ordered by their first node.
     pub(crate) classes: Vec<Vec<Node>>,
-    /// For each target colour, the presses of each class. `None` if there is no solution.
+    /// For each target colour, one solution: the presses of each class. `None` if there is no solution.
     pub(crate) particular: Vec<Option<Vec<u8>>>,
+    /// The generators. Adding any of them to a solution gives another solution.
     pub(crate) kernel: Vec<Generator>,
     /// One class for each generator. Once the presses of these classes are known, those of all other classes follow.
     pub(crate) free: Vec<usize>,
@@ -177,9 +180,9 @@ fn chinese_pair(two: Option<Vec<u8>>, three: Option<Vec<u8>>) -> Option<Vec<u8>>
 struct Reduced<P: Packing> {
     matrix: Matrix<P>,
     columns: usize,
-    /// Pairs of column and row. The entry is 1, and all other entries in the column are 0.
+    /// Pairs of column and row. The entry where they meet is 1, and all other entries in the column are 0.
     units: Vec<(usize, usize)>,
-    /// Pairs of column and row, only mod 4. The whole row is even, and this entry is 2.
+    /// Pairs of column and row, only mod 4. The whole row is even, and the entry where they meet is 2.
     halves: Vec<(usize, usize)>,
     /// Rows of zeros. If their right side is not zero too, there is no solution.
     zeros: Vec<usize>,
@@ -202,8 +205,8 @@ impl<P: Packing> Reduced<P> {
         Ok(reduced)
     }
 
-    /// Clears a column with an unused row whose entry in this column has an inverse. If the modulus is prime, that
-    /// row is zero in all earlier columns: each of them was cleared, or was zero in all unused rows.
+    /// Clears a column with an unused row whose entry in this column has an inverse. If the modulus is prime, that row
+    /// is zero in all earlier columns, so they are skipped. Each of them was cleared, or was zero in all unused rows.
     fn pivot(&mut self, column: usize, unused: &mut Vec<usize>) {
         let q = self.matrix.packing.modulus();
         let unit = |&row: &usize| inverse(self.matrix.get(row, column), q);
@@ -297,7 +300,7 @@ mod tests {
     use crate::solve::oracle::any_level;
     use proptest::prelude::*;
 
-    /// All sums of `particular` and combinations of `kernel`.
+    /// All solutions for one target colour: the solution in `particular` plus each sum of the generators in `kernel`.
     fn members(system: &System, target: usize) -> Vec<Vec<u8>> {
         let Some(particular) = &system.particular[target] else { return Vec::new() };
         let mut all = vec![particular.clone()];

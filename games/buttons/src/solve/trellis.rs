@@ -1,11 +1,11 @@
-//! Represents the coset as a graph with one layer for each column, and finds the shortest paths.
+//! Represents all members of a block as paths through a graph with one layer for each column, and finds the shortest
+//! paths. A member is a sum of multiples of the block's generators. The length of its path is its number of presses.
 //!
 //! A generator is open at a column if it has begun and not ended. At each column, only the multiples of the open
-//! generators matter. If few generators are open at once, the q^d members of the coset become a shortest-path problem
-//! with few states. (This is a Viterbi trellis with generators in minimal-span form; see Kschischang and Sorokine.)
-//! The number of states depends on the order of the columns. For each state in each layer, the lowest cost of the
-//! remaining columns is kept. So the lightest members can be counted and listed from the first column on, without
-//! dead ends.
+//! generators matter. So if few generators are open at once, there are few states, although d generators mod q have q^d
+//! members. (This is a Viterbi trellis with generators in minimal-span form; see Kschischang and Sorokine.) The number
+//! of states depends on the order of the columns. For each state in each layer, the lowest cost of the remaining
+//! columns is kept. So the lightest members can be counted and listed from the first column on, without dead ends.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ const MOST_STATES: f64 = 4e7;
 
 pub(super) struct Trellis {
     colors: u8,
-    /// `order[layer]` is the column of the block at that layer.
+    /// `order[layer]` is the column that the layer stands for.
     order: Vec<usize>,
     layers: Vec<Layer>,
     work: f64,
@@ -31,7 +31,9 @@ struct Layer {
     states: usize,
 }
 
-/// An open generator: what it adds to the column, and the place value of its digit in the states before and after.
+/// An open generator, and what it adds to the column. A state is a number with one digit for each open generator.
+/// `before` and `after` are the place values of this generator's digit in the states before and after the column. If
+/// the generator begins at the column, `before` is 0. If it ends there, `after` is 0.
 struct Open {
     order: usize,
     adds: u8,
@@ -149,12 +151,13 @@ impl Layer {
             }
             open.push(digit);
         }
-        // The digits of generators that begin here change last, so that the states before this column come in order.
+        // The digits of generators that begin at this column change last, so that `relax` goes through the states
+        // before this column in order.
         open.sort_by_key(|digit| digit.before == 0);
         Self { open, states: before }
     }
 
-    /// Calculates the remaining costs before this column from those after it.
+    /// Calculates the lowest remaining cost of each state before this column from the costs of the states after it.
     fn relax(&self, colors: u8, table: &Table, next: &[u16]) -> Vec<u16> {
         let mut costs = vec![u16::MAX; self.states];
         let mut digits = vec![0; self.open.len()];

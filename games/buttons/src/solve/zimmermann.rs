@@ -1,11 +1,12 @@
-//! Finds the lightest member with information sets, after Brouwer and Zimmermann.
+//! Finds the lightest member of a block with information sets, after Brouwer and Zimmermann. A member is a sum of the
+//! block's generators. It gives a value to each column of the block.
 //!
-//! An information set is a set of columns that determines a member. Once all members that cost at most `w` extra on
-//! one set are listed, every other member costs more than `w` there. For disjoint sets, these bounds add up. When
-//! their sum reaches the cost of the best member found, it is proved to be the lightest. Columns have cost tables
-//! here, so "extra" means above the column's lowest cost. The last set can have too few columns. Then it borrows
-//! columns from other sets, and these take all values. The bound of the set with the least work is always raised
-//! next.
+//! An information set is a set of columns that determines a member. Once all members that cost at most `w` extra on one
+//! set are listed, every other member costs more than `w` extra on that set. For disjoint sets, these bounds add up.
+//! When their sum reaches the cost of the best member found, this member is proved to be the lightest. Columns have
+//! cost tables here, so "extra" means above the column's lowest cost. The last set can have too few columns. Then it
+//! borrows columns from other sets, and these take all values. The bound of the set with the least work is always
+//! raised next.
 //!
 //! Invariant: every member whose extra cost is below the sum of the bounds has been offered.
 
@@ -19,7 +20,8 @@ use pentimento_base::job::{Job, Stopped};
 /// The number of members to look at before giving up.
 const MOST_MEMBERS: f64 = 2e7;
 
-/// Finds the lightest members of a block over a field, or the best bounds within the limit and the time.
+/// Finds the lightest members of a block whose number of colours is prime. If the limit or the time is too short, the
+/// result has the best bound so far.
 pub(super) fn weigh_sets(block: &Block, tables: &[Table], start: &[u8], want: usize, job: &Job) -> Lightest {
     let base = floor(block, tables);
     let extra: Vec<[u32; 6]> = tables.iter().map(|table| above_least(table, block.colors)).collect();
@@ -150,7 +152,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Gives pivot `at` each value whose extra cost is at most `left`. `partial[at]` is the sum so far.
+    /// Gives pivot `at` each value whose extra cost is at most `left`. `partial[at]` is the sum of the rows for the
+    /// earlier pivots.
     fn descend(
         &mut self,
         set: &InformationSet,

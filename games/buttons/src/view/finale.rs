@@ -1,4 +1,4 @@
-//! The animation of a solved board: the colour spreads from the last button through the graph.
+//! The animation of a solved board: the colour spreads through the graph from the button under the cursor.
 
 use super::arrange::{MOST, room};
 use super::draw::chip::{chip_style, chip_text, chip_width, put};

@@ -53,7 +53,7 @@ edges = [[0, 1], [0, 2], [1, 2], [1, 3], [2, 4], [3, 4]]
 "#,
         sayings: &[
             Saying {
-                text: "Any colour will do, and the order doesn't matter: only how often you press each button. \
+                text: "Any colour will do. The order doesn't matter, only how often you press each button. \
                        Press one with Enter, a click or a digit: 1 presses A.",
                 until: Until::Moves(1),
             },

@@ -1,4 +1,4 @@
-//! Buttons on the screen, as a graph or as a matrix, with a preview of what a press would change.
+//! Buttons on the screen, as a graph or as a matrix, with a preview of what a press changes.
 //!
 //! Until the player chooses, it is a graph if that can be drawn clearly in the area, and otherwise a matrix. Both
 //! views share the cursor, which is on a node. Every state is visible without colours: a button has its letter and

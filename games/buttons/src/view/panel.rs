@@ -14,7 +14,7 @@ use unicode_width::UnicodeWidthStr;
 
 /// If a node has more neighbours than this, the preview lists them by colour instead of one by one.
 const ONE_BY_ONE: usize = 7;
-/// The longest bar, in columns.
+/// The longest bar that shows how many buttons have a colour, in columns.
 const MOST_BAR: usize = 10;
 
 pub(crate) fn panel(scene: &Scene<'_, Buttons>, width: u16) -> Vec<Line<'static>> {
@@ -38,7 +38,7 @@ pub(crate) fn panel(scene: &Scene<'_, Buttons>, width: u16) -> Vec<Line<'static>
 fn preview(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
     let (look, name) = (*scene.look, node_name(node));
     let beside = scene.level.neighbours(node);
-    let effect = if beside.is_empty() { "  would change nothing" } else { "  would change" };
+    let effect = if beside.is_empty() { "  changes nothing" } else { "  changes" };
     let mut head = Line::styled(format!("press {name}"), look.bold(Ink::Accent));
     if head.width() + effect.len() <= width {
         head.push_span(Span::styled(effect, look.ink(Ink::Text)));
@@ -194,7 +194,7 @@ fn in_words(count: usize) -> String {
     WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
 }
 
-/// Splits a text at spaces into lines of at most `width` characters.
+/// Splits a text at spaces into lines of at most `width` characters. A longer word gets a line of its own.
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -209,7 +209,7 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The most names in the status line.
+/// The most names in the status line. If there are more, only their number is shown.
 const MOST_NAMED: usize = 8;
 
 pub(crate) fn status(scene: &Scene<'_, Buttons>) -> Prose {

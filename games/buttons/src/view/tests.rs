@@ -321,7 +321,7 @@ fn the_panel_previews_a_press() {
     let lines: Vec<String> =
         Buttons::panel(&shot.scene(), 31).iter().map(|line| line.to_string().trim_end().to_owned()).collect();
     let expected = [
-        "press D  would change",
+        "press D  changes",
         "",
         " A∎   ▸   A▴    blue to yellow",
         " B◉   ▸   B∎    red to blue",
@@ -372,7 +372,7 @@ fn watching_shows_the_target_of_the_hint_but_no_cursor() {
     let drawn = shot.text(50, 20).join("\n");
     assert!(drawn.contains("[ D◉ ]") && !drawn.contains('▸') && !drawn.contains('◂'), "{drawn}");
     let beside: String = Buttons::panel(&shot.scene(), 40).iter().map(ToString::to_string).collect();
-    assert!(!beside.contains("would change"), "no preview while watching: {beside}");
+    assert!(!beside.contains("  changes"), "no preview while watching: {beside}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use pentimento_engine::view::{Phrase, Said};
 pub(crate) const PHRASES: &[Phrase] = &[
     ("press B", "press button B; the name alone is enough"),
     ("press B 2", "press it twice"),
-    ("look B", "describe button B: its colour, its neighbours, and what a press would change"),
+    ("look B", "describe button B: its colour, its neighbours, and what a press changes"),
 ];
 
 pub(crate) fn board(level: &Level, board: &Board) -> String {
@@ -37,7 +37,7 @@ fn button(level: &Level, board: &Board, node: usize) -> String {
     format!("{} is {}, {joined}{pressed}.", node_name(node), color(board, node))
 }
 
-/// Describes a button, and what a press would change.
+/// Describes a button, and what a press changes.
 fn look(level: &Level, board: &Board, node: usize) -> String {
     let becomes = |&next: &u16| {
         let after = (board.state[usize::from(next)] + 1) % level.colors();

@@ -1,28 +1,28 @@
 //! The curves of a drawing, prepared for dots: split at junctions, with points at short, even distances.
 //!
-//! Invariants: neighbouring points of a curve are at most [`PIECE`] apart. The first and the last point are junctions
-//! or free ends of the drawing, or the same point of an isolated loop. No point of the drawing is farther than
-//! [`TINY`] from its curve. If a segment is near two neighbouring points, it is near everything between them, because
-//! the distance to a segment is convex. So it is enough to check points.
+//! Invariants: neighbouring points of a curve are at most [`PIECE`] apart. The first and the last point of a curve are
+//! junctions or free ends of the drawing. On an isolated loop, both are the same point. No point of the drawing is
+//! farther than [`TINY`] from its curve. A straight line that is near two neighbouring points is also near everything
+//! between them, because the distance to a straight line is convex. So other code only checks the points.
 
 use crate::geometry::{between, distance, length};
 use pentimento_picture::drawing::{Drawing, Place};
 
 /// The greatest distance between neighbouring points, in millimetres.
 const PIECE: f64 = 1.0;
-/// A point closer than this to the point before it is left out, in millimetres.
+/// A point is left out if it is closer than this to the point before it or to the last point, in millimetres.
 const TINY: f64 = 0.2;
 
-/// A part of the drawing between two junctions, or a loop.
+/// A part of the drawing between two junctions or free ends, or a loop.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Curve {
     pub(crate) points: Vec<Place>,
-    /// The nodes of the drawing at both ends. A loop has the same node twice.
+    /// The numbers of the nodes at both ends. A loop has the same node twice.
     pub(crate) ends: [u32; 2],
     /// A loop that meets no other line. Its last point equals its first.
     pub(crate) isolated: bool,
-    /// Whether the curve is a stroke: a part of the drawing that a single line replaces. Its points are in no
-    /// particular order.
+    /// Whether the curve is a stroke: a small part of the drawing that a single line replaces. The first and the last
+    /// point are the ends of that line. The points between them are in no particular order.
     pub(crate) stroke: bool,
 }
 
@@ -31,7 +31,8 @@ impl Curve {
         length(&self.points)
     }
 
-    /// The length that is used to count dots per centimetre. A stroke counts as the straight line between its ends.
+    /// The length from which the search computes how many dots it may use. A stroke counts as the straight line
+    /// between its ends, because only this line is drawn.
     pub(crate) fn drawn_length(&self) -> f64 {
         if self.stroke { distance(self.points[0], self.points[self.last()]) } else { self.length() }
     }
@@ -41,7 +42,7 @@ impl Curve {
         self.points.len() - 1
     }
 
-    /// The point with this index. On an isolated loop, the index may be larger than the number of points.
+    /// The point with this index. On an isolated loop, an index past the last point continues at the first point.
     #[inline]
     pub(crate) fn at(&self, place: usize) -> Place {
         if self.isolated { self.points[place % self.last()] } else { self.points[place] }

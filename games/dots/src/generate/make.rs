@@ -13,11 +13,12 @@ use pentimento_engine::contract::Failure;
 use pentimento_picture::drawing::{Drawing, Place};
 use std::collections::BTreeSet;
 
-/// The shares of epsilon that the dots may use, tried in this order. A curve leaves out tiny details of the drawing,
-/// so dots that use all of epsilon could put the result just outside the tolerance.
+/// Epsilon is the greatest distance allowed between the solved puzzle and the drawing. The dots may use only a share
+/// of it. These shares are tried in this order. Curves leave out tiny details of the drawing, so dots that use all of
+/// epsilon could make the result too inexact.
 const SHARES: [f64; 3] = [0.99, 0.95, 0.88];
 
-/// Makes a puzzle whose solution is the drawing.
+/// Makes a puzzle whose solution looks like the drawing.
 pub(crate) fn make(
     drawing: &Drawing,
     settings: &Settings,
@@ -46,15 +47,15 @@ pub(crate) fn make(
     Err(Failure::Impossible(format!("no puzzle could be made from this drawing: {why}")))
 }
 
-/// A lattice with a pitch of about one millimetre, used for puzzles on paper that have ties. A tie needs exactly
-/// equal distances. Random places never have them, but places on a lattice often do. The finished level does not
+/// A lattice with pixels of about one millimetre, for puzzles on paper in the ties variant. A tie needs exactly equal
+/// distances. Random places never have equal distances, but places on a lattice often do. The finished level does not
 /// mention this lattice.
 fn hidden_lattice(settings: &Settings) -> Option<Lattice> {
     let longest = settings.page[0].max(settings.page[1]);
     (settings.variant == Variant::Ties).then(|| Lattice::new(longest.ceil() as usize, settings.page))
 }
 
-/// The level, and the lines that its solution should have.
+/// Turns a painting into a level. Also returns the lines that its solution should have.
 fn to_level(painting: &Painting, drawing: &Drawing, lattice: Option<Lattice>) -> (Level, BTreeSet<Line>) {
     let sketch = &painting.sketch;
     let order = reading_order(&sketch.places);
@@ -92,7 +93,7 @@ pub(crate) fn reading_order(places: &[Place]) -> Vec<usize> {
     order
 }
 
-/// New numbers for the colours: the most used colour becomes the first.
+/// New numbers for the colours: the most used colour becomes colour 0.
 pub(crate) fn colours_by_use(colours: &[u8], classes: usize) -> Vec<u8> {
     let used = |class: usize| colours.iter().filter(|&&colour| colour as usize == class).count();
     let mut order: Vec<usize> = (0..classes).collect();

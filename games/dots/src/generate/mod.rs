@@ -2,8 +2,8 @@
 //!
 //! There are two methods. The default method, `edges`, is in [`make`]: [`sketch`] places dots along the drawing,
 //! [`painting`] gives every line a colour and counts faults, and [`search`] changes dots and colours until there are
-//! no faults. The other method is in [`thesis`]. Both end with [`verify`], which solves the finished puzzle and
-//! compares it with the drawing.
+//! no faults. The other method is in [`thesis`]. Both end with checks from [`verify`], which solve the finished puzzle
+//! and compare it with the drawing.
 
 mod curves;
 pub(crate) mod make;
@@ -64,14 +64,14 @@ pub(crate) fn from_drawing(
         thesis::make(drawing, &Settings { lattice: None, ..settings }, job)
     } else {
         let base = if params.word("effort") == "thorough" { Effort::THOROUGH } else { Effort::QUICK };
-        // With pairs, every line at a dot needs its own colour, so there must be more colours.
+        // With pairs, all lines at a dot have different colours, so the search may use more colours.
         let colours = if settings.variant == Variant::Pairs { (10, 4) } else { base.colours };
         let effort = Effort { density: params.real("density"), colours, ..base };
         make::make(drawing, &settings, &effort, rng, job)
     }
 }
 
-/// Figures about a level for `lab`.
+/// Figures about a level, for the command `lab`.
 pub(crate) fn measure(level: &Level) -> Vec<(&'static str, f64)> {
     let source = segments(&level.drawing);
     let most = level.dots.iter().map(|dot| dot.colours.len()).max().unwrap_or(0);
@@ -94,7 +94,7 @@ pub(crate) fn measure(level: &Level) -> Vec<(&'static str, f64)> {
     figures
 }
 
-/// Figures about a drawing for `lab`.
+/// Figures about a drawing, for the command `lab`.
 pub(crate) fn survey(drawing: &Drawing, params: &Params, job: &Job) -> Vec<(&'static str, f64)> {
     let settings = Settings::new(params, [drawing.width, drawing.height]);
     let share = thesis::unsolvable(drawing, &settings, job);

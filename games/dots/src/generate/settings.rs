@@ -1,4 +1,4 @@
-//! The settings of the generator, their values for each difficulty, and the studies of `lab`.
+//! The settings of the generator, their values for each difficulty, and the studies for the command `lab`.
 
 use super::source;
 use crate::model::{Lattice, Variant};
@@ -11,8 +11,8 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "variant",
         "Variant",
-        "closest: each dot is joined to its closest. ties: each dot is joined to all that are exactly equally close. \
-         pairs: two joined dots are each other's closest.",
+        "closest: join each dot to its closest. ties: join it to all dots that are exactly equally close. pairs: two \
+         joined dots are each other's closest.",
         Range::Choice(Variant::NAMES),
     ),
     Param::new(
@@ -31,8 +31,8 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "lattice",
         "Pixels",
-        "The number of terminal pixels along the longer side: 64, 88 (for 80x24), 110 or 150. Dots are placed on them. \
-         Use none for paper.",
+        "Dots are placed on terminal pixels. This is their number along the longer side; 88 fits 80x24. Use none for \
+         paper.",
         Range::WholeOr { min: 24, max: 1000, word: "none" },
     ),
     Param::new(
@@ -62,14 +62,14 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "effort",
         "Effort",
-        "thorough takes a few seconds and needs fewer colours and fewer multicoloured dots.",
+        "thorough takes a few seconds. Its puzzles have fewer colours and fewer multicoloured dots.",
         Range::Choice(&["quick", "thorough"]),
     ),
     Param::new(
         "method",
         "Method",
-        "edges colours single lines, and chooses dots and colours together. thesis is the method of the thesis that \
-         invented the puzzle, for comparison. It does not use pixels.",
+        "edges colours each line separately, and chooses dots and colours together. thesis is the original method, \
+         for comparison. It ignores pixels.",
         Range::Choice(&["edges", "thesis"]),
     ),
 ];
@@ -129,7 +129,7 @@ const FINE: f64 = 1000.0;
 pub(crate) struct Settings {
     /// The greatest distance allowed between the solved puzzle and the drawing, in both directions.
     pub(crate) epsilon: f64,
-    /// The runner-up must be at least this many times farther away than the closest dot.
+    /// The second closest dot, called the runner-up, must be at least this many times as far away as the closest dot.
     pub(crate) rho: f64,
     /// The least distance between two dots.
     pub(crate) d_min: f64,

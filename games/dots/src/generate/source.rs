@@ -56,8 +56,8 @@ pub(crate) fn outlines(picture: &Picture, page: [f64; 2], job: &Job) -> Result<D
     let mut lines = Vec::new();
     for contour in contours(&mask) {
         job.go_on()?;
-        // Use the centres of the pixel sides, in half pixels. Along a slope they form a straight line, but corners
-        // would form stairs.
+        // Use the centres of the pixel sides, in half pixels. Along a slope they form a straight line, while the
+        // corners of the pixels would form stairs.
         let mut sides: Vec<(i32, i32)> = Vec::new();
         let next = contour.points.iter().cycle().skip(1);
         for (&(ax, ay), &(bx, by)) in contour.points.iter().zip(next) {
@@ -76,8 +76,8 @@ pub(crate) fn outlines(picture: &Picture, page: [f64; 2], job: &Job) -> Result<D
     Ok(drawing)
 }
 
-/// Simplifies a closed line. Its two halves are simplified separately, because simplifying never moves the ends of a
-/// line.
+/// Simplifies a closed line. Simplifying keeps the two ends of a line, but a closed line starts and ends at the same
+/// point. So each half of the line is simplified separately.
 fn simplify(points: &[(i32, i32)]) -> Vec<(i32, i32)> {
     let half = points.len() / 2;
     if half < 2 {

@@ -39,7 +39,7 @@ pub(crate) fn error(level: &Level, source: &[[Place; 2]]) -> f64 {
 /// The percentage of a drawing that is predrawn.
 pub(crate) fn predrawn_percent(level: &Level, source: &[[Place; 2]]) -> f64 {
     let whole = length(source);
-    // An empty sum is -0, and its sign would be printed.
+    // An empty sum is -0. `abs` removes the sign, which would be printed otherwise.
     if whole == 0.0 { 0.0 } else { (100.0 * length(&segments(&level.predrawn)) / whole).abs() }
 }
 
@@ -54,8 +54,9 @@ pub(crate) fn closest_pair(level: &Level) -> f64 {
     best.sqrt()
 }
 
-/// Violations of the rules: a dot that is the only one of its colour, a closest dot that is not clear, or a pair that
-/// is not mutual.
+/// Lists violations of the rules, each as a sentence: a dot is the only one of its colour, has several closest dots
+/// although the variant is not ties, or has a runner-up that is too close. With pairs, two joined dots must be each
+/// other's closest, and in one colour only.
 pub(crate) fn faults(level: &Level) -> Vec<String> {
     let mut faults = Vec::new();
     for link in level.links() {
@@ -88,7 +89,7 @@ pub(crate) fn faults(level: &Level) -> Vec<String> {
     faults
 }
 
-/// Checks a finished level. Returns an error if something is wrong with it.
+/// Checks a finished level. The error says what is wrong with it.
 pub(crate) fn verify(
     level: &Level,
     settings: &Settings,

@@ -1,8 +1,8 @@
 //! Finds the next step for a player.
 //!
-//! Wrong lines come first. Then come the links, colour by colour, starting with the most used colour. Within a
-//! colour, the easiest link comes first, which is the one with the widest margin. Each step draws one line of a link,
-//! or all of its lines if there are ties. So a player who only takes hints finishes every puzzle that has a solution.
+//! Wrong lines come first. Then come the missing links, in the order of their colour numbers. Within a colour, links
+//! of easier techniques come first, and then links with wider margins. Each step draws one line of a link, or all of
+//! its missing lines in the ties variant. So a player who only takes hints finishes every puzzle that has a solution.
 
 mod ladder;
 mod words;
@@ -78,7 +78,8 @@ pub(crate) fn mistakes(level: &Level, board: &Board) -> Vec<u32> {
 pub(crate) fn refusal(level: &Level, mv: Move) -> Refusal<Dots> {
     let (Move::Join([a, b]) | Move::Part([a, b])) = mv;
     let is_line = a != b && a.max(b) < level.dots.len() as u32;
-    // The board refuses a line between two dots only if it is already drawn, or a removal if the line is not there.
+    // Between two different dots, the board refuses only to draw a line that is already drawn, or to remove a line
+    // that is not drawn. So the refused move would change nothing.
     if is_line { Refusal::Idle } else { Refusal::Nowhere }
 }
 

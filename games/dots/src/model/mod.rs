@@ -68,7 +68,8 @@ pub(crate) fn line(a: u32, b: u32) -> Line {
 pub struct Facts {
     pub(crate) width: f64,
     pub(crate) height: f64,
-    /// The runner-up is at least this many times farther away than the closest dot.
+    /// In a correct puzzle, the second closest dot, called the runner-up, is at least this many times as far away as
+    /// the closest dot.
     pub(crate) rho: f64,
     pub(crate) variant: Variant,
     pub(crate) dots: Vec<Dot>,
@@ -193,7 +194,7 @@ impl Facts {
         if self.lattice.is_none() {
             return runner_up.sqrt() >= near.sqrt() * self.rho * (1.0 - 1e-9);
         }
-        // The factor has at most four decimals: 1.25 is 12500 / 10000.
+        // Compare whole numbers. For this, rho is rounded to four decimals, so that 1.25 is 12500 / 10000.
         let factor = (self.rho * 1e4).round() as u128;
         (runner_up as u128) * 100_000_000 >= factor * factor * (near as u128)
     }

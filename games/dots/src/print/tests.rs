@@ -56,7 +56,7 @@ fn dots_never_overlap() {
 fn every_colour_of_a_dot_has_a_sector_and_a_sign() {
     let figure = figure(&small(), None, PAGE);
     let areas = figure.marks.iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
-    // Five signs and two sectors, and two signs in the legend.
+    // The dots have five signs and two sectors, and the legend has two signs.
     assert_eq!(areas, 5 + 2 + 2);
     let texts = figure.marks.iter().filter_map(|mark| match mark {
         Mark::Text(text) => Some(text.text.as_str()),

@@ -1,8 +1,8 @@
 //! Finds all solutions of a level.
 //!
-//! If every link can be drawn in only one way, the lines of all links are the only solution. In the ties variant, a
-//! link to several equally close dots has all of its lines drawn. In the other variants, the player can choose any
-//! one of the lines, and the puzzle does not count as unique.
+//! If every link can be drawn in only one way, the lines of all links are the only solution. In the ties variant, the
+//! player draws all lines of a link to several equally close dots, so there is no choice. In the other variants, the
+//! player can draw any one of these lines, so the solution does not count as unique.
 
 mod links;
 
@@ -32,7 +32,7 @@ pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> Answer<BTreeSet<Li
     answer
 }
 
-/// Finds every way to draw the links. Returns whether all ways were tried.
+/// Finds up to `want` ways to draw the links, without duplicates. Returns false if it stops early.
 fn choose(
     links: &[Link],
     lines: BTreeSet<Line>,
@@ -58,6 +58,7 @@ fn choose(
         if !found.contains(&lines) {
             found.push(lines);
         }
+        // Limits the memory. Ways that are dropped here are never tried.
         waiting.truncate(64 * want.min(1000) + links.len());
     }
     true

@@ -180,7 +180,7 @@ fn draw_cursor(buffer: &mut Buffer, layout: &Layout, (x, y): (i32, i32), look: L
     }
 }
 
-/// Draws a polyline at any scale.
+/// Draws a polyline. `scale` converts places on the page to braille dots.
 pub(crate) fn polyline(canvas: &mut Canvas, points: &[Place], scale: impl Fn(Place) -> (i32, i32), rank: u8) {
     for pair in points.windows(2) {
         canvas.line(scale(pair[0]), scale(pair[1]), rank);

@@ -3,7 +3,7 @@
 //!
 //! Coordinates on the page are in millimetres. The cursor moves in steps of [`STEP`], so it can return to a corner
 //! exactly. After each change, a new puzzle is made and verified in the background. The editor shows figures about
-//! this puzzle: the dots, the colours, the error and the predrawn share.
+//! this puzzle: such as the number of dots, the number of colours and the distance from the drawing.
 
 mod sheet;
 #[cfg(test)]
@@ -33,9 +33,9 @@ use serde_json::{Value as Json, json};
 use sheet::Sheet;
 
 const PAGE: f64 = 120.0;
-/// How far an arrow key moves the cursor.
+/// How far an arrow key moves the cursor, in millimetres.
 const STEP: f64 = 2.0;
-/// How far an arrow key moves the cursor with Shift.
+/// How far an arrow key moves the cursor with Shift, in millimetres.
 const STRIDE: f64 = 10.0;
 /// The most points that a drawing can have.
 const MOST_POINTS: usize = 4000;
@@ -80,7 +80,7 @@ impl Default for Page {
             lines: Vec::new(),
             open: Vec::new(),
             cursor: [PAGE / 2.0, PAGE / 2.0],
-            // For the last setting, the greatest value means no limit.
+            // The last setting is `d_max`. Its greatest value means no limit.
             dials: [3.0, 1.25, 4.5, DIALS[3].range.1],
             dial: 0,
         }
@@ -292,7 +292,7 @@ impl Editor for Page {
 
     fn restore(&mut self, draft: &Json) -> bool {
         let read = |name: &str| draft.get(name).cloned().unwrap_or_default();
-        // The draft can be a puzzle document, which contains the drawing that the puzzle was made from.
+        // The draft can also be a puzzle document. Its field `drawing` has the drawing that the puzzle was made from.
         let lines = if draft.get("lines").is_some() { read("lines") } else { read("drawing") };
         let Ok(lines) = serde_json::from_value::<Vec<Vec<Place>>>(lines) else { return false };
         let inside = |line: &Vec<Place>| line.iter().flatten().all(|v| (-1e-6..=PAGE + 1e-6).contains(v));

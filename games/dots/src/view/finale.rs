@@ -1,4 +1,4 @@
-//! The end of a game: the dots disappear, and the lines become the clean drawing.
+//! The animation at the end of a game: the dots disappear, and the original drawing replaces the lines.
 
 use super::draw::polyline;
 use crate::Dots;
@@ -35,7 +35,7 @@ fn bounds(places: impl Iterator<Item = Place>) -> Option<[Place; 2]> {
     })
 }
 
-/// The picture to show: the original drawing if it is known, otherwise the lines.
+/// The drawing to show at the end: the original drawing if it is known, otherwise the lines of the solved puzzle.
 fn drawing(level: &Level) -> Vec<Vec<Place>> {
     if !level.drawing.is_empty() {
         return level.drawing.clone();
@@ -95,7 +95,7 @@ fn dots(
     }
 }
 
-/// The best size for the finale.
+/// The best size for the finale, in characters.
 pub(crate) fn size(level: &Level) -> (u16, u16) {
     let clean = drawing(level);
     let Some([low, high]) = bounds(clean.iter().flatten().copied()) else { return (20, 10) };
@@ -105,7 +105,7 @@ pub(crate) fn size(level: &Level) -> (u16, u16) {
     (columns as u16, rows.ceil() as u16)
 }
 
-/// The lines as text, for the command line.
+/// Draws lines as text in braille characters, for the command line.
 pub(crate) fn in_characters(level: &Level, lines: &BTreeSet<Line>) -> String {
     let (width, height) = size(level);
     let area = Rect::new(0, 0, width, height);

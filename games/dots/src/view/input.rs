@@ -1,4 +1,4 @@
-//! What keys and clicks do: they move to a dot, start a line there, or join it to another dot.
+//! Handles keys and clicks. They move the cursor to a dot, start a line, or join two dots.
 
 use super::Ui;
 use super::layout::{LARGEST, Sheet};
@@ -87,7 +87,8 @@ fn start_or_join(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Vec<Move>> 
             Reply::Looked
         }
         Some(from) if from == ui.cursor => {
-            // The cursor is still at the start: join it to the marked dot, if there is one.
+            // The cursor is still at the start of the line. If the closest dot is marked, join the start to it.
+            // Otherwise cancel the line.
             let colour = ui.colour_at(level, board, from);
             let marked = level.link(from, colour).and_then(|link| link.closest.first().copied());
             if let Some(to) = marked.filter(|_| ui.ring) {
@@ -138,7 +139,8 @@ fn cancel_or_remove(board: &Board, ui: &mut Ui) -> Reply<Vec<Move>> {
     }
 }
 
-/// Chooses the next colour of the dot where the line starts. If no line is started, it is the dot under the cursor.
+/// Switches to the next or the previous colour of the dot where the line starts. If no line is started, switches the
+/// colour of the dot under the cursor.
 fn switch_colour(level: &Level, board: &Board, ui: &mut Ui, by: isize) -> Reply<Vec<Move>> {
     let dot = ui.from.unwrap_or(ui.cursor);
     let colours = &level.dots[dot as usize].colours;
@@ -213,7 +215,7 @@ fn click(level: &Level, board: &Board, ui: &mut Ui, spot: u32, phase: Phase) -> 
             ui.from = None;
             Reply::Looked
         }
-        // This is a second click or the end of a drag. Releasing the button at the start of the line does nothing.
+        // This is a second click, or the end of a drag, at another dot than the start of the line.
         (Phase::Down | Phase::Up, Some(from)) if from != spot => join(level, board, ui, from, spot),
         (Phase::Drag, Some(_)) => {
             ui.cursor = spot;

@@ -2,7 +2,8 @@
 //!
 //! The pixels of a puzzle are braille dots. They are enlarged by whole factors and scrolled, but never moved relative
 //! to each other, so distances on the screen are true. Only in a preview can a pixel be smaller than a braille dot.
-//! Empty margins of the page are left out, so that 88 pixels fit into 21 rows.
+//! Empty margins of the page are left out, so that a page with 88 rows of pixels usually fits into 21 rows of
+//! characters.
 
 use super::Ui;
 use crate::model::{Lattice, Level};
@@ -31,7 +32,7 @@ impl Scale {
     }
 
     fn of(self, pixel: i64) -> i32 {
-        // The middle of the pixel's braille dots.
+        // An enlarged pixel has several braille dots. Use the one in the middle.
         (pixel as i32 * self.times + self.times / 2) / self.part
     }
 }
@@ -168,7 +169,7 @@ fn widths(level: &Level, cells: &[(i32, i32)]) -> Vec<i32> {
     cells.iter().enumerate().map(width).collect()
 }
 
-/// The scroll position at which the shown dot is in view.
+/// The scroll position at which the dot `ui.shown` is in view.
 pub(crate) fn scrolled(level: &Level, ui: &Ui, area: Rect) -> (usize, usize) {
     let sheet = ui.sheet(level, area);
     let (x, y) = sheet.point(level, level.dots[ui.shown as usize].at);

@@ -43,13 +43,13 @@ pub(crate) const LESSONS: &[Lesson] = &[
         puzzle: include_str!("puzzles/lesson-3.toml"),
         sayings: &[
             Saying {
-                text: "A line can belong to one of its ends only: the dot closest to yours may have another dot that is \
-                       closest to itself. Check every dot once for each of its colours.",
+                text: "Closest is not always mutual. Dot A's closest can be B, while B's closest is C. Then B has a \
+                       line to A and a line to C. Check each dot once for each of its colours.",
                 until: Until::Moves(4),
             },
             Saying {
-                text: "Wrong lines are not shown at once. C checks your lines, x or Enter on both ends removes a line, and H \
-                       gives a hint.",
+                text: "The game doesn't show wrong lines at once. C checks your lines, and H gives a hint. To remove \
+                       a line, press Enter at both its ends. If a dot has only one line, x removes it.",
                 until: Until::Solved,
             },
         ],

@@ -1,8 +1,8 @@
 //! Dots on the screen: signs in their colours, lines in braille.
 //!
-//! Each colour has a sign, so a player does not need to see colours. Each state has its own marks too: `[◉]` is the
-//! start of a line, `‹◉›` the closest dot, and `!◉!` a mistake. Lines are drawn below the signs, all in the same
-//! tone, because the drawing matters more than their colours.
+//! Each colour has a sign, so a player does not need to see colours. A dot can have marks on both sides of its sign:
+//! `[◉]` is the start of a line, `‹◉›` the closest dot, and `!◉!` a mistake. Lines are drawn below the signs, all in
+//! the same tone, because the drawing matters more than the colours of the lines.
 
 mod draw;
 mod editor;
@@ -39,7 +39,7 @@ use pentimento_ui::keymap::{Action, Command};
 pub(crate) const SHOW_RING: Aid = Aid {
     name: "ring",
     label: "Ring",
-    help: "In dots, show the distance to the closest candidate.",
+    help: "In dots, show how far away the closest dot is.",
     default: true,
 };
 
@@ -119,8 +119,8 @@ impl Ui {
         }
     }
 
-    /// The colour that a line from a dot would have. It is the chosen colour if the dot has it, otherwise the dot's
-    /// first colour that still needs a line.
+    /// The colour that a line from a dot would have. It is the only visible colour or the chosen colour, if the dot
+    /// has it. Otherwise it is the dot's first colour that still needs a line.
     fn colour_at(&self, level: &Level, board: &Board, dot: u32) -> u8 {
         let colours = &level.dots[dot as usize].colours;
         if let Some(only) = self.only.filter(|only| colours.contains(only)) {
@@ -157,7 +157,7 @@ pub(crate) fn example() -> Puzzle<Dots> {
     Puzzle::plain(Dots::read(&mut fields).expect("the example is a valid level"))
 }
 
-/// The dot with a typed number. It is not final while more digits could give another dot.
+/// Finds the dot with a typed number. The answer is `Maybe` while another digit could give another dot.
 pub(crate) fn dot_named(level: &Level, text: &str) -> Naming<u32> {
     let count = level.dots.len();
     match text.trim().parse::<usize>() {

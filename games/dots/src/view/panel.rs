@@ -45,7 +45,7 @@ fn missing_lines(scene: &Scene<'_, Dots>) -> Vec<(u8, usize)> {
     counts
 }
 
-/// A row for each colour: ` 1  ◉  red       2`.
+/// A heading, and a row for each colour. A row has the key, the sign, the name and the number of missing lines.
 fn legend(scene: &Scene<'_, Dots>, width: usize) -> Vec<Line<'static>> {
     let look = *scene.look;
     let gap = width.saturating_sub("colours".len() + "to join".len() + 1);
@@ -142,7 +142,7 @@ fn multicoloured(scene: &Scene<'_, Dots>) -> Vec<Line<'static>> {
     ]
 }
 
-/// One line about the dot under the cursor.
+/// A sentence about the dot under the cursor, or about the line that was started.
 pub(crate) fn status(scene: &Scene<'_, Dots>) -> Prose {
     let (level, ui) = (scene.level, scene.ui);
     if scene.board.is_solved(level) {

@@ -1,4 +1,4 @@
-//! Rectangles of cells around lines. Changes in separate rectangles don't affect each other.
+//! Rectangles of cells around lines. Changes in rectangles that don't overlap are judged separately.
 
 use crate::model::Cell;
 

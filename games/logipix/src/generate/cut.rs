@@ -1,9 +1,9 @@
 //! Makes a puzzle by cutting a picture into lines, so that these lines are the only solution.
 //!
-//! First it joins random cells into lines. A line is decided if propagation, with the strength that fits the
-//! difficulty, proves that it is in every solution. The maker cuts undecided lines, the longest first, until all
-//! lines are decided. Finally it tries to join lines again and keeps the joins that leave all lines decided. So the
-//! finished puzzle is proved to have one solution.
+//! First, the maker joins random cells into lines. A line is decided if propagation proves that it is in every
+//! solution. The difficulty sets the strength of propagation. The maker cuts undecided lines, the longest first, until
+//! all lines are decided. Finally, the maker tries to join lines again. It keeps a join only if all lines stay
+//! decided. So the finished puzzle is proved to have one solution.
 
 use crate::Logipix;
 use crate::generate::area::Area;
@@ -20,17 +20,18 @@ use pentimento_engine::contract::{Failure, Puzzle};
 use pentimento_engine::ladder::Needed;
 use pentimento_picture::paint::{Colour, Paint};
 
-/// Two lines this close to each other are never cut in the same round, because cutting one can decide the other.
+/// Each line has a margin of this many cells. Two lines whose margins overlap are never cut in the same round, because
+/// cutting one line can decide the other.
 const APART: usize = 2;
 /// The most candidate lines that propagation lists for a number. A person would not list more either.
 const LIMIT: usize = 150;
 
-/// What a puzzle should be like, apart from its picture.
+/// What a puzzle should be like, besides its picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Goals {
     /// The largest number that the puzzle can have.
     pub longest: usize,
-    /// No more lines are joined when the share of painted cells that have a number is this low.
+    /// The share of painted cells that should have a number. When the share is this low, no more lines are joined.
     pub density: f64,
     pub grade: Difficulty,
 }
@@ -79,7 +80,7 @@ impl Maker<'_> {
         self.pieces.level(&self.picture.paints).map_err(Failure::Impossible)
     }
 
-    /// The lines that propagation can't prove.
+    /// The lines that propagation can't prove to be in every solution.
     pub(super) fn undecided(&self) -> Result<Vec<u32>, Failure> {
         let mut propagator = Propagator::new(&self.level()?, self.goals.strength());
         let _ = propagator.run_within(&[LIMIT], self.job)?;
@@ -113,7 +114,7 @@ impl Maker<'_> {
     }
 }
 
-/// Grades a puzzle.
+/// Solves and grades a level. Returns the puzzle with its difficulty, and how often it needs each technique.
 pub(crate) fn graded(level: Level, job: &Job) -> Result<(Puzzle<Logipix>, Needed), Failure> {
     let found = solve::solve(&level, 2, job);
     let [solution] = &found.solutions[..] else { return Err(Failure::Stopped) };

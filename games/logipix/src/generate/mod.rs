@@ -25,7 +25,8 @@ use pentimento_picture::{Picture, art};
 const FIGURES: usize = 400;
 /// The number of ways to cut a given picture before giving up.
 const CUTTINGS: usize = 12;
-/// If a picture has more cells than this, the first fair puzzle is taken, because another one would be just as large.
+/// If a picture has more cells than this, the first fair puzzle is taken, even if its difficulty is wrong. Another
+/// puzzle would be just as large, so it would hardly be easier or harder.
 const LARGE: usize = 1500;
 
 pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
@@ -56,8 +57,8 @@ fn goals(params: &Params) -> Goals {
     Goals { longest: params.size("longest"), density: params.real("density"), grade: params.base() }
 }
 
-/// Tries random figures until one gives a fair puzzle of the difficulty. If the player changed the settings, a fair
-/// puzzle of any difficulty is accepted.
+/// Tries random figures until one gives a fair puzzle of the wanted difficulty. If the player changed the settings, a
+/// fair puzzle of any difficulty is accepted.
 fn from_random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
     let figure = figure::Wishes {
         width: params.size("width"),
@@ -84,7 +85,8 @@ fn from_random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzl
     )))
 }
 
-/// Cuts a picture until it gives a fair puzzle of the difficulty. Otherwise takes a fair puzzle of any difficulty.
+/// Cuts a picture in several ways, until one gives a fair puzzle of the wanted difficulty. If none does, takes the
+/// last fair puzzle of another difficulty. After two such puzzles, it stops trying.
 pub(crate) fn from_picture(
     picture: &Picture,
     params: &Params,

@@ -1,7 +1,7 @@
 //! A picture cut into lines. Two lines can be joined, a line can be cut in two, and a line can take part of another
 //! line.
 //!
-//! Invariant: every painted cell is on exactly one line, neighbouring cells of a line are next to each other on the
+//! Invariant: every painted cell is on exactly one line, each cell of a line is next to the cell before it on the
 //! grid, a line has one colour, and no line is longer than the limit. The order of lines and of random numbers is
 //! fixed, so a seed always gives the same lines.
 
@@ -119,6 +119,7 @@ impl Pieces {
     }
 
     /// Gives part of a neighbouring line to the line that ends at `cell`: the part from `other` to the end `to`.
+    /// Returns `None` and changes nothing if the line would be too long or does not end at `cell`.
     pub(crate) fn take_part(&mut self, cell: Cell, other: Cell, to: End) -> Option<Change> {
         let (mine, theirs) = (self.line_of(cell), self.line_of(other));
         let before = [mine, theirs].map(|line| (line, self.lines[line as usize].clone()));

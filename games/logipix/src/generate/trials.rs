@@ -1,10 +1,11 @@
-//! Makes lines longer by trial and error. It tries many small changes at once, far enough apart to be judged
-//! separately.
+//! Makes lines longer by trial and error. Each round tries many small changes at once, in areas that don't overlap, so
+//! that each change can be judged separately.
 //!
-//! A trial joins two lines, or gives part of a line to another line. The second kind doesn't change the number of
-//! lines, but makes new joins possible. One propagation judges all trials of a round. For each undecided line, the
-//! nearest trial is undone, until all lines are decided again. So a round needs two or three propagations, no matter
-//! how many trials it has. Invariant: before and after a round, propagation decides every line.
+//! A trial joins two lines, or gives part of a line to another line. The second kind rarely changes the number of
+//! lines, but makes new joins possible. One propagation judges all trials of a round together. If lines are undecided
+//! after that, the trial nearest to each of them is undone. This is repeated until all lines are decided again. So a
+//! round needs two or three propagations, no matter how many trials it has. Invariant: before and after a round,
+//! propagation decides every line.
 
 use crate::generate::area::Area;
 use crate::generate::cut::Maker;
@@ -16,7 +17,7 @@ use std::collections::HashMap;
 
 /// The most rounds of trials.
 const ROUNDS: usize = 160;
-/// The last rounds to compare. Trials end when these rounds together reduced the number of lines by less than 1 %.
+/// Trials end when this many rounds together reduced the number of lines by less than 1 %.
 const WINDOW: usize = 16;
 /// The probability that a line which can't be joined takes part of another line instead.
 const TAKES_PART: f64 = 0.3;
@@ -27,7 +28,7 @@ type Seam = [Cell; 2];
 struct Trial {
     area: Area,
     change: Change,
-    /// The ends that were joined. `None` if the trial took part of a line.
+    /// The ends that were joined. `None` if the trial gave part of a line to another line.
     seam: Option<Seam>,
 }
 
@@ -35,7 +36,7 @@ struct Trial {
 struct Memory {
     /// The round in which a seam last failed.
     failed: HashMap<Seam, usize>,
-    /// For each cell, the number of the round after the last change nearby.
+    /// For each cell, the last round in which a trial near the cell was kept, plus 1. 0 if there was none.
     changed: Vec<usize>,
 }
 
@@ -72,7 +73,7 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// Starts trials all over the picture that don't overlap.
+    /// Starts trials all over the picture. Their areas don't overlap.
     fn start_trials(&mut self, memory: &Memory, rng: &mut Rng) -> Vec<Trial> {
         let mut cells = self.pieces.cells().to_vec();
         rng.shuffle(&mut cells);
@@ -96,8 +97,9 @@ impl Maker<'_> {
         trials
     }
 
-    /// A random trial at `cell`, the end of a line. Returns a neighbouring cell and, to take part of its line, the
-    /// end up to which to take it. Without an end, the lines are joined.
+    /// Chooses a random trial at `cell`, which is an end of a line. Returns a neighbouring cell on another line. If it
+    /// also returns an end, the trial takes the part of the other line up to that end. Otherwise, the trial joins the
+    /// two lines.
     fn random_trial(&self, cell: Cell, memory: &Memory, rng: &mut Rng) -> Option<(Cell, Option<End>)> {
         let near: Vec<Cell> = self.pieces.neighbours(cell).collect();
         let fits =

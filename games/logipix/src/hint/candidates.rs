@@ -1,9 +1,9 @@
 //! The candidate lines of all numbers, and which lines exclude each other. Hints and grades are based on them.
 //!
-//! The solver's propagation keeps only what it needs to be fast. [`Candidates`] keeps all lines that the board
-//! allows, so that a hint can say why a line is ruled out. A number with too many lines has no list. When lines are
-//! drawn nearby, listing it is tried again. Nothing is concluded from a number without a list. Invariant: a line that
-//! is ruled out is in no solution that agrees with the board.
+//! The solver's propagation keeps only what it needs to be fast. [`Candidates`] keeps all lines that the board allows,
+//! so that a hint can say why a line is ruled out. A number with too many lines has no list, and nothing is concluded
+//! from its lines. When a line is drawn nearby, the number may have fewer lines, so listing them is tried again.
+//! Invariant: a line that is ruled out is in no solution that agrees with the board.
 
 use crate::model::{Board, Cell, Level};
 use crate::solve::cuts::FEW;
@@ -13,7 +13,7 @@ use pentimento_base::job::{Job, Stopped};
 
 /// The most lines that are listed for a number. A person would not list more.
 const MOST_LINES: usize = 1_000;
-/// The job is asked whether to stop each time this number of clues has been listed.
+/// The number of clues that are listed between two checks whether the job is stopped.
 const ASK_EVERY: usize = 64;
 
 /// The index of a candidate line.
@@ -29,21 +29,24 @@ pub(crate) struct Candidates {
     lists: Vec<Option<Vec<LineId>>>,
     /// For each clue, the number of lines that are still possible.
     left: Vec<u32>,
-    /// The clues without a list that should be tried again, because a line was drawn nearby.
+    /// For each clue without a list, whether listing its lines should be tried again, because a line was drawn nearby.
     stale: Vec<bool>,
     /// For each place, the lines that pass it.
     through: Vec<Vec<LineId>>,
     walker: Walker,
-    /// For each line, the last round in which [`Self::blocking`] met it. The second field counts the rounds.
+    /// Working memory of `blocking_all`. It goes through the lines of a clue in rounds. For each line, `round` is the
+    /// last round in which the line met a line of the clue, and `hits` is the number of such rounds.
     round: Vec<u32>,
     hits: Vec<u32>,
 }
 
-/// A line that was ruled out because it would leave another number without a line.
+/// A line that was ruled out, and the number that shows why. In most cases, the line would leave another number
+/// without a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RuledOut {
     pub(crate) line: LineId,
-    /// The index of the clue that would have no line.
+    /// The index of the clue that would have no line. If the line was ruled out because it misses a cell, this is the
+    /// only clue that can reach the cell.
     pub(crate) victim: usize,
 }
 
@@ -231,8 +234,8 @@ impl Candidates {
         self.line(first).iter().filter(is_common).copied().collect()
     }
 
-    /// The lines of other numbers that meet every line of a clue, and would leave it without a line. If the clue has
-    /// many lines, only finds the ones that pass a cell which all lines of the clue share.
+    /// Finds the lines of other numbers that meet every line of a clue. Such a line would leave the clue without a
+    /// line. If the clue has many lines, this only finds lines that pass a cell which all lines of the clue share.
     pub(crate) fn blocking(&mut self, clue: usize) -> Vec<LineId> {
         let mine = self.left(clue);
         if mine.is_empty() {
@@ -252,7 +255,8 @@ impl Candidates {
         blocking
     }
 
-    /// Finds the lines that meet all lines in `mine`, by counting for each other line how many of them it meets.
+    /// Finds the lines that meet all lines in `mine`. For each line, it counts how many lines in `mine` the line
+    /// meets.
     fn blocking_all(&mut self, clue: usize, mine: &[LineId]) -> Vec<LineId> {
         let start = self.field.clues[clue];
         let mut met: Vec<LineId> = Vec::new();
@@ -304,7 +308,8 @@ impl Candidates {
             next += 1;
             let after = next - 1;
             if !self.possible[line as usize] {
-                // Two forced lines meet. The victim is an end of this line that has no line yet.
+                // This line is forced, but it meets a line that was drawn before. So an end of this line that has no
+                // line yet can't get one: it is the victim.
                 let victim = self.ends(line).into_iter().find(|&end| !drawn[end]);
                 return victim.map(|victim| Contradiction { victim, after });
             }

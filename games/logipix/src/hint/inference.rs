@@ -8,13 +8,13 @@ use pentimento_engine::ladder::Technique;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Why {
     Ones,
-    /// The number can reach only one equal number.
+    /// The number can reach only one equal number, and only one line leads there.
     Mate,
     /// The number can reach several equal numbers, but has only one line.
     Line {
         mates: usize,
     },
-    /// All remaining lines of the number pass these cells.
+    /// All remaining lines of the number pass the cells of the inference. `lines` is the number of these lines.
     Common {
         lines: usize,
     },
@@ -25,7 +25,7 @@ pub(crate) enum Why {
         ruled_out: usize,
         lines: usize,
     },
-    /// Only this number can reach the cell.
+    /// The cell is known to be on a line, and only one number can reach it.
     Reach {
         cell: Cell,
     },
@@ -33,7 +33,7 @@ pub(crate) enum Why {
     Probe {
         line: Vec<Cell>,
         victim: Cell,
-        /// The number of lines that the supposed line forces before that.
+        /// The number of lines that the supposed line forces before the victim has no line left.
         after: usize,
         /// The number of supposed lines that failed, including the last one.
         failed: usize,

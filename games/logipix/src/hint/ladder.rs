@@ -9,16 +9,28 @@ macro_rules! technique {
 }
 
 technique!(ONES, "ones", "Ones", 1, "A 1 is a line of one cell.");
-technique!(MATE, "mate", "Only mate", 1, "Only one equal number is in reach, and only one line leads there.");
+technique!(
+    MATE,
+    "mate",
+    "Only partner",
+    1,
+    "Only one equal number is in reach, and only one line leads there."
+);
 technique!(LINE, "line", "Only line", 1, "Several equal numbers are in reach, but only one line is free.");
-technique!(COMMON, "common", "Cells in common", 2, "A cell that every line of a number passes is on a line.");
+technique!(
+    COMMON,
+    "common",
+    "Cells in common",
+    2,
+    "If every line of a number passes a cell, that cell is on a line."
+);
 technique!(CUT, "cut", "Cut off", 3, "A line that leaves another number without a line is wrong.");
 technique!(
     REACH,
     "reach",
     "Only reach",
     3,
-    "If only one number can reach a cell that is on a line, the cell is on that number's line."
+    "A line passes a cell, and only one number can reach it. That line belongs to the number."
 );
 technique!(
     PROBE,

@@ -1,8 +1,8 @@
 //! Finds the next inference from the candidate lines with the easiest technique that works.
 //!
-//! An inference gives a whole line, or cells that must be on a line. It always follows from the candidate lines of
-//! one number. The techniques differ in how they rule out lines before that. A [`Thinker`] remembers the lines that
-//! it ruled out, as a person does.
+//! An inference gives whole lines, or cells that must be on a line. Most inferences follow from the remaining
+//! candidate lines of one number. The techniques differ in how they rule out candidate lines first. A [`Thinker`]
+//! remembers the lines that it ruled out, as a person does.
 
 use crate::hint::candidates::{Candidates, LineId, RuledOut};
 use crate::hint::inference::{Inference, Why};
@@ -23,21 +23,21 @@ pub(crate) struct Thinker<'a> {
     /// The number of lines on the board.
     drawn: usize,
     candidates: Candidates,
-    /// For each place, whether it is known to be on a line.
+    /// For each cell, whether it is known to be on a line that is not drawn yet.
     noted: Vec<bool>,
     ones: Vec<Cell>,
     /// The lines that were ruled out since the last inference.
     ruled_out: Vec<RuledOut>,
     /// The last supposition that failed since the last inference.
     failed: Option<Failed>,
-    /// For each clue, the number of lines it had when nothing followed from them. Lines are only ever removed, so if
-    /// the number is still the same, still nothing follows.
+    /// For each clue, the number of lines it had when nothing followed from them. Lines are only ever removed. So
+    /// nothing follows as long as the clue still has that many lines.
     nothing_at: Vec<usize>,
     /// For each clue, the number of lines it had after all lines that block it had been ruled out.
     unblocked_at: Vec<usize>,
 }
 
-/// The value for a clue that was not looked at yet.
+/// In `nothing_at` and `unblocked_at`, the value for a clue that was not looked at yet.
 const NEVER: usize = usize::MAX;
 
 /// A supposition that failed.
@@ -46,7 +46,7 @@ struct Failed {
     line: Vec<Cell>,
     victim: usize,
     after: usize,
-    /// The number of suppositions that failed so far.
+    /// The number of suppositions that failed since the last inference, including this one.
     count: usize,
 }
 
@@ -81,7 +81,7 @@ impl<'a> Thinker<'a> {
             if let Some(found) = self.ones().or_else(|| self.single()).or_else(|| self.common()) {
                 return Ok(Some(found));
             }
-            // Listing numbers with many lines is slow, so everything faster comes first.
+            // Listing the lines of a number that had too many is slow, so the techniques above come first.
             if !self.candidates.list_stale() {
                 break;
             }
@@ -131,7 +131,8 @@ impl<'a> Thinker<'a> {
         })
     }
 
-    /// Concludes from the remaining lines of a clue: its only line, or the cells that all of them share.
+    /// Draws a conclusion from the remaining lines of a clue. If only one line remains, it must be drawn. Otherwise,
+    /// the cells that all remaining lines share must be on a line.
     fn conclude(&self, clue: usize, why: impl FnOnce() -> Why) -> Option<Inference> {
         let left = self.candidates.left(clue);
         let (lines, cells) = match left[..] {
@@ -262,7 +263,8 @@ impl<'a> Thinker<'a> {
         owners.first().copied()
     }
 
-    /// Supposes lines one after the other, starting with the numbers that have the fewest lines.
+    /// Supposes lines one after the other, starting with the numbers that have the fewest lines. Rules out each line
+    /// that leads to a contradiction, until something follows.
     fn probe(&mut self, job: &Job) -> Result<Option<Inference>, Stopped> {
         let few = |&clue: &usize| self.candidates.count(clue) <= MOST_SUPPOSED;
         let mut clues: Vec<usize> = self.candidates.listed().filter(few).collect();
@@ -289,7 +291,7 @@ impl<'a> Thinker<'a> {
         Ok(None)
     }
 
-    /// The last resort: takes a line from the solution, the one whose number has the fewest candidate lines.
+    /// The last resort: draws a line of the solution, the one whose first number has the fewest candidate lines.
     fn case(&self) -> Option<Inference> {
         let field = &self.candidates.field;
         let is_open = |line: &&Vec<Cell>| line.len() > 1 && !field.joined[field.place(line[0]) as usize];

@@ -10,7 +10,7 @@ use pentimento_engine::contract::{Role, Step};
 /// The most places that a sentence lists.
 const MOST_PLACES: usize = 3;
 
-/// `the 5 at row 3, column 7`.
+/// The name of a clue: `the 5 at row 3, column 7`.
 pub(crate) fn clue_name(level: &Level, clue: Cell) -> String {
     format!("the {} at {}", level.number(clue), name(level.at(clue)))
 }
@@ -35,7 +35,7 @@ fn conclusion(level: &Level, found: &Inference, reason: Prose) -> Prose {
         let (first, last) = (line[0], line[line.len() - 1]);
         let end = if last == found.clue { first } else { last };
         let who = if found.technique() == &PROBE { clue_name(level, found.clue) } else { "it".to_owned() };
-        return reason.say(format!(" So {who} is joined to ")).target(name(level.at(end))).say(" as marked.");
+        return reason.say(format!(" So join {who} to ")).target(name(level.at(end))).say(", as marked.");
     }
     let verb = if found.cells.len() == 1 { " is" } else { " are" };
     reason.say(" So ").target(places(level, &found.cells)).say(verb).say(" on a line.")
@@ -47,14 +47,14 @@ fn reason(level: &Level, found: &Inference) -> Prose {
     match &found.why {
         Why::Ones => ones(found.lines.len()),
         Why::Mate => clue().say(format!(
-            " has only one other {number} in reach without a line, and only one line of {number} cells leads there."
+            " can reach only one other {number} that has no line yet. Only one line of {number} cells leads there."
         )),
         Why::Line { mates } => clue().say(format!(
-            " has {} in reach, but only one line of {number} cells is free.",
+            " can reach {}, but only one line of {number} cells is free.",
             counted(*mates, &format!("other {number}"), &format!("other {number}s"))
         )),
         Why::Common { lines } => {
-            clue().say(format!(" still has {lines} possible lines, and all of them pass here."))
+            clue().say(format!(" still has {lines} possible lines. All of them share part of the way."))
         }
         Why::Cut { victims, ruled_out, lines } => cut(level, clue(), victims, *ruled_out, *lines),
         Why::Reach { cell } => reach(level, found.clue, *cell),
@@ -71,12 +71,12 @@ fn ones(many: usize) -> Prose {
 fn cut(level: &Level, clue: Prose, victims: &[Cell], ruled_out: usize, lines: usize) -> Prose {
     let blocked = victims.iter().take(MOST_PLACES).map(|&victim| clue_name(level, victim));
     let ruled_out = match ruled_out {
-        1 => ": one of its lines leaves no line for ".to_owned(),
-        many => format!(": {many} of its lines leave no line for "),
+        1 => ": one of its lines is wrong, because it cuts off ".to_owned(),
+        many => format!(": {many} of its lines are wrong, because they cut off "),
     };
     let left = match lines {
-        1 => ". One line is left.".to_owned(),
-        many => format!(". The other {many} all pass here."),
+        1 => ". Only one other line is left.".to_owned(),
+        many => format!(". The other {many} lines share part of the way."),
     };
     clue.say(ruled_out).list(Tone::Conflict, blocked).say(left)
 }
@@ -88,7 +88,7 @@ fn reach(level: &Level, clue: Cell, cell: Cell) -> Prose {
         .premise(name(level.at(cell)))
         .say(", and only ")
         .premise(clue)
-        .say(" can reach that cell. Its lines that miss the cell are wrong.")
+        .say(" can reach that cell. Its line must go there.")
 }
 
 fn probe(level: &Level, line: &[Cell], victim: Cell, after: usize, failed: usize) -> Prose {
@@ -101,25 +101,21 @@ fn probe(level: &Level, line: &[Cell], victim: Cell, after: usize, failed: usize
     let prose = Prose::new()
         .say("What if ")
         .premise(clue_name(level, first))
-        .say(" is joined to ")
+        .say(" goes to ")
         .premise(name(level.at(last)))
         .say(" through ")
         .premise(name(level.at(line[line.len() / 2])))
         .say(forced)
         .conflict(clue_name(level, victim))
         .say(" has no line left.");
-    if failed > 1 {
-        prose.say(format!(" {failed} lines fail like this, one after the other."))
-    } else {
-        prose
-    }
+    if failed > 1 { prose.say(format!(" In all, {failed} lines fail like this.")) } else { prose }
 }
 
 fn cases(level: &Level, clue: Cell) -> Prose {
     Prose::new()
         .say("No single what-if helps here. Try the lines of ")
         .premise(clue_name(level, clue))
-        .say(" one by one, and continue each until it fails. The marked line leads to a solution.")
+        .say(" one by one, and follow each until it fails. The marked line leads to a solution.")
 }
 
 /// Turns an inference into the step of a hint.

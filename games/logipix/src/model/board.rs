@@ -120,7 +120,7 @@ impl Board {
         for cell in self.lines.swap_remove(index) {
             self.on[cell as usize] = 0;
         }
-        // The last line has moved to this index.
+        // `swap_remove` has moved the last line to this index, so its cells get the new index.
         for &cell in self.lines.get(index).into_iter().flatten() {
             self.on[cell as usize] = index as u32 + 1;
         }

@@ -153,7 +153,7 @@ impl Level {
             && apart % 2 == steps % 2
     }
 
-    /// The cells above, below, left and right.
+    /// The cells above, below, left and right of a cell.
     pub(crate) fn beside(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
         let (width, size) = (self.width as Cell, self.size() as Cell);
         let column = cell % width;
@@ -217,7 +217,7 @@ impl Level {
         Picture { width: self.width, height: self.height(), cells: self.picture(solution), palette }
     }
 
-    /// `20x15, 3 colours`.
+    /// A short description: `20x15, 3 colours`.
     pub(crate) fn describe(&self) -> String {
         let size = format!("{}x{}", self.width(), self.height());
         match self.colours() {

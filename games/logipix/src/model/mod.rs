@@ -17,11 +17,11 @@ use serde::Serialize;
 pub(crate) const LONGEST: usize = 200;
 /// The largest number that a puzzle can have.
 pub(crate) const LARGEST: u8 = 99;
-/// In a move: the cell is on no line.
+/// The note in a move which says that the cell is on no line.
 pub(crate) const OFF: char = '.';
-/// In a move: the cell is on some line.
+/// The note in a move which says that the cell is on some line.
 pub(crate) const ON: char = '#';
-/// In a move: the cell has no note.
+/// The sign in a move that removes the note of the cell.
 pub(crate) const NO_NOTE: char = '?';
 
 /// The index of a cell, counted row by row from 0.

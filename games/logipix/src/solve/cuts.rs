@@ -1,14 +1,15 @@
 //! Rules out lines that leave another number without a line.
 //!
-//! If a number has few lines, each of them gets a bit, and each cell stores the bits of the lines that pass it. If
-//! the cells of another number's line together have all bits, that line meets all lines of the first number. So it is
-//! in no solution.
+//! If a number has few lines, each of these lines gets a bit, and each cell stores the bits of the lines that pass it.
+//! If the cells of another number's line together have all bits, the other line meets all lines of the first number.
+//! So the other line is in no solution.
 
 use crate::solve::field::Place;
 use crate::solve::propagate::Propagator;
 use pentimento_base::job::{Job, Stopped};
 
-/// Only the lines of a number with at most this many lines are compared. A person would not compare more.
+/// Lines that block a number are only looked for if the number has at most this many lines. A person would not compare
+/// more.
 pub(crate) const FEW: usize = 24;
 
 impl Propagator {
@@ -40,7 +41,8 @@ impl Propagator {
             }
         }
         let all = (1 << (mine.len() / length)) - 1;
-        // A line that meets all lines of the clue also meets the first one.
+        // A line that meets all lines of the clue also meets the first one. So only clues with lines that meet the
+        // first line are looked at.
         let mut others: Vec<u32> =
             mine[..length].iter().flat_map(|&place| self.users[place as usize].iter().copied()).collect();
         others.sort_unstable();

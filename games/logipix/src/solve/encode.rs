@@ -1,10 +1,11 @@
 //! Turns the unsolved rest of a puzzle into clauses: every number has exactly one line, and every cell is on at most
 //! one line.
 //!
-//! Each listed line has a literal. The line belongs to the one of its ends that comes first in the grid. At each
-//! cell, the lines that belong to the same number share a group literal, because they exclude each other anyway. So
-//! the number of clauses grows linearly with the length of the lists, not quadratically. Numbers with too many lines
-//! to list are encoded step by step, in [`crate::solve::steps`].
+//! Each listed line has a literal. If both ends of the line have a list, the line belongs to the end that comes first
+//! in the grid. Otherwise, it belongs to the end with the list. At each cell, the lines that belong to the same number
+//! share a group literal, because a number has only one line anyway. So the number of clauses grows linearly with the
+//! length of the lists, not quadratically. Numbers with too many lines to list are encoded step by step, in
+//! [`crate::solve::steps`].
 
 use crate::model::Cell;
 use crate::solve::field::Place;
@@ -32,11 +33,11 @@ pub(crate) struct StepVar {
 pub(crate) struct Encoded {
     pub(crate) solver: Solver,
     pub(crate) lines: Vec<LineVar>,
-    /// The steps, in order. The steps of one line are all together.
+    /// The steps, in order. The steps of one line come one after the other.
     pub(crate) steps: Vec<StepVar>,
 }
 
-/// The error if the clauses would need more memory than allowed.
+/// The error that is returned if the clauses would need more memory than allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 
@@ -82,8 +83,8 @@ impl Draft {
         self.ends[clue as usize].push(lit);
     }
 
-    /// Adds clauses so that at most one of the literals is true. A long list is split into groups of three. For each
-    /// group, a new literal connects it to the rest.
+    /// Adds clauses so that at most one of the literals is true. While the list is long, a new literal replaces the
+    /// last three. It must be true if one of the three is true.
     pub(crate) fn at_most_one(&mut self, lits: &[Lit]) {
         let mut rest = lits.to_vec();
         while rest.len() > 5 {
@@ -142,7 +143,7 @@ pub(crate) fn encode(propagator: &Propagator, on: &[Cell]) -> Result<Encoded, To
         for line in lines {
             let (from, to) = (line[0], line[line.len() - 1]);
             let other = propagator.field.index[to as usize];
-            // If both ends have a list, the line belongs to the end that comes first.
+            // If both ends have a list, both list this line. It is encoded only once, for the end that comes first.
             if from < to || propagator.lines(other as usize).is_none() {
                 // The solver tries "true" first, because a drawn line forces more than a missing one.
                 let lit = draft.solver.variable(true);

@@ -13,7 +13,7 @@ pub(crate) type Place = u32;
 pub(crate) const FREE: u32 = 0;
 /// The owner of a cell that no line can pass: it is on a finished line, on the border, a 1, or known to be blank.
 pub(crate) const TAKEN: u32 = 1;
-/// Used instead of a clue if there is none, or if it is not known.
+/// The value that stands for a clue if there is no clue, or if it is not known.
 pub(crate) const NO_CLUE: u32 = 0;
 
 #[derive(Debug, Clone)]
@@ -130,8 +130,8 @@ impl Field {
         [place - stride, place - 1, place + 1, place + stride]
     }
 
-    /// Whether a line from the clue `from` can pass a place. If another clue owns the place, returns that clue: the
-    /// line must end there.
+    /// Checks whether a line from the clue `from` can pass a place. Returns `None` if it can't. If another clue owns
+    /// the place, the line must end at that clue, so the clue is returned. Otherwise returns [`NO_CLUE`].
     #[inline]
     pub(crate) fn pass(&self, from: Place, place: Place) -> Option<Place> {
         let owner = self.owner[place as usize];
@@ -144,7 +144,8 @@ impl Field {
         }
     }
 
-    /// Whether two clues of the same number and colour can still be joined.
+    /// Whether a line from one clue can still end at another. The numbers must be equal, the other clue must have no
+    /// line yet, and neither may be paired with a third clue. Colours are not compared.
     #[inline]
     pub(crate) fn may_end(&self, from: Place, to: Place) -> bool {
         let (f, t) = (from as usize, to as usize);

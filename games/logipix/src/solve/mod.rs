@@ -1,9 +1,9 @@
 //! Finds the solutions one after the other, and checks whether they all show the same picture.
 //!
-//! The propagator runs first and decides most puzzles made for people. What remains is turned into clauses, and each
-//! solution found adds a clause that excludes it. The numbers fix how many cells are painted, so all solutions paint
-//! equally many. So if a solution shows a different picture, one of its lines passes a cell that is blank in the
-//! first picture. That condition is one clause too.
+//! The propagator runs first and decides most puzzles made for people. What remains is turned into clauses. After each
+//! solution, a new clause excludes that solution. The numbers fix how many cells of each colour are painted, so this
+//! is the same in all solutions. So if a solution shows a different picture, one of its lines passes a cell that is
+//! blank or has another colour in the first picture. One more clause asks for such a line.
 
 pub(crate) mod cuts;
 mod encode;
@@ -37,7 +37,7 @@ pub(crate) struct Given {
 /// A search that gives one solution after the other.
 #[derive(Debug, Clone)]
 pub(crate) struct Search {
-    /// The lines that are in all solutions.
+    /// The lines that are in all solutions which agree with the claims.
     certain: Vec<Vec<Cell>>,
     propagator: Propagator,
     rest: Rest,
@@ -109,8 +109,8 @@ impl Search {
         }
     }
 
-    /// Whether another solution shows a different picture. After this call, the search only finds solutions with
-    /// different pictures.
+    /// Whether another solution shows a different picture. After this call, the search only finds solutions that don't
+    /// show `picture`.
     fn shows_another(&mut self, level: &Level, picture: &[Colour], job: &Job) -> Result<bool, Stopped> {
         let encoded = match &mut self.rest {
             Rest::Done | Rest::Decided => return Ok(false),
@@ -157,10 +157,10 @@ fn exclude_model(encoded: &mut Encoded) {
     encoded.solver.add(&clause);
 }
 
-/// Whether counting allows the numbers without a line to be paired. Equal numbers that can reach each other form a
-/// group, and each group must have an even size. If the cells are coloured like a chessboard and the number is even,
-/// each line joins a black and a white cell, so the group needs equally many of both. The clause solver would take
-/// forever to find this out.
+/// Counts whether the numbers without a line could all be joined in pairs. Equal numbers that can reach each other
+/// form a group, and each group must have an even size. Imagine the cells coloured like a chessboard. A line of an
+/// even number joins a black and a white cell, so a group of even numbers needs equally many of both. The clause
+/// solver would take forever to find this out.
 fn can_pair_up(propagator: &Propagator) -> bool {
     let field = &propagator.field;
     let mut seen = vec![false; field.clues.len()];
@@ -203,7 +203,8 @@ pub(crate) fn answer(level: &Level, want: usize, job: &Job) -> Answer<Solution> 
     answer
 }
 
-/// Finds up to `want` solutions. If `want` is more than one, also compares their pictures.
+/// Finds up to `want` solutions, and judges whether all solutions of the level show the same picture. If `want` is 1
+/// and there could be more solutions, the verdict on the picture is unknown.
 pub fn solve(level: &Level, want: usize, job: &Job) -> Findings {
     let mut findings = Findings { solutions: Vec::new(), complete: false, picture: Verdict::Unknown };
     let Ok(mut search) = Search::new(level, job) else { return findings };
@@ -234,7 +235,7 @@ fn judge_picture(level: &Level, search: &mut Search, findings: &Findings, want: 
         return Verdict::Unique;
     }
     if want < 2 {
-        // A caller who wants only one solution does not ask about others.
+        // A caller who wants only one solution does not ask about other pictures, so the search for them is skipped.
         return Verdict::Unknown;
     }
     match search.shows_another(level, &picture, job) {

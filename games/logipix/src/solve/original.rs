@@ -2,19 +2,19 @@
 //! is combination and exclusion, followed by backtracking over the remaining lines.
 //!
 //! Both list the broken lines of a number by walking in every direction, even if no mate can be reached any more.
-//! There are up to 4·3^(n-1) such walks, which is why the other solver in this folder exists. They find one solution
-//! and don't look for a second.
+//! There are up to 4·3^(n-2) such walks for a number n, which is why the other solver in this folder exists. Both
+//! methods find one solution and don't look for a second.
 
 use crate::model::{Cell, Level, Solution};
 use pentimento_base::job::{Job, Stopped};
 
-/// The job is asked whether to stop once every this many steps.
+/// The number of steps between two checks whether the job is stopped.
 const ASK_EVERY: usize = 4096;
 
 struct Grid<'a> {
     level: &'a Level,
     taken: Vec<bool>,
-    /// For each cell, the clue that owns it because all its lines pass the cell.
+    /// For each cell, the clue that owns the cell, because all lines of the clue pass it.
     owner: Vec<Option<Cell>>,
     steps: usize,
     job: &'a Job,

@@ -1,11 +1,11 @@
 //! Lists the lines of every number and rules out as many as exclusion can.
 //!
 //! Small numbers are listed first, because the cells that they use up make the lists of large numbers shorter. The
-//! limit for the length of a list is only raised when nothing else changes. A number owns the cells that all its
-//! lines share (*combination*). Lines that pass cells owned by other numbers are ruled out (*exclusion*). If all
-//! lines of a number end at the same mate, the two are a pair. With [`Strength::Cuts`], lines that leave another
-//! number without a line are ruled out too. A list is only checked again when a cell of one of its lines gets a new
-//! owner. Invariant: a line that is ruled out is in no solution.
+//! limit for the length of a list is only raised when nothing else changes. A number owns the cells that all its lines
+//! share (*combination*). Lines that pass cells owned by other numbers are ruled out (*exclusion*). If all lines of a
+//! number end at the same equal number (its *mate*), the two numbers are a pair. With [`Strength::Cuts`], lines that
+//! leave another number without a line are ruled out too. A list is only checked again when a cell of one of its lines
+//! gets a new owner. Invariant: a line that is ruled out is in no solution.
 
 use crate::model::{Cell, Level};
 use crate::solve::field::{FREE, Field, NO_CLUE, Place, TAKEN};
@@ -17,9 +17,9 @@ use pentimento_base::job::{Job, Stopped};
 pub(crate) enum Strength {
     /// If a number has only one line, that line is certain.
     SingleLines,
-    /// Also combination, exclusion and pairs.
+    /// Like `SingleLines`, and also combination, exclusion and pairs.
     Exclusion,
-    /// Also rules out lines that leave another number without a line.
+    /// Like `Exclusion`, and lines that leave another number without a line are ruled out too.
     Cuts,
 }
 
@@ -36,26 +36,29 @@ const LIMITS: [usize; 3] = [200, 5_000, 60_000];
 /// The most places that all lists together can have. They need 40 MB, and the clauses made from them ten times as
 /// much.
 const MOST_STORED: usize = 10_000_000;
-/// The job is asked whether to stop once every this many clues.
+/// The number of clues to look at between two checks whether the job is stopped.
 const ASK_EVERY: usize = 16;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Propagator {
     pub(crate) field: Field,
-    /// For each clue, its lines, one after the other. `None` if there are too many, or if the clue has not been
-    /// walked yet.
+    /// For each clue, its lines, one after the other. `None` if there are too many lines, or if they have not been
+    /// listed yet.
     pub(super) lists: Vec<Option<Vec<Place>>>,
-    /// For each place, the clues with a line through it in their lists, now or earlier.
+    /// For each place, the clues that list a line through the place, or listed one earlier.
     pub(super) users: Vec<Vec<u32>>,
-    /// For each clue, whether it must be checked again.
+    /// For each clue, whether its lines must be checked again.
     pub(super) dirty: Vec<bool>,
-    /// The clues that had too many lines when they were last walked.
+    /// The clues that had too many lines when their lines were last counted.
     long: Vec<u32>,
-    /// For each clue in `long`, whether something nearby has changed since then.
+    /// For each clue in `long`, whether a cell nearby has got a new owner since its lines were last counted.
     stale: Vec<bool>,
-    /// For each clue, whether its list has changed since the last search for lines that block it.
+    /// For each clue, whether `rule_out_blocking` must look at the clue again, because its list changed or because
+    /// another clue listed new lines nearby.
     pub(super) changed: Vec<bool>,
+    /// Working memory of `rule_out_blocking`: for each place, one bit for each line through it.
     pub(super) masks: Vec<u32>,
+    /// Working memory of `combine`: for each place, the number of lines through it.
     counts: Vec<u32>,
     walker: Walker,
     /// The lines that are certain.
@@ -141,7 +144,8 @@ impl Propagator {
         }
     }
 
-    /// Walks stale clues again, smallest numbers first, until one of them can be listed. `None` if none can be.
+    /// Tries again to list the lines of stale clues, smallest numbers first, until one clue gets a list. Returns what
+    /// follows from that list. `None` if no clue gets a list.
     fn list_a_stale_one(&mut self) -> Option<Status> {
         let mut long = std::mem::take(&mut self.long);
         long.retain(|&clue| !self.is_joined(clue as usize));
@@ -243,7 +247,8 @@ impl Propagator {
                 users.push(clue as u32);
             }
         }
-        // The last search for blocking lines did not include these lines.
+        // The last call of `rule_out_blocking` did not know these lines. They could block the clues that share a place
+        // with them, so it must look at these clues again.
         if !self.masks.is_empty() {
             for user in list.iter().flat_map(|&place| &self.users[place as usize]) {
                 self.changed[*user as usize] = true;
@@ -252,12 +257,12 @@ impl Propagator {
         Some(list)
     }
 
-    /// Marks the clues that could use a place to be checked again, because the place has a new owner.
+    /// Handles a place that has a new owner. All clues with a line through the place must be checked again.
     fn touch(&mut self, place: Place) {
         for user in 0..self.users[place as usize].len() {
             self.dirty[self.users[place as usize][user] as usize] = true;
         }
-        // Lists that were too long could be short enough now.
+        // Clues nearby that had too many lines could have fewer now.
         let (row, column) = (place as usize / self.field.stride, place as usize % self.field.stride);
         for &clue in &self.long {
             let start = self.field.clues[clue as usize] as usize;
@@ -280,8 +285,8 @@ impl Propagator {
         }
     }
 
-    /// Makes a clue the owner of the cells that all its lines share. If all lines end at the same mate, the two are a
-    /// pair.
+    /// Makes a clue the owner of the cells that all its lines share. If all lines end at the same mate, the clue and
+    /// the mate become a pair.
     fn combine(&mut self, start: Place, list: &[Place], length: usize) {
         let many = (list.len() / length) as u32;
         let mate = list[length - 1];

@@ -72,7 +72,7 @@ fn encode_one(field: &Field, draft: &mut Draft, from: Place, mates: &[Place]) ->
     Ok(())
 }
 
-/// For each place, the number of steps to the nearest start, if a line of `clue` can get there.
+/// For each place that a line of `clue` can reach, the number of steps to the nearest of the `starts`.
 fn distances(field: &Field, clue: Place, starts: &[Place], reach: usize) -> HashMap<Place, usize> {
     let mut found: HashMap<Place, usize> = starts.iter().map(|&start| (start, 0)).collect();
     let mut queue: Vec<Place> = starts.to_vec();
@@ -95,7 +95,8 @@ fn distances(field: &Field, clue: Place, starts: &[Place], reach: usize) -> Hash
     found
 }
 
-/// Adds clauses so that each step is next to a step in the layer before and one in the layer after.
+/// Adds clauses so that each step is next to a step in the layer before and to a step in the layer after. At most one
+/// step of a layer is taken.
 fn connect(field: &Field, draft: &mut Draft, layers: &Layers) {
     for pair in layers.windows(2) {
         for (here, there) in [(&pair[0], &pair[1]), (&pair[1], &pair[0])] {

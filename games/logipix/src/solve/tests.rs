@@ -27,7 +27,7 @@ fn random_level(rng: &mut Rng) -> Level {
     Level::new(width, cells.map(number).collect(), inks, paint::chosen(colours)).unwrap()
 }
 
-/// Finds all solutions by trying all lines of the first number that has none.
+/// Finds all solutions. Tries all lines of the first number without a line, and calls itself for each of them.
 fn brute_force(level: &Level, taken: &mut Vec<bool>, lines: &mut Vec<Vec<Cell>>, all: &mut Vec<Solution>) {
     let Some(clue) = level.clues().find(|&clue| !taken[clue as usize]) else {
         all.push(lines.clone());
@@ -66,7 +66,7 @@ fn walk(level: &Level, taken: &[bool], path: &mut Vec<Cell>, paths: &mut Vec<Vec
     }
 }
 
-/// The same lines in a fixed order and direction, so that solutions can be compared.
+/// A solution with its lines in a fixed order and direction, so that solutions can be compared.
 fn normal(solution: &Solution) -> Solution {
     let turned = |line: &Vec<Cell>| {
         let mut line = line.clone();

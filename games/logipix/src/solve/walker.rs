@@ -96,8 +96,9 @@ impl Walker {
         }
     }
 
-    /// Tries all next steps from `at`. `left` steps remain. `end` is the clue whose cells the path has passed, and
-    /// `held` is the number of cells on the path that the start owns. Returns false if there are too many walks.
+    /// Tries all next steps from `at`. `left` steps remain. `end` is the clue at which the path must end, because the
+    /// path has passed a cell that this clue owns. It is [`NO_CLUE`] if there is no such clue. `held` is the number of
+    /// cells on the path that the start owns. Returns false if there are too many walks.
     fn go_on(&mut self, field: &Field, at: Place, left: u8, end: Place, held: u16) -> bool {
         self.steps += 1;
         if self.steps > self.most * PATIENCE {
@@ -120,7 +121,7 @@ impl Walker {
                 }
                 continue;
             }
-            // A line can reach a mate only at its end.
+            // This is not the last step, so the cell must not have a number. `pass` checks that too.
             let Some(owner) = field.pass(clue, side) else { continue };
             if owner != NO_CLUE && end != NO_CLUE && owner != end {
                 continue;

@@ -38,7 +38,7 @@ fn draw_near(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid, b
         let signs = canvas.signs(scene.level.cell([row, column]));
         put(buffer, place, place.x, place.y, &signs.text[0], signs.style);
         put(buffer, place, place.x + 1, place.y, &signs.text[1], signs.second.unwrap_or(signs.style));
-        // Strokes cross the grid lines between blocks.
+        // If a grid line between two blocks is next to the cell, the stroke crosses it.
         if signs.right && grid.x(column + 1) == Some(place.x + 3) {
             put(buffer, grid.area, place.x + 2, place.y, "━", signs.style);
         }

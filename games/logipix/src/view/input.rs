@@ -1,8 +1,8 @@
 //! Handles keys. They draw a line from a number, mark cells and show possible lines.
 //!
-//! A line that is being drawn is not a move until it reaches its mate. It grows cell by cell, and shrinks when the
-//! player goes back. If the line can't go to a cell, it stays as it is, and the player is told why. Drawing never
-//! erases other lines.
+//! A line that is being drawn is not a move until it reaches its mate, the number at its other end. It grows cell by
+//! cell, and shrinks when the player goes back. If the line can't go to a cell, it stays as it is, and the player is
+//! told why. Drawing never erases other lines.
 
 mod pointer;
 
@@ -17,7 +17,7 @@ use pentimento_base::prose::Prose;
 use pentimento_engine::view::{Input, Reply};
 use pentimento_ui::keymap::Action;
 
-/// The number of cells that the cursor moves with a run key.
+/// The number of cells that the cursor moves with one of the actions `RunUp` to `RunRight`.
 const RUN: usize = 5;
 
 /// The change of row (positive is down) and of column (positive is right).
@@ -148,7 +148,8 @@ fn extend(level: &Level, board: &Board, ui: &mut Ui, to: Cell) -> Reply<Vec<Move
     Reply::Looked
 }
 
-/// Handles a line that meets a number. If the number is a mate and the length is right, the line is finished.
+/// Handles a line that meets a number. If the number is equal and has the same colour, and the length is right, the
+/// line is finished.
 fn meet(level: &Level, ui: &mut Ui, clue: Cell, to: Cell, length: usize) -> Reply<Vec<Move>> {
     let number = level.number(clue);
     let fits = level.number(to) == number && level.ink(to) == level.ink(clue);

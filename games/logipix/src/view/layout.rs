@@ -12,7 +12,7 @@ pub(super) enum Zoom {
 
 /// The width of the left margin, which shows the number of hidden rows and columns.
 const COUNTS_WIDTH: u16 = 4;
-/// On a board narrower than this, the number of hidden rows and columns is not shown.
+/// The number of hidden rows and columns is only shown if the board is wider than this.
 const NARROWEST_WITH_COUNTS: u16 = 30;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Layout {
     }
 }
 
-/// Whether the whole board fits on the screen without grid lines between blocks.
+/// Whether the whole board fits on the screen, if there are no grid lines between blocks.
 fn fits(level: &Level, area: Rect) -> bool {
     2 * level.width() <= usize::from(area.width) && level.height() <= usize::from(area.height)
 }

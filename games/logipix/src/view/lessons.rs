@@ -43,8 +43,8 @@ clues = [[5, 0, 0, 0, 2, 2], [2, 0, 3, 5, 0, 1], [2, 3, 2, 2, 2, 2], [0, 3, 0, 3
                 until: Until::Moves(1),
             },
             Saying {
-                text: "A line can't pass another number or another line. So look for numbers with only one equal number \
-                       in reach. Which 2 can only go to one side?",
+                text: "A line can't cross numbers or other lines. So look for numbers that can reach only one equal \
+                       number. Which 2s have only one other 2 beside them?",
                 until: Until::Solved,
             },
         ],
@@ -60,7 +60,7 @@ colors = [".r.", "r.b", ".bb"]
         sayings: &[
             Saying {
                 text: "A line joins numbers of the same colour. Go to a red 3 and press w to see its possible lines. There \
-                       are two. Blue has only one. Which red line is left then?",
+                       are two. Blue has only one. So which red line is left?",
                 until: Until::Moves(1),
             },
             Saying {

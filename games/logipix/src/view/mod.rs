@@ -1,8 +1,8 @@
 //! Logipix on the screen: the board with its lines, or a small picture of the whole board.
 //!
 //! Each cell is two characters wide: its number or stroke, then the stroke to the next cell. A line that is being
-//! drawn is not on the board until it reaches its mate. The board starts zoomed in, because the numbers can't be read
-//! otherwise.
+//! drawn is not on the board until it reaches its mate, the number at its other end. The board starts zoomed in,
+//! because the numbers can't be read otherwise.
 
 mod draw;
 mod input;

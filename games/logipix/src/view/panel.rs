@@ -63,7 +63,7 @@ fn figures(scene: &Scene<'_, Logipix>) -> Vec<Line<'static>> {
         let number = usize::from(level.number(clue));
         lines.push(figure(scene, "length so far", ui.draft.len().to_string(), &format!(" of {number}")));
         lines.push(figure(scene, "cells to go", (number - ui.draft.len()).to_string(), ""));
-        lines.push(figure(scene, "mates in reach", mates(scene, clue).to_string(), ""));
+        lines.push(figure(scene, "others in reach", mates(scene, clue).to_string(), ""));
     }
     if let Some(possible) = &ui.possible {
         lines.push(figure(scene, "possible lines", possible.count.to_string(), ""));

@@ -1,4 +1,4 @@
-//! Draws the possible lines of one number over the board, and marks the cells that they share.
+//! Collects the possible lines of one number and the cells that they share, to be shown on the board.
 
 use crate::model::{Board, Cell, Level};
 use crate::solve::field::Field;

@@ -21,7 +21,7 @@ pub(crate) fn board(level: &Level, board: &Board) -> String {
     std::iter::once(size).chain(rows).collect::<Vec<_>>().join("\n")
 }
 
-/// Describes a row: `Row 3: 2 at 1, 4 at 7 drawn; on a line 3 to 5.`
+/// Describes a row: `Row 3: 2 at 1, 4 at 7 drawn; on a line 5, 6, 7.`
 fn row_in_words(level: &Level, board: &Board, row: usize) -> String {
     let cells: Vec<Cell> = (0..level.width()).map(|column| level.cell([row, column])).collect();
     let clue = |&cell: &Cell| {

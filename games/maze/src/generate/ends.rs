@@ -1,8 +1,9 @@
-//! Finds a path through the picture between the entrance and the exit that the player chose.
+//! Finds a path that fills the picture and joins the entrance and the exit that the player chose.
 //!
-//! The cells of a path alternate in colour like the squares of a chessboard, so a path never exists between two ends
-//! of the same colour. In thin pictures many other pairs are impossible too. A zigzag finds most paths quickly. If it
-//! finds none, an exact search decides. If a pair is impossible, the nearest possible pair is used instead.
+//! The cells of a path alternate in colour like the squares of a chessboard. A path that fills the picture has an even
+//! number of cells, so its two ends have different colours. Two chosen ends of the same colour are therefore
+//! impossible. In thin pictures many other pairs are impossible too. A zigzag finds most paths quickly. If it finds
+//! none, an exact search decides. If a pair is impossible, the nearest possible pair is used instead.
 
 use super::grid::CellGrid;
 use super::hamiltonian::{self, Answer};
@@ -13,20 +14,22 @@ use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 use pentimento_picture::Mask;
 
-/// How many zigzags are tried for one pair. Each kind of length gets a third of them.
+/// How many zigzags are tried for one pair of ends. Each [`PathLength`] gets a third of them.
 const TRIES: usize = 24;
-/// Pairs are tried whose total distance exceeds that of the nearest black cells by at most this many steps.
+/// The distance of a pair is the number of steps from its two cells to the two chosen cells. A pair is tried if its
+/// distance exceeds the smallest possible distance by at most this many steps.
 const FARTHER: usize = 24;
 
 /// A path through the picture whose ends are as close as possible to the chosen ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct NearestPath {
     pub(super) path: Vec<u32>,
-    /// Whether it is proved that every nearer pair is impossible.
+    /// Whether it is proved that no pair nearer to the chosen cells has a path.
     pub(super) proved: bool,
 }
 
-/// The path between the chosen cells, or between the nearest pair that has a path.
+/// Finds a path between the chosen cells. If there is none, takes the nearest pair of cells that has a path. If no pair
+/// nearby has one, both ends are in one pixel.
 pub(super) fn nearest_path(
     mask: &Mask,
     chosen: (Cell, Cell),
@@ -59,8 +62,8 @@ pub(super) fn nearest_black(mask: &Mask, cell: Cell) -> Cell {
     grid.black_at(cell, grid.distance_to_black(cell)).first().copied().unwrap_or(cell)
 }
 
-/// A path with both ends in one pixel. Every picture has such a path. It starts at the black cell nearest to
-/// `entrance`.
+/// A path that fills the picture and has both ends in one pixel. Every connected picture has such a path. It starts at
+/// the black cell nearest to `entrance`.
 fn path_in_one_pixel(mask: &Mask, entrance: Cell, rng: &mut Rng) -> NearestPath {
     let grid = CellGrid::new(mask);
     let start = nearest_black(mask, entrance);
@@ -70,7 +73,7 @@ fn path_in_one_pixel(mask: &Mask, entrance: Cell, rng: &mut Rng) -> NearestPath 
     NearestPath { path: path.unwrap_or_else(|| vec![start as u32]), proved: false }
 }
 
-/// Searches for a path between two cells.
+/// Searches for a path between two cells that fills the picture.
 fn path_between(mask: &Mask, (a, b): (Cell, Cell), rng: &mut Rng, job: &Job) -> Result<Answer, Failure> {
     let grid = CellGrid::new(mask);
     if a == b || grid.chess_colour(a) == grid.chess_colour(b) {

@@ -1,4 +1,5 @@
-//! The cells of a picture. Each pixel has two by two cells.
+//! The grid of cells that a picture becomes. Every pixel becomes a block of two by two cells. A cell is black if its
+//! pixel is black.
 
 use super::rings::beside;
 use crate::model::{Cell, Side};
@@ -37,7 +38,7 @@ impl<'a> CellGrid<'a> {
         (0..self.height + self.width).find(|&away| !self.black_at(cell, away).is_empty()).unwrap_or(0)
     }
 
-    /// The black cells that are this many steps away, ignoring walls.
+    /// The black cells that are `away` steps from a cell, ignoring walls.
     pub(super) fn black_at(&self, cell: Cell, away: usize) -> Vec<Cell> {
         let (row, column) = (cell / self.width, cell % self.width);
         let mut found = Vec::new();

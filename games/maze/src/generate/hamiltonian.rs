@@ -1,9 +1,10 @@
 //! Decides whether there is a path between two given ends that visits all black cells.
 //!
-//! Each pair of neighbouring black cells has a variable, which is true if the path joins these two cells. The path
-//! joins each end to one neighbour, and every other cell to two. A solution of these clauses is a path, possibly with
-//! some rings beside it. For each ring, a new clause says that the path must leave its cells, and the solver runs
-//! again. If there is no ring, the path is found. If there is no solution, it is proved that no path exists.
+//! Each pair of neighbouring black cells has a variable, which is true if the path joins these two cells. Clauses say
+//! that each end is joined to one neighbour, and every other cell to two. A solution of these clauses is a path,
+//! possibly with some separate rings of cells. For each ring, a new clause says that the path joins one of the ring's
+//! cells to a cell outside the ring. Then the solver runs again. If there is no ring, the path is found. If the clauses
+//! have no solution, it is proved that no path exists.
 
 use super::rings;
 use crate::model::{Cell, SIDES, Side};
@@ -23,7 +24,7 @@ pub(super) enum Answer {
 
 /// Larger pictures are not searched, because a proof would take too long.
 const MOST_PIXELS: usize = 700;
-/// The search is given up when the solver has asked this often whether to stop.
+/// The search gives up after the solver has asked this many times whether it should stop.
 const PATIENCE: usize = 2000;
 
 pub(super) fn path(mask: &Mask, ends: (Cell, Cell), job: &Job) -> Result<Answer, Stopped> {
@@ -53,13 +54,14 @@ struct Search {
     solver: Solver,
     size: (usize, usize),
     black: Vec<Cell>,
-    /// For each cell of the maze, the variables of the pairs with its four neighbours.
+    /// For each cell of the maze and each of its sides, the variable for the pair of the cell and its neighbour at that
+    /// side. `None` if one of the two is not black.
     sides: Vec<[Option<Lit>; 4]>,
     start: Cell,
 }
 
 impl Search {
-    /// Makes the clauses. `None` if a cell has too few neighbours.
+    /// Makes the variables and clauses. `None` if a cell has too few black neighbours for a path.
     fn new(mask: &Mask, (start, end): (Cell, Cell)) -> Option<Self> {
         let size = (2 * mask.height, 2 * mask.width);
         let is_black = |cell: Cell| mask.cells[cell / size.1 / 2 * mask.width + cell % size.1 / 2];
@@ -86,7 +88,8 @@ impl Search {
         Some(Self { solver, size, black, sides, start })
     }
 
-    /// The cells that the solver's answer joins to `start`. `start` is an end of the path or any cell of a ring.
+    /// Follows the solver's answer from `start` to cells that are joined to it, and returns these cells in order.
+    /// `start` must be an end of the path or a cell of a ring.
     fn joined(&self, start: Cell, seen: &mut [bool]) -> Vec<u32> {
         let mut found = vec![start as u32];
         let mut at = start;
@@ -119,7 +122,7 @@ impl Search {
         None
     }
 
-    /// Adds the clause that the path leaves the cells of a ring.
+    /// Adds a clause that forbids a ring: the path must join a cell of the ring to a cell outside it.
     fn forbid_ring(&mut self, ring: &[u32]) {
         let mut inside = vec![false; self.sides.len()];
         for &cell in ring {

@@ -1,14 +1,14 @@
-//! The picture that a maze hides: a built-in drawing, a random blob, or the player's own picture.
+//! The picture that a maze hides: a built-in picture, a random blob, or the player's own picture.
 //!
 //! One path must fill the picture, so the picture must be connected. Separate parts are joined with as few pixels as
-//! possible, and these pixels are listed.
+//! possible. The puzzle lists these pixels for the player.
 
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 use pentimento_picture::art;
 use pentimento_picture::{Mask, connect};
 
-/// The values of the setting `picture`: random, a blob, no picture, or the name of a drawing.
+/// The values of the setting `picture`: `random`, `blob`, `none`, or the name of a built-in picture.
 pub(super) const NAMES: &[&str] = &art::after::<3, { 3 + art::NAMES.len() }>(["random", "blob", "none"]);
 
 /// A connected picture, the pixels that were added to connect it, and its title.
@@ -20,7 +20,7 @@ pub(super) struct HiddenPicture {
 }
 
 impl HiddenPicture {
-    /// Inverts a picture if requested, and connects its parts.
+    /// Inverts a picture if `invert` is true, and connects its parts.
     pub(super) fn of(mut mask: Mask, invert: bool) -> Result<Self, Failure> {
         if invert {
             mask.cells.iter_mut().for_each(|cell| *cell = !*cell);
@@ -38,7 +38,7 @@ impl HiddenPicture {
         Ok(Self { mask, changed, title: None })
     }
 
-    /// The picture with a name from [`NAMES`], except `none`.
+    /// Makes the picture that a name from [`NAMES`] stands for. The name must not be `none`.
     pub(super) fn named(
         name: &str,
         size: (usize, usize),
@@ -55,8 +55,8 @@ impl HiddenPicture {
     }
 }
 
-/// A random blob. It starts as noise and is smoothed four times: each pixel takes the majority colour around it. Only
-/// the largest part is kept.
+/// Makes a random blob. It starts as noise and is smoothed four times: each pixel takes the majority colour of the
+/// three by three pixels around it. Only the largest part is kept.
 fn blob((width, height): (usize, usize), rng: &mut Rng) -> Mask {
     let mut mask = Mask { width, height, cells: (0..width * height).map(|_| rng.chance(0.52)).collect() };
     for _ in 0..4 {
@@ -70,7 +70,7 @@ fn blob((width, height): (usize, usize), rng: &mut Rng) -> Mask {
     largest_part(mask)
 }
 
-/// Keeps only the largest part. A blank picture gets a pixel in the middle.
+/// Keeps only the largest part of a picture. A blank picture gets a black pixel in the middle.
 fn largest_part(mut mask: Mask) -> Mask {
     let (part, count) = connect::parts(&mask);
     let mut sizes = vec![0; count];

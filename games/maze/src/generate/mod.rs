@@ -1,8 +1,8 @@
 //! Makes mazes, from a picture or without one.
 //!
 //! Every pixel of a black and white picture becomes two by two cells. A tree connects the black pixels, and a ring of
-//! cells goes around this tree. When it is cut at one place, the ring becomes a path that fills the picture (Okamoto
-//! and Uehara). The white cells become dead ends.
+//! cells goes around this tree. The generator cuts the ring at one place, so the ring becomes a path that fills the
+//! picture. This idea is from Okamoto and Uehara. The white cells become dead ends.
 
 mod ends;
 mod grid;
@@ -37,14 +37,14 @@ use rings::Walls;
 /// How the white cells around the picture become dead ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
-    /// Divided into pieces of about this many pixels that look like the picture.
+    /// The white area is divided into pieces of about this many pixels. The pieces look like the picture.
     Pieces(usize),
     OkamotoUehara,
 }
 
 impl Style {
     pub(crate) const NAMES: &'static [&'static str] = &["pieces", "paper"];
-    /// The style whose pieces have a size that hides the picture well.
+    /// The style with pieces of a size that hides the picture well.
     pub const HIDING: Style = Style::Pieces(HIDING_SIZE);
 }
 
@@ -76,14 +76,14 @@ impl Draft {
 /// How the path through the picture is made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum PicturePath {
-    /// The black ring is cut beside this cell.
+    /// The ring of black cells is cut at a side of this cell.
     CutRing(Cell),
-    /// The path is already known: these cells.
+    /// The cells of the path are already known.
     Known(Vec<u32>),
 }
 
 impl PicturePath {
-    /// Turns the black rings into the path, and returns its ends.
+    /// Makes the path in `walls`, in place of the ring of black cells. Returns the two ends of the path.
     fn apply(&self, walls: &mut Walls, rng: &mut Rng) -> (Cell, Cell) {
         match self {
             PicturePath::CutRing(start) => (*start, walls.cut(*start, rng).unwrap_or(*start)),
@@ -130,7 +130,7 @@ pub fn of_picture(mask: &Mask, style: Style, ends: Ends, rng: &mut Rng, job: &Jo
     with_note(mask, style, ends, rng, job).map(|(level, _)| level)
 }
 
-/// Like [`of_picture`], but the level gets a note if its ends are not the chosen ones.
+/// Like [`of_picture`], but also returns a note for the player if the ends are not the chosen ones.
 fn with_note(
     mask: &Mask,
     style: Style,
@@ -165,7 +165,7 @@ fn note(level: &Level, ends: Ends, proved: bool) -> Option<String> {
     Some(format!("{reason}; using the nearest instead: entrance {from:?}, exit {to:?}"))
 }
 
-/// Chooses how to make the path. Also returns whether it is proved that no nearer ends are possible.
+/// Chooses how to make the path. Also returns whether it is proved that no path has ends nearer to the chosen ones.
 fn picture_path(mask: &Mask, ends: Ends, rng: &mut Rng, job: &Job) -> Result<(PicturePath, bool), Failure> {
     let Ends::Chosen { entrance, exit } = ends else {
         return Ok((PicturePath::CutRing(random_start(mask, ends, rng)), true));
@@ -201,7 +201,7 @@ fn random_start(mask: &Mask, ends: Ends, rng: &mut Rng) -> Cell {
     rings::cell_at_side(mask.width, pixel, SIDES[2 * rng.below(2)], rng.below(2))
 }
 
-/// Figures about a level for `lab`.
+/// Numbers about a level for the command `lab`.
 pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let Ok(Some(path)) = shortest_within(level, job) else { return Vec::new() };
     let mut figures = vec![

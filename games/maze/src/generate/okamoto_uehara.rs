@@ -1,10 +1,10 @@
 //! The method of Okamoto and Uehara.
 //!
-//! It makes a uniform spanning tree of the black pixels, takes the ring of cells around that tree, and cuts the ring
-//! at one place. The result is the path. Then it makes a uniform spanning tree of all white cells that is rooted in
-//! the path. Finally, it separates dead ends that touch: it cuts one of the two branches off at its junction and
-//! joins the end of that branch to the other dead end. Each such change removes one dead end. Entrance and exit count
-//! as junctions, so the path does not change.
+//! It makes a uniform spanning tree of the black pixels, takes the ring of cells around that tree, and cuts the ring at
+//! one place. The result is the path. Then it makes a uniform spanning tree of all white cells that is rooted in the
+//! path. Finally, it separates dead ends that touch. It cuts off the branch of one dead end at its junction, and joins
+//! the two dead ends to each other. Each such change removes one dead end. Entrance and exit count as junctions, so the
+//! path does not change.
 
 use super::rings::{Links, Walls};
 use super::wilson::{Field, Ground, uniform_tree};
@@ -41,8 +41,8 @@ fn black_tree(mask: &Mask, rng: &mut Rng, job: &Job) -> Result<Links, Failure> {
     let ground = |pixel: usize| if mask.cells[pixel] { Ground::Free } else { Ground::Closed };
     let mut field = Field::new(mask.height, mask.width, ground);
     let black: Vec<usize> = (0..mask.cells.len()).filter(|&pixel| mask.cells[pixel]).collect();
-    // Random walks reach a root in the middle sooner than a root at the edge. All trees are equally likely with any
-    // root.
+    // Random walks reach a root in the middle sooner than a root at the edge. With any root, all trees are equally
+    // likely, so the choice changes only the speed.
     if let Some(&root) = black.get(black.len() / 2) {
         field.root(root);
     }
@@ -80,14 +80,14 @@ fn separate_dead_ends(walls: &mut Walls, ends: (Cell, Cell), job: &Job) -> Resul
         let towards = if moved == cell { side } else { side.opposite() };
         walls.open(moved, towards);
         waiting.push(mouth);
-        // If the branch was a single cell, its end may still be a dead end.
+        // If the branch was a single cell, that cell is still a dead end, so it must be checked again.
         waiting.push(moved);
     }
     Ok(())
 }
 
-/// Compares the branches of two dead ends. Returns the dead end of the shorter branch, the last cell of that branch,
-/// and the side at which its junction is.
+/// Finds the shorter of the branches of two dead ends. Returns its dead end and its last cell before the junction. With
+/// that cell comes the side at which the junction is. `None` if the branch has no junction.
 fn shorter_branch(walls: &Walls, a: Cell, b: Cell, ends: (Cell, Cell)) -> (Cell, Option<(Cell, Side)>) {
     let mut branches = [Branch::new(a), Branch::new(b)];
     loop {
@@ -101,7 +101,7 @@ fn shorter_branch(walls: &Walls, a: Cell, b: Cell, ends: (Cell, Cell)) -> (Cell,
     }
 }
 
-/// The result of a walk from a dead end to its junction.
+/// A walk from a dead end towards its junction.
 struct Branch {
     end: Cell,
     at: Cell,

@@ -1,14 +1,15 @@
 //! Makes a background of pieces that look like the picture.
 //!
-//! Black and white pixels are divided into small random trees in the same way. Then all black trees are joined into
-//! one tree, and white trees are joined into pieces of about the requested size. Every tree becomes a ring of cells.
-//! The black ring is cut at the entrance and exit. Each white ring is opened towards the black ring, or towards a
-//! white ring that is already attached, and is cut beside the opening. The result is a tree of cells whose path fills
-//! the picture.
+//! Black and white pixels are divided into small random trees in the same way. Then all black trees are joined into one
+//! tree, and white trees are joined into pieces of about the requested size. Every tree becomes a ring of cells. The
+//! black ring is cut at one place, and the two cells beside the cut are the entrance and the exit. Each white ring is
+//! opened towards the black ring, or towards a white ring that is already attached, and is cut beside the opening. The
+//! result is a tree of cells whose path fills the picture.
 //!
 //! Away from their edges, white and black areas look the same. The only traces are one junction and one dead end for
-//! each piece. Many junctions along the edge would reveal a thin picture, so only a few pieces are attached to the
-//! black ring, enough to mislead a player. All others are attached to those pieces. Time and memory are linear.
+//! each piece. Many junctions along the edge of the picture would reveal a thin picture. So only a few pieces are
+//! attached to the black ring, which is enough to mislead a player. All others are attached to those pieces. Time and
+//! memory are linear in the number of pixels.
 
 use super::rings::{self, Links, Walls, cell_at_side};
 use super::{Draft, PicturePath};
@@ -18,10 +19,11 @@ use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 use pentimento_picture::Mask;
 
-/// The number of pixels in the first small trees. In trials, the seams between trees of this size were not visible.
+/// The most pixels that one of the first small trees has. In trials, the seams between trees of this size were not
+/// visible.
 const SEEDLING: usize = 10;
-/// The number of wrong turnings for each cell at the edge of the picture. Corner cells count twice, so there are a
-/// few more.
+/// The number of wrong turnings for each cell at the edge of the picture. Corner cells count twice, so there are a few
+/// more wrong turnings than that.
 const TURNINGS: f64 = 0.025;
 const PIXELS_PER_LOOK: usize = 4096;
 const NO_TREE: u32 = u32::MAX;
@@ -53,7 +55,8 @@ pub(super) fn make(
     Ok(Draft { walls, ends })
 }
 
-/// Edges between trees, in random order.
+/// Edges between neighbouring pixels of different small trees, in random order. Later, both pixels can be in one joined
+/// tree.
 struct Edges {
     /// Edges between two white trees.
     white: Vec<Edge>,
@@ -104,7 +107,8 @@ impl Forest {
         Ok(Self { links, tree, union })
     }
 
-    /// Joins all black trees into one, and white trees until each is large enough.
+    /// Joins all black trees into one, and joins white trees until each is large enough. Returns the edges between the
+    /// small trees, except those between two black ones.
     fn join_trees(&mut self, mask: &Mask, size: usize, rng: &mut Rng, job: &Job) -> Result<Edges, Failure> {
         let (mut same_colour, mut white_to_black) = self.edges_between_trees(mask);
         job.go_on()?;
@@ -123,8 +127,8 @@ impl Forest {
         Ok(Edges { white: same_colour, white_to_black })
     }
 
-    /// All edges from one tree to another. The first list has edges between trees of one colour, the second has edges
-    /// from white to black.
+    /// All edges from one tree to another. The first list has the edges between trees of one colour. The second list
+    /// has the edges from a white tree to a black tree.
     fn edges_between_trees(&self, mask: &Mask) -> (Vec<Edge>, Vec<Edge>) {
         let (mut same_colour, mut white_to_black) = (Vec::new(), Vec::new());
         for pixel in 0..self.tree.len() {
@@ -143,10 +147,11 @@ impl Forest {
         (same_colour, white_to_black)
     }
 
-    /// Attaches one white ring to the black ring for each wrong turning, and all other white rings to those.
+    /// Attaches one white ring to the black ring for each wrong turning. Attaches every other white ring to a white
+    /// ring that is already attached.
     fn attach(&mut self, walls: &mut Walls, edges: &Edges, rng: &mut Rng, job: &Job) -> Result<(), Failure> {
         let neighbours = self.neighbours(&edges.white);
-        // An edge between two pixels touches two cells of the black pixel.
+        // An edge between two pixels touches two cells of the black pixel, so each edge counts twice.
         let enough = ((TURNINGS * 2.0 * edges.white_to_black.len() as f64) as usize).max(1);
         let mut attached = vec![false; self.union.parent.len()];
         let mut frontier: Vec<(u32, Edge)> = Vec::new();
@@ -158,8 +163,8 @@ impl Forest {
                 frontier.extend(&neighbours[root as usize]);
                 turnings += 1;
             }
-            // White areas that these rings don't reach get their own wrong turning in a later round of the outer
-            // loop.
+            // Some white areas may not touch any attached ring. They get their own wrong turning in a later round of
+            // the `for` loop.
             while turnings >= enough && !frontier.is_empty() {
                 let (root, at) = frontier.swap_remove(rng.below(frontier.len()));
                 if !std::mem::replace(&mut attached[root as usize], true) {
@@ -170,8 +175,8 @@ impl Forest {
             }
         }
         job.go_on()?;
-        // If too few pieces touch the edge of the picture for all wrong turnings, some rings are still in the
-        // frontier.
+        // If too few pieces touch the picture, `turnings` never reaches `enough`. Then the frontier still has rings to
+        // attach.
         while let Some((root, at)) = frontier.pop() {
             if !std::mem::replace(&mut attached[root as usize], true) {
                 self.attach_ring(walls, at, rng);
@@ -181,7 +186,7 @@ impl Forest {
         Ok(())
     }
 
-    /// For each white tree, its neighbours. Each comes with an edge from the neighbour to the tree.
+    /// For each white tree, the white trees beside it. Each of them comes with an edge from it to the tree.
     fn neighbours(&mut self, white: &[Edge]) -> Vec<Vec<(u32, Edge)>> {
         let mut lists: Vec<Vec<(u32, Edge)>> = vec![Vec::new(); self.union.parent.len()];
         for &between in white {
@@ -196,7 +201,7 @@ impl Forest {
         lists
     }
 
-    /// Opens a ring at an edge, and cuts the ring beside the opening.
+    /// Opens a ring towards the neighbouring ring at an edge, and cuts the ring beside the opening.
     fn attach_ring(&self, walls: &mut Walls, at: Edge, rng: &mut Rng) {
         let (pixel, side) = pixel_and_side(at);
         let cell = cell_at_side(self.links.width, pixel, side, rng.below(2));
@@ -237,14 +242,14 @@ impl Union {
         at
     }
 
-    /// Whether two pieces should be joined: one of them has less than half of the requested size, or both together
-    /// are not too large.
+    /// Whether two pieces should be joined: one of them has less than half of the requested size, or both together have
+    /// at most that size.
     fn are_too_small(&self, a: u32, b: u32, size: usize) -> bool {
         let (a, b) = (self.size[a as usize] as usize, self.size[b as usize] as usize);
         2 * a.min(b) < size || a + b <= size
     }
 
-    /// Joins the sets of two roots.
+    /// Joins two sets of trees, each given by its root.
     fn join(&mut self, a: u32, b: u32) {
         let (small, large) = if self.size[a as usize] < self.size[b as usize] { (a, b) } else { (b, a) };
         self.parent[small as usize] = large;

@@ -13,11 +13,11 @@ const TURNS_PER_LOOK: u32 = 4096;
 /// How the tree of cells is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Algorithm {
-    /// The tree grows from the newest cell. This gives long winding corridors.
+    /// The tree grows from the newest cell that can still grow. This gives long winding corridors.
     DepthFirst,
     /// Every tree is equally likely.
     Wilson,
-    /// The tree grows from a random cell. This gives many short dead ends.
+    /// The tree grows from a random cell that can still grow. This gives many short dead ends.
     Prim,
 }
 
@@ -33,8 +33,8 @@ impl Algorithm {
     }
 }
 
-/// Makes a maze from the upper left to the lower right. `loops` is the share of the remaining walls that are opened
-/// afterwards.
+/// Makes a maze with its entrance at the upper left and its exit at the lower right. The maze starts as a tree. `loops`
+/// is the share of the remaining walls that are then opened.
 pub(super) fn make(
     (height, width): (usize, usize),
     algorithm: Algorithm,
@@ -57,7 +57,8 @@ pub(super) fn make(
     Ok(Draft { walls, ends: (0, last) })
 }
 
-/// Grows a tree from one of the cells that can still grow. `choose` gets their number and returns an index.
+/// Grows a tree until it contains all cells. It always grows from a cell that perhaps still has a free neighbour.
+/// `choose` picks this cell: it gets the number of such cells and returns an index.
 fn grow(
     walls: &mut Walls,
     choose: impl Fn(usize, &mut Rng) -> usize,

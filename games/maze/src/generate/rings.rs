@@ -59,7 +59,7 @@ pub(super) fn beside((height, width): (usize, usize), at: usize, side: Side) -> 
     }
 }
 
-/// One of the two cells that a pixel has at a side.
+/// One of the two cells that a pixel has at a side. `which` is 0 or 1, and `width` is the number of pixels in a row.
 pub(super) fn cell_at_side(width: usize, pixel: usize, side: Side, which: usize) -> Cell {
     let (row, column) = (2 * (pixel / width), 2 * (pixel % width));
     let (row, column) = match side {
@@ -71,13 +71,14 @@ pub(super) fn cell_at_side(width: usize, pixel: usize, side: Side, which: usize)
     row * 2 * width + column
 }
 
-/// The walls of a pixel's four cells, row by row, for each of the 16 sets of links.
+/// For each of the 16 sets of links, the walls of the pixel's four cells, row by row.
 const WALLS_OF_PIXEL: [[u8; 4]; 16] = {
     const N: u8 = 1;
     const E: u8 = 2;
     const S: u8 = 4;
     const W: u8 = 8;
-    // A side without a link has its outer wall. A side with a link has the inner wall instead.
+    // Each cell touches two sides of its pixel. If such a side has no link, the cell has a wall at that side. If it has
+    // a link, the cell has a wall towards the other cell at that side instead.
     const fn cell(links: u8, outer: u8, inner: u8, other: u8, other_inner: u8) -> u8 {
         let a = if links & outer == 0 { outer } else { inner };
         let b = if links & other == 0 { other } else { other_inner };
@@ -93,7 +94,7 @@ const WALLS_OF_PIXEL: [[u8; 4]; 16] = {
     table
 };
 
-/// The walls of an unfinished maze. Invariant: both sides of every wall agree.
+/// The walls of an unfinished maze. Invariant: two neighbouring cells agree about the wall between them.
 #[derive(Debug, Clone)]
 pub(super) struct Walls {
     pub(super) height: usize,
@@ -149,7 +150,7 @@ impl Walls {
         }
     }
 
-    /// Cuts a ring at one of the open sides of a cell. Returns the cell on the other side of the cut.
+    /// Cuts a ring at a random open side of a cell. Returns the cell on the other side of the cut.
     pub(super) fn cut(&mut self, cell: Cell, rng: &mut Rng) -> Option<Cell> {
         let open: Vec<Side> = SIDES.into_iter().filter(|&side| self.is_open(cell, side)).collect();
         let side = *rng.pick(&open)?;

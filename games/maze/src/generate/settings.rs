@@ -1,4 +1,4 @@
-//! The settings of the generator, the four presets, and the studies of `lab`.
+//! The settings of the generator, the four presets, and the studies for the command `lab`.
 
 use super::hidden_picture;
 use super::plain::Algorithm;
@@ -26,14 +26,14 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "picture",
         "Picture",
-        "One of our pictures, random or by name; a random shape; or none, for a maze without a picture.",
+        "One of our pictures, random or by name. Or a random shape. Or none, for a maze without a picture.",
         Range::Choice(hidden_picture::NAMES),
     ),
     Param::new("invert", "Invert", "Swap the picture and its background.", Range::Flag),
     Param::new(
         "style",
         "Style",
-        "pieces hides the picture: its background looks the same. paper is the method of Okamoto and Uehara.",
+        "pieces hides the picture, because the background looks the same. paper is the method of Okamoto and Uehara.",
         Range::Choice(Style::NAMES),
     ),
     Param::new(
@@ -46,15 +46,21 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "ends",
         "Ends",
-        "Entrance and exit are side by side, anywhere in the picture or on its outline, unless you choose them below.",
+        "Entrance and exit are side by side: anywhere in the picture, or on its outline. Or choose them below.",
         Range::Choice(&["anywhere", "outline"]),
     ),
-    Param::new("entrance-row", "Entrance row", "The row of the entrance, in cells of the maze from 0.", CELL),
+    Param::new(
+        "entrance-row",
+        "Entrance row",
+        "The row of the entrance, counted in maze cells from 0.",
+        CELL,
+    ),
     Param::new("entrance-column", "Entrance column", "The column of the entrance, from 0.", CELL),
     Param::new(
         "exit-row",
         "Exit row",
-        "The row of the exit, from 0. If no path between the ends fills the picture, the nearest possible ends are used.",
+        "The row of the exit, from 0. If no path between your ends fills the picture, the nearest ends that work are \
+         used.",
         CELL,
     ),
     Param::new("exit-column", "Exit column", "The column of the exit, from 0.", CELL),
@@ -67,7 +73,7 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "loops",
         "Loops",
-        "The share of walls to open in a maze without a picture. Each makes a loop.",
+        "The share of walls to open in a maze without a picture. Each opening makes a loop.",
         Range::Real { min: 0.0, max: 1.0, step: 0.01 },
     ),
 ];

@@ -9,7 +9,8 @@ pub(crate) fn plain_level(size: (usize, usize), loops: f64, rng: &mut Rng) -> Le
     plain::make(size, Algorithm::Wilson, loops, rng, &Job::endless()).unwrap().level(None)
 }
 
-/// Asserts that the walls agree, that the maze is a tree, and that the path fills the picture.
+/// Asserts that neighbouring cells agree about their walls, that the maze is a tree, and that the path fills the
+/// picture.
 fn assert_fills(level: &Level, mask: &Mask) {
     assert_eq!(level.flaw(), None);
     assert!(is_tree(level));

@@ -1,7 +1,8 @@
 //! Makes uniform spanning trees with Wilson's algorithm: every tree is equally likely.
 //!
-//! Places are cells or pixels. From each place that is not in the tree yet, a random walk starts and ends where it
-//! meets the tree. The sides at which the walk last left each place form the new branch, which has no loops.
+//! Places are cells or pixels. A random walk starts at each place that is not in the tree yet. It ends when it meets
+//! the tree. For each place on the walk, only the side at which the walk left it for the last time counts. These sides
+//! form the new branch, so the branch has no loops.
 
 use super::rings::Walls;
 use crate::model::{Cell, SIDES, Side};
@@ -9,7 +10,7 @@ use pentimento_base::job::Job;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 
-/// Joins all cells that are not in the tree yet to those that are, with a uniform spanning tree.
+/// Joins all other cells to the cells that are `rooted`, with a uniform spanning tree.
 pub(super) fn uniform_tree(
     walls: &mut Walls,
     rooted: &[bool],
@@ -52,8 +53,8 @@ impl Field {
         self.ground[at] = Ground::Rooted;
     }
 
-    /// Adds every free place to the tree. Calls `branch` for each of them, with the side at which its neighbour
-    /// towards the root is.
+    /// Adds every free place to the tree. Calls `branch` for each of them, with the side at which it is joined to its
+    /// neighbour towards the root.
     pub(super) fn grow(
         &mut self,
         rng: &mut Rng,
@@ -61,7 +62,8 @@ impl Field {
         mut branch: impl FnMut(usize, Side),
     ) -> Result<(), Failure> {
         let stride = self.width + 2;
-        // The index offsets of the four sides. Each is one stride too large, so that none is negative.
+        // How much the index changes at each of the four sides. One stride is added to each number, so that none is
+        // negative.
         let by = [0, stride + 1, 2 * stride, stride - 1];
         let mut left_by = vec![Side::North; self.ground.len()];
         let mut sides = RandomSides::default();
@@ -90,7 +92,7 @@ impl Field {
     }
 }
 
-/// A source of random sides. Each side takes two bits of the random stream.
+/// A source of random sides. Each side uses up two random bits.
 #[derive(Default)]
 struct RandomSides {
     word: u64,

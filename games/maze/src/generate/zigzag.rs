@@ -1,8 +1,9 @@
 //! Finds a path through all black cells that is built around a zigzag.
 //!
-//! The zigzag follows a line of pixels from one end to the other and walks through the cells of each pixel. All other
-//! pixels form trees. A tree is attached where the zigzag goes along a side of its pixels, and the path makes a
-//! detour around the tree. This does not work for every line of pixels.
+//! The zigzag follows a line of black pixels from one end to the other. In each of these pixels, it walks through all
+//! four cells. The other black pixels form trees. Trees are attached only at sides along which the zigzag goes. There,
+//! the path makes a detour around the tree. With some lines, the trees cannot reach all other pixels. Then no path is
+//! found.
 
 use super::grid::CellGrid;
 use super::rings::{Links, Walls, beside};
@@ -19,7 +20,7 @@ pub(super) enum PathLength {
     Random,
 }
 
-/// A path along a random line of pixels. `None` if the path would not visit all pixels.
+/// Finds a path along a random line of pixels. `None` if the path would not visit all black pixels.
 pub(super) fn zigzag(
     grid: &CellGrid<'_>,
     (a, b): (Cell, Cell),
@@ -64,8 +65,8 @@ pub(super) fn zigzag(
     follow(&walls, (a, b), 4 * mask.count())
 }
 
-/// The line of pixels from one pixel to another, each with the side at which the line leaves it. The last pixel is
-/// not included.
+/// Finds a line of black pixels from one pixel to another. Each pixel comes with the side at which the line leaves it.
+/// The last pixel is not included.
 fn line_of_pixels(
     mask: &Mask,
     from: usize,
@@ -104,15 +105,15 @@ fn line_of_pixels(
     Some(line)
 }
 
-/// The cell where a zigzag leaves a pixel, if it entered at `entry` and leaves towards `side`. It is the next cell at
-/// that side along the pixel's ring.
+/// The cell where a zigzag leaves a pixel towards `side`, if it entered the pixel at `entry`. It is a neighbour of
+/// `entry`, so the zigzag can go the long way around and visit all four cells of the pixel.
 fn leaving(grid: &CellGrid<'_>, entry: Cell, side: Side) -> Cell {
     let in_pixel = |side| grid.beside(entry, side).filter(|&next| grid.pixel(next) == grid.pixel(entry));
     let turned = SIDES[(side as usize + 1) % 4];
     in_pixel(side).or_else(|| in_pixel(turned)).or_else(|| in_pixel(turned.opposite())).unwrap_or(entry)
 }
 
-/// The outer side of the pixel that two of its cells share.
+/// The side of a pixel that two neighbouring cells of this pixel both touch.
 fn shared_side(grid: &CellGrid<'_>, a: Cell, b: Cell) -> Side {
     match (a.abs_diff(b) == 1, a / grid.width % 2, a % grid.width % 2) {
         (true, 0, _) => Side::North,
@@ -122,7 +123,7 @@ fn shared_side(grid: &CellGrid<'_>, a: Cell, b: Cell) -> Side {
     }
 }
 
-/// The only path from `a` to `b` between these walls. `None` if it does not have this many cells.
+/// Follows the only path from `a` to `b` between these walls. `None` if the path does not have this many cells.
 fn follow(walls: &Walls, (a, b): (Cell, Cell), cells: usize) -> Option<Vec<u32>> {
     let mut path = vec![a as u32];
     let (mut at, mut previous) = (a, None);
@@ -145,7 +146,7 @@ struct Trees {
 }
 
 impl Trees {
-    /// Adds the sides of a pixel at which a tree can be attached.
+    /// Adds an edge for each free side of a pixel where the next pixel is black and not taken yet.
     fn offer(&mut self, mask: &Mask, pixel: usize, is_free: impl Fn(Side) -> bool) {
         for side in SIDES.into_iter().filter(|&side| is_free(side)) {
             let next = self.links.beside(pixel, side);

@@ -18,12 +18,13 @@ use pentimento_engine::ladder::Technique;
 
 pub(crate) const METHODS: &[&str] = &["dead-end filling", "wall follower", "breadth-first search"];
 
-/// The approximate limit of steps that a method shows. If there are more, several steps are combined into one.
+/// The approximate limit for the number of steps that a method shows. If there are more, several steps are combined
+/// into one.
 const MOST_STEPS: usize = 400;
 /// The approximate number of steps that breadth-first search shows.
 const WAVES: usize = 60;
-/// In a maze of up to this many cells, breadth-first search marks all cells it has reached. In a larger maze, it
-/// marks only the latest.
+/// In a maze of up to this many cells, breadth-first search marks all cells it has reached. In a larger maze, it marks
+/// only the cells that it reached last.
 const MARK_ALL: usize = 4000;
 const CELLS_PER_LOOK: usize = 4096;
 
@@ -93,7 +94,8 @@ fn filling(level: &Level, steps: &mut Vec<Step<Maze>>, job: &Job) -> Result<Opti
     Ok(None)
 }
 
-/// Shuts some corridors, each given by its mouth and the cell before it. The sentence is about the first corridor.
+/// The step that shuts some corridors. Each corridor is given by its mouth, which is its first cell, and the cell from
+/// which one enters it. The sentence is about the first corridor.
 fn filling_step(level: &Level, board: &Board, some: &[(Cell, Cell)]) -> Step<Maze> {
     let moves = some.iter().map(|&(mouth, _)| Move::Shut(level.place(mouth))).collect();
     let (mouth, from) = some[0];
@@ -110,11 +112,12 @@ fn filling_step(level: &Level, board: &Board, some: &[(Cell, Cell)]) -> Step<Maz
     scene
 }
 
-/// The order in which the wall follower tries directions: right, straight on, left, back.
+/// The order in which the wall follower tries directions: right, straight on, left, back. Each number is a number of
+/// quarter turns to the right.
 const TURNS: [usize; 4] = [1, 0, 3, 2];
 
-/// A first direction that has a wall at the right for the hand. If that is the outer wall, the hand stays on the
-/// outer wall.
+/// The first direction of the wall follower. It is an open side of the entrance that has a wall to its right, for the
+/// hand. From then on, the hand stays on that wall and on the walls connected to it.
 fn along_a_wall(level: &Level) -> Side {
     let open = |turn: usize| level.is_open(level.entrance(), SIDES[turn % 4]);
     (0..4).find(|&side| open(side) && !open(side + 1)).map_or(Side::North, |side| SIDES[side])
@@ -147,7 +150,7 @@ fn wall_follower(level: &Level, steps: &mut Vec<Step<Maze>>, job: &Job) -> Resul
     Ok(failure)
 }
 
-/// Divides a walk into steps from junction to junction.
+/// Divides a walk into steps that end at a junction, at a dead end or at the exit.
 fn wall_follower_steps(level: &Level, walk: &[Cell]) -> Vec<Step<Maze>> {
     let is_tree = is_tree(level);
     let is_stop = |cell: &Cell| *cell == level.exit() || level.passages(*cell) != 2;
@@ -155,7 +158,8 @@ fn wall_follower_steps(level: &Level, walk: &[Cell]) -> Vec<Step<Maze>> {
     let scene = |some: &[&[Cell]]| {
         let cells = some.concat();
         let last = cells[cells.len() - 1];
-        // With loops, a move to the end of a corridor could take another path, so every cell is a move of its own.
+        // In a maze with loops, a move to the end of a corridor could take another path, so every cell is a move of its
+        // own.
         let stops: Vec<Cell> =
             if is_tree { some.iter().filter_map(|part| part.last().copied()).collect() } else { cells };
         let moves = stops.into_iter().map(|cell| Move::Go(level.place(cell))).collect();
@@ -200,7 +204,8 @@ fn breadth_first(level: &Level, steps: &mut Vec<Step<Maze>>, job: &Job) -> Resul
     Ok(None)
 }
 
-/// The cells by their distance from the entrance, up to the exit. `None` if the exit cannot be reached.
+/// Groups the cells by their distance from the entrance, up to the distance of the exit. `None` if the exit cannot be
+/// reached.
 fn waves(level: &Level, job: &Job) -> Result<Option<Vec<Vec<Cell>>>, Stopped> {
     let mut waves: Vec<Vec<Cell>> = vec![vec![level.entrance()]];
     let mut reached = vec![false; level.cells()];
@@ -249,7 +254,7 @@ mod tests {
             let level = Maze::generate(&params, &mut Rng::new(5), &Job::endless()).unwrap().level;
             for method in 0..METHODS.len() {
                 let (board, failure) = played(&level, &Board::new(&level), method);
-                // With loops, the exit is at the outer wall, so the wall follower finds it.
+                // In the maze with loops, the exit is at the outer wall, so the wall follower finds it.
                 assert_eq!((failure, Maze::standing(&level, &board)), (None, Standing::Solved), "{method}");
             }
         }

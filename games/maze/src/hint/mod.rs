@@ -1,10 +1,11 @@
 //! Finds the next step and says why it is right.
 //!
-//! Mistakes come first: a shut cell on the path, or a wrong turning. After that, the ladder looks only at the
-//! passages around the player. If there is only one, take it. If a side corridor ends, shut it. If all other passages
-//! branch but none of them reaches the exit, take the remaining passage to the next junction. In a maze with loops,
-//! several passages can reach the exit. Then the hint suggests the shortest path. Every step shuts a corridor or
-//! extends the trail along the shortest path, so a player who only takes hints reaches the exit.
+//! Mistakes come first: a shut cell on the path, or a wrong turning. After that, the ladder looks only at the passages
+//! around the player. If there is only one passage, the hint takes it. If a side corridor ends, the hint shuts it. If
+//! all other passages branch but none of them reaches the exit, the hint takes the remaining passage to the next
+//! junction. In a maze with loops, several passages can reach the exit. Then the hint suggests the shortest path. Every
+//! step that corrects no mistake shuts a corridor or extends the trail along the shortest path. So a player who only
+//! takes hints reaches the exit.
 
 mod ladder;
 mod methods;
@@ -48,7 +49,8 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
     Ok(Advice::Step(words::walk(level, board, &path, why)))
 }
 
-/// The mouth and the cells of the shortest side corridor that ends. It is the easiest one to see.
+/// Finds the shortest dead end among the passages other than `next`, because it is the easiest one to see. Returns its
+/// mouth and its cells.
 fn shortest_dead_end(level: &Level, board: &Board, ahead: &[Cell], next: Cell) -> Option<(Cell, Vec<Cell>)> {
     let ending = |&mouth: &Cell| {
         let (cells, end) = follow(level, board, board.head(), mouth);
@@ -75,7 +77,7 @@ pub(crate) fn refusal(level: &Level, board: &Board, mv: Move) -> Refusal<Maze> {
         Move::Open(_) => return Refusal::Idle,
         Move::Shut(_) if board.is_shut(cell) => return Refusal::Idle,
         Move::Shut(_) => Move::Open(place),
-        // The walk was refused, so the player stays at the same cell.
+        // The walk was refused, so the player is still at the head of the trail.
         Move::Go(_) => Move::Go(level.place(board.head())),
     };
     Refusal::Wrong { at: vec![place], back: vec![back] }

@@ -30,7 +30,7 @@ fn neither_side_of_a_loop_is_called_a_dead_end() {
     assert_eq!(step.technique.id, "several-ways");
     assert_eq!(
         step.reason.to_string(),
-        "Several ways lead to the exit; the shortest goes down. Follow it for one step, to the exit."
+        "Several ways lead to the exit: the shortest goes down. Follow it for one step, to the exit."
     );
     let even = drawn(&["+-+-+", "|E  |", "+ + +", "|  X|", "+-+-+"]);
     let reason = hint(&even, &Board::new(&even)).reason.to_string();
@@ -61,7 +61,7 @@ fn a_trail_that_encloses_itself_is_reported() {
     assert_eq!(
         hint(&level, &board).reason.to_string(),
         "The last step leads only to dead ends and to your own trail. \
-         Back up to row 3, column 2 and try another way."
+         Go back to row 3, column 2 and try another way."
     );
 }
 

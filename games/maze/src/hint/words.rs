@@ -12,7 +12,7 @@ use std::collections::HashSet;
 const MOST_MARKS: usize = 3000;
 
 fn here(level: &Level, board: &Board) -> Prose {
-    let entrance = if board.head() == level.entrance() { " at the entrance" } else { "" };
+    let entrance = if board.head() == level.entrance() { ", at the entrance" } else { "" };
     Prose::new()
         .say("Look around ")
         .strong("where you are")
@@ -39,7 +39,7 @@ pub(super) fn open_again(level: &Level, cells: &[Cell]) -> Step<Maze> {
     }
 }
 
-/// A step back to an index of the trail, because everything after that index is wrong.
+/// The hint to go back to index `step` of the trail, because everything after that index is wrong.
 pub(super) fn back_up(level: &Level, board: &Board, step: usize) -> Step<Maze> {
     let trail = board.trail();
     let (good, wrong) = (trail[step] as Cell, trail.len() - 1 - step);
@@ -58,15 +58,15 @@ pub(super) fn back_up(level: &Level, board: &Board, step: usize) -> Step<Maze> {
             } else {
                 " only to dead ends. "
             })
-            .target("Back up")
+            .target("Go back")
             .say(format!(" to {} and try another way.", level.name(good))),
         marks: lost.chain([(level.place(good), Role::Target)]).collect(),
         moves: vec![Move::Go(level.place(good))],
     }
 }
 
-/// Whether the area that the player entered after an index of the trail leads back to the earlier part of the trail.
-/// This can happen in a maze with loops.
+/// Whether the wrong part of the trail, after index `step`, is in an area that leads back to the right part at a second
+/// place. This can happen only in a maze with loops.
 fn comes_back(level: &Level, board: &Board, step: usize) -> bool {
     let (kept, lost) = board.trail().split_at(step + 1);
     let kept: HashSet<Cell> = kept.iter().map(|&cell| cell as Cell).collect();
@@ -89,7 +89,7 @@ pub(super) fn shut_dead_end(level: &Level, board: &Board, mouth: Cell, cells: &[
         technique: &DEAD_END,
         place: here(level, board),
         reason: Prose::new()
-            .say(format!("The corridor {side} ends after "))
+            .say(format!("The way {side} ends after "))
             .premise(counted(cells.len(), "cell"))
             .say(". It has no branches and does not reach the exit. ")
             .target("Close it."),
@@ -108,19 +108,19 @@ pub(super) fn must(technique: &'static Technique, reason: Prose) -> Why {
     Why { technique, reason: reason.say("The path must go ") }
 }
 
-/// The reason for taking one of several ways to the exit. `steps` is its length, and `other` is the length of the
-/// shortest other way.
+/// The reason for taking the shortest of several ways to the exit. `steps` is its length, and `other` is the length of
+/// the shortest other way.
 pub(super) fn may(steps: usize, other: usize) -> Why {
     let shortest = if steps < other { "the shortest goes " } else { "one of the shortest goes " };
-    let reason = Prose::new().say("Several ways lead to the exit; ").say(shortest);
+    let reason = Prose::new().say("Several ways lead to the exit: ").say(shortest);
     Why { technique: &SEVERAL_WAYS, reason }
 }
 
 pub(super) fn only_passage() -> Prose {
-    Prose::from("Every other side is a wall, closed, or on your own trail. ")
+    Prose::from("On every other side is a wall, a closed cell or your own trail. ")
 }
 
-/// A step along the path to the next junction.
+/// The hint to walk along the path to the next junction.
 pub(super) fn walk(level: &Level, board: &Board, path: &[u32], why: Why) -> Step<Maze> {
     let upto = next_choice(level, board, path);
     let stretch: Vec<Cell> = path[1..=upto].iter().map(|&cell| cell as Cell).collect();
@@ -140,14 +140,14 @@ pub(super) fn walk(level: &Level, board: &Board, path: &[u32], why: Why) -> Step
     }
 }
 
-/// The index of the next junction on a path.
+/// The index of the next junction on a path, or of the exit if no junction comes before it.
 fn next_choice(level: &Level, board: &Board, path: &[u32]) -> usize {
     let is_junction = |&step: &usize| open_cells(level, board, path[step] as Cell).count() > 2;
     (1..path.len() - 1).find(is_junction).unwrap_or(path.len() - 1)
 }
 
-/// The moves for a stretch of a path. One move is enough, unless another corridor of the same length leads to the
-/// same cell.
+/// The moves for a stretch of a path. One move to its last cell is enough, unless that move would take another corridor
+/// of the same length. Then a move to the cell before the last comes first.
 fn walk_moves(level: &Level, board: &Board, stretch: &[Cell]) -> Vec<Move> {
     let last = stretch.len() - 1;
     let is_clear = walk_to(level, board, stretch[last], stretch.len()).is_some_and(|walk| walk.on == stretch);

@@ -1,8 +1,8 @@
 //! Corridors and junctions.
 //!
 //! A shut cell counts as a wall. A junction is a cell with more than two open neighbours. A corridor goes from one
-//! junction to the next, or to a dead end. The first cell of a corridor after a junction is its mouth, where the
-//! player can shut it.
+//! junction to the next, or to a dead end. The first cell of a corridor after a junction is called its mouth. The
+//! player shuts a corridor by shutting its mouth.
 
 use super::{Board, Cell, Level};
 
@@ -22,12 +22,12 @@ pub(crate) enum CorridorEnd {
     Junction,
     /// At the entrance or the exit.
     Door,
-    /// At the trail. This happens only in a maze with loops.
+    /// At the trail, or at the start of the corridor itself. This happens only in a maze with loops.
     Trail,
 }
 
-/// The cells of a corridor that the player enters at `first`, coming from `from`. The last of them is where the
-/// corridor ends.
+/// Follows the corridor that the player enters at `first`, coming from `from`. Returns its cells, in order, and how it
+/// ends.
 pub(crate) fn follow(level: &Level, board: &Board, from: Cell, first: Cell) -> (Vec<Cell>, CorridorEnd) {
     let (mut before, mut at) = (from, first);
     let mut cells = vec![first];
@@ -62,7 +62,8 @@ pub(crate) fn onward(level: &Level, board: &Board) -> Vec<Cell> {
         .collect()
 }
 
-/// The last junction on the trail (or the entrance), and the mouth of the corridor that the player entered there.
+/// The last junction that the player passed (or the entrance), and the mouth of the corridor that the player entered
+/// there.
 pub(crate) fn entered(level: &Level, board: &Board) -> Option<(Cell, Cell)> {
     let trail = board.trail();
     let junction = (0..trail.len().checked_sub(1)?)

@@ -2,7 +2,7 @@
 
 use pentimento_picture::Mask;
 
-/// The longest side of a maze, in cells.
+/// The most cells that a side of a maze can have.
 pub(crate) const LONGEST: usize = 4000;
 
 /// A side of a cell. The bit of its wall is `1 << side`.
@@ -41,9 +41,9 @@ pub(crate) type Cell = usize;
 
 /// A maze. It does not change during play.
 ///
-/// Invariants: both sides of every wall agree, the outer wall is closed, and a picture has half the width and height
-/// of the maze. Entrance and exit can be the same cell only if there is no other cell. When a file is read,
-/// [`Level::flaw`] checks the walls. A maze can be disconnected or have loops; `check` reports that.
+/// Invariants: two neighbouring cells agree about the wall between them, the outer wall is closed, and a picture has
+/// half the width and height of the maze. When a file is read, [`Level::flaw`] checks the walls. A maze can be
+/// disconnected or have loops; `check` reports that. Entrance and exit can be the same cell; nothing forbids that.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Level {
     height: usize,
@@ -68,7 +68,8 @@ impl Level {
         Self { height, width, walls, entrance, exit, picture, black_cells }
     }
 
-    /// The first cell whose walls disagree with those of its neighbours, and a sentence about what is wrong.
+    /// The first cell whose walls disagree with those of its neighbours or leave the outer wall open, and a sentence
+    /// about what is wrong.
     pub(crate) fn flaw(&self) -> Option<(Cell, String)> {
         for cell in 0..self.walls.len() {
             for side in SIDES {
@@ -139,7 +140,7 @@ impl Level {
         format!("row {}, column {}", row + 1, column + 1)
     }
 
-    /// The cell at a side, even if it is behind a wall.
+    /// The cell at a side, even if it is behind a wall. `None` at the outer wall.
     pub(crate) fn beside(&self, cell: Cell, side: Side) -> Option<Cell> {
         match side {
             Side::North => cell.checked_sub(self.width),

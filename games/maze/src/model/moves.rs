@@ -74,17 +74,15 @@ fn open(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// Forbids a typed walk that goes past a junction. It would choose the way for the player, and one command would
-/// solve any maze. [`apply`] still allows such walks, because clicks, the last step of a method and older saves need
-/// them.
+/// Forbids a typed walk that goes past a junction. Such a walk would choose the way for the player, and one command
+/// could solve any maze. [`apply`] still allows such walks, because clicks, the last step of a method and older saves
+/// need them.
 pub(crate) fn forbids(level: &Level, board: &Board, mv: Move) -> Option<Illegal> {
     let Move::Go(place) = mv else { return None };
     let cell = level.cell(place).filter(|&cell| !board.is_shut(cell))?;
     without_choice(level, board, cell).is_none().then(|| {
         let name = level.name(cell);
-        Illegal(format!(
-            "{name} is neither on your trail nor on a corridor from here, up to the next junction"
-        ))
+        Illegal(format!("{name} is not on your trail, and you can't get there without passing a junction"))
     })
 }
 
@@ -121,7 +119,7 @@ mod tests {
         assert_eq!(
             forbids(&level, &board, Move::Go([0, 2])),
             Some(Illegal(
-                "row 1, column 3 is neither on your trail nor on a corridor from here, up to the next junction"
+                "row 1, column 3 is not on your trail, and you can't get there without passing a junction"
                     .to_owned()
             ))
         );
@@ -140,7 +138,9 @@ mod tests {
         let puzzle = Puzzle::<Maze>::plain(forked());
         let mut game = puzzle.open();
         let reply = game.say(&["go", "1", "3"]);
-        assert!(matches!(reply, Said::Refused(why) if why.starts_with("Row 1, column 3 is neither")));
+        assert!(
+            matches!(reply, Said::Refused(why) if why.starts_with("Row 1, column 3 is not on your trail"))
+        );
         assert!(game.play(&[json!({ "go": [0, 2] })]).is_err());
         assert_eq!(game.moves(), 0);
         let mut older = Session::new(Arc::new(puzzle.clone()));

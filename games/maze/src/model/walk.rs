@@ -12,8 +12,8 @@ pub(crate) struct Walk {
     pub(crate) on: Vec<Cell>,
 }
 
-/// The walk to a cell. A cell on the trail or on the corridor ahead can always be reached. For any other cell, it is
-/// the shortest walk that leaves the trail, with at most `limit` new cells.
+/// Finds the walk to a cell. A cell on the trail or on the corridor ahead can always be reached. Any other cell is
+/// reached by the shortest walk that leaves the trail, if this walk adds at most `limit` cells.
 pub(crate) fn walk_to(level: &Level, board: &Board, target: Cell, limit: usize) -> Option<Walk> {
     if board.is_shut(target) {
         return None;
@@ -21,7 +21,8 @@ pub(crate) fn walk_to(level: &Level, board: &Board, target: Cell, limit: usize) 
     without_choice(level, board, target).or_else(|| from_trail(level, board, target, limit))
 }
 
-/// The walk to a cell on the trail or on a corridor that starts at the player. It passes no junction.
+/// The walk to a cell on the trail or on a corridor that starts at the player. Such a walk never has to choose between
+/// ways.
 pub(crate) fn without_choice(level: &Level, board: &Board, target: Cell) -> Option<Walk> {
     let back = board.step_of(target).map(|step| Walk { back_to: step, on: Vec::new() });
     back.or_else(|| along_corridor(level, board, target))
@@ -40,7 +41,7 @@ fn along_corridor(level: &Level, board: &Board, target: Cell) -> Option<Walk> {
 }
 
 /// Searches breadth first from the target until the search meets the trail. If several cells of the trail are equally
-/// near, it takes the latest.
+/// near, the walk leaves the trail at the latest of them.
 fn from_trail(level: &Level, board: &Board, target: Cell, limit: usize) -> Option<Walk> {
     let mut towards: HashMap<Cell, (Cell, usize)> = HashMap::from([(target, (target, 0))]);
     let mut waiting = VecDeque::from([target]);
@@ -89,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_walk_takes_the_shorter_of_two_corridors() {
-        // Going up is a detour to the cell at the right.
+        // The cell to the right of the entrance can be reached directly, or by a detour that goes up first.
         let level = drawn(&["+-+-+-+", "|     |", "+ + + +", "|E   X|", "+-+-+-+"]);
         let board = Board::new(&level);
         assert_eq!(walk_to(&level, &board, 4, 9), Some(Walk { back_to: 0, on: vec![4] }));

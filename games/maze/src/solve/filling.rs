@@ -47,8 +47,8 @@ fn is_end(level: &Level, board: &Board, cell: Cell) -> bool {
         && open_cells(level, board, cell).count() == 1
 }
 
-/// Walks from a dead end to the last cell before a junction, a door or the trail. Returns that cell and the one after
-/// it.
+/// Walks from a dead end to the last cell before a junction, a door or the trail. Returns that cell and the cell after
+/// it. `None` if the walk meets none of these.
 fn mouth_from(level: &Level, board: &Board, end: Cell) -> Option<(Cell, Cell)> {
     let (mut before, mut at) = (end, end);
     loop {
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn a_corridor_that_leads_only_to_shut_cells_can_be_shut() {
-        // A corridor to the right that has two side corridors at its end.
+        // A corridor leads to the right. From each of its last two cells, a side corridor leads down.
         let level = drawn(&[
             "+-+-+-+-+",
             "|E      |",

@@ -8,7 +8,7 @@ use pentimento_base::job::{Job, Stopped};
 pub(crate) enum Outlook {
     /// The exit can be reached. This is the shortest path from the player to the exit, including both.
     Ahead(Path),
-    /// The trail took a wrong turning after this index.
+    /// The trail took a wrong turning after the cell with this index.
     WrongTurning(usize),
     /// These shut cells block the path.
     Blocked(Vec<Cell>),
@@ -20,8 +20,8 @@ fn is_free(board: &Board, cell: Cell) -> bool {
     !board.is_on_trail(cell) && !board.is_shut(cell)
 }
 
-/// For each of these neighbours of the player, the number of steps to the exit through it. `None` if there is no way
-/// to the exit that does not cross the trail.
+/// For each of these neighbours of the player, the number of steps from the player to the exit through that neighbour.
+/// `None` if every way from it to the exit is blocked by shut cells or the trail.
 pub(crate) fn steps_out(
     level: &Level,
     board: &Board,
@@ -32,8 +32,9 @@ pub(crate) fn steps_out(
     Ok(mouths.iter().map(|&mouth| flood.back(mouth).map(|path| path.len())).collect())
 }
 
-/// Searches from the exit, through cells that are neither shut nor on the trail. If the search does not meet the
-/// player, it takes the latest cell of the trail that it meets.
+/// Searches from the exit, through cells that are neither shut nor on the trail. If the search meets the player, the
+/// exit can be reached. Otherwise, the wrong turning is after the latest cell of the trail that the search meets. If it
+/// meets no cell of the trail, shut cells block the path.
 pub(crate) fn outlook(level: &Level, board: &Board, job: &Job) -> Result<Outlook, Stopped> {
     if board.head() == level.exit() {
         return Ok(Outlook::Ahead(vec![level.exit() as u32]));
@@ -53,7 +54,8 @@ pub(crate) fn outlook(level: &Level, board: &Board, job: &Job) -> Result<Outlook
     Ok(path.map_or(Outlook::NoPath, |path| {
         let blocked: Vec<Cell> =
             path.iter().map(|&cell| cell as Cell).filter(|&cell| board.is_shut(cell)).collect();
-        // In a maze with loops, the trail itself can block the last path.
+        // If no cell of this path were shut, the search above would have met the trail. So `blocked` should never be
+        // empty.
         if blocked.is_empty() { Outlook::WrongTurning(0) } else { Outlook::Blocked(blocked) }
     }))
 }

@@ -1,11 +1,11 @@
 //! Finds all paths from the entrance to the exit, shortest first.
 //!
 //! This is Yen's algorithm with Lawler's improvement. The paths that are not found yet are divided into groups. All
-//! paths of a group begin like a known path, up to one of its cells, and leave it there. Each group waits with a
-//! lower bound on the length of its shortest path. The search looks for that path only when no other group can have a
-//! shorter one. The other paths of that group are then divided into new groups. The bound is the distance to the exit
-//! that there would be if no cell were blocked. It also guides the search. Dead ends are removed at the start, so in
-//! a maze without loops there is nothing left to search.
+//! paths of a group begin like a known path, up to one of its cells, and leave it there. Each group waits in a queue
+//! with a lower bound on the length of its shortest path. The search looks for the shortest path of a group only when
+//! no other group can have a shorter one. Then the other paths of that group are divided into new groups. The bound
+//! uses the distance to the exit that there would be if no cell were blocked. The same distance guides the search
+//! inside a group. Dead ends are removed at the start, so in a maze without loops there is nothing left to search.
 
 use super::shortest::{Path, shortest_within};
 use crate::model::{Cell, Cells, Level, SIDES, Side};
@@ -22,7 +22,8 @@ const CELLS_PER_LOOK: usize = 1 << 12;
 /// Means that a cell has no distance or was not reached.
 const NONE: u32 = u32::MAX;
 
-/// The paths that begin like `path` up to its cell `leaves`, and don't continue through any of the `barred` sides.
+/// The paths that begin like `path`, up to its cell with index `leaves`. From that cell, they don't continue through
+/// any of the `barred` sides.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Group {
     path: Rc<Path>,
@@ -30,7 +31,7 @@ struct Group {
     barred: u8,
 }
 
-/// A group in the queue. Groups with the same bound keep their order.
+/// A group in the queue. Groups with the same bound leave the queue in the order in which they entered it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Waiting {
     /// A lower bound on the number of cells of the group's shortest path.
@@ -44,7 +45,7 @@ struct Waiting {
 /// The paths of a maze that have not been returned yet.
 pub(crate) struct Paths<'a> {
     level: &'a Level,
-    /// For each cell, the number of steps to the exit. [`NONE`] for dead ends.
+    /// For each cell, the number of steps to the exit. [`NONE`] for cells that lead only to dead ends.
     distance: Vec<u32>,
     waiting: BinaryHeap<Reverse<Waiting>>,
     numbered: usize,
@@ -80,7 +81,7 @@ impl<'a> Paths<'a> {
         self.waiting.push(Reverse(Waiting { cells, number: self.numbered, group, found }));
     }
 
-    /// The next path. `None` after the last one. The search stops if it needs too much memory.
+    /// Finds the next path. `None` after the last one. If the search needs too much memory, it returns [`Stopped`].
     pub(crate) fn next(&mut self, job: &Job) -> Result<Option<Path>, Stopped> {
         while let Some(Reverse(Waiting { group, found, .. })) = self.waiting.pop() {
             job.go_on()?;
@@ -141,8 +142,8 @@ impl<'a> Paths<'a> {
         path
     }
 
-    /// Searches for a path from the cell where the group leaves its path to the exit, through cells that are not
-    /// blocked.
+    /// Searches for the shortest path to the exit, through cells that are not blocked. The search starts at the cell
+    /// where the group leaves its known path.
     fn search(&mut self, group: &Group, reached: &mut Vec<Cell>, job: &Job) -> Result<Option<Path>, Stopped> {
         let from = group.path[group.leaves] as Cell;
         let mut open = BinaryHeap::from([Reverse((self.distance[from], 0, from))]);
@@ -196,7 +197,7 @@ fn dead_end_cells(level: &Level) -> Cells {
     filled
 }
 
-/// For each cell, the number of steps to the exit. [`NONE`] for dead ends.
+/// For each cell, the number of steps to the exit. [`NONE`] for cells that lead only to dead ends.
 fn distances(level: &Level, dead_ends: &Cells) -> Vec<u32> {
     let mut distance = vec![NONE; level.cells()];
     distance[level.exit()] = 0;
@@ -212,7 +213,7 @@ fn distances(level: &Level, dead_ends: &Cells) -> Vec<u32> {
     distance
 }
 
-/// Up to `want` paths, and whether there are no others. To find that out, it looks for one more.
+/// Finds up to `want` paths. Also returns whether there are no others. To find that out, it looks for one more path.
 pub(super) fn first_paths(level: &Level, want: usize, job: &Job) -> (Vec<Path>, bool) {
     let mut found = Vec::new();
     let Ok(mut paths) = Paths::of(level, job) else { return (found, false) };

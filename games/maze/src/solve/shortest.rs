@@ -20,7 +20,8 @@ pub(super) struct Flood {
 }
 
 impl Flood {
-    /// Searches from `start` until it reaches `goal`, through cells that `enter` allows.
+    /// Searches from `start`, through cells that `enter` allows. The search ends when it reaches `goal`, or when there
+    /// are no more cells.
     pub(super) fn until(
         level: &Level,
         start: Cell,

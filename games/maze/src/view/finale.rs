@@ -1,8 +1,8 @@
 //! The end: the walls fade, and the picture appears.
 //!
-//! In braille, a cell is as wide as a character and half as high. So the maze is exactly as large as its picture with
-//! wide pixels. If there is not enough space for that, each cell with a wall above it becomes one dot. This is too
-//! small to show the maze, but it looks similar.
+//! In braille, a cell is as wide as a character and half as high. So the maze is exactly as large as its picture if
+//! each pixel is two characters wide. If there is not enough space for a maze of this size, each cell with a wall above
+//! it becomes one dot. One dot is too small to show the walls of a cell, but the result looks similar.
 
 use crate::Maze;
 use crate::model::{Cell, Level, Side};

@@ -9,9 +9,9 @@ use pentimento_base::prose::Prose;
 use pentimento_engine::view::{Button, Input, Phase, Reply};
 use pentimento_ui::keymap::Action;
 
-/// How many cells a click can walk if it passes junctions. Along a corridor there is no limit.
+/// The most cells that a click can add to the trail if the walk passes a junction. Along a corridor there is no limit.
 const CLICK_REACH: usize = 40;
-/// A drag adds at most `DRAG_ADDS` cells, and removes fewer than `DRAG_REMOVES`.
+/// A drag adds at most `DRAG_ADDS` cells to the trail, and removes fewer than `DRAG_REMOVES` cells from it.
 const DRAG_ADDS: usize = 3;
 const DRAG_REMOVES: usize = 9;
 
@@ -27,7 +27,7 @@ pub(super) enum Cannot {
 }
 
 impl Cannot {
-    /// The sentence that the screen shows. It names keys and clicks that help.
+    /// The sentence that the screen shows. It tells the player which keys or clicks help.
     pub(super) fn on_screen(self) -> &'static str {
         match self {
             Cannot::Wall => "There is a wall.",
@@ -39,7 +39,7 @@ impl Cannot {
         }
     }
 
-    /// The sentence in line mode. It names words that help.
+    /// The sentence in line mode. It tells the player which words to type.
     pub(super) fn in_words(self) -> &'static str {
         match self {
             Cannot::Wall | Cannot::NothingFollows => self.on_screen(),
@@ -119,7 +119,7 @@ fn step(level: &Level, board: &Board, side: Side) -> Walked {
     ahead(level, board, side).map(|next| go(level, next))
 }
 
-/// Runs to the next junction in a direction, or back along the trail to the last one.
+/// Runs to the next junction in a direction. If that direction goes back along the trail, runs to the last junction.
 fn run(level: &Level, board: &Board, side: Side) -> Walked {
     let next = ahead(level, board, side)?;
     if board.is_on_trail(next) {
@@ -152,7 +152,8 @@ fn shut_behind(level: &Level, board: &Board) -> Walked {
     Ok(vec![Move::Go(level.place(junction)), Move::Shut(level.place(mouth))])
 }
 
-/// Shuts every corridor that leads only to shut cells. The player's own corridor comes first.
+/// Shuts every corridor that leads only to shut cells. If the player is in such a corridor, the player first goes back
+/// and shuts it.
 fn fill(level: &Level, board: &Board) -> Walked {
     let mut moves = Vec::new();
     let mut after = board.clone();
@@ -180,7 +181,7 @@ fn click(level: &Level, board: &Board, place: Place) -> Reply<Vec<Move>> {
     }
 }
 
-/// Extends the trail to a cell close to it. Ignores cells that are farther away.
+/// Walks to a cell close to the trail, which makes the trail longer or shorter. Ignores cells that are farther away.
 fn drag(level: &Level, board: &Board, place: Place) -> Reply<Vec<Move>> {
     let Some(cell) = level.cell(place).filter(|&cell| cell != board.head()) else { return Reply::Looked };
     match walk_to(level, board, cell, DRAG_ADDS) {

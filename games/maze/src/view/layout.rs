@@ -32,7 +32,7 @@ pub struct Ui {
     pub(super) head: Cell,
     /// The first row and column in view.
     scroll: (usize, usize),
-    /// The area in which the board was last drawn, for the map.
+    /// The area in which the board was last drawn. The map needs it to show which part of the maze is in view.
     pub(super) area: Rect,
 }
 
@@ -41,7 +41,7 @@ impl Ui {
         Self { zoom: Zoom::Near, head: level.entrance(), scroll: (0, 0), area: Rect::ZERO }
     }
 
-    /// Updates the cursor, which is the head of the trail. Undo moves it too.
+    /// Moves the cursor to the end of the trail, which a move or an undo may have changed.
     pub(crate) fn notice(&mut self, board: &Board) {
         self.head = board.head();
     }
@@ -59,7 +59,7 @@ impl Ui {
     }
 }
 
-/// The area without one column, which stays empty between the board and the panel.
+/// The area without one column, which stays empty between the board and the panel. A narrow area keeps all its columns.
 fn beside_panel(area: Rect) -> Rect {
     Rect { width: area.width - u16::from(area.width >= 40), ..area }
 }

@@ -30,7 +30,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         sayings: &[
             Saying {
                 text: "This maze has dead ends. Hold Shift and press an arrow to run to the next junction, or back to the \
-                       last one. Backing up removes the paint.",
+                       last one. Step back to remove the paint.",
                 until: Until::Moves(3),
             },
             Saying {
@@ -43,8 +43,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
         puzzle: include_str!("puzzles/lesson-3.toml"),
         sayings: &[
             Saying {
-                text: "When all other ways at a junction are closed, f goes back further and closes that way too. Z zooms out, \
-                       z zooms in.",
+                text: "If all other ways at a junction are closed, press f. It goes back further and closes that way \
+                       too. Z zooms out, z zooms in.",
                 until: Until::Moves(3),
             },
             Saying {

@@ -56,7 +56,8 @@ fn map(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     let in_view = |row: usize, column: usize| {
         (top..bottom).contains(&(row * step)) && (left..right).contains(&(column * step))
     };
-    // If there are few colours, or if all pixels have the same letter, only the trail is drawn.
+    // With few colours, or if every pixel is drawn with the same letter, the background would look like the trail. So
+    // only the trail is drawn.
     let blank = look.depth < Depth::Indexed || look.glyphs == Glyphs::Ascii;
     let pixel = |row: usize, column: usize| -> Option<Color> {
         let place = row * columns + column;
@@ -94,7 +95,7 @@ pub(crate) fn status(scene: &Scene<'_, Maze>) -> Prose {
     let sides = on.iter().filter_map(|&next| level.side_to(board.head(), next));
     let names: Vec<&str> = sides.map(Side::name).collect();
     let prose = match on.len() {
-        0 => Prose::new().conflict("Dead end").say(": back up, or press x to close it."),
+        0 => Prose::new().conflict("Dead end").say(": go back, or press x to close it."),
         1 => Prose::new().say("Corridor continues ").strong(names.concat()).say("."),
         _ => Prose::new().say("Junction: ").strong(names.join(" or ")).say("."),
     };

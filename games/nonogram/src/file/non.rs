@@ -1,8 +1,9 @@
-//! Steve Simpson's `.non` format: keywords with values, then the blocks `rows` and `columns` with the clues of each
-//! line, separated by commas.
+//! Reads and writes Steve Simpson's `.non` format. A file has keywords with values, and the blocks `rows` and
+//! `columns`. A block has one line of text for each row or column, with its clues separated by commas.
 //!
-//! Inside a block, `0` or an empty line means a line without clues. `goal` is the picture, written in zeros and ones.
-//! Unknown keywords are ignored, as the author of the format asks. `?` for an unknown number is our addition.
+//! In a block, `0` is a row or column without clues. An empty line means the same if the block still has fewer lines
+//! than the file announces. `goal` is the picture, written in zeros and ones. Unknown keywords are ignored, as the
+//! author of the format asks. `?` for an unknown number is our addition.
 
 use super::{at_line, number};
 use crate::Nonogram;
@@ -27,14 +28,14 @@ struct Reading {
     goal: Option<String>,
 }
 
-/// The number of lines that the file announces, and the place where it does so.
+/// The number of rows or columns that the file announces, and the line of the file that announces it.
 #[derive(Clone, Copy)]
 struct Size {
     lines: usize,
     at: usize,
 }
 
-/// The words that can end an unfinished block. Any other word in a block is an error.
+/// The keywords that can end a block in which lines are missing. Any other word in such a block is an error.
 const KEYWORDS: [&str; 13] = [
     "rows",
     "columns",
@@ -67,7 +68,7 @@ impl Reading {
         }
     }
 
-    /// Whether a block still has fewer lines than the file announces.
+    /// Whether a block has fewer lines so far than the file announces.
     fn is_missing(&self, block: Block) -> bool {
         let (found, size) = match block {
             Block::None => return false,
@@ -91,7 +92,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
             continue;
         }
         let Some(lines) = reading.lines(block) else { continue };
-        // While lines are missing, an empty line is a line without clues. After that, it ends the block.
+        // While lines are missing, an empty line is a row or column without clues. After that, empty lines are skipped.
         if line.is_empty() && !missing {
             continue;
         }

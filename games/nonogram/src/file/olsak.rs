@@ -1,9 +1,11 @@
-//! Petr and Mirek Olšák's `.g` format: an optional colour table that starts with `#d`, then `: rows`, `: columns`,
-//! `:`.
+//! Reads Petr and Mirek Olšák's `.g` format. A file has an optional colour table that starts with `#d`. Then come a
+//! line `: rows` with the clues of the rows after it, a line `: columns` with the clues of the columns after it, and a
+//! line `:` at the end.
 //!
-//! A line of the table is `letter:char  #rrggbb  remark`. The name of a colour can be used instead of `#rrggbb`. `0`
-//! is the background, and `1` is the colour of a number without a letter. A number can be followed by the letter of
-//! its colour. Lines that begin with `#`, and all text before the first colon, are remarks.
+//! A line of the colour table is `letter:char  #rrggbb  remark`. The name of a colour can be used instead of `#rrggbb`.
+//! The letter `0` is the background, and `1` is the colour of a number without a letter. A number can be followed by
+//! the letter of its colour. All other lines that begin with `#`, and all other text before the first colon, are
+//! remarks.
 
 use super::{at_line, number};
 use crate::Nonogram;

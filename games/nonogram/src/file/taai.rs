@@ -1,8 +1,9 @@
-//! The text files of the TAAI and TCGA contests: `$n`, then one line for each column and one for each row, with tabs
-//! between the numbers.
+//! Reads the text files of the TAAI and TCGA contests. A file can have several puzzles. Each puzzle starts with a line
+//! such as `$12`, which is a dollar sign and the number of the puzzle. Then comes one line for each column, followed by
+//! one line for each row. White space separates the numbers of a line.
 //!
-//! The file doesn't contain the size. The grids of the contests are square, so one half of the lines are columns and
-//! the other half are rows.
+//! The file doesn't contain the size of a puzzle. The grids of the contests are square, so the first half of the lines
+//! are columns and the second half are rows.
 
 use super::{MOST_PUZZLES, at_line, number};
 use crate::Nonogram;
@@ -55,8 +56,8 @@ fn clues(at: usize, line: &str) -> Result<Vec<Clue>, ReadError> {
 }
 
 fn puzzle(start: usize, name: &str, mut lines: Vec<Vec<Clue>>) -> Result<Puzzle<Nonogram>, ReadError> {
-    // An empty line is a row or column without clues. But if the number of lines is odd, an empty line at the end is
-    // not part of the puzzle.
+    // An empty line is a row or column without clues. But if the number of lines is odd, an empty line at the end does
+    // not belong to the puzzle, so it is removed.
     if lines.len() % 2 == 1 && lines.last().is_some_and(Vec::is_empty) {
         lines.pop();
     }

@@ -1,8 +1,8 @@
 //! webpbn's XML format: one or more puzzles, with colours, a goal and saved grids.
 //!
 //! This file reads a stream of tags, `build` turns them into a puzzle, and `write` writes a puzzle. Reading never
-//! fetches anything: it ignores the document type and knows only the five entities of XML and character numbers. In
-//! webpbn's files, 0 means an unknown number.
+//! fetches anything: it ignores the document type. It knows only the five entities of XML and character numbers. In
+//! webpbn's files, a count of 0 means an unknown number.
 
 mod build;
 mod write;
@@ -53,7 +53,7 @@ struct State {
     attribute: Option<String>,
     letter: Option<char>,
     text: String,
-    /// The position of the tag in the file, in bytes.
+    /// The position of the current tag in the file, in bytes.
     at: usize,
 }
 

@@ -1,9 +1,10 @@
 //! Makes puzzles from random figures by changing a few cells until the puzzle is good.
 //!
-//! Easy, medium and hard puzzles can be solved by looking at one line at a time. If that leaves cells of a figure
-//! undecided, one of these cells is changed, and its mirror images too, so that the figure stays symmetric. The
-//! change is kept if it leaves fewer cells undecided. An expert puzzle has one solution, but looking at one line at a
-//! time doesn't find it. A puzzle must also have the difficulty that was requested.
+//! A figure is a random picture, which can be symmetric. Easy, medium and hard puzzles can be solved by looking at one
+//! line at a time. If that leaves cells of a figure undecided, one of these cells is changed, and its mirror images
+//! too, so that the figure stays symmetric. The change is kept if it leaves fewer cells undecided. An expert puzzle has
+//! one solution, but looking at one line at a time doesn't find it. If a figure has two solutions, a cell in which they
+//! differ is changed. A puzzle must also have the difficulty that was requested.
 
 use super::left_open;
 use crate::Nonogram;
@@ -29,7 +30,7 @@ const FIGURES: usize = 4000;
 pub(super) enum Request {
     /// A puzzle of exactly this difficulty.
     Exactly(Difficulty),
-    /// A puzzle that can, or can't, be solved by looking at one line at a time.
+    /// If true, a puzzle that can be solved by looking at one line at a time. If false, a puzzle that can't.
     Lines(bool),
 }
 
@@ -85,8 +86,8 @@ fn level_of(wishes: &Wishes, cells: &[Colour]) -> Option<Level> {
     used.then_some(level)
 }
 
-/// Changes a cell and its mirror images: a painted cell becomes blank, and a blank cell gets the colour of a
-/// neighbour.
+/// Changes a cell and its mirror images. A painted cell becomes blank. A blank cell gets the colour of a neighbour, or
+/// the first colour if no neighbour is painted.
 fn change(wishes: &Wishes, cells: &mut [Colour], place: usize) {
     let (row, column) = (place / wishes.width, place % wishes.width);
     let near = [
@@ -102,7 +103,7 @@ fn change(wishes: &Wishes, cells: &mut [Colour], place: usize) {
     }
 }
 
-/// Changes the figure until it can be solved by looking at one line at a time.
+/// Changes the figure until it can be solved by looking at one line at a time. `None` if that needs too many changes.
 fn solvable_by_lines(
     wishes: &Wishes,
     mut cells: Vec<Colour>,
@@ -131,7 +132,8 @@ fn solvable_by_lines(
     Ok(open.is_empty().then_some(level))
 }
 
-/// Changes the figure until the puzzle has one solution.
+/// Changes the figure until the puzzle has one solution. `None` if that needs too many changes, or if looking at one
+/// line at a time already decides every cell.
 fn with_one_solution(
     wishes: &Wishes,
     mut cells: Vec<Colour>,

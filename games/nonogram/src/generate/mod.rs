@@ -44,7 +44,7 @@ pub(crate) fn as_drawn(drawn: &Picture) -> Result<Puzzle<Nonogram>, Failure> {
     Level::of_picture(drawn.width, &cells, paints).map(Puzzle::plain).map_err(Failure::Impossible)
 }
 
-/// The numbers that `lab` compares.
+/// The numbers about a level that the command `lab` compares.
 pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let (found, _) = solve(level, 1, job);
     let Some(solution) = found.first() else { return Vec::new() };
@@ -58,7 +58,7 @@ pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     ]
 }
 
-/// The cells that stay undecided if you look at one line at a time.
+/// The cells that stay undecided if every line is solved on its own, again and again, until nothing more follows.
 fn left_open(level: &Level) -> Vec<usize> {
     match level.height().max(level.width()) {
         ..64 => open_cells::<1>(level),

@@ -15,7 +15,7 @@ use pentimento_picture::paint::{self, Colour};
 /// The most cells that a message about an ambiguous picture lists.
 const LISTED: usize = 12;
 
-/// A graded puzzle with one solution from a picture. At most `most` cells of the picture change.
+/// Makes a puzzle with one solution from a picture, and grades it. At most `most` cells of the picture change.
 pub(super) fn puzzle(
     drawn: &Picture,
     most: usize,
@@ -24,7 +24,8 @@ pub(super) fn puzzle(
 ) -> Result<Puzzle<Nonogram>, Failure> {
     let (level, changed) = repaired(drawn, most, rng, job)?;
     let solution: Vec<Colour> = level.goal().map(<[Colour]>::to_vec).unwrap_or_default();
-    // A puzzle that needs suppositions is expert. Grading such a puzzle step by step would be slow.
+    // If single lines leave cells undecided, the puzzle needs suppositions, so it is expert. Grading it step by step
+    // would be slow.
     let difficulty = if left_open(&level).is_empty() {
         grade::difficulty(&grade::needed(&level, &solution, job)?)
     } else {
@@ -36,7 +37,8 @@ pub(super) fn puzzle(
     Ok(puzzle)
 }
 
-/// Makes a level with one solution from a picture. Also returns the changed cells, which are at most `most`.
+/// Makes a level with one solution from a picture, by changing at most `most` of its cells. Returns the level and the
+/// row and column of each changed cell. Fails if the picture is empty, or if it is still ambiguous.
 fn repaired(
     drawn: &Picture,
     most: usize,

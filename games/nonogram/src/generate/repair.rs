@@ -1,11 +1,14 @@
 //! Repairs a picture by changing a few cells, so that its clues have only one solution.
 //!
-//! A picture is ambiguous if another grid has the same clues. The repair takes a cell in which the two grids differ,
-//! and gives it the colour that it has in the other grid. It chooses the cell whose change leaves the fewest cells
-//! undecided when single lines are solved. If several cells are equally good, it chooses one that differs from the
-//! fewest neighbours. Once there is only one solution, it takes back every change that is not needed. Invariants: the
-//! result is proved to have one solution, no more cells change than allowed, and the same picture and seed always
-//! give the same puzzle. The last one holds because the limits count conflicts and candidates, not time.
+//! A picture is ambiguous if another grid has the same clues. The repair looks at the cells in which the picture and
+//! other grids differ. It changes one of these cells to the colour that the cell has in another grid. It chooses the
+//! cell whose change leaves the fewest cells undecided when single lines are solved. If several cells are equally good,
+//! it chooses one whose new colour differs from the fewest neighbours. It repeats this until there is only one
+//! solution. Then it takes back every change that is not needed.
+//!
+//! Invariants: the result is proved to have one solution, no more cells change than allowed, and the same picture and
+//! seed always give the same puzzle. The last invariant holds because the limits count conflicts of the SAT solver and
+//! candidates for a change, not time.
 
 use super::left_open;
 use crate::model::Level;
@@ -14,22 +17,24 @@ use pentimento_base::job::{Job, Stopped};
 use pentimento_base::rng::Rng;
 use pentimento_picture::paint::{Colour, Paint};
 
-/// The most conflicts that a search for another grid can have in a small picture. A puzzle that takes longer is no
-/// fun to solve, so it is treated as if another grid existed.
+/// The most conflicts that the SAT solver can have while it searches for another grid, in a small picture. A puzzle
+/// that takes longer is no fun to solve, so it is treated as if another grid existed.
 const SHORT_PATIENCE: u64 = 4_000;
-/// The same limit for larger pictures.
+/// The limit of [`SHORT_PATIENCE`] for larger pictures.
 const PATIENCE: u64 = 20_000;
-/// The number of other grids to look at in each round.
+/// The number of other grids to look for in each round.
 const OTHERS: usize = 3;
-/// The limit for the number of candidates in a round times the number of cells in the picture.
+/// Limits the candidates for a change in each round. Their number times the number of cells in the picture is about
+/// this at most.
 const CANDIDATES: usize = 300_000;
 const ROUNDS: usize = 400;
 /// Pictures with at most this many cells are repaired several times, and the best repair is used.
 const SMALL: usize = 2500;
 const ATTEMPTS: usize = 4;
-/// After this many candidates and conflicts, no new attempt starts, because line art can take very long.
+/// After this many candidates and conflicts in total, no new attempt starts, because line art can take very long.
 const ENOUGH: usize = 3000;
-/// A further change in the same round must decide more than this many cells. The smallest ambiguity has four cells.
+/// After the best change of a round, each further change must decide more than this many cells. Four is the size of the
+/// smallest ambiguity.
 const WORTH: usize = 3;
 
 /// A picture to repair.
@@ -57,7 +62,7 @@ type Change = (usize, Colour);
 /// Whether other grids have the same clues as a picture.
 enum Ambiguity {
     None,
-    /// Other grids exist. These changes make the picture more like them.
+    /// Other grids exist, or the search for them was given up. These changes can perhaps make the picture unique.
     Others(Vec<Change>),
 }
 
@@ -105,11 +110,11 @@ impl Order<'_> {
         (0..cells.len()).filter(|&place| cells[place] != self.cells[place]).collect()
     }
 
-    /// Changes cells until there is only one solution, then takes back the changes that are not needed. `spent`
-    /// counts candidates and conflicts.
+    /// Changes cells until there is only one solution, then takes back the changes that are not needed. `None` if this
+    /// needs too many changes. Adds the candidates and conflicts to `spent`.
     fn attempt(&self, rng: &mut Rng, spent: &mut usize, job: &Job) -> Result<Option<Vec<Colour>>, Stopped> {
         let mut cells = self.cells.to_vec();
-        // Some changes can perhaps be taken back at the end, so a few extra changes are allowed until then.
+        // Some changes can perhaps be taken back at the end, so a few more changes than `most` are allowed until then.
         let allowed = self.most.saturating_add(8.min(self.most / 4 + 1));
         for _ in 0..ROUNDS {
             let Ok(level) = self.level(&cells) else { return Ok(None) };
@@ -125,7 +130,8 @@ impl Order<'_> {
         Ok(None)
     }
 
-    /// Makes the best change, and other changes that help as much. Returns the number of candidates.
+    /// Makes the best change. Then makes each further change that decides more than [`WORTH`] more cells. Returns the
+    /// number of candidates.
     fn round(
         &self,
         cells: &mut [Colour],
@@ -160,14 +166,15 @@ impl Order<'_> {
         Ok(count)
     }
 
-    /// The number of cells that are undecided after a change when single lines are solved.
+    /// The number of cells that single lines leave undecided after a change.
     fn open_after(&self, cells: &[Colour], (place, colour): Change) -> usize {
         let mut other = cells.to_vec();
         other[place] = colour;
         self.level(&other).map_or(usize::MAX, |level| left_open(&level).len())
     }
 
-    /// The number of neighbours that differ from the new colour of the cell.
+    /// The number of neighbours that differ from the new colour of the cell. A neighbour outside the picture counts as
+    /// blank.
     fn roughness(&self, cells: &[Colour], (place, colour): Change) -> usize {
         let (row, column) = (place / self.width, place % self.width);
         let near = [
@@ -191,7 +198,7 @@ impl Order<'_> {
         Ok(())
     }
 
-    /// Looks for other grids with the same clues.
+    /// Looks for other grids with the same clues. Adds the conflicts to `spent`.
     fn ambiguity(
         &self,
         level: &Level,
@@ -232,7 +239,8 @@ impl Order<'_> {
         Ok(Ambiguity::Others(changes))
     }
 
-    /// The colour to change a cell to: blank for a painted cell, the colour of a neighbour for a blank one.
+    /// The colour for changing a cell when no other grid is known: blank for a painted cell, the colour of a neighbour
+    /// for a blank cell.
     fn opposite(&self, cells: &[Colour], place: usize) -> Colour {
         if cells[place] > 0 {
             return 0;

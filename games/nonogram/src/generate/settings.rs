@@ -1,4 +1,4 @@
-//! The settings of the generator, the presets, and the studies of `lab`.
+//! The settings of the generator, the presets, and the studies for the command `lab`.
 //!
 //! A harder preset has larger puzzles as well as harder techniques, because a small puzzle is always easy.
 
@@ -40,7 +40,7 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "repair",
         "Repair",
-        "The most cells of a picture that may change so that it has one solution. 0 changes none.",
+        "How many cells of a picture may change to give it one solution. 0 changes none.",
         Range::WholeOr { min: 0, max: 10_000, word: ANY_NUMBER },
     ),
 ];

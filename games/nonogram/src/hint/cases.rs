@@ -1,9 +1,9 @@
 //! Proofs by cases, for suppositions that only fail after further suppositions.
 //!
-//! If a supposition makes no line impossible, every undecided cell is tried under this supposition. If a cell can
-//! then have only one colour, it gets that colour, which can later make a line impossible. A proof is a chain of such
-//! cells. Each link names the lines that the other colours make impossible, so the whole proof can be explained. The
-//! hint shows the shortest proof that was found. If none is found, the solver decides the cell.
+//! If a supposition makes no line impossible, every undecided cell is tried under this supposition. If only one colour
+//! is left for such a cell, the cell gets that colour, which can later make a line impossible. A proof is a chain of
+//! such cells. Each link of the chain names the lines that the other colours make impossible, so the whole proof can be
+//! explained. The hint shows the shortest proof that was found. If none is found, the solver decides the cell.
 
 use super::reasoner::{BoardReasoner, cells_by_need};
 use super::suppose::{Impossible, try_colours};
@@ -18,10 +18,10 @@ use pentimento_picture::paint::Colour;
 
 /// The number of cells to try as the start of a proof.
 const TRIED: usize = 40;
-/// A proof with at most this many links is short enough, so the search stops there.
+/// A proof with at most this many links is short enough, so the search for a shorter one ends.
 const SHORT: usize = 1;
 
-/// A cell that can have only one colour under a supposition, because the others make lines impossible.
+/// A cell that can have only one colour under a supposition, because the other colours make lines impossible.
 #[derive(Debug, Clone)]
 pub(super) struct Link {
     pub(super) at: [usize; 2],
@@ -61,8 +61,8 @@ impl Proof {
     }
 }
 
-/// The hint for a board on which single lines and single suppositions decide nothing. The cell `at` has the colour
-/// `is` in the solution.
+/// Makes the hint for a board on which single lines and single suppositions decide nothing. `at` is an undecided cell,
+/// and `is` is its colour in the solution.
 pub(super) fn step<const W: usize>(
     reasoner: &mut BoardReasoner<'_, W>,
     (at, is): ([usize; 2], Colour),
@@ -88,7 +88,7 @@ pub(super) fn step<const W: usize>(
     Ok(words::too_deep(level, at, is))
 }
 
-/// The shortest proof about one of the first cells in `order`. In `grid`, all lines have already been solved.
+/// Finds the shortest proof about one of the first cells in `order`. In `grid`, all lines must already be solved.
 fn shortest<const W: usize>(
     grid: &mut Grid<'_, W>,
     order: &[[usize; 2]],
@@ -136,7 +136,7 @@ fn branch<const W: usize>(
     Ok(end.map(|end| Branch { not, links, end }))
 }
 
-/// Adds links until a line is impossible or a cell has no colour left. `None` if neither of these happens.
+/// Adds links until a line is impossible or a cell has no colour left. `None` if no more links are found.
 fn follow<const W: usize>(
     grid: &mut Grid<'_, W>,
     links: &mut Vec<Link>,

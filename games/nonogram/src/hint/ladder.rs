@@ -18,7 +18,7 @@ technique!(
 );
 technique!(OVERLAP, "overlap", "Overlap", 1, "A long number always covers the middle.");
 technique!(EDGE, "edge", "Edge", 1, "A filled cell near the edge fixes the cells farther in.");
-technique!(GLUE, "glue", "Glue", 2, "Filled cells of one run are joined and completed.");
+technique!(GLUE, "glue", "Glue", 2, "Join the filled cells of a run, and complete it where you can.");
 technique!(SPLIT, "split", "Split", 2, "A cell that would make a run too long is empty.");
 technique!(GAP, "gap", "Gap too narrow", 2, "A gap in which no run fits is empty.");
 technique!(REACH, "reach", "Out of reach", 2, "A cell that no run can reach is empty.");

@@ -19,19 +19,19 @@ pub(super) enum Why {
     Empty,
     /// Every run is complete.
     Completed,
-    /// The run starts between these places, so it covers the cells in the middle.
+    /// The run starts at `earliest` or later, and at `latest` or earlier. So it always covers the cells in the middle.
     Overlap { run: usize, earliest: usize, latest: usize },
-    /// This painted cell belongs to the first or last run, which is close to the edge.
+    /// The painted cell belongs to the first or the last run, which is close to the edge.
     Edge { run: usize, painted: usize },
-    /// The painted cells between these places all belong to this run.
+    /// All painted cells from `from` to before `to` belong to this run.
     Glue { run: usize, from: usize, to: usize },
-    /// Painting the cell would make a run longer than the longest one that fits here.
+    /// Painting the cell would make a run of more than `longest` cells, and no run that fits here is longer than that.
     Split { longest: usize },
     /// The gap is shorter than the shortest run.
     Gap { from: usize, to: usize },
     /// No run can reach these cells.
     Reach,
-    /// Only this colour is possible in both the line and the line that crosses it.
+    /// The line and the line `other`, which crosses it, have only one possible colour in common for the cell.
     Colours { other: Line },
     /// The cells have the same colour in every way to fill the line.
     Line,
@@ -41,14 +41,14 @@ pub(super) enum Why {
 pub(crate) struct LineInference {
     pub(super) line: Line,
     pub(super) why: Why,
-    /// The cells, as places in the line, and their colours.
+    /// The cells, as places in the line, and the colours that they must have.
     pub(super) cells: Vec<(usize, Colour)>,
 }
 
 /// What the line solver found out about one line.
 #[derive(Debug, Clone)]
 struct Solved<const W: usize> {
-    /// Whether a cell of the line has changed since then.
+    /// Whether a cell of the line has changed since the line was solved.
     stale: bool,
     /// The cells that are undecided on the board but have the same colour in every way to fill the line.
     certain: Vec<(usize, Colour)>,
@@ -144,7 +144,8 @@ impl<'a, const W: usize> LineReasoner<'a, W> {
         found.or_else(|| self.colours())
     }
 
-    /// Makes an inference from the cells that are undecided on the board and certain in the line.
+    /// Makes an inference from those of `cells` that are undecided on the board and certain in the line. `None` if
+    /// there are none.
     fn conclude(
         &self,
         line: Line,
@@ -159,7 +160,7 @@ impl<'a, const W: usize> LineReasoner<'a, W> {
         (!cells.is_empty()).then_some(LineInference { line, why, cells })
     }
 
-    /// The colours that a cell can still have according to one line.
+    /// The colours that a cell can still have if one looks only at this line.
     pub(super) fn left_to(&self, line: Line, place: usize) -> Vec<Colour> {
         let can = &self.solved(line).can;
         (0..can.len()).filter(|&colour| can[colour].has(place)).map(|colour| colour as Colour).collect()

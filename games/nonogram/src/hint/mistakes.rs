@@ -25,7 +25,7 @@ pub(super) fn known(level: &Level, board: &Board) -> Vec<KnownCell> {
     cells.filter_map(|(place, cell)| Some(([place / width, place % width], cell.known()?))).collect()
 }
 
-/// The wrong cells. If the puzzle has several solutions, there can be a smaller set of wrong cells.
+/// Finds the wrong cells. If the puzzle has several solutions, removing fewer cells could be enough.
 pub(super) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<[usize; 2]>, Stopped> {
     let known = known(level, board);
     let agrees = |cells: &[KnownCell]| Ok(Search::with(level, cells, job)?.next(job)?.is_some());

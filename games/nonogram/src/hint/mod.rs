@@ -1,9 +1,9 @@
 //! Finds the next step for a person: correct a mistake, look at one line, find a supposition that fails, or prove
 //! something by cases.
 //!
-//! The board is right if any solution agrees with it. The solver finds that out, but if it takes long, the hint
-//! doesn't wait. An inference from lines is true in every solution that agrees with the board, so it can be shown at
-//! once. Only a proof by cases needs a solution.
+//! The board is right if any solution agrees with it. The SAT solver checks that. If the check takes long, the hint
+//! doesn't wait for it. An inference from lines is true in every solution that agrees with the board, so it can be
+//! shown at once. Only a proof by cases needs a solution.
 
 mod cases;
 pub(crate) mod ladder;
@@ -23,7 +23,7 @@ use pentimento_engine::contract::{Advice, Standing, Step};
 use pentimento_engine::ladder::Reasoner as _;
 use reasoner::Inference;
 
-/// The most conflicts that the solver can have before the hint continues without it.
+/// The most conflicts that the SAT solver can have before the hint continues without a solution.
 const QUICK: u64 = 1000;
 
 pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Nonogram>>, Stopped> {
@@ -72,7 +72,8 @@ mod tests {
     use pentimento_picture::paint::Colour;
     use pentimento_picture::paint::Paint;
 
-    /// A puzzle with a full row and an empty row above random cells, which take the solver a long time.
+    /// A puzzle whose first row is full and whose second row is empty. Below them are random cells, which take the
+    /// solver a long time.
     fn hard_below_easy_rows() -> Level {
         let mut rng = Rng::new(3);
         let side = 60;

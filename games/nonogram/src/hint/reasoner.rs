@@ -1,8 +1,8 @@
 //! The reasoner. It tries the techniques in order: first single lines, then a supposition that fails, then a proof by
 //! cases.
 //!
-//! A hint uses only its first inference, while a grade uses all of them. The reasoner needs a solution only for a
-//! proof by cases, so it can start before a solution is found.
+//! A hint uses only the first inference of the reasoner, while a grade uses all of them. The reasoner needs a solution
+//! only for a proof by cases, so it can start before a solution is found.
 
 use super::ladder::{self, CASES, COLOURS, CONTRADICTION};
 use super::line::{LineInference, LineReasoner};
@@ -101,7 +101,8 @@ impl<const W: usize> Reasoner for BoardReasoner<'_, W> {
         if let Some(found) = self.lines.next() {
             return Ok(Some(Inference::Line(found)));
         }
-        // This has to find excluded colours again, because a board can't store them.
+        // Excluded colours have to be found again for each inference, because a board can't store them. So this starts
+        // with a new grid.
         if let Some(found) = refute(&mut self.grid(), self.lines.known(), job)? {
             return Ok(Some(Inference::Refuted(found)));
         }
@@ -126,14 +127,14 @@ impl<const W: usize> Reasoner for BoardReasoner<'_, W> {
         }
     }
 
-    /// Whether all painted cells are known. False while the solution is not known.
+    /// Whether all painted cells of the solution are known. False while the solution is not known.
     fn is_done(&self) -> bool {
         matches!(self.solution, Solution::Known { painted, .. } if self.painted >= painted)
     }
 }
 
-/// The undecided cells. Painted cells come first, because only they are needed to finish. After that, cells with more
-/// known neighbours come first, because proofs about them help soonest.
+/// The undecided cells, in the order in which a proof is most useful. Painted cells come first, because only they are
+/// needed to finish. After that, cells with more known neighbours come first, because proofs about them help soonest.
 pub(super) fn cells_by_need(level: &Level, known: &[Option<Colour>], solution: &[Colour]) -> Vec<[usize; 2]> {
     let (height, width) = (level.height(), level.width());
     let known_neighbours = |place: usize| {

@@ -8,9 +8,9 @@ use crate::solve::grid::Grid;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_picture::paint::Colour;
 
-/// The most lines that a supposition can need to fail. The search starts with a small limit, then uses a larger one,
-/// then none. A person can only follow suppositions that fail soon. Those that never fail cost the most time, so they
-/// are not followed to the end at first.
+/// The most lines that are solved after a supposition. The search starts with a small limit, then uses a larger one,
+/// then none. The small limit comes first because a person can only follow suppositions that fail soon. It also saves
+/// time, because suppositions that never fail cost the most.
 const PATIENCE: [u64; 3] = [8, 64, u64::MAX];
 
 /// A colour that a cell can't have, and the line that it makes impossible.
@@ -21,7 +21,7 @@ pub(super) type Impossible = (Colour, Line);
 pub(crate) struct Refuted {
     pub(super) at: [usize; 2],
     pub(super) is: Colour,
-    /// The colours that the cell can't have. Empty if lines exclude them without a supposition.
+    /// The colours that the cell can't have. Empty if lines exclude these colours without a supposition.
     pub(super) impossible: Vec<Impossible>,
     /// The number of lines that were solved until the suppositions failed.
     effort: u64,
@@ -29,13 +29,14 @@ pub(crate) struct Refuted {
 
 /// The result of trying each colour of a cell.
 pub(super) struct Tried {
-    /// The colours that made no line impossible, as far as they were followed.
+    /// The colours that made no line impossible within the limit.
     pub(super) possible: Vec<Colour>,
     pub(super) impossible: Vec<Impossible>,
     effort: u64,
 }
 
-/// Finds the cell whose suppositions fail soonest.
+/// Finds a cell that can have only one colour. If single lines already decide a cell, this is that cell. Otherwise it
+/// is the cell whose suppositions fail soonest.
 pub(super) fn refute<const W: usize>(
     grid: &mut Grid<'_, W>,
     known: &[Option<Colour>],
@@ -68,7 +69,7 @@ fn soonest<const W: usize>(
     let mut best: Option<Refuted> = None;
     for &at in open {
         job.go_on()?;
-        // A cell is only better if it needs fewer lines than the best one so far.
+        // Another cell is only better if it needs fewer lines than the best cell so far.
         let most = best.as_ref().map_or(patience, |best| best.effort - 1);
         if most == 0 {
             break;

@@ -36,7 +36,7 @@ pub(crate) fn cells(places: &[usize]) -> String {
     }
 }
 
-/// The name of a colour. If the puzzle has only one colour, this is `painted`.
+/// The name of a colour. If the puzzle has only one colour, this is `filled`.
 fn colour_name(level: &Level, colour: Colour) -> String {
     match colour {
         0 => "empty".to_owned(),

@@ -18,7 +18,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// Creates a level if the invariants hold. The error says which one does not.
+    /// Creates a level if its invariants hold. The module `model` lists them. The error says which one does not hold.
     pub(crate) fn new(
         rows: Vec<Vec<Clue>>,
         columns: Vec<Vec<Clue>>,
@@ -166,7 +166,7 @@ impl Level {
         colours::shown_paints(&self.paints)[usize::from(colour)].word()
     }
 
-    /// `20x20, 3 colours`.
+    /// Describes the size and the colours: `20x20, 3 colours`.
     pub(crate) fn describe(&self) -> String {
         let size = format!("{}x{}", self.width(), self.height());
         let unknown = if self.has_unknown_clue() { ", some numbers unknown" } else { "" };

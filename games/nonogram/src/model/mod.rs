@@ -96,7 +96,7 @@ pub enum Spot {
     ColumnClue(usize, usize),
 }
 
-/// In the JSON field `focus`, a cell is `[row, column]`. Every spot outside the board is `null`.
+/// In the JSON field `focus`, a cell is `[row, column]`. Every spot that is not a cell is `null`.
 impl Serialize for Spot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {

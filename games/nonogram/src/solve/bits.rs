@@ -1,8 +1,9 @@
 //! Sets of places in a line, stored as bits in machine words.
 //!
 //! A line has at most 255 cells, and 256 gaps before, between and after them, so a set needs one, two or four words.
-//! The line solver is fast because it moves a whole set at once: with a shift, with an addition whose carry runs
-//! through a row of ones, or by doubling. Bit `j` is place `j`, counted from the left end of the line.
+//! The line solver is fast because each operation handles a whole set at once. It shifts the set, adds a number whose
+//! carry runs through a row of ones, or doubles the length of runs. Bit `j` is place `j`, counted from the left end of
+//! the line.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
@@ -95,8 +96,8 @@ impl<const W: usize> Bits<W> {
         }))
     }
 
-    /// The places that can be reached from these by walking right. A step from `j` to `j + 1` is allowed if cell `j`
-    /// is in `open`. An addition carries through a whole row of such cells at once.
+    /// The places that can be reached from the places in this set by walking right. A step from `j` to `j + 1` is
+    /// allowed if cell `j` is in `open`. An addition carries through a whole row of open cells at once.
     #[inline]
     #[must_use]
     pub(crate) fn flood(self, open: Self) -> Self {
@@ -111,7 +112,7 @@ impl<const W: usize> Bits<W> {
         sum | self
     }
 
-    /// The places where `length` cells in a row are in this set.
+    /// The places from which the next `length` cells are all in this set.
     #[inline]
     #[must_use]
     pub(crate) fn runs(self, length: usize) -> Self {
@@ -124,7 +125,7 @@ impl<const W: usize> Bits<W> {
         set
     }
 
-    /// The cells that are covered by runs of `length` cells if a run starts at each of these places.
+    /// The cells that are covered by runs of `length` cells if a run starts at each place in this set.
     #[inline]
     #[must_use]
     pub(crate) fn cover(self, length: usize) -> Self {

@@ -50,7 +50,8 @@ pub(super) struct Encoded {
 /// A number with a list of possible values. Its literals mean "at most this value".
 struct Number {
     values: Vec<usize>,
-    /// Literal `i` means "at most `values[i]`". The last value needs no literal.
+    /// Literal `i` means "at most `values[i]`". The last value needs no literal, because the number is always at most
+    /// that.
     at_most: Vec<Lit>,
 }
 
@@ -81,7 +82,7 @@ impl Number {
 struct Run {
     clue: Clue,
     start: Number,
-    /// The end of the run. Only needed if the length is unknown.
+    /// The end of the run. It is only needed if the length is unknown.
     end: Option<Number>,
 }
 
@@ -103,7 +104,7 @@ impl Run {
         }
     }
 
-    /// Every place where the run can end.
+    /// Every place where the run can end, which means the cell after its last cell.
     fn ends(&self) -> Vec<usize> {
         let length = self.clue.count.map_or(0, usize::from);
         match &self.end {
@@ -116,14 +117,14 @@ impl Run {
 struct Encoder<'a> {
     level: &'a Level,
     solver: Solver,
-    /// The cells, by place, then by colour.
+    /// For each cell and each colour, whether the cell has the colour. Sorted by place, then by colour.
     cells: Vec<Term>,
     open: Vec<OpenCell>,
-    /// The clause that is being added. Reused to save allocations.
+    /// The clause that is being added. The vector is reused to save allocations.
     clause: Vec<Lit>,
 }
 
-/// The clauses for the undecided cells of a grid in which all lines have been solved.
+/// Makes the clauses for the undecided cells of a grid. All lines of the grid must already be solved.
 pub(super) fn encode<const W: usize>(grid: &mut Grid<'_, W>) -> Encoded {
     let level = grid.level();
     let states = level.colours() + 1;
@@ -168,7 +169,8 @@ impl Encoder<'_> {
                 self.cells[place * states + usize::from(*only)] = Term::True;
                 return;
             }
-            // The solver tries the lower colour first. That is blank, if the cell can be blank.
+            // The solver tries the value false first, so it tries the lower colour first. That is blank, if the cell
+            // can be blank.
             [_, _] => {
                 let second = self.solver.variable(false);
                 vec![!second, second]
@@ -222,7 +224,7 @@ impl Encoder<'_> {
     fn in_order(&mut self, first: &Run, second: &Run) {
         let gap = usize::from(first.clue.colour == second.clue.colour);
         for end in first.ends() {
-            // If the first run ends here or later, the second run begins here or later.
+            // If the first run ends at `end` or later, the second run begins at `end + gap` or later.
             let earlier = end.checked_sub(1).map_or(Term::False, |place| first.ended_by(place));
             self.add(&[earlier, !second.start.below(end + gap)]);
         }

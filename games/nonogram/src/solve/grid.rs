@@ -1,9 +1,9 @@
 //! The whole grid: solves the lines in a queue until nothing more follows.
 //!
 //! The grid stores which colours each cell can still have. For each line and each colour, it stores the set of cells
-//! that can have the colour, because the line solver needs this form. So everything is stored twice, by row and by
-//! column. Each colour that a cell loses is recorded, so that a supposition can be undone. Invariant: rows and
-//! columns agree.
+//! that can have the colour, because the line solver needs this form. So everything is stored twice, once by row and
+//! once by column. Each colour that a cell loses is recorded, so that a supposition can be undone. Invariant: the sets
+//! by row and the sets by column agree.
 
 use super::bits::Bits;
 use super::line::{LineSolver, Room, Unfillable};
@@ -16,9 +16,9 @@ pub(crate) struct Grid<'a, const W: usize> {
     level: &'a Level,
     /// The number of colours, including blank.
     states: usize,
-    /// The cells that can have each colour, by row, then by colour.
+    /// For each row and each colour, the cells of the row that can have the colour.
     rows: Vec<Bits<W>>,
-    /// The cells that can have each colour, by column, then by colour.
+    /// For each column and each colour, the cells of the column that can have the colour.
     columns: Vec<Bits<W>>,
     queue: VecDeque<Line>,
     queued: Vec<bool>,
@@ -107,7 +107,7 @@ impl<'a, const W: usize> Grid<'a, W> {
         }
     }
 
-    /// Gives a cell a colour.
+    /// Gives a cell a colour, by excluding all other colours.
     pub(crate) fn fix(&mut self, at: [usize; 2], colour: Colour) {
         (0..self.states as Colour).filter(|&other| other != colour).for_each(|other| self.forbid(at, other));
         if !self.can(at, colour) {
@@ -151,7 +151,8 @@ impl<'a, const W: usize> Grid<'a, W> {
         Ok(())
     }
 
-    /// Like `settle`, but gives up after `most` lines. The queue is then lost, so the only valid next call is `undo`.
+    /// Like `settle`, but gives up after `most` lines and drops the rest of the queue. Then the only valid next call is
+    /// `undo`.
     pub(crate) fn settle_within(&mut self, most: u64) -> Result<(), Line> {
         let end = self.effort.saturating_add(most);
         while let Some(line) = self.dequeue() {
@@ -174,7 +175,7 @@ impl<'a, const W: usize> Grid<'a, W> {
         while self.dequeue().is_some() {}
     }
 
-    /// Solves a line. If it can't be filled, the queue is no longer needed.
+    /// Solves a line. If the line can't be filled, the queue is emptied, because it is no longer needed.
     fn solve_line(&mut self, line: Line) -> Result<(), Line> {
         self.effort += 1;
         let mut narrowed = std::mem::take(&mut self.narrowed);
@@ -192,8 +193,8 @@ impl<'a, const W: usize> Grid<'a, W> {
         })
     }
 
-    /// Removes the colours that are not in `narrowed`. If a cell loses a colour, the line that crosses it there is
-    /// added to the queue.
+    /// Removes the colours that are not in `narrowed` from the cells of a line. If a cell loses a colour, the other
+    /// line through this cell is added to the queue.
     fn apply(&mut self, line: Line, narrowed: &[Bits<W>]) {
         for (colour, &after) in narrowed.iter().enumerate() {
             let gone = self.line(line)[colour] & !after;

@@ -2,11 +2,12 @@
 //! where each run can be.
 //!
 //! [`LineSolver::can_be_filled`] answers the first question, [`LineSolver::narrow`] the others. Both use dynamic
-//! programming over the prefixes and suffixes of the line, and handle a whole set of places at a time. Place `j` is
-//! the gap before cell `j`. `ahead[i]` is the set of places up to which the first `i` runs can fill the line, with
-//! blanks between and after them. `behind[i]` is the set of places from which the other runs can fill the rest. It is
-//! computed as `ahead` of the mirrored line. A run fits wherever both allow it. The result is exact: if it says that
-//! a cell can have a colour, the line can be filled so that the cell has that colour.
+//! programming over the prefixes and suffixes of the line, and handle a whole set of places at a time. Place `j` is the
+//! gap before cell `j`. `ahead[i]` is the set of places up to which the first `i` runs can fill the line, with blanks
+//! between and after them. `behind[i]` is the set of places from which the remaining runs can fill the rest of the
+//! line. It is computed like `ahead`, but on the mirrored line. A run fits wherever `ahead` and `behind` both allow it.
+//! The result is exact: if it says that a cell can have a colour, the line can be filled so that the cell has that
+//! colour.
 
 #![allow(clippy::single_match_else)] // A known and an unknown number are two equal cases.
 
@@ -34,16 +35,16 @@ pub(crate) struct Unfillable;
 pub(crate) struct LineSolver<const W: usize> {
     ahead: Vec<Bits<W>>,
     behind: Vec<Bits<W>>,
-    /// For each run, the places where it can start according to the runs before it.
+    /// For each run, the places where it can start if one looks only at the runs before it.
     first: Vec<Bits<W>>,
-    /// The same for the mirrored line.
+    /// Like `first`, for the mirrored line.
     last: Vec<Bits<W>>,
     mirrored: Vec<Bits<W>>,
     /// Where each run can be. Set by [`LineSolver::narrow`].
     pub(crate) rooms: Vec<Room<W>>,
 }
 
-/// For each colour, the cells of a line that can have it if these cells are known.
+/// For each colour, the cells of a line that can have it. `known` returns the colour of a cell that is already decided.
 pub(crate) fn possible<const W: usize>(
     level: &Level,
     line: Line,
@@ -60,8 +61,8 @@ pub(crate) fn possible<const W: usize>(
     can
 }
 
-/// Places the runs from left to right. For each run, adds to `reached` the places up to which the line can be filled
-/// after it, and to `starts` the places where it can begin.
+/// Places the runs from left to right. For each run, adds a set to `starts`, with the places where the run can begin.
+/// Also adds a set to `reached`, with the places up to which the line can be filled after that run.
 fn walk<const W: usize>(
     clues: impl Iterator<Item = Clue>,
     can: &[Bits<W>],
@@ -136,7 +137,7 @@ impl<const W: usize> LineSolver<W> {
     fn find_rooms(&mut self, clues: &[Clue], length: usize, can: &[Bits<W>]) {
         self.rooms.clear();
         for (i, clue) in clues.iter().enumerate() {
-            // A start in the mirrored line is an end in this one.
+            // A start in the mirrored line is the last cell of the run in this line.
             let ends = self.last[clues.len() - 1 - i].mirrored(length);
             let room = match clue.count {
                 Some(count) => {

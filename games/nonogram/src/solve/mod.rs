@@ -2,8 +2,8 @@
 //!
 //! It solves lines until nothing more follows. For most puzzles made for people, that decides every cell in
 //! microseconds. The remaining cells become clauses for a SAT solver. Each solution adds a clause that excludes it,
-//! until there is no other solution. So to prove that a solution is the only one takes one more search, which can use
-//! everything that the solver has learnt.
+//! until there is no other solution. So one more search proves that a solution is the only one. That search can use
+//! everything that the SAT solver has learnt.
 //!
 //! - [`line`] decides whether one line can still be filled, and what its cells can be.
 //! - [`grid`] solves all lines until nothing more follows.
@@ -29,7 +29,7 @@ pub(crate) type Picture = Vec<Colour>;
 /// A search for solutions.
 #[derive(Debug, Clone)]
 pub(crate) struct Search {
-    /// The colours of the cells that lines decide. Each solution overwrites the other cells.
+    /// The colours of the cells that lines decide. Each solution that is found overwrites the other cells.
     picture: Picture,
     rest: Rest,
     /// The number of cells that lines leave undecided.
@@ -78,12 +78,12 @@ impl Search {
         }
     }
 
-    /// The number of conflicts so far.
+    /// The number of conflicts that the SAT solver has had so far.
     pub(crate) fn conflicts(&self) -> u64 {
         if let Rest::Clauses(solver, _) = &self.rest { solver.conflicts() } else { 0 }
     }
 
-    /// Like `next`, but gives up after about `conflicts` conflicts.
+    /// Like `next`, but gives up after about `conflicts` conflicts of the SAT solver.
     pub(crate) fn next_within(&mut self, conflicts: u64, job: &Job) -> Result<Found, Stopped> {
         match &mut self.rest {
             Rest::Done => Ok(Found::None),
@@ -151,7 +151,8 @@ pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> (Vec<Picture>, boo
             Err(Stopped) => return (found, false),
         }
     }
-    // The caller doesn't ask whether there are more solutions, so this is reported only if it is already known.
+    // The caller doesn't ask for a proof that there are no more solutions. So `complete` is true only if that is
+    // already known.
     let complete = matches!(search.rest, Rest::Done);
     (found, complete)
 }

@@ -1,8 +1,8 @@
 //! Handles keys and the pointer. They fill cells, cross them out, or paint several cells in one stroke.
 //!
-//! A stroke gives every cell the new state of its first cell. It only changes cells that are undecided or had the
-//! same state as the first cell, so a drag never undoes other decisions. If the player turns this on, a move that
-//! completes a line also crosses out the rest of that line.
+//! A stroke gives every cell the new state of its first cell. It only changes cells that are undecided or had the same
+//! state as the first cell, so a drag never undoes other decisions. If the player has turned on [`AUTO_CROSS`], a move
+//! that completes a line also crosses out the rest of that line.
 
 use super::Ui;
 use super::layout::{Zoom, zoom};
@@ -15,7 +15,8 @@ use pentimento_ui::keymap::Action;
 /// The command that marks a cell as maybe filled.
 pub(super) const MAYBE_COMMAND: &str = "maybe";
 
-/// A stroke with a pressed button: the new state, the state that it can replace, and the last cell.
+/// A stroke with a pressed button: the new state `to`, the state `over` that it can replace, and the last cell of the
+/// stroke so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stroke {
     button: Button,
@@ -30,7 +31,7 @@ impl Stroke {
     }
 }
 
-/// The number of rows and of columns to move.
+/// The number of rows to move down, and the number of columns to move right.
 type Direction = (isize, isize);
 
 pub(crate) fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Spot>) -> Reply<Vec<Mark>> {
@@ -106,8 +107,8 @@ fn turn(level: &Level, board: &Board, ui: &Ui, to: Cell) -> Reply<Vec<Mark>> {
     play(level, board, ui, &[(ui.cursor, to)])
 }
 
-/// Moves the cursor by one cell. The new cell gets the state of the old one, or the selected colour if the old one is
-/// undecided.
+/// Moves the cursor by one cell, and paints the old and the new cell if they are undecided. They get the state of the
+/// old cell, or the selected colour if the old cell has no mark.
 fn paint_along(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply<Vec<Mark>> {
     let (from, to) = (ui.cursor, beside(level, ui.cursor, direction));
     let here = board.get(from);
@@ -181,7 +182,7 @@ fn between(from: [usize; 2], to: [usize; 2]) -> impl Iterator<Item = [usize; 2]>
     (1..=steps).map(move |step| [along(from[0], to[0], step), along(from[1], to[1], step)])
 }
 
-/// Turns the changes into moves, and adds the crosses that follow from them.
+/// Turns the changes into moves. With [`AUTO_CROSS`], adds the crosses that follow from them.
 fn play(level: &Level, board: &Board, ui: &Ui, changes: &[([usize; 2], Cell)]) -> Reply<Vec<Mark>> {
     let mut after = board.clone();
     let mut marks: Vec<Mark> = Vec::new();
@@ -212,7 +213,7 @@ fn crosses(level: &Level, after: &mut Board, changes: &[([usize; 2], Cell)]) -> 
     lines.dedup();
     let mut marks = Vec::new();
     for line in lines {
-        // A run of unknown length can always get longer.
+        // A run of unknown length can perhaps get longer, so nothing is crossed out in a line with such a run.
         let certain = level.clues(line).iter().all(|clue| clue.count.is_some());
         if certain && level.meets(line, |at| after.get(at).colour()) {
             for at in (0..level.length(line)).map(|place| line.cell(place)) {
@@ -227,8 +228,8 @@ fn crosses(level: &Level, after: &mut Board, changes: &[([usize; 2], Cell)]) -> 
 }
 
 impl Ui {
-    /// The cell under the pointer. When zoomed out, a character can show two cells. Then it is the one in the same
-    /// half as the cursor.
+    /// The cell under the pointer. When zoomed out, a character can show two cells, one above the other. Then this is
+    /// the upper cell if the cursor is in the upper half of its own character, and otherwise the lower cell.
     fn pointed(&self, level: &Level, [row, column]: [usize; 2]) -> [usize; 2] {
         let halved = zoom(level, self, self.area) == Zoom::Out && !self.glyphs_only;
         let row = if halved { (row / 2 * 2 + self.cursor[0] % 2).min(level.height() - 1) } else { row };

@@ -48,8 +48,8 @@ columns = [[2], [4], [4], [4], [2]]
                 until: Until::Moves(3),
             },
             Saying {
-                text: "With both rows full, the first column has its 2. The rest of it is empty, and ✕ shows that. \
-                       Where you know more, do the same with x or a right click.",
+                text: "Both rows are full, so the first column has its 2. Its other cells are empty, and ✕ shows \
+                       that. To empty a cell yourself, press x or right-click it.",
                 until: Until::Solved,
             },
         ],
@@ -68,8 +68,8 @@ columns = [[3], [3], [4], [8], [1, 6], [8], [2, 3], [1, 1]]
                 until: Until::Moves(4),
             },
             Saying {
-                text: "If you are stuck, press H: it shows where to look, then why, then makes the move. Press m to \
-                       remember the board and M to return to it, so you can try something and take it back.",
+                text: "If you are stuck, press H. It shows where to look, then why, then makes the move. Press m to \
+                       try something, and M to take it back.",
                 until: Until::Solved,
             },
         ],

@@ -12,7 +12,8 @@ pub(crate) mod panel;
 mod tests;
 pub(crate) mod words;
 
-// Used by the signatures in `lib.rs`, because only the view names the drawing library.
+// `lib.rs` uses these types in its signatures. They are exported from here, because only the view names the drawing
+// library.
 pub(crate) use ratatui::buffer::Buffer;
 pub(crate) use ratatui::layout::{Position, Rect};
 pub(crate) use ratatui::text::Line as TextLine;
@@ -33,7 +34,7 @@ use std::sync::Arc;
 
 pub(crate) const AUTO_CROSS: Aid = Aid {
     name: "auto_cross",
-    label: "Automatic empty cells",
+    label: "Auto empty cells",
     help: "Empty the rest of a line whose numbers are all done.",
     default: true,
 };
@@ -68,11 +69,12 @@ pub struct Ui {
     stroke: Option<Stroke>,
     palette: Arc<Palette>,
     aids: Aids,
-    /// Whether the terminal has no colours or no half blocks. Then every cell needs a glyph when zoomed out.
+    /// Whether the terminal has no colours or no half blocks. If so, every cell needs a glyph of its own when zoomed
+    /// out.
     glyphs_only: bool,
     /// The moves of the hint that is shown.
     next: Vec<Mark>,
-    /// The spot of the hint that is shown.
+    /// The spot that the current hint asks the player to look at.
     shown: Option<Spot>,
     /// The cell of a hint that must stay in view.
     attend: Option<Attend<[usize; 2]>>,

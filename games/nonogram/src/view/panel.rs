@@ -41,7 +41,7 @@ pub(crate) fn panel(scene: &Scene<'_, Nonogram>, width: u16) -> Vec<Line<'static
     lines
 }
 
-/// Puts a label and its number on one line, for when there is no space beside the picture.
+/// Puts a label and its number on one line. This is used if there is no space beside the picture.
 fn joined(figure: &[Line<'static>]) -> Option<Line<'static>> {
     let [label, value, ..] = figure else { return figure.first().cloned() };
     let gap = " ".repeat(8usize.saturating_sub(label.width()).max(2));
@@ -112,7 +112,7 @@ fn figures(scene: &Scene<'_, Nonogram>) -> Vec<Line<'static>> {
     all
 }
 
-/// The lengths of the horizontal and the vertical run under the cursor.
+/// The lengths of the horizontal and the vertical run under the cursor. `None` if the cell there is not painted.
 fn runs(scene: &Scene<'_, Nonogram>) -> Option<(usize, usize)> {
     if scene.mode != Mode::Playing {
         return None;
@@ -127,7 +127,7 @@ fn runs(scene: &Scene<'_, Nonogram>) -> Option<(usize, usize)> {
     Some((length(Row::Row(row), column), length(Row::Column(column), row)))
 }
 
-/// The key, the swatch and the name of each colour, and the number of its cells that are left.
+/// For each colour, its key, its swatch, its name, and how many of its cells are left to fill.
 fn palette(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     let (look, level) = (*scene.look, scene.level);
     let label = |text: String| Span::styled(text, look.ink(Ink::Muted));
@@ -199,7 +199,7 @@ pub(crate) fn status(scene: &Scene<'_, Nonogram>) -> Prose {
         }
     };
     if zoom(scene.level, scene.ui, scene.ui.area) == Zoom::Out {
-        // The clues are in the strip below the board.
+        // The strip below the board already shows the clues.
         return prose;
     }
     let prose = clues(scene, prose.say("    row "), Row::Row(row));

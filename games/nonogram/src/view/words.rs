@@ -9,7 +9,7 @@ pub(crate) const PHRASES: &[Phrase] = &[
     ("fill 3 5", "fill the cell in row 3, column 5"),
     ("fill 3 5-8", "fill columns 5 to 8 of row 3; the row can also be a list, such as 1-4 or 2,5"),
     ("fill 3 5 r", "fill it with the colour r, if there are several colours"),
-    ("empty 3 5", "say that it is empty"),
+    ("empty 3 5", "set it to empty"),
     ("maybe 3 5", "note that it may be filled"),
     ("clear 3 5", "make it open again"),
     ("row 3", "show the clues and cells of row 3; column 3 shows those of a column"),
@@ -24,7 +24,7 @@ pub(crate) fn board(level: &Level, board: &Board) -> String {
         lines.push(format!("Colours: {}.", named.collect::<Vec<_>>().join(", ")));
     }
     lines.extend((0..level.height()).map(|row| line(level, board, Line::Row(row))));
-    // The cells of the columns are already described in the rows.
+    // For a column, only the clues are listed, because the rows above already list every cell.
     let clues =
         |column| format!("{}: {}.", Line::Column(column).name(), clue_words(level, Line::Column(column)));
     lines.extend((0..level.width()).map(clues));
@@ -36,7 +36,7 @@ fn clue_words(level: &Level, of: Line) -> String {
     if runs.is_empty() { "no clue".to_owned() } else { format!("clues {}", runs.join(" ")) }
 }
 
-/// Describes a line: `Row 3: clues 2 1; cells 1 and 2 filled, cell 4 crossed, 1 open.`
+/// Describes a line: `Row 3: clues 2 1; cells 1 and 2 filled, cell 4 empty, 1 open.`
 fn line(level: &Level, board: &Board, of: Line) -> String {
     let places = |state: Cell| -> Vec<usize> {
         (0..level.length(of)).filter(|&place| board.get(of.cell(place)) == state).collect()

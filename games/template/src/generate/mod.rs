@@ -56,7 +56,8 @@ fn difficulty(level: &Level, job: &Job) -> Result<Option<Difficulty>, Stopped> {
     Ok(Some(grade::grade(level, job)?.difficulty))
 }
 
-/// Removes numbers in random order.
+/// Goes through the numbers in random order, and removes each one that the level does not need: without it there is
+/// still one solution, and the grade is not above `wanted`.
 fn thinned(mut level: Level, wanted: Difficulty, rng: &mut Rng, job: &Job) -> Result<Level, Stopped> {
     let mut places: Vec<usize> = (0..level.len()).collect();
     rng.shuffle(&mut places);

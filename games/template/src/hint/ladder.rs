@@ -22,7 +22,7 @@ pub(crate) static SUPPOSE: Technique = Technique {
 
 pub(crate) const LADDER: &[&Technique] = &[&COUNT, &SUPPOSE];
 
-/// Something that follows, and the number it follows from if there is only one.
+/// Something that follows. If it follows from a single number, `number` is the place of that number.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Inference {
     pub(crate) technique: &'static Technique,

@@ -30,7 +30,8 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
     })
 }
 
-/// The lamps with a wrong mark. Going from the left, a mark is right if a solution has it and all right marks before it.
+/// The lamps with a wrong mark. Going from the left, a mark is right if some solution has this mark and all right marks
+/// before it.
 pub(crate) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<usize>, Stopped> {
     job.go_on()?;
     let mut kept = Board::new(level);
@@ -55,7 +56,7 @@ mod tests {
     use super::ladder::Inference;
     use super::*;
 
-    /// The board after a technique's inference, in the letters of `board`.
+    /// The board after a technique's inference, in the letters that `board` reads.
     pub(crate) fn found(
         find: impl Fn(&Level, &Board) -> Option<Inference>,
         numbers: &str,

@@ -1,15 +1,15 @@
 //! The fast solver. It finds out how many solutions there are, without explanations.
 //!
 //! A number depends on three neighbouring lamps, so the lamps from one place to the end depend only on the two lamps
-//! before that place. [`Ends`] first finds, from the right, which pairs can be continued to the end. Then the search
-//! from the left never reaches a dead end.
+//! before that place. [`Ends`] first goes through the places from the right, and finds which pairs of lamps can be
+//! continued to the end. Then the search from the left never reaches a dead end.
 
 use super::model::{Board, Lamp, Level, Move, Spot};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::Answer;
 
 pub(crate) fn answer(level: &Level, want: usize, job: &Job) -> Answer<Vec<bool>> {
-    // One more than requested, to know whether there are others.
+    // Looks for one row more than requested, to know whether there are others.
     match rows(level, &Board::new(level), want.saturating_add(1), job) {
         Ok(mut found) => {
             let complete = found.len() <= want;
@@ -30,7 +30,7 @@ pub(crate) fn rows(level: &Level, board: &Board, want: usize, job: &Job) -> Resu
     Ok(found)
 }
 
-/// Whether at least one row fits.
+/// Whether at least one row agrees with the numbers and with the marked lamps.
 pub(crate) fn fits(level: &Level, board: &Board) -> bool {
     Ends::new(level, board).can[0][0][0]
 }
@@ -38,7 +38,8 @@ pub(crate) fn fits(level: &Level, board: &Board) -> bool {
 struct Ends<'a> {
     level: &'a Level,
     board: &'a Board,
-    /// Whether the lamps from a place to the end can be chosen, given the two before it. Lamps before the row are dark.
+    /// `can[place][a][b]` says whether the lamps from `place` to the end can be chosen if the two lamps before `place`
+    /// are `a` and `b`. Lamps outside the row count as dark.
     can: Vec<[[bool; 2]; 2]>,
 }
 
@@ -67,7 +68,8 @@ impl<'a> Ends<'a> {
             && self.can[place + 1][usize::from(before[1])][usize::from(lit)]
     }
 
-    /// Whether the number before a place is right. All its three lamps are known here.
+    /// Whether the number below the lamp before `place` is right. `before` and `lit` are the three lamps that it
+    /// counts.
     fn is_right(&self, place: usize, before: [bool; 2], lit: bool) -> bool {
         let number = place.checked_sub(1).and_then(|middle| self.level.number(middle));
         let count = [before[0], before[1], lit].into_iter().filter(|&lit| lit).count();

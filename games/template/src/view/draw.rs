@@ -39,7 +39,7 @@ fn sign(lamp: Lamp) -> (&'static str, Ink) {
     }
 }
 
-/// If live errors are on, a number that can't be right is marked as a conflict.
+/// The mark and the style of a number. If live errors are on, a number that can't be right is marked as a conflict.
 fn number_look(scene: &Scene<'_, Lamps>, place: usize) -> (Option<Role>, Style) {
     let broken = scene.aids.has(&LIVE_ERRORS) && is_broken(scene.level, scene.board, place);
     let mark = scene.mark(&Spot::Number(place)).or(broken.then_some(Role::Conflict));

@@ -5,7 +5,7 @@ use crate::model::{Board, Lamp, Level, Move, Spot};
 use pentimento_engine::view::{Button, Input, Naming, Phase, Reply};
 use pentimento_ui::keymap::Action;
 
-/// The game's own command, which clears a lamp.
+/// The game's own command, which takes back the marks of all lamps.
 pub(crate) const CLEAR: &str = "clear";
 
 pub(crate) fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Spot>) -> Reply<Vec<Move>> {

@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect};
 /// The width of a lamp: its sign, with a column on each side for marks.
 pub(crate) const STEP: u16 = 3;
 
-/// Rows, counted from the top of the area. Row 0 has the cursor.
+/// The rows of the lamps and of the numbers, counted from the top of the area. The cursor is in row 0.
 const LAMPS: u16 = 1;
 const NUMBERS: u16 = 2;
 

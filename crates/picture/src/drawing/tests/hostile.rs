@@ -90,7 +90,7 @@ fn deep_nesting_and_uses_of_uses() {
         let uses = format!("<use href='#u{i}' x='1'/>").repeat(10);
         let _ = write!(laughs, "<g id='u{}'>{uses}</g>", i + 1);
     }
-    assert!(ends_soon("laughs", &wrapped(&laughs)).expect_err("too many").to_string().contains("unfolds"));
+    assert!(ends_soon("laughs", &wrapped(&laughs)).expect_err("too many").to_string().contains("expands"));
     let itself = "<g id='a'><use href='#b'/><path d='M0 0H9V9z'/></g><g id='b'><use href='#a'/></g>";
     let _ = ends_soon("itself", &wrapped(itself));
 }

@@ -1,11 +1,11 @@
-//! A drawing that is improved step by step. Calculates its cost, and changes it.
+//! The drawing that the search improves. This module calculates its cost and changes it step by step.
 
 use super::geometry::{Cell, Dot, covers, cross, crowded, middle, narrow};
 use super::{Arrangement, FEW, MOST, faults};
 use crate::model::Level;
 use pentimento_base::rng::Rng;
 
-/// The most pairs of nodes or edges to look at for one start.
+/// About how many pairs of nodes or edges the search looks at from one start.
 const BUDGET: usize = 2_000_000;
 const MOST_TRIES: usize = 24_000;
 
@@ -94,7 +94,7 @@ impl Drawing {
             let (start, end) = (self.dots[c], self.dots[d]);
             if other == edge {
             } else if c == node || d == node {
-                // Each pair of edges at this node is counted twice.
+                // Each pair of edges at this node is counted twice, so each time costs half.
                 let beside = if c == node { end } else { start };
                 cost += 0.5 * NARROW * f64::from(u8::from(narrow(from, to, beside)));
             } else if c == far || d == far {
@@ -116,8 +116,8 @@ impl Drawing {
         STRETCHED * stretch * stretch + if bent { BENT } else { 0.0 }
     }
 
-    /// The cost of the whole drawing. Costs that two nodes share are counted twice, which is the same for every
-    /// drawing.
+    /// The cost of the whole drawing. A cost that several nodes share is counted once for each of them. This is the
+    /// same for every drawing.
     pub(super) fn cost(&self) -> f64 {
         (0..self.cells.len()).map(|node| self.cost_of(node)).sum()
     }
@@ -135,7 +135,7 @@ impl Drawing {
         }
         let tries = self.tries();
         for count in 0..tries {
-            // The last fifth of the tries accepts only improvements.
+            // The last fifth of the tries accepts no change that makes the drawing worse.
             let left = 1.0 - count as f64 / (tries as f64 * 0.8);
             let heat = if left > 0.0 { 12.0 * left * left * left } else { 0.0 };
             let node = rng.below(self.cells.len());
@@ -176,8 +176,8 @@ impl Drawing {
         }
     }
 
-    /// Whether another start could help. A clean drawing needs none, and a graph with many crossings doesn't get
-    /// better.
+    /// Whether another start could help. A drawing without crossings and faults needs none. Any other drawing gets a
+    /// second start. Only a small graph with few crossings and faults gets more, because others hardly get better.
     pub(super) fn is_worth_another_start(&self, start: usize) -> bool {
         let (crossings, faults) = (self.crossings(), faults(&self.cells, &self.edges, self.chip));
         let few = self.cells.len() <= FEW && crossings + faults <= 4;

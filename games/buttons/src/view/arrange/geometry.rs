@@ -8,9 +8,9 @@ pub(crate) type Cell = (i32, i32);
 /// A point in braille dots.
 pub(crate) type Dot = (i32, i32);
 
-/// The space that a chip needs on its left and right for marks and the preview.
+/// The fewest columns between two chips in the same row. Marks and the preview need them.
 const BESIDE: i32 = 5;
-/// The space that a chip needs in the rows above and below.
+/// The fewest columns between two chips in neighbouring rows.
 const DIAGONAL: i32 = 2;
 
 /// The middle of a chip, where its edges end.
@@ -32,7 +32,8 @@ fn turn(a: Dot, b: Dot, c: Dot) -> i32 {
     ((b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)).signum()
 }
 
-/// Whether two lines cross. Lines with a common end don't count.
+/// Whether two lines cross or touch. Lines with a common end always touch, so the callers leave them out. Two vertical
+/// lines with the same x count as crossing too.
 pub(super) fn cross(a: Dot, b: Dot, c: Dot, d: Dot) -> bool {
     if a.0.max(b.0) < c.0.min(d.0) || c.0.max(d.0) < a.0.min(b.0) {
         return false;

@@ -20,8 +20,9 @@ use start::{by_distance, on_a_circle};
 
 /// The most nodes that a graph can have to be drawn.
 pub(crate) const MOST: usize = 60;
-/// The most starts for a small graph. Further starts are only tried while lines cross.
+/// The most starts for a small graph. Another start is tried only while there are crossings or faults.
 const STARTS: usize = 4;
+/// A graph is small if it has at most this many nodes.
 const FEW: usize = 16;
 
 /// A finished drawing.

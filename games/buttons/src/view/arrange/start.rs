@@ -61,11 +61,12 @@ fn distances(level: &Level) -> Vec<Vec<f64>> {
     (0..level.nodes()).map(from).collect()
 }
 
-/// Stress majorisation: makes the distance of each pair similar to its number of steps. Close pairs have more weight.
+/// Places the nodes by stress majorisation. It makes the distance of each pair similar to its number of steps in the
+/// graph. Close pairs have more weight.
 pub(super) fn by_distance(level: &Level, span: (i32, i32)) -> Vec<Cell> {
     let steps = distances(level);
     let mut points: Vec<(f64, f64)> = circle(level.nodes());
-    // Without this, the descent would get stuck in the mirror symmetries of a circle.
+    // Shifts the points a little to break the mirror symmetries of the circle. The descent would get stuck in them.
     for (node, point) in points.iter_mut().enumerate() {
         point.0 += 0.01 * node as f64;
     }

@@ -16,7 +16,7 @@ pub(in crate::view) fn put(buffer: &mut Buffer, area: Rect, (x, y): (i32, i32), 
         if area.contains(at)
             && let Some(cell) = buffer.cell_mut(at)
         {
-            // The text that was here before could be dim or bold.
+            // The text that was in this cell before could be dim or bold, and the new style would keep that.
             cell.modifier = Modifier::empty();
             cell.set_char(glyph).set_style(style);
         }

@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
 impl Graph {
-    /// The middle of a chip, in dots of the area.
+    /// The middle of a chip, in braille dots from the top left corner of the area.
     fn dot(&self, node: usize) -> Dot {
         let (x, y) = self.cells[node];
         middle((x - i32::from(self.area.x), y - i32::from(self.area.y)), self.chip)

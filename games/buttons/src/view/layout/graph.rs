@@ -1,7 +1,8 @@
 //! Calculates where the chips of the graph are on the screen.
 //!
-//! The arrangement is stretched to fill the area, within limits. Stretching never makes chips touch, and never moves
-//! a line under a chip. If the area is too small, the arrangement keeps its own size and scrolls.
+//! The arrangement is stretched to fill the area, or squeezed to fit into it, within limits. A fault is a pair of chips
+//! that are too close, or a line under a chip. A new size is used only if it adds no faults. If no such size fits, the
+//! arrangement keeps its own size and scrolls.
 
 use crate::view::Ui;
 use crate::view::arrange::geometry::{Cell, middle};
@@ -13,9 +14,10 @@ use ratatui::layout::{Position, Rect};
 /// rightmost chip.
 const LEFT: i32 = 3;
 const RIGHT: i32 = 4;
-/// The most that a drawing is stretched.
+/// The largest factor by which a drawing is stretched.
 const STRETCH: f64 = 1.7;
-/// The number of sizes to try between the largest one and the size of the arrangement itself.
+/// The number of steps from the largest size to the smallest. The smallest is the size of the arrangement itself, or
+/// less if the area is smaller. All these sizes are tried.
 const SIZES: i32 = 6;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,7 +118,7 @@ pub(in crate::view) fn suits(arranged: &Arrangement, area: Rect) -> bool {
 }
 
 impl Graph {
-    /// The whole graph, for a preview. `None` if it does not fit into the area.
+    /// The whole graph, without scrolling. `None` if it does not fit into the area.
     pub(in crate::view) fn whole(arranged: &Arrangement, area: Rect) -> Option<Self> {
         let clean = sheet(arranged, area);
         let sheet = if clean.fits && arranged.cells.len() <= MOST { clean } else { snug(arranged, area)? };
@@ -154,7 +156,7 @@ impl Graph {
         if self.area.contains(at) { self.cells.iter().position(on) } else { None }
     }
 
-    /// The nearest chip in a direction. Chips within 45 degrees of it are preferred.
+    /// The nearest chip in a direction. Chips within 45 degrees of the direction are preferred.
     pub(in crate::view) fn beside(&self, node: usize, direction: Direction) -> Option<usize> {
         let from = middle(self.cells[node], self.chip);
         let along = |other: usize| {

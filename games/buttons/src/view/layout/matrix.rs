@@ -19,7 +19,7 @@ pub(in crate::view) struct Matrix {
     pub(in crate::view) area: Rect,
     /// The width of the chip at the start of a row.
     pub(in crate::view) chip: u16,
-    /// The width and height of a node's cell.
+    /// The width of a cell. The height is `pitch`.
     pub(in crate::view) cell: u16,
     pub(in crate::view) pitch: u16,
     /// Whether the name and the glyph of a column are written below each other, because side by side they are too

@@ -3,8 +3,8 @@
 use super::Painting;
 use crate::generate::sketch::Shift;
 
-/// The dots that a change affects, in one list for each colour. Lists beyond `used` stay allocated for the next
-/// change.
+/// The dots that a change affects, in one list for each colour. Only the first `used` lists count. The others are kept
+/// so that the next change can reuse their memory.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Touched {
     lists: Vec<(usize, Vec<u32>)>,
@@ -16,7 +16,8 @@ impl Touched {
         &self.lists[..self.used]
     }
 
-    /// Adds both ends of an edge. `dot` is the same for all edges and is added only once to each list.
+    /// Adds both ends of an edge to the list of its colour. `dot` is the dot that moves. It is an end of every edge,
+    /// so each list gets it only once.
     fn add(&mut self, class: usize, dot: u32, other: u32) {
         if let Some((_, dots)) = self.lists[..self.used].iter_mut().find(|(known, _)| *known == class) {
             dots.push(other);
@@ -33,7 +34,7 @@ impl Touched {
     }
 }
 
-/// How a change affected the counts of a painting.
+/// How much a change raised or lowered each count of a painting.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Change {
     pub(crate) wrong: i32,
@@ -42,7 +43,7 @@ pub(crate) struct Change {
 }
 
 impl Painting {
-    /// Gives an edge another colour.
+    /// Gives an edge another colour. Returns how the counts changed.
     pub(crate) fn recolour(&mut self, edge: usize, colour: u8) -> Change {
         let ends = self.sketch.edges[edge];
         let classes = [self.colours[edge] as usize, colour as usize];
@@ -62,7 +63,7 @@ impl Painting {
         })
     }
 
-    /// Undoes a recolouring without counting again.
+    /// Gives an edge its old colour back. Subtracts `change` from the counts, so nothing is counted again.
     pub(crate) fn undo_recolour(&mut self, edge: usize, colour: u8, change: Change) {
         let classes = [self.colours[edge] as usize, colour as usize];
         self.colours[edge] = colour;
@@ -91,8 +92,8 @@ impl Painting {
         self.extra_colours -= change.extra_colours;
     }
 
-    /// Collects the dots whose circles change when a dot moves, by colour: the dot itself and the dots joined to it.
-    /// `touched` is reused because this runs a million times.
+    /// Collects the dots whose circles change when a dot moves, in one list for each colour: the dot itself and the
+    /// dots joined to it. The caller reuses `touched`, because this function runs a million times.
     fn collect_touched(&self, dot: usize, touched: &mut Touched) {
         touched.used = 0;
         for &edge in &self.sketch.incident[dot] {
@@ -102,7 +103,7 @@ impl Painting {
         }
     }
 
-    /// Moves a dot. Returns the change, and the shift that undoes it.
+    /// Moves a dot. Returns how the counts changed, and the shift that moves the dot back.
     pub(crate) fn shift(&mut self, shift: Shift) -> (Change, Shift) {
         let mut touched = std::mem::take(&mut self.touched);
         self.collect_touched(shift.dot, &mut touched);
@@ -117,7 +118,7 @@ impl Painting {
         (self.add_change(change), back)
     }
 
-    /// Undoes a shift without counting again.
+    /// Moves a dot back. Subtracts `change` from the counts, so nothing is counted again.
     pub(crate) fn undo_shift(&mut self, back: Shift, change: Change) {
         let mut touched = std::mem::take(&mut self.touched);
         self.collect_touched(back.dot, &mut touched);

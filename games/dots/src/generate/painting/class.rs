@@ -1,7 +1,7 @@
-//! The dots of one colour and their circles, in a form that is fast to scan.
+//! The dots of one colour and their circles, stored so that they are fast to scan.
 //!
-//! Each value of a dot has its own list, because the search spends nearly all of its time scanning these lists.
-//! Invariant: all lists have the same length, and the same index means the same dot.
+//! The numbers, coordinates and circles of the dots are in separate lists. The search spends nearly all of its time
+//! scanning these lists. Invariant: all lists have the same length, and the same index means the same dot.
 
 use crate::geometry::square;
 use pentimento_picture::drawing::Place;
@@ -11,6 +11,7 @@ pub(crate) struct Class {
     pub(crate) dots: Vec<u32>,
     x: Vec<f64>,
     y: Vec<f64>,
+    /// The squared radius of each dot's circle.
     reach: Vec<f64>,
 }
 
@@ -24,7 +25,8 @@ impl Class {
         self.dots.len() as u32 - 1
     }
 
-    /// Removes a dot. The last dot takes its index, and is returned if there is one.
+    /// Removes the dot at an index. The last dot moves to this index and is returned. Returns `None` if the removed
+    /// dot was the last one.
     pub(crate) fn remove(&mut self, slot: usize) -> Option<u32> {
         self.dots.swap_remove(slot);
         self.x.swap_remove(slot);
@@ -39,7 +41,8 @@ impl Class {
         self.reach[slot] = reach;
     }
 
-    /// The number of dots within `reach` of a place, plus the number of circles that contain the place.
+    /// The number of dots in a circle around a place, plus the number of dots whose own circles contain the place.
+    /// `reach` is the squared radius of the circle.
     #[inline]
     pub(crate) fn around(&self, place: Place, reach: f64) -> i32 {
         let both = self.x.iter().zip(&self.y).zip(&self.reach);
@@ -50,7 +53,7 @@ impl Class {
         .sum()
     }
 
-    /// The number of dots within `reach` of a place.
+    /// The number of dots in a circle around a place. `reach` is the squared radius.
     pub(crate) fn within(&self, place: Place, reach: f64) -> i32 {
         let near = |(x, y): (&f64, &f64)| i32::from(square(place, [*x, *y]) < reach);
         self.x.iter().zip(&self.y).map(near).sum()

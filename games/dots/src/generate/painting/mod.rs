@@ -1,10 +1,10 @@
 //! A sketch with a colour on every edge, and a count of the faults that keep it from being a puzzle.
 //!
-//! Colours belong to edges, not to whole curves. So every colour is a forest in which each dot is joined to its
-//! closest dot. There are three faults: a circle around a dot contains a dot of the same colour that is not its
-//! closest, a line does not join either of its ends to the closest dot of that end, or two dots are too close
-//! together. Invariant: the counts are always correct for the whole painting. A change only looks at the dots that it
-//! touches and at dots of their colours, so it takes about a microsecond.
+//! Colours belong to edges, not to whole curves. A dot has a circle for each of its colours. The radius is rho times
+//! the length of the dot's shortest line of that colour. The circle may contain the closest dot of the colour, but no
+//! other dot of the colour. There are three faults: a circle contains a wrong dot, a line does not go to the closest
+//! dot of either end, or two dots are too close together. Invariant: the counts are always correct for the whole
+//! painting. A change only counts again what it affects, so it takes about a microsecond.
 
 mod changes;
 mod class;
@@ -20,9 +20,9 @@ use class::Class;
 use pentimento_base::rng::Rng;
 use pentimento_picture::drawing::Place;
 
-/// Squared lengths that differ by less than this are equal.
+/// Squared lengths that differ by less than this count as equal.
 const SLACK: f64 = 1e-9;
-/// The same limit for lines that should be tied.
+/// In the ties variant, lines are tied if their squared lengths differ by at most this much.
 const TIED: f64 = 1e-7;
 
 /// The state of a dot in one colour. If the dot does not have the colour, `near` is 0.
@@ -30,11 +30,11 @@ const TIED: f64 = 1e-7;
 struct State {
     /// The squared length of the dot's shortest line.
     near: f64,
-    /// The squared radius of the circle that no other dot of the colour may be in.
+    /// The squared radius of the dot's circle. It may contain only the closest dots of the colour.
     reach: f64,
-    /// The number of lines that have the shortest length.
+    /// The number of lines that have the shortest length. Except in the ties variant, this is always 1.
     tied: i32,
-    /// The index of this dot among the dots of the colour.
+    /// The index of this dot in the [`Class`] of the colour.
     slot: u32,
 }
 
@@ -43,15 +43,16 @@ pub(crate) struct Painting {
     pub(crate) sketch: Sketch,
     pub(crate) colours: Vec<u8>,
     pub(crate) classes: usize,
+    /// The squared length of each edge.
     squares: Vec<f64>,
-    /// The state of each dot, by colour and then by dot.
+    /// The state of each dot in each colour. The first index is the colour, and the second is the dot.
     states: Vec<Vec<State>>,
+    /// For each colour, the dots that have it.
     members: Vec<Class>,
     /// The number of colours of each dot.
     counts: Vec<u8>,
     touched: Touched,
-    /// The number of dots inside circles where they are not allowed, plus the number of lines that don't lead to the
-    /// closest dot of either end.
+    /// The number of dots inside circles where they are not allowed, plus the number of lines that `is_drawn` rejects.
     pub(crate) wrong: i32,
     /// The number of pairs of dots that are too close together.
     pub(crate) crowded: i32,
@@ -122,8 +123,8 @@ impl Painting {
                     mine.filter(|&&edge| self.squares[edge as usize] <= near + TIED).count() as i32
                 }
             };
-            // Even with a factor of 1, the closest dot must be strictly closer than the runner-up, or exactly tied
-            // with it.
+            // The factor is a little more than 1, even if rho is 1. So the circle always contains the closest dot. It
+            // also contains any other dot at the same distance, and such a dot is a fault unless it is tied.
             let factor = (settings.rho * settings.rho).max(1.0 + 1e-6);
             State { near, reach: near * factor - SLACK, tied, slot: self.states[class][dot].slot }
         };
@@ -146,8 +147,10 @@ impl Painting {
         }
     }
 
-    /// The number of faults of one colour that involve some dots: in their circles, in the circles of others, and on
-    /// their lines.
+    /// Counts the faults of one colour that involve the `touched` dots: in their circles, in the circles of other
+    /// dots, and on their lines. If not all dots are touched, the result also counts touched dots that are rightly in
+    /// the circles of other dots. A change does not affect their number, so the difference before and after it is
+    /// exact.
     fn faults(&self, class: usize, touched: &[u32]) -> i32 {
         let states = &self.states[class];
         let mut found = 0;
@@ -158,7 +161,8 @@ impl Painting {
                 continue;
             }
             let here = self.sketch.places[dot];
-            // The count includes the dot itself. A pair is counted twice if both of its dots are touched.
+            // `around` counts the dot itself twice, and it counts the tied dots, which are allowed. Both are
+            // subtracted. If two dots are touched, both count the pair, so the next loop subtracts it once.
             let itself = 2 * i32::from(state.reach > 0.0);
             found += self.members[class].around(here, state.reach) - state.tied - itself;
             for &other in &touched[..place] {
@@ -182,7 +186,8 @@ impl Painting {
         found
     }
 
-    /// Whether a line goes to the closest dot of at least one of its ends. With pairs, it must be so for both ends.
+    /// Whether a line goes to the closest dot of at least one of its ends. With pairs, it must go to the closest dot
+    /// of both ends.
     fn is_drawn(&self, class: usize, edge: usize) -> bool {
         let [a, b] = self.sketch.edges[edge];
         let slack = if self.sketch.settings.variant == Variant::Ties { TIED } else { SLACK };
@@ -193,17 +198,17 @@ impl Painting {
         }
     }
 
-    /// The number of dots that are too close to this dot.
+    /// The number of dots that are too close to this dot or in the same character cell.
     fn crowding(&self, dot: usize) -> i32 {
         let here = self.sketch.places[dot];
         let least = self.sketch.settings.least_square();
         let near = |&place: &Place| i32::from(square(here, place) < least);
         let near: i32 = self.sketch.places.iter().map(near).sum();
-        // If there is a least distance, the dot was counted as close to itself.
+        // If there is a least distance, `near` also counts the dot itself, so 1 is subtracted.
         near - i32::from(least > 0.0) + self.in_same_character(dot)
     }
 
-    /// The number of dots that are far enough away but are in the same character cell.
+    /// The number of other dots that are far enough away, but share a character cell of the terminal with this dot.
     fn in_same_character(&self, dot: usize) -> i32 {
         let Some(lattice) = self.sketch.settings.lattice else { return 0 };
         let (here, least) = (self.sketch.places[dot], self.sketch.settings.least_square());
@@ -219,7 +224,8 @@ impl Painting {
         (0..self.sketch.places.len()).filter(|&dot| self.crowding(dot) > 0).collect()
     }
 
-    /// Removes an inner dot if it is not needed. Returns whether the dot was removed.
+    /// Removes a dot if it is between the ends of a curve and one line can replace its two lines. Returns whether the
+    /// dot was removed.
     pub(crate) fn remove_dot(&mut self, dot: usize) -> bool {
         let Some(edge) = self.sketch.removable(dot) else { return false };
         self.sketch.remove(dot);

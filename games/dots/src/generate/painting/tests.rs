@@ -1,4 +1,4 @@
-//! Checks that the counts, which each change updates, equal a new count of everything.
+//! Each change updates the counts. These tests check that the updated counts equal a new count of everything.
 
 use super::*;
 use crate::generate::make::tests::settings;

@@ -3,7 +3,7 @@
 use super::Search;
 use crate::generate::painting::Painting;
 
-/// The share of the additional dots that are placed at the start. The others are added later, where they are needed.
+/// The search places this share of the additional dots at the start. It adds the others later, where they are needed.
 const FILLED: f64 = 0.8;
 /// How many removable dots are compared before one is removed.
 const CHOICES: usize = 6;
@@ -13,11 +13,12 @@ const TRIES: usize = 40;
 const LONGEST: usize = 8;
 
 impl Search<'_> {
-    /// Puts dots on the longest lines, until a share of the limit is reached.
+    /// Puts dots on the longest lines, until the share [`FILLED`] of the additional dots is placed.
     pub(super) fn fill(&mut self, painting: &mut Painting) {
         let fewest = painting.sketch.places.len();
         let target = fewest + (self.max_dots.saturating_sub(fewest) as f64 * FILLED) as usize;
-        // Faults are counted once, at the end. On a large drawing, counting takes longer than everything else.
+        // The loop changes the sketch without counting faults. They are counted once, at the end, because counting
+        // takes longer than everything else on a large drawing.
         while painting.sketch.places.len() < target && !self.job.stopped() {
             let longest = painting.sketch.longest(LONGEST);
             let split = longest.into_iter().find(|&edge| painting.sketch.split(edge, self.rng));
@@ -45,8 +46,9 @@ impl Search<'_> {
         }
     }
 
-    /// Removes dots until there is room for `count` new ones within the limit. Each time, it compares a few random
-    /// dots and removes the one whose removal causes the fewest faults.
+    /// Removes dots until `count` new dots would not exceed `max_dots`. In each round, the search picks a few random
+    /// dots that can be removed. It removes the one whose removal leaves the fewest faults. If no dot can be removed,
+    /// it gives up.
     fn make_room(&mut self, painting: &mut Painting, count: usize) {
         while painting.sketch.places.len() + count > self.max_dots {
             let dots = painting.sketch.places.len();
@@ -66,7 +68,7 @@ impl Search<'_> {
         }
     }
 
-    /// Puts dots on the longest lines that are part of a fault.
+    /// Puts up to `count` dots on the longest lines that are part of a fault.
     fn split(&mut self, painting: &mut Painting, count: usize) {
         for _ in 0..count {
             if painting.sketch.places.len() >= self.max_dots {
@@ -80,7 +82,8 @@ impl Search<'_> {
         }
     }
 
-    /// Finds the shortest curve that is part of a fault, and makes it predrawn.
+    /// Makes a curve predrawn: the shortest curve with a dot that is too close to another dot. If there is no such
+    /// dot, it is the shortest curve that is part of another fault. All remaining lines get new random colours.
     pub(super) fn predraw(&mut self, painting: &mut Painting) {
         let crowded = painting.crowded_dots();
         let mut edges: Vec<usize> = crowded
@@ -98,8 +101,8 @@ impl Search<'_> {
         painting.recount();
     }
 
-    /// Puts a few dots on the longest lines at multicoloured dots. The lines become shorter, which leaves more space
-    /// for other dots.
+    /// Puts up to two dots on long lines that end at multicoloured dots. The lines become shorter and their circles
+    /// smaller, which leaves more space for other dots.
     pub(super) fn loosen(&mut self, painting: &mut Painting) {
         for _ in 0..2 {
             if painting.sketch.places.len() >= self.max_dots {

@@ -1,4 +1,4 @@
-//! Finds colours and places for a sketch by simulated annealing.
+//! Finds colours for the lines of a sketch and places for its dots, by simulated annealing.
 //!
 //! The search starts with the most colours allowed and lowers their number one by one. For each number, it recolours
 //! edges and shifts dots at random until there are no faults. It accepts changes for the worse, but less and less
@@ -20,9 +20,9 @@ use pentimento_base::rng::Rng;
 /// How much work to spend on a search.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Effort {
-    /// The number of annealing steps per edge.
+    /// The number of steps per edge in a run of annealing that removes faults.
     pub(crate) steps: usize,
-    /// The number of annealing steps per edge that reduce the multicoloured dots.
+    /// The number of steps per edge in a run of annealing that reduces the multicoloured dots.
     pub(crate) polish: usize,
     /// The greatest and the smallest number of colours to try.
     pub(crate) colours: (usize, usize),
@@ -30,7 +30,7 @@ pub(crate) struct Effort {
     pub(crate) density: f64,
     /// How often annealing may fail for the same number of colours.
     pub(crate) patience: usize,
-    /// The total number of steps after which the search ends and takes the best result.
+    /// After this many steps in total, the search no longer lowers the number of colours, if it has a result.
     pub(crate) budget: usize,
     /// The number of rounds that reduce the multicoloured dots.
     pub(crate) rounds: usize,
@@ -59,7 +59,7 @@ impl Effort {
     };
 }
 
-/// The cost of each kind of fault.
+/// The cost of each kind of fault, and of an extra colour.
 #[derive(Debug, Clone, Copy)]
 struct Prices {
     wrong: f64,
@@ -77,16 +77,16 @@ impl Prices {
 
 /// The prices while the number of colours is being lowered. Extra colours hardly count.
 const ROUGH: Prices = Prices { wrong: 1.0, crowded: 2.0, extra_colours: 0.05 };
-/// The prices after that. Extra colours count, but less than faults. Otherwise the search would never find a correct
-/// painting.
+/// The prices while the search reduces the multicoloured dots. Extra colours count, but less than faults. Otherwise
+/// the search would never find a correct painting.
 const FINE: Prices = Prices { wrong: 4.0, crowded: 8.0, extra_colours: 1.0 };
 
-/// The temperatures at the start and at the end of annealing.
+/// The temperatures at the start and at the end of annealing, with [`ROUGH`] and with [`FINE`] prices.
 const ROUGH_HEAT: (f64, f64) = (0.36, 0.06);
 const FINE_HEAT: (f64, f64) = (0.35, 0.05);
-/// If the share of multicoloured dots is higher than this, one more colour is tried.
+/// If the share of multicoloured dots is higher than this, the search tries one more colour.
 const MULTICOLOURED: f64 = 0.30;
-/// One more colour is used if it lowers that share by at least this much.
+/// The search uses one more colour only if it lowers the share of multicoloured dots by at least this much.
 const IMPROVEMENT: f64 = 0.02;
 
 /// The probability that a step recolours an edge. Otherwise it shifts a dot.
@@ -94,7 +94,8 @@ const RECOLOUR: f64 = 0.65;
 /// The number of steps between two checks whether the job is stopped.
 const STEPS_PER_CHECK: usize = 512;
 
-/// Finds the best painting. `None` if there is none, even with the most colours.
+/// Finds the best painting. `None` if every curve had to be predrawn, or if the job was stopped before the first
+/// painting without faults.
 pub(crate) fn search(sketch: Sketch, effort: &Effort, rng: &mut Rng, job: &Job) -> Option<Painting> {
     let mut search = Search { effort: *effort, rng, job, best: None, one_more: None, max_dots: 0, steps: 0 };
     if search.lower_colours(sketch).is_ok() {
@@ -108,7 +109,7 @@ struct Search<'a> {
     rng: &'a mut Rng,
     job: &'a Job,
     best: Option<Painting>,
-    /// The best painting with one more colour.
+    /// The painting that was found with one more colour than `best`.
     one_more: Option<Painting>,
     max_dots: usize,
     /// The number of steps so far.
@@ -168,7 +169,7 @@ impl Search<'_> {
         painting.recount();
     }
 
-    /// Anneals until there are no faults, and returns whether it succeeded.
+    /// Anneals until there are no faults or all steps are used up. Returns whether there are no faults.
     fn anneal(&mut self, painting: &mut Painting, steps: usize) -> Result<bool, Stopped> {
         let steps = steps * painting.sketch.edges.len();
         for step in 0..steps {
@@ -225,7 +226,7 @@ impl Search<'_> {
         price <= 0.0 || self.rng.unit() < likelihood(-price / heat)
     }
 
-    /// Reduces the multicoloured dots, and uses one more colour if necessary.
+    /// Reduces the multicoloured dots. If too many are left, also tries the painting with one more colour.
     fn finish(&mut self) {
         let Some(reached) = self.best.take() else { return };
         let polished = self.polish(reached, 0.5);
@@ -236,8 +237,9 @@ impl Search<'_> {
         self.best = Some(more.filter(helps).unwrap_or(polished));
     }
 
-    /// Reduces the multicoloured dots without changing the number of colours. Each round adds a few dots if the limit
-    /// allows it, and keeps the better painting.
+    /// Reduces the multicoloured dots without changing the number of colours. Each round after the first adds a few
+    /// dots if the limit allows it. The result of a round replaces the best painting if its dots have fewer extra
+    /// colours on average.
     fn polish(&mut self, mut best: Painting, done: f64) -> Painting {
         for round in 0..self.effort.rounds {
             self.job.progress(done + 0.25 * round as f64 / self.effort.rounds as f64);

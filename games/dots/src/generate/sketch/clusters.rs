@@ -6,10 +6,10 @@ use crate::geometry::{distance, middle, square};
 use pentimento_picture::drawing::Place;
 use std::collections::BTreeMap;
 
-/// Groups of ends, each represented by its leader.
+/// Groups of ends of curves. One end in each group is its leader.
 pub(super) struct Clusters {
     leader: BTreeMap<u32, u32>,
-    /// For each leader, all the places that its dot replaces.
+    /// For each leader, all the places that the dot of its group replaces.
     merged: BTreeMap<u32, Vec<Place>>,
     /// For each curve, whether a single dot replaces all of it.
     pub(super) shrunk: Vec<bool>,
@@ -47,8 +47,8 @@ impl Clusters {
         self.merged.get(&leader).map_or(&[], Vec::as_slice)
     }
 
-    /// Merges the two ends of a curve if they are too close together for two dots, and one dot can be within epsilon
-    /// of everything.
+    /// Merges the two ends of a curve if they are too close together for two dots. This is only possible if one dot
+    /// can be within epsilon of all places that it replaces.
     fn shrink(&mut self, number: usize, curve: &Curve, settings: &Settings) {
         let [a, b] = curve.ends.map(|end| self.leader(end));
         if a != b && distance(middle(self.merged(a)), middle(self.merged(b))) >= settings.d_min {

@@ -23,30 +23,30 @@ use std::sync::Arc;
 /// The part of the drawing that a dot belongs to.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Anchor {
-    /// A dot on this curve, between its ends.
+    /// The dot is on the curve with this number, between the ends of the curve.
     Inner(u32),
     Junction {
-        /// The curves that begin here (`false`) or end here (`true`).
+        /// The curves that begin (`false`) or end (`true`) at this dot.
         ends: Vec<(u32, bool)>,
         /// The places that this dot replaces.
         merged: Vec<Place>,
     },
 }
 
-/// A dot on a curve, and the index of the point that it replaces.
+/// A dot on a curve, and the index of the point of the curve that the dot replaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stop {
     pub(crate) dot: u32,
     pub(crate) at: usize,
 }
 
-/// A move of a dot to a new place. An inner dot then also replaces another point of its curve.
+/// A new place for a dot. An inner dot also replaces another point of its curve after that.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shift {
     pub(crate) dot: usize,
     pub(crate) to: Place,
-    /// The curve of an inner dot, the number of its stop on that curve, and the index of the point that it replaces
-    /// then.
+    /// For an inner dot: its curve, the number of its stop on that curve, and the index of the point that the dot
+    /// replaces after the shift.
     stop: Option<(u32, usize, usize)>,
 }
 
@@ -128,7 +128,7 @@ impl Sketch {
         edges.into_iter().map(|(_, edge)| edge).collect()
     }
 
-    /// A random shift of a dot. `None` if it would break the invariant.
+    /// Chooses a random shift of a dot. `None` if the shift would break the invariant.
     pub(crate) fn shift(&self, dot: usize, rng: &mut Rng) -> Option<Shift> {
         match &self.anchors[dot] {
             Anchor::Inner(curve) => self.shift_inner(dot, *curve as usize, rng),
@@ -141,7 +141,8 @@ impl Sketch {
         let place = stops.iter().position(|stop| stop.dot as usize == dot)?;
         let count = stops.len();
         let (before, after) = (stops[(place + count - 1) % count], stops[(place + 1) % count]);
-        // Indices only increase along the curve, so they never wrap on a loop.
+        // The number of points from one index to another along the curve. With it, `low`, `here` and `high` always
+        // increase, even if the dots are on both sides of the start of a loop.
         let on = |from: usize, to: usize| {
             if curve.isolated { (to + curve.last() - from) % curve.last() } else { to - from }
         };
@@ -191,8 +192,8 @@ impl Sketch {
         Shift { dot: shift.dot, to: back, stop }
     }
 
-    /// Puts a dot on an edge if there is space. The second half becomes the next edge. Returns whether a dot was
-    /// added.
+    /// Puts a dot on an edge if there is space. The second half of the edge becomes the edge with the next number.
+    /// Returns whether a dot was added.
     pub(crate) fn split(&mut self, edge: usize, rng: &mut Rng) -> bool {
         let (number, first) = (self.spans[edge].0 as usize, self.spans[edge].1 as usize);
         let (curve, stops) = (&self.curves[number], &self.stops[number]);
@@ -207,7 +208,8 @@ impl Sketch {
         let (from, to) = (self.places[a.dot as usize], self.places[b.dot as usize]);
         for attempt in 0..24 {
             let at = rng.between(a.at + 1, end - 1);
-            // First try places on the curve. If the curve is too short for two lines, try places beside it.
+            // First try places on the curve. If none fits, try places beside the curve, where two lines have more
+            // space.
             let reach = if attempt < 12 { 0.0 } else { 0.8 * self.settings.epsilon };
             let place = self.settings.snap(nearby(curve.at(at), reach, rng));
             if self.fits(curve, (a.at, at), from, place) && self.fits(curve, (at, end), place, to) {
@@ -250,7 +252,8 @@ impl Sketch {
         self.spans.iter().position(|&(known, first)| known == number && first as usize == place)
     }
 
-    /// Removes an inner dot and its second edge. The last dot gets the number of the removed one.
+    /// Removes an inner dot. Its two edges become one, and the second edge disappears. The last dot gets the number of
+    /// the removed dot.
     pub(crate) fn remove(&mut self, dot: usize) {
         let Anchor::Inner(number) = self.anchors[dot] else { return };
         self.stops[number as usize].retain(|stop| stop.dot as usize != dot);
@@ -263,8 +266,8 @@ impl Sketch {
         self.index_edges();
     }
 
-    /// Makes a curve predrawn. Its inner dots and lines disappear, and so do its junctions if they have no other
-    /// line.
+    /// Makes the curve of an edge predrawn. The lines and inner dots of the curve disappear. A dot at an end of the
+    /// curve disappears too if no other curve ends there.
     pub(crate) fn predraw(&mut self, edge: usize) {
         let curve = self.spans[edge].0;
         self.predrawn.push(curve);
@@ -299,7 +302,7 @@ impl Sketch {
     }
 }
 
-/// A random place in a circle. It is found without a sine, which could differ between machines.
+/// A random place in a circle around a place. The code uses no sine, because sines could differ between machines.
 fn nearby(place: Place, reach: f64, rng: &mut Rng) -> Place {
     if reach == 0.0 {
         return place;

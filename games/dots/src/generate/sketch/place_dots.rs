@@ -1,10 +1,10 @@
 //! Places the first dots on a drawing. There are as few dots as epsilon allows.
 //!
-//! Junctions that are too close together for two dots become one, if a single dot is within epsilon of everything
-//! between them. Then every curve gets the chain with the fewest lines, found by dynamic programming over its points.
-//! A line can replace a part of a curve if it is within epsilon of that part (Imai and Iri). A free end that is too
-//! close to the other end can be pushed outwards by up to epsilon. Before all this, parts that are too small become
-//! strokes. A curve that still has no chain is predrawn.
+//! First, parts of the drawing that are too small become strokes. Then junctions that are too close together for two
+//! dots become one, if a single dot is within epsilon of everything between them. Then every curve gets the chain with
+//! the fewest lines, found by dynamic programming over its points. A line can replace a part of a curve if it is
+//! within epsilon of that part (Imai and Iri). If the ends of a curve are too close together, ends without a dot can
+//! be pushed outwards by up to epsilon. A curve that still has no chain is predrawn.
 
 use super::clusters::Clusters;
 use super::simplify::simplified;
@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The search for the next dot ends when this many points in a row can't be reached by a line.
 const PATIENCE: usize = 60;
-/// How many random places are tried for the ends of a curve that is too short for a line.
+/// How many random places are tried for the ends of a curve that has no chain otherwise.
 const TRIES: usize = 24;
 /// How many starting points are tried on an isolated loop.
 const STARTS: usize = 12;
@@ -56,13 +56,14 @@ pub(crate) fn place_dots(curves: Vec<Curve>, settings: Settings, rng: &mut Rng, 
 struct Placing<'a> {
     sketch: Sketch,
     clusters: Clusters,
+    /// The dot of each leader that has one.
     dot_of: BTreeMap<u32, u32>,
-    /// Pairs of clusters that are already joined by a single line.
+    /// Pairs of leaders whose dots are already joined by a single line. Another curve between them needs an inner dot.
     direct: BTreeSet<[u32; 2]>,
     job: &'a Job,
 }
 
-/// The dots along a curve. Each has the index of the point that it replaces, and its place.
+/// The dots along a curve. For each dot, the index of the point that it replaces, and the place of the dot.
 type Chain = Vec<(usize, Place)>;
 
 impl Placing<'_> {
@@ -113,7 +114,8 @@ impl Placing<'_> {
         true
     }
 
-    /// A random place for a junction that has no dot yet, within epsilon of everything it replaces.
+    /// A random place for a junction. If the junction already has a dot, or if the random place is not within epsilon
+    /// of everything that the dot would replace, the junction keeps its place.
     fn random_place(&self, leader: u32, rng: &mut Rng) -> Place {
         let (here, settings) = (self.place_of(leader), &self.sketch.settings);
         let there = settings.snap(nearby(here, 0.9 * settings.epsilon, rng));
@@ -122,11 +124,12 @@ impl Placing<'_> {
         if self.dot_of.contains_key(&leader) || !is_near { here } else { there }
     }
 
-    /// Moves two ends apart if they are too close together for a line. Only ends without a dot and without merged
-    /// places move.
+    /// Moves two ends apart if they are too close together for a line. An end stays where it is if it already has a
+    /// dot or if it was merged with another end.
     fn pushed_apart(&self, ends: [u32; 2], from: Place, to: Place) -> (Place, Place) {
         let settings = &self.sketch.settings;
-        // Two ends in the same place move apart horizontally.
+        // Two ends in the same place have no direction between them. A tiny shift of one end makes them move apart
+        // horizontally.
         let to = if distance(from, to) < 1e-6 { [to[0] + 1e-3, to[1]] } else { to };
         let free = ends.map(|end| !self.dot_of.contains_key(&end) && self.clusters.merged(end).len() == 1);
         let apart = distance(from, to).max(1e-6);
@@ -215,8 +218,9 @@ impl Placing<'_> {
             _ => settings.snap(curve.points[at]),
         };
         let places: Vec<Place> = (0..=last).map(place).collect();
-        // For each point and number of lines: the lowest cost, and the state before. The last level means "this many
-        // lines or more".
+        // `best` has an entry for each point and each level. A level is a number of lines from the start, and the last
+        // level means "this many lines or more". An entry holds the lowest cost of a chain to that point with that
+        // many lines, and the index of the entry before it on that chain.
         let mut best = vec![(f64::INFINITY, 0usize); (last + 1) * levels];
         best[0].0 = 0.0;
         for at in 0..last {
@@ -226,7 +230,7 @@ impl Placing<'_> {
             if self.job.stopped() {
                 return None;
             }
-            // A little randomness gives all equally good chains a chance.
+            // The cost of a line is slightly random, so that each of several equally short chains can be chosen.
             let step = 1.0 + 0.01 * rng.unit();
             let mut missed = 0;
             for next in at + 1..=last {

@@ -14,8 +14,9 @@ pub(super) fn simplified(curves: Vec<Curve>, settings: &Settings) -> Vec<Curve> 
     join_slivers(flatten_small_parts(curves, settings), settings)
 }
 
-/// Isolated loops that have no space for three dots become strokes along their longer axis. So do connected parts
-/// that fit into a circle of radius epsilon. The line of a stroke must be near all of its points.
+/// Turns small parts of the drawing into strokes: isolated loops without space for three dots, and connected parts
+/// that fit into a circle of radius epsilon. Whether the line of a stroke is near all of its points is checked later,
+/// by `Sketch::fits`.
 fn flatten_small_parts(curves: Vec<Curve>, settings: &Settings) -> Vec<Curve> {
     let mut fresh = curves.iter().flat_map(|curve| curve.ends).max().unwrap_or(0);
     let mut kept = Vec::new();
@@ -34,7 +35,8 @@ fn flatten_small_parts(curves: Vec<Curve>, settings: &Settings) -> Vec<Curve> {
     kept
 }
 
-/// The line from the point farthest from the centre to the point farthest from that one.
+/// Makes a stroke from some points. Its line goes from `a`, the point farthest from the centre, to `b`, the point
+/// farthest from `a`.
 fn stroke(mut points: Vec<Place>, centre: Place, ends: [u32; 2]) -> Curve {
     let farthest_from = |from: Place| {
         let order = |a: &&Place, b: &&Place| square(from, **a).total_cmp(&square(from, **b));
@@ -76,7 +78,7 @@ fn join_slivers(curves: Vec<Curve>, settings: &Settings) -> Vec<Curve> {
     kept
 }
 
-/// The representative of all ends that are connected to this end.
+/// The end that represents all ends connected to this end.
 fn leader_of(leader: &BTreeMap<u32, u32>, mut end: u32) -> u32 {
     while let Some(&next) = leader.get(&end) {
         end = next;

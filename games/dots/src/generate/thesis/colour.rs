@@ -1,9 +1,9 @@
-//! Colours the pieces: merges adjacent pieces that agree, then colours by saturation, largest degree first.
+//! Chooses the colours of the pieces. Merges adjacent pieces that agree, and then colours the pieces one by one.
 //!
-//! Some pieces agree if they can all have one colour: each line still goes to the closest dot of one of its ends, and
-//! no circle contains another dot. Three pieces that share dots can agree in pairs and still not agree all together.
-//! So pieces that agree are merged into one vertex, and the conflicts of that vertex are computed again. Groups that
-//! share no dot agree all together if they agree in pairs.
+//! Pieces agree if they can all have one colour: each line still goes to the closest dot of one of its ends, and no
+//! circle contains a dot other than the closest. Otherwise they conflict. Three pieces that share dots can agree in
+//! pairs and still not agree all together. So pieces that agree are merged into a group, and the conflicts of that
+//! group are computed again. Groups that share no dot agree all together if they agree in pairs.
 
 use super::{Piece, key};
 use crate::generate::settings::Settings;
@@ -13,7 +13,7 @@ use pentimento_base::job::{Job, Stopped};
 use pentimento_picture::drawing::Place;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A dot in one colour: its place, and the squared lengths and the other ends of its lines.
+/// A dot in one colour: its place, and for each of its lines the squared length and the other end.
 struct Knot {
     at: Place,
     lines: Vec<(f64, usize)>,
@@ -50,7 +50,7 @@ pub(crate) fn agree(pieces: &[&Piece], settings: &Settings) -> bool {
     })
 }
 
-/// Connected pieces of one colour.
+/// Connected pieces that get the same colour.
 struct Group {
     pieces: Vec<usize>,
     dots: BTreeSet<[i64; 2]>,
@@ -60,7 +60,7 @@ struct Graph<'a> {
     pieces: &'a [Piece],
     settings: &'a Settings,
     groups: Vec<Group>,
-    /// Whether two groups conflict, for each pair and in both orders.
+    /// For each pair of groups, whether they conflict. Each pair is stored in both orders.
     conflicts: Vec<Vec<bool>>,
 }
 
@@ -99,7 +99,8 @@ impl Graph<'_> {
         self.conflicts[b][a] = conflict;
     }
 
-    /// Among the pairs of adjacent groups that agree, the pair whose merged vertex has the lowest degree.
+    /// Finds the best pair of groups to merge. The two groups share a dot and agree, and together they conflict with
+    /// the fewest other groups.
     fn best_merger(&self) -> Option<(usize, usize)> {
         let adjacent = |a: usize, b: usize| !self.groups[a].dots.is_disjoint(&self.groups[b].dots);
         let degree = |a: usize, b: usize| {
@@ -121,7 +122,7 @@ impl Graph<'_> {
         best.map(|(_, a, b)| (a, b))
     }
 
-    /// Merges group `a` into group `b`, which has the lower number.
+    /// Merges group `a` into group `b`. The number `b` must be lower, so that group `b` keeps it.
     fn merge(&mut self, a: usize, b: usize) {
         let gone = self.groups.swap_remove(a);
         self.conflicts.swap_remove(a);
@@ -135,8 +136,8 @@ impl Graph<'_> {
         }
     }
 
-    /// Colours the vertices. The vertex whose neighbours have the most colours comes first. Among equals, the vertex
-    /// with the largest degree comes first.
+    /// Colours the groups one by one. Next is always the group whose conflicting groups have the most different
+    /// colours. Among equals, it is the group with the most conflicts.
     fn coloured(&self) -> Vec<u8> {
         let count = self.groups.len();
         let mut colours: Vec<Option<u8>> = vec![None; count];

@@ -1,13 +1,13 @@
 //! The complete algorithm of the thesis: split, simplify, colour. We measure the default method against it.
 //!
 //! 1. The drawing is split at every point where the number of lines is not two. Loops are split once more, because no
-//!    loop can be drawn in one colour: each of its dots needs one line, and both ends of the shortest line need the
-//!    same one.
+//!    loop can be drawn in one colour. A loop has as many lines as dots. Each dot is joined to one closest dot, but
+//!    the shortest line serves both of its ends, so one line would be missing.
 //! 2. Each polyline becomes a chain of shortcuts. Their lengths grow, fall, or fall from both ends towards one point,
 //!    each by at least the factor rho. If no chain reaches the end, the chain that reaches farthest becomes a piece,
-//!    and another piece in another colour continues from there. If that fails too, the polyline is predrawn.
-//! 3. Pieces get different colours if a circle of one contains dots of the other. Adjacent pieces that agree are
-//!    merged first. Then pieces are coloured by saturation, the largest degree first.
+//!    and another piece continues from its end. If that fails too, the polyline is predrawn.
+//! 3. Pieces get different colours if they conflict, for example because a circle of one contains dots of the other.
+//!    Adjacent pieces without a conflict are merged first. Then the pieces are coloured one by one.
 //!
 //! Like the thesis, this algorithm allows dots of different polylines to be closer together than `d_min`.
 
@@ -36,7 +36,8 @@ pub(crate) struct Piece {
     pub(crate) dots: Vec<Place>,
 }
 
-/// Makes a puzzle with the method of the thesis. Like in the thesis, `d_min` is not checked.
+/// Makes a puzzle with the method of the thesis. Like the thesis, it does not check that all dots are at least `d_min`
+/// apart.
 pub(crate) fn make(drawing: &Drawing, settings: &Settings, job: &Job) -> Result<Level, Failure> {
     let polylines = split(drawing);
     let outcomes = simplify(&polylines, settings, job)?;

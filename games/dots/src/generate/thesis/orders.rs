@@ -1,12 +1,12 @@
 //! Chains of shortcuts with the fewest dots, whose lengths grow, fall, or first fall and then grow.
 //!
 //! A dot in the middle of a chain has two lines. Its closest dot is at the other end of the shorter one. So
-//! neighbouring lines must differ by the factor rho, and a line belongs to the end that has it as its shorter line.
-//! If lengths grow, each line belongs to its second end. If they fall, each line belongs to its first end. The
-//! shortest line belongs to both ends. The dot after next must be outside the circle around the owner of the line.
-//! Each side of the polyline leaves a circle only once, so all dots beyond are outside too. The graph of the thesis
-//! has an edge for each pair of adjacent shortcuts. We don't build that graph. Instead, each shortcut tries the lines
-//! that arrive at its start, shortest chains first, until one fits.
+//! neighbouring lines must differ by the factor rho, and a line belongs to the end that has it as its shorter line. If
+//! lengths grow, each line belongs to its second end. If they fall, each line belongs to its first end. The shortest
+//! line belongs to both ends. The end to which a line belongs is its owner. The dot beyond the other end of the line
+//! must be outside the circle around the owner. Each side of the polyline leaves a circle only once, so all later dots
+//! are outside too. The graph of the thesis has an edge for each pair of adjacent shortcuts. We don't build that
+//! graph. Instead, each shortcut tries the lines that arrive at its start, shortest chains first, until one fits.
 
 use super::shortcuts::Shortcut;
 use crate::geometry::distance;
@@ -33,6 +33,8 @@ enum Phase {
     Growing,
 }
 
+/// A chain, described by its last line. `from` is the start of that line, and `before` is the index of the chain
+/// without that line.
 #[derive(Debug, Clone, Copy)]
 struct State {
     length: f64,
@@ -42,7 +44,8 @@ struct State {
     before: Option<usize>,
 }
 
-/// For every point that a chain from `start` can reach in this order: the chain with the fewest dots.
+/// Finds all points that a chain from `start` can reach with its lengths in this order. Returns each point with the
+/// chain that has the fewest dots.
 pub(crate) fn chains(
     points: &[Place],
     shortcuts: &[Vec<Shortcut>],
@@ -86,7 +89,8 @@ pub(crate) fn chains(
     ends.collect()
 }
 
-/// The phases that a line can have in a chain. Each comes with the state before it.
+/// The phases that a shortcut can have as the next line of a chain. Each phase comes with the index of the [`State`]
+/// that the shortcut continues, or `None` if the shortcut is the first line.
 fn steps(
     order: Order,
     first: bool,

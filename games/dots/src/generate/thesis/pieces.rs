@@ -1,4 +1,4 @@
-//! Solutions of a polyline: one chain in one colour, or several pieces in a row.
+//! Finds out how to draw a polyline: as one chain in one colour, or as several pieces in a row.
 
 use super::Piece;
 use super::colour::agree;
@@ -8,13 +8,13 @@ use crate::generate::settings::Settings;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_picture::drawing::Place;
 
-/// The solutions with the fewest dots. Each is a list of pieces.
+/// The ways to draw a polyline with the fewest dots. Each way is a list of pieces.
 type Solutions = Vec<Vec<Piece>>;
 
-/// The solution of a polyline.
+/// How a polyline can be drawn.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Outcome {
-    /// One colour is enough. Any of these solutions works.
+    /// One colour is enough. Any of these ways works.
     Whole(Solutions),
     /// One colour is not enough, so the polyline becomes several pieces in a row.
     Pieces(Vec<Piece>),
@@ -59,7 +59,7 @@ pub(crate) fn solve(points: &[Place], settings: &Settings, job: &Job) -> Result<
     Ok(Outcome::Pieces(pieces))
 }
 
-/// For each polyline, chooses the solution that conflicts with the fewest pieces of other polylines.
+/// For each polyline, chooses the way to draw it that conflicts with the fewest pieces of other polylines.
 pub(crate) fn choose(outcomes: &[Outcome], settings: &Settings, job: &Job) -> Result<Vec<Piece>, Stopped> {
     let options: Vec<Solutions> = outcomes
         .iter()

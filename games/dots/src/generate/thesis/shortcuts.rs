@@ -1,9 +1,9 @@
 //! Lines that can replace a part of a polyline, and the circles around their ends.
 //!
-//! A shortcut joins two points of the polyline. It is within epsilon of all points between them (Imai and Iri), and
-//! it is neither too short nor too long. If q must be the closest dot of p, the circle around p with radius rho times
-//! |pq| must not contain any other point that could become a dot. So each side of the polyline, seen from p, may
-//! leave the circle once and never return. If that holds, p can be an owner of the shortcut.
+//! A shortcut joins two points of the polyline. It is within epsilon of all points between them (Imai and Iri), and it
+//! is neither too short nor too long. If q must be the closest dot of p, the circle around p with radius rho times
+//! |pq| must not contain any other dot. So each of the two sides of the polyline, seen from p, may leave the circle
+//! once but never return. If that holds, p can be an owner of the shortcut.
 
 use crate::generate::settings::Settings;
 use crate::geometry::{distance, square_to_segment};
@@ -19,7 +19,7 @@ pub(crate) struct Shortcut {
     pub(crate) owners: [bool; 2],
 }
 
-/// All shortcuts that have at least one owner, by their first point.
+/// For each point, the shortcuts that start there and have at least one owner.
 pub(crate) fn shortcuts(
     points: &[Place],
     settings: &Settings,

@@ -2,7 +2,7 @@
 //!
 //! The board can be read without colours: lines have strokes, each colour has a glyph, and marked cells are hatched.
 //! If several things apply to a cell, the first of these is shown: a clash, the line that is being drawn, a mark of a
-//! hint, the cursor.
+//! hint, the cursor, a possible line. A clash is a cell that the line could not enter.
 
 use crate::Logipix;
 use crate::model::{Cell, Level, Move, Note, Spot};
@@ -21,8 +21,8 @@ pub(super) struct Signs {
     pub(super) style: Style,
     /// The style of the second character, if it differs from the first.
     pub(super) second: Option<Style>,
-    /// Whether a stroke continues to the right, and whether one continues down. Such a stroke crosses the grid line
-    /// between two blocks.
+    /// Whether a stroke continues to the right, and whether one continues down. If a grid line between two blocks is
+    /// next to the cell, such a stroke crosses it.
     pub(super) right: bool,
     pub(super) down: bool,
 }
@@ -85,7 +85,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         Signs { text, style, second: None, right: sides.right, down: sides.down }
     }
 
-    /// The number or the stroke, and the stroke to the right.
+    /// Draws the number or the stroke of a cell, and the stroke to the right.
     fn stroked(&self, cell: Cell, sides: Sides, style: Style) -> Signs {
         let number = self.scene.level.number(cell);
         let right = if sides.right { "━" } else { " " };
@@ -196,8 +196,9 @@ impl<'a, 'b> Canvas<'a, 'b> {
         self.scene.board.line(cell).map_or(0, |line| self.scene.level.ink(line[0]))
     }
 
-    /// Shows that a number is on a finished line if it has no stroke to the right. The sign is a stroke down or up,
-    /// the glyph of its colour on a screen without colours, or a square for a 1.
+    /// Sets the second character of a cell on a finished line, if it is still empty. For a number, it shows that the
+    /// number is on a line: it is a stroke down or up, or a square for a 1. If a coloured puzzle is on a screen
+    /// without colours, every cell shows the glyph of its colour instead, except numbers with a stroke down.
     fn end(&self, cell: Cell, sides: Sides, ink: Colour, signs: &mut Signs) {
         let plain = self.scene.ui.palette.is_plain();
         let glyphs = self.scene.look.depth == Depth::Mono && !plain;

@@ -23,7 +23,7 @@ pub(super) fn point(
     phase: Phase,
 ) -> Reply<Vec<Move>> {
     if ui.zoom == Zoom::Far {
-        // When zoomed out, a character shows two cells, so they are too small to draw in.
+        // When zoomed out, a character can show two cells, so cells are too small to draw in.
         return if phase == Phase::Up { Reply::Ignored } else { look_at(ui, cell) };
     }
     match (phase, button) {

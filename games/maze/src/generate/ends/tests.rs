@@ -43,7 +43,7 @@ fn assert_fills(mask: &Mask, path: &[u32], ends: (Cell, Cell)) {
     assert!(cells.iter().all(|&cell| grid.is_black(cell)));
 }
 
-/// All connected pictures of up to four pixels, on a grid of four by four pixels.
+/// All connected pictures of one to four black pixels. Each shape occurs once, on a grid of four by four pixels.
 fn small_pictures() -> Vec<Mask> {
     let mut found = Vec::new();
     for bits in 1_u32..1 << 16 {
@@ -52,7 +52,7 @@ fn small_pictures() -> Vec<Mask> {
         }
         let cells: Vec<bool> = (0..16).map(|pixel| bits >> pixel & 1 == 1).collect();
         let mask = Mask { width: 4, height: 4, cells };
-        // To get each shape only once, take it where it touches the upper and the left edge.
+        // Take a shape only if it touches the upper and the left edge, so that it occurs only once.
         let touches = (0..4).any(|column| mask.cells[column]) && (0..4).any(|row| mask.cells[4 * row]);
         if touches && connect::parts(&mask).1 == 1 {
             found.push(mask);

@@ -1,8 +1,8 @@
 //! Draws the maze in box-drawing characters, four by two for each cell. Walls are light, the trail is heavy.
 //!
 //! Corners are at every fourth column of every second row, and walls are between them. Inside, each cell has three
-//! characters. Every character is computed on its own, so it does not matter which characters are cut off at the
-//! edges.
+//! characters. Every character is computed on its own, so it does not matter which characters are cut off at the edges
+//! of the screen.
 
 use super::super::layout::Layout;
 use super::{marks_by_cell, trail_sides};
@@ -15,7 +15,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 use std::collections::HashMap;
 
-/// The characters by the sides that their lines reach. The index has the same bits as walls.
+/// Line characters. The index has one bit for each side that the lines of a character reach, in the order of [`SIDES`].
 const LIGHT: [char; 16] = [' ', '╵', '╶', '╰', '╷', '│', '╭', '├', '╴', '╯', '─', '┴', '╮', '┤', '┬', '┼'];
 const HEAVY: [char; 16] = ['∎', '┃', '━', '┗', '┃', '┃', '┏', '┃', '━', '┛', '━', '━', '┓', '┃', '━', '┃'];
 

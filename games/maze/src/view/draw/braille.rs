@@ -1,7 +1,7 @@
 //! Draws the maze in braille, with two by two dots for each cell. Forty rows of cells fit into twenty rows of text.
 //!
-//! The four dots of a cell are its upper left corner, the wall above it, the wall at its left, and the cell itself.
-//! The dots of the trail are set, so the trail is visible without colour.
+//! The four dots of a cell are its upper left corner, the wall above it, the wall at its left, and the cell itself. The
+//! dots of the trail's cells and of the passages between them are set, so the trail is visible without colour.
 
 use super::super::layout::Layout;
 use super::{marks_by_cell, trail_sides};

@@ -18,7 +18,7 @@ pub(crate) fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer
     }
 }
 
-/// A map from cells to marks, because a hint can have thousands of marks.
+/// A map from cells to marks. It makes each lookup fast, because a hint can have thousands of marks.
 fn marks_by_cell(scene: &Scene<'_, Maze>) -> HashMap<Cell, Role> {
     scene.marks.iter().filter_map(|(place, role)| Some((scene.level.cell(*place)?, *role))).collect()
 }

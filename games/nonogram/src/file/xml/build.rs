@@ -22,7 +22,7 @@ impl From<String> for Fault {
 struct Table {
     /// The paints, with letters that are allowed in a native file.
     paints: Vec<Paint>,
-    /// The letters that the grids of the file use.
+    /// For each paint, the letter that the grids of the file use.
     chars: Vec<char>,
 }
 
@@ -44,7 +44,9 @@ fn table(reading: &Reading) -> Table {
     let in_goal = |paint: &Paint| {
         reading.without_clues() && reading.goal.as_ref().is_some_and(|goal| goal.contains(paint.letter))
     };
-    // Drop unused colours. The default colour stays if it is the only one.
+    // Drop two kinds of unused colours: a default colour that the file does not list, and a listed black if there are
+    // at most three colours, counting the background. But keep the default colour if it is the only one beside the
+    // background.
     let count = colours.len();
     colours.retain(|paint| {
         let name = paint.name.as_deref().unwrap_or_default();
@@ -62,8 +64,8 @@ fn table(reading: &Reading) -> Table {
     Table { paints: lettered(colours), chars }
 }
 
-/// Gives each paint a letter: `#` for black. Other paints keep their own letter if it is not used yet, and otherwise
-/// get the next unused letter.
+/// Gives each paint a letter: `.` for the background and `#` for black. Any other paint keeps its own letter if that is
+/// an ASCII letter and no paint before it has it. Otherwise it gets the next unused letter.
 fn lettered(mut paints: Vec<Paint>) -> Vec<Paint> {
     let mut taken = vec![BLANK];
     let mut spare = ('a'..='z').chain('A'..='Z');
@@ -96,7 +98,7 @@ pub(super) fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, Fault> {
         let colour = place.filter(|&place| place > 0).ok_or_else(unknown)? as Colour;
         Ok(if number == 0 { Clue::unknown(colour) } else { Clue::new(number, colour) })
     };
-    // webpbn can write an empty line as a single zero.
+    // webpbn can write an empty line as a single zero without a colour.
     let line = |line: &Vec<Count>| match &line[..] {
         [Count { colour: None, number: 0, .. }] => Ok(Vec::new()),
         counts => counts.iter().map(clue).collect::<Result<Vec<_>, Fault>>(),

@@ -18,7 +18,8 @@ fn escaped(text: &str) -> String {
     text.chars().map(safe).collect()
 }
 
-/// The name of a colour, or its letter if it has no name.
+/// The name of a colour. If it has none, this is `white` for blank, `black` for `#`, and otherwise the letter of the
+/// colour.
 fn name(level: &Level, colour: usize) -> String {
     let paint = &level.paints()[colour];
     match (&paint.name, paint.letter) {

@@ -15,7 +15,7 @@ impl<const W: usize> LineReasoner<'_, W> {
         self.conclude(line, why, (0..self.level.length(line)).map(|place| (place, 0)))
     }
 
-    /// The part of the line between the blanks at its two ends.
+    /// The part of the line between the blanks at its two ends, as start and end (exclusive).
     fn inner(&self, line: Line) -> (usize, usize) {
         let length = self.level.length(line);
         let open = |&place: &usize| self.at(line, place) != Some(0);
@@ -160,7 +160,7 @@ impl<const W: usize> LineReasoner<'_, W> {
 
     pub(super) fn reach(&self, line: Line) -> Option<LineInference> {
         let rooms = &self.solved(line).rooms;
-        // The argument uses only the earliest and the latest position of each run.
+        // To keep the argument simple, it uses only the first and the last cell that each run can cover.
         let within = |room: &Room<W>, place: usize| {
             room.cells.first().is_some_and(|first| first <= place)
                 && room.cells.last().is_some_and(|last| place <= last)

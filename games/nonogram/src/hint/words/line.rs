@@ -36,7 +36,7 @@ fn so(level: &Level, found: &LineInference, prose: Prose) -> Prose {
     prose.say(".")
 }
 
-/// What limits the start of a run.
+/// What limits where a run can start: the length of the line, the other runs, or the cells that are already marked.
 enum Limit {
     Line,
     Runs,
@@ -62,7 +62,7 @@ fn because<const W: usize>(level: &Level, reasoner: &LineReasoner<'_, W>, found:
     let run = |run: usize| format!("the {}", run_name(level, line, run));
     let prose = Prose::new().strong(line.name()).say(": ");
     match &found.why {
-        Why::Empty => prose.say("it has no clue."),
+        Why::Empty => prose.say("it has no numbers."),
         Why::Completed => prose.say("all its runs, ").premise(all_runs(level, line)).say(", are complete."),
         Why::Overlap { run: r, earliest, latest } => {
             prose.premise(run(*r)).say(overlap(level, line, *r, *earliest..*latest))
@@ -75,10 +75,10 @@ fn because<const W: usize>(level: &Level, reasoner: &LineReasoner<'_, W>, found:
             let marked: Vec<usize> =
                 (*from..*to).filter(|&place| reasoner.at(line, place).is_some()).collect();
             let prose = prose.premise(cells(&marked)).say(" can only belong to ").premise(run(*r));
-            prose.say(". Wherever that run still fits, it covers more cells.")
+            prose.say(". Wherever that run still fits, it also covers other cells.")
         }
         Why::Split { longest } => prose.say(format!(
-            "one more cell next to the filled ones would make a run longer than {longest}, and no run here is longer."
+            "one more filled cell makes a run longer than {longest}. No run that fits here is that long."
         )),
         Why::Gap { from, to } => prose.say(gap(to - from)),
         Why::Reach => prose
@@ -87,9 +87,9 @@ fn because<const W: usize>(level: &Level, reasoner: &LineReasoner<'_, W>, found:
             .say(". None of them can reach this far."),
         Why::Colours { other } => colours(level, reasoner, found, *other, prose),
         Why::Line => prose
-            .say("list every way to place its runs, ")
+            .say("try every way to place its runs, ")
             .premise(all_runs(level, line))
-            .say(", around the cells you know. All of them give the same result here."),
+            .say(", around the cells you know. All of them agree here."),
     }
 }
 
@@ -110,17 +110,18 @@ fn overlap(level: &Level, line: Line, run: usize, starts: Range<usize>) -> Strin
         Limit::Marks => "because of the cells you know in this line",
     };
     format!(
-        " starts at cell {earliest} at the earliest and at cell {latest} at the latest, {why}. Wherever it goes, it \
+        " starts at cell {earliest} at the earliest and cell {latest} at the latest, {why}. Wherever it goes, it \
          covers the middle."
     )
 }
 
 fn edge(found: &LineInference) -> &'static str {
-    // The cell after the run is only certain if the run starts right at the edge.
+    // The inference contains an empty cell only if the run is right at the edge, because only then both of its ends are
+    // certain.
     if found.cells.iter().any(|&(_, colour)| colour == 0) {
-        ". That run is right at the edge, so its length says where it ends."
+        ". That run touches the edge, so you know where it ends."
     } else {
-        ". Even if that run is right at the edge, it extends to here."
+        ". Even if that run starts at the edge, it reaches this far."
     }
 }
 
@@ -144,7 +145,7 @@ fn colours<const W: usize>(
     prose
         .say(format!("cell {} can be ", place + 1))
         .premise(names(found.line, place))
-        .say(format!(" here, and {} in ", names(other, found.line.index())))
+        .say(format!(" in this line, but {} in ", names(other, found.line.index())))
         .premise(other.name().to_lowercase())
         .say(".")
 }

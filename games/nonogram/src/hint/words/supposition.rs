@@ -11,7 +11,7 @@ use pentimento_engine::contract::{Role, Step};
 use pentimento_engine::ladder::Technique;
 use pentimento_picture::paint::Colour;
 
-/// The most links of a proof that are explained one by one. The other links are only counted.
+/// The most links of a branch that are explained one by one, besides its last link. The others are only counted.
 const EXPLAINED: usize = 4;
 
 fn line_name(line: Line) -> String {
@@ -38,7 +38,7 @@ fn clues_of(level: &Level, line: Line, role: Role) -> impl Iterator<Item = (Spot
     (0..level.clues(line).len()).map(move |run| (line.clue_spot(run), role))
 }
 
-/// Explains why colours are impossible: `if it is red, row 3 can't be completed; if it is blank, column 5 can't be
+/// Explains why colours are impossible: `if it is red, row 3 can't be completed; if it is empty, column 5 can't be
 /// completed`.
 fn impossible(level: &Level, prose: Prose, colours: &[Impossible]) -> Prose {
     colours.iter().enumerate().fold(prose, |prose, (i, &(colour, line))| {
@@ -61,7 +61,7 @@ pub(in crate::hint) fn refuted(level: &Level, found: &Refuted) -> Step<Nonogram>
             .say(" can't be completed.")
     } else {
         let prose = Prose::new().say("Try every other colour in ").premise(cell_name(found.at));
-        impossible(level, prose.say(", and follow the lines from there: "), &found.impossible).say(".")
+        impossible(level, prose.say(". Follow the lines from there: "), &found.impossible).say(".")
     };
     let reason = prose.say(" So it is ").target(colour_name(level, found.is)).say(".");
     let mut step = step(level, &ladder::CONTRADICTION, found.at, found.is, reason);
@@ -71,12 +71,13 @@ pub(in crate::hint) fn refuted(level: &Level, found: &Refuted) -> Step<Nonogram>
     step
 }
 
-/// Explains a cell for which several lines rule out colours until only one is left. Only the result is explained.
+/// Explains a cell for which lines rule out colours until only one is left. Names only the result, not each colour that
+/// is ruled out on the way.
 fn excluded(level: &Level, found: &Refuted) -> Step<Nonogram> {
     let [row, column] = found.at;
     let reason = Prose::new()
-        .say("Some lines rule out a colour for a cell without deciding the cell. You can't note that on the board. Rule \
-              out such colours line by line: where ")
+        .say("A line can rule out a colour without deciding the cell. Keep track of these colours in your head, line \
+              by line. Where ")
         .premise(line_name(Line::Row(row)))
         .say(" and ")
         .premise(line_name(Line::Column(column)))
@@ -111,7 +112,8 @@ pub(in crate::hint) fn cases(level: &Level, proof: &Proof) -> Step<Nonogram> {
     step
 }
 
-/// Explains a supposition from its first link until it fails. The last link is always explained.
+/// Explains what follows from a supposition, link by link, until it fails. If there are many links, only the first ones
+/// and the last are explained.
 fn explained(level: &Level, mut prose: Prose, branch: &Branch) -> Prose {
     let count = branch.links.len();
     for (i, link) in branch.links.iter().enumerate() {
@@ -139,12 +141,12 @@ fn explained_link(level: &Level, prose: Prose, link: &Link) -> Prose {
     impossible(level, prose, &link.impossible).say(".")
 }
 
-/// The hint if no proof was found that can be explained, but the solver excludes all other colours.
+/// The hint for a cell for which no proof was found that can be explained. But the solver has excluded all other
+/// colours.
 pub(in crate::hint) fn too_deep(level: &Level, at: [usize; 2], is: Colour) -> Step<Nonogram> {
     let reason = Prose::new()
         .say(
-            "No single line decides a cell here, and neither does a what-if with one more inside it. The \
-              solver tried every way to fill the rest: ",
+            "No line and no short what-if decides a cell here. The solver tried every way to fill the rest: ",
         )
         .premise(cell_name(at))
         .say(" is always ")
@@ -155,10 +157,10 @@ pub(in crate::hint) fn too_deep(level: &Level, at: [usize; 2], is: Colour) -> St
 
 pub(in crate::hint) fn one_of_several(level: &Level, at: [usize; 2], is: Colour) -> Step<Nonogram> {
     let reason = Prose::new()
-        .say("The board still has several solutions, so no reasoning can decide a cell. In one of them, ")
+        .say("Several solutions still fit this board, so you have to choose. In one of them, ")
         .premise(cell_name(at))
         .say(" is ")
         .target(colour_name(level, is))
-        .say(". Choose it to rule out others.");
+        .say(". Take that one.");
     step(level, &ladder::CASES, at, is, reason)
 }

@@ -1,7 +1,7 @@
 //! Draws a cell: a glyph for its state, with the cursor and the marks of a hint on top of it.
 //!
-//! The state is always visible, even under the cursor or a mark. When zoomed out, a character shows the colours of
-//! two cells. On a terminal without colours, it shows the glyph of one cell.
+//! When zoomed in, the state of a cell is always visible, even under the cursor or a mark. When zoomed out, a character
+//! shows the colours of two cells. On a terminal without colours, it shows the glyph of one cell.
 
 use crate::Nonogram;
 use crate::model::{CLEAR, Cell, Spot};
@@ -31,7 +31,7 @@ impl Seen {
         if role == Some(Role::Target)
             && let Some(mark) = scene.ui.next.iter().find(|mark| mark.at == at)
         {
-            // The hint is about the new state, so that is what is shown.
+            // A hint shows a target cell with the state that the cell will get.
             cell = if mark.to == CLEAR {
                 Cell::Unknown
             } else {
@@ -65,8 +65,8 @@ fn bare(look: Look, palette: &Palette, cell: Cell) -> Signs {
     }
 }
 
-/// The style of a filled cell. The glyph `▉` leaves an eighth of its width empty. This shows a seam between cells, so
-/// that the cells of a run can be counted.
+/// The style of a filled cell. The glyph `▉` leaves an eighth of its width empty, where the background shows as a seam.
+/// So the cells of a run can be counted.
 fn filled(look: Look) -> Style {
     if look.depth == Depth::Mono { Style::new() } else { look.ink(Ink::Filled).bg(look.colour(Ink::Seam)) }
 }
@@ -96,7 +96,7 @@ fn under_cursor(look: Look, palette: &Palette, cell: Cell) -> Signs {
 }
 
 /// Draws a marked cell: a dense hatch for a premise, a light hatch for a target, `!` for a conflict. The state of the
-/// cell is beside it.
+/// cell is the character beside the mark. If black is the only colour, a filled cell has the mark twice instead.
 fn marked(look: Look, palette: &Palette, cell: Cell, role: Role, cursor: bool) -> Signs {
     let (hatch, ink, ground) = match role {
         Role::Premise => ("▓", Ink::Premise, Ink::PremiseGround),
@@ -113,20 +113,21 @@ fn marked(look: Look, palette: &Palette, cell: Cell, role: Role, cursor: bool) -
     }
 }
 
-/// The only character of a cell, for a board that is zoomed out on a terminal without colours.
+/// The single character of a cell, for a board that is zoomed out on a terminal without colours.
 pub(crate) fn sign(look: Look, palette: &Palette, seen: Seen) -> (&'static str, Style) {
     let [first, second] = signs(look, palette, seen);
     match (seen.cell, seen.role) {
         (Cell::Colour(colour), _) if !palette.is_plain() => (palette.glyph(colour), first.1),
         (_, Some(_)) | (Cell::Colour(_), None) => first,
-        // The cursor consists of two brackets, and one of them alone would mean nothing.
+        // Under the cursor, an undecided cell has two brackets. One bracket alone would mean nothing, so the dot is
+        // shown.
         (Cell::Unknown, None) => ("∙", second.1),
         (Cell::Blank | Cell::Maybe, None) => second,
     }
 }
 
-/// The colour of a cell when zoomed out. Undecided cells have two tones, which alternate every five cells.
-/// Crossed-out cells are close to the background.
+/// The colour of a cell when zoomed out. Undecided cells have two tones, which alternate between blocks of five by five
+/// cells. Crossed-out cells are close to the background.
 pub(crate) fn pixel(scene: &Scene<'_, Nonogram>, at: [usize; 2]) -> Color {
     let (look, seen) = (*scene.look, Seen::of(scene, at));
     if seen.cursor {

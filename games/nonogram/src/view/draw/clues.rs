@@ -1,7 +1,7 @@
 //! Draws the clues: those of rows to the left of the board, those of columns above it.
 //!
-//! A clue is bold until it is done, and then faint. A complete line has a `✓`. Numbers never touch: above the board,
-//! a two-digit number moves up if it would touch the number to its left. Clues get only a share of the screen. If the
+//! A clue is bold until it is done, and then faint. A complete row has a `✓`. Numbers never touch: above the board, a
+//! two-digit number moves up if it would touch the number to its left. Clues get only a share of the screen. If the
 //! clues of a line don't fit, only the last ones are shown, with `..` for the rest.
 
 use super::cell;
@@ -19,7 +19,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// The width of the gap between the clues of a row and its cells: a space, then `✓` or `▸`.
+/// The width of the gap between the clues of a row and its cells: a space, then a sign such as `✓` or `▸`.
 const AFTER: u16 = 2;
 /// Shown instead of the clues that don't fit.
 const CUT: &str = "..";
@@ -46,7 +46,8 @@ fn width(slot: Option<u16>, clue: Clue) -> u16 {
     slot.unwrap_or(number(clue).len() as u16 + 2)
 }
 
-/// The number of screen columns to the left of the board, and of screen rows above it, that the clues get.
+/// The space for the clues: the number of screen columns to the left of the board, and the number of screen rows above
+/// it.
 pub(crate) fn gutters(level: &Level, area: Rect) -> (u16, u16) {
     let slot = slot(level);
     let row = |clues: &Vec<Clue>| -> u16 { clues.iter().map(|clue| width(slot, *clue)).sum() };
@@ -56,9 +57,9 @@ pub(crate) fn gutters(level: &Level, area: Rect) -> (u16, u16) {
     ((widest + 1 + AFTER).min(most.0), deepest.min(most.1))
 }
 
-/// For each column, how many rows above the board each of its clues is. 0 is the row next to the board. Columns are
-/// placed from left to right, each from its lowest clue up. A clue that would touch its left neighbour moves up until
-/// it doesn't.
+/// For each column, how many rows above the board each of its clues is. 0 is the row next to the board. The columns are
+/// handled from left to right, and the clues of a column from the lowest to the highest. A clue that would touch a clue
+/// of the column to its left moves up until it doesn't.
 fn heights(level: &Level) -> Vec<Vec<u16>> {
     let mut all: Vec<Vec<u16>> = Vec::with_capacity(level.columns().len());
     let mut left: Vec<(u16, Clue)> = Vec::new();
@@ -78,7 +79,8 @@ fn heights(level: &Level) -> Vec<Vec<u16>> {
 }
 
 /// Whether two clues in neighbouring columns touch if they are in the same row. A clue is two characters wide. A
-/// two-digit number fills both. A one-digit number starts with a space, or ends with the glyph of its colour.
+/// two-digit number fills both characters. A one-digit number starts with a space. In a puzzle with colours, it ends
+/// with the glyph of its colour instead.
 fn touch(level: &Level, left: Clue, right: Clue) -> bool {
     let two = |clue: Clue| number(clue).len() > 1;
     two(right) && (level.is_plain() || two(left))
@@ -130,7 +132,8 @@ impl<'a> State<'a> {
             return (look.ink(Ink::Conflict), look.ink(Ink::Conflict));
         }
         if self.done.get(i).copied().unwrap_or(false) {
-            // Without colours, a done clue has the normal style, because not every terminal can show dim text.
+            // Without colours, faint text is dim. A terminal that can't show dim text shows it as normal text, while
+            // other clues are bold.
             let faint = look.ink(Ink::Faint);
             return (faint, faint);
         }
@@ -169,7 +172,8 @@ pub(crate) fn draw(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer
     draw_brush(scene, grid, buffer);
 }
 
-/// The sign between the clues of a line and its cells. It marks a hint, an error, the cursor or a complete line.
+/// The sign of a line, between the clues and the cells of a row or above the clues of a column. It marks a hint, an
+/// error, the cursor or a complete line.
 fn sign(scene: &Scene<'_, Nonogram>, state: &State<'_>, cursor: &'static str) -> (&'static str, Style) {
     let look = *scene.look;
     let spot = match state.line {
@@ -247,7 +251,7 @@ fn draw_column(
     let above = grid.above().intersection(grid.area);
     let state = State::of(scene, Line::Column(column));
     let whole = depth(heights) <= above.height;
-    // If some clues don't fit, the top row says so.
+    // If some clues don't fit, the top row is kept free for `CUT`.
     let room = if whole { above.height } else { above.height.saturating_sub(1) };
     for (i, &height) in heights.iter().enumerate().filter(|(_, height)| **height < room) {
         draw_column_clue(scene, &state, i, (above, x, above.bottom() - 1 - height), buffer);
@@ -280,7 +284,7 @@ fn draw_column_clue(
     } else if palette.is_plain() {
         put(buffer, above, x, y, &text, style);
     } else if two {
-        // There is no space for the glyph, so the number itself is coloured, and the status line names the colour.
+        // There is no space for the glyph, so the number itself is coloured. The status line shows the glyph.
         put(buffer, above, x, y, &text, glyph_style.add_modifier(style.add_modifier));
     } else {
         let next = put(buffer, above, x, y, &text, style);
@@ -288,7 +292,8 @@ fn draw_column_clue(
     }
 }
 
-/// The two characters of a clue above a column. A three-digit number is shown only in the status line.
+/// The two characters of a clue above a column. Instead of a three-digit number, they are `++`. The status line shows
+/// the whole number.
 fn column_text(palette: &Palette, clue: Clue) -> String {
     let text = number(clue);
     match (text.len(), palette.is_plain()) {

@@ -1,8 +1,8 @@
 //! Draws the board when it is zoomed out: two cells in each character, or one glyph for each cell on a terminal
 //! without colours.
 //!
-//! There is no space for clues beside the board, so the clues of the cursor's row and column are below it. They are
-//! followed by the number of hidden rows and columns.
+//! There is no space for clues beside the board, so the clues of the cursor's row and column are below it. To the right
+//! of them are the numbers of hidden rows and columns.
 
 use super::cell::{self, Seen};
 use super::clues::{is_complete, number};
@@ -42,7 +42,8 @@ fn draw_letters(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {
     }
 }
 
-/// Draws the clues of a line, such as `row 34  29 10`. On the right is what is hidden in that direction.
+/// Draws the clues of a line, such as `row 34  29 10`. At the right end, the number of hidden rows follows the clues of
+/// a row, and the number of hidden columns follows the clues of a column.
 fn draw_line(scene: &Scene<'_, Nonogram>, grid: &Grid, line: Line, strip: Rect, buffer: &mut Buffer) {
     let (look, [above, below, left, right]) = (*scene.look, grid.hidden());
     let (signs, hidden) = match line {

@@ -1,4 +1,4 @@
-//! Compares boards as text, and checks drawings at every size.
+//! Tests how boards are drawn: compares them with text, and draws them in areas of every size.
 
 use super::*;
 use crate::view::draw::cell::{self, Seen};
