@@ -49,12 +49,12 @@ pub(super) fn is_low(area: Rect) -> bool {
     area.height < 14
 }
 
-/// The layout for a note of this height. `below` rows stay empty above the status line.
-fn layout(area: Rect, note_rows: u16, below: u16) -> Layout {
+/// The layout for a note of this height. Directly above the status line, `reserved` rows are left free.
+fn layout(area: Rect, note_rows: u16, reserved: u16) -> Layout {
     let header = Rect { height: area.height.min(1), ..area };
     let bottom = area.bottom().saturating_sub(1 + u16::from(!is_low(area)));
     let status = (!is_low(area)).then_some(Rect { y: bottom, height: 1, ..area });
-    let bottom = bottom.saturating_sub(below);
+    let bottom = bottom.saturating_sub(reserved);
     let middle = Rect { y: area.y + 1, height: bottom.saturating_sub(area.y + 1), ..area };
     let width = panel_width(area.width);
     if width > 0 {
