@@ -19,6 +19,12 @@ pub struct Technique {
     pub idea: &'static str,
 }
 
+impl Technique {
+    pub const fn new(id: &'static str, name: &'static str, tier: u8, idea: &'static str) -> Self {
+        Self { id, name, tier, idea }
+    }
+}
+
 /// A board that is solved by inference, technique by technique. A hint takes the first inference, a grade all of
 /// them.
 pub trait Reasoner {
@@ -92,8 +98,8 @@ impl Needed {
 mod tests {
     use super::*;
 
-    static LOW: Technique = Technique { id: "low", name: "Low", tier: 1, idea: "" };
-    static HIGH: Technique = Technique { id: "high", name: "High", tier: 2, idea: "" };
+    static LOW: Technique = Technique::new("low", "Low", 1, "");
+    static HIGH: Technique = Technique::new("high", "High", 2, "");
 
     /// Finds the numbers below 9 in order: even ones by the low technique, odd ones by the high one. Nothing finds 9.
     struct Numbers(u32);
