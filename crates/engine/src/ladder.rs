@@ -78,6 +78,15 @@ impl Needed {
         self.0.iter().fold(0.0, |sum, &(technique, count)| sum + weight(technique) * count as f64)
     }
 
+    /// The figures that `lab` compares for every game with a ladder.
+    pub fn figures(&self, weights: [f64; 5], suppositions: usize) -> Vec<(&'static str, f64)> {
+        vec![
+            ("score", self.score(weights)),
+            ("steps", self.steps() as f64),
+            ("suppositions", suppositions as f64),
+        ]
+    }
+
     /// The reasons for a grade: the number of suppositions (or the text `unsupposed` if there are none), the number
     /// of steps, and the techniques above the first tier, hardest first.
     pub fn reasons(&self, suppositions: usize, unsupposed: &str) -> Vec<String> {
@@ -142,6 +151,8 @@ mod tests {
         assert_eq!(needed.score([1.0, 2.0, 3.0, 4.0, 5.0]).to_string(), "4");
         assert_eq!(needed.reasons(0, "none"), ["none", "3 steps", "high x1"]);
         assert_eq!(needed.reasons(2, "none")[0], "2 what-ifs are needed");
+        let figures = needed.figures([1.0, 2.0, 3.0, 4.0, 5.0], 2);
+        assert_eq!(figures, [("score", 4.0), ("steps", 3.0), ("suppositions", 2.0)]);
     }
 
     #[test]
