@@ -5,7 +5,7 @@
 
 use super::theme::{Depth, Ink, Look, PIGMENTS};
 use pentimento_picture::colours::{self, Shown};
-use pentimento_picture::paint::{self, Colour, Paint};
+use pentimento_picture::paint::{Colour, Paints};
 use ratatui::style::Color;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,11 +20,11 @@ pub struct Palette {
 const AGAIN: [&str; 4] = [" ", "2", "3", "4"];
 
 impl Palette {
-    pub fn of(paints: &[Paint]) -> Self {
+    pub fn of(paints: &Paints) -> Self {
         Self {
             given: colours::shown_paints(paints),
             own: paints.iter().map(|paint| paint.rgb).collect(),
-            plain: paint::are_plain(paints),
+            plain: paints.is_plain(),
         }
     }
 

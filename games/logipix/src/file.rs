@@ -101,12 +101,12 @@ pub(crate) fn write(level: &Level) -> Vec<(&'static str, Json)> {
     let row = |row: usize| (0..level.width()).map(move |column| level.cell([row, column]));
     let clues: Vec<Vec<u8>> =
         (0..level.height()).map(|r| row(r).map(|cell| level.number(cell)).collect()).collect();
-    if level.is_plain() && level.paints()[1].rgb == [0; 3] && level.paints()[0].rgb == [255; 3] {
+    if level.paints().is_plain() && level.paints()[1].rgb == [0; 3] && level.paints()[0].rgb == [255; 3] {
         return vec![("clues", json!(clues))];
     }
     fields.push(("palette", Json::Object(palette(level))));
     fields.push(("clues", json!(clues)));
-    let letters = |r: usize| row(r).map(|cell| level.letter(level.ink(cell))).collect::<String>();
+    let letters = |r: usize| row(r).map(|cell| level.paints().letter(level.ink(cell))).collect::<String>();
     fields.push(("colors", json!((0..level.height()).map(letters).collect::<Vec<_>>())));
     fields
 }
@@ -121,9 +121,7 @@ fn palette(level: &Level) -> Map<String, Json> {
 pub(crate) fn solution(level: &Level, solution: &Solution) -> Json {
     let line = |line: &Vec<Cell>| json!(line.iter().map(|&cell| level.at(cell)).collect::<Vec<_>>());
     let lines: Vec<Json> = solution.iter().map(line).collect();
-    let letters = |row: &[Colour]| row.iter().map(|&ink| level.letter(ink)).collect::<String>();
-    let picture: Vec<String> = level.picture(solution).chunks(level.width()).map(letters).collect();
-    json!({ "lines": lines, "picture": picture })
+    json!({ "lines": lines, "picture": level.paints().rows(level.width(), &level.picture(solution)) })
 }
 
 /// Whether a text starts with a number. No other format does, so the reader for this format reports any later error.
@@ -185,7 +183,7 @@ fn read_text(text: &str) -> Result<Vec<Puzzle<Logipix>>, ReadError> {
 
 fn write_text(puzzle: &Puzzle<Logipix>) -> Result<String, String> {
     let level = &puzzle.level;
-    if !level.is_plain() {
+    if !level.paints().is_plain() {
         return Err("the INF421 text can't store colours".to_owned());
     }
     let mut text = format!("{}\n{}\n", level.width(), level.height());

@@ -90,7 +90,7 @@ fn number(figure: &mut Figure, level: &Level, clue: Cell, grid: &Grid) {
 
 /// The legend with the symbols and names of the colours. Empty if all numbers are black.
 fn colour_legend(level: &Level, width: f64) -> Figure {
-    if level.is_plain() {
+    if level.paints().is_plain() {
         return Figure::new(0.0, 0.0);
     }
     let words: Vec<String> = shown_paints(level.paints())[1..].iter().map(|shown| shown.word()).collect();

@@ -174,7 +174,7 @@ pub(crate) fn write(level: &Level) -> Vec<(&'static str, Json)> {
     fields.push(("rows", lines(level.rows())));
     fields.push(("columns", lines(level.columns())));
     if let Some(goal) = level.goal() {
-        fields.push(("goal", json!(picture_rows(level, goal))));
+        fields.push(("goal", json!(level.paints().rows(level.width(), goal))));
     }
     fields
 }
@@ -185,7 +185,7 @@ fn palette(level: &Level) -> Map<String, Json> {
     let used = level.rows().iter().chain(level.columns()).flatten().any(|clue| clue.colour == 1);
     let is_implied = |place: usize, paint: &Paint| match place {
         0 => paint.rgb == [255; 3],
-        1 => paint.letter == BLACK && paint.rgb == [0; 3] && (used || level.colours() == 1),
+        1 => paint.letter == BLACK && paint.rgb == [0; 3] && (used || level.paints().colours() == 1),
         _ => false,
     };
     let entries = level.paints().iter().enumerate().filter(|(place, paint)| !is_implied(*place, paint));
@@ -193,7 +193,7 @@ fn palette(level: &Level) -> Map<String, Json> {
 }
 
 fn write_clue(level: &Level, clue: Clue) -> Json {
-    let letter = level.letter(clue.colour);
+    let letter = level.paints().letter(clue.colour);
     let suffix = if letter == BLACK { String::new() } else { letter.to_string() };
     match clue.count {
         Some(count) if suffix.is_empty() => json!(count),
@@ -202,13 +202,8 @@ fn write_clue(level: &Level, clue: Clue) -> Json {
     }
 }
 
-/// The letters of a picture, as one string for each row.
-pub(crate) fn picture_rows(level: &Level, cells: &[Colour]) -> Vec<String> {
-    cells.chunks(level.width()).map(|row| row.iter().map(|&colour| level.letter(colour)).collect()).collect()
-}
-
 /// A picture for a terminal. Each cell is two characters wide, so that it looks square.
 pub(crate) fn picture_text(level: &Level, cells: &[Colour]) -> String {
     let wide = |row: String| row.chars().flat_map(|c| [c, c]).collect::<String>();
-    picture_rows(level, cells).into_iter().map(wide).collect::<Vec<_>>().join("\n")
+    level.paints().rows(level.width(), cells).into_iter().map(wide).collect::<Vec<_>>().join("\n")
 }

@@ -69,7 +69,7 @@ impl Gutter {
         let most = |lines: &[Vec<Clue>]| lines.iter().map(Vec::len).max().unwrap_or(0).max(1) as f64;
         let widest = level.rows().iter().flatten().map(|clue| number(*clue));
         let widest = widest.map(|text| font::width(&text, LETTER, Weight::Regular)).fold(0.3, f64::max);
-        let coloured = !level.is_plain();
+        let coloured = !level.paints().is_plain();
         let gap = if coloured { 0.42 } else { 0.28 };
         Self {
             across: (widest + gap).max(if coloured { 1.0 } else { 0.62 }),
@@ -95,7 +95,7 @@ fn number(clue: Clue) -> String {
 fn open(level: &Level, room: Room) -> Figure {
     let gutter = Gutter::of(level);
     let (columns, rows) = (level.width(), level.height());
-    let legend = if level.is_plain() { 0.0 } else { LEGEND };
+    let legend = if level.paints().is_plain() { 0.0 } else { LEGEND };
     let across = columns as f64 + gutter.left();
     let down = rows as f64 + gutter.above();
     let inside = Room::new(room.width - 0.6, room.height - 0.6 - legend);
@@ -135,7 +135,7 @@ fn line(
         figure.centred(place(0), Style::regular(LETTER * cell, HAIR), "0");
     }
     for (back, clue) in clues.iter().rev().enumerate() {
-        if level.is_plain() {
+        if level.paints().is_plain() {
             figure.centred(place(back), Style::regular(LETTER * cell, BLACK), number(*clue));
         } else {
             boxed(figure, level, *clue, place(back), slot, cell);
@@ -164,7 +164,7 @@ fn boxed(figure: &mut Figure, level: &Level, clue: Clue, (x, y): Point, slot: (f
 }
 
 fn legend_width(level: &Level) -> f64 {
-    if level.is_plain() {
+    if level.paints().is_plain() {
         return 0.0;
     }
     let entry =

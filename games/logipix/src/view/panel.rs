@@ -98,7 +98,7 @@ fn colours(scene: &Scene<'_, Logipix>) -> Vec<Line<'static>> {
             ),
         ])
     };
-    (1..=level.colours() as u8).map(line).collect()
+    (1..=level.paints().colours() as u8).map(line).collect()
 }
 
 /// A sentence about the line that is being drawn, or about the cell under the cursor.

@@ -109,7 +109,7 @@ mod tests {
                 Advice::Step(step) => {
                     assert!(!step.moves.is_empty() && !step.marks.is_empty());
                     for mark in &step.moves {
-                        let right = level.letter(solution[level.place(mark.at)]);
+                        let right = level.paints().letter(solution[level.place(mark.at)]);
                         assert_eq!(mark.to, right, "{} at {:?}", step.reason, mark.at);
                         Nonogram::apply(level, &mut board, mark).unwrap();
                     }

@@ -42,6 +42,7 @@ pub(crate) fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input
 }
 
 fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<Mark>> {
+    let colours = level.paints().colours();
     match action {
         Action::Up => step(level, ui, (-1, 0)),
         Action::Down => step(level, ui, (1, 0)),
@@ -55,10 +56,9 @@ fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<M
         Action::Mark => turn(level, board, ui, Cell::Blank),
         Action::Command(MAYBE_COMMAND) => turn(level, board, ui, Cell::Maybe),
         Action::Digit(digit) => choose(level, ui, if digit == 0 { 10 } else { usize::from(digit) }),
-        Action::Next if level.colours() > 1 => choose(level, ui, usize::from(ui.brush) % level.colours() + 1),
-        Action::Previous if level.colours() > 1 => {
-            let before = usize::from(ui.brush) + level.colours() - 2;
-            choose(level, ui, before % level.colours() + 1)
+        Action::Next if colours > 1 => choose(level, ui, usize::from(ui.brush) % colours + 1),
+        Action::Previous if colours > 1 => {
+            choose(level, ui, (usize::from(ui.brush) + colours - 2) % colours + 1)
         }
         Action::ZoomIn => set_zoom(ui, Zoom::In),
         Action::ZoomOut => set_zoom(ui, Zoom::Out),
@@ -72,8 +72,8 @@ fn set_zoom(ui: &mut Ui, zoom: Zoom) -> Reply<Vec<Mark>> {
 }
 
 fn choose(level: &Level, ui: &mut Ui, colour: usize) -> Reply<Vec<Mark>> {
-    if colour > level.colours() {
-        let count = level.colours();
+    let count = level.paints().colours();
+    if colour > count {
         let there = if count == 1 { "is one colour".to_owned() } else { format!("are {count} colours") };
         return Reply::Refused(Prose::from(format!("There {there} here.")));
     }
@@ -199,7 +199,7 @@ fn letter(level: &Level, cell: Cell) -> char {
     match cell {
         Cell::Unknown => CLEAR,
         Cell::Maybe => MAYBE,
-        Cell::Blank | Cell::Colour(_) => level.letter(cell.colour()),
+        Cell::Blank | Cell::Colour(_) => level.paints().letter(cell.colour()),
     }
 }
 

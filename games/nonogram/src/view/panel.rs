@@ -136,7 +136,7 @@ fn palette(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
         Span::styled("palette", look.bold(Ink::Muted)),
         label(format!("{}left", " ".repeat(gap))),
     ])];
-    lines.extend((1..=level.colours() as Colour).map(|colour| paint_line(scene, colour, width)));
+    lines.extend((1..=level.paints().colours() as Colour).map(|colour| paint_line(scene, colour, width)));
     lines
 }
 

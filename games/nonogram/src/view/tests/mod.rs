@@ -13,7 +13,7 @@ use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::contract::{Role, Solve, Verdict};
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::view::{Button, Input, Mode, Phase, Reply, Scene, Until, View as _};
-use pentimento_picture::paint::Paint;
+use pentimento_picture::paint::{Paint, Paints};
 use pentimento_ui::glyphs::translate;
 use pentimento_ui::keymap::Keymap;
 use pentimento_ui::theme::{Ink, Look};
@@ -140,7 +140,7 @@ impl Shot {
             Cell::Unknown => '.',
             Cell::Blank => 'x',
             Cell::Maybe => '?',
-            Cell::Colour(colour) => self.level.letter(colour),
+            Cell::Colour(colour) => self.level.paints().letter(colour),
         };
         (0..self.level.width()).map(letter).collect()
     }
