@@ -101,7 +101,7 @@ pub(crate) fn write(level: &Level) -> Vec<(&'static str, Json)> {
     let row = |row: usize| (0..level.width()).map(move |column| level.cell([row, column]));
     let clues: Vec<Vec<u8>> =
         (0..level.height()).map(|r| row(r).map(|cell| level.number(cell)).collect()).collect();
-    if level.paints().is_plain() && level.paints()[1].rgb == [0; 3] && level.paints()[0].rgb == [255; 3] {
+    if level.paints().is_plain() && level.paints()[1].is_black() && level.paints()[0].rgb == [255; 3] {
         return vec![("clues", json!(clues))];
     }
     fields.push(("palette", Json::Object(palette(level))));

@@ -35,11 +35,11 @@ pub(crate) fn figure(level: &Level, solution: Option<&Solution>, room: Room) -> 
 }
 
 fn ink(level: &Level, colour: Colour) -> Ink {
-    if is_black(level, colour) { BLACK } else { Ink(level.paints()[usize::from(colour)].rgb) }
+    Ink::of(&level.paints()[usize::from(colour)])
 }
 
 fn is_black(level: &Level, colour: Colour) -> bool {
-    level.paints()[usize::from(colour)].rgb == [0, 0, 0]
+    level.paints()[usize::from(colour)].is_black()
 }
 
 /// The largest grid that fits into the available room.
@@ -170,11 +170,7 @@ mod tests {
     use pentimento_picture::paint::Paint;
 
     fn texts(figure: &Figure) -> Vec<&str> {
-        let texts = figure.marks.iter().filter_map(|mark| match mark {
-            Mark::Text(text) => Some(text.text.as_str()),
-            _ => None,
-        });
-        texts.collect()
+        figure.texts().map(|text| text.text.as_str()).collect()
     }
 
     fn is_inside(figure: &Figure, room: Room) -> bool {

@@ -185,7 +185,7 @@ fn palette(level: &Level) -> Map<String, Json> {
     let used = level.rows().iter().chain(level.columns()).flatten().any(|clue| clue.colour == 1);
     let is_implied = |place: usize, paint: &Paint| match place {
         0 => paint.rgb == [255; 3],
-        1 => paint.letter == BLACK && paint.rgb == [0; 3] && (used || level.paints().colours() == 1),
+        1 => paint.letter == BLACK && paint.is_black() && (used || level.paints().colours() == 1),
         _ => false,
     };
     let entries = level.paints().iter().enumerate().filter(|(place, paint)| !is_implied(*place, paint));

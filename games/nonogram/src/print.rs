@@ -29,14 +29,11 @@ pub(crate) fn figure(level: &Level, picture: Option<&Picture>, room: Room) -> Fi
 }
 
 fn ink(level: &Level, colour: Colour) -> Ink {
-    match level.paints()[usize::from(colour)].rgb {
-        [0, 0, 0] => BLACK,
-        rgb => Ink(rgb),
-    }
+    Ink::of(&level.paints()[usize::from(colour)])
 }
 
 fn is_black(level: &Level, colour: Colour) -> bool {
-    level.paints()[usize::from(colour)].rgb == [0, 0, 0]
+    level.paints()[usize::from(colour)].is_black()
 }
 
 fn solved(level: &Level, picture: &Picture, room: Room) -> Figure {
@@ -199,11 +196,7 @@ mod tests {
     use pentimento_picture::paint::Paint;
 
     fn texts(figure: &Figure) -> Vec<&str> {
-        figure
-            .marks
-            .iter()
-            .filter_map(|m| if let Mark::Text(t) = m { Some(t.text.as_str()) } else { None })
-            .collect()
+        figure.texts().map(|text| text.text.as_str()).collect()
     }
 
     #[test]
