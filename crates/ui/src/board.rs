@@ -5,7 +5,7 @@
 //! and the column of the cursor are highlighted. The layout depends only on the area and on the first cell in view,
 //! so a click is looked up in the same grid that was drawn. Invariant: nothing is painted outside the area.
 
-use super::theme::{Ink, Look};
+use super::theme::{Depth, Glyphs, Ink, Look};
 use super::widgets::{put, tint};
 use crate::scroll::follow;
 use ratatui::buffer::Buffer;
@@ -27,6 +27,13 @@ pub enum Scale {
     Letters,
     /// Two characters per cell, with rules between blocks.
     Cells,
+}
+
+impl Scale {
+    /// The smallest scale for a screen. Without colours or half blocks, every cell needs a character of its own.
+    pub fn smallest(look: &Look) -> Self {
+        if look.depth == Depth::Mono || look.glyphs == Glyphs::Ascii { Scale::Letters } else { Scale::Halves }
+    }
 }
 
 /// One direction of a grid: which cells are in view, and where each is drawn.

@@ -10,6 +10,7 @@ use crate::model::{Board, CLEAR, Cell, Level, Line, MAYBE, Mark, Spot};
 use crate::view::AUTO_CROSS;
 use pentimento_base::prose::Prose;
 use pentimento_engine::view::{Button, Input, Phase, Reply};
+use pentimento_ui::board::Scale;
 use pentimento_ui::keymap::Action;
 
 /// The command that marks a cell as maybe filled.
@@ -230,7 +231,7 @@ impl Ui {
     /// The cell under the pointer. When zoomed out, a character can show two cells. Then it is the one in the same
     /// half as the cursor.
     fn pointed(&self, level: &Level, [row, column]: [usize; 2]) -> [usize; 2] {
-        let halved = zoom(level, self, self.area) == Zoom::Out && !self.glyphs_only;
+        let halved = zoom(level, self, self.area) == Zoom::Out && self.smallest == Scale::Halves;
         let row = if halved { (row / 2 * 2 + self.cursor[0] % 2).min(level.height() - 1) } else { row };
         [row, column]
     }

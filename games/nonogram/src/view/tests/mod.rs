@@ -16,7 +16,7 @@ use pentimento_engine::view::{Button, Input, Mode, Phase, Reply, Scene, Until, V
 use pentimento_picture::paint::{Paint, Paints};
 use pentimento_ui::glyphs::translate;
 use pentimento_ui::keymap::Keymap;
-use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::theme::{Depth, Glyphs, Ink, Look};
 
 fn plain(rows: &[&str]) -> Level {
     let cells: Vec<u8> = rows.concat().bytes().map(|byte| u8::from(byte == b'#')).collect();
