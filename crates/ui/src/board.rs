@@ -216,6 +216,11 @@ impl Grid {
         [self.down.before(), self.down.after(), self.across.before(), self.across.after()]
     }
 
+    /// The same numbers without zeros, each with a sign for its side.
+    pub fn hidden_counts(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        ["▴", "▾", "◂", "▸"].into_iter().zip(self.hidden()).filter(|(_, count)| *count > 0)
+    }
+
     /// The part of the area that the cells cover.
     pub fn inside(&self) -> Rect {
         let part = Rect {
@@ -353,9 +358,7 @@ impl Grid {
     /// Writes into the corner how many rows and columns are out of view, if there is room.
     pub fn draw_hidden(&self, look: &Look, buffer: &mut Buffer) {
         let corner = self.corner();
-        let signs = ["▴", "▾", "◂", "▸"];
-        let counts = signs.into_iter().zip(self.hidden()).filter(|(_, count)| *count > 0);
-        for (y, (sign, count)) in (corner.y..corner.bottom()).zip(counts) {
+        for (y, (sign, count)) in (corner.y..corner.bottom()).zip(self.hidden_counts()) {
             let x = corner.x + 1.min(corner.width);
             put(buffer, corner, x, y, &format!("{sign} {count}"), look.ink(Ink::Faint));
         }

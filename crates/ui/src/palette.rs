@@ -3,6 +3,7 @@
 //! The finished picture is shown in its own colours. If black is the only paint of a puzzle, it is drawn in the
 //! neutral `Ink::Filled` instead of one of the eight colours.
 
+use super::mosaic::Mosaic;
 use super::theme::{Depth, Ink, Look, PIGMENTS};
 use pentimento_picture::colours::{self, Shown};
 use pentimento_picture::paint::{Colour, Paints};
@@ -53,7 +54,7 @@ impl Palette {
 
     /// A paint's own colour, for the finished picture. If the terminal can't show it, or it would hardly differ from the
     /// ground, it is one of the eight colours, or ink.
-    pub fn own(&self, look: Look, colour: Colour) -> Color {
+    fn own(&self, look: Look, colour: Colour) -> Color {
         match (look.depth, self.own.get(usize::from(colour))) {
             (Depth::Mono, _) => look.colour(Ink::Filled),
             _ if self.plain => look.colour(Ink::Filled),
@@ -65,9 +66,24 @@ impl Palette {
         }
     }
 
+    /// The cells of a board that are painted so far, as the map shows them.
+    pub fn so_far(&self, look: Look, width: usize, cells: &[Colour]) -> Mosaic {
+        mosaic(width, cells, |colour| self.shown(look, colour))
+    }
+
+    /// The finished picture in its own colours.
+    pub fn finished(&self, look: Look, width: usize, cells: &[Colour]) -> Mosaic {
+        mosaic(width, cells, |colour| self.own(look, colour))
+    }
+
     /// The two characters of a painted cell.
     pub fn signs(&self, colour: Colour) -> [&'static str; 2] {
         let again = self.given.get(usize::from(colour)).map_or(0, |shown| usize::from(shown.round));
         [self.glyph(colour), AGAIN[again.min(AGAIN.len() - 1)]]
     }
+}
+
+fn mosaic(width: usize, cells: &[Colour], color: impl Fn(Colour) -> Color) -> Mosaic {
+    let pixel = |&colour: &Colour| if colour == 0 { None } else { Some(color(colour)) };
+    Mosaic { width, height: cells.len() / width, pixels: cells.iter().map(pixel).collect() }
 }
