@@ -4,7 +4,7 @@ use super::context::{Capabilities, Context};
 use super::frame::SMALLEST;
 use super::screen::{Next, Screen, Typing};
 use crate::config::{Config, Sources};
-use crate::store::{Saver, tests::scratch};
+use crate::store::{Day, Origin, Outcome, Saver, tests::scratch};
 use pentimento_ui::keymap::parse_key;
 use pentimento_ui::theme::{Depth, Shade};
 use ratatui::buffer::Buffer;
@@ -20,6 +20,25 @@ pub(crate) fn context() -> (tempfile::TempDir, Context) {
     let terminal = Capabilities { depth: Depth::True, shade: Shade::Dark };
     let context = Context::new(Config::load(&sources), terminal, store, saver, channel().0);
     (folder, context)
+}
+
+/// A puzzle of the game lamps that was solved in one move on day 9, without help.
+pub(crate) fn outcome(seconds: u64, origin: Origin) -> Outcome {
+    Outcome {
+        game: "lamps".into(),
+        difficulty: None,
+        size: String::new(),
+        seconds,
+        moves: 1,
+        par: None,
+        hints: 0,
+        checks: 0,
+        solved: true,
+        at: 0,
+        day: Day(9),
+        origin,
+        code: None,
+    }
 }
 
 /// Presses keys like the main loop does. Returns the result of the last key.

@@ -1,8 +1,8 @@
-use super::super::testing::{click, context, draws_at_every_size, frame, press, text};
+use super::super::testing::{click, context, draws_at_every_size, frame, outcome, press, text};
 use super::*;
 use crate::app::screen::Screen;
 use crate::packs::{LevelFile, Source, embedded};
-use crate::store::{Day, Origin, Outcome, Save};
+use crate::store::{Origin, Outcome, Save};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::{Meta, Puzzle};
 use pentimento_template::{KIND as LAMPS, Lamps, Level};
@@ -39,21 +39,7 @@ fn toy_levels(context: &mut Context) -> Levels {
 }
 
 fn solved(name: &str, seconds: u64) -> Outcome {
-    Outcome {
-        game: "lamps".into(),
-        difficulty: None,
-        size: String::new(),
-        seconds,
-        moves: 1,
-        par: None,
-        hints: 0,
-        checks: 0,
-        solved: true,
-        at: 0,
-        day: Day(9),
-        origin: Origin::Level { pack: "lamps".into(), name: name.into() },
-        code: None,
-    }
+    outcome(seconds, Origin::Level { pack: "lamps".into(), name: name.into() })
 }
 
 fn begun(context: &Context, name: &str) {
