@@ -147,9 +147,11 @@ pub fn of_picture(picture: &Picture) -> (Vec<Paint>, Vec<Colour>) {
     (paints, picture.cells.iter().map(moved).collect())
 }
 
-/// Reads the table `palette` of a native file, which contains letters and their colours. `paints` already contains
+/// Reads the table `palette` of a native file, which contains letters and their colours. The first paint is always
 /// blank, and the table can change its colour.
-pub fn read_palette(item: &Item<'_>, paints: &mut Vec<Paint>) -> Result<(), ReadError> {
+pub fn read_palette(item: Option<&Item<'_>>) -> Result<Vec<Paint>, ReadError> {
+    let mut paints = vec![Paint::blank()];
+    let Some(item) = item else { return Ok(paints) };
     for (key, value) in item.table()?.rest() {
         let mut letters = key.chars();
         let letter = letters.next().filter(|c| c.is_ascii_alphabetic() || [BLANK, BLACK].contains(c));
@@ -168,7 +170,15 @@ pub fn read_palette(item: &Item<'_>, paints: &mut Vec<Paint>) -> Result<(), Read
             return Err(value.error(format!("there are at most {MOST_COLOURS} colours")));
         }
     }
-    Ok(())
+    Ok(paints)
+}
+
+/// Adds black if the palette has no colours, or if the puzzle uses black. Black needs no entry in the palette.
+pub fn add_black(paints: &mut Vec<Paint>, is_used: impl FnOnce() -> bool) {
+    let known = paints.iter().any(|paint| paint.letter == BLACK);
+    if !known && (paints.len() == 1 || is_used()) {
+        paints.insert(1, Paint::black());
+    }
 }
 
 #[cfg(test)]

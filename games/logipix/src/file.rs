@@ -8,7 +8,7 @@ use crate::Logipix;
 use crate::model::{Cell, LARGEST, LONGEST, Level, Solution};
 use pentimento_base::document::{Fields, Item, ReadError};
 use pentimento_engine::contract::{Format, Puzzle};
-use pentimento_picture::paint::{BLACK, Colour, Paint, read_palette};
+use pentimento_picture::paint::{BLACK, Colour, Paint, add_black, read_palette};
 use serde_json::{Map, Value as Json, json};
 
 pub(crate) const FORMATS: &[Format<Logipix>] = &[Format {
@@ -33,10 +33,7 @@ pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
         let found = numbers[row].len();
         return Err(rows[row].error(format!("expected {width} numbers as in the first row, found {found}")));
     }
-    let mut paints = vec![Paint::blank()];
-    if let Some(palette) = &palette {
-        read_palette(palette, &mut paints)?;
-    }
+    let mut paints = read_palette(palette.as_ref())?;
     let inks = if let Some(colors) = &colors {
         read_inks(colors, &numbers, &mut paints)?
     } else {
@@ -73,10 +70,7 @@ fn read_inks(
     for row in &rows {
         texts.push(row.text()?);
     }
-    let known = paints.iter().any(|paint| paint.letter == BLACK);
-    if !known && (paints.len() == 1 || texts.iter().any(|text| text.contains(BLACK))) {
-        paints.insert(1, Paint::black());
-    }
+    add_black(paints, || texts.iter().any(|text| text.contains(BLACK)));
     let mut inks = Vec::new();
     for ((row, text), numbers) in rows.iter().zip(texts).zip(numbers) {
         if text.chars().count() != numbers.len() {

@@ -13,7 +13,7 @@ use crate::Nonogram;
 use crate::model::{Clue, LONGEST, Level, least_length};
 use pentimento_base::document::{Fields, Item, ReadError, Value};
 use pentimento_engine::contract::Format;
-use pentimento_picture::paint::{BLACK, Colour, Paint, read_palette};
+use pentimento_picture::paint::{BLACK, Colour, Paint, add_black, read_palette};
 use serde_json::{Map, Value as Json, json};
 
 /// The formats of other programs: webpbn's XML, Simpson's `.non`, Olšák's `.g` and the text files of the Taiwanese
@@ -70,14 +70,8 @@ pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
     let rows = fields.need("rows")?;
     let columns = fields.need("columns")?;
     let goal = fields.take("goal");
-    let mut paints = vec![Paint::blank()];
-    if let Some(palette) = &palette {
-        read_palette(palette, &mut paints)?;
-    }
-    let black = paints.iter().any(|paint| paint.letter == BLACK);
-    if !black && (paints.len() == 1 || uses_black(&[&rows, &columns], goal.as_ref())) {
-        paints.insert(1, Paint::black());
-    }
+    let mut paints = read_palette(palette.as_ref())?;
+    add_black(&mut paints, || uses_black(&[&rows, &columns], goal.as_ref()));
     let (height, width) = (rows.list()?.len(), columns.list()?.len());
     let across = read_lines(&rows, &paints, width)?;
     let down = read_lines(&columns, &paints, height)?;
@@ -87,7 +81,7 @@ pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
     level.with_goal(cells).map_err(|why| goal.error(why))
 }
 
-/// Whether any clue or cell is black. Black needs no entry in the palette.
+/// Whether any clue or cell is black.
 fn uses_black(lines: &[&Item<'_>], goal: Option<&Item<'_>>) -> bool {
     let clues =
         lines.iter().filter_map(|item| item.list().ok()).flatten().filter_map(|line| line.list().ok());
