@@ -7,6 +7,7 @@ use crate::config::{Config, Sources};
 use crate::store::{Day, Origin, Outcome, Saver, tests::scratch};
 use pentimento_ui::keymap::parse_key;
 use pentimento_ui::theme::{Depth, Shade};
+use pentimento_ui::widgets::rows;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -76,12 +77,7 @@ pub(crate) fn frame(screen: Box<dyn Screen>, context: &Context, width: u16, heig
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
     super::paint(&mut [screen], context, area, &mut buffer);
-    text(&buffer)
-}
-
-pub(crate) fn text(buffer: &Buffer) -> Vec<String> {
-    let row = |y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
-    (0..buffer.area.height).map(|y| row(y).trim_end().to_owned()).collect()
+    rows(&buffer)
 }
 
 /// Draws a screen at usual and at impossible sizes. It must not panic.

@@ -17,6 +17,7 @@ use pentimento_picture::paint::{Paint, Paints};
 use pentimento_ui::glyphs::translate;
 use pentimento_ui::keymap::Keymap;
 use pentimento_ui::theme::{Depth, Glyphs, Ink, Look};
+use pentimento_ui::widgets::rows;
 
 fn plain(rows: &[&str]) -> Level {
     let cells: Vec<u8> = rows.concat().bytes().map(|byte| u8::from(byte == b'#')).collect();
@@ -144,9 +145,4 @@ impl Shot {
         };
         (0..self.level.width()).map(letter).collect()
     }
-}
-
-fn rows(buffer: &Buffer) -> Vec<String> {
-    let row = |y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
-    (0..buffer.area.height).map(|y| row(y).trim_end().to_owned()).collect()
 }
