@@ -6,7 +6,6 @@
 use super::Ui;
 use super::draw::clues;
 use crate::model::{Level, Spot};
-use pentimento_engine::view::Attend;
 use pentimento_ui::board::{Grid, Plan, Scale, apart};
 use ratatui::layout::{Position, Rect};
 
@@ -54,7 +53,7 @@ pub(crate) fn layout(level: &Level, ui: &Ui, area: Rect) -> Layout {
 pub(crate) fn settle(level: &Level, ui: &mut Ui, area: Rect) {
     ui.area = area;
     let layout = layout(level, ui, area);
-    let [row, column] = Attend::place(&mut ui.attend, ui.cursor);
+    let [row, column] = ui.attend.place(ui.cursor);
     ui.scroll = layout.grid().scrolled((row, column));
 }
 
@@ -96,12 +95,7 @@ fn zoomed_in(level: &Level, ui: &Ui, area: Rect) -> Grid {
 fn zoomed_out(level: &Level, ui: &Ui, area: Rect) -> ZoomedOut {
     let rows = if area.height >= 3 * STRIP { STRIP } else { 0 };
     let board = Rect { height: area.height - rows, ..area };
-    let plan = Plan {
-        rows: level.height(),
-        columns: level.width(),
-        gutter: (0, 0),
-        scale: if ui.glyphs_only { Scale::Letters } else { Scale::Halves },
-    };
+    let plan = Plan { rows: level.height(), columns: level.width(), gutter: (0, 0), scale: ui.smallest };
     let strip = Rect { y: board.bottom() + 1, height: STRIP - 1, ..area };
     ZoomedOut { grid: Grid::new(board, plan, ui.scroll), strip: (rows > 0).then_some(strip) }
 }
