@@ -66,7 +66,8 @@ fn show_stage(source: &Source, puzzle: &dyn AnyPuzzle, stage: &str, job: &Job) -
     Ok(Status::Done)
 }
 
-/// With `--solutions 1` the verdict is always unknown, even if the solver happens to know it.
+/// Sets the verdict to unknown if the user asked for one solution and there is one. Sometimes the solver knows the
+/// verdict anyway, but the output must not depend on that.
 fn hide_verdict(solved: &mut Answer<SolutionView>, want: usize) {
     if want == 1 && !solved.solutions.is_empty() {
         solved.verdict = Verdict::Unknown;

@@ -13,7 +13,7 @@ static TWO_NEEDS: Technique = Technique::new(
     "two-needs",
     "Two needs",
     2,
-    "If two buttons share all undecided neighbours but one, the difference of their needs decides that one.",
+    "Two buttons share all undecided neighbours but one. The difference of their needs decides that one.",
 );
 static COMBINED_NEEDS: Technique = Technique::new(
     "combined-needs",
@@ -31,7 +31,7 @@ pub(crate) static ALL_NEEDS: Technique = Technique::new(
     "all-needs",
     "All needs",
     5,
-    "If no small combination of needs decides a button, all needs together do.",
+    "A few needs are not enough. All needs together decide a button.",
 );
 pub(crate) const LADDER: &[&Technique] =
     &[&ONE_NEED, &TWO_NEEDS, &COMBINED_NEEDS, &NOTHING_CHANGES, &ALL_NEEDS];

@@ -14,7 +14,7 @@ pub(crate) static OVERLAP: Technique =
 pub(crate) static EDGE: Technique =
     Technique::new("edge", "Edge", 1, "A filled cell near the edge fixes the cells farther in.");
 pub(crate) static GLUE: Technique =
-    Technique::new("glue", "Glue", 2, "Filled cells of one run are joined and completed.");
+    Technique::new("glue", "Glue", 2, "Join the filled cells of a run, and complete it where you can.");
 pub(crate) static SPLIT: Technique =
     Technique::new("split", "Split", 2, "A cell that would make a run too long is empty.");
 pub(crate) static GAP: Technique =
