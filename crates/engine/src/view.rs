@@ -273,20 +273,27 @@ pub trait View: Generate {
     }
 }
 
-/// Keeps a spot of the hint in view until the player moves the cursor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Keeps the cell of a hint in view until the player moves the cursor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Attend<C> {
-    pub to: C,
-    /// Where the cursor was when the hint was shown.
-    pub cursor: C,
+    /// The cell of the hint that is shown.
+    to: Option<C>,
+    /// Where the cursor was when the hint was shown. `None` after the cursor has moved.
+    cursor: Option<C>,
 }
 
 impl<C: Copy + PartialEq> Attend<C> {
-    /// The spot that must be in view: the hint's spot `to`, until the cursor has moved, and then the cursor. A cursor
-    /// that has moved removes `attend`.
-    pub fn place(attend: &mut Option<Self>, cursor: C) -> C {
-        *attend = attend.filter(|attend| attend.cursor == cursor);
-        attend.map_or(cursor, |attend| attend.to)
+    /// Call it before each frame with the cell of the hint that is shown.
+    pub fn notice(&mut self, to: Option<C>, cursor: C) {
+        if self.to != to {
+            *self = Self { to, cursor: Some(cursor) };
+        }
+    }
+
+    /// The cell that must be in view.
+    pub fn place(&mut self, cursor: C) -> C {
+        self.cursor = self.cursor.filter(|&before| before == cursor);
+        self.to.filter(|_| self.cursor.is_some()).unwrap_or(cursor)
     }
 }
 
@@ -295,9 +302,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_spot_of_a_hint_stays_in_view_until_the_cursor_moves() {
-        let mut attend = Some(Attend { to: 9, cursor: 2 });
-        assert_eq!([Attend::place(&mut attend, 2), Attend::place(&mut attend, 2)], [9, 9]);
-        assert_eq!([Attend::place(&mut attend, 3), Attend::place(&mut attend, 2)], [3, 2]);
+    fn the_cell_of_a_hint_stays_in_view_until_the_cursor_moves() {
+        let mut attend = Attend::default();
+        attend.notice(Some(9), 2);
+        assert_eq!([attend.place(2), attend.place(2)], [9, 9]);
+        attend.notice(Some(9), 2);
+        assert_eq!([attend.place(3), attend.place(2)], [3, 2]);
+        attend.notice(Some(8), 2);
+        assert_eq!(attend.place(2), 8);
+        attend.notice(None, 2);
+        assert_eq!(attend.place(2), 2);
     }
 }

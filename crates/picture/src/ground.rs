@@ -1,8 +1,9 @@
 //! Finds the background of a picture, and the rectangle of its content.
 //!
-//! The background is the transparent part of a picture. If there is no such part, the background is the colour of most
-//! of the border. Other pictures, such as photographs, have no known background, so darkness decides what is drawn. An
-//! opaque picture of a single colour has no known background either, because otherwise all of it would be background.
+//! If enough of a picture is transparent, that part is the background. Otherwise, if most of the border has one colour,
+//! that colour is the background. If neither is the case, as in most photographs, the background is unknown, and
+//! darkness decides what is drawn. The background of an opaque picture of a single colour is unknown too, because
+//! otherwise all of it would be background.
 
 use super::fit::Rect;
 use super::oklab::{Lab, distance, lab_of};

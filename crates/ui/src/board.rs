@@ -5,7 +5,7 @@
 //! and the column of the cursor are highlighted. The layout depends only on the area and on the first cell in view,
 //! so a click is looked up in the same grid that was drawn. Invariant: nothing is painted outside the area.
 
-use super::theme::{Ink, Look};
+use super::theme::{Depth, Glyphs, Ink, Look};
 use super::widgets::{put, tint};
 use crate::fit::Size;
 use crate::scroll::follow;
@@ -69,6 +69,13 @@ impl Fold {
             Some(fold) => fold,
             None => Self { rows, at_end: cursor < total / 2 },
         }
+    }
+}
+
+impl Scale {
+    /// The smallest scale for a screen. Without colours or half blocks, every cell needs a character of its own.
+    pub fn smallest(look: &Look) -> Self {
+        if look.depth == Depth::Mono || look.glyphs == Glyphs::Ascii { Scale::Letters } else { Scale::Halves }
     }
 }
 
@@ -343,6 +350,11 @@ impl Grid {
         [self.down.before(), self.down.after(), self.across.before(), self.across.after()]
     }
 
+    /// The same numbers without zeros, each with a sign for its side.
+    pub fn hidden_counts(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        ["▴", "▾", "◂", "▸"].into_iter().zip(self.hidden()).filter(|(_, count)| *count > 0)
+    }
+
     /// The part of the area that the cells cover.
     pub fn inside(&self) -> Rect {
         let part = Rect {
@@ -588,9 +600,7 @@ impl Grid {
     /// Writes into the corner how many rows and columns are out of view, if there is room.
     pub fn draw_hidden(&self, look: &Look, buffer: &mut Buffer) {
         let corner = self.corner();
-        let signs = ["▴", "▾", "◂", "▸"];
-        let counts = signs.into_iter().zip(self.hidden()).filter(|(_, count)| *count > 0);
-        for (y, (sign, count)) in (corner.y..corner.bottom()).zip(counts) {
+        for (y, (sign, count)) in (corner.y..corner.bottom()).zip(self.hidden_counts()) {
             let x = corner.x + 1.min(corner.width);
             put(buffer, corner, x, y, &format!("{sign} {count}"), look.ink(Ink::Faint));
         }

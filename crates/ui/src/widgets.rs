@@ -21,7 +21,14 @@ pub fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, style: S
     buffer.set_stringn(x, y, text, (area.right() - x) as usize, style).0
 }
 
-/// Writes a line of spans, clipped to the area, and returns the column after it.
+/// The rows of a buffer as text, without the spaces at their ends.
+pub fn rows(buffer: &Buffer) -> Vec<String> {
+    let area = buffer.area;
+    let row = |y| (area.left()..area.right()).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+    (area.top()..area.bottom()).map(|y| row(y).trim_end().to_owned()).collect()
+}
+
+/// Writes a line of spans, clipped like `put`.
 pub fn put_line(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_>) -> u16 {
     line.spans.iter().fold(x, |x, span| put(buffer, area, x, y, &span.content, line.style.patch(span.style)))
 }

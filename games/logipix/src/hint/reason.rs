@@ -11,7 +11,7 @@ use crate::solve::field::Place;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::ladder::{Reasoner, Technique};
 
-/// Lines of a number are only supposed if the number has at most this many lines.
+/// A number with more possible lines than this is not tried by supposition.
 const MOST_SUPPOSED: usize = 48;
 
 /// A person who reasons about a board.

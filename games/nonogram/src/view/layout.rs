@@ -92,8 +92,7 @@ fn zoomed_in(level: &Level, ui: &Ui, area: Rect) -> Grid {
 fn zoomed_out(level: &Level, ui: &Ui, area: Rect) -> ZoomedOut {
     let rows = if area.height >= 3 * STRIP { STRIP } else { 0 };
     let board = Rect { height: area.height - rows, ..area };
-    let scale = if ui.glyphs_only { Scale::Letters } else { Scale::Halves };
-    let plan = Plan::new(level.height(), level.width(), scale);
+    let plan = Plan::new(level.height(), level.width(), ui.smallest);
     let strip = Rect { y: board.bottom() + 1, height: STRIP - 1, ..area };
     ZoomedOut { grid: Grid::new(board, plan, ui.scroll), strip: (rows > 0).then_some(strip) }
 }
