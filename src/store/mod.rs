@@ -18,6 +18,7 @@ pub(crate) mod puzzles;
 pub(crate) mod results;
 mod saver;
 mod saves;
+pub(crate) mod stars;
 pub(crate) mod tally;
 
 use std::path::{Path, PathBuf};

@@ -58,6 +58,12 @@ pub struct Save {
     pub seconds: u64,
     pub hints: u32,
     pub checks: u32,
+    /// How many hints made their moves.
+    #[serde(default)]
+    pub played: u32,
+    /// How often the player measured a distance.
+    #[serde(default)]
+    pub measures: u32,
     /// Whether the result is recorded. So a player who undoes the last move and makes it again does not get a second
     /// result.
     pub solved: bool,
@@ -89,6 +95,8 @@ impl Save {
             seconds: 0,
             hints: 0,
             checks: 0,
+            played: 0,
+            measures: 0,
             solved: false,
             helped: false,
             turn: 0,

@@ -12,6 +12,7 @@ use pentimento_base::job::Job;
 use pentimento_base::prose::Prose;
 use pentimento_ui::fit::{Fit, Needs};
 use pentimento_ui::keymap::Action;
+use pentimento_ui::painting::Pixels;
 use pentimento_ui::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -168,6 +169,8 @@ pub trait Game: Send {
     /// The spot under the cursor, for the rail.
     fn cursor_lines(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>>;
     fn finale(&self, showing: &Showing<'_>, progress: f64, area: Rect, buffer: &mut Buffer);
+    /// The solved board as a picture of pixels, if the game hides one.
+    fn pixels(&self, showing: &Showing<'_>) -> Option<Pixels>;
     fn finale_size(&self) -> (u16, u16);
 
     // The line mode.

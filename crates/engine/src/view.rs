@@ -9,6 +9,7 @@ use super::editor::Editor;
 use pentimento_base::prose::Prose;
 use pentimento_ui::fit::{Fit, Needs};
 use pentimento_ui::keymap::{Action, Command};
+use pentimento_ui::painting::Pixels;
 use pentimento_ui::theme::Look;
 use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
@@ -265,6 +266,10 @@ pub trait View: Generate {
     }
     /// Draws the solved board as a picture. `progress` goes from 0 to 1 while it appears.
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer);
+    /// The solved board as a picture of pixels. `None` if the game's finale draws something else.
+    fn pixels(_scene: &Scene<'_, Self>) -> Option<Pixels> {
+        None
+    }
     /// The columns and rows with which the finale looks best.
     fn finale_size(level: &Self::Level) -> (u16, u16);
     /// The game's own editor, if it has one.

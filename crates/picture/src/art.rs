@@ -80,6 +80,11 @@ pub fn chosen(params: &Params, rng: &mut Rng) -> Result<Option<(Picture, String)
     Ok(Some((cells(name, size, params.size("colors"))?, title(name))))
 }
 
+/// The name of the drawing with this title.
+pub fn named(wanted: &str) -> Option<&'static str> {
+    NAMES.into_iter().find(|name| title(name) == wanted)
+}
+
 /// The title of a drawing: `hot-air-balloon` becomes `Hot air balloon`.
 pub fn title(name: &str) -> String {
     let words = name.replace('-', " ");

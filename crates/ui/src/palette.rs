@@ -20,6 +20,9 @@ pub struct Palette {
 /// The second character of a cell. The index is how many earlier paints have the same glyph.
 const AGAIN: [&str; 4] = [" ", "2", "3", "4"];
 
+/// The colour of black on paper.
+pub const PEN: Color = Color::Rgb(0x26, 0x16, 0x0e);
+
 impl Palette {
     pub fn of(paints: &Paints) -> Self {
         Self {
@@ -74,6 +77,14 @@ impl Palette {
     /// The finished picture in its own colours.
     pub fn finished(&self, look: Look, width: usize, cells: &[Colour]) -> Mosaic {
         mosaic(width, cells, |colour| self.own(look, colour))
+    }
+
+    /// The finished picture in exactly the colours of its paints, for paper. Black is the brown-black of a pen.
+    pub fn on_paper(&self, width: usize, cells: &[Colour]) -> Mosaic {
+        mosaic(width, cells, |colour| match self.own.get(usize::from(colour)) {
+            Some([0, 0, 0]) | None => PEN,
+            Some([r, g, b]) => Color::Rgb(*r, *g, *b),
+        })
     }
 
     /// The two characters of a painted cell.

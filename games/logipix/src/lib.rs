@@ -43,6 +43,7 @@ use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, S
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
 use pentimento_ui::keymap::{Action, Command};
+use pentimento_ui::painting::Pixels;
 use serde_json::Value as Json;
 use view::{Buffer, Position, Rect, TextLine};
 
@@ -236,6 +237,10 @@ impl View for Logipix {
 
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {
         view::finale(scene, progress, area, buffer);
+    }
+
+    fn pixels(scene: &Scene<'_, Self>) -> Option<Pixels> {
+        Some(view::pixels(scene))
     }
 
     fn finale_size(level: &Level) -> (u16, u16) {

@@ -37,6 +37,7 @@ use pentimento_engine::view::{Input, Lesson, NextFrame, Phrase, Reply, Said, Sce
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
 use pentimento_ui::keymap::{Action, Command};
+use pentimento_ui::painting::Pixels;
 use serde_json::Value as Json;
 use solve::Path;
 use view::{Buffer, Layout, Line, Position, Rect, Ui};
@@ -241,6 +242,10 @@ impl View for Maze {
 
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {
         view::finale(scene, progress, area, buffer);
+    }
+
+    fn pixels(scene: &Scene<'_, Self>) -> Option<Pixels> {
+        Some(view::pixels(scene))
     }
 
     fn finale_size(level: &Level) -> (u16, u16) {

@@ -36,6 +36,7 @@ use pentimento_picture::Picture;
 use pentimento_picture::paint::Colour;
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::mosaic::room_for;
+use pentimento_ui::painting::Pixels;
 use serde_json::{Value as Json, json};
 use view::AUTO_CROSS;
 use view::layout::Layout;
@@ -251,6 +252,10 @@ impl View for Nonogram {
 
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {
         view::draw::finale(scene, progress, area, buffer);
+    }
+
+    fn pixels(scene: &Scene<'_, Self>) -> Option<Pixels> {
+        Some(view::draw::pixels(scene))
     }
 
     fn finale_size(level: &Level) -> (u16, u16) {

@@ -2,6 +2,7 @@
 
 use crate::packs::Pack;
 use crate::store::results::level_id;
+use crate::store::stars::Help;
 use crate::store::{Header, Origin, Outcome};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::AnyPuzzle;
@@ -24,6 +25,8 @@ pub(crate) struct Entry {
     pub origin: Origin,
     pub solved: bool,
     pub best: Option<u64>,
+    /// The most stars that the player has earned in this level.
+    pub stars: usize,
     /// The unfinished game of this level.
     pub save: Option<Header>,
     /// The grade from the level's file, or the one that was computed in the background. `None` until it is known.
@@ -50,7 +53,7 @@ pub(crate) fn collect(
     results: &[Outcome],
     saves: &[Header],
 ) -> (Vec<PackSummary>, Vec<Entry>) {
-    let best = best_times(results);
+    let (best, stars) = (best_times(results), most_stars(results));
     let (mut summaries, mut entries): (Vec<PackSummary>, Vec<Entry>) = (Vec::new(), Vec::new());
     for (place, pack) in packs.iter().enumerate() {
         let game = pack.kind.info().name;
@@ -58,7 +61,9 @@ pub(crate) fn collect(
         for level in &pack.levels {
             let Ok(puzzle) = level.shared().cloned() else { continue };
             let origin = pack.origin(level);
-            let best = level_id(game, &origin).and_then(|id| best.get(&id).copied());
+            let id = level_id(game, &origin);
+            let best = id.as_ref().and_then(|id| best.get(id).copied());
+            let stars = id.as_ref().and_then(|id| stars.get(id).copied()).unwrap_or(0);
             let solved = best.is_some();
             done += usize::from(solved);
             let hidden = pack.kind.facts().hides_picture && !solved;
@@ -66,7 +71,8 @@ pub(crate) fn collect(
             let is_of_level = |save: &&Header| save.game == game && save.origin == origin;
             let save = saves.iter().find(is_of_level).cloned();
             let (number, grade) = (level.number, puzzle.meta().difficulty);
-            entries.push(Entry { pack: place, number, title, puzzle, origin, solved, best, save, grade });
+            let pack = place;
+            entries.push(Entry { pack, number, title, puzzle, origin, solved, best, stars, save, grade });
         }
         summaries.push(PackSummary { title: pack.title.clone(), count: pack.levels.len(), solved: done });
     }
@@ -82,4 +88,15 @@ fn best_times(results: &[Outcome]) -> HashMap<String, u64> {
         }
     }
     best
+}
+
+fn most_stars(results: &[Outcome]) -> HashMap<String, usize> {
+    let mut most: HashMap<String, usize> = HashMap::new();
+    for outcome in results {
+        if let Some(id) = outcome.level_id() {
+            let stars = most.entry(id).or_default();
+            *stars = Help::of(outcome).stars().max(*stars);
+        }
+    }
+    most
 }

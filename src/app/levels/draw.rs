@@ -4,6 +4,7 @@ use super::super::context::Context;
 use super::super::page::{self, Row};
 use super::collection::Entry;
 use super::{Levels, gallery, rows};
+use crate::store::stars::ALL;
 use pentimento_base::prose::Prose;
 use pentimento_ui::keymap::Action;
 use pentimento_ui::theme::{Ink, Look};
@@ -120,6 +121,7 @@ fn facts(entry: &Entry, context: &Context, inside: Rect) -> Vec<Row<()>> {
     facts.extend(entry.grade.map(|grade| ("grade", grade.name().to_owned())));
     facts.extend(entry.puzzle.meta().author.clone().map(|author| ("by", author)));
     facts.extend(entry.best.map(|best| ("best", clock(best))));
+    facts.extend(entry.solved.then(|| ("stars", "✦".repeat(entry.stars) + &"✧".repeat(ALL - entry.stars))));
     facts.extend(entry.progress().map(|share| ("done", format!("{share}%"))));
     let row = |(label, value): (&str, String)| {
         let value = page::shortened(&value, inside.width.saturating_sub(7));

@@ -21,6 +21,7 @@ impl Play {
             }
             Pressed::Shown => Next::Redraw,
             Pressed::Played => {
+                self.save.played += 1;
                 let undo = context.keymap.short_label(Action::Undo);
                 context.say(Prose::new().say("Done. ").strong(undo).say(" undoes it."));
                 self.changed(context)

@@ -85,6 +85,8 @@ pub struct Play {
     /// The name that the player is typing after the go-to key.
     naming: Option<String>,
     lessons: Option<Lessons>,
+    /// Whether this screen only shows how a puzzle is solved. Closing the theatre closes the screen.
+    is_replay: bool,
     /// The size of cells that the player chose for this size of the terminal.
     zoom: Option<Zoom>,
     /// The columns and rows of the terminal, from the last frame.
@@ -131,6 +133,7 @@ impl Play {
             activity: Activity::Playing,
             naming: None,
             lessons: None,
+            is_replay: false,
             zoom: None,
             terminal: (80, 24),
             note_offset: 0,
@@ -264,14 +267,18 @@ impl Play {
     }
 
     /// Closes the hint. If no hint is open, the game cancels what the player has begun, such as a line. If there is
-    /// nothing to cancel, the screen is closed.
+    /// nothing to cancel, the message names the key that leaves, because a game should not end by surprise.
     fn back(&mut self, context: &mut Context) -> Next {
         if self.game.hint().is_some() {
             self.game.drop_hint();
             return Next::Redraw;
         }
         match self.game.act(Action::Back) {
-            Reply::Ignored => Next::Pop,
+            Reply::Ignored => {
+                let leave = context.keymap.short_label(Action::Leave);
+                context.say(Prose::new().strong(leave).say(" leaves. Your game is saved."));
+                Next::Redraw
+            }
             reply => self.reply(context, reply),
         }
     }

@@ -158,6 +158,7 @@ impl Screen for Play {
 
     fn settle(&mut self, context: &Context, area: Rect) {
         self.terminal = (area.width, area.height);
+        self.prepare_victory(context, area);
         self.limit_note_offset(context, area);
         let layout = self.layout(context, area);
         let showing = context.showing(mode(&self.activity));

@@ -11,6 +11,7 @@ use crate::app::screen::Next;
 use pentimento_base::job::Handle;
 use pentimento_engine::game::Task;
 use pentimento_engine::history::Changed;
+use pentimento_engine::theatre::Timeline;
 use pentimento_ui::keymap::Action;
 use pentimento_ui::keymap::{Key, KeyCode};
 use pentimento_ui::widgets::BarKey;
@@ -33,14 +34,25 @@ pub(super) struct Watching {
     /// The speed, from 1 to 5. At speed 1 there is one step per second. Each higher speed is twice as fast as the one
     /// before.
     pub(super) speed: u32,
+    /// Whether the player has changed the speed. Until then, short solutions are played slowly.
+    is_speed_chosen: bool,
+    /// The number of steps that are known so far.
+    steps: usize,
     last: Instant,
     /// The job that finds the steps.
     _job: Handle,
 }
 
+/// Unless the player changes the speed, the whole solution takes at least this long, in milliseconds.
+const WHOLE_SOLUTION: u64 = 10_000;
+/// No step takes longer than this by itself, in milliseconds.
+const SLOWEST: u64 = 2_500;
+
 impl Watching {
     fn pace(&self) -> Duration {
-        Duration::from_millis(1000 >> (self.speed - 1))
+        let pace = 1000 >> (self.speed - 1);
+        let slow = WHOLE_SOLUTION / self.steps.max(1) as u64;
+        Duration::from_millis(if self.is_speed_chosen { pace } else { pace.max(slow.min(SLOWEST)) })
     }
 
     pub(super) fn wake(&self, context: &Context) -> Option<Duration> {
@@ -83,6 +95,8 @@ impl Play {
         self.activity = Activity::Watching(Watching {
             transport: Transport::Playing,
             speed,
+            is_speed_chosen: false,
+            steps: 0,
             last: context.now,
             _job: job,
         });
@@ -112,6 +126,7 @@ impl Play {
         let Activity::Watching(watching) = &mut self.activity else {
             return if matches!(self.activity, Activity::Solved(_)) { Next::Redraw } else { Next::Same };
         };
+        watching.steps = self.game.watched().map_or(0, Timeline::len);
         if watching.transport == Transport::Paused
             || context.now.saturating_duration_since(watching.last) < watching.pace()
         {
@@ -164,6 +179,7 @@ impl Play {
     fn change_speed(&mut self, by: i32) -> Next {
         if let Activity::Watching(watching) = &mut self.activity {
             watching.speed = watching.speed.saturating_add_signed(by).clamp(1, 5);
+            watching.is_speed_chosen = true;
         }
         Next::Redraw
     }
@@ -197,6 +213,7 @@ impl Play {
             PLAY_ON => self.go_on_from_here(context),
             Action::Solve => self.finish_at_once(context),
             Action::Help => self.cover(context, Box::new(Help::new(Some(self.kind())))),
+            Action::Back | Action::Leave if self.is_replay => Next::Pop,
             Action::Back | Action::Leave => {
                 self.game.close_theatre();
                 self.activity = Activity::Playing;
@@ -216,6 +233,7 @@ impl Play {
     /// Leaves the theatre and solves the player's board, as one change that can be undone.
     fn finish_at_once(&mut self, context: &mut Context) -> Next {
         self.game.close_theatre();
+        self.is_replay = false;
         self.activity = Activity::Playing;
         self.clock.start(context.now);
         self.jobs.finish = Some(context.spawn(self.game.begin(Task::Finish)));
@@ -225,6 +243,7 @@ impl Play {
     fn go_on_from_here(&mut self, context: &mut Context) -> Next {
         let steps = self.game.theatre().map_or(0, |stage| stage.at());
         let changed = self.game.adopt_theatre();
+        self.is_replay = false;
         self.activity = Activity::Playing;
         self.clock.start(context.now);
         if changed == Changed::No {

@@ -1,9 +1,10 @@
 //! The solved screen: a short animation, the result, and what to do next.
 //!
-//! The picture appears in less than a second, then its frame, then the result. Any key ends the animation. If motion
-//! is off, the last frame is drawn at once.
+//! The cells that the player painted stand for a moment. Then the drawing that they were made from shows through, then
+//! its frame appears, then the result. Any key ends the animation. If motion is off, or the terminal has few colours,
+//! the last frame is drawn at once.
 
-use super::victory_view::{choice_rows, is_wide};
+use super::victory_view::is_wide;
 use super::{Activity, Play};
 use crate::app::context::Context;
 use crate::app::help::Help;
@@ -14,12 +15,14 @@ use crate::store::results::level_id;
 use crate::store::{Day, Origin, days, tally};
 use pentimento_ui::keymap::Action;
 use pentimento_ui::keymap::{Key, KeyCode};
+use pentimento_ui::painting::Painting;
+use pentimento_ui::theme::Depth;
 use pentimento_ui::widgets::BarKey;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use std::time::{Duration, Instant};
 
-const ANIMATION: Duration = Duration::from_millis(700);
+const ANIMATION: Duration = Duration::from_secs(2);
 /// The key for printing. It is usually the pause key, but on this screen there is nothing to pause.
 const PRINT: &str = "p";
 const FRAME: Duration = Duration::from_millis(33);
@@ -33,19 +36,22 @@ pub(super) struct Victory {
     pub(super) streak: usize,
     /// Whether the player solved the puzzle. If the program solved it or played steps of the theatre, this is false.
     pub(super) is_own: bool,
+    /// The picture, scaled to the screen. It is made once for each size of the terminal.
+    pub(super) painting: Option<(Rect, Painting)>,
 }
 
 impl Victory {
-    pub(super) fn progress(&self, context: &Context) -> f64 {
-        if !context.look.motion {
-            return 1.0;
+    /// The time since the puzzle was solved, in milliseconds, up to the end of the animation.
+    pub(super) fn elapsed(&self, context: &Context) -> u64 {
+        if !context.look.motion || context.look.depth < Depth::Indexed {
+            return ANIMATION.as_millis() as u64;
         }
         let passed = context.now.saturating_duration_since(self.begun);
-        (passed.as_secs_f64() / ANIMATION.as_secs_f64()).min(1.0)
+        passed.min(ANIMATION).as_millis() as u64
     }
 
     pub(super) fn celebrating(&self, context: &Context) -> bool {
-        self.progress(context) < 1.0
+        u128::from(self.elapsed(context)) < ANIMATION.as_millis()
     }
 
     pub(super) fn wake(&self, context: &Context) -> Option<Duration> {
@@ -105,6 +111,7 @@ impl Play {
             best,
             streak,
             is_own: !self.save.helped,
+            painting: None,
         });
         Next::Redraw
     }
@@ -156,14 +163,8 @@ impl Play {
             Choice { key, words: words.to_owned(), action }
         };
         if !is_wide(area) {
-            // On a narrow screen each choice is one word, because the result needs the space. Rare choices are only in
-            // the key bar.
-            return vec![
-                choice("", "next", Action::Act),
-                choice("", "again", Action::Restart),
-                choice("w", "watch", Action::Solve),
-                choice("", "back", Action::Leave),
-            ];
+            // On a narrow screen, the choices are only in the key bar.
+            return Vec::new();
         }
         let mut choices = vec![
             choice("", &self.next_words(context), Action::Act),
@@ -201,8 +202,9 @@ impl Play {
                 // The theatre starts from the beginning, because a solved board has no steps left.
                 let mut play = Play::begin(context, self.game.puzzle(), self.save.origin.clone());
                 play.save.helped = true;
+                play.is_replay = true;
                 let _ = play.open_theatre(context);
-                Next::Replace(Box::new(play))
+                Next::Push(Box::new(play))
             }
             Action::Undo => {
                 let _ = self.game.undo();
@@ -231,7 +233,7 @@ impl Play {
         }
         let at = Position::new(event.column, event.row);
         let choices = self.choices(context, area);
-        let rows = choice_rows(area, choices.len());
+        let rows = self.shown_choice_rows(victory, area, choices.len());
         let chosen = rows.into_iter().position(|row| row.contains(at));
         match chosen.and_then(|place| choices.into_iter().nth(place)) {
             Some(choice) => self.act_when_solved(context, choice.action),

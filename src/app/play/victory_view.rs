@@ -1,65 +1,149 @@
 //! Draws the solved screen: the picture in its frame, the result, and what to do next.
+//!
+//! The picture takes all rows but the key bar. The animation is a function of the time since the puzzle was solved.
 
 use super::Play;
 use super::victory::Victory;
 use crate::app::context::Context;
 use crate::store::Origin;
-use pentimento_base::prose::Prose;
+use crate::store::stars::{ALL, Help};
 use pentimento_engine::view::Mode;
-use pentimento_ui::theme::{Ink, Look};
+use pentimento_picture::art;
+use pentimento_ui::mosaic::Mosaic;
+use pentimento_ui::painting::{Coat, Painting, fade};
+use pentimento_ui::theme::{Depth, Ink, Look};
 use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
+
+/// When each part of the animation ends, in milliseconds: everything but the cells fades, the cells stand alone, the
+/// paint runs over them, the frame closes.
+const FADED: u64 = 200;
+const STOOD: u64 = 500;
+const PAINTED: u64 = 1400;
+const FRAMED: u64 = 1600;
+/// The time between two stars.
+const STAR: u64 = 120;
+/// The columns for the result beside the picture.
+const RESULT: u16 = 34;
+/// The colours of a drawing, at most.
+const DRAWING_COLOURS: usize = 6;
 
 impl Play {
-    pub(super) fn draw_victory(&self, victory: &Victory, context: &Context, area: Rect, buffer: &mut Buffer) {
-        let look = &context.look;
-        let progress = victory.progress(context);
-        let picture = picture_place(area, self.game.finale_size());
-        let inside = Rect {
-            x: picture.x + 1,
-            y: picture.y + 1,
-            width: picture.width.saturating_sub(2),
-            height: picture.height.saturating_sub(2),
-        };
-        self.game.finale(&context.showing(Mode::Watching), progress, inside, buffer);
-        if progress < 1.0 {
+    /// Makes the picture if the screen has a new size.
+    pub(super) fn prepare_victory(&mut self, context: &Context, area: Rect) {
+        let super::Activity::Solved(victory) = &self.activity else { return };
+        if victory.painting.as_ref().is_some_and(|(known, _)| *known == area) {
             return;
         }
-        widgets::frame(buffer, picture, look.ink(Ink::Accent));
-        self.draw_caption(look, area, picture, buffer);
-        self.draw_result(victory, context, area, buffer);
-    }
-
-    /// Draws the title and the size, centred below the picture.
-    fn draw_caption(&self, look: &Look, area: Rect, picture: Rect, buffer: &mut Buffer) {
-        let caption =
-            format!("{}  {}", self.kind().info().title.to_lowercase(), self.game.puzzle().describe());
-        let column = picture_column(area);
-        let mut lines =
-            widgets::wrap(look, &Prose::new().target(self.title()), column.width.saturating_sub(4));
-        lines.truncate((area.bottom().saturating_sub(picture.bottom() + 2)).max(1) as usize);
-        lines.push(Line::styled(caption, look.ink(Ink::Muted)));
-        let below = Rect { height: column.height.max(area.height.saturating_sub(1)), ..column };
-        for (y, line) in (picture.bottom()..).zip(&lines) {
-            let width = line.to_string().trim_end().width() as u16;
-            let middle = (picture.x + picture.width / 2).saturating_sub(width / 2);
-            let x = middle.min(column.right().saturating_sub(width + 1)).max(column.x);
-            widgets::put_line(buffer, below, x, y, line);
+        let painting = self.painting(context, area);
+        if let super::Activity::Solved(victory) = &mut self.activity {
+            victory.painting = painting.map(|painting| (area, painting));
         }
     }
 
-    fn draw_result(&self, victory: &Victory, context: &Context, area: Rect, buffer: &mut Buffer) {
+    fn painting(&self, context: &Context, area: Rect) -> Option<Painting> {
+        let pixels = self.game.pixels(&context.showing(Mode::Watching))?;
+        let room = inner(picture_room(area));
+        Some(Painting::new(&context.look, &pixels, room, |size| self.drawing(context, size)))
+    }
+
+    /// The drawing that this puzzle was made from, if it is one of ours.
+    fn drawing(&self, context: &Context, size: (usize, usize)) -> Option<Mosaic> {
+        let meta = self.game.puzzle().meta();
+        let is_ours = meta.code.is_some() || meta.author.as_deref() == Some("Pentimento");
+        let name = art::named(meta.title.as_deref().filter(|_| is_ours)?)?;
+        if context.look.depth != Depth::True {
+            return None;
+        }
+        let picture = art::cells(name, size, DRAWING_COLOURS).ok()?;
+        Some(Mosaic::new(picture.width, picture.height, |row, column| {
+            let colour = picture.cells[row * picture.width + column];
+            let [r, g, b] = *picture.palette.get(usize::from(colour).checked_sub(1)?)?;
+            Some(Color::Rgb(r, g, b))
+        }))
+    }
+
+    pub(super) fn draw_victory(&self, victory: &Victory, context: &Context, area: Rect, buffer: &mut Buffer) {
+        let (look, at) = (&context.look, victory.elapsed(context));
+        if at < FADED {
+            self.draw_board_fading(context, area, at, buffer);
+            return;
+        }
+        let picture = match &victory.painting {
+            Some((_, painting)) => {
+                painting.draw(look, coat(victory, at), buffer);
+                outer(painting.place)
+            }
+            None => self.draw_own_finale(context, area, at, buffer),
+        };
+        if at >= PAINTED {
+            let share = (at - PAINTED) as f64 / (FRAMED - PAINTED) as f64;
+            draw_frame(look, picture, share.min(1.0), buffer);
+        }
+        if at < FRAMED {
+            return;
+        }
+        let stars = ((at - FRAMED) / STAR) as usize;
+        let stars = if victory.celebrating(context) { stars } else { ALL };
+        if is_wide(area) {
+            self.draw_result(victory, context, (area, picture), stars, buffer);
+        } else {
+            self.draw_short_result(victory, look, area, buffer);
+        }
+    }
+
+    /// Draws the board as the player left it, and fades it in four steps.
+    fn draw_board_fading(&self, context: &Context, area: Rect, at: u64, buffer: &mut Buffer) {
+        let layout = self.layout(context, area);
+        self.game.draw(&context.showing(Mode::Watching), layout.board, buffer);
+        let step = (at * 4 / FADED) as f64;
+        fade(&context.look, area, step / 4.0, buffer);
+    }
+
+    /// Draws the finale of a game whose board is not made of pixels. Returns the place of its frame.
+    fn draw_own_finale(&self, context: &Context, area: Rect, at: u64, buffer: &mut Buffer) -> Rect {
+        let room = picture_room(area);
+        let (width, height) = self.game.finale_size();
+        let inside = largest(inner(room), (width.max(1), height.max(1)));
+        let progress = (at.saturating_sub(FADED)) as f64 / (PAINTED - FADED) as f64;
+        self.game.finale(&context.showing(Mode::Watching), progress.min(1.0), inside, buffer);
+        outer(inside)
+    }
+
+    /// Draws the title and the stars below the picture, for narrow screens.
+    fn draw_short_result(&self, victory: &Victory, look: &Look, area: Rect, buffer: &mut Buffer) {
+        let row = Rect { y: area.bottom().saturating_sub(2), height: 1, ..area };
+        let mut spans = vec![Span::styled(self.title(), look.bold(Ink::Strong)), Span::raw("  ")];
+        spans.extend(self.star_spans(victory, look, ALL));
+        spans.push(Span::styled(format!("  {}", widgets::clock(victory.seconds)), look.ink(Ink::Text)));
+        let line = Line::from(spans);
+        let x = row.x + row.width.saturating_sub(line.width() as u16) / 2;
+        widgets::put_whole(buffer, row, x, row.y, &line);
+    }
+
+    fn draw_result(
+        &self,
+        victory: &Victory,
+        context: &Context,
+        (area, picture): (Rect, Rect),
+        stars: usize,
+        buffer: &mut Buffer,
+    ) {
         let look = &context.look;
-        let place = result_place(area);
+        let place = result_place(area, picture);
         let choices = self.choices(context, area);
-        let rows = choice_rows(area, choices.len());
-        let room = rows.first().map_or(place.bottom(), |row| row.y).saturating_sub(place.y);
-        for (y, line) in (place.y..).zip(self.result_lines(victory, look).iter().take(room as usize)) {
+        let rows = choice_rows(place, choices.len());
+        let bottom = rows.first().map_or(place.bottom(), |row| row.y);
+        let lines = self.result_lines(victory, look, place.width, stars);
+        let spread = (lines.len() as u16 + 3 <= bottom.saturating_sub(place.y)) as u16;
+        for (y, line) in (place.y + spread..bottom).zip(&lines) {
             widgets::put_line(buffer, place, place.x, y, line);
+        }
+        if stars < ALL {
+            return;
         }
         for (number, (row, choice)) in rows.into_iter().zip(&choices).enumerate() {
             if number == 0 {
@@ -71,62 +155,122 @@ impl Play {
         }
     }
 
-    fn result_lines(&self, victory: &Victory, look: &Look) -> Vec<Line<'static>> {
-        let mut lines = vec![Line::styled(
+    fn help(&self, victory: &Victory) -> Help {
+        Help {
+            solved_by_program: !victory.is_own,
+            ..Help::so_far(&self.save, victory.moves, self.game.par())
+        }
+    }
+
+    /// The stars: those that are earned and shown already, then those that are missing.
+    fn star_spans(&self, victory: &Victory, look: &Look, shown: usize) -> Vec<Span<'static>> {
+        if !victory.is_own {
+            return Vec::new();
+        }
+        let earned = self.help(victory).stars();
+        (0..ALL)
+            .map(|star| match star < earned {
+                true if star < shown => Span::styled("✦ ", look.bold(Ink::Accent)),
+                true => Span::raw("  "),
+                false => Span::styled("✧ ", look.ink(Ink::Faint)),
+            })
+            .collect()
+    }
+
+    fn result_lines(&self, victory: &Victory, look: &Look, width: u16, stars: usize) -> Vec<Line<'static>> {
+        let mut heading = vec![Span::styled(
             if victory.is_own { "Solved" } else { "Solved for you" },
-            look.bold(Ink::Strong),
+            look.bold(Ink::Accent),
         )];
-        if let Some(par) = self.game.par().filter(|_| victory.is_own) {
-            let stars = stars(victory.moves, par);
-            let words = if victory.moves <= par { "the fewest possible" } else { "" };
-            lines.push(Line::from(vec![
-                Span::styled("✱".repeat(stars), look.ink(Ink::Accent)),
-                Span::styled("∙".repeat(3 - stars), look.ink(Ink::Line)),
-                Span::styled(format!("  {words}"), look.ink(Ink::Muted)),
-            ]));
+        let spans = self.star_spans(victory, look, stars);
+        if !spans.is_empty() {
+            let earned = self.help(victory).stars();
+            let words = if earned == ALL { "all three".to_owned() } else { format!("{earned} of {ALL}") };
+            let used = "Solved".len() + 2 * ALL + words.len() + 1;
+            heading.push(Span::raw(" ".repeat((width as usize).saturating_sub(used).max(2))));
+            heading.extend(spans);
+            heading.push(Span::styled(words, look.ink(Ink::Muted)));
+        }
+        let mut lines = vec![Line::from(heading), Line::default()];
+        lines.push(Line::styled(self.title(), look.bold(Ink::Strong)));
+        let about = [self.kind().info().title.to_owned(), self.game.puzzle().describe().replace(", ", "  ")];
+        lines.push(Line::styled(about.join("  "), look.ink(Ink::Muted)));
+        if let Some(grade) = self.game.puzzle().meta().difficulty {
+            lines.push(Line::styled(grade.name().to_owned(), look.ink(Ink::Muted)));
         }
         lines.push(Line::default());
+        lines.extend(self.figure_lines(victory, look));
+        lines
+    }
+
+    /// Time, moves and help. What cost a star says so.
+    fn figure_lines(&self, victory: &Victory, look: &Look) -> Vec<Line<'static>> {
         let figure = |label: &str, value: String, style: Style, beside: String| {
             Line::from(vec![
                 Span::styled(format!("{label:<9}"), look.ink(Ink::Muted)),
-                Span::styled(format!("{value:<8}"), style),
-                Span::styled(beside, look.ink(Ink::Muted)),
+                Span::styled(format!("{value:>6}"), style),
+                Span::styled(format!("  {beside}"), look.ink(Ink::Muted)),
             ])
         };
-        let strong = look.ink(Ink::Strong);
-        let time = widgets::clock(victory.seconds);
-        lines.push(match victory.best {
-            Some(best) if victory.is_own && victory.seconds < best => {
-                figure("time", time, look.bold(Ink::Accent), "a new best".into())
-            }
-            Some(best) => figure("time", time, strong, format!("best {}", widgets::clock(best))),
-            None => figure("time", time, strong, String::new()),
-        });
-        let par = self.game.par().map_or_else(String::new, |par| format!("par {par}"));
-        lines.push(figure(self.kind().info().moves, victory.moves.to_string(), strong, par));
-        lines.push(figure("hints", self.save.hints.to_string(), strong, String::new()));
-        if self.save.checks > 0 {
-            lines.push(figure("checks", self.save.checks.to_string(), strong, String::new()));
+        let strong = look.bold(Ink::Strong);
+        let mut lines = vec![figure("time", widgets::clock(victory.seconds), strong, time_words(victory))];
+        let fewest = |count: u32| {
+            if count > 0 && victory.is_own { "none for ✦✦✦".to_owned() } else { String::new() }
+        };
+        if let Some(par) = self.game.par() {
+            let words = match victory.moves.saturating_sub(par) {
+                0 => "the fewest possible".to_owned(),
+                _ => format!("{par} for ✦✦✦"),
+            };
+            lines.push(figure(self.kind().info().moves, victory.moves.to_string(), strong, words));
         }
-        if let Some(grade) = self.game.puzzle().meta().difficulty {
-            lines.push(figure("grade", grade.name().to_owned(), strong, String::new()));
+        lines.push(figure("hints", self.save.hints.to_string(), strong, fewest(self.save.hints)));
+        for (label, count) in [("checks", self.save.checks), ("measures", self.save.measures)] {
+            if count > 0 {
+                lines.push(figure(label, count.to_string(), strong, fewest(count)));
+            }
         }
         if let Origin::Daily { .. } = self.save.origin {
             let days = if victory.streak == 1 { "day" } else { "days" };
-            lines.push(figure("streak", format!("{} {days}", victory.streak), strong, String::new()));
+            lines.push(figure("streak", victory.streak.to_string(), strong, days.to_owned()));
         }
         lines
     }
 }
 
-/// The number of stars: three for at most par, two for up to a quarter more than par, otherwise one.
-fn stars(moves: usize, par: usize) -> usize {
-    if moves <= par {
-        3
-    } else if moves <= par + par.div_ceil(4).max(1) {
-        2
-    } else {
-        1
+/// How the time compares with the best one so far.
+fn time_words(victory: &Victory) -> String {
+    match victory.best.filter(|_| victory.is_own) {
+        Some(best) if victory.seconds < best => {
+            format!("your best, {} faster", widgets::clock(best - victory.seconds))
+        }
+        Some(best) => format!("your best is {}", widgets::clock(best)),
+        None => String::new(),
+    }
+}
+
+/// How much paint there is at a time of the animation. A puzzle that the program solved gets none.
+fn coat(victory: &Victory, at: u64) -> Coat {
+    match at {
+        _ if !victory.is_own || at < STOOD => Coat::Ink,
+        _ if at < PAINTED => Coat::Wet((at - STOOD) as f64 / (PAINTED - STOOD) as f64),
+        _ => Coat::Dry,
+    }
+}
+
+/// Draws a frame that closes from its upper left corner both ways round. `share` is how much of it is there.
+fn draw_frame(look: &Look, place: Rect, share: f64, buffer: &mut Buffer) {
+    let mut whole = Buffer::empty(place);
+    widgets::frame(&mut whole, place, look.ink(Ink::Accent));
+    let reach = (share * f64::from(place.width + place.height)) as u16;
+    for at in place.positions() {
+        let is_edge =
+            at.x == place.x || at.y == place.y || at.x + 1 == place.right() || at.y + 1 == place.bottom();
+        let distance = (at.x - place.x) + (at.y - place.y);
+        if is_edge && distance <= reach && buffer.area.contains(at) {
+            buffer[at] = whole[at].clone();
+            buffer[at].bg = look.colour(Ink::Ground);
+        }
     }
 }
 
@@ -134,56 +278,93 @@ pub(super) fn is_wide(area: Rect) -> bool {
     area.width >= 72
 }
 
-/// The area for the picture and its caption.
-fn picture_column(area: Rect) -> Rect {
-    if is_wide(area) {
-        Rect { width: area.width * 11 / 20, ..area }
-    } else {
-        Rect { x: area.x + area.width / 2, width: area.width / 2, ..area }
+/// The area for the picture and its frame: all rows but the key bar, and on a narrow screen the row above it.
+fn picture_room(area: Rect) -> Rect {
+    let below = if is_wide(area) { 1 } else { 2 };
+    let columns = if is_wide(area) { area.width - RESULT } else { area.width };
+    Rect { width: columns, height: area.height.saturating_sub(below), ..area }
+}
+
+fn inner(frame: Rect) -> Rect {
+    Rect {
+        x: frame.x + 1,
+        y: frame.y + 1,
+        width: frame.width.saturating_sub(2),
+        height: frame.height.saturating_sub(2),
     }
 }
 
-fn picture_place(area: Rect, (width, height): (u16, u16)) -> Rect {
-    let column = picture_column(area);
-    let below = if is_wide(area) { 4 } else { 3 };
-    let room = Rect { height: area.height.saturating_sub(below), ..column };
-    widgets::centred(
-        room,
-        width.saturating_add(2).min(room.width.saturating_sub(2)),
-        height.saturating_add(2).min(room.height),
-    )
-}
-
-fn result_place(area: Rect) -> Rect {
-    if is_wide(area) {
-        let x = area.x + area.width * 11 / 20 + 3;
-        let top = area.y + (area.height / 6).max(1);
-        Rect { x, y: top, width: area.right() - x, height: area.height.saturating_sub(3).saturating_sub(top) }
-    } else {
-        Rect { x: area.x + 2, width: (area.width / 2).max(20), height: area.height.saturating_sub(1), ..area }
+fn outer(inside: Rect) -> Rect {
+    Rect {
+        x: inside.x.saturating_sub(1),
+        y: inside.y.saturating_sub(1),
+        width: inside.width + 2,
+        height: inside.height + 2,
     }
 }
 
-/// The rows of the choices below the result.
-pub(super) fn choice_rows(area: Rect, count: usize) -> Vec<Rect> {
-    let place = result_place(area);
-    let top = if is_wide(area) {
-        (place.y + 11).min(place.bottom().saturating_sub(count as u16))
-    } else {
-        place.bottom().saturating_sub(count as u16)
-    };
+/// The largest part of a room with these proportions, in its middle.
+fn largest(room: Rect, (width, height): (u16, u16)) -> Rect {
+    let scale = (f64::from(room.width) / f64::from(width)).min(f64::from(room.height) / f64::from(height));
+    let size = |length: u16| (f64::from(length) * scale).floor() as u16;
+    widgets::centred(room, size(width).max(1), size(height).max(1))
+}
+
+/// The place of the result, at the right of the picture.
+pub(super) fn result_place(area: Rect, picture: Rect) -> Rect {
+    let x = (picture.right() + 3).min(area.right());
+    let x = x.max(area.right().saturating_sub(52));
+    let width = area.right().saturating_sub(x + 1);
+    Rect { x, y: area.y, width, height: area.height.saturating_sub(2) }
+}
+
+/// The rows of the choices, below the result.
+pub(super) fn choice_rows(place: Rect, count: usize) -> Vec<Rect> {
+    let top = place.bottom().saturating_sub(count as u16 + u16::from(place.height > 26));
     (0..count as u16)
-        .map(|row| Rect { x: place.x.saturating_sub(2), y: top + row, width: place.width.min(40), height: 1 })
+        .map(|row| Rect { x: place.x.saturating_sub(2), y: top + row, width: place.width + 2, height: 1 })
         .collect()
+}
+
+impl Play {
+    /// The rows of the choices on the screen, for a click.
+    pub(super) fn shown_choice_rows(&self, victory: &Victory, area: Rect, count: usize) -> Vec<Rect> {
+        let (width, height) = self.game.finale_size();
+        let own = || outer(largest(inner(picture_room(area)), (width.max(1), height.max(1))));
+        let picture = victory.painting.as_ref().map_or_else(own, |(_, painting)| outer(painting.place));
+        choice_rows(result_place(area, picture), count)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pentimento_ui::painting::Pixels;
 
     #[test]
-    fn par_earns_three_stars_and_nearly_par_two() {
-        assert_eq!([stars(8, 8), stars(10, 8), stars(11, 8), stars(99, 8)], [3, 2, 1, 1]);
-        assert_eq!([stars(1, 1), stars(2, 1), stars(3, 1)], [3, 2, 1]);
+    fn a_square_picture_with_its_frame_covers_half_of_the_screen() {
+        let look = Look::default();
+        let square = Mosaic::new(20, 20, |_, _| Some(Color::White));
+        let pixels = Pixels { ink: square.clone(), paint: square };
+        for (columns, rows) in [(80, 24), (100, 30), (140, 45)] {
+            let area = Rect::new(0, 0, columns, rows);
+            let painting = Painting::new(&look, &pixels, inner(picture_room(area)), |_| None);
+            let frame = outer(painting.place);
+            assert!(2 * frame.area() >= area.area(), "{frame:?} at {columns}x{rows}");
+            let result = result_place(area, frame);
+            assert!(!result.intersects(frame) && result.width >= 30, "{result:?} at {columns}x{rows}");
+        }
+    }
+
+    #[test]
+    fn the_frame_closes_from_its_upper_left_corner() {
+        let area = Rect::new(0, 0, 10, 5);
+        let corner = |share: f64, at: (u16, u16)| {
+            let mut buffer = Buffer::empty(area);
+            draw_frame(&Look::default(), area, share, &mut buffer);
+            buffer[at].symbol().to_owned()
+        };
+        assert_eq!([corner(0.2, (0, 0)), corner(0.2, (9, 4))], ["╭", " "]);
+        assert_eq!(corner(1.0, (9, 4)), "╯");
     }
 }

@@ -316,6 +316,7 @@ impl Session {
         // A hint shows where to look, then why, and then makes its moves. So at most three presses are needed.
         for _ in 0..3 {
             if self.game.press_hint() == Pressed::Played {
+                self.save.played += 1;
                 return self.changed(store, before);
             }
         }

@@ -10,6 +10,7 @@ use crate::view::{Aids, Button, Input, Mode, Naming, NextFrame, Phase, Reply, Sa
 use pentimento_base::prose::{Prose, capital};
 use pentimento_ui::fit::{Fit, Needs};
 use pentimento_ui::keymap::Action;
+use pentimento_ui::painting::Pixels;
 use pentimento_ui::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -196,6 +197,10 @@ impl<G: View> Game for Session<G> {
 
     fn finale(&self, showing: &Showing<'_>, progress: f64, area: Rect, buffer: &mut Buffer) {
         G::finale(&self.scene(showing, &[]), progress, area, buffer);
+    }
+
+    fn pixels(&self, showing: &Showing<'_>) -> Option<Pixels> {
+        G::pixels(&self.scene(showing, &[]))
     }
 
     fn finale_size(&self) -> (u16, u16) {

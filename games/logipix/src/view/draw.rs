@@ -10,6 +10,7 @@ use cell::Canvas;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::board::{Grid, Scale};
 use pentimento_ui::mosaic::room_for;
+use pentimento_ui::painting::Pixels;
 use pentimento_ui::theme::Ink;
 use pentimento_ui::widgets::put;
 use ratatui::style::Style;
@@ -63,9 +64,14 @@ fn draw_letters(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid
 }
 
 pub(crate) fn finale(scene: &Scene<'_, Logipix>, progress: f64, area: Rect, buffer: &mut Buffer) {
+    pixels(scene).ink.lay_on(scene.look, progress, area, buffer);
+}
+
+/// The finished picture, a pixel for each cell.
+pub(crate) fn pixels(scene: &Scene<'_, Logipix>) -> Pixels {
+    let (palette, width) = (&scene.ui.palette, scene.level.width());
     let cells = scene.level.picture(scene.board.lines());
-    let picture = scene.ui.palette.finished(*scene.look, scene.level.width(), &cells);
-    picture.lay_on(scene.look, progress, area, buffer);
+    Pixels { ink: palette.finished(*scene.look, width, &cells), paint: palette.on_paper(width, &cells) }
 }
 
 pub(crate) fn finale_size(level: &Level) -> (u16, u16) {

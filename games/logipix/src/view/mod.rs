@@ -14,7 +14,7 @@ mod possible_lines;
 mod tests;
 mod words;
 
-pub(crate) use draw::{draw, finale, finale_size};
+pub(crate) use draw::{draw, finale, finale_size, pixels};
 pub(crate) use input::interpret;
 pub(crate) use layout::Layout;
 pub(crate) use lessons::{LESSONS, example};

@@ -9,9 +9,12 @@ use crate::model::{Cell, Level, Side};
 use pentimento_engine::view::Scene;
 use pentimento_ui::braille::Canvas;
 use pentimento_ui::mosaic::Mosaic;
+use pentimento_ui::painting::Pixels;
+use pentimento_ui::palette::PEN;
 use pentimento_ui::theme::Ink;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Color;
 use std::collections::HashSet;
 
 /// The progress at which the walls turn pale, at which they are gone, and at which the picture starts to appear.
@@ -23,8 +26,19 @@ pub(crate) fn finale(scene: &Scene<'_, Maze>, progress: f64, area: Rect, buffer:
     if progress < WALLS_GONE {
         draw_walls(scene, if progress < WALLS_PALE { Ink::Wall } else { Ink::Faint }, area, buffer);
     }
-    let colour = Some(scene.look.colour(Ink::Trail));
-    let picture = if let Some(mask) = scene.level.picture() {
+    let share = (progress - PICTURE_STARTS) / (1.0 - PICTURE_STARTS);
+    let share = if progress >= 1.0 { 1.0 } else { share.max(0.0) };
+    picture(scene, scene.look.colour(Ink::Trail)).lay_on(scene.look, share, area, buffer);
+}
+
+pub(crate) fn pixels(scene: &Scene<'_, Maze>) -> Pixels {
+    Pixels { ink: picture(scene, scene.look.colour(Ink::Trail)), paint: picture(scene, PEN) }
+}
+
+/// The picture that the trail has painted. If the maze hides no picture, this is the trail itself.
+fn picture(scene: &Scene<'_, Maze>, colour: Color) -> Mosaic {
+    let colour = Some(colour);
+    if let Some(mask) = scene.level.picture() {
         Mosaic::new(mask.width, mask.height, |row, column| {
             if mask.cells[row * mask.width + column] { colour } else { None }
         })
@@ -34,10 +48,7 @@ pub(crate) fn finale(scene: &Scene<'_, Maze>, progress: f64, area: Rect, buffer:
         Mosaic::new(width, scene.level.height(), |row, column| {
             if trail.contains(&(row * width + column)) { colour } else { None }
         })
-    };
-    let share = (progress - PICTURE_STARTS) / (1.0 - PICTURE_STARTS);
-    let share = if progress >= 1.0 { 1.0 } else { share.max(0.0) };
-    picture.lay_on(scene.look, share, area, buffer);
+    }
 }
 
 fn draw_walls(scene: &Scene<'_, Maze>, ink: Ink, area: Rect, buffer: &mut Buffer) {

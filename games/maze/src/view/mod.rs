@@ -14,7 +14,7 @@ mod tests;
 mod words;
 
 pub(crate) use draw::draw;
-pub(crate) use finale::{finale, finale_size};
+pub(crate) use finale::{finale, finale_size, pixels};
 pub(crate) use input::interpret;
 pub(crate) use layout::{Layout, Ui};
 pub(crate) use lessons::{LESSONS, example};

@@ -10,6 +10,7 @@ use cell::Seen;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_picture::paint::Colour;
 use pentimento_ui::board::Grid;
+use pentimento_ui::painting::Pixels;
 use pentimento_ui::widgets::put;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -44,6 +45,11 @@ pub(super) fn painted(scene: &Scene<'_, Nonogram>) -> Vec<Colour> {
 }
 
 pub(crate) fn finale(scene: &Scene<'_, Nonogram>, progress: f64, area: Rect, buffer: &mut Buffer) {
-    let picture = scene.ui.palette.finished(*scene.look, scene.level.width(), &painted(scene));
-    picture.lay_on(scene.look, progress, area, buffer);
+    pixels(scene).ink.lay_on(scene.look, progress, area, buffer);
+}
+
+/// The finished picture, a pixel for each cell.
+pub(crate) fn pixels(scene: &Scene<'_, Nonogram>) -> Pixels {
+    let (palette, width, cells) = (&scene.ui.palette, scene.level.width(), painted(scene));
+    Pixels { ink: palette.finished(*scene.look, width, &cells), paint: palette.on_paper(width, &cells) }
 }
