@@ -110,7 +110,7 @@ fn a_disk_that_cannot_be_written_does_not_stop_the_game() {
     let mut terminal = Terminal::run(&home, &["play", PUZZLE]);
     terminal.see("presses 0").keys("Enter").see("!").see("presses 1");
     // The unsaved game can still be continued, and on exit the program says that it is not saved.
-    terminal.keys("Right Enter").see("presses 2").keys("Esc").see("Continue").keys("c").see("presses 2");
+    terminal.keys("Right Enter").see("presses 2").keys("q").see("Continue").keys("c").see("presses 2");
     terminal.keys("C-c");
     assert_eq!(terminal.end(), 0);
     terminal.see("the last moves are not saved");

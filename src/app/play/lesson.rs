@@ -1,7 +1,8 @@
 //! The tutorial: small puzzles that explain one thing at a time.
 //!
 //! A lesson shows a sentence until the player has done what the sentence says, then shows the next one. After the
-//! last lesson, the player chooses a real puzzle. Lessons are not saved, because they are short.
+//! last lesson, the player chooses a real puzzle. The number of the lesson is saved, but not the moves in it, because
+//! lessons are short.
 
 use super::Play;
 use crate::app::context::Context;
@@ -40,9 +41,15 @@ pub(super) fn begin(context: &mut Context, kind: &'static dyn Kind, number: usiz
     let lesson = all.get(number)?;
     // The tests read all lessons, so this never fails.
     let puzzle = document::parse(lesson.puzzle).and_then(|root| kind.read(&root)).ok()?;
+    keep(context, kind, number);
     let mut play = Play::begin(context, &*puzzle, Origin::Tutorial);
     play.lessons = Some(Lessons { number, all, saying: 0 });
     Some(play)
+}
+
+/// Remembers the lesson. If the disk refuses, the tutorial starts at the beginning next time, which does no harm.
+pub(super) fn keep(context: &Context, kind: &'static dyn Kind, number: usize) {
+    let _ = context.store.keep_lesson(kind.info().name, number);
 }
 
 impl Play {
@@ -69,6 +76,7 @@ impl Play {
         if let Some(play) = begin(context, kind, number) {
             return Next::Replace(Box::new(play));
         }
+        keep(context, kind, 0);
         // A skipped tutorial is recorded as played but not solved, so that it is not offered again.
         if !self.save.solved {
             self.save.helped = true;

@@ -142,9 +142,10 @@ impl Play {
         }
     }
 
-    /// Opens the first lesson of a game.
+    /// Opens the tutorial of a game, in the lesson in which the player left it.
     pub(crate) fn tutorial(context: &mut Context, kind: &'static dyn Kind) -> Option<Self> {
-        lesson::begin(context, kind, 0)
+        let number = context.store.lesson(kind.info().name);
+        lesson::begin(context, kind, number).or_else(|| lesson::begin(context, kind, 0))
     }
 
     fn kind(&self) -> &'static dyn Kind {

@@ -116,7 +116,9 @@ impl Play {
     /// Draws the title and the stars below the picture, for narrow screens.
     fn draw_short_result(&self, victory: &Victory, look: &Look, area: Rect, buffer: &mut Buffer) {
         let row = Rect { y: area.bottom().saturating_sub(2), height: 1, ..area };
-        let mut spans = vec![Span::styled(self.title(), look.bold(Ink::Strong)), Span::raw("  ")];
+        let words = if victory.is_own { "Solved  " } else { "Solved for you  " };
+        let mut spans = vec![Span::styled(words, look.bold(Ink::Accent))];
+        spans.push(Span::styled(format!("{}  ", self.title()), look.bold(Ink::Strong)));
         spans.extend(self.star_spans(victory, look, ALL));
         spans.push(Span::styled(format!("  {}", widgets::clock(victory.seconds)), look.ink(Ink::Text)));
         let line = Line::from(spans);
