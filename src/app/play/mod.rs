@@ -12,6 +12,8 @@ mod key_bar;
 mod lesson;
 mod note;
 mod places;
+#[cfg(test)]
+mod reading_tests;
 mod savepoints;
 mod screen;
 mod solutions;

@@ -116,13 +116,16 @@ fn hint_lines(
     }
     let mut signs = Vec::new();
     if hint.stage == HintStage::Why {
-        signs.push(Line::from(vec![
-            Span::styled(format!("{} because", legend[0]), look.ink(Ink::Premise)),
-            Span::raw("   "),
-            Span::styled(format!("{} so", legend[1]), look.ink(Ink::Target)),
-        ]));
+        let because = Span::styled(format!("{} because", legend[0]), look.ink(Ink::Premise));
+        let so = Span::styled(format!("{} so", legend[1]), look.ink(Ink::Target));
+        if because.width() + 3 + so.width() <= width as usize {
+            signs.push(Line::from(vec![because, Span::raw("   "), so]));
+        } else {
+            signs.extend([Line::from(because), Line::from(so)]);
+        }
     }
-    if place == NotePlace::Beside {
+    // In a narrow rail the keys are only at its bottom.
+    if place == NotePlace::Beside && width >= KEYS_WIDTH {
         signs.push(Line::from(vec![
             Span::styled(context.keymap.short_label(Action::Hint), look.bold(Ink::Accent)),
             Span::styled(format!(" {}   ", next_stage(hint.stage)), look.ink(Ink::Muted)),
@@ -145,13 +148,22 @@ pub(super) fn next_stage(stage: HintStage) -> &'static str {
     }
 }
 
+/// A note narrower than this does not repeat the keys.
+const KEYS_WIDTH: u16 = 22;
+
 /// The first line of a hint: `Hint one equation          2 of 3`
 fn heading(look: &Look, name: &str, stage: &str, width: u16) -> Line<'static> {
-    let used = "Hint ".len() + name.chars().count() + stage.len();
-    let gap = (width as usize).saturating_sub(used).max(2);
-    Line::from(vec![
-        Span::styled("Hint ", look.bold(Ink::Strong)),
-        Span::styled(name.to_lowercase(), look.ink(Ink::Accent)),
-        Span::styled(format!("{}{stage}", " ".repeat(gap)), look.ink(Ink::Faint)),
-    ])
+    let (width, name) = (width as usize, name.to_lowercase());
+    let mut spans = vec![Span::styled("Hint", look.bold(Ink::Strong))];
+    let mut used = "Hint".len();
+    // What does not fit is left out: first the name of the technique, then the stage.
+    if used + 1 + name.chars().count() + 2 + stage.len() <= width {
+        used += 1 + name.chars().count();
+        spans.push(Span::styled(format!(" {name}"), look.ink(Ink::Accent)));
+    }
+    if used + 2 + stage.len() <= width {
+        let gap = " ".repeat(width - used - stage.len());
+        spans.push(Span::styled(format!("{gap}{stage}"), look.ink(Ink::Faint)));
+    }
+    Line::from(spans)
 }

@@ -1,0 +1,107 @@
+//! Reads the screens of all games at all usual sizes, as a player would: no word is cut, nothing is shortened.
+//!
+//! A word that is cut appears nowhere on the same screen of a very large terminal. So every word of a small screen must
+//! be on the large one, or on another large screen of the same game.
+
+use super::super::context::Context;
+use super::super::frame::paint;
+use super::super::screen::Screen;
+use super::super::testing;
+use super::Play;
+use crate::games::GAMES;
+use crate::store::Origin;
+use pentimento_base::params::Difficulty;
+use pentimento_engine::game::Task;
+use pentimento_engine::kind::Kind;
+use pentimento_ui::keymap::Action;
+use pentimento_ui::widgets::rows;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::collections::BTreeSet;
+
+const SIZES: [(u16, u16); 5] = [(40, 12), (60, 20), (80, 24), (100, 30), (140, 45)];
+/// Terminals on which everything has room. The second one is high, so that its bars lie.
+const LARGE: [(u16, u16); 3] = [(300, 100), (220, 120), (400, 60)];
+
+type Named = (&'static str, Box<dyn Screen>);
+
+/// The play screens of a game: fresh, with both stages of a hint, with a savepoint, in the theatre, and solved.
+fn screens(context: &mut Context, kind: &'static dyn Kind, difficulty: Difficulty) -> Vec<Named> {
+    let job = crate::clock::job();
+    let puzzle = kind.generate(&kind.params(difficulty), 1, &job).expect("a puzzle");
+    let mut begin = || Play::begin(context, &*puzzle, Origin::File);
+    let (fresh, mut supposing, mut watching, mut won) = (begin(), begin(), begin(), begin());
+    let mut hinted = [begin(), begin()];
+    for (stage, screen) in hinted.iter_mut().enumerate() {
+        screen.game.begin(Task::Hint)(&job);
+        let _ = screen.poll(context);
+        for _ in 0..stage {
+            let _ = screen.act(context, Action::Hint);
+        }
+    }
+    let _ = supposing.act(context, Action::SavepointSet);
+    let _ = watching.act(context, Action::Solve);
+    watching.game.begin(Task::Theatre)(&job);
+    let _ = watching.poll(context);
+    let _ = watching.act(context, Action::Right);
+    won.game.begin(Task::Finish)(&job);
+    let _ = won.poll(context);
+    let _ = won.end_celebration();
+    context.clear_message();
+    let [place, reason] = hinted;
+    vec![
+        ("fresh", Box::new(fresh)),
+        ("place of a hint", Box::new(place)),
+        ("reason of a hint", Box::new(reason)),
+        ("what if", Box::new(supposing)),
+        ("theatre", Box::new(watching)),
+        ("solved", Box::new(won)),
+    ]
+}
+
+fn read(screens: &mut [Box<dyn Screen>], context: &Context, (width, height): (u16, u16)) -> Vec<String> {
+    let area = Rect::new(0, 0, width, height);
+    let mut buffer = Buffer::empty(area);
+    paint(screens, context, area, &mut buffer);
+    rows(&buffer)
+}
+
+/// The words of a screen: letters only, at least three.
+fn words(rows: &[String]) -> impl Iterator<Item = &str> {
+    let split = rows.iter().flat_map(|row| row.split(|letter: char| !letter.is_ascii_alphabetic()));
+    split.filter(|word| word.len() >= 3)
+}
+
+#[test]
+fn no_screen_of_any_game_cuts_a_word() {
+    let (_folder, mut context) = testing::context();
+    context.look.motion = false;
+    let mut cut = BTreeSet::new();
+    for kind in GAMES {
+        for difficulty in [Difficulty::Easy, Difficulty::Hard] {
+            let mut known: BTreeSet<String> = BTreeSet::new();
+            let mut all = Vec::new();
+            for (state, screen) in screens(&mut context, *kind, difficulty) {
+                let mut screen = vec![screen];
+                for size in LARGE {
+                    known.extend(words(&read(&mut screen, &context, size)).map(str::to_owned));
+                }
+                all.push((state, screen));
+            }
+            for (state, mut screen) in all {
+                for size in SIZES {
+                    let rows = read(&mut screen, &context, size);
+                    let name = kind.info().name;
+                    let place = format!("{name} {} {state} at {}x{}", difficulty.name(), size.0, size.1);
+                    for word in words(&rows).filter(|word| !known.contains(*word)) {
+                        cut.insert(format!("{place}: {word:?}"));
+                    }
+                    if rows.iter().any(|row| row.contains("..") && !row.contains("thinking ..")) {
+                        cut.insert(format!("{place}: dots"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(cut.is_empty(), "{cut:#?}");
+}
