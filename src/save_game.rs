@@ -60,6 +60,7 @@ pub fn outcome(save: &Save, game: &dyn Game, seconds: u64) -> Outcome {
         par: game.par().map(|par| par as u32),
         hints: save.hints,
         checks: save.checks,
+        measures: save.measures,
         solved: !save.helped,
         at: days::now(),
         day: Day::today(),

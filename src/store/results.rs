@@ -31,6 +31,8 @@ pub struct Outcome {
     pub hints: u32,
     #[serde(default)]
     pub checks: u32,
+    #[serde(default)]
+    pub measures: u32,
     pub solved: bool,
     /// When the game ended: the time in Unix seconds, and the day.
     pub at: u64,
@@ -146,6 +148,7 @@ pub(super) mod tests {
             par: None,
             hints: 0,
             checks: 0,
+            measures: 0,
             solved: true,
             at: day as u64 * 86_400,
             day: Day(day),

@@ -58,6 +58,9 @@ pub struct Save {
     pub seconds: u64,
     pub hints: u32,
     pub checks: u32,
+    /// How often the player let the game measure something.
+    #[serde(default)]
+    pub measures: u32,
     /// Whether the result is recorded. So a player who undoes the last move and makes it again does not get a second
     /// result.
     pub solved: bool,
@@ -89,6 +92,7 @@ impl Save {
             seconds: 0,
             hints: 0,
             checks: 0,
+            measures: 0,
             solved: false,
             helped: false,
             turn: 0,

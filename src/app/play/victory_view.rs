@@ -108,6 +108,9 @@ impl Play {
         if self.save.checks > 0 {
             lines.push(figure("checks", self.save.checks.to_string(), strong, String::new()));
         }
+        if self.save.measures > 0 {
+            lines.push(figure("measured", self.save.measures.to_string(), strong, String::new()));
+        }
         if let Some(grade) = self.game.puzzle().meta().difficulty {
             lines.push(figure("grade", grade.name().to_owned(), strong, String::new()));
         }
