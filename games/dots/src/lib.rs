@@ -70,8 +70,8 @@ impl Model for Dots {
                 other's closest.\n\n\
                 The arrow keys move from dot to dot. Press Enter on a dot to start a line there. Then the arrow keys aim \
                 at another dot of the colour. Press Enter to draw the line, or to remove it if it is there. Esc lets go. \
-                Only one colour is bright at a time: Tab or a digit chooses it. A wrong line is drawn like any other; C \
-                says how many are wrong. Press d to measure: a circle shows if another dot is closer. This is counted. \
+                Only one colour is bright at a time: Tab or a digit chooses it. A wrong line is drawn like any other. \
+                C checks your lines. Press d to measure: a circle shows if another dot is closer. This is counted. \
                 With the mouse, click one dot and then the other, or drag.",
         moves: "moves",
     };

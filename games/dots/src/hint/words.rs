@@ -99,7 +99,9 @@ pub(super) fn why_closest(level: &Level, link: &Link, to: u32, is_mutual: bool) 
             .say(format!(", {}, and ", bearing(to)))
             .premise(dot_name(next))
             .say(format!(", {}. ", bearing(next)))
-            .premise(format!("{} is {}. ", capital(&dot_name(next)), farther(margin(level, link)))),
+            .say(format!("{} is ", capital(&dot_name(next))))
+            .premise(farther(margin(level, link)))
+            .say(". "),
     };
     let reason =
         if is_mutual { reason.say(format!("And {dot} is the closest for {closest}. ")) } else { reason };

@@ -81,7 +81,7 @@ fn draw_compared(scene: &Scene<'_, Dots>, layout: &Layout, canvas: &mut Canvas) 
     for &other in others {
         match role(other) {
             Some(Role::Target) if !scene.board.has(*start, other) => {
-                dotted(canvas, between(*start, other), TARGET)
+                dotted(canvas, between(*start, other), TARGET);
             }
             Some(Role::Premise) if role(*start) != Some(Role::Conflict) => {
                 dotted(canvas, between(*start, other), PREMISE);

@@ -31,7 +31,7 @@ pub(crate) fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input
         }
         Input::Point { .. } => Reply::Ignored,
     };
-    ui.shown = ui.aim.or(ui.from).unwrap_or(ui.cursor);
+    ui.shown = [Some(ui.cursor), ui.from, ui.aim].into_iter().flatten().collect();
     reply
 }
 
@@ -46,9 +46,8 @@ fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<M
         Action::RunLeft => arrow(level, ui, Heading::Left, RUN),
         Action::RunRight => arrow(level, ui, Heading::Right, RUN),
         Action::Act => start_or_join(level, board, ui),
-        Action::Mark if ui.let_go() => Reply::Looked,
+        Action::Mark | Action::Back if ui.let_go() => Reply::Looked,
         Action::Mark => remove(board, ui.cursor),
-        Action::Back if ui.let_go() => Reply::Looked,
         Action::Next => switch_colour(level, board, ui, 1),
         Action::Previous => switch_colour(level, board, ui, -1),
         Action::Digit(digit) => choose_by_number(level, board, ui, digit),

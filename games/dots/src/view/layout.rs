@@ -24,8 +24,10 @@ const SIDE: i32 = 2;
 const NARROWEST_BOARD: u16 = 36;
 /// Boards of at least this many columns and rows have room for chips of three columns.
 const CHIPS: (u16, u16) = (60, 25);
-/// If another dot in the row is at most this many columns away, a dot gets no chip of three columns.
+/// If another dot in the same row is at most this many columns away, a dot gets no chip of three columns.
 const CROWDED: i32 = 3;
+/// The same for a dot in the row above or below. Chips that overlap there would look like one.
+const CROWDED_BELOW: i32 = 2;
 
 /// A position in braille dots.
 pub(crate) type Point = (i32, i32);
@@ -169,15 +171,16 @@ impl Layout {
     /// Whether there is room for a chip of three columns around a dot.
     pub(crate) fn has_chip(&self, dot: u32) -> bool {
         let (x, y) = self.cells[dot as usize];
-        let is_free = |by: i32| !self.is_taken((x - by, y)) && !self.is_taken((x + by, y));
-        self.has_chips && (1..=CROWDED).all(is_free)
+        let is_free = |columns: i32, row: i32| {
+            (-columns..=columns).all(|by| (by, row) == (0, 0) || !self.is_taken((x + by, y + row)))
+        };
+        self.has_chips && is_free(CROWDED, 0) && is_free(CROWDED_BELOW, -1) && is_free(CROWDED_BELOW, 1)
     }
 }
 
-/// The scroll position at which the dot `ui.shown` is in view.
+/// The scroll position at which the last dot of `ui.shown` is in view, and the others as far as possible.
 pub(crate) fn scrolled(level: &Level, ui: &Ui, area: Rect) -> (usize, usize) {
     let sheet = Sheet::fitting(level, ui.whole(area), ui.zoom);
-    let (x, y) = sheet.cell(level.dots[ui.shown as usize].at);
     let start = |offset: usize, at: i32, room: u16, size: i32, margin: usize| {
         if room == 0 {
             0
@@ -185,5 +188,8 @@ pub(crate) fn scrolled(level: &Level, ui: &Ui, area: Rect) -> (usize, usize) {
             follow(offset, at.max(0) as usize, room as usize, size.max(1) as usize, margin)
         }
     };
-    (start(ui.scroll.0, x, area.width, sheet.size.0, 10), start(ui.scroll.1, y, area.height, sheet.size.1, 4))
+    ui.shown.iter().fold(ui.scroll, |scroll, &dot| {
+        let (x, y) = sheet.cell(level.dots[dot as usize].at);
+        (start(scroll.0, x, area.width, sheet.size.0, 6), start(scroll.1, y, area.height, sheet.size.1, 2))
+    })
 }

@@ -48,7 +48,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 until: Until::Moves(4),
             },
             Saying {
-                text: "A wrong line looks like any other. C says how many are wrong, and H gives a hint. To remove a \
+                text: "A wrong line looks like any other. C checks your lines, and H gives a hint. To remove a \
                        line, join its two dots again. If a dot has only one line, x removes it.",
                 until: Until::Solved,
             },

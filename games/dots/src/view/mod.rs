@@ -74,8 +74,8 @@ pub struct Ui {
     /// How many steps the board is larger than it needs to be.
     zoom: u16,
     scroll: (usize, usize),
-    /// The dot that must be in view.
-    shown: u32,
+    /// The dots that should be in view. The last is the most important.
+    shown: Vec<u32>,
     /// The marks of the last frame.
     marks: Vec<(u32, Role)>,
     /// The dots that a hint names a, b and so on.
@@ -96,7 +96,7 @@ impl Ui {
             colour: level.dots[0].colours.first().copied().unwrap_or(0),
             zoom: 0,
             scroll: (0, 0),
-            shown: 0,
+            shown: vec![0],
             marks: Vec::new(),
             letters: Vec::new(),
             hinted: None,
@@ -112,8 +112,8 @@ impl Ui {
         self.marks = frame.marks.to_vec();
         self.letters = lettered(frame.marks);
         self.hinted = hinted_colour(level, frame.board, &self.letters);
-        if let Some((dot, _)) = frame.marks.first() {
-            self.shown = *dot;
+        if !frame.marks.is_empty() {
+            self.shown = frame.marks.iter().rev().map(|(dot, _)| *dot).collect();
         }
         if self.from.is_none() {
             self.colour = self.hinted.unwrap_or(self.colour);

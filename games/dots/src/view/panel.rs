@@ -160,7 +160,7 @@ fn about_cursor(scene: &Scene<'_, Dots>, tally: &Tally) -> Prose {
         return Prose::new()
             .say("All lines are drawn, but not all are right. ")
             .strong("C")
-            .say(" says how many are wrong.");
+            .say(" finds the wrong ones.");
     }
     let mut prose = Prose::new();
     let last = colours.len() - 1;

@@ -42,9 +42,10 @@ pub(super) fn sign(scene: &Scene<'_, Dots>, tally: &Tally, dot: u32) -> Sign {
         };
     }
     if let Some(colour) = in_colour {
-        return match tally.has_line(dot, colour) {
-            false => chip(glyph(colour), colour),
-            true => Sign { glyph: glyph(colour), style: look.pigment(colour), is_chip: false },
+        return if tally.has_line(dot, colour) {
+            Sign { glyph: glyph(colour), style: look.pigment(colour), is_chip: false }
+        } else {
+            chip(glyph(colour), colour)
         };
     }
     match tally.open(scene.level, dot).next() {

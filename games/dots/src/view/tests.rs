@@ -299,7 +299,7 @@ fn two_dots_never_share_a_character_and_then_the_board_scrolls() {
         let cells: std::collections::BTreeSet<_> = layout.cells.iter().collect();
         assert_eq!(cells.len(), dots.len(), "{width}x{height}");
         for dot in 0..dots.len() {
-            shot.ui.shown = dot as u32;
+            shot.ui.shown = vec![dot as u32];
             let _ = shot.shown(area);
             assert!(area.contains(Position::from(shot.cell(area, dot))), "dot {dot} at {width}x{height}");
         }
@@ -317,7 +317,7 @@ fn zooming_says_when_there_is_no_further_step() {
     while shot.press(Action::ZoomIn) == Reply::Looked {}
     assert!(matches!(shot.press(Action::ZoomIn), Reply::Refused(_)));
     for cursor in 0..5 {
-        (shot.ui.cursor, shot.ui.shown) = (cursor, cursor);
+        (shot.ui.cursor, shot.ui.shown) = (cursor, vec![cursor]);
         let _ = shot.shown(AREA);
         assert!(AREA.contains(Position::from(shot.cell(AREA, cursor as usize))), "dot {cursor}");
     }
