@@ -64,8 +64,8 @@ impl Model for Dots {
         rule: "Join each dot to the closest dot of the same colour.",
         rules: "Every dot has one or more colours, and each colour has its own sign. For each of its colours, join the \
                 dot to the closest other dot of that colour. The finished lines are a drawing.\n\n\
-                The closest dot is never in doubt, but the game does not show it: trust your eye. Closest is not always \
-                mutual: dot A's closest can be B, while B's closest is C. Then B has a line to A and a line to C.\n\n\
+                The closest dot is always clearly closer, but the game does not show it: trust your eye. Closest is not \
+                always mutual: dot A's closest can be B, while B's closest is C. Then B has a line to A and one to C.\n\n\
                 With ties, join a dot to all dots that are exactly equally close. With pairs, two joined dots are each \
                 other's closest.\n\n\
                 The arrow keys move from dot to dot. Press Enter on a dot to start a line there. Then the arrow keys aim \

@@ -33,8 +33,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 until: Until::Moves(3),
             },
             Saying {
-                text: "A dot can have two colours. Then it needs a line for each of them. A dot that has a line of the bright \
-                       colour keeps its sign, because it can still be the closest of another dot.",
+                text: "A dot can have two colours. Then it needs a line for each of them. A joined dot of the bright \
+                       colour keeps its sign: it can still be the closest of another dot.",
                 until: Until::Solved,
             },
         ],
