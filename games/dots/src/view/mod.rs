@@ -106,11 +106,12 @@ impl Ui {
 
     pub(crate) fn notice(&mut self, level: &Level, frame: &NextFrame<'_, Dots>) {
         self.cursor = self.cursor.min(level.dots.len() as u32 - 1);
-        if self.marks == frame.marks {
+        let letters = lettered(frame);
+        if self.marks == frame.marks && self.letters == letters {
             return;
         }
         self.marks = frame.marks.to_vec();
-        self.letters = lettered(frame.marks);
+        self.letters = letters;
         self.hinted = hinted_colour(level, frame.board, &self.letters);
         if !frame.marks.is_empty() {
             self.shown = frame.marks.iter().rev().map(|(dot, _)| *dot).collect();
@@ -161,11 +162,10 @@ impl Ui {
     }
 }
 
-/// The dots that get letters: those of a hint. A check marks wrong lines only, and gets no letters, except for the two
-/// ends of a single line, which a hint marks in the same way.
-fn lettered(marks: &[(u32, Role)]) -> Vec<u32> {
-    let is_hint = marks.len() == 2 || marks.iter().any(|(_, role)| *role != Role::Conflict);
-    marks.iter().filter(|_| is_hint).map(|(dot, _)| *dot).collect()
+/// The dots that get letters: those of a hint. A check marks the ends of wrong lines and proposes no moves.
+fn lettered(frame: &NextFrame<'_, Dots>) -> Vec<u32> {
+    let is_hint = !frame.moves.is_empty() || frame.marks.iter().any(|(_, role)| *role != Role::Conflict);
+    frame.marks.iter().filter(|_| is_hint).map(|(dot, _)| *dot).collect()
 }
 
 /// The colour that a hint about these dots speaks of.

@@ -65,14 +65,19 @@ fn letter(scene: &Scene<'_, Dots>, dot: u32) -> Option<&'static str> {
     LETTERS.get(place).copied().filter(|_| scene.mode != Mode::Preview)
 }
 
-/// A colour that is not chosen: 45 % of it on the ground.
+/// A colour that is not chosen: about half of it on the ground.
 fn dimmed(look: Look, colour: u8) -> Style {
     let screen = &SCREEN[colour as usize % SCREEN.len()];
     let (own, ground): ([u8; 3], [u8; 3]) = match look.shade {
         Shade::Dark => (screen.dark, [0x18, 0x16, 0x14]),
         Shade::Light => (screen.light, [0xf7, 0xf2, 0xe8]),
     };
-    let share = if look.high_contrast { 70 } else { 45 };
+    // The cube of 256 colours is coarse: 45 % of red would be nearly black.
+    let share = match look.depth {
+        _ if look.high_contrast => 70,
+        Depth::Indexed => 60,
+        Depth::Mono | Depth::Sixteen | Depth::True => 45,
+    };
     let mix = |place: usize| {
         ((u32::from(own[place]) * share + u32::from(ground[place]) * (100 - share)) / 100) as u8
     };

@@ -282,7 +282,7 @@ fn a_hint_marks_its_dots_with_letters_and_does_not_change_the_scale() {
     shot.marks = vec![(0, Role::Target)];
     let drawn = shot.shown(AREA);
     assert!(drawn.contains("[a]") && shot.ui.colour == 0, "{drawn}");
-    shot.marks = vec![(0, Role::Conflict), (1, Role::Conflict), (2, Role::Conflict)];
+    shot.marks = vec![(0, Role::Conflict), (1, Role::Conflict)];
     assert!(shot.shown(AREA).contains("!◉!"), "a check has no letters");
 }
 
