@@ -32,7 +32,9 @@ pub(crate) fn draw(scene: &Scene<'_, Dots>, layout: &Layout, buffer: &mut Buffer
     for &line in &scene.board.lines {
         draw_line(scene, layout, line, &mut canvas);
     }
-    draw_compared(scene, layout, &mut canvas);
+    if scene.mode != Mode::Preview {
+        draw_compared(scene, layout, &mut canvas);
+    }
     draw_aim(scene, layout, &mut canvas);
     canvas.paint(buffer, |rank| match rank {
         PREDRAWN => look.ink(Ink::Line),
@@ -159,6 +161,8 @@ fn brackets(scene: &Scene<'_, Dots>, dot: u32) -> Option<(&'static str, &'static
     let (look, ui) = (*scene.look, scene.ui);
     let is_playing = scene.mode == Mode::Playing;
     match scene.mark(&dot) {
+        // A preview is too small for brackets.
+        _ if scene.mode == Mode::Preview => None,
         _ if is_playing && ui.from == Some(dot) => Some(("[", "]", look.bold(Ink::Strong))),
         _ if is_playing && ui.aim == Some(dot) => Some(("‹", "›", look.bold(Ink::Accent))),
         Some(Role::Conflict) => Some(("!", "!", look.on(Ink::Conflict, Ink::ConflictGround))),
