@@ -160,9 +160,11 @@ fn draw_sign(layout: &Layout, dot: u32, sign: Sign, buffer: &mut Buffer) {
 fn brackets(scene: &Scene<'_, Dots>, dot: u32) -> Option<(&'static str, &'static str, Style)> {
     let (look, ui) = (*scene.look, scene.ui);
     let is_playing = scene.mode == Mode::Playing;
+    // A preview is too small for brackets.
+    if scene.mode == Mode::Preview {
+        return None;
+    }
     match scene.mark(&dot) {
-        // A preview is too small for brackets.
-        _ if scene.mode == Mode::Preview => None,
         _ if is_playing && ui.from == Some(dot) => Some(("[", "]", look.bold(Ink::Strong))),
         _ if is_playing && ui.aim == Some(dot) => Some(("‹", "›", look.bold(Ink::Accent))),
         Some(Role::Conflict) => Some(("!", "!", look.on(Ink::Conflict, Ink::ConflictGround))),
