@@ -29,6 +29,18 @@ fn the_game_played_last_is_listed_first() {
 }
 
 #[test]
+fn a_save_from_before_measures_were_counted_has_none() {
+    let (_folder, store) = scratch();
+    let save = Save { measures: 3, ..sample(100) };
+    store.save(&save).unwrap();
+    assert_eq!(store.load(&save.id).unwrap().measures, 3);
+    let mut old = serde_json::to_value(&save).unwrap();
+    old.as_object_mut().unwrap().remove("measures");
+    put(&store, "old", &old.to_string());
+    assert_eq!(store.load("old").unwrap().measures, 0);
+}
+
+#[test]
 fn a_damaged_save_is_renamed_and_the_error_names_it() {
     let (_folder, store) = scratch();
     for text in ["", "{", "[]", "{\"version\": 1}", "{\"version\": \"1\"}", "\u{0}\u{1}"] {

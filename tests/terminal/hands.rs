@@ -285,8 +285,8 @@ fn drag(places: Vec<(u16, u16)>) -> Hand {
     })
 }
 
-/// Finds all dots on the screen. It takes the pattern of the dots from the file, enlarges it by a whole factor, and
-/// looks for a place on the screen where there is a sign for every dot of the pattern.
+/// Finds all dots on the screen. It takes the pattern of the dots from the file, scales it, and looks for a place on
+/// the screen where there is a sign for every dot of the pattern.
 fn signs(puzzle: &dyn AnyPuzzle, terminal: &mut Terminal) -> Vec<(u16, u16)> {
     terminal.at_rest();
     let file = written(puzzle);
@@ -301,15 +301,20 @@ fn signs(puzzle: &dyn AnyPuzzle, terminal: &mut Terminal) -> Vec<(u16, u16)> {
     let is_sign = |(x, y): (i64, i64)| {
         let row = usize::try_from(y).ok().and_then(|y| screen.get(y));
         let sign = usize::try_from(x).ok().and_then(|x| row?.get(x)).copied().unwrap_or(' ');
-        SIGNS.contains(sign) || sign.is_ascii_digit()
+        SIGNS.contains(sign)
     };
-    for factor in 1..=6 {
+    let corners: Vec<(usize, usize)> = (0..screen.len())
+        .flat_map(|y| (0..screen[y].len()).map(move |x| (x, y)))
+        .filter(|&(x, y)| is_sign((x as i64, y as i64)))
+        .collect();
+    // The scale is a number of 64ths, the largest that fits. A smaller pattern could be found in a larger one by
+    // accident, so the search begins with the largest.
+    for scale in (1..=16 * 64).rev() {
         // A character shows pixels in two columns and four rows.
-        let middle = |pixel: i64| pixel * factor + factor / 2;
+        let middle = |pixel: i64| (pixel * scale + scale / 2).div_euclid(64);
         let cell = |(x, y): (i64, i64)| (middle(x).div_euclid(2), middle(y).div_euclid(4));
-        let corners = (0..screen.len()).flat_map(|y| (0..screen[y].len()).map(move |x| (x, y)));
-        for (x, y) in corners {
-            let first = cell(dots[0]);
+        let first = cell(dots[0]);
+        for &(x, y) in &corners {
             let place =
                 |dot: (i64, i64)| (cell(dot).0 - first.0 + x as i64, cell(dot).1 - first.1 + y as i64);
             if dots.iter().all(|&dot| is_sign(place(dot))) {

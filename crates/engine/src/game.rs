@@ -95,8 +95,12 @@ pub enum Pressed {
 pub struct HintView<'a> {
     pub technique: &'static Technique,
     pub stage: HintStage,
+    /// The texts for the screen.
     pub place: &'a Prose,
     pub reason: &'a Prose,
+    /// The same texts for the line mode, which can name spots differently.
+    pub place_in_words: &'a Prose,
+    pub reason_in_words: &'a Prose,
 }
 
 /// The settings for drawing the board.
@@ -149,6 +153,8 @@ pub trait Game: Send {
 
     // Input.
 
+    /// Call it before every key and click: it removes what the board shows only until the next key.
+    fn before_key(&mut self);
     fn act(&mut self, action: Action) -> Reply<()>;
     /// A click in the area in which the board was drawn.
     fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Reply<()>;

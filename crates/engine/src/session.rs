@@ -32,6 +32,7 @@ use super::history::{Changed, History, Log};
 use super::theatre::Theatre;
 use super::view::{Aids, Input, Mode, Reply, Scene, View};
 use others::Others;
+use pentimento_base::prose::Prose;
 use pentimento_ui::glyphs;
 use pentimento_ui::theme::{Depth, Glyphs, Look};
 use pentimento_ui::widgets::rows;
@@ -45,6 +46,16 @@ use tasks::Message;
 struct Shown<G: View> {
     step: Step<G>,
     stage: HintStage,
+    /// The texts of the step as the screen shows them.
+    place: Prose,
+    reason: Prose,
+}
+
+impl<G: View> Shown<G> {
+    fn new(step: Step<G>, stage: HintStage) -> Self {
+        let (place, reason) = (G::on_screen(&step, &step.place), G::on_screen(&step, &step.reason));
+        Self { step, stage, place, reason }
+    }
 }
 
 struct Checked<G: View> {
@@ -123,8 +134,8 @@ impl<G: View> Session<G> {
     /// The marks on the board: those of the hint, or the mistakes that a check found.
     fn marks(&self) -> Vec<(G::Spot, Role)> {
         match &self.hint {
-            Some(Shown { step, stage: HintStage::Where }) => return G::pointed(&self.puzzle.level, step),
-            Some(Shown { step, stage: HintStage::Why }) => return step.marks.clone(),
+            Some(Shown { step, stage: HintStage::Where, .. }) => return G::pointed(&self.puzzle.level, step),
+            Some(Shown { step, stage: HintStage::Why, .. }) => return step.marks.clone(),
             None => {}
         }
         match &self.checked {
@@ -167,7 +178,7 @@ impl<G: View> Session<G> {
     /// The moves of the hint that is shown. They are not made yet.
     fn shown_moves(&self) -> Vec<G::Move> {
         match (&self.theatre, &self.hint) {
-            (None, Some(Shown { step, stage: HintStage::Why })) => step.moves.clone(),
+            (None, Some(Shown { step, stage: HintStage::Why, .. })) => step.moves.clone(),
             _ => Vec::new(),
         }
     }
@@ -177,6 +188,7 @@ impl<G: View> Session<G> {
             Reply::Ignored => Reply::Ignored,
             Reply::Looked => Reply::Looked,
             Reply::Refused(why) => Reply::Refused(why),
+            Reply::Measured(result) => Reply::Measured(result),
             Reply::Play(moves) => match self.make(moves) {
                 Ok(()) => Reply::Play(()),
                 Err(why) => Reply::Refused(why.into()),

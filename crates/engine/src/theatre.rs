@@ -46,16 +46,19 @@ pub(crate) struct Theatre<G: View> {
     puzzle: Arc<Puzzle<G>>,
     history: History<G>,
     steps: Vec<Step<G>>,
+    /// The reasons of the steps as the screen shows them.
+    reasons: Vec<Prose>,
     ending: Option<Ending>,
 }
 
 impl<G: View> Theatre<G> {
     pub(crate) fn new(puzzle: Arc<Puzzle<G>>, start: G::Board) -> Self {
-        Self { puzzle, history: History::new(start), steps: Vec::new(), ending: None }
+        Self { puzzle, history: History::new(start), steps: Vec::new(), reasons: Vec::new(), ending: None }
     }
 
     pub(crate) fn add(&mut self, step: Step<G>) {
         self.history.foresee(step.moves.clone());
+        self.reasons.push(G::on_screen(&step, &step.reason));
         self.steps.push(step);
     }
 
@@ -72,12 +75,13 @@ impl<G: View> Theatre<G> {
         self.history.log().entries[..self.history.at()].iter().flat_map(|e| e.moves().to_vec()).collect()
     }
 
-    fn shown(&self) -> Option<&Step<G>> {
-        self.history.at().checked_sub(1).and_then(|last| self.steps.get(last))
+    /// The number of the step that was played last.
+    fn last(&self) -> Option<usize> {
+        self.history.at().checked_sub(1).filter(|&last| last < self.steps.len())
     }
 
     pub(crate) fn marks(&self) -> Vec<(G::Spot, Role)> {
-        self.shown().map(|step| step.marks.clone()).unwrap_or_default()
+        self.last().map(|last| self.steps[last].marks.clone()).unwrap_or_default()
     }
 }
 
@@ -99,8 +103,8 @@ impl<G: View> Timeline for Theatre<G> {
     }
 
     fn step(&self) -> Option<TimelineStep<'_>> {
-        let step = self.shown()?;
-        Some(TimelineStep { technique: step.technique, reason: &step.reason })
+        let last = self.last()?;
+        Some(TimelineStep { technique: self.steps[last].technique, reason: &self.reasons[last] })
     }
 
     fn techniques(&self) -> Vec<&'static Technique> {

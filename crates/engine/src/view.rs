@@ -59,6 +59,8 @@ pub enum Reply<T> {
     Play(T),
     /// The action is impossible. The text says why.
     Refused(Prose),
+    /// The game measured something for the player, and the text is the result. The app counts this, because it is help.
+    Measured(Prose),
 }
 
 /// Which spot a typed name stands for.
@@ -240,6 +242,13 @@ pub trait View: Generate {
         let first = step.marks.iter().find(|(_, role)| *role == Role::Premise).or(step.marks.first());
         first.map(|(spot, _)| (spot.clone(), Role::Premise)).into_iter().collect()
     }
+    /// A text of a step as the screen shows it. A game whose spots have numbers only in the line mode can name them
+    /// differently on the screen.
+    fn on_screen(_step: &Step<Self>, text: &Prose) -> Prose {
+        text.clone()
+    }
+    /// Removes what the board shows only until the next key.
+    fn before_key(_ui: &mut Self::Ui) {}
     /// Copies into the `Ui` what input and layout need to know about the next frame. It is called before `settle`.
     fn notice(_level: &Self::Level, _ui: &mut Self::Ui, _frame: &NextFrame<'_, Self>) {}
     /// Scrolls so that the cursor is in view. It is called before a frame is drawn in `area`.

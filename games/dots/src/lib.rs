@@ -33,13 +33,12 @@ use pentimento_base::params::{Param, Params, Preset};
 use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{
-    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Refusal, Solve,
+    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Refusal, Role, Solve,
     Standing, Step, Study,
 };
 use pentimento_engine::editor::Editor;
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
-use pentimento_engine::view::Aid;
 use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
@@ -47,7 +46,6 @@ use pentimento_picture::drawing::Drawing;
 use pentimento_ui::keymap::{Action, Command};
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
-use view::SHOW_RING;
 use view::{Buffer, Position, Rect, TextLine};
 
 /// The type that implements the game.
@@ -66,14 +64,15 @@ impl Model for Dots {
         rule: "Join each dot to the closest dot of the same colour.",
         rules: "Every dot has one or more colours, and each colour has its own sign. For each of its colours, join the \
                 dot to the closest other dot of that colour. The finished lines are a drawing.\n\n\
-                The closest dot is never in doubt: the panel shows how much farther away the runner-up is. Closest \
-                is not always mutual: dot A's closest can be B, while B's closest is C.\n\n\
+                The closest dot is always clearly closer, but the game does not show it: trust your eye. Closest is not \
+                always mutual: dot A's closest can be B, while B's closest is C. Then B has a line to A and one to C.\n\n\
                 With ties, join a dot to all dots that are exactly equally close. With pairs, two joined dots are each \
                 other's closest.\n\n\
-                The arrow keys move to the nearest dot in that direction. Press Enter on a dot to start a line there. \
-                Press Enter on another dot to draw the line, or to remove it. Press Enter twice on the same dot to join \
-                it to the marked dot. Tab switches between the dot's colours. A digit shows one colour only, and 0 \
-                shows all. With the mouse, click one dot and then the other, or drag.",
+                The arrow keys move from dot to dot. Press Enter on a dot to start a line there. Then the arrow keys aim \
+                at another dot of the colour. Press Enter to draw the line, or to remove it if it is there. Esc lets go. \
+                Only one colour is bright at a time: Tab or a digit chooses it. A wrong line is drawn like any other. \
+                C checks your lines. Press d to measure: a circle shows if another dot is closer. This is counted. \
+                With the mouse, click one dot and then the other, or drag.",
         moves: "moves",
     };
     const HIDES_PICTURE: bool = true;
@@ -196,7 +195,6 @@ impl View for Dots {
     type Layout = view::Layout;
     const COMMANDS: &'static [Command] = view::COMMANDS;
     const KEYS: &'static [(Action, &'static str)] = view::KEYS;
-    const AIDS: &'static [Aid] = &[SHOW_RING];
     const LEGEND: [&'static str; 2] = ["( )", "[ ]"];
     const LESSONS: &'static [Lesson] = view::LESSONS;
     const PHRASES: &'static [Phrase] = view::PHRASES;
@@ -215,6 +213,19 @@ impl View for Dots {
 
     fn named(level: &Level, text: &str) -> Naming<u32> {
         view::dot_named(level, text)
+    }
+
+    fn pointed(_level: &Level, step: &Step<Self>) -> Vec<(u32, Role)> {
+        hint::pointed(step)
+    }
+
+    fn on_screen(step: &Step<Self>, text: &Prose) -> Prose {
+        let dots: Vec<u32> = step.marks.iter().map(|(dot, _)| *dot).collect();
+        hint::with_letters(text, &dots)
+    }
+
+    fn before_key(ui: &mut view::Ui) {
+        ui.before_key();
     }
 
     fn notice(level: &Level, ui: &mut view::Ui, frame: &NextFrame<'_, Self>) {

@@ -33,6 +33,32 @@ pub(crate) fn dot_name(dot: u32) -> String {
     format!("dot {}", dot + 1)
 }
 
+/// `a` or `an` before a word.
+pub(crate) fn article(word: &str) -> &'static str {
+    if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}
+
+/// The direction from one dot to another in eighths of a turn: 0 is to the right, 2 is down.
+pub(crate) fn eighth(level: &Level, from: u32, to: u32) -> usize {
+    let (a, b) = (level.dots[from as usize].at, level.dots[to as usize].at);
+    let eighths = (b[1] - a[1]).atan2(b[0] - a[0]) / std::f64::consts::FRAC_PI_4;
+    (eighths.round() as i64).rem_euclid(8) as usize
+}
+
+/// Where a dot is as seen from another: `to the lower right`.
+pub(crate) fn bearing(level: &Level, from: u32, to: u32) -> &'static str {
+    [
+        "to the right",
+        "to the lower right",
+        "below",
+        "to the lower left",
+        "to the left",
+        "to the upper left",
+        "above",
+        "to the upper right",
+    ][eighth(level, from, to)]
+}
+
 /// A squared distance as text: `12.5 mm`.
 pub(crate) fn distance_text(level: &Level, square: f64) -> String {
     let distance = level.millimetres(square);

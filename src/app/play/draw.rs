@@ -160,6 +160,9 @@ impl Play {
             figure("", widgets::clock(self.seconds(context)), look.ink(Ink::Text));
         }
         figure(self.kind().info().moves, self.game.moves().to_string(), look.ink(Ink::Strong));
+        if self.save.measures > 0 {
+            figure("measured", self.save.measures.to_string(), look.ink(Ink::Strong));
+        }
         match (self.game.par(), self.game.standing()) {
             (Some(par), _) => figure("par", par.to_string(), look.bold(Ink::Accent)),
             (None, Standing::Playing { done, total }) if total > 0 => {

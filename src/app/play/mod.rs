@@ -196,6 +196,12 @@ impl Play {
                 context.say(why);
                 Next::Redraw
             }
+            Reply::Measured(result) => {
+                self.save.measures += 1;
+                self.is_unsaved = true;
+                context.say(result);
+                Next::Redraw
+            }
         }
     }
 

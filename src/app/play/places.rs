@@ -65,8 +65,7 @@ fn panel_width(width: u16) -> u16 {
     match width {
         0..72 => 0,
         72..100 => 31,
-        100..130 => 36,
-        _ => WIDEST_PANEL,
+        _ => 35,
     }
 }
 

@@ -90,6 +90,7 @@ impl Screen for Play {
 
     fn act(&mut self, context: &mut Context, action: Action) -> Next {
         self.naming = None;
+        self.game.before_key();
         match action {
             Action::ReadOn => return self.scroll_note(PAGE),
             Action::ReadBack => return self.scroll_note(-PAGE),

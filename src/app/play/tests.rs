@@ -6,6 +6,7 @@ use super::super::screen::{Next, Screen, Typing};
 use super::super::testing;
 use super::{Activity, Play};
 use crate::games::GAMES;
+use crate::save_game;
 use crate::store::Origin;
 use pentimento_base::params::Difficulty;
 use pentimento_engine::game::{HintStage, Task};
@@ -157,6 +158,30 @@ fn an_untouched_puzzle_is_not_saved() {
     screen.leave(&mut context);
     let _ = context.saved_games();
     assert!(std::fs::read_dir(folder.path().join("state")).is_err());
+}
+
+#[test]
+fn a_measurement_is_counted_and_its_circle_ends_with_the_next_key() {
+    let (_folder, mut context) = testing::context();
+    let dots = GAMES.iter().find(|kind| kind.info().name == "dots").expect("dots");
+    let mut screen = Play::begin(&mut context, &*dots.example(), Origin::File);
+    let area = Rect::new(0, 0, 80, 24);
+    let shown = |screen: &mut Play, context: &Context| {
+        screen.settle(context, area);
+        let mut buffer = Buffer::empty(area);
+        screen.draw(context, area, &mut buffer);
+        rows(&buffer).join("\n")
+    };
+    for action in [Action::Act, Action::Right, Action::Command("measure")] {
+        let _ = screen.act(&mut context, action);
+    }
+    let text = shown(&mut screen, &context);
+    assert!(text.contains("measured 1") && text.contains("Measured."), "{text}");
+    assert_eq!(save_game::outcome(&screen.save, &*screen.game, 1).measures, 1);
+    // The check is not a key of the game, but the circle ends with it all the same.
+    let _ = screen.act(&mut context, Action::Check);
+    let text = shown(&mut screen, &context);
+    assert!(text.contains("measured 1") && !text.contains("Measured."), "{text}");
 }
 
 #[test]

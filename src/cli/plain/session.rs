@@ -303,9 +303,9 @@ impl Session {
         let name = hint.technique.name;
         match hint.stage {
             HintStage::Where => {
-                format!("{name}. {} Type why for the reason, do to make the move.", hint.place)
+                format!("{name}. {} Type why for the reason, do to make the move.", hint.place_in_words)
             }
-            HintStage::Why => format!("{name}. {} Type do to make the move.", hint.reason),
+            HintStage::Why => format!("{name}. {} Type do to make the move.", hint.reason_in_words),
         }
     }
 

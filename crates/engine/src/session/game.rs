@@ -122,17 +122,23 @@ impl<G: View> Game for Session<G> {
     }
 
     fn hint(&self) -> Option<HintView<'_>> {
-        self.hint.as_ref().map(|Shown { step, stage }| HintView {
+        self.hint.as_ref().map(|Shown { step, stage, place, reason }| HintView {
             technique: step.technique,
             stage: *stage,
-            place: &step.place,
-            reason: &step.reason,
+            place,
+            reason,
+            place_in_words: &step.place,
+            reason_in_words: &step.reason,
         })
     }
 
     fn drop_hint(&mut self) {
         self.hint = None;
         self.checked = None;
+    }
+
+    fn before_key(&mut self) {
+        G::before_key(&mut self.ui);
     }
 
     fn act(&mut self, action: Action) -> Reply<()> {

@@ -83,7 +83,7 @@ impl<G: View> Session<G> {
                 // A step with tier 0 corrects a mistake. Its spot already says everything, so the reason is shown at
                 // once.
                 let stage = if step.technique.tier == 0 { HintStage::Why } else { HintStage::Where };
-                self.hint = Some(Shown { step, stage });
+                self.hint = Some(Shown::new(step, stage));
                 Some(News::Hint)
             }
             Message::Hint(_, Advice::Done) => Some(News::Done),

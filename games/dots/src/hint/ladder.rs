@@ -10,13 +10,13 @@ static CLEAR: Technique = Technique::new(
     "clear",
     "Clear",
     1,
-    "The closest dot of the colour is much closer than the runner-up. Join it.",
+    "The closest dot of the colour is much closer than the next one. Join it.",
 );
 static NARROW: Technique = Technique::new(
     "narrow",
     "Narrow margin",
     2,
-    "The closest dot is only a little closer than the runner-up. Compare the distances.",
+    "The closest dot is only a little closer than the next one. Compare them.",
 );
 static TIED: Technique = Technique::new(
     "tied",
@@ -35,14 +35,20 @@ pub(crate) fn margin(level: &Level, link: &Link) -> f64 {
         .map_or(f64::INFINITY, |(square, _)| level.millimetres(square) / level.millimetres(link.near))
 }
 
+/// Whether a dot is the closest for all of its closest dots.
+pub(super) fn is_mutual(level: &Level, link: &Link) -> bool {
+    let is_back =
+        |&to: &u32| level.link(to, link.colour).is_some_and(|back| back.closest.contains(&link.dot));
+    link.closest.iter().all(is_back)
+}
+
 /// The technique that finds the closest dot of a link.
 pub(super) fn technique_for(level: &Level, link: &Link) -> &'static Technique {
-    let mutual = |&to: &u32| level.link(to, link.colour).is_some_and(|back| back.closest.contains(&link.dot));
     if link.closest.len() > 1 {
         &TIED
     } else if margin(level, link) < OBVIOUS {
         &NARROW
-    } else if link.closest.iter().all(mutual) {
+    } else if is_mutual(level, link) {
         &MUTUAL
     } else {
         &CLEAR

@@ -8,12 +8,13 @@ mod ladder;
 mod words;
 
 pub(crate) use ladder::{LADDER, OBVIOUS, margin};
+pub(crate) use words::with_letters;
 
 use crate::Dots;
 use crate::model::{Board, Level, Line, Move, Variant, line};
 use crate::names::{colour_name, dot_name};
 use crate::solve::Link;
-use ladder::technique_for;
+use ladder::{is_mutual, technique_for};
 use pentimento_engine::contract::{Advice, MISTAKE, Refusal, Role, Step};
 use std::collections::BTreeSet;
 
@@ -28,42 +29,70 @@ pub(crate) fn next_step(level: &Level, board: &Board) -> Advice<Step<Dots>> {
         let (dot, colour) = (dot_name(alone.dot), colour_name(alone.colour));
         return Advice::Stuck(format!("{dot} is the only {colour} dot, so it cannot be joined to another"));
     }
-    let missing = level.links().iter().filter(|link| !board.has_link(link, level.variant));
-    let key = |link: &&Link| {
-        (link.colour, technique_for(level, link).tier, -(margin(level, link).min(1e6) * 1e3) as i64)
-    };
-    match missing.min_by_key(key) {
+    match next_link(level, board) {
         Some(link) => Advice::Step(draw(level, board, link)),
         None => Advice::Stuck("every dot has its lines, but the puzzle is not solved".to_owned()),
     }
 }
 
+/// The missing link that a hint is about, if there are no wrong lines.
+pub(crate) fn next_link<'a>(level: &'a Level, board: &Board) -> Option<&'a Link> {
+    let missing = level.links().iter().filter(|link| !board.has_link(link, level.variant));
+    missing.min_by_key(|link| {
+        (link.colour, technique_for(level, link).tier, -(margin(level, link).min(1e6) * 1e3) as i64)
+    })
+}
+
 fn remove(level: &Level, wrong: Line) -> Step<Dots> {
     let [a, b] = wrong;
+    let closest = |dot: u32, colour: u8| level.link(dot, colour)?.closest.first().copied();
+    let colour = level.shared(a, b).next();
+    let closer = colour.and_then(|colour| Some((colour, [closest(a, colour)?, closest(b, colour)?])));
+    let ends: BTreeSet<u32> = closer.iter().flat_map(|(_, dots)| *dots).collect();
+    let closer_dots = closer.iter().flat_map(|(_, dots)| *dots).take(ends.len());
     Step {
         technique: &MISTAKE,
         place: words::wrong_line(level, wrong),
-        reason: words::why_wrong(level, wrong),
-        marks: vec![(a, Role::Conflict), (b, Role::Conflict)],
+        reason: words::why_wrong(level, wrong, closer),
+        marks: [(a, Role::Conflict), (b, Role::Conflict)]
+            .into_iter()
+            .chain(closer_dots.map(|dot| (dot, Role::Premise)))
+            .collect(),
         moves: vec![Move::Part(wrong)],
     }
+}
+
+/// What the first stage of a hint marks: the start of the missing line, or both ends of the wrong line.
+pub(crate) fn pointed(step: &Step<Dots>) -> Vec<(u32, Role)> {
+    let ends = step.marks.iter().take_while(|(_, role)| *role == Role::Conflict);
+    let ends: Vec<(u32, Role)> = ends.copied().collect();
+    if ends.is_empty() { step.marks.iter().take(1).copied().collect() } else { ends }
 }
 
 fn draw(level: &Level, board: &Board, link: &Link) -> Step<Dots> {
     let technique = technique_for(level, link);
     let missing: Vec<u32> = link.closest.iter().copied().filter(|&to| !board.has(link.dot, to)).collect();
     let targets = if level.variant == Variant::Ties { missing } else { missing[..1].to_vec() };
-    let runner_up = link.runner_up.filter(|_| technique.tier > 1).map(|(_, dot)| (dot, Role::Premise));
+    let is_tied = link.closest.len() > 1;
+    let compared: Vec<u32> = if is_tied {
+        link.closest.iter().copied().filter(|to| !targets.contains(to)).collect()
+    } else {
+        link.runner_up.iter().map(|&(_, dot)| dot).collect()
+    };
     let marked = targets.iter().map(|&to| (to, Role::Target));
     Step {
         technique,
         place: words::missing_line(level, link),
-        reason: if link.closest.len() > 1 {
+        reason: if is_tied {
             words::why_tied(level, link, &targets)
         } else {
-            words::why_closest(level, link)
+            words::why_closest(level, link, link.closest[0], is_mutual(level, link))
         },
-        marks: [(link.dot, Role::Target)].into_iter().chain(marked).chain(runner_up).collect(),
+        marks: [(link.dot, Role::Target)]
+            .into_iter()
+            .chain(marked)
+            .chain(compared.into_iter().map(|dot| (dot, Role::Premise)))
+            .collect(),
         moves: targets.iter().map(|&to| Move::Join(line(link.dot, to))).collect(),
     }
 }
@@ -96,17 +125,22 @@ mod tests {
     }
 
     #[test]
-    fn hints_give_both_distances_and_finish_the_puzzle() {
+    fn hints_say_which_dots_they_compare_and_finish_the_puzzle() {
         let level = small();
         let mut board = Board::default();
         let first = step(&level, &board);
         assert_eq!(first.moves, [Move::Join([0, 1])]);
         assert_eq!(
             first.reason.to_string(),
-            "The closest red dot to dot 1 is dot 2, 10.0 mm away. \
-             The runner-up is 25.0 mm away. Join them."
+            "From dot 1, compare two red dots: dot 2, to the right, and dot 3, to the right. \
+             Dot 3 is at least twice as far away. And dot 1 is the closest for dot 2. Join dot 1 to dot 2."
         );
-        assert_eq!(first.place.to_string(), "Look at red dot 1, at the upper left: it still needs a line.");
+        assert_eq!(
+            first.place.to_string(),
+            "Look at dot 1, at the upper left, in red. It has no line to its closest dot yet."
+        );
+        assert_eq!(first.marks, [(0, Role::Target), (1, Role::Target), (2, Role::Premise)]);
+        assert_eq!(pointed(&first), [(0, Role::Target)]);
         let mut steps = 0;
         while let Advice::Step(step) = next_step(&level, &board) {
             for &mv in &step.moves {
@@ -123,11 +157,9 @@ mod tests {
         let mut board = Board::default();
         board.lines.insert([0, 2]);
         let first = step(&level, &board);
-        assert_eq!(
-            first.reason.to_string(),
-            "This line is 25.0 mm long, but both of its ends have a closer red dot. \
-             For dot 1, that dot is 10.0 mm away. Remove the line."
-        );
+        assert_eq!(first.reason.to_string(), "In red, both ends are closer to dot 2. Remove the line.");
+        assert_eq!(first.marks, [(0, Role::Conflict), (2, Role::Conflict), (1, Role::Premise)]);
+        assert_eq!(pointed(&first), [(0, Role::Conflict), (2, Role::Conflict)]);
         assert_eq!((first.technique.id, first.moves), ("mistake", vec![Move::Part([0, 2])]));
         board.lines.clear();
         board.lines.insert([0, 3]);
@@ -157,11 +189,13 @@ mod tests {
         assert_eq!(any.moves, [Move::Join([0, 1])]);
         assert_eq!(
             any.reason.to_string(),
-            "The closest red dots to dot 1 are dot 2 and dot 3, each exactly 2.0 mm away. \
+            "From dot 1, these red dots are exactly equally close: dot 2 and dot 3. \
              Any of them will do: join dot 1 to dot 2."
         );
         let all = step(&level(Variant::Ties, dots), &board);
         assert_eq!(all.moves.len(), 2);
-        assert!(all.reason.to_string().ends_with("each exactly 2.0 mm away. Join dot 1 to each of them."));
+        assert!(
+            all.reason.to_string().ends_with("equally close: dot 2 and dot 3. Join dot 1 to each of them.")
+        );
     }
 }

@@ -1,67 +1,134 @@
-//! The sentences of the hints.
+//! The sentences of the hints. They speak of directions and of how much farther a dot is, because that can be seen.
+//!
+//! Dots have numbers in the line mode. On the screen they have letters instead, see [`with_letters`].
 
+use super::margin;
 use crate::model::{Level, Line, Variant};
-use crate::names::{colour_name, distance_text, dot_name, region};
+use crate::names::{bearing, colour_name, dot_name, region};
 use crate::solve::Link;
-use pentimento_base::prose::{Prose, Tone};
+use pentimento_base::prose::{Prose, Tone, capital};
+
+/// The text with letters for the numbers of these dots: the first is a, the second b.
+pub(crate) fn with_letters(text: &Prose, dots: &[u32]) -> Prose {
+    text.runs().iter().fold(Prose::new(), |prose, (tone, words)| prose.toned(*tone, renamed(words, dots)))
+}
+
+/// Replaces `dot 12` by `dot a` in a text, if it is among the dots.
+fn renamed(words: &str, dots: &[u32]) -> String {
+    let mut parts = words.split("ot ");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let digits = part.chars().take_while(char::is_ascii_digit).count();
+        let number = part[..digits].parse::<u32>().ok().filter(|_| text.ends_with(['d', 'D']));
+        let place = number.and_then(|number| dots.iter().position(|&dot| dot + 1 == number));
+        text.push_str("ot ");
+        match place.and_then(|place| u8::try_from(place).ok()).filter(|&place| place < 26) {
+            Some(place) => {
+                text.push(char::from(b'a' + place));
+                text.push_str(&part[digits..]);
+            }
+            None => text.push_str(part),
+        }
+    }
+    text
+}
+
+fn toned_colour(colour: u8) -> (Tone, String) {
+    (Tone::Colour(colour), colour_name(colour))
+}
 
 pub(super) fn wrong_line(level: &Level, [a, b]: Line) -> Prose {
     Prose::new()
         .say("Look at the line ")
-        .conflict(format!("from {} to {}", dot_name(a), dot_name(b)))
-        .say(format!(", {}.", region(level, a)))
+        .conflict(format!("from {}, {}, to {}", dot_name(a), region(level, a), dot_name(b)))
+        .say(".")
 }
 
-pub(super) fn why_wrong(level: &Level, [a, b]: Line) -> Prose {
-    let why = match level.shared(a, b).next() {
-        Some(colour) => {
-            let closer = level.link(a, colour).map(|link| distance_text(level, link.near));
-            Prose::new()
-                .say("This line is ")
-                .conflict(distance_text(level, level.square(a, b)))
-                .say(format!(" long, but both of its ends have a closer {} dot. ", colour_name(colour)))
-                .say(format!("For {}, that dot is ", dot_name(a)))
-                .premise(closer.unwrap_or_default())
-                .say(" away. ")
-        }
+/// Says why a line is wrong. `closer` has a closer dot for each end, if the ends share a colour.
+pub(super) fn why_wrong(level: &Level, [a, b]: Line, closer: Option<(u8, [u32; 2])>) -> Prose {
+    let why = match closer {
         None => Prose::new().say("The two dots have ").conflict("no colour in common").say(". "),
+        Some((colour, [for_a, for_b])) => {
+            let (tone, name) = toned_colour(colour);
+            let prose = Prose::new().say("In ").toned(tone, name).say(", ");
+            if for_a == for_b {
+                prose.say(format!("both ends are closer to {}. ", dot_name(for_a)))
+            } else {
+                prose
+                    .say(format!(
+                        "{} is closer to {}, {}. ",
+                        dot_name(a),
+                        dot_name(for_a),
+                        bearing(level, a, for_a)
+                    ))
+                    .say(format!(
+                        "{} is closer to {}, {}. ",
+                        capital(&dot_name(b)),
+                        dot_name(for_b),
+                        bearing(level, b, for_b)
+                    ))
+            }
+        }
     };
     why.target("Remove the line.")
 }
 
 pub(super) fn missing_line(level: &Level, link: &Link) -> Prose {
-    Prose::new().say("Look at ").toned(Tone::Colour(link.colour), colour_name(link.colour)).say(format!(
-        " {}, {}: it still needs a line.",
-        dot_name(link.dot),
-        region(level, link.dot)
-    ))
+    let (tone, name) = toned_colour(link.colour);
+    Prose::new()
+        .say(format!("Look at {}, {}, in ", dot_name(link.dot), region(level, link.dot)))
+        .toned(tone, name)
+        .say(". It has no line to its closest dot yet.")
 }
 
-/// Says why a dot is joined to its closest dot.
-pub(super) fn why_closest(level: &Level, link: &Link) -> Prose {
-    let (colour, to) = (colour_name(link.colour), link.closest.first().copied().map(dot_name));
-    let reason = Prose::new()
-        .say(format!("The closest {colour} dot to {} is {}, ", dot_name(link.dot), to.unwrap_or_default()))
-        .premise(distance_text(level, link.near))
-        .say(" away. ");
+/// Says why a dot is joined to its closest dot. It compares the closest dot with the next one.
+pub(super) fn why_closest(level: &Level, link: &Link, to: u32, is_mutual: bool) -> Prose {
+    let (dot, closest) = (dot_name(link.dot), dot_name(to));
+    let (tone, name) = toned_colour(link.colour);
+    let bearing = |other: u32| bearing(level, link.dot, other);
     let reason = match link.runner_up {
-        Some((square, _)) => {
-            reason.say("The runner-up is ").premise(distance_text(level, square)).say(" away. ")
-        }
-        None => reason.say(format!("There is no other {colour} dot. ")),
+        None => Prose::new()
+            .say(format!("{}, {}, is the only other ", capital(&closest), bearing(to)))
+            .toned(tone, name)
+            .say(" dot. "),
+        Some((_, next)) => Prose::new()
+            .say(format!("From {dot}, compare two "))
+            .toned(tone, name)
+            .say(" dots: ")
+            .target(closest.clone())
+            .say(format!(", {}, and ", bearing(to)))
+            .premise(dot_name(next))
+            .say(format!(", {}. ", bearing(next)))
+            .say(format!("{} is ", capital(&dot_name(next))))
+            .premise(farther(margin(level, link)))
+            .say(". "),
     };
-    reason.target("Join them.")
+    let reason =
+        if is_mutual { reason.say(format!("And {dot} is the closest for {closest}. ")) } else { reason };
+    reason.target(format!("Join {dot} to {closest}."))
+}
+
+/// How much farther away a dot is than another, from the quotient of their distances.
+fn farther(times: f64) -> String {
+    let percent = (100.0 * (times - 1.0)).round();
+    match times {
+        3.0.. => "more than three times as far away".to_owned(),
+        2.0.. => "at least twice as far away".to_owned(),
+        _ if percent < 1.0 => "a little farther away".to_owned(),
+        _ => format!("{percent} % farther away"),
+    }
 }
 
 /// Says why a dot is joined to equally close dots: with ties to all of them, otherwise to any one of them.
 pub(super) fn why_tied(level: &Level, link: &Link, targets: &[u32]) -> Prose {
     let dot = dot_name(link.dot);
+    let (tone, name) = toned_colour(link.colour);
     let reason = Prose::new()
-        .say(format!("The closest {} dots to {dot} are ", colour_name(link.colour)))
-        .list(Tone::Plain, link.closest.iter().map(|&to| dot_name(to)))
-        .say(", each exactly ")
-        .premise(distance_text(level, link.near))
-        .say(" away. ");
+        .say(format!("From {dot}, these "))
+        .toned(tone, name)
+        .say(" dots are exactly equally close: ")
+        .list(Tone::Premise, link.closest.iter().map(|&to| dot_name(to)))
+        .say(". ");
     match (level.variant, targets) {
         (Variant::Closest | Variant::Pairs, &[to]) => {
             reason.say("Any of them will do: ").target(format!("join {dot} to {}.", dot_name(to)))
@@ -69,5 +136,18 @@ pub(super) fn why_tied(level: &Level, link: &Link, targets: &[u32]) -> Prose {
         (Variant::Closest | Variant::Pairs | Variant::Ties, _) => {
             reason.target(format!("Join {dot} to each of them."))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_screen_has_letters_for_the_dots_of_a_hint() {
+        let text = Prose::new().say("Look at dot 12, not dot 3. ").target("Dot 1 is a robot 12.");
+        let shown = with_letters(&text, &[11, 0]);
+        assert_eq!(shown.to_string(), "Look at dot a, not dot 3. Dot b is a robot 12.");
+        assert_eq!(shown.runs()[1].0, Tone::Target);
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> Answer<BTreeSet<Li
     answer
 }
 
-/// Finds up to `want` ways to draw the links, without duplicates. Returns false if it stops early.
+/// Finds up to `want` ways to draw the links, without duplicates. Returns false if it did not try all ways.
 fn choose(
     links: &[Link],
     lines: BTreeSet<Line>,
@@ -42,6 +42,8 @@ fn choose(
 ) -> bool {
     // This is an explicit stack, because there can be thousands of links, too many for recursion.
     let mut waiting = vec![(0, lines)];
+    let most_waiting = 64 * want.min(1000) + links.len();
+    let mut is_complete = true;
     while let Some((mut place, mut lines)) = waiting.pop() {
         if job.stopped() || found.len() >= want {
             return false;
@@ -59,9 +61,10 @@ fn choose(
             found.push(lines);
         }
         // Limits the memory. Ways that are dropped here are never tried.
-        waiting.truncate(64 * want.min(1000) + links.len());
+        is_complete &= waiting.len() <= most_waiting;
+        waiting.truncate(most_waiting);
     }
-    true
+    is_complete
 }
 
 #[cfg(test)]
@@ -95,6 +98,19 @@ mod tests {
         assert_eq!((answer.verdict, answer.solutions.len(), answer.complete), (Verdict::Multiple, 2, true));
         let answer = solve(&level(Variant::Ties, apart), 5, &Job::endless());
         assert_eq!((answer.verdict, answer.solutions[0].len()), (Verdict::Unique, 4));
+    }
+
+    #[test]
+    fn ways_that_are_dropped_are_not_called_tried() {
+        // All ways give the same line, so no second solution ends the search before it has tried all ways that it kept.
+        let complete = |ways: usize| {
+            let link = Link { dot: 0, colour: 0, closest: vec![1; ways], near: 1.0, runner_up: None };
+            let mut found = Vec::new();
+            let complete = choose(&[link], BTreeSet::new(), 2, &mut found, &Job::endless());
+            assert_eq!(found.len(), 1);
+            complete
+        };
+        assert_eq!((complete(100), complete(300)), (true, false));
     }
 
     #[test]

@@ -1,46 +1,43 @@
 //! The positions of dots on the screen.
 //!
-//! The pixels of a puzzle are braille dots. They are enlarged by whole factors and scrolled, but never moved relative
-//! to each other, so distances on the screen are true. Only in a preview can a pixel be smaller than a braille dot.
-//! Empty margins of the page are left out, so that a page with 88 rows of pixels usually fits into 21 rows of
-//! characters.
+//! The pixels of a puzzle become braille dots, scaled so that the drawing fills the area. Every place goes through the
+//! same pixels, so what is drawn depends only on them. Empty margins of the page are left out. Invariant: on a board
+//! that can be played, no two dots are in the same character. If they would be, the scale is larger and the board
+//! scrolls.
 
 use super::Ui;
 use crate::model::{Lattice, Level};
 use pentimento_picture::drawing::Place;
 use pentimento_ui::scroll::follow;
 use ratatui::layout::{Position, Rect};
+use std::collections::HashSet;
 
 /// For puzzles without a lattice, the number of pixels along the longer side of the page.
 const FOR_PAPER: usize = 150;
-/// The largest zoom factor.
-pub(crate) const LARGEST: u16 = 6;
+/// Scales are multiples of one part of this.
+const PARTS: i32 = 64;
+/// The largest scale: 16 braille dots for a pixel.
+const LARGEST: i32 = 16 * PARTS;
+/// The columns on each side of the outermost dots, for brackets and wide chips.
+const SIDE: i32 = 2;
+/// If the board is narrower than this, it is a preview that can't be played.
+const NARROWEST_BOARD: u16 = 36;
+/// Boards of at least this many columns and rows have room for chips of three columns.
+const CHIPS: (u16, u16) = (60, 25);
+/// If another dot in the same row is at most this many columns away, a dot gets no chip of three columns.
+const CROWDED: i32 = 3;
+/// The same for a dot in the row above or below. Chips that overlap there would look like one.
+const CROWDED_BELOW: i32 = 2;
 
 /// A position in braille dots.
 pub(crate) type Point = (i32, i32);
 
-/// The size of a pixel: a whole number of braille dots, or a fraction of one in a preview.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Scale {
-    times: i32,
-    part: i32,
-}
-
-impl Scale {
-    pub(crate) fn times(factor: u16) -> Self {
-        Self { times: i32::from(factor.max(1)), part: 1 }
-    }
-
-    fn of(self, pixel: i64) -> i32 {
-        // An enlarged pixel has several braille dots. Use the one in the middle.
-        (pixel as i32 * self.times + self.times / 2) / self.part
-    }
-}
-
 /// The page without its empty margins, in characters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Sheet {
-    scale: Scale,
+    lattice: Lattice,
+    /// The size of a pixel, in parts of a braille dot.
+    scale: i32,
     /// The column and row of the page that are in the upper left corner of the sheet.
     first: (i32, i32),
     pub(crate) size: (i32, i32),
@@ -50,61 +47,72 @@ fn lattice(level: &Level) -> Lattice {
     level.lattice.unwrap_or_else(|| Lattice::new(FOR_PAPER, [level.width, level.height]))
 }
 
+/// The braille dot in the middle of a pixel.
+fn scaled(scale: i32, pixel: i64) -> i32 {
+    (pixel as i32 * scale + scale / 2).div_euclid(PARTS)
+}
+
+/// The lowest and the highest pixel that is used.
+fn bounds(level: &Level) -> [[i64; 2]; 2] {
+    let lattice = lattice(level);
+    let places = level.dots.iter().map(|dot| dot.at).chain(level.predrawn.iter().flatten().copied());
+    places.map(|place| lattice.pixel(place)).fold([[i64::MAX; 2], [i64::MIN; 2]], |[low, high], [x, y]| {
+        [[low[0].min(x), low[1].min(y)], [high[0].max(x), high[1].max(y)]]
+    })
+}
+
 impl Sheet {
-    pub(crate) fn new(level: &Level, scale: Scale) -> Self {
-        let lattice = lattice(level);
-        let point = |place: Place| {
-            let [x, y] = lattice.pixel(place);
-            (scale.of(x), scale.of(y))
-        };
-        let places = level.dots.iter().map(|dot| dot.at).chain(level.predrawn.iter().flatten().copied());
-        let (mut low, mut high) = ((i32::MAX, i32::MAX), (i32::MIN, i32::MIN));
-        for (x, y) in places.map(point) {
-            let (column, row) = (x.div_euclid(2), y.div_euclid(4));
-            low = (low.0.min(column), low.1.min(row));
-            high = (high.0.max(column), high.1.max(row));
+    fn new(level: &Level, [low, high]: [[i64; 2]; 2], scale: i32) -> Self {
+        let cell = |[x, y]: [i64; 2]| (scaled(scale, x).div_euclid(2), scaled(scale, y).div_euclid(4));
+        let (low, high) = (cell(low), cell(high));
+        Self {
+            lattice: lattice(level),
+            scale,
+            first: (low.0 - SIDE, low.1),
+            size: (high.0 - low.0 + 1 + 2 * SIDE, high.1 - low.1 + 1),
         }
-        // There are extra columns on both sides for brackets and further colours.
-        let first = (low.0 - 2, low.1);
-        Self { scale, first, size: (high.0 - low.0 + 6, high.1 - low.1 + 1) }
     }
 
-    /// The largest whole factor at which everything fits. It is at least 1.
-    pub(crate) fn fitting(level: &Level, area: Rect) -> u16 {
-        let fits = |factor: &u16| {
-            let (width, height) = Self::new(level, Scale::times(*factor)).size;
+    /// The sheet for an area: as large as possible. A preview shows everything, even if dots share characters.
+    pub(crate) fn fitting(level: &Level, area: Rect, zoom: u16) -> Self {
+        let bounds = bounds(level);
+        let fits = |scale: i32| {
+            let (width, height) = Self::new(level, bounds, scale).size;
             width <= i32::from(area.width) && height <= i32::from(area.height)
         };
-        (1..=LARGEST).rev().find(fits).unwrap_or(1)
+        let (mut least, mut most) = (1, LARGEST + 1);
+        while least + 1 < most {
+            let middle = i32::midpoint(least, most);
+            if fits(middle) { least = middle } else { most = middle }
+        }
+        if area.width < NARROWEST_BOARD {
+            return Self::new(level, bounds, least);
+        }
+        while least < LARGEST && !Self::new(level, bounds, least).keeps_dots_apart(level) {
+            least += 1 + least / 16;
+        }
+        Self::new(level, bounds, least * (2 + i32::from(zoom)) / 2)
     }
 
-    /// The sheet for a preview: as large as possible. If necessary, pixels are smaller than a braille dot.
-    pub(crate) fn preview(level: &Level, area: Rect) -> Self {
-        let factor = Self::fitting(level, area);
-        let whole = Self::new(level, Scale::times(factor));
-        let fits =
-            |sheet: &Self| sheet.size.0 <= i32::from(area.width) && sheet.size.1 <= i32::from(area.height);
-        if fits(&whole) {
-            return whole;
-        }
-        let parts = (1..=24).map(|part| Self::new(level, Scale { times: 4, part: 4 + part }));
-        parts.into_iter().find(fits).unwrap_or(whole)
+    fn keeps_dots_apart(&self, level: &Level) -> bool {
+        let mut cells = HashSet::new();
+        level.dots.iter().all(|dot| cells.insert(self.cell(dot.at)))
     }
 
     /// Converts a place on the page to braille dots, counted from the corner of the sheet.
-    pub(crate) fn point(&self, level: &Level, place: Place) -> Point {
-        let [x, y] = lattice(level).pixel(place);
-        (self.scale.of(x) - 2 * self.first.0, self.scale.of(y) - 4 * self.first.1)
+    pub(crate) fn point(&self, place: Place) -> Point {
+        let [x, y] = self.lattice.pixel(place);
+        (scaled(self.scale, x) - 2 * self.first.0, scaled(self.scale, y) - 4 * self.first.1)
     }
 
-    /// Converts a distance to braille dots.
-    pub(crate) fn distance(&self, level: &Level, millimetres: f64) -> f64 {
-        millimetres / lattice(level).pitch * f64::from(self.scale.times) / f64::from(self.scale.part)
+    fn cell(&self, place: Place) -> (i32, i32) {
+        let (x, y) = self.point(place);
+        (x.div_euclid(2), y.div_euclid(4))
     }
 }
 
 /// Where everything is on the screen.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Layout {
     pub(crate) area: Rect,
     pub(crate) sheet: Sheet,
@@ -112,13 +120,14 @@ pub struct Layout {
     pub(crate) shift: (i32, i32),
     /// The character cell of each dot. It can be outside the area.
     pub(crate) cells: Vec<(i32, i32)>,
-    /// The width of each dot in characters.
-    pub(crate) widths: Vec<i32>,
+    taken: HashSet<(i32, i32)>,
+    has_chips: bool,
 }
 
 impl Layout {
     pub(crate) fn new(level: &Level, ui: &Ui, area: Rect) -> Self {
-        let sheet = ui.sheet(level, area);
+        let whole = ui.whole(area);
+        let sheet = Sheet::fitting(level, whole, ui.zoom);
         let shift = |room: u16, size: i32, scroll: usize| {
             let spare = i32::from(room) - size;
             if spare >= 0 { spare / 2 } else { -(scroll as i32).min(-spare) }
@@ -126,12 +135,13 @@ impl Layout {
         let shift =
             (shift(area.width, sheet.size.0, ui.scroll.0), shift(area.height, sheet.size.1, ui.scroll.1));
         let cell = |place: Place| {
-            let (x, y) = sheet.point(level, place);
-            (i32::from(area.x) + shift.0 + x.div_euclid(2), i32::from(area.y) + shift.1 + y.div_euclid(4))
+            let (x, y) = sheet.cell(place);
+            (i32::from(area.x) + shift.0 + x, i32::from(area.y) + shift.1 + y)
         };
         let cells: Vec<(i32, i32)> = level.dots.iter().map(|dot| cell(dot.at)).collect();
-        let widths = widths(level, &cells);
-        Self { area, sheet, shift, cells, widths }
+        let taken = cells.iter().copied().collect();
+        let has_chips = whole.width >= CHIPS.0 && whole.height >= CHIPS.1;
+        Self { area, sheet, shift, cells, taken, has_chips }
     }
 
     /// The dot that was clicked: the one in that character cell, or the nearest one next to it.
@@ -140,39 +150,37 @@ impl Layout {
             return None;
         }
         let away = |dot: usize| {
-            let ((x, y), width) = (self.cells[dot], self.widths[dot]);
-            let (column, row) = (i32::from(at.x), i32::from(at.y));
-            let across = if column < x { x - column } else { (column - (x + width - 1)).max(0) };
-            across + 2 * (row - y).abs()
+            let (x, y) = self.cells[dot];
+            (i32::from(at.x) - x).abs() + 2 * (i32::from(at.y) - y).abs()
         };
         let nearest = (0..self.cells.len()).min_by_key(|&dot| away(dot))?;
         (away(nearest) <= 2).then_some(nearest as u32)
     }
 
     /// Converts a place on the page to braille dots, counted from the corner of the area.
-    pub(crate) fn point(&self, level: &Level, place: Place) -> Point {
-        let (x, y) = self.sheet.point(level, place);
+    pub(crate) fn point(&self, place: Place) -> Point {
+        let (x, y) = self.sheet.point(place);
         (x + 2 * self.shift.0, y + 4 * self.shift.1)
+    }
+
+    /// Whether there is a dot in a character cell.
+    pub(crate) fn is_taken(&self, cell: (i32, i32)) -> bool {
+        self.taken.contains(&cell)
+    }
+
+    /// Whether there is room for a chip of three columns around a dot.
+    pub(crate) fn has_chip(&self, dot: u32) -> bool {
+        let (x, y) = self.cells[dot as usize];
+        let is_free = |columns: i32, row: i32| {
+            (-columns..=columns).all(|by| (by, row) == (0, 0) || !self.is_taken((x + by, y + row)))
+        };
+        self.has_chips && is_free(CROWDED, 0) && is_free(CROWDED_BELOW, -1) && is_free(CROWDED_BELOW, 1)
     }
 }
 
-/// The width of each dot. A multicoloured dot shows its colours side by side if no other dot is in the way. Otherwise
-/// it is one character wide.
-fn widths(level: &Level, cells: &[(i32, i32)]) -> Vec<i32> {
-    let taken: std::collections::HashSet<(i32, i32)> = cells.iter().copied().collect();
-    let width = |(dot, &(x, y)): (usize, &(i32, i32))| {
-        let full = level.dots[dot].colours.len() as i32;
-        // One more character must be empty, so that two dots never look like one.
-        let free = |column: i32| !taken.contains(&(column, y));
-        if (x + 1..=x + full).all(free) { full } else { 1 }
-    };
-    cells.iter().enumerate().map(width).collect()
-}
-
-/// The scroll position at which the dot `ui.shown` is in view.
+/// The scroll position at which the last dot of `ui.shown` is in view, and the others as far as possible.
 pub(crate) fn scrolled(level: &Level, ui: &Ui, area: Rect) -> (usize, usize) {
-    let sheet = ui.sheet(level, area);
-    let (x, y) = sheet.point(level, level.dots[ui.shown as usize].at);
+    let sheet = Sheet::fitting(level, ui.whole(area), ui.zoom);
     let start = |offset: usize, at: i32, room: u16, size: i32, margin: usize| {
         if room == 0 {
             0
@@ -180,8 +188,8 @@ pub(crate) fn scrolled(level: &Level, ui: &Ui, area: Rect) -> (usize, usize) {
             follow(offset, at.max(0) as usize, room as usize, size.max(1) as usize, margin)
         }
     };
-    (
-        start(ui.scroll.0, x.div_euclid(2), area.width, sheet.size.0, 10),
-        start(ui.scroll.1, y.div_euclid(4), area.height, sheet.size.1, 4),
-    )
+    ui.shown.iter().fold(ui.scroll, |scroll, &dot| {
+        let (x, y) = sheet.cell(level.dots[dot as usize].at);
+        (start(scroll.0, x, area.width, sheet.size.0, 6), start(scroll.1, y, area.height, sheet.size.1, 2))
+    })
 }

@@ -9,14 +9,14 @@ pub(crate) const LESSONS: &[Lesson] = &[
         puzzle: include_str!("puzzles/lesson-1.toml"),
         sayings: &[
             Saying {
-                text: "Join each dot to the closest other dot of its colour. Press Enter to start a line at this dot. The \
-                       ring shows how far away its closest dot is.",
-                until: Until::Moves(0),
+                text: "Join each dot to the closest dot. The arrow keys move from dot to dot. Press Enter to start a line at \
+                       a dot. Then an arrow aims at another dot, and Enter joins them.",
+                until: Until::Moves(1),
             },
             Saying {
-                text: "Press Enter on a dot, go to another dot with the arrow keys, and press Enter again to join them. Or \
-                       press Enter twice on the same dot to join it to the marked dot.",
-                until: Until::Moves(2),
+                text: "You choose which dot is the closest: the game doesn't mark it. Not sure? Aim at a dot and press d. \
+                       A circle shows if another one is closer. The game counts how often you measure.",
+                until: Until::Moves(3),
             },
             Saying {
                 text: "Join every dot to its closest dot. The lines become a picture.",
@@ -28,13 +28,13 @@ pub(crate) const LESSONS: &[Lesson] = &[
         puzzle: include_str!("puzzles/lesson-2.toml"),
         sayings: &[
             Saying {
-                text: "This puzzle has several colours. Only dots of the same colour count: ignore closer dots of other \
-                       colours. A digit shows one colour only, and 0 shows all.",
+                text: "This puzzle has three colours. Only dots of the same colour count, so ignore closer dots of other \
+                       colours. One colour is bright. Press Tab or a digit to choose another.",
                 until: Until::Moves(3),
             },
             Saying {
-                text: "A dot of two colours needs a line for each. It shows both signs side by side. Press Tab to switch \
-                       between its colours.",
+                text: "A dot can have two colours. Then it needs a line for each of them. A joined dot of the bright \
+                       colour keeps its sign: it can still be the closest of another dot.",
                 until: Until::Solved,
             },
         ],
@@ -44,12 +44,12 @@ pub(crate) const LESSONS: &[Lesson] = &[
         sayings: &[
             Saying {
                 text: "Closest is not always mutual. Dot A's closest can be B, while B's closest is C. Then B has a \
-                       line to A and a line to C. Check each dot once for each of its colours.",
+                       line to A and a line to C. Look at each dot once for each of its colours.",
                 until: Until::Moves(4),
             },
             Saying {
-                text: "The game doesn't show wrong lines at once. C checks your lines, and H gives a hint. To remove \
-                       a line, press Enter at both its ends. If a dot has only one line, x removes it.",
+                text: "A wrong line looks like any other. C checks your lines, and H gives a hint. To remove a \
+                       line, join its two dots again. If a dot has only one line, x removes it.",
                 until: Until::Solved,
             },
         ],

@@ -1,16 +1,22 @@
 //! Dots on the screen: signs in their colours, lines in braille.
 //!
-//! Each colour has a sign, so a player does not need to see colours. A dot can have marks on both sides of its sign:
-//! `[◉]` is the start of a line, `‹◉›` the closest dot, and `!◉!` a mistake. Lines are drawn below the signs, all in
-//! the same tone, because the drawing matters more than the colours of the lines.
+//! The player chooses a colour, and only its dots are bright: a dot without a line of it is a chip, a dot with one is
+//! its sign. A dot of other colours is a faint sign, or `∙` when it is finished. `‹▴›` is the cursor or the aim, `[▴]`
+//! the start of a line. The game never marks the closest dot, because finding it is the puzzle. Invariant: until a
+//! line is drawn, what is drawn depends only on the pixels of the dots and on the keys, not on distances. Only
+//! measuring and hints compare distances.
 
+mod aim;
 mod draw;
 mod editor;
 mod finale;
 mod input;
 mod layout;
 mod lessons;
+mod measure;
 mod panel;
+mod signs;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -27,40 +33,31 @@ pub(crate) use ratatui::text::Line as TextLine;
 pub(crate) use words::{PHRASES, board as board_in_words, said};
 
 use crate::Dots;
-use crate::model::{Board, Level};
-use layout::{Scale, Sheet};
+use crate::hint::next_link;
+use crate::model::{Board, Level, line};
 use pentimento_base::document::{Fields, parse};
-use pentimento_engine::contract::{Model, Puzzle};
+use pentimento_engine::contract::{Model, Puzzle, Role};
 use pentimento_engine::editor::Editor;
-use pentimento_engine::view::Aid;
 use pentimento_engine::view::{Naming, NextFrame};
 use pentimento_ui::keymap::{Action, Command};
-
-pub(crate) const SHOW_RING: Aid = Aid {
-    name: "ring",
-    label: "Ring",
-    help: "In dots, show how far away the closest dot is.",
-    default: true,
-};
+use tally::Tally;
 
 pub(crate) const COMMANDS: &[Command] = &[Command {
-    id: "colour",
-    key: "c",
-    verb: "one colour",
-    help: "Show only the next colour, or all colours again. A digit shows one colour, and 0 shows all.",
+    id: "measure",
+    key: "d",
+    verb: "measure",
+    help: "Draw a circle through the dot you aim at. It says if another one is closer. This is counted.",
 }];
 pub(crate) const KEYS: &[(Action, &str)] = &[
     (Action::Act, "join"),
     (Action::Hint, "hint"),
+    (Action::Command("measure"), "measure"),
     (Action::Next, "colour"),
     (Action::Undo, "undo"),
-    (Action::Command("colour"), "only one"),
     (Action::Check, "check"),
+    (Action::ZoomIn, "size"),
     (Action::Solve, "solve"),
 ];
-
-/// If the board is narrower than this, it is a preview that can't be played.
-const NARROWEST_BOARD: u16 = 36;
 
 #[derive(Debug, Clone)]
 pub struct Ui {
@@ -68,19 +65,25 @@ pub struct Ui {
     cursor: u32,
     /// The dot at the start of a new line.
     from: Option<u32>,
-    /// The chosen colour. It is used for dots that have it.
+    /// The dot that the new line would go to. It has the chosen colour, like the start.
+    aim: Option<u32>,
+    /// Whether the circle through the aim is shown.
+    is_measured: bool,
+    /// The chosen colour.
     colour: u8,
-    /// If set, only this colour is shown.
-    only: Option<u8>,
-    /// The zoom factor that the player chose. If there is none, the board is as large as the area allows.
-    factor: Option<u16>,
+    /// How many steps the board is larger than it needs to be.
+    zoom: u16,
     scroll: (usize, usize),
-    /// The dot that must be in view.
-    shown: u32,
-    /// Whether the closest dot is marked with a ring.
-    ring: bool,
-    /// The area in which the board was last drawn.
-    area: Rect,
+    /// The dots that should be in view. The last is the most important.
+    shown: Vec<u32>,
+    /// The marks of the last frame.
+    marks: Vec<(u32, Role)>,
+    /// The dots that a hint names a, b and so on.
+    letters: Vec<u32>,
+    /// The colour that a hint speaks of.
+    hinted: Option<u8>,
+    /// The area of the last frame without a hint. A hint can cover a part of it, but the scale stays.
+    without_hint: Rect,
 }
 
 impl Ui {
@@ -88,63 +91,90 @@ impl Ui {
         Self {
             cursor: 0,
             from: None,
+            aim: None,
+            is_measured: false,
             colour: level.dots[0].colours.first().copied().unwrap_or(0),
-            only: None,
-            factor: None,
+            zoom: 0,
             scroll: (0, 0),
-            shown: 0,
-            ring: true,
-            area: Rect::ZERO,
+            shown: vec![0],
+            marks: Vec::new(),
+            letters: Vec::new(),
+            hinted: None,
+            without_hint: Rect::ZERO,
         }
     }
 
     pub(crate) fn notice(&mut self, level: &Level, frame: &NextFrame<'_, Dots>) {
-        self.ring = frame.aids.has(&SHOW_RING);
         self.cursor = self.cursor.min(level.dots.len() as u32 - 1);
-        if let Some((dot, _)) = frame.marks.first() {
-            self.shown = *dot;
+        let letters = lettered(frame);
+        if self.marks == frame.marks && self.letters == letters {
+            return;
+        }
+        self.marks = frame.marks.to_vec();
+        self.letters = letters;
+        self.hinted = hinted_colour(level, frame.board, &self.letters);
+        if !frame.marks.is_empty() {
+            self.shown = frame.marks.iter().rev().map(|(dot, _)| *dot).collect();
+        }
+        if self.from.is_none() {
+            self.colour = self.hinted.unwrap_or(self.colour);
         }
     }
 
     pub(crate) fn settle(&mut self, level: &Level, area: Rect) {
-        self.area = area;
+        self.without_hint = self.whole(area);
         self.scroll = layout::scrolled(level, self, area);
     }
 
-    fn sheet(&self, level: &Level, area: Rect) -> Sheet {
-        match self.factor {
-            Some(factor) => Sheet::new(level, Scale::times(factor)),
-            None if area.width < NARROWEST_BOARD => Sheet::preview(level, area),
-            None => Sheet::new(level, Scale::times(Sheet::fitting(level, area))),
-        }
+    /// The area that decides the scale. A hint below the board does not make the board smaller.
+    fn whole(&self, area: Rect) -> Rect {
+        let before = self.without_hint;
+        let is_covered = !self.marks.is_empty() && before.width == area.width && before.height > area.height;
+        if is_covered { Rect { height: before.height, ..area } } else { area }
     }
 
-    /// The colour that a line from a dot would have. It is the only visible colour or the chosen colour, if the dot
-    /// has it. Otherwise it is the dot's first colour that still needs a line.
+    pub(crate) fn before_key(&mut self) {
+        self.is_measured = false;
+    }
+
+    /// The start and the aim of a measurement that is shown.
+    fn measured(&self) -> Option<(u32, u32)> {
+        self.from.zip(self.aim).filter(|_| self.is_measured)
+    }
+
+    /// The colour that a line from a dot would have: the chosen colour if the dot has it, otherwise the dot's first
+    /// colour that has no line.
     fn colour_at(&self, level: &Level, board: &Board, dot: u32) -> u8 {
         let colours = &level.dots[dot as usize].colours;
-        if let Some(only) = self.only.filter(|only| colours.contains(only)) {
-            return only;
-        }
         if colours.contains(&self.colour) {
             return self.colour;
         }
-        let needs_line = |&&colour: &&u8| !is_joined(level, board, dot, colour);
-        colours.iter().find(needs_line).or(colours.first()).copied().unwrap_or(0)
+        let open = Tally::new(level, board).open(level, dot).next();
+        open.or(colours.first().copied()).unwrap_or(self.colour)
     }
 
-    /// Whether the cursor can go to a dot. If only one colour is shown, the dot must have it.
-    fn sees(&self, level: &Level, dot: u32) -> bool {
-        self.only.is_none_or(|only| level.dots[dot as usize].colours.contains(&only))
+    /// Cancels the line that was started. The cursor goes back to its start.
+    fn let_go(&mut self) -> bool {
+        self.aim = None;
+        let from = self.from.take();
+        self.cursor = from.unwrap_or(self.cursor);
+        from.is_some()
     }
 }
 
-/// Whether a dot is joined to another dot that has this colour. The line may be wrong.
-fn is_joined(level: &Level, board: &Board, dot: u32, colour: u8) -> bool {
-    board
-        .lines
-        .iter()
-        .any(|&[a, b]| (a == dot || b == dot) && level.dots[(a + b - dot) as usize].colours.contains(&colour))
+/// The dots that get letters: those of a hint. A check marks the ends of wrong lines and proposes no moves.
+fn lettered(frame: &NextFrame<'_, Dots>) -> Vec<u32> {
+    let is_hint = !frame.moves.is_empty() || frame.marks.iter().any(|(_, role)| *role != Role::Conflict);
+    frame.marks.iter().filter(|_| is_hint).map(|(dot, _)| *dot).collect()
+}
+
+/// The colour that a hint about these dots speaks of.
+fn hinted_colour(level: &Level, board: &Board, dots: &[u32]) -> Option<u8> {
+    match *dots {
+        [] => None,
+        [start] => next_link(level, board).filter(|link| link.dot == start).map(|link| link.colour),
+        [a, b, ..] => level.colours_of(line(a, b)).first().copied().or_else(|| level.shared(a, b).next()),
+    }
 }
 
 /// The small puzzle shown in the menu and in the help.

@@ -1,81 +1,75 @@
-//! The text beside and below the board: the colours with the number of missing lines, the distances, and the rule.
+//! The text beside and below the board: the colours with the number of lines left, a measurement, and the rule.
 
-use super::SHOW_RING;
-use super::draw::marked_closest;
-use super::is_joined;
+use super::aim::direction;
+use super::measure::{self, a_dot};
+use super::signs::chosen;
+use super::tally::Tally;
 use crate::Dots;
-use crate::model::{Level, Variant};
-use crate::names::{colour_name, distance_text, glyph};
+use crate::model::Variant;
+use crate::names::{colour_name, glyph};
 use pentimento_base::prose::{Prose, Tone};
 use pentimento_engine::view::{Mode, Scene};
-use pentimento_ui::theme::Ink;
+use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::widgets::wrap;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 pub(crate) fn panel(scene: &Scene<'_, Dots>, width: u16) -> Vec<Line<'static>> {
-    let mut lines = legend(scene, width as usize);
-    lines.push(Line::default());
-    if let Some(distances) = distances(scene) {
-        lines.extend(distances);
-        lines.push(Line::default());
+    let tally = Tally::new(scene.level, scene.board);
+    let mut groups = vec![legend(scene, &tally, width as usize)];
+    groups.extend(measurement(scene, width));
+    groups.extend(hidden_lines(scene, &tally, width));
+    groups.push(barred(scene.look, Ink::Tone, &rule(scene), width));
+    if scene.mode == Mode::Playing {
+        groups.push(how_to(scene.look));
     }
-    lines.extend(rule(scene));
-    if scene.level.dots.iter().any(|dot| dot.colours.len() > 1) {
-        lines.push(Line::default());
-        lines.extend(multicoloured(scene));
-    }
-    lines
+    groups.join(&Line::default())
 }
 
-/// The number of missing lines of each colour.
-fn missing_lines(scene: &Scene<'_, Dots>) -> Vec<(u8, usize)> {
-    let level = scene.level;
-    let palette = level.palette();
-    let mut counts: Vec<(u8, usize)> = palette.iter().map(|&colour| (colour, 0)).collect();
-    for &line in level.lines() {
-        if scene.board.lines.contains(&line) {
-            continue;
-        }
-        for colour in level.colours_of(line) {
-            if let Some(entry) = counts.iter_mut().find(|(known, _)| *known == colour) {
-                entry.1 += 1;
-            }
-        }
-    }
-    counts
+/// Lines with a bar at their left.
+fn barred(look: &Look, bar: Ink, prose: &Prose, width: u16) -> Vec<Line<'static>> {
+    let lines = wrap(look, prose, width.saturating_sub(2));
+    let add_bar = |line: Line<'static>| {
+        let bar = Span::styled("▌ ", look.ink(bar));
+        Line::from(std::iter::once(bar).chain(line.spans).collect::<Vec<_>>())
+    };
+    lines.into_iter().map(add_bar).collect()
 }
 
-/// A heading, and a row for each colour. A row has the key, the sign, the name and the number of missing lines.
-fn legend(scene: &Scene<'_, Dots>, width: usize) -> Vec<Line<'static>> {
+/// A heading, and a row for each colour. A row has the key, the sign, the name and the number of lines left.
+fn legend(scene: &Scene<'_, Dots>, tally: &Tally, width: usize) -> Vec<Line<'static>> {
     let look = *scene.look;
-    let gap = width.saturating_sub("colours".len() + "to join".len() + 1);
+    let gap = width.saturating_sub("colour".len() + "lines left".len() + 1);
     let mut lines = vec![Line::from(vec![
-        Span::styled("colours", look.bold(Ink::Muted)),
+        Span::styled("colour", look.bold(Ink::Muted)),
         Span::raw(" ".repeat(gap)),
-        Span::styled("to join", look.ink(Ink::Faint)),
+        Span::styled("lines left", look.ink(Ink::Faint)),
     ])];
-    let playing = scene.mode == Mode::Playing;
-    let chosen = playing.then(|| {
-        let dot = scene.ui.from.unwrap_or(scene.ui.cursor);
-        scene.ui.colour_at(scene.level, scene.board, dot)
-    });
-    for (place, (colour, count)) in missing_lines(scene).into_iter().enumerate() {
-        let here = chosen == Some(colour);
-        let hidden = playing && scene.ui.only.is_some_and(|only| only != colour);
-        let words = if hidden { look.ink(Ink::Line) } else { look.ink(Ink::Text) };
-        let number = if place < 9 { (place + 1).to_string() } else { " ".to_owned() };
-        let name = colour_name(colour);
+    let chosen = chosen(scene);
+    for (place, colour) in scene.level.palette().into_iter().enumerate() {
+        let left = tally.left(colour);
+        let is_done = left == 0 && tally.all_have_lines(scene.level, colour);
+        let is_chosen = chosen == Some(colour);
+        let number = if place < 9 { (place + 1).to_string() } else { "0".to_owned() };
+        let number = if place < 10 { number } else { " ".to_owned() };
+        let sign = if is_done { look.ink(Ink::Faint) } else { look.pigment(colour) };
         let room = width.saturating_sub(12);
-        let count = if count == 0 { "✓".to_owned() } else { count.to_string() };
         let mut line = Line::from(vec![
-            Span::styled(if here { "▌ " } else { "  " }, look.ink(Ink::Accent)),
+            Span::styled(if is_chosen { "▌ " } else { "  " }, look.ink(Ink::Accent)),
             Span::styled(number, look.bold(Ink::Accent)),
             Span::raw("  "),
-            Span::styled(glyph(colour), look.pigment(colour).add_modifier(Modifier::BOLD)),
-            Span::styled(format!("  {name:<room$.room$}"), words),
-            Span::styled(format!("{count:>3}"), look.ink(if count == "✓" { Ink::Ok } else { Ink::Strong })),
+            Span::styled(glyph(colour), sign.add_modifier(Modifier::BOLD)),
+            Span::styled(
+                format!("  {:<room$.room$}", colour_name(colour)),
+                look.ink(if is_done { Ink::Faint } else { Ink::Text }),
+            ),
+            if is_done {
+                Span::styled("  ✓", look.ink(Ink::Ok))
+            } else {
+                Span::styled(format!("{left:>3}"), look.ink(Ink::Strong))
+            },
         ]);
-        if here {
+        if is_chosen {
             line = line.patch_style(look.ground(Ink::Lit));
         }
         lines.push(line);
@@ -83,62 +77,57 @@ fn legend(scene: &Scene<'_, Dots>, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// The distances from the start of a new line. `None` if the ring is not shown.
-fn distances(scene: &Scene<'_, Dots>) -> Option<Vec<Line<'static>>> {
-    let (from, _, near) = marked_closest(scene)?;
-    let look = *scene.look;
-    let colour = scene.ui.colour_at(scene.level, scene.board, from);
-    let runner_up = scene.level.link(from, colour)?.runner_up;
-    let row = |label: &str, value: String| {
-        Line::from(vec![
-            Span::styled(format!("{label:<13}"), look.ink(Ink::Text)),
-            Span::styled(format!("{value:>9}"), look.ink(Ink::Strong)),
-        ])
-    };
-    let mut lines = vec![Line::from(vec![
-        Span::styled("from here, ", look.bold(Ink::Muted)),
-        Span::styled(colour_name(colour), look.pigment(colour)),
-    ])];
-    lines.push(row("closest ‹ ›", distance_text(scene.level, near)));
-    if let Some((square, _)) = runner_up {
-        lines.push(row("runner-up", distance_text(scene.level, square)));
-    }
-    lines.push(Line::styled("The ring shows the closest.", look.ink(Ink::Faint)));
-    Some(lines)
+/// The result of the measurement whose circle is on the board.
+fn measurement(scene: &Scene<'_, Dots>, width: u16) -> Option<Vec<Line<'static>>> {
+    let (from, aim) = scene.ui.measured().filter(|_| scene.mode == Mode::Playing)?;
+    let result = measure::result(scene.level, from, aim, scene.ui.colour);
+    let prose = result
+        .runs()
+        .iter()
+        .fold(Prose::new().premise("Measured. "), |prose, (tone, words)| prose.toned(*tone, words.as_str()));
+    Some(barred(scene.look, Ink::Premise, &prose, width))
 }
 
-fn rule(scene: &Scene<'_, Dots>) -> Vec<Line<'static>> {
-    let look = *scene.look;
-    let bar = || Span::styled("▌ ", look.ink(Ink::Tone));
-    let words: &[&str] = match scene.level.variant {
-        Variant::Closest => &["Join each dot to the closest", "of each of its colours."],
-        Variant::Ties => &["Join each dot to all closest", "dots of each of its colours."],
-        Variant::Pairs => &["Join two dots that are each", "other's closest in a colour."],
+/// A sentence for a colour in which every dot has a line, although lines are missing.
+fn hidden_lines(scene: &Scene<'_, Dots>, tally: &Tally, width: u16) -> Option<Vec<Line<'static>>> {
+    let colour = chosen(scene).filter(|_| scene.mode == Mode::Playing)?;
+    let left = tally.left(colour);
+    if left == 0 || !tally.all_have_lines(scene.level, colour) {
+        return None;
+    }
+    let missing =
+        if left == 1 { "one more line is there".to_owned() } else { format!("{left} more lines are there") };
+    let prose = Prose::new()
+        .say("Every ")
+        .toned(Tone::Colour(colour), colour_name(colour))
+        .say(format!(" dot has a line, but {missing}. Closest is not always mutual."));
+    Some(barred(scene.look, Ink::Accent, &prose, width))
+}
+
+fn rule(scene: &Scene<'_, Dots>) -> Prose {
+    let words = match scene.level.variant {
+        Variant::Closest => "Join each dot to the closest dot of the same colour.",
+        Variant::Ties => "Join each dot to all closest dots of the same colour.",
+        Variant::Pairs => "Join two dots that are each other's closest in a colour.",
     };
     let percent = (100.0 * (scene.level.rho - 1.0)).round();
-    let margin = ["The runner-up is at least".to_owned(), format!("{percent} % farther away.")];
-    let mut lines: Vec<Line<'static>> = words
-        .iter()
-        .map(|line| Line::from(vec![bar(), Span::styled((*line).to_owned(), look.ink(Ink::Text))]))
-        .collect();
     if percent > 0.0 {
-        lines.extend(margin.map(|line| Line::from(vec![bar(), Span::styled(line, look.ink(Ink::Muted))])));
+        Prose::from(format!("{words} The next one is at least {percent} % farther away."))
+    } else {
+        Prose::from(words)
     }
-    lines
 }
 
-/// Explains how multicoloured dots look.
-fn multicoloured(scene: &Scene<'_, Dots>) -> Vec<Line<'static>> {
-    let look = *scene.look;
-    let dot = scene.level.dots.iter().find(|dot| dot.colours.len() > 1);
-    let signs = dot.map_or(&[][..], |dot| &dot.colours[..2]);
-    let mut first: Vec<Span<'static>> =
-        signs.iter().map(|&colour| Span::styled(glyph(colour), look.pigment(colour))).collect();
-    first.push(Span::styled(" one dot of two colours,", look.ink(Ink::Faint)));
-    let number = Span::styled("2", look.ink(Ink::Faint).add_modifier(Modifier::REVERSED));
+/// What the keys of this game do, for panels with room for it.
+fn how_to(look: &Look) -> Vec<Line<'static>> {
+    let row = |key: &'static str, words: &'static str| {
+        Line::from(vec![Span::styled(key, look.bold(Ink::Accent)), Span::styled(words, look.ink(Ink::Muted))])
+    };
     vec![
-        Line::from(first),
-        Line::from(vec![number, Span::styled("  if there is no space", look.ink(Ink::Faint))]),
+        row("Enter", " takes a dot, then joins"),
+        row("◂▴▾▸", " aim at a dot that way"),
+        row("d", " measures, and it counts"),
+        row("Tab", " takes another colour"),
     ]
 }
 
@@ -151,48 +140,42 @@ pub(crate) fn status(scene: &Scene<'_, Dots>) -> Prose {
     if scene.mode != Mode::Playing {
         return Prose::new();
     }
-    let Some(from) = ui.from else { return about_cursor(scene, level) };
-    let colour = ui.colour_at(level, scene.board, from);
-    let prose = Prose::new()
-        .say("From a ")
-        .toned(Tone::Colour(colour), format!("{} {}", glyph(colour), colour_name(colour)))
-        .say(" dot.  ");
-    if ui.cursor == from {
-        let prose = if scene.aids.has(&SHOW_RING) {
-            prose.strong("Enter").say(" joins it to the ‹marked› dot, ")
-        } else {
-            prose.say("Go to its closest dot and press ").strong("Enter").say(", ")
-        };
-        return prose.strong("x").say(" cancels.");
-    }
-    let apart = distance_text(level, level.square(from, ui.cursor));
-    match level.shared(from, ui.cursor).next() {
-        None => {
-            prose.say(format!("This dot is {apart} away and has ")).conflict("no colour in common").say(".")
+    let tally = Tally::new(level, scene.board);
+    let Some(from) = ui.from else { return about_cursor(scene, &tally) };
+    let prose = a_dot("From", ui.colour);
+    match ui.aim {
+        None => prose.say(". Aim with the arrow keys. ").strong("Esc").say(" lets go."),
+        Some(aim) => {
+            let prose = prose.say(", aiming ").strong(direction(level, from, aim)).say(". ").strong("Enter");
+            prose.say(if scene.board.has(from, aim) { " removes the line." } else { " joins." })
         }
-        Some(_) if scene.board.has(from, ui.cursor) => prose.strong("Enter").say(" removes the line."),
-        Some(_) => prose.say("This dot is ").strong(apart).say(" away. ").strong("Enter").say(" joins them."),
     }
 }
 
 /// Describes the dot under the cursor, if no line is started.
-fn about_cursor(scene: &Scene<'_, Dots>, level: &Level) -> Prose {
-    let dot = scene.ui.cursor;
+fn about_cursor(scene: &Scene<'_, Dots>, tally: &Tally) -> Prose {
+    let (level, dot) = (scene.level, scene.ui.cursor);
     let colours = &level.dots[dot as usize].colours;
-    let names = colours.iter().map(|&colour| format!("{} {}", glyph(colour), colour_name(colour)));
-    let mut prose = Prose::new().strong(format!("Dot {}", dot + 1)).say(": ");
+    if level.palette().iter().all(|&colour| tally.left(colour) == 0 && tally.all_have_lines(level, colour)) {
+        return Prose::new()
+            .say("All lines are drawn, but not all are right. ")
+            .strong("C")
+            .say(" finds the wrong ones.");
+    }
+    let mut prose = Prose::new();
     let last = colours.len() - 1;
-    for (place, (name, &colour)) in names.zip(colours).enumerate() {
+    for (place, &colour) in colours.iter().enumerate() {
         if place > 0 {
             prose = prose.say(if place == last { " and " } else { ", " });
         }
-        prose = prose.toned(Tone::Colour(colour), name);
+        prose = prose.toned(Tone::Colour(colour), format!("{} {}", glyph(colour), colour_name(colour)));
     }
-    let missing = colours.iter().filter(|&&colour| !is_joined(level, scene.board, dot, colour)).count();
-    match missing {
-        0 => prose.say(". It has a line of each colour."),
-        _ if missing == colours.len() => prose.say(". ").strong("Enter").say(" starts a line here."),
-        1 => prose.say(". One colour still needs a line."),
-        many => prose.say(format!(". {many} colours still need a line.")),
-    }
+    let open = tally.open(level, dot).count();
+    let prose = match open {
+        0 => prose.say(": has a line. "),
+        _ if open == colours.len() => prose.say(": no line yet. "),
+        1 => prose.say(": one colour has no line yet. "),
+        many => prose.say(format!(": {many} colours have no line yet. ")),
+    };
+    prose.strong("Enter").say(" starts a line here.")
 }

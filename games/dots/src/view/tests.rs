@@ -4,8 +4,11 @@ use pentimento_base::job::Job;
 use pentimento_engine::contract::{Hint, Solve, Standing, Verdict};
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::view::{Aids, Button, Input, Mode, Phase, Reply, Scene, Until, View};
-use pentimento_ui::theme::Look;
+use pentimento_ui::theme::{Depth, Ink, Look};
 use pentimento_ui::widgets::rows;
+
+mod places;
+mod secret;
 
 /// Five dots on pixels of one millimetre: one is red, three are blue, and one has both colours.
 fn level() -> Level {
@@ -34,18 +37,21 @@ struct Shot {
     board: Board,
     ui: Ui,
     mode: Mode,
-    ring: bool,
+    marks: Vec<(u32, Role)>,
+    look: Look,
 }
 
 impl Shot {
     fn new() -> Self {
-        let level = level();
+        Self::of(level())
+    }
+
+    fn of(level: Level) -> Self {
         let (board, ui) = (Board::default(), Dots::ui(&level));
-        Self { level, board, ui, mode: Mode::Playing, ring: true }
+        Self { level, board, ui, mode: Mode::Playing, marks: Vec::new(), look: Look::default() }
     }
 
     fn press(&mut self, action: Action) -> Reply<Vec<Move>> {
-        self.ui.ring = self.ring;
         let reply = Dots::interpret(&self.level, &self.board, &mut self.ui, Input::Do(action));
         self.play(reply)
     }
@@ -65,66 +71,111 @@ impl Shot {
         reply
     }
 
-    fn shown(&mut self, area: Rect) -> Vec<String> {
-        Dots::settle(&self.level, &mut self.ui, area);
-        let look = Look::default();
-        let mut aids = Aids::by_default(Dots::AIDS);
-        aids.set(&SHOW_RING, self.ring);
-        let scene = Scene {
+    fn scene(&self) -> Scene<'_, Dots> {
+        Scene {
             level: &self.level,
             board: &self.board,
             ui: &self.ui,
-            marks: &[],
-            look: &look,
-            aids,
+            marks: &self.marks,
+            look: &self.look,
+            aids: Aids::default(),
             mode: self.mode,
             moves: 0,
             par: None,
+        }
+    }
+
+    fn drawn(&mut self, area: Rect) -> Buffer {
+        let frame = NextFrame {
+            board: &self.board,
+            look: &self.look,
+            aids: Aids::default(),
+            marks: &self.marks,
+            moves: &[],
+            fit: None,
         };
+        Dots::notice(&self.level, &mut self.ui, &frame);
+        Dots::settle(&self.level, &mut self.ui, area);
         let mut buffer = Buffer::empty(area);
-        Dots::draw(&scene, &Dots::layout(&self.level, &self.ui, area), &mut buffer);
-        Dots::finale(&scene, 0.5, area, &mut Buffer::empty(area));
-        let _ = (Dots::panel(&scene, 30), Dots::status(&scene));
-        rows(&buffer)
+        Dots::draw(&self.scene(), &Dots::layout(&self.level, &self.ui, area), &mut buffer);
+        Dots::finale(&self.scene(), 0.5, area, &mut Buffer::empty(area));
+        let _ = (Dots::panel(&self.scene(), 30), Dots::status(&self.scene()));
+        buffer
+    }
+
+    fn shown(&mut self, area: Rect) -> String {
+        rows(&self.drawn(area)).join("\n")
+    }
+
+    fn cell(&self, area: Rect, dot: usize) -> (u16, u16) {
+        let (x, y) = input::cell(&self.level, &self.ui, area, dot);
+        (x as u16, y as u16)
     }
 }
 
 const AREA: Rect = Rect { x: 0, y: 0, width: 40, height: 12 };
+const WIDE: Rect = Rect { x: 0, y: 0, width: 64, height: 27 };
 
 #[test]
-fn dots_are_signs_and_lines_are_braille() {
+fn the_chosen_colour_is_bright_and_a_finished_dot_is_small() {
     let mut shot = Shot::new();
-    shot.mode = Mode::Watching;
+    let drawn = shot.drawn(AREA);
+    let at = |shot: &Shot, drawn: &Buffer, dot: usize| drawn[shot.cell(AREA, dot)].clone();
+    assert_eq!(at(&shot, &drawn, 1).symbol(), "◉", "red is chosen, so its sign comes first");
+    assert_eq!(at(&shot, &drawn, 1).bg, shot.look.pigment_colour(0));
+    assert_eq!(at(&shot, &drawn, 3).symbol(), "∎");
+    assert_ne!(at(&shot, &drawn, 3).fg, shot.look.pigment_colour(1), "blue is faint");
+    let _ = shot.press(Action::Digit(2));
+    let drawn = shot.drawn(AREA);
+    assert_eq!(at(&shot, &drawn, 3).bg, shot.look.pigment_colour(1));
     shot.board.lines.insert([0, 1]);
-    let drawn = shot.shown(AREA).join("\n");
-    for sign in ["◉", "◉∎", "∎", "⠤"] {
-        assert!(drawn.contains(sign), "no {sign} in\n{drawn}");
+    let drawn = shot.drawn(AREA);
+    assert_eq!(at(&shot, &drawn, 0).symbol(), "∙", "red is joined, and it is its only colour");
+    let _ = shot.press(Action::Digit(1));
+    let drawn = shot.drawn(AREA);
+    assert_eq!(at(&shot, &drawn, 0).symbol(), "◉", "a joined dot can be the closest of another");
+    assert_ne!(at(&shot, &drawn, 0).bg, shot.look.pigment_colour(0), "but it has no chip");
+}
+
+#[test]
+fn chips_have_three_columns_on_a_large_board() {
+    let mut shot = Shot::new();
+    let wide = shot.drawn(WIDE);
+    let (x, y) = shot.cell(WIDE, 0);
+    assert!((x - 1..=x + 1).all(|x| wide[(x, y)].bg == shot.look.pigment_colour(0)));
+    assert_eq!([wide[(x - 2, y)].symbol(), wide[(x + 2, y)].symbol()], ["‹", "›"]);
+    let small = shot.drawn(AREA);
+    let (x, y) = shot.cell(AREA, 0);
+    assert_eq!([small[(x - 1, y)].symbol(), small[(x + 1, y)].symbol()], ["‹", "›"]);
+}
+
+#[test]
+fn lines_are_bone_braille() {
+    let mut shot = Shot::new();
+    shot.board.lines.insert([3, 4]);
+    let drawn = shot.drawn(AREA);
+    let ((x, y), (to, _)) = (shot.cell(AREA, 3), shot.cell(AREA, 4));
+    let between = (x + 2..to - 1).map(|x| drawn[(x, y)].clone());
+    for cell in between {
+        assert!(('\u{2801}'..='\u{28ff}').contains(&cell.symbol().chars().next().unwrap()));
+        assert_eq!(cell.fg, shot.look.colour(Ink::Filled));
     }
-    assert_eq!(drawn.matches('∎').count(), 4);
 }
 
 #[test]
-fn showing_one_colour_hides_the_other_signs() {
+fn enter_starts_a_line_arrows_aim_and_enter_joins() {
     let mut shot = Shot::new();
-    assert_eq!(shot.press(Action::Digit(1)), Reply::Looked);
-    let drawn = shot.shown(AREA).join("\n");
-    assert!(!drawn.contains('∎') && drawn.matches('∙').count() == 3, "{drawn}");
-    assert_eq!(shot.press(Action::Digit(0)), Reply::Looked);
-    assert!(shot.shown(AREA).join("\n").contains('∎'));
-    assert!(matches!(shot.press(Action::Digit(7)), Reply::Refused(_)));
-}
-
-#[test]
-fn enter_starts_a_line_and_joins_it_to_another_dot() {
-    let mut shot = Shot::new();
+    assert!(shot.shown(AREA).contains("‹◉›"));
     assert_eq!(shot.press(Action::Act), Reply::Looked);
-    let drawn = shot.shown(AREA).join("\n");
-    assert!(drawn.contains("[◉]") && drawn.contains('‹'), "{drawn}");
+    assert!(shot.shown(AREA).contains("[◉]"));
+    assert!(matches!(shot.press(Action::Act), Reply::Refused(_)), "nothing is aimed at");
     assert_eq!(shot.press(Action::Right), Reply::Looked);
+    let drawn = shot.shown(AREA);
+    assert!(drawn.contains("[◉]") && drawn.contains("‹◉›"), "{drawn}");
+    assert_eq!(Dots::status(&shot.scene()).to_string(), "From a red dot, aiming right. Enter joins.");
     assert_eq!(shot.press(Action::Act), Reply::Play(vec![Move::Join([0, 1])]));
-    shot.ui.cursor = 0;
-    let _ = shot.press(Action::Act);
-    let _ = shot.press(Action::Right);
+    assert_eq!((shot.ui.cursor, shot.ui.from, shot.ui.aim), (1, None, None));
+    let _ = (shot.press(Action::Act), shot.press(Action::Left));
     assert_eq!(
         shot.press(Action::Act),
         Reply::Play(vec![Move::Part([0, 1])]),
@@ -133,36 +184,74 @@ fn enter_starts_a_line_and_joins_it_to_another_dot() {
 }
 
 #[test]
-fn enter_twice_joins_the_marked_dot_unless_the_ring_is_off() {
+fn a_wrong_line_is_simply_drawn() {
     let mut shot = Shot::new();
-    let _ = shot.press(Action::Act);
-    assert_eq!(shot.press(Action::Act), Reply::Play(vec![Move::Join([0, 1])]));
-    let mut off = Shot::new();
-    off.ring = false;
-    let _ = off.press(Action::Act);
-    assert!(!off.shown(AREA).join("\n").contains('‹'));
-    assert_eq!(off.press(Action::Act), Reply::Looked);
-    assert_eq!(off.ui.from, None);
+    (shot.ui.cursor, shot.ui.colour) = (1, 1);
+    let _ = (shot.press(Action::Act), shot.press(Action::Down));
+    assert_eq!(shot.ui.aim, Some(3));
+    assert_eq!(shot.press(Action::Act), Reply::Play(vec![Move::Join([1, 3])]));
+    assert_eq!(Dots::mistakes(&shot.level, &shot.board, &Job::endless()), Ok(vec![1, 3]));
+}
+
+#[test]
+fn esc_lets_go_and_is_not_used_when_there_is_nothing_to_let_go() {
+    let mut shot = Shot::new();
+    assert_eq!(shot.press(Action::Back), Reply::Ignored);
+    let _ = (shot.press(Action::Act), shot.press(Action::Right));
+    assert_eq!(shot.press(Action::Back), Reply::Looked);
+    assert_eq!((shot.ui.from, shot.ui.aim, shot.ui.cursor), (None, None, 0));
+    assert_eq!(shot.press(Action::Back), Reply::Ignored);
+    assert!(matches!(shot.press(Action::Mark), Reply::Refused(_)), "no line ends here");
+}
+
+#[test]
+fn a_measurement_shows_a_circle_until_the_next_key() {
+    let mut shot = Shot::new();
+    assert!(matches!(shot.press(Action::Command("measure")), Reply::Refused(_)), "there is no aim");
+    (shot.ui.cursor, shot.ui.colour) = (2, 1);
+    let _ = (shot.press(Action::Act), shot.press(Action::Down));
+    assert_eq!(shot.ui.aim, Some(3));
+    let without = shot.drawn(AREA);
+    let Reply::Measured(result) = shot.press(Action::Command("measure")) else { panic!("a result") };
+    assert_eq!(result.to_string(), "Another blue dot lies inside the circle.");
+    let with = shot.drawn(AREA);
+    let premise = shot.look.colour(Ink::Premise);
+    let circle = |buffer: &Buffer| buffer.content.iter().filter(|cell| cell.fg == premise).count();
+    assert!(circle(&with) > 8 && circle(&without) == 0);
+    let panel = |shot: &Shot| {
+        Dots::panel(&shot.scene(), 30).iter().map(|line| line.to_string() + " ").collect::<String>()
+    };
+    assert!(panel(&shot).contains("Measured."));
+    Dots::before_key(&mut shot.ui);
+    assert_eq!(shot.drawn(AREA), without);
+    assert!(!panel(&shot).contains("Measured."));
 }
 
 #[test]
 fn dots_without_a_common_colour_cannot_be_joined() {
     let mut shot = Shot::new();
-    let _ = shot.press(Action::Act);
-    shot.ui.cursor = 3;
-    assert!(matches!(shot.press(Action::Act), Reply::Refused(_)));
-    assert_eq!(shot.press(Action::Mark), Reply::Looked, "x cancels");
-    assert!(matches!(shot.press(Action::Mark), Reply::Refused(_)), "no line ends here");
+    let _ = shot.point(0, Phase::Down);
+    assert!(matches!(shot.point(3, Phase::Down), Reply::Refused(_)));
+    assert_eq!(shot.press(Action::Mark), Reply::Looked, "x lets go");
 }
 
 #[test]
-fn tab_switches_between_the_colours_of_a_dot() {
+fn tab_and_digits_choose_a_colour() {
     let mut shot = Shot::new();
-    shot.ui.cursor = 1;
+    assert_eq!(shot.press(Action::Next), Reply::Looked);
+    assert_eq!((shot.ui.colour, shot.ui.cursor), (1, 1), "the cursor goes to a blue dot");
     let _ = shot.press(Action::Act);
-    let first = shot.ui.colour_at(&shot.level, &shot.board, 1);
     let _ = shot.press(Action::Next);
-    assert_ne!(shot.ui.colour_at(&shot.level, &shot.board, 1), first);
+    assert_eq!((shot.ui.colour, shot.ui.from), (0, Some(1)), "the start has both colours");
+    let _ = shot.press(Action::Back);
+    assert_eq!(shot.press(Action::Digit(2)), Reply::Looked);
+    assert_eq!(shot.ui.colour, 1);
+    assert!(matches!(shot.press(Action::Digit(7)), Reply::Refused(_)));
+    shot.board.lines.insert([0, 1]);
+    assert!(
+        matches!(shot.press(Action::Next), Reply::Refused(_)),
+        "red is done, so there is no other colour"
+    );
 }
 
 #[test]
@@ -173,61 +262,51 @@ fn two_clicks_and_a_drag_both_join() {
     assert_eq!(shot.point(1, Phase::Up), Reply::Ignored);
     let mut drag = Shot::new();
     let _ = (drag.point(3, Phase::Down), drag.point(4, Phase::Drag));
+    assert_eq!(drag.ui.aim, Some(4));
     assert_eq!(drag.point(4, Phase::Up), Reply::Play(vec![Move::Join([3, 4])]));
 }
 
 #[test]
-fn a_click_hits_the_dot_drawn_there() {
+fn a_hint_marks_its_dots_with_letters_and_does_not_change_the_scale() {
     let mut shot = Shot::new();
     let _ = shot.shown(AREA);
-    let layout = Dots::layout(&shot.level, &shot.ui, AREA);
-    for dot in 0..5 {
-        let (x, y) = input::cell(&shot.level, &shot.ui, AREA, dot);
-        assert_eq!(Dots::hit(&layout, Position::new(x as u16, y as u16)), Some(dot as u32));
+    let before = Dots::layout(&shot.level, &shot.ui, AREA).sheet;
+    shot.marks = vec![(3, Role::Target), (4, Role::Target), (2, Role::Premise)];
+    let covered = Rect { height: 7, ..AREA };
+    let drawn = shot.shown(covered);
+    assert_eq!(Dots::layout(&shot.level, &shot.ui, covered).sheet, before);
+    for sign in ["[a]", "[b]"] {
+        assert!(drawn.contains(sign), "no {sign} in\n{drawn}");
     }
+    assert_eq!(shot.ui.colour, 1, "the colour of the hint is chosen");
+    shot.marks = vec![(0, Role::Target)];
+    let drawn = shot.shown(AREA);
+    assert!(drawn.contains("[a]") && shot.ui.colour == 0, "{drawn}");
+    shot.marks = vec![(0, Role::Conflict), (1, Role::Conflict)];
+    assert!(shot.shown(AREA).contains("!◉!"), "a check has no letters");
 }
 
 #[test]
-fn zooming_by_a_whole_factor_scales_all_distances() {
+fn the_hint_on_the_screen_has_letters_and_the_other_has_numbers() {
     let shot = Shot::new();
-    let at = |factor: u16| {
-        let sheet = Sheet::new(&shot.level, Scale::times(factor));
-        let points: Vec<(i32, i32)> =
-            shot.level.dots.iter().map(|dot| sheet.point(&shot.level, dot.at)).collect();
-        points.iter().map(|p| (p.0 - points[0].0, p.1 - points[0].1)).collect::<Vec<_>>()
+    let pentimento_engine::contract::Advice::Step(step) =
+        Dots::hint(&shot.level, &shot.board, &Job::endless()).unwrap()
+    else {
+        panic!("a step")
     };
-    let (once, twice) = (at(1), at(2));
-    assert!(once.iter().zip(&twice).all(|(a, b)| (2 * a.0, 2 * a.1) == *b), "{once:?} {twice:?}");
+    assert!(step.reason.to_string().ends_with("Join dot 1 to dot 2."));
+    assert!(Dots::on_screen(&step, &step.reason).to_string().ends_with("Join dot a to dot b."));
+    assert_eq!(Dots::pointed(&shot.level, &step), [(0, Role::Target)]);
 }
 
 #[test]
-fn drawing_works_in_every_small_area() {
-    for width in 0..30 {
-        for height in 0..9 {
-            for mode in [Mode::Playing, Mode::Preview] {
-                let mut shot = Shot::new();
-                shot.mode = mode;
-                let _ = shot.shown(Rect::new(0, 0, width, height));
-            }
-        }
-    }
-}
-
-#[test]
-fn the_cursor_stays_in_view_when_the_board_is_larger_than_the_screen() {
+fn without_colours_signs_differ_by_glyphs_and_modifiers() {
     let mut shot = Shot::new();
-    let area = Rect::new(0, 0, 40, 10);
-    let _ = shot.shown(area);
-    for _ in 0..3 {
-        let _ = shot.press(Action::ZoomIn);
-    }
-    for cursor in 0..5 {
-        shot.ui.cursor = cursor;
-        shot.ui.shown = cursor;
-        let _ = shot.shown(area);
-        let (x, y) = input::cell(&shot.level, &shot.ui, area, cursor as usize);
-        assert!((0..40).contains(&x) && (0..10).contains(&y), "dot {cursor} at {x}, {y}");
-    }
+    shot.look = Look { depth: Depth::Mono, ..Look::default() };
+    let drawn = shot.drawn(AREA);
+    let modifier = |dot: usize| drawn[shot.cell(AREA, dot)].modifier;
+    assert_ne!(modifier(1), modifier(3), "a chip differs from a faint sign");
+    assert!(rows(&drawn).join("\n").contains('‹'));
 }
 
 #[test]
@@ -250,23 +329,12 @@ fn lessons_and_example_are_good_puzzles_with_hints() {
 fn the_finale_shows_only_lines() {
     let mut shot = Shot::new();
     shot.board.lines = shot.level.lines().clone();
+    shot.mode = Mode::Watching;
     assert_eq!(Dots::standing(&shot.level, &shot.board), Standing::Solved);
-    let look = Look::default();
-    let scene = Scene {
-        level: &shot.level,
-        board: &shot.board,
-        ui: &shot.ui,
-        marks: &[],
-        look: &look,
-        aids: Aids::default(),
-        mode: Mode::Watching,
-        moves: 4,
-        par: None,
-    };
     let (width, height) = Dots::finale_size(&shot.level);
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
-    Dots::finale(&scene, 1.0, area, &mut buffer);
+    Dots::finale(&shot.scene(), 1.0, area, &mut buffer);
     let drawn: String = buffer.content.iter().map(|cell| cell.symbol().to_owned()).collect();
     assert!(drawn.chars().all(|c| c == ' ' || ('\u{2800}'..='\u{28ff}').contains(&c)), "{drawn}");
     assert!(drawn.chars().any(|c| c != ' '));
