@@ -9,6 +9,7 @@ pub mod glyphs;
 pub mod keymap;
 pub mod map;
 pub mod mosaic;
+pub mod own_colours;
 pub mod palette;
 pub mod scroll;
 pub mod shades;
