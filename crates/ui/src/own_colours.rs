@@ -136,6 +136,11 @@ impl Scheme {
         Self { look, stand, tints }
     }
 
+    /// Whether the scheme was made for this look.
+    pub fn is_for(&self, look: Look) -> bool {
+        self.look == look
+    }
+
     /// How a colour is drawn. Colours count from 1, as in a puzzle.
     pub fn tint(&self, colour: u8) -> Tint {
         let place = usize::from(colour).saturating_sub(1).min(self.tints.len().saturating_sub(1));

@@ -60,14 +60,12 @@ fn nearest(rgb: Rgb, among: std::ops::RangeInclusive<u8>) -> Color {
 
 /// The value of a colour of the 256: a cube of six by six by six, then 24 greys.
 fn indexed(index: u8) -> Rgb {
-    match index {
-        232.. => [8 + 10 * (index - 232); 3],
-        _ => {
-            let step = |place: u8| if place == 0 { 0 } else { 55 + 40 * place };
-            let index = index.saturating_sub(16);
-            [step(index / 36), step(index / 6 % 6), step(index % 6)]
-        }
+    if let Some(grey) = index.checked_sub(232) {
+        return [8 + 10 * grey; 3];
     }
+    let step = |place: u8| if place == 0 { 0 } else { 55 + 40 * place };
+    let index = index.saturating_sub(16);
+    [step(index / 36), step(index / 6 % 6), step(index % 6)]
 }
 
 /// A distance in which the hue counts more than the lightness.
@@ -81,17 +79,19 @@ fn by_hue(a: Rgb, b: Rgb) -> f32 {
 
 /// Gives each colour one of the terminal's. The closest pair is assigned first.
 fn assigned(colours: &[Rgb], all: &[(Color, Rgb)], distance: fn(Rgb, Rgb) -> f32) -> Vec<Color> {
+    let distances: Vec<Vec<f32>> =
+        colours.iter().map(|&own| all.iter().map(|&(_, rgb)| distance(own, rgb)).collect()).collect();
     let mut given = vec![Color::Reset; colours.len()];
     let mut open: Vec<usize> = (0..colours.len()).collect();
-    let mut free: Vec<(Color, Rgb)> = all.to_vec();
+    let mut free: Vec<usize> = Vec::new();
     while !open.is_empty() {
         if free.is_empty() {
-            free = all.to_vec();
+            free = (0..all.len()).collect();
         }
         let pairs = (0..open.len()).flat_map(|place| (0..free.len()).map(move |at| (place, at)));
-        let measure = |&(place, at): &(usize, usize)| distance(colours[open[place]], free[at].1);
+        let measure = |&(place, at): &(usize, usize)| distances[open[place]][free[at]];
         let Some((place, at)) = pairs.min_by(|a, b| measure(a).total_cmp(&measure(b))) else { break };
-        given[open.remove(place)] = free.remove(at).0;
+        given[open.remove(place)] = all[free.remove(at)].0;
     }
     given
 }

@@ -79,6 +79,15 @@ pub(super) fn number(clue: Clue) -> String {
     clue.count.map_or("?".to_owned(), |count| count.to_string())
 }
 
+/// The clues of two rows that share a character: `15/13`.
+pub(super) fn pair_text(rows: &[Vec<Clue>]) -> String {
+    let text = |clues: &Vec<Clue>| {
+        let numbers: Vec<String> = clues.iter().map(|clue| number(*clue)).collect();
+        if numbers.is_empty() { "0".to_owned() } else { numbers.join(" ") }
+    };
+    rows.iter().map(text).collect::<Vec<_>>().join("/")
+}
+
 /// The columns that the clues of the rows take, with the sign and the blank after them.
 pub(super) fn gutter(level: &Level, form: Form, size: Size) -> u16 {
     let widest = level.rows().iter().map(|clues| form.row_width(size, clues)).max();

@@ -19,7 +19,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
 pub(crate) fn draw(scene: &Scene<'_, Nonogram>, layout: &Layout, buffer: &mut Buffer) {
-    let brushes = Brushes::new(*scene.look, &scene.ui.palette);
+    let brushes = Brushes::of(scene);
     match layout {
         Layout::Board(board) => draw_board(scene, &brushes, board, buffer),
         Layout::Map(layout) => map::draw(scene, &brushes, layout, buffer),

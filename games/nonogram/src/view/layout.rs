@@ -4,7 +4,7 @@
 //! the board is large and less than a third of it would be in view.
 
 use super::Ui;
-use super::clue_form::{depth, gutter, slid};
+use super::clue_form::{AFTER, Form, depth, gutter, pair_text, slid};
 use super::needs::{ruler_width, smallest};
 use crate::model::{Level, Spot};
 use pentimento_engine::view::Attend;
@@ -97,8 +97,9 @@ pub(super) fn size(level: &Level, ui: &Ui, area: Rect) -> Size {
 }
 
 fn board(level: &Level, ui: &Ui, size: Size, area: Rect) -> BoardLayout {
-    let (left, depth) = gutters(level, ui, size, area);
     let fold = ui.fold.filter(|fold| ui.fit.is_some_and(|fit| usize::from(fit.folded) == fold.rows));
+    let (left, depth) = gutters(level, ui, size, area);
+    let left = fold.map_or(left, |fold| left.max(with_pairs(level, ui, fold, left, area)));
     let halves = level.height() as u16 * size.cell().1;
     let rows = halves.div_ceil(2) - fold.map_or(0, |fold| fold.rows as u16 / 2);
     // The column numbers get a row only if it is left over.
@@ -124,6 +125,16 @@ fn gutters(level: &Level, ui: &Ui, size: Size, area: Rect) -> (u16, u16) {
     let top_fits = top + LEAST_CELLS.1 <= area.height;
     let share = ((area.width * 2 / 5).max(7), (area.height * 2 / 5).max(3));
     (if left_fits { left } else { left.min(share.0) }, if top_fits { top } else { top.min(share.1) })
+}
+
+/// The columns for the clues if those of folded rows are to be shown in pairs. The gutter gets only columns that are
+/// left over.
+fn with_pairs(level: &Level, ui: &Ui, fold: Fold, left: u16, area: Rect) -> u16 {
+    let rows = level.rows();
+    let folded = if fold.at_end { &rows[rows.len() - fold.rows..] } else { &rows[..fold.rows] };
+    let widest = folded.chunks(2).map(|pair| pair_text(pair).len() as u16).max().unwrap_or(0) + AFTER;
+    let spare = ui.fit.map_or(0, |fit| area.width.saturating_sub(fit.need.columns));
+    if ui.form == Form::Plain { widest.min(left + spare) } else { left }
 }
 
 fn map(level: &Level, ui: &Ui, area: Rect) -> MapLayout {

@@ -33,6 +33,7 @@ use pentimento_picture::paint::Colour;
 use pentimento_ui::board::{Fold, Scale};
 use pentimento_ui::fit::Fit;
 use pentimento_ui::keymap::{Action, Command};
+use pentimento_ui::own_colours::Scheme;
 use pentimento_ui::palette::Palette;
 use std::sync::Arc;
 
@@ -84,6 +85,8 @@ pub struct Ui {
     form: Form,
     stroke: Option<Stroke>,
     palette: Arc<Palette>,
+    /// The colours of the puzzle on the screen. `None` before the first frame.
+    scheme: Option<Arc<Scheme>>,
     aids: Aids,
     /// The size of a cell on the map.
     smallest: Scale,
@@ -104,6 +107,7 @@ pub(crate) fn ui(level: &Level) -> Ui {
         form: if level.paints().is_plain() { Form::Plain } else { Form::Chip },
         stroke: None,
         palette: Arc::new(Palette::of(level.paints())),
+        scheme: None,
         aids: Aids::default(),
         smallest: Scale::Halves,
         next: Vec::new(),
@@ -126,6 +130,9 @@ pub(crate) fn notice(level: &Level, ui: &mut Ui, frame: &NextFrame<'_, Nonogram>
     ui.fit = frame.fit;
     ui.form = Form::of(level, frame.look);
     ui.next = frame.moves.to_vec();
+    if !ui.scheme.as_ref().is_some_and(|scheme| scheme.is_for(*frame.look)) {
+        ui.scheme = Some(Arc::new(ui.palette.scheme(*frame.look)));
+    }
     // A line is in view if the cell where it meets the cursor's other line is.
     let cell = frame.focus().map(|spot| match *spot {
         Spot::Cell(at) => at,

@@ -97,7 +97,7 @@ fn picture(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
 /// The picture so far: bone or ink, or the puzzle's own colours on the tile and the paper.
 fn so_far(scene: &Scene<'_, Nonogram>) -> Mosaic {
     let (look, palette) = (*scene.look, &scene.ui.palette);
-    let scheme = palette.scheme(look);
+    let scheme = Brushes::of(scene).scheme;
     let has_grounds = !palette.is_plain() && look.depth >= Depth::Indexed;
     Mosaic::new(scene.level.width(), scene.level.height(), |row, column| {
         match scene.board.get([row, column]) {
@@ -161,7 +161,7 @@ fn runs(scene: &Scene<'_, Nonogram>) -> Option<(usize, usize)> {
 /// For each colour, its key, its chip, its name, and how many of its cells are left to fill.
 fn palette(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     let (look, level) = (*scene.look, scene.level);
-    let brushes = Brushes::new(look, &scene.ui.palette);
+    let brushes = Brushes::of(scene);
     let label = |text: String| Span::styled(text, look.ink(Ink::Muted));
     let gap = width.saturating_sub("paint with".len() + "left".len() + 1);
     let mut lines = vec![Line::from(vec![
@@ -217,7 +217,7 @@ fn left(scene: &Scene<'_, Nonogram>, colour: Colour) -> Option<usize> {
 
 /// The clues of a line as they are written beside the board, with the blanks between them.
 pub(super) fn clue_spans(scene: &Scene<'_, Nonogram>, state: &State<'_>) -> Vec<Span<'static>> {
-    let brushes = Brushes::new(*scene.look, &scene.ui.palette);
+    let brushes = Brushes::of(scene);
     let form = scene.ui.form;
     if state.clues.is_empty() {
         return vec![Span::styled("0", scene.look.ink(Ink::Faint))];

@@ -19,6 +19,7 @@ use pentimento_ui::widgets::{put, wipe};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
+use std::sync::Arc;
 
 /// Everything that the look of a cell depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,12 +72,19 @@ impl Seen {
 pub(crate) struct Brushes<'a> {
     pub(crate) look: Look,
     pub(crate) palette: &'a Palette,
-    pub(crate) scheme: Scheme,
+    pub(crate) scheme: Arc<Scheme>,
 }
 
 impl<'a> Brushes<'a> {
-    pub(crate) fn new(look: Look, palette: &'a Palette) -> Self {
-        Self { look, palette, scheme: palette.scheme(look) }
+    pub(crate) fn new(look: Look, palette: &'a Palette, scheme: Arc<Scheme>) -> Self {
+        Self { look, palette, scheme }
+    }
+
+    /// The brushes of a scene. The scheme is made before the frame, except where a board is drawn without one.
+    pub(crate) fn of(scene: &Scene<'a, Nonogram>) -> Self {
+        let (look, palette) = (*scene.look, scene.ui.palette.as_ref());
+        let made = scene.ui.scheme.as_ref().filter(|scheme| scheme.is_for(look)).cloned();
+        Self::new(look, palette, made.unwrap_or_else(|| Arc::new(palette.scheme(look))))
     }
 
     fn is_ascii(&self) -> bool {

@@ -9,7 +9,7 @@ use super::large_print;
 use crate::Nonogram;
 use crate::model::{Board, Cell, Clue, Level, Line, Spot};
 use crate::solve::on_board::{done_clues, is_broken};
-use crate::view::clue_form::{AFTER, Form, LARGE, column_depth, digits_end, number};
+use crate::view::clue_form::{AFTER, Form, LARGE, column_depth, digits_end, number, pair_text};
 use crate::view::layout::BoardLayout;
 use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::contract::Role;
@@ -166,11 +166,7 @@ fn draw_pair(
     let left = board.grid.left().intersection(board.grid.area);
     let Some(y) = board.grid.y(upper) else { return };
     let [upper, lower] = [upper, lower].map(|row| State::of(scene, Line::Row(row)));
-    let text = |state: &State<'_>| -> String {
-        let numbers: Vec<String> = state.clues.iter().map(|clue| number(*clue)).collect();
-        if numbers.is_empty() { "0".to_owned() } else { numbers.join(" ") }
-    };
-    let both = format!("{}/{}", text(&upper), text(&lower));
+    let both = pair_text(&scene.level.rows()[upper.line.index()..=lower.line.index()]);
     // Chips would lose their colours here.
     let is_short = both.len() as u16 + AFTER <= left.width && scene.ui.form == Form::Plain;
     let text = if is_short { both } else { "▾2".to_owned() };

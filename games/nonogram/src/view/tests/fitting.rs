@@ -1,6 +1,7 @@
 //! Tests that a board gets the largest cells that fit, and that its clues are whole and never touch.
 
 use super::*;
+use pentimento_engine::contract::Hint as _;
 use pentimento_ui::fit::Needs;
 
 const TERMINALS: [(u16, u16); 9] =
@@ -153,7 +154,8 @@ fn the_first_stage_of_a_hint_lights_a_line_with_its_number() {
 #[test]
 fn a_hint_points_at_its_line_or_at_the_row_and_column_of_its_cell() {
     let technique = Nonogram::LADDER[0];
-    let step = |marks| Step { technique, place: Prose::new(), reason: Prose::new(), marks, moves: Vec::new() };
+    let step =
+        |marks| Step { technique, place: Prose::new(), reason: Prose::new(), marks, moves: Vec::new() };
     let cell = |row, column, role| (Spot::Cell([row, column]), role);
     let line = step(vec![
         (Spot::ColumnClue(4, 0), Role::Premise),
