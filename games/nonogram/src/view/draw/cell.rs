@@ -202,7 +202,9 @@ impl<'a> Brushes<'a> {
             (false, _) => vec![place.x, place.right() - 1],
         };
         for y in place.y..place.bottom() {
-            edges.iter().for_each(|&x| _ = put(buffer, place, x, y, hatch, style));
+            for &x in &edges {
+                put(buffer, place, x, y, hatch, style);
+            }
         }
         match seen.cell {
             Cell::Unknown => figures::draw(figures::open(size, is_ascii), place, style, buffer),

@@ -12,9 +12,8 @@ pub(crate) type Lines = &'static [(u16, &'static str)];
 /// An open cell.
 pub(crate) fn open(size: Size, is_ascii: bool) -> Lines {
     match size {
-        Size::LargePrint | Size::Xxl if is_ascii => &[(1, ".")],
+        Size::LargePrint | Size::Xxl | Size::Xl | Size::FiveByThree if is_ascii => &[(1, ".")],
         Size::LargePrint | Size::Xxl => &[(1, "⢀⡀"), (2, "⠈⠁")],
-        Size::Xl | Size::FiveByThree if is_ascii => &[(1, ".")],
         Size::Xl | Size::FiveByThree => &[(1, "⠠⠄")],
         Size::L if !is_ascii => &[(0, "⢀⡀")],
         Size::L | Size::M | Size::W | Size::S | Size::Fine | Size::Map => &[(0, "∙")],
@@ -47,9 +46,8 @@ pub(crate) fn small_block(size: Size, is_ascii: bool) -> Lines {
     match size {
         Size::LargePrint | Size::Xxl => &[(1, "████"), (2, "████")],
         Size::Xl | Size::FiveByThree => &[(1, "██")],
-        Size::L if is_ascii => &[(0, "##")],
+        Size::L | Size::M | Size::W | Size::S | Size::Fine | Size::Map if is_ascii => &[(0, "##")],
         Size::L => &[(0, "▄▄"), (1, "▀▀")],
-        Size::M | Size::W | Size::S | Size::Fine | Size::Map if is_ascii => &[(0, "##")],
         Size::M | Size::W | Size::S | Size::Fine | Size::Map => &[(0, "∎")],
     }
 }

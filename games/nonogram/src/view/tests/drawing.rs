@@ -118,7 +118,7 @@ fn any_area_can_be_drawn_in_and_nothing_is_drawn_outside_it() {
         let mut shot = Shot::new(level);
         shot.ui.cursor = [shot.level.height() - 1, shot.level.width() / 2];
         for size in [None, Some(Size::Map)].into_iter().chain(SIZES.map(Some)) {
-            shot.fit = size.map(|size| shot.fit_of_any(size));
+            shot.fit = size.map(Shot::fit_of_any);
             for width in (0..50).step_by(7).chain([70, 140]) {
                 for height in [0, 1, 2, 3, 4, 5, 7, 9, 12, 21, 45] {
                     draw_within(&mut shot, Rect::new(2, 1, width, height));
@@ -143,7 +143,7 @@ fn draw_within(shot: &mut Shot, area: Rect) {
 fn the_largest_board_is_drawn_at_every_size() {
     let mut shot = Shot::new(random(255, 255, 1, 7));
     for size in [None, Some(Size::Map), Some(Size::S), Some(Size::M)] {
-        shot.fit = size.map(|size| shot.fit_of_any(size));
+        shot.fit = size.map(Shot::fit_of_any);
         shot.ui.cursor = [254, 254];
         for (width, height) in [(40, 10), (49, 21), (200, 60)] {
             draw_within(&mut shot, Rect::new(2, 1, width, height));

@@ -9,7 +9,7 @@ fn a_click_hits_the_cell_that_is_drawn_there() {
         for (width, height) in [(40, 10), (49, 21), (104, 42), (13, 7)] {
             for cells in [None, Some(Size::S), Some(Size::M), Some(Size::L), Some(Size::Map)] {
                 let mut shot = Shot::new(random(size, size, 1, 2));
-                shot.fit = cells.map(|cells| shot.fit_of_any(cells));
+                shot.fit = cells.map(Shot::fit_of_any);
                 shot.ui.cursor = [size / 2, size - 1];
                 let area = Rect::new(3, 2, width, height);
                 let mut buffer = Buffer::empty(Rect::new(0, 0, width + 6, height + 4));

@@ -135,7 +135,7 @@ impl Shot {
     }
 
     /// A fit for cells of this size, also for one that the look has no use for.
-    fn fit_of_any(&self, size: Size) -> Fit {
+    fn fit_of_any(size: Size) -> Fit {
         let need = Need { size, columns: 30, rows: 20, fixed: (0, 0), least_free: 0 };
         Fit { need, bars: Bars::Bare, folded: 0, is_whole: false }
     }
