@@ -137,8 +137,11 @@ fn in_row(terminal: &mut Terminal, column: u16) -> (u16, u16) {
     terminal.at_rest();
     let (x, y) = leftmost(terminal, |row, x| "▸>".contains(row[x])).expect("a pointer beside the board");
     let row = &cells(terminal)[usize::from(y)];
-    let ruled = row.get(usize::from(x) + 11).is_some_and(|rule| "│|".contains(*rule));
-    (x + 1 + 2 * column + if ruled { column / 5 } else { 0 }, y)
+    // After the pointer there is a blank, then the cells. A rule follows every five of them.
+    let first = x + 2;
+    let rule = row.iter().skip(first.into()).position(|sign| "│|".contains(*sign));
+    let width = rule.map_or(2, |after| after as u16 / 5);
+    (first + width * column + column / 5, y)
 }
 
 fn nonogram(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {

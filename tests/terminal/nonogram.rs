@@ -9,11 +9,19 @@ const SEVERAL: &str =
 const SUPPOSED: &str =
     "game = \"nonogram\"\nrows = [[1, 1], [5], [5], [3], [1]]\ncolumns = [[2], [4], [4], [4], [2]]\n";
 
-fn opened(home: &Home, text: &str) -> Terminal {
+fn opened(home: &Home, text: &str, size: (u16, u16)) -> Terminal {
     let file = home.path().join("puzzle.toml");
     std::fs::write(&file, text).expect("a file");
-    let mut terminal = Terminal::run(home, &["play", file.to_str().expect("a name")]);
-    terminal.see("marks 0");
+    let arguments = ["play", file.to_str().expect("a name")];
+    let mut terminal = Terminal::run_with(home, &arguments, Setup { size, ..Setup::default() });
+    terminal.see("Nonogram");
+    terminal
+}
+
+/// Opens a puzzle in the smallest cells. The program chooses the largest ones, and `Z` leads from there to the smallest.
+fn in_small_cells(home: &Home, text: &str) -> Terminal {
+    let mut terminal = opened(home, text, (80, 24));
+    terminal.keys("Z Z Z Z Z Z").see("[]");
     terminal
 }
 
@@ -30,39 +38,39 @@ fn drag(terminal: &mut Terminal, button: u8, (column, row): (u16, u16), to: u16)
 #[test]
 fn a_drag_paints_a_run_and_the_right_button_crosses_one() {
     let home = Home::experienced();
-    let mut terminal = opened(&home, SUPPOSED);
+    let mut terminal = in_small_cells(&home, SUPPOSED);
     // The cursor is on the first cell, and its brackets show where the board is.
     let (column, row) = terminal.find("[]");
     drag(&mut terminal, 0, (column, row + 1), column + 9);
-    terminal.see("marks 5").see("█▉█▉█▉█▉▐▌").see("5 across");
+    terminal.see("5 of 16").see("█▉█▉█▉█▉ ∎").see("5 across");
     drag(&mut terminal, 2, (column, row + 4), column + 3);
-    terminal.see("marks 7").see(" ✕ ✕");
-    terminal.keys("u u").see("marks 5");
+    terminal.see(" ✕ ✕");
+    terminal.keys("u u").see_no_more(" ✕ ✕").see("5 of 16");
 }
 
 #[test]
 fn a_supposition_that_fails_names_its_line_and_is_taken_back_or_kept() {
     let home = Home::experienced();
-    let mut terminal = opened(&home, SUPPOSED);
+    let mut terminal = in_small_cells(&home, SUPPOSED);
     terminal.keys("m").see("What-if 1 started");
     // Two neighbouring cells of a row that needs two single ones.
     terminal.keys("Enter Right Enter").see("Row 1 can't be completed any more");
-    terminal.keys("M").see("What-if taken back").see("marks 0");
-    terminal.keys("m Enter D").see("The what-if is over").see("marks 1");
+    terminal.keys("M").see("What-if taken back").see("0 of 16");
+    terminal.keys("m Enter D").see("The what-if is over").see("1 of 16");
     terminal.keys("M").see("There is no what-if yet");
 }
 
 #[test]
 fn a_puzzle_with_several_solutions_says_so_and_shows_where_they_differ() {
     let home = Home::experienced();
-    let mut terminal = opened(&home, SEVERAL);
+    let mut terminal = opened(&home, SEVERAL, (100, 30));
     terminal.see("This puzzle has 2 solutions").keys("A").see("Solution 1 of 2").see("4 places");
     let first = terminal.text();
     terminal.keys("Right").see("Solution 2 of 2");
     let second = terminal.text().replace("Solution 2", "Solution 1");
     assert_ne!(first, second, "another solution is another picture");
     terminal.keys("Right").see("Solution 1 of 2");
-    terminal.keys("Esc").see("Back on your own board").see("marks 0");
+    terminal.keys("Esc").see("Back on your own board").see("0 of 6");
 }
 
 #[test]
@@ -73,12 +81,12 @@ fn zoomed_out_a_drag_paints_in_the_half_where_the_cursor_stands() {
     std::fs::write(&file, format!("game = \"nonogram\"\nrows = [{line}]\ncolumns = [{line}]\n"))
         .expect("a file");
     let arguments = ["play", file.to_str().expect("a name")];
-    let mut terminal = Terminal::run_with(&home, &arguments, Setup { size: (80, 24), ..Setup::default() });
+    let mut terminal = Terminal::run_with(&home, &arguments, Setup { size: (80, 45), ..Setup::default() });
     terminal.see("marks 0").keys("Z");
     let (column, row) = terminal.find("▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀");
     drag(&mut terminal, 0, (column, row), column + 4);
-    terminal.see("marks 5").see("Row 1 column 5");
+    terminal.see("5 of 1600").see("row 1 ").see("column 5 ");
     terminal.keys("Down");
     drag(&mut terminal, 0, (column, row), column + 4);
-    terminal.see("marks 10").see("Row 2 column 5");
+    terminal.see("10 of 1600").see("row 2 ").see("column 5 ");
 }

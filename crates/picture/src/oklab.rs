@@ -51,6 +51,17 @@ pub(crate) fn distance_squared(a: Lab, b: Lab) -> f32 {
     x * x + y * y + z * z
 }
 
+/// How different two colours look. A difference of 0.05 is hard to see.
+pub fn apart(a: [u8; 3], b: [u8; 3]) -> f32 {
+    distance(lab_of(a), lab_of(b))
+}
+
+/// The lightness from 0 to 1, the strength of the colour from 0 to about 0.3, and the hue from 0 to 360 degrees.
+pub fn lightness_strength_hue(rgb: [u8; 3]) -> [f32; 3] {
+    let [light, a, b] = lab_of(rgb);
+    [light, a.hypot(b), b.atan2(a).to_degrees().rem_euclid(360.0)]
+}
+
 pub(crate) fn distance(a: Lab, b: Lab) -> f32 {
     distance_squared(a, b).sqrt()
 }

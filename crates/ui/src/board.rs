@@ -375,6 +375,16 @@ impl Grid {
         self.rows().contains(&row).then(|| self.origin.y + self.down.place(row))
     }
 
+    /// The text row for a number beside a row of cells: the middle one, or the one above the middle.
+    pub fn label_y(&self, row: usize) -> Option<u16> {
+        self.y(row).map(|y| y + (self.down.extent() - 1) / 2)
+    }
+
+    /// The columns and text rows that a cell has for itself.
+    pub fn cell_size(&self) -> (u16, u16) {
+        (self.across.extent(), self.down.extent())
+    }
+
     /// The text rows that two rows of cells share, for cells that are one and a half characters high.
     pub fn shared_rows(&self) -> Vec<SharedRow> {
         if self.down.pitch != Pitch::OneAndAHalf {
@@ -426,7 +436,7 @@ impl Grid {
                     continue;
                 }
             }
-            if let Some(y) = self.y(row) {
+            if let Some(y) = self.label_y(row) {
                 put(buffer, right, right.x + 1, y, &(row + 1).to_string(), style);
             }
         }
@@ -455,7 +465,7 @@ impl Grid {
             let text = (column + 1).to_string();
             let Some(x) = self.x(column) else { continue };
             let width = text.len() as u16;
-            let end = x + self.across.extent().max(width);
+            let end = x + (self.across.extent() / 2 + 1).max(width);
             let start = end - width;
             if taken.iter().any(|&(from, to)| start <= to && from <= end) {
                 continue;
@@ -570,7 +580,9 @@ impl Grid {
         let inside = self.inside();
         for row in self.rows().filter(|row| row / BLOCK % 2 == 1) {
             let Some(y) = self.y(row) else { continue };
-            let height = self.down.extent();
+            // The upper cells of a pair tint the text row that they share with the lower ones, for the rules in it.
+            let shared = u16::from(self.down.pitch == Pitch::OneAndAHalf && row.is_multiple_of(2));
+            let height = self.down.extent() + shared;
             tint(buffer, Rect { y, height, ..inside }.intersection(inside), look.ground(Ink::Panel));
         }
         for x in self.across.rules().map(|x| self.origin.x + x) {
@@ -582,19 +594,26 @@ impl Grid {
 
     /// Highlights the row and the column of the cursor, including the gutters.
     pub fn light(&self, look: &Look, (row, column): (usize, usize), buffer: &mut Buffer) {
-        let (inside, lit) = (self.inside(), look.ground(Ink::Lit));
-        if let Some(y) = self.y(row) {
-            let left = self.left().x;
-            let width = inside.right().saturating_sub(left);
-            let band = Rect { x: left, y, width, height: self.down.extent() };
-            tint(buffer, band.intersection(self.area), lit);
-        }
-        if let Some(x) = self.x(column) {
-            let top = self.above().y;
-            let height = inside.bottom().saturating_sub(top);
-            let band = Rect { x, y: top, width: self.across.extent(), height };
-            tint(buffer, band.intersection(self.area), lit);
-        }
+        self.light_row(look.ground(Ink::Lit), row, buffer);
+        self.light_column(look.ground(Ink::Lit), column, buffer);
+    }
+
+    /// Gives a row and its gutter this ground.
+    pub fn light_row(&self, ground: Style, row: usize, buffer: &mut Buffer) {
+        let Some(y) = self.y(row) else { return };
+        let left = self.left().x;
+        let width = self.inside().right().saturating_sub(left);
+        let band = Rect { x: left, y, width, height: self.down.extent() };
+        tint(buffer, band.intersection(self.area), ground);
+    }
+
+    /// Gives a column and its gutter this ground.
+    pub fn light_column(&self, ground: Style, column: usize, buffer: &mut Buffer) {
+        let Some(x) = self.x(column) else { return };
+        let top = self.above().y;
+        let height = self.inside().bottom().saturating_sub(top);
+        let band = Rect { x, y: top, width: self.across.extent(), height };
+        tint(buffer, band.intersection(self.area), ground);
     }
 
     /// Writes into the corner how many rows and columns are out of view, if there is room.

@@ -30,6 +30,7 @@ const TABLE: &[Glyph] = &[
     both('◉', 'o'), both('∎', '#'), both('◊', '$'), both('✚', '+'), both('✱', '*'), both('◧', '%'), both('⊚', '@'),
     both('‹', '('), both('›', ')'),
     block('█', '#'), block('▉', '#'), block('▐', '#'), block('▌', '|'), block('▀', '"'), block('▄', '_'),
+    block('▇', '#'), block('▕', '|'), block('╲', '\\'), block('╱', '/'),
     block('▓', '%'), block('▒', '='), block('░', ':'),
     block('─', '-'), block('│', '|'), block('╭', '+'), block('╮', '+'), block('╰', '+'), block('╯', '+'),
     block('├', '+'), block('┤', '+'), block('┬', '+'), block('┴', '+'), block('┼', '+'),

@@ -10,6 +10,7 @@ pub mod keymap;
 pub mod map;
 pub mod mosaic;
 pub mod painting;
+pub mod own_colours;
 pub mod palette;
 pub mod scroll;
 pub mod shades;

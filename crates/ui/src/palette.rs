@@ -4,8 +4,10 @@
 //! paint of a puzzle, it is drawn in the neutral `Ink::Filled` instead of one of the eight colours.
 
 use super::mosaic::Mosaic;
+use super::own_colours::Scheme;
 use super::theme::{Depth, Ink, Look, PIGMENTS};
 use pentimento_picture::colours::{self, Shown};
+use pentimento_picture::names::names;
 use pentimento_picture::paint::{Colour, Paints};
 use ratatui::style::Color;
 
@@ -14,6 +16,8 @@ pub struct Palette {
     /// What is shown for each paint. The first entry is for blank.
     given: Vec<Shown>,
     own: Vec<[u8; 3]>,
+    /// The names of the paints' own colours, without blank.
+    names: Vec<String>,
     plain: bool,
 }
 
@@ -25,11 +29,18 @@ pub const PEN: Color = Color::Rgb(0x26, 0x16, 0x0e);
 
 impl Palette {
     pub fn of(paints: &Paints) -> Self {
-        Self {
-            given: colours::shown_paints(paints),
-            own: paints.iter().map(|paint| paint.rgb).collect(),
-            plain: paints.is_plain(),
-        }
+        let own: Vec<[u8; 3]> = paints.iter().map(|paint| paint.rgb).collect();
+        Self { given: colours::shown_paints(paints), names: names(&own[1..]), own, plain: paints.is_plain() }
+    }
+
+    /// The paints in their own colours, as a screen shows them.
+    pub fn scheme(&self, look: Look) -> Scheme {
+        Scheme::of(self.own.get(1..).unwrap_or_default(), look)
+    }
+
+    /// The name of a paint's own colour. No two paints have the same name.
+    pub fn own_name(&self, colour: Colour) -> &str {
+        usize::from(colour).checked_sub(1).and_then(|place| self.names.get(place)).map_or("", String::as_str)
     }
 
     /// Whether black is the only paint.

@@ -24,7 +24,7 @@ use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::contract::{
-    Advice, Answer, Check, Failure, Format, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Solve,
+    Advice, Answer, Check, Failure, Format, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Role, Solve,
     Standing, Step, Study,
 };
 use pentimento_engine::kind::{Kind, Of};
@@ -34,9 +34,11 @@ use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, S
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
 use pentimento_picture::paint::Colour;
+use pentimento_ui::fit::Needs;
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::mosaic::room_for;
 use pentimento_ui::painting::Pixels;
+use pentimento_ui::theme::Look;
 use serde_json::{Value as Json, json};
 use view::AUTO_CROSS;
 use view::layout::Layout;
@@ -218,8 +220,16 @@ impl View for Nonogram {
         view::words::said(level, board, words)
     }
 
-    fn notice(_level: &Level, ui: &mut Ui, frame: &NextFrame<'_, Self>) {
-        view::notice(ui, frame);
+    fn needs(level: &Level, look: &Look) -> Needs {
+        view::needs::needs(level, look)
+    }
+
+    fn pointed(_level: &Level, step: &Step<Self>) -> Vec<(Spot, Role)> {
+        view::pointed(step)
+    }
+
+    fn notice(level: &Level, ui: &mut Ui, frame: &NextFrame<'_, Self>) {
+        view::notice(level, ui, frame);
     }
 
     fn settle(level: &Level, ui: &mut Ui, area: Rect) {
@@ -248,6 +258,10 @@ impl View for Nonogram {
 
     fn status(scene: &Scene<'_, Self>) -> Prose {
         view::panel::status(scene)
+    }
+
+    fn cursor_lines(scene: &Scene<'_, Self>, width: u16) -> Vec<TextLine<'static>> {
+        view::panel::cursor_lines(scene, width)
     }
 
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {

@@ -221,7 +221,7 @@ mod tests {
         let paints = vec![Paint::blank(), Paint::new('r', [255, 0, 0]), Paint::black()];
         let level = Level::of_picture(2, &[1, 2, 1, 1], paints).unwrap();
         let figure = figure(&level, None, Room::new(180.0, 240.0));
-        assert!(texts(&figure).ends_with(&["red", "ink"]), "{:?}", texts(&figure));
+        assert!(texts(&figure).ends_with(&["red", "black"]), "{:?}", texts(&figure));
         let areas = figure.marks.iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
         // The four red clues and the legend entry for red each have a box and a shape. Black has only a box in the
         // legend.

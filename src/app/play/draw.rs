@@ -183,16 +183,21 @@ impl Play {
         let note_rows = (note.len() as u16).min(panel.height);
         let gap = u16::from(note_rows > 0);
         let room = panel.height - note_rows;
-        let mut lines = Vec::new();
-        if layout.bars == Bars::Standing {
-            lines.extend(self.game.cursor_lines(&showing, panel.width));
-            lines.push(Line::default());
-        }
-        lines.extend(self.game.panel(&showing, panel.width));
-        let savepoint = self.savepoint_lines(&context.look, panel.width);
-        if matches!(self.activity, Activity::Playing) && !savepoint.is_empty() {
-            lines.push(Line::default());
-            lines.extend(savepoint);
+        let is_playing = matches!(self.activity, Activity::Playing);
+        let savepoint =
+            if is_playing { self.savepoint_lines(&context.look, panel.width) } else { Vec::new() };
+        let figures = self.game.panel(&showing, panel.width);
+        // In a rail, rows are short. What is said about a savepoint is then more important than the figures.
+        let groups = match layout.bars {
+            Bars::Standing => [self.game.cursor_lines(&showing, panel.width), savepoint, figures],
+            Bars::Lying | Bars::Bare => [Vec::new(), figures, savepoint],
+        };
+        let mut lines: Vec<Line<'static>> = Vec::new();
+        for group in groups.into_iter().filter(|group| !group.is_empty()) {
+            if !lines.is_empty() {
+                lines.push(Line::default());
+            }
+            lines.extend(group);
         }
         // The note is more important than the game's lines, so these only get the room above the note.
         let room_above = room.saturating_sub(gap) as usize;

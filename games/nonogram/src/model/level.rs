@@ -1,8 +1,9 @@
 //! The clues and colours of a puzzle.
 
 use super::{Cell, Clue, LONGEST, Line, Spot};
+use pentimento_picture::Picture;
+use pentimento_picture::names::names;
 use pentimento_picture::paint::{Colour, Paint, Paints};
-use pentimento_picture::{Picture, colours};
 
 /// The clues and colours of a puzzle. They never change during play.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -142,9 +143,13 @@ impl Level {
         self.paints.iter().position(|paint| paint.letter == letter).map(|place| place as Colour)
     }
 
-    /// The name of a colour as the board shows it. It can differ from the name in the file.
+    /// The name of a colour, made from its hue. It can differ from the name in the file.
     pub(crate) fn colour_word(&self, colour: Colour) -> String {
-        colours::shown_paints(&self.paints)[usize::from(colour)].word()
+        let own: Vec<[u8; 3]> = self.paints.iter().skip(1).map(|paint| paint.rgb).collect();
+        usize::from(colour)
+            .checked_sub(1)
+            .and_then(|place| names(&own).into_iter().nth(place))
+            .unwrap_or_default()
     }
 
     /// Describes the size and the colours: `20x20, 3 colours`.

@@ -76,6 +76,21 @@ impl Line {
         }
     }
 
+    pub(crate) fn contains(self, [row, column]: [usize; 2]) -> bool {
+        match self {
+            Line::Row(index) => index == row,
+            Line::Column(index) => index == column,
+        }
+    }
+
+    /// The whole line as a spot.
+    pub(crate) fn spot(self) -> Spot {
+        match self {
+            Line::Row(row) => Spot::Row(row),
+            Line::Column(column) => Spot::Column(column),
+        }
+    }
+
     /// The spot of the clue with index `i`, counted from 0.
     pub(crate) fn clue_spot(self, i: usize) -> Spot {
         match self {
@@ -94,6 +109,16 @@ pub enum Spot {
     /// A row and the index of one of its clues.
     RowClue(usize, usize),
     ColumnClue(usize, usize),
+}
+
+impl Spot {
+    /// The cell, if the spot is one.
+    pub(crate) fn cell(self) -> Option<[usize; 2]> {
+        match self {
+            Spot::Cell(at) => Some(at),
+            Spot::Row(_) | Spot::Column(_) | Spot::RowClue(..) | Spot::ColumnClue(..) => None,
+        }
+    }
 }
 
 /// In the JSON field `focus`, a cell is `[row, column]`. Every spot that is not a cell is `null`.
@@ -152,7 +177,7 @@ mod tests {
         ];
         let level = Level::of_picture(4, &[1, 2, 3, 4], paints).unwrap();
         let words: Vec<String> = (1..5).map(|colour| level.colour_word(colour)).collect();
-        assert_eq!(words, ["ink", "red", "violet", "blue"]);
+        assert_eq!(words, ["black", "red", "blue 1", "blue 2"]);
     }
 
     #[test]

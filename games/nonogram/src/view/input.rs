@@ -5,16 +5,20 @@
 //! that completes a line also crosses out the rest of that line.
 
 use super::Ui;
-use super::layout::{Zoom, zoom};
+use super::layout::size;
 use crate::model::{Board, CLEAR, Cell, Level, Line, MAYBE, Mark, Spot};
 use crate::view::AUTO_CROSS;
 use pentimento_base::prose::Prose;
 use pentimento_engine::view::{Button, Input, Phase, Reply};
 use pentimento_ui::board::Scale;
+use pentimento_ui::fit::Size;
 use pentimento_ui::keymap::Action;
 
 /// The command that marks a cell as maybe filled.
 pub(super) const MAYBE_COMMAND: &str = "maybe";
+/// The commands that go to the ends of a row.
+pub(super) const ROW_START_COMMAND: &str = "row-start";
+pub(super) const ROW_END_COMMAND: &str = "row-end";
 
 /// A stroke with a pressed button: the new state `to`, the state `over` that it can replace, and the last cell of the
 /// stroke so far.
@@ -62,15 +66,29 @@ fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<M
         Action::Previous if colours > 1 => {
             choose(level, ui, (usize::from(ui.brush) + colours - 2) % colours + 1)
         }
-        Action::ZoomIn => set_zoom(ui, Zoom::In),
-        Action::ZoomOut => set_zoom(ui, Zoom::Out),
+        Action::Next => next_open_row(level, board, ui, 1),
+        Action::Previous => next_open_row(level, board, ui, level.height() - 1),
+        Action::Command(ROW_START_COMMAND) => look_at(level, ui, Spot::Column(0)),
+        Action::Command(ROW_END_COMMAND) => look_at(level, ui, Spot::Column(level.width() - 1)),
         _ => Reply::Ignored,
     }
 }
 
-fn set_zoom(ui: &mut Ui, zoom: Zoom) -> Reply<Vec<Mark>> {
-    ui.zoom = Some(zoom);
-    Reply::Looked
+/// Goes to the next row with open cells. `step` is 1 to go down. It is one less than the number of rows to go up,
+/// because the rows are counted round and round.
+fn next_open_row(level: &Level, board: &Board, ui: &mut Ui, step: usize) -> Reply<Vec<Mark>> {
+    let is_open = |row: &usize| {
+        let mut cells = (0..level.width()).map(|column| board.get([*row, column]));
+        cells.any(|cell| matches!(cell, Cell::Unknown | Cell::Maybe))
+    };
+    let rows = (1..=level.height()).map(|count| (ui.cursor[0] + count * step) % level.height());
+    match rows.into_iter().find(is_open) {
+        Some(row) => {
+            ui.cursor[0] = row;
+            Reply::Looked
+        }
+        None => Reply::Refused("Every row is complete.".into()),
+    }
 }
 
 fn choose(level: &Level, ui: &mut Ui, colour: usize) -> Reply<Vec<Mark>> {
@@ -133,6 +151,9 @@ fn point(
         return if phase == Phase::Down { look_at(level, ui, spot) } else { Reply::Ignored };
     };
     let at = ui.pointed(level, at);
+    if ui.is_folded(level, at[0]) {
+        return point_at_pair(ui, at, phase);
+    }
     match phase {
         Phase::Down => begin(level, board, ui, at, button),
         Phase::Drag => match ui.stroke {
@@ -144,6 +165,16 @@ fn point(
             Reply::Looked
         }
     }
+}
+
+/// Folded rows are too small to paint. A click goes there, and the other end of the board is folded instead.
+fn point_at_pair(ui: &mut Ui, at: [usize; 2], phase: Phase) -> Reply<Vec<Mark>> {
+    match phase {
+        Phase::Down => ui.cursor = at,
+        Phase::Drag => return Reply::Ignored,
+        Phase::Up => ui.stroke = None,
+    }
+    Reply::Looked
 }
 
 fn begin(level: &Level, board: &Board, ui: &mut Ui, at: [usize; 2], button: Button) -> Reply<Vec<Mark>> {
@@ -229,10 +260,18 @@ fn crosses(level: &Level, after: &mut Board, changes: &[([usize; 2], Cell)]) -> 
 }
 
 impl Ui {
-    /// The cell under the pointer. When zoomed out, a character can show two cells, one above the other. Then this is
-    /// the upper cell if the cursor is in the upper half of its own character, and otherwise the lower cell.
+    fn is_folded(&self, level: &Level, row: usize) -> bool {
+        self.fold.is_some_and(
+            |fold| {
+                if fold.at_end { row + fold.rows >= level.height() } else { row < fold.rows }
+            },
+        )
+    }
+
+    /// The cell under the pointer. On the map, a character can show two cells, one above the other. Then this is the
+    /// upper cell if the cursor is in the upper half of its own character, and otherwise the lower cell.
     fn pointed(&self, level: &Level, [row, column]: [usize; 2]) -> [usize; 2] {
-        let halved = zoom(level, self, self.area) == Zoom::Out && self.smallest == Scale::Halves;
+        let halved = size(level, self, self.area) == Size::Map && self.smallest == Scale::Halves;
         let row = if halved { (row / 2 * 2 + self.cursor[0] % 2).min(level.height() - 1) } else { row };
         [row, column]
     }

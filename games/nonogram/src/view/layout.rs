@@ -1,34 +1,44 @@
-//! Calculates where everything is on the screen: the board with its clues beside it, or the whole board zoomed out.
+//! Calculates where everything is on the screen: the board with its clues beside it, or the whole board as a map.
 //!
-//! Until the player chooses the zoom, it depends on the size of the area. A board is zoomed out only if it is large
-//! and less than a third of it would be in view.
+//! The size of the cells comes from the play screen. Previews have none; they are drawn in small cells, or as a map if
+//! the board is large and less than a third of it would be in view.
 
 use super::Ui;
-use super::draw::clues;
+use super::clue_form::{AFTER, Form, depth, gutter, pair_text, slid};
+use super::needs::{ruler_width, smallest};
 use crate::model::{Level, Spot};
 use pentimento_engine::view::Attend;
-use pentimento_ui::board::{Grid, Plan, Scale, apart};
+use pentimento_ui::board::{Fold, Grid, Plan, Scale, apart};
+use pentimento_ui::fit::Size;
 use ratatui::layout::{Position, Rect};
 
-/// Boards with at most this many cells are never zoomed out automatically.
-const SMALL: usize = 900;
-/// The height of the strip below a zoomed-out board: a blank row, then the clues of the cursor's row and column.
-const STRIP: u16 = 3;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Zoom {
-    In,
-    Out,
-}
+/// Boards with at most this many cells are never shown as a map.
+pub(super) const SMALL: usize = 900;
+/// The height of the strip below a map: a blank row, then the clues of the cursor's row and column.
+pub(super) const STRIP: u16 = 3;
+/// Clues are shown whole if at least this many columns and rows are left for cells.
+const LEAST_CELLS: (u16, u16) = (13, 4);
+/// Narrower areas have no row numbers.
+const LEAST_WITH_NUMBERS: u16 = 24;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Layout {
-    ZoomedIn(Grid),
-    ZoomedOut(ZoomedOut),
+    Board(BoardLayout),
+    Map(MapLayout),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ZoomedOut {
+pub struct BoardLayout {
+    pub(super) grid: Grid,
+    pub(super) size: Size,
+    /// The text row of the column numbers.
+    pub(super) ruler: Option<u16>,
+    /// For each column, how many rows above the board its clues are.
+    pub(super) slid: Vec<Vec<u16>>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MapLayout {
     pub(super) grid: Grid,
     /// The area for the clues of the cursor's row and column. `None` if the screen is too small.
     pub(super) strip: Option<Rect>,
@@ -37,25 +47,29 @@ pub struct ZoomedOut {
 impl Layout {
     pub(super) fn grid(&self) -> &Grid {
         match self {
-            Layout::ZoomedIn(grid) | Layout::ZoomedOut(ZoomedOut { grid, .. }) => grid,
+            Layout::Board(BoardLayout { grid, .. }) | Layout::Map(MapLayout { grid, .. }) => grid,
         }
     }
 }
 
 pub(crate) fn layout(level: &Level, ui: &Ui, area: Rect) -> Layout {
-    let area = apart(area);
-    match zoom(level, ui, area) {
-        Zoom::In => Layout::ZoomedIn(zoomed_in(level, ui, area)),
-        Zoom::Out => Layout::ZoomedOut(zoomed_out(level, ui, area)),
+    let area = if ui.fit.is_some() { area } else { apart(area) };
+    match size(level, ui, area) {
+        Size::Map => Layout::Map(map(level, ui, area)),
+        size => Layout::Board(board(level, ui, size, area)),
     }
 }
 
-/// Scrolls so that the cursor or the cell of a new hint is in view.
+/// Scrolls or folds so that the cursor or the cell of a new hint is in view.
 pub(crate) fn settle(level: &Level, ui: &mut Ui, area: Rect) {
     ui.area = area;
-    let layout = layout(level, ui, area);
     let [row, column] = Attend::place(&mut ui.attend, ui.cursor);
-    ui.scroll = layout.grid().scrolled((row, column));
+    // While a button is held, nothing moves under the pointer.
+    if ui.stroke.is_none() {
+        let folded = ui.fit.map_or(0, |fit| fit.folded);
+        ui.fold = (folded > 0).then(|| Fold::away_from(row, level.height(), folded.into(), ui.fold));
+    }
+    ui.scroll = layout(level, ui, area).grid().scrolled((row, column));
 }
 
 pub(crate) fn hit(layout: &Layout, at: Position) -> Option<Spot> {
@@ -63,36 +77,70 @@ pub(crate) fn hit(layout: &Layout, at: Position) -> Option<Spot> {
     if let Some((row, column)) = grid.hit(at) {
         return Some(Spot::Cell([row, column]));
     }
+    let (width, height) = grid.cell_size();
     if grid.left().contains(at) {
-        return grid.rows().find(|&row| grid.y(row) == Some(at.y)).map(Spot::Row);
+        let beside = |row: &usize| grid.y(*row).is_some_and(|y| (y..y + height).contains(&at.y));
+        return grid.rows().find(beside).map(Spot::Row);
     }
     let above = grid.above().contains(at);
-    let over = |column: &usize| grid.x(*column).is_some_and(|x| (x..x + 2).contains(&at.x));
+    let over = |column: &usize| grid.x(*column).is_some_and(|x| (x..x + width).contains(&at.x));
     grid.columns().find(|column| above && over(column)).map(Spot::Column)
 }
 
-pub(super) fn zoom(level: &Level, ui: &Ui, area: Rect) -> Zoom {
-    ui.zoom.unwrap_or_else(|| {
-        let large = level.size() > SMALL;
-        let in_view = || zoomed_in(level, ui, area).count();
-        if large && 3 * in_view() < level.size() { Zoom::Out } else { Zoom::In }
-    })
+pub(super) fn size(level: &Level, ui: &Ui, area: Rect) -> Size {
+    if let Some(fit) = ui.fit {
+        return fit.size();
+    }
+    let size = smallest(ui.form);
+    let in_view = || board(level, ui, size, area).grid.count();
+    if level.size() > SMALL && 3 * in_view() < level.size() { Size::Map } else { size }
 }
 
-fn zoomed_in(level: &Level, ui: &Ui, area: Rect) -> Grid {
-    let (left, depth) = clues::gutters(level, area);
-    let plan =
-        |top: u16| Plan { gutter: (left, top), ..Plan::new(level.height(), level.width(), Scale::Cells) };
-    // Add a row for the mark above the clues, unless the board would lose a row or its grid lines.
-    let roomy = Grid::new(area, plan(depth + 1), ui.scroll);
-    let tight = Grid::new(area, plan(depth), ui.scroll);
-    if roomy.is_ruled() == tight.is_ruled() && roomy.count() == tight.count() { roomy } else { tight }
+fn board(level: &Level, ui: &Ui, size: Size, area: Rect) -> BoardLayout {
+    let fold = ui.fold.filter(|fold| ui.fit.is_some_and(|fit| usize::from(fit.folded) == fold.rows));
+    let (left, depth) = gutters(level, ui, size, area);
+    let left = fold.map_or(left, |fold| left.max(with_pairs(level, ui, fold, left, area)));
+    let halves = level.height() as u16 * size.cell().1;
+    let rows = halves.div_ceil(2) - fold.map_or(0, |fold| fold.rows as u16 / 2);
+    // The column numbers get a row only if it is left over.
+    let has_ruler = area.height > depth + rows;
+    let plan = Plan {
+        gutter: (left, depth + u16::from(has_ruler)),
+        right: if area.width < LEAST_WITH_NUMBERS { 0 } else { ruler_width(level) },
+        ruled: true,
+        fold,
+        ..Plan::new(level.height(), level.width(), Scale::Sized(size))
+    };
+    let grid = Grid::new(area, plan, ui.scroll);
+    let ruler = has_ruler.then(|| grid.above().y);
+    BoardLayout { grid, size, ruler, slid: slid(level, size) }
 }
 
-fn zoomed_out(level: &Level, ui: &Ui, area: Rect) -> ZoomedOut {
+/// The columns and rows for the clues. They are whole if some cells are still in view beside them, or else a share of
+/// the area.
+fn gutters(level: &Level, ui: &Ui, size: Size, area: Rect) -> (u16, u16) {
+    let (left, top) = (gutter(level, ui.form, size), depth(level, size));
+    let numbers = ruler_width(level);
+    let left_fits = left + numbers + LEAST_CELLS.0 <= area.width;
+    let top_fits = top + LEAST_CELLS.1 <= area.height;
+    let share = ((area.width * 2 / 5).max(7), (area.height * 2 / 5).max(3));
+    (if left_fits { left } else { left.min(share.0) }, if top_fits { top } else { top.min(share.1) })
+}
+
+/// The columns for the clues if those of folded rows are to be shown in pairs. The gutter gets only columns that are
+/// left over.
+fn with_pairs(level: &Level, ui: &Ui, fold: Fold, left: u16, area: Rect) -> u16 {
+    let rows = level.rows();
+    let folded = if fold.at_end { &rows[rows.len() - fold.rows..] } else { &rows[..fold.rows] };
+    let widest = folded.chunks(2).map(|pair| pair_text(pair).len() as u16).max().unwrap_or(0) + AFTER;
+    let spare = ui.fit.map_or(0, |fit| area.width.saturating_sub(fit.need.columns));
+    if ui.form == Form::Plain { widest.min(left + spare) } else { left }
+}
+
+fn map(level: &Level, ui: &Ui, area: Rect) -> MapLayout {
     let rows = if area.height >= 3 * STRIP { STRIP } else { 0 };
     let board = Rect { height: area.height - rows, ..area };
     let plan = Plan::new(level.height(), level.width(), ui.smallest);
     let strip = Rect { y: board.bottom() + 1, height: STRIP - 1, ..area };
-    ZoomedOut { grid: Grid::new(board, plan, ui.scroll), strip: (rows > 0).then_some(strip) }
+    MapLayout { grid: Grid::new(board, plan, ui.scroll), strip: (rows > 0).then_some(strip) }
 }

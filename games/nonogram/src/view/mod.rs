@@ -1,12 +1,14 @@
 //! A nonogram on the screen.
 //!
-//! The cursor is a cell. Every state of a cell has its own glyph: `█▉` filled, ` ✕` crossed out, ` ∙` undecided, ` ?`
-//! maybe, and a sign for each colour. Cells that a hint refers to are hatched.
+//! The cursor is a cell. Every state of a cell has its own glyph: `█▉` filled, ` ✕` empty, ` ∙` open, ` ?` maybe, and a
+//! sign for each colour. Cells that a hint refers to are hatched. The cells are as large as the screen allows.
 
+mod clue_form;
 pub(crate) mod draw;
 pub(crate) mod input;
 pub(crate) mod layout;
 pub(crate) mod lessons;
+pub(crate) mod needs;
 pub(crate) mod panel;
 #[cfg(test)]
 mod tests;
@@ -19,16 +21,19 @@ pub(crate) use ratatui::layout::{Position, Rect};
 pub(crate) use ratatui::text::Line as TextLine;
 
 use crate::Nonogram;
-use crate::model::{Board, Level, Mark, Spot};
+use crate::model::{Board, Level, Line, Mark, Spot};
 use crate::solve::on_board::is_broken;
-use input::{MAYBE_COMMAND, Stroke};
-use layout::Zoom;
+use clue_form::Form;
+use input::{MAYBE_COMMAND, ROW_END_COMMAND, ROW_START_COMMAND, Stroke};
 use pentimento_base::prose::Prose;
+use pentimento_engine::contract::{Role, Step};
 use pentimento_engine::view::Aid;
 use pentimento_engine::view::{Aids, Attend, Naming, NextFrame, placed};
 use pentimento_picture::paint::Colour;
-use pentimento_ui::board::Scale;
+use pentimento_ui::board::{Fold, Scale};
+use pentimento_ui::fit::Fit;
 use pentimento_ui::keymap::{Action, Command};
+use pentimento_ui::own_colours::Scheme;
 use pentimento_ui::palette::Palette;
 use std::sync::Arc;
 
@@ -39,8 +44,16 @@ pub(crate) const AUTO_CROSS: Aid = Aid {
     default: true,
 };
 
-pub(crate) const COMMANDS: &[Command] =
-    &[Command { id: MAYBE_COMMAND, key: "e", verb: "maybe", help: "Note that a cell may be filled." }];
+pub(crate) const COMMANDS: &[Command] = &[
+    Command { id: MAYBE_COMMAND, key: "e", verb: "maybe", help: "Note that a cell may be filled." },
+    Command {
+        id: ROW_START_COMMAND,
+        key: "home",
+        verb: "row start",
+        help: "Go to the first cell of the row.",
+    },
+    Command { id: ROW_END_COMMAND, key: "end", verb: "row end", help: "Go to the last cell of the row." },
+];
 
 pub(crate) const KEYS: &[(Action, &str)] = &[
     (Action::Act, "fill"),
@@ -64,12 +77,18 @@ pub struct Ui {
     scroll: (usize, usize),
     /// The selected colour.
     brush: Colour,
-    /// The zoom that the player chose. Until then, it depends on the size of the area.
-    zoom: Option<Zoom>,
+    /// The size of the cells. `None` in a preview.
+    fit: Option<Fit>,
+    /// The rows that are drawn at half height.
+    fold: Option<Fold>,
+    /// How clues are written.
+    form: Form,
     stroke: Option<Stroke>,
     palette: Arc<Palette>,
+    /// The colours of the puzzle on the screen. `None` before the first frame.
+    scheme: Option<Arc<Scheme>>,
     aids: Aids,
-    /// The size of a cell when zoomed out.
+    /// The size of a cell on the map.
     smallest: Scale,
     /// The moves of the hint that is shown.
     next: Vec<Mark>,
@@ -83,9 +102,12 @@ pub(crate) fn ui(level: &Level) -> Ui {
         cursor: [0, 0],
         scroll: (0, 0),
         brush: 1,
-        zoom: None,
+        fit: None,
+        fold: None,
+        form: if level.paints().is_plain() { Form::Plain } else { Form::Chip },
         stroke: None,
         palette: Arc::new(Palette::of(level.paints())),
+        scheme: None,
         aids: Aids::default(),
         smallest: Scale::Halves,
         next: Vec::new(),
@@ -102,15 +124,45 @@ pub(crate) fn named(level: &Level, text: &str) -> Naming<Spot> {
     })
 }
 
-pub(crate) fn notice(ui: &mut Ui, frame: &NextFrame<'_, Nonogram>) {
+pub(crate) fn notice(level: &Level, ui: &mut Ui, frame: &NextFrame<'_, Nonogram>) {
     ui.aids = frame.aids;
     ui.smallest = Scale::smallest(frame.look);
+    ui.fit = frame.fit;
+    ui.form = Form::of(level, frame.look);
     ui.next = frame.moves.to_vec();
-    let cell = match frame.focus() {
-        Some(&Spot::Cell(at)) => Some(at),
-        Some(Spot::Row(_) | Spot::Column(_) | Spot::RowClue(..) | Spot::ColumnClue(..)) | None => None,
-    };
+    if !ui.scheme.as_ref().is_some_and(|scheme| scheme.is_for(*frame.look)) {
+        ui.scheme = Some(Arc::new(ui.palette.scheme(*frame.look)));
+    }
+    // A line is in view if the cell where it meets the cursor's other line is.
+    let cell = frame.focus().map(|spot| match *spot {
+        Spot::Cell(at) => at,
+        Spot::Row(row) | Spot::RowClue(row, _) => [row, ui.cursor[1]],
+        Spot::Column(column) | Spot::ColumnClue(column, _) => [ui.cursor[0], column],
+    });
     ui.attend.notice(cell, ui.cursor);
+}
+
+/// What the first stage of a hint lights: the line that the hint is about, or the row and the column of its cell.
+pub(crate) fn pointed(step: &Step<Nonogram>) -> Vec<(Spot, Role)> {
+    let role = |spot| (spot, Role::Premise);
+    let lines = step.marks.iter().filter_map(|(spot, _)| match *spot {
+        Spot::Row(row) | Spot::RowClue(row, _) => Some(Line::Row(row)),
+        Spot::Column(column) | Spot::ColumnClue(column, _) => Some(Line::Column(column)),
+        Spot::Cell(_) => None,
+    });
+    let targets = step.marks.iter().filter(|(_, role)| *role == Role::Target);
+    let cells: Vec<[usize; 2]> = targets.filter_map(|(spot, _)| spot.cell()).collect();
+    let is_about = |line: &Line| !cells.is_empty() && cells.iter().all(|&at| line.contains(at));
+    let along = match cells[..] {
+        [first, second, ..] if first[0] == second[0] => Some(Line::Row(first[0])),
+        [first, _, ..] => Some(Line::Column(first[1])),
+        _ => None,
+    };
+    if let Some(line) = lines.chain(along).find(is_about) {
+        return vec![role(line.spot())];
+    }
+    let first = step.marks.iter().find_map(|(spot, _)| spot.cell());
+    first.map_or(Vec::new(), |[row, column]| vec![role(Spot::Row(row)), role(Spot::Column(column))])
 }
 
 pub(crate) fn dead_end(level: &Level, board: &Board) -> Option<Prose> {

@@ -1,20 +1,25 @@
-//! Draws a cell: a glyph for its state, with the cursor and the marks of a hint on top of it.
+//! Draws a cell at any size: a figure for its state, with the cursor and the marks of a hint on top of it.
 //!
-//! When zoomed in, the state of a cell is always visible, even under the cursor or a mark. When zoomed out, a character
-//! shows the colours of two cells. On a terminal without colours, it shows the glyph of one cell.
+//! The state of a cell is always visible, even under the cursor or a mark. The cursor is a full cell in the accent
+//! colour with a dark figure. In a puzzle with colours, open cells lie on tile and empty cells on paper, so the paper
+//! appears around the picture while the player solves.
 
+use super::figures;
 use crate::Nonogram;
 use crate::model::{CLEAR, Cell, Spot};
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_picture::paint::Colour;
 use pentimento_ui::board::BLOCK;
+use pentimento_ui::fit::Size;
+use pentimento_ui::own_colours::{Scheme, by_glyph};
 use pentimento_ui::palette::Palette;
-use pentimento_ui::theme::{Depth, Ink, Look};
+use pentimento_ui::theme::{Depth, Glyphs, Ink, Look};
+use pentimento_ui::widgets::{put, wipe};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
-
-/// Two characters with their styles.
-pub(crate) type Signs = [(&'static str, Style); 2];
+use std::sync::Arc;
 
 /// Everything that the look of a cell depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +27,17 @@ pub(crate) struct Seen {
     pub(crate) cell: Cell,
     pub(crate) role: Option<Role>,
     pub(crate) cursor: bool,
+    /// Whether the cell is in the row or column of the cursor, or in a line of a hint.
+    pub(crate) light: Light,
+    /// Whether the cell is in a block of rows with the other ground.
+    pub(crate) is_odd: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Light {
+    None,
+    Cursor,
+    Hint,
 }
 
 impl Seen {
@@ -38,30 +54,240 @@ impl Seen {
                 scene.level.colour_of(mark.to).map_or(cell, Cell::of)
             };
         }
-        Self { cell, role, cursor: scene.mode == Mode::Playing && scene.ui.cursor == at }
+        let cursor = scene.ui.cursor;
+        let is_pointed = |spot: Spot| scene.mark(&spot).is_some();
+        let light = if is_pointed(Spot::Row(at[0])) || is_pointed(Spot::Column(at[1])) {
+            Light::Hint
+        } else if scene.mode == Mode::Playing && (cursor[0] == at[0] || cursor[1] == at[1]) {
+            Light::Cursor
+        } else {
+            Light::None
+        };
+        let cursor = scene.mode == Mode::Playing && cursor == at;
+        Self { cell, role, cursor, light, is_odd: at[0] / BLOCK % 2 == 1 }
     }
 }
 
-/// The two characters of a cell.
-pub(crate) fn signs(look: Look, palette: &Palette, seen: Seen) -> Signs {
-    match (seen.role, seen.cursor) {
-        (Some(role), cursor) => marked(look, palette, seen.cell, role, cursor),
-        (None, true) => under_cursor(look, palette, seen.cell),
-        (None, false) => bare(look, palette, seen.cell),
+/// What all cells of a board are drawn with.
+pub(crate) struct Brushes<'a> {
+    pub(crate) look: Look,
+    pub(crate) palette: &'a Palette,
+    pub(crate) scheme: Arc<Scheme>,
+}
+
+impl<'a> Brushes<'a> {
+    pub(crate) fn new(look: Look, palette: &'a Palette, scheme: Arc<Scheme>) -> Self {
+        Self { look, palette, scheme }
+    }
+
+    /// The brushes of a scene. The scheme is made before the frame, except where a board is drawn without one.
+    pub(crate) fn of(scene: &Scene<'a, Nonogram>) -> Self {
+        let (look, palette) = (*scene.look, scene.ui.palette.as_ref());
+        let made = scene.ui.scheme.as_ref().filter(|scheme| scheme.is_for(look)).cloned();
+        Self::new(look, palette, made.unwrap_or_else(|| Arc::new(palette.scheme(look))))
+    }
+
+    fn is_ascii(&self) -> bool {
+        self.look.glyphs == Glyphs::Ascii
+    }
+
+    /// Draws a cell.
+    pub(crate) fn draw(&self, size: Size, seen: Seen, place: Rect, buffer: &mut Buffer) {
+        match (seen.role, seen.cursor) {
+            (Some(role), _) => self.draw_marked(size, seen, role, place, buffer),
+            (None, true) => self.draw_under_cursor(size, seen, place, buffer),
+            (None, false) => self.draw_bare(size, seen, place, buffer),
+        }
+    }
+
+    fn draw_bare(&self, size: Size, seen: Seen, place: Rect, buffer: &mut Buffer) {
+        let figure = |buffer: &mut Buffer, lines: figures::Lines, ink: Ink, on_paper: bool| {
+            let style = match self.ground(seen) {
+                None => self.look.ink(ink),
+                Some(ground) => {
+                    let sign = self.scheme.sign(on_paper).unwrap_or(self.look.colour(ink));
+                    let style = Style::new().fg(sign).bg(ground);
+                    wipe(buffer, place, style);
+                    style
+                }
+            };
+            figures::draw(lines, place, style, buffer);
+        };
+        let is_ascii = self.is_ascii();
+        match seen.cell {
+            Cell::Unknown => figure(buffer, figures::open(size, is_ascii), Ink::Line, false),
+            Cell::Blank => figure(buffer, figures::empty(size, is_ascii), Ink::Crossed, true),
+            Cell::Maybe => figure(buffer, figures::maybe(size), Ink::Muted, false),
+            Cell::Colour(_) if self.palette.is_plain() => {
+                figures::draw_filled(place, filled(self.look), buffer);
+            }
+            Cell::Colour(colour) => self.draw_painted(colour, place, buffer),
+        }
+    }
+
+    fn draw_painted(&self, colour: Colour, place: Rect, buffer: &mut Buffer) {
+        let (style, tint) = (self.painted(colour), self.scheme.tint(colour));
+        wipe(buffer, place, style);
+        let [glyph, again] = self.palette.signs(colour);
+        let y = place.y + (place.height.max(1) - 1) / 2;
+        if by_glyph(&self.look) {
+            // The glyph fills the cell: `◉◉◉`, or `◉2◉` if two colours share it.
+            let second = if again == " " { glyph } else { again };
+            for x in place.x..place.right() {
+                put(buffer, place, x, y, if x == place.x + 1 { second } else { glyph }, style);
+            }
+            return;
+        }
+        let edge = place.right().saturating_sub(1);
+        for y in place.y..place.bottom() {
+            put(buffer, place, edge, y, "▕", style.fg(tint.hairline));
+        }
+        let x = place.x + (place.width.max(1) - 1) / 2;
+        put(buffer, place, x, y, glyph, style);
+        if again != " " {
+            put(buffer, place, x + 1, y, again, style);
+        }
+    }
+
+    fn draw_under_cursor(&self, size: Size, seen: Seen, place: Rect, buffer: &mut Buffer) {
+        let style = self.look.on(Ink::OnAccent, Ink::Accent).add_modifier(Modifier::BOLD);
+        wipe(buffer, place, style);
+        let is_ascii = self.is_ascii();
+        let lines = match seen.cell {
+            Cell::Unknown => return figures::draw_corners(place, style, buffer),
+            Cell::Blank => figures::empty(size, is_ascii),
+            Cell::Maybe => figures::maybe(size),
+            Cell::Colour(colour) if !self.palette.is_plain() => {
+                return self.draw_paint_under_cursor(colour, place, style, buffer);
+            }
+            Cell::Colour(_) => figures::small_block(size, is_ascii),
+        };
+        figures::draw(lines, place, style, buffer);
+    }
+
+    /// The cell shows its own colour in the middle, with the cursor around it. Small cells have room for the glyph only.
+    fn draw_paint_under_cursor(&self, colour: Colour, place: Rect, style: Style, buffer: &mut Buffer) {
+        let [glyph, again] = self.palette.signs(colour);
+        let middle = Rect {
+            x: place.x + (place.width + 2) / 4,
+            y: place.y + place.height / 4,
+            width: place.width / 2,
+            height: place.height.div_ceil(2),
+        };
+        let (x, y) = (place.x + place.width / 2, place.y + (place.height.max(1) - 1) / 2);
+        if place.width > 2 && self.look.depth != Depth::Mono {
+            let own = self.painted(colour).fg(self.scheme.tint(colour).ink);
+            wipe(buffer, middle, own);
+            put(buffer, place, middle.x + (middle.width.max(1) - 1) / 2, y, glyph, own);
+        } else {
+            put(buffer, place, x, y, glyph, style);
+        }
+        if again != " " {
+            put(buffer, place, place.x, y, again, style);
+        }
+    }
+
+    /// Draws a marked cell: a dense hatch for a premise, a light hatch for a target, `!` for a conflict. The state of
+    /// the cell is beside the hatch. If black is the only colour, the hatch covers a filled cell.
+    fn draw_marked(&self, size: Size, seen: Seen, role: Role, place: Rect, buffer: &mut Buffer) {
+        let (hatch, ink, ground) = role_inks(role);
+        let style =
+            if seen.cursor { self.look.on(Ink::OnAccent, Ink::Accent) } else { self.look.on(ink, ground) };
+        wipe(buffer, place, style);
+        let is_ascii = self.is_ascii();
+        let is_full = matches!(seen.cell, Cell::Colour(_)) && self.palette.is_plain();
+        let edges: Vec<u16> = match (is_full, place.width) {
+            (true, _) => (place.x..place.right()).collect(),
+            (false, ..=2) => vec![place.x],
+            (false, _) => vec![place.x, place.right() - 1],
+        };
+        for y in place.y..place.bottom() {
+            for &x in &edges {
+                put(buffer, place, x, y, hatch, style);
+            }
+        }
+        match seen.cell {
+            Cell::Unknown => figures::draw(figures::open(size, is_ascii), place, style, buffer),
+            Cell::Blank => figures::draw(figures::empty(size, is_ascii), place, style, buffer),
+            Cell::Maybe => figures::draw(figures::maybe(size), place, style, buffer),
+            Cell::Colour(_) if is_full => {}
+            Cell::Colour(colour) => {
+                let [glyph, again] = self.palette.signs(colour);
+                let (x, y) = (place.x + place.width / 2, place.y + (place.height.max(1) - 1) / 2);
+                put(buffer, place, x, y, glyph, style);
+                if again != " " {
+                    put(buffer, place, x - 1, y, again, style);
+                }
+            }
+        }
+    }
+
+    /// The style of a painted cell and its glyph.
+    pub(crate) fn painted(&self, colour: Colour) -> Style {
+        let tint = self.scheme.tint(colour);
+        match (self.look.depth, self.look.glyphs) {
+            (Depth::Mono, Glyphs::Ascii) => Style::new(),
+            (Depth::Mono, Glyphs::Full | Glyphs::Plain) => Style::new().add_modifier(Modifier::REVERSED),
+            (Depth::Sixteen | Depth::Indexed | Depth::True, _) => Style::new().fg(tint.glyph).bg(tint.fill),
+        }
+    }
+
+    /// The tile or the paper under a cell. `None` in a black and white puzzle, and where the terminal's own ground is
+    /// used.
+    fn ground(&self, seen: Seen) -> Option<Color> {
+        if self.palette.is_plain() || self.look.depth < Depth::Indexed {
+            return None;
+        }
+        let (other, share) = match (seen.light, seen.is_odd) {
+            (Light::Hint, _) => ([0x3a, 0x7f, 0xc0], 0.45),
+            (Light::Cursor, _) => ([0xa0, 0x98, 0x88], 0.22),
+            (Light::None, true) => ([0; 3], 0.08),
+            (Light::None, false) => ([0; 3], 0.0),
+        };
+        Some(match seen.cell {
+            Cell::Blank => self.scheme.paper(other, share),
+            Cell::Unknown | Cell::Maybe | Cell::Colour(_) => self.scheme.tile(other, share),
+        })
+    }
+
+    /// The colour that covers a cell, for the halves of shared rows. `None` if the ground of the board shows.
+    pub(crate) fn surface(&self, seen: Seen) -> Option<Color> {
+        let ink = match (seen.role, seen.cursor) {
+            (_, true) => Ink::Accent,
+            (Some(role), false) => role_inks(role).2,
+            (None, false) => match seen.cell {
+                Cell::Colour(_) if self.palette.is_plain() => Ink::Filled,
+                Cell::Colour(colour) => return Some(self.scheme.tint(colour).fill),
+                Cell::Unknown | Cell::Maybe | Cell::Blank => return self.ground(seen),
+            },
+        };
+        Some(self.look.colour(ink))
+    }
+
+    /// The colour of a cell in folded rows and on the map, where half a character shows it.
+    pub(crate) fn half(&self, seen: Seen) -> Color {
+        let ink = match (seen.role, seen.cursor) {
+            (_, true) => Ink::Accent,
+            (Some(role), false) => role_inks(role).1,
+            (None, false) => match seen.cell {
+                Cell::Colour(_) | Cell::Unknown | Cell::Blank if !self.palette.is_plain() => {
+                    return self.surface(seen).unwrap_or(self.look.colour(Ink::Panel));
+                }
+                Cell::Colour(_) => Ink::Filled,
+                Cell::Unknown => Ink::Line,
+                Cell::Maybe => Ink::Tone,
+                Cell::Blank => Ink::Panel,
+            },
+        };
+        self.look.colour(ink)
     }
 }
 
-fn both(texts: [&'static str; 2], style: Style) -> Signs {
-    [(texts[0], style), (texts[1], style)]
-}
-
-fn bare(look: Look, palette: &Palette, cell: Cell) -> Signs {
-    match cell {
-        Cell::Unknown => both([" ", "∙"], look.ink(Ink::Line)),
-        Cell::Blank => both([" ", "✕"], look.ink(Ink::Crossed)),
-        Cell::Maybe => both([" ", "?"], look.ink(Ink::Muted)),
-        Cell::Colour(_) if palette.is_plain() => both(["█", "▉"], filled(look)),
-        Cell::Colour(colour) => both(palette.signs(colour), painted(look, palette, colour)),
+fn role_inks(role: Role) -> (&'static str, Ink, Ink) {
+    match role {
+        Role::Premise => ("▓", Ink::Premise, Ink::PremiseGround),
+        Role::Target => ("▒", Ink::Target, Ink::TargetGround),
+        Role::Conflict => ("!", Ink::Conflict, Ink::ConflictGround),
     }
 }
 
@@ -69,89 +295,4 @@ fn bare(look: Look, palette: &Palette, cell: Cell) -> Signs {
 /// So the cells of a run can be counted.
 fn filled(look: Look) -> Style {
     if look.depth == Depth::Mono { Style::new() } else { look.ink(Ink::Filled).bg(look.colour(Ink::Seam)) }
-}
-
-/// The style of a painted cell. Its glyph has almost the same colour as the cell, so it is visible but doesn't
-/// distract.
-pub(crate) fn painted(look: Look, palette: &Palette, colour: Colour) -> Style {
-    let style = look.painted(palette.pigment(colour));
-    match (style.bg, look.colour(Ink::Ground)) {
-        (Some(Color::Rgb(r, g, b)), Color::Rgb(x, y, z)) if !look.spell_colours => {
-            let mix = |a: u8, b: u8| ((u32::from(a) * 58 + u32::from(b) * 42) / 100) as u8;
-            style.fg(Color::Rgb(mix(r, x), mix(g, y), mix(b, z)))
-        }
-        _ => style,
-    }
-}
-
-fn under_cursor(look: Look, palette: &Palette, cell: Cell) -> Signs {
-    let style = look.on(Ink::OnAccent, Ink::Accent).add_modifier(Modifier::BOLD);
-    match cell {
-        Cell::Unknown => both(["[", "]"], style),
-        Cell::Blank => both([" ", "✕"], style),
-        Cell::Maybe => both([" ", "?"], style),
-        Cell::Colour(_) if palette.is_plain() => both(["▐", "▌"], style),
-        Cell::Colour(colour) => [("[", style), (palette.glyph(colour), painted(look, palette, colour))],
-    }
-}
-
-/// Draws a marked cell: a dense hatch for a premise, a light hatch for a target, `!` for a conflict. The state of the
-/// cell is the character beside the mark. If black is the only colour, a filled cell has the mark twice instead.
-fn marked(look: Look, palette: &Palette, cell: Cell, role: Role, cursor: bool) -> Signs {
-    let (hatch, ink, ground) = match role {
-        Role::Premise => ("▓", Ink::Premise, Ink::PremiseGround),
-        Role::Target => ("▒", Ink::Target, Ink::TargetGround),
-        Role::Conflict => ("!", Ink::Conflict, Ink::ConflictGround),
-    };
-    let style = if cursor { look.on(Ink::OnAccent, Ink::Accent) } else { look.on(ink, ground) };
-    match cell {
-        Cell::Unknown => both([hatch, "∙"], style),
-        Cell::Blank => both([hatch, "✕"], style),
-        Cell::Maybe => both([hatch, "?"], style),
-        Cell::Colour(_) if palette.is_plain() => both([hatch, hatch], style),
-        Cell::Colour(colour) => both([palette.glyph(colour), hatch], style),
-    }
-}
-
-/// The single character of a cell, for a board that is zoomed out on a terminal without colours.
-pub(crate) fn sign(look: Look, palette: &Palette, seen: Seen) -> (&'static str, Style) {
-    let [first, second] = signs(look, palette, seen);
-    match (seen.cell, seen.role) {
-        (Cell::Colour(colour), _) if !palette.is_plain() => (palette.glyph(colour), first.1),
-        (_, Some(_)) | (Cell::Colour(_), None) => first,
-        // Under the cursor, an undecided cell has two brackets. One bracket alone would mean nothing, so the dot is
-        // shown.
-        (Cell::Unknown, None) => ("∙", second.1),
-        (Cell::Blank | Cell::Maybe, None) => second,
-    }
-}
-
-/// The colour of a cell when zoomed out. Undecided cells have two tones, which alternate between blocks of five by five
-/// cells. Crossed-out cells are close to the background.
-pub(crate) fn pixel(scene: &Scene<'_, Nonogram>, at: [usize; 2]) -> Color {
-    let (look, seen) = (*scene.look, Seen::of(scene, at));
-    if seen.cursor {
-        return look.colour(Ink::Accent);
-    }
-    let [row, column] = at;
-    let cursor = scene.ui.cursor;
-    let lit = scene.mode == Mode::Playing && (cursor[0] == row || cursor[1] == column);
-    let odd = (row / BLOCK + column / BLOCK) % 2 == 1;
-    let ink = match (seen.role, seen.cell) {
-        (Some(Role::Premise), _) => Ink::Premise,
-        (Some(Role::Target), _) => Ink::Target,
-        (Some(Role::Conflict), _) => Ink::Conflict,
-        (None, Cell::Colour(colour)) if !scene.ui.palette.is_plain() => {
-            return look.pigment_colour(scene.ui.palette.pigment(colour));
-        }
-        (None, Cell::Colour(_)) if lit => Ink::Seam,
-        (None, Cell::Colour(_)) => Ink::Filled,
-        (None, Cell::Blank) if lit => Ink::Lit,
-        (None, Cell::Blank) => Ink::Panel,
-        (None, Cell::Maybe) => Ink::Tone,
-        (None, Cell::Unknown) if lit => Ink::Crossed,
-        (None, Cell::Unknown) if odd => Ink::Line,
-        (None, Cell::Unknown) => Ink::Soft,
-    };
-    look.colour(ink)
 }

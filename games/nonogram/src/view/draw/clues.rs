@@ -1,26 +1,26 @@
 //! Draws the clues: those of rows to the left of the board, those of columns above it.
 //!
-//! A clue is bold until it is done, and then faint. A complete row has a `✓`. Numbers never touch: above the board, a
-//! two-digit number moves up if it would touch the number to its left. Clues get only a share of the screen. If the
-//! clues of a line don't fit, only the last ones are shown, with `..` for the rest.
+//! A clue is bold until it is done, and then faint. A complete row has a `✓`. If the clues take more room than the
+//! screen has, only the last ones of a line are shown, with `..` for the rest. The rail or the status line still shows
+//! all clues of the cursor's lines.
 
-use super::cell;
+use super::cell::Brushes;
+use super::large_print;
 use crate::Nonogram;
 use crate::model::{Board, Cell, Clue, Level, Line, Spot};
 use crate::solve::on_board::{done_clues, is_broken};
+use crate::view::clue_form::{AFTER, Form, LARGE, column_depth, digits_end, number, pair_text};
+use crate::view::layout::BoardLayout;
 use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
-use pentimento_ui::board::Grid;
-use pentimento_ui::palette::Palette;
-use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::fit::Size;
+use pentimento_ui::theme::{Depth, Ink, Look};
 use pentimento_ui::widgets::{put, tint};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// The width of the gap between the clues of a row and its cells: a space, then a sign such as `✓` or `▸`.
-const AFTER: u16 = 2;
 /// Shown instead of the clues that don't fit.
 const CUT: &str = "..";
 
@@ -32,68 +32,10 @@ pub(crate) fn is_complete(level: &Level, board: &Board, line: Line) -> bool {
         && (!unknown || cells().all(|cell| !matches!(cell, Cell::Unknown | Cell::Maybe)))
 }
 
-pub(crate) fn number(clue: Clue) -> String {
-    clue.count.map_or("?".to_owned(), |count| count.to_string())
-}
-
-/// The width of a clue beside a row. `None` in a puzzle with colours, where clues have different widths.
-fn slot(level: &Level) -> Option<u16> {
-    let widest = level.rows().iter().flatten().map(|clue| number(*clue).len()).max().unwrap_or(1);
-    level.paints().is_plain().then_some(widest as u16 + 1)
-}
-
-fn width(slot: Option<u16>, clue: Clue) -> u16 {
-    slot.unwrap_or(number(clue).len() as u16 + 2)
-}
-
-/// The space for the clues: the number of screen columns to the left of the board, and the number of screen rows above
-/// it.
-pub(crate) fn gutters(level: &Level, area: Rect) -> (u16, u16) {
-    let slot = slot(level);
-    let row = |clues: &Vec<Clue>| -> u16 { clues.iter().map(|clue| width(slot, *clue)).sum() };
-    let widest = level.rows().iter().map(row).max().unwrap_or(0).max(2);
-    let deepest = heights(level).iter().map(|heights| depth(heights)).max().unwrap_or(0).max(1);
-    let most = ((area.width * 2 / 5).max(7), (area.height * 2 / 5).max(3));
-    ((widest + 1 + AFTER).min(most.0), deepest.min(most.1))
-}
-
-/// For each column, how many rows above the board each of its clues is. 0 is the row next to the board. The columns are
-/// handled from left to right, and the clues of a column from the lowest to the highest. A clue that would touch a clue
-/// of the column to its left moves up until it doesn't.
-fn heights(level: &Level) -> Vec<Vec<u16>> {
-    let mut all: Vec<Vec<u16>> = Vec::with_capacity(level.columns().len());
-    let mut left: Vec<(u16, Clue)> = Vec::new();
-    for clues in level.columns() {
-        let (mut heights, mut next) = (vec![0; clues.len()], 0);
-        for (i, clue) in clues.iter().enumerate().rev() {
-            while left.iter().any(|&(height, other)| height == next && touch(level, other, *clue)) {
-                next += 1;
-            }
-            heights[i] = next;
-            next += 1;
-        }
-        left = heights.iter().copied().zip(clues.iter().copied()).collect();
-        all.push(heights);
-    }
-    all
-}
-
-/// Whether two clues in neighbouring columns touch if they are in the same row. A clue is two characters wide. A
-/// two-digit number fills both characters. A one-digit number starts with a space. In a puzzle with colours, it ends
-/// with the glyph of its colour instead.
-fn touch(level: &Level, left: Clue, right: Clue) -> bool {
-    let two = |clue: Clue| number(clue).len() > 1;
-    two(right) && (level.paints().is_plain() || two(left))
-}
-
-fn depth(heights: &[u16]) -> u16 {
-    heights.first().map_or(0, |highest| highest + 1)
-}
-
 /// What the clues show about the state of a line.
-struct State<'a> {
+pub(crate) struct State<'a> {
     line: Line,
-    clues: &'a [Clue],
+    pub(crate) clues: &'a [Clue],
     done: Vec<bool>,
     complete: bool,
     broken: bool,
@@ -102,7 +44,7 @@ struct State<'a> {
 }
 
 impl<'a> State<'a> {
-    fn of(scene: &Scene<'a, Nonogram>, line: Line) -> Self {
+    pub(crate) fn of(scene: &Scene<'a, Nonogram>, line: Line) -> Self {
         let (level, board) = (scene.level, scene.board);
         let complete = is_complete(level, board, line);
         let clues = level.clues(line);
@@ -122,54 +64,74 @@ impl<'a> State<'a> {
         }
     }
 
-    /// The styles of a number and of its glyph.
-    fn style(&self, scene: &Scene<'_, Nonogram>, i: usize) -> (Style, Style) {
+    /// The style of a clue.
+    pub(crate) fn style(&self, scene: &Scene<'_, Nonogram>, brushes: &Brushes<'_>, i: usize) -> Style {
         let look = *scene.look;
-        if let Some(style) = marked(look, scene.mark(&self.line.clue_spot(i))) {
-            return (style, style);
+        let is_done = self.done.get(i).copied().unwrap_or(false);
+        let mark = scene.mark(&self.line.clue_spot(i));
+        if scene.ui.form == Form::Plain || look.depth == Depth::Mono {
+            return self.plain_style(look, mark, is_done);
         }
-        if self.broken {
-            return (look.ink(Ink::Conflict), look.ink(Ink::Conflict));
+        let tint = brushes.scheme.tint(self.clues[i].colour);
+        let chip = Style::new().fg(tint.ink).bg(tint.fill);
+        match mark {
+            Some(Role::Premise | Role::Target) => chip.add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
+            Some(Role::Conflict) => self.plain_style(look, mark, is_done),
+            None if self.broken => chip.add_modifier(Modifier::BOLD | Modifier::CROSSED_OUT),
+            None if is_done => Style::new().fg(tint.faded_ink).bg(tint.faded),
+            None => chip.add_modifier(Modifier::BOLD),
         }
-        if self.done.get(i).copied().unwrap_or(false) {
+    }
+
+    fn plain_style(&self, look: Look, mark: Option<Role>, is_done: bool) -> Style {
+        match mark {
+            Some(Role::Premise) => look.bold(Ink::Premise).add_modifier(Modifier::UNDERLINED),
+            Some(Role::Target) => look.bold(Ink::Target),
+            Some(Role::Conflict) => look.on(Ink::Conflict, Ink::ConflictGround),
+            None if self.broken => look.ink(Ink::Conflict),
             // Without colours, faint text is dim. A terminal that can't show dim text shows it as normal text, while
             // other clues are bold.
-            let faint = look.ink(Ink::Faint);
-            return (faint, faint);
+            None if is_done => look.ink(Ink::Faint),
+            None if self.current => look.bold(Ink::Strong),
+            None => look.bold(Ink::Text),
         }
-        let ink = if self.current { Ink::Strong } else { Ink::Text };
-        let glyph = look.pigment(scene.ui.palette.pigment(self.clues[i].colour));
-        (look.bold(ink), glyph)
     }
-}
-
-fn marked(look: Look, role: Option<Role>) -> Option<Style> {
-    Some(match role? {
-        Role::Premise => look.bold(Ink::Premise).add_modifier(Modifier::UNDERLINED),
-        Role::Target => look.bold(Ink::Target),
-        Role::Conflict => look.on(Ink::Conflict, Ink::ConflictGround),
-    })
 }
 
 /// Draws stripes behind the clues of columns. They are drawn before the row and column of the cursor are highlighted.
-pub(crate) fn draw_stripes(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {
-    let above = grid.above();
-    for x in grid.columns().filter(|column| column % 2 == 0).filter_map(|column| grid.x(column)) {
-        let stripe = Rect { x, width: 2, ..above };
-        tint(buffer, stripe.intersection(above), scene.look.ground(Ink::Panel));
+pub(crate) fn draw_stripes(scene: &Scene<'_, Nonogram>, board: &BoardLayout, buffer: &mut Buffer) {
+    let above = clue_area(board);
+    let width = board.grid.cell_size().0;
+    let odd = board.grid.columns().filter(|column| column % 2 == 1);
+    for x in odd.filter_map(|column| board.grid.x(column)) {
+        tint(buffer, Rect { x, width, ..above }.intersection(above), scene.look.ground(Ink::Panel));
     }
 }
 
-pub(crate) fn draw(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {
-    let slot = slot(scene.level);
-    for row in grid.rows() {
-        draw_row(scene, grid, row, slot, buffer);
+/// The area above the board, without the column numbers.
+fn clue_area(board: &BoardLayout) -> Rect {
+    let above = board.grid.above().intersection(board.grid.area);
+    let ruler = u16::from(board.ruler.is_some()).min(above.height);
+    Rect { y: above.y + ruler, height: above.height - ruler, ..above }
+}
+
+pub(crate) fn draw(
+    scene: &Scene<'_, Nonogram>,
+    brushes: &Brushes<'_>,
+    board: &BoardLayout,
+    buffer: &mut Buffer,
+) {
+    for row in board.grid.rows() {
+        match board.grid.folded_pair(row) {
+            Some((upper, lower)) if upper == row => draw_pair(scene, board, (upper, lower), buffer),
+            Some(_) => {}
+            None => draw_row(scene, brushes, board, row, buffer),
+        }
     }
-    let heights = heights(scene.level);
-    for column in grid.columns() {
-        draw_column(scene, grid, column, &heights[column], buffer);
+    for column in board.grid.columns() {
+        draw_column(scene, brushes, board, column, buffer);
     }
-    draw_brush(scene, grid, buffer);
+    draw_brush(scene, brushes, board, buffer);
 }
 
 /// The sign of a line, between the clues and the cells of a row or above the clues of a column. It marks a hint, an
@@ -194,123 +156,171 @@ fn sign(scene: &Scene<'_, Nonogram>, state: &State<'_>, cursor: &'static str) ->
     }
 }
 
-fn draw_row(scene: &Scene<'_, Nonogram>, grid: &Grid, row: usize, slot: Option<u16>, buffer: &mut Buffer) {
-    let Some(y) = grid.y(row) else { return };
-    let left = grid.left().intersection(grid.area);
+/// Draws the clues of two rows that share a character: `15/13`, or `▾2` if that is too long.
+fn draw_pair(
+    scene: &Scene<'_, Nonogram>,
+    board: &BoardLayout,
+    (upper, lower): (usize, usize),
+    buffer: &mut Buffer,
+) {
+    let left = board.grid.left().intersection(board.grid.area);
+    let Some(y) = board.grid.y(upper) else { return };
+    let [upper, lower] = [upper, lower].map(|row| State::of(scene, Line::Row(row)));
+    let both = pair_text(&scene.level.rows()[upper.line.index()..=lower.line.index()]);
+    // Chips would lose their colours here.
+    let is_short = both.len() as u16 + AFTER <= left.width && scene.ui.form == Form::Plain;
+    let text = if is_short { both } else { "▾2".to_owned() };
+    let is_done = upper.complete && lower.complete;
+    let style = if is_done { scene.look.ink(Ink::Faint) } else { scene.look.bold(Ink::Text) };
+    let x = left.right().saturating_sub(AFTER + text.chars().count() as u16);
+    put(buffer, left, x.max(left.x), y, &text, style);
+}
+
+fn draw_row(
+    scene: &Scene<'_, Nonogram>,
+    brushes: &Brushes<'_>,
+    board: &BoardLayout,
+    row: usize,
+    buffer: &mut Buffer,
+) {
+    let (size, form) = (board.size, scene.ui.form);
+    let place = if size == Size::LargePrint { board.grid.y(row) } else { board.grid.label_y(row) };
+    let Some(y) = place else { return };
+    let left = board.grid.left().intersection(board.grid.area);
     let state = State::of(scene, Line::Row(row));
-    if left.width >= 1 {
-        let (text, style) = sign(scene, &state, "▸");
-        put(buffer, left, left.right() - 1, y, text, style);
-    }
     let mut end = left.right().saturating_sub(AFTER);
-    let first = left.x + 1;
-    if state.clues.is_empty() && end > first {
-        put(buffer, left, end - 1, y, "0", scene.look.ink(Ink::Faint));
+    if left.width >= AFTER {
+        let (text, style) = sign(scene, &state, "▸");
+        put(buffer, left, end, y, text, style);
     }
-    let whole = state.clues.iter().map(|clue| width(slot, *clue)).sum::<u16>() <= end - first.min(end);
+    if state.clues.is_empty() && end > left.x {
+        draw_zero(scene, size, end, (left, y), buffer);
+    }
+    let whole = form.row_width(size, state.clues) <= end - left.x.min(end);
     for (i, clue) in state.clues.iter().enumerate().rev() {
-        let room = width(slot, *clue) + if whole || i == 0 { 0 } else { CUT.len() as u16 + 1 };
-        if end < first + room.saturating_sub(u16::from(whole)) {
+        let width = form.width(size, *clue);
+        let gap = i.checked_sub(1).map_or(0, |before| form.gap(size, state.clues[before], *clue));
+        let room = width + if whole || i == 0 { 0 } else { CUT.len() as u16 + 1 };
+        if end < left.x + room {
             let x = end.saturating_sub(CUT.len() as u16).max(left.x);
             put(buffer, left, x, y, CUT, scene.look.ink(Ink::Faint));
             return;
         }
-        draw_row_clue(scene, &state, i, (left, end, y), buffer);
-        end = end.saturating_sub(width(slot, *clue));
+        let style = state.style(scene, brushes, i);
+        draw_clue(
+            brushes,
+            size,
+            (form, *clue),
+            Rect { x: end - width, y, width, height: 1 },
+            style,
+            left,
+            buffer,
+        );
+        if scene.mark(&state.line.clue_spot(i)) == Some(Role::Conflict) {
+            put(buffer, left, end, y, "!", style);
+        }
+        end = end.saturating_sub(width + gap);
     }
 }
 
-/// Draws a clue of a row that ends before the screen column `end`.
-fn draw_row_clue(
-    scene: &Scene<'_, Nonogram>,
-    state: &State<'_>,
-    i: usize,
-    (left, end, y): (Rect, u16, u16),
+fn draw_zero(scene: &Scene<'_, Nonogram>, size: Size, end: u16, (left, y): (Rect, u16), buffer: &mut Buffer) {
+    let style = scene.look.ink(Ink::Faint);
+    if size == Size::LargePrint {
+        large_print::draw("0", (end.saturating_sub(LARGE.0).max(left.x), y), left, style, buffer);
+    } else {
+        put(buffer, left, end - 1, y, "0", style);
+    }
+}
+
+/// Draws a clue into a place of the right width.
+fn draw_clue(
+    brushes: &Brushes<'_>,
+    size: Size,
+    (form, clue): (Form, Clue),
+    place: Rect,
+    style: Style,
+    area: Rect,
     buffer: &mut Buffer,
 ) {
-    let (clue, palette) = (state.clues[i], &scene.ui.palette);
-    let (style, glyph_style) = state.style(scene, i);
     let text = number(clue);
-    let glyph = if palette.is_plain() { "" } else { palette.glyph(clue.colour) };
-    let width = (text.len() + glyph.chars().count()) as u16;
-    let x = put(buffer, left, end.saturating_sub(width), y, &text, style);
-    put(buffer, left, x, y, glyph, glyph_style);
-    if scene.mark(&state.line.clue_spot(i)) == Some(Role::Conflict) {
-        put(buffer, left, end, y, "!", style);
+    if size == Size::LargePrint {
+        let chip = Rect { height: LARGE.1, ..place }.intersection(area);
+        if form != Form::Plain {
+            tint(buffer, chip, style);
+        }
+        let x = place.x + u16::from(form != Form::Plain);
+        large_print::draw(&text, (x, place.y), area, style, buffer);
+        return;
     }
+    let text = form.text(clue, brushes.palette.glyph(clue.colour));
+    put(buffer, area, place.x, place.y, &text, style);
 }
 
 fn draw_column(
     scene: &Scene<'_, Nonogram>,
-    grid: &Grid,
+    brushes: &Brushes<'_>,
+    board: &BoardLayout,
     column: usize,
-    heights: &[u16],
     buffer: &mut Buffer,
 ) {
-    let Some(x) = grid.x(column) else { return };
-    let above = grid.above().intersection(grid.area);
+    let Some(x) = board.grid.x(column) else { return };
+    let (above, heights) = (clue_area(board), &board.slid[column]);
     let state = State::of(scene, Line::Column(column));
-    let whole = depth(heights) <= above.height;
+    let step = if board.size == Size::LargePrint { LARGE.1 } else { 1 };
+    let whole = column_depth(heights) * step <= above.height;
     // If some clues don't fit, the top row is kept free for `CUT`.
     let room = if whole { above.height } else { above.height.saturating_sub(1) };
-    for (i, &height) in heights.iter().enumerate().filter(|(_, height)| **height < room) {
-        draw_column_clue(scene, &state, i, (above, x, above.bottom() - 1 - height), buffer);
+    for (i, &height) in heights.iter().enumerate().filter(|(_, height)| (**height + 1) * step <= room) {
+        draw_column_clue(scene, brushes, board, &state, i, (x, above.bottom() - (height + 1) * step), buffer);
     }
-    if heights.is_empty() && above.height > 0 {
-        put(buffer, above, x, above.bottom() - 1, " 0", scene.look.ink(Ink::Faint));
+    let digit = x + (digits_end(board.size) - 1) as u16;
+    if heights.is_empty() && above.height >= step {
+        let end = if board.size == Size::LargePrint { x + 5 } else { digit + 1 };
+        draw_zero(scene, board.size, end, (above, above.bottom() - step), buffer);
     } else if !whole && above.height > 0 {
-        put(buffer, above, x, above.y, CUT, scene.look.ink(Ink::Faint));
+        put(buffer, above, digit.saturating_sub(1), above.y, CUT, scene.look.ink(Ink::Faint));
     }
     let (text, style) = sign(scene, &state, "▾");
-    let top = above.bottom().saturating_sub(depth(heights).max(1));
+    let top = above.bottom().saturating_sub(column_depth(heights).max(1) * step);
     if top > above.y && whole && text != "✓" {
-        put(buffer, above, x + 1, top - 1, text, style);
+        put(buffer, above, digit, top - 1, text, style);
     }
 }
 
 fn draw_column_clue(
     scene: &Scene<'_, Nonogram>,
+    brushes: &Brushes<'_>,
+    board: &BoardLayout,
     state: &State<'_>,
     i: usize,
-    (above, x, y): (Rect, u16, u16),
+    (x, y): (u16, u16),
     buffer: &mut Buffer,
 ) {
-    let (palette, clue) = (&scene.ui.palette, state.clues[i]);
-    let (style, glyph_style) = state.style(scene, i);
-    let text = column_text(palette, clue);
-    let two = number(clue).len() > 1;
-    if scene.mark(&state.line.clue_spot(i)) == Some(Role::Conflict) && !two {
-        put(buffer, above, x, y, &format!("{}!", number(clue)), style);
-    } else if palette.is_plain() {
-        put(buffer, above, x, y, &text, style);
-    } else if two {
-        // There is no space for the glyph, so the number itself is coloured. The status line shows the glyph.
-        put(buffer, above, x, y, &text, glyph_style.add_modifier(style.add_modifier));
+    let (clue, size, form) = (state.clues[i], board.size, scene.ui.form);
+    let style = state.style(scene, brushes, i);
+    let area = board.grid.area;
+    let width = form.width(size, clue);
+    let end = if size == Size::LargePrint {
+        x + (size.cell().0 + width).div_ceil(2)
     } else {
-        let next = put(buffer, above, x, y, &text, style);
-        put(buffer, above, next, y, palette.glyph(clue.colour), glyph_style);
-    }
-}
-
-/// The two characters of a clue above a column. Instead of a three-digit number, they are `++`. The status line shows
-/// the whole number.
-fn column_text(palette: &Palette, clue: Clue) -> String {
-    let text = number(clue);
-    match (text.len(), palette.is_plain()) {
-        (1, true) => format!(" {text}"),
-        (1 | 2, _) => text,
-        _ => "++".to_owned(),
+        x + digits_end(size) as u16 + u16::from(form == Form::Lettered)
+    };
+    let place = Rect { x: end.saturating_sub(width), y, width, height: 1 };
+    draw_clue(brushes, size, (form, clue), place, style, area, buffer);
+    let has_room = form == Form::Plain && number(clue).len() == 1 && size != Size::LargePrint;
+    if scene.mark(&state.line.clue_spot(i)) == Some(Role::Conflict) && has_room {
+        put(buffer, area, place.x.saturating_sub(1), y, "!", style);
     }
 }
 
 /// Draws the selected colour in the corner beside the clues, because the panel can be hidden.
-fn draw_brush(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer) {
+fn draw_brush(scene: &Scene<'_, Nonogram>, brushes: &Brushes<'_>, board: &BoardLayout, buffer: &mut Buffer) {
     let palette = &scene.ui.palette;
-    let corner = grid.corner().intersection(grid.area);
+    let corner = board.grid.corner().intersection(board.grid.area);
     if palette.is_plain() || scene.mode != Mode::Playing || corner.width < 4 || corner.height == 0 {
         return;
     }
-    let style = cell::painted(*scene.look, palette, scene.ui.brush);
+    let style = brushes.painted(scene.ui.brush);
     let text = palette.signs(scene.ui.brush).concat();
     put(buffer, corner, corner.right() - 4, corner.bottom() - 1, &text, style);
 }

@@ -1,26 +1,28 @@
 //! Tests how boards are drawn: compares them with text, and draws them in areas of every size.
 
 use super::*;
-use crate::view::draw::cell::{self, Seen};
+use crate::view::draw::cell::{Brushes, Light, Seen};
+use crate::view::draw::map;
+
+/// The sizes of cells with clues beside them.
+const SIZES: [Size; 7] = [Size::LargePrint, Size::Xxl, Size::Xl, Size::L, Size::M, Size::W, Size::S];
 
 #[test]
 fn the_board_is_drawn_with_its_clues() {
     let mut shot = Shot::with(house(), &["xx##xx", ".####.", "", "#x##?#"]);
     shot.ui.cursor = [1, 1];
     let expected = [
-        "             ▾",
-        "             2     2",
-        "           4 2 5 5 2  4",
-        "       2 ✓ ✕ ✕█▉█▉ ✕│ ✕",
-        "       4 ▸ ∙▐▌█▉█▉█▉│ ∙",
-        "       6   ∙ ∙ ∙ ∙ ∙│ ∙",
-        "   1 2 1 ✓█▉ ✕█▉█▉ ?│█▉",
-        "       6   ∙ ∙ ∙ ∙ ∙│ ∙",
-        "          ──────────┼──",
-        "     2 2   ∙ ∙ ∙ ∙ ∙│ ∙",
-        "",
+        "         1 2     5",
+        "           2     2",
+        "         4 2 5 5 2  4",
+        "     2✓  ✕ ✕█▉█▉ ✕│ ✕ 1",
+        "     4▸  ∙ ∎█▉█▉█▉│ ∙ 2",
+        "     6   ∙ ∙ ∙ ∙ ∙│ ∙",
+        " 1 2 1✓ █▉ ✕█▉█▉ ?│█▉",
+        "     6   ∙ ∙ ∙ ∙ ∙│ ∙ 5",
+        "   2 2   ∙ ∙ ∙ ∙ ∙│ ∙",
     ];
-    assert_eq!(shot.text(24, 11), expected);
+    assert_eq!(shot.text(26, 10)[..9], expected);
 }
 
 #[test]
@@ -36,7 +38,7 @@ fn a_hint_hatches_its_cells_and_shows_their_new_state() {
 }
 
 #[test]
-fn every_state_of_a_cell_looks_different_in_every_look() {
+fn every_state_of_a_cell_looks_different_in_every_look_and_size() {
     let states = [Cell::Unknown, Cell::Blank, Cell::Maybe, Cell::Colour(1), Cell::Colour(2), Cell::Colour(3)];
     let roles = [None, Some(Role::Premise), Some(Role::Target), Some(Role::Conflict)];
     for (level, count) in [(house(), 4), (random(5, 5, 3, 1), 6)] {
@@ -45,18 +47,19 @@ fn every_state_of_a_cell_looks_different_in_every_look() {
             [(Depth::True, Glyphs::Full), (Depth::Mono, Glyphs::Full), (Depth::Mono, Glyphs::Ascii)]
         {
             let look = Look { depth, glyphs, ..Look::default() };
-            for cursor in [false, true] {
+            let brushes = Brushes::new(look, &palette, Arc::new(palette.scheme(look)));
+            for (size, cursor) in SIZES.into_iter().flat_map(|size| [(size, false), (size, true)]) {
                 let mut seen = Vec::new();
                 for role in roles {
                     for &cell in &states[..count] {
-                        let mut buffer = Buffer::empty(Rect::new(0, 0, 2, 1));
-                        let signs = cell::signs(look, &palette, Seen { cell, role, cursor });
-                        for (x, (text, style)) in signs.into_iter().enumerate() {
-                            buffer.set_string(x as u16, 0, text, style);
-                        }
+                        let (width, halves) = size.cell();
+                        let place = Rect::new(0, 0, width, halves / 2);
+                        let mut buffer = Buffer::empty(place);
+                        let cell = Seen { cell, role, cursor, light: Light::None, is_odd: false };
+                        brushes.draw(size, cell, place, &mut buffer);
                         translate(&mut buffer, glyphs);
-                        let text = rows(&buffer).concat();
-                        assert!(!seen.contains(&text), "{text:?} twice: {cell:?} {role:?} {look:?}");
+                        let text = rows(&buffer).join("\n");
+                        assert!(!seen.contains(&text), "{text:?} twice: {cell:?} {size:?} {look:?}");
                         seen.push(text);
                     }
                 }
@@ -66,20 +69,20 @@ fn every_state_of_a_cell_looks_different_in_every_look() {
 }
 
 #[test]
-fn zoomed_out_without_colours_every_state_has_its_own_character() {
+fn on_a_map_without_colours_every_state_has_its_own_character() {
     for (level, states) in [
         (house(), vec![Cell::Unknown, Cell::Blank, Cell::Maybe, Cell::Colour(1)]),
         (random(5, 5, 3, 1), vec![Cell::Unknown, Cell::Blank, Cell::Maybe, Cell::Colour(1), Cell::Colour(3)]),
     ] {
         let (palette, look) = (Palette::of(level.paints()), Look { depth: Depth::Mono, ..Look::default() });
+        let brushes = Brushes::new(look, &palette, Arc::new(palette.scheme(look)));
         for cursor in [false, true] {
-            let mut seen: Vec<&str> = states
-                .iter()
-                .map(|&cell| cell::sign(look, &palette, Seen { cell, role: None, cursor }).0)
-                .collect();
-            seen.sort_unstable();
-            seen.dedup();
-            assert_eq!(seen.len(), states.len(), "{seen:?}");
+            let seen = |cell| Seen { cell, role: None, cursor, light: Light::None, is_odd: false };
+            let mut letters: Vec<&str> =
+                states.iter().map(|&cell| map::letter(&brushes, seen(cell)).0).collect();
+            letters.sort_unstable();
+            letters.dedup();
+            assert_eq!(letters.len(), states.len(), "{letters:?}");
         }
     }
 }
@@ -97,6 +100,7 @@ fn exactly_one_cell_has_the_cursor() {
             (0..buffer.content.len()).filter(|&i| buffer.content[i].bg == accent).collect();
         assert_eq!(cells.len(), 2, "{width}x{height}");
         assert_eq!(cells[1], cells[0] + 1);
+        assert_eq!(buffer.content[cells[0]].symbol(), "[");
     }
 }
 
@@ -113,9 +117,9 @@ fn any_area_can_be_drawn_in_and_nothing_is_drawn_outside_it() {
     for level in levels {
         let mut shot = Shot::new(level);
         shot.ui.cursor = [shot.level.height() - 1, shot.level.width() / 2];
-        for zoom in [None, Some(Zoom::In), Some(Zoom::Out)] {
-            shot.ui.zoom = zoom;
-            for width in (0..50).step_by(3).chain([70, 100, 140]) {
+        for size in [None, Some(Size::Map)].into_iter().chain(SIZES.map(Some)) {
+            shot.fit = size.map(Shot::fit_of_any);
+            for width in (0..50).step_by(7).chain([70, 140]) {
                 for height in [0, 1, 2, 3, 4, 5, 7, 9, 12, 21, 45] {
                     draw_within(&mut shot, Rect::new(2, 1, width, height));
                 }
@@ -136,10 +140,10 @@ fn draw_within(shot: &mut Shot, area: Rect) {
 }
 
 #[test]
-fn the_largest_board_is_drawn_at_every_zoom() {
+fn the_largest_board_is_drawn_at_every_size() {
     let mut shot = Shot::new(random(255, 255, 1, 7));
-    for zoom in [None, Some(Zoom::In), Some(Zoom::Out)] {
-        shot.ui.zoom = zoom;
+    for size in [None, Some(Size::Map), Some(Size::S), Some(Size::M)] {
+        shot.fit = size.map(Shot::fit_of_any);
         shot.ui.cursor = [254, 254];
         for (width, height) in [(40, 10), (49, 21), (200, 60)] {
             draw_within(&mut shot, Rect::new(2, 1, width, height));
@@ -174,26 +178,6 @@ fn colours_have_different_signs_and_keep_their_hue() {
         vec![Paint::blank(), Paint::black(), Paint::new('r', [255, 0, 0]), Paint::new('b', [0, 0, 255])];
     let palette = Palette::of(&Paints::new(paints).unwrap());
     assert_eq!([palette.pigment(1), palette.pigment(2)], [5, 0]);
-}
-
-/// A level from a picture with long runs, so that many clues have two digits.
-fn with_long_runs(side: usize, seed: u64) -> Level {
-    let mut rng = Rng::new(seed);
-    let cells: Vec<u8> = (0..side * side).map(|_| u8::from(rng.chance(0.93))).collect();
-    Level::of_picture(side, &cells, vec![Paint::blank(), Paint::black()]).unwrap()
-}
-
-#[test]
-fn numbers_never_touch() {
-    for seed in 0..20 {
-        let level = with_long_runs(20 + seed as usize % 10, seed);
-        for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30), (140, 45)] {
-            for row in Shot::new(level.clone()).text(width, height) {
-                let longest = row.split(|c: char| !c.is_ascii_digit()).map(str::len).max().unwrap_or(0);
-                assert!(longest <= 2, "{width}x{height}: {row}");
-            }
-        }
-    }
 }
 
 #[test]

@@ -7,9 +7,9 @@ use pentimento_ui::board::Scale;
 fn a_click_hits_the_cell_that_is_drawn_there() {
     for size in [1, 5, 20, 60] {
         for (width, height) in [(40, 10), (49, 21), (104, 42), (13, 7)] {
-            for zoom in [None, Some(Zoom::In), Some(Zoom::Out)] {
+            for cells in [None, Some(Size::S), Some(Size::M), Some(Size::L), Some(Size::Map)] {
                 let mut shot = Shot::new(random(size, size, 1, 2));
-                shot.ui.zoom = zoom;
+                shot.fit = cells.map(Shot::fit_of_any);
                 shot.ui.cursor = [size / 2, size - 1];
                 let area = Rect::new(3, 2, width, height);
                 let mut buffer = Buffer::empty(Rect::new(0, 0, width + 6, height + 4));
@@ -31,17 +31,49 @@ fn a_click_hits_the_cell_that_is_drawn_there() {
 }
 
 #[test]
-fn large_boards_are_zoomed_out_until_the_player_chooses() {
+fn a_large_board_is_a_map_in_a_preview_and_on_a_small_terminal() {
     let mut shot = Shot::new(random(60, 60, 1, 1));
     shot.text(49, 21);
-    assert!(matches!(Nonogram::layout(&shot.level, &shot.ui, shot.ui.area), Layout::ZoomedOut(_)));
-    assert_eq!(shot.act(Action::ZoomIn), Reply::Looked);
-    assert!(matches!(Nonogram::layout(&shot.level, &shot.ui, shot.ui.area), Layout::ZoomedIn(_)));
+    assert!(matches!(Nonogram::layout(&shot.level, &shot.ui, shot.ui.area), Layout::Map(_)));
+    assert!(matches!(shot.on_terminal((80, 24)).0, Layout::Map(_)));
+    shot.fit = Some(shot.fit_of(Size::S, (80, 24)));
+    shot.text(80, 24);
+    assert!(matches!(Nonogram::layout(&shot.level, &shot.ui, shot.ui.area), Layout::Board(_)));
     let small = Shot::new(random(20, 20, 1, 1));
-    assert!(matches!(
-        Nonogram::layout(&small.level, &small.ui, Rect::new(0, 0, 49, 21)),
-        Layout::ZoomedIn(_)
-    ));
+    assert!(matches!(Nonogram::layout(&small.level, &small.ui, Rect::new(0, 0, 49, 21)), Layout::Board(_)));
+}
+
+#[test]
+fn home_and_end_go_to_the_ends_of_the_row_and_tab_to_the_next_open_row() {
+    let mut shot = Shot::with(house(), &["xx##xx", "x####x", "", "#x##x#", "", ""]);
+    shot.ui.cursor = [0, 2];
+    let _ = shot.act(Action::Command(ROW_END_COMMAND));
+    assert_eq!(shot.ui.cursor, [0, 5]);
+    let _ = shot.act(Action::Command(ROW_START_COMMAND));
+    assert_eq!(shot.ui.cursor, [0, 0]);
+    let mut visited = Vec::new();
+    for action in [Action::Next, Action::Next, Action::Next, Action::Next, Action::Previous] {
+        assert_eq!(shot.act(action), Reply::Looked);
+        visited.push(shot.ui.cursor[0]);
+    }
+    assert_eq!(visited, [2, 4, 5, 2, 5]);
+}
+
+#[test]
+fn a_click_on_folded_rows_goes_there_and_paints_nothing() {
+    let mut shot = Shot::new(random(20, 20, 1, 3));
+    let need = Nonogram::needs(&shot.level, &shot.look).sizes.into_iter().find(|n| n.size == Size::S);
+    let rows = need.unwrap().rows - 2;
+    let (layout, _) = shot.on_terminal((120, rows));
+    let fold = shot.ui.fold.expect("two rows are missing");
+    assert_eq!((fold.rows, fold.at_end), (4, true));
+    let at = Position::new(layout.grid().x(3).unwrap(), layout.grid().y(18).unwrap());
+    let spot = Nonogram::hit(&layout, at).unwrap();
+    assert_eq!(spot, Spot::Cell([18, 3]));
+    let reply = shot.input(Input::Point { spot, button: Button::Left, phase: Phase::Down });
+    assert_eq!((reply, shot.ui.cursor, shot.board.get([18, 3])), (Reply::Looked, [18, 3], Cell::Unknown));
+    shot.on_terminal((120, rows));
+    assert!(!shot.ui.fold.unwrap().at_end);
 }
 
 #[test]
@@ -119,7 +151,7 @@ fn a_place_is_named_by_row_and_column() {
 #[test]
 fn a_hint_out_of_view_scrolls_the_board() {
     let mut shot = Shot::new(random(40, 30, 1, 1));
-    shot.ui.zoom = Some(Zoom::In);
+    shot.fit = Some(shot.fit_of(Size::S, (49, 21)));
     shot.marks = vec![(Spot::Cell([29, 39]), Role::Target)];
     shot.text(49, 21);
     assert!(shot.ui.scroll.0 > 0 && shot.ui.scroll.1 > 0);

@@ -1,6 +1,8 @@
 //! Tests of the view, with a helper that draws a board and takes input.
 
+mod colours;
 mod drawing;
+mod fitting;
 mod input;
 
 use super::layout::Layout;
@@ -14,6 +16,7 @@ use pentimento_engine::contract::{Role, Solve, Verdict};
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::view::{Button, Input, Mode, Phase, Reply, Scene, Until, View as _};
 use pentimento_picture::paint::{Paint, Paints};
+use pentimento_ui::fit::{Bars, Fit, Need, Size, arrange, choose};
 use pentimento_ui::glyphs::translate;
 use pentimento_ui::keymap::Keymap;
 use pentimento_ui::theme::{Depth, Glyphs, Ink, Look};
@@ -39,6 +42,13 @@ fn random(width: usize, height: usize, colours: usize, seed: u64) -> Level {
     Level::of_picture(width, &cells, paints).unwrap()
 }
 
+/// A level from a picture with long runs, so that many clues have two digits.
+fn with_long_runs(side: usize, seed: u64) -> Level {
+    let mut rng = Rng::new(seed);
+    let cells: Vec<u8> = (0..side * side).map(|_| u8::from(rng.chance(0.93))).collect();
+    Level::of_picture(side, &cells, vec![Paint::blank(), Paint::black()]).unwrap()
+}
+
 fn house() -> Level {
     plain(&["..##..", ".####.", "######", "#.##.#", "######", "##..##"])
 }
@@ -52,6 +62,7 @@ struct Shot {
     look: Look,
     aids: Aids,
     mode: Mode,
+    fit: Option<Fit>,
 }
 
 impl Shot {
@@ -61,7 +72,7 @@ impl Shot {
         aids.set(&LIVE_ERRORS, true);
         aids.set(&AUTO_CROSS, false);
         let (marks, moves) = (Vec::new(), Vec::new());
-        Self { level, board, ui, marks, moves, look: Look::default(), aids, mode: Mode::Playing }
+        Self { level, board, ui, marks, moves, look: Look::default(), aids, mode: Mode::Playing, fit: None }
     }
 
     /// Creates a board from text. `#` is filled, `x` is crossed out, `?` is maybe. Other letters are colours.
@@ -102,7 +113,7 @@ impl Shot {
             aids: self.aids,
             marks: &self.marks,
             moves: &self.moves,
-            fit: None,
+            fit: self.fit,
         };
         Nonogram::notice(&self.level, &mut self.ui, &frame);
         Nonogram::settle(&self.level, &mut self.ui, area);
@@ -116,6 +127,39 @@ impl Shot {
         let mut buffer = Buffer::empty(area);
         self.draw(area, &mut buffer);
         rows(&buffer)
+    }
+
+    /// The fit for cells of this size that the player chose.
+    fn fit_of(&self, size: Size, terminal: (u16, u16)) -> Fit {
+        arrange(&Nonogram::needs(&self.level, &self.look), size, terminal).unwrap()
+    }
+
+    /// A fit for cells of this size, also for one that the look has no use for.
+    fn fit_of_any(size: Size) -> Fit {
+        let need = Need { size, columns: 30, rows: 20, fixed: (0, 0), least_free: 0 };
+        Fit { need, bars: Bars::Bare, folded: 0, is_whole: false }
+    }
+
+    /// Draws the board as on a terminal of this size, and returns its layout and the rows of its area.
+    fn on_terminal(&mut self, terminal: (u16, u16)) -> (Layout, Vec<String>) {
+        let fit = choose(&Nonogram::needs(&self.level, &self.look), terminal).unwrap();
+        self.with_fit(fit, terminal)
+    }
+
+    fn with_fit(&mut self, fit: Fit, terminal: (u16, u16)) -> (Layout, Vec<String>) {
+        self.fit = Some(fit);
+        let bars = if fit.bars == Bars::Standing { 0 } else { 3 };
+        // As on the play screen, a rail or a panel takes what the board leaves free.
+        let beside = match fit.bars {
+            Bars::Bare => 0,
+            Bars::Standing => terminal.0.saturating_sub(fit.need.columns).clamp(18, 56),
+            Bars::Lying => terminal.0.saturating_sub(fit.need.columns).min(46),
+        };
+        let area = Rect::new(0, 0, terminal.0 - beside, terminal.1 - bars);
+        let mut buffer = Buffer::empty(area);
+        let layout = self.draw(area, &mut buffer);
+        translate(&mut buffer, self.look.glyphs);
+        (layout, rows(&buffer))
     }
 
     fn input(&mut self, input: Input<Spot>) -> Reply<Vec<Mark>> {
