@@ -133,10 +133,12 @@ pub(crate) fn step(level: &Level, found: &Inference) -> Step<Logipix> {
     Step { technique: found.technique(), place, reason, marks, moves }
 }
 
-/// The cells to mark: the targets first, then the cells that are part of the reason. No cell is marked twice.
+/// The cells to mark: the targets first, then the cells that are part of the reason. No cell is marked twice. The number
+/// that a hint is about is part of the reason, even if its line is the target.
 fn marks(level: &Level, found: &Inference) -> Vec<(Spot, Role)> {
     let spot = |cell: Cell| Spot(level.at(cell));
-    let targets = found.lines.iter().flatten().chain(&found.cells);
+    let is_target = |cell: &&Cell| found.why == Why::Ones || **cell != found.clue;
+    let targets = found.lines.iter().flatten().chain(&found.cells).filter(is_target);
     let mut marks: Vec<(Spot, Role)> = targets.map(|&cell| (spot(cell), Role::Target)).collect();
     let more = match &found.why {
         Why::Cut { victims, .. } => victims.iter().map(|&cell| (cell, Role::Conflict)).collect(),
