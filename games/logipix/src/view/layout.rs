@@ -38,7 +38,8 @@ pub(crate) fn needs(level: &Level, look: &Look) -> Needs {
             columns: fixed + level.width() as u16 * width,
             rows: (level.height() as u16 * halves).div_ceil(2),
             fixed: (fixed, 0),
-            least_free: 0,
+            // The map has no numbers, so it is shown only if the player asks for it.
+            least_free: if size == Size::Map { u16::MAX } else { 0 },
         }
     };
     let has_halves = look.glyphs != Glyphs::Ascii;

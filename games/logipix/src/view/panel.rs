@@ -24,8 +24,8 @@ const CURSOR_LINES: [usize; 2] = [3, 4];
 const TALL: u16 = 30;
 /// The widest column of figures. In a wider panel, the values would be too far from their labels.
 const WIDEST_FIGURES: usize = 30;
-/// The width of the count beside the picture, with a gap.
-const BESIDE: usize = 14;
+/// The gap between the picture and the count beside it.
+const GAP: usize = 2;
 /// The picture is doubled if the board leaves this many rows for the rest of the rail.
 const OTHER_ROWS: u16 = 28;
 
@@ -37,7 +37,7 @@ pub(crate) fn panel(scene: &Scene<'_, Logipix>, width: u16) -> Vec<Line<'static>
     }
     let picture = picture(scene, width);
     let count = count(scene);
-    if picture.first().is_some_and(|line| line.width() + BESIDE <= width) {
+    if picture.first().is_some_and(|line| line.width() + GAP + count[1].width() <= width) {
         lines.extend(side_by_side(picture, count));
     } else {
         lines.extend(picture);
@@ -93,7 +93,7 @@ fn picture(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
 fn side_by_side(picture: Vec<Line<'static>>, beside: [Line<'static>; 2]) -> Vec<Line<'static>> {
     let mut beside = beside.into_iter();
     let row = |mut line: Line<'static>| {
-        line.push_span(Span::raw("  "));
+        line.push_span(Span::raw(" ".repeat(GAP)));
         line.spans.extend(beside.next().unwrap_or_default().spans);
         line
     };

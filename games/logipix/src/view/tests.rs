@@ -344,6 +344,8 @@ fn the_board_gets_the_largest_cells_that_fit() {
     assert_eq!(size_at(15, (60, 20)), (Size::W, Bars::Bare, true));
     assert_eq!(size_at(25, (100, 30)), (Size::W, Bars::Standing, true));
     assert_eq!(size_at(25, (140, 45)), (Size::M, Bars::Standing, true));
+    // Even if only a small part is in view, the numbers stay readable.
+    assert_eq!(size_at(60, (40, 12)), (Size::W, Bars::Bare, false));
 }
 
 #[test]

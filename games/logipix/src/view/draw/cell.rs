@@ -140,7 +140,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
             let mut face = self.stroked(cell, sides, bold, style);
             // Where a hint has no ground of its own, the ends of its lines are hatched.
             if is_number && look.depth <= Depth::Sixteen {
-                face.fill_blank(hatch[1], style);
+                face.fill_right(hatch[1], style);
             }
             return face;
         }
@@ -150,7 +150,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
             (None, true) => self.number(cell, bold.add_modifier(Modifier::UNDERLINED)),
         };
         if role == Role::Conflict {
-            face.fill_blank("!", style);
+            face.fill_right("!", style);
         }
         face
     }
@@ -223,7 +223,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
             (_, _, true) => "╹",
             (_, false, false) => return,
         };
-        face.fill_blank(sign, face.stroke);
+        face.fill_right(sign, face.stroke);
         if number == 1 && !palette.is_plain() {
             face.text[1].0 = "∎".to_owned();
         }
@@ -249,7 +249,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
     fn add_glyph(&self, cell: Cell, face: &mut Face, style: Style) {
         let palette = &self.scene.ui.palette;
         if !palette.is_plain() {
-            face.fill_blank(palette.glyph(self.scene.level.ink(cell)), style);
+            face.fill_left(palette.glyph(self.scene.level.ink(cell)), style);
         }
     }
 

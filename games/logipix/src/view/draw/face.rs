@@ -47,9 +47,18 @@ impl Face {
         }
     }
 
-    /// Puts a sign into the first outer column that is blank. The left one comes first.
-    pub(super) fn fill_blank(&mut self, sign: &str, style: Style) {
-        if let Some(place) = [0, 2].into_iter().find(|&place| self.text[place].0 == " ") {
+    /// Puts a sign into the left column, or else into the right one, if it is blank.
+    pub(super) fn fill_left(&mut self, sign: &str, style: Style) {
+        self.fill_blank([0, 2], sign, style);
+    }
+
+    /// Puts a sign into the right column, or else into the left one, if it is blank.
+    pub(super) fn fill_right(&mut self, sign: &str, style: Style) {
+        self.fill_blank([2, 0], sign, style);
+    }
+
+    fn fill_blank(&mut self, places: [usize; 2], sign: &str, style: Style) {
+        if let Some(place) = places.into_iter().find(|&place| self.text[place].0 == " ") {
             self.text[place] = (sign.to_owned(), style);
         }
     }
