@@ -57,7 +57,7 @@ fn scrolling_reaches_the_last_line_on_the_smallest_screen() {
     let (_folder, mut context) = context();
     let mut help = Help::new(Some(LAMPS)).on_keys();
     let area = Rect::new(0, 0, 40, 12);
-    for _ in 0..100 {
+    for _ in 0..200 {
         help.settle(&context, area);
         let _ = press(&mut help, &mut context, "down");
     }

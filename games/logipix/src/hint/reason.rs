@@ -4,6 +4,8 @@
 //! candidate lines of one number. The techniques differ in how they rule out candidate lines first. A [`Thinker`]
 //! remembers the lines that it ruled out, as a person does.
 
+mod easy;
+
 use crate::hint::candidates::{Candidates, LineId, RuledOut};
 use crate::hint::inference::{Inference, Why};
 use crate::model::{Board, Cell, Level, Note};
@@ -11,8 +13,6 @@ use crate::solve::field::Place;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::ladder::{Reasoner, Technique};
 
-/// Numbers up to this one are joined together in one hint, because their lines are easy to see.
-const SMALL: u8 = 3;
 /// A number with more possible lines than this is not tried by supposition.
 const MOST_SUPPOSED: usize = 48;
 
@@ -131,27 +131,6 @@ impl<'a> Thinker<'a> {
             let clue = with_one().next()?;
             Some(line(clue, Why::Line { mates: self.mates(clue) }))
         })
-    }
-
-    /// All small numbers of one kind that have only one partner, if they give at least two lines. A person joins them one
-    /// after the other without new thoughts, so a hint takes them together. For the grade, each is a step of its own.
-    pub(crate) fn easy_mates(&self) -> Option<Inference> {
-        let of_number = |number: u8| {
-            let is_easy = |&clue: &usize| {
-                self.level.number(self.clue(clue)) == number
-                    && self.candidates.count(clue) == 1
-                    && self.mates(clue) == 1
-            };
-            let clues: Vec<usize> = self.candidates.listed().filter(is_easy).collect();
-            let mut ids: Vec<LineId> = clues.iter().flat_map(|&clue| self.candidates.left(clue)).collect();
-            ids.sort_unstable();
-            ids.dedup();
-            (ids.len() > 1).then_some((clues, ids))
-        };
-        let (clues, ids) = (2..=SMALL).find_map(of_number)?;
-        let clues: Vec<Cell> = clues.into_iter().map(|clue| self.clue(clue)).collect();
-        let lines = ids.into_iter().map(|id| self.candidates.cells(id)).collect();
-        Some(Inference { clue: clues[0], why: Why::Mates { clues }, lines, cells: Vec::new() })
     }
 
     /// Draws a conclusion from the remaining lines of a clue. If only one line remains, it must be drawn. Otherwise,

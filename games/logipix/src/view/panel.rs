@@ -42,7 +42,7 @@ pub(crate) fn panel(scene: &Scene<'_, Logipix>, width: u16) -> Vec<Line<'static>
     } else {
         lines.extend(picture);
         lines.push(Line::default());
-        lines.extend(joined(&count));
+        lines.push(joined(&count));
     }
     let mut figures = Vec::new();
     // A rail shows these in its lines about the cursor.
@@ -114,9 +114,9 @@ fn count(scene: &Scene<'_, Logipix>) -> [Line<'static>; 2] {
     [Line::styled("lines", look.ink(Ink::Muted)), Line::from(value)]
 }
 
-fn joined([label, value]: &[Line<'static>; 2]) -> Option<Line<'static>> {
+fn joined([label, value]: &[Line<'static>; 2]) -> Line<'static> {
     let label = Span::styled(format!("{label} "), label.style);
-    Some(std::iter::once(label).chain(value.spans.iter().cloned()).collect())
+    std::iter::once(label).chain(value.spans.iter().cloned()).collect()
 }
 
 /// A label and its value, which stands at the right.
@@ -239,9 +239,9 @@ fn cell(scene: &Scene<'_, Logipix>, prose: Prose, cell: Cell) -> Prose {
     let prose = in_colour(scene, prose.say("a ").strong(number.to_string()), level.ink(cell));
     match (number, partners(level, scene.board, cell, &[]).len()) {
         (1, _) => prose.say(": a line of one cell. Enter draws all ones."),
-        (_, 0) => prose.say(": no equal number in reach."),
-        (_, 1) => prose.say(": one equal number in reach. Enter starts its line."),
-        (_, many) => prose.say(format!(": {many} equal numbers in reach. Enter starts its line.")),
+        (_, 0) => prose.say(": no partner in reach."),
+        (_, 1) => prose.say(": one partner in reach. Enter starts its line."),
+        (_, many) => prose.say(format!(": {many} partners in reach. Enter starts its line.")),
     }
 }
 

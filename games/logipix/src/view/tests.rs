@@ -1,12 +1,14 @@
 //! Plays with keys and mouse, and checks the screen.
 
+mod sizes;
+
 use super::*;
 use crate::model::{At, Note};
 use pentimento_base::job::Job;
 use pentimento_engine::contract::{Advice, Hint as _, Model as _, Role, Solve as _, Standing};
 use pentimento_engine::view::{Aids, Button, Input, Mode, Phase, Reply, Scene, View as _};
 use pentimento_ui::fit::Bars;
-use pentimento_ui::theme::{Depth, Look};
+use pentimento_ui::theme::{Depth, Ink, Look};
 use pentimento_ui::widgets::rows;
 
 struct Player {
@@ -78,6 +80,15 @@ impl Player {
 fn flag() -> Level {
     let rows = [[4, 0, 0, 4, 0], [3, 0, 3, 1, 0], [2, 0, 0, 0, 0], [2, 0, 0, 0, 0]];
     Level::plain(5, rows.concat()).unwrap()
+}
+
+/// A board on which a 4 goes two cells to the right and one down.
+fn hook() -> Player {
+    let level = Level::plain(4, [[4, 0, 0, 0], [0, 0, 4, 12], [0, 0, 11, 9]].concat()).unwrap();
+    let mut player = Player::new(level);
+    assert!(matches!(player.keys(&[Act, Right, Right, Down]), Reply::Play(_)));
+    player.ui.cursor = 8;
+    player
 }
 
 use Action::{Act, Down, Left, Mark, Right, RunRight};
@@ -159,89 +170,6 @@ fn the_possible_lines_of_a_number_are_shown_and_hidden() {
 }
 
 #[test]
-fn every_line_is_visible_without_colours() {
-    let look = Look { depth: Depth::Mono, ..Look::default() };
-    let level = Logipix::example().level;
-    let solution = Logipix::solve(&level, 2, &Job::endless()).solutions.remove(0);
-    for size in [Size::FiveByThree, Size::M, Size::W, Size::Map] {
-        let mut player = Player::new(level.clone());
-        player.show_at(size);
-        player.ui.smallest = Scale::Letters;
-        player.ui.cursor = level.size() as Cell - 1;
-        let mut seen = rows(&player.drawn(40, 13, &look, &[]));
-        for mv in Logipix::finish(&level, &player.board.clone(), &solution) {
-            player.board.apply(&level, &mv).unwrap();
-            let now = rows(&player.drawn(40, 13, &look, &[]));
-            assert_ne!(now, seen, "{mv:?}");
-            seen = now;
-        }
-    }
-}
-
-#[test]
-fn the_board_is_drawn_in_any_area_with_any_number() {
-    let mut numbers = vec![0; 60 * 70];
-    (numbers[0], numbers[98], numbers[4199]) = (99, 99, 12);
-    let mut player = Player::new(Level::plain(60, numbers).unwrap());
-    for size in [Some(Size::FiveByThree), Some(Size::M), Some(Size::W), Some(Size::Map), None] {
-        player.ui.fit = None;
-        size.into_iter().for_each(|size| player.show_at(size));
-        for cursor in [0, 98, 4199] {
-            player.ui.cursor = cursor;
-            for (width, height) in [(0, 0), (1, 1), (3, 2), (12, 5), (80, 24)] {
-                let _ = player.picture(width, height);
-            }
-        }
-    }
-    player.show_at(Size::W);
-    player.ui.cursor = 0;
-    assert!(player.picture(80, 24)[1].contains("99"));
-}
-
-/// A 5 goes three cells to the right and one down.
-fn hook() -> Player {
-    let level = Level::plain(4, [[4, 0, 0, 0], [0, 0, 4, 12], [0, 0, 11, 9]].concat()).unwrap();
-    let mut player = Player::new(level);
-    assert!(matches!(player.keys(&[Act, Right, Right, Down]), Reply::Play(_)));
-    player.ui.cursor = 8;
-    player
-}
-
-#[test]
-fn strokes_run_through_the_middle_of_wide_cells() {
-    let drawn = hook().picture(17, 3);
-    assert_eq!(drawn, ["  4━━━━━┓  ∙  1", "  ∙  ∙  4  12", " [ ] ∙  11 9  3"]);
-}
-
-#[test]
-fn two_rows_of_square_cells_share_a_text_row() {
-    let mut player = hook();
-    player.show_at(Size::M);
-    assert_eq!(
-        player.picture(17, 5)[..4],
-        ["  4━━━━━┓  ∙  1", " ▀▀▀▀▀▀ ┃", "  ∙  ∙  4  12", " [ ] ∙  11 9  3"]
-    );
-}
-
-#[test]
-fn strokes_of_large_cells_go_on_to_their_edges() {
-    let mut player = hook();
-    player.show_at(Size::FiveByThree);
-    let drawn = player.picture(25, 9);
-    let expected = [
-        "",
-        "   4━━━━━━━━━┓    ∙   1",
-        "             ┃",
-        "             ┃",
-        "   ∙    ∙    4    12",
-        "",
-        "",
-        "  [ ]   ∙    11   9   3",
-    ];
-    assert_eq!(drawn[..8], expected);
-}
-
-#[test]
 fn the_tip_shows_the_length_and_only_numbers_in_reach_are_underlined() {
     let level = Level::plain(5, [[5, 0, 0, 0, 5], [0, 0, 0, 0, 0], [5, 0, 0, 0, 0]].concat()).unwrap();
     let mut player = Player::new(level);
@@ -289,63 +217,22 @@ fn the_first_stage_of_a_hint_points_at_a_number_and_its_reach() {
     assert_eq!(spots, [[1, 1], [0, 1], [1, 0], [1, 2], [2, 1]]);
 }
 
-/// All levels that come with the program.
-fn levels() -> Vec<Level> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels/logipix");
-    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let levels = files.map(|path| {
-        let root = pentimento_base::document::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
-        Logipix::read(&mut pentimento_base::document::Fields::of(&root).unwrap()).unwrap()
-    });
-    levels.collect()
-}
-
-/// The numbers that a person reads in a text row, where digits side by side are one number.
-fn numbers_read(text: &str) -> Vec<u8> {
-    let parts = text.split(|sign: char| !sign.is_ascii_digit()).filter(|part| !part.is_empty());
-    parts.map(|part| part.parse().unwrap_or(u8::MAX)).collect()
-}
-
 #[test]
-fn two_numbers_never_touch_at_any_size() {
-    let levels = levels();
-    assert!(levels.len() >= 20);
-    let crowded = Level::plain(9, vec![99; 81]).unwrap();
-    for level in levels.into_iter().chain([crowded]) {
-        let mut player = Player::new(level);
-        for need in Logipix::needs(&player.level, &Look::default()).sizes {
-            player.show_at(need.size);
-            player.ui.scroll = (0, 0);
-            let buffer = player.drawn(need.columns, need.rows, &Look::default(), &[]);
-            let grid = Layout::new(&player.level, &player.ui, buffer.area).grid;
-            assert!(grid.whole());
-            for row in grid.rows() {
-                let y = grid.y(row).unwrap() + need.size.cell().1 / 4;
-                let inside = grid.inside();
-                let text: String = (inside.x..inside.right()).map(|x| buffer[(x, y)].symbol()).collect();
-                let columns =
-                    (0..player.level.width()).map(|c| player.level.number(player.level.cell([row, c])));
-                let expected: Vec<u8> = columns.filter(|&n| n > 0 && need.size != Size::Map).collect();
-                assert_eq!(numbers_read(&text), expected, "{:?}: {text}", need.size);
-            }
-        }
-    }
-}
-
-#[test]
-fn the_board_gets_the_largest_cells_that_fit() {
-    let size_at = |side: usize, terminal: (u16, u16)| {
-        let level = Level::plain(side, vec![0; side * side]).unwrap();
-        let fit = pentimento_ui::fit::choose(&Logipix::needs(&level, &Look::default()), terminal).unwrap();
-        (fit.size(), fit.bars, fit.is_whole)
+fn the_line_of_a_hint_is_drawn_on_the_ground_of_a_target() {
+    let level = Level::plain(5, [[0, 0, 0, 0, 0], [0, 3, 0, 3, 0], [0, 0, 0, 0, 0]].concat()).unwrap();
+    let mut player = Player::new(level);
+    let Ok(Advice::Step(step)) = Logipix::hint(&player.level, &player.board, &Job::endless()) else {
+        panic!("a step")
     };
-    assert_eq!(size_at(15, (80, 24)), (Size::M, Bars::Standing, true));
-    assert_eq!(size_at(15, (140, 45)), (Size::FiveByThree, Bars::Standing, true));
-    assert_eq!(size_at(15, (60, 20)), (Size::W, Bars::Bare, true));
-    assert_eq!(size_at(25, (100, 30)), (Size::W, Bars::Standing, true));
-    assert_eq!(size_at(25, (140, 45)), (Size::M, Bars::Standing, true));
-    // Even if only a small part is in view, the numbers stay readable.
-    assert_eq!(size_at(60, (40, 12)), (Size::W, Bars::Bare, false));
+    player.ui.cursor = 0;
+    player.ui.next = step.moves;
+    let look = Look::default();
+    let buffer = player.drawn(20, 3, &look, &step.marks);
+    assert_eq!(rows(&buffer)[1], "  ∙  3━━━━━3  ∙  2");
+    let style = |x: u16| (buffer[(x, 1)].fg, buffer[(x, 1)].bg);
+    let ground = look.colour(Ink::TargetGround);
+    assert_eq!(style(5), (look.colour(Ink::Premise), ground));
+    assert_eq!([style(8), style(11)], [(look.colour(Ink::Target), ground); 2]);
 }
 
 #[test]

@@ -131,19 +131,13 @@ impl<'a, 'b> Canvas<'a, 'b> {
             Role::Target => (["▒"; 3], Ink::Target, Ink::TargetGround),
             Role::Conflict => (["!"; 3], Ink::Conflict, Ink::ConflictGround),
         };
+        if let Some(&sides) = self.hinted.get(&cell).filter(|_| role != Role::Conflict) {
+            return self.on_hinted_line(cell, role, sides);
+        }
         let style =
             if self.is_cursor(cell) { look.on(Ink::OnAccent, Ink::Accent) } else { look.on(ink, ground) };
         let bold = style.add_modifier(Modifier::BOLD);
         let is_number = self.scene.level.number(cell) > 0;
-        let hinted = self.hinted.get(&cell).filter(|_| role != Role::Conflict);
-        if let Some(&sides) = hinted {
-            let mut face = self.stroked(cell, sides, bold, style);
-            // Where a hint has no ground of its own, the ends of its lines are hatched.
-            if is_number && look.depth <= Depth::Sixteen {
-                face.fill_right(hatch[1], style);
-            }
-            return face;
-        }
         let mut face = match (self.lines.get(&cell), is_number) {
             (Some(&sides), _) => self.stroked(cell, sides, bold, style),
             (None, false) => Face::new(hatch, style),
@@ -151,6 +145,25 @@ impl<'a, 'b> Canvas<'a, 'b> {
         };
         if role == Role::Conflict {
             face.fill_right("!", style);
+        }
+        face
+    }
+
+    /// Draws a cell on a line that a hint wants to draw. The number that the hint is about has the colour of a reason, on
+    /// the ground of its line.
+    fn on_hinted_line(&self, cell: Cell, role: Role, sides: Sides) -> Face {
+        let look = *self.scene.look;
+        let (style, number) = if self.is_cursor(cell) {
+            let style = look.on(Ink::OnAccent, Ink::Accent);
+            (style, style)
+        } else {
+            let style = look.on(Ink::Target, Ink::TargetGround);
+            (style, if role == Role::Premise { style.patch(look.ink(Ink::Premise)) } else { style })
+        };
+        let mut face = self.stroked(cell, sides, number.add_modifier(Modifier::BOLD), style);
+        // Where a hint has no ground of its own, the ends of its lines are hatched.
+        if self.scene.level.number(cell) > 0 && look.depth <= Depth::Sixteen {
+            face.fill_right(if role == Role::Premise { "░" } else { "▒" }, style);
         }
         face
     }
@@ -225,7 +238,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         };
         face.fill_right(sign, face.stroke);
         if number == 1 && !palette.is_plain() {
-            face.text[1].0 = "∎".to_owned();
+            "∎".clone_into(&mut face.text[1].0);
         }
     }
 
