@@ -7,6 +7,7 @@ use crate::harness::Terminal;
 use pentimento::files;
 use pentimento_base::job::Job;
 use pentimento_engine::kind::{AnyPuzzle, Kind};
+use pentimento_ui::fit::Size;
 use serde_json::Value as Json;
 use std::path::Path;
 
@@ -208,8 +209,10 @@ fn maze(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
     path.windows(2).map(step).collect()
 }
 
-/// Finds the board of a Logipix by its numbers. Returns a function from a cell to its position on the screen. Each cell
-/// is two characters wide, and on some boards a rule follows every fifth cell.
+/// The sizes of the cells of a Logipix, largest first.
+const SIZES: [Size; 3] = [Size::FiveByThree, Size::M, Size::W];
+
+/// Finds the board of a Logipix by its numbers. Returns a function from a cell to its position on the screen.
 fn numbered(puzzle: &dyn AnyPuzzle, terminal: &mut Terminal) -> impl Fn((i64, i64)) -> (u16, u16) + use<> {
     terminal.at_rest();
     let file = written(puzzle);
@@ -220,22 +223,24 @@ fn numbered(puzzle: &dyn AnyPuzzle, terminal: &mut Terminal) -> impl Fn((i64, i6
     });
     let clues: Vec<_> = clues.filter(|(_, number)| *number > 0).collect();
     let screen = cells(terminal);
-    let place = |corner: (usize, usize), ruled: bool, (row, column): (i64, i64)| {
-        let rules = |at: i64| if ruled { at / 5 } else { 0 };
-        (corner.0 + (2 * column + rules(column)) as usize, corner.1 + (row + rules(row)) as usize)
+    let place = |corner: (usize, usize), size: Size, (row, column): (i64, i64)| {
+        let (width, halves) = size.cell();
+        // The second row of a pair of square cells starts half a character lower, and uses the next whole one.
+        let down = (row as usize * usize::from(halves)).div_ceil(2);
+        (corner.0 + column as usize * usize::from(width), corner.1 + down)
     };
-    let fits = |corner: (usize, usize), ruled: bool| {
+    let fits = |corner: (usize, usize), size: Size| {
         clues.iter().all(|&(cell, number)| {
-            let (x, y) = place(corner, ruled, cell);
+            let (x, y) = place(corner, size, cell);
             let sign = screen.get(y).and_then(|row| row.get(x));
             sign.and_then(|sign| sign.to_digit(10)).is_some_and(|digit| u64::from(digit) == number)
         })
     };
     let corners = (0..screen.len()).flat_map(|y| (0..screen[y].len()).map(move |x| (x, y)));
-    let found = corners.flat_map(|corner| [(corner, false), (corner, true)]).find(|&(c, r)| fits(c, r));
-    let (corner, ruled) = found.unwrap_or_else(|| panic!("no numbers to be seen:\n{}", terminal.text()));
+    let found = corners.flat_map(|corner| SIZES.map(|size| (corner, size))).find(|&(c, size)| fits(c, size));
+    let (corner, size) = found.unwrap_or_else(|| panic!("no numbers to be seen:\n{}", terminal.text()));
     move |cell| {
-        let (x, y) = place(corner, ruled, cell);
+        let (x, y) = place(corner, size, cell);
         (x as u16, y as u16)
     }
 }

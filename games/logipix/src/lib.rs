@@ -34,16 +34,18 @@ use pentimento_base::params::{Param, Params, Preset};
 use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{
-    Advice, Answer, Check, Failure, Format, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Refusal, Solve,
-    Standing, Step, Study,
+    Advice, Answer, Check, Failure, Format, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Refusal, Role,
+    Solve, Standing, Step, Study,
 };
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
 use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
+use pentimento_ui::fit::Needs;
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::painting::Pixels;
+use pentimento_ui::theme::Look;
 use serde_json::Value as Json;
 use view::{Buffer, Position, Rect, TextLine};
 
@@ -187,7 +189,7 @@ impl View for Logipix {
     type Layout = view::Layout;
     const COMMANDS: &'static [Command] = view::COMMANDS;
     const KEYS: &'static [(Action, &'static str)] = view::KEYS;
-    const LEGEND: [&'static str; 2] = ["▓▓", "▒▒"];
+    const LEGEND: [&'static str; 2] = ["░", "▒▒▒"];
     const LESSONS: &'static [Lesson] = view::LESSONS;
     const PHRASES: &'static [Phrase] = view::PHRASES;
 
@@ -205,6 +207,14 @@ impl View for Logipix {
 
     fn named(level: &Level, text: &str) -> Naming<Spot> {
         view::cell_named(level, text)
+    }
+
+    fn needs(level: &Level, look: &Look) -> Needs {
+        view::needs(level, look)
+    }
+
+    fn pointed(level: &Level, step: &Step<Self>) -> Vec<(Spot, Role)> {
+        view::pointed(level, step)
     }
 
     fn notice(level: &Level, ui: &mut view::Ui, frame: &NextFrame<'_, Self>) {
@@ -233,6 +243,10 @@ impl View for Logipix {
 
     fn status(scene: &Scene<'_, Self>) -> Prose {
         view::status(scene)
+    }
+
+    fn cursor_lines(scene: &Scene<'_, Self>, width: u16) -> Vec<TextLine<'static>> {
+        view::cursor_lines(scene, width)
     }
 
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {

@@ -100,6 +100,7 @@ const TOGETHER: &[(&[Action], &str)] = &[
         &[Action::RunLeft, Action::RunUp, Action::RunDown, Action::RunRight],
         "Move far, or draw while you move.",
     ),
+    (&[Action::RowStart, Action::RowEnd], "Go to the start of the row, or to its end."),
     (&[Action::Next, Action::Previous], "Go to the next place of interest, or back."),
     (&[Action::Undo, Action::Redo], "Undo the last move, or redo it."),
     (&[Action::SavepointSet, Action::SavepointLoad], "What if? Set a savepoint, or return to it."),

@@ -19,6 +19,8 @@ pub enum Action {
     RunDown,
     RunLeft,
     RunRight,
+    RowStart,
+    RowEnd,
     Next,
     Previous,
     Act,
@@ -94,6 +96,8 @@ pub const ACTIONS: &[Entry] = table! {
     Play Action::RunDown, "run-down", ["shift-down", "J"], "Move far down, or draw while you move.";
     Play Action::RunLeft, "run-left", ["shift-left"], "Move far left, or draw while you move.";
     Play Action::RunRight, "run-right", ["shift-right", "L"], "Move far right, or draw while you move.";
+    Play Action::RowStart, "row-start", ["home"], "Go to the start of the row.";
+    Play Action::RowEnd, "row-end", ["end"], "Go to the end of the row.";
     Play Action::Act, "act", ["enter", "space"], "Fill, press or draw here.";
     Play Action::Mark, "mark", ["x"], "Do the opposite: empty, close or rule out.";
     Play Action::Next, "next", ["tab"], "Go to the next place of interest.";

@@ -10,6 +10,10 @@ pub(crate) enum Why {
     Ones,
     /// The number can reach only one equal number, and only one line leads there.
     Mate,
+    /// The same holds for several equal numbers at once.
+    Mates {
+        clues: Vec<Cell>,
+    },
     /// The number can reach several equal numbers, but has only one line.
     Line {
         mates: usize,
@@ -56,7 +60,7 @@ impl Inference {
     pub(crate) fn technique(&self) -> &'static Technique {
         match self.why {
             Why::Ones => &ladder::ONES,
-            Why::Mate => &ladder::MATE,
+            Why::Mate | Why::Mates { .. } => &ladder::MATE,
             Why::Line { .. } => &ladder::LINE,
             Why::Common { .. } => &ladder::COMMON,
             Why::Cut { .. } => &ladder::CUT,

@@ -13,6 +13,7 @@ pub(crate) use ladder::LADDER;
 pub(crate) use words::clue_name;
 
 use crate::Logipix;
+use crate::hint::inference::Why;
 use crate::model::{
     At, Board, Cell, Level, Move, NO_NOTE, Note, OFF, ON, Solution, Spot, is_same_line, name,
 };
@@ -147,7 +148,11 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
         }
         return Ok(Advice::Step(correction(level, &wrong)));
     };
-    let inference = Thinker::new(level, board, &solution, job)?.next(job)?;
+    let mut thinker = Thinker::new(level, board, &solution, job)?;
+    let inference = match thinker.next(job)? {
+        Some(found) if found.why == Why::Mate => thinker.easy_mates().or(Some(found)),
+        other => other,
+    };
     Ok(match inference {
         Some(inference) => Advice::Step(words::step(level, &inference)),
         None => Advice::Stuck("nothing follows from this board".to_owned()),
@@ -190,6 +195,19 @@ mod tests {
             }
             other => panic!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn small_numbers_with_one_partner_each_are_one_hint() {
+        let level = Level::plain(5, [[2, 2, 0, 3, 0], [0, 0, 0, 0, 3], [2, 2, 0, 0, 2]].concat()).unwrap();
+        // The last 2 has no partner, so the puzzle has no solution.
+        assert!(matches!(next_step(&level, &Board::new(&level), &Job::endless()), Ok(Advice::Stuck(_))));
+        let level = Level::plain(5, [[2, 2, 0, 3, 0], [0, 0, 3, 0, 1], [2, 2, 0, 0, 0]].concat()).unwrap();
+        let one = json!({ "line": [[1, 4]] });
+        let (technique, reason, moves) = step_after(&level, std::slice::from_ref(&one));
+        assert_eq!(technique, "mate");
+        assert_eq!(reason, "These four 2s have only one partner each. So join them as marked.");
+        assert_eq!(moves, json!([{ "line": [[0, 0], [0, 1]] }, { "line": [[2, 0], [2, 1]] }]));
     }
 
     #[test]

@@ -4,6 +4,8 @@
 //! candidate lines of one number. The techniques differ in how they rule out candidate lines first. A [`Thinker`]
 //! remembers the lines that it ruled out, as a person does.
 
+mod easy;
+
 use crate::hint::candidates::{Candidates, LineId, RuledOut};
 use crate::hint::inference::{Inference, Why};
 use crate::model::{Board, Cell, Level, Note};

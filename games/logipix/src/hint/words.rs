@@ -49,6 +49,11 @@ fn reason(level: &Level, found: &Inference) -> Prose {
         Why::Mate => clue().say(format!(
             " can reach only one other {number} that has no line yet. Only one line of {number} cells leads there."
         )),
+        Why::Mates { clues } => Prose::new()
+            .premise(capital(&these(level, clues)))
+            .say(" have only one partner each. So join them as ")
+            .target("marked")
+            .say("."),
         Why::Line { mates } => clue().say(format!(
             " can reach {}, but only one line of {number} cells is free.",
             counted(*mates, &format!("other {number}"), &format!("other {number}s"))
@@ -60,6 +65,17 @@ fn reason(level: &Level, found: &Inference) -> Prose {
         Why::Reach { cell } => reach(level, found.clue, *cell),
         Why::Probe { line, victim, after, failed } => probe(level, line, *victim, *after, *failed),
         Why::Cases => cases(level, found.clue),
+    }
+}
+
+/// The name of several equal clues: `these four 2s`.
+fn these(level: &Level, clues: &[Cell]) -> String {
+    const WORDS: [&str; 9] = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let number = level.number(clues[0]);
+    let word = clues.len().checked_sub(2).and_then(|index| WORDS.get(index));
+    match word {
+        Some(word) => format!("these {word} {number}s"),
+        None => format!("these {} {number}s", clues.len()),
     }
 }
 
@@ -121,7 +137,7 @@ fn cases(level: &Level, clue: Cell) -> Prose {
 /// Turns an inference into the step of a hint.
 pub(crate) fn step(level: &Level, found: &Inference) -> Step<Logipix> {
     let reason = match found.why {
-        Why::Ones | Why::Cases => reason(level, found),
+        Why::Ones | Why::Mates { .. } | Why::Cases => reason(level, found),
         Why::Mate
         | Why::Line { .. }
         | Why::Common { .. }
@@ -133,10 +149,23 @@ pub(crate) fn step(level: &Level, found: &Inference) -> Step<Logipix> {
     Step { technique: found.technique(), place, reason, marks, moves }
 }
 
-/// The cells to mark: the targets first, then the cells that are part of the reason. No cell is marked twice.
+/// The cells to mark: the targets first, then the cells that are part of the reason. No cell is marked twice. The number
+/// that a hint is about is part of the reason, even if its line is the target.
 fn marks(level: &Level, found: &Inference) -> Vec<(Spot, Role)> {
     let spot = |cell: Cell| Spot(level.at(cell));
-    let targets = found.lines.iter().flatten().chain(&found.cells);
+    let clues: &[Cell] = match &found.why {
+        Why::Ones => &[],
+        Why::Mates { clues } => clues,
+        Why::Mate
+        | Why::Line { .. }
+        | Why::Common { .. }
+        | Why::Cut { .. }
+        | Why::Reach { .. }
+        | Why::Probe { .. }
+        | Why::Cases => std::slice::from_ref(&found.clue),
+    };
+    let is_target = |cell: &&Cell| !clues.contains(cell);
+    let targets = found.lines.iter().flatten().chain(&found.cells).filter(is_target);
     let mut marks: Vec<(Spot, Role)> = targets.map(|&cell| (spot(cell), Role::Target)).collect();
     let more = match &found.why {
         Why::Cut { victims, .. } => victims.iter().map(|&cell| (cell, Role::Conflict)).collect(),
@@ -145,9 +174,11 @@ fn marks(level: &Level, found: &Inference) -> Vec<(Spot, Role)> {
             let supposed = line.iter().map(|&cell| (cell, Role::Premise));
             supposed.chain([(*victim, Role::Conflict)]).collect()
         }
-        Why::Ones | Why::Mate | Why::Line { .. } | Why::Common { .. } | Why::Cases => Vec::new(),
+        Why::Ones | Why::Mate | Why::Mates { .. } | Why::Line { .. } | Why::Common { .. } | Why::Cases => {
+            Vec::new()
+        }
     };
-    for (cell, role) in std::iter::once((found.clue, Role::Premise)).chain(more) {
+    for (cell, role) in clues.iter().map(|&clue| (clue, Role::Premise)).chain(more) {
         if marks.iter().all(|(known, _)| *known != spot(cell)) {
             marks.push((spot(cell), role));
         }
@@ -158,6 +189,7 @@ fn marks(level: &Level, found: &Inference) -> Vec<(Spot, Role)> {
 fn place(level: &Level, found: &Inference) -> Prose {
     match &found.why {
         Why::Ones => Prose::from("Look at the ones."),
+        Why::Mates { clues } => Prose::new().say("Look at ").strong(these(level, clues)).say("."),
         Why::Reach { cell } => {
             Prose::new().say("Look at the cell at ").strong(name(level.at(*cell))).say(".")
         }

@@ -8,7 +8,6 @@ mod pointer;
 
 pub(super) use pointer::Stroke;
 
-use super::layout::Zoom;
 use super::possible_lines::{MOST, PossibleLines};
 use super::{ON_LINE, POSSIBLE_LINES, Ui};
 use crate::hint::clue_name;
@@ -45,6 +44,8 @@ fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<M
         Action::RunDown => run(level, board, ui, (1, 0)),
         Action::RunLeft => run(level, board, ui, (0, -1)),
         Action::RunRight => run(level, board, ui, (0, 1)),
+        Action::RowStart => to_end(level, board, ui, (0, -1)),
+        Action::RowEnd => to_end(level, board, ui, (0, 1)),
         Action::Act => begin_or_drop(level, board, ui),
         Action::Back if !ui.draft.is_empty() => {
             ui.draft.clear();
@@ -55,15 +56,8 @@ fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<M
         Action::Command(POSSIBLE_LINES) => show_possible_lines(level, board, ui),
         Action::Next => jump(level, board, ui, true),
         Action::Previous => jump(level, board, ui, false),
-        Action::ZoomIn => zoom(ui, Zoom::Near),
-        Action::ZoomOut => zoom(ui, Zoom::Far),
         _ => Reply::Ignored,
     }
-}
-
-fn zoom(ui: &mut Ui, zoom: Zoom) -> Reply<Vec<Move>> {
-    ui.zoom = zoom;
-    Reply::Looked
 }
 
 fn look_at(ui: &mut Ui, cell: Cell) -> Reply<Vec<Move>> {
@@ -111,6 +105,15 @@ fn run(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply
         (Reply::Looked, last) => last,
         (first, _) => first,
     }
+}
+
+/// Moves the cursor to the first or last cell of its row. A line that is being drawn goes as far as it can.
+fn to_end(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply<Vec<Move>> {
+    if !ui.draft.is_empty() {
+        return run(level, board, ui, direction);
+    }
+    (0..level.width()).for_each(|_| ui.cursor = neighbour(level, ui.cursor, direction));
+    Reply::Looked
 }
 
 fn refuse(ui: &mut Ui, clash: Cell, why: String) -> Reply<Vec<Move>> {

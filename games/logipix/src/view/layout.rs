@@ -1,44 +1,94 @@
-//! Calculates where the cells are on the screen.
+//! Calculates where the cells are on the screen, and how much room they need.
+//!
+//! The play screen chooses the size of the cells. A preview has no such choice: it shows all numbers if they fit, or
+//! else the map, which is the whole board in its smallest form.
 
 use super::{Position, Rect, Ui};
 use crate::model::{Level, Spot};
-use pentimento_ui::board::{Grid, Plan, Scale, apart};
+use pentimento_ui::board::{Grid, Plan, Scale};
+use pentimento_ui::fit::{Need, Needs, Size};
+use pentimento_ui::theme::{Glyphs, Look};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Zoom {
-    Near,
-    Far,
-}
-
-/// The width of the left margin, which shows the number of hidden rows and columns.
-const COUNTS_WIDTH: u16 = 4;
-/// The number of hidden rows and columns is only shown if the board is wider than this.
-const NARROWEST_WITH_COUNTS: u16 = 30;
+/// The columns left and right of the board that stay blank.
+const MARGINS: u16 = 2;
+/// The narrowest rail in which the game can still be played.
+const LEAST_RAIL: u16 = 18;
+/// A board that scrolls keeps its column numbers if it has at least this many rows.
+const LEAST_ROWS: u16 = 8;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
     pub(super) grid: Grid,
+    /// The text row of the column numbers, if there is one.
+    pub(super) numbers: Option<u16>,
+}
+
+/// The columns that the row numbers take, with a blank before them.
+fn row_numbers(level: &Level) -> u16 {
+    if level.height() < 100 { 3 } else { 4 }
+}
+
+/// The room that the board needs at each size. ASCII has no half blocks, so it has no cells of one row and a half.
+pub(crate) fn needs(level: &Level, look: &Look) -> Needs {
+    let need = |size: Size| {
+        let (width, halves) = if size == Size::Map { map_cell(look) } else { size.cell() };
+        let fixed = if size == Size::Map { 0 } else { row_numbers(level) } + MARGINS;
+        Need {
+            size,
+            columns: fixed + level.width() as u16 * width,
+            rows: (level.height() as u16 * halves).div_ceil(2),
+            fixed: (fixed, 0),
+            // The map has no numbers, so it is shown only if the player asks for it.
+            least_free: if size == Size::Map { u16::MAX } else { 0 },
+        }
+    };
+    let has_halves = look.glyphs != Glyphs::Ascii;
+    let sizes = [Size::FiveByThree, Size::M, Size::W, Size::Map].into_iter();
+    let sizes = sizes.filter(|&size| has_halves || size != Size::M).map(need).collect();
+    Needs { sizes, least_rail: LEAST_RAIL, foldable_rows: None }
+}
+
+/// The width of a cell of the map in characters, and its height in half characters.
+fn map_cell(look: &Look) -> (u16, u16) {
+    if Scale::smallest(look) == Scale::Letters { (1, 2) } else { Size::Map.cell() }
 }
 
 impl Layout {
     pub(crate) fn new(level: &Level, ui: &Ui, area: Rect) -> Self {
-        let scale = match ui.zoom {
-            Zoom::Near => Scale::Cells,
-            Zoom::Far => ui.smallest,
+        match ui.fit {
+            Some(fit) if fit.size() != Size::Map => Self::sized(level, ui, fit.size(), area),
+            Some(_) => Self::unnumbered(level, ui, ui.smallest, area),
+            None => Self::preview(level, ui, area),
+        }
+    }
+
+    fn sized(level: &Level, ui: &Ui, size: Size, area: Rect) -> Self {
+        let plan = Plan {
+            right: row_numbers(level),
+            ..Plan::new(level.height(), level.width(), Scale::Sized(size))
         };
-        let area = apart(area);
-        let has_counts = scale == Scale::Cells && !fits(level, area) && area.width > NARROWEST_WITH_COUNTS;
-        let gutter = if has_counts { (COUNTS_WIDTH, 0) } else { (0, 0) };
-        let plan = Plan { gutter, ..Plan::new(level.height(), level.width(), scale) };
-        Self { grid: Grid::new(area, plan, ui.scroll) }
+        let tight = Grid::new(area, plan, ui.scroll);
+        let numbered = Grid::new(area, Plan { gutter: (0, 1), ..plan }, ui.scroll);
+        let has_row = if tight.whole() { numbered.whole() } else { area.height >= LEAST_ROWS };
+        if has_row {
+            let y = numbered.origin.y - 1;
+            Self { grid: numbered, numbers: Some(y) }
+        } else {
+            Self { grid: tight, numbers: None }
+        }
+    }
+
+    fn unnumbered(level: &Level, ui: &Ui, scale: Scale, area: Rect) -> Self {
+        let plan = Plan::new(level.height(), level.width(), scale);
+        Self { grid: Grid::new(area, plan, ui.scroll), numbers: None }
+    }
+
+    fn preview(level: &Level, ui: &Ui, area: Rect) -> Self {
+        let readable = Self::unnumbered(level, ui, Scale::Sized(Size::W), area);
+        if readable.grid.whole() { readable } else { Self::unnumbered(level, ui, ui.smallest, area) }
     }
 
     pub(crate) fn hit(&self, at: Position) -> Option<Spot> {
         self.grid.hit(at).map(|(row, column)| Spot([row, column]))
     }
-}
-
-/// Whether the whole board fits on the screen, if there are no grid lines between blocks.
-fn fits(level: &Level, area: Rect) -> bool {
-    2 * level.width() <= usize::from(area.width) && level.height() <= usize::from(area.height)
 }

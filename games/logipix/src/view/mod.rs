@@ -1,24 +1,26 @@
 //! Logipix on the screen: the board with its lines, or a small picture of the whole board.
 //!
-//! Each cell is two characters wide: its number or stroke, then the stroke to the next cell. A line that is being
-//! drawn is not on the board until it reaches its mate, the number at its other end. The board starts zoomed in,
-//! because the numbers can't be read otherwise.
+//! Each cell has three columns or five, and a line runs through the middle one. A line that is being drawn is not on
+//! the board until it reaches its mate, the number at its other end.
 
 mod draw;
 mod input;
 mod layout;
 mod lessons;
 mod panel;
+mod pointed;
 mod possible_lines;
+mod reach;
 #[cfg(test)]
 mod tests;
 mod words;
 
 pub(crate) use draw::{draw, finale, finale_size, pixels};
 pub(crate) use input::interpret;
-pub(crate) use layout::Layout;
+pub(crate) use layout::{Layout, needs};
 pub(crate) use lessons::{LESSONS, example};
-pub(crate) use panel::{panel, status};
+pub(crate) use panel::{cursor_lines, panel, status};
+pub(crate) use pointed::pointed;
 pub(crate) use ratatui::buffer::Buffer;
 pub(crate) use ratatui::layout::{Position, Rect};
 pub(crate) use ratatui::text::Line as TextLine;
@@ -27,9 +29,9 @@ pub(crate) use words::{PHRASES, board as board_in_words, said};
 use crate::Logipix;
 use crate::model::{Board, Cell, Level, Move, Spot};
 use input::Stroke;
-use layout::Zoom;
 use pentimento_engine::view::{Attend, Naming, NextFrame, placed};
 use pentimento_ui::board::Scale;
+use pentimento_ui::fit::{Fit, Size};
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::palette::Palette;
 use possible_lines::PossibleLines;
@@ -51,7 +53,7 @@ pub(crate) const KEYS: &[(Action, &str)] = &[
     (Action::Mark, "empty"),
     (Action::Undo, "undo"),
     (Action::Command(POSSIBLE_LINES), "ways"),
-    (Action::Next, "next number"),
+    (Action::Next, "next"),
     (Action::Check, "check"),
     (Action::Command(ON_LINE), "on a line"),
     (Action::ZoomOut, "size"),
@@ -63,7 +65,8 @@ pub struct Ui {
     cursor: Cell,
     /// The first row and the first column in view.
     scroll: (usize, usize),
-    zoom: Zoom,
+    /// The size of the cells. `None` on a preview.
+    fit: Option<Fit>,
     /// The line that is being drawn, from its number to its tip. Empty if there is none.
     draft: Vec<Cell>,
     /// The cell that the line could not enter.
@@ -72,7 +75,7 @@ pub struct Ui {
     /// What the pressed mouse button does.
     stroke: Option<Stroke>,
     palette: Arc<Palette>,
-    /// The size of a cell when zoomed out.
+    /// The size of a cell on the map.
     smallest: Scale,
     /// The moves of the hint that is shown.
     next: Vec<Move>,
@@ -86,7 +89,7 @@ impl Ui {
         Self {
             cursor: level.clues().next().unwrap_or(0),
             scroll: (0, 0),
-            zoom: Zoom::Near,
+            fit: None,
             draft: Vec::new(),
             clash: None,
             possible: None,
@@ -99,6 +102,11 @@ impl Ui {
         }
     }
 
+    /// Whether the board is shown as a map, whose cells are too small to draw in.
+    fn is_map(&self) -> bool {
+        self.fit.is_some_and(|fit| fit.size() == Size::Map)
+    }
+
     /// Drops the line that is being drawn if an undo or a hint put another line in its way.
     fn drop_stale_draft(&mut self, board: &Board) {
         if self.draft.iter().any(|&cell| board.is_on_line(cell)) {
@@ -108,6 +116,7 @@ impl Ui {
 
     pub(crate) fn notice(&mut self, level: &Level, frame: &NextFrame<'_, Logipix>) {
         self.smallest = Scale::smallest(frame.look);
+        self.fit = frame.fit;
         self.next = frame.moves.to_vec();
         self.drop_stale_draft(frame.board);
         if let Some(possible) = self.possible.take() {

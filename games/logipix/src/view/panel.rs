@@ -1,5 +1,6 @@
-//! The panel beside the board, and the status line below it.
+//! The panel beside the board, the lines about the cursor in a rail, and the status line below the board.
 
+use super::reach::partners;
 use super::{Layout, TextLine as Line};
 use crate::Logipix;
 use crate::hint::clue_name;
@@ -7,80 +8,156 @@ use crate::model::{Cell, Note};
 use pentimento_base::prose::{Prose, Tone};
 use pentimento_engine::contract::Standing;
 use pentimento_engine::view::{Mode, Scene};
+use pentimento_ui::fit::Bars;
 use pentimento_ui::map::map;
+use pentimento_ui::mosaic::Mosaic;
 use pentimento_ui::theme::Ink;
+use pentimento_ui::widgets::wrap;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
 /// The largest size of the picture, in pixels.
 const PICTURE: (usize, usize) = (44, 24);
+/// The number of lines about the cursor in a low rail, where the picture needs the rest, and in a tall one.
+const CURSOR_LINES: [usize; 2] = [3, 4];
+/// A rail with this many rows is tall.
+const TALL: u16 = 30;
+/// The widest column of figures. In a wider panel, the values would be too far from their labels.
+const WIDEST_FIGURES: usize = 30;
+/// The gap between the picture and the count beside it.
+const GAP: usize = 2;
+/// The picture is doubled if the board leaves this many rows for the rest of the rail.
+const OTHER_ROWS: u16 = 28;
 
 pub(crate) fn panel(scene: &Scene<'_, Logipix>, width: u16) -> Vec<Line<'static>> {
-    let look = *scene.look;
-    let mut lines = vec![Line::from(Span::styled("picture so far", look.ink(Ink::Muted)))];
-    lines.extend(picture(scene, width as usize));
-    lines.push(Line::default());
-    lines.extend(figures(scene));
-    if !scene.ui.palette.is_plain() {
+    let width = width as usize;
+    let mut lines = Vec::new();
+    if is_tall(scene) {
+        lines.push(Line::styled("picture so far", scene.look.ink(Ink::Muted)));
+    }
+    let picture = picture(scene, width);
+    let count = count(scene);
+    if picture.first().is_some_and(|line| line.width() + GAP + count[1].width() <= width) {
+        lines.extend(side_by_side(picture, count));
+    } else {
+        lines.extend(picture);
         lines.push(Line::default());
-        lines.extend(colours(scene));
+        lines.push(joined(&count));
+    }
+    let mut figures = Vec::new();
+    // A rail shows these in its lines about the cursor.
+    if !is_in_rail(scene) {
+        figures.extend(drawing(scene, width));
+    }
+    figures.extend(possible(scene, width));
+    let colours = if scene.ui.palette.is_plain() { Vec::new() } else { colours(scene) };
+    for group in [figures, colours].into_iter().filter(|group| !group.is_empty()) {
+        lines.push(Line::default());
+        lines.extend(group);
     }
     lines
 }
 
-/// The picture so far. On a large board, marks show which part is in view.
+fn is_tall(scene: &Scene<'_, Logipix>) -> bool {
+    scene.ui.area.height >= TALL
+}
+
+fn is_in_rail(scene: &Scene<'_, Logipix>) -> bool {
+    scene.ui.fit.is_some_and(|fit| fit.bars == Bars::Standing)
+}
+
+/// The picture so far, doubled if there is much room. On a large board, marks show which part is in view.
 fn picture(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
-    let look = *scene.look;
-    let cells = scene.level.picture(scene.board.lines());
-    let whole = scene.ui.palette.so_far(look, scene.level.width(), &cells);
-    let small = whole.within(PICTURE.0.min(width.saturating_sub(2)), PICTURE.1);
-    let grid = Layout::new(scene.level, scene.ui, scene.ui.area).grid;
+    let (look, level) = (*scene.look, scene.level);
+    let cells = level.picture(scene.board.lines());
+    let whole = scene.ui.palette.so_far(look, level.width(), &cells);
+    let grid = Layout::new(level, scene.ui, scene.ui.area).grid;
+    let is_roomy = level.height() + usize::from(OTHER_ROWS) <= usize::from(scene.ui.area.height);
+    let small = if grid.whole() && is_roomy && 2 * level.width() + 2 <= width {
+        Mosaic::new(2 * whole.width, 2 * whole.height, |row, column| whole.at(row / 2, column / 2))
+    } else {
+        whole.within(PICTURE.0.min(width.saturating_sub(2)), PICTURE.1)
+    };
     let (mut lines, below) = map(&small, &grid, &look);
     lines.extend(below);
+    if is_in_rail(scene) {
+        // The rail has the ground of the panel, so the picture gets the other one.
+        let panel = look.ground(Ink::Panel).bg;
+        for span in lines.iter_mut().flat_map(|line| &mut line.spans).filter(|span| span.style.bg == panel) {
+            span.style = span.style.patch(look.ground(Ink::Ground));
+        }
+    }
     lines
 }
 
-fn figure(scene: &Scene<'_, Logipix>, label: &str, value: String, rest: &str) -> Line<'static> {
-    let look = *scene.look;
-    Line::from(vec![
-        Span::styled(format!("{label:<16}"), look.ink(Ink::Muted)),
-        Span::styled(value, look.bold(Ink::Strong)),
-        Span::styled(rest.to_owned(), look.ink(Ink::Text)),
-    ])
+fn side_by_side(picture: Vec<Line<'static>>, beside: [Line<'static>; 2]) -> Vec<Line<'static>> {
+    let mut beside = beside.into_iter();
+    let row = |mut line: Line<'static>| {
+        line.push_span(Span::raw(" ".repeat(GAP)));
+        line.spans.extend(beside.next().unwrap_or_default().spans);
+        line
+    };
+    picture.into_iter().map(row).collect()
 }
 
-fn figures(scene: &Scene<'_, Logipix>) -> Vec<Line<'static>> {
-    let (level, ui) = (scene.level, scene.ui);
-    let (done, total) = match scene.board.standing(level) {
+/// How many lines are drawn: a label and its value.
+fn count(scene: &Scene<'_, Logipix>) -> [Line<'static>; 2] {
+    let look = *scene.look;
+    let (done, total) = match scene.board.standing(scene.level) {
         Standing::Playing { done, total } => (done, total),
         Standing::Solved => (scene.board.lines().len(), scene.board.lines().len()),
     };
-    let mut lines = vec![figure(scene, "lines", done.to_string(), &format!(" of {total}"))];
-    if scene.mode != Mode::Playing {
-        return lines;
-    }
-    if let Some(&clue) = ui.draft.first() {
-        let number = usize::from(level.number(clue));
-        lines.push(figure(scene, "length so far", ui.draft.len().to_string(), &format!(" of {number}")));
-        lines.push(figure(scene, "cells to go", (number - ui.draft.len()).to_string(), ""));
-        lines.push(figure(scene, "others in reach", mates(scene, clue).to_string(), ""));
-    }
-    if let Some(possible) = &ui.possible {
-        lines.push(figure(scene, "possible lines", possible.count.to_string(), ""));
-        lines.push(figure(scene, "cells in common", possible.common.len().to_string(), "  ▒▒"));
-    }
-    lines
+    let value = vec![
+        Span::styled(done.to_string(), look.bold(Ink::Strong)),
+        Span::styled(format!(" of {total}"), look.ink(Ink::Muted)),
+    ];
+    [Line::styled("lines", look.ink(Ink::Muted)), Line::from(value)]
 }
 
-/// The number of equal numbers that a line from this clue can still reach.
-fn mates(scene: &Scene<'_, Logipix>, clue: Cell) -> usize {
-    let (level, draft) = (scene.level, &scene.ui.draft);
-    let left = usize::from(level.number(clue)).saturating_sub(draft.len().max(1));
-    let tip = draft.last().copied().unwrap_or(clue);
-    let near = |&other: &Cell| {
-        level.may_join(clue, other) && !scene.board.is_on_line(other) && level.distance(tip, other) <= left
-    };
-    level.clues().filter(near).count()
+fn joined([label, value]: &[Line<'static>; 2]) -> Line<'static> {
+    let label = Span::styled(format!("{label} "), label.style);
+    std::iter::once(label).chain(value.spans.iter().cloned()).collect()
+}
+
+/// A label and its value, which stands at the right.
+fn figure(scene: &Scene<'_, Logipix>, width: usize, label: &str, value: usize) -> Line<'static> {
+    let look = *scene.look;
+    let value = value.to_string();
+    let room = width.min(WIDEST_FIGURES).saturating_sub(value.len() + 1);
+    let label: String = label.chars().take(room).collect();
+    Line::from(vec![
+        Span::styled(format!("{label:<room$} "), look.ink(Ink::Muted)),
+        Span::styled(value, look.bold(Ink::Strong)),
+    ])
+}
+
+/// The line that is being drawn.
+fn drawing(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
+    let (level, ui) = (scene.level, scene.ui);
+    let Some(&clue) = ui.draft.first().filter(|_| scene.mode == Mode::Playing) else { return Vec::new() };
+    let number = usize::from(level.number(clue));
+    let reached = partners(level, scene.board, clue, &ui.draft).len();
+    let full = format!("{number}s in reach, underlined");
+    let is_short = width < full.len() + 3;
+    let label = if is_short { format!("{number}s in reach") } else { full };
+    let heading = Line::styled(format!("Drawing a {number}"), scene.look.bold(Ink::Strong));
+    let to_go = figure(scene, width, "still to go", number - ui.draft.len());
+    let reached = figure(scene, width, &label, reached);
+    if is_in_rail(scene) && !is_tall(scene) {
+        // The tip of the line shows how many cells it has so far.
+        return vec![heading, to_go, reached];
+    }
+    vec![heading, figure(scene, width, "cells so far", ui.draft.len()), to_go, reached]
+}
+
+fn possible(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
+    match &scene.ui.possible {
+        Some(possible) if scene.mode == Mode::Playing => vec![
+            figure(scene, width, "possible lines", possible.count),
+            figure(scene, width, "cells in common ▒▒▒", possible.common.len()),
+        ],
+        _ => Vec::new(),
+    }
 }
 
 fn colours(scene: &Scene<'_, Logipix>) -> Vec<Line<'static>> {
@@ -101,6 +178,25 @@ fn colours(scene: &Scene<'_, Logipix>) -> Vec<Line<'static>> {
     (1..=level.paints().colours() as u8).map(line).collect()
 }
 
+/// The line that is being drawn, or the cell under the cursor, for the rail.
+pub(crate) fn cursor_lines(scene: &Scene<'_, Logipix>, width: u16) -> Vec<Line<'static>> {
+    let look = *scene.look;
+    let mut lines = drawing(scene, width as usize);
+    if lines.is_empty() && scene.mode == Mode::Playing {
+        let [row, column] = scene.level.at(scene.ui.cursor);
+        lines.push(Line::from(vec![
+            Span::styled("row ", look.ink(Ink::Muted)),
+            Span::styled((row + 1).to_string(), look.bold(Ink::Strong)),
+            Span::styled("  column ", look.ink(Ink::Muted)),
+            Span::styled((column + 1).to_string(), look.bold(Ink::Strong)),
+        ]));
+        let words = cell(scene, Prose::new(), scene.ui.cursor);
+        lines.extend(wrap(&look, &words, width));
+    }
+    lines.resize(CURSOR_LINES[usize::from(is_tall(scene))], Line::default());
+    lines
+}
+
 /// A sentence about the line that is being drawn, or about the cell under the cursor.
 pub(crate) fn status(scene: &Scene<'_, Logipix>) -> Prose {
     if scene.mode != Mode::Playing {
@@ -108,8 +204,8 @@ pub(crate) fn status(scene: &Scene<'_, Logipix>) -> Prose {
     }
     let (level, ui) = (scene.level, scene.ui);
     if let Some(&clue) = ui.draft.first() {
-        let (number, reach) = (level.number(clue), mates(scene, clue));
-        let others = match reach {
+        let (number, reached) = (level.number(clue), partners(level, scene.board, clue, &ui.draft).len());
+        let others = match reached {
             0 => "No other in reach: go back".to_owned(),
             1 => "1 other in reach, underlined".to_owned(),
             many => format!("{many} others in reach, underlined"),
@@ -141,11 +237,11 @@ fn cell(scene: &Scene<'_, Logipix>, prose: Prose, cell: Cell) -> Prose {
         });
     }
     let prose = in_colour(scene, prose.say("a ").strong(number.to_string()), level.ink(cell));
-    match (number, mates(scene, cell)) {
+    match (number, partners(level, scene.board, cell, &[]).len()) {
         (1, _) => prose.say(": a line of one cell. Enter draws all ones."),
-        (_, 0) => prose.say(": no equal number in reach."),
-        (_, 1) => prose.say(": one equal number in reach. Enter starts its line."),
-        (_, many) => prose.say(format!(": {many} equal numbers in reach. Enter starts its line.")),
+        (_, 0) => prose.say(": no partner in reach."),
+        (_, 1) => prose.say(": one partner in reach. Enter starts its line."),
+        (_, many) => prose.say(format!(": {many} partners in reach. Enter starts its line.")),
     }
 }
 

@@ -1,11 +1,14 @@
 //! Plays with keys and mouse, and checks the screen.
 
+mod sizes;
+
 use super::*;
-use crate::model::Note;
+use crate::model::{At, Note};
 use pentimento_base::job::Job;
-use pentimento_engine::contract::{Model as _, Solve as _, Standing};
+use pentimento_engine::contract::{Advice, Hint as _, Model as _, Role, Solve as _, Standing};
 use pentimento_engine::view::{Aids, Button, Input, Mode, Phase, Reply, Scene, View as _};
-use pentimento_ui::theme::Look;
+use pentimento_ui::fit::Bars;
+use pentimento_ui::theme::{Depth, Ink, Look};
 use pentimento_ui::widgets::rows;
 
 struct Player {
@@ -16,7 +19,16 @@ struct Player {
 
 impl Player {
     fn new(level: Level) -> Self {
-        Self { board: Board::new(&level), ui: Logipix::ui(&level), level }
+        let mut player = Self { board: Board::new(&level), ui: Logipix::ui(&level), level };
+        player.show_at(Size::W);
+        player
+    }
+
+    /// Shows the board with cells of this size.
+    fn show_at(&mut self, size: Size) {
+        let needs = Logipix::needs(&self.level, &Look::default());
+        let need = *needs.sizes.iter().find(|need| need.size == size).unwrap();
+        self.ui.fit = Some(Fit { need, bars: Bars::Bare, folded: 0, is_whole: true });
     }
 
     fn input(&mut self, input: Input<Spot>) -> Reply<Vec<Move>> {
@@ -38,7 +50,10 @@ impl Player {
     }
 
     fn picture(&self, width: u16, height: u16) -> Vec<String> {
-        let look = Look::default();
+        rows(&self.drawn(width, height, &Look::default(), &[]))
+    }
+
+    fn drawn(&self, width: u16, height: u16, look: &Look, marks: &[(Spot, Role)]) -> Buffer {
         let area = Rect::new(0, 0, width, height);
         let mut ui = self.ui.clone();
         Logipix::settle(&self.level, &mut ui, area);
@@ -46,8 +61,8 @@ impl Player {
             level: &self.level,
             board: &self.board,
             ui: &ui,
-            marks: &[],
-            look: &look,
+            marks,
+            look,
             aids: Aids::default(),
             mode: Mode::Playing,
             moves: 0,
@@ -57,7 +72,8 @@ impl Player {
         let layout = Logipix::layout(&self.level, &ui, area);
         Logipix::draw(&scene, &layout, &mut buffer);
         let _ = (Logipix::panel(&scene, 26), Logipix::status(&scene));
-        rows(&buffer)
+        assert_eq!(Logipix::cursor_lines(&scene, 16).len(), if height < 30 { 3 } else { 4 });
+        buffer
     }
 }
 
@@ -66,17 +82,26 @@ fn flag() -> Level {
     Level::plain(5, rows.concat()).unwrap()
 }
 
+/// A board on which a 4 goes two cells to the right and one down.
+fn hook() -> Player {
+    let level = Level::plain(4, [[4, 0, 0, 0], [0, 0, 4, 12], [0, 0, 11, 9]].concat()).unwrap();
+    let mut player = Player::new(level);
+    assert!(matches!(player.keys(&[Act, Right, Right, Down]), Reply::Play(_)));
+    player.ui.cursor = 8;
+    player
+}
+
 use Action::{Act, Down, Left, Mark, Right, RunRight};
 
 #[test]
 fn arrow_keys_draw_a_line_until_it_reaches_its_mate() {
     let mut player = Player::new(flag());
     assert_eq!(player.keys(&[Act, Right, Right]), Reply::Looked);
-    assert_eq!(player.picture(10, 4)[0], "4━━━3 4 ∙");
+    assert_eq!(player.picture(18, 4)[0], " 4━━━━ 3  4  ∙  1");
     assert!(matches!(player.keys(&[Right]), Reply::Play(_)));
     assert_eq!(player.board.lines(), [vec![0, 1, 2, 3]]);
     assert!(player.ui.draft.is_empty());
-    assert_eq!(player.picture(10, 4)[0], "4━━━━━4 ∙");
+    assert_eq!(player.picture(18, 4)[0], " 4━━━━━━━━4  ∙  1");
 }
 
 #[test]
@@ -97,7 +122,7 @@ fn a_clash_is_shown_and_changes_nothing() {
     assert!(matches!(reply, Reply::Refused(_)), "{reply:?}");
     assert_eq!((player.ui.clash, player.ui.draft.clone()), (Some(1), vec![5, 6]));
     assert_eq!(player.board, before);
-    assert_eq!(player.picture(10, 4)[0], "4━!!━━4 ∙");
+    assert_eq!(player.picture(18, 4)[0], " 4━!!!━━━━4  ∙  1");
     // The next key hides the clash.
     let _ = player.keys(&[Right]);
     assert_eq!((player.ui.clash, player.board.lines().len()), (None, 2));
@@ -145,46 +170,69 @@ fn the_possible_lines_of_a_number_are_shown_and_hidden() {
 }
 
 #[test]
-fn lines_cross_the_rules_between_blocks() {
-    let level = Level::plain(7, [[7, 0, 0, 0, 0, 0, 7], [0; 7]].concat()).unwrap();
+fn the_tip_shows_the_length_and_only_numbers_in_reach_are_underlined() {
+    let level = Level::plain(5, [[5, 0, 0, 0, 5], [0, 0, 0, 0, 0], [5, 0, 0, 0, 0]].concat()).unwrap();
     let mut player = Player::new(level);
-    assert!(matches!(player.keys(&[Act, RunRight]), Reply::Play(_)));
-    assert_eq!(player.picture(20, 3)[0].trim(), "7━━━━━━━━━━━━7");
+    let _ = player.keys(&[Act, Right, Right]);
+    let buffer = player.drawn(20, 4, &Look::default(), &[]);
+    assert!(rows(&buffer)[1].starts_with("  5━━━━ 3"), "{:?}", rows(&buffer));
+    let is_underlined =
+        |x: u16, y: u16| buffer[(x, y)].modifier.contains(ratatui::style::Modifier::UNDERLINED);
+    assert!(is_underlined(14, 1) && !is_underlined(2, 3), "{:?}", rows(&buffer));
 }
 
 #[test]
-fn every_line_is_visible_without_colours() {
-    let level = Logipix::example().level;
-    let solution = Logipix::solve(&level, 2, &Job::endless()).solutions.remove(0);
-    let mut player = Player::new(level.clone());
-    player.ui.cursor = level.size() as Cell - 1;
-    let mut seen = player.picture(20, 6);
-    for mv in Logipix::finish(&level, &player.board.clone(), &solution) {
-        player.board.apply(&level, &mv).unwrap();
-        let now = player.picture(20, 6);
-        assert_ne!(now, seen, "{mv:?}");
-        seen = now;
-    }
-    assert!(seen.iter().any(|row| row.contains("1∎")), "{seen:#?}");
+fn home_and_end_go_to_the_ends_of_the_row() {
+    let mut player = Player::new(flag());
+    player.ui.cursor = 7;
+    let _ = player.keys(&[Action::RowEnd]);
+    assert_eq!(player.ui.cursor, 9);
+    let _ = player.keys(&[Action::RowStart]);
+    assert_eq!(player.ui.cursor, 5);
+    // A line that is being drawn goes on to the number at the end.
+    assert!(matches!(player.keys(&[Act, Action::RowEnd]), Reply::Play(_)));
 }
 
 #[test]
-fn the_board_is_drawn_in_any_area_with_any_number() {
-    let mut numbers = vec![0; 60 * 70];
-    (numbers[0], numbers[98], numbers[4199]) = (99, 99, 12);
-    let mut player = Player::new(Level::plain(60, numbers).unwrap());
-    for zoom in [Zoom::Near, Zoom::Far] {
-        player.ui.zoom = zoom;
-        for cursor in [0, 98, 4199] {
-            player.ui.cursor = cursor;
-            for (width, height) in [(0, 0), (1, 1), (3, 2), (12, 5), (80, 24)] {
-                let _ = player.picture(width, height);
+fn a_click_finds_the_cell_that_is_drawn_there() {
+    let mut player = hook();
+    for size in [Size::FiveByThree, Size::M, Size::W] {
+        player.show_at(size);
+        let area = Rect::new(3, 2, 40, 12);
+        let layout = Logipix::layout(&player.level, &player.ui, area);
+        for ([row, column], place) in layout.grid.cells() {
+            for at in place.positions() {
+                assert_eq!(Logipix::hit(&layout, at), Some(Spot([row, column])), "{size:?}");
             }
         }
     }
-    player.ui.zoom = Zoom::Near;
+}
+
+#[test]
+fn the_first_stage_of_a_hint_points_at_a_number_and_its_reach() {
+    let level = Level::plain(5, [[0, 0, 0, 0, 0], [0, 3, 0, 3, 0], [0, 0, 0, 0, 0]].concat()).unwrap();
+    let board = Board::new(&level);
+    let Ok(Advice::Step(step)) = Logipix::hint(&level, &board, &Job::endless()) else { panic!("a step") };
+    let spots: Vec<At> = Logipix::pointed(&level, &step).iter().map(|(spot, _)| spot.0).collect();
+    assert_eq!(spots, [[1, 1], [0, 1], [1, 0], [1, 2], [2, 1]]);
+}
+
+#[test]
+fn the_line_of_a_hint_is_drawn_on_the_ground_of_a_target() {
+    let level = Level::plain(5, [[0, 0, 0, 0, 0], [0, 3, 0, 3, 0], [0, 0, 0, 0, 0]].concat()).unwrap();
+    let mut player = Player::new(level);
+    let Ok(Advice::Step(step)) = Logipix::hint(&player.level, &player.board, &Job::endless()) else {
+        panic!("a step")
+    };
     player.ui.cursor = 0;
-    assert!(player.picture(80, 24)[0].contains("99"));
+    player.ui.next = step.moves;
+    let look = Look::default();
+    let buffer = player.drawn(20, 3, &look, &step.marks);
+    assert_eq!(rows(&buffer)[1], "  ∙  3━━━━━3  ∙  2");
+    let style = |x: u16| (buffer[(x, 1)].fg, buffer[(x, 1)].bg);
+    let ground = look.colour(Ink::TargetGround);
+    assert_eq!(style(5), (look.colour(Ink::Premise), ground));
+    assert_eq!([style(8), style(11)], [(look.colour(Ink::Target), ground); 2]);
 }
 
 #[test]

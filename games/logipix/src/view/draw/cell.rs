@@ -1,57 +1,54 @@
-//! Draws a cell when the board is zoomed in: its number or stroke, then the stroke to the right.
+//! Decides what a cell shows: its number, its stroke or its note.
 //!
 //! The board can be read without colours: lines have strokes, each colour has a glyph, and marked cells are hatched.
 //! If several things apply to a cell, the first of these is shown: a clash, the line that is being drawn, a mark of a
 //! hint, the cursor, a possible line. A clash is a cell that the line could not enter.
 
+use super::face::Face;
 use crate::Logipix;
-use crate::model::{Cell, Level, Move, Note, Spot};
+use crate::model::{Cell, Move, Note, Spot};
 use crate::strokes::Sides;
+use crate::view::reach::partners;
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_picture::paint::Colour;
-use pentimento_ui::theme::{Depth, Ink};
-use ratatui::style::{Modifier, Style};
+use pentimento_ui::board::BLOCK;
+use pentimento_ui::theme::{Depth, Ink, Look};
+use ratatui::style::{Color, Modifier, Style};
 use std::collections::HashMap;
-
-/// The two characters of a cell.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Signs {
-    pub(super) text: [String; 2],
-    pub(super) style: Style,
-    /// The style of the second character, if it differs from the first.
-    pub(super) second: Option<Style>,
-    /// Whether a stroke continues to the right, and whether one continues down. If a grid line between two blocks is
-    /// next to the cell, such a stroke crosses it.
-    pub(super) right: bool,
-    pub(super) down: bool,
-}
 
 /// What is on the board, by cell. It is collected once for each frame.
 pub(super) struct Canvas<'a, 'b> {
     pub(super) scene: &'a Scene<'b, Logipix>,
     lines: HashMap<Cell, Sides>,
     pub(super) draft: HashMap<Cell, Sides>,
+    /// The numbers that the line that is being drawn can still reach.
+    partners: Vec<Cell>,
     /// The lines of the hint that is shown.
     hinted: HashMap<Cell, Sides>,
     pub(super) marks: HashMap<Cell, Role>,
+    /// The grounds of the blocks of five. Neighbouring blocks have different ones.
+    blocks: [Style; 2],
 }
 
 impl<'a, 'b> Canvas<'a, 'b> {
     pub(super) fn new(scene: &'a Scene<'b, Logipix>) -> Self {
-        let level = scene.level;
+        let (level, ui) = (scene.level, scene.ui);
         let sides = |lines: &[Vec<Cell>]| lines.iter().flat_map(|line| Sides::of(level, line)).collect();
-        let next = scene.ui.next.iter().filter_map(|mv| match mv {
+        let next = ui.next.iter().filter_map(|mv| match mv {
             Move::Line { line } => Some(line.iter().map(|&at| level.cell(at)).collect::<Vec<_>>()),
             Move::Note { .. } | Move::Erase { .. } => None,
         });
         let hinted: Vec<Vec<Cell>> = if scene.marks.is_empty() { Vec::new() } else { next.collect() };
+        let reached = ui.draft.first().map(|&clue| partners(level, scene.board, clue, &ui.draft));
         Self {
             scene,
             lines: sides(scene.board.lines()),
-            draft: Sides::of(level, &scene.ui.draft).into_iter().collect(),
+            draft: Sides::of(level, &ui.draft).into_iter().collect(),
+            partners: reached.unwrap_or_default(),
             hinted: sides(&hinted),
             marks: scene.marks.iter().map(|&(Spot(at), role)| (level.cell(at), role)).collect(),
+            blocks: [scene.look.ground(Ink::Ground), other_block(*scene.look)],
         }
     }
 
@@ -59,15 +56,19 @@ impl<'a, 'b> Canvas<'a, 'b> {
         self.scene.mode == Mode::Playing && self.scene.ui.cursor == cell
     }
 
-    pub(super) fn signs(&self, cell: Cell) -> Signs {
+    pub(super) fn face(&self, cell: Cell) -> Face {
         let (ui, look) = (self.scene.ui, *self.scene.look);
         if ui.clash == Some(cell) {
-            return self.plain(cell, ["!", "!"], look.on(Ink::Conflict, Ink::ConflictGround));
+            return self.clash(cell, look.on(Ink::Conflict, Ink::ConflictGround));
         }
         if let Some(&sides) = self.draft.get(&cell) {
             return self.drafted(cell, sides);
         }
-        if let Some(&role) = self.marks.get(&cell) {
+        // A hint that points at a region does not hide the finished lines in it. In the theatre, the lines of a step are
+        // already finished when its marks are shown.
+        let is_watched = self.scene.mode == Mode::Watching;
+        let hides = |role: Role| role != Role::Premise || is_watched || !self.lines.contains_key(&cell);
+        if let Some(&role) = self.marks.get(&cell).filter(|role| hides(**role)) {
             return self.marked(cell, role);
         }
         if self.is_cursor(cell) {
@@ -79,115 +80,189 @@ impl<'a, 'b> Canvas<'a, 'b> {
         self.bare(cell)
     }
 
-    fn plain(&self, cell: Cell, text: [&str; 2], style: Style) -> Signs {
-        let sides = self.lines.get(&cell).copied().unwrap_or_default();
-        let text = text.map(str::to_owned);
-        Signs { text, style, second: None, right: sides.right, down: sides.down }
+    /// The ground of the block of five that a cell is in.
+    fn block(&self, cell: Cell) -> Style {
+        let [row, column] = self.scene.level.at(cell);
+        self.blocks[(row / BLOCK + column / BLOCK) % 2]
     }
 
-    /// Draws the number or the stroke of a cell, and the stroke to the right.
-    fn stroked(&self, cell: Cell, sides: Sides, style: Style) -> Signs {
-        let number = self.scene.level.number(cell);
-        let right = if sides.right { "━" } else { " " };
-        let text = match number {
-            0 => [sides.heavy().to_owned(), right.to_owned()],
-            1..10 => [number.to_string(), right.to_owned()],
-            _ => [(number / 10).to_string(), (number % 10).to_string()],
-        };
-        Signs { text, style, second: None, right: sides.right, down: sides.down }
+    /// A stroke, with the number of the cell on it.
+    fn stroked(&self, cell: Cell, sides: Sides, number: Style, stroke: Style) -> Face {
+        let mut face = Face::stroked(sides, false, stroke);
+        if self.scene.level.number(cell) > 0 {
+            face.write(usize::from(self.scene.level.number(cell)), number);
+        }
+        face
     }
 
-    fn drafted(&self, cell: Cell, sides: Sides) -> Signs {
+    /// The number of a cell without a stroke.
+    fn number(&self, cell: Cell, style: Style) -> Face {
+        let mut face = Face::new([" "; 3], style.remove_modifier(Modifier::UNDERLINED));
+        face.write(usize::from(self.scene.level.number(cell)), style);
+        face
+    }
+
+    /// A cell that the line could not enter. A number there stays readable.
+    fn clash(&self, cell: Cell, style: Style) -> Face {
+        let mut face = Face::new(["!"; 3], style);
+        if self.scene.level.number(cell) > 0 {
+            face.write(usize::from(self.scene.level.number(cell)), style.add_modifier(Modifier::BOLD));
+        }
+        face
+    }
+
+    fn drafted(&self, cell: Cell, sides: Sides) -> Face {
         let (ui, look) = (self.scene.ui, *self.scene.look);
         if self.is_cursor(cell) {
             let style = look.on(Ink::OnAccent, Ink::Accent).add_modifier(Modifier::BOLD);
             // The tip of the line shows how long it is so far.
-            let length = format!("{:<2}", ui.draft.len());
-            let mut signs = self.plain(cell, ["", ""], style);
-            signs.text = [length[..1].to_owned(), length[1..].to_owned()];
-            return signs;
+            let mut face = Face::new([" "; 3], style);
+            face.write(ui.draft.len(), style);
+            return face;
         }
-        let style = look.on(Ink::Target, Ink::TrailGround).add_modifier(Modifier::BOLD);
-        self.stroked(cell, sides, style)
+        let style = look.on(Ink::Target, Ink::TrailGround);
+        self.stroked(cell, sides, style.add_modifier(Modifier::BOLD), style)
     }
 
-    fn marked(&self, cell: Cell, role: Role) -> Signs {
+    fn marked(&self, cell: Cell, role: Role) -> Face {
         let look = *self.scene.look;
         let (hatch, ink, ground) = match role {
-            Role::Premise => ("▓", Ink::Premise, Ink::PremiseGround),
-            Role::Target => ("▒", Ink::Target, Ink::TargetGround),
-            Role::Conflict => ("!", Ink::Conflict, Ink::ConflictGround),
+            Role::Premise => ([" ", "░", " "], Ink::Premise, Ink::PremiseGround),
+            Role::Target => (["▒"; 3], Ink::Target, Ink::TargetGround),
+            Role::Conflict => (["!"; 3], Ink::Conflict, Ink::ConflictGround),
         };
+        if let Some(&sides) = self.hinted.get(&cell).filter(|_| role != Role::Conflict) {
+            return self.on_hinted_line(cell, role, sides);
+        }
         let style =
             if self.is_cursor(cell) { look.on(Ink::OnAccent, Ink::Accent) } else { look.on(ink, ground) };
-        if let Some(&sides) = self.hinted.get(&cell).filter(|_| role == Role::Target) {
-            let mut signs = self.stroked(cell, sides, style.add_modifier(Modifier::BOLD));
-            if signs.text[1] == " " && self.scene.level.number(cell) > 0 {
-                hatch.clone_into(&mut signs.text[1]);
-            }
-            return signs;
-        }
-        let mut signs = match (self.lines.get(&cell), self.scene.level.number(cell)) {
-            (Some(&sides), _) => self.stroked(cell, sides, style),
-            (None, 0) => self.plain(cell, [hatch, hatch], style),
-            (None, _) => self.stroked(cell, Sides::default(), style.add_modifier(Modifier::UNDERLINED)),
+        let bold = style.add_modifier(Modifier::BOLD);
+        let is_number = self.scene.level.number(cell) > 0;
+        let mut face = match (self.lines.get(&cell), is_number) {
+            (Some(&sides), _) => self.stroked(cell, sides, bold, style),
+            (None, false) => Face::new(hatch, style),
+            (None, true) => self.number(cell, bold.add_modifier(Modifier::UNDERLINED)),
         };
-        if role == Role::Conflict && signs.text[1] == " " {
-            "!".clone_into(&mut signs.text[1]);
+        if role == Role::Conflict {
+            face.fill_right("!", style);
         }
-        signs
+        face
     }
 
-    fn under_cursor(&self, cell: Cell) -> Signs {
+    /// Draws a cell on a line that a hint wants to draw. The number that the hint is about has the colour of a reason, on
+    /// the ground of its line.
+    fn on_hinted_line(&self, cell: Cell, role: Role, sides: Sides) -> Face {
+        let look = *self.scene.look;
+        let (style, number) = if self.is_cursor(cell) {
+            let style = look.on(Ink::OnAccent, Ink::Accent);
+            (style, style)
+        } else {
+            let style = look.on(Ink::Target, Ink::TargetGround);
+            (style, if role == Role::Premise { style.patch(look.ink(Ink::Premise)) } else { style })
+        };
+        let mut face = self.stroked(cell, sides, number.add_modifier(Modifier::BOLD), style);
+        // Where a hint has no ground of its own, the ends of its lines are hatched.
+        if self.scene.level.number(cell) > 0 && look.depth <= Depth::Sixteen {
+            face.fill_right(if role == Role::Premise { "░" } else { "▒" }, style);
+        }
+        face
+    }
+
+    fn under_cursor(&self, cell: Cell) -> Face {
         let style = self.scene.look.on(Ink::OnAccent, Ink::Accent).add_modifier(Modifier::BOLD);
         if let Some(&sides) = self.lines.get(&cell) {
-            let mut signs = self.stroked(cell, sides, style);
-            self.end(cell, sides, self.line_ink(cell), &mut signs);
-            return signs;
+            let mut face = self.stroked(cell, sides, style, style);
+            self.end(cell, sides, &mut face);
+            return face;
         }
         match (self.scene.level.number(cell), self.scene.board.note(cell)) {
-            (0, Note::None) => self.plain(cell, ["[", "]"], style),
-            (0, Note::Off) => self.plain(cell, ["✕", " "], style),
-            (0, Note::On) => self.plain(cell, ["∎", " "], style),
+            (0, Note::None) => Face::new(["[", " ", "]"], style),
+            (0, Note::Off) => Face::new([" ", "✕", " "], style),
+            (0, Note::On) => Face::new([" ", "∎", " "], style),
             _ => {
-                let mut signs = self.stroked(cell, Sides::default(), style);
-                self.add_glyph(cell, &mut signs);
-                signs
+                let mut face = self.number(cell, style);
+                self.add_glyph(cell, &mut face, style);
+                face
             }
         }
     }
 
     /// Draws a cell on a possible line.
-    fn possible(&self, cell: Cell, sides: Sides) -> Signs {
+    fn possible(&self, cell: Cell, sides: Sides) -> Face {
         let look = *self.scene.look;
         let possible = self.scene.ui.possible.as_ref();
         if possible.is_some_and(|possible| possible.common.binary_search(&cell).is_ok()) {
-            return self.plain(cell, ["▒", "▒"], look.on(Ink::Target, Ink::TargetGround));
+            return Face::new(["▒"; 3], look.on(Ink::Target, Ink::TargetGround));
         }
         let style = look.on(Ink::Premise, Ink::PremiseGround);
-        if self.scene.level.number(cell) > 0 {
-            let mut signs = self.stroked(cell, Sides::default(), style.add_modifier(Modifier::BOLD));
-            if sides.right && signs.text[1] == " " {
-                "─".clone_into(&mut signs.text[1]);
-            }
-            return signs;
+        let mut face = Face::stroked(sides, true, style);
+        let number = usize::from(self.scene.level.number(cell));
+        if number > 0 {
+            face.write(number, style.add_modifier(Modifier::BOLD));
         }
-        self.plain(cell, [sides.thin(), if sides.right { "─" } else { " " }], style)
+        face
     }
 
-    fn bare(&self, cell: Cell) -> Signs {
-        let (level, look) = (self.scene.level, *self.scene.look);
+    fn bare(&self, cell: Cell) -> Face {
+        let (level, look, block) = (self.scene.level, *self.scene.look, self.block(cell));
         if let Some(&sides) = self.lines.get(&cell) {
-            let ink = self.line_ink(cell);
-            let mut signs = self.stroked(cell, sides, self.finished(cell, ink));
-            self.end(cell, sides, ink, &mut signs);
-            return signs;
+            let style = self.finished(cell);
+            let mut face = self.stroked(cell, sides, self.finished_number(style), style);
+            self.end(cell, sides, &mut face);
+            return face;
         }
         match (level.number(cell), self.scene.board.note(cell)) {
-            (0, Note::None) => self.plain(cell, ["∙", " "], look.ink(Ink::Line)),
-            (0, Note::Off) => self.plain(cell, ["✕", " "], look.ink(Ink::Crossed)),
-            (0, Note::On) => self.plain(cell, ["∎", " "], look.ink(Ink::Seam)),
-            _ => self.open_number(level, cell),
+            (0, Note::None) => Face::new([" ", "∙", " "], block.patch(look.ink(Ink::Line))),
+            (0, Note::Off) => Face::new([" ", "✕", " "], block.patch(look.ink(Ink::Crossed))),
+            (0, Note::On) => Face::new([" ", "∎", " "], block.patch(look.ink(Ink::Seam))),
+            _ => self.open_number(cell),
+        }
+    }
+
+    /// Marks a cell on a finished line, on a screen without colours. There the ground can't show that a number is on a
+    /// line, so a number gets a stroke down or up beside it, or a square for a 1. In a coloured puzzle, the cell shows
+    /// the glyph of its colour instead.
+    fn end(&self, cell: Cell, sides: Sides, face: &mut Face) {
+        if self.scene.look.depth != Depth::Mono {
+            return;
+        }
+        let palette = &self.scene.ui.palette;
+        let number = self.scene.level.number(cell);
+        let sign = match (number, sides.down, sides.up) {
+            _ if !palette.is_plain() => palette.glyph(self.line_ink(cell)),
+            (0, ..) => return,
+            (1, ..) => "∎",
+            (_, true, _) => "╻",
+            (_, _, true) => "╹",
+            (_, false, false) => return,
+        };
+        face.fill_right(sign, face.stroke);
+        if number == 1 && !palette.is_plain() {
+            "∎".clone_into(&mut face.text[1].0);
+        }
+    }
+
+    /// Draws a number without a line. If the line that is being drawn can still reach it, it is underlined.
+    fn open_number(&self, cell: Cell) -> Face {
+        let (look, palette, block) = (*self.scene.look, &self.scene.ui.palette, self.block(cell));
+        let style = match (self.partners.contains(&cell), palette.is_plain()) {
+            (true, _) => look.bold(Ink::Target).add_modifier(Modifier::UNDERLINED),
+            (false, true) => look.bold(Ink::Strong),
+            (false, false) => {
+                look.pigment(palette.pigment(self.scene.level.ink(cell))).add_modifier(Modifier::BOLD)
+            }
+        };
+        let style = block.patch(style);
+        let mut face = self.number(cell, style);
+        self.add_glyph(cell, &mut face, style.remove_modifier(Modifier::UNDERLINED | Modifier::BOLD));
+        face
+    }
+
+    /// In a coloured puzzle, puts the glyph of a number's colour on its left.
+    fn add_glyph(&self, cell: Cell, face: &mut Face, style: Style) {
+        let palette = &self.scene.ui.palette;
+        if !palette.is_plain() {
+            face.fill_left(palette.glyph(self.scene.level.ink(cell)), style);
         }
     }
 
@@ -196,72 +271,32 @@ impl<'a, 'b> Canvas<'a, 'b> {
         self.scene.board.line(cell).map_or(0, |line| self.scene.level.ink(line[0]))
     }
 
-    /// Sets the second character of a cell on a finished line, if it is still empty. For a number, it shows that the
-    /// number is on a line: it is a stroke down or up, or a square for a 1. If a coloured puzzle is on a screen
-    /// without colours, every cell shows the glyph of its colour instead, except numbers with a stroke down.
-    fn end(&self, cell: Cell, sides: Sides, ink: Colour, signs: &mut Signs) {
-        let plain = self.scene.ui.palette.is_plain();
-        let glyphs = self.scene.look.depth == Depth::Mono && !plain;
-        let number = self.scene.level.number(cell);
-        if signs.text[1] != " " {
-            return;
-        }
-        let second = match (number > 0, sides.down, sides.up) {
-            (true, true, _) => "╻",
-            _ if glyphs => self.scene.ui.palette.glyph(ink),
-            (true, _, true) => "╹",
-            (true, false, false) if plain && number == 1 => "∎",
-            _ => return,
-        };
-        second.clone_into(&mut signs.text[1]);
-        if number == 1 && glyphs {
-            "∎".clone_into(&mut signs.text[0]);
-        }
-    }
-
-    /// Draws a number without a line. If it could be the other end of the line that is being drawn, it is underlined.
-    fn open_number(&self, level: &Level, cell: Cell) -> Signs {
-        let (look, ui) = (*self.scene.look, self.scene.ui);
-        let mate = ui.draft.first().is_some_and(|&clue| level.may_join(clue, cell));
-        let style = match (mate, ui.palette.is_plain()) {
-            (true, _) => look.bold(Ink::Target).add_modifier(Modifier::UNDERLINED),
-            (false, true) => look.bold(Ink::Strong),
-            (false, false) => look.pigment(ui.palette.pigment(level.ink(cell))).add_modifier(Modifier::BOLD),
-        };
-        let mut signs = self.stroked(cell, Sides::default(), style);
-        if level.number(cell) > 9 {
-            // The tens digit is dim, and both digits are underlined if another number follows. So 12 and 6 can't be
-            // read as 126, or as 1 and 26.
-            let is_followed =
-                !(cell as usize + 1).is_multiple_of(level.width()) && level.number(cell + 1) > 0;
-            let line = if is_followed { Modifier::UNDERLINED } else { Modifier::empty() };
-            (signs.style, signs.second) =
-                (look.ink(Ink::Muted).add_modifier(line), Some(style.add_modifier(line)));
-        }
-        self.add_glyph(cell, &mut signs);
-        signs
-    }
-
-    /// Adds the glyph of a number's colour if the second character is unused.
-    fn add_glyph(&self, cell: Cell, signs: &mut Signs) {
-        let palette = &self.scene.ui.palette;
-        if !palette.is_plain() && signs.text[1] == " " {
-            let ink = self.scene.level.ink(cell);
-            palette.glyph(ink).clone_into(&mut signs.text[1]);
-            signs.second = Some(signs.style.remove_modifier(Modifier::UNDERLINED | Modifier::BOLD));
-        }
-    }
-
     /// The style of a cell on a finished line.
-    fn finished(&self, cell: Cell, ink: Colour) -> Style {
+    fn finished(&self, cell: Cell) -> Style {
         let (look, palette) = (*self.scene.look, &self.scene.ui.palette);
-        let style = if palette.is_plain() {
+        if palette.is_plain() {
             look.on(Ink::Filled, Ink::Soft)
         } else if look.depth == Depth::Mono {
             Style::new()
         } else {
-            look.painted(palette.pigment(ink))
-        };
-        if self.scene.level.number(cell) > 0 { style.add_modifier(Modifier::BOLD) } else { style }
+            look.painted(palette.pigment(self.line_ink(cell)))
+        }
+    }
+
+    fn finished_number(&self, style: Style) -> Style {
+        let is_plain = self.scene.ui.palette.is_plain();
+        let style = if is_plain { style.patch(self.scene.look.ink(Ink::Strong)) } else { style };
+        style.add_modifier(Modifier::BOLD)
+    }
+}
+
+/// The ground of every second block: halfway from the ground of the screen to that of the panel.
+fn other_block(look: Look) -> Style {
+    match (look.colour(Ink::Ground), look.colour(Ink::Panel)) {
+        (Color::Rgb(r, g, b), Color::Rgb(x, y, z)) => {
+            let mix = |a: u8, b: u8| u8::midpoint(a, b);
+            Style::new().bg(Color::Rgb(mix(r, x), mix(g, y), mix(b, z)))
+        }
+        _ => look.ground(Ink::Panel),
     }
 }

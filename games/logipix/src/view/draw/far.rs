@@ -43,13 +43,17 @@ impl Canvas<'_, '_> {
         self.scene.mode == Mode::Playing && (row == r || column == c)
     }
 
+    /// The character of a cell. A number is a circle, because two digits side by side would read as one number.
     pub(super) fn letter(&self, cell: Cell) -> (String, Style) {
-        let signs = self.signs(cell);
-        let number = self.scene.level.number(cell);
+        let [_, (text, style), _] = self.face(cell).text;
         if self.scene.board.is_on_line(cell) && !self.marks.contains_key(&cell) && !self.is_cursor(cell) {
             return ("█".to_owned(), Style::new());
         }
-        let text = if number > 9 { "+".to_owned() } else { signs.text[0].clone() };
-        (if text == "[" { "∙".to_owned() } else { text }, signs.style)
+        let sign = match text.as_str() {
+            " " => "∙",
+            digit if digit.parse::<u8>().is_ok() => "◉",
+            other => other,
+        };
+        (sign.to_owned(), style)
     }
 }

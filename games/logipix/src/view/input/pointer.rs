@@ -3,7 +3,6 @@
 use super::{begin, extend, look_at, mark, neighbour, show_possible_lines, toggled};
 use crate::model::{Board, Cell, Level, Move, NO_NOTE, OFF};
 use crate::view::Ui;
-use crate::view::layout::Zoom;
 use pentimento_engine::view::{Button, Phase, Reply};
 
 /// What the player does with the pressed mouse button.
@@ -22,8 +21,8 @@ pub(super) fn point(
     button: Button,
     phase: Phase,
 ) -> Reply<Vec<Move>> {
-    if ui.zoom == Zoom::Far {
-        // When zoomed out, a character can show two cells, so cells are too small to draw in.
+    if ui.is_map() {
+        // A character of the map can show two cells.
         return if phase == Phase::Up { Reply::Ignored } else { look_at(ui, cell) };
     }
     match (phase, button) {

@@ -1,0 +1,87 @@
+//! Draws the numbers of rows and columns around the board, and how much of the board is out of view.
+
+use crate::Logipix;
+use crate::model::Spot;
+use crate::view::{Buffer, Layout};
+use pentimento_engine::view::{Mode, Scene};
+use pentimento_ui::board::{BLOCK, Grid};
+use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::widgets::put;
+use ratatui::style::Style;
+
+/// Draws row numbers on the right and column numbers above: 1, every fifth, the cursor's and those of marked numbers.
+/// They stand in the middle of their cells, as the numbers of the puzzle do.
+pub(super) fn draw(scene: &Scene<'_, Logipix>, layout: &Layout, buffer: &mut Buffer) {
+    if scene.mode == Mode::Preview {
+        return;
+    }
+    let grid = &layout.grid;
+    let [rows, columns] = [0, 1].map(|axis| Named::new(scene, axis));
+    let right = grid.right();
+    for row in grid.rows() {
+        let place = grid.columns().next().and_then(|column| grid.rect(row, column));
+        if let (Some(place), Some(style)) = (place, rows.style(scene.look, row)) {
+            put(buffer, right, right.x + 1, place.y + place.height / 2, &(row + 1).to_string(), style);
+        }
+    }
+    if let Some(y) = layout.numbers {
+        draw_columns(scene.look, grid, y, &columns, buffer);
+    }
+    draw_hidden(scene, grid, buffer);
+}
+
+fn draw_columns(look: &Look, grid: &Grid, y: u16, columns: &Named, buffer: &mut Buffer) {
+    let mut free = 0;
+    for column in grid.columns() {
+        let (Some(x), Some(style)) = (grid.x(column), columns.style(look, column)) else { continue };
+        let width = grid.x(column + 1).map_or(3, |next| next - x);
+        let start = x + width / 2;
+        // A number of three digits can leave no blank before the next one.
+        if start >= free {
+            free = put(buffer, grid.area, start, y, &(column + 1).to_string(), style) + 1;
+        }
+    }
+}
+
+/// Which rows or columns have a number.
+struct Named {
+    cursor: Option<usize>,
+    /// Those of the numbers that a hint marks.
+    marked: Vec<usize>,
+}
+
+impl Named {
+    /// `axis` is 0 for rows and 1 for columns.
+    fn new(scene: &Scene<'_, Logipix>, axis: usize) -> Self {
+        let level = scene.level;
+        let cursor = (scene.mode == Mode::Playing).then(|| level.at(scene.ui.cursor)[axis]);
+        let numbers = scene.marks.iter().filter(|(Spot(at), _)| level.number(level.cell(*at)) > 0);
+        Self { cursor, marked: numbers.map(|(Spot(at), _)| at[axis]).collect() }
+    }
+
+    /// The style of a number. `None` if the row or column has none.
+    fn style(&self, look: &Look, index: usize) -> Option<Style> {
+        let is_round = index == 0 || (index + 1).is_multiple_of(BLOCK);
+        match index {
+            _ if self.cursor == Some(index) => Some(look.bold(Ink::Accent)),
+            _ if self.marked.contains(&index) => Some(look.bold(Ink::Text)),
+            _ => is_round.then(|| look.ink(Ink::Faint)),
+        }
+    }
+}
+
+/// Writes how many rows and columns are out of view into free places beside the row numbers: those above and on the left
+/// at the top, those below and on the right at the bottom.
+fn draw_hidden(scene: &Scene<'_, Logipix>, grid: &Grid, buffer: &mut Buffer) {
+    let right = grid.right();
+    let is_free = |y: &u16| (right.x..right.right()).all(|x| buffer[(x, *y)].symbol() == " ");
+    let free: Vec<u16> = (right.y..right.bottom()).filter(is_free).collect();
+    let style = scene.look.ink(Ink::Faint);
+    let (mut top, mut bottom) = (free.iter(), free.iter().rev());
+    for (sign, count) in grid.hidden_counts() {
+        let y = if matches!(sign, "▴" | "◂") { top.next() } else { bottom.next() };
+        if let Some(&y) = y {
+            put(buffer, right, right.x, y, &format!("{sign}{count}"), style);
+        }
+    }
+}
