@@ -116,25 +116,38 @@ fn hint_lines(
     }
     let mut signs = Vec::new();
     if hint.stage == HintStage::Why {
-        signs.push(Line::from(vec![
-            Span::styled(format!("{} because", legend[0]), look.ink(Ink::Premise)),
-            Span::raw("   "),
-            Span::styled(format!("{} so", legend[1]), look.ink(Ink::Target)),
-        ]));
+        signs.extend(side_by_side(
+            vec![Span::styled(format!("{} because", legend[0]), look.ink(Ink::Premise))],
+            vec![Span::styled(format!("{} so", legend[1]), look.ink(Ink::Target))],
+            width,
+        ));
     }
     if place == NotePlace::Beside {
-        signs.push(Line::from(vec![
-            Span::styled(context.keymap.short_label(Action::Hint), look.bold(Ink::Accent)),
-            Span::styled(format!(" {}   ", next_stage(hint.stage)), look.ink(Ink::Muted)),
-            Span::styled(context.keymap.short_label(Action::Back), look.bold(Ink::Accent)),
-            Span::styled(" close", look.ink(Ink::Muted)),
-        ]));
+        let key = |action, verb: &str| {
+            vec![
+                Span::styled(context.keymap.short_label(action), look.bold(Ink::Accent)),
+                Span::styled(format!(" {verb}"), look.ink(Ink::Muted)),
+            ]
+        };
+        let next = key(Action::Hint, next_stage(hint.stage));
+        signs.extend(side_by_side(next, key(Action::Back, "close"), width));
     }
     if !signs.is_empty() {
         lines.push(Line::default());
         lines.append(&mut signs);
     }
     lines
+}
+
+/// Two short texts in one line, or in two lines if the note is too narrow.
+fn side_by_side(left: Vec<Span<'static>>, right: Vec<Span<'static>>, width: u16) -> Vec<Line<'static>> {
+    const GAP: usize = 3;
+    let (left, right) = (Line::from(left), Line::from(right));
+    if left.width() + GAP + right.width() > width as usize {
+        return vec![left, right];
+    }
+    let gap = Span::raw(" ".repeat(GAP));
+    vec![left.spans.into_iter().chain([gap]).chain(right.spans).collect()]
 }
 
 /// The label of the hint key: what it does next.
@@ -147,8 +160,11 @@ pub(super) fn next_stage(stage: HintStage) -> &'static str {
 
 /// The first line of a hint: `Hint one equation          2 of 3`
 fn heading(look: &Look, name: &str, stage: &str, width: u16) -> Line<'static> {
+    // In a narrow note there is no room for the name.
+    let fits = "Hint ".len() + name.chars().count() + 2 + stage.len() <= width as usize;
+    let name = if fits { name } else { "" };
     let used = "Hint ".len() + name.chars().count() + stage.len();
-    let gap = (width as usize).saturating_sub(used).max(2);
+    let gap = (width as usize).saturating_sub(used);
     Line::from(vec![
         Span::styled("Hint ", look.bold(Ink::Strong)),
         Span::styled(name.to_lowercase(), look.ink(Ink::Accent)),
