@@ -202,7 +202,11 @@ fn maze(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
             By::Keys => keys(walk(down, across)),
             By::Mouse => click(move |terminal| {
                 let (x, y) = head(terminal);
-                ((i64::from(x) + 4 * across) as u16, (i64::from(y) + 2 * down) as u16)
+                // Large cells have box-drawing walls. Small cells are half as large.
+                let text = terminal.text();
+                let large = text.contains("───") || text.contains("---");
+                let (wide, high) = if large { (4, 2) } else { (2, 1) };
+                ((i64::from(x) + wide * across) as u16, (i64::from(y) + high * down) as u16)
             }),
         })
     };

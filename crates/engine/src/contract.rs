@@ -228,6 +228,9 @@ pub trait Generate: Hint {
     const PRESETS: [Preset; 4];
     /// Whether puzzles can be made from pictures.
     const TAKES_PICTURES: bool = false;
+    /// The cells of the board along each side of a pixel of the picture. The settings `width` and `height` count
+    /// pixels, but a player reads the size in cells.
+    const CELLS_PER_PIXEL: i64 = 1;
     /// What `lab` compares if no settings are given.
     const STUDIES: &'static [Study];
     /// The settings for a drawing from a file, if the player chooses no difficulty.

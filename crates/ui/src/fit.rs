@@ -118,7 +118,7 @@ impl Fit {
 const FULL_RAIL: u16 = 40;
 /// The narrowest panel beside a board whose bars lie.
 const LEAST_PANEL: u16 = 22;
-/// The narrowest rail beside a board that scrolls or is folded.
+/// The narrowest rail beside a board that scrolls or is folded, unless the game needs even less.
 const SCROLLING_RAIL: u16 = 18;
 /// The rows of header, status line and key bar.
 const BAR_ROWS: u16 = 3;
@@ -142,13 +142,16 @@ pub fn arrange(needs: &Needs, size: Size, terminal: (u16, u16)) -> Option<Fit> {
     whole_with_panel(needs, need, terminal)
         .or_else(|| bare(need, terminal))
         .or_else(|| may_fold.then(|| folded(needs, need, terminal)).flatten())
-        .or_else(|| Some(scrolling(need, terminal)))
+        .or_else(|| Some(scrolling(needs, need, terminal)))
 }
 
-/// The sizes that the player can choose: those at which at least half of the board is in view, and `chosen`.
+/// The sizes that the player can choose: those at which at least half of the board is in view, `chosen`, and the size
+/// that [`choose`] gives with all smaller ones.
 pub fn choices(needs: &Needs, chosen: Size, terminal: (u16, u16)) -> Vec<Size> {
+    let usual = choose(needs, terminal).map(|fit| fit.size());
     let shows_half = |need: &&Need| {
         need.size == chosen
+            || usual.is_some_and(|usual| need.size >= usual)
             || arrange(needs, need.size, terminal)
                 .is_some_and(|fit| 2.0 * share_in_view(&fit, terminal) >= 1.0)
     };
@@ -186,20 +189,23 @@ fn folded(needs: &Needs, need: Need, (columns, rows): (u16, u16)) -> Option<Fit>
     })
 }
 
-/// The fit of a board that is too large at every size: the map if that shows three times as much, or else scrolling.
+/// The fit of a board that is too large at every size: the map if that shows three times as much, or else scrolling. A
+/// maze always scrolls, because in braille its corridors are hard to follow.
 fn too_large(needs: &Needs, terminal: (u16, u16)) -> Option<Fit> {
     let map = needs.sizes.iter().find(|need| need.size == Size::Map);
     let smallest = needs.sizes.iter().rfind(|need| need.size != Size::Map).or(map)?;
-    let fit = scrolling(*smallest, terminal);
-    let may_show = |map: &&Need| terminal.0.saturating_sub(map.columns) >= map.least_free;
+    let fit = scrolling(needs, *smallest, terminal);
+    let may_show = |map: &&Need| {
+        smallest.size != Size::Fine && terminal.0.saturating_sub(map.columns) >= map.least_free
+    };
     match map.filter(may_show) {
         Some(map) if 3.0 * share_in_view(&fit, terminal) < 1.0 => arrange(needs, map.size, terminal),
         _ => Some(fit),
     }
 }
 
-fn scrolling(need: Need, (columns, rows): (u16, u16)) -> Fit {
-    let has_rail = columns >= need.columns.saturating_add(SCROLLING_RAIL);
+fn scrolling(needs: &Needs, need: Need, (columns, rows): (u16, u16)) -> Fit {
+    let has_rail = columns >= need.columns.saturating_add(SCROLLING_RAIL.min(needs.least_rail));
     let bars = if has_rail { Bars::Standing } else { Bars::Bare };
     let is_whole = need.columns <= columns && need.rows <= rows.saturating_sub(bar_rows(bars));
     Fit { need, bars, folded: 0, is_whole }

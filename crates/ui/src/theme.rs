@@ -30,6 +30,10 @@ pub enum Ink {
     Soft,
     Tone,
     Wall,
+    /// A wall drawn as solid pixels.
+    Block,
+    /// The pixels of a closed corridor.
+    Closed,
     Trail,
     Premise,
     Target,
@@ -65,7 +69,7 @@ use Color::{
 };
 
 #[rustfmt::skip]
-const ROLES: [Row; 26] = [
+const ROLES: [Row; 28] = [
     row(Ink::Ground, [0x18_1614, 0xf7_f2e8], [234, 255], [OWN, OWN], NONE),
     row(Ink::Panel, [0x21_1e1b, 0xef_e8da], [235, 254], [OWN, OWN], NONE),
     row(Ink::Lit, [0x2c_2823, 0xe8_dfcd], [237, 252], [OWN, OWN], NONE),
@@ -83,6 +87,8 @@ const ROLES: [Row; 26] = [
     row(Ink::Soft, [0x5d_5448, 0xcb_bfab], [239, 250], [BrBlack, White], NONE),
     row(Ink::Tone, [0x9b_9080, 0x7f_7464], [245, 243], [White, BrBlack], NONE),
     row(Ink::Wall, [0xa3_988a, 0x6d_6254], [246, 59], [White, BrBlack], NONE),
+    row(Ink::Block, [0x6f_6558, 0xb9_ac97], [241, 248], [White, BrBlack], NONE),
+    row(Ink::Closed, [0x3a_352e, 0xde_d4c1], [237, 252], [BrBlack, White], NONE),
     row(Ink::Trail, [0xe8_b84a, 0x8a_5a00], [179, 94], [BrYellow, Yellow], NONE),
     row(Ink::Premise, [0x78_bdf2, 0x1f_5fae], [111, 25], [BrBlue, Blue], Modifier::UNDERLINED),
     row(Ink::Target, [0xf5_c550, 0x94_6200], [221, 94], [BrYellow, Yellow], Modifier::BOLD),

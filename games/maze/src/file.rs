@@ -17,8 +17,13 @@ pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
     for row in &rows {
         read_row(row, width, &mut walls)?;
     }
-    let mut door = |name| fields.need(name).and_then(|item| read_place(&item, height, width));
-    let ends = (door("entrance")?, door("exit")?);
+    let entrance = read_place(&fields.need("entrance")?, height, width)?;
+    let exit_field = fields.need("exit")?;
+    let exit = read_place(&exit_field, height, width)?;
+    if entrance == exit && height * width > 1 {
+        return Err(exit_field.error("the exit is the same cell as the entrance"));
+    }
+    let ends = (entrance, exit);
     let picture = fields.take("picture").map(|item| read_picture(&item, height, width)).transpose()?;
     let level = Level::new((height, width), walls, ends, picture);
     match level.flaw() {
@@ -90,4 +95,27 @@ pub(crate) fn write(level: &Level) -> Vec<(&'static str, Json)> {
         fields.push(("picture", json!(mask.rows())));
     }
     fields
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pentimento_base::document::parse;
+
+    fn read_text(text: &str) -> Result<Level, String> {
+        let root = parse(text).unwrap();
+        read(&mut Fields::of(&root).unwrap()).map_err(|why| why.to_string())
+    }
+
+    #[test]
+    fn entrance_and_exit_differ_unless_there_is_only_one_cell() {
+        let pair = |exit: &str| {
+            format!("height = 1\nwidth = 2\ncells = [\"d7\"]\nentrance = [0, 0]\nexit = {exit}\n")
+        };
+        assert!(read_text(&pair("[0, 1]")).is_ok());
+        let why = read_text(&pair("[0, 0]")).unwrap_err();
+        assert!(why.contains("exit") && why.contains("same cell") && why.contains("line 5"), "{why}");
+        let one = "height = 1\nwidth = 1\ncells = [\"f\"]\nentrance = [0, 0]\nexit = [0, 0]\n";
+        assert!(read_text(one).is_ok());
+    }
 }

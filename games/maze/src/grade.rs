@@ -103,10 +103,11 @@ pub(crate) fn touching_dead_ends(level: &Level) -> usize {
         .sum()
 }
 
-/// The number of passages that lead away from a path. It takes two passages of each cell as part of the path, even at
-/// the entrance and the exit. So it can miss one passage at each of these two cells.
+/// The number of passages that lead away from a path.
 pub(crate) fn wrong_turnings(level: &Level, path: &[u32]) -> usize {
-    path.iter().map(|&cell| level.passages(cell as Cell).saturating_sub(2)).sum()
+    let passages: usize = path.iter().map(|&cell| level.passages(cell as Cell)).sum();
+    // Each step of the path uses the passages of two cells.
+    passages.saturating_sub(2 * path.len().saturating_sub(1))
 }
 
 /// The number of wrong turnings for every thousand cells of the path that have a neighbour outside the path.
@@ -155,5 +156,20 @@ fn grade(level: &Level, path_cells: usize, turnings: usize) -> Grade {
         difficulty: bound.map_or(Difficulty::Expert, |&(_, difficulty)| difficulty),
         score: rounded(score, 100.0),
         reasons,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{drawn, small};
+    use crate::solve::shortest;
+
+    #[test]
+    fn turnings_at_the_entrance_and_the_exit_count() {
+        let turnings = |level: &Level| wrong_turnings(level, &shortest(level).unwrap());
+        assert_eq!(turnings(&small()), 1, "at the entrance");
+        assert_eq!(turnings(&drawn(&["+-+-+-+", "|E X  |", "+-+-+-+"])), 1, "at the exit");
+        assert_eq!(turnings(&drawn(&["+-+-+-+", "|E   X|", "+-+ +-+", "| |   |", "+-+-+-+"])), 1);
     }
 }

@@ -28,16 +28,18 @@ use pentimento_base::params::{Param, Params, Preset};
 use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{
-    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Played, Puzzle, Refusal, Solve,
-    Standing, Step, Study,
+    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Played, Puzzle, Refusal, Role,
+    Solve, Standing, Step, Study,
 };
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
 use pentimento_engine::view::{Input, Lesson, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
+use pentimento_ui::fit::Needs;
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::painting::Pixels;
+use pentimento_ui::theme::Look;
 use serde_json::Value as Json;
 use solve::Path;
 use view::{Buffer, Layout, Line, Position, Rect, Ui};
@@ -57,12 +59,12 @@ impl Model for Maze {
         rule: "Find the exit. Your way paints a picture.",
         rules: "Walk from the entrance to the exit. Your trail is painted. Step back to remove the paint. When you \
                 reach the exit, your trail is the picture.\n\n\
-                You can close a corridor that leads nowhere. Inside it, press x. You go back to the junction, and \
-                the corridor closes behind you. A closed cell counts as a wall. If all other ways at a junction are \
-                closed, press f. It goes back further and closes that way too.\n\n\
+                In a dead end, press x. You go back to the last junction, and the dead end closes behind you. A \
+                closed cell counts as a wall. If all other ways at a junction are closed, press x or f there. You go \
+                back further, and that way closes too.\n\n\
                 Shift with an arrow runs to the next junction. Enter runs on if there is only one way. A click walks \
                 to a cell nearby, a drag draws your trail, and a right click closes or opens a cell.\n\n\
-                z and Z zoom in and out. The map beside the maze shows all of it, and the picture so far.",
+                z and Z change the size. The map beside the maze shows all of it, and the picture so far.",
         moves: "moves",
     };
     const HIDES_PICTURE: bool = true;
@@ -162,6 +164,7 @@ impl Generate for Maze {
     const PARAMS: &'static [Param] = generate::PARAMS;
     const PRESETS: [Preset; 4] = generate::PRESETS;
     const TAKES_PICTURES: bool = true;
+    const CELLS_PER_PIXEL: i64 = 2;
     const STUDIES: &'static [Study] = generate::STUDIES;
 
     fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Self>, Failure> {
@@ -200,8 +203,8 @@ impl View for Maze {
         Ui::new(level)
     }
 
-    fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: Input<Place>) -> Reply<Vec<Move>> {
-        view::interpret(level, board, ui, &input)
+    fn interpret(level: &Level, board: &Board, _ui: &mut Ui, input: Input<Place>) -> Reply<Vec<Move>> {
+        view::interpret(level, board, &input)
     }
 
     fn words(level: &Level, board: &Board) -> Option<String> {
@@ -212,8 +215,16 @@ impl View for Maze {
         view::said(level, board, words)
     }
 
-    fn notice(_level: &Level, ui: &mut Ui, frame: &NextFrame<'_, Self>) {
-        ui.notice(frame.board);
+    fn needs(level: &Level, _look: &Look) -> Needs {
+        view::needs(level)
+    }
+
+    fn pointed(_level: &Level, step: &Step<Self>) -> Vec<(Place, Role)> {
+        hint::pointed(step)
+    }
+
+    fn notice(level: &Level, ui: &mut Ui, frame: &NextFrame<'_, Self>) {
+        ui.notice(level, frame);
     }
 
     fn settle(level: &Level, ui: &mut Ui, area: Rect) {
@@ -221,7 +232,7 @@ impl View for Maze {
     }
 
     fn layout(level: &Level, ui: &Ui, area: Rect) -> Layout {
-        Layout::beside_panel(level, ui, area)
+        Layout::new(level, ui, area)
     }
 
     fn draw(scene: &Scene<'_, Self>, layout: &Layout, buffer: &mut Buffer) {
@@ -234,6 +245,10 @@ impl View for Maze {
 
     fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>> {
         view::panel(scene, width)
+    }
+
+    fn cursor_lines(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>> {
+        view::cursor_lines(scene, width)
     }
 
     fn status(scene: &Scene<'_, Self>) -> Prose {

@@ -5,6 +5,7 @@ use super::form::Form;
 use super::{Click, Focus, New};
 use pentimento_base::params::{Difficulty, Params, Range, Setting};
 use pentimento_base::prose::capital;
+use pentimento_engine::kind::Kind;
 use pentimento_ui::theme::{Ink, Look};
 use unicode_width::UnicodeWidthStr;
 
@@ -40,10 +41,14 @@ impl Columns {
     }
 }
 
-/// Describes the size of a puzzle: `20x15`, or if it has no width and height, the first setting that is a whole number.
-fn size(params: &Params) -> String {
-    if let (Some(width), Some(height)) = (params.get("width"), params.get("height")) {
-        return format!("{width}x{height}");
+/// Describes the size of a puzzle in cells: `20x15`. If it has no width and height, the first setting that is a whole
+/// number.
+fn size(kind: &dyn Kind, params: &Params) -> String {
+    let cells = kind.facts().cells_per_pixel;
+    if let (Some(Setting::Whole(width)), Some(Setting::Whole(height))) =
+        (params.get("width"), params.get("height"))
+    {
+        return format!("{}x{}", cells * width, cells * height);
     }
     let number = |param: &&pentimento_base::params::Param| matches!(param.range, Range::Whole { .. });
     let first = params.table().iter().find(number);
@@ -82,7 +87,7 @@ fn preset(new: &New, look: &Look, columns: &Columns, place: usize) -> Row<Click>
     let asks = new.kind.facts().presets.iter().find(|p| p.difficulty == difficulty).map_or("", |p| p.asks);
     let mut row = line(new, look, columns, Focus::Preset(place)).at(
         columns.value,
-        size(&new.kind.params(difficulty)),
+        size(new.kind, &new.kind.params(difficulty)),
         look.ink(Ink::Muted),
     );
     if let Some(column) = columns.asks {
@@ -99,7 +104,7 @@ fn custom(new: &New, look: &Look, columns: &Columns) -> Row<Click> {
     let row = line(new, look, columns, Focus::Custom);
     if new.focus != Focus::Custom {
         let words = page::shortened("your own settings", columns.end.saturating_sub(columns.value));
-        let row = row.at(columns.value, size(&new.form.params), look.ink(Ink::Muted));
+        let row = row.at(columns.value, size(new.kind, &new.form.params), look.ink(Ink::Muted));
         return match columns.asks {
             Some(column) => row.at(column, words, look.ink(Ink::Faint)),
             None => row,
@@ -265,4 +270,20 @@ fn code(new: &New, look: &Look, columns: &Columns, width: u16) -> Row<Click> {
     let after = start + text.width() as u16 + 2;
     let row = row.at(start, page::shortened(&text, room), look.ink(Ink::Text));
     if after + invite.width() as u16 + 2 <= width { row.at(after, invite, look.ink(Ink::Faint)) } else { row }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games;
+    use pentimento_base::job::Job;
+
+    #[test]
+    fn a_maze_has_the_size_that_its_preset_shows() {
+        let kind = games::find("maze").expect("a game");
+        let sizes = Difficulty::ALL.map(|difficulty| size(kind, &kind.params(difficulty)));
+        assert_eq!(sizes, ["20x20", "32x32", "52x52", "84x84"]);
+        let puzzle = kind.generate(&kind.params(Difficulty::Easy), 1, &Job::endless()).expect("made");
+        assert_eq!(puzzle.describe(), sizes[0]);
+    }
 }

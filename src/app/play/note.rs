@@ -116,28 +116,39 @@ fn hint_lines(
     }
     let mut signs = Vec::new();
     if hint.stage == HintStage::Why {
-        let because = Span::styled(format!("{} because", legend[0]), look.ink(Ink::Premise));
-        let so = Span::styled(format!("{} so", legend[1]), look.ink(Ink::Target));
-        if because.width() + 3 + so.width() <= width as usize {
-            signs.push(Line::from(vec![because, Span::raw("   "), so]));
-        } else {
-            signs.extend([Line::from(because), Line::from(so)]);
-        }
+        signs.extend(side_by_side(
+            vec![Span::styled(format!("{} because", legend[0]), look.ink(Ink::Premise))],
+            vec![Span::styled(format!("{} so", legend[1]), look.ink(Ink::Target))],
+            width,
+        ));
     }
     // In a narrow rail the keys are only at its bottom.
     if place == NotePlace::Beside && width >= KEYS_WIDTH {
-        signs.push(Line::from(vec![
-            Span::styled(context.keymap.short_label(Action::Hint), look.bold(Ink::Accent)),
-            Span::styled(format!(" {}   ", next_stage(hint.stage)), look.ink(Ink::Muted)),
-            Span::styled(context.keymap.short_label(Action::Back), look.bold(Ink::Accent)),
-            Span::styled(" close", look.ink(Ink::Muted)),
-        ]));
+        let key = |action, verb: &str| {
+            vec![
+                Span::styled(context.keymap.short_label(action), look.bold(Ink::Accent)),
+                Span::styled(format!(" {verb}"), look.ink(Ink::Muted)),
+            ]
+        };
+        let next = key(Action::Hint, next_stage(hint.stage));
+        signs.extend(side_by_side(next, key(Action::Back, "close"), width));
     }
     if !signs.is_empty() {
         lines.push(Line::default());
         lines.append(&mut signs);
     }
     lines
+}
+
+/// Two short texts in one line, or in two lines if the note is too narrow.
+fn side_by_side(left: Vec<Span<'static>>, right: Vec<Span<'static>>, width: u16) -> Vec<Line<'static>> {
+    const GAP: usize = 3;
+    let (left, right) = (Line::from(left), Line::from(right));
+    if left.width() + GAP + right.width() > width as usize {
+        return vec![left, right];
+    }
+    let gap = Span::raw(" ".repeat(GAP));
+    vec![left.spans.into_iter().chain([gap]).chain(right.spans).collect()]
 }
 
 /// The label of the hint key: what it does next.

@@ -46,7 +46,9 @@ const LOW_NOTE: u16 = 8;
 /// The widest rail and the widest panel.
 const WIDEST_RAIL: u16 = 56;
 const WIDEST_PANEL: u16 = 46;
-/// The narrowest rail beside a board that scrolls.
+/// The narrowest rail that any game accepts.
+const LEAST_RAIL: u16 = 13;
+/// The rail beside a board that fills the screen.
 const SCROLLING_RAIL: u16 = 18;
 /// The rows of a rail above the panel: header, progress and a blank row.
 const RAIL_HEAD: u16 = 3;
@@ -92,7 +94,10 @@ fn free(area: Rect, fit: Option<Fit>) -> u16 {
 }
 
 fn standing(area: Rect, wanted: Wanted) -> Layout {
-    let width = free(area, wanted.fit).clamp(SCROLLING_RAIL, WIDEST_RAIL).min(area.width);
+    let width = match free(area, wanted.fit) {
+        0..LEAST_RAIL => SCROLLING_RAIL.min(area.width),
+        free => free.min(WIDEST_RAIL),
+    };
     let rail = Rect { x: area.right() - width, width, ..area };
     let board = Rect { width: area.width - width, ..area };
     let margin = u16::from(area.height >= TALL);
@@ -153,10 +158,12 @@ fn lying(area: Rect, wanted: Wanted) -> Layout {
         Some(_) => free(area, wanted.fit).min(WIDEST_PANEL),
         None => panel_width(area.width),
     };
+    // A board with cells can reach the panel, so one column stays empty between them.
+    let gap = u16::from(wanted.fit.is_some());
     let panel = Rect {
-        x: middle.right() - width,
+        x: middle.right() - width + gap,
         y: middle.y + 1.min(middle.height),
-        width: width - 1,
+        width: width - 1 - gap,
         height: middle.height.saturating_sub(1),
     };
     let board = Rect { width: middle.width - width, ..middle };

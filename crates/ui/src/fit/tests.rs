@@ -30,6 +30,16 @@ fn logipix(width: u16, height: u16) -> Needs {
     Needs { sizes, least_rail: 18, foldable_rows: None }
 }
 
+fn maze(width: u16, height: u16) -> Needs {
+    let need = |(size, columns, rows)| Need { size, columns, rows, fixed: (0, 0), least_free: 0 };
+    let sizes = [
+        (Size::L, 4 * width + 1, 2 * height + 1),
+        (Size::Fine, 2 * width + 1, height + 1),
+        (Size::Map, width + 1, (2 * height + 1).div_ceil(4)),
+    ];
+    Needs { sizes: sizes.map(need).to_vec(), least_rail: 13, foldable_rows: None }
+}
+
 fn described(needs: &Needs) -> [String; 4] {
     TERMINALS.map(|terminal| {
         let fit = choose(needs, terminal).unwrap();
@@ -55,6 +65,9 @@ fn every_board_gets_the_largest_cells_that_fit() {
         (nonogram(25, 25, 7, 15, 80), ["S scroll", "S scroll", "S standing 4 folded", "M standing"]),
         (logipix(15, 15), ["W bare", "M standing", "M standing", "FiveByThree standing"]),
         (logipix(25, 25), ["W scroll", "W scroll", "W standing", "M standing"]),
+        (maze(20, 20), ["Fine scroll", "Fine lying", "Fine standing", "L standing"]),
+        (maze(32, 32), ["Fine scroll", "Fine scroll", "Fine scroll", "Fine standing"]),
+        (maze(40, 40), ["Fine scroll", "Fine scroll", "Fine scroll", "Fine standing"]),
     ];
     for (needs, expected) in rows {
         assert_eq!(described(&needs), expected, "{:?}", needs.sizes.last());
@@ -96,4 +109,21 @@ fn the_player_can_choose_every_size_that_shows_half_of_the_board() {
 #[test]
 fn a_board_without_cells_needs_no_size() {
     assert_eq!(choose(&Needs::default(), (80, 24)), None);
+}
+
+#[test]
+fn a_maze_that_scrolls_keeps_all_rows_of_the_terminal() {
+    for terminal in [(80, 24), (100, 30)] {
+        let fit = choose(&maze(32, 32), terminal).unwrap();
+        assert_eq!((fit.size(), fit.bars), (Size::Fine, Bars::Standing), "{terminal:?}");
+    }
+}
+
+#[test]
+fn the_player_can_see_the_map_and_return() {
+    let needs = maze(84, 84);
+    assert_eq!(choose(&needs, (80, 24)).unwrap().size(), Size::Fine);
+    for size in [Size::Fine, Size::Map] {
+        assert_eq!(choices(&needs, size, (80, 24)), [Size::Fine, Size::Map]);
+    }
 }

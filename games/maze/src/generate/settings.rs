@@ -13,13 +13,13 @@ const CELL: Range = Range::WholeOr { min: 0, max: 3999, word: "any" };
 pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "width",
-        "Width",
+        "Picture width",
         "Picture width. The maze is twice as wide.",
         Range::Whole { min: 1, max: 2000 },
     ),
     Param::new(
         "height",
-        "Height",
+        "Picture height",
         "Picture height. The maze is twice as high.",
         Range::Whole { min: 1, max: 2000 },
     ),

@@ -12,9 +12,9 @@ pub(crate) static ONE_WAY: Technique =
     Technique::new("one-way", "Only one way", 1, "If there is only one way to go, take it.");
 pub(crate) static NOTHING_THERE: Technique = Technique::new(
     "nothing-there",
-    "Nothing there",
+    "Closed off",
     2,
-    "If every branch of a passage ends, don't take that passage.",
+    "A part of the maze with one opening and no exit leads nowhere. Close it at the opening.",
 );
 pub(crate) static SEVERAL_WAYS: Technique =
     Technique::new("several-ways", "Several ways", 2, "If several ways lead to the exit, take the shortest.");

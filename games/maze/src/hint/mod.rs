@@ -1,25 +1,27 @@
 //! Finds the next step and says why it is right.
 //!
-//! Mistakes come first: a shut cell on the path, or a wrong turning. After that, the ladder looks only at the passages
-//! around the player. If there is only one passage, the hint takes it. If a side corridor ends, the hint shuts it. If
-//! all other passages branch but none of them reaches the exit, the hint takes the remaining passage to the next
-//! junction. In a maze with loops, several passages can reach the exit. Then the hint suggests the shortest path. Every
-//! step that corrects no mistake shuts a corridor or extends the trail along the shortest path. So a player who only
-//! takes hints reaches the exit.
+//! Mistakes come first: a closed cell on the path, or a wrong turning. After that, a hint looks at the turnings around
+//! the player, or in a corridor at the next turning on the path. If everything behind a turning is closed off, the hint
+//! says so and closes it, one turning at a time. Then it walks on along the path, but only a few cells, and never past a
+//! turning that is worth a look. In a maze with
+//! loops, several ways can reach the exit. Then the hint suggests the shortest. Every step that corrects no mistake
+//! closes a turning or extends the trail along the shortest path. So a player who only takes hints reaches the exit.
 
 mod ladder;
 mod methods;
+mod region;
 mod words;
 
 pub(crate) use ladder::LADDER;
 pub(crate) use methods::{METHODS, play};
 
 use crate::Maze;
-use crate::model::{Board, Cell, CorridorEnd, Level, Move, Place, follow, onward};
+use crate::model::{Board, Cell, Level, Move, Place, onward};
 use crate::solve::{Outlook, outlook, steps_out};
 use ladder::{NOTHING_THERE, ONE_WAY};
 use pentimento_base::job::{Job, Stopped};
-use pentimento_engine::contract::{Advice, Refusal, Step};
+use pentimento_engine::contract::{Advice, Refusal, Role, Step};
+use region::Region;
 
 pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Maze>>, Stopped> {
     if board.head() == level.exit() {
@@ -33,31 +35,56 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
     };
     let next = path[1] as Cell;
     let ahead = onward(level, board);
-    if let [_] = ahead.as_slice() {
-        let why = words::must(&ONE_WAY, words::only_passage());
-        return Ok(Advice::Step(words::walk(level, board, &path, why)));
+    let others = ahead.iter().filter(|&&mouth| mouth != next);
+    let others: Vec<Region> = others.map(|&mouth| Region::behind(level, board, mouth)).collect();
+    let closed_off = others.iter().filter(|region| region.is_closed_off() && !region.is_nook());
+    if let Some(region) = closed_off.min_by_key(|region| region.cells.len()) {
+        return Ok(Advice::Step(words::close(level, region, words::Turning::Here(board.head()))));
     }
-    if let Some((mouth, cells)) = shortest_dead_end(level, board, &ahead, next) {
-        return Ok(Advice::Step(words::shut_dead_end(level, board, mouth, &cells)));
+    if others.is_empty()
+        && let Some((steps, region)) = turning_ahead(level, board, &path)
+    {
+        return Ok(Advice::Step(words::close(level, &region, words::Turning::Ahead(steps))));
     }
-    let lengths = steps_out(level, board, &ahead, job)?;
-    let others = ahead.iter().zip(lengths).filter(|&(&mouth, _)| mouth != next);
-    let why = match others.filter_map(|(_, length)| length).min() {
-        None => words::must(&NOTHING_THERE, words::others_fail(level, board, next)),
-        Some(other) => words::may(path.len() - 1, other),
+    let why = if others.iter().all(Region::is_nook) {
+        words::must(&ONE_WAY, words::only_passage(level, board, &others))
+    } else {
+        let lengths = steps_out(level, board, &ahead, job)?;
+        let lengths = ahead.iter().zip(lengths).filter(|&(&mouth, _)| mouth != next);
+        match lengths.filter_map(|(_, length)| length).min() {
+            None => words::must(&NOTHING_THERE, words::others_fail(&others)),
+            Some(other) => words::may(path.len() - 1, other),
+        }
     };
     Ok(Advice::Step(words::walk(level, board, &path, why)))
 }
 
-/// Finds the shortest dead end among the passages other than `next`, because it is the easiest one to see. Returns its
-/// mouth and its cells.
-fn shortest_dead_end(level: &Level, board: &Board, ahead: &[Cell], next: Cell) -> Option<(Cell, Vec<Cell>)> {
-    let ending = |&mouth: &Cell| {
-        let (cells, end) = follow(level, board, board.head(), mouth);
-        (end == CorridorEnd::DeadEnd).then_some((mouth, cells))
+/// The next turning that is closed off, if the player is in a corridor that leads to it, and the number of steps to it.
+/// The search stops at the first junction, even if its turnings are closed already. So hints and walks alternate.
+fn turning_ahead(level: &Level, board: &Board, path: &[u32]) -> Option<(usize, Region)> {
+    let is_nook = |from: Cell, mouth: Cell| region::is_nook_beside(level, board, from, mouth);
+    let others = |step: usize| {
+        let (before, at, after) = (path[step - 1] as Cell, path[step] as Cell, path[step + 1] as Cell);
+        level
+            .neighbours(at)
+            .filter(move |&next| next != before && next != after && !board.is_on_trail(next))
+            .filter(move |&next| board.is_shut(next) || !is_nook(at, next))
     };
-    let sides = ahead.iter().filter(|&&mouth| mouth != next);
-    sides.filter_map(ending).min_by_key(|(_, cells)| cells.len())
+    let steps = (1..path.len() - 1).find(|&step| others(step).next().is_some())?;
+    let mut there = board.clone();
+    for &cell in &path[1..=steps] {
+        there.push(cell as Cell);
+    }
+    let open = others(steps).filter(|&mouth| !board.is_shut(mouth));
+    let regions = open.map(|mouth| Region::behind(level, &there, mouth));
+    let closed_off = regions.filter(Region::is_closed_off);
+    Some((steps, closed_off.min_by_key(|region| region.cells.len())?))
+}
+
+/// What the first stage of a hint lights: the mouth of the turning it is about, or the first cell of the way to take.
+pub(crate) fn pointed(step: &Step<Maze>) -> Vec<(Place, Role)> {
+    let target = step.marks.iter().find(|(_, role)| *role == Role::Target);
+    target.or(step.marks.first()).map(|(place, _)| (*place, Role::Premise)).into_iter().collect()
 }
 
 pub(crate) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Place>, Stopped> {

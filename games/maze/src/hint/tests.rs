@@ -46,7 +46,7 @@ fn a_passage_that_returns_to_the_trail_is_not_called_a_dead_end() {
     assert_eq!(
         hint(&level, &board).reason.to_string(),
         "The other ways from here lead only to one dead end and back to your own trail. \
-         The path must go right. Follow it for one step, to the exit."
+         Go right. Follow it for one step, to the exit."
     );
 }
 
@@ -61,12 +61,12 @@ fn a_trail_that_encloses_itself_is_reported() {
     assert_eq!(
         hint(&level, &board).reason.to_string(),
         "The last step leads only to dead ends and to your own trail. \
-         Go back to row 3, column 2 and try another way."
+         Go back one step and try another way."
     );
 }
 
 #[test]
-fn the_hint_counts_the_dead_ends_behind_other_passages() {
+fn a_region_with_one_opening_is_marked_and_closed() {
     let level = drawn(&["+-+-+-+", "|E   X|", "+-+ +-+", "|     |", "+-+-+-+"]);
     let mut board = Board::new(&level);
     board.push(1);
@@ -74,9 +74,16 @@ fn the_hint_counts_the_dead_ends_behind_other_passages() {
     assert_eq!(step.technique.id, "nothing-there");
     assert_eq!(
         step.reason.to_string(),
-        "The other ways from here lead only to 2 dead ends. The path must go right. \
-         Follow it for one step, to the exit."
+        "Everything behind this turning is closed off. It has one opening, here. Close it."
     );
+    assert_eq!(step.place.to_string(), "Look at the turning down. It leads nowhere.");
+    assert_eq!(step.moves, [Move::Shut([1, 1])]);
+    let target = ([1, 1], Role::Target);
+    assert_eq!(step.marks, [([1, 2], Role::Premise), ([1, 0], Role::Premise), target]);
+    assert_eq!(pointed(&step), [([1, 1], Role::Premise)]);
+    board.set_shut(4, true);
+    let reason = hint(&level, &board).reason.to_string();
+    assert_eq!(reason, "There is only one way on. Go right. Follow it for one step, to the exit.");
 }
 
 #[test]
@@ -113,4 +120,71 @@ fn impossible_moves_are_mistakes_and_moves_without_effect_are_ignored() {
     assert_eq!(hint_after(&level, &idle).0, "one-way");
     let taken_back = [json!({ "shut": [0, 2] }), json!({ "open": [0, 2] })];
     assert_ne!(hint_after(&level, &taken_back).0, "mistake");
+}
+
+#[test]
+fn a_nook_is_passed_and_a_longer_dead_end_is_closed() {
+    let nook = drawn(&["+-+-+-+", "|E   X|", "+-+ +-+", "| | | |", "+-+-+-+"]);
+    let step = hint(&nook, &Board::new(&nook));
+    assert_eq!(step.technique.id, "one-way");
+    // Each move leads to the next junction only, so a person could type it.
+    assert_eq!(step.moves, [Move::Go([0, 1]), Move::Go([0, 2])]);
+    let longer = drawn(&["+-+-+-+-+-+", "|E   X|   |", "+-+ +-+-+-+", "| |       |", "+-+-+-+-+-+"]);
+    let mut board = Board::new(&longer);
+    board.push(1);
+    let step = hint(&longer, &board);
+    assert_eq!(step.technique.id, "dead-end");
+    assert_eq!(
+        step.reason.to_string(),
+        "The corridor behind this turning ends after 4 cells. It has no branches. Close it."
+    );
+}
+
+#[test]
+fn no_hint_walks_far_or_closes_two_turnings() {
+    let mut rng = Rng::new(11);
+    for loops in [0.0, 0.2] {
+        for _ in 0..10 {
+            let level = plain_level((14, 16), loops, &mut rng);
+            let mut board = Board::new(&level);
+            while board.head() != level.exit() {
+                let step = hint(&level, &board);
+                let (trail, shut) = (board.trail().len(), board.shut().count());
+                for mv in &step.moves {
+                    assert_eq!(Maze::forbids(&level, &board, mv), None, "{mv:?}");
+                    Maze::apply(&level, &mut board, mv).unwrap();
+                }
+                let (walked, closed) = (board.trail().len() - trail, board.shut().count() - shut);
+                assert!((1..=12).contains(&walked) && closed == 0 || walked == 0 && closed == 1, "{step:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_wrong_turning_says_that_the_way_in_is_the_only_way_out() {
+    let level = small();
+    let mut board = Board::new(&level);
+    board.push(3);
+    board.push(6);
+    let step = hint(&level, &board);
+    assert_eq!(
+        step.reason.to_string(),
+        "Everything behind your last turning is closed off. It has one opening, where you went in. \
+         Go back 2 steps and try another way."
+    );
+    assert_eq!(step.moves, [Move::Go([0, 0])]);
+}
+
+#[test]
+fn in_a_corridor_the_hint_looks_at_the_next_turning() {
+    let level = drawn(&["+-+-+-+-+", "|E     X|", "+-+-+ +-+", "|       |", "+-+-+-+-+"]);
+    let mut board = Board::new(&level);
+    let step = hint(&level, &board);
+    assert_eq!(step.technique.id, "nothing-there");
+    assert_eq!(step.place.to_string(), "Look at the turning 2 steps ahead. It leads nowhere.");
+    assert_eq!(step.moves, [Move::Shut([1, 2])]);
+    board.set_shut(6, true);
+    // The turning is closed now, so the hint walks past it.
+    assert_eq!(hint(&level, &board).moves, [Move::Go([0, 3])]);
 }

@@ -1,8 +1,9 @@
 //! The sentences, marks and moves of hints.
 
-use super::ladder::{DEAD_END, SEVERAL_WAYS};
+use super::ladder::{DEAD_END, NOTHING_THERE, SEVERAL_WAYS};
+use super::region::{Region, is_nook_beside};
 use crate::Maze;
-use crate::model::{Board, Cell, Level, Move, Side, onward, open_cells, walk_to};
+use crate::model::{Board, Cell, Level, Move, Side, open_cells, walk_to};
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::{MISTAKE, Role, Step};
 use pentimento_engine::ladder::Technique;
@@ -10,14 +11,6 @@ use std::collections::HashSet;
 
 /// The most cells that a hint marks.
 const MOST_MARKS: usize = 3000;
-
-fn here(level: &Level, board: &Board) -> Prose {
-    let entrance = if board.head() == level.entrance() { ", at the entrance" } else { "" };
-    Prose::new()
-        .say("Look around ")
-        .strong("where you are")
-        .say(format!("{entrance}: {}.", level.name(board.head())))
-}
 
 /// A number with its noun: `one step`, `2 steps`.
 pub(super) fn counted(count: usize, what: &str) -> String {
@@ -43,24 +36,22 @@ pub(super) fn open_again(level: &Level, cells: &[Cell]) -> Step<Maze> {
 pub(super) fn back_up(level: &Level, board: &Board, step: usize) -> Step<Maze> {
     let trail = board.trail();
     let (good, wrong) = (trail[step] as Cell, trail.len() - 1 - step);
-    let steps = if wrong == 1 { "step".to_owned() } else { format!("{wrong} steps") };
-    let lost =
-        trail[step + 1..].iter().take(MOST_MARKS).map(|&cell| (level.place(cell as Cell), Role::Conflict));
+    let lost: Vec<Cell> = trail[step + 1..].iter().map(|&cell| cell as Cell).collect();
+    let last = if wrong == 1 { "step leads".to_owned() } else { format!("{wrong} steps lead") };
+    let reason = if comes_back(level, board, step) {
+        Prose::new().say("The last ").conflict(last).say(" only to dead ends and to your own trail. ")
+    } else {
+        Prose::new()
+            .say("Everything behind your last turning is ")
+            .conflict("closed off")
+            .say(". It has one opening, where you went in. ")
+    };
+    let marks = lost.iter().take(MOST_MARKS).map(|&cell| (level.place(cell), Role::Conflict));
     Step {
         technique: &MISTAKE,
-        place: Prose::new().say("Look at ").strong(level.name(good)).say(", where you took a wrong turning."),
-        reason: Prose::new()
-            .say("The last ")
-            .conflict(steps)
-            .say(if wrong == 1 { " leads" } else { " lead" })
-            .say(if comes_back(level, board, step) {
-                " only to dead ends and to your own trail. "
-            } else {
-                " only to dead ends. "
-            })
-            .target("Go back")
-            .say(format!(" to {} and try another way.", level.name(good))),
-        marks: lost.chain([(level.place(good), Role::Target)]).collect(),
+        place: Prose::new().say("You took a ").conflict("wrong turning").say("."),
+        reason: reason.target(format!("Go back {}", counted(wrong, "step"))).say(" and try another way."),
+        marks: marks.chain([(level.place(good), Role::Target)]).collect(),
         moves: vec![Move::Go(level.place(good))],
     }
 }
@@ -82,19 +73,56 @@ fn comes_back(level: &Level, board: &Board, step: usize) -> bool {
     contacts > 1
 }
 
-pub(super) fn shut_dead_end(level: &Level, board: &Board, mouth: Cell, cells: &[Cell]) -> Step<Maze> {
-    let side = level.side_to(board.head(), mouth).map_or("beside you", Side::name);
-    let marks = cells.iter().skip(1).take(MOST_MARKS).map(|&cell| (level.place(cell), Role::Premise));
+/// Where a turning is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Turning {
+    /// At this cell, where the player is.
+    Here(Cell),
+    /// This many steps ahead of the player.
+    Ahead(usize),
+}
+
+/// The direction of a turning from a cell: `to the left`, `up`.
+fn towards(level: &Level, from: Cell, mouth: Cell) -> &'static str {
+    match level.side_to(from, mouth) {
+        Some(Side::North) => "up",
+        Some(Side::East) => "to the right",
+        Some(Side::South) => "down",
+        Some(Side::West) => "to the left",
+        None => "beside you",
+    }
+}
+
+/// The hint to close a turning, because everything behind it is closed off.
+pub(super) fn close(level: &Level, region: &Region, turning: Turning) -> Step<Maze> {
+    let place = match turning {
+        Turning::Here(cell) => format!("turning {}", towards(level, cell, region.mouth)),
+        Turning::Ahead(steps) => format!("turning {} ahead", counted(steps, "step")),
+    };
+    let cells = counted(region.cells.len(), "cell");
+    let (technique, reason) = if region.branches {
+        let reason = Prose::new()
+            .say("Everything behind this turning is ")
+            .premise("closed off")
+            .say(". It has one opening, ")
+            .target("here")
+            .say(". ");
+        (&NOTHING_THERE, reason)
+    } else {
+        let reason = Prose::new()
+            .say("The corridor behind this turning ")
+            .premise(format!("ends after {cells}"))
+            .say(". It has no branches. ");
+        (&DEAD_END, reason)
+    };
+    let behind = region.cells.iter().skip(1).take(MOST_MARKS);
+    let marks = behind.map(|&cell| (level.place(cell), Role::Premise));
     Step {
-        technique: &DEAD_END,
-        place: here(level, board),
-        reason: Prose::new()
-            .say(format!("The way {side} ends after "))
-            .premise(counted(cells.len(), "cell"))
-            .say(". It has no branches and does not reach the exit. ")
-            .target("Close it."),
-        marks: marks.chain([(level.place(mouth), Role::Target)]).collect(),
-        moves: vec![Move::Shut(level.place(mouth))],
+        technique,
+        place: Prose::new().say("Look at the ").strong(place).say(". It leads nowhere."),
+        reason: reason.target("Close it."),
+        marks: marks.chain([(level.place(region.mouth), Role::Target)]).collect(),
+        moves: vec![Move::Shut(level.place(region.mouth))],
     }
 }
 
@@ -105,7 +133,7 @@ pub(super) struct Why {
 }
 
 pub(super) fn must(technique: &'static Technique, reason: Prose) -> Why {
-    Why { technique, reason: reason.say("The path must go ") }
+    Why { technique, reason: reason.say("Go ") }
 }
 
 /// The reason for taking the shortest of several ways to the exit. `steps` is its length, and `other` is the length of
@@ -116,81 +144,101 @@ pub(super) fn may(steps: usize, other: usize) -> Why {
     Why { technique: &SEVERAL_WAYS, reason }
 }
 
-pub(super) fn only_passage() -> Prose {
-    Prose::from("On every other side is a wall, a closed cell or your own trail. ")
+/// Says why there is only one way: all others are nooks, or there are none.
+pub(super) fn only_passage(level: &Level, board: &Board, nooks: &[Region]) -> Prose {
+    let nook = |prose: Prose, region: &Region| {
+        let side = towards(level, board.head(), region.mouth);
+        let cells = counted(region.cells.len(), "cell");
+        prose.say(format!("The way {side} ")).premise(format!("ends after {cells}")).say(". ")
+    };
+    match nooks {
+        [] => Prose::from("There is only one way on. "),
+        nooks => nooks.iter().fold(Prose::new(), nook),
+    }
 }
 
-/// The hint to walk along the path to the next junction.
+/// The most cells that a hint adds to the trail.
+const MOST_STEPS: usize = 12;
+
+/// The hint to walk along the path, to the next turning that matters.
 pub(super) fn walk(level: &Level, board: &Board, path: &[u32], why: Why) -> Step<Maze> {
-    let upto = next_choice(level, board, path);
+    let (upto, end) = next_stop(level, board, path);
     let stretch: Vec<Cell> = path[1..=upto].iter().map(|&cell| cell as Cell).collect();
-    let (first, last) = (stretch[0], stretch[stretch.len() - 1]);
-    let side = level.side_to(board.head(), first).map_or("on", Side::name);
-    let reason = why.reason.target(side).say(format!(
-        ". Follow it for {}, to {}.",
-        counted(stretch.len(), "step"),
-        if last == level.exit() { "the exit".to_owned() } else { level.name(last) }
-    ));
+    let side = level.side_to(board.head(), stretch[0]).map_or("on", Side::name);
+    let steps = counted(stretch.len(), "step");
+    let reason = why.reason.target(side).say(match end {
+        Stop::Exit => format!(". Follow it for {steps}, to the exit."),
+        Stop::Junction => format!(". Follow it for {steps}, to the next junction."),
+        Stop::Far => format!(". Follow it for {steps}. It goes on from there."),
+    });
     Step {
         technique: why.technique,
-        place: here(level, board),
+        place: Prose::new().say("Look at the way ").strong(towards(level, board.head(), stretch[0])).say("."),
         reason,
-        marks: stretch.iter().take(MOST_MARKS).map(|&cell| (level.place(cell), Role::Target)).collect(),
+        marks: stretch.iter().map(|&cell| (level.place(cell), Role::Target)).collect(),
         moves: walk_moves(level, board, &stretch),
     }
 }
 
-/// The index of the next junction on a path, or of the exit if no junction comes before it.
-fn next_choice(level: &Level, board: &Board, path: &[u32]) -> usize {
-    let is_junction = |&step: &usize| open_cells(level, board, path[step] as Cell).count() > 2;
-    (1..path.len() - 1).find(is_junction).unwrap_or(path.len() - 1)
+/// Why a walk stops.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stop {
+    Exit,
+    Junction,
+    /// After as many cells as one hint may walk.
+    Far,
 }
 
-/// The moves for a stretch of a path. One move to its last cell is enough, unless that move would take another corridor
-/// of the same length. Then a move to the cell before the last comes first.
-fn walk_moves(level: &Level, board: &Board, stretch: &[Cell]) -> Vec<Move> {
-    let last = stretch.len() - 1;
-    let is_clear = walk_to(level, board, stretch[last], stretch.len()).is_some_and(|walk| walk.on == stretch);
-    let before = if is_clear { None } else { last.checked_sub(1) };
-    before.into_iter().chain([last]).map(|step| Move::Go(level.place(stretch[step]))).collect()
-}
-
-/// Says why the passages other than `right` do not reach the exit.
-pub(super) fn others_fail(level: &Level, board: &Board, right: Cell) -> Prose {
-    let others: Vec<Cell> = onward(level, board).into_iter().filter(|&next| next != right).collect();
-    let start = Prose::new().say("The other ways from here ");
-    match behind(level, board, others) {
-        Behind { ends: 0, meets_trail: false } => start.premise("only go round in circles").say(". "),
-        Behind { ends: 0, meets_trail: true } => start.premise("lead only back to your own trail").say(". "),
-        Behind { ends, meets_trail: false } => {
-            start.premise(format!("lead only to {}", counted(ends, "dead end"))).say(". ")
+/// Where a walk along a path stops: at the exit, at a turning that is more than a nook, or when it is long enough.
+fn next_stop(level: &Level, board: &Board, path: &[u32]) -> (usize, Stop) {
+    let on_path = |cell: Cell| path.iter().take(MOST_STEPS + 2).any(|&on| on as Cell == cell);
+    let matters = |step: usize| {
+        let cell = path[step] as Cell;
+        open_cells(level, board, cell)
+            .filter(|&next| !on_path(next) && !board.is_on_trail(next))
+            .any(|next| !is_nook_beside(level, board, cell, next))
+    };
+    for step in 1..path.len() - 1 {
+        if matters(step) {
+            return (step, Stop::Junction);
         }
-        Behind { ends, meets_trail: true } => {
+        if step == MOST_STEPS {
+            return (step, Stop::Far);
+        }
+    }
+    (path.len() - 1, Stop::Exit)
+}
+
+/// The moves for a stretch of a path. One move leads to the next junction, as if the player ran there. If such a move
+/// would take another corridor of the same length, a move to the cell before the junction comes first.
+fn walk_moves(level: &Level, board: &Board, stretch: &[Cell]) -> Vec<Move> {
+    let mut board = board.clone();
+    let mut moves = Vec::new();
+    let mut rest = stretch;
+    while !rest.is_empty() {
+        let is_junction = |&cell: &Cell| open_cells(level, &board, cell).count() > 2;
+        let length = rest.iter().position(is_junction).map_or(rest.len(), |place| place + 1);
+        let (leg, after) = rest.split_at(length);
+        let is_clear = walk_to(level, &board, leg[length - 1], length).is_some_and(|walk| walk.on == leg);
+        let before = if is_clear { None } else { (length - 1).checked_sub(1) };
+        moves.extend(before.into_iter().chain([length - 1]).map(|step| Move::Go(level.place(leg[step]))));
+        for &cell in leg {
+            board.push(cell);
+        }
+        rest = after;
+    }
+    moves
+}
+
+/// Says why the other turnings do not reach the exit, although at least one of them is connected to the trail.
+pub(super) fn others_fail(others: &[Region]) -> Prose {
+    let ends: usize = others.iter().map(|region| region.dead_ends).sum();
+    let start = Prose::new().say("The other ways from here ");
+    match ends {
+        0 => start.premise("lead only back to your own trail").say(". "),
+        ends => {
             let ends = counted(ends, "dead end");
             start.premise(format!("lead only to {ends} and back to your own trail")).say(". ")
         }
     }
-}
-
-/// What is behind the passages that don't reach the exit.
-struct Behind {
-    ends: usize,
-    /// Whether these passages return to the trail, which can happen in a maze with loops.
-    meets_trail: bool,
-}
-
-fn behind(level: &Level, board: &Board, mouths: Vec<Cell>) -> Behind {
-    let mut seen = HashSet::new();
-    let mut waiting = mouths;
-    let mut found = Behind { ends: 0, meets_trail: false };
-    while let Some(cell) = waiting.pop() {
-        if !seen.insert(cell) {
-            continue;
-        }
-        let is_earlier_trail = |next: Cell| board.is_on_trail(next) && next != board.head();
-        found.ends += usize::from(open_cells(level, board, cell).count() <= 1);
-        found.meets_trail |= open_cells(level, board, cell).any(is_earlier_trail);
-        waiting.extend(open_cells(level, board, cell).filter(|&next| !board.is_on_trail(next)));
-    }
-    found
 }

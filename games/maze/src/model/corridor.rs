@@ -72,9 +72,55 @@ pub(crate) fn entered(level: &Level, board: &Board) -> Option<(Cell, Cell)> {
     Some((trail[junction] as Cell, trail[junction + 1] as Cell))
 }
 
+/// Whether every side of the player's cell is a wall or a closed cell, except the way back.
+pub(crate) fn is_dead_end(level: &Level, board: &Board) -> bool {
+    let previous = board.previous();
+    board.head() != level.exit() && open_cells(level, board, board.head()).all(|next| Some(next) == previous)
+}
+
+/// Why the corridor that the player is in can't be closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NoDeadEnd {
+    /// The corridor leads on, to a junction, to the exit or to the trail.
+    LeadsOn,
+    /// The player is at the entrance.
+    Entrance,
+    /// The corridor ends, but every other way from the trail is closed too.
+    AllClosed,
+}
+
+/// If the player is in a dead end: the last place of the trail with another open way, and the mouth of the dead end
+/// there. The player can also be in the corridor before its end, as long as it has no other way out.
+pub(crate) fn way_out(level: &Level, board: &Board) -> Result<(Cell, Cell), NoDeadEnd> {
+    let trail = board.trail();
+    if trail.len() < 2 {
+        return Err(NoDeadEnd::Entrance);
+    }
+    if !ends_here(level, board) {
+        return Err(NoDeadEnd::LeadsOn);
+    }
+    let has_other_way = |step: &usize| {
+        let next = trail[step + 1] as Cell;
+        open_cells(level, board, trail[*step] as Cell).any(|cell| cell != next && !board.is_on_trail(cell))
+    };
+    let step = (0..trail.len() - 1).rev().find(has_other_way).ok_or(NoDeadEnd::AllClosed)?;
+    Ok((trail[step] as Cell, trail[step + 1] as Cell))
+}
+
+/// Whether the corridor ends at the player or ahead of the player.
+fn ends_here(level: &Level, board: &Board) -> bool {
+    match onward(level, board).as_slice() {
+        [] => is_dead_end(level, board),
+        // Another open side leads back to the trail, so the corridor has a second way out.
+        [_] if open_cells(level, board, board.head()).count() > 2 => false,
+        &[next] => follow(level, board, board.head(), next).1 == CorridorEnd::DeadEnd,
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::small;
+    use super::super::{drawn, small};
     use super::*;
 
     #[test]
@@ -83,5 +129,41 @@ mod tests {
         let board = Board::new(&level);
         assert_eq!(follow(&level, &board, 0, 3), (vec![3, 6], CorridorEnd::DeadEnd));
         assert_eq!(follow(&level, &board, 0, 1), (vec![1, 2, 5, 8, 7, 4], CorridorEnd::Door));
+    }
+
+    #[test]
+    fn only_a_dead_end_has_a_way_out() {
+        // From the second cell, one corridor leads down to a dead end and another one right to a junction.
+        let level = drawn(&["+-+-+-+-+", "|E      |", "+-+ + + +", "|   |X| |", "+-+-+-+-+"]);
+        let mut board = Board::new(&level);
+        assert_eq!(way_out(&level, &board), Err(NoDeadEnd::Entrance));
+        board.push(1);
+        assert_eq!(way_out(&level, &board), Err(NoDeadEnd::LeadsOn), "a junction");
+        board.push(5);
+        assert_eq!(way_out(&level, &board), Ok((1, 5)), "the corridor ends ahead");
+        board.push(4);
+        assert_eq!(way_out(&level, &board), Ok((1, 5)));
+        board.set_shut(2, true);
+        assert_eq!(way_out(&level, &board), Err(NoDeadEnd::AllClosed));
+        board.set_shut(2, false);
+        board.back_to(1);
+        board.push(2);
+        board.push(3);
+        board.set_shut(6, true);
+        // The junction at the third cell has no open way left, so the way out is the one before it.
+        assert_eq!(way_out(&level, &board), Ok((1, 2)));
+        board.set_shut(6, false);
+        assert_eq!(way_out(&level, &board), Ok((2, 3)));
+    }
+
+    #[test]
+    fn a_corridor_that_returns_to_the_trail_is_no_dead_end() {
+        let level = drawn(&["+-+-+-+", "|E   X|", "+ + +-+", "|   | |", "+-+-+-+"]);
+        let mut board = Board::new(&level);
+        for cell in [1, 4, 3] {
+            board.push(cell);
+        }
+        assert_eq!(way_out(&level, &board), Err(NoDeadEnd::LeadsOn));
+        assert!(!is_dead_end(&level, &board) && onward(&level, &board).is_empty());
     }
 }

@@ -26,6 +26,15 @@ impl Side {
         SIDES[(self as usize + 2) % 4]
     }
 
+    pub(crate) fn arrow(self) -> char {
+        match self {
+            Side::North => '▴',
+            Side::East => '▸',
+            Side::South => '▾',
+            Side::West => '◂',
+        }
+    }
+
     pub(crate) fn name(self) -> &'static str {
         match self {
             Side::North => "up",
@@ -43,7 +52,8 @@ pub(crate) type Cell = usize;
 ///
 /// Invariants: two neighbouring cells agree about the wall between them, the outer wall is closed, and a picture has
 /// half the width and height of the maze. When a file is read, [`Level::flaw`] checks the walls. A maze can be
-/// disconnected or have loops; `check` reports that. Entrance and exit can be the same cell; nothing forbids that.
+/// disconnected or have loops; `check` reports that. Entrance and exit differ, unless
+/// the maze has only one cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Level {
     height: usize,

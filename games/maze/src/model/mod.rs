@@ -7,7 +7,9 @@ mod moves;
 mod walk;
 
 pub(crate) use board::{Board, Cells};
-pub(crate) use corridor::{CorridorEnd, entered, follow, onward, open_cells};
+pub(crate) use corridor::{
+    CorridorEnd, NoDeadEnd, entered, follow, is_dead_end, onward, open_cells, way_out,
+};
 pub use level::Level;
 #[cfg(test)]
 pub(crate) use level::tests::{drawn, small};

@@ -1,8 +1,8 @@
 //! What keys and clicks do: steps, runs, and shutting dead ends.
 
-use super::layout::{Ui, Zoom};
 use crate::model::{
-    Board, Cell, CorridorEnd, Level, Move, Place, Side, Walk, entered, follow, onward, open_cells, walk_to,
+    Board, Cell, CorridorEnd, Level, Move, NoDeadEnd, Place, Side, Walk, entered, follow, is_dead_end,
+    onward, walk_to, way_out,
 };
 use crate::solve::implied;
 use pentimento_base::prose::Prose;
@@ -22,7 +22,13 @@ pub(super) enum Cannot {
     Shut,
     DeadEnd,
     Several,
+    /// The player's own trail is in the way.
+    Trail,
+    /// The corridor is no dead end, so `x` does not close it.
+    LeadsOn,
     NoCorridor,
+    /// Every other way from the trail is closed too.
+    AllClosed,
     NothingFollows,
 }
 
@@ -34,7 +40,10 @@ impl Cannot {
             Cannot::Shut => "That way is closed. A right click opens it.",
             Cannot::DeadEnd => "Dead end. x goes back and closes it.",
             Cannot::Several => "Choose a way with an arrow.",
-            Cannot::NoCorridor => "Walk into a corridor first. Then x goes back and closes it.",
+            Cannot::Trail => "Your own trail is in the way. Step back.",
+            Cannot::LeadsOn => "This way leads on. x closes only dead ends.",
+            Cannot::NoCorridor => "Walk into a dead end first. Then x goes back and closes it.",
+            Cannot::AllClosed => "Every other way is closed too. A right click opens one.",
             Cannot::NothingFollows => "There is nothing more to close yet.",
         }
     }
@@ -42,21 +51,23 @@ impl Cannot {
     /// The sentence in line mode. It tells the player which words to type.
     pub(super) fn in_words(self) -> &'static str {
         match self {
-            Cannot::Wall | Cannot::NothingFollows => self.on_screen(),
+            Cannot::Wall | Cannot::Trail | Cannot::NothingFollows => self.on_screen(),
             Cannot::Shut => "That way is closed. To open it, type open with its row and column.",
             Cannot::DeadEnd => "Dead end. Type close to go back and close it.",
             Cannot::Several => "Choose a way, for example run left.",
-            Cannot::NoCorridor => "Walk into a corridor first. Then close goes back and closes it.",
+            Cannot::LeadsOn => "This way leads on. Close alone closes only dead ends.",
+            Cannot::NoCorridor => "Walk into a dead end first. Then close goes back and closes it.",
+            Cannot::AllClosed => {
+                "Every other way is closed too. To open one, type open with its row and column."
+            }
         }
     }
 }
 
 type Walked = Result<Vec<Move>, Cannot>;
 
-pub(crate) fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Place>) -> Reply<Vec<Move>> {
+pub(crate) fn interpret(level: &Level, board: &Board, input: &Input<Place>) -> Reply<Vec<Move>> {
     match *input {
-        Input::Do(Action::ZoomIn) => zoom(ui, Zoom::Near),
-        Input::Do(Action::ZoomOut) => zoom(ui, Zoom::Far),
         Input::Do(action) => act(level, board, action),
         Input::Named(place) => click(level, board, place),
         Input::Point { spot, button: Button::Left, phase: Phase::Down } => click(level, board, spot),
@@ -66,11 +77,6 @@ pub(crate) fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input
         }
         Input::Point { .. } => Reply::Ignored,
     }
-}
-
-fn zoom(ui: &mut Ui, zoom: Zoom) -> Reply<Vec<Move>> {
-    ui.zoom = zoom;
-    Reply::Looked
 }
 
 fn act(level: &Level, board: &Board, action: Action) -> Reply<Vec<Move>> {
@@ -138,7 +144,8 @@ fn run(level: &Level, board: &Board, side: Side) -> Walked {
 /// Runs ahead if there is only one way.
 fn run_on(level: &Level, board: &Board) -> Walked {
     match onward(level, board).as_slice() {
-        [] => Err(Cannot::DeadEnd),
+        [] if is_dead_end(level, board) => Err(Cannot::DeadEnd),
+        [] => Err(Cannot::Trail),
         &[next] => {
             level.side_to(board.head(), next).map_or(Err(Cannot::Wall), |side| run(level, board, side))
         }
@@ -146,9 +153,13 @@ fn run_on(level: &Level, board: &Board) -> Walked {
     }
 }
 
-/// Goes back to the place where the player entered the corridor, and shuts the corridor there.
+/// Goes back out of a dead end, to the last place with another open way, and shuts the dead end there.
 fn shut_behind(level: &Level, board: &Board) -> Walked {
-    let (junction, mouth) = entered(level, board).ok_or(Cannot::NoCorridor)?;
+    let (junction, mouth) = way_out(level, board).map_err(|why| match why {
+        NoDeadEnd::LeadsOn => Cannot::LeadsOn,
+        NoDeadEnd::Entrance => Cannot::NoCorridor,
+        NoDeadEnd::AllClosed => Cannot::AllClosed,
+    })?;
     Ok(vec![Move::Go(level.place(junction)), Move::Shut(level.place(mouth))])
 }
 
@@ -157,10 +168,8 @@ fn shut_behind(level: &Level, board: &Board) -> Walked {
 fn fill(level: &Level, board: &Board) -> Walked {
     let mut moves = Vec::new();
     let mut after = board.clone();
-    while after.head() != level.exit()
-        && open_cells(level, &after, after.head()).all(|next| Some(next) == after.previous())
-    {
-        let Some((junction, mouth)) = entered(level, &after) else { break };
+    while is_dead_end(level, &after) {
+        let Ok((junction, mouth)) = way_out(level, &after) else { break };
         after.back_to(after.step_of(junction).unwrap_or(0));
         after.set_shut(mouth, true);
         moves.extend([Move::Go(level.place(junction)), Move::Shut(level.place(mouth))]);

@@ -1,35 +1,89 @@
 //! The positions of cells on the screen, and the part of the maze that is in view.
 
-use crate::model::{Board, Cell, Level, Place};
-use pentimento_ui::scroll::follow;
+use crate::Maze;
+use crate::model::{Cell, Level, Place};
+use pentimento_engine::view::{Attend, NextFrame};
+use pentimento_ui::fit::{Fit, Need, Needs, Size};
+use pentimento_ui::theme::{Depth, Glyphs, Look};
 use ratatui::layout::{Position, Rect};
 
-/// How large the maze is drawn.
+/// How large the maze is drawn, and with which characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Zoom {
-    /// Each cell has four by two characters.
+pub(super) enum Scale {
+    /// Box-drawing characters, four by two for each cell.
     Near,
-    /// Each character shows two cells, one above the other.
+    /// Half blocks as pixels: one for a wall, one for a corridor.
+    Fine,
+    /// The letters `_` and `|`, as large as [`Scale::Fine`], for screens without colours or blocks.
+    Lines,
+    /// Braille: each character shows two cells, one above the other.
     Far,
 }
 
-impl Zoom {
-    /// How many rows and columns of cells fit into an area.
-    fn capacity(self, area: Rect) -> (usize, usize) {
+/// How many cells fit into a direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Room {
+    /// The cells that are in view.
+    seen: usize,
+    /// The cells that are in view with the walls on both sides. The last cell of the maze needs its outer wall, so the
+    /// view can scroll until that wall is in view.
+    whole: usize,
+}
+
+impl Scale {
+    /// The columns and rows of a drawing of the whole maze.
+    fn drawn(self, level: &Level) -> (usize, usize) {
+        let (width, height) = (level.width(), level.height());
         match self {
-            Zoom::Near => {
-                ((area.height as usize).saturating_sub(1) / 2, (area.width as usize).saturating_sub(1) / 4)
-            }
-            Zoom::Far => (2 * area.height as usize, area.width as usize),
+            Scale::Near => (4 * width + 1, 2 * height + 1),
+            Scale::Fine | Scale::Lines => (2 * width + 1, height + 1),
+            Scale::Far => (width + 1, (2 * height + 1).div_ceil(4)),
         }
     }
+
+    fn rows(self, area: Rect) -> Room {
+        let rows = area.height as usize;
+        let (seen, whole) = match self {
+            Scale::Near => (rows.saturating_sub(1) / 2, rows.saturating_sub(1) / 2),
+            Scale::Fine => (rows, rows.saturating_sub(1)),
+            Scale::Lines => (rows.saturating_sub(1), rows.saturating_sub(1)),
+            Scale::Far => (2 * rows, (2 * rows).saturating_sub(1)),
+        };
+        Room { seen, whole }
+    }
+
+    fn columns(self, area: Rect) -> Room {
+        let columns = area.width as usize;
+        let (seen, whole) = match self {
+            Scale::Near => (columns.saturating_sub(1) / 4, columns.saturating_sub(1) / 4),
+            Scale::Fine | Scale::Lines => (columns / 2, columns.saturating_sub(1) / 2),
+            Scale::Far => (columns, columns.saturating_sub(1)),
+        };
+        Room { seen, whole }
+    }
+}
+
+/// The narrowest rail beside a maze. It has few figures, and no clues.
+const LEAST_RAIL: u16 = 13;
+
+pub(crate) fn needs(level: &Level) -> Needs {
+    let need = |(size, scale): (Size, Scale)| {
+        let (columns, rows) = scale.drawn(level);
+        Need { size, columns: columns as u16, rows: rows as u16, fixed: (0, 0), least_free: 0 }
+    };
+    let sizes = [(Size::L, Scale::Near), (Size::Fine, Scale::Fine), (Size::Map, Scale::Far)];
+    Needs { sizes: sizes.map(need).to_vec(), least_rail: LEAST_RAIL, foldable_rows: None }
 }
 
 #[derive(Debug, Clone)]
 pub struct Ui {
-    pub(super) zoom: Zoom,
+    /// `None` on a preview. Then the scale depends on the area.
+    pub(super) fit: Option<Fit>,
+    /// Whether the fine drawing uses lines instead of blocks.
+    pub(super) draws_lines: bool,
     /// The cell where the player is.
     pub(super) head: Cell,
+    attend: Attend<Cell>,
     /// The first row and column in view.
     scroll: (usize, usize),
     /// The area in which the board was last drawn. The map needs it to show which part of the maze is in view.
@@ -38,69 +92,110 @@ pub struct Ui {
 
 impl Ui {
     pub(crate) fn new(level: &Level) -> Self {
-        Self { zoom: Zoom::Near, head: level.entrance(), scroll: (0, 0), area: Rect::ZERO }
+        Self {
+            fit: None,
+            draws_lines: false,
+            head: level.entrance(),
+            attend: Attend::default(),
+            scroll: (0, 0),
+            area: Rect::ZERO,
+        }
     }
 
     /// Moves the cursor to the end of the trail, which a move or an undo may have changed.
-    pub(crate) fn notice(&mut self, board: &Board) {
-        self.head = board.head();
+    pub(crate) fn notice(&mut self, level: &Level, frame: &NextFrame<'_, Maze>) {
+        self.head = frame.board.head();
+        self.fit = frame.fit;
+        self.draws_lines = draws_lines(frame.look);
+        self.attend.notice(frame.focus().and_then(|&place| level.cell(place)), self.head);
+    }
+
+    fn scale(&self, level: &Level, area: Rect) -> Scale {
+        let fine = if self.draws_lines { Scale::Lines } else { Scale::Fine };
+        match self.fit.map(|fit| fit.size()) {
+            Some(Size::Map) => Scale::Far,
+            Some(Size::Fine) => fine,
+            Some(_) => Scale::Near,
+            None => {
+                let fits = |scale: &Scale| {
+                    let (columns, rows) = scale.drawn(level);
+                    columns <= area.width as usize && rows <= area.height as usize
+                };
+                [Scale::Near, fine, Scale::Far].into_iter().find(fits).unwrap_or(Scale::Near)
+            }
+        }
     }
 
     pub(crate) fn settle(&mut self, level: &Level, area: Rect) {
-        let area = beside_panel(area);
         self.area = area;
-        let [row, column] = level.place(self.head);
-        let (rows, columns) = self.zoom.capacity(area);
-        let scrolled = |offset, at, room: usize, total| {
-            if room == 0 { 0 } else { follow(offset, at, room, total, (room / 4).min(4)) }
-        };
-        self.scroll.0 = scrolled(self.scroll.0, row, rows, level.height());
-        self.scroll.1 = scrolled(self.scroll.1, column, columns, level.width());
+        let shown = self.attend.place(self.head);
+        // The cell of a hint only has to be in view. The player needs some room to walk.
+        let margin = if shown == self.head { 2 } else { 0 };
+        let scale = self.scale(level, area);
+        let [row, column] = level.place(shown);
+        self.scroll.0 = scrolled(self.scroll.0, row, scale.rows(area), level.height(), margin);
+        self.scroll.1 = scrolled(self.scroll.1, column, scale.columns(area), level.width(), margin);
     }
 }
 
-/// The area without one column, which stays empty between the board and the panel. A narrow area keeps all its columns.
-fn beside_panel(area: Rect) -> Rect {
-    Rect { width: area.width - u16::from(area.width >= 40), ..area }
+/// Whether the fine drawing uses lines. Blocks differ only in their colours, so a screen without colours gets lines.
+pub(super) fn draws_lines(look: &Look) -> bool {
+    look.depth == Depth::Mono || look.glyphs == Glyphs::Ascii || look.spell_colours
+}
+
+/// The first row or column in view. It changes by half a screen when fewer than `margin` cells are left between `at`
+/// and the edge, so the board does not move with every step.
+fn scrolled(offset: usize, at: usize, room: Room, total: usize, margin: usize) -> usize {
+    let last = total.saturating_sub(room.whole);
+    let offset = offset.min(last);
+    if last == 0 || room.seen == 0 {
+        return offset;
+    }
+    let margin = margin.min(room.seen.saturating_sub(1) / 3);
+    let half = (room.seen / 2).max(1);
+    let next = if at < offset + margin {
+        offset.saturating_sub(half)
+    } else if at + margin >= offset + room.seen {
+        offset + half
+    } else {
+        return offset;
+    };
+    let next = next.min(last);
+    let in_view = (next..next + room.seen).contains(&at);
+    if in_view { next } else { at.saturating_sub(half).min(last) }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
-    pub(super) zoom: Zoom,
+    pub(super) scale: Scale,
     pub(super) area: Rect,
     size: (usize, usize),
     pub(super) scroll: (usize, usize),
 }
 
 impl Layout {
-    pub(crate) fn beside_panel(level: &Level, ui: &Ui, area: Rect) -> Self {
-        Self::new(level, ui, beside_panel(area))
-    }
-
     /// The layout for an area. A maze that fits into the area is centred.
-    pub(super) fn new(level: &Level, ui: &Ui, area: Rect) -> Self {
+    pub(crate) fn new(level: &Level, ui: &Ui, area: Rect) -> Self {
         let (height, width) = (level.height(), level.width());
-        let (rows, columns) = ui.zoom.capacity(area);
-        let drawn = match ui.zoom {
-            Zoom::Near => (4 * width + 1, 2 * height + 1),
-            Zoom::Far => (width + 1, height.div_ceil(2) + 1),
-        };
-        let across = (area.width as usize).saturating_sub(drawn.0) / 2;
-        let down = (area.height as usize).saturating_sub(drawn.1) / 2;
+        let scale = ui.scale(level, area);
+        let last_row = height.saturating_sub(scale.rows(area).whole);
+        let last_column = width.saturating_sub(scale.columns(area).whole);
+        let scroll = (ui.scroll.0.min(last_row), ui.scroll.1.min(last_column));
+        let (columns, rows) = scale.drawn(level);
+        let across = (area.width as usize).saturating_sub(columns) / 2;
+        let down = (area.height as usize).saturating_sub(rows) / 2;
         let area = Rect {
             x: area.x + across as u16,
             y: area.y + down as u16,
             width: area.width - across as u16,
             height: area.height - down as u16,
         };
-        let scroll =
-            (ui.scroll.0.min(height.saturating_sub(rows)), ui.scroll.1.min(width.saturating_sub(columns)));
-        Self { zoom: ui.zoom, area, size: (height, width), scroll }
+        Self { scale, area, size: (height, width), scroll }
     }
 
     /// The rows and the columns in view. Each range includes its start and excludes its end.
     pub(super) fn in_view(&self) -> ((usize, usize), (usize, usize)) {
-        let (rows, columns) = self.zoom.capacity(self.area);
+        let (rows, columns) = (self.scale.rows(self.area).seen, self.scale.columns(self.area).seen);
         let (top, left) = self.scroll;
         ((top, (top + rows).min(self.size.0)), (left, (left + columns).min(self.size.1)))
     }
@@ -110,11 +205,44 @@ impl Layout {
             return None;
         }
         let (x, y) = ((at.x - self.area.x) as usize, (at.y - self.area.y) as usize);
-        let (row, column) = match self.zoom {
-            Zoom::Near => (y.saturating_sub(1) / 2, x.saturating_sub(1) / 4),
-            Zoom::Far => (2 * y, x),
+        let (row, column) = match self.scale {
+            Scale::Near => (y.saturating_sub(1) / 2, x.saturating_sub(1) / 4),
+            Scale::Fine => (y, x.saturating_sub(1) / 2),
+            Scale::Lines => (y.saturating_sub(1), x.saturating_sub(1) / 2),
+            Scale::Far => (2 * y, x),
         };
         let place = [row + self.scroll.0, column + self.scroll.1];
         (place[0] < self.size.0 && place[1] < self.size.1).then_some(place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_view_moves_by_half_a_screen_near_its_edge() {
+        let room = Room { seen: 20, whole: 19 };
+        let to = |offset, at| scrolled(offset, at, room, 60, 2);
+        assert_eq!([to(0, 17), to(0, 18), to(10, 12), to(10, 11)], [0, 10, 10, 0]);
+        // The outer wall of the last cell comes into view, and the view stops there.
+        assert_eq!([to(40, 59), to(41, 59)], [41, 41]);
+        // A cell far away comes to the middle.
+        assert_eq!([to(0, 50), to(40, 5)], [40, 0]);
+    }
+
+    #[test]
+    fn the_player_is_always_in_view() {
+        for seen in 1..12 {
+            for whole in [seen - 1, seen] {
+                for total in 1..30 {
+                    let mut offset = 0;
+                    for at in (0..total).chain((0..total).rev()) {
+                        offset = scrolled(offset, at, Room { seen, whole }, total, 2);
+                        assert!((offset..offset + seen).contains(&at), "{seen} {whole} {total} {at}");
+                    }
+                }
+            }
+        }
     }
 }

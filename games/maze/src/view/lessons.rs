@@ -44,7 +44,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         sayings: &[
             Saying {
                 text: "If all other ways at a junction are closed, press f. It goes back further and closes that way \
-                       too. Z zooms out, z zooms in.",
+                       too. z and Z change the size.",
                 until: Until::Moves(3),
             },
             Saying {

@@ -16,9 +16,9 @@ mod words;
 pub(crate) use draw::draw;
 pub(crate) use finale::{finale, finale_size, pixels};
 pub(crate) use input::interpret;
-pub(crate) use layout::{Layout, Ui};
+pub(crate) use layout::{Layout, Ui, needs};
 pub(crate) use lessons::{LESSONS, example};
-pub(crate) use panel::{panel, status};
+pub(crate) use panel::{cursor_lines, panel, status};
 pub(crate) use ratatui::buffer::Buffer;
 pub(crate) use ratatui::layout::{Position, Rect};
 pub(crate) use ratatui::text::Line;
@@ -32,9 +32,9 @@ pub(crate) const COMMANDS: &[Command] =
 pub(crate) const KEYS: &[(Action, &str)] = &[
     (Action::Act, "run on"),
     (Action::Mark, "close"),
-    (Action::Command("fill"), "close all"),
     (Action::Undo, "undo"),
     (Action::Hint, "hint"),
+    (Action::Command("fill"), "close all"),
     (Action::ZoomOut, "size"),
     (Action::Solve, "solve"),
 ];

@@ -1,37 +1,71 @@
 //! The panel beside the board, with the map and the picture so far, and the status line.
 
-use super::layout::Layout;
+use super::layout::{Layout, Scale};
 use crate::Maze;
-use crate::model::{Level, Side, onward};
-use pentimento_base::prose::Prose;
+use crate::model::{Level, Side, is_dead_end, onward};
+use pentimento_base::prose::{Prose, capital};
 use pentimento_engine::view::Scene;
+use pentimento_ui::fit::Bars;
 use pentimento_ui::mosaic::Mosaic;
-use pentimento_ui::theme::{Depth, Glyphs, Ink};
+use pentimento_ui::theme::{Depth, Glyphs, Ink, Look};
+use pentimento_ui::widgets;
 use ratatui::style::Color;
 use ratatui::text::{Line, Span};
 
-/// The most rows of text that the map can have, in a narrow panel and in a wide one.
-const MAP_ROWS: [usize; 2] = [14, 24];
+/// The most rows of text that the map can have, in a panel that is narrow, usual or wide.
+const NARROW_MAP_ROWS: usize = 6;
+const MAP_ROWS: usize = 14;
+const WIDE_MAP_ROWS: usize = 24;
 const WIDE: u16 = 44;
 
 pub(crate) fn panel(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
-    let look = *scene.look;
-    let gap = (width as usize).saturating_sub("map".len() + "picture so far".len());
-    let mut lines = vec![Line::from(vec![
-        Span::styled("map", look.bold(Ink::Muted)),
-        Span::raw(" ".repeat(gap)),
-        Span::styled("picture so far", look.ink(Ink::Faint)),
-    ])];
+    let mut lines = vec![heading(scene.look, width as usize)];
     lines.extend(map(scene, width));
     lines.push(Line::default());
-    lines.push(Line::from(vec![
-        Span::styled("┏━", look.ink(Ink::Trail)),
-        Span::styled(" way   ", look.ink(Ink::Text)),
-        Span::styled("✕", look.ink(Ink::Crossed)),
-        Span::styled(" closed   ", look.ink(Ink::Text)),
-        Span::styled("◉", look.ink(Ink::Accent)),
-        Span::styled(" you", look.ink(Ink::Text)),
-    ]));
+    lines.extend(legend(scene, width as usize));
+    lines
+}
+
+fn heading(look: &Look, width: usize) -> Line<'static> {
+    let (map, picture) = (Span::styled("map", look.bold(Ink::Muted)), "picture so far");
+    let faint = |text: &'static str| Span::styled(text, look.ink(Ink::Faint));
+    match width {
+        0..14 => Line::from(faint("picture")),
+        14..20 => Line::from(faint(picture)),
+        _ => {
+            Line::from(vec![map, Span::raw(" ".repeat(width - "map".len() - picture.len())), faint(picture)])
+        }
+    }
+}
+
+/// What the signs on the board mean, in as many lines as the width asks for.
+fn legend(scene: &Scene<'_, Maze>, width: usize) -> Vec<Line<'static>> {
+    let look = scene.look;
+    let scale = Layout::new(scene.level, scene.ui, scene.ui.area).scale;
+    let (trail, you) = match scale {
+        Scale::Near | Scale::Lines => ("┏━", Ink::Accent),
+        Scale::Fine => ("██", Ink::Strong),
+        Scale::Far => ("⣿", Ink::Accent),
+    };
+    let entries = [
+        (trail, Ink::Trail, "way"),
+        ("✕", Ink::Crossed, "closed"),
+        ("◉", you, "you"),
+        ("⊚", Ink::Ok, "exit"),
+    ];
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    for (sign, ink, word) in entries {
+        let spans =
+            [Span::styled(sign, look.ink(ink)), Span::styled(format!(" {word}"), look.ink(Ink::Text))];
+        let wide: usize = spans.iter().map(Span::width).sum();
+        match lines.last_mut().filter(|line| line.width() + 3 + wide <= width) {
+            Some(line) => {
+                line.push_span(Span::raw("   "));
+                line.extend(spans);
+            }
+            None => lines.push(Line::from(spans.to_vec())),
+        }
+    }
     lines
 }
 
@@ -42,7 +76,11 @@ fn cells_per_pixel(level: &Level, width: usize, height: usize) -> usize {
 
 fn map(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     let (level, look) = (scene.level, *scene.look);
-    let rows = MAP_ROWS[usize::from(width >= WIDE)];
+    let rows = match width {
+        0..NARROW => NARROW_MAP_ROWS,
+        NARROW..WIDE => MAP_ROWS,
+        _ => WIDE_MAP_ROWS,
+    };
     let step = cells_per_pixel(level, width as usize, 2 * rows);
     let (columns, lines) = (level.width().div_ceil(step), level.height().div_ceil(step));
     let mut walked = vec![0; columns * lines];
@@ -56,6 +94,9 @@ fn map(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     let in_view = |row: usize, column: usize| {
         (top..bottom).contains(&(row * step)) && (left..right).contains(&(column * step))
     };
+    // A rail has the colour of a panel, so there the part out of view must differ from it.
+    let is_rail = scene.ui.fit.is_some_and(|fit| fit.bars == Bars::Standing);
+    let outside = if is_rail { Ink::Ground } else { Ink::Panel };
     // With few colours, or if every pixel is drawn with the same letter, the background would look like the trail. So
     // only the trail is drawn.
     let blank = look.depth < Depth::Indexed || look.glyphs == Glyphs::Ascii;
@@ -66,7 +107,7 @@ fn map(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
             count if 3 * count >= step * step => Some(look.colour(Ink::Trail)),
             _ if blank => None,
             _ if in_view(row, column) => Some(look.colour(Ink::Lit)),
-            _ => Some(look.colour(Ink::Panel)),
+            _ => Some(look.colour(outside)),
         }
     };
     // If only the trail is drawn, four corners show the size of the map.
@@ -91,21 +132,107 @@ pub(crate) fn status(scene: &Scene<'_, Maze>) -> Prose {
     if board.head() == level.exit() {
         return Prose::from("You are at the exit.");
     }
+    let prose = match closed(scene) {
+        None => here(scene),
+        Some(closed) => here(scene).say(format!("  {closed}.")),
+    };
+    let prose = prose.say("  Exit ").strong("⊚").say(format!(": {}.", exit_direction(level, board.head())));
+    parts_in_view(scene).into_iter().fold(prose, |prose, part| prose.say(format!("  {}.", capital(&part))))
+}
+
+fn closed(scene: &Scene<'_, Maze>) -> Option<String> {
+    match scene.board.shut().count() {
+        0 => None,
+        1 => Some("1 corridor closed".to_owned()),
+        many => Some(format!("{many} corridors closed")),
+    }
+}
+
+/// What the player can do here.
+fn here(scene: &Scene<'_, Maze>) -> Prose {
+    let (level, board) = (scene.level, scene.board);
     let on = onward(level, board);
     let sides = on.iter().filter_map(|&next| level.side_to(board.head(), next));
     let names: Vec<&str> = sides.map(Side::name).collect();
-    let prose = match on.len() {
-        0 => Prose::new().conflict("Dead end").say(": go back, or press x to close it."),
+    match on.len() {
+        0 if is_dead_end(level, board) => {
+            Prose::new().conflict("Dead end").say(". x goes back and closes it.")
+        }
+        0 => Prose::new().conflict("Your own trail").say(" is in the way. Step back."),
         1 => Prose::new().say("Corridor continues ").strong(names.concat()).say("."),
         _ => Prose::new().say("Junction: ").strong(names.join(" or ")).say("."),
+    }
+}
+
+/// The rows and the columns in view, if not all of them are: `rows 1-24 of 32`.
+fn parts_in_view(scene: &Scene<'_, Maze>) -> Vec<String> {
+    let level = scene.level;
+    let (rows, columns) = Layout::new(level, scene.ui, scene.ui.area).in_view();
+    [("rows", rows, level.height()), ("columns", columns, level.width())]
+        .into_iter()
+        .filter(|&(_, (first, end), total)| end - first < total)
+        .map(|(what, (first, end), total)| format!("{what} {}-{end} of {total}", first + 1))
+        .collect()
+}
+
+/// Below this width, the lines about the cursor are shorter.
+const NARROW: u16 = 18;
+
+/// The place of the player, the direction to the exit, and the part of the maze in view.
+pub(crate) fn cursor_lines(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
+    let (level, look, head) = (scene.level, scene.look, scene.board.head());
+    let is_narrow = width < NARROW;
+    let mut lines = if is_narrow {
+        narrow_lines(scene, width)
+    } else {
+        let direction = exit_direction(level, head);
+        let exit = Prose::new().say("Exit ").strong("⊚").say(format!(" {direction}"));
+        let mut lines = lines_of(look, &here(scene), width, 2);
+        lines.extend(lines_of(look, &exit, width, if width < 26 { 2 } else { 1 }));
+        lines.push(closed(scene).map_or_else(Line::default, |text| Line::styled(text, look.ink(Ink::Text))));
+        lines
     };
-    let shut = board.shut().count();
-    let prose = match shut {
-        0 => prose,
-        1 => prose.say("  1 corridor closed."),
-        many => prose.say(format!("  {many} corridors closed.")),
+    for part in parts_in_view(scene) {
+        match part.split_once(" of ").filter(|_| is_narrow) {
+            Some((shown, total)) => {
+                lines.extend(lines_of(look, &Prose::from(shown), width, 1));
+                lines.extend(lines_of(look, &Prose::from(format!("of {total}")), width, 1));
+            }
+            None => lines.extend(lines_of(look, &Prose::from(part), width, 1)),
+        }
+    }
+    lines
+}
+
+/// The place of the player in two short lines, with arrows: `go ▴ ◂` and `exit 8▾ 4◂`.
+fn narrow_lines(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
+    let (level, board) = (scene.level, scene.board);
+    let on = onward(level, board);
+    let sides = on.iter().filter_map(|&next| level.side_to(board.head(), next));
+    let arrows: Vec<String> = sides.map(|side| side.arrow().to_string()).collect();
+    let ways = match on.len() {
+        0 if is_dead_end(level, board) => Prose::new().conflict("dead end: x"),
+        0 => Prose::new().conflict("step back"),
+        _ => Prose::new().say("go ").strong(arrows.join(" ")),
     };
-    prose.say("  Exit ").strong("⊚").say(format!(": {}.", exit_direction(level, board.head())))
+    let ([row, column], [to_row, to_column]) = (level.place(board.head()), level.place(level.exit()));
+    let part = |from: usize, to: usize, back: Side, on: Side| {
+        let side = if to < from { back } else { on };
+        (from != to).then(|| format!(" {}{}", from.abs_diff(to), side.arrow()))
+    };
+    let down = part(row, to_row, Side::North, Side::South);
+    let across = part(column, to_column, Side::West, Side::East);
+    let exit = [down, across].into_iter().flatten().collect::<String>();
+    let mut lines = lines_of(scene.look, &ways, width, 1);
+    lines.extend(lines_of(scene.look, &Prose::from(format!("exit{exit}")), width, 1));
+    lines
+}
+
+/// Wraps a text, and adds or removes lines until there are `count`.
+fn lines_of(look: &Look, prose: &Prose, width: u16, count: usize) -> Vec<Line<'static>> {
+    let mut lines = widgets::wrap(look, prose, width);
+    lines.resize(count, Line::default());
+    lines
 }
 
 /// The direction to the exit, ignoring walls: `24 down, 10 right`.

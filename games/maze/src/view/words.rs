@@ -12,7 +12,7 @@ pub(crate) const PHRASES: &[Phrase] = &[
     ("run left", "run left to the next junction"),
     ("on", "run on if there is only one way"),
     ("back 5", "go five cells back along the trail; back alone goes to the last junction"),
-    ("close", "go back to the last junction and close the corridor you are in"),
+    ("close", "in a dead end, go back to the last junction and close it"),
     ("fill", "close every dead end that is left"),
     ("go 7 12", "walk to row 7, column 12, along the corridor or back along the trail"),
     ("close 7 12", "close a cell; open 7 12 opens it"),
@@ -234,7 +234,7 @@ mod tests {
         assert_eq!(refused(&at, &["on"]), "Choose a way, for example run left.");
         assert_eq!(
             refused(&at, &["close"]),
-            "Walk into a corridor first. Then close goes back and closes it."
+            "Walk into a dead end first. Then close goes back and closes it."
         );
         at.set_shut(1, true);
         let closed = "That way is closed. To open it, type open with its row and column.";

@@ -5,23 +5,22 @@
 //! of the screen.
 
 use super::super::layout::Layout;
-use super::{marks_by_cell, trail_sides};
+use super::{Sign, Signs, has_wall_above, has_wall_left, walls_at_corner};
 use crate::Maze;
-use crate::model::{Cell, Level, SIDES, Side};
+use crate::model::{Cell, Level, Side};
 use pentimento_engine::contract::Role;
-use pentimento_engine::view::{Mode, Scene};
+use pentimento_engine::view::Scene;
 use pentimento_ui::theme::Ink;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
-use std::collections::HashMap;
 
-/// Line characters. The index has one bit for each side that the lines of a character reach, in the order of [`SIDES`].
+/// Line characters. The index has one bit for each side that the lines of a character reach, in the
+/// order north, east, south, west.
 const LIGHT: [char; 16] = [' ', '╵', '╶', '╰', '╷', '│', '╭', '├', '╴', '╯', '─', '┴', '╮', '┤', '┬', '┼'];
 const HEAVY: [char; 16] = ['∎', '┃', '━', '┗', '┃', '┃', '┏', '┃', '━', '┛', '━', '━', '┓', '┃', '━', '┃'];
 
 pub(super) fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer) {
-    let painter =
-        Painter { scene, marks: marks_by_cell(scene), trail: trail_sides(scene.level, scene.board) };
+    let painter = Painter { scene, signs: Signs::of(scene) };
     let area = layout.area.intersection(buffer.area);
     for at in area.positions() {
         let x = (at.x - layout.area.x) as usize + 4 * layout.scroll.1;
@@ -34,8 +33,7 @@ pub(super) fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer
 
 struct Painter<'a> {
     scene: &'a Scene<'a, Maze>,
-    marks: HashMap<Cell, Role>,
-    trail: HashMap<Cell, u8>,
+    signs: Signs<'a>,
 }
 
 impl Painter<'_> {
@@ -58,14 +56,8 @@ impl Painter<'_> {
     }
 
     fn corner(&self, row: usize, column: usize) -> (char, Style) {
-        let level = self.scene.level;
-        let up = row > 0 && has_wall_left(level, row - 1, column);
-        let down = has_wall_left(level, row, column);
-        let left = column > 0 && has_wall_above(level, row, column - 1);
-        let right = has_wall_above(level, row, column);
-        let reach =
-            [up, right, down, left].into_iter().zip(SIDES).map(|(wall, side)| u8::from(wall) * side.bit());
-        (LIGHT[reach.sum::<u8>() as usize], self.wall())
+        let reach = walls_at_corner(self.scene.level, row, column);
+        (LIGHT[reach as usize], self.wall())
     }
 
     /// The character between a cell and the one above it.
@@ -92,13 +84,17 @@ impl Painter<'_> {
 
     /// The style of the passage between two cells, and whether the trail passes through it.
     fn between(&self, cell: Cell, next: Cell, side: Side) -> (Style, bool) {
-        let walked = self.trail.get(&cell).is_some_and(|sides| sides & side.bit() != 0);
-        let ground = match (self.marks.get(&cell), self.marks.get(&next)) {
-            (Some(a), Some(b)) if a == b => Some(self.ground(*a)),
-            _ if walked => Some(self.scene.look.ground(Ink::TrailGround)),
-            _ => None,
+        let look = self.scene.look;
+        let walked = self.signs.is_walked(cell, side);
+        let ground = match self.signs.shared_mark(cell, next) {
+            Some(role) => Some(self.ground(role)),
+            None if walked => Some(look.ground(Ink::TrailGround)),
+            None if self.signs.is_closed(cell) && self.signs.is_closed(next) => {
+                Some(look.ground(Ink::Closed))
+            }
+            None => None,
         };
-        (self.scene.look.ink(Ink::Trail).patch(ground.unwrap_or_default()), walked)
+        (look.ink(Ink::Trail).patch(ground.unwrap_or_default()), walked)
     }
 
     fn ground(&self, role: Role) -> Style {
@@ -110,55 +106,43 @@ impl Painter<'_> {
     }
 
     fn inside(&self, cell: Cell, across: usize) -> (char, Style) {
-        let (look, board, level) = (self.scene.look, self.scene.board, self.scene.level);
+        let look = self.scene.look;
         let middle = |glyph: char| if across == 2 { glyph } else { ' ' };
-        let mark = self.marks.get(&cell).copied();
-        if cell == board.head() && self.scene.mode != Mode::Preview {
-            return (middle('◉'), look.on(Ink::OnAccent, Ink::Accent).add_modifier(Modifier::BOLD));
-        }
-        if let Some(&sides) = self.trail.get(&cell) {
-            let ground = mark.map_or_else(|| look.ground(Ink::TrailGround), |role| self.ground(role));
-            let ink = if mark == Some(Role::Conflict) { Ink::Conflict } else { Ink::Trail };
-            return (self.trail_glyph(cell, sides, across), look.ink(ink).patch(ground));
-        }
-        let ground = mark.map(|role| self.ground(role)).unwrap_or_default();
-        if cell == level.exit() {
-            return (middle('⊚'), look.bold(Ink::Accent).patch(ground));
-        }
-        if board.is_shut(cell) {
-            return (middle('✕'), look.ink(Ink::Crossed).patch(ground));
-        }
-        match mark {
-            None => (' ', Style::new()),
-            Some(Role::Premise) => (middle('∙'), look.ink(Ink::Premise).patch(ground)),
-            Some(Role::Target) => (middle('◊'), look.ink(Ink::Target).patch(ground)),
-            Some(Role::Conflict) => (middle('!'), look.on(Ink::Conflict, Ink::ConflictGround)),
-        }
-    }
-
-    fn trail_glyph(&self, cell: Cell, sides: u8, across: usize) -> char {
-        let dash = |side: Side| if sides & side.bit() != 0 { '━' } else { ' ' };
-        match across {
-            1 => dash(Side::West),
-            3 => dash(Side::East),
-            _ if sides.count_ones() < 2 && cell == self.scene.level.entrance() => '∎',
-            _ => HEAVY[sides as usize],
+        let mark = self.signs.mark(cell);
+        let ground = |usual: Ink| mark.map_or_else(|| look.ground(usual), |role| self.ground(role));
+        match self.signs.sign(cell) {
+            Sign::You => (middle('◉'), look.on(Ink::OnAccent, Ink::Accent).add_modifier(Modifier::BOLD)),
+            Sign::Trail(sides) => {
+                let ink = if mark == Some(Role::Conflict) { Ink::Conflict } else { Ink::Trail };
+                let glyph = match across {
+                    1 => dash(sides, Side::West),
+                    3 => dash(sides, Side::East),
+                    _ => trail_glyph(self.scene.level, cell, sides),
+                };
+                (glyph, look.ink(ink).patch(ground(Ink::TrailGround)))
+            }
+            Sign::Exit => (
+                middle('⊚'),
+                look.bold(Ink::Ok).patch(mark.map(|role| self.ground(role)).unwrap_or_default()),
+            ),
+            Sign::Shut => (middle('✕'), look.ink(Ink::Muted).patch(ground(Ink::Closed))),
+            Sign::ClosedOff => (' ', look.ground(Ink::Closed)),
+            Sign::Open => (' ', Style::new()),
+            Sign::Mark(Role::Premise) => (
+                middle(self.signs.arrow(cell).unwrap_or('∙')),
+                look.ink(Ink::Premise).patch(self.ground(Role::Premise)),
+            ),
+            Sign::Mark(Role::Target) => (middle('◊'), look.ink(Ink::Target).patch(self.ground(Role::Target))),
+            Sign::Mark(Role::Conflict) => (middle('!'), look.on(Ink::Conflict, Ink::ConflictGround)),
         }
     }
 }
 
-/// Whether a cell has a wall above it. For the row after the last one, this asks about the lower outer wall.
-fn has_wall_above(level: &Level, row: usize, column: usize) -> bool {
-    if column >= level.width() {
-        return false;
-    }
-    row >= level.height() || !level.is_open(row * level.width() + column, Side::North)
+fn dash(sides: u8, side: Side) -> char {
+    if sides & side.bit() != 0 { '━' } else { ' ' }
 }
 
-/// Whether a cell has a wall at its left. For the column after the last one, this asks about the right outer wall.
-fn has_wall_left(level: &Level, row: usize, column: usize) -> bool {
-    if row >= level.height() {
-        return false;
-    }
-    column >= level.width() || !level.is_open(row * level.width() + column, Side::West)
+/// The heavy line of the trail in a cell. At the entrance, it starts with a square.
+pub(super) fn trail_glyph(level: &Level, cell: Cell, sides: u8) -> char {
+    if sides.count_ones() < 2 && cell == level.entrance() { '∎' } else { HEAVY[sides as usize] }
 }

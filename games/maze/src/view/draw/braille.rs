@@ -4,7 +4,7 @@
 //! dots of the trail's cells and of the passages between them are set, so the trail is visible without colour.
 
 use super::super::layout::Layout;
-use super::{marks_by_cell, trail_sides};
+use super::Signs;
 use crate::Maze;
 use crate::model::{Cell, Side};
 use pentimento_engine::contract::Role;
@@ -25,7 +25,7 @@ pub(super) fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer
     let (level, look) = (scene.level, *scene.look);
     let mut canvas = Canvas::new(layout.area);
     let ((top, bottom), (left, right)) = layout.in_view();
-    let (trail, marks) = (trail_sides(level, scene.board), marks_by_cell(scene));
+    let signs = Signs::of(scene);
     let dot = |row: usize, column: usize| (2 * (column as i32 - left as i32), 2 * (row as i32 - top as i32));
     for row in top..=bottom {
         for column in left..=right {
@@ -42,7 +42,7 @@ pub(super) fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer
             if !inside {
                 continue;
             }
-            if let Some(&sides) = trail.get(&cell) {
+            if let Some(&sides) = signs.trail.get(&cell) {
                 canvas.dot((x + 1, y + 1), TRAIL);
                 if sides & Side::North.bit() != 0 {
                     canvas.dot((x + 1, y), TRAIL);
@@ -51,11 +51,11 @@ pub(super) fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer
                     canvas.dot((x, y + 1), TRAIL);
                 }
             }
-            match marks.get(&cell) {
+            match signs.mark(cell) {
                 Some(Role::Premise) => canvas.dot((x + 1, y + 1), PREMISE),
                 Some(Role::Target) => canvas.dot((x + 1, y + 1), TARGET),
                 Some(Role::Conflict) => canvas.dot((x + 1, y + 1), CONFLICT),
-                None if scene.board.is_shut(cell) => canvas.dot((x + 1, y + 1), WALL),
+                None if signs.is_closed(cell) => canvas.dot((x + 1, y + 1), WALL),
                 None => {}
             }
         }
@@ -81,7 +81,7 @@ fn player_and_exit(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer
             put(buffer, layout.area, x, y, glyph, style);
         }
     };
-    put_glyph(scene.level.exit(), "⊚", look.bold(Ink::Accent));
+    put_glyph(scene.level.exit(), "⊚", look.bold(Ink::Ok));
     if scene.mode != Mode::Preview {
         put_glyph(scene.board.head(), "◉", look.on(Ink::OnAccent, Ink::Accent));
     }

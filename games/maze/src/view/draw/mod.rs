@@ -1,26 +1,111 @@
-//! Draws the board: walls, the trail, shut cells and the marks of a hint.
+//! Draws the board: walls, the trail, closed cells and the marks of a hint.
 
 mod boxes;
 mod braille;
+mod closed;
+mod fine;
+mod lines;
 
-use super::layout::{Layout, Zoom};
+use super::layout::{Layout, Scale};
 use crate::Maze;
-use crate::model::{Board, Cell, Level};
+use crate::model::{Board, Cell, Cells, Level, Side};
+use closed::closed_off;
 use pentimento_engine::contract::Role;
-use pentimento_engine::view::Scene;
+use pentimento_engine::view::{Mode, Scene};
 use ratatui::buffer::Buffer;
 use std::collections::HashMap;
 
 pub(crate) fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer) {
-    match layout.zoom {
-        Zoom::Near => boxes::draw(scene, layout, buffer),
-        Zoom::Far => braille::draw(scene, layout, buffer),
+    match layout.scale {
+        Scale::Near => boxes::draw(scene, layout, buffer),
+        Scale::Fine => fine::draw(scene, layout, buffer),
+        Scale::Lines => lines::draw(scene, layout, buffer),
+        Scale::Far => braille::draw(scene, layout, buffer),
     }
 }
 
-/// A map from cells to marks. It makes each lookup fast, because a hint can have thousands of marks.
-fn marks_by_cell(scene: &Scene<'_, Maze>) -> HashMap<Cell, Role> {
-    scene.marks.iter().filter_map(|(place, role)| Some((scene.level.cell(*place)?, *role))).collect()
+/// What stands in a cell. If several things do, the most important of them counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    You,
+    /// The trail, with one bit for each side that it passes through.
+    Trail(u8),
+    Exit,
+    /// A cell that the player closed.
+    Shut,
+    /// A mark of a hint, and nothing else.
+    Mark(Role),
+    /// A cell behind a closed one.
+    ClosedOff,
+    Open,
+}
+
+/// What stands in each cell of a scene.
+struct Signs<'a> {
+    scene: &'a Scene<'a, Maze>,
+    marks: HashMap<Cell, Role>,
+    trail: HashMap<Cell, u8>,
+    closed: Cells,
+}
+
+impl<'a> Signs<'a> {
+    fn of(scene: &'a Scene<'a, Maze>) -> Self {
+        let (level, board) = (scene.level, scene.board);
+        let marks = scene.marks.iter().filter_map(|(place, role)| Some((level.cell(*place)?, *role)));
+        Self {
+            scene,
+            marks: marks.collect(),
+            trail: trail_sides(level, board),
+            closed: closed_off(level, board),
+        }
+    }
+
+    fn mark(&self, cell: Cell) -> Option<Role> {
+        self.marks.get(&cell).copied()
+    }
+
+    /// Whether a hint decides a single cell.
+    fn is_only_target(&self) -> bool {
+        self.marks.values().filter(|role| **role == Role::Target).count() == 1
+    }
+
+    fn sign(&self, cell: Cell) -> Sign {
+        let (level, board) = (self.scene.level, self.scene.board);
+        if cell == board.head() && self.scene.mode != Mode::Preview {
+            return Sign::You;
+        }
+        match (self.trail.get(&cell), self.mark(cell)) {
+            (Some(&sides), _) => Sign::Trail(sides),
+            _ if cell == level.exit() => Sign::Exit,
+            _ if board.is_shut(cell) => Sign::Shut,
+            (None, Some(role)) => Sign::Mark(role),
+            (None, None) if self.closed.has(cell) => Sign::ClosedOff,
+            (None, None) => Sign::Open,
+        }
+    }
+
+    /// The arrow at the mouth of a corridor. The first stage of a hint marks only this cell, which is beside the player.
+    fn arrow(&self, cell: Cell) -> Option<char> {
+        let board = self.scene.board;
+        if self.marks.len() != 1 || self.mark(cell) != Some(Role::Premise) {
+            return None;
+        }
+        self.scene.level.side_to(board.head(), cell).map(Side::arrow)
+    }
+
+    /// Whether the trail leaves a cell at a side.
+    fn is_walked(&self, cell: Cell, side: Side) -> bool {
+        self.trail.get(&cell).is_some_and(|sides| sides & side.bit() != 0)
+    }
+
+    /// The mark that two neighbouring cells share.
+    fn shared_mark(&self, cell: Cell, next: Cell) -> Option<Role> {
+        self.mark(cell).filter(|_| self.mark(cell) == self.mark(next))
+    }
+
+    fn is_closed(&self, cell: Cell) -> bool {
+        self.closed.has(cell) || self.scene.board.is_shut(cell)
+    }
 }
 
 /// For each cell of the trail, the sides that the trail passes through, with one bit for each side.
@@ -36,4 +121,32 @@ fn trail_sides(level: &Level, board: &Board) -> HashMap<Cell, u8> {
         }
     }
     sides
+}
+
+/// Whether a cell has a wall above it. For the row after the last one, this asks about the lower outer wall.
+fn has_wall_above(level: &Level, row: usize, column: usize) -> bool {
+    if column >= level.width() {
+        return false;
+    }
+    row >= level.height() || !level.is_open(row * level.width() + column, Side::North)
+}
+
+/// Whether a cell has a wall at its left. For the column after the last one, this asks about the right outer wall.
+fn has_wall_left(level: &Level, row: usize, column: usize) -> bool {
+    if row >= level.height() {
+        return false;
+    }
+    column >= level.width() || !level.is_open(row * level.width() + column, Side::West)
+}
+
+/// The walls that reach the upper left corner of a cell, with one bit for each side of the corner.
+fn walls_at_corner(level: &Level, row: usize, column: usize) -> u8 {
+    let up = row > 0 && has_wall_left(level, row - 1, column);
+    let right = has_wall_above(level, row, column);
+    let down = has_wall_left(level, row, column);
+    let left = column > 0 && has_wall_above(level, row, column - 1);
+    [(up, Side::North), (right, Side::East), (down, Side::South), (left, Side::West)]
+        .into_iter()
+        .map(|(wall, side)| u8::from(wall) * side.bit())
+        .sum()
 }
