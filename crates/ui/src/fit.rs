@@ -195,9 +195,8 @@ fn too_large(needs: &Needs, terminal: (u16, u16)) -> Option<Fit> {
     let map = needs.sizes.iter().find(|need| need.size == Size::Map);
     let smallest = needs.sizes.iter().rfind(|need| need.size != Size::Map).or(map)?;
     let fit = scrolling(needs, *smallest, terminal);
-    let may_show = |map: &&Need| {
-        smallest.size != Size::Fine && terminal.0.saturating_sub(map.columns) >= map.least_free
-    };
+    let may_show =
+        |map: &&Need| smallest.size != Size::Fine && terminal.0.saturating_sub(map.columns) >= map.least_free;
     match map.filter(may_show) {
         Some(map) if 3.0 * share_in_view(&fit, terminal) < 1.0 => arrange(needs, map.size, terminal),
         _ => Some(fit),
