@@ -102,6 +102,7 @@ impl Shot {
             aids: self.aids,
             marks: &self.marks,
             moves: &self.moves,
+            exhibit: None,
             fit: None,
         };
         Nonogram::notice(&self.level, &mut self.ui, &frame);
