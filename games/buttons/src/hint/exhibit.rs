@@ -103,6 +103,20 @@ pub(super) struct Entries<'a> {
     pub(super) first_link: usize,
 }
 
+/// A row as it is shown, and the needs that it is made of.
+struct Shown {
+    entry: Entry,
+    row: Row,
+    parts: Parts,
+}
+
+/// Two rows in the order in which they are named.
+struct Ordered<'a> {
+    first: &'a Shown,
+    second: &'a Shown,
+    mix: Mix,
+}
+
 /// A comparison, ready to be shown.
 pub(super) struct Compared {
     pub(super) rows: Vec<(i8, Entry)>,
@@ -125,24 +139,24 @@ impl Entries<'_> {
 
     /// The comparisons in order. Only a row with a comparison is written down, so each is one link.
     pub(super) fn compared(&self) -> Vec<Compared> {
-        let mut shown: Vec<(Entry, Row, Parts)> = Vec::new();
+        let mut shown: Vec<Shown> = Vec::new();
         let mut compared = Vec::new();
         for made in self.rows {
             match made.from {
                 From::Need(class) => {
                     let node = (self.node)(class);
                     let entry = self.entry(node_name(node), Origin::Button(node), &made.row);
-                    shown.push((entry, made.row.clone(), vec![(node, 1)]));
+                    shown.push(Shown { entry, row: made.row.clone(), parts: vec![(node, 1)] });
                 }
                 From::Both(a, b) => {
-                    let ((first, second), mix) = self.ordered((&shown[a], &shown[b]), &made.row);
+                    let Ordered { first, second, mix } = self.ordered(&shown[a], &shown[b], &made.row);
                     let link = self.first_link + compared.len();
-                    let parts = joined(&first.2, mix.a, &second.2, mix.b);
+                    let parts = joined(&first.parts, mix.a, &second.parts, mix.b);
                     let name = name(&parts).unwrap_or_else(|| format!("#{}", compared.len() + 1));
                     let left = self.entry(name, Origin::Kept(link), &mix.row);
-                    let rows = vec![(mix.a, first.0.clone()), (mix.b, second.0.clone())];
+                    let rows = vec![(mix.a, first.entry.clone()), (mix.b, second.entry.clone())];
                     compared.push(Compared { rows, left: left.clone() });
-                    shown.push((left, mix.row, parts));
+                    shown.push(Shown { entry: left, row: mix.row, parts });
                 }
             }
         }
@@ -150,17 +164,13 @@ impl Entries<'_> {
     }
 
     /// Puts the row that is added before the row that is taken away.
-    fn ordered<'b>(
-        &self,
-        (a, b): (&'b (Entry, Row, Parts), &'b (Entry, Row, Parts)),
-        row: &Row,
-    ) -> ((&'b (Entry, Row, Parts), &'b (Entry, Row, Parts)), Mix) {
+    fn ordered<'b>(&self, a: &'b Shown, b: &'b Shown, row: &Row) -> Ordered<'b> {
         let same = || Mix { a: 1, b: 1, row: row.clone() };
-        let mix = mix(&a.1, &b.1, row, self.colors).unwrap_or_else(same);
+        let mix = mix(&a.row, &b.row, row, self.colors).unwrap_or_else(same);
         if mix.a < 0 && mix.b > 0 {
-            ((b, a), Mix { a: mix.b, b: mix.a, row: mix.row })
+            Ordered { first: b, second: a, mix: Mix { a: mix.b, b: mix.a, row: mix.row } }
         } else {
-            ((a, b), mix)
+            Ordered { first: a, second: b, mix }
         }
     }
 }

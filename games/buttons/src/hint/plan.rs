@@ -10,7 +10,7 @@
 
 use super::ledger::{Conclusion, From, Ground, Made, Row};
 use super::reason::{Decision, Reasoning, Why};
-use super::search::{MOST_BUTTONS, Search, Sum};
+use super::search::{MOST_BUTTONS, Reached, Search, Sum};
 use crate::model::Level;
 use crate::solve::{Quotient, System, inverse, singled_out};
 use pentimento_base::job::{Job, Stopped};
@@ -154,13 +154,13 @@ impl Plan<'_> {
     }
 
     /// The rows of a search as rows of classes.
-    fn told(&self, found: &[super::search::Reached], open: &[usize], needs: &[Row]) -> Conclusion {
+    fn told(&self, found: &[Reached], open: &[usize], needs: &[Row]) -> Conclusion {
         let unpacked = |sum: Sum| {
             let mut times = vec![0; needs.len()];
             open.iter().enumerate().for_each(|(place, &class)| times[class] = sum.times(place));
             Row { times, is: sum.is }
         };
-        let made = |reached: &super::search::Reached| {
+        let made = |reached: &Reached| {
             let row = unpacked(reached.sum);
             match reached.from {
                 Some((a, b)) => Made { row, from: From::Both(a, b) },

@@ -88,7 +88,9 @@ pub(super) fn cancel(cancels: &[(usize, u8)]) -> Prose {
         Prose::new().say("What if you press ").list(Tone::Premise, each)
     } else {
         let nodes: Vec<usize> = cancels.iter().map(|&(node, _)| node).collect();
-        Prose::new().say("What if you press ").list(Tone::Premise, names(&nodes)).say(", some of them twice")
+        let often =
+            if cancels.iter().all(|&(_, n)| n == 1) { " once each" } else { ", some of them more than once" };
+        Prose::new().say("What if you press ").list(Tone::Premise, names(&nodes)).say(often)
     };
     said.say("? Every button goes round in full circles or stays. So nothing changes.")
 }
@@ -175,8 +177,8 @@ fn arithmetic(said: Prose, (a, first): (i8, u8), (b, second): (i8, u8), is: u8, 
         1 => number.to_string(),
         n => format!("{n} x {number}"),
     };
-    let (sum, circle) = (if b < 0 { "-" } else { "+" }, word(colors));
-    let sum = format!("{} {sum} {}", part(a, first), part(b, second));
+    let (sign, circle) = (if b < 0 { "-" } else { "+" }, word(colors));
+    let sum = format!("{} {sign} {}", part(a, first), part(b, second));
     said.say(format!("{sum} counts as {is}, because {circle} steps are a full circle. "))
 }
 
