@@ -207,9 +207,13 @@ pub(super) fn to_json<'a>(links: impl Iterator<Item = (&'a Exhibit, String)>) ->
     let given = |node: usize, is: u8, text: String| json!({"from": [], "line": {node_name(node): 1}, "is": is, "text": text});
     for (number, (exhibit, text)) in links.enumerate() {
         if number == 0 {
-            let name = |node: &usize| node_name(*node);
+            let said = |node: &usize, why: &str| given(*node, 0, format!("{} {why}.", node_name(*node)));
+            lines.extend(exhibit.done.iter().map(|node| said(node, "has all its presses")));
             lines.extend(
-                exhibit.done.iter().map(|n| given(*n, 0, format!("{} has all its presses.", name(n)))),
+                exhibit
+                    .unpressed
+                    .iter()
+                    .map(|node| said(node, "is left alone, because another does the same")),
             );
         }
         let from: Vec<Json> = exhibit

@@ -162,16 +162,13 @@ impl Plan<'_> {
         };
         let made = |reached: &Reached| {
             let row = unpacked(reached.sum);
-            match reached.from {
-                Some((a, b)) => Made { row, from: From::Both(a, b) },
-                None => {
-                    let same = |need: &Row| {
-                        (1..self.system.colors).any(|by| need.scaled(by, self.system.colors) == row)
-                    };
-                    let class = needs.iter().position(same).unwrap_or(0);
-                    Made { row: needs[class].clone(), from: From::Need(class) }
-                }
-            }
+            let Some((a, b)) = reached.from else {
+                let colors = self.system.colors;
+                let same = |need: &Row| (1..colors).any(|by| need.scaled(by, colors) == row);
+                let class = needs.iter().position(same).unwrap_or(0);
+                return Made { row: needs[class].clone(), from: From::Need(class) };
+            };
+            Made { row, from: From::Both(a, b) }
         };
         let rows: Vec<Made> = found.iter().map(made).collect();
         let class = rows.last().and_then(|made| made.row.only()).unwrap_or(0);

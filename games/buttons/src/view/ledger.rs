@@ -84,8 +84,8 @@ fn need_row(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Line<'stat
     };
     let chip = chip_width(scene.level);
     let text = chip_text(node, color, chip);
-    let mut line = row(scene, Span::styled(text, chip_style(look, color)), &entry, width);
     let gap = name_width(scene) - chip as usize;
+    let mut line = row(scene, Span::styled(text, chip_style(look, color)), &entry, width - gap);
     if gap > 0 {
         let style = line.spans[0].style;
         line.spans.insert(2, Span::styled(" ".repeat(gap), style));

@@ -20,7 +20,7 @@ mod words;
 
 use crate::Buttons;
 use crate::hint::Exhibit;
-use crate::model::Level;
+use crate::model::{Level, MOST_COLORS};
 use arrange::{Arrangement, arrange};
 use draw::chip;
 use layout::{graph, matrix};
@@ -149,9 +149,10 @@ impl Ui {
 
 /// The colour that most buttons have at the start.
 fn most_common(level: &Level) -> u8 {
-    let count = |color: &u8| level.state().iter().filter(|&other| other == color).count();
+    let mut counts = [0; MOST_COLORS as usize];
+    level.state().iter().for_each(|&color| counts[usize::from(color)] += 1);
     // With equal counts, `max_by_key` takes the last, so the colours are reversed.
-    (0..level.colors()).rev().max_by_key(count).unwrap_or(0)
+    (0..level.colors()).rev().max_by_key(|&color| counts[usize::from(color)]).unwrap_or(0)
 }
 
 /// The selected button: the one under the cursor, or the target of the hint if the player only watches.
