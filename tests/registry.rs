@@ -154,6 +154,16 @@ fn hints_come_in_stages_and_undo_takes_them_back() {
         assert_eq!(game.hint().map(|hint| hint.stage), Some(HintStage::Where));
         assert_eq!(game.press_hint(), Pressed::Shown);
         assert_eq!(game.hint().map(|hint| hint.stage), Some(HintStage::Why));
+        let links = game.hint().map_or(0, |hint| hint.links);
+        for link in 2..=links {
+            assert_eq!(game.press_hint(), Pressed::Shown);
+            assert_eq!(game.hint().and_then(|hint| hint.link), Some((link, links)));
+        }
+        if links > 1 {
+            game.hint_back();
+            assert_eq!(game.hint().and_then(|hint| hint.link), Some((links - 1, links)));
+            assert_eq!(game.press_hint(), Pressed::Shown);
+        }
         assert_eq!(game.press_hint(), Pressed::Played);
         assert!(game.hint().is_none() && game.moves() > 0);
         assert_eq!(game.undo(), Changed::Yes);

@@ -133,22 +133,31 @@ impl Printer {
     }
 
     fn step(&self, step: &StepJson) -> Result<(), Ending> {
-        self.object(&step.reason.to_string(), step.technique.id, &step.focus, &step.moves)
+        let mut fields =
+            self.fields(&step.reason.to_string(), step.technique.id, &step.focus, &step.moves).to_vec();
+        fields.extend(step.proof.clone());
+        print_line(&to_json(&fields))
     }
 
-    fn object(&self, text: &str, technique: &str, focus: &[Json], moves: &[Json]) -> Result<(), Ending> {
-        print_line(&to_json(&[
+    fn fields(
+        &self,
+        text: &str,
+        technique: &str,
+        focus: &[Json],
+        moves: &[Json],
+    ) -> [(&'static str, Json); 5] {
+        [
             ("game", json!(self.game)),
             ("text", json!(text)),
             ("technique", json!(technique)),
             ("focus", json!(focus)),
             ("moves", json!(moves)),
-        ]))
+        ]
     }
 
     fn end(&self, text: &str, technique: &str, status: Status) -> Outcome {
         match (self.json, self.steps) {
-            (true, 0) => self.object(text, technique, &[], &[])?,
+            (true, 0) => print_line(&to_json(&self.fields(text, technique, &[], &[])))?,
             // In JSON, every line on standard output is a step, so the end of a solved puzzle prints nothing there.
             (true, _) if status == Status::Done => {}
             (true, _) => note(text),

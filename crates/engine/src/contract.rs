@@ -41,6 +41,7 @@ use super::ladder::Technique;
 use pentimento_base::document::{Fields, ReadError};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::{Difficulty, Param, Params, Preset};
+use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
@@ -52,7 +53,7 @@ use std::fmt::Debug;
 
 pub use super::answer::{Answer, Check, Grade, Verdict};
 pub use super::meta::Meta;
-pub use super::step::{Advice, MISTAKE, Played, Refusal, Role, Step};
+pub use super::step::{Advice, Link, MISTAKE, Played, Refusal, Role, Step};
 pub use pentimento_base::job::Failure;
 
 /// The texts that describe a game, for menus and help.
@@ -119,6 +120,8 @@ pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
     type Move: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// Anything on the board that can be pointed at. Its JSON is used in `focus` of `hint --json`.
     type Spot: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
+    /// What a link of a long reason shows beside the board. `()` if every reason is told at once.
+    type Exhibit: Clone + PartialEq + Debug + Send + Sync + 'static;
 
     /// Reads the game's own fields of a file. The caller reads `game` and the fields of [`Meta`].
     fn read(fields: &mut Fields<'_>) -> Result<Self::Level, ReadError>;
@@ -196,6 +199,14 @@ pub trait Hint: Solve {
     fn hint(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped>;
     /// The spots that are wrong on the board.
     fn mistakes(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Vec<Self::Spot>, Stopped>;
+    /// The links of a step for `hint --json`, with the name of the field.
+    fn proof(_step: &Step<Self>) -> Option<(&'static str, Json)> {
+        None
+    }
+    /// Says how good the moves are that led to the board, for games in which no move is wrong.
+    fn review(_level: &Self::Level, _moves: &[Self::Move], _job: &Job) -> Result<Option<Prose>, Stopped> {
+        Ok(None)
+    }
     /// What is wrong with a move that [`Model::apply`] refuses on this board.
     fn refusal(_level: &Self::Level, _board: &Self::Board, _mv: &Self::Move) -> Refusal<Self> {
         Refusal::Nowhere

@@ -48,6 +48,8 @@ pub enum News {
     Stuck(String),
     /// The check is done. The number says how many spots are wrong.
     Checked(usize),
+    /// The check is done, in a game in which no move is wrong. The text says how good the moves are.
+    Reviewed(Prose),
     Par,
     /// The theatre has received more steps, or its ending.
     Theatre,
@@ -97,10 +99,15 @@ pub struct HintView<'a> {
     pub stage: HintStage,
     /// The texts for the screen.
     pub place: &'a Prose,
+    /// The reason, or the link of it that is shown.
     pub reason: &'a Prose,
     /// The same texts for the line mode, which can name spots differently.
     pub place_in_words: &'a Prose,
     pub reason_in_words: &'a Prose,
+    /// The number of the link, counted from 1, and how many there are. `None` if there is at most one.
+    pub link: Option<(usize, usize)>,
+    /// How many links the reason has. 0 if it is told at once.
+    pub links: usize,
 }
 
 /// The settings for drawing the board.
@@ -150,6 +157,10 @@ pub trait Game: Send {
     fn press_check(&mut self) -> Pressed;
     fn hint(&self) -> Option<HintView<'_>>;
     fn drop_hint(&mut self);
+    /// Goes back one link of the hint, or to its first stage.
+    fn hint_back(&mut self);
+    /// What the link of the hint shows, in lines of at most `width`.
+    fn exhibit(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>>;
 
     // Input.
 

@@ -254,6 +254,7 @@ mod tests {
         type Board = i64;
         type Move = i64;
         type Spot = ();
+        type Exhibit = ();
 
         fn read(_: &mut Fields<'_>) -> Result<i64, ReadError> {
             Ok(0)

@@ -46,6 +46,8 @@ pub struct StepJson {
     pub reason: Prose,
     pub focus: Vec<Json>,
     pub moves: Vec<Json>,
+    /// The links of a long reason, with the name of their field.
+    pub proof: Option<(&'static str, Json)>,
 }
 
 /// Why there is no hint.
@@ -134,6 +136,7 @@ fn as_json<G: View>(step: &Step<G>) -> StepJson {
         // A spot beside the board, such as a clue, can be null in JSON, because it has no position. It is left out.
         focus: step.marks.iter().map(|(spot, _)| json!(spot)).filter(|spot| !spot.is_null()).collect(),
         moves: step.moves.iter().map(|mv| json!(mv)).collect(),
+        proof: G::proof(step),
     }
 }
 

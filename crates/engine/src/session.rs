@@ -26,7 +26,7 @@ mod game;
 mod others;
 mod tasks;
 
-use super::contract::{Puzzle, Role, Step};
+use super::contract::{Link, Puzzle, Role, Step};
 use super::game::{Game, HintStage, Showing};
 use super::history::{Changed, History, Log};
 use super::theatre::Theatre;
@@ -46,15 +46,45 @@ use tasks::Message;
 struct Shown<G: View> {
     step: Step<G>,
     stage: HintStage,
+    /// Which link of the step is shown, if the step has links.
+    link: usize,
     /// The texts of the step as the screen shows them.
     place: Prose,
     reason: Prose,
+    /// The texts of the links as the screen shows them.
+    links: Vec<Prose>,
 }
 
 impl<G: View> Shown<G> {
     fn new(step: Step<G>, stage: HintStage) -> Self {
         let (place, reason) = (G::on_screen(&step, &step.place), G::on_screen(&step, &step.reason));
-        Self { step, stage, place, reason }
+        let links = step.walk.iter().map(|link| G::on_screen(&step, &link.text)).collect();
+        Self { step, stage, link: 0, place, reason, links }
+    }
+
+    /// The link that is shown. `None` in the first stage, and if the reason is told at once.
+    fn link(&self) -> Option<&Link<G>> {
+        if self.stage == HintStage::Why { self.step.walk.get(self.link) } else { None }
+    }
+
+    /// Whether the next press of the hint key makes the moves.
+    fn is_told(&self) -> bool {
+        self.stage == HintStage::Why && self.link + 1 >= self.step.walk.len()
+    }
+
+    fn go_on(&mut self) {
+        match self.stage {
+            HintStage::Where => self.stage = HintStage::Why,
+            HintStage::Why => self.link += 1,
+        }
+    }
+
+    fn go_back(&mut self) {
+        if self.link > 0 {
+            self.link -= 1;
+        } else {
+            self.stage = HintStage::Where;
+        }
     }
 }
 
@@ -134,8 +164,12 @@ impl<G: View> Session<G> {
     /// The marks on the board: those of the hint, or the mistakes that a check found.
     fn marks(&self) -> Vec<(G::Spot, Role)> {
         match &self.hint {
-            Some(Shown { step, stage: HintStage::Where, .. }) => return G::pointed(&self.puzzle.level, step),
-            Some(Shown { step, stage: HintStage::Why, .. }) => return step.marks.clone(),
+            Some(Shown { step, stage: HintStage::Where, .. }) => {
+                return G::pointed(&self.puzzle.level, step);
+            }
+            Some(shown) => {
+                return shown.link().map_or_else(|| shown.step.marks.clone(), |link| link.marks.clone());
+            }
             None => {}
         }
         match &self.checked {
@@ -178,9 +212,18 @@ impl<G: View> Session<G> {
     /// The moves of the hint that is shown. They are not made yet.
     fn shown_moves(&self) -> Vec<G::Move> {
         match (&self.theatre, &self.hint) {
-            (None, Some(Shown { step, stage: HintStage::Why, .. })) => step.moves.clone(),
+            (None, Some(shown)) if shown.is_told() => shown.step.moves.clone(),
             _ => Vec::new(),
         }
+    }
+
+    /// The link of the hint to show beside the board. In the first stage, it is the first one.
+    fn shown_link(&self) -> Option<&Link<G>> {
+        if self.theatre.is_some() || self.others.as_ref().is_some_and(|others| others.shown.is_some()) {
+            return None;
+        }
+        let shown = self.hint.as_ref()?;
+        shown.step.walk.get(shown.link)
     }
 
     fn input(&mut self, input: Input<G::Spot>) -> Reply<()> {

@@ -26,6 +26,17 @@ pub struct Step<G: Model> {
     pub marks: Vec<(G::Spot, Role)>,
     /// The third stage, what to do. Every move agrees with a solution.
     pub moves: Vec<G::Move>,
+    /// The reason link by link, for a reason that is too long to tell at once. Otherwise empty.
+    pub walk: Vec<Link<G>>,
+}
+
+/// One link of a reason that is told link by link.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Link<G: Model> {
+    pub text: Prose,
+    pub marks: Vec<(G::Spot, Role)>,
+    /// What the link shows beside the board.
+    pub exhibit: G::Exhibit,
 }
 
 /// The technique of a step that takes back a mistake. It is the same for every game.

@@ -153,6 +153,8 @@ pub struct NextFrame<'a, G: View> {
     pub marks: &'a [(G::Spot, Role)],
     /// The moves of the hint that is shown.
     pub moves: &'a [G::Move],
+    /// What the link of the hint shows beside the board.
+    pub exhibit: Option<&'a G::Exhibit>,
     /// The size of the cells. `None` on a preview and in a game without cells.
     pub fit: Option<Fit>,
 }
@@ -272,6 +274,10 @@ pub trait View: Generate {
         let mut lines = widgets::wrap(scene.look, &Self::status(scene), width);
         lines.resize(CURSOR_LINES, Line::default());
         lines
+    }
+    /// What a link of a hint shows below its text, in lines of at most `width`.
+    fn exhibit(_scene: &Scene<'_, Self>, _exhibit: &Self::Exhibit, _width: u16) -> Vec<Line<'static>> {
+        Vec::new()
     }
     /// Draws the solved board as a picture. `progress` goes from 0 to 1 while it appears.
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer);

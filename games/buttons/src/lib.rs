@@ -14,6 +14,7 @@ mod print;
 mod solve;
 mod view;
 
+use hint::Exhibit;
 use model::{Board, Press};
 use pentimento_base::document::{Fields, ReadError};
 use pentimento_base::job::{Job, Stopped};
@@ -21,13 +22,13 @@ use pentimento_base::params::{Param, Params, Preset};
 use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{
-    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Solve, Standing, Step,
-    Study,
+    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Role, Solve, Standing,
+    Step, Study,
 };
 use pentimento_engine::editor::Editor;
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
-use pentimento_engine::view::{Input, Lesson, Naming, Phrase, Reply, Said, Scene, View};
+use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
 use pentimento_ui::keymap::{Action, Command};
 use serde_json::Value as Json;
@@ -51,11 +52,14 @@ const RULES: &str = "\
     last colour comes the first. The button you press does not change.\n\n\
     Give all buttons the same colour. Any colour will do. The order of presses doesn't matter. No press is a \
     mistake: with three colours, three presses of a button change nothing.\n\n\
-    Par is the fewest presses possible. To find them, choose a final colour. A button's need is its number of steps \
-    to that colour. Ask which buttons can still change it.\n\n\
-    The puzzle has two views. The drawing joins neighbours with lines, and the table marks them with crosses. Beside \
-    each neighbour of the selected button you see its colour after a press. A click presses a button, a \
-    right click only selects it. The keys 1 to 9 and 0 press the first ten buttons.";
+    Par is the fewest presses possible. To find them, choose a final colour with t. Beside each button stands its \
+    need: +2 means two steps to that colour, and a tick means none. The ledger lists who can change it. N hides the \
+    needs.\n\n\
+    Compare two buttons: what both have drops out, and the rest makes the difference. H shows how, two rows at a \
+    time.\n\n\
+    The puzzle has two views. The drawing joins neighbours with lines, and the table marks them with crosses. A click \
+    presses a button, a right click only selects it. The letters a to f press A to F, the digits 1 to 9 and 0 press \
+    the first ten buttons. To select any other, type g and its name.";
 
 impl Model for Buttons {
     const INFO: GameInfo = GameInfo {
@@ -70,6 +74,7 @@ impl Model for Buttons {
     type Board = Board;
     type Move = Press;
     type Spot = usize;
+    type Exhibit = Exhibit;
 
     fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
         file::read(fields)
@@ -139,6 +144,14 @@ impl Hint for Buttons {
         hint::next_step(level, board, job)
     }
 
+    fn proof(step: &Step<Self>) -> Option<(&'static str, Json)> {
+        hint::proof(step)
+    }
+
+    fn review(level: &Level, moves: &[Press], job: &Job) -> Result<Option<Prose>, Stopped> {
+        hint::review(level, moves, job)
+    }
+
     /// No press is a mistake, because pressing the same button more often undoes it.
     fn mistakes(_level: &Level, _board: &Board, _job: &Job) -> Result<Vec<usize>, Stopped> {
         Ok(Vec::new())
@@ -163,7 +176,7 @@ impl Generate for Buttons {
 impl View for Buttons {
     type Ui = Ui;
     type Layout = Layout;
-    const COMMANDS: &'static [Command] = &[];
+    const COMMANDS: &'static [Command] = view::COMMANDS;
     const KEYS: &'static [(Action, &'static str)] = view::KEYS;
     const LEGEND: [&'static str; 2] = view::LEGEND;
     const LESSONS: &'static [Lesson] = view::LESSONS;
@@ -193,6 +206,21 @@ impl View for Buttons {
         view::said(level, board, words)
     }
 
+    /// Points at the rows of the first link.
+    fn pointed(_level: &Level, step: &Step<Self>) -> Vec<(usize, Role)> {
+        let marks = step.walk.first().map_or(&step.marks, |link| &link.marks);
+        let premises: Vec<_> = marks.iter().filter(|(_, role)| *role == Role::Premise).copied().collect();
+        if premises.is_empty() {
+            marks.iter().map(|&(node, _)| (node, Role::Premise)).collect()
+        } else {
+            premises
+        }
+    }
+
+    fn notice(_level: &Level, ui: &mut Ui, frame: &NextFrame<'_, Self>) {
+        ui.notice(frame.exhibit);
+    }
+
     fn settle(level: &Level, ui: &mut Ui, area: Rect) {
         ui.settle(level, area);
     }
@@ -211,6 +239,10 @@ impl View for Buttons {
 
     fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>> {
         view::panel(scene, width)
+    }
+
+    fn exhibit(scene: &Scene<'_, Self>, exhibit: &Exhibit, width: u16) -> Vec<Line<'static>> {
+        view::on_paper(scene, exhibit, width)
     }
 
     fn status(scene: &Scene<'_, Self>) -> Prose {

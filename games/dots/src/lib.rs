@@ -80,6 +80,7 @@ impl Model for Dots {
     type Board = Board;
     type Move = Move;
     type Spot = u32;
+    type Exhibit = ();
 
     fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
         file::read(fields)

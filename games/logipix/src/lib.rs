@@ -77,6 +77,7 @@ impl Model for Logipix {
     type Board = Board;
     type Move = Move;
     type Spot = Spot;
+    type Exhibit = ();
 
     fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
         file::read(fields)

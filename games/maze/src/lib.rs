@@ -72,6 +72,7 @@ impl Model for Maze {
     type Board = Board;
     type Move = Move;
     type Spot = Place;
+    type Exhibit = ();
 
     fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
         file::read(fields)

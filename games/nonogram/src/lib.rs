@@ -73,6 +73,7 @@ impl Model for Nonogram {
     type Board = Board;
     type Move = Mark;
     type Spot = Spot;
+    type Exhibit = ();
 
     fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
         file::read(fields)

@@ -66,6 +66,7 @@ impl Model for Lamps {
     type Board = Board;
     type Move = Move;
     type Spot = Spot;
+    type Exhibit = ();
 
     fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
         file::read(fields)

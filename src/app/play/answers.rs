@@ -29,6 +29,12 @@ impl Play {
         }
     }
 
+    pub(super) fn hint_back(&mut self) -> Next {
+        self.note_offset = 0;
+        self.game.hint_back();
+        Next::Redraw
+    }
+
     pub(super) fn press_check(&mut self, context: &mut Context) -> Next {
         if self.game.press_check() == Pressed::Ask {
             self.save.checks += 1;
@@ -53,6 +59,7 @@ impl Play {
                     if wrong == 1 { "1 place is wrong".into() } else { format!("{wrong} places are wrong") };
                 context.say(Prose::new().conflict(places).say(format!(". Press {key} again to see where.")));
             }
+            News::Reviewed(said) => context.say(said),
             News::Par | News::Theatre => {}
             News::Several => self.report_solutions(context),
             News::NoSolution => {

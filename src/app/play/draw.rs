@@ -180,9 +180,6 @@ impl Play {
         let Some(panel) = layout.panel else { return };
         let showing = context.showing(mode(&self.activity));
         let note = self.note(context, note_width(panel, NotePlace::Beside), NotePlace::Beside);
-        let note_rows = (note.len() as u16).min(panel.height);
-        let gap = u16::from(note_rows > 0);
-        let room = panel.height - note_rows;
         let is_playing = matches!(self.activity, Activity::Playing);
         let savepoint =
             if is_playing { self.savepoint_lines(&context.look, panel.width) } else { Vec::new() };
@@ -199,6 +196,9 @@ impl Play {
             }
             lines.extend(group);
         }
+        let note_rows = note_rows(&note, lines.len(), panel.height);
+        let gap = u16::from(note_rows > 0);
+        let room = panel.height - note_rows;
         // The note is more important than the game's lines, so these only get the room above the note.
         let room_above = room.saturating_sub(gap) as usize;
         // If not even the first group of lines fits, no line is shown above a note. Without a note, as many lines as
@@ -241,6 +241,14 @@ impl Play {
             widgets::put_line(buffer, inside, inside.x, y, line);
         }
     }
+}
+
+/// The height of a note below `lines` lines. It goes without its blank lines if that leaves room for all lines.
+fn note_rows(note: &[Line<'static>], lines: usize, height: u16) -> u16 {
+    let (whole, tight) = (note.len(), note.iter().filter(|line| line.width() > 0).count());
+    let room = (height as usize).saturating_sub(lines + 1);
+    let rows = if whole > room && tight <= room { tight } else { whole };
+    (rows as u16).min(height)
 }
 
 /// As many whole groups of lines as fit. Blank lines separate groups. `None` if even the first group is too long.

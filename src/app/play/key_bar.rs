@@ -27,7 +27,10 @@ impl Play {
     fn board_keys(&self, context: &Context) -> Vec<BarKey> {
         let mut keys = Vec::new();
         if let Some(hint) = self.game.hint() {
-            keys.push(context.key(Action::Hint, next_stage(hint.stage)));
+            keys.push(context.key(Action::Hint, next_stage(&hint)));
+            if hint.link.is_some() {
+                keys.push(context.key(Action::HintBack, "back"));
+            }
             keys.push(context.key(Action::Back, "close"));
         }
         if self.game.several().is_some() {

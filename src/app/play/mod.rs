@@ -230,6 +230,7 @@ impl Play {
             Action::SavepointDrop => self.drop_savepoint(context),
             Action::Solutions => self.compare(context),
             Action::Hint => self.press_hint(context),
+            Action::HintBack => self.hint_back(),
             Action::Check => self.press_check(context),
             Action::Solve => self.open_theatre(context),
             Action::Pause => self.pause(context),

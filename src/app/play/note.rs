@@ -62,7 +62,8 @@ impl Play {
             return solutions::note_lines(look, several, width);
         }
         if let Some(hint) = self.game.hint() {
-            return hint_lines(context, &hint, self.game.kind().facts().legend, width, place);
+            let exhibit = self.game.exhibit(&context.showing(super::mode(&self.activity)), width);
+            return hint_lines(context, &hint, exhibit, self.game.kind().facts().legend, width, place);
         }
         if self.jobs.hint.is_some() {
             return vec![Line::styled("thinking ..", look.ink(Ink::Muted))];
@@ -98,24 +99,32 @@ fn without_gaps(mut lines: Vec<Line<'static>>, rows: u16) -> Vec<Line<'static>> 
 fn hint_lines(
     context: &Context,
     hint: &HintView<'_>,
+    exhibit: Vec<Line<'static>>,
     legend: [&str; 2],
     width: u16,
     place: NotePlace,
 ) -> Vec<Line<'static>> {
     let look = &context.look;
     let mistake = hint.technique.tier == 0;
-    let stage = match hint.stage {
-        HintStage::Where => "1 of 3",
-        HintStage::Why => "2 of 3",
+    let stage = match (hint.stage, hint.link) {
+        (HintStage::Where, _) => "1 of 3".to_owned(),
+        (HintStage::Why, None) => "2 of 3".to_owned(),
+        (HintStage::Why, Some((number, all))) => format!("link {number} of {all}"),
     };
-    let mut lines =
-        vec![heading(look, hint.technique.name, if mistake { "" } else { stage }, width), Line::default()];
+    let stage = if mistake { "" } else { &stage };
+    let mut lines = vec![heading(look, hint.technique.name, stage, width), Line::default()];
     match hint.stage {
         HintStage::Where => lines.extend(widgets::wrap(look, hint.place, width)),
         HintStage::Why => lines.extend(widgets::wrap(look, hint.reason, width)),
     }
+    let is_exhibited = !exhibit.is_empty();
+    if is_exhibited {
+        lines.push(Line::default());
+        lines.extend(exhibit);
+    }
     let mut signs = Vec::new();
-    if hint.stage == HintStage::Why {
+    // An exhibit shows by itself what follows from what.
+    if hint.stage == HintStage::Why && !is_exhibited {
         signs.extend(side_by_side(
             vec![Span::styled(format!("{} because", legend[0]), look.ink(Ink::Premise))],
             vec![Span::styled(format!("{} so", legend[1]), look.ink(Ink::Target))],
@@ -124,14 +133,7 @@ fn hint_lines(
     }
     // In a narrow rail the keys are only at its bottom.
     if place == NotePlace::Beside && width >= KEYS_WIDTH {
-        let key = |action, verb: &str| {
-            vec![
-                Span::styled(context.keymap.short_label(action), look.bold(Ink::Accent)),
-                Span::styled(format!(" {verb}"), look.ink(Ink::Muted)),
-            ]
-        };
-        let next = key(Action::Hint, next_stage(hint.stage));
-        signs.extend(side_by_side(next, key(Action::Back, "close"), width));
+        signs.push(note_keys(context, hint, width));
     }
     if !signs.is_empty() {
         lines.push(Line::default());
@@ -151,11 +153,34 @@ fn side_by_side(left: Vec<Span<'static>>, right: Vec<Span<'static>>, width: u16)
     vec![left.spans.into_iter().chain([gap]).chain(right.spans).collect()]
 }
 
+/// The keys of a hint, as many as fit.
+fn note_keys(context: &Context, hint: &HintView<'_>, width: u16) -> Line<'static> {
+    let look = &context.look;
+    let mut keys = vec![(Action::Hint, next_stage(hint)), (Action::Back, "close")];
+    if hint.link.is_some() {
+        keys.insert(1, (Action::HintBack, "back"));
+    }
+    let mut line = Line::default();
+    for (action, verb) in keys {
+        let gap = if line.width() == 0 { "" } else { "   " };
+        let label = context.keymap.short_label(action);
+        let text = format!(" {verb}");
+        if line.width() + gap.len() + label.chars().count() + text.len() > width as usize {
+            break;
+        }
+        line.push_span(Span::raw(gap));
+        line.push_span(Span::styled(label, look.bold(Ink::Accent)));
+        line.push_span(Span::styled(text, look.ink(Ink::Muted)));
+    }
+    line
+}
+
 /// The label of the hint key: what it does next.
-pub(super) fn next_stage(stage: HintStage) -> &'static str {
-    match stage {
-        HintStage::Where => "why",
-        HintStage::Why => "do it",
+pub(super) fn next_stage(hint: &HintView<'_>) -> &'static str {
+    match (hint.stage, hint.link) {
+        (HintStage::Where, _) => "why",
+        (HintStage::Why, Some((number, all))) if number < all => "next",
+        (HintStage::Why, _) => "do it",
     }
 }
 

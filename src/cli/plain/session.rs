@@ -271,6 +271,7 @@ impl Session {
                 News::Done => return Err("The puzzle is already solved.".to_owned()),
                 News::Stuck(why) => return Err(format!("No hint: {why}.")),
                 News::Checked(_)
+                | News::Reviewed(_)
                 | News::Par
                 | News::Several
                 | News::Theatre
@@ -288,6 +289,10 @@ impl Session {
         }
         let at = self.game.hint().map(|hint| hint.stage);
         match (shown, stage) {
+            // The hint tells its reason link by link, so asking again tells the next link.
+            (Some(HintStage::Why), None) if self.has_next_link() => {
+                let _ = self.game.press_hint();
+            }
             // The hint already shows its reason, so asking again makes its moves.
             (Some(HintStage::Why), None) => return self.carry_out(store, before),
             (Some(HintStage::Where), None) | (_, Some(HintStage::Why)) if at == Some(HintStage::Where) => {
@@ -305,16 +310,24 @@ impl Session {
             HintStage::Where => {
                 format!("{name}. {} Type why for the reason, do to make the move.", hint.place_in_words)
             }
+            HintStage::Why if self.has_next_link() => {
+                format!("{name}. {} Type hint to go on, do to make the move.", hint.reason_in_words)
+            }
             HintStage::Why => format!("{name}. {} Type do to make the move.", hint.reason_in_words),
         }
+    }
+
+    fn has_next_link(&self) -> bool {
+        self.game.hint().and_then(|hint| hint.link).is_some_and(|(number, all)| number < all)
     }
 
     fn carry_out(&mut self, store: &Store, before: &str) -> String {
         if let Err(why) = self.ensure_hint() {
             return why;
         }
-        // A hint shows where to look, then why, and then makes its moves. So at most three presses are needed.
-        for _ in 0..3 {
+        // A hint shows where to look, then why, perhaps link by link, and then makes its moves.
+        let links = self.game.hint().map_or(0, |hint| hint.links);
+        for _ in 0..links + 3 {
             if self.game.press_hint() == Pressed::Played {
                 self.save.played += 1;
                 return self.changed(store, before);
@@ -325,8 +338,24 @@ impl Session {
 
     fn check(&mut self) -> String {
         self.save.checks += 1;
-        let wrong = self.find_out(Task::Check).into_iter().find_map(|news| match news {
+        let news = self.find_out(Task::Check);
+        if let Some(said) = news.iter().find_map(|news| match news {
+            News::Reviewed(said) => Some(said.to_string()),
+            News::Checked(_)
+            | News::Hint
+            | News::Done
+            | News::Stuck(_)
+            | News::Par
+            | News::Several
+            | News::Theatre
+            | News::Finished
+            | News::NoSolution => None,
+        }) {
+            return said;
+        }
+        let wrong = news.into_iter().find_map(|news| match news {
             News::Checked(wrong) => Some(wrong),
+            News::Reviewed(_) => None,
             News::Hint
             | News::Done
             | News::Stuck(_)

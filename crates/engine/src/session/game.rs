@@ -2,7 +2,7 @@
 
 use super::{Message, Others, Session, Shown};
 use crate::contract::Standing;
-use crate::game::{Game, HintStage, HintView, News, Pressed, Several, Showing, Task, Work};
+use crate::game::{Game, HintView, News, Pressed, Several, Showing, Task, Work};
 use crate::history::Changed;
 use crate::kind::AnyPuzzle;
 use crate::theatre::{Theatre, Timeline};
@@ -99,8 +99,8 @@ impl<G: View> Game for Session<G> {
     fn press_hint(&mut self) -> Pressed {
         match &mut self.hint {
             None => Pressed::Ask,
-            Some(shown) if shown.stage == HintStage::Where => {
-                shown.stage = HintStage::Why;
+            Some(shown) if !shown.is_told() => {
+                shown.go_on();
                 Pressed::Shown
             }
             Some(shown) => {
@@ -122,14 +122,27 @@ impl<G: View> Game for Session<G> {
     }
 
     fn hint(&self) -> Option<HintView<'_>> {
-        self.hint.as_ref().map(|Shown { step, stage, place, reason }| HintView {
-            technique: step.technique,
-            stage: *stage,
-            place,
-            reason,
-            place_in_words: &step.place,
-            reason_in_words: &step.reason,
+        self.hint.as_ref().map(|shown| HintView {
+            technique: shown.step.technique,
+            stage: shown.stage,
+            place: &shown.place,
+            reason: shown.link().and(shown.links.get(shown.link)).unwrap_or(&shown.reason),
+            place_in_words: &shown.step.place,
+            reason_in_words: shown.link().map_or(&shown.step.reason, |link| &link.text),
+            link: shown.link().map(|_| (shown.link + 1, shown.step.walk.len())).filter(|&(_, all)| all > 1),
+            links: shown.step.walk.len(),
         })
+    }
+
+    fn hint_back(&mut self) {
+        if let Some(shown) = &mut self.hint {
+            shown.go_back();
+        }
+    }
+
+    fn exhibit(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>> {
+        let link = self.hint.as_ref().and_then(Shown::link);
+        link.map_or_else(Vec::new, |link| G::exhibit(&self.scene(showing, &link.marks), &link.exhibit, width))
     }
 
     fn drop_hint(&mut self) {
@@ -178,8 +191,16 @@ impl<G: View> Game for Session<G> {
         let board = self.theatre.as_ref().map(Theatre::board);
         let other = self.others.as_ref().and_then(Others::board);
         let board = board.or(other).unwrap_or(self.history.board());
-        let frame =
-            NextFrame { board, look: showing.look, aids: showing.aids, marks: &marks, moves: &moves, fit };
+        let link = self.shown_link().map(|link| link.exhibit.clone());
+        let frame = NextFrame {
+            board,
+            look: showing.look,
+            aids: showing.aids,
+            marks: &marks,
+            moves: &moves,
+            exhibit: link.as_ref(),
+            fit,
+        };
         G::notice(&self.puzzle.level, &mut self.ui, &frame);
         G::settle(&self.puzzle.level, &mut self.ui, area);
     }

@@ -10,11 +10,13 @@ use crate::contract::{Advice, Step};
 use crate::game::{HintStage, News, Task, Work};
 use crate::view::View;
 use pentimento_base::job::{Job, Stopped};
+use pentimento_base::prose::Prose;
 use std::sync::Arc;
 
 pub(super) enum Message<G: View> {
     Hint(u64, Advice<Step<G>>),
     Checked(u64, Vec<G::Spot>),
+    Reviewed(u64, Prose),
     Par(Option<usize>),
     Scene(u64, Step<G>),
     LastScene(u64, Option<String>),
@@ -38,11 +40,18 @@ impl<G: View> Session<G> {
                     send(Message::Hint(revision, advice));
                 }
             }),
-            Task::Check => Box::new(move |job| {
-                if let Ok(wrong) = G::mistakes(&puzzle.level, &board, job) {
-                    send(Message::Checked(revision, wrong));
-                }
-            }),
+            Task::Check => {
+                let moves = self.history.moves();
+                Box::new(move |job| match G::review(&puzzle.level, &moves, job) {
+                    Ok(Some(said)) => send(Message::Reviewed(revision, said)),
+                    Ok(None) => {
+                        if let Ok(wrong) = G::mistakes(&puzzle.level, &board, job) {
+                            send(Message::Checked(revision, wrong));
+                        }
+                    }
+                    Err(Stopped) => {}
+                })
+            }
             Task::Par => Box::new(move |job| send(Message::Par(G::par(&puzzle.level, job)))),
             Task::Theatre => Box::new(move |job| {
                 let ended = perform::<G>(&puzzle.level, board, method, job, |step| {
@@ -71,7 +80,10 @@ impl<G: View> Session<G> {
 
     pub(super) fn receive(&mut self, message: Message<G>) -> Option<News> {
         match message {
-            Message::Hint(revision, _) | Message::Checked(revision, _) | Message::Finish(revision, _)
+            Message::Hint(revision, _)
+            | Message::Checked(revision, _)
+            | Message::Reviewed(revision, _)
+            | Message::Finish(revision, _)
                 if revision != self.revision =>
             {
                 None
@@ -93,6 +105,7 @@ impl<G: View> Session<G> {
                 self.checked = Some(Checked { wrong, places_shown: false });
                 Some(News::Checked(count))
             }
+            Message::Reviewed(_, said) => Some(News::Reviewed(said)),
             Message::Par(par) => {
                 self.par = par;
                 Some(News::Par)

@@ -31,6 +31,7 @@ pub enum Action {
     Undo,
     Redo,
     Hint,
+    HintBack,
     Solve,
     Check,
     Restart,
@@ -116,6 +117,7 @@ pub const ACTIONS: &[Entry] = table! {
     Play Action::Undo, "undo", ["u"], "Take back the last move.";
     Play Action::Redo, "redo", ["U", "ctrl-r"], "Redo the move you undid last.";
     Play Action::Hint, "hint", ["H"], "Show where to look, then why, then make the move.";
+    Play Action::HintBack, "hint-back", ["backspace"], "Go back one link of a long hint.";
     Play Action::Solve, "solve", ["S"], "Watch the puzzle being solved, step by step.";
     Play Action::Check, "check", ["C"], "Is it right so far?";
     Play Action::Restart, "restart", ["r"], "Start again. Undo brings your moves back.";

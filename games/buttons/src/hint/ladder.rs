@@ -1,6 +1,7 @@
 //! The techniques, easiest first.
 
-use super::reason::Why;
+use super::ledger::{Conclusion, Ground};
+use super::reason::{MOST_COMBINED, Why};
 use pentimento_engine::ladder::Technique;
 
 pub(super) static ONE_NEED: Technique = Technique::new(
@@ -11,13 +12,13 @@ pub(super) static ONE_NEED: Technique = Technique::new(
 );
 static TWO_NEEDS: Technique = Technique::new(
     "two-needs",
-    "Two needs",
+    "Compare two",
     2,
-    "Two buttons share all undecided neighbours but one. The difference of their needs decides that one.",
+    "Take one need from another. What both have drops out, and one button is left.",
 );
 static COMBINED_NEEDS: Technique = Technique::new(
     "combined-needs",
-    "Combined needs",
+    "Compare and keep",
     3,
     "Compare two needs at a time until one button is left.",
 );
@@ -29,21 +30,35 @@ pub(crate) static NOTHING_CHANGES: Technique = Technique::new(
 );
 pub(crate) static ALL_NEEDS: Technique = Technique::new(
     "all-needs",
-    "All needs",
+    "Many needs",
     5,
-    "A few needs are not enough. All needs together decide a button.",
+    "This one takes more than four needs. Compare two at a time.",
 );
 pub(crate) const LADDER: &[&Technique] =
     &[&ONE_NEED, &TWO_NEEDS, &COMBINED_NEEDS, &NOTHING_CHANGES, &ALL_NEEDS];
 
 pub(super) fn technique(why: &Why) -> &'static Technique {
     match why {
-        Why::Combined(parts) => match parts.len() {
-            1 => &ONE_NEED,
-            2 => &TWO_NEEDS,
-            _ => &COMBINED_NEEDS,
-        },
+        Why::Combined(parts) => by_needs(parts.len()),
         Why::Chosen(_) => &NOTHING_CHANGES,
         Why::Together(_) => &ALL_NEEDS,
     }
+}
+
+fn by_needs(needs: usize) -> &'static Technique {
+    match needs {
+        0 | 1 => &ONE_NEED,
+        2 => &TWO_NEEDS,
+        3..=MOST_COMBINED => &COMBINED_NEEDS,
+        _ => &ALL_NEEDS,
+    }
+}
+
+/// The hardest technique of a hint.
+pub(super) fn hardest(plan: &[Conclusion]) -> &'static Technique {
+    let technique = |conclusion: &Conclusion| match conclusion.ground {
+        Ground::Rows(_) => by_needs(conclusion.needs()),
+        Ground::Choice(_) => &NOTHING_CHANGES,
+    };
+    plan.iter().map(technique).max_by_key(|technique| technique.tier).unwrap_or(&ONE_NEED)
 }

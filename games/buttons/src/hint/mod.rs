@@ -1,25 +1,35 @@
-//! Finds the next press that a person could find, and explains it.
+//! Finds the next press that a person could find, and explains it link by link.
 //!
-//! The solver finds a shortest solution first, or the best one that it can. The reasoning then decides one button at a
-//! time, as in this solution, until it finds a button that must be pressed. If a button needs no press, that is
-//! explained only if the later reason depends on it. Each press belongs to this solution. So if it is a shortest one, a
-//! player who only follows hints needs the fewest presses possible.
+//! The solver finds a shortest solution first, or the best one that it can. A [plan] then leads to a button
+//! that this solution presses, and a [walk] tells the plan. So if the solution is a shortest one, a player who
+//! only follows hints needs the fewest presses possible, from any board.
+//!
+//! The rows of a walk belong to the hint. They disappear with it, so they are never out of date. A button that the
+//! player has pressed and that needs no more presses counts as settled.
 
+mod exhibit;
 mod ladder;
+mod ledger;
+mod plan;
 mod reason;
+mod search;
+#[cfg(test)]
+mod tests;
+mod walk;
 mod words;
 
 use crate::Buttons;
-use crate::model::{Board, Level, Press};
-use crate::solve::{Best, Fewest, Solution, System, fewest};
-use ladder::ONE_NEED;
+use crate::model::{Board, Level, Press, presses};
+use crate::solve::{Best, Fewest, Quotient, Solution, System, fewest};
+use ledger::Conclusion;
 use pentimento_base::job::{Job, Stopped};
-use pentimento_base::prose::{Prose, Tone};
-use pentimento_engine::contract::{Advice, Role, Step};
-use pentimento_engine::ladder::Reasoner;
-use reason::{Decision, Why};
-use words::{Words, steps};
+use pentimento_base::prose::Prose;
+use pentimento_engine::contract::{Advice, Link, Role, Step};
+use plan::Plan;
+use serde_json::Value as Json;
+use walk::Walk;
 
+pub(crate) use exhibit::{Entry, Exhibit, Origin};
 pub(crate) use ladder::{ALL_NEEDS, LADDER, NOTHING_CHANGES};
 pub(crate) use reason::{MOST_COMBINED, Reasoning};
 pub(crate) use words::times;
@@ -51,187 +61,121 @@ struct Followed<'a> {
     proved: bool,
 }
 
-/// A decision, and the classes of twins that it depends on. Those were decided earlier.
-struct Dependent {
-    decision: Decision,
-    on: Vec<usize>,
-}
-
 impl Followed<'_> {
     fn step(&self, job: &Job) -> Result<Option<Step<Buttons>>, Stopped> {
         let press_sum =
             |class: &Vec<u16>| class.iter().map(|&node| self.best.presses[usize::from(node)]).sum::<u8>();
-        let presses: Vec<u8> = self.system.classes.iter().map(press_sum).collect();
-        let mut reasoning = Reasoning::new(self.level, &self.board.state, self.system, &presses);
-        let mut unpressed: Vec<Dependent> = Vec::new();
-        while let Some(decision) = reasoning.next(job)? {
-            let on = depends_on(&decision, &reasoning);
-            if decision.presses > 0 {
-                return Ok(Some(self.explain(&Dependent { decision, on }, &unpressed, &reasoning)));
-            }
-            reasoning.take(decision.clone());
-            unpressed.push(Dependent { decision, on });
-        }
-        Ok(None)
-    }
-
-    fn explain(&self, last: &Dependent, unpressed: &[Dependent], reasoning: &Reasoning<'_>) -> Step<Buttons> {
-        let decision = &last.decision;
+        let solution: Vec<u8> = self.system.classes.iter().map(press_sum).collect();
         let k = self.level.colors();
         let need = |class: &Vec<u16>| (self.best.target + k - self.board.state[usize::from(class[0])]) % k;
-        let needs = self.system.classes.iter().map(need).collect();
-        let words = Words { system: self.system, needs, target: self.best.target };
-        let premises = self.premises(decision);
-        let needed = needed(last, unpressed);
-        let reasons = || needed.iter().copied().chain([decision]);
-        let hardest = reasons().map(Reasoning::technique).max_by_key(|technique| technique.tier);
-        let equal = self.found.targets.iter().flatten().filter(|range| range.best == self.best.total());
-        let said = words.opening(self.best.total(), self.proved, equal.count() - 1);
-        let said = words.unpressed(said, &needed);
-        let mut marks: Vec<(usize, Role)> =
-            premises.iter().map(|&class| (words.node(class), Role::Premise)).collect();
-        let pressed = words.node(decision.class);
-        // In a choice, the pressed button can also be a premise. It is marked only as the target, which is more
-        // important.
-        marks.retain(|&(node, _)| node != pressed);
-        marks.push((pressed, Role::Target));
-        Step {
-            technique: hardest.unwrap_or(&ONE_NEED),
-            place: place(&words, decision, &premises),
-            reason: words.because(said, decision, |class, row| reasoning.changes(class, row)),
-            marks,
-            moves: vec![Press { press: pressed, times: decision.presses }],
-        }
+        let needs: Vec<u8> = self.system.classes.iter().map(need).collect();
+        let quotient = Quotient::new(self.level, &self.board.state, &self.system.classes);
+        let is_done = |(class, nodes): (usize, &Vec<u16>)| {
+            solution[class] == 0 && nodes.iter().any(|&node| self.board.pressed[usize::from(node)] > 0)
+        };
+        let settled: Vec<bool> = self.system.classes.iter().enumerate().map(is_done).collect();
+        let plan = Plan {
+            level: self.level,
+            state: &self.board.state,
+            system: self.system,
+            quotient: &quotient,
+            needs: &needs,
+            solution: &solution,
+        };
+        let plan = plan.find(&settled, job)?;
+        let Some(last) = plan.last().filter(|last| last.presses > 0) else { return Ok(None) };
+        let links = Walk::new(self.system, &solution, self.ledger(&settled)).tell(&plan);
+        Ok(Some(self.explain(&plan, last, links)))
     }
 
-    fn premises(&self, decision: &Decision) -> Vec<usize> {
-        match &decision.why {
-            Why::Combined(parts) | Why::Together(parts) => parts.iter().map(|&(row, _)| row).collect(),
-            Why::Chosen(generator) => {
-                let presses = &self.system.kernel[*generator].presses;
-                (0..presses.len()).filter(|&class| presses[class] > 0).collect()
-            }
-        }
-    }
-}
-
-fn place(words: &Words<'_>, decision: &Decision, premises: &[usize]) -> Prose {
-    let names = || premises.iter().map(|&class| words.name(class));
-    let said = Prose::new().say("Look at ");
-    match &decision.why {
-        Why::Combined(parts) if parts.len() == 1 => {
-            let row = premises[0];
-            said.premise(words.name(row))
-                .say(format!(". It is {} from the final colour.", steps(words.needs[row])))
-        }
-        _ if (1..=8).contains(&premises.len()) => said.list(Tone::Premise, names()).say(" together."),
-        _ => said.say("the whole board, and at ").target(words.name(decision.class)).say("."),
-    }
-}
-
-/// The classes that are already decided and are part of the equations of the next decision.
-fn depends_on(decision: &Decision, reasoning: &Reasoning<'_>) -> Vec<usize> {
-    let (Why::Combined(parts) | Why::Together(parts)) = &decision.why else { return Vec::new() };
-    let mut on: Vec<usize> = parts.iter().flat_map(|&(row, _)| reasoning.decided_in(row)).collect();
-    on.sort_unstable();
-    on.dedup();
-    on
-}
-
-/// The earlier decisions that the last one depends on, directly or indirectly, in order.
-fn needed<'a>(last: &Dependent, earlier: &'a [Dependent]) -> Vec<&'a Decision> {
-    let mut classes: Vec<usize> = last.on.clone();
-    let mut needed = Vec::new();
-    for dependent in earlier.iter().rev() {
-        if classes.contains(&dependent.decision.class) {
-            classes.extend(&dependent.on);
-            needed.push(&dependent.decision);
-        }
-    }
-    needed.reverse();
-    needed
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::generate::random_level;
-    use crate::solve::oracle::{torus, tree};
-    use pentimento_base::rng::Rng;
-
-    fn reason(level: &Level) -> String {
-        match next_step(level, &Board::new(level), &Job::endless()).unwrap() {
-            Advice::Step(step) => step.reason.to_string(),
-            other => panic!("{other:?}"),
-        }
-    }
-
-    /// Plays hints until the level is solved. Checks that each hint makes the shortest solution shorter by its number
-    /// of presses.
-    fn finish(level: &Level) -> Vec<&'static str> {
-        let job = Job::endless();
-        let mut board = Board::new(level);
-        let mut techniques = Vec::new();
-        let mut left = fewest(level, &board.state, 1, &job).unwrap().presses.unwrap().best;
-        loop {
-            match next_step(level, &board, &job).unwrap() {
-                Advice::Done => break,
-                Advice::Stuck(why) => panic!("{why}: {level:?}"),
-                Advice::Step(step) => {
-                    for press in &step.moves {
-                        board.press(level, press.press, press.times);
-                        left -= u32::from(press.times);
-                    }
-                    let now = fewest(level, &board.state, 1, &job).unwrap().presses.unwrap().best;
-                    assert_eq!(now, left, "{} {level:?}", step.reason);
-                    techniques.push(step.technique.id);
+    /// The ledger before the first link.
+    fn ledger(&self, settled: &[bool]) -> Exhibit {
+        let mut ledger = Exhibit { target: self.best.target, ..Exhibit::default() };
+        for (class, nodes) in self.system.classes.iter().enumerate() {
+            for (place, &node) in nodes.iter().enumerate() {
+                let node = usize::from(node);
+                if settled[class] && self.board.pressed[node] > 0 {
+                    ledger.done.push(node);
+                } else if settled[class] || place > 0 {
+                    ledger.unpressed.push(node);
                 }
             }
         }
-        assert!(board.is_solved() && left == 0);
-        techniques
+        ledger
     }
 
-    #[test]
-    fn hints_alone_finish_a_thousand_puzzles_in_the_fewest_presses() {
-        for seed in 0..1000 {
-            let mut rng = Rng::new(seed);
-            let (nodes, colors) = (2 + rng.below(8), 2 + rng.below(5) as u8);
-            let density = rng.unit() * 0.7;
-            finish(&random_level(nodes, density, colors, &mut rng).unwrap());
+    fn explain(&self, plan: &[Conclusion], last: &Conclusion, walk: Vec<Link<Buttons>>) -> Step<Buttons> {
+        let pressed = usize::from(self.system.classes[last.class][0]);
+        let equal = self.found.targets.iter().flatten().filter(|range| range.best == self.best.total());
+        let opening = words::opening(self.best.target, self.best.total(), self.proved, equal.count() - 1);
+        let mut marks: Vec<(usize, Role)> = Vec::new();
+        for &(node, role) in walk.iter().flat_map(|link| &link.marks) {
+            if role == Role::Premise && node != pressed && !marks.contains(&(node, role)) {
+                marks.push((node, role));
+            }
+        }
+        marks.push((pressed, Role::Target));
+        let place = walk.first().map_or_else(|| opening.clone(), |link| words::place(opening.clone(), link));
+        let reason = walk.iter().enumerate().fold(opening, |said, (number, link)| {
+            let said = if number == 0 { said } else { said.say(" ") };
+            link.text.runs().iter().fold(said, |said, (tone, text)| said.toned(*tone, text.clone()))
+        });
+        Step {
+            technique: ladder::hardest(plan),
+            place,
+            reason,
+            marks,
+            moves: vec![Press { press: pressed, times: last.presses }],
+            walk,
         }
     }
+}
 
-    #[test]
-    fn hints_finish_graphs_with_many_choices() {
-        for colors in 2..=6 {
-            assert!(finish(&torus(4, colors, 1)).contains(&"nothing-changes"));
-            finish(&tree(14, colors, 2));
+/// The ledger of a step for `hint --json`.
+pub(crate) fn proof(step: &Step<Buttons>) -> Option<(&'static str, Json)> {
+    let links = step.walk.iter().map(|link| (&link.exhibit, link.text.to_string()));
+    (!step.walk.is_empty()).then(|| ("ledger", exhibit::to_json(links)))
+}
+
+/// Says whether the fewest presses can still be reached, and if not, how many moves to undo.
+pub(crate) fn review(level: &Level, moves: &[Press], job: &Job) -> Result<Option<Prose>, Stopped> {
+    let mut boards = vec![Board::new(level)];
+    for &mv in moves {
+        let mut board = boards[boards.len() - 1].clone();
+        if board.apply(level, mv).is_ok() {
+            boards.push(board);
         }
     }
-
-    #[test]
-    fn one_need_is_explained_in_plain_words() {
-        // A - B - C - D - E
-        let level = Level::new(3, &[0, 2, 0, 2, 2], &[(0, 1), (1, 2), (2, 3), (3, 4)]).unwrap();
-        assert_eq!(
-            reason(&level),
-            "Aim for yellow. It takes 2 presses, the fewest of all colours. Only B can still change A, and A is two \
-             steps away. So press B twice."
-        );
+    let last = boards.len() - 1;
+    let (Some(par), Some(left)) = (left(level, &boards[0], job)?, left(level, &boards[last], job)?) else {
+        return Ok(Some(Prose::from("No presses make all buttons the same.")));
+    };
+    let more = if left.0 == 1 { "1 more press".to_owned() } else { format!("{} more presses", left.0) };
+    if !par.1 || !left.1 {
+        return Ok(Some(Prose::from(format!("{} are enough. Perhaps fewer are.", presses(left.0)))));
     }
-
-    #[test]
-    fn three_needs_are_added_and_subtracted() {
-        let level = Level::new(3, &[2, 2, 1], &[(0, 1), (1, 2), (2, 0)]).unwrap();
-        let reason = reason(&level);
-        assert!(reason.contains("cancels out") && reason.contains("So press "), "{reason}");
+    if boards[last].total() + left.0 == par.0 {
+        return Ok(Some(Prose::new().say("Right so far: ").strong(more).say(".")));
     }
+    let back = last - last_good(level, &boards, par.0, job)?;
+    let said = Prose::new().say("Still solvable, but not in the fewest presses: ");
+    Ok(Some(said.strong(format!("undo {back}")).say(".")))
+}
 
-    #[test]
-    fn an_unsolvable_level_gets_no_hint() {
-        let level = Level::new(3, &[1, 0, 2], &[(0, 1), (1, 2)]).unwrap();
-        let advice = next_step(&level, &Board::new(&level), &Job::endless()).unwrap();
-        assert_eq!(advice, Advice::Stuck("no presses make all buttons the same".to_owned()));
+/// The fewest presses from a board, and whether that is proved. `None` if the board can't be solved.
+fn left(level: &Level, board: &Board, job: &Job) -> Result<Option<(u32, bool)>, Stopped> {
+    let found = fewest(level, &board.state, 1, job)?.presses;
+    Ok(found.map(|range| (range.best, range.is_proved())))
+}
+
+/// The last board from which `par` presses in all are enough. Once that is lost, it stays lost, so this halves the
+/// range.
+fn last_good(level: &Level, boards: &[Board], par: u32, job: &Job) -> Result<usize, Stopped> {
+    let (mut good, mut bad) = (0, boards.len() - 1);
+    while bad - good > 1 {
+        let middle = usize::midpoint(good, bad);
+        let rest = left(level, &boards[middle], job)?.map_or(u32::MAX, |(best, _)| best);
+        if boards[middle].total().saturating_add(rest) <= par { good = middle } else { bad = middle }
     }
+    Ok(good)
 }

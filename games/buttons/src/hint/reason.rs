@@ -182,16 +182,6 @@ impl<'a> Reasoning<'a> {
         let parts = rows.iter().copied().zip(factors).filter(|&(_, times)| times > 0).collect();
         Ok(Some(self.decision(undecided[only], Why::Together(parts))))
     }
-
-    /// The classes in an equation that are already decided.
-    pub(super) fn decided_in(&self, row: usize) -> impl Iterator<Item = usize> + '_ {
-        self.quotient.joined[row].iter().copied().filter(|&class| self.decided[class])
-    }
-
-    /// Whether pressing the class changes the nodes of the equation.
-    pub(super) fn changes(&self, class: usize, row: usize) -> bool {
-        self.quotient.joined[row].binary_search(&class).is_ok()
-    }
 }
 
 fn combinations(of: usize, size: usize) -> f64 {

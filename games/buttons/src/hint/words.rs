@@ -1,14 +1,13 @@
-//! The sentences of the hints. They explain decisions.
+//! The sentences of the hints.
 
-use super::reason::{Decision, Why};
-use crate::model::{COLOR_NAMES, Node, node_name};
-use crate::solve::System;
-use pentimento_base::prose::{Prose, Tone, capital};
+use super::exhibit::{Entry, Exhibit};
+use crate::Buttons;
+use crate::model::{COLOR_NAMES, node_name};
+use pentimento_base::prose::{Prose, Tone};
+use pentimento_engine::contract::Link;
 
 /// The most names in a list. A longer list ends with the number of the others, such as `5 others`.
 const MOST_NAMED: usize = 8;
-/// The most needs in a sum that is still explained in full.
-const MOST_SUMMED: usize = 12;
 
 /// `no steps`, `one step`, `two steps`.
 pub(super) fn steps(number: u8) -> String {
@@ -31,196 +30,191 @@ fn word(number: u8) -> &'static str {
     ["no", "one", "two", "three", "four", "five", "six"].get(usize::from(number)).copied().unwrap_or("many")
 }
 
-pub(super) struct Words<'a> {
-    pub(super) system: &'a System,
-    /// For each class, the number of steps from its colour to the target colour.
-    pub(super) needs: Vec<u8>,
-    pub(super) target: u8,
+pub(super) fn names(nodes: &[usize]) -> Vec<String> {
+    if nodes.len() <= MOST_NAMED {
+        return nodes.iter().map(|&node| node_name(node)).collect();
+    }
+    let mut names: Vec<String> = nodes[..MOST_NAMED - 2].iter().map(|&node| node_name(node)).collect();
+    names.push(format!("{} others", nodes.len() + 2 - MOST_NAMED));
+    names
 }
 
-impl Words<'_> {
-    pub(super) fn name(&self, class: usize) -> String {
-        node_name(self.node(class))
+/// Explains the choice of the target colour. `equal` is the number of other colours that need the same number of
+/// presses.
+pub(super) fn opening(target: u8, total: u32, proved: bool, equal: usize) -> Prose {
+    let color = COLOR_NAMES[usize::from(target)];
+    let presses = if total == 1 { "one press".to_owned() } else { format!("{total} presses") };
+    let said = Prose::new().say("Aim for ").toned(Tone::Colour(target), color);
+    match (proved, equal) {
+        (true, 0) => said.say(format!(". It takes {presses}, the fewest of all colours. ")),
+        (true, _) => said.say(format!(". It takes {presses}, and no colour takes fewer. ")),
+        (false, _) => said.say(format!(". It takes {presses}. No shorter way was found. ")),
     }
+}
 
-    pub(super) fn node(&self, class: usize) -> usize {
-        usize::from(self.system.classes[class][0])
-    }
-
-    fn names(&self, classes: &[usize]) -> Vec<String> {
-        if classes.len() <= MOST_NAMED {
-            return classes.iter().map(|&class| self.name(class)).collect();
+/// Where to look for the first link.
+pub(super) fn place(said: Prose, link: &Link<Buttons>) -> Prose {
+    match &link.exhibit.compared[..] {
+        [(_, row)] => {
+            said.say("Look at ").premise(row.name.clone()).say(format!(". It needs {}.", steps(row.is)))
         }
-        let mut names: Vec<String> =
-            classes[..MOST_NAMED - 2].iter().map(|&class| self.name(class)).collect();
-        names.push(format!("{} others", classes.len() + 2 - MOST_NAMED));
-        names
-    }
-
-    /// Explains the choice of the target colour. `equal` is the number of other colours that need the same number of
-    /// presses.
-    pub(super) fn opening(&self, total: u32, proved: bool, equal: usize) -> Prose {
-        let color = COLOR_NAMES[usize::from(self.target)];
-        let presses = if total == 1 { "one press".to_owned() } else { format!("{total} presses") };
-        let said = Prose::new().say("Aim for ").toned(Tone::Colour(self.target), color);
-        match (proved, equal) {
-            (true, 0) => said.say(format!(". It takes {presses}, the fewest of all colours. ")),
-            (true, _) => said.say(format!(". It takes {presses}, and no colour takes fewer. ")),
-            (false, _) => said.say(format!(". It takes {presses}. No shorter way was found. ")),
-        }
-    }
-
-    /// Explains why the buttons that the reason depends on need no press.
-    pub(super) fn unpressed(&self, said: Prose, decisions: &[&Decision]) -> Prose {
-        if decisions.is_empty() {
-            return said;
-        }
-        if decisions.len() > 2 {
-            let classes: Vec<usize> = decisions.iter().map(|decision| decision.class).collect();
-            let all_single =
-                decisions.iter().all(|d| matches!(&d.why, Why::Combined(parts) if parts.len() == 1));
-            let why = if all_single {
-                " need no press. Check them in this order. Each is the last one that can change a button with the \
-                 final colour. "
-            } else {
-                " need no press. Their neighbours' needs rule them out one by one. "
-            };
-            return said.list(Tone::Strong, self.names(&classes)).say(why);
-        }
-        decisions.iter().fold(said, |said, decision| self.one_unpressed(said, decision))
-    }
-
-    fn one_unpressed(&self, said: Prose, decision: &Decision) -> Prose {
-        let said = said.say("Don't press ").strong(self.name(decision.class)).say(": ");
-        match &decision.why {
-            Why::Combined(parts) if parts.len() == 1 => {
-                let row = self.name(parts[0].0);
-                said.say("nothing else can still change ")
-                    .premise(row)
-                    .say(", which already has the final colour. ")
-            }
-            Why::Combined(parts) => {
-                let rows = parts.iter().map(|&(row, _)| self.name(row));
-                said.say("the needs of ").list(Tone::Premise, rows).say(" together rule it out. ")
-            }
-            Why::Chosen(_) => said.say("the shortest solution doesn't need it. "),
-            Why::Together(_) => said.say("all needs together rule it out. "),
+        [(_, first), (_, second)] => said
+            .say("Compare ")
+            .premise(first.name.clone())
+            .say(" and ")
+            .premise(second.name.clone())
+            .say("."),
+        _ => {
+            let mut nodes: Vec<usize> = link.marks.iter().map(|&(node, _)| node).collect();
+            nodes.sort_unstable();
+            said.say("Look at ").list(Tone::Premise, names(&nodes)).say(" together.")
         }
     }
+}
 
-    /// Explains the reason and the conclusion.
-    pub(super) fn because(
-        &self,
-        said: Prose,
-        decision: &Decision,
-        changes: impl Fn(usize, usize) -> bool,
-    ) -> Prose {
-        let said = self.twins(said, decision.class);
-        match &decision.why {
-            Why::Combined(parts) => match parts[..] {
-                [(row, _)] => self.one(said, decision, row),
-                [(a, _), (b, _)] if changes(decision.class, a) => self.two(said, decision, a, b),
-                [(a, _), (b, _)] => self.two(said, decision, b, a),
-                _ => self.several(said, decision, parts),
-            },
-            Why::Chosen(generator) => self.choice(said, decision, *generator),
-            Why::Together(parts) if (1..=MOST_SUMMED).contains(&parts.len()) => {
-                let said = said.say("This one takes several needs at once. ");
-                self.several(said, decision, parts)
-            }
-            Why::Together(_) => self.whole(said, decision),
-        }
+pub(super) fn twins(nodes: &[usize]) -> Prose {
+    let said = Prose::new().list(Tone::Premise, names(nodes)).say(" change the same buttons. So press only ");
+    said.target(node_name(nodes[0])).say(if nodes.len() == 2 {
+        " and leave the other alone."
+    } else {
+        " and leave the others alone."
+    })
+}
+
+/// Explains why the presses of a generator can be added to a solution.
+pub(super) fn cancel(cancels: &[(usize, u8)]) -> Prose {
+    let said = if cancels.len() <= MOST_NAMED {
+        let each = cancels.iter().map(|&(node, n)| format!("{} {}", node_name(node), times(n)));
+        Prose::new().say("What if you press ").list(Tone::Premise, each)
+    } else {
+        let nodes: Vec<usize> = cancels.iter().map(|&(node, _)| node).collect();
+        let often =
+            if cancels.iter().all(|&(_, n)| n == 1) { " once each" } else { ", some of them more than once" };
+        Prose::new().say("What if you press ").list(Tone::Premise, names(&nodes)).say(often)
+    };
+    said.say("? Every button goes round in full circles or stays. So nothing changes.")
+}
+
+/// Explains a choice. `totals` are the presses of the solution with the cancelling presses added 0, 1, 2 … times.
+pub(super) fn choice(node: usize, presses: u8, totals: &[u32]) -> Prose {
+    let (own, others) = (totals.first().copied().unwrap_or(0), totals.get(1..).unwrap_or_default());
+    let listed: Vec<String> = others.iter().map(ToString::to_string).collect();
+    let end = match others.iter().min() {
+        Some(&least) if least < own => "Take ours",
+        Some(&least) if least == own => "None is shorter than ours",
+        _ => "Ours is the shortest",
+    };
+    let said = Prose::new().say("Added to a solution, these presses give another one. ");
+    let said =
+        said.say(format!("Ours takes {own} presses, the others take {}. {end}. ", listed.join(" and ")));
+    conclude(said, node, presses)
+}
+
+fn conclude(said: Prose, node: usize, presses: u8) -> Prose {
+    match presses {
+        0 => said.say("So don't press ").target(node_name(node)).say("."),
+        _ => said.say("So press ").target(node_name(node)).say(format!(" {}.", times(presses))),
     }
+}
 
-    fn twins(&self, said: Prose, class: usize) -> Prose {
-        let nodes = &self.system.classes[class];
-        let name = |&node: &Node| node_name(usize::from(node));
-        let same = "change the same buttons, so pressing one of them is enough. ";
-        match nodes.len() {
-            1 => said,
-            2..=4 => said.list(Tone::Strong, nodes.iter().map(name)).say(format!(" {same}")),
-            more => said.strong(name(&nodes[0])).say(format!(" and {} others {same}", more - 1)),
-        }
+/// Explains a row with one button left.
+pub(super) fn read(row: &Entry, node: usize, presses: u8) -> Prose {
+    let said =
+        Prose::new().say("Only ").target(node_name(node)).say(" can still change ").premise(row.name.clone());
+    let said = match row.is {
+        0 => said.say(", and it has the final colour. "),
+        is => said.say(format!(", and it needs {}. ", steps(is))),
+    };
+    conclude(said, node, presses)
+}
+
+/// Explains a comparison. `decided` is the button that it settles, and its presses.
+pub(super) fn compare(exhibit: &Exhibit, decided: Option<(usize, u8)>, colors: u8) -> Prose {
+    let ([(a, first), (b, second)], Some(left)) = (&exhibit.compared[..], &exhibit.left) else {
+        return Prose::new();
+    };
+    let said = mixed(Prose::new(), (*a, first), (*b, second));
+    let gone: Vec<usize> = first
+        .terms
+        .iter()
+        .map(|&(node, _)| node)
+        .filter(|node| second.terms.iter().any(|(other, _)| other == node))
+        .filter(|node| left.terms.iter().all(|(other, _)| other != node))
+        .collect();
+    let said = match gone.len() {
+        0 => said.say(". "),
+        1 => said.say(": ").list(Tone::Strong, names(&gone)).say(" drops out. "),
+        _ => said.say(": ").list(Tone::Strong, names(&gone)).say(" drop out. "),
+    };
+    let said = arithmetic(said, (*a, first.is), (*b, second.is), left.is, colors);
+    match decided {
+        Some((node, presses)) => settled(said, left, node, presses, colors),
+        None => kept(said, left),
     }
+}
 
-    /// Explains why a sum of steps can be smaller than its parts.
-    fn full_circle(&self) -> String {
-        format!("{} steps bring back the same colour, so ", capital(word(self.system.colors)))
+fn mixed(said: Prose, (a, first): (i8, &Entry), (b, second): (i8, &Entry)) -> Prose {
+    let name = |said: Prose, times: i8, row: &Entry| match times.abs() {
+        1 => said.premise(row.name.clone()),
+        n => said.say(format!("{n} times ")).premise(row.name.clone()),
+    };
+    if b < 0 {
+        let said = name(said.say("Take "), b, second);
+        name(said.say(" from "), a, first)
+    } else {
+        let said = name(said.say("Add "), a, first);
+        name(said.say(" and "), b, second)
     }
+}
 
-    fn so(&self, said: Prose, decision: &Decision) -> Prose {
-        let said = said.say("So press ").target(self.name(decision.class));
-        said.say(format!(" {}.", times(decision.presses)))
+/// Explains the number of a row. It is needed only if the sum leaves the range of the colours.
+fn arithmetic(said: Prose, (a, first): (i8, u8), (b, second): (i8, u8), is: u8, colors: u8) -> Prose {
+    let sum = i32::from(a) * i32::from(first) + i32::from(b) * i32::from(second);
+    if sum == i32::from(is) {
+        return said;
     }
+    let part = |times: i8, number: u8| match times.abs() {
+        1 => number.to_string(),
+        n => format!("{n} x {number}"),
+    };
+    let (sign, circle) = (if b < 0 { "-" } else { "+" }, word(colors));
+    let sum = format!("{} {sign} {}", part(a, first), part(b, second));
+    said.say(format!("{sum} counts as {is}, because {circle} steps are a full circle. "))
+}
 
-    fn one(&self, said: Prose, decision: &Decision, row: usize) -> Prose {
-        let said = said.say("Only ").target(self.name(decision.class)).say(" can still change ");
-        let said = said.premise(self.name(row)).say(", and ").premise(self.name(row));
-        let said = said.say(format!(" is {} away. ", steps(self.needs[row])));
-        self.so(said, decision)
-    }
+fn settled(said: Prose, left: &Entry, node: usize, presses: u8, colors: u8) -> Prose {
+    let times_left = left.terms.first().map_or(1, |&(_, times)| times);
+    let said = said.say("Only ").target(node_name(node)).say(" is left");
+    let said = match (times_left, left.is) {
+        (_, 0) => said.say(", and it gives no step. "),
+        (1, is) => said.say(format!(", and it gives {}. ", steps(is))),
+        (-1, is) => said.say(format!(
+            ", taken away: it gives {}, because {presses} and {is} make {colors}. ",
+            steps(presses)
+        )),
+        (n, is) => said.say(format!(", {n} times: {n} x {presses} counts as {is}. ")),
+    };
+    conclude(said, node, presses)
+}
 
-    /// Explains two equations that have the same undecided buttons, except for one that changes `with` but not
-    /// `without`.
-    fn two(&self, said: Prose, decision: &Decision, with: usize, without: usize) -> Prose {
-        let (more, less) = (self.needs[with], self.needs[without]);
-        let said = said.say("Compare ").premise(self.name(with)).say(" and ");
-        let said = said
-            .premise(self.name(without))
-            .say(". Every undecided button changes both or neither, except ")
-            .target(self.name(decision.class));
-        let said = said.say(": it changes ").premise(self.name(with));
-        let said = said.say(" but not ").premise(self.name(without)).say(". ");
-        let said = said.premise(self.name(with)).say(format!(" needs {} and ", steps(more)));
-        let said = said.premise(self.name(without)).say(format!(" needs {}. ", steps(less)));
-        let start = if more < less { self.full_circle() + "the" } else { "The".to_owned() };
-        let said = said.say(format!("{start} difference is {}. ", steps(decision.presses)));
-        self.so(said, decision)
-    }
+fn kept(said: Prose, left: &Entry) -> Prose {
+    let added: Vec<String> =
+        left.terms.iter().filter(|(_, times)| *times > 0).map(|&term| counted(term)).collect();
+    let taken: Vec<String> =
+        left.terms.iter().filter(|(_, times)| *times < 0).map(|&term| counted(term)).collect();
+    let verb = if added.len().max(taken.len().min(1)) == 1 { "gives" } else { "give" };
+    let said = match (added.len(), taken.len()) {
+        (0, _) => said.list(Tone::Target, taken).say(" taken away "),
+        (_, 0) => said.list(Tone::Target, added).say(if left.terms.len() > 1 { " together " } else { " " }),
+        (_, _) => said.list(Tone::Target, added).say(" less ").list(Tone::Target, taken).say(" "),
+    };
+    said.say(format!("{verb} {}. Keep this row as ", steps(left.is))).strong(left.name.clone()).say(".")
+}
 
-    /// Explains a sum in which all buttons but one cancel out.
-    fn several(&self, said: Prose, decision: &Decision, parts: &[(usize, u8)]) -> Prose {
-        let k = self.system.colors;
-        let part = |row: usize, number: u8| match number {
-            1 => self.name(row),
-            _ => format!("{} ({})", self.name(row), times(number)),
-        };
-        let added: Vec<String> =
-            parts.iter().filter(|(_, n)| 2 * n <= k).map(|&(row, n)| part(row, n)).collect();
-        let taken: Vec<String> =
-            parts.iter().filter(|(_, n)| 2 * n > k).map(|&(row, n)| part(row, k - n)).collect();
-        let those = if taken.len() == 1 { "that of " } else { "those of " };
-        let said = match (added.len(), taken.len()) {
-            (0, _) => said.say("Start at zero and subtract the needs of ").list(Tone::Premise, taken),
-            (1, 0) => said.say("Start with the need of ").list(Tone::Premise, added),
-            (_, 0) => said.say("Add the needs of ").list(Tone::Premise, added),
-            (n, _) => {
-                let verb = if n == 1 { "Start with the need of " } else { "Add the needs of " };
-                let said = said.say(verb).list(Tone::Premise, added);
-                said.say(format!(" and subtract {those}")).list(Tone::Premise, taken)
-            }
-        };
-        let said = said.say(". Every undecided button except ").target(self.name(decision.class));
-        let remain = if decision.presses == 1 { "is left" } else { "are left" };
-        let left = format!("{}{} {remain}. ", self.full_circle(), steps(decision.presses));
-        self.so(said.say(format!(" cancels out. {left}")), decision)
-    }
-
-    fn choice(&self, said: Prose, decision: &Decision, generator: usize) -> Prose {
-        let presses = &self.system.kernel[generator].presses;
-        let moved: Vec<usize> = (0..presses.len()).filter(|&class| presses[class] > 0).collect();
-        let said = if moved.len() <= MOST_NAMED {
-            let each = moved.iter().map(|&class| format!("{} {}", self.name(class), times(presses[class])));
-            said.say("Pressing ").list(Tone::Premise, each).say(" changes nothing in the end. ")
-        } else {
-            said.say("Some presses of ").list(Tone::Premise, self.names(&moved)).say(" cancel out. ")
-        };
-        let said = said.say("So you can choose. The shortest solution presses ");
-        said.target(self.name(decision.class)).say(format!(" {}, so do that.", times(decision.presses)))
-    }
-
-    fn whole(&self, said: Prose, decision: &Decision) -> Prose {
-        let said = said.say("A few needs are not enough here. All needs together decide it. ");
-        self.so(said, decision)
+/// `B`, or `2 x B`.
+fn counted((node, times): (usize, i8)) -> String {
+    match times.abs() {
+        1 => node_name(node),
+        n => format!("{n} x {}", node_name(node)),
     }
 }

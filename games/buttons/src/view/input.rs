@@ -2,7 +2,7 @@
 
 use super::arrange::MOST;
 use super::layout::graph::{Direction, Graph};
-use super::{Shown, Ui};
+use super::{GOAL, LETTERS, NEEDS, Shown, Ui};
 use crate::model::{Level, Press, node_name};
 use pentimento_base::prose::Prose;
 use pentimento_engine::view::{Button, Input, Naming, Phase, Reply};
@@ -46,7 +46,13 @@ impl Ui {
             Action::Act => return press(self.cursor, 1),
             // This many presses move the neighbours back by one colour.
             Action::Mark => return press(self.cursor, level.colors() - 1),
-            Action::Digit(digit) => return self.press_digit(level, digit),
+            Action::Digit(digit) => return self.press_number(level, (usize::from(digit) + 9) % 10),
+            GOAL => self.goal = (self.goal + 1) % level.colors(),
+            NEEDS => self.needs_hidden = !self.needs_hidden,
+            Action::Command(letter) => match LETTERS.iter().position(|known| *known == letter) {
+                Some(node) => return self.press_number(level, node),
+                None => return Reply::Ignored,
+            },
             _ => return Reply::Ignored,
         }
         Reply::Looked
@@ -86,9 +92,8 @@ impl Ui {
         Reply::Looked
     }
 
-    /// Presses one of the first ten buttons. They have the digits 1 to 9, and then 0.
-    fn press_digit(&mut self, level: &Level, digit: u8) -> Reply<Vec<Press>> {
-        let node = (usize::from(digit) + 9) % 10;
+    /// Presses a button that has a key of its own: a letter, or a digit from 1 to 9 and then 0.
+    fn press_number(&mut self, level: &Level, node: usize) -> Reply<Vec<Press>> {
         if node >= level.nodes() {
             let last = node_name(level.nodes() - 1);
             return Reply::Refused(Prose::from(format!("There is no such button. The last one is {last}.")));

@@ -7,17 +7,19 @@ pub(crate) const LESSONS: &[Lesson] = &[
         puzzle: r#"
 game = "buttons"
 title = "Two buttons"
-colors = 3
+colors = 4
 state = [2, 0]
 edges = [[0, 1]]
 "#,
         sayings: &[
             Saying {
-                text: "Make both buttons the same. Press Enter: the other button changes, but this one does not.",
+                text: "Make both buttons the same. A is yellow, B is red. Press Enter: A stays as it is, but B becomes \
+                       blue.",
                 until: Until::Moves(1),
             },
             Saying {
-                text: "The colours go round in a circle: red, blue, yellow, red. Press A until B looks like A.",
+                text: "The colours go round in a circle: red, blue, yellow, green, red. Press Enter again: then B is \
+                       yellow, too.",
                 until: Until::Solved,
             },
         ],
@@ -25,20 +27,20 @@ edges = [[0, 1]]
     Lesson {
         puzzle: r#"
 game = "buttons"
-title = "Three in a row"
+title = "Four in a row"
 colors = 3
-state = [2, 1, 2]
-edges = [[0, 1], [1, 2]]
+state = [1, 1, 1, 2]
+edges = [[0, 1], [1, 2], [2, 3]]
 "#,
         sayings: &[
             Saying {
-                text: "Move to B with the arrow keys. The signs beside A and C show their colours after a press \
-                       of B. Press it.",
+                text: "D is yellow. Press t: now +1 means one step to yellow. A and C need one step, and B changes \
+                       both. Move to B with an arrow key and press Enter.",
                 until: Until::Moves(1),
             },
             Saying {
-                text: "Pressing B never changes B itself. Press A or C to change it; it doesn't matter which. \
-                       Make all three the same.",
+                text: "Now only B needs a step. B never changes itself, and C would change D as well. So go to A and \
+                       press Enter.",
                 until: Until::Solved,
             },
         ],
@@ -54,12 +56,12 @@ edges = [[0, 1], [0, 2], [1, 2], [1, 3], [2, 4], [3, 4]]
         sayings: &[
             Saying {
                 text: "Any colour will do. The order doesn't matter, only how often you press each button. \
-                       Press one with Enter, a click or a digit: 1 presses A.",
+                       Press one with Enter, a click or its letter: e presses E.",
                 until: Until::Moves(1),
             },
             Saying {
-                text: "Tab shows the same puzzle as a table. A cross means that two buttons are joined. u undoes a \
-                       press, H gives a hint. Make all five the same.",
+                text: "H gives a hint: it compares two buttons at a time. C says whether the fewest presses are still \
+                       possible. u undoes a press. Tab shows the puzzle as a table. Make all five the same.",
                 until: Until::Solved,
             },
         ],

@@ -2,7 +2,8 @@
 //!
 //! Until the player chooses, it is a graph if that can be drawn clearly in the area, and otherwise a matrix. Both
 //! views share the cursor, which is on a node. Every state is visible without colours: a button has its letter and
-//! its colour's glyph, the cursor is `▸`, a premise is `⊚`, a target is `[ ]`, and a mistake is `!`.
+//! its colour's glyph, the cursor is `▸`, a premise is `⊚`, a target is `[ ]`, and a mistake is `!`. Beside it stands
+//! what it needs for the goal colour: `+1`, `+2` or `✓`. The panel has the same as a table, the ledger.
 
 pub(crate) mod arrange;
 mod draw;
@@ -10,6 +11,7 @@ mod editor;
 mod finale;
 mod input;
 mod layout;
+mod ledger;
 mod lessons;
 mod panel;
 #[cfg(test)]
@@ -17,20 +19,22 @@ mod tests;
 mod words;
 
 use crate::Buttons;
-use crate::model::Level;
+use crate::hint::Exhibit;
+use crate::model::{Level, MOST_COLORS};
 use arrange::{Arrangement, arrange};
 use draw::chip;
 use layout::{graph, matrix};
 use pentimento_engine::contract::Role;
 use pentimento_engine::editor::Editor;
 use pentimento_engine::view::{Mode, Scene};
-use pentimento_ui::keymap::Action;
+use pentimento_ui::keymap::{Action, Command};
 use std::sync::Arc;
 
 pub(crate) use draw::draw;
 pub(crate) use finale::{finale, size as finale_size};
 pub(crate) use input::named;
 pub(crate) use layout::Layout;
+pub(crate) use ledger::on_paper;
 pub(crate) use lessons::LESSONS;
 pub(crate) use panel::{panel, status};
 pub(crate) use ratatui::buffer::Buffer;
@@ -38,11 +42,35 @@ pub(crate) use ratatui::layout::{Position, Rect};
 pub(crate) use ratatui::text::Line;
 pub(crate) use words::{PHRASES, board as board_in_words, said};
 
+/// Changes the goal colour, to which needs are counted.
+const GOAL: Action = Action::Command("goal");
+/// Shows or hides the needs and the ledger.
+const NEEDS: Action = Action::Command("needs");
+/// The letters that press a button at once. The other letters have another meaning on every board.
+const LETTERS: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
+
+const fn letter(id: &'static str, help: &'static str) -> Command {
+    Command { id, key: id, verb: "press", help }
+}
+
+pub(crate) const COMMANDS: &[Command] = &[
+    Command { id: "goal", key: "t", verb: "colour", help: "Count the needs for another colour." },
+    Command { id: "needs", key: "N", verb: "needs", help: "Show or hide what each button needs." },
+    letter("a", "Press A."),
+    letter("b", "Press B."),
+    letter("c", "Press C."),
+    letter("d", "Press D."),
+    letter("e", "Press E."),
+    letter("f", "Press F."),
+];
 pub(crate) const KEYS: &[(Action, &str)] = &[
     (Action::Act, "press"),
     (Action::Next, "view"),
     (Action::Undo, "undo"),
     (Action::Hint, "hint"),
+    (GOAL, "colour"),
+    (NEEDS, "needs"),
+    (Action::Check, "check"),
     (Action::Mark, "press back"),
     (Action::Goto, "by name"),
     (Action::Solve, "solve"),
@@ -69,12 +97,27 @@ pub struct Ui {
     arranged: Arc<Arrangement>,
     /// The area where the board was last drawn. The arrow keys depend on it.
     area: Rect,
+    /// The colour to which needs are counted.
+    goal: u8,
+    needs_hidden: bool,
+    /// The link of the hint that is shown. It is copied before each frame, so it always fits the board.
+    exhibit: Option<Exhibit>,
 }
 
 impl Ui {
     pub(crate) fn new(level: &Level) -> Self {
         let arranged = Arc::new(arrange(level, i32::from(chip::chip_width(level))));
-        Self { cursor: 0, chosen: None, scroll: (0, 0), pan: (0, 0), arranged, area: Rect::ZERO }
+        Self {
+            cursor: 0,
+            chosen: None,
+            scroll: (0, 0),
+            pan: (0, 0),
+            arranged,
+            area: Rect::ZERO,
+            goal: most_common(level),
+            needs_hidden: false,
+            exhibit: None,
+        }
     }
 
     fn shown(&self, area: Rect) -> Shown {
@@ -86,6 +129,14 @@ impl Ui {
         }
     }
 
+    /// Copies the ledger of the hint. Its colour becomes the goal colour.
+    pub(crate) fn notice(&mut self, exhibit: Option<&Exhibit>) {
+        self.exhibit = exhibit.cloned();
+        if let Some(exhibit) = exhibit {
+            self.goal = exhibit.target;
+        }
+    }
+
     /// Scrolls so that the cursor is in view.
     pub(crate) fn settle(&mut self, level: &Level, area: Rect) {
         self.area = area;
@@ -94,6 +145,14 @@ impl Ui {
             Shown::Graph => self.pan = graph::Graph::panned(self, area),
         }
     }
+}
+
+/// The colour that most buttons have at the start.
+fn most_common(level: &Level) -> u8 {
+    let mut counts = [0; MOST_COLORS as usize];
+    level.state().iter().for_each(|&color| counts[usize::from(color)] += 1);
+    // With equal counts, `max_by_key` takes the last, so the colours are reversed.
+    (0..level.colors()).rev().max_by_key(|&color| counts[usize::from(color)]).unwrap_or(0)
 }
 
 /// The selected button: the one under the cursor, or the target of the hint if the player only watches.

@@ -1,12 +1,12 @@
-//! The panel beside the board, with the preview of a press, the colours and the goal. Also the status line below the
-//! board.
+//! The panel beside the board: the ledger, or the preview of a press and the colours, then the goal. Also the status
+//! line below the board.
 
-use super::Focus;
 use super::draw::chip::{chip_style, chip_text, chip_width, color_name, glyph};
+use super::{Focus, ledger};
 use crate::Buttons;
 use crate::model::{MOST_COLORS, all_alike, node_name};
 use pentimento_base::prose::{Prose, Tone};
-use pentimento_engine::view::Scene;
+use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::theme::Ink;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
@@ -20,6 +20,28 @@ const MOST_BAR: usize = 10;
 pub(crate) fn panel(scene: &Scene<'_, Buttons>, width: u16) -> Vec<Line<'static>> {
     let width = width as usize;
     let mut lines = Vec::new();
+    if shows_needs(scene) && scene.level.nodes() <= ledger::MOST_ROWS {
+        lines.extend([ledger::goal_line(scene, width), Line::default()]);
+        lines.extend(ledger::rows(scene, width));
+    } else {
+        lines.extend(without_ledger(scene, width));
+    }
+    if scene.ui.exhibit.is_none() {
+        lines.push(Line::default());
+        lines.extend(goal(scene, width));
+    }
+    lines
+}
+
+/// Whether needs and ledger are shown. A hint always shows them, because its words are about them.
+pub(super) fn shows_needs(scene: &Scene<'_, Buttons>) -> bool {
+    let is_hinted = scene.ui.exhibit.is_some();
+    let is_played = matches!(scene.mode, Mode::Playing) && !all_alike(&scene.board.state);
+    is_played && (is_hinted || !scene.ui.needs_hidden)
+}
+
+fn without_ledger(scene: &Scene<'_, Buttons>, width: usize) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
     let focus = Focus::of(scene);
     if let Some(node) = focus.node
         && focus.playing
@@ -29,8 +51,6 @@ pub(crate) fn panel(scene: &Scene<'_, Buttons>, width: u16) -> Vec<Line<'static>
         lines.push(Line::default());
     }
     lines.extend(census(scene, width));
-    lines.push(Line::default());
-    lines.extend(goal(scene, width));
     lines
 }
 

@@ -129,9 +129,10 @@ fn a_matrix_that_does_not_fit_scrolls_and_counts_the_hidden_rows_and_columns() {
 }
 
 #[test]
-fn the_graph_previews_the_colours_of_the_neighbours() {
+fn the_graph_previews_the_colours_of_the_neighbours_if_needs_are_hidden() {
     let level = Level::new(3, &[2, 0, 1], &[(0, 1), (1, 2)]).unwrap();
     let mut shot = Shot::new(level, None);
+    assert_eq!(shot.act(NEEDS), Reply::Looked);
     shot.ui.cursor = 1;
     let drawn = shot.text(40, 11).join("\n");
     assert!(drawn.contains("▸ B◉ ◂"), "{drawn}");
@@ -311,8 +312,9 @@ fn a_name_is_certain_when_no_longer_name_begins_with_it() {
 }
 
 #[test]
-fn the_panel_previews_a_press() {
+fn the_panel_previews_a_press_if_needs_are_hidden() {
     let mut shot = Shot::new(eight(), None);
+    assert_eq!(shot.act(NEEDS), Reply::Looked);
     shot.ui.cursor = 3;
     let lines: Vec<String> =
         Buttons::panel(&shot.scene(), 31).iter().map(|line| line.to_string().trim_end().to_owned()).collect();
@@ -344,11 +346,75 @@ fn the_panel_previews_a_press() {
 }
 
 #[test]
+fn the_graph_shows_what_each_button_needs_for_the_goal_colour() {
+    let level = Level::new(3, &[2, 0, 0], &[(0, 1), (1, 2)]).unwrap();
+    let mut shot = Shot::new(level, None);
+    shot.ui.cursor = 1;
+    let drawn = shot.text(40, 11).join("\n");
+    assert!(drawn.contains(" A▴ +1") && drawn.contains("▸ B◉ ✓◂") && drawn.contains(" C◉ ✓"), "{drawn}");
+    assert_eq!(shot.act(GOAL), Reply::Looked);
+    let drawn = shot.text(40, 11).join("\n");
+    assert!(drawn.contains(" A▴ +2") && drawn.contains(" C◉ +1"), "{drawn}");
+}
+
+fn panel_text(shot: &Shot, width: u16) -> Vec<String> {
+    let lines = Buttons::panel(&shot.scene(), width);
+    lines.iter().map(|line| line.to_string().trim_end().to_owned()).collect()
+}
+
+#[test]
+fn the_ledger_says_who_presses_each_button() {
+    let shot = Shot::new(eight(), None);
+    let expected = [
+        "all to  ◉ red         t colour",
+        "",
+        "        needs  pressed by",
+        "   A∎     2    B D",
+        "   B◉     ✓    A C D",
+        "   C◉     ✓    B",
+        "   D◉     ✓    A B E F",
+    ];
+    assert_eq!(panel_text(&shot, 30)[..7], expected);
+}
+
+#[test]
+fn a_hint_compares_two_rows_of_the_ledger_and_its_sum_stands_on_paper() {
+    let level = Level::new(3, &[2, 2, 1], &[(0, 1), (1, 2), (2, 0)]).unwrap();
+    let mut shot = Shot::new(level, None);
+    let Ok(pentimento_engine::contract::Advice::Step(step)) =
+        crate::hint::next_step(&shot.level, &shot.board, &Job::endless())
+    else {
+        panic!("no hint")
+    };
+    for link in &step.walk {
+        shot.ui.notice(Some(&link.exhibit));
+        let lines = panel_text(&shot, 30);
+        let compared = lines.iter().filter(|line| line.starts_with('▌')).count();
+        assert_eq!(compared, 2, "{lines:#?}");
+        let paper = Buttons::exhibit(&shot.scene(), &link.exhibit, 30);
+        assert_eq!(paper.len(), 4, "{}", link.text);
+        assert!(paper[2].to_string().starts_with('─'), "{}", link.text);
+    }
+    assert_eq!(shot.ui.goal, step.walk[0].exhibit.target);
+    shot.ui.notice(None);
+    assert!(panel_text(&shot, 30).iter().all(|line| !line.starts_with("▌ A")), "no row stays after the hint");
+}
+
+#[test]
+fn letters_press_their_buttons() {
+    let mut shot = Shot::new(eight(), None);
+    assert_eq!(shot.act(Action::Command("e")), Reply::Play(vec![Press { press: 4, times: 1 }]));
+    let mut small = Shot::new(Level::new(3, &[2, 0], &[(0, 1)]).unwrap(), None);
+    assert!(matches!(small.act(Action::Command("f")), Reply::Refused(_)));
+}
+
+#[test]
 fn the_panel_stays_within_its_width() {
     for (nodes, more) in [(2, 0), (8, 8), (12, 200), (40, 400)] {
         let mut shot = Shot::new(random(nodes, more, 5), None);
         for (width, cursor) in (20..=44).flat_map(|width| (0..nodes).map(move |cursor| (width, cursor))) {
             shot.ui.cursor = cursor;
+            shot.ui.needs_hidden = cursor % 2 == 1;
             let lines = Buttons::panel(&shot.scene(), width);
             assert!(
                 lines.iter().all(|line| line.width() <= width as usize),
@@ -413,8 +479,8 @@ fn the_lessons_and_the_example_are_good_puzzles() {
 }
 
 #[test]
-fn the_first_lessons_are_solved_as_they_say() {
-    for (lesson, presses) in [(0, &[0, 0][..]), (1, &[1, 0, 0][..])] {
+fn the_first_lessons_are_solved_as_they_say_in_the_fewest_presses() {
+    for (lesson, presses) in [(0, &[0, 0][..]), (1, &[1, 0][..])] {
         let kind: Of<Buttons> = Of::NEW;
         let puzzle = kind.read(&parse(Buttons::LESSONS[lesson].puzzle).unwrap()).unwrap();
         let mut game = puzzle.open();
@@ -422,5 +488,7 @@ fn the_first_lessons_are_solved_as_they_say() {
             game.play(&[serde_json::json!({ "press": press, "times": 1 })]).unwrap();
         }
         assert_eq!(game.standing(), pentimento_engine::contract::Standing::Solved, "lesson {lesson}");
+        let solved = puzzle.check(&Job::endless());
+        assert!(solved.extra.contains(&("presses", serde_json::json!(presses.len()))), "lesson {lesson}");
     }
 }

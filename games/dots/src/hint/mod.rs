@@ -59,6 +59,7 @@ fn remove(level: &Level, wrong: Line) -> Step<Dots> {
             .chain(closer_dots.map(|dot| (dot, Role::Premise)))
             .collect(),
         moves: vec![Move::Part(wrong)],
+        walk: Vec::new(),
     }
 }
 
@@ -94,6 +95,7 @@ fn draw(level: &Level, board: &Board, link: &Link) -> Step<Dots> {
             .chain(compared.into_iter().map(|dot| (dot, Role::Premise)))
             .collect(),
         moves: targets.iter().map(|&to| Move::Join(line(link.dot, to))).collect(),
+        walk: Vec::new(),
     }
 }
 

@@ -29,6 +29,7 @@ pub(super) fn open_again(level: &Level, cells: &[Cell]) -> Step<Maze> {
             .target(if several { "Open them again." } else { "Open it again." }),
         marks: cells.iter().map(|&cell| (level.place(cell), Role::Conflict)).collect(),
         moves: cells.iter().map(|&cell| Move::Open(level.place(cell))).collect(),
+        walk: Vec::new(),
     }
 }
 
@@ -53,6 +54,7 @@ pub(super) fn back_up(level: &Level, board: &Board, step: usize) -> Step<Maze> {
         reason: reason.target(format!("Go back {}", counted(wrong, "step"))).say(" and try another way."),
         marks: marks.chain([(level.place(good), Role::Target)]).collect(),
         moves: vec![Move::Go(level.place(good))],
+        walk: Vec::new(),
     }
 }
 
@@ -123,6 +125,7 @@ pub(super) fn close(level: &Level, region: &Region, turning: Turning) -> Step<Ma
         reason: reason.target("Close it."),
         marks: marks.chain([(level.place(region.mouth), Role::Target)]).collect(),
         moves: vec![Move::Shut(level.place(region.mouth))],
+        walk: Vec::new(),
     }
 }
 
@@ -177,6 +180,7 @@ pub(super) fn walk(level: &Level, board: &Board, path: &[u32], why: Why) -> Step
         reason,
         marks: stretch.iter().map(|&cell| (level.place(cell), Role::Target)).collect(),
         moves: walk_moves(level, board, &stretch),
+        walk: Vec::new(),
     }
 }
 

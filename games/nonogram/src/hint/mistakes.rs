@@ -63,6 +63,7 @@ fn take_back(level: &Level, board: &Board, wrong: &[[usize; 2]]) -> Step<Nonogra
         reason: reason.say(if wrong.len() == 1 { " Take it back." } else { " Take them back." }),
         marks: wrong.iter().map(|&at| (Spot::Cell(at), Role::Conflict)).collect(),
         moves: wrong.iter().map(|&at| Mark { at, to: CLEAR }).collect(),
+        walk: Vec::new(),
     }
 }
 

@@ -32,10 +32,10 @@ fn turn(a: Dot, b: Dot, c: Dot) -> i32 {
     ((b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)).signum()
 }
 
-/// Whether two lines cross or touch. Lines with a common end always touch, so the callers leave them out. Two vertical
-/// lines with the same x count as crossing too.
+/// Whether two lines cross or touch. Lines with a common end always touch, so the callers leave them out.
 pub(super) fn cross(a: Dot, b: Dot, c: Dot, d: Dot) -> bool {
-    if a.0.max(b.0) < c.0.min(d.0) || c.0.max(d.0) < a.0.min(b.0) {
+    let apart = |a: i32, b: i32, c: i32, d: i32| a.max(b) < c.min(d) || c.max(d) < a.min(b);
+    if apart(a.0, b.0, c.0, d.0) || apart(a.1, b.1, c.1, d.1) {
         return false;
     }
     turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0
@@ -70,6 +70,8 @@ mod tests {
         assert!(cross((0, 0), (9, 9), (0, 9), (9, 0)));
         assert!(!cross((0, 0), (9, 9), (0, 2), (3, 9)));
         assert!(!cross((0, 0), (2, 2), (5, 0), (5, 9)));
+        assert!(!cross((5, 0), (5, 3), (5, 6), (5, 9)));
+        assert!(cross((5, 0), (5, 6), (5, 3), (5, 9)));
     }
 
     #[test]

@@ -5,6 +5,8 @@ use crate::Buttons;
 use crate::view::Focus;
 use crate::view::arrange::geometry::{Dot, middle};
 use crate::view::layout::graph::Graph;
+use crate::view::ledger::{is_told, need, need_text};
+use crate::view::panel::shows_needs;
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::Scene;
 use pentimento_ui::braille::Canvas;
@@ -19,7 +21,8 @@ impl Graph {
         middle((x - i32::from(self.area.x), y - i32::from(self.area.y)), self.chip)
     }
 
-    /// Draws the edges. Where two edges cross, the one with the higher rank decides the style.
+    /// Draws the edges. Where two edges cross, the one with the higher rank decides the style. Edges of rank 0 have
+    /// every second dot only.
     pub(in crate::view) fn draw_edges(
         &self,
         edges: &[(usize, usize)],
@@ -29,16 +32,27 @@ impl Graph {
     ) {
         let mut canvas = Canvas::new(self.area.intersection(buffer.area));
         for &(a, b) in edges {
-            canvas.line(self.dot(a), self.dot(b), rank(a, b));
+            let (from, to) = (self.dot(a), self.dot(b));
+            match rank(a, b) {
+                0 => dotted(&mut canvas, from, to),
+                rank => canvas.line(from, to, rank),
+            }
         }
         canvas.paint(buffer, style);
     }
 
     pub(super) fn draw(&self, scene: &Scene<'_, Buttons>, buffer: &mut Buffer) {
         let (focus, look) = (Focus::of(scene), *scene.look);
-        let rank = |a, b| u8::from(focus.node == Some(a) || focus.node == Some(b));
-        let style = |rank| look.ink(if rank == 1 { Ink::Target } else { Ink::Faint });
-        self.draw_edges(&scene.ui.arranged.edges, buffer, rank, style);
+        let style = |rank| {
+            look.ink(match rank {
+                0 => Ink::Faint,
+                1 => Ink::Text,
+                2 => Ink::Premise,
+                _ => Ink::Target,
+            })
+            .remove_modifier(Modifier::UNDERLINED)
+        };
+        self.draw_edges(&scene.ui.arranged.edges, buffer, |a, b| rank(scene, focus, a, b), style);
         for node in 0..self.cells.len() {
             self.draw_beside(scene, focus, node, buffer);
         }
@@ -48,33 +62,77 @@ impl Graph {
         }
     }
 
-    /// Draws the cursor, the mark and the preview of a node: `▸[ A◉ ]◂` and ` B∎ ▸▴`.
+    /// Draws what stands beside a chip: the cursor, the mark of a hint, the need and the settled presses, as in
+    /// `▸[ A◉ +1]◂ 2x`. Without needs, a neighbour of the cursor has a preview: ` B∎ ▸▴`.
     fn draw_beside(&self, scene: &Scene<'_, Buttons>, focus: Focus, node: usize, buffer: &mut Buffer) {
         let (look, (x, y)) = (*scene.look, self.cells[node]);
         let (mut left, mut right) = (x - 1, x + self.chip);
-        if let Some(role) = scene.mark(&node) {
-            let (sign, style) = mark(look, role);
+        let mut after = |text: &str, style: Style| {
+            put(buffer, self.area, (right, y), text, style);
+            right += text.chars().count() as i32;
+        };
+        let has_needs = shows_needs(scene);
+        if has_needs {
+            let need = need(scene, node);
+            let ink = if need == 0 { Ink::Ok } else { Ink::Strong };
+            after(&need_text(need), look.bold(ink));
+        }
+        let role = scene.mark(&node);
+        let sign = role.map(|role| (role, mark(look, role)));
+        if let Some((Role::Target, (_, style))) = sign {
+            after("]", style);
+        }
+        if focus.is_cursor(node) {
+            after("◂", look.bold(Ink::Accent));
+        } else if !has_needs
+            && focus.playing
+            && focus.node.is_some_and(|chosen| scene.level.joined(chosen, node))
+        {
+            let next = (scene.board.state[node] + 1) % scene.level.colors();
+            after("▸", look.bold(Ink::Target));
+            after(glyph(next), look.pigment(next).add_modifier(Modifier::BOLD));
+        }
+        if let Some(presses) = settled_presses(scene, node) {
+            after(&format!(" {presses}x"), look.ink(Ink::Ok));
+        }
+        if let Some((_, (sign, style))) = sign {
             put(buffer, self.area, (left, y), sign, style);
             left -= 1;
-            if role == Role::Target {
-                put(buffer, self.area, (right, y), "]", style);
-                right += 1;
-            }
         }
         if focus.is_cursor(node) {
             put(buffer, self.area, (left, y), "▸", look.bold(Ink::Accent));
-            put(buffer, self.area, (right, y), "◂", look.bold(Ink::Accent));
         }
-        if focus.playing && focus.node.is_some_and(|chosen| scene.level.joined(chosen, node)) {
-            let next = (scene.board.state[node] + 1) % scene.level.colors();
-            put(buffer, self.area, (right, y), "▸", look.bold(Ink::Target));
-            put(
-                buffer,
-                self.area,
-                (right + 1, y),
-                glyph(next),
-                look.pigment(next).add_modifier(Modifier::BOLD),
-            );
-        }
+    }
+}
+
+/// How often a button has been pressed that the hint counts as settled.
+fn settled_presses(scene: &Scene<'_, Buttons>, node: usize) -> Option<u32> {
+    let exhibit = scene.ui.exhibit.as_ref()?;
+    exhibit.is_settled(node).then(|| scene.board.pressed[node])
+}
+
+/// The edges of the rows that a hint compares stand out, most of all those to what is left. Without a hint, the edges
+/// of the selected button do.
+fn rank(scene: &Scene<'_, Buttons>, focus: Focus, a: usize, b: usize) -> u8 {
+    let row_edge = |owner: usize, by: usize| {
+        let exhibit = scene.ui.exhibit.as_ref()?;
+        let (_, row) = exhibit.compared.iter().find(|(_, row)| row.button() == Some(owner))?;
+        row.terms.iter().find(|(node, _)| *node == by)?;
+        let is_left = exhibit.left.as_ref().is_none_or(|left| left.terms.iter().any(|(node, _)| *node == by));
+        Some(if is_left && is_told(scene) { 3 } else { 2 })
+    };
+    let hinted = row_edge(a, b).max(row_edge(b, a));
+    let selected = focus.node == Some(a) || focus.node == Some(b);
+    hinted.unwrap_or(u8::from(selected && scene.ui.exhibit.is_none()))
+}
+
+/// Draws every second dot of a line.
+fn dotted(canvas: &mut Canvas, from: Dot, to: Dot) {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let steps = dx.abs().max(dy.abs()).max(1);
+    for step in (0..=steps).step_by(2) {
+        let part = f64::from(step) / f64::from(steps);
+        let along = |start: i32, way: i32| start + (f64::from(way) * part).round() as i32;
+        canvas.dot((along(from.0, dx), along(from.1, dy)), 0);
     }
 }

@@ -199,6 +199,7 @@ pub(in crate::hint) fn step<const W: usize>(
         reason: so(level, found, because(level, reasoner, found)),
         marks: because_of.chain(targets).collect(),
         moves: moves.collect(),
+        walk: Vec::new(),
     }
 }
 

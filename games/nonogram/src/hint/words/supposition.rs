@@ -31,6 +31,7 @@ fn step(
         reason,
         marks: vec![(Spot::Cell(at), Role::Target)],
         moves: vec![Mark { at, to: level.paints().letter(is) }],
+        walk: Vec::new(),
     }
 }
 

@@ -113,6 +113,7 @@ impl Shot {
             aids: self.aids,
             marks: &self.marks,
             moves: &self.moves,
+            exhibit: None,
             fit: self.fit,
         };
         Nonogram::notice(&self.level, &mut self.ui, &frame);

@@ -1,0 +1,249 @@
+//! What a link of a hint shows: the rows it looks at, and what is left of them.
+//!
+//! Each link has the whole ledger as it stands there, so the screen never mixes rows of different boards.
+
+use super::ledger::{From, Made, Row};
+use crate::model::node_name;
+use serde_json::{Value as Json, json};
+
+/// Whose row it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Origin {
+    Button(usize),
+    /// The row that this link kept.
+    Kept(usize),
+}
+
+/// A row of the ledger, with nodes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) name: String,
+    pub(crate) origin: Origin,
+    pub(crate) is: u8,
+    /// The buttons that are pressed, and how often each counts. A number below zero is taken away.
+    pub(crate) terms: Vec<(usize, i8)>,
+}
+
+/// The ledger at one link of a hint.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Exhibit {
+    /// The colour that all buttons get.
+    pub(crate) target: u8,
+    /// The buttons that have all their presses.
+    pub(crate) done: Vec<usize>,
+    /// The buttons that are settled before this link, without those in `done`. None of them is pressed.
+    pub(crate) unpressed: Vec<usize>,
+    /// The rows that earlier links kept.
+    pub(crate) kept: Vec<Entry>,
+    /// The one or two rows that this link looks at, and how often each is taken.
+    pub(crate) compared: Vec<(i8, Entry)>,
+    /// What is left of two rows.
+    pub(crate) left: Option<Entry>,
+    /// The buttons that this link settles, and their presses.
+    pub(crate) settles: Vec<(usize, u8)>,
+    /// Presses that cancel out.
+    pub(crate) cancels: Vec<(usize, u8)>,
+}
+
+impl Entry {
+    /// The button whose need it is.
+    pub(crate) fn button(&self) -> Option<usize> {
+        match self.origin {
+            Origin::Button(node) => Some(node),
+            Origin::Kept(_) => None,
+        }
+    }
+}
+
+impl Exhibit {
+    pub(crate) fn is_settled(&self, node: usize) -> bool {
+        self.done.contains(&node) || self.unpressed.contains(&node)
+    }
+}
+
+/// A number of presses mod `colors` as the nearest number to zero: with three colours, 2 becomes -1.
+pub(super) fn signed(times: u8, colors: u8) -> i8 {
+    if 2 * times > colors { times as i8 - colors as i8 } else { times as i8 }
+}
+
+/// How two rows make a third, with factors that are not zero: `a` times the first plus `b` times the second.
+pub(super) struct Mix {
+    pub(super) a: i8,
+    pub(super) b: i8,
+    pub(super) row: Row,
+}
+
+/// Finds the simplest factors. The third row is known up to a multiple.
+pub(super) fn mix(first: &Row, second: &Row, third: &Row, colors: u8) -> Option<Mix> {
+    let multiples: Vec<Row> = (1..colors).map(|by| third.scaled(by, colors)).collect();
+    let pairs = (1..colors).flat_map(|a| (1..colors).map(move |b| (a, b)));
+    let mixes = pairs.filter_map(|(a, b)| {
+        let row = first.mixed(a, second, b, colors);
+        let same = row.width() == third.width() && multiples.contains(&row);
+        same.then_some(Mix { a: signed(a, colors), b: signed(b, colors), row })
+    });
+    let simple = |mix: &Mix| {
+        let negative = mix.row.times.iter().filter(|&&times| signed(times, colors) < 0).count();
+        let single = mix.row.only().is_some_and(|class| mix.row.times[class] != 1);
+        (mix.a < 0 && mix.b < 0, mix.a.abs() + mix.b.abs(), single, negative, mix.a < 0)
+    };
+    mixes.min_by_key(simple)
+}
+
+/// The needs that a row is made of, and how often each is taken.
+type Parts = Vec<(usize, i32)>;
+
+/// The rows of a conclusion as entries.
+pub(super) struct Entries<'a> {
+    pub(super) colors: u8,
+    pub(super) rows: &'a [Made],
+    /// The first node of a class.
+    pub(super) node: &'a dyn Fn(usize) -> usize,
+    /// The number of the first link.
+    pub(super) first_link: usize,
+}
+
+/// A row as it is shown, and the needs that it is made of.
+struct Shown {
+    entry: Entry,
+    row: Row,
+    parts: Parts,
+}
+
+/// Two rows in the order in which they are named.
+struct Ordered<'a> {
+    first: &'a Shown,
+    second: &'a Shown,
+    mix: Mix,
+}
+
+/// A comparison, ready to be shown.
+pub(super) struct Compared {
+    pub(super) rows: Vec<(i8, Entry)>,
+    pub(super) left: Entry,
+}
+
+impl Entries<'_> {
+    fn entry(&self, name: String, origin: Origin, row: &Row) -> Entry {
+        let term = |class: usize| ((self.node)(class), signed(row.times[class], self.colors));
+        Entry { name, origin, is: row.is, terms: row.classes().map(term).collect() }
+    }
+
+    /// The first row, which is a need.
+    pub(super) fn first(&self) -> Option<Entry> {
+        let made = self.rows.first()?;
+        let From::Need(class) = made.from else { return None };
+        let node = (self.node)(class);
+        Some(self.entry(node_name(node), Origin::Button(node), &made.row))
+    }
+
+    /// The comparisons in order. Only a row with a comparison is written down, so each is one link.
+    pub(super) fn compared(&self) -> Vec<Compared> {
+        let mut shown: Vec<Shown> = Vec::new();
+        let mut compared = Vec::new();
+        for made in self.rows {
+            match made.from {
+                From::Need(class) => {
+                    let node = (self.node)(class);
+                    let entry = self.entry(node_name(node), Origin::Button(node), &made.row);
+                    shown.push(Shown { entry, row: made.row.clone(), parts: vec![(node, 1)] });
+                }
+                From::Both(a, b) => {
+                    let Ordered { first, second, mix } = self.ordered(&shown[a], &shown[b], &made.row);
+                    let link = self.first_link + compared.len();
+                    let parts = joined(&first.parts, mix.a, &second.parts, mix.b);
+                    let name = name(&parts).unwrap_or_else(|| format!("#{}", compared.len() + 1));
+                    let left = self.entry(name, Origin::Kept(link), &mix.row);
+                    let rows = vec![(mix.a, first.entry.clone()), (mix.b, second.entry.clone())];
+                    compared.push(Compared { rows, left: left.clone() });
+                    shown.push(Shown { entry: left, row: mix.row, parts });
+                }
+            }
+        }
+        compared
+    }
+
+    /// Puts the row that is added before the row that is taken away.
+    fn ordered<'b>(&self, a: &'b Shown, b: &'b Shown, row: &Row) -> Ordered<'b> {
+        let same = || Mix { a: 1, b: 1, row: row.clone() };
+        let mix = mix(&a.row, &b.row, row, self.colors).unwrap_or_else(same);
+        if mix.a < 0 && mix.b > 0 {
+            Ordered { first: b, second: a, mix: Mix { a: mix.b, b: mix.a, row: mix.row } }
+        } else {
+            Ordered { first: a, second: b, mix }
+        }
+    }
+}
+
+fn joined(first: &Parts, a: i8, second: &Parts, b: i8) -> Parts {
+    let mut parts: Parts = first.iter().map(|&(node, times)| (node, times * i32::from(a))).collect();
+    for &(node, times) in second {
+        match parts.iter_mut().find(|(known, _)| *known == node) {
+            Some((_, sum)) => *sum += times * i32::from(b),
+            None => parts.push((node, times * i32::from(b))),
+        }
+    }
+    parts.retain(|&(_, times)| times != 0);
+    parts
+}
+
+/// The name of a kept row: `E-C`. Rows of more than three needs have none.
+fn name(parts: &Parts) -> Option<String> {
+    let is_short = (2..=3).contains(&parts.len()) && parts.iter().all(|(_, times)| times.abs() == 1);
+    let mut parts = parts.clone();
+    parts.sort_by_key(|&(_, times)| times < 0);
+    let part = |(place, &(node, times)): (usize, &(usize, i32))| match (place, times < 0) {
+        (0, false) => node_name(node),
+        (_, false) => format!("+{}", node_name(node)),
+        (_, true) => format!("-{}", node_name(node)),
+    };
+    is_short.then(|| parts.iter().enumerate().map(part).collect())
+}
+
+/// The ledger for `hint --json`. A row without `from` is given: a choice, or a button that has all its presses.
+pub(super) fn to_json<'a>(links: impl Iterator<Item = (&'a Exhibit, String)>) -> Json {
+    let mut lines: Vec<Json> = Vec::new();
+    let mut places = Vec::new();
+    let given = |node: usize, is: u8, text: String| json!({"from": [], "line": {node_name(node): 1}, "is": is, "text": text});
+    for (number, (exhibit, text)) in links.enumerate() {
+        if number == 0 {
+            let said = |node: &usize, why: &str| given(*node, 0, format!("{} {why}.", node_name(*node)));
+            lines.extend(exhibit.done.iter().map(|node| said(node, "has all its presses")));
+            lines.extend(
+                exhibit
+                    .unpressed
+                    .iter()
+                    .map(|node| said(node, "is left alone, because another does the same")),
+            );
+        }
+        let from: Vec<Json> = exhibit
+            .compared
+            .iter()
+            .map(|(_, entry)| match entry.origin {
+                Origin::Button(node) => json!(node_name(node)),
+                Origin::Kept(link) => json!(places[link]),
+            })
+            .collect();
+        places.push(lines.len());
+        let row = exhibit.left.as_ref().or(exhibit.compared.first().map(|(_, entry)| entry));
+        if let Some(row) = row {
+            let line: serde_json::Map<String, Json> =
+                row.terms.iter().map(|&(node, times)| (node_name(node), json!(times))).collect();
+            lines.push(json!({"from": from, "line": line, "is": row.is, "text": text}));
+        } else {
+            for &(node, presses) in &exhibit.settles {
+                let mut line = given(node, presses, text.clone());
+                if !exhibit.cancels.is_empty() {
+                    let cancels: serde_json::Map<String, Json> = exhibit
+                        .cancels
+                        .iter()
+                        .map(|&(node, times)| (node_name(node), json!(times)))
+                        .collect();
+                    line["cancels"] = json!(cancels);
+                }
+                lines.push(line);
+            }
+        }
+    }
+    json!(lines)
+}

@@ -1,0 +1,101 @@
+//! The rows of the ledger, and how a row follows from others.
+//!
+//! A row says that some presses together give a number of steps. A button's need is such a row. Presses are counted for
+//! each class of twins, because twins do the same. Invariant: every row holds for the solution that the hint follows.
+
+/// Presses that together give `is` steps.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Row {
+    /// For each class, how often its presses count in this row.
+    pub(super) times: Vec<u8>,
+    pub(super) is: u8,
+}
+
+impl Row {
+    pub(super) fn width(&self) -> usize {
+        self.times.iter().filter(|&&times| times > 0).count()
+    }
+
+    pub(super) fn classes(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.times.len()).filter(|&class| self.times[class] > 0)
+    }
+
+    /// The class of a row with only one.
+    pub(super) fn only(&self) -> Option<usize> {
+        let mut classes = self.classes();
+        classes.next().filter(|_| classes.next().is_none())
+    }
+
+    /// `a` times this row plus `b` times the other.
+    pub(super) fn mixed(&self, a: u8, other: &Self, b: u8, colors: u8) -> Self {
+        let mix = |x: u8, y: u8| (x * a + y * b) % colors;
+        let times = self.times.iter().zip(&other.times).map(|(&x, &y)| mix(x, y)).collect();
+        Self { times, is: mix(self.is, other.is) }
+    }
+
+    pub(super) fn scaled(&self, by: u8, colors: u8) -> Self {
+        self.mixed(by, self, 0, colors)
+    }
+}
+
+/// Where a row comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum From {
+    /// The need of this class.
+    Need(usize),
+    /// A comparison of two earlier rows, given by their places in the list.
+    Both(usize, usize),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Made {
+    pub(super) row: Row,
+    pub(super) from: From,
+}
+
+/// Why a class has its number of presses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Ground {
+    /// The last of these rows has only this class.
+    Rows(Vec<Made>),
+    /// There is a choice: the presses of this generator cancel out.
+    Choice(usize),
+}
+
+/// A class whose number of presses is now known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Conclusion {
+    pub(super) class: usize,
+    pub(super) presses: u8,
+    pub(super) ground: Ground,
+}
+
+impl Conclusion {
+    /// The number of links that tell it.
+    pub(super) fn links(&self) -> usize {
+        match &self.ground {
+            Ground::Rows(rows) => compared(rows).count().max(1),
+            Ground::Choice(_) => 2,
+        }
+    }
+
+    /// The number of buttons in the rows that are written down.
+    pub(super) fn written(&self) -> usize {
+        match &self.ground {
+            Ground::Rows(rows) => compared(rows).map(|made| made.row.width()).sum(),
+            Ground::Choice(_) => 0,
+        }
+    }
+
+    /// The number of needs that were combined.
+    pub(super) fn needs(&self) -> usize {
+        match &self.ground {
+            Ground::Rows(rows) => rows.len() - compared(rows).count(),
+            Ground::Choice(_) => 0,
+        }
+    }
+}
+
+fn compared(rows: &[Made]) -> impl Iterator<Item = &Made> {
+    rows.iter().filter(|made| matches!(made.from, From::Both(..)))
+}

@@ -1,0 +1,143 @@
+//! Tells a plan link by link. Each link looks at two rows at most.
+
+use super::exhibit::{Entries, Entry, Exhibit};
+use super::ledger::{Conclusion, Ground, Made};
+use super::words;
+use crate::Buttons;
+use crate::solve::System;
+use pentimento_engine::contract::{Link, Role};
+
+pub(super) struct Walk<'a> {
+    pub(super) system: &'a System,
+    pub(super) solution: &'a [u8],
+    /// The ledger before the first link: only the target colour and the settled buttons.
+    pub(super) ledger: Exhibit,
+    links: Vec<Link<Buttons>>,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(system: &'a System, solution: &'a [u8], ledger: Exhibit) -> Self {
+        Self { system, solution, ledger, links: Vec::new() }
+    }
+
+    pub(super) fn tell(mut self, plan: &[Conclusion]) -> Vec<Link<Buttons>> {
+        self.tell_twins(plan);
+        for conclusion in plan {
+            match &conclusion.ground {
+                Ground::Rows(rows) => self.tell_rows(rows, conclusion),
+                Ground::Choice(generator) => self.tell_choice(*generator, conclusion),
+            }
+            if conclusion.presses == 0 {
+                let node = self.node(conclusion.class);
+                self.ledger.unpressed.push(node);
+            }
+        }
+        self.links
+    }
+
+    fn node(&self, class: usize) -> usize {
+        usize::from(self.system.classes[class][0])
+    }
+
+    fn push(&mut self, text: pentimento_base::prose::Prose, marks: Vec<(usize, Role)>, exhibit: Exhibit) {
+        self.links.push(Link { text, marks, exhibit });
+    }
+
+    /// Says of twins in the rows of the plan that only the first is pressed.
+    fn tell_twins(&mut self, plan: &[Conclusion]) {
+        let used = |class: usize| {
+            plan.iter().any(|conclusion| match &conclusion.ground {
+                Ground::Rows(rows) => rows.iter().any(|made| made.row.times[class] > 0),
+                Ground::Choice(_) => conclusion.class == class,
+            })
+        };
+        for class in (0..self.system.classes.len()).filter(|&class| used(class)) {
+            let nodes: Vec<usize> =
+                self.system.classes[class].iter().map(|&node| usize::from(node)).collect();
+            if nodes.len() > 1 {
+                let settles = nodes[1..].iter().map(|&node| (node, 0)).collect();
+                let mut marks: Vec<_> = nodes[1..].iter().map(|&node| (node, Role::Premise)).collect();
+                marks.push((nodes[0], Role::Target));
+                let exhibit = Exhibit { settles, ..self.ledger.clone() };
+                self.push(words::twins(&nodes), marks, exhibit);
+            }
+        }
+    }
+
+    fn tell_rows(&mut self, rows: &[Made], conclusion: &Conclusion) {
+        let (colors, system) = (self.system.colors, self.system);
+        let node = |class: usize| usize::from(system.classes[class][0]);
+        let decided = (node(conclusion.class), conclusion.presses);
+        let entries = Entries { colors, rows, node: &node, first_link: self.links.len() };
+        let compared = entries.compared();
+        if compared.is_empty() {
+            let Some(row) = entries.first() else { return };
+            let text = words::read(&row, decided.0, decided.1);
+            let marks = marks(&[(1, row.clone())], None, Some(decided.0));
+            let exhibit = Exhibit { compared: vec![(1, row)], settles: vec![decided], ..self.ledger.clone() };
+            return self.push(text, marks, exhibit);
+        }
+        let last = compared.len() - 1;
+        let mut kept: Vec<Entry> = Vec::new();
+        for (place, rows) in compared.into_iter().enumerate() {
+            let decided = (place == last).then_some(decided);
+            let marks = marks(&rows.rows, Some(&rows.left), decided.map(|(node, _)| node));
+            let exhibit = Exhibit {
+                kept: kept.clone(),
+                compared: rows.rows,
+                left: Some(rows.left.clone()),
+                settles: decided.into_iter().collect(),
+                ..self.ledger.clone()
+            };
+            kept.push(rows.left);
+            self.push(words::compare(&exhibit, decided, colors), marks, exhibit);
+        }
+    }
+
+    fn tell_choice(&mut self, generator: usize, conclusion: &Conclusion) {
+        let presses = &self.system.kernel[generator].presses;
+        let moved = (0..presses.len()).filter(|&class| presses[class] > 0);
+        let cancels: Vec<(usize, u8)> = moved.map(|class| (self.node(class), presses[class])).collect();
+        let node = self.node(conclusion.class);
+        let premises = cancels.iter().map(|&(node, _)| (node, Role::Premise));
+        let exhibit = Exhibit { cancels: cancels.clone(), ..self.ledger.clone() };
+        self.push(words::cancel(&cancels), premises.clone().collect(), exhibit.clone());
+        let mut marks: Vec<_> = premises.filter(|&(other, _)| other != node).collect();
+        marks.push((node, Role::Target));
+        let exhibit = Exhibit { settles: vec![(node, conclusion.presses)], ..exhibit };
+        self.push(words::choice(node, conclusion.presses, &self.totals(presses)), marks, exhibit);
+    }
+
+    /// The number of presses of the solution, and of those that follow when the generator is added once, twice and so
+    /// on.
+    fn totals(&self, generator: &[u8]) -> Vec<u32> {
+        let colors = self.system.colors;
+        let mut now = self.solution.to_vec();
+        let mut totals = Vec::new();
+        loop {
+            totals.push(now.iter().map(|&times| u32::from(times)).sum());
+            now.iter_mut().zip(generator).for_each(|(times, more)| *times = (*times + more) % colors);
+            if now == self.solution {
+                return totals;
+            }
+        }
+    }
+}
+
+/// The owners of the rows are premises. What is left of the rows is the target.
+fn marks(rows: &[(i8, Entry)], left: Option<&Entry>, decided: Option<usize>) -> Vec<(usize, Role)> {
+    let mut marks: Vec<(usize, Role)> = Vec::new();
+    let owners = rows.iter().filter_map(|(_, row)| row.button()).filter(|&node| decided != Some(node));
+    marks.extend(owners.map(|node| (node, Role::Premise)));
+    let targets: Vec<usize> = match (decided, left) {
+        (Some(node), _) => vec![node],
+        (None, Some(left)) => left.terms.iter().map(|&(node, _)| node).collect(),
+        (None, None) => Vec::new(),
+    };
+    for node in targets {
+        if marks.iter().all(|&(marked, _)| marked != node) {
+            marks.push((node, Role::Target));
+        }
+    }
+    marks
+}
