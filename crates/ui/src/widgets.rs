@@ -172,22 +172,43 @@ pub fn key_at(area: Rect, keys: &[BarKey], at: Position) -> Option<Action> {
     key_places(area, keys).into_iter().find(|(place, _)| place.contains(at)).map(|(_, key)| key.action)
 }
 
-/// Where the entries of a rail's keys are drawn: in two columns, or in one if the rail is narrow. Entries that don't
-/// fit are left out, but never the last two.
+/// Where the entries of a rail's keys are drawn: in two columns, or in one if the rail is narrow. A long entry gets a row
+/// of its own. Entries that don't fit are left out, but never the last two.
 fn column_places(area: Rect, keys: &[BarKey]) -> Vec<(Rect, &BarKey)> {
-    let columns = if area.width >= 20 { 2 } else { 1 };
     let (front, last) = keys.split_at(keys.len().saturating_sub(2));
-    let room = (columns as usize * area.height as usize).saturating_sub(last.len());
+    let mut shown = front.len();
+    loop {
+        let entries: Vec<&BarKey> = front[..shown].iter().chain(last).collect();
+        let places = in_columns(area, &entries);
+        if shown == 0 || places.last().is_none_or(|place| place.y < area.bottom()) {
+            let places = places.into_iter().zip(entries);
+            return places.filter(|(place, _)| place.y < area.bottom()).collect();
+        }
+        shown -= 1;
+    }
+}
+
+/// The places of these entries, from the top of the area on, however far they reach.
+fn in_columns(area: Rect, entries: &[&BarKey]) -> Vec<Rect> {
+    let columns = if area.width >= 20 { 2 } else { 1 };
     let width = area.width / columns;
-    let shown = front.iter().take(room).chain(last).enumerate();
-    let place = |number: usize| {
-        let (row, column) = (number as u16 / columns, number as u16 % columns);
-        // The second column ends at the edge, even if the width is odd.
+    let (mut row, mut column) = (area.y, 0);
+    let mut places = Vec::with_capacity(entries.len());
+    for entry in entries {
+        // A blank separates the columns.
+        let is_long = columns == 2 && entry.width() >= width;
+        if column > 0 && is_long {
+            (row, column) = (row + 1, 0);
+        }
         let x = area.x + column * width;
-        let right = if column + 1 == columns { area.right() } else { x + width };
-        Rect { x, y: area.y + row, width: right - x, height: 1 }
-    };
-    shown.map(|(number, key)| (place(number), key)).filter(|(place, _)| place.y < area.bottom()).collect()
+        let right = if is_long || column + 1 == columns { area.right() } else { x + width };
+        places.push(Rect { x, y: row, width: right - x, height: 1 });
+        column += 1;
+        if is_long || column == columns {
+            (row, column) = (row + 1, 0);
+        }
+    }
+    places
 }
 
 /// Draws the keys of a rail.

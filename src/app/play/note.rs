@@ -143,7 +143,11 @@ fn hint_lines(
 }
 
 /// Two short texts in one line, or in two lines if the note is too narrow.
-fn side_by_side(left: Vec<Span<'static>>, right: Vec<Span<'static>>, width: u16) -> Vec<Line<'static>> {
+pub(super) fn side_by_side(
+    left: Vec<Span<'static>>,
+    right: Vec<Span<'static>>,
+    width: u16,
+) -> Vec<Line<'static>> {
     const GAP: usize = 3;
     let (left, right) = (Line::from(left), Line::from(right));
     if left.width() + GAP + right.width() > width as usize {

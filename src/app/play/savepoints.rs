@@ -2,6 +2,7 @@
 //! the game says when it leads to a contradiction.
 
 use super::Play;
+use super::note::side_by_side;
 use crate::app::context::Context;
 use crate::app::screen::Next;
 use pentimento_engine::history::Changed;
@@ -85,12 +86,15 @@ impl Play {
     pub(super) fn savepoint_lines(&self, look: &Look, width: u16) -> Vec<Line<'static>> {
         let Some((savepoint, since)) = self.game.since_savepoint() else { return Vec::new() };
         let (word, moves) = (if self.supposes() { "what if" } else { "savepoint" }, self.kind().info().moves);
-        let mut lines = vec![Line::from(vec![
+        let first = vec![
             Span::styled(format!("{word:<10}"), look.ink(Ink::Muted)),
             Span::styled(format!("{savepoint} "), look.bold(Ink::Accent)),
-            Span::styled(format!("  {moves} since "), look.ink(Ink::Muted)),
+        ];
+        let second = vec![
+            Span::styled(format!("{moves} since "), look.ink(Ink::Muted)),
             Span::styled(since.to_string(), look.ink(Ink::Strong)),
-        ])];
+        ];
+        let mut lines = side_by_side(first, second, width);
         match self.game.dead_end() {
             Some(why) => lines.extend(widgets::wrap(look, &why, width)),
             None if self.supposes() => {

@@ -355,8 +355,8 @@ impl Session {
         }
         let wrong = news.into_iter().find_map(|news| match news {
             News::Checked(wrong) => Some(wrong),
-            News::Reviewed(_) => None,
-            News::Hint
+            News::Reviewed(_)
+            | News::Hint
             | News::Done
             | News::Stuck(_)
             | News::Par

@@ -92,6 +92,7 @@ impl Shot {
             aids: Aids::default(),
             marks: &self.marks,
             moves: &[],
+            exhibit: None,
             fit: None,
         };
         Dots::notice(&self.level, &mut self.ui, &frame);

@@ -16,9 +16,6 @@ use pentimento_ui::keymap::Action;
 
 /// The command that marks a cell as maybe filled.
 pub(super) const MAYBE_COMMAND: &str = "maybe";
-/// The commands that go to the ends of a row.
-pub(super) const ROW_START_COMMAND: &str = "row-start";
-pub(super) const ROW_END_COMMAND: &str = "row-end";
 
 /// A stroke with a pressed button: the new state `to`, the state `over` that it can replace, and the last cell of the
 /// stroke so far.
@@ -68,8 +65,8 @@ fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<M
         }
         Action::Next => next_open_row(level, board, ui, 1),
         Action::Previous => next_open_row(level, board, ui, level.height() - 1),
-        Action::Command(ROW_START_COMMAND) => look_at(level, ui, Spot::Column(0)),
-        Action::Command(ROW_END_COMMAND) => look_at(level, ui, Spot::Column(level.width() - 1)),
+        Action::RowStart => look_at(level, ui, Spot::Column(0)),
+        Action::RowEnd => look_at(level, ui, Spot::Column(level.width() - 1)),
         _ => Reply::Ignored,
     }
 }

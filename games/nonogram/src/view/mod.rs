@@ -24,7 +24,7 @@ use crate::Nonogram;
 use crate::model::{Board, Level, Line, Mark, Spot};
 use crate::solve::on_board::is_broken;
 use clue_form::Form;
-use input::{MAYBE_COMMAND, ROW_END_COMMAND, ROW_START_COMMAND, Stroke};
+use input::{MAYBE_COMMAND, Stroke};
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::{Role, Step};
 use pentimento_engine::view::Aid;
@@ -44,16 +44,8 @@ pub(crate) const AUTO_CROSS: Aid = Aid {
     default: true,
 };
 
-pub(crate) const COMMANDS: &[Command] = &[
-    Command { id: MAYBE_COMMAND, key: "e", verb: "maybe", help: "Note that a cell may be filled." },
-    Command {
-        id: ROW_START_COMMAND,
-        key: "home",
-        verb: "row start",
-        help: "Go to the first cell of the row.",
-    },
-    Command { id: ROW_END_COMMAND, key: "end", verb: "row end", help: "Go to the last cell of the row." },
-];
+pub(crate) const COMMANDS: &[Command] =
+    &[Command { id: MAYBE_COMMAND, key: "e", verb: "maybe", help: "Note that a cell may be filled." }];
 
 pub(crate) const KEYS: &[(Action, &str)] = &[
     (Action::Act, "fill"),

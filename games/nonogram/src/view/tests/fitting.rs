@@ -154,8 +154,14 @@ fn the_first_stage_of_a_hint_lights_a_line_with_its_number() {
 #[test]
 fn a_hint_points_at_its_line_or_at_the_row_and_column_of_its_cell() {
     let technique = Nonogram::LADDER[0];
-    let step =
-        |marks| Step { technique, place: Prose::new(), reason: Prose::new(), marks, moves: Vec::new() };
+    let step = |marks| Step {
+        technique,
+        place: Prose::new(),
+        reason: Prose::new(),
+        marks,
+        moves: Vec::new(),
+        walk: Vec::new(),
+    };
     let cell = |row, column, role| (Spot::Cell([row, column]), role);
     let line = step(vec![
         (Spot::ColumnClue(4, 0), Role::Premise),

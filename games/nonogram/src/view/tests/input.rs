@@ -47,9 +47,9 @@ fn a_large_board_is_a_map_in_a_preview_and_on_a_small_terminal() {
 fn home_and_end_go_to_the_ends_of_the_row_and_tab_to_the_next_open_row() {
     let mut shot = Shot::with(house(), &["xx##xx", "x####x", "", "#x##x#", "", ""]);
     shot.ui.cursor = [0, 2];
-    let _ = shot.act(Action::Command(ROW_END_COMMAND));
+    let _ = shot.act(Action::RowEnd);
     assert_eq!(shot.ui.cursor, [0, 5]);
-    let _ = shot.act(Action::Command(ROW_START_COMMAND));
+    let _ = shot.act(Action::RowStart);
     assert_eq!(shot.ui.cursor, [0, 0]);
     let mut visited = Vec::new();
     for action in [Action::Next, Action::Next, Action::Next, Action::Next, Action::Previous] {
