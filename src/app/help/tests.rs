@@ -64,7 +64,7 @@ fn scrolling_reaches_the_last_line_on_the_smallest_screen() {
     let mut buffer = Buffer::empty(area);
     help.draw(&context, area, &mut buffer);
     let rows = rows(&buffer);
-    assert!(rows.iter().any(|row| row.contains("scroll.")), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.contains("Scroll.")), "{rows:#?}");
 }
 
 #[test]
