@@ -338,25 +338,10 @@ impl Session {
 
     fn check(&mut self) -> String {
         self.save.checks += 1;
-        let news = self.find_out(Task::Check);
-        if let Some(said) = news.iter().find_map(|news| match news {
-            News::Reviewed(said) => Some(said.to_string()),
-            News::Checked(_)
-            | News::Hint
-            | News::Done
-            | News::Stuck(_)
-            | News::Par
-            | News::Several
-            | News::Theatre
-            | News::Finished
-            | News::NoSolution => None,
-        }) {
-            return said;
-        }
-        let wrong = news.into_iter().find_map(|news| match news {
-            News::Checked(wrong) => Some(wrong),
-            News::Reviewed(_)
-            | News::Hint
+        let answer = self.find_out(Task::Check).into_iter().find_map(|news| match news {
+            News::Checked(wrong) => Some(Ok(wrong)),
+            News::Reviewed(said) => Some(Err(said.to_string())),
+            News::Hint
             | News::Done
             | News::Stuck(_)
             | News::Par
@@ -365,10 +350,11 @@ impl Session {
             | News::Finished
             | News::NoSolution => None,
         });
-        match wrong {
-            Some(0) => "No mistakes so far.".to_owned(),
-            Some(1) => "There is 1 mistake. Type hint to see it.".to_owned(),
-            Some(wrong) => format!("There are {wrong} mistakes. Type hint to see one."),
+        match answer {
+            Some(Err(said)) => said,
+            Some(Ok(0)) => "No mistakes so far.".to_owned(),
+            Some(Ok(1)) => "There is 1 mistake. Type hint to see it.".to_owned(),
+            Some(Ok(wrong)) => format!("There are {wrong} mistakes. Type hint to see one."),
             None => "The check found no answer.".to_owned(),
         }
     }
