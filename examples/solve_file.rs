@@ -27,6 +27,6 @@ pub(crate) fn solve(path: &Path) -> Result<String, Box<dyn Error>> {
     // Looking for two solutions shows whether the first is unique. This job never stops the work, but other jobs have a
     // time limit.
     let solved = puzzle.solve(2, &Job::endless());
-    let picture = solved.pictures.first().ok_or("the puzzle has no solution")?;
-    Ok(format!("{}\n\n{}", picture.trim_end(), solved.verdict.name()))
+    let solution = solved.solutions.first().ok_or("the puzzle has no solution")?;
+    Ok(format!("{}\n\n{}", solution.text.trim_end(), solved.verdict.name()))
 }

@@ -1,7 +1,8 @@
 //! Draws a frame: the screens from bottom to top, the key bar and the message.
 
 use super::context::{Context, Message};
-use super::screen::Screen;
+use super::screen::{KeysPlace, Screen};
+use pentimento_base::prose::Prose;
 use pentimento_ui::theme::Ink;
 use pentimento_ui::{glyphs, widgets};
 use ratatui::buffer::Buffer;
@@ -26,8 +27,17 @@ pub fn paint(screens: &mut [Box<dyn Screen>], context: &Context, area: Rect, buf
         screen.draw(context, area, buffer);
     }
     if let Some(top) = screens.last() {
-        widgets::key_bar(buffer, key_bar_of(area), look, &top.keys(context));
-        draw_message(context, area, buffer);
+        let keys = top.keys(context);
+        match top.keys_place(context, area) {
+            KeysPlace::Bar => {
+                widgets::key_bar(buffer, key_bar_of(area), look, &keys);
+                draw_message(context, area, buffer);
+            }
+            KeysPlace::Rail { keys: place, message } => {
+                widgets::key_columns(buffer, place, look, &keys);
+                draw_rail_message(context, message, buffer);
+            }
+        }
     }
     glyphs::translate(buffer, look.glyphs);
 }
@@ -46,6 +56,26 @@ fn draw_message(context: &Context, area: Rect, buffer: &mut Buffer) {
             widgets::wipe(buffer, row, look.ink(Ink::Text).patch(look.ground(Ink::Ground)));
             widgets::put(buffer, row, row.x + 2, row.y, &format!("! {why}"), look.ink(Ink::Conflict));
         }
+    }
+}
+
+/// Draws the current message in the lowest lines of its place in a rail.
+fn draw_rail_message(context: &Context, place: Rect, buffer: &mut Buffer) {
+    let look = &context.look;
+    let lines = match context.message() {
+        None => return,
+        Some(Message::Note(prose)) => widgets::wrap(look, prose, place.width),
+        Some(Message::Trouble(why)) => {
+            widgets::wrap(look, &Prose::new().conflict(format!("! {why}")), place.width)
+        }
+    };
+    // A long message covers the rows above its place.
+    let rows = (lines.len() as u16).min(place.bottom()).max(1);
+    let top = place.bottom().saturating_sub(rows);
+    let covered = Rect { y: top, height: rows, ..place };
+    widgets::wipe(buffer, covered, look.on(Ink::Text, Ink::Panel));
+    for (y, line) in (top..).zip(&lines) {
+        widgets::put_line(buffer, covered, covered.x, y, line);
     }
 }
 

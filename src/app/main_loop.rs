@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::event::{self, Event};
 use super::frame::{key_bar_of, paint};
-use super::screen::{Next, Screen, Typing};
+use super::screen::{KeysPlace, Next, Screen, Typing};
 use super::terminal;
 use crate::store::{Flush, SaveNews};
 use color_eyre::eyre::{Result, WrapErr};
@@ -218,11 +218,16 @@ impl MainLoop {
             self.context.clear_message();
             self.is_dirty = true;
         }
-        let (area, bar) = (self.area, key_bar_of(self.area));
+        let area = self.area;
         let at = Position::new(event.column, event.row);
-        if bar.contains(at) {
+        let place = self.screens.last().map_or(KeysPlace::Bar, |top| top.keys_place(&self.context, area));
+        let keys = match place {
+            KeysPlace::Bar => key_bar_of(area),
+            KeysPlace::Rail { keys, .. } => keys,
+        };
+        if keys.contains(at) {
             if event.kind == MouseEventKind::Down(MouseButton::Left) {
-                self.click_key_bar(bar, at);
+                self.click_key(place, at);
             }
             return;
         }
@@ -230,9 +235,13 @@ impl MainLoop {
         self.follow(next);
     }
 
-    fn click_key_bar(&mut self, bar: Rect, at: Position) {
+    fn click_key(&mut self, place: KeysPlace, at: Position) {
         let keys = self.screens.last().map_or_else(Vec::new, |screen| screen.keys(&self.context));
-        if let Some(action) = widgets::key_at(bar, &keys, at) {
+        let action = match place {
+            KeysPlace::Bar => widgets::key_at(key_bar_of(self.area), &keys, at),
+            KeysPlace::Rail { keys: place, .. } => widgets::key_in_columns(place, &keys, at),
+        };
+        if let Some(action) = action {
             let next = self.with_top(|screen, context| screen.act(context, action));
             self.follow(next);
         }

@@ -33,6 +33,15 @@ pub enum Typing {
     Text,
 }
 
+/// Where the keys and the message of a screen are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeysPlace {
+    /// The keys are in the last row, the message in the row above it.
+    Bar,
+    /// The keys stand in columns in `keys`, and the message is in `message`.
+    Rail { keys: Rect, message: Rect },
+}
+
 pub trait Screen {
     /// Whether the screen is drawn over the screen below it.
     fn is_overlay(&self) -> bool {
@@ -47,6 +56,10 @@ pub trait Screen {
 
     /// The entries of the key bar. Help and the way out come last.
     fn keys(&self, context: &Context) -> Vec<BarKey>;
+
+    fn keys_place(&self, _context: &Context, _area: Rect) -> KeysPlace {
+        KeysPlace::Bar
+    }
 
     /// Handles an action. It comes from a key or from a click on the key bar.
     fn act(&mut self, _context: &mut Context, _action: Action) -> Next {

@@ -1,22 +1,9 @@
-use super::super::testing::{context, draws_at_every_size, frame, press};
+use super::super::testing::{self, context, draws_at_every_size, frame, press};
 use super::*;
 
 fn outcome(difficulty: Option<&str>, seconds: u64, day: Day, hints: u32) -> Outcome {
-    Outcome {
-        game: "lamps".into(),
-        difficulty: difficulty.map(Into::into),
-        size: String::new(),
-        seconds,
-        moves: 1,
-        par: None,
-        hints,
-        checks: 0,
-        solved: true,
-        at: 0,
-        day,
-        origin: Origin::Daily { date: day },
-        code: None,
-    }
+    let difficulty = difficulty.map(Into::into);
+    Outcome { difficulty, hints, day, ..testing::outcome(seconds, Origin::Daily { date: day }) }
 }
 
 fn filled(context: &mut Context) -> Stats {

@@ -4,9 +4,10 @@ use super::context::{Capabilities, Context};
 use super::frame::SMALLEST;
 use super::screen::{Next, Screen, Typing};
 use crate::config::{Config, Sources};
-use crate::store::{Saver, tests::scratch};
+use crate::store::{Day, Origin, Outcome, Saver, tests::scratch};
 use pentimento_ui::keymap::parse_key;
 use pentimento_ui::theme::{Depth, Shade};
+use pentimento_ui::widgets::rows;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -20,6 +21,25 @@ pub(crate) fn context() -> (tempfile::TempDir, Context) {
     let terminal = Capabilities { depth: Depth::True, shade: Shade::Dark };
     let context = Context::new(Config::load(&sources), terminal, store, saver, channel().0);
     (folder, context)
+}
+
+/// A puzzle of the game lamps that was solved in one move on day 9, without help.
+pub(crate) fn outcome(seconds: u64, origin: Origin) -> Outcome {
+    Outcome {
+        game: "lamps".into(),
+        difficulty: None,
+        size: String::new(),
+        seconds,
+        moves: 1,
+        par: None,
+        hints: 0,
+        checks: 0,
+        solved: true,
+        at: 0,
+        day: Day(9),
+        origin,
+        code: None,
+    }
 }
 
 /// Presses keys like the main loop does. Returns the result of the last key.
@@ -57,12 +77,7 @@ pub(crate) fn frame(screen: Box<dyn Screen>, context: &Context, width: u16, heig
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
     super::paint(&mut [screen], context, area, &mut buffer);
-    text(&buffer)
-}
-
-pub(crate) fn text(buffer: &Buffer) -> Vec<String> {
-    let row = |y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
-    (0..buffer.area.height).map(|y| row(y).trim_end().to_owned()).collect()
+    rows(&buffer)
 }
 
 /// Draws a screen at usual and at impossible sizes. It must not panic.

@@ -1,7 +1,6 @@
 use super::*;
 use crate::games::GAMES;
 use pentimento_base::params::Difficulty;
-use pentimento_paper::Mark;
 
 fn examples() -> Vec<Box<dyn AnyPuzzle>> {
     GAMES.iter().map(|kind| kind.example()).collect()
@@ -17,11 +16,7 @@ fn booklet(puzzles: &[Box<dyn AnyPuzzle>], plan: &Plan) -> Booklet {
 }
 
 fn words(page: &Page) -> Vec<&str> {
-    let texts = page.figure.marks.iter().filter_map(|mark| match mark {
-        Mark::Text(text) => Some(text.text.as_str()),
-        _ => None,
-    });
-    texts.collect()
+    page.figure.texts().map(|text| text.text.as_str()).collect()
 }
 
 #[test]

@@ -7,8 +7,8 @@ use super::time_limit;
 use super::watch::watched;
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
-use pentimento_engine::contract::Verdict;
-use pentimento_engine::kind::{AnyPuzzle, Solved};
+use pentimento_engine::contract::{Answer, Verdict};
+use pentimento_engine::kind::{AnyPuzzle, SolutionView};
 use serde_json::{Value as Json, json};
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
@@ -68,14 +68,14 @@ fn show_stage(source: &Source, puzzle: &dyn AnyPuzzle, stage: &str, job: &Job) -
 
 /// Sets the verdict to unknown if the user asked for one solution and there is one. Sometimes the solver knows the
 /// verdict anyway, but the output must not depend on that.
-fn hide_verdict(solved: &mut Solved, want: usize) {
+fn hide_verdict(solved: &mut Answer<SolutionView>, want: usize) {
     if want == 1 && !solved.solutions.is_empty() {
         solved.verdict = Verdict::Unknown;
         solved.complete = false;
     }
 }
 
-fn status(solved: &Solved, want: usize, job: &Job) -> Status {
+fn status(solved: &Answer<SolutionView>, want: usize, job: &Job) -> Status {
     let found = solved.solutions.len();
     match solved.verdict {
         Verdict::None => Status::No,
@@ -86,11 +86,11 @@ fn status(solved: &Solved, want: usize, job: &Job) -> Status {
     }
 }
 
-fn as_json(puzzle: &dyn AnyPuzzle, solved: Solved, seconds: f64) -> String {
+fn as_json(puzzle: &dyn AnyPuzzle, solved: Answer<SolutionView>, seconds: f64) -> String {
     let mut fields: Vec<(&str, Json)> = vec![
         ("game", json!(puzzle.kind().info().name)),
         ("verdict", json!(solved.verdict.name())),
-        ("solutions", Json::Array(solved.solutions)),
+        ("solutions", solved.solutions.into_iter().map(|solution| solution.json).collect()),
         ("complete", json!(solved.complete)),
         ("seconds", json!((seconds * 1e6).round() / 1e6)),
     ];
@@ -98,16 +98,16 @@ fn as_json(puzzle: &dyn AnyPuzzle, solved: Solved, seconds: f64) -> String {
     to_json(&fields)
 }
 
-fn as_text(solved: &Solved, want: usize, seconds: f64) -> String {
+fn as_text(solved: &Answer<SolutionView>, want: usize, seconds: f64) -> String {
     let mut text = String::new();
-    for picture in &solved.pictures {
-        text += picture.trim_end();
+    for solution in &solved.solutions {
+        text += solution.text.trim_end();
         text += "\n\n";
     }
     text + &format!("{} ({seconds:.3} s)\n", sentence(solved, want))
 }
 
-fn sentence(solved: &Solved, want: usize) -> String {
+fn sentence(solved: &Answer<SolutionView>, want: usize) -> String {
     let found = solved.solutions.len();
     match (solved.verdict, found) {
         (Verdict::None, _) => "There is no solution.".to_owned(),
@@ -129,15 +129,9 @@ fn sentence(solved: &Solved, want: usize) -> String {
 mod tests {
     use super::*;
 
-    fn solved(found: usize, complete: bool) -> Solved {
-        Solved {
-            verdict: Verdict::of(found, complete),
-            complete,
-            solutions: vec![json!([]); found],
-            images: Vec::new(),
-            pictures: Vec::new(),
-            extra: Vec::new(),
-        }
+    fn solved(found: usize, complete: bool) -> Answer<SolutionView> {
+        let solution = SolutionView { json: json!([]), text: String::new(), image: None };
+        Answer::new(vec![solution; found], complete)
     }
 
     fn exit(found: usize, complete: bool, want: usize, stopped: bool) -> Status {

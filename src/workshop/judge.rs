@@ -7,8 +7,8 @@
 use super::canvas::Cell;
 use super::repair::{self, Repair};
 use pentimento_base::job::Job;
-use pentimento_engine::contract::{Failure, Grade, Verdict};
-use pentimento_engine::kind::{AnyPuzzle, Kind, Solved};
+use pentimento_engine::contract::{Answer, Failure, Grade, Verdict};
+use pentimento_engine::kind::{AnyPuzzle, Kind, SolutionView};
 use pentimento_picture::Picture;
 use std::time::Duration;
 
@@ -30,9 +30,9 @@ pub(crate) struct Count {
 }
 
 impl Count {
-    fn of(solved: &Solved, painted: &Picture) -> Self {
+    fn of(solved: &Answer<SolutionView>, painted: &Picture) -> Self {
         let mut solutions: Vec<Picture> =
-            solved.images.iter().map(|image| with_palette_of(image, painted)).collect();
+            solved.images().into_iter().map(|image| with_palette_of(image, painted)).collect();
         // The solver finds solutions in its own order, but the player's picture must come first.
         match solutions.iter().position(|solution| solution.cells == painted.cells) {
             Some(place) => solutions[..=place].rotate_right(1),

@@ -99,7 +99,7 @@ impl Search<'_> {
             Err(Failure::Impossible(_)) => return Ok(None),
         };
         let solved = puzzle.solve(2, self.job);
-        Ok(match (solved.verdict, &solved.images[..]) {
+        Ok(match (solved.verdict, &solved.images()[..]) {
             (Verdict::Unique, _) => Some(0),
             (Verdict::Multiple, [a, b, ..]) => {
                 Some(a.cells.iter().zip(&b.cells).filter(|(a, b)| a != b).count())
@@ -137,7 +137,7 @@ impl Search<'_> {
                 Ok(puzzle) => puzzle.solve(2, self.job),
                 Err(_) => return Ok(None),
             };
-            let [a, b, ..] = &solved.images[..] else { return Ok(None) };
+            let [a, b, ..] = solved.images()[..] else { return Ok(None) };
             let differs = (0..now.cells.len()).filter(|&place| a.cells[place] != b.cells[place]);
             let differing: Vec<Cell> = differs.map(|place| [place / now.width, place % now.width]).collect();
             let mut best: Option<(usize, (Cell, u8))> = None;
@@ -204,7 +204,7 @@ mod tests {
         }
         let kind = game("nonogram").unwrap();
         let solved = kind.as_drawn(&picture, &crate::clock::job()).unwrap().solve(2, &crate::clock::job());
-        let [a, b] = &solved.images[..] else { panic!("expected two solutions") };
+        let [a, b] = solved.images()[..] else { panic!("expected two solutions") };
         let differing: Vec<Cell> = (0..picture.cells.len())
             .filter(|&place| a.cells[place] != b.cells[place])
             .map(|place| [place / picture.width, place % picture.width])

@@ -13,10 +13,10 @@ fn there_are_at_least_20_levels_and_8_in_colour() {
 
 /// Follows the hints to the end, and checks every move against the solution.
 fn hints_solve(puzzle: &dyn AnyPuzzle) {
-    let solved = puzzle.solve(2, &Job::endless());
+    let solution = &puzzle.solve(2, &Job::endless()).solutions[0].json;
     let lines: Vec<String> =
-        solved.solutions[0]["lines"].as_array().expect("lines").iter().flat_map(both_ways).collect();
-    let picture: Vec<String> = solved.solutions[0]["picture"]
+        solution["lines"].as_array().expect("lines").iter().flat_map(both_ways).collect();
+    let picture: Vec<String> = solution["picture"]
         .as_array()
         .expect("rows")
         .iter()

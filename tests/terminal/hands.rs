@@ -190,7 +190,7 @@ fn head(terminal: &mut Terminal) -> (u16, u16) {
 }
 
 fn maze(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
-    let solution = puzzle.solve(1, &Job::endless()).solutions.remove(0);
+    let solution = puzzle.solve(1, &Job::endless()).solutions.remove(0).json;
     let path: Vec<(i64, i64)> = list(&solution["path"]).iter().map(pair).collect();
     let step = |pair: &[(i64, i64)]| {
         let (down, across) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);

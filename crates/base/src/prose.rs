@@ -11,6 +11,14 @@ pub fn capital(word: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// `a, b and 3 more`: at most `most` names, and how many are left out.
+pub fn listed(names: &[String], most: usize) -> String {
+    match names.len().saturating_sub(most) {
+        0 => names.join(", "),
+        more => format!("{} and {more} more", names[..most].join(", ")),
+    }
+}
+
 /// What a group of words means. The theme decides how they look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tone {
@@ -119,5 +127,11 @@ mod tests {
         assert_eq!(list(&["A"]), "A");
         assert_eq!(list(&["A", "B"]), "A and B");
         assert_eq!(list(&["A", "B", "C"]), "A, B and C");
+    }
+
+    #[test]
+    fn a_long_list_says_how_many_names_are_left_out() {
+        let names = ["A", "B", "C"].map(str::to_owned);
+        assert_eq!([listed(&names, 3), listed(&names, 1)], ["A, B, C", "A and 2 more"]);
     }
 }

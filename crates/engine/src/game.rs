@@ -10,6 +10,7 @@ use super::theatre::Timeline;
 use super::view::{Aids, Button, Mode, Naming, Phase, Reply, Said};
 use pentimento_base::job::Job;
 use pentimento_base::prose::Prose;
+use pentimento_ui::fit::{Fit, Needs};
 use pentimento_ui::keymap::Action;
 use pentimento_ui::theme::Look;
 use ratatui::buffer::Buffer;
@@ -157,11 +158,15 @@ pub trait Game: Send {
 
     // Drawing.
 
-    /// Scrolls so that the cursor is in view. Call it before a frame is drawn.
-    fn settle(&mut self, showing: &Showing<'_>, area: Rect);
+    /// The room that the board needs at each size of its cells. Empty if the board has no cells.
+    fn needs(&self, look: &Look) -> Needs;
+    /// Sets the size of the cells and scrolls so that the cursor is in view. Call it before a frame is drawn.
+    fn settle(&mut self, showing: &Showing<'_>, fit: Option<Fit>, area: Rect);
     fn draw(&self, showing: &Showing<'_>, area: Rect, buffer: &mut Buffer);
     fn panel(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>>;
     fn status(&self, showing: &Showing<'_>) -> Prose;
+    /// The spot under the cursor, for the rail.
+    fn cursor_lines(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>>;
     fn finale(&self, showing: &Showing<'_>, progress: f64, area: Rect, buffer: &mut Buffer);
     fn finale_size(&self) -> (u16, u16);
 

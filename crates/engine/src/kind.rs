@@ -31,7 +31,7 @@ use pentimento_picture::drawing::Drawing;
 use pentimento_ui::keymap::{Action, Command};
 use std::marker::PhantomData;
 
-pub use super::puzzle::{AnyPuzzle, Drawn, Face, NoHint, NoPage, Solved, StepJson};
+pub use super::puzzle::{AnyPuzzle, Drawn, Face, NoHint, NoPage, SolutionView, StepJson};
 
 /// The constants of a game. The traits in `contract` describe each of them.
 pub struct Facts {

@@ -19,6 +19,12 @@ pub struct Technique {
     pub idea: &'static str,
 }
 
+impl Technique {
+    pub const fn new(id: &'static str, name: &'static str, tier: u8, idea: &'static str) -> Self {
+        Self { id, name, tier, idea }
+    }
+}
+
 /// A board that is solved by inference, technique by technique. A hint takes the first inference, a grade all of
 /// them.
 pub trait Reasoner {
@@ -72,6 +78,15 @@ impl Needed {
         self.0.iter().fold(0.0, |sum, &(technique, count)| sum + weight(technique) * count as f64)
     }
 
+    /// The figures that `lab` compares for every game with a ladder.
+    pub fn figures(&self, weights: [f64; 5], suppositions: usize) -> Vec<(&'static str, f64)> {
+        vec![
+            ("score", self.score(weights)),
+            ("steps", self.steps() as f64),
+            ("suppositions", suppositions as f64),
+        ]
+    }
+
     /// The reasons for a grade: the number of suppositions (or the text `unsupposed` if there are none), the number
     /// of steps, and the techniques above the first tier, hardest first.
     pub fn reasons(&self, suppositions: usize, unsupposed: &str) -> Vec<String> {
@@ -92,8 +107,8 @@ impl Needed {
 mod tests {
     use super::*;
 
-    static LOW: Technique = Technique { id: "low", name: "Low", tier: 1, idea: "" };
-    static HIGH: Technique = Technique { id: "high", name: "High", tier: 2, idea: "" };
+    static LOW: Technique = Technique::new("low", "Low", 1, "");
+    static HIGH: Technique = Technique::new("high", "High", 2, "");
 
     /// Finds the numbers below 9 in order: even ones by the low technique, odd ones by the high one. Nothing finds 9.
     struct Numbers(u32);
@@ -136,6 +151,8 @@ mod tests {
         assert_eq!(needed.score([1.0, 2.0, 3.0, 4.0, 5.0]).to_string(), "4");
         assert_eq!(needed.reasons(0, "none"), ["none", "3 steps", "high x1"]);
         assert_eq!(needed.reasons(2, "none")[0], "2 what-ifs are needed");
+        let figures = needed.figures([1.0, 2.0, 3.0, 4.0, 5.0], 2);
+        assert_eq!(figures, [("score", 4.0), ("steps", 3.0), ("suppositions", 2.0)]);
     }
 
     #[test]

@@ -16,16 +16,26 @@ use pentimento_picture::Picture;
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
 
-/// A solver's answer: the solutions as JSON and drawn with characters.
+/// A solution as JSON, and drawn in two ways.
 #[derive(Debug, Clone)]
-pub struct Solved {
-    pub verdict: Verdict,
-    pub complete: bool,
-    pub solutions: Vec<Json>,
-    pub pictures: Vec<String>,
-    /// The pictures that the solutions uncover, if the game hides pictures.
-    pub images: Vec<Picture>,
-    pub extra: Vec<(&'static str, Json)>,
+pub struct SolutionView {
+    pub json: Json,
+    /// Drawn with characters.
+    pub text: String,
+    /// The picture that the solution uncovers, if the game hides pictures.
+    pub image: Option<Picture>,
+}
+
+impl Answer<SolutionView> {
+    /// The pictures that the solutions uncover.
+    pub fn images(&self) -> Vec<&Picture> {
+        self.solutions.iter().filter_map(|solution| solution.image.as_ref()).collect()
+    }
+
+    /// The first of these pictures.
+    pub fn into_image(self) -> Option<Picture> {
+        self.solutions.into_iter().find_map(|solution| solution.image)
+    }
 }
 
 /// A step, with its spots and moves as JSON.
@@ -95,7 +105,7 @@ pub trait AnyPuzzle: Send + Sync {
 
     // Solving.
 
-    fn solve(&self, want: usize, job: &Job) -> Solved;
+    fn solve(&self, want: usize, job: &Job) -> Answer<SolutionView>;
     fn stage(&self, name: &str, job: &Job) -> Result<String, String>;
     fn check(&self, job: &Job) -> Check;
     fn measure(&self, job: &Job) -> Vec<(&'static str, f64)>;
@@ -151,16 +161,14 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
         G::describe(&self.level)
     }
 
-    fn solve(&self, want: usize, job: &Job) -> Solved {
+    fn solve(&self, want: usize, job: &Job) -> Answer<SolutionView> {
         let Answer { solutions, complete, verdict, extra } = G::solve(&self.level, want, job);
-        Solved {
-            verdict,
-            complete,
-            solutions: solutions.iter().map(|s| G::show(&self.level, s)).collect(),
-            pictures: solutions.iter().map(|s| G::picture(&self.level, s)).collect(),
-            images: solutions.iter().filter_map(|s| G::image(&self.level, s)).collect(),
-            extra,
-        }
+        let view = |solution: &G::Solution| SolutionView {
+            json: G::show(&self.level, solution),
+            text: G::picture(&self.level, solution),
+            image: G::image(&self.level, solution),
+        };
+        Answer { solutions: solutions.iter().map(view).collect(), complete, verdict, extra }
     }
 
     fn goal(&self) -> Option<Picture> {

@@ -34,6 +34,7 @@ use super::view::{Aids, Input, Mode, Reply, Scene, View};
 use others::Others;
 use pentimento_ui::glyphs;
 use pentimento_ui::theme::{Depth, Glyphs, Look};
+use pentimento_ui::widgets::rows;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use serde_json::Value as Json;
@@ -119,10 +120,12 @@ impl<G: View> Session<G> {
         self.make(moves)
     }
 
-    /// The marks on the board: those of the hint once it shows its reason, or the mistakes that a check found.
+    /// The marks on the board: those of the hint, or the mistakes that a check found.
     fn marks(&self) -> Vec<(G::Spot, Role)> {
-        if let Some(Shown { step, stage: HintStage::Why }) = &self.hint {
-            return step.marks.clone();
+        match &self.hint {
+            Some(Shown { step, stage: HintStage::Where }) => return G::pointed(&self.puzzle.level, step),
+            Some(Shown { step, stage: HintStage::Why }) => return step.marks.clone(),
+            None => {}
         }
         match &self.checked {
             Some(checked) if checked.places_shown => {
@@ -190,11 +193,7 @@ impl<G: View> Session<G> {
         let mut buffer = Buffer::empty(area);
         G::draw(&self.scene(&showing, &self.marks()), &layout, &mut buffer);
         glyphs::translate(&mut buffer, Glyphs::Ascii);
-        let line = |row: &[ratatui::buffer::Cell]| {
-            row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>().trim_end().to_owned()
-        };
-        let lines: Vec<String> = buffer.content.chunks(usize::from(width).max(1)).map(line).collect();
-        lines.join("\n").trim_matches('\n').to_owned()
+        rows(&buffer).join("\n").trim_matches('\n').to_owned()
     }
 
     fn touched(&mut self) {

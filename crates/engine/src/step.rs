@@ -29,12 +29,8 @@ pub struct Step<G: Model> {
 }
 
 /// The technique of a step that takes back a mistake. It is the same for every game.
-pub const MISTAKE: Technique = Technique {
-    id: "mistake",
-    name: "Mistake",
-    tier: 0,
-    idea: "Something on the board is wrong. Take it back.",
-};
+pub const MISTAKE: Technique =
+    Technique::new("mistake", "Mistake", 0, "Something on the board must be taken back.");
 
 /// The hint for a board.
 #[derive(Debug, Clone, PartialEq)]

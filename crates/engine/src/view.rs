@@ -4,11 +4,13 @@
 //! offset and the chosen view are the game's `Ui`, which undo does not change. `settle` scrolls before a frame is
 //! drawn, so a layout depends only on the level, the `Ui` and the area.
 
-use super::contract::{Generate, Puzzle, Role};
+use super::contract::{Generate, Puzzle, Role, Step};
 use super::editor::Editor;
 use pentimento_base::prose::Prose;
+use pentimento_ui::fit::{Fit, Needs};
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::theme::Look;
+use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
@@ -148,6 +150,8 @@ pub struct NextFrame<'a, G: View> {
     pub marks: &'a [(G::Spot, Role)],
     /// The moves of the hint that is shown.
     pub moves: &'a [G::Move],
+    /// The size of the cells. `None` on a preview and in a game without cells.
+    pub fit: Option<Fit>,
 }
 
 impl<G: View> NextFrame<'_, G> {
@@ -179,6 +183,9 @@ pub struct Lesson {
     pub puzzle: &'static str,
     pub sayings: &'static [Saying],
 }
+
+/// The number of lines about the cursor in a rail, unless the game chooses another number.
+const CURSOR_LINES: usize = 4;
 
 pub trait View: Generate {
     /// The state of the screen: cursor, scroll offset, chosen view.
@@ -223,6 +230,15 @@ pub trait View: Generate {
         Said::Nothing
     }
 
+    /// The room that the board needs at each size of its cells. Empty if the board has no cells.
+    fn needs(_level: &Self::Level, _look: &Look) -> Needs {
+        Needs::default()
+    }
+    /// What the first stage of a hint highlights: where to look, but not what to do.
+    fn pointed(_level: &Self::Level, step: &Step<Self>) -> Vec<(Self::Spot, Role)> {
+        let first = step.marks.iter().find(|(_, role)| *role == Role::Premise).or(step.marks.first());
+        first.map(|(spot, _)| (spot.clone(), Role::Premise)).into_iter().collect()
+    }
     /// Copies into the `Ui` what input and layout need to know about the next frame. It is called before `settle`.
     fn notice(_level: &Self::Level, _ui: &mut Self::Ui, _frame: &NextFrame<'_, Self>) {}
     /// Scrolls so that the cursor is in view. It is called before a frame is drawn in `area`.
@@ -240,6 +256,13 @@ pub trait View: Generate {
     fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>>;
     /// One line about the spot under the cursor.
     fn status(scene: &Scene<'_, Self>) -> Prose;
+    /// The spot under the cursor in lines of at most `width`, for the rail, which has no status line. It always has
+    /// the same number of lines, so that nothing below it moves.
+    fn cursor_lines(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>> {
+        let mut lines = widgets::wrap(scene.look, &Self::status(scene), width);
+        lines.resize(CURSOR_LINES, Line::default());
+        lines
+    }
     /// Draws the solved board as a picture. `progress` goes from 0 to 1 while it appears.
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer);
     /// The columns and rows with which the finale looks best.
@@ -250,20 +273,27 @@ pub trait View: Generate {
     }
 }
 
-/// Keeps a spot of the hint in view until the player moves the cursor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Keeps the cell of a hint in view until the player moves the cursor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Attend<C> {
-    pub to: C,
-    /// Where the cursor was when the hint was shown.
-    pub cursor: C,
+    /// The cell of the hint that is shown.
+    to: Option<C>,
+    /// Where the cursor was when the hint was shown. `None` after the cursor has moved.
+    cursor: Option<C>,
 }
 
 impl<C: Copy + PartialEq> Attend<C> {
-    /// The spot that must be in view: the hint's spot `to`, until the cursor has moved, and then the cursor. A cursor
-    /// that has moved removes `attend`.
-    pub fn place(attend: &mut Option<Self>, cursor: C) -> C {
-        *attend = attend.filter(|attend| attend.cursor == cursor);
-        attend.map_or(cursor, |attend| attend.to)
+    /// Call it before each frame with the cell of the hint that is shown.
+    pub fn notice(&mut self, to: Option<C>, cursor: C) {
+        if self.to != to {
+            *self = Self { to, cursor: Some(cursor) };
+        }
+    }
+
+    /// The cell that must be in view.
+    pub fn place(&mut self, cursor: C) -> C {
+        self.cursor = self.cursor.filter(|&before| before == cursor);
+        self.to.filter(|_| self.cursor.is_some()).unwrap_or(cursor)
     }
 }
 
@@ -272,9 +302,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_spot_of_a_hint_stays_in_view_until_the_cursor_moves() {
-        let mut attend = Some(Attend { to: 9, cursor: 2 });
-        assert_eq!([Attend::place(&mut attend, 2), Attend::place(&mut attend, 2)], [9, 9]);
-        assert_eq!([Attend::place(&mut attend, 3), Attend::place(&mut attend, 2)], [3, 2]);
+    fn the_cell_of_a_hint_stays_in_view_until_the_cursor_moves() {
+        let mut attend = Attend::default();
+        attend.notice(Some(9), 2);
+        assert_eq!([attend.place(2), attend.place(2)], [9, 9]);
+        attend.notice(Some(9), 2);
+        assert_eq!([attend.place(3), attend.place(2)], [3, 2]);
+        attend.notice(Some(8), 2);
+        assert_eq!(attend.place(2), 8);
+        attend.notice(None, 2);
+        assert_eq!(attend.place(2), 2);
     }
 }

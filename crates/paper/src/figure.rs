@@ -3,7 +3,8 @@
 //! SVG and PDF both have these marks and draw them in the same way. Positions are in millimetres from the top left
 //! corner, with y downwards. Later marks cover earlier ones.
 
-use super::font;
+use super::{BLACK, WHITE, font};
+use pentimento_picture::paint::Paint;
 
 pub type Point = (f64, f64);
 
@@ -30,8 +31,12 @@ impl Room {
 pub struct Ink(pub [u8; 3]);
 
 impl Ink {
-    /// The luminance of the colour, from 0 to 1: the sum of its parts in linear light, with the weights of ITU-R
-    /// BT.709.
+    /// The ink for a paint. Pure black becomes the black of all text.
+    pub fn of(paint: &Paint) -> Self {
+        if paint.is_black() { BLACK } else { Self(paint.rgb) }
+    }
+
+    /// How light the colour looks, from 0 to 1, with the weights of ITU-R BT.709 on linear light.
     pub fn lightness(self) -> f64 {
         let linear = |part: u8| (f64::from(part) / 255.0).powf(2.2);
         let [r, g, b] = self.0.map(linear);
@@ -41,7 +46,7 @@ impl Ink {
     /// Black or white, whichever is easier to read on this colour.
     #[must_use]
     pub fn contrast(self) -> Self {
-        if self.lightness() > 0.18 { super::BLACK } else { super::WHITE }
+        if self.lightness() > 0.18 { BLACK } else { WHITE }
     }
 
     /// This colour mixed with white. `white` is the share of white.
@@ -196,7 +201,12 @@ impl Figure {
         self.marks.push(Mark::Ring { centre, radius, pen });
     }
 
-    /// Adds text. `anchor` decides whether its baseline starts at `at`, ends there or is centred there.
+    /// All texts, in the order in which they were added.
+    pub fn texts(&self) -> impl Iterator<Item = &Text> {
+        self.marks.iter().filter_map(|mark| if let Mark::Text(text) = mark { Some(text) } else { None })
+    }
+
+    /// Adds text whose baseline starts at `at`, ends there or is centred there.
     pub fn text(&mut self, at: Point, anchor: Anchor, style: Style, text: impl Into<String>) {
         let text = text.into();
         if text.is_empty() {
@@ -288,7 +298,6 @@ impl Mark {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{BLACK, WHITE};
     use super::*;
 
     #[test]

@@ -54,14 +54,9 @@ fn rows(words: &[String], room: f64) -> Vec<(Vec<usize>, f64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Mark;
 
     fn words(figure: &Figure) -> Vec<&str> {
-        let texts = figure.marks.iter().filter_map(|mark| match mark {
-            Mark::Text(text) => Some(text.text.as_str()),
-            _ => None,
-        });
-        texts.collect()
+        figure.texts().map(|text| text.text.as_str()).collect()
     }
 
     #[test]

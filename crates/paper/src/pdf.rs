@@ -41,12 +41,10 @@ pub(crate) fn write(pages: &[Page], title: &str) -> Vec<u8> {
 
 fn used(pages: &[Page]) -> Used {
     let mut used = Used::new();
-    for mark in pages.iter().flat_map(|page| &page.figure.marks) {
-        if let Mark::Text(text) = mark {
-            let font = font::font(text.weight);
-            let letters = used.entry(text.weight).or_default();
-            letters.extend(text.text.chars().map(|letter| (font.glyph(letter).0, letter)));
-        }
+    for text in pages.iter().flat_map(|page| page.figure.texts()) {
+        let font = font::font(text.weight);
+        let letters = used.entry(text.weight).or_default();
+        letters.extend(text.text.chars().map(|letter| (font.glyph(letter).0, letter)));
     }
     used
 }

@@ -25,11 +25,9 @@ pub(crate) fn write(page: &Page, title: &str) -> String {
 
 /// Writes the outline of each letter that the page uses.
 fn letters(page: &Page, out: &mut String) {
-    let texts = page.figure.marks.iter().filter_map(|mark| match mark {
-        Mark::Text(text) => Some(text),
-        _ => None,
-    });
-    let used: BTreeSet<(Weight, u16)> = texts
+    let used: BTreeSet<(Weight, u16)> = page
+        .figure
+        .texts()
         .flat_map(|text| text.text.chars().map(|c| (text.weight, font(text.weight).glyph(c).0)))
         .collect();
     out.push_str("<defs>\n");

@@ -6,6 +6,7 @@
 
 use super::{Picture, letters};
 use pentimento_base::document::{Item, ReadError};
+use std::ops::Deref;
 
 /// The letter for blank, in files and moves.
 pub const BLANK: char = '.';
@@ -49,15 +50,68 @@ impl Paint {
         Some([part(0)?, part(2)?, part(4)?])
     }
 
+    pub fn is_black(&self) -> bool {
+        self.rgb == [0; 3]
+    }
+
     pub fn to_hex(&self) -> String {
         let [r, g, b] = self.rgb;
         format!("#{r:02x}{g:02x}{b:02x}")
     }
 }
 
-/// Whether black is the only paint.
-pub fn are_plain(paints: &[Paint]) -> bool {
-    paints.len() == 2 && paints[1].letter == BLACK
+/// The paints of a puzzle. Paint 0 is blank, and there is at least one other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Paints(Vec<Paint>);
+
+impl Paints {
+    pub fn new(paints: Vec<Paint>) -> Result<Self, String> {
+        match paints.len().saturating_sub(1) {
+            1..=MOST_COLOURS => Ok(Self(paints)),
+            found => Err(format!("expected 1 to {MOST_COLOURS} colours, found {found}")),
+        }
+    }
+
+    /// The number of colours, not counting blank.
+    pub fn colours(&self) -> usize {
+        self.0.len() - 1
+    }
+
+    /// Whether black is the only colour.
+    pub fn is_plain(&self) -> bool {
+        self.colours() == 1 && self.0[1].letter == BLACK
+    }
+
+    pub fn letter(&self, colour: Colour) -> char {
+        self.0[usize::from(colour)].letter
+    }
+
+    /// The size of a puzzle with these paints: `20x20, 3 colours`.
+    pub fn describe(&self, width: usize, height: usize) -> String {
+        match self.colours() {
+            1 => format!("{width}x{height}"),
+            many => format!("{width}x{height}, {many} colours"),
+        }
+    }
+
+    /// The letters of cells, as one string for each row.
+    pub fn rows(&self, width: usize, cells: &[Colour]) -> Vec<String> {
+        cells.chunks(width).map(|row| row.iter().map(|&colour| self.letter(colour)).collect()).collect()
+    }
+
+    /// The picture that cells in these paints show.
+    pub fn picture(&self, width: usize, cells: Vec<Colour>) -> Picture {
+        let palette = self.0[1..].iter().map(|paint| paint.rgb).collect();
+        Picture { width, height: cells.len() / width, cells, palette }
+    }
+}
+
+impl Deref for Paints {
+    type Target = [Paint];
+
+    fn deref(&self) -> &[Paint] {
+        &self.0
+    }
 }
 
 const INKS: [(char, [u8; 3]); 8] = [
@@ -94,9 +148,11 @@ pub fn of_picture(picture: &Picture) -> (Vec<Paint>, Vec<Colour>) {
     (paints, picture.cells.iter().map(moved).collect())
 }
 
-/// Reads the table `palette` of a file in our own format, which contains letters and their colours. `paints` already
-/// contains blank, and the table can change the colour of blank.
-pub fn read_palette(item: &Item<'_>, paints: &mut Vec<Paint>) -> Result<(), ReadError> {
+/// Reads the table `palette` of a native file, which contains letters and their colours. The first paint is always
+/// blank, and the table can change its colour.
+pub fn read_palette(item: Option<&Item<'_>>) -> Result<Vec<Paint>, ReadError> {
+    let mut paints = vec![Paint::blank()];
+    let Some(item) = item else { return Ok(paints) };
     for (key, value) in item.table()?.rest() {
         let mut letters = key.chars();
         let letter = letters.next().filter(|c| c.is_ascii_alphabetic() || [BLANK, BLACK].contains(c));
@@ -115,5 +171,39 @@ pub fn read_palette(item: &Item<'_>, paints: &mut Vec<Paint>) -> Result<(), Read
             return Err(value.error(format!("there are at most {MOST_COLOURS} colours")));
         }
     }
-    Ok(())
+    Ok(paints)
+}
+
+/// Adds black if the palette has no colours, or if the puzzle uses black. Black needs no entry in the palette.
+pub fn add_black(paints: &mut Vec<Paint>, is_used: impl FnOnce() -> bool) {
+    let known = paints.iter().any(|paint| paint.letter == BLACK);
+    if !known && (paints.len() == 1 || is_used()) {
+        paints.insert(1, Paint::black());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_has_at_least_one_colour_and_at_most_31() {
+        let paints = |colours: usize| Paints::new(vec![Paint::blank(); colours + 1]);
+        assert_eq!(Paints::new(Vec::new()).unwrap_err(), "expected 1 to 31 colours, found 0");
+        assert_eq!(paints(32).unwrap_err(), "expected 1 to 31 colours, found 32");
+        assert_eq!(paints(31).unwrap().colours(), 31);
+    }
+
+    #[test]
+    fn paints_describe_a_puzzle_and_its_picture() {
+        let red = Paint::new('r', [255, 0, 0]);
+        let plain = Paints::new(chosen(1)).unwrap();
+        let paints = Paints::new(vec![Paint::blank(), Paint::black(), red]).unwrap();
+        assert_eq!((plain.is_plain(), paints.is_plain(), paints.letter(2)), (true, false, 'r'));
+        assert_eq!([plain.describe(5, 4), paints.describe(5, 4)], ["5x4", "5x4, 2 colours"]);
+        assert_eq!(paints.rows(3, &[0, 1, 2, 0, 0, 0]), [".#r", "..."]);
+        let picture = paints.picture(3, vec![0, 1, 2, 0, 0, 0]);
+        assert_eq!((picture.width, picture.height), (3, 2));
+        assert_eq!(picture.palette, [[0; 3], [255, 0, 0]]);
+    }
 }

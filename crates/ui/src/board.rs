@@ -1,13 +1,13 @@
 //! A grid of square cells: where each cell is drawn, which cells are in view, and the lines around them.
 //!
-//! All games with a grid share this module. A cell is two characters, one character or half a character. With two
-//! characters, there is a rule after every five cells. The gutters are strips for text on the left and above. They stay
-//! in place while the grid scrolls. The row and the column of the cursor are highlighted. The layout depends only on
-//! the area and on the first cell in view, so a click is looked up in the same grid that was drawn. Invariant: nothing
-//! is painted outside the area.
+//! All games with a grid share this module. A cell has one of the sizes of [`crate::fit`], or one character, or half a
+//! character. The gutters on the left and above stay in place while the grid scrolls. The row
+//! and the column of the cursor are highlighted. The layout depends only on the area and on the first cell in view,
+//! so a click is looked up in the same grid that was drawn. Invariant: nothing is painted outside the area.
 
-use super::theme::{Ink, Look};
+use super::theme::{Depth, Glyphs, Ink, Look};
 use super::widgets::{put, tint};
+use crate::fit::Size;
 use crate::scroll::follow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -20,14 +20,63 @@ pub const BLOCK: usize = 5;
 const MARGIN: usize = 2;
 
 /// The size of a cell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scale {
     /// Two cells in one character, one above the other.
     Halves,
     /// One character per cell.
     Letters,
-    /// Two characters per cell, with rules between blocks.
+    /// Two characters per cell, with rules between blocks in both directions.
     Cells,
+    /// Cells of this size.
+    Sized(Size),
+}
+
+/// How the cells of one direction follow each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Pitch {
+    /// Each cell has this many characters.
+    Whole(u16),
+    /// Two cells share one character.
+    Half,
+    /// Two cells share three characters. The middle one shows both: the upper half belongs to the first cell.
+    OneAndAHalf,
+}
+
+/// Rows at one end of the board that are drawn two to a character.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fold {
+    /// The number of folded rows. Always even.
+    pub rows: usize,
+    /// Whether the last rows are folded, or else the first ones.
+    pub at_end: bool,
+}
+
+impl Fold {
+    /// Folds the end of the board that is farther from the cursor. Near the middle, the present fold stays, so that
+    /// the board does not jump to and fro.
+    pub fn away_from(cursor: usize, total: usize, rows: usize, present: Option<Self>) -> Self {
+        let keeps_clear = |fold: Self| {
+            let distance = if fold.at_end {
+                (total - rows).saturating_sub(cursor + 1)
+            } else {
+                cursor.saturating_sub(rows)
+            };
+            let is_inside = if fold.at_end { cursor >= total - rows } else { cursor < rows };
+            !is_inside && distance >= MARGIN
+        };
+        match present.filter(|fold| fold.rows == rows && keeps_clear(*fold)) {
+            Some(fold) => fold,
+            None => Self { rows, at_end: cursor < total / 2 },
+        }
+    }
+}
+
+impl Scale {
+    /// The smallest scale for a screen. Without colours or half blocks, every cell needs a character of its own.
+    pub fn smallest(look: &Look) -> Self {
+        if look.depth == Depth::Mono || look.glyphs == Glyphs::Ascii { Scale::Letters } else { Scale::Halves }
+    }
 }
 
 /// One direction of a grid: which cells are in view, and where each is drawn.
@@ -36,65 +85,86 @@ struct Axis {
     total: usize,
     first: usize,
     shown: usize,
-    /// The width or height of a cell, or of a pair of cells, in characters.
-    cell: u16,
-    paired: bool,
+    pitch: Pitch,
     ruled: bool,
+    fold: Option<Fold>,
 }
 
 impl Axis {
-    fn new(total: usize, room: u16, cell: u16, scale: Scale, first: usize) -> Self {
-        let paired = cell == 1 && scale == Scale::Halves;
-        let bare = Self { total, first: 0, shown: total, cell, paired, ruled: false };
-        let ruled = Self { ruled: scale == Scale::Cells, ..bare };
+    fn new(total: usize, room: u16, pitch: Pitch, ruled: Ruled, first: usize) -> Self {
+        let bare = Self { total, first: 0, shown: total, pitch, ruled: false, fold: None };
+        let ruled_axis = Self { ruled: ruled != Ruled::Never, ..bare };
         // If the grid fits only without rules, the rules are left out.
-        let axis = if ruled.length() <= room || bare.length() > room { ruled } else { bare };
+        let keeps = ruled != Ruled::IfItFits || ruled_axis.length() <= room || bare.length() > room;
+        let axis = if keeps { ruled_axis } else { bare };
         if axis.length() <= room {
             return axis;
         }
         let shown = axis.most(room).min(total);
         let first = first.min(total - shown);
         // The first row in view must be the upper one of a pair.
-        let first = if paired { first.div_ceil(2) * 2 } else { first };
+        let first = if pitch.is_paired() { first.div_ceil(2) * 2 } else { first };
         Self { first, shown: shown.min(total - first.min(total)), ..axis }
     }
 
     /// How many cells fit. The number is the same wherever the view begins, so scrolling does not change it.
     fn most(self, room: u16) -> usize {
-        if self.paired {
-            return 2 * room as usize;
-        }
         let rules = |cells: usize| if self.ruled { cells.saturating_sub(1).div_ceil(BLOCK) } else { 0 };
-        let fits = |&cells: &usize| cells * self.cell as usize + rules(cells) <= room as usize;
-        (0..=(room / self.cell) as usize).rev().find(fits).unwrap_or(0)
+        match self.pitch {
+            Pitch::Half => 2 * room as usize,
+            Pitch::OneAndAHalf => 2 * (room as usize / 3),
+            Pitch::Whole(cell) => {
+                let fits = |&cells: &usize| cells * cell as usize + rules(cells) <= room as usize;
+                (0..=(room / cell.max(1)) as usize).rev().find(fits).unwrap_or(0)
+            }
+        }
     }
 
     fn range(self) -> Range<usize> {
         self.first..self.first + self.shown
     }
 
+    /// How many characters of its own a cell has, in this direction.
+    fn extent(self) -> u16 {
+        match self.pitch {
+            Pitch::Whole(cell) => cell,
+            Pitch::Half | Pitch::OneAndAHalf => 1,
+        }
+    }
+
     /// The distance of a cell from the first cell in view, in characters.
     fn place(self, index: usize) -> u16 {
         let cells = index - self.first;
-        if self.paired {
-            return (cells / 2) as u16;
-        }
         let rules = if self.ruled { index / BLOCK - self.first / BLOCK } else { 0 };
-        (cells * self.cell as usize + rules) as u16
+        let place = match (self.pitch, self.fold) {
+            (Pitch::Half, _) => cells / 2,
+            (Pitch::OneAndAHalf, _) => cells / 2 * 3 + cells % 2 * 2,
+            (Pitch::Whole(cell), None) => cells * cell as usize + rules,
+            (Pitch::Whole(_), Some(fold)) => folded_place(index, self.total, fold),
+        };
+        place as u16
     }
 
     fn length(self) -> u16 {
         match self.range().last() {
-            // Below this limit, the sum fits into a `u16`.
-            Some(last) if last < 10_000 => self.place(last) + self.cell,
+            // The distance of a later cell could overflow the type.
+            Some(last) if last < 8_000 => {
+                // The lower half of the character below the last cell of an odd number of cells is empty.
+                let half = u16::from(self.pitch == Pitch::OneAndAHalf && last.is_multiple_of(2));
+                self.place(last) + self.extent() + half
+            }
             Some(_) => u16::MAX,
             None => 0,
         }
     }
 
-    /// The cell at a distance from the first cell in view. For a pair, this is the upper cell.
+    /// The cell at a distance from the first cell in view. For a pair in one character, this is the upper cell.
     fn find(self, distance: u16) -> Option<usize> {
-        self.range().find(|&index| (self.place(index)..self.place(index) + self.cell).contains(&distance))
+        let covers = |index: &usize| {
+            let shared = u16::from(self.pitch == Pitch::OneAndAHalf && index.is_multiple_of(2));
+            (self.place(*index)..self.place(*index) + self.extent() + shared).contains(&distance)
+        };
+        self.range().find(covers)
     }
 
     /// The distances of the rules from the first cell in view. Each block in view, except the first, has a rule
@@ -108,7 +178,7 @@ impl Axis {
         if self.shown == 0 || self.shown == self.total {
             return 0;
         }
-        if self.paired {
+        if self.pitch.is_paired() {
             return 2 * follow(
                 self.first / 2,
                 cursor / 2,
@@ -129,7 +199,32 @@ impl Axis {
     }
 }
 
-/// The part of an area that a grid uses. In a wide area, two columns on the right stay free, as a gap before the panel.
+impl Pitch {
+    fn is_paired(self) -> bool {
+        self == Pitch::Half || self == Pitch::OneAndAHalf
+    }
+}
+
+/// The text row of a row of cells in a folded board.
+fn folded_place(index: usize, total: usize, fold: Fold) -> usize {
+    let rows = fold.rows.min(total);
+    match fold.at_end {
+        true if index >= total - rows => total - rows + (index - (total - rows)) / 2,
+        true => index,
+        false if index < rows => index / 2,
+        false => index - rows + rows / 2,
+    }
+}
+
+/// Whether there are rules between blocks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ruled {
+    Never,
+    IfItFits,
+    Always,
+}
+
+/// The area for a grid. It leaves a gap on the right if the screen is wide enough for a panel there.
 pub fn apart(area: Rect) -> Rect {
     if area.width > 42 { Rect { width: area.width - 2, ..area } } else { area }
 }
@@ -141,7 +236,47 @@ pub struct Plan {
     pub columns: usize,
     /// The size of the gutters in characters: the columns on the left and the rows above.
     pub gutter: (u16, u16),
+    /// The number of columns on the right for row numbers.
+    pub right: u16,
     pub scale: Scale,
+    /// Whether there is a rule after every five columns. It counts only for cells of a chosen size.
+    pub ruled: bool,
+    /// Rows that are folded. It counts only for cells that are one character high.
+    pub fold: Option<Fold>,
+}
+
+impl Plan {
+    /// A plan without gutters.
+    pub fn new(rows: usize, columns: usize, scale: Scale) -> Self {
+        Self { rows, columns, gutter: (0, 0), right: 0, scale, ruled: false, fold: None }
+    }
+
+    fn axes(&self) -> ((Pitch, Ruled), (Pitch, Ruled)) {
+        let across_rules = if self.ruled { Ruled::Always } else { Ruled::Never };
+        match self.scale {
+            Scale::Halves => ((Pitch::Half, Ruled::Never), (Pitch::Whole(1), Ruled::Never)),
+            Scale::Letters => ((Pitch::Whole(1), Ruled::Never), (Pitch::Whole(1), Ruled::Never)),
+            Scale::Cells => ((Pitch::Whole(1), Ruled::IfItFits), (Pitch::Whole(2), Ruled::IfItFits)),
+            Scale::Sized(size) => {
+                let (width, halves) = size.cell();
+                let down = match halves {
+                    1 => Pitch::Half,
+                    3 => Pitch::OneAndAHalf,
+                    _ => Pitch::Whole(halves / 2),
+                };
+                ((down, Ruled::Never), (Pitch::Whole(width), across_rules))
+            }
+        }
+    }
+}
+
+/// A text row that the upper and the lower cells of a pair share.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SharedRow {
+    pub y: u16,
+    pub upper: usize,
+    /// `None` below the last row of an odd number of rows.
+    pub lower: Option<usize>,
 }
 
 /// A grid laid out in an area.
@@ -152,6 +287,7 @@ pub struct Grid {
     /// The upper left corner of the first cell in view.
     pub origin: Position,
     gutter: (u16, u16),
+    right: u16,
     down: Axis,
     across: Axis,
 }
@@ -160,16 +296,20 @@ impl Grid {
     /// Lays out a grid in an area. `scroll` is the first row and column in view.
     pub fn new(area: Rect, plan: Plan, scroll: (usize, usize)) -> Self {
         let gutter = (plan.gutter.0.min(area.width), plan.gutter.1.min(area.height));
-        let wide = if plan.scale == Scale::Cells { 2 } else { 1 };
-        let (room_across, room_down) = (area.width - gutter.0, area.height - gutter.1);
-        let high = if plan.scale == Scale::Halves { Scale::Halves } else { plan.scale };
-        // `Scale::Halves` halves only the height of a cell, so its width is that of a letter.
-        let flat = if plan.scale == Scale::Halves { Scale::Letters } else { plan.scale };
-        let down = Axis::new(plan.rows, room_down, 1, high, scroll.0);
-        let across = Axis::new(plan.columns, room_across, wide, flat, scroll.1);
+        let right = plan.right.min(area.width - gutter.0);
+        let (room_across, room_down) = (area.width - gutter.0 - right, area.height - gutter.1);
+        let ((high, ruled_down), (wide, ruled_across)) = plan.axes();
+        let mut down = Axis::new(plan.rows, room_down, high, ruled_down, scroll.0);
+        if let Some(fold) = plan.fold.filter(|_| high == Pitch::Whole(1)) {
+            let folded = Axis { first: 0, shown: plan.rows, fold: Some(fold), ..down };
+            if folded.length() <= room_down {
+                down = folded;
+            }
+        }
+        let across = Axis::new(plan.columns, room_across, wide, ruled_across, scroll.1);
         let spare = (room_across.saturating_sub(across.length()), room_down.saturating_sub(down.length()));
         let origin = Position::new(area.x + gutter.0 + spare.0 / 2, area.y + gutter.1 + spare.1 / 3);
-        Self { area, scale: plan.scale, origin, gutter, down, across }
+        Self { area, scale: plan.scale, origin, gutter, right, down, across }
     }
 
     /// The first row and column in view after scrolling just far enough to show the cursor.
@@ -210,6 +350,11 @@ impl Grid {
         [self.down.before(), self.down.after(), self.across.before(), self.across.after()]
     }
 
+    /// The same numbers without zeros, each with a sign for its side.
+    pub fn hidden_counts(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        ["▴", "▾", "◂", "▸"].into_iter().zip(self.hidden()).filter(|(_, count)| *count > 0)
+    }
+
     /// The part of the area that the cells cover.
     pub fn inside(&self) -> Rect {
         let part = Rect {
@@ -230,10 +375,101 @@ impl Grid {
         self.rows().contains(&row).then(|| self.origin.y + self.down.place(row))
     }
 
-    /// Where a cell is drawn. Two cells that share a character have the same rectangle.
+    /// The text rows that two rows of cells share, for cells that are one and a half characters high.
+    pub fn shared_rows(&self) -> Vec<SharedRow> {
+        if self.down.pitch != Pitch::OneAndAHalf {
+            return Vec::new();
+        }
+        let upper = self.rows().filter(|row| row.is_multiple_of(2));
+        let shared = upper.map(|upper| {
+            let lower = Some(upper + 1).filter(|lower| self.rows().contains(lower));
+            SharedRow { y: self.origin.y + self.down.place(upper) + 1, upper, lower }
+        });
+        shared.filter(|shared| shared.y < self.area.bottom()).collect()
+    }
+
+    /// Whether a row is folded, that is, whether it shares a character with another row.
+    pub fn is_folded(&self, row: usize) -> bool {
+        self.down.fold.is_some_and(|fold| {
+            let start = self.down.total - fold.rows.min(self.down.total);
+            if fold.at_end { row >= start } else { row < fold.rows }
+        })
+    }
+
+    /// The other row in the same character as a folded row, the upper one first.
+    pub fn folded_pair(&self, row: usize) -> Option<(usize, usize)> {
+        let fold = self.down.fold.filter(|_| self.is_folded(row))?;
+        let start = if fold.at_end { self.down.total - fold.rows } else { 0 };
+        let upper = row - (row - start) % 2;
+        Some((upper, upper + 1))
+    }
+
+    /// The place of the row numbers, at the right of the cells.
+    pub fn right(&self) -> Rect {
+        let inside = self.inside();
+        Rect { x: inside.right(), width: self.right, ..inside }.intersection(self.area)
+    }
+
+    /// Draws row numbers at the right: 1, every fifth, the cursor's and those in `named`. The numbers of the rows that
+    /// a hint names are brighter.
+    pub fn draw_row_numbers(&self, look: &Look, cursor: Option<usize>, named: &[usize], buffer: &mut Buffer) {
+        let right = self.right();
+        for row in self.rows() {
+            let Some((style, _)) = number_style(look, row, cursor, named) else { continue };
+            // Of two rows in one character, the more important number is shown.
+            let pair = self.folded_pair(row);
+            let hides = |other: usize| number_style(look, other, cursor, named).map_or(0, |(_, rank)| rank);
+            if let Some((upper, lower)) = pair {
+                let other = if row == upper { lower } else { upper };
+                let own = number_style(look, row, cursor, named).map_or(0, |(_, rank)| rank);
+                if hides(other) > own || (hides(other) == own && row == lower) {
+                    continue;
+                }
+            }
+            if let Some(y) = self.y(row) {
+                put(buffer, right, right.x + 1, y, &(row + 1).to_string(), style);
+            }
+        }
+    }
+
+    /// Draws column numbers into a text row: 1, every fifth, the cursor's and those in `named`.
+    pub fn draw_column_numbers(
+        &self,
+        look: &Look,
+        y: u16,
+        cursor: Option<usize>,
+        named: &[usize],
+        buffer: &mut Buffer,
+    ) {
+        let mut numbered: Vec<(u8, usize, Style)> = self
+            .columns()
+            .filter_map(|column| {
+                let (style, rank) = number_style(look, column, cursor, named)?;
+                Some((rank, column, style))
+            })
+            .collect();
+        // The most important numbers are placed first. A number that would touch one of them is left out.
+        numbered.sort_by_key(|(rank, column, _)| (std::cmp::Reverse(*rank), *column));
+        let mut taken: Vec<(u16, u16)> = Vec::new();
+        for (_, column, style) in numbered {
+            let text = (column + 1).to_string();
+            let Some(x) = self.x(column) else { continue };
+            let width = text.len() as u16;
+            let end = x + self.across.extent().max(width);
+            let start = end - width;
+            if taken.iter().any(|&(from, to)| start <= to && from <= end) {
+                continue;
+            }
+            taken.push((start, end));
+            put(buffer, self.area, start, y, &text, style);
+        }
+    }
+
+    /// Where a cell is drawn. Two cells that share a character have the same rectangle. Cells that are one and a half
+    /// characters high have a rectangle of one row, without the row that they share.
     pub fn rect(&self, row: usize, column: usize) -> Option<Rect> {
         let (x, y) = (self.x(column)?, self.y(row)?);
-        let place = Rect { x, y, width: self.across.cell, height: 1 };
+        let place = Rect { x, y, width: self.across.extent(), height: self.down.extent() };
         let seen = place.intersection(self.area);
         (seen == place).then_some(place)
     }
@@ -329,18 +565,34 @@ impl Grid {
         }
     }
 
+    /// Puts every second block of five rows on the ground of the panel, and draws a rule after every five columns.
+    pub fn draw_bands(&self, look: &Look, buffer: &mut Buffer) {
+        let inside = self.inside();
+        for row in self.rows().filter(|row| row / BLOCK % 2 == 1) {
+            let Some(y) = self.y(row) else { continue };
+            let height = self.down.extent();
+            tint(buffer, Rect { y, height, ..inside }.intersection(inside), look.ground(Ink::Panel));
+        }
+        for x in self.across.rules().map(|x| self.origin.x + x) {
+            for y in inside.y..inside.bottom() {
+                put(buffer, inside, x, y, "│", look.ink(Ink::Line));
+            }
+        }
+    }
+
     /// Highlights the row and the column of the cursor, including the gutters.
     pub fn light(&self, look: &Look, (row, column): (usize, usize), buffer: &mut Buffer) {
         let (inside, lit) = (self.inside(), look.ground(Ink::Lit));
         if let Some(y) = self.y(row) {
             let left = self.left().x;
-            let band = Rect { x: left, y, width: inside.right().saturating_sub(left), height: 1 };
+            let width = inside.right().saturating_sub(left);
+            let band = Rect { x: left, y, width, height: self.down.extent() };
             tint(buffer, band.intersection(self.area), lit);
         }
         if let Some(x) = self.x(column) {
             let top = self.above().y;
             let height = inside.bottom().saturating_sub(top);
-            let band = Rect { x, y: top, width: self.across.cell, height };
+            let band = Rect { x, y: top, width: self.across.extent(), height };
             tint(buffer, band.intersection(self.area), lit);
         }
     }
@@ -348,11 +600,24 @@ impl Grid {
     /// Writes into the corner how many rows and columns are out of view, if there is room.
     pub fn draw_hidden(&self, look: &Look, buffer: &mut Buffer) {
         let corner = self.corner();
-        let signs = ["▴", "▾", "◂", "▸"];
-        let counts = signs.into_iter().zip(self.hidden()).filter(|(_, count)| *count > 0);
-        for (y, (sign, count)) in (corner.y..corner.bottom()).zip(counts) {
+        for (y, (sign, count)) in (corner.y..corner.bottom()).zip(self.hidden_counts()) {
             let x = corner.x + 1.min(corner.width);
             put(buffer, corner, x, y, &format!("{sign} {count}"), look.ink(Ink::Faint));
         }
     }
 }
+
+/// The style of a row or column number and its importance. `None` if the number is not shown.
+fn number_style(look: &Look, index: usize, cursor: Option<usize>, named: &[usize]) -> Option<(Style, u8)> {
+    if cursor == Some(index) {
+        return Some((look.bold(Ink::Accent), 3));
+    }
+    if named.contains(&index) {
+        return Some((look.bold(Ink::Text), 2));
+    }
+    let is_round = index == 0 || (index + 1).is_multiple_of(BLOCK);
+    is_round.then(|| (look.ink(Ink::Faint), 1))
+}
+
+#[cfg(test)]
+mod tests;

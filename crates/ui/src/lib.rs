@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod braille;
+pub mod fit;
 pub mod glyphs;
 pub mod keymap;
 pub mod map;

@@ -56,7 +56,7 @@ mod tests {
 
     fn texts(columns: u16, rows: u16, scroll: (usize, usize)) -> Vec<String> {
         let whole = Mosaic::new(20, 20, |row, column| (row == column).then_some(Color::Red));
-        let plan = Plan { rows: 20, columns: 20, gutter: (0, 0), scale: Scale::Letters };
+        let plan = Plan::new(20, 20, Scale::Letters);
         let grid = Grid::new(Rect::new(0, 0, columns, rows), plan, scroll);
         let (lines, below) = map(&whole.within(10, 10), &grid, &Look::default());
         lines.into_iter().chain(below).map(|line| line.to_string()).collect()

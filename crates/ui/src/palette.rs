@@ -3,9 +3,10 @@
 //! The finished picture is shown in the paints' own colours, where the terminal can show them. If black is the only
 //! paint of a puzzle, it is drawn in the neutral `Ink::Filled` instead of one of the eight colours.
 
+use super::mosaic::Mosaic;
 use super::theme::{Depth, Ink, Look, PIGMENTS};
 use pentimento_picture::colours::{self, Shown};
-use pentimento_picture::paint::{self, Colour, Paint};
+use pentimento_picture::paint::{Colour, Paints};
 use ratatui::style::Color;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,11 +21,11 @@ pub struct Palette {
 const AGAIN: [&str; 4] = [" ", "2", "3", "4"];
 
 impl Palette {
-    pub fn of(paints: &[Paint]) -> Self {
+    pub fn of(paints: &Paints) -> Self {
         Self {
             given: colours::shown_paints(paints),
             own: paints.iter().map(|paint| paint.rgb).collect(),
-            plain: paint::are_plain(paints),
+            plain: paints.is_plain(),
         }
     }
 
@@ -51,10 +52,9 @@ impl Palette {
         if self.plain { look.colour(Ink::Filled) } else { look.pigment_colour(self.pigment(colour)) }
     }
 
-    /// A paint's colour in the finished picture. It is the paint's own colour if the terminal has true colour and at
-    /// least one channel is from 50 to 235. Other colours, such as black and white, could vanish in the ground. They
-    /// are shown like on the board.
-    pub fn own(&self, look: Look, colour: Colour) -> Color {
+    /// A paint's own colour, for the finished picture. If the terminal can't show it, or it would hardly differ from the
+    /// ground, it is one of the eight colours, or ink.
+    fn own(&self, look: Look, colour: Colour) -> Color {
         match (look.depth, self.own.get(usize::from(colour))) {
             (Depth::Mono, _) => look.colour(Ink::Filled),
             _ if self.plain => look.colour(Ink::Filled),
@@ -66,9 +66,24 @@ impl Palette {
         }
     }
 
+    /// The cells of a board that are painted so far, as the map shows them.
+    pub fn so_far(&self, look: Look, width: usize, cells: &[Colour]) -> Mosaic {
+        mosaic(width, cells, |colour| self.shown(look, colour))
+    }
+
+    /// The finished picture in its own colours.
+    pub fn finished(&self, look: Look, width: usize, cells: &[Colour]) -> Mosaic {
+        mosaic(width, cells, |colour| self.own(look, colour))
+    }
+
     /// The two characters of a painted cell.
     pub fn signs(&self, colour: Colour) -> [&'static str; 2] {
         let again = self.given.get(usize::from(colour)).map_or(0, |shown| usize::from(shown.round));
         [self.glyph(colour), AGAIN[again.min(AGAIN.len() - 1)]]
     }
+}
+
+fn mosaic(width: usize, cells: &[Colour], color: impl Fn(Colour) -> Color) -> Mosaic {
+    let pixel = |&colour: &Colour| if colour == 0 { None } else { Some(color(colour)) };
+    Mosaic { width, height: cells.len() / width, pixels: cells.iter().map(pixel).collect() }
 }

@@ -21,7 +21,14 @@ pub fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, style: S
     buffer.set_stringn(x, y, text, (area.right() - x) as usize, style).0
 }
 
-/// Writes a line of spans, clipped to the area, and returns the column after it.
+/// The rows of a buffer as text, without the spaces at their ends.
+pub fn rows(buffer: &Buffer) -> Vec<String> {
+    let area = buffer.area;
+    let row = |y| (area.left()..area.right()).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+    (area.top()..area.bottom()).map(|y| row(y).trim_end().to_owned()).collect()
+}
+
+/// Writes a line of spans, clipped like `put`.
 pub fn put_line(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_>) -> u16 {
     line.spans.iter().fold(x, |x, span| put(buffer, area, x, y, &span.content, line.style.patch(span.style)))
 }
@@ -165,7 +172,38 @@ pub fn key_at(area: Rect, keys: &[BarKey], at: Position) -> Option<Action> {
     key_places(area, keys).into_iter().find(|(place, _)| place.contains(at)).map(|(_, key)| key.action)
 }
 
-/// A bar of `width` cells. `share` says how much of it is filled, from 0 to 1.
+/// Where the entries of a rail's keys are drawn: in two columns, or in one if the rail is narrow. Entries that don't
+/// fit are left out, but never the last two.
+fn column_places(area: Rect, keys: &[BarKey]) -> Vec<(Rect, &BarKey)> {
+    let columns = if area.width >= 20 { 2 } else { 1 };
+    let (front, last) = keys.split_at(keys.len().saturating_sub(2));
+    let room = (columns as usize * area.height as usize).saturating_sub(last.len());
+    let width = area.width / columns;
+    let shown = front.iter().take(room).chain(last).enumerate();
+    let place = |number: usize| {
+        let (row, column) = (number as u16 / columns, number as u16 % columns);
+        // The second column ends at the edge, even if the width is odd.
+        let x = area.x + column * width;
+        let right = if column + 1 == columns { area.right() } else { x + width };
+        Rect { x, y: area.y + row, width: right - x, height: 1 }
+    };
+    shown.map(|(number, key)| (place(number), key)).filter(|(place, _)| place.y < area.bottom()).collect()
+}
+
+/// Draws the keys of a rail.
+pub fn key_columns(buffer: &mut Buffer, area: Rect, look: &Look, keys: &[BarKey]) {
+    for (place, key) in column_places(area, keys) {
+        let x = put(buffer, place, place.x, place.y, &key.label, look.bold(Ink::Accent));
+        put(buffer, place, x + 1, place.y, &key.verb, look.ink(Ink::Muted));
+    }
+}
+
+/// The action of the entry of a rail under a click.
+pub fn key_in_columns(area: Rect, keys: &[BarKey], at: Position) -> Option<Action> {
+    column_places(area, keys).into_iter().find(|(place, _)| place.contains(at)).map(|(_, key)| key.action)
+}
+
+/// A bar of `width` cells. `share`, from 0 to 1, is how much of it is filled.
 pub fn bar(look: &Look, width: usize, share: f64) -> [Span<'static>; 2] {
     let full = ((share.clamp(0.0, 1.0) * width as f64).round() as usize).min(width);
     [

@@ -231,11 +231,7 @@ mod tests {
     }
 
     fn words(figure: &Figure) -> Vec<&str> {
-        let texts = figure.marks.iter().filter_map(|mark| match mark {
-            Mark::Text(text) => Some(text.text.as_str()),
-            _ => None,
-        });
-        texts.collect()
+        figure.texts().map(|text| text.text.as_str()).collect()
     }
 
     #[test]

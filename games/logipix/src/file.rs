@@ -8,7 +8,7 @@ use crate::Logipix;
 use crate::model::{Cell, LARGEST, LONGEST, Level, Solution};
 use pentimento_base::document::{Fields, Item, ReadError};
 use pentimento_engine::contract::{Format, Puzzle};
-use pentimento_picture::paint::{BLACK, Colour, Paint, read_palette};
+use pentimento_picture::paint::{BLACK, Colour, Paint, add_black, read_palette};
 use serde_json::{Map, Value as Json, json};
 
 pub(crate) const FORMATS: &[Format<Logipix>] = &[Format {
@@ -33,10 +33,7 @@ pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
         let found = numbers[row].len();
         return Err(rows[row].error(format!("expected {width} numbers as in the first row, found {found}")));
     }
-    let mut paints = vec![Paint::blank()];
-    if let Some(palette) = &palette {
-        read_palette(palette, &mut paints)?;
-    }
+    let mut paints = read_palette(palette.as_ref())?;
     let inks = if let Some(colors) = &colors {
         read_inks(colors, &numbers, &mut paints)?
     } else {
@@ -73,10 +70,7 @@ fn read_inks(
     for row in &rows {
         texts.push(row.text()?);
     }
-    let known = paints.iter().any(|paint| paint.letter == BLACK);
-    if !known && (paints.len() == 1 || texts.iter().any(|text| text.contains(BLACK))) {
-        paints.insert(1, Paint::black());
-    }
+    add_black(paints, || texts.iter().any(|text| text.contains(BLACK)));
     let mut inks = Vec::new();
     for ((row, text), numbers) in rows.iter().zip(texts).zip(numbers) {
         if text.chars().count() != numbers.len() {
@@ -101,12 +95,12 @@ pub(crate) fn write(level: &Level) -> Vec<(&'static str, Json)> {
     let row = |row: usize| (0..level.width()).map(move |column| level.cell([row, column]));
     let clues: Vec<Vec<u8>> =
         (0..level.height()).map(|r| row(r).map(|cell| level.number(cell)).collect()).collect();
-    if level.is_plain() && level.paints()[1].rgb == [0; 3] && level.paints()[0].rgb == [255; 3] {
+    if level.paints().is_plain() && level.paints()[1].is_black() && level.paints()[0].rgb == [255; 3] {
         return vec![("clues", json!(clues))];
     }
     fields.push(("palette", Json::Object(palette(level))));
     fields.push(("clues", json!(clues)));
-    let letters = |r: usize| row(r).map(|cell| level.letter(level.ink(cell))).collect::<String>();
+    let letters = |r: usize| row(r).map(|cell| level.paints().letter(level.ink(cell))).collect::<String>();
     fields.push(("colors", json!((0..level.height()).map(letters).collect::<Vec<_>>())));
     fields
 }
@@ -121,9 +115,7 @@ fn palette(level: &Level) -> Map<String, Json> {
 pub(crate) fn solution(level: &Level, solution: &Solution) -> Json {
     let line = |line: &Vec<Cell>| json!(line.iter().map(|&cell| level.at(cell)).collect::<Vec<_>>());
     let lines: Vec<Json> = solution.iter().map(line).collect();
-    let letters = |row: &[Colour]| row.iter().map(|&ink| level.letter(ink)).collect::<String>();
-    let picture: Vec<String> = level.picture(solution).chunks(level.width()).map(letters).collect();
-    json!({ "lines": lines, "picture": picture })
+    json!({ "lines": lines, "picture": level.paints().rows(level.width(), &level.picture(solution)) })
 }
 
 /// Whether a text starts with a number. Files in other formats never start with a number. So any later error means
@@ -186,7 +178,7 @@ fn read_text(text: &str) -> Result<Vec<Puzzle<Logipix>>, ReadError> {
 
 fn write_text(puzzle: &Puzzle<Logipix>) -> Result<String, String> {
     let level = &puzzle.level;
-    if !level.is_plain() {
+    if !level.paints().is_plain() {
         return Err("the INF421 text can't store colours".to_owned());
     }
     let mut text = format!("{}\n{}\n", level.width(), level.height());

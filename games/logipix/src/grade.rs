@@ -12,6 +12,7 @@ use crate::model::{Board, Level, Solution, is_same_line};
 use crate::solve::{self, Findings};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
+use pentimento_base::prose::listed;
 use pentimento_engine::contract::{Check, Grade, Verdict};
 use pentimento_engine::ladder::{Needed, climb};
 use serde_json::json;
@@ -80,17 +81,11 @@ fn difference(level: &Level, findings: &Findings) -> String {
         .filter(|line| !other.iter().any(|o| is_same_line(o, line)))
         .map(|line| format!("{:?}", level.at(line[0])))
         .collect();
-    let shown = differing[..differing.len().min(MOST_PLACES)].join(", ");
-    let more = match differing.len().saturating_sub(MOST_PLACES) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
+    let ends = listed(&differing, MOST_PLACES);
     let picture = match findings.picture {
         Verdict::Unique => "they all show the same picture",
         Verdict::Multiple => "they show different pictures",
         Verdict::None | Verdict::Unknown => "whether they show the same picture is unknown",
     };
-    format!(
-        "the puzzle has several solutions ({picture}); two of them differ in the lines from {shown}{more}"
-    )
+    format!("the puzzle has several solutions ({picture}); two of them differ in the lines from {ends}")
 }

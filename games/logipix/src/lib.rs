@@ -88,7 +88,7 @@ impl Model for Logipix {
     }
 
     fn describe(level: &Level) -> String {
-        level.describe()
+        level.paints().describe(level.width(), level.height())
     }
 
     fn start(level: &Level) -> Board {

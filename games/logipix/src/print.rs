@@ -35,11 +35,11 @@ pub(crate) fn figure(level: &Level, solution: Option<&Solution>, room: Room) -> 
 }
 
 fn ink(level: &Level, colour: Colour) -> Ink {
-    if is_black(level, colour) { BLACK } else { Ink(level.paints()[usize::from(colour)].rgb) }
+    Ink::of(&level.paints()[usize::from(colour)])
 }
 
 fn is_black(level: &Level, colour: Colour) -> bool {
-    level.paints()[usize::from(colour)].rgb == [0, 0, 0]
+    level.paints()[usize::from(colour)].is_black()
 }
 
 /// The largest grid that fits into the available room.
@@ -90,7 +90,7 @@ fn number(figure: &mut Figure, level: &Level, clue: Cell, grid: &Grid) {
 
 /// The legend with the symbols and names of the colours. Empty if all numbers are black.
 fn colour_legend(level: &Level, width: f64) -> Figure {
-    if level.is_plain() {
+    if level.paints().is_plain() {
         return Figure::new(0.0, 0.0);
     }
     let words: Vec<String> = shown_paints(level.paints())[1..].iter().map(|shown| shown.word()).collect();
@@ -170,11 +170,7 @@ mod tests {
     use pentimento_picture::paint::Paint;
 
     fn texts(figure: &Figure) -> Vec<&str> {
-        let texts = figure.marks.iter().filter_map(|mark| match mark {
-            Mark::Text(text) => Some(text.text.as_str()),
-            _ => None,
-        });
-        texts.collect()
+        figure.texts().map(|text| text.text.as_str()).collect()
     }
 
     fn is_inside(figure: &Figure, room: Room) -> bool {

@@ -13,7 +13,7 @@ use crate::Nonogram;
 use crate::model::{Clue, LONGEST, Level, least_length};
 use pentimento_base::document::{Fields, Item, ReadError, Value};
 use pentimento_engine::contract::Format;
-use pentimento_picture::paint::{BLACK, Colour, Paint, read_palette};
+use pentimento_picture::paint::{BLACK, Colour, Paint, add_black, read_palette};
 use serde_json::{Map, Value as Json, json};
 
 /// The formats of other programs: webpbn's XML, Simpson's `.non`, Olšák's `.g` and the text files of the Taiwanese
@@ -70,14 +70,8 @@ pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
     let rows = fields.need("rows")?;
     let columns = fields.need("columns")?;
     let goal = fields.take("goal");
-    let mut paints = vec![Paint::blank()];
-    if let Some(palette) = &palette {
-        read_palette(palette, &mut paints)?;
-    }
-    let black = paints.iter().any(|paint| paint.letter == BLACK);
-    if !black && (paints.len() == 1 || uses_black(&[&rows, &columns], goal.as_ref())) {
-        paints.insert(1, Paint::black());
-    }
+    let mut paints = read_palette(palette.as_ref())?;
+    add_black(&mut paints, || uses_black(&[&rows, &columns], goal.as_ref()));
     let (height, width) = (rows.list()?.len(), columns.list()?.len());
     let across = read_lines(&rows, &paints, width)?;
     let down = read_lines(&columns, &paints, height)?;
@@ -87,7 +81,7 @@ pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
     level.with_goal(cells).map_err(|why| goal.error(why))
 }
 
-/// Whether a clue or a cell of the goal is black. The palette of a file can leave black out, so the reader must add it.
+/// Whether any clue or cell is black.
 fn uses_black(lines: &[&Item<'_>], goal: Option<&Item<'_>>) -> bool {
     let clues =
         lines.iter().filter_map(|item| item.list().ok()).flatten().filter_map(|line| line.list().ok());
@@ -174,7 +168,7 @@ pub(crate) fn write(level: &Level) -> Vec<(&'static str, Json)> {
     fields.push(("rows", lines(level.rows())));
     fields.push(("columns", lines(level.columns())));
     if let Some(goal) = level.goal() {
-        fields.push(("goal", json!(picture_rows(level, goal))));
+        fields.push(("goal", json!(level.paints().rows(level.width(), goal))));
     }
     fields
 }
@@ -184,7 +178,7 @@ fn palette(level: &Level) -> Map<String, Json> {
     let used = level.rows().iter().chain(level.columns()).flatten().any(|clue| clue.colour == 1);
     let is_implied = |place: usize, paint: &Paint| match place {
         0 => paint.rgb == [255; 3],
-        1 => paint.letter == BLACK && paint.rgb == [0; 3] && (used || level.colours() == 1),
+        1 => paint.letter == BLACK && paint.is_black() && (used || level.paints().colours() == 1),
         _ => false,
     };
     let entries = level.paints().iter().enumerate().filter(|(place, paint)| !is_implied(*place, paint));
@@ -192,7 +186,7 @@ fn palette(level: &Level) -> Map<String, Json> {
 }
 
 fn write_clue(level: &Level, clue: Clue) -> Json {
-    let letter = level.letter(clue.colour);
+    let letter = level.paints().letter(clue.colour);
     let suffix = if letter == BLACK { String::new() } else { letter.to_string() };
     match clue.count {
         Some(count) if suffix.is_empty() => json!(count),
@@ -201,13 +195,8 @@ fn write_clue(level: &Level, clue: Clue) -> Json {
     }
 }
 
-/// The letters of a picture, as one string for each row.
-pub(crate) fn picture_rows(level: &Level, cells: &[Colour]) -> Vec<String> {
-    cells.chunks(level.width()).map(|row| row.iter().map(|&colour| level.letter(colour)).collect()).collect()
-}
-
 /// A picture for a terminal. Each cell is two characters wide, so that it looks square.
 pub(crate) fn picture_text(level: &Level, cells: &[Colour]) -> String {
     let wide = |row: String| row.chars().flat_map(|c| [c, c]).collect::<String>();
-    picture_rows(level, cells).into_iter().map(wide).collect::<Vec<_>>().join("\n")
+    level.paints().rows(level.width(), cells).into_iter().map(wide).collect::<Vec<_>>().join("\n")
 }

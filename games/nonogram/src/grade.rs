@@ -10,6 +10,7 @@ use crate::model::Level;
 use crate::solve::{Picture, solve};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
+use pentimento_base::prose::listed;
 use pentimento_engine::contract::{Check, Grade, Verdict};
 use pentimento_engine::ladder::{Needed, climb};
 use serde_json::json;
@@ -72,12 +73,8 @@ pub(crate) fn check(level: &Level, job: &Job) -> Check {
 /// Names the cells in which two solutions differ.
 fn differing(level: &Level, found: &[Picture]) -> String {
     let [one, other, ..] = found else { return "there are several solutions".to_owned() };
-    let places: Vec<usize> = (0..one.len()).filter(|&place| one[place] != other[place]).collect();
-    let name = |&place: &usize| format!("[{}, {}]", place / level.width(), place % level.width());
-    let listed: Vec<String> = places.iter().take(LISTED).map(name).collect();
-    let more = match places.len().saturating_sub(LISTED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    format!("there are several solutions; two of them differ in {}{more}", listed.join(", "))
+    let places = (0..one.len()).filter(|&place| one[place] != other[place]);
+    let name = |place: usize| format!("[{}, {}]", place / level.width(), place % level.width());
+    let cells = listed(&places.map(name).collect::<Vec<_>>(), LISTED);
+    format!("there are several solutions; two of them differ in {cells}")
 }

@@ -110,7 +110,7 @@ impl Solve for Nonogram {
     }
 
     fn show(level: &Level, solution: &Vec<Colour>) -> Json {
-        json!(file::picture_rows(level, solution))
+        json!(level.paints().rows(level.width(), solution))
     }
 
     fn picture(level: &Level, solution: &Vec<Colour>) -> String {

@@ -29,14 +29,11 @@ pub(crate) fn figure(level: &Level, picture: Option<&Picture>, room: Room) -> Fi
 }
 
 fn ink(level: &Level, colour: Colour) -> Ink {
-    match level.paints()[usize::from(colour)].rgb {
-        [0, 0, 0] => BLACK,
-        rgb => Ink(rgb),
-    }
+    Ink::of(&level.paints()[usize::from(colour)])
 }
 
 fn is_black(level: &Level, colour: Colour) -> bool {
-    level.paints()[usize::from(colour)].rgb == [0, 0, 0]
+    level.paints()[usize::from(colour)].is_black()
 }
 
 fn solved(level: &Level, picture: &Picture, room: Room) -> Figure {
@@ -69,7 +66,7 @@ impl Gutter {
         let most = |lines: &[Vec<Clue>]| lines.iter().map(Vec::len).max().unwrap_or(0).max(1) as f64;
         let widest = level.rows().iter().flatten().map(|clue| number(*clue));
         let widest = widest.map(|text| font::width(&text, LETTER, Weight::Regular)).fold(0.3, f64::max);
-        let coloured = !level.is_plain();
+        let coloured = !level.paints().is_plain();
         let gap = if coloured { 0.42 } else { 0.28 };
         Self {
             across: (widest + gap).max(if coloured { 1.0 } else { 0.62 }),
@@ -95,7 +92,7 @@ fn number(clue: Clue) -> String {
 fn open(level: &Level, room: Room) -> Figure {
     let gutter = Gutter::of(level);
     let (columns, rows) = (level.width(), level.height());
-    let legend = if level.is_plain() { 0.0 } else { LEGEND };
+    let legend = if level.paints().is_plain() { 0.0 } else { LEGEND };
     let across = columns as f64 + gutter.left();
     let down = rows as f64 + gutter.above();
     let inside = Room::new(room.width - 0.6, room.height - 0.6 - legend);
@@ -135,7 +132,7 @@ fn line(
         figure.centred(place(0), Style::regular(LETTER * cell, HAIR), "0");
     }
     for (back, clue) in clues.iter().rev().enumerate() {
-        if level.is_plain() {
+        if level.paints().is_plain() {
             figure.centred(place(back), Style::regular(LETTER * cell, BLACK), number(*clue));
         } else {
             boxed(figure, level, *clue, place(back), slot, cell);
@@ -164,7 +161,7 @@ fn boxed(figure: &mut Figure, level: &Level, clue: Clue, (x, y): Point, slot: (f
 }
 
 fn legend_width(level: &Level) -> f64 {
-    if level.is_plain() {
+    if level.paints().is_plain() {
         return 0.0;
     }
     let entry =
@@ -199,11 +196,7 @@ mod tests {
     use pentimento_picture::paint::Paint;
 
     fn texts(figure: &Figure) -> Vec<&str> {
-        figure
-            .marks
-            .iter()
-            .filter_map(|m| if let Mark::Text(t) = m { Some(t.text.as_str()) } else { None })
-            .collect()
+        figure.texts().map(|text| text.text.as_str()).collect()
     }
 
     #[test]

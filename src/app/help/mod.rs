@@ -250,7 +250,7 @@ impl Screen for Help {
         self.furthest = page.height().saturating_sub(inside.height as usize);
         self.offset = self.offset.min(self.furthest);
         if let (Some(place), Some(example)) = (page.example, &mut self.example) {
-            example.settle(&context.showing(Mode::Preview), place);
+            example.settle(&context.showing(Mode::Preview), None, place);
         }
     }
 }

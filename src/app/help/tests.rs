@@ -1,6 +1,7 @@
-use super::super::testing::{click, context, draws_at_every_size, frame, press, text};
+use super::super::testing::{click, context, draws_at_every_size, frame, press};
 use super::*;
 use pentimento_template::KIND as LAMPS;
+use pentimento_ui::widgets::rows;
 
 fn shown(help: Help, context: &Context, size: (u16, u16)) -> Vec<String> {
     frame(Box::new(help), context, size.0, size.1)
@@ -62,7 +63,7 @@ fn scrolling_reaches_the_last_line_on_the_smallest_screen() {
     }
     let mut buffer = Buffer::empty(area);
     help.draw(&context, area, &mut buffer);
-    let rows = text(&buffer);
+    let rows = rows(&buffer);
     assert!(rows.iter().any(|row| row.contains("Scroll.")), "{rows:#?}");
 }
 
@@ -86,7 +87,7 @@ fn the_rules_end_with_the_techniques_of_the_hints() {
     let (_folder, context) = context();
     let page = pages::rules(&context, Some(LAMPS), Rect::new(0, 0, 68, 19));
     let help = Help::new(Some(LAMPS));
-    let rows = text(&help.whole(&context, &page, 68));
+    let rows = rows(&help.whole(&context, &page, 68));
     let heading = rows.iter().position(|row| row == "Techniques").expect("a heading");
     assert!(heading >= page.example.expect("an example").bottom() as usize);
     for (row, technique) in rows[heading + 1..].chunks(2).zip(LAMPS.facts().ladder) {

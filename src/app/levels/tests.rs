@@ -1,11 +1,12 @@
-use super::super::testing::{click, context, draws_at_every_size, frame, press, text};
+use super::super::testing::{click, context, draws_at_every_size, frame, outcome, press};
 use super::*;
 use crate::app::screen::Screen;
 use crate::packs::{LevelFile, Source, embedded};
-use crate::store::{Day, Origin, Outcome, Save};
+use crate::store::{Origin, Outcome, Save};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::{Meta, Puzzle};
 use pentimento_template::{KIND as LAMPS, Lamps, Level};
+use pentimento_ui::widgets::rows;
 use ratatui::buffer::Buffer;
 use serde_json::Value;
 use std::sync::Arc;
@@ -39,21 +40,7 @@ fn toy_levels(context: &mut Context) -> Levels {
 }
 
 fn solved(name: &str, seconds: u64) -> Outcome {
-    Outcome {
-        game: "lamps".into(),
-        difficulty: None,
-        size: String::new(),
-        seconds,
-        moves: 1,
-        par: None,
-        hints: 0,
-        checks: 0,
-        solved: true,
-        at: 0,
-        day: Day(9),
-        origin: Origin::Level { pack: "lamps".into(), name: name.into() },
-        code: None,
-    }
+    outcome(seconds, Origin::Level { pack: "lamps".into(), name: name.into() })
 }
 
 fn begun(context: &Context, name: &str) {
@@ -132,7 +119,7 @@ fn an_unsolved_picture_is_covered() {
     let (_folder, context) = context();
     let mut buffer = Buffer::empty(Rect::new(0, 0, 20, 6));
     draw::cover(&context.look, buffer.area, &mut buffer);
-    let rows = text(&buffer);
+    let rows = rows(&buffer);
     assert_eq!(rows[0], "░▒".repeat(10));
     assert!(rows[2].contains(" hidden until ") && rows[3].contains(" it is solved "));
 }

@@ -39,7 +39,7 @@ impl Thumbnail {
     }
 
     pub(crate) fn settle(&mut self, context: &Context, area: Rect) {
-        self.game.settle(&context.showing(Mode::Preview), area);
+        self.game.settle(&context.showing(Mode::Preview), None, area);
     }
 
     pub(crate) fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {

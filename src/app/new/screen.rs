@@ -203,7 +203,7 @@ impl Screen for New {
         self.offset =
             page::scroll_to_focus(&rows::rows(self, &context.look, list.width), self.offset, list.height);
         if let Some(panel) = panel {
-            self.example.settle(&context.showing(Mode::Preview), panel);
+            self.example.settle(&context.showing(Mode::Preview), None, panel);
         }
     }
 

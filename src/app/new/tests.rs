@@ -1,25 +1,10 @@
-use super::super::testing::{click, context, draws_at_every_size, frame, press};
+use super::super::testing::{self, click, context, draws_at_every_size, frame, press};
 use super::*;
 use crate::app::screen::{Screen, Typing};
-use crate::store::Day;
 use pentimento_template::KIND as LAMPS;
 
 fn outcome(difficulty: &str, seconds: u64, origin: Origin) -> Outcome {
-    Outcome {
-        game: "lamps".into(),
-        difficulty: Some(difficulty.into()),
-        size: String::new(),
-        seconds,
-        moves: 1,
-        par: None,
-        hints: 0,
-        checks: 0,
-        solved: true,
-        at: 0,
-        day: Day(9),
-        origin,
-        code: None,
-    }
+    Outcome { difficulty: Some(difficulty.into()), ..testing::outcome(seconds, origin) }
 }
 
 fn entered(context: &mut Context) -> New {

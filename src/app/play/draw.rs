@@ -1,92 +1,46 @@
-//! Draws the play screen: header, board, panel and status line.
-//!
-//! The layout depends only on the area and on the size of the note, so a click can be looked up in the same layout
-//! that was drawn.
+//! Draws the play screen: header, board, panel or rail, and status line.
 
 use super::note::{NotePlace, note_width};
+use super::places::{self, Layout, Wanted};
 use super::theatre_view::track_rows;
 use super::{Activity, Play, mode};
 use crate::app::context::Context;
 use crate::save_game;
 use pentimento_engine::contract::Standing;
-use pentimento_ui::theme::Ink;
+use pentimento_ui::fit::{self, Bars, Fit};
+use pentimento_ui::theme::{Ink, Look};
 use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-
-/// The areas of the parts of the screen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Layout {
-    pub(super) header: Rect,
-    pub(super) board: Rect,
-    /// The panel beside the board. `None` on narrow terminals.
-    pub(super) panel: Option<Rect>,
-    /// The note below the board, if there is no panel.
-    pub(super) note: Option<Rect>,
-    /// The status line. `None` on low terminals.
-    pub(super) status: Option<Rect>,
-}
-
-/// The number of rows of the board that a note never covers.
-const LEAST_BOARD: u16 = 4;
-
-/// The most rows that a note can take on a low screen.
-const LOW_NOTE: u16 = 8;
-
-fn panel_width(width: u16) -> u16 {
-    match width {
-        0..72 => 0,
-        72..100 => 31,
-        100..130 => 36,
-        _ => 46,
-    }
-}
-
-/// Whether there are too few rows for a status line.
-pub(super) fn is_low(area: Rect) -> bool {
-    area.height < 14
-}
-
-/// The layout for a note of this height. Directly above the status line, `reserved` rows are left free.
-fn layout(area: Rect, note_rows: u16, reserved: u16) -> Layout {
-    let header = Rect { height: area.height.min(1), ..area };
-    let bottom = area.bottom().saturating_sub(1 + u16::from(!is_low(area)));
-    let status = (!is_low(area)).then_some(Rect { y: bottom, height: 1, ..area });
-    let bottom = bottom.saturating_sub(reserved);
-    let middle = Rect { y: area.y + 1, height: bottom.saturating_sub(area.y + 1), ..area };
-    let width = panel_width(area.width);
-    if width > 0 {
-        let panel = Rect {
-            x: middle.right() - width,
-            y: middle.y + 1.min(middle.height),
-            width: width - 1,
-            height: middle.height.saturating_sub(1),
-        };
-        let board = Rect { width: middle.width - width, ..middle };
-        return Layout { header, board, panel: Some(panel), note: None, status };
-    }
-    // On a low screen the note is more important, but a part of the board stays visible.
-    let most = (middle.height / 2).max(middle.height.saturating_sub(LEAST_BOARD).min(LOW_NOTE));
-    let rows = note_rows.min(most);
-    let board = Rect { height: middle.height - rows, ..middle };
-    let note = (rows > 0).then_some(Rect { y: board.bottom(), height: rows, ..middle });
-    Layout { header, board, panel: None, note, status }
-}
+use unicode_width::UnicodeWidthStr;
 
 impl Play {
+    /// The size of the cells: the player's choice, or the largest at which the board fits.
+    pub(super) fn fit(&self, context: &Context, area: Rect) -> Option<Fit> {
+        let (needs, terminal) = (self.game.needs(&context.look), (area.width, area.height));
+        match self.zoom {
+            Some(zoom) if zoom.terminal == terminal => fit::arrange(&needs, zoom.size, terminal),
+            _ => fit::choose(&needs, terminal),
+        }
+    }
+
     pub(super) fn layout(&self, context: &Context, area: Rect) -> Layout {
-        let rows = if panel_width(area.width) > 0 {
-            0
-        } else {
-            self.note(context, note_width(area, NotePlace::Below), NotePlace::Below).len() as u16
+        let fit = self.fit(context, area);
+        let bars = places::bars(area, fit);
+        let note_rows = match bars {
+            Bars::Bare => {
+                self.note(context, note_width(area, NotePlace::Below), NotePlace::Below).len() as u16
+            }
+            Bars::Standing | Bars::Lying => 0,
         };
         let below = match self.activity {
-            Activity::Watching(_) => track_rows(area),
+            Activity::Watching(_) => track_rows(area, bars),
             Activity::Playing | Activity::Paused | Activity::Comparing | Activity::Solved(_) => 0,
         };
-        layout(area, rows, below)
+        let keys = self.key_bar(context).len();
+        places::layout(area, Wanted { fit, note_rows, below, keys })
     }
 
     pub(super) fn draw_all(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
@@ -96,11 +50,16 @@ impl Play {
             Activity::Playing | Activity::Comparing | Activity::Watching(_) => {
                 let layout = self.layout(context, area);
                 let showing = context.showing(mode(&self.activity));
-                self.draw_header(context, layout.header, buffer);
+                if let Some(rail) = layout.rail {
+                    widgets::wipe(buffer, rail, context.look.on(Ink::Text, Ink::Panel));
+                    self.draw_rail_header(context, layout.header, buffer);
+                } else {
+                    self.draw_header(context, layout.header, buffer);
+                }
                 self.game.draw(&showing, layout.board, buffer);
                 self.draw_panel(context, &layout, buffer);
                 if let Activity::Watching(watching) = &self.activity {
-                    self.draw_transport(watching, context, area, buffer);
+                    self.draw_transport(watching, context, &layout, buffer);
                 } else {
                     self.draw_status(context, &layout, buffer);
                 }
@@ -128,6 +87,59 @@ impl Play {
             left.push(Span::styled(size, look.ink(Ink::Muted)));
         }
         widgets::header(buffer, row, look, &left, &right);
+    }
+
+    /// Draws the two rows at the top of a rail: `Nonogram  Hard  12:41` and the progress.
+    fn draw_rail_header(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
+        let look = &context.look;
+        let mut right = match &self.activity {
+            Activity::Watching(_) => self.theatre_figures(look, 0),
+            _ if context.config.settings.timer => {
+                vec![Span::styled(widgets::clock(self.seconds(context)), look.ink(Ink::Text))]
+            }
+            _ => Vec::new(),
+        };
+        let title = save_game::title_now(&self.save.title, &self.save.origin);
+        let size = self.game.puzzle().describe();
+        let mut left = vec![Span::styled(self.kind().info().title, look.bold(Ink::Accent))];
+        let mut room = (area.width as usize).saturating_sub(left[0].width() + 2);
+        if right.iter().map(Span::width).sum::<usize>() > room {
+            right.clear();
+        }
+        room = room.saturating_sub(right.iter().map(Span::width).sum());
+        for (text, ink) in [(title, Ink::Strong), (size, Ink::Muted)] {
+            if text.width() + 2 <= room {
+                room -= text.width() + 2;
+                left.push(Span::styled(format!("  {text}"), look.ink(ink)));
+            }
+        }
+        widgets::put_line(buffer, area, area.x, area.y, &Line::from(left));
+        let width: usize = right.iter().map(Span::width).sum();
+        let x = area.right().saturating_sub(width as u16);
+        widgets::put_line(buffer, area, x, area.y, &Line::from(right));
+        self.draw_progress(
+            look,
+            Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area },
+            buffer,
+        );
+    }
+
+    /// Draws a bar with the percentage, or the moves and par.
+    fn draw_progress(&self, look: &Look, row: Rect, buffer: &mut Buffer) {
+        let (text, share) = match (self.game.par(), self.game.standing()) {
+            (Some(par), _) => (format!("{} of {par}", self.game.moves()), None),
+            (None, Standing::Playing { done, total }) if total > 0 => {
+                (format!("{}%", 100 * done / total), Some(done as f64 / total as f64))
+            }
+            (None, Standing::Playing { .. } | Standing::Solved) => return,
+        };
+        if let Some(share) = share {
+            let width = (row.width as usize).saturating_sub(5);
+            let bar = Line::from(widgets::bar(look, width, share).to_vec());
+            widgets::put_line(buffer, row, row.x, row.y, &bar);
+        }
+        let x = row.right().saturating_sub(text.len() as u16);
+        widgets::put(buffer, row, x, row.y, &text, look.bold(Ink::Accent));
     }
 
     /// The figures in the header: time, moves, and par or progress.
@@ -168,7 +180,12 @@ impl Play {
         let note_rows = (note.len() as u16).min(panel.height);
         let gap = u16::from(note_rows > 0);
         let room = panel.height - note_rows;
-        let mut lines = self.game.panel(&showing, panel.width);
+        let mut lines = Vec::new();
+        if layout.bars == Bars::Standing {
+            lines.extend(self.game.cursor_lines(&showing, panel.width));
+            lines.push(Line::default());
+        }
+        lines.extend(self.game.panel(&showing, panel.width));
         let savepoint = self.savepoint_lines(&context.look, panel.width);
         if matches!(self.activity, Activity::Playing) && !savepoint.is_empty() {
             lines.push(Line::default());
@@ -208,7 +225,7 @@ impl Play {
 
     fn draw_pause(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
-        self.draw_header(context, layout(area, 0, 0).header, buffer);
+        self.draw_header(context, Rect { height: area.height.min(1), ..area }, buffer);
         let inside = widgets::overlay(buffer, look, area, 49, 7, "Paused");
         let mut lines = widgets::wrap(look, &"The board is hidden.".into(), inside.width);
         lines.extend([Line::default(), Line::styled("Press any key to continue.", look.ink(Ink::Muted))]);
@@ -225,27 +242,4 @@ fn whole_groups<'a>(lines: &'a [Line<'static>], room: usize) -> Option<&'a [Line
     }
     let end = lines[..=room].iter().rposition(|line| line.width() == 0)?;
     Some(&lines[..end])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_parts_never_overlap_and_stay_on_the_screen() {
-        for width in 40..200 {
-            for height in 12..60 {
-                let area = Rect::new(0, 0, width, height);
-                let layout = layout(area, 5, 0);
-                let parts =
-                    [Some(layout.header), Some(layout.board), layout.panel, layout.note, layout.status];
-                let parts: Vec<Rect> = parts.into_iter().flatten().collect();
-                for (i, a) in parts.iter().enumerate() {
-                    assert!(a.right() <= width && a.bottom() < height, "{a:?} at {width}x{height}");
-                    assert!(parts[..i].iter().all(|b| !a.intersects(*b)), "{parts:?} at {width}x{height}");
-                }
-                assert!(layout.board.width >= 38 && layout.board.height >= 5, "{layout:?}");
-            }
-        }
-    }
 }

@@ -11,6 +11,7 @@ mod draw;
 mod key_bar;
 mod lesson;
 mod note;
+mod places;
 mod savepoints;
 mod screen;
 mod solutions;
@@ -20,6 +21,7 @@ mod theatre;
 mod theatre_view;
 mod victory;
 mod victory_view;
+mod zoom;
 
 use super::context::Context;
 use super::generating::{Generating, Occasion};
@@ -43,6 +45,7 @@ use pentimento_ui::keymap::{Key, KeyCode};
 use std::sync::Arc;
 use theatre::Watching;
 use victory::Victory;
+use zoom::Zoom;
 
 /// What the player is doing.
 enum Activity {
@@ -82,6 +85,10 @@ pub struct Play {
     /// The name that the player is typing after the go-to key.
     naming: Option<String>,
     lessons: Option<Lessons>,
+    /// The size of cells that the player chose for this size of the terminal.
+    zoom: Option<Zoom>,
+    /// The columns and rows of the terminal, from the last frame.
+    terminal: (u16, u16),
     /// The first visible line of the note.
     note_offset: usize,
     /// Which savepoint `Action::SavepointLoad` loads next. 0 is the newest savepoint, 1 the one before it.
@@ -124,6 +131,8 @@ impl Play {
             activity: Activity::Playing,
             naming: None,
             lessons: None,
+            zoom: None,
+            terminal: (80, 24),
             note_offset: 0,
             savepoint: 0,
             is_unsaved: false,
@@ -220,6 +229,8 @@ impl Play {
             }
             Action::Help => self.cover(context, Box::new(Help::new(Some(self.kind())))),
             Action::Settings => self.cover(context, Box::new(SettingsScreen::default())),
+            Action::ZoomIn => self.zoom_in(context),
+            Action::ZoomOut => self.zoom_out(context),
             Action::Back => self.back(context),
             Action::Leave => Next::Pop,
             other => {

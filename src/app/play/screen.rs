@@ -3,10 +3,11 @@
 use super::{Activity, Jobs, Play, mode};
 use crate::app::context::Context;
 use crate::app::help::Help;
-use crate::app::screen::{Next, Screen, Typing};
+use crate::app::screen::{KeysPlace, Next, Screen, Typing};
 use pentimento_engine::contract::Standing;
 use pentimento_engine::game::Task;
 use pentimento_engine::view::{Button, Phase};
+use pentimento_ui::fit::Bars;
 use pentimento_ui::keymap::{Action, Key};
 use pentimento_ui::widgets::BarKey;
 use ratatui::buffer::Buffer;
@@ -142,11 +143,25 @@ impl Screen for Play {
         }
     }
 
+    fn keys_place(&self, context: &Context, area: Rect) -> KeysPlace {
+        match self.activity {
+            Activity::Solved(_) | Activity::Paused => KeysPlace::Bar,
+            Activity::Playing | Activity::Comparing | Activity::Watching(_) => {
+                let layout = self.layout(context, area);
+                match layout.bars {
+                    Bars::Standing => KeysPlace::Rail { keys: layout.keys, message: layout.message },
+                    Bars::Lying | Bars::Bare => KeysPlace::Bar,
+                }
+            }
+        }
+    }
+
     fn settle(&mut self, context: &Context, area: Rect) {
+        self.terminal = (area.width, area.height);
         self.limit_note_offset(context, area);
-        let board = self.layout(context, area).board;
+        let layout = self.layout(context, area);
         let showing = context.showing(mode(&self.activity));
-        self.game.settle(&showing, board);
+        self.game.settle(&showing, layout.fit, layout.board);
     }
 
     fn enter(&mut self, context: &mut Context) {

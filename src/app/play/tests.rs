@@ -11,6 +11,7 @@ use pentimento_base::params::Difficulty;
 use pentimento_engine::game::{HintStage, Task};
 use pentimento_engine::kind::from_code;
 use pentimento_ui::keymap::Action;
+use pentimento_ui::widgets::rows;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -189,7 +190,7 @@ fn a_hint_can_be_read_to_its_end_on_the_smallest_screen() {
         for _ in 0..9 {
             let mut buffer = Buffer::empty(area);
             paint(&mut screens, &context, area, &mut buffer);
-            seen += &testing::text(&buffer).join(" ");
+            seen += &rows(&buffer).join(" ");
             let _ = screens[0].act(&mut context, Action::ReadOn);
         }
         assert!(seen.contains(&last), "{}: {last:?} of {reason:?} in {seen}", kind.info().name);

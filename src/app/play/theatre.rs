@@ -238,7 +238,7 @@ impl Play {
 
     pub(super) fn theatre_mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
         let at = Position::new(event.column, event.row);
-        let place = track(area);
+        let place = track(area, &self.layout(context, area));
         match event.kind {
             MouseEventKind::Down(MouseButton::Left) | MouseEventKind::Drag(MouseButton::Left)
                 if place.contains(at) =>

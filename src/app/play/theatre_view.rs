@@ -2,31 +2,36 @@
 //! solution has got.
 
 use super::Play;
-use super::draw::is_low;
+use super::places::{Layout, is_low};
 use super::theatre::{Transport, Watching};
 use crate::app::context::Context;
-use crate::app::frame::key_bar_of;
 use pentimento_engine::ladder::Technique;
 use pentimento_engine::theatre::Ending;
+use pentimento_ui::fit::Bars;
 use pentimento_ui::theme::{Ink, Look};
 use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-/// The number of rows for the track. There are two, because a row above the track shows the names of the techniques. A
-/// low screen leaves that row out.
-pub(super) fn track_rows(area: Rect) -> u16 {
-    if is_low(area) { 1 } else { 2 }
+/// The number of rows for the track. A row above it shows the names of the techniques, except on a low screen. In a
+/// rail, the state and the speed have a row of their own.
+pub(super) fn track_rows(area: Rect, bars: Bars) -> u16 {
+    match bars {
+        Bars::Standing => 3,
+        Bars::Lying | Bars::Bare => 2 - u16::from(is_low(area)),
+    }
 }
 
-/// The area of the track. It is to the left of the speed.
-pub(super) fn track(area: Rect) -> Rect {
-    let bar = key_bar_of(area);
+/// The area of the track. It is to the left of the speed, or above the keys of a rail.
+pub(super) fn track(area: Rect, layout: &Layout) -> Rect {
+    if let Some(panel) = layout.rail.and(layout.panel) {
+        return Rect { y: panel.bottom() + 1, height: 1, ..panel };
+    }
     let left = 13.min(area.width / 2);
     Rect {
         x: area.x + left,
-        y: bar.y.saturating_sub(if is_low(area) { 1 } else { 2 }),
+        y: layout.keys.y.saturating_sub(if is_low(area) { 1 } else { 2 }),
         width: area.width.saturating_sub(left + 20).max(4),
         height: 1,
     }
@@ -79,17 +84,13 @@ impl Play {
         &self,
         watching: &Watching,
         context: &Context,
-        area: Rect,
+        layout: &Layout,
         buffer: &mut Buffer,
     ) {
         let look = &context.look;
-        let place = track(area);
+        let area = buffer.area;
+        let place = track(area, layout);
         let (at, len) = self.game.watched().map_or((0, 0), |stage| (stage.at(), stage.len()));
-        let state = match watching.transport {
-            Transport::Playing => "▸ playing",
-            Transport::Paused => "∎ paused",
-        };
-        widgets::put(buffer, area, area.x + 2, place.y, state, look.ink(Ink::Text));
         let share = if len == 0 { 0.0 } else { at as f64 / len as f64 };
         let handle = (share * f64::from(place.width.saturating_sub(1))).round() as u16;
         for x in 0..place.width {
@@ -100,15 +101,29 @@ impl Play {
             };
             widgets::put(buffer, area, place.x + x, place.y, glyph, look.ink(ink));
         }
-        if !is_low(area) {
+        let state = match watching.transport {
+            Transport::Playing => "▸ playing",
+            Transport::Paused => "∎ paused",
+        };
+        // In a rail, the state and the speed are below the track.
+        let (state_x, speed_x, y) = match layout.rail {
+            Some(_) => (place.x, place.x + 11, place.y + 1),
+            None => (area.x + 2, place.right() + 2, place.y),
+        };
+        widgets::put(buffer, area, state_x, y, state, look.ink(Ink::Text));
+        if layout.rail.is_none() && !is_low(area) {
             self.draw_chapters(place, look, area, buffer);
         }
-        let x = place.right() + 2;
-        let x = widgets::put(buffer, area, x, place.y, "speed ", look.ink(Ink::Muted));
+        let mut x = speed_x;
+        if layout.rail.is_none() {
+            x = widgets::put(buffer, area, x, y, "speed ", look.ink(Ink::Muted));
+        }
         let meter = widgets::meter(look, watching.speed as usize, 5, look.ink(Ink::Tone));
-        let x = widgets::put_line(buffer, area, x, place.y, &Line::from(meter.to_vec()));
-        let rate = format!(" {}/s", 1 << (watching.speed - 1));
-        widgets::put(buffer, area, x, place.y, &rate, look.ink(Ink::Faint));
+        let x = widgets::put_line(buffer, area, x, y, &Line::from(meter.to_vec()));
+        if x + 5 <= area.right() {
+            let rate = format!(" {}/s", 1 << (watching.speed - 1));
+            widgets::put(buffer, area, x, y, &rate, look.ink(Ink::Faint));
+        }
     }
 
     /// Marks where each technique is used for the first time, with its name if it fits.

@@ -44,7 +44,7 @@ impl Painting {
     }
 
     fn plan(&self, scale: Scale) -> Plan {
-        Plan { rows: self.canvas.height(), columns: self.canvas.width(), gutter: RULER, scale }
+        Plan { gutter: RULER, ..Plan::new(self.canvas.height(), self.canvas.width(), scale) }
     }
 
     pub(super) fn grid(&self, area: Rect) -> Grid {
@@ -54,13 +54,13 @@ impl Painting {
     pub(super) fn larger_scale(&self) -> Scale {
         match self.scale(self.area) {
             Scale::Halves => Scale::Letters,
-            Scale::Letters | Scale::Cells => Scale::Cells,
+            Scale::Letters | Scale::Cells | Scale::Sized(_) => Scale::Cells,
         }
     }
 
     pub(super) fn smaller_scale(&self) -> Scale {
         match self.scale(self.area) {
-            Scale::Cells => Scale::Letters,
+            Scale::Cells | Scale::Sized(_) => Scale::Letters,
             Scale::Letters | Scale::Halves => Scale::Halves,
         }
     }
@@ -106,7 +106,7 @@ impl Painting {
                 let pixel = |row, column| self.pixel(look, [row, column]);
                 grid.draw_halves(pixel, ("∙", look.ink(Ink::Line)), buffer);
             }
-            Scale::Cells | Scale::Letters => self.draw_cells(&grid, look, buffer),
+            Scale::Cells | Scale::Letters | Scale::Sized(_) => self.draw_cells(&grid, look, buffer),
         }
     }
 
@@ -116,7 +116,7 @@ impl Painting {
                 let Some(place) = grid.rect(row, column) else { continue };
                 let signs = self.signs(look, [row, column]);
                 let signs = match grid.scale {
-                    Scale::Cells => &signs[..],
+                    Scale::Cells | Scale::Sized(_) => &signs[..],
                     // There is room for only one of the two characters, so take one that is not blank.
                     Scale::Letters | Scale::Halves if signs[0].0 == " " => &signs[1..],
                     Scale::Letters | Scale::Halves => &signs[..1],

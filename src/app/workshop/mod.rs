@@ -106,7 +106,7 @@ impl Workshop {
         if let Some((editing, details)) = Editing::with_puzzle(context, puzzle) {
             return Ok(Self::with(Work::Editor(Box::new(editing)), details));
         }
-        let solve = || puzzle.solve(1, &crate::clock::job_for(SOLVING)).images.into_iter().next();
+        let solve = || puzzle.solve(1, &crate::clock::job_for(SOLVING)).into_image();
         let picture = puzzle.goal().or_else(solve).filter(|picture| {
             puzzle.kind().facts().takes_pictures && picture.width.max(picture.height) <= canvas::LONGEST
         });

@@ -83,7 +83,7 @@ fn open(name: &str, job: &Job) -> Opened {
 }
 
 fn picture_of(name: &str, puzzle: &dyn AnyPuzzle, job: &Job) -> Opened {
-    let image = puzzle.goal().or_else(|| puzzle.solve(1, &job.within(SOLVING)).images.into_iter().next());
+    let image = puzzle.goal().or_else(|| puzzle.solve(1, &job.within(SOLVING)).into_image());
     match image {
         Some(image) if image.width <= LONGEST && image.height <= LONGEST => {
             Opened::Puzzle(image, Box::new(puzzle.meta().clone()))

@@ -57,7 +57,7 @@ fn shown(workshop: &Workshop, context: &Context, width: u16, height: u16) -> Str
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
     workshop.draw(context, area, &mut buffer);
-    crate::app::testing::text(&buffer).join("\n")
+    pentimento_ui::widgets::rows(&buffer).join("\n")
 }
 
 #[test]

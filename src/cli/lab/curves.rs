@@ -4,6 +4,7 @@
 
 use crate::cli::output::bold;
 use pentimento_ui::braille::Canvas;
+use pentimento_ui::widgets::rows;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -71,14 +72,13 @@ impl Curve {
         let (low, high) = range(self.points.iter().map(|point| point.1));
         let (left, right) = range(self.points.iter().map(|point| point.0));
         let mut text = format!("\n{}\n", bold(self.name));
-        for y in 0..ROWS {
+        for (y, row) in (0..ROWS).zip(rows(&buffer)) {
             let label = match y {
                 0 => short(high),
                 _ if y == ROWS - 1 => short(low),
                 _ => String::new(),
             };
-            let row: String = (0..COLUMNS).map(|x| buffer[(x, y)].symbol()).collect();
-            let _ = writeln!(text, "{label:>10} |{}", row.trim_end());
+            let _ = writeln!(text, "{label:>10} |{row}");
         }
         let (left, right) = (short(left), short(right));
         let gap = (COLUMNS as usize).saturating_sub(left.len() + right.len() + over.len()) / 2;

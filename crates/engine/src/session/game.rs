@@ -8,7 +8,9 @@ use crate::kind::AnyPuzzle;
 use crate::theatre::{Theatre, Timeline};
 use crate::view::{Aids, Button, Input, Mode, Naming, NextFrame, Phase, Reply, Said, View};
 use pentimento_base::prose::{Prose, capital};
+use pentimento_ui::fit::{Fit, Needs};
 use pentimento_ui::keymap::Action;
+use pentimento_ui::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
@@ -160,12 +162,17 @@ impl<G: View> Game for Session<G> {
         }
     }
 
-    fn settle(&mut self, showing: &Showing<'_>, area: Rect) {
+    fn needs(&self, look: &Look) -> Needs {
+        G::needs(&self.puzzle.level, look)
+    }
+
+    fn settle(&mut self, showing: &Showing<'_>, fit: Option<Fit>, area: Rect) {
         let (marks, moves) = (self.shown_marks(), self.shown_moves());
         let board = self.theatre.as_ref().map(Theatre::board);
         let other = self.others.as_ref().and_then(Others::board);
         let board = board.or(other).unwrap_or(self.history.board());
-        let frame = NextFrame { board, look: showing.look, aids: showing.aids, marks: &marks, moves: &moves };
+        let frame =
+            NextFrame { board, look: showing.look, aids: showing.aids, marks: &marks, moves: &moves, fit };
         G::notice(&self.puzzle.level, &mut self.ui, &frame);
         G::settle(&self.puzzle.level, &mut self.ui, area);
     }
@@ -181,6 +188,10 @@ impl<G: View> Game for Session<G> {
 
     fn status(&self, showing: &Showing<'_>) -> Prose {
         G::status(&self.scene(showing, &self.shown_marks()))
+    }
+
+    fn cursor_lines(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>> {
+        G::cursor_lines(&self.scene(showing, &self.shown_marks()), width)
     }
 
     fn finale(&self, showing: &Showing<'_>, progress: f64, area: Rect, buffer: &mut Buffer) {
@@ -199,7 +210,7 @@ impl<G: View> Game for Session<G> {
     fn drawn(&mut self, size: (u16, u16)) -> String {
         let look = super::letters_only();
         let showing = Showing { look: &look, aids: Aids::default(), mode: Mode::Playing };
-        self.settle(&showing, Rect::new(0, 0, size.0, size.1));
+        self.settle(&showing, None, Rect::new(0, 0, size.0, size.1));
         self.letters(&self.ui, size)
     }
 

@@ -8,6 +8,7 @@ use pentimento_base::rng::Rng;
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::view::{Aids, Button, Input, Naming, Phase, Reply, Until, View};
 use pentimento_ui::theme::{Depth, Look};
+use pentimento_ui::widgets::rows;
 
 const EIGHT: [(usize, usize); 10] =
     [(0, 1), (0, 3), (1, 2), (1, 3), (3, 4), (3, 5), (4, 6), (4, 7), (5, 6), (6, 7)];
@@ -78,11 +79,6 @@ impl Shot {
     fn act(&mut self, action: Action) -> Reply<Vec<Press>> {
         Buttons::interpret(&self.level, &self.board, &mut self.ui, Input::Do(action))
     }
-}
-
-fn rows(buffer: &Buffer) -> Vec<String> {
-    let row = |y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
-    (0..buffer.area.height).map(|y| row(y).trim_end().to_owned()).collect()
 }
 
 #[test]

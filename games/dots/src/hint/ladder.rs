@@ -4,30 +4,26 @@ use crate::model::Level;
 use crate::solve::Link;
 use pentimento_engine::ladder::Technique;
 
-static MUTUAL: Technique = Technique {
-    id: "mutual",
-    name: "Mutual",
-    tier: 1,
-    idea: "Two dots are each other's closest. Join them.",
-};
-static CLEAR: Technique = Technique {
-    id: "clear",
-    name: "Clear",
-    tier: 1,
-    idea: "The closest dot of the colour is much closer than the runner-up. Join it.",
-};
-static NARROW: Technique = Technique {
-    id: "narrow",
-    name: "Narrow margin",
-    tier: 2,
-    idea: "The closest dot is only a little closer than the runner-up. Compare the distances.",
-};
-static TIED: Technique = Technique {
-    id: "tied",
-    name: "Exactly tied",
-    tier: 2,
-    idea: "Several dots of the colour are exactly equally close. With ties, join all of them.",
-};
+static MUTUAL: Technique =
+    Technique::new("mutual", "Mutual", 1, "Two dots are each other's closest. Join them.");
+static CLEAR: Technique = Technique::new(
+    "clear",
+    "Clear",
+    1,
+    "The closest dot of the colour is much closer than the runner-up. Join it.",
+);
+static NARROW: Technique = Technique::new(
+    "narrow",
+    "Narrow margin",
+    2,
+    "The closest dot is only a little closer than the runner-up. Compare the distances.",
+);
+static TIED: Technique = Technique::new(
+    "tied",
+    "Exactly tied",
+    2,
+    "Several dots of the colour are exactly equally close. With ties, join all of them.",
+);
 pub(crate) const LADDER: &[&Technique] = &[&MUTUAL, &CLEAR, &NARROW, &TIED];
 
 /// If the margin is at least this large, the closest dot is obvious.

@@ -58,11 +58,7 @@ fn every_colour_of_a_dot_has_a_sector_and_a_sign() {
     let areas = figure.marks.iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
     // The dots have five signs and two sectors, and the legend has two signs.
     assert_eq!(areas, 5 + 2 + 2);
-    let texts = figure.marks.iter().filter_map(|mark| match mark {
-        Mark::Text(text) => Some(text.text.as_str()),
-        _ => None,
-    });
-    let text = texts.collect::<Vec<_>>().join("; ");
+    let text = figure.texts().map(|text| text.text.as_str()).collect::<Vec<_>>().join("; ");
     assert_eq!(text, "red; blue; In each colour, the runner-up is at least 25 % farther away.");
 }
 

@@ -8,6 +8,7 @@ use pentimento_engine::view::Scene;
 use pentimento_picture::drawing::Place;
 use pentimento_ui::braille::Canvas;
 use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::widgets::rows;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::BTreeSet;
@@ -119,9 +120,6 @@ pub(crate) fn in_characters(level: &Level, lines: &BTreeSet<Line>) -> String {
     let mut buffer = Buffer::empty(area);
     let look = Look::default();
     canvas.paint(&mut buffer, |_| look.ink(Ink::Text));
-    let row = |y: u16| {
-        let row: String = (0..width).map(|x| buffer[(x, y)].symbol()).collect();
-        row.trim_end().to_owned() + "\n"
-    };
-    (0..height).map(row).collect::<String>() + &format!("{} lines", lines.len())
+    let rows: String = rows(&buffer).into_iter().map(|row| row + "\n").collect();
+    rows + &format!("{} lines", lines.len())
 }

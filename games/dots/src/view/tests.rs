@@ -5,6 +5,7 @@ use pentimento_engine::contract::{Hint, Solve, Standing, Verdict};
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::view::{Aids, Button, Input, Mode, Phase, Reply, Scene, Until, View};
 use pentimento_ui::theme::Look;
+use pentimento_ui::widgets::rows;
 
 /// Five dots on pixels of one millimetre: one is red, three are blue, and one has both colours.
 fn level() -> Level {
@@ -84,8 +85,7 @@ impl Shot {
         Dots::draw(&scene, &Dots::layout(&self.level, &self.ui, area), &mut buffer);
         Dots::finale(&scene, 0.5, area, &mut Buffer::empty(area));
         let _ = (Dots::panel(&scene, 30), Dots::status(&scene));
-        let row = |y| (0..area.width).map(|x| buffer[(x, y)].symbol().to_owned()).collect::<String>();
-        (0..area.height).map(|y| row(y).trim_end().to_owned()).collect()
+        rows(&buffer)
     }
 }
 

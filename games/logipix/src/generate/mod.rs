@@ -44,13 +44,10 @@ pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let Ok(needed) = grade::needed(level, solution, job) else { return Vec::new() };
     let cells: usize = solution.iter().map(Vec::len).sum();
     let numbers = level.clues().count();
-    vec![
-        ("score", needed.score(WEIGHTS)),
-        ("steps", needed.steps() as f64),
-        ("suppositions", grade::suppositions(&needed) as f64),
-        ("mean_line", cells as f64 / solution.len() as f64),
-        ("numbers_per_cell", numbers as f64 / cells as f64),
-    ]
+    let mut figures = needed.figures(WEIGHTS, grade::suppositions(&needed));
+    figures.push(("mean_line", cells as f64 / solution.len() as f64));
+    figures.push(("numbers_per_cell", numbers as f64 / cells as f64));
+    figures
 }
 
 fn goals(params: &Params) -> Goals {

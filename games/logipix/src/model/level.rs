@@ -2,7 +2,7 @@
 
 use super::{At, Cell, LARGEST, LONGEST, Solution};
 use pentimento_picture::Picture;
-use pentimento_picture::paint::{self, Colour, MOST_COLOURS, Paint};
+use pentimento_picture::paint::{Colour, Paint, Paints};
 
 /// The numbers of a puzzle, and their colours.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,8 +12,7 @@ pub struct Level {
     numbers: Vec<u8>,
     /// For each cell, the colour of its number, or 0.
     inks: Vec<Colour>,
-    /// The paints of the puzzle. The first is blank.
-    paints: Vec<Paint>,
+    paints: Paints,
 }
 
 impl Level {
@@ -31,10 +30,7 @@ impl Level {
         if width > LONGEST || height > LONGEST {
             return Err(format!("{width}x{height} is too large: a side has at most {LONGEST} cells"));
         }
-        if paints.len() < 2 || paints.len() > MOST_COLOURS + 1 {
-            let found = paints.len().saturating_sub(1);
-            return Err(format!("expected 1 to {MOST_COLOURS} colours, found {found}"));
-        }
+        let paints = Paints::new(paints)?;
         if inks.len() != numbers.len() {
             return Err("a colour is missing".to_owned());
         }
@@ -95,22 +91,8 @@ impl Level {
         self.inks[cell as usize]
     }
 
-    pub(crate) fn paints(&self) -> &[Paint] {
+    pub(crate) fn paints(&self) -> &Paints {
         &self.paints
-    }
-
-    /// The number of colours, not counting blank.
-    pub(crate) fn colours(&self) -> usize {
-        self.paints.len() - 1
-    }
-
-    /// Whether black is the only colour.
-    pub(crate) fn is_plain(&self) -> bool {
-        paint::are_plain(&self.paints)
-    }
-
-    pub(crate) fn letter(&self, colour: Colour) -> char {
-        self.paints[usize::from(colour)].letter
     }
 
     pub(crate) fn cell(&self, [row, column]: At) -> Cell {
@@ -213,16 +195,6 @@ impl Level {
 
     /// The picture that a solution shows, with its palette.
     pub(crate) fn image(&self, solution: &Solution) -> Picture {
-        let palette = self.paints.iter().skip(1).map(|paint| paint.rgb).collect();
-        Picture { width: self.width, height: self.height(), cells: self.picture(solution), palette }
-    }
-
-    /// A short description: `20x15, 3 colours`.
-    pub(crate) fn describe(&self) -> String {
-        let size = format!("{}x{}", self.width(), self.height());
-        match self.colours() {
-            1 => size,
-            many => format!("{size}, {many} colours"),
-        }
+        self.paints.picture(self.width, self.picture(solution))
     }
 }

@@ -8,12 +8,11 @@ use crate::Logipix;
 use crate::model::Level;
 use cell::Canvas;
 use pentimento_engine::view::{Mode, Scene};
-use pentimento_picture::paint::Colour;
 use pentimento_ui::board::{Grid, Scale};
-use pentimento_ui::mosaic::{Mosaic, room_for};
+use pentimento_ui::mosaic::room_for;
 use pentimento_ui::theme::Ink;
 use pentimento_ui::widgets::put;
-use ratatui::style::{Color, Style};
+use ratatui::style::Style;
 
 pub(crate) fn draw(scene: &Scene<'_, Logipix>, layout: &Layout, buffer: &mut Buffer) {
     let canvas = Canvas::new(scene);
@@ -23,7 +22,7 @@ pub(crate) fn draw(scene: &Scene<'_, Logipix>, layout: &Layout, buffer: &mut Buf
             let pixel = |row, column| canvas.pixel(scene.level.cell([row, column]));
             layout.grid.draw_halves(pixel, (" ", Style::new()), buffer);
         }
-        Scale::Letters => draw_letters(scene, &canvas, &layout.grid, buffer),
+        Scale::Letters | Scale::Sized(_) => draw_letters(scene, &canvas, &layout.grid, buffer),
     }
 }
 
@@ -51,9 +50,7 @@ fn draw_near(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid, b
 /// Writes the number of hidden rows or columns on each side, to the left of the board.
 fn draw_counts(scene: &Scene<'_, Logipix>, grid: &Grid, buffer: &mut Buffer) {
     let left = grid.left();
-    let signs = ["▴", "▾", "◂", "▸"];
-    let counts = signs.into_iter().zip(grid.hidden()).filter(|(_, count)| *count > 0);
-    for (y, (sign, count)) in (left.y..left.bottom()).zip(counts) {
+    for (y, (sign, count)) in (left.y..left.bottom()).zip(grid.hidden_counts()) {
         put(buffer, left, left.x, y, &format!("{sign}{count}"), scene.look.ink(Ink::Faint));
     }
 }
@@ -65,17 +62,9 @@ fn draw_letters(scene: &Scene<'_, Logipix>, canvas: &Canvas<'_, '_>, grid: &Grid
     }
 }
 
-/// The picture that the finished lines show.
-pub(super) fn picture_so_far(scene: &Scene<'_, Logipix>, colour: impl Fn(Colour) -> Color) -> Mosaic {
-    let level = scene.level;
-    Mosaic::new(level.width(), level.height(), |row, column| {
-        let line = scene.board.line(level.cell([row, column]))?;
-        Some(colour(level.ink(line[0])))
-    })
-}
-
 pub(crate) fn finale(scene: &Scene<'_, Logipix>, progress: f64, area: Rect, buffer: &mut Buffer) {
-    let picture = picture_so_far(scene, |colour| scene.ui.palette.own(*scene.look, colour));
+    let cells = scene.level.picture(scene.board.lines());
+    let picture = scene.ui.palette.finished(*scene.look, scene.level.width(), &cells);
     picture.lay_on(scene.look, progress, area, buffer);
 }
 

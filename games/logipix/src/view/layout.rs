@@ -22,15 +22,14 @@ pub struct Layout {
 
 impl Layout {
     pub(crate) fn new(level: &Level, ui: &Ui, area: Rect) -> Self {
-        let scale = match (ui.zoom, ui.glyphs_only) {
-            (Zoom::Near, _) => Scale::Cells,
-            (Zoom::Far, false) => Scale::Halves,
-            (Zoom::Far, true) => Scale::Letters,
+        let scale = match ui.zoom {
+            Zoom::Near => Scale::Cells,
+            Zoom::Far => ui.smallest,
         };
         let area = apart(area);
         let has_counts = scale == Scale::Cells && !fits(level, area) && area.width > NARROWEST_WITH_COUNTS;
         let gutter = if has_counts { (COUNTS_WIDTH, 0) } else { (0, 0) };
-        let plan = Plan { rows: level.height(), columns: level.width(), gutter, scale };
+        let plan = Plan { gutter, ..Plan::new(level.height(), level.width(), scale) };
         Self { grid: Grid::new(area, plan, ui.scroll) }
     }
 

@@ -29,9 +29,9 @@ use crate::model::{Board, Cell, Level, Move, Spot};
 use input::Stroke;
 use layout::Zoom;
 use pentimento_engine::view::{Attend, Naming, NextFrame, placed};
+use pentimento_ui::board::Scale;
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::palette::Palette;
-use pentimento_ui::theme::{Depth, Glyphs};
 use possible_lines::PossibleLines;
 use std::sync::Arc;
 
@@ -72,15 +72,11 @@ pub struct Ui {
     /// What the pressed mouse button does.
     stroke: Option<Stroke>,
     palette: Arc<Palette>,
-    /// Whether the screen has no colours or no half blocks. Then each cell needs a character of its own when zoomed
-    /// out.
-    glyphs_only: bool,
+    /// The size of a cell when zoomed out.
+    smallest: Scale,
     /// The moves of the hint that is shown.
     next: Vec<Move>,
-    /// The cell of the hint that is shown.
-    shown: Option<Spot>,
-    /// Keeps the cell of the hint in view until the cursor moves.
-    attend: Option<Attend<Cell>>,
+    attend: Attend<Cell>,
     /// The area where the board was last drawn.
     area: Rect,
 }
@@ -96,10 +92,9 @@ impl Ui {
             possible: None,
             stroke: None,
             palette: Arc::new(Palette::of(level.paints())),
-            glyphs_only: false,
+            smallest: Scale::Halves,
             next: Vec::new(),
-            shown: None,
-            attend: None,
+            attend: Attend::default(),
             area: Rect::ZERO,
         }
     }
@@ -112,7 +107,7 @@ impl Ui {
     }
 
     pub(crate) fn notice(&mut self, level: &Level, frame: &NextFrame<'_, Logipix>) {
-        self.glyphs_only = frame.look.depth == Depth::Mono || frame.look.glyphs == Glyphs::Ascii;
+        self.smallest = Scale::smallest(frame.look);
         self.next = frame.moves.to_vec();
         self.drop_stale_draft(frame.board);
         if let Some(possible) = self.possible.take() {
@@ -123,17 +118,13 @@ impl Ui {
                 (true, false) => PossibleLines::of(level, frame.board, possible.clue),
             };
         }
-        let shown = frame.focus().copied();
-        if self.shown != shown {
-            self.shown = shown;
-            self.attend = shown.map(|Spot(at)| Attend { to: level.cell(at), cursor: self.cursor });
-        }
+        self.attend.notice(frame.focus().map(|&Spot(at)| level.cell(at)), self.cursor);
     }
 
     pub(crate) fn settle(&mut self, level: &Level, area: Rect) {
         self.area = area;
         let grid = Layout::new(level, self, area).grid;
-        let [row, column] = level.at(Attend::place(&mut self.attend, self.cursor));
+        let [row, column] = level.at(self.attend.place(self.cursor));
         self.scroll = grid.scrolled((row, column));
     }
 }

@@ -1,6 +1,5 @@
 //! The panel beside the board, and the status line below it.
 
-use super::draw::picture_so_far;
 use super::{Layout, TextLine as Line};
 use crate::Logipix;
 use crate::hint::clue_name;
@@ -32,7 +31,8 @@ pub(crate) fn panel(scene: &Scene<'_, Logipix>, width: u16) -> Vec<Line<'static>
 /// The picture so far. On a large board, marks show which part is in view.
 fn picture(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
     let look = *scene.look;
-    let whole = picture_so_far(scene, |colour| scene.ui.palette.shown(look, colour));
+    let cells = scene.level.picture(scene.board.lines());
+    let whole = scene.ui.palette.so_far(look, scene.level.width(), &cells);
     let small = whole.within(PICTURE.0.min(width.saturating_sub(2)), PICTURE.1);
     let grid = Layout::new(scene.level, scene.ui, scene.ui.area).grid;
     let (mut lines, below) = map(&small, &grid, &look);
@@ -98,7 +98,7 @@ fn colours(scene: &Scene<'_, Logipix>) -> Vec<Line<'static>> {
             ),
         ])
     };
-    (1..=level.colours() as u8).map(line).collect()
+    (1..=level.paints().colours() as u8).map(line).collect()
 }
 
 /// A sentence about the line that is being drawn, or about the cell under the cursor.

@@ -6,6 +6,7 @@ use pentimento_base::job::Job;
 use pentimento_engine::contract::{Model as _, Solve as _, Standing};
 use pentimento_engine::view::{Aids, Button, Input, Mode, Phase, Reply, Scene, View as _};
 use pentimento_ui::theme::Look;
+use pentimento_ui::widgets::rows;
 
 struct Player {
     level: Level,
@@ -56,9 +57,7 @@ impl Player {
         let layout = Logipix::layout(&self.level, &ui, area);
         Logipix::draw(&scene, &layout, &mut buffer);
         let _ = (Logipix::panel(&scene, 26), Logipix::status(&scene));
-        let row =
-            |y: u16| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
-        (0..height).map(row).collect()
+        rows(&buffer)
     }
 }
 

@@ -25,7 +25,11 @@ pub(crate) fn board(level: &Level, board: &Board) -> String {
 fn row_in_words(level: &Level, board: &Board, row: usize) -> String {
     let cells: Vec<Cell> = (0..level.width()).map(|column| level.cell([row, column])).collect();
     let clue = |&cell: &Cell| {
-        let ink = if level.is_plain() { String::new() } else { level.letter(level.ink(cell)).to_string() };
+        let ink = if level.paints().is_plain() {
+            String::new()
+        } else {
+            level.paints().letter(level.ink(cell)).to_string()
+        };
         let drawn = if board.is_on_line(cell) { " drawn" } else { "" };
         format!("{}{ink} at {}{drawn}", level.number(cell), level.at(cell)[1] + 1)
     };

@@ -28,26 +28,25 @@ const WAVES: usize = 60;
 const MARK_ALL: usize = 4000;
 const CELLS_PER_LOOK: usize = 4096;
 
-static START: Technique =
-    Technique { id: "start", name: "From the start", tier: 1, idea: "Each method starts at the entrance." };
-static FILLING: Technique = Technique {
-    id: "filling",
-    name: "Dead-end filling",
-    tier: 1,
-    idea: "Close every corridor that ends. Only the path is left.",
-};
-static HAND: Technique = Technique {
-    id: "wall-follower",
-    name: "Wall follower",
-    tier: 1,
-    idea: "Keep your right hand on the wall, into every dead end and out again.",
-};
-static WAVE: Technique = Technique {
-    id: "breadth-first",
-    name: "Breadth-first search",
-    tier: 1,
-    idea: "Let water in at the entrance and see how it reaches the exit.",
-};
+static START: Technique = Technique::new("start", "From the start", 1, "Each method starts at the entrance.");
+static FILLING: Technique = Technique::new(
+    "filling",
+    "Dead-end filling",
+    1,
+    "Close every corridor that ends. Only the path is left.",
+);
+static HAND: Technique = Technique::new(
+    "wall-follower",
+    "Wall follower",
+    1,
+    "Keep your right hand on the wall, into every dead end and out again.",
+);
+static WAVE: Technique = Technique::new(
+    "breadth-first",
+    "Breadth-first search",
+    1,
+    "Let water in at the entrance and see how it reaches the exit.",
+);
 
 pub(crate) fn play(level: &Level, board: &Board, method: usize, job: &Job) -> Result<Played<Maze>, Stopped> {
     let mut steps: Vec<Step<Maze>> = restart(level, board).into_iter().collect();

@@ -5,6 +5,7 @@ use crate::model::{Board, Cell, Level, small};
 use pentimento_engine::contract::Model;
 use pentimento_engine::view::{Aids, Input, Mode, Reply, Scene, View};
 use pentimento_ui::theme::Look;
+use pentimento_ui::widgets::rows;
 
 fn shown(level: &Level, board: &Board, zoom: Zoom, area: Rect) -> Vec<String> {
     let mut ui = Maze::ui(level);
@@ -25,8 +26,7 @@ fn shown(level: &Level, board: &Board, zoom: Zoom, area: Rect) -> Vec<String> {
     };
     let mut buffer = Buffer::empty(area);
     Maze::draw(&scene, &Maze::layout(level, &ui, area), &mut buffer);
-    let row = |y| (0..area.width).map(|x| buffer[(x, y)].symbol().to_owned()).collect::<String>();
-    (0..area.height).map(|y| row(y).trim_end().to_owned()).collect()
+    rows(&buffer)
 }
 
 fn walked(level: &Level, cells: &[Cell]) -> Board {

@@ -176,7 +176,7 @@ fn finish(reading: Reading) -> Result<Puzzle<Nonogram>, ReadError> {
 
 pub(super) fn write(puzzle: &Puzzle<Nonogram>) -> Result<String, String> {
     let level = &puzzle.level;
-    if level.colours() > 1 {
+    if level.paints().colours() > 1 {
         return Err("a .non file can't have colours".to_owned());
     }
     let mut out = String::new();

@@ -130,7 +130,7 @@ fn olsak_reads_a_colour_table() {
     let text = "#d\n   0:   #FFFFFF   white\n   1:*  #000000   black\n   r:%  #FF0000   red\n\
                 : rows\n1 1r\n\n2r\n: columns\n1\n1r 1r\n1r\n:\n";
     let level = &olsak::read(text).unwrap()[0].level;
-    assert_eq!((level.width(), level.height(), level.colours()), (3, 3, 2));
+    assert_eq!((level.width(), level.height(), level.paints().colours()), (3, 3, 2));
     assert_eq!(level.rows()[0], [Clue::new(1, 1), Clue::new(1, 2)]);
     assert!(level.rows()[1].is_empty());
 }

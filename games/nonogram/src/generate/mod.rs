@@ -50,12 +50,9 @@ pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let Some(solution) = found.first() else { return Vec::new() };
     let Ok(needed) = grade::needed(level, solution, job) else { return Vec::new() };
     let painted = solution.iter().filter(|&&colour| colour > 0).count();
-    vec![
-        ("score", needed.score(WEIGHTS)),
-        ("steps", needed.steps() as f64),
-        ("suppositions", grade::suppositions(&needed) as f64),
-        ("painted", painted as f64),
-    ]
+    let mut figures = needed.figures(WEIGHTS, grade::suppositions(&needed));
+    figures.push(("painted", painted as f64));
+    figures
 }
 
 /// The cells that stay undecided if every line is solved on its own, again and again, until nothing more follows.
@@ -112,7 +109,7 @@ mod tests {
                 Advice::Step(step) => {
                     assert!(!step.moves.is_empty() && !step.marks.is_empty());
                     for mark in &step.moves {
-                        let right = level.letter(solution[level.place(mark.at)]);
+                        let right = level.paints().letter(solution[level.place(mark.at)]);
                         assert_eq!(mark.to, right, "{} at {:?}", step.reason, mark.at);
                         Nonogram::apply(level, &mut board, mark).unwrap();
                     }

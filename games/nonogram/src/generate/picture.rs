@@ -7,6 +7,7 @@ use crate::grade;
 use crate::model::Level;
 use pentimento_base::job::Job;
 use pentimento_base::params::Difficulty;
+use pentimento_base::prose::listed;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Puzzle};
 use pentimento_picture::Picture;
@@ -61,15 +62,11 @@ fn repaired(
 
 fn ambiguous(places: &[usize], width: usize, most: usize) -> String {
     let name = |&place: &usize| format!("[{}, {}]", place / width, place % width);
-    let listed: Vec<String> = places.iter().take(LISTED).map(name).collect();
-    let more = match places.len().saturating_sub(LISTED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
+    let cells = listed(&places.iter().map(name).collect::<Vec<_>>(), LISTED);
     let tried = match most {
         0 => String::new(),
         1 => ", and changing 1 cell was not enough".to_owned(),
         many => format!(", and changing {many} cells was not enough"),
     };
-    format!("the picture is ambiguous: solutions differ in {}{more}{tried}", listed.join(", "))
+    format!("the picture is ambiguous: solutions differ in {cells}{tried}")
 }

@@ -3,35 +3,40 @@
 use super::line::Why;
 use pentimento_engine::ladder::Technique;
 
-macro_rules! technique {
-    ($name:ident, $id:literal, $title:literal, $tier:literal, $idea:literal) => {
-        pub(crate) static $name: Technique = Technique { id: $id, name: $title, tier: $tier, idea: $idea };
-    };
-}
-
-technique!(
-    COMPLETED,
+pub(crate) static COMPLETED: Technique = Technique::new(
     "completed",
     "Completed line",
     1,
-    "If all runs of a line are complete, the rest is empty."
+    "If all runs of a line are complete, the rest is empty.",
 );
-technique!(OVERLAP, "overlap", "Overlap", 1, "A long number always covers the middle.");
-technique!(EDGE, "edge", "Edge", 1, "A filled cell near the edge fixes the cells farther in.");
-technique!(GLUE, "glue", "Glue", 2, "Join the filled cells of a run, and complete it where you can.");
-technique!(SPLIT, "split", "Split", 2, "A cell that would make a run too long is empty.");
-technique!(GAP, "gap", "Gap too narrow", 2, "A gap in which no run fits is empty.");
-technique!(REACH, "reach", "Out of reach", 2, "A cell that no run can reach is empty.");
-technique!(LINE, "line", "Whole line", 3, "If all ways to fill a line agree on a cell, the cell is certain.");
-technique!(
-    COLOURS,
+pub(crate) static OVERLAP: Technique =
+    Technique::new("overlap", "Overlap", 1, "A long number always covers the middle.");
+pub(crate) static EDGE: Technique =
+    Technique::new("edge", "Edge", 1, "A filled cell near the edge fixes the cells farther in.");
+pub(crate) static GLUE: Technique =
+    Technique::new("glue", "Glue", 2, "Join the filled cells of a run, and complete it where you can.");
+pub(crate) static SPLIT: Technique =
+    Technique::new("split", "Split", 2, "A cell that would make a run too long is empty.");
+pub(crate) static GAP: Technique =
+    Technique::new("gap", "Gap too narrow", 2, "A gap in which no run fits is empty.");
+pub(crate) static REACH: Technique =
+    Technique::new("reach", "Out of reach", 2, "A cell that no run can reach is empty.");
+pub(crate) static LINE: Technique = Technique::new(
+    "line",
+    "Whole line",
+    3,
+    "If all ways to fill a line agree on a cell, the cell is certain.",
+);
+pub(crate) static COLOURS: Technique = Technique::new(
     "colours",
     "Colour conflict",
     3,
-    "A cell can only have a colour that both its row and its column allow."
+    "A cell can only have a colour that both its row and its column allow.",
 );
-technique!(CONTRADICTION, "contradiction", "Contradiction", 4, "Try the opposite: one line stops working.");
-technique!(CASES, "cases", "Proof by cases", 5, "The opposite never works out.");
+pub(crate) static CONTRADICTION: Technique =
+    Technique::new("contradiction", "Contradiction", 4, "Try the opposite: one line stops working.");
+pub(crate) static CASES: Technique =
+    Technique::new("cases", "Proof by cases", 5, "The opposite never works out.");
 
 pub(crate) const LADDER: &[&Technique] =
     &[&COMPLETED, &OVERLAP, &EDGE, &GLUE, &SPLIT, &GAP, &REACH, &LINE, &COLOURS, &CONTRADICTION, &CASES];

@@ -40,7 +40,7 @@ pub(crate) fn cells(places: &[usize]) -> String {
 fn colour_name(level: &Level, colour: Colour) -> String {
     match colour {
         0 => "empty".to_owned(),
-        _ if level.colours() == 1 => "filled".to_owned(),
+        _ if level.paints().colours() == 1 => "filled".to_owned(),
         _ => level.colour_word(colour),
     }
 }
@@ -49,7 +49,7 @@ fn colour_name(level: &Level, colour: Colour) -> String {
 pub(crate) fn run_name(level: &Level, line: Line, run: usize) -> String {
     let clue = level.clues(line)[run];
     let count = clue.count.map_or("?".to_owned(), |n| n.to_string());
-    if level.colours() == 1 { count } else { format!("{count} {}", level.colour_word(clue.colour)) }
+    if level.paints().colours() == 1 { count } else { format!("{count} {}", level.colour_word(clue.colour)) }
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ impl Board {
     pub(crate) fn marks_to(&self, level: &Level, solution: &[Colour]) -> Vec<Mark> {
         let mark = |(place, &colour): (usize, &Colour)| {
             let at = [place / self.width, place % self.width];
-            (self.get(at).colour() != colour).then(|| Mark { at, to: level.letter(colour) })
+            (self.get(at).colour() != colour).then(|| Mark { at, to: level.paints().letter(colour) })
         };
         solution.iter().enumerate().filter_map(mark).collect()
     }

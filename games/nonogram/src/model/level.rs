@@ -1,7 +1,7 @@
 //! The clues and colours of a puzzle.
 
 use super::{Cell, Clue, LONGEST, Line, Spot};
-use pentimento_picture::paint::{self, Colour, MOST_COLOURS, Paint};
+use pentimento_picture::paint::{Colour, Paint, Paints};
 use pentimento_picture::{Picture, colours};
 
 /// The clues and colours of a puzzle. They never change during play.
@@ -9,8 +9,7 @@ use pentimento_picture::{Picture, colours};
 pub struct Level {
     rows: Vec<Vec<Clue>>,
     columns: Vec<Vec<Clue>>,
-    /// The paints of the puzzle. Paint 0 is blank.
-    paints: Vec<Paint>,
+    paints: Paints,
     /// The author's picture, row by row.
     goal: Option<Vec<Colour>>,
     /// Boards that came with a webpbn file, finished or not.
@@ -31,10 +30,7 @@ impl Level {
             let (height, width) = (rows.len(), columns.len());
             return Err(format!("{width}x{height} is too large: a side has at most {LONGEST} cells"));
         }
-        if paints.len() < 2 || paints.len() > MOST_COLOURS + 1 {
-            let found = paints.len().saturating_sub(1);
-            return Err(format!("expected 1 to {MOST_COLOURS} colours, found {found}"));
-        }
+        let paints = Paints::new(paints)?;
         for (place, paint) in paints.iter().enumerate() {
             if paints[..place].iter().any(|other| other.letter == paint.letter) {
                 return Err(format!("two colours have the letter {:?}", paint.letter));
@@ -107,19 +103,8 @@ impl Level {
         &self.columns
     }
 
-    /// All paints, in order. Paint 0 is blank.
-    pub fn paints(&self) -> &[Paint] {
+    pub fn paints(&self) -> &Paints {
         &self.paints
-    }
-
-    /// The number of colours, not counting blank.
-    pub(crate) fn colours(&self) -> usize {
-        self.paints.len() - 1
-    }
-
-    /// Whether black is the only colour.
-    pub(crate) fn is_plain(&self) -> bool {
-        paint::are_plain(&self.paints)
     }
 
     pub fn goal(&self) -> Option<&[Colour]> {
@@ -157,10 +142,6 @@ impl Level {
         self.paints.iter().position(|paint| paint.letter == letter).map(|place| place as Colour)
     }
 
-    pub(crate) fn letter(&self, colour: Colour) -> char {
-        self.paints[usize::from(colour)].letter
-    }
-
     /// The name of a colour as the board shows it. It can differ from the name in the file.
     pub(crate) fn colour_word(&self, colour: Colour) -> String {
         colours::shown_paints(&self.paints)[usize::from(colour)].word()
@@ -168,18 +149,13 @@ impl Level {
 
     /// Describes the size and the colours: `20x20, 3 colours`.
     pub(crate) fn describe(&self) -> String {
-        let size = format!("{}x{}", self.width(), self.height());
         let unknown = if self.has_unknown_clue() { ", some numbers unknown" } else { "" };
-        match self.colours() {
-            1 => format!("{size}{unknown}"),
-            many => format!("{size}, {many} colours{unknown}"),
-        }
+        self.paints.describe(self.width(), self.height()) + unknown
     }
 
     /// The picture that a grid shows.
     pub(crate) fn image(&self, cells: &[Colour]) -> Picture {
-        let palette = self.paints.iter().skip(1).map(|paint| paint.rgb).collect();
-        Picture { width: self.width(), height: self.height(), cells: cells.to_vec(), palette }
+        self.paints.picture(self.width(), cells.to_vec())
     }
 
     /// The cells in which solutions differ.

@@ -127,7 +127,7 @@ struct Encoder<'a> {
 /// Makes the clauses for the undecided cells of a grid. All lines of the grid must already be solved.
 pub(super) fn encode<const W: usize>(grid: &mut Grid<'_, W>) -> Encoded {
     let level = grid.level();
-    let states = level.colours() + 1;
+    let states = level.paints().colours() + 1;
     let cells = vec![Term::False; level.size() * states];
     let mut encoder = Encoder { level, solver: Solver::new(), cells, open: Vec::new(), clause: Vec::new() };
     for at in grid.cells() {
@@ -163,7 +163,7 @@ impl Encoder<'_> {
     }
 
     fn cell(&mut self, place: usize, choices: &[Colour]) {
-        let states = self.level.colours() + 1;
+        let states = self.level.paints().colours() + 1;
         let lits: Vec<Lit> = match choices {
             [only] => {
                 self.cells[place * states + usize::from(*only)] = Term::True;
@@ -190,7 +190,7 @@ impl Encoder<'_> {
     }
 
     fn colour(&self, line: Line, place: usize, colour: Colour) -> Term {
-        let states = self.level.colours() + 1;
+        let states = self.level.paints().colours() + 1;
         self.cells[self.level.place(line.cell(place)) * states + usize::from(colour)]
     }
 

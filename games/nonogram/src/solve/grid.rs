@@ -33,7 +33,7 @@ pub(crate) struct Grid<'a, const W: usize> {
 impl<'a, const W: usize> Grid<'a, W> {
     /// Creates a grid in which every cell can have every colour, and every line is in the queue.
     pub(crate) fn new(level: &'a Level) -> Self {
-        let states = level.colours() + 1;
+        let states = level.paints().colours() + 1;
         let (height, width) = (level.height(), level.width());
         let mut grid = Self {
             level,

@@ -51,7 +51,7 @@ pub(crate) fn possible<const W: usize>(
     known: impl Fn([usize; 2]) -> Option<Colour>,
 ) -> Vec<Bits<W>> {
     let length = level.length(line);
-    let mut can = vec![Bits::below(length); level.colours() + 1];
+    let mut can = vec![Bits::below(length); level.paints().colours() + 1];
     for place in 0..length {
         if let Some(colour) = known(line.cell(place)) {
             let others = can.iter_mut().enumerate().filter(|&(other, _)| other != usize::from(colour));

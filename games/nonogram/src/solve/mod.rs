@@ -192,7 +192,7 @@ mod tests {
     }
 
     fn solutions_by_trial(level: &Level) -> Vec<Picture> {
-        let states = level.colours() + 1;
+        let states = level.paints().colours() + 1;
         let grids = states.pow(level.size() as u32);
         let grid = |number: usize| -> Picture {
             (0..level.size()).map(|place| (number / states.pow(place as u32) % states) as Colour).collect()

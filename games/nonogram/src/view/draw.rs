@@ -10,11 +10,9 @@ use cell::Seen;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_picture::paint::Colour;
 use pentimento_ui::board::Grid;
-use pentimento_ui::mosaic::Mosaic;
 use pentimento_ui::widgets::put;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Color;
 
 pub(crate) fn draw(scene: &Scene<'_, Nonogram>, layout: &Layout, buffer: &mut Buffer) {
     match layout {
@@ -40,17 +38,12 @@ fn draw_zoomed_in(scene: &Scene<'_, Nonogram>, grid: &Grid, buffer: &mut Buffer)
     }
 }
 
-/// The picture that has been painted so far.
-pub(super) fn picture(scene: &Scene<'_, Nonogram>, of: impl Fn(Colour) -> Color) -> Mosaic {
-    Mosaic::new(scene.level.width(), scene.level.height(), |row, column| {
-        match scene.board.get([row, column]).colour() {
-            0 => None,
-            colour => Some(of(colour)),
-        }
-    })
+/// The colour of each cell in the picture that has been painted so far.
+pub(super) fn painted(scene: &Scene<'_, Nonogram>) -> Vec<Colour> {
+    scene.board.cells().iter().map(|cell| cell.colour()).collect()
 }
 
 pub(crate) fn finale(scene: &Scene<'_, Nonogram>, progress: f64, area: Rect, buffer: &mut Buffer) {
-    let picture = picture(scene, |colour| scene.ui.palette.own(*scene.look, colour));
+    let picture = scene.ui.palette.finished(*scene.look, scene.level.width(), &painted(scene));
     picture.lay_on(scene.look, progress, area, buffer);
 }

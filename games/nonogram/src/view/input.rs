@@ -10,6 +10,7 @@ use crate::model::{Board, CLEAR, Cell, Level, Line, MAYBE, Mark, Spot};
 use crate::view::AUTO_CROSS;
 use pentimento_base::prose::Prose;
 use pentimento_engine::view::{Button, Input, Phase, Reply};
+use pentimento_ui::board::Scale;
 use pentimento_ui::keymap::Action;
 
 /// The command that marks a cell as maybe filled.
@@ -43,6 +44,7 @@ pub(crate) fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input
 }
 
 fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<Mark>> {
+    let colours = level.paints().colours();
     match action {
         Action::Up => step(level, ui, (-1, 0)),
         Action::Down => step(level, ui, (1, 0)),
@@ -56,10 +58,9 @@ fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<M
         Action::Mark => turn(level, board, ui, Cell::Blank),
         Action::Command(MAYBE_COMMAND) => turn(level, board, ui, Cell::Maybe),
         Action::Digit(digit) => choose(level, ui, if digit == 0 { 10 } else { usize::from(digit) }),
-        Action::Next if level.colours() > 1 => choose(level, ui, usize::from(ui.brush) % level.colours() + 1),
-        Action::Previous if level.colours() > 1 => {
-            let before = usize::from(ui.brush) + level.colours() - 2;
-            choose(level, ui, before % level.colours() + 1)
+        Action::Next if colours > 1 => choose(level, ui, usize::from(ui.brush) % colours + 1),
+        Action::Previous if colours > 1 => {
+            choose(level, ui, (usize::from(ui.brush) + colours - 2) % colours + 1)
         }
         Action::ZoomIn => set_zoom(ui, Zoom::In),
         Action::ZoomOut => set_zoom(ui, Zoom::Out),
@@ -73,8 +74,8 @@ fn set_zoom(ui: &mut Ui, zoom: Zoom) -> Reply<Vec<Mark>> {
 }
 
 fn choose(level: &Level, ui: &mut Ui, colour: usize) -> Reply<Vec<Mark>> {
-    if colour > level.colours() {
-        let count = level.colours();
+    let count = level.paints().colours();
+    if colour > count {
         let there = if count == 1 { "is one colour".to_owned() } else { format!("are {count} colours") };
         return Reply::Refused(Prose::from(format!("There {there} here.")));
     }
@@ -200,7 +201,7 @@ fn letter(level: &Level, cell: Cell) -> char {
     match cell {
         Cell::Unknown => CLEAR,
         Cell::Maybe => MAYBE,
-        Cell::Blank | Cell::Colour(_) => level.letter(cell.colour()),
+        Cell::Blank | Cell::Colour(_) => level.paints().letter(cell.colour()),
     }
 }
 
@@ -231,7 +232,7 @@ impl Ui {
     /// The cell under the pointer. When zoomed out, a character can show two cells, one above the other. Then this is
     /// the upper cell if the cursor is in the upper half of its own character, and otherwise the lower cell.
     fn pointed(&self, level: &Level, [row, column]: [usize; 2]) -> [usize; 2] {
-        let halved = zoom(level, self, self.area) == Zoom::Out && !self.glyphs_only;
+        let halved = zoom(level, self, self.area) == Zoom::Out && self.smallest == Scale::Halves;
         let row = if halved { (row / 2 * 2 + self.cursor[0] % 2).min(level.height() - 1) } else { row };
         [row, column]
     }

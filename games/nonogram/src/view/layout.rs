@@ -81,13 +81,9 @@ pub(super) fn zoom(level: &Level, ui: &Ui, area: Rect) -> Zoom {
 
 fn zoomed_in(level: &Level, ui: &Ui, area: Rect) -> Grid {
     let (left, depth) = clues::gutters(level, area);
-    let plan = |top: u16| Plan {
-        rows: level.height(),
-        columns: level.width(),
-        gutter: (left, top),
-        scale: Scale::Cells,
-    };
-    // Add a row for the sign above the clues of a column, unless the board would then lose a row or its grid lines.
+    let plan =
+        |top: u16| Plan { gutter: (left, top), ..Plan::new(level.height(), level.width(), Scale::Cells) };
+    // Add a row for the mark above the clues, unless the board would lose a row or its grid lines.
     let roomy = Grid::new(area, plan(depth + 1), ui.scroll);
     let tight = Grid::new(area, plan(depth), ui.scroll);
     if roomy.is_ruled() == tight.is_ruled() && roomy.count() == tight.count() { roomy } else { tight }
@@ -96,12 +92,7 @@ fn zoomed_in(level: &Level, ui: &Ui, area: Rect) -> Grid {
 fn zoomed_out(level: &Level, ui: &Ui, area: Rect) -> ZoomedOut {
     let rows = if area.height >= 3 * STRIP { STRIP } else { 0 };
     let board = Rect { height: area.height - rows, ..area };
-    let plan = Plan {
-        rows: level.height(),
-        columns: level.width(),
-        gutter: (0, 0),
-        scale: if ui.glyphs_only { Scale::Letters } else { Scale::Halves },
-    };
+    let plan = Plan::new(level.height(), level.width(), ui.smallest);
     let strip = Rect { y: board.bottom() + 1, height: STRIP - 1, ..area };
     ZoomedOut { grid: Grid::new(board, plan, ui.scroll), strip: (rows > 0).then_some(strip) }
 }

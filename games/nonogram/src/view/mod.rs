@@ -27,9 +27,9 @@ use pentimento_base::prose::Prose;
 use pentimento_engine::view::Aid;
 use pentimento_engine::view::{Aids, Attend, Naming, NextFrame, placed};
 use pentimento_picture::paint::Colour;
+use pentimento_ui::board::Scale;
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::palette::Palette;
-use pentimento_ui::theme::{Depth, Glyphs};
 use std::sync::Arc;
 
 pub(crate) const AUTO_CROSS: Aid = Aid {
@@ -69,15 +69,11 @@ pub struct Ui {
     stroke: Option<Stroke>,
     palette: Arc<Palette>,
     aids: Aids,
-    /// Whether the terminal has no colours or no half blocks. If so, every cell needs a glyph of its own when zoomed
-    /// out.
-    glyphs_only: bool,
+    /// The size of a cell when zoomed out.
+    smallest: Scale,
     /// The moves of the hint that is shown.
     next: Vec<Mark>,
-    /// The spot that the current hint asks the player to look at.
-    shown: Option<Spot>,
-    /// The cell of a hint that must stay in view.
-    attend: Option<Attend<[usize; 2]>>,
+    attend: Attend<[usize; 2]>,
     /// The area where the last frame was drawn.
     area: Rect,
 }
@@ -91,10 +87,9 @@ pub(crate) fn ui(level: &Level) -> Ui {
         stroke: None,
         palette: Arc::new(Palette::of(level.paints())),
         aids: Aids::default(),
-        glyphs_only: false,
+        smallest: Scale::Halves,
         next: Vec::new(),
-        shown: None,
-        attend: None,
+        attend: Attend::default(),
         area: Rect::ZERO,
     }
 }
@@ -109,16 +104,13 @@ pub(crate) fn named(level: &Level, text: &str) -> Naming<Spot> {
 
 pub(crate) fn notice(ui: &mut Ui, frame: &NextFrame<'_, Nonogram>) {
     ui.aids = frame.aids;
-    ui.glyphs_only = frame.look.depth == Depth::Mono || frame.look.glyphs == Glyphs::Ascii;
+    ui.smallest = Scale::smallest(frame.look);
     ui.next = frame.moves.to_vec();
-    let shown = frame.focus().copied();
-    if ui.shown != shown {
-        ui.shown = shown;
-        ui.attend = match shown {
-            Some(Spot::Cell(at)) => Some(Attend { to: at, cursor: ui.cursor }),
-            _ => None,
-        };
-    }
+    let cell = match frame.focus() {
+        Some(&Spot::Cell(at)) => Some(at),
+        Some(Spot::Row(_) | Spot::Column(_) | Spot::RowClue(..) | Spot::ColumnClue(..)) | None => None,
+    };
+    ui.attend.notice(cell, ui.cursor);
 }
 
 pub(crate) fn dead_end(level: &Level, board: &Board) -> Option<Prose> {

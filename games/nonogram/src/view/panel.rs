@@ -3,6 +3,7 @@
 
 use super::draw::cell;
 use super::draw::clues::{is_complete, number};
+use super::draw::painted;
 use super::layout::{Zoom, layout, zoom};
 use crate::Nonogram;
 use crate::model::{Cell, Line as Row};
@@ -65,7 +66,7 @@ fn side_by_side(picture: Vec<Line<'static>>, figures: Vec<Line<'static>>) -> Vec
 /// The picture so far, with a blank margin. On a large board, marks in the margin show which part is in view.
 fn picture(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     let look = *scene.look;
-    let whole = super::draw::picture(scene, |colour| scene.ui.palette.shown(look, colour));
+    let whole = scene.ui.palette.so_far(look, scene.level.width(), &painted(scene));
     let room = (PICTURE.0.min(width.saturating_sub(2)), PICTURE.1);
     let small = whole.within(room.0, room.1);
     let layout = layout(scene.level, scene.ui, scene.ui.area);
@@ -136,7 +137,7 @@ fn palette(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
         Span::styled("palette", look.bold(Ink::Muted)),
         label(format!("{}left", " ".repeat(gap))),
     ])];
-    lines.extend((1..=level.colours() as Colour).map(|colour| paint_line(scene, colour, width)));
+    lines.extend((1..=level.paints().colours() as Colour).map(|colour| paint_line(scene, colour, width)));
     lines
 }
 

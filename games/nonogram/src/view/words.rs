@@ -17,7 +17,7 @@ pub(crate) const PHRASES: &[Phrase] = &[
 
 pub(crate) fn board(level: &Level, board: &Board) -> String {
     let mut lines = vec![format!("{} rows and {} columns.", level.height(), level.width())];
-    if !level.is_plain() {
+    if !level.paints().is_plain() {
         let paints = level.paints().iter().enumerate().skip(1);
         let named = paints
             .map(|(colour, paint)| format!("{} is {}", paint.letter, level.colour_word(colour as Colour)));
@@ -43,7 +43,7 @@ fn line(level: &Level, board: &Board, of: Line) -> String {
     };
     let painted = (1..level.paints().len()).map(|colour| {
         let letter = level.paints()[colour].letter;
-        let word = if level.is_plain() { "filled".to_owned() } else { format!("in {letter}") };
+        let word = if level.paints().is_plain() { "filled".to_owned() } else { format!("in {letter}") };
         (places(Cell::Colour(colour as u8)), word)
     });
     let others = [(places(Cell::Blank), "empty".to_owned()), (places(Cell::Maybe), "maybe".to_owned())];

@@ -6,19 +6,19 @@ use super::{count, suppose};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::ladder::{Reasoner, Technique};
 
-pub(crate) static COUNT: Technique = Technique {
-    id: "count",
-    name: "Counting",
-    tier: 1,
-    idea: "A number has all its lit lamps already, or needs all that are left.",
-};
+pub(crate) static COUNT: Technique = Technique::new(
+    "count",
+    "Counting",
+    1,
+    "A number has all its lit lamps already, or needs all that are left.",
+);
 
-pub(crate) static SUPPOSE: Technique = Technique {
-    id: "suppose",
-    name: "What if",
-    tier: 2,
-    idea: "If a lamp were lit, or dark, the numbers could not all be right.",
-};
+pub(crate) static SUPPOSE: Technique = Technique::new(
+    "suppose",
+    "What if",
+    2,
+    "If a lamp were lit, or dark, the numbers could not all be right.",
+);
 
 pub(crate) const LADDER: &[&Technique] = &[&COUNT, &SUPPOSE];
 

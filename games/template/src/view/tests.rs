@@ -4,6 +4,7 @@ use crate::model::tests::board;
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Aids, Button, Mode, Phase};
 use pentimento_ui::theme::Look;
+use pentimento_ui::widgets::rows;
 
 /// A frame as text, row by row.
 fn shown(numbers: &str, letters: &str, marks: &[(Spot, Role)], aids: Aids) -> Vec<String> {
@@ -13,8 +14,7 @@ fn shown(numbers: &str, letters: &str, marks: &[(Spot, Role)], aids: Aids) -> Ve
     let scene = Scene { level, board, ui, marks, look: &look, aids, mode, moves: 0, par: None };
     let mut buffer = Buffer::empty(area);
     Lamps::draw(&scene, &Lamps::layout(level, ui, area), &mut buffer);
-    let row = |y| (0..area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
-    (0..area.height).map(|y| row(y).trim_end().to_owned()).collect()
+    rows(&buffer)
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn letter(level: &Level, cell: Cell) -> char {
     match cell {
         Cell::Unknown | Cell::Maybe => '?',
         Cell::Blank => BLANK,
-        Cell::Colour(colour) => match level.letter(colour) {
+        Cell::Colour(colour) => match level.paints().letter(colour) {
             '#' => 'X',
             letter => letter,
         },

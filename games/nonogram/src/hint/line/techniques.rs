@@ -176,7 +176,7 @@ impl<const W: usize> LineReasoner<'_, W> {
 
     /// Finds a cell for which its row and its column have only one colour in common.
     pub(super) fn colours(&self) -> Option<LineInference> {
-        if self.level.colours() < 2 {
+        if self.level.paints().colours() < 2 {
             return None;
         }
         for row in 0..self.level.height() {

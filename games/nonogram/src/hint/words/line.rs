@@ -14,7 +14,7 @@ fn all_runs(level: &Level, line: Line) -> String {
     (0..level.clues(line).len())
         .map(|run| run_name(level, line, run))
         .collect::<Vec<_>>()
-        .join(if level.colours() == 1 { " " } else { ", " })
+        .join(if level.paints().colours() == 1 { " " } else { ", " })
 }
 
 fn verb(many: usize) -> &'static str {
@@ -189,8 +189,10 @@ pub(in crate::hint) fn step<const W: usize>(
     let line = found.line;
     let targets = found.cells.iter().map(|&(place, _)| (Spot::Cell(line.cell(place)), Role::Target));
     let because_of = premises(level, reasoner, found).into_iter().map(|spot| (spot, Role::Premise));
-    let moves =
-        found.cells.iter().map(|&(place, colour)| Mark { at: line.cell(place), to: level.letter(colour) });
+    let moves = found
+        .cells
+        .iter()
+        .map(|&(place, colour)| Mark { at: line.cell(place), to: level.paints().letter(colour) });
     Step {
         technique: ladder::of(&found.why),
         place: Prose::new().say("Look at ").strong(line.name().to_lowercase()).say("."),

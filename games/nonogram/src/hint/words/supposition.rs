@@ -30,7 +30,7 @@ fn step(
         place: Prose::new().say("Look at the cell in ").strong(cell_name(at)).say("."),
         reason,
         marks: vec![(Spot::Cell(at), Role::Target)],
-        moves: vec![Mark { at, to: level.letter(is) }],
+        moves: vec![Mark { at, to: level.paints().letter(is) }],
     }
 }
 

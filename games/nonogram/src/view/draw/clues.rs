@@ -39,7 +39,7 @@ pub(crate) fn number(clue: Clue) -> String {
 /// The width of a clue beside a row. `None` in a puzzle with colours, where clues have different widths.
 fn slot(level: &Level) -> Option<u16> {
     let widest = level.rows().iter().flatten().map(|clue| number(*clue).len()).max().unwrap_or(1);
-    level.is_plain().then_some(widest as u16 + 1)
+    level.paints().is_plain().then_some(widest as u16 + 1)
 }
 
 fn width(slot: Option<u16>, clue: Clue) -> u16 {
@@ -83,7 +83,7 @@ fn heights(level: &Level) -> Vec<Vec<u16>> {
 /// with the glyph of its colour instead.
 fn touch(level: &Level, left: Clue, right: Clue) -> bool {
     let two = |clue: Clue| number(clue).len() > 1;
-    two(right) && (level.is_plain() || two(left))
+    two(right) && (level.paints().is_plain() || two(left))
 }
 
 fn depth(heights: &[u16]) -> u16 {

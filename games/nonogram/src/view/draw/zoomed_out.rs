@@ -26,7 +26,7 @@ pub(super) fn draw(scene: &Scene<'_, Nonogram>, layout: &ZoomedOut, buffer: &mut
             let pixel = |row, column| cell::pixel(scene, [row, column]);
             grid.draw_halves(pixel, (" ", Style::new()), buffer);
         }
-        Scale::Letters | Scale::Cells => draw_letters(scene, grid, buffer),
+        Scale::Letters | Scale::Cells | Scale::Sized(_) => draw_letters(scene, grid, buffer),
     }
     if let Some(strip) = *strip {
         let [row, column] = scene.ui.cursor;

@@ -172,7 +172,7 @@ fn colours_have_different_signs_and_keep_their_hue() {
     }
     let paints =
         vec![Paint::blank(), Paint::black(), Paint::new('r', [255, 0, 0]), Paint::new('b', [0, 0, 255])];
-    let palette = Palette::of(&paints);
+    let palette = Palette::of(&Paints::new(paints).unwrap());
     assert_eq!([palette.pigment(1), palette.pigment(2)], [5, 0]);
 }
 

@@ -13,10 +13,11 @@ use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::contract::{Role, Solve, Verdict};
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::view::{Button, Input, Mode, Phase, Reply, Scene, Until, View as _};
-use pentimento_picture::paint::Paint;
+use pentimento_picture::paint::{Paint, Paints};
 use pentimento_ui::glyphs::translate;
 use pentimento_ui::keymap::Keymap;
-use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::theme::{Depth, Glyphs, Ink, Look};
+use pentimento_ui::widgets::rows;
 
 fn plain(rows: &[&str]) -> Level {
     let cells: Vec<u8> = rows.concat().bytes().map(|byte| u8::from(byte == b'#')).collect();
@@ -101,6 +102,7 @@ impl Shot {
             aids: self.aids,
             marks: &self.marks,
             moves: &self.moves,
+            fit: None,
         };
         Nonogram::notice(&self.level, &mut self.ui, &frame);
         Nonogram::settle(&self.level, &mut self.ui, area);
@@ -140,13 +142,8 @@ impl Shot {
             Cell::Unknown => '.',
             Cell::Blank => 'x',
             Cell::Maybe => '?',
-            Cell::Colour(colour) => self.level.letter(colour),
+            Cell::Colour(colour) => self.level.paints().letter(colour),
         };
         (0..self.level.width()).map(letter).collect()
     }
-}
-
-fn rows(buffer: &Buffer) -> Vec<String> {
-    let row = |y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
-    (0..buffer.area.height).map(|y| row(y).trim_end().to_owned()).collect()
 }

@@ -1,0 +1,233 @@
+//! Chooses how large the cells of a board are, and where everything else on the screen goes.
+//!
+//! The board comes first: it gets the largest cells at which all of it fits. Header, status line and key bar either
+//! lie above and below the board, or stand as a *rail* at its right, where rows are short and columns are not. If the
+//! board does not fit at all, the far end of it is folded to half height, or it scrolls. All of this is a pure
+//! function of the board's needs and the size of the terminal, so the choice changes only when the terminal does.
+
+/// A size of cells. The order is from the largest to the smallest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Size {
+    /// 8x4 characters, with the clues in digits three characters wide.
+    LargePrint,
+    /// 8x4 characters.
+    Xxl,
+    /// 6x3 characters.
+    Xl,
+    /// 5x3 characters: odd sides, so a line can run through the exact middle.
+    FiveByThree,
+    /// 4x2 characters.
+    L,
+    /// Two rows of cells on three rows of text, each cell three characters wide.
+    M,
+    /// 3x1 characters: room for two digits and a blank.
+    W,
+    /// 2x1 characters.
+    S,
+    /// A maze in half blocks: two characters for a corridor and its wall.
+    Fine,
+    /// The whole board in the smallest possible form.
+    Map,
+}
+
+impl Size {
+    /// The width of a cell in characters, and its height in half characters.
+    pub const fn cell(self) -> (u16, u16) {
+        match self {
+            Size::LargePrint | Size::Xxl => (8, 8),
+            Size::Xl => (6, 6),
+            Size::FiveByThree => (5, 6),
+            Size::L => (4, 4),
+            Size::M => (3, 3),
+            Size::W => (3, 2),
+            Size::S | Size::Fine => (2, 2),
+            Size::Map => (1, 1),
+        }
+    }
+
+    /// The name of the size, for the player.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Size::LargePrint => "large print",
+            Size::Xxl => "8x4 cells",
+            Size::Xl => "6x3 cells",
+            Size::FiveByThree => "5x3 cells",
+            Size::L => "4x2 cells",
+            Size::M => "square cells",
+            Size::W => "wide cells",
+            Size::S => "small cells",
+            Size::Fine => "fine cells",
+            Size::Map => "map",
+        }
+    }
+}
+
+/// The room that a board needs at one size.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Need {
+    pub size: Size,
+    /// The columns and rows of the whole board with its clues and its row numbers.
+    pub columns: u16,
+    pub rows: u16,
+    /// The part of `columns` and `rows` that does not scroll: clues and row numbers.
+    pub fixed: (u16, u16),
+    /// The size is chosen only if at least this many columns stay free beside the board.
+    pub least_free: u16,
+}
+
+/// The room that a board needs at each size, the largest first.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Needs {
+    /// Empty for a game whose board has no cells. Its drawing is scaled to the room there is.
+    pub sizes: Vec<Need>,
+    /// The narrowest rail in which the game can still be played.
+    pub least_rail: u16,
+    /// If the far end of the board can be folded: the number of rows of cells.
+    pub foldable_rows: Option<u16>,
+}
+
+/// Where header, status line and keys are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bars {
+    /// All of them stand in a rail at the right of the board.
+    Standing,
+    /// They lie above and below the board, with a panel at the right.
+    Lying,
+    /// They lie above and below the board. There is no panel.
+    Bare,
+}
+
+/// The chosen size and arrangement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fit {
+    pub need: Need,
+    pub bars: Bars,
+    /// The number of rows of cells that are drawn at half height. Always even.
+    pub folded: u16,
+    /// Whether the whole board is in view.
+    pub is_whole: bool,
+}
+
+impl Fit {
+    pub fn size(&self) -> Size {
+        self.need.size
+    }
+}
+
+/// The columns that a rail needs to show everything: the picture, the figures and two columns of keys.
+const FULL_RAIL: u16 = 40;
+/// The narrowest panel beside a board whose bars lie.
+const LEAST_PANEL: u16 = 22;
+/// The narrowest rail beside a board that scrolls or is folded.
+const SCROLLING_RAIL: u16 = 18;
+/// The rows of header, status line and key bar.
+const BAR_ROWS: u16 = 3;
+
+/// Chooses the size and the arrangement for a terminal with these columns and rows. `None` if the board has no cells.
+pub fn choose(needs: &Needs, terminal: (u16, u16)) -> Option<Fit> {
+    let playable = || needs.sizes.iter().filter(|need| need.size != Size::Map);
+    playable()
+        .filter(|need| terminal.0.saturating_sub(need.columns) >= need.least_free)
+        .find_map(|need| whole_with_panel(needs, *need, terminal))
+        .or_else(|| playable().filter(|need| is_plain(need.size)).find_map(|need| bare(*need, terminal)))
+        .or_else(|| playable().next_back().and_then(|need| folded(needs, *need, terminal)))
+        .or_else(|| too_large(needs, terminal))
+}
+
+/// The arrangement for a size that the player chose.
+pub fn arrange(needs: &Needs, size: Size, terminal: (u16, u16)) -> Option<Fit> {
+    let need = *needs.sizes.iter().find(|need| need.size == size)?;
+    let smallest = needs.sizes.iter().rfind(|need| need.size != Size::Map);
+    let may_fold = smallest.is_some_and(|need| need.size == size);
+    whole_with_panel(needs, need, terminal)
+        .or_else(|| bare(need, terminal))
+        .or_else(|| may_fold.then(|| folded(needs, need, terminal)).flatten())
+        .or_else(|| Some(scrolling(need, terminal)))
+}
+
+/// The sizes that the player can choose: those at which at least half of the board is in view, and `chosen`.
+pub fn choices(needs: &Needs, chosen: Size, terminal: (u16, u16)) -> Vec<Size> {
+    let shows_half = |need: &&Need| {
+        need.size == chosen
+            || arrange(needs, need.size, terminal)
+                .is_some_and(|fit| 2.0 * share_in_view(&fit, terminal) >= 1.0)
+    };
+    needs.sizes.iter().filter(shows_half).map(|need| need.size).collect()
+}
+
+fn whole_with_panel(needs: &Needs, need: Need, (columns, rows): (u16, u16)) -> Option<Fit> {
+    let free = columns.checked_sub(need.columns)?;
+    let stands = need.rows <= rows && free >= needs.least_rail;
+    let lies = need.rows + BAR_ROWS <= rows && free >= LEAST_PANEL;
+    let bars = match (stands, lies) {
+        (true, _) if free >= FULL_RAIL => Bars::Standing,
+        (_, true) => Bars::Lying,
+        (true, false) => Bars::Standing,
+        (false, false) => return None,
+    };
+    Some(Fit { need, bars, folded: 0, is_whole: true })
+}
+
+fn bare(need: Need, (columns, rows): (u16, u16)) -> Option<Fit> {
+    let fits = need.columns <= columns && need.rows + BAR_ROWS <= rows;
+    fits.then_some(Fit { need, bars: Bars::Bare, folded: 0, is_whole: true })
+}
+
+/// Draws twice as many rows at half height as are missing, but at most half of the board.
+fn folded(needs: &Needs, need: Need, (columns, rows): (u16, u16)) -> Option<Fit> {
+    let foldable = needs.foldable_rows?;
+    let folded = 2 * need.rows.checked_sub(rows)?;
+    let has_rail = columns.checked_sub(need.columns)? >= SCROLLING_RAIL;
+    (has_rail && 0 < folded && folded <= foldable / 2).then_some(Fit {
+        need,
+        bars: Bars::Standing,
+        folded,
+        is_whole: true,
+    })
+}
+
+/// The fit of a board that is too large at every size: the map if that shows three times as much, or else scrolling.
+fn too_large(needs: &Needs, terminal: (u16, u16)) -> Option<Fit> {
+    let map = needs.sizes.iter().find(|need| need.size == Size::Map);
+    let smallest = needs.sizes.iter().rfind(|need| need.size != Size::Map).or(map)?;
+    let fit = scrolling(*smallest, terminal);
+    match map {
+        Some(map) if 3.0 * share_in_view(&fit, terminal) < 1.0 => arrange(needs, map.size, terminal),
+        _ => Some(fit),
+    }
+}
+
+fn scrolling(need: Need, (columns, rows): (u16, u16)) -> Fit {
+    let has_rail = columns >= need.columns.saturating_add(SCROLLING_RAIL);
+    let bars = if has_rail { Bars::Standing } else { Bars::Bare };
+    let is_whole = need.columns <= columns && need.rows <= rows.saturating_sub(bar_rows(bars));
+    Fit { need, bars, folded: 0, is_whole }
+}
+
+fn bar_rows(bars: Bars) -> u16 {
+    match bars {
+        Bars::Standing => 0,
+        Bars::Lying | Bars::Bare => BAR_ROWS,
+    }
+}
+
+/// Which part of the cells is in view, from 0 to 1.
+fn share_in_view(fit: &Fit, (columns, rows): (u16, u16)) -> f64 {
+    if fit.is_whole {
+        return 1.0;
+    }
+    let share = |room: u16, needed: u16, fixed: u16| {
+        let (room, needed) = (room.saturating_sub(fixed), needed.saturating_sub(fixed).max(1));
+        (f64::from(room) / f64::from(needed)).min(1.0)
+    };
+    let rows = rows.saturating_sub(bar_rows(fit.bars));
+    share(columns, fit.need.columns, fit.need.fixed.0) * share(rows, fit.need.rows, fit.need.fixed.1)
+}
+
+/// Whether the size has ordinary clues. Large print is chosen only where there is room for a panel as well.
+fn is_plain(size: Size) -> bool {
+    size != Size::LargePrint
+}
+
+#[cfg(test)]
+mod tests;

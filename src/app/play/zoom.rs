@@ -1,0 +1,49 @@
+//! Larger and smaller cells.
+
+use super::Play;
+use crate::app::context::Context;
+use crate::app::screen::Next;
+use pentimento_ui::fit::{self, Size};
+use pentimento_ui::keymap::Action;
+use ratatui::layout::Rect;
+
+/// A size of cells that the player chose. It holds until the terminal changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Zoom {
+    /// The columns and rows of the terminal.
+    pub(super) terminal: (u16, u16),
+    pub(super) size: Size,
+}
+
+impl Play {
+    pub(super) fn zoom_in(&mut self, context: &mut Context) -> Next {
+        self.change_size(context, Action::ZoomIn)
+    }
+
+    pub(super) fn zoom_out(&mut self, context: &mut Context) -> Next {
+        self.change_size(context, Action::ZoomOut)
+    }
+
+    /// Takes the next larger or smaller size. Boards without cells scale their own drawing.
+    fn change_size(&mut self, context: &mut Context, action: Action) -> Next {
+        let area = Rect::new(0, 0, self.terminal.0, self.terminal.1);
+        let Some(current) = self.fit(context, area).map(|fit| fit.size()) else {
+            let reply = self.game.act(action);
+            return self.reply(context, reply);
+        };
+        let sizes = fit::choices(&self.game.needs(&context.look), current, self.terminal);
+        let at = sizes.iter().position(|&size| size == current).unwrap_or(0);
+        let (next, refusal) = match action {
+            Action::ZoomIn => (at.checked_sub(1), "No larger cells fit on this screen."),
+            _ => (Some(at + 1), "There are no smaller cells."),
+        };
+        match next.and_then(|next| sizes.get(next)) {
+            Some(&size) => {
+                self.zoom = Some(Zoom { terminal: self.terminal, size });
+                context.say(format!("Size: {}.", size.name()));
+            }
+            None => context.say(refusal),
+        }
+        Next::Redraw
+    }
+}
