@@ -27,10 +27,10 @@ pub(super) fn art_drawing(
     rng: &mut Rng,
     job: &Job,
 ) -> Result<(Drawing, String), Failure> {
-    let name = art::pick(name, rng);
+    let name = art::former::pick(name, rng);
     let text = String::from_utf8_lossy(art::need(name)?);
     let (drawing, _) = drawing::from_svg(&text, &options(page), job).map_err(failure)?;
-    Ok((drawing, art::title(name)))
+    Ok((drawing, art::former::title(name)))
 }
 
 fn failure(error: drawing::Error) -> Failure {

@@ -30,7 +30,7 @@ const CUTTINGS: usize = 12;
 const LARGE: usize = 1500;
 
 pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
-    let Some((picture, title)) = art::chosen(params, rng)? else {
+    let Some((picture, title)) = art::former::chosen(params, rng)? else {
         return from_random_figure(params, rng, job);
     };
     let mut puzzle = from_picture(&picture, params, rng, job)?;

@@ -48,9 +48,9 @@ impl HiddenPicture {
         if name == "blob" {
             return Self::of(blob(size, rng), invert);
         }
-        let name = art::pick(name, rng);
+        let name = art::former::pick(name, rng);
         let mut hidden = Self::of(art::cells(name, size, 1)?.mask(), invert)?;
-        hidden.title = Some(art::title(name));
+        hidden.title = Some(art::former::title(name));
         Ok(hidden)
     }
 }

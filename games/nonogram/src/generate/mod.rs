@@ -19,7 +19,7 @@ use pentimento_picture::{Picture, art, paint};
 use settings::{most_repairs, wishes};
 
 pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
-    let Some((drawn, title)) = art::chosen(params, rng)? else {
+    let Some((drawn, title)) = art::former::chosen(params, rng)? else {
         let lines = Request::Lines(params.base() != Difficulty::Expert);
         let request = params.difficulty().map_or(lines, Request::Exactly);
         return figure::make(&wishes(params), request, rng, job);
