@@ -198,6 +198,9 @@ mod tests {
     fn a_faulty_entry_is_reported_with_its_line() {
         let entry = "[[drawing]]\nname = \"x\"\ntitle = \"X\"\ncollection = \"Y\"\ntags = []\nleast = 10\nline = \"\"";
         let fault = read(&format!("{entry}\nplace = \"moon\"\nheight = 1.0\nfaces = \"left\"")).unwrap_err();
-        assert!(fault.to_string().contains("line 8") && fault.to_string().contains("ground, water"), "{fault}");
+        assert!(
+            fault.to_string().contains("line 8") && fault.to_string().contains("ground, water"),
+            "{fault}"
+        );
     }
 }
