@@ -10,8 +10,8 @@ use pentimento_base::job::Failure;
 use pentimento_base::params::Params;
 use pentimento_base::rng::Rng;
 
-/// The number of pixels along each side of a cell. It is what the conversion uses at most.
-const FINENESS: usize = 12;
+/// The number of pixels along each side of a cell. More would take longer and change few cells.
+const FINENESS: usize = 8;
 /// In a grid with a shorter mean side than this, the parts of a scene are too small to be recognised.
 const LEAST_FOR_SCENES: f64 = 25.0;
 /// How often a random subject is a scene, if the grid is large enough.
@@ -156,6 +156,13 @@ impl Subjects {
         Self { drawings, any: room.side() < 10.0, scenes, room }
     }
 
+    /// The same subjects without scenes, if there are drawings among them.
+    #[must_use]
+    pub fn without_scenes(self) -> Self {
+        let scenes = if self.drawings.is_empty() { self.scenes } else { 0.0 };
+        Self { scenes, ..self }
+    }
+
     /// The next subject. `None` if all drawings were tried.
     pub fn next(&mut self, rng: &mut Rng) -> Option<Result<Subject, Failure>> {
         let mirrored = rng.chance(0.5);
@@ -222,6 +229,9 @@ mod tests {
         let scenes = scenes.iter().filter(|title| art::titled(title).is_none()).count();
         assert!((10..50).contains(&scenes), "{scenes}");
         assert!(titles("scene", Room::Size(12, 12), 1).iter().all(|title| art::titled(title).is_none()));
+        let mut rng = Rng::new(1);
+        let mut drawings = Subjects::new("random", Room::Cells(1600), &mut rng).without_scenes();
+        assert!((0..40).all(|_| art::titled(drawings.next(&mut rng).unwrap().unwrap().title()).is_some()));
         assert!(titles("fox", Room::Cells(100), 1).iter().all(|title| title == "Fox"));
         assert!(!titles("random", Room::Size(4, 4), 1).is_empty());
     }

@@ -28,8 +28,8 @@ use pentimento_base::params::{Param, Params, Preset};
 use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{
-    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Played, Puzzle, Refusal, Solve,
-    Standing, Step, Study,
+    Advice, Answer, Check, Failure, Former, GameInfo, Generate, Hint, Illegal, Model, Played, Puzzle,
+    Refusal, Solve, Standing, Step, Study,
 };
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
@@ -157,7 +157,8 @@ impl Hint for Maze {
 }
 
 impl Generate for Maze {
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
+    const FORMER: &'static [Former] = generate::FORMER;
     const PARAMS: &'static [Param] = generate::PARAMS;
     const PRESETS: [Preset; 4] = generate::PRESETS;
     const TAKES_PICTURES: bool = true;

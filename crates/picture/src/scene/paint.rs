@@ -11,7 +11,7 @@ use resvg::usvg::Tree;
 use std::fmt::Write as _;
 
 /// The number of pixels along each side of a cell.
-const FINENESS: usize = 12;
+const FINENESS: usize = 8;
 /// The width of the light gap around a part in front of another, in cells.
 const LIGHT: f64 = 0.9;
 
