@@ -3,7 +3,6 @@
 use super::recipes::Floor;
 use super::{Part, Scene, layout};
 use crate::art::{self, Drawing};
-use crate::load::Raster;
 use crate::{Options, Picture, markup, of_raster, svg};
 use pentimento_base::job::Failure;
 use resvg::tiny_skia::{BlendMode, Pixmap, PixmapPaint, Transform};
@@ -58,12 +57,8 @@ impl Scene {
     /// The scene converted to cells. If `colours` is 1, it is black and white.
     pub fn cells(&self, size: (usize, usize), colours: usize) -> Result<Picture, Failure> {
         let raster = svg::raster(self.drawn(size, true)?);
-        Ok(self.converted(&raster, size, colours))
-    }
-
-    fn converted(&self, raster: &Raster, size: (usize, usize), colours: usize) -> Picture {
         let colors = (colours > 1).then_some(colours);
-        of_raster(raster, &Options { size: Some(size), colors, ..Options::default() }).0
+        Ok(of_raster(&raster, &Options { size: Some(size), colors, ..Options::default() }).0)
     }
 
     pub(super) fn drawn(&self, size: (usize, usize), with_floor: bool) -> Result<Pixmap, Failure> {

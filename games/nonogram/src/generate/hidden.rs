@@ -38,7 +38,7 @@ fn sizes(difficulty: Difficulty) -> (usize, usize) {
 
 pub(super) fn make(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
     let (small, large) = sizes(params.base());
-    let room = Room::of(params, (small + large) / 2);
+    let room = Room::of(params, usize::midpoint(small, large));
     let mut subjects = Subjects::new(params.word("picture"), room, rng);
     if params.base() == Difficulty::Expert {
         // Few pictures need a what-if, so many are tried, and scenes take longer to draw.
