@@ -74,10 +74,11 @@ impl Sheet {
 }
 
 pub(crate) fn run(_: &Args) -> Outcome {
+    scenes()?.write("scenes.png")?;
     for (side, scale) in [(10, 3), (15, 3), (30, 2)] {
         drawings(side, scale)?.write(&format!("art-{side}.png"))?;
     }
-    scenes()?.write("scenes.png")
+    Ok(())
 }
 
 fn drawings(side: usize, scale: usize) -> Result<Sheet, Box<dyn Error>> {
