@@ -1,8 +1,8 @@
 //! A code must give the same puzzle for ever. `tests/golden/<game>.txt` lists codes, each with a fingerprint of its
 //! puzzle.
 //!
-//! If a change to a generator changes a fingerprint, raise that generator's `VERSION` and replace the lines of the
-//! game. If a game has no file, `cargo test --test golden -- --nocapture` prints the lines for it.
+//! If a change to a generator changes a fingerprint, raise that generator's `VERSION`, list the old version in its
+//! `FORMER`, keep its lines, and add lines for the new version. If a game has no file, `cargo test --test golden -- --nocapture` prints the lines for it.
 
 use pentimento::games::GAMES;
 use pentimento_base::document::to_json;

@@ -78,7 +78,7 @@ impl Request {
         if let Some(painted) = share::read(what) {
             let painted = painted.map_err(Ending::Wrong)?;
             let kind = super::input::game(&painted.game)?;
-            painted.expect_version(kind.facts().version).map_err(Ending::Wrong)?;
+            painted.expect_version(kind.facts()).map_err(Ending::Wrong)?;
             let params = kind.params(Difficulty::Medium);
             return Ok(Self { kind, params, seed: 0, painted: Some(painted.picture) });
         }

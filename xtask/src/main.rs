@@ -4,6 +4,7 @@
 //! function.
 
 mod levels;
+mod sheets;
 
 use clap::{Parser, Subcommand};
 use std::error::Error;
@@ -21,6 +22,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Levels(levels::Args),
+    Sheets(sheets::Args),
 }
 
 /// The result of a command. Errors are only shown to the user, so one boxed type is enough.
@@ -29,6 +31,7 @@ type Outcome = Result<(), Box<dyn Error>>;
 fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Levels(args) => levels::run(&args),
+        Command::Sheets(args) => sheets::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -167,6 +167,7 @@ pub struct Params {
     table: &'static [Param],
     values: Vec<Setting>,
     preset: Vec<Setting>,
+    former: Option<u32>,
 }
 
 impl PartialEq for Param {
@@ -194,7 +195,19 @@ impl Params {
             })
         };
         let values: Vec<Setting> = table.iter().map(value).collect();
-        Self { base: preset.difficulty, table, preset: values.clone(), values }
+        Self { base: preset.difficulty, table, preset: values.clone(), values, former: None }
+    }
+
+    /// The values of a preset of an older version of the generator.
+    #[track_caller]
+    pub fn of_former(table: &'static [Param], preset: &Preset, version: u32) -> Self {
+        Self { former: Some(version), ..Self::of(table, preset) }
+    }
+
+    /// The version of the generator that must make the puzzle, if it is an older one. Codes of older versions give
+    /// the puzzles that they always gave.
+    pub fn former(&self) -> Option<u32> {
+        self.former
     }
 
     pub fn table(&self) -> &'static [Param] {

@@ -230,10 +230,20 @@ pub struct Study {
     pub changes: &'static [(&'static str, &'static str)],
 }
 
+/// An older version of a generator whose codes still give the same puzzles.
+#[derive(Debug, Clone, Copy)]
+pub struct Former {
+    pub version: u32,
+    /// The settings that easy, medium, hard and expert had.
+    pub presets: [Preset; 4],
+}
+
 pub trait Generate: Hint {
     /// The version of the generator. It is part of every code. Raise it when the same seed no longer gives the same
     /// puzzle.
     const VERSION: u32;
+    /// The older versions that [`generate`](Generate::generate) can still be asked for, with [`Params::former`].
+    const FORMER: &'static [Former] = &[];
     const PARAMS: &'static [Param];
     /// The settings for easy, medium, hard and expert.
     const PRESETS: [Preset; 4];

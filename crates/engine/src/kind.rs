@@ -16,7 +16,7 @@
 //! assert_eq!(again.document(), made.document());
 //! ```
 
-use super::contract::{Failure, Format, GameInfo, Meta, Puzzle, Study};
+use super::contract::{Failure, Format, Former, GameInfo, Meta, Puzzle, Study};
 use super::editor::Editor;
 use super::ladder::Technique;
 use super::share;
@@ -41,6 +41,7 @@ pub struct Facts {
     pub ladder: &'static [&'static Technique],
     pub version: u32,
     pub cells_per_pixel: i64,
+    pub former: &'static [Former],
     pub table: &'static [Param],
     pub presets: [Preset; 4],
     pub studies: &'static [Study],
@@ -55,6 +56,11 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// Whether the generator makes the puzzles of this version.
+    pub fn makes(&self, version: u32) -> bool {
+        version == self.version || self.former.iter().any(|former| former.version == version)
+    }
+
     const fn of<G: View>() -> Self {
         Self {
             info: G::INFO,
@@ -63,6 +69,7 @@ impl Facts {
             ladder: G::LADDER,
             version: G::VERSION,
             cells_per_pixel: G::CELLS_PER_PIXEL,
+            former: G::FORMER,
             table: G::PARAMS,
             presets: G::PRESETS,
             studies: G::STUDIES,
@@ -142,16 +149,22 @@ pub trait Kind: Send + Sync {
 
     /// The settings that a code contains.
     fn params_of(&self, code: &Code) -> Result<Params, String> {
-        let version = self.facts().version;
-        if code.version != version {
-            let newer = if code.version > version { "a newer" } else { "an older" };
+        let Facts { version, table, former, .. } = self.facts();
+        let former = former.iter().find(|former| former.version == code.version);
+        if code.version != *version && former.is_none() {
+            let newer = if code.version > *version { "a newer" } else { "an older" };
             return Err(format!(
                 "{code} was made by {newer} Pentimento; this version can't make that puzzle"
             ));
         }
         let difficulty = Difficulty::parse(&code.preset)
             .ok_or_else(|| format!("{code}: expected easy, medium, hard or expert after the colon"))?;
-        let mut params = self.params(difficulty);
+        let preset =
+            |former: &Former| former.presets.into_iter().find(|preset| preset.difficulty == difficulty);
+        let mut params = former.and_then(preset).map_or_else(
+            || self.params(difficulty),
+            |preset| Params::of_former(table, &preset, code.version),
+        );
         for (name, value) in &code.changes {
             params.set(name, value).map_err(|why| format!("{code}: {why}"))?;
         }
@@ -164,7 +177,7 @@ pub trait Kind: Send + Sync {
             game: self.info().name.to_owned(),
             preset: params.base().name().to_owned(),
             changes,
-            version: self.facts().version,
+            version: params.former().unwrap_or(self.facts().version),
             seed,
         }
     }
@@ -282,7 +295,7 @@ fn from_painted(
     job: &Job,
 ) -> Result<Box<dyn AnyPuzzle>, Failure> {
     let kind = named(games, &painted.game)?;
-    painted.expect_version(kind.facts().version).map_err(Failure::Impossible)?;
+    painted.expect_version(kind.facts()).map_err(Failure::Impossible)?;
     kind.as_drawn(&painted.picture, job)
 }
 

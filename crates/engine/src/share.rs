@@ -5,6 +5,7 @@
 //! six hexadecimal digits each. Invariant: [`read()`] restores the picture that was passed to [`write()`], without the
 //! colours that it does not use.
 
+use crate::kind::Facts;
 use pentimento_base::code::{DIGITS, digit};
 use pentimento_picture::BLACK;
 use pentimento_picture::Picture;
@@ -25,12 +26,12 @@ pub struct Painted {
 }
 
 impl Painted {
-    /// Checks the version. Another version of the generator can make another puzzle from the same picture.
-    pub fn expect_version(&self, version: u32) -> Result<(), String> {
-        if self.version == version {
+    /// Checks the version. A version that the program does not know can make another puzzle from the same picture.
+    pub fn expect_version(&self, facts: &Facts) -> Result<(), String> {
+        if facts.makes(self.version) {
             return Ok(());
         }
-        let (game, asked) = (&self.game, self.version);
+        let (game, asked, version) = (&self.game, self.version, facts.version);
         Err(format!("this code is for version {asked} of {game}; this program has version {version}"))
     }
 }

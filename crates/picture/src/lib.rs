@@ -7,7 +7,7 @@
 //! Other modules provide what puzzles need besides the cells: the parts of a picture and the fewest cells that join
 //! them ([`connect`]), its outlines ([`contour`]), its lines ([`thin`], [`strokes`]), its colours as paints
 //! ([`paint`]) and its colours on the screen ([`colours`]). [`figure`] makes random pictures, [`art`] contains our own
-//! SVG files, and [`drawing`] reads drawings made of lines.
+//! SVG files, [`scene`] sets several of them into one picture, and [`drawing`] reads drawings made of lines.
 //!
 //! Invariants: only `load` and `svg` see encoded bytes, nothing here touches the disk or the terminal, the same bytes
 //! and options always give the same cells, and the grid has exactly the requested size.
@@ -39,7 +39,9 @@ mod otsu;
 pub mod paint;
 pub mod preview;
 mod quantise;
+pub mod scene;
 pub mod strokes;
+pub mod subject;
 mod svg;
 pub mod thin;
 

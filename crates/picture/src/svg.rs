@@ -17,6 +17,11 @@ pub fn looks_like_svg(bytes: &[u8]) -> bool {
     text.trim_ascii_start().starts_with(b"<")
 }
 
+/// Draws a picture with its longer side this many pixels long.
+pub(crate) fn drawn_at(bytes: &[u8], longest: usize) -> Result<Raster, Error> {
+    drawn(std::str::from_utf8(bytes).map_err(|_| Error::unreadable("an SVG that is not in UTF-8"))?, longest)
+}
+
 /// Draws a picture so large that each cell of a grid of this `size` gets many pixels.
 pub(crate) fn draw(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
     let text = std::str::from_utf8(bytes).map_err(|_| Error::unreadable("an SVG that is not in UTF-8"))?;
@@ -37,7 +42,7 @@ fn drawn(text: &str, longest: usize) -> Result<Raster, Error> {
     Ok(raster(map))
 }
 
-fn raster(map: Pixmap) -> Raster {
+pub(crate) fn raster(map: Pixmap) -> Raster {
     let (width, height) = (map.width() as usize, map.height() as usize);
     let pixels = map.take_demultiplied().as_chunks().0.to_vec();
     Raster { width, height, pixels, format: "SVG", scalable: true }

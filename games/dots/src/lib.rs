@@ -33,7 +33,7 @@ use pentimento_base::params::{Param, Params, Preset};
 use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{
-    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Refusal, Role, Solve,
+    Advice, Answer, Check, Failure, Former, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Refusal, Role, Solve,
     Standing, Step, Study,
 };
 use pentimento_engine::editor::Editor;
@@ -154,7 +154,8 @@ impl Hint for Dots {
 }
 
 impl Generate for Dots {
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
+    const FORMER: &'static [Former] = settings::FORMER;
     const PARAMS: &'static [Param] = settings::PARAMS;
     const PRESETS: [Preset; 4] = settings::PRESETS;
     const DRAWN: Option<Study> = Some(settings::DRAWN);

@@ -34,7 +34,7 @@ use pentimento_base::params::{Param, Params, Preset};
 use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{
-    Advice, Answer, Check, Failure, Format, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Refusal, Role,
+    Advice, Answer, Check, Failure, Format, Former, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Refusal, Role,
     Solve, Standing, Step, Study,
 };
 use pentimento_engine::kind::{Kind, Of};
@@ -161,7 +161,8 @@ impl Hint for Logipix {
 }
 
 impl Generate for Logipix {
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
+    const FORMER: &'static [Former] = settings::FORMER;
     const PARAMS: &'static [Param] = settings::PARAMS;
     const PRESETS: [Preset; 4] = settings::PRESETS;
     const TAKES_PICTURES: bool = true;

@@ -28,7 +28,7 @@ use pentimento_base::params::{Param, Params, Preset};
 use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{
-    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Played, Puzzle, Refusal, Role,
+    Advice, Answer, Check, Failure, Former, GameInfo, Generate, Hint, Illegal, Model, Played, Puzzle, Refusal, Role,
     Solve, Standing, Step, Study,
 };
 use pentimento_engine::kind::{Kind, Of};
@@ -161,7 +161,8 @@ impl Hint for Maze {
 }
 
 impl Generate for Maze {
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
+    const FORMER: &'static [Former] = generate::FORMER;
     const PARAMS: &'static [Param] = generate::PARAMS;
     const PRESETS: [Preset; 4] = generate::PRESETS;
     const TAKES_PICTURES: bool = true;

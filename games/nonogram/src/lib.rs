@@ -24,7 +24,7 @@ use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::contract::{
-    Advice, Answer, Check, Failure, Format, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Role, Solve,
+    Advice, Answer, Check, Failure, Format, Former, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Role, Solve,
     Standing, Step, Study,
 };
 use pentimento_engine::kind::{Kind, Of};
@@ -159,7 +159,8 @@ impl Hint for Nonogram {
 }
 
 impl Generate for Nonogram {
-    const VERSION: u32 = 3;
+    const VERSION: u32 = 4;
+    const FORMER: &'static [Former] = generate::settings::FORMER;
     const PARAMS: &'static [Param] = generate::settings::PARAMS;
     const PRESETS: [Preset; 4] = generate::settings::PRESETS;
     const TAKES_PICTURES: bool = true;

@@ -6,6 +6,7 @@
 //! and compare it with the drawing.
 
 mod curves;
+mod hidden;
 pub(crate) mod make;
 mod painting;
 pub(crate) mod search;
@@ -31,6 +32,9 @@ use verify::{closest_pair, error, predrawn_percent, segments};
 
 /// Makes a puzzle from a built-in drawing.
 pub(crate) fn from_art(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Dots>, Failure> {
+    if params.former().is_none() {
+        return hidden::make(params, rng, job);
+    }
     let (drawing, title) = source::art_drawing(params.word("picture"), page(params), rng, job)?;
     let level = from_drawing(&drawing, params, rng, job)?;
     Ok(Puzzle { meta: Meta { title: Some(title), ..Meta::default() }, level })

@@ -3,11 +3,16 @@
 use super::source;
 use crate::model::{Lattice, Variant};
 use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
-use pentimento_engine::contract::Study;
+use pentimento_engine::contract::{Former, Study};
 use pentimento_picture::drawing::Place;
 
 pub(crate) const PARAMS: &[Param] = &[
-    Param::new("picture", "Picture", "One of our pictures, random or by name.", Range::Choice(source::NAMES)),
+    Param::new(
+        "picture",
+        "Picture",
+        "One of our pictures, random or by name, or a scene of several.",
+        Range::Choice(source::NAMES),
+    ),
     Param::new(
         "variant",
         "Variant",
@@ -103,6 +108,9 @@ pub(crate) const PRESETS: [Preset; 4] = [
     preset!(Hard, "narrow margins", "1.15", "88", "2.6", "4.5", "0.61"),
     preset!(Expert, "margins of 10 %", "1.1", "110", "2", "3.8", "0.61"),
 ];
+
+/// Version 2 had 51 drawings. Its presets never change.
+pub(crate) const FORMER: &[Former] = &[Former { version: 2, presets: PRESETS }];
 
 /// The study for a drawing from a file: the puzzle is made for paper, with more effort.
 pub(crate) const DRAWN: Study = Study {

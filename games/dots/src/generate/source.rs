@@ -7,10 +7,11 @@ use pentimento_picture::art;
 use pentimento_picture::contour::contours;
 use pentimento_picture::drawing::{self, Drawing, Options, Place};
 use pentimento_picture::strokes::simplified;
+use pentimento_picture::subject::Subject;
 use pentimento_picture::{Mask, Picture};
 
-/// The values of the setting `picture`: `random`, or the name of a drawing.
-pub(crate) const NAMES: &[&str] = &art::after::<1, { 1 + art::NAMES.len() }>(["random"]);
+/// The values of the setting `picture`: `random`, `scene`, or the name of a drawing.
+pub(crate) const NAMES: &[&str] = &art::after::<2, { 2 + art::NAMES.len() }>([art::RANDOM, art::SCENE]);
 
 /// How far a smoothed outline may be from the sides of its pixels, in half pixels.
 const SMOOTH: f64 = 1.6;
@@ -20,17 +21,23 @@ fn options(page: [f64; 2]) -> Options {
     Options { page, margin, ..Options::default() }
 }
 
-/// A built-in drawing, scaled to a page, and its title.
+/// A drawing or scene, scaled to a page.
+pub(super) fn of_subject(subject: &Subject, page: [f64; 2], job: &Job) -> Result<Drawing, Failure> {
+    let (drawing, _) = drawing::from_svg(&subject.svg()?, &options(page), job).map_err(failure)?;
+    Ok(drawing)
+}
+
+/// The drawing of a code from before version 3, scaled to a page, and its title. It must stay as it is.
 pub(super) fn art_drawing(
     name: &str,
     page: [f64; 2],
     rng: &mut Rng,
     job: &Job,
 ) -> Result<(Drawing, String), Failure> {
-    let name = art::pick(name, rng);
+    let name = art::former::pick(name, rng);
     let text = String::from_utf8_lossy(art::need(name)?);
     let (drawing, _) = drawing::from_svg(&text, &options(page), job).map_err(failure)?;
-    Ok((drawing, art::title(name)))
+    Ok((drawing, art::former::title(name)))
 }
 
 fn failure(error: drawing::Error) -> Failure {
@@ -94,7 +101,7 @@ mod tests {
 
     #[test]
     fn every_built_in_drawing_fits_its_page() {
-        for name in &NAMES[1..] {
+        for name in &NAMES[2..] {
             let (drawing, title) =
                 art_drawing(name, [100.0, 80.0], &mut Rng::new(1), &Job::endless()).unwrap();
             let [low, high] = drawing.bounds().unwrap();

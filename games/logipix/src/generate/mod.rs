@@ -2,6 +2,7 @@
 
 mod area;
 mod cut;
+mod hidden;
 pub(crate) mod pieces;
 pub(crate) mod settings;
 mod trials;
@@ -30,7 +31,18 @@ const CUTTINGS: usize = 12;
 const LARGE: usize = 1500;
 
 pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
-    let Some((picture, title)) = art::chosen(params, rng)? else {
+    if params.former().is_some() {
+        return former(params, rng, job);
+    }
+    if params.word("picture") == art::NONE {
+        return from_random_figure(params, rng, job);
+    }
+    hidden::make(params, rng, job)
+}
+
+/// Makes the puzzle of a code from before version 3. It must stay as it is.
+fn former(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
+    let Some((picture, title)) = art::former::chosen(params, rng)? else {
         return from_random_figure(params, rng, job);
     };
     let mut puzzle = from_picture(&picture, params, rng, job)?;
@@ -64,6 +76,7 @@ fn from_random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzl
         density: params.real("painted"),
         symmetry: Symmetry::None,
     };
+    let exactly = params.changes().iter().all(|(name, _)| *name == "picture");
     for _ in 0..FIGURES {
         let cells = figure::draw(&figure, rng);
         if !(1..=figure.colours as Colour).all(|colour| cells.contains(&colour)) {
@@ -71,7 +84,7 @@ fn from_random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzl
         }
         let picture = PaintedCells { width: figure.width, cells, paints: paint::chosen(figure.colours) };
         let (puzzle, needed) = graded(make(&picture, goals(params), rng, job)?, job)?;
-        let fits = params.difficulty().is_none_or(|difficulty| grade::difficulty(&needed) == difficulty);
+        let fits = !exactly || grade::difficulty(&needed) == params.base();
         if fits && is_fair(&needed, params.base()) {
             return Ok(puzzle);
         }

@@ -1,7 +1,7 @@
 //! The settings of the generator, and their values for the four difficulties.
 
 use pentimento_base::params::{Difficulty, Param, Preset, Range};
-use pentimento_engine::contract::Study;
+use pentimento_engine::contract::{Former, Study};
 use pentimento_picture::art;
 
 const SIDE: Range = Range::Whole { min: 3, max: 200 };
@@ -28,73 +28,60 @@ pub(crate) const PARAMS: &[Param] = &[
         "How many cells of a random shape are painted.",
         Range::Real { min: 0.2, max: 0.8, step: 0.05 },
     ),
-    Param::new("picture", "Picture", "A random shape, or one of our pictures.", Range::Choice(art::CHOICES)),
+    Param::new(
+        "picture",
+        "Picture",
+        "One of our pictures, random or by name. Or a scene of several. Or none, for a random shape. A picture has a \
+         size near the one you ask for if you keep the sides.",
+        Range::Choice(art::CHOICES),
+    ),
 ];
 
+macro_rules! preset {
+    ($difficulty:ident, $asks:literal, $side:literal, $longest:literal, $density:literal, $picture:literal) => {
+        Preset {
+            difficulty: Difficulty::$difficulty,
+            asks: $asks,
+            values: &[
+                ("width", $side),
+                ("height", $side),
+                ("colors", "1"),
+                ("longest", $longest),
+                ("density", $density),
+                ("painted", "0.6"),
+                ("picture", $picture),
+            ],
+        }
+    };
+}
+
 pub(crate) const PRESETS: [Preset; 4] = [
-    Preset {
-        difficulty: Difficulty::Easy,
-        asks: "one number at a time, 10x10",
-        values: &[
-            ("width", "10"),
-            ("height", "10"),
-            ("colors", "1"),
-            ("longest", "7"),
-            ("density", "0.4"),
-            ("painted", "0.6"),
-            ("picture", "none"),
-        ],
-    },
-    Preset {
-        difficulty: Difficulty::Medium,
-        asks: "numbers that limit each other, 15x15",
-        values: &[
-            ("width", "15"),
-            ("height", "15"),
-            ("colors", "1"),
-            ("longest", "10"),
-            ("density", "0.3"),
-            ("painted", "0.6"),
-            ("picture", "none"),
-        ],
-    },
-    Preset {
-        difficulty: Difficulty::Hard,
-        asks: "many lines to compare, 25x25",
-        values: &[
-            ("width", "25"),
-            ("height", "25"),
-            ("colors", "1"),
-            ("longest", "14"),
-            ("density", "0.2"),
-            ("painted", "0.6"),
-            ("picture", "none"),
-        ],
-    },
-    Preset {
-        difficulty: Difficulty::Expert,
-        asks: "very many lines to compare, 32x32",
-        values: &[
-            ("width", "32"),
-            ("height", "32"),
-            ("colors", "1"),
-            ("longest", "14"),
-            ("density", "0.2"),
-            ("painted", "0.6"),
-            ("picture", "none"),
-        ],
-    },
+    preset!(Easy, "one number at a time, about 12x12", "10", "7", "0.4", "random"),
+    preset!(Medium, "numbers that limit each other, about 17x17", "15", "10", "0.3", "random"),
+    preset!(Hard, "many lines to compare, about 25x25", "25", "14", "0.2", "random"),
+    preset!(Expert, "very many lines to compare, about 32x32", "32", "14", "0.2", "random"),
 ];
+
+/// Version 2 hid random figures by default. Its presets never change, so its codes give the same puzzles for ever.
+pub(crate) const FORMER: &[Former] = &[Former {
+    version: 2,
+    presets: [
+        preset!(Easy, "", "10", "7", "0.4", "none"),
+        preset!(Medium, "", "15", "10", "0.3", "none"),
+        preset!(Hard, "", "25", "14", "0.2", "none"),
+        preset!(Expert, "", "32", "14", "0.2", "none"),
+    ],
+}];
 
 pub(crate) const STUDIES: &[Study] = &[
     Study {
         label: "20x20, lines up to 6",
         base: Difficulty::Hard,
-        changes: &[("width", "20"), ("height", "20"), ("longest", "6")],
+        changes: &[("picture", "none"), ("width", "20"), ("height", "20"), ("longest", "6")],
     },
     Study {
         label: "20x20, lines up to 20",
         base: Difficulty::Hard,
-        changes: &[("width", "20"), ("height", "20"), ("longest", "20")],
+        changes: &[("picture", "none"), ("width", "20"), ("height", "20"), ("longest", "20")],
     },
 ];

@@ -3,13 +3,22 @@
 //! One path must fill the picture, so the picture must be connected. Separate parts are joined with as few pixels as
 //! possible. The puzzle lists these pixels for the player.
 
+use super::settings::pixels;
+use pentimento_base::params::Params;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 use pentimento_picture::art;
+use pentimento_picture::subject::{Room, Subjects};
 use pentimento_picture::{Mask, connect};
 
-/// The values of the setting `picture`: `random`, `blob`, `none`, or the name of a built-in picture.
-pub(super) const NAMES: &[&str] = &art::after::<3, { 3 + art::NAMES.len() }>(["random", "blob", "none"]);
+/// The values of the setting `picture`: `random`, `scene`, `blob`, `none`, or the name of a built-in picture.
+pub(super) const NAMES: &[&str] =
+    &art::after::<4, { 4 + art::NAMES.len() }>([art::RANDOM, art::SCENE, "blob", art::NONE]);
+
+/// A picture that needs at most this many pixels to connect it is taken at once.
+const MOST_ADDED: usize = 6;
+/// The number of pictures to try.
+const SUBJECTS: usize = 4;
 
 /// A connected picture, the pixels that were added to connect it, and its title.
 #[derive(Debug, Clone)]
@@ -38,8 +47,29 @@ impl HiddenPicture {
         Ok(Self { mask, changed, title: None })
     }
 
-    /// Makes the picture that a name from [`NAMES`] stands for. The name must not be `none`.
-    pub(super) fn named(
+    /// The drawing or scene that the settings ask for. Subjects are tried until one needs few pixels to connect it.
+    pub(super) fn chosen(params: &Params, rng: &mut Rng) -> Result<Self, Failure> {
+        let room = Room::of(params, pixels(params.base()));
+        let mut subjects = Subjects::new(params.word("picture"), room, rng);
+        let mut best: Option<Self> = None;
+        for _ in 0..SUBJECTS {
+            let Some(subject) = subjects.next(rng) else { break };
+            let subject = subject?;
+            let mut hidden = Self::of(subject.cells(subject.grid, 1)?.mask(), params.flag("invert"))?;
+            hidden.title = Some(subject.title().to_owned());
+            if hidden.changed.len() <= MOST_ADDED {
+                return Ok(hidden);
+            }
+            let fewer = |best: &Self| hidden.changed.len() < best.changed.len();
+            if best.as_ref().is_none_or(fewer) {
+                best = Some(hidden);
+            }
+        }
+        best.ok_or_else(|| Failure::Impossible("there is no picture for this size".to_owned()))
+    }
+
+    /// The picture of a code from before version 3, by a name from [`NAMES`] other than `none`. It must stay as it is.
+    pub(super) fn former(
         name: &str,
         size: (usize, usize),
         invert: bool,
@@ -48,9 +78,9 @@ impl HiddenPicture {
         if name == "blob" {
             return Self::of(blob(size, rng), invert);
         }
-        let name = art::pick(name, rng);
+        let name = art::former::pick(name, rng);
         let mut hidden = Self::of(art::cells(name, size, 1)?.mask(), invert)?;
-        hidden.title = Some(art::title(name));
+        hidden.title = Some(art::former::title(name));
         Ok(hidden)
     }
 }
@@ -92,7 +122,7 @@ mod tests {
     fn every_drawing_works_at_every_size() {
         for name in &art::NAMES {
             for side in [6, 10, 30] {
-                let hidden = HiddenPicture::named(name, (side, side), false, &mut Rng::new(1)).unwrap();
+                let hidden = HiddenPicture::former(name, (side, side), false, &mut Rng::new(1)).unwrap();
                 assert_eq!(connect::parts(&hidden.mask).1, 1, "{name} {side}");
             }
         }
@@ -108,7 +138,7 @@ mod tests {
     #[test]
     fn blobs_are_connected() {
         for seed in 0..20 {
-            let hidden = HiddenPicture::named("blob", (9, 7), false, &mut Rng::new(seed)).unwrap();
+            let hidden = HiddenPicture::former("blob", (9, 7), false, &mut Rng::new(seed)).unwrap();
             assert!(hidden.changed.is_empty() && hidden.mask.count() > 0);
         }
     }

@@ -18,7 +18,7 @@ pub(crate) mod tests;
 mod wilson;
 mod zigzag;
 
-pub(crate) use settings::{PARAMS, PRESETS, STUDIES};
+pub(crate) use settings::{FORMER, PARAMS, PRESETS, STUDIES};
 
 use crate::Maze;
 use crate::grade::{dead_ends, turnings_per_thousand, wrong_turnings};
@@ -103,7 +103,12 @@ pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzz
         let draft = plain::make((2 * height, 2 * width), algorithm, params.real("loops"), rng, job)?;
         return Ok(Puzzle::plain(draft.level(None)));
     }
-    let hidden = HiddenPicture::named(name, (width, height), params.flag("invert"), rng)?;
+    let hidden = match (name, params.former()) {
+        ("blob", _) | (_, Some(_)) => {
+            HiddenPicture::former(name, (width, height), params.flag("invert"), rng)?
+        }
+        (_, None) => HiddenPicture::chosen(params, rng)?,
+    };
     hiding(hidden, params, rng, job)
 }
 

@@ -5,7 +5,7 @@ use super::plain::Algorithm;
 use super::{Ends, HIDING_SIZE, Style};
 use crate::model::Place;
 use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
-use pentimento_engine::contract::{Failure, Study};
+use pentimento_engine::contract::{Failure, Former, Study};
 use pentimento_picture::Mask;
 
 const CELL: Range = Range::WholeOr { min: 0, max: 3999, word: "any" };
@@ -26,7 +26,8 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "picture",
         "Picture",
-        "One of our pictures, random or by name. Or a random shape. Or none, for a maze without a picture.",
+        "One of our pictures, random or by name. Or a scene of several. Or a random shape. Or none, for a maze without \
+         a picture.",
         Range::Choice(hidden_picture::NAMES),
     ),
     Param::new("invert", "Invert", "Swap the picture and its background.", Range::Flag),
@@ -108,6 +109,27 @@ pub(crate) const PRESETS: [Preset; 4] = [
     preset!(Hard, "long wrong turnings", "26"),
     preset!(Expert, "very long ones", "42"),
 ];
+
+/// Version 2 had 51 drawings, always in a square. Its presets never change.
+pub(crate) const FORMER: &[Former] = &[Former {
+    version: 2,
+    presets: [
+        preset!(Easy, "", "10"),
+        preset!(Medium, "", "16"),
+        preset!(Hard, "", "26"),
+        preset!(Expert, "", "42"),
+    ],
+}];
+
+/// About how many pixels a picture has, for each difficulty. The grade of a maze depends on this number only.
+pub(super) fn pixels(difficulty: Difficulty) -> usize {
+    match difficulty {
+        Difficulty::Easy => 140,
+        Difficulty::Medium => 300,
+        Difficulty::Hard => 750,
+        Difficulty::Expert => 1764,
+    }
+}
 
 pub(crate) const STUDIES: &[Study] = &[
     Study { label: "in pieces, which hide the picture", base: Difficulty::Expert, changes: &[] },

@@ -2,7 +2,9 @@ use super::*;
 use crate::grade::touching_dead_ends;
 use crate::solve::{is_tree, shortest};
 use pentimento_base::rng::Rng;
+use pentimento_engine::contract::{Generate as _, Solve as _};
 use proptest::prelude::*;
+use std::time::Instant;
 
 /// A maze without a picture, for tests of other modules.
 pub(crate) fn plain_level(size: (usize, usize), loops: f64, rng: &mut Rng) -> Level {
@@ -106,3 +108,47 @@ fn a_seed_always_gives_the_same_maze() {
 }
 
 const GOLDEN: [u64; 2] = [4_784_061_236_404_701_776, 1_057_188_101_757_740_962];
+
+/// Makes many mazes for each difficulty, and prints how long they took and how many pictures there were.
+fn sweep(many: u64) {
+    for (preset, before) in Maze::PRESETS.into_iter().zip(Maze::FORMER[0].presets) {
+        let params = Params::of(Maze::PARAMS, &preset);
+        let former = Params::of_former(Maze::PARAMS, &before, Maze::FORMER[0].version);
+        let (mut times, mut old_times) = (Vec::new(), Vec::new());
+        let (mut titles, mut added) = (std::collections::BTreeSet::new(), 0);
+        for seed in 0..many {
+            let begin = Instant::now();
+            Maze::generate(&former, &mut Rng::new(seed), &Job::endless()).unwrap();
+            old_times.push(begin.elapsed().as_millis());
+            let begin = Instant::now();
+            let puzzle = Maze::generate(&params, &mut Rng::new(seed), &Job::endless()).unwrap();
+            times.push(begin.elapsed().as_millis());
+            let check = Maze::check(&puzzle.level, &Job::endless());
+            assert!(check.good, "{:?}", check.problems);
+            assert_eq!(check.grade.unwrap().difficulty, preset.difficulty, "seed {seed}");
+            added += puzzle.meta.changed.len();
+            titles.insert(puzzle.meta.title.unwrap());
+        }
+        times.sort_unstable();
+        old_times.sort_unstable();
+        let late = times.len() * 95 / 100;
+        println!(
+            "{}: 95 %: {} ms, before: {} ms, {} pictures, {added} pixels added",
+            preset.difficulty,
+            times[late],
+            old_times[late],
+            titles.len()
+        );
+    }
+}
+
+#[test]
+fn presets_hide_a_picture_and_have_their_difficulty() {
+    sweep(4);
+}
+
+#[test]
+#[ignore = "slow"]
+fn presets_hide_pictures_of_their_difficulty_a_hundred_times() {
+    sweep(100);
+}

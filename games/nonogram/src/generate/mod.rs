@@ -1,6 +1,7 @@
 //! Makes new puzzles from random figures or from pictures.
 
 mod figure;
+mod hidden;
 mod picture;
 mod repair;
 pub(crate) mod settings;
@@ -19,14 +20,32 @@ use pentimento_picture::{Picture, art, paint};
 use settings::{most_repairs, wishes};
 
 pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
-    let Some((drawn, title)) = art::chosen(params, rng)? else {
-        let lines = Request::Lines(params.base() != Difficulty::Expert);
-        let request = params.difficulty().map_or(lines, Request::Exactly);
-        return figure::make(&wishes(params), request, rng, job);
+    if params.former().is_some() {
+        return former(params, rng, job);
+    }
+    if params.word("picture") == art::NONE {
+        random_figure(params, rng, job)
+    } else {
+        hidden::make(params, rng, job)
+    }
+}
+
+/// Makes the puzzle of a code from before version 4. It must stay as it is.
+fn former(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
+    let Some((drawn, title)) = art::former::chosen(params, rng)? else {
+        return random_figure(params, rng, job);
     };
     let mut puzzle = from_picture(&drawn, params, rng, job)?;
     puzzle.meta.title = Some(title);
     Ok(puzzle)
+}
+
+/// Makes a puzzle from a random figure. It has exactly the difficulty of the preset if nothing else was changed.
+fn random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
+    let lines = Request::Lines(params.base() != Difficulty::Expert);
+    let is_picture = |(name, _): &(&str, String)| *name == "picture";
+    let exactly = params.changes().iter().all(is_picture).then(|| params.base());
+    figure::make(&wishes(params), exactly.map_or(lines, Request::Exactly), rng, job)
 }
 
 pub(crate) fn from_picture(

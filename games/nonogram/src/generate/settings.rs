@@ -3,7 +3,7 @@
 //! A harder preset has larger puzzles as well as harder techniques, because a small puzzle is always easy.
 
 use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
-use pentimento_engine::contract::Study;
+use pentimento_engine::contract::{Former, Study};
 use pentimento_picture::art;
 use pentimento_picture::figure::{Symmetry, Wishes};
 
@@ -34,7 +34,8 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "picture",
         "Picture",
-        "A random shape, or one of our pictures. A picture has its own density and symmetry.",
+        "One of our pictures, random or by name. Or a scene of several. Or none, for a random shape. A picture has \
+         its own density and symmetry, and a size near the one you ask for if you keep the sides.",
         Range::Choice(art::CHOICES),
     ),
     Param::new(
@@ -44,64 +45,53 @@ pub(crate) const PARAMS: &[Param] = &[
         Range::WholeOr { min: 0, max: 10_000, word: ANY_NUMBER },
     ),
 ];
+macro_rules! preset {
+    ($difficulty:ident, $asks:literal, $side:literal, $density:literal, $symmetry:literal, $picture:literal) => {
+        Preset {
+            difficulty: Difficulty::$difficulty,
+            asks: $asks,
+            values: &[
+                ("width", $side),
+                ("height", $side),
+                ("colors", "1"),
+                ("density", $density),
+                ("symmetry", $symmetry),
+                ("picture", $picture),
+                ("repair", "any"),
+            ],
+        }
+    };
+}
+
 pub(crate) const PRESETS: [Preset; 4] = [
-    Preset {
-        difficulty: Difficulty::Easy,
-        asks: "one line at a time, 10x10",
-        values: &[
-            ("width", "10"),
-            ("height", "10"),
-            ("colors", "1"),
-            ("density", "0.6"),
-            ("symmetry", "mirror"),
-            ("picture", "none"),
-            ("repair", "any"),
-        ],
-    },
-    Preset {
-        difficulty: Difficulty::Medium,
-        asks: "one line at a time, 15x15",
-        values: &[
-            ("width", "15"),
-            ("height", "15"),
-            ("colors", "1"),
-            ("density", "0.55"),
-            ("symmetry", "none"),
-            ("picture", "none"),
-            ("repair", "any"),
-        ],
-    },
-    Preset {
-        difficulty: Difficulty::Hard,
-        asks: "whole lines to think through, 20x20",
-        values: &[
-            ("width", "20"),
-            ("height", "20"),
-            ("colors", "1"),
-            ("density", "0.5"),
-            ("symmetry", "none"),
-            ("picture", "none"),
-            ("repair", "any"),
-        ],
-    },
-    Preset {
-        difficulty: Difficulty::Expert,
-        asks: "what-ifs that fail, 25x25",
-        values: &[
-            ("width", "25"),
-            ("height", "25"),
-            ("colors", "1"),
-            ("density", "0.5"),
-            ("symmetry", "none"),
-            ("picture", "none"),
-            ("repair", "any"),
-        ],
-    },
+    preset!(Easy, "one line at a time, up to 15x15", "10", "0.6", "mirror", "random"),
+    preset!(Medium, "one line at a time, up to 20x20", "15", "0.55", "none", "random"),
+    preset!(Hard, "whole lines to think through, about 25x25", "20", "0.5", "none", "random"),
+    preset!(Expert, "what-ifs that fail, about 25x25", "25", "0.5", "none", "random"),
 ];
 
+/// Version 3 hid random figures by default. Its presets never change, so its codes give the same puzzles for ever.
+pub(crate) const FORMER: &[Former] = &[Former {
+    version: 3,
+    presets: [
+        preset!(Easy, "", "10", "0.6", "mirror", "none"),
+        preset!(Medium, "", "15", "0.55", "none", "none"),
+        preset!(Hard, "", "20", "0.5", "none", "none"),
+        preset!(Expert, "", "25", "0.5", "none", "none"),
+    ],
+}];
+
 pub(crate) const STUDIES: &[Study] = &[
-    Study { label: "15x15, six in ten filled", base: Difficulty::Medium, changes: &[("density", "0.6")] },
-    Study { label: "15x15, four in ten filled", base: Difficulty::Medium, changes: &[("density", "0.4")] },
+    Study {
+        label: "15x15, six in ten filled",
+        base: Difficulty::Medium,
+        changes: &[("picture", "none"), ("density", "0.6")],
+    },
+    Study {
+        label: "15x15, four in ten filled",
+        base: Difficulty::Medium,
+        changes: &[("picture", "none"), ("density", "0.4")],
+    },
 ];
 
 pub(super) fn wishes(params: &Params) -> Wishes {

@@ -1,0 +1,272 @@
+//! What a puzzle hides: one of our drawings or a scene, as it is or mirrored.
+//!
+//! A generator asks [`Subjects`] for one subject after another until one gives the puzzle that it wants. Invariant: the
+//! subjects and their order depend only on the choice, the size and the random stream.
+
+use crate::art::{self, Drawing, NAMES, RANDOM, SCENE};
+use crate::scene::{self, Scene};
+use crate::{Options, Picture, of_raster, svg};
+use pentimento_base::job::Failure;
+use pentimento_base::params::Params;
+use pentimento_base::rng::Rng;
+
+/// The number of pixels along each side of a cell. More would take longer and change few cells.
+const FINENESS: usize = 8;
+/// In a grid with a shorter mean side than this, the parts of a scene are too small to be recognised.
+const LEAST_FOR_SCENES: f64 = 25.0;
+/// How often a random subject is a scene, if the grid is large enough.
+const SCENES: f64 = 0.4;
+/// How often a drawing that is asked for by name is tried, with and without a mirror.
+const REPEATS: usize = 4;
+
+#[derive(Debug, Clone, PartialEq)]
+enum Shown {
+    Drawing(&'static Drawing),
+    Scene(Box<Scene>),
+}
+
+/// A drawing or a scene.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Subject {
+    shown: Shown,
+    mirrored: bool,
+    /// The width and height of a grid that suits the subject and its room.
+    pub grid: (usize, usize),
+    /// The width of the subject, divided by its height.
+    proportion: f64,
+}
+
+impl Subject {
+    pub fn title(&self) -> &str {
+        match &self.shown {
+            Shown::Drawing(drawing) => &drawing.title,
+            Shown::Scene(scene) => &scene.title,
+        }
+    }
+
+    /// The subject as cells. If `colours` is 1, it is black and white.
+    pub fn cells(&self, size: (usize, usize), colours: usize) -> Result<Picture, Failure> {
+        let mut picture = match &self.shown {
+            Shown::Drawing(drawing) => drawn(&drawing.name, size, colours)?,
+            Shown::Scene(scene) => scene.cells(size, colours)?,
+        };
+        if self.mirrored {
+            picture.cells.chunks_mut(picture.width).for_each(<[u8]>::reverse);
+        }
+        Ok(picture)
+    }
+
+    /// A grid of about this many cells in the proportions of the subject.
+    pub fn grid_of(&self, cells: usize) -> (usize, usize) {
+        Room::Cells(cells).grid(self.proportion)
+    }
+
+    /// The subject as an SVG file.
+    pub fn svg(&self) -> Result<String, Failure> {
+        let text = match &self.shown {
+            Shown::Drawing(drawing) => String::from_utf8_lossy(art::need(&drawing.name)?).into_owned(),
+            Shown::Scene(scene) => scene.svg()?,
+        };
+        Ok(if self.mirrored { mirrored(&text) } else { text })
+    }
+}
+
+fn drawn(name: &str, size: (usize, usize), colours: usize) -> Result<Picture, Failure> {
+    let longest = (size.0.max(size.1) * FINENESS).clamp(120, 1600);
+    let raster =
+        svg::drawn_at(art::need(name)?, longest).map_err(|why| Failure::Impossible(why.to_string()))?;
+    let colors = (colours > 1).then_some(colours);
+    Ok(of_raster(&raster, &Options { size: Some(size), colors, ..Options::default() }).0)
+}
+
+/// An SVG file with left and right exchanged. The place does not matter, because readers use only what is shown.
+fn mirrored(text: &str) -> String {
+    let (head, body) = text.split_once('>').unwrap_or_default();
+    let body = body.rsplit_once("</svg>").map_or("", |(body, _)| body);
+    let width = head.split_once("viewBox=\"0 0 ").and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
+    let width: f32 = width.unwrap_or(100.0);
+    format!("{head}><g transform=\"matrix(-1 0 0 1 {width} 0)\">{body}</g></svg>")
+}
+
+/// How large the grid of a subject is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Room {
+    /// Exactly this width and height.
+    Size(usize, usize),
+    /// About this many cells, in the proportions of the subject.
+    Cells(usize),
+}
+
+impl Room {
+    /// The room that settings ask for: their width and height if the player changed one of them, otherwise about
+    /// `cells` cells.
+    pub fn of(params: &Params, cells: usize) -> Self {
+        let is_side = |(name, _): &(&str, String)| ["width", "height"].contains(name);
+        if params.changes().iter().any(is_side) {
+            Room::Size(params.size("width"), params.size("height"))
+        } else {
+            Room::Cells(cells)
+        }
+    }
+
+    fn side(self) -> f64 {
+        match self {
+            Room::Size(width, height) => (width as f64 * height as f64).sqrt(),
+            Room::Cells(cells) => (cells as f64).sqrt(),
+        }
+    }
+
+    /// The grid for a subject of these proportions.
+    fn grid(self, proportion: f64) -> (usize, usize) {
+        let side = |length: f64| (length.round() as usize).max(5);
+        match self {
+            Room::Size(width, height) => (width, height),
+            Room::Cells(_) => (side(self.side() * proportion.sqrt()), side(self.side() / proportion.sqrt())),
+        }
+    }
+}
+
+/// The subjects for a choice of the player, one after another.
+#[derive(Debug, Clone)]
+pub struct Subjects {
+    /// The drawings that are left, the next one last.
+    drawings: Vec<&'static Drawing>,
+    /// Whether also to show drawings that are hardly recognised in this room.
+    any: bool,
+    scenes: f64,
+    room: Room,
+}
+
+impl Subjects {
+    /// The subjects for a choice: [`RANDOM`], [`SCENE`] or the name of a drawing. Drawings that can't be recognised in
+    /// this room are left out, unless one is asked for by name.
+    pub fn new(choice: &str, room: Room, rng: &mut Rng) -> Self {
+        if NAMES.contains(&choice) {
+            let drawings = art::named(choice).into_iter().cycle().take(REPEATS).collect();
+            return Self { drawings, any: true, scenes: 0.0, room };
+        }
+        let mut drawings: Vec<&Drawing> =
+            if choice == SCENE { Vec::new() } else { art::all().iter().collect() };
+        rng.shuffle(&mut drawings);
+        let scenes = match choice {
+            SCENE => 1.0,
+            RANDOM if room.side() >= LEAST_FOR_SCENES => SCENES,
+            _ => 0.0,
+        };
+        Self { drawings, any: room.side() < 10.0, scenes, room }
+    }
+
+    /// The same subjects without scenes, if there are drawings among them.
+    #[must_use]
+    pub fn without_scenes(self) -> Self {
+        let scenes = if self.drawings.is_empty() { self.scenes } else { 0.0 };
+        Self { scenes, ..self }
+    }
+
+    /// The next subject. `None` if all drawings were tried.
+    pub fn next(&mut self, rng: &mut Rng) -> Option<Result<Subject, Failure>> {
+        let mirrored = rng.chance(0.5);
+        if rng.chance(self.scenes) {
+            return Some(self.scene(mirrored, rng));
+        }
+        loop {
+            let drawing = self.drawings.pop()?;
+            let proportion = match scene::proportion(drawing) {
+                Ok(proportion) => proportion,
+                Err(why) => return Some(Err(why)),
+            };
+            let grid = self.room.grid(proportion);
+            if self.any || drawing.least <= longer_side(grid, proportion) {
+                // Writing and signs are wrong in a mirror.
+                let mirrored =
+                    mirrored && !["sign", "letter", "music"].iter().any(|tag| drawing.has_tag(tag));
+                return Some(Ok(Subject { shown: Shown::Drawing(drawing), mirrored, grid, proportion }));
+            }
+        }
+    }
+
+    fn scene(&self, mirrored: bool, rng: &mut Rng) -> Result<Subject, Failure> {
+        let grid = self.room.grid(1.0 + 0.4 * rng.unit());
+        let proportion = grid.0 as f64 / grid.1 as f64;
+        let scene = Scene::random(proportion, rng)?;
+        Ok(Subject { shown: Shown::Scene(Box::new(scene)), mirrored, grid, proportion })
+    }
+}
+
+/// The longer side of what is shown, in cells, if it fills a grid as far as its proportions allow.
+fn longer_side((width, height): (usize, usize), proportion: f64) -> usize {
+    let shown = (width as f64).min(height as f64 * proportion);
+    shown.max(shown / proportion).round() as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn titles(choice: &str, room: Room, seed: u64) -> Vec<String> {
+        let mut rng = Rng::new(seed);
+        let mut subjects = Subjects::new(choice, room, &mut rng);
+        let all = std::iter::from_fn(|| subjects.next(&mut rng)).take(60);
+        all.map(|subject| subject.unwrap().title().to_owned()).collect()
+    }
+
+    #[test]
+    fn the_order_depends_only_on_the_seed_and_no_drawing_comes_twice() {
+        let room = Room::Cells(500);
+        assert_eq!(titles("random", room, 4), titles("random", room, 4));
+        assert_ne!(titles("random", room, 4), titles("random", room, 5));
+        let mut all = titles("random", room, 4);
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), 60);
+    }
+
+    #[test]
+    fn small_grids_get_drawings_that_can_be_recognised_and_large_ones_scenes() {
+        let small = titles("random", Room::Size(10, 10), 1);
+        assert!(small.len() >= 15 && small.iter().all(|title| art::titled(title).unwrap().least <= 10));
+        let scenes = titles("random", Room::Cells(1600), 1);
+        let scenes = scenes.iter().filter(|title| art::titled(title).is_none()).count();
+        assert!((10..50).contains(&scenes), "{scenes}");
+        assert!(titles("scene", Room::Size(12, 12), 1).iter().all(|title| art::titled(title).is_none()));
+        let mut rng = Rng::new(1);
+        let mut drawings = Subjects::new("random", Room::Cells(1600), &mut rng).without_scenes();
+        assert!((0..40).all(|_| art::titled(drawings.next(&mut rng).unwrap().unwrap().title()).is_some()));
+        assert!(titles("fox", Room::Cells(100), 1).iter().all(|title| title == "Fox"));
+        assert!(!titles("random", Room::Size(4, 4), 1).is_empty());
+    }
+
+    #[test]
+    fn a_grid_has_the_proportions_of_its_subject() {
+        let mut rng = Rng::new(1);
+        let mut subjects = Subjects::new("random", Room::Cells(400), &mut rng);
+        for subject in std::iter::from_fn(|| subjects.next(&mut rng)).take(40) {
+            let subject = subject.unwrap();
+            let (width, height) = subject.grid;
+            assert!((300..500).contains(&(width * height)), "{}: {width}x{height}", subject.title());
+            let picture = subject.cells(subject.grid, 1).unwrap();
+            let is_blank = |row: &str| row.chars().all(|cell| cell == '.');
+            let blank = picture.rows().iter().filter(|row| is_blank(row)).count();
+            assert!(blank <= height / 4, "{}: {blank} rows are blank", subject.title());
+        }
+    }
+
+    #[test]
+    fn a_mirrored_subject_has_left_and_right_exchanged_in_both_forms() {
+        let shown = Shown::Drawing(art::named("fox").unwrap());
+        let plain = Subject { shown, mirrored: false, grid: (20, 20), proportion: 1.0 };
+        let other = Subject { mirrored: true, ..plain.clone() };
+        let (picture, mirror) = (plain.cells((20, 20), 1).unwrap(), other.cells((20, 20), 1).unwrap());
+        let turned: Vec<String> = mirror.rows().iter().map(|row| row.chars().rev().collect()).collect();
+        assert_eq!(picture.rows(), turned);
+        let drawn = art::of_svg(other.svg().unwrap().as_bytes(), (20, 20), 1).unwrap();
+        let differing =
+            |other: &Picture| drawn.cells.iter().zip(&other.cells).filter(|(a, b)| a != b).count();
+        assert!(
+            differing(&mirror) * 2 < differing(&picture),
+            "{} {}",
+            differing(&mirror),
+            differing(&picture)
+        );
+    }
+}

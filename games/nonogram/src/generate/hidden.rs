@@ -1,0 +1,188 @@
+//! Makes puzzles that hide a drawing or a scene and have the difficulty that was requested.
+//!
+//! Pictures are tried one after another, each at a few sizes, until one gives the difficulty. Most pictures are taken as
+//! they are, so the player uncovers the drawing itself. If a picture is almost good, a few of its cells change.
+
+use super::settings::most_repairs;
+use super::{as_drawn, left_open, picture};
+use crate::Nonogram;
+use crate::grade;
+use crate::hint::ladder::CASES;
+use crate::model::Level;
+use pentimento_base::job::Job;
+use pentimento_base::params::{Difficulty, Params};
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::{Failure, Puzzle};
+use pentimento_engine::ladder::Needed;
+use pentimento_picture::paint::Colour;
+use pentimento_picture::subject::{Room, Subject, Subjects};
+use pentimento_picture::{Picture, art};
+
+/// The number of sizes to try for one picture.
+const SIZES: usize = 3;
+/// A picture is repaired only if single lines leave at most this share of its cells open.
+const ALMOST: usize = 8;
+const ALMOST_EXPERT: usize = 2;
+/// A repair may change one cell of this many.
+const CELLS_PER_CHANGE: usize = 50;
+
+/// The number of cells of the smallest and of the largest grid for a difficulty.
+fn sizes(difficulty: Difficulty) -> (usize, usize) {
+    match difficulty {
+        Difficulty::Easy => (100, 225),
+        Difficulty::Medium => (210, 400),
+        Difficulty::Hard => (450, 820),
+        Difficulty::Expert => (520, 730),
+    }
+}
+
+pub(super) fn make(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
+    let (small, large) = sizes(params.base());
+    let room = Room::of(params, usize::midpoint(small, large));
+    let mut subjects = Subjects::new(params.word("picture"), room, rng);
+    if params.base() == Difficulty::Expert {
+        // Few pictures need a what-if, so many are tried, and scenes take longer to draw.
+        subjects = subjects.without_scenes();
+    }
+    let mut other = None;
+    while let Some(subject) = subjects.next(rng) {
+        job.go_on()?;
+        let puzzle = match of_subject(&subject?, room, params, rng, job)? {
+            Made::AsAsked(puzzle) => return Ok(puzzle),
+            Made::Otherwise(puzzle) => puzzle,
+            Made::Nothing => continue,
+        };
+        other.get_or_insert(puzzle);
+    }
+    other.ok_or_else(|| {
+        Failure::Impossible("no picture gives a puzzle of this size; try another size".to_owned())
+    })
+}
+
+enum Made {
+    AsAsked(Puzzle<Nonogram>),
+    /// A good puzzle of another difficulty.
+    Otherwise(Puzzle<Nonogram>),
+    Nothing,
+}
+
+/// Tries a subject at several sizes. A puzzle that is too easy needs a larger grid, and the other way round.
+fn of_subject(
+    subject: &Subject,
+    room: Room,
+    params: &Params,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Made, Failure> {
+    let (small, large) = sizes(params.base());
+    let mut cells = rng.between(small, large);
+    let mut other = Made::Nothing;
+    for _ in 0..SIZES {
+        let is_fixed = matches!(room, Room::Size(..));
+        let grid = if is_fixed { subject.grid } else { subject.grid_of(cells) };
+        let drawn = subject.cells(grid, params.size("colors"))?;
+        let Some(mut puzzle) = of_picture(&drawn, params, rng, job)? else { return Ok(other) };
+        puzzle.meta.title = Some(subject.title().to_owned());
+        let difficulty = puzzle.meta.difficulty;
+        if difficulty == Some(params.base()) {
+            return Ok(Made::AsAsked(puzzle));
+        }
+        other = Made::Otherwise(puzzle);
+        let next = if difficulty < Some(params.base()) { cells + cells / 6 } else { cells - cells / 6 };
+        if is_fixed || !(small..=large).contains(&next) {
+            break;
+        }
+        cells = next;
+    }
+    Ok(other)
+}
+
+/// The puzzle of a picture, with its difficulty. `None` if too many cells would have to change.
+fn of_picture(
+    drawn: &Picture,
+    params: &Params,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Option<Puzzle<Nonogram>>, Failure> {
+    let is_named = ![art::RANDOM, art::SCENE].contains(&params.word("picture"));
+    let made = clear(drawn, is_named, params, rng, job)?;
+    let Some(mut puzzle) = made else { return Ok(None) };
+    let needed = needed(&puzzle.level, job)?;
+    puzzle.meta.difficulty = Some(grade::difficulty(&needed));
+    Ok((is_named || needed.count(&CASES) == 0).then_some(puzzle))
+}
+
+/// A puzzle with one solution. It is the picture itself, if single lines decide it, or a repaired one.
+fn clear(
+    drawn: &Picture,
+    is_named: bool,
+    params: &Params,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Option<Puzzle<Nonogram>>, Failure> {
+    let puzzle = as_drawn(drawn)?;
+    let open = left_open(&puzzle.level).len();
+    if open == 0 {
+        return Ok(Some(puzzle));
+    }
+    let share = if params.base() == Difficulty::Expert { ALMOST_EXPERT } else { ALMOST };
+    if open > drawn.cells.len() / share && !is_named {
+        return Ok(None);
+    }
+    let most = if is_named { usize::MAX / 2 } else { 2 + drawn.cells.len() / CELLS_PER_CHANGE };
+    match picture::puzzle(drawn, most.min(most_repairs(params)), rng, job) {
+        Ok(puzzle) => Ok(Some(puzzle)),
+        Err(Failure::Impossible(_)) => Ok(None),
+        Err(Failure::Stopped) => Err(Failure::Stopped),
+    }
+}
+
+fn needed(level: &Level, job: &Job) -> Result<Needed, Failure> {
+    let solution = level.goal().map(<[Colour]>::to_vec).unwrap_or_default();
+    Ok(grade::needed(level, &solution, job)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pentimento_engine::contract::{Generate as _, Solve as _};
+    use std::time::Instant;
+
+    /// Makes many puzzles for each difficulty. Prints how long they took and how many pictures there were.
+    fn sweep(many: u64) {
+        for (preset, before) in Nonogram::PRESETS.into_iter().zip(Nonogram::FORMER[0].presets) {
+            let former = Params::of_former(Nonogram::PARAMS, &before, Nonogram::FORMER[0].version);
+            let mut old_times = Vec::new();
+            let params = Params::of(Nonogram::PARAMS, &preset);
+            let (mut times, mut titles) = (Vec::new(), std::collections::BTreeSet::new());
+            for seed in 0..many {
+                let begin = Instant::now();
+                let _ = Nonogram::generate(&former, &mut Rng::new(seed), &Job::endless());
+                old_times.push(begin.elapsed().as_millis());
+                let begin = Instant::now();
+                let puzzle =
+                    Nonogram::generate(&params, &mut Rng::new(seed), &Job::endless()).expect("a puzzle");
+                times.push(begin.elapsed().as_millis());
+                let grade = Nonogram::check(&puzzle.level, &Job::endless()).grade.expect("a grade");
+                assert_eq!(grade.difficulty, preset.difficulty, "seed {seed}");
+                titles.insert(puzzle.meta.title.expect("a title"));
+            }
+            times.sort_unstable();
+            old_times.sort_unstable();
+            println!("before: {} ms", old_times[times.len() * 95 / 100]);
+            let (middle, late) = (times[times.len() / 2], times[times.len() * 95 / 100]);
+            println!("{}: {middle} ms, 95 %: {late} ms, {} pictures", preset.difficulty, titles.len());
+        }
+    }
+
+    #[test]
+    fn presets_hide_a_picture_and_have_their_difficulty() {
+        sweep(4);
+    }
+
+    #[test]
+    #[ignore = "slow"]
+    fn presets_hide_pictures_of_their_difficulty_a_hundred_times() {
+        sweep(100);
+    }
+}
