@@ -28,8 +28,8 @@ use pentimento_base::params::{Param, Params, Preset};
 use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{
-    Advice, Answer, Check, Failure, Former, GameInfo, Generate, Hint, Illegal, Model, Played, Puzzle, Refusal, Role,
-    Solve, Standing, Step, Study,
+    Advice, Answer, Check, Failure, Former, GameInfo, Generate, Hint, Illegal, Model, Played, Puzzle,
+    Refusal, Role, Solve, Standing, Step, Study,
 };
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;

@@ -24,8 +24,8 @@ use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::contract::{
-    Advice, Answer, Check, Failure, Format, Former, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Role, Solve,
-    Standing, Step, Study,
+    Advice, Answer, Check, Failure, Format, Former, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Role,
+    Solve, Standing, Step, Study,
 };
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;

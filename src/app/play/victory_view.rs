@@ -54,7 +54,7 @@ impl Play {
     fn drawing(&self, context: &Context, size: (usize, usize)) -> Option<Mosaic> {
         let meta = self.game.puzzle().meta();
         let is_ours = meta.code.is_some() || meta.author.as_deref() == Some("Pentimento");
-        let name = art::titled(meta.title.as_deref().filter(|_| is_ours)?)?.name;
+        let name = &art::titled(meta.title.as_deref().filter(|_| is_ours)?)?.name;
         if context.look.depth != Depth::True {
             return None;
         }
