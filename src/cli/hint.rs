@@ -133,22 +133,32 @@ impl Printer {
     }
 
     fn step(&self, step: &StepJson) -> Result<(), Ending> {
-        self.object(&step.reason.to_string(), step.technique.id, &step.focus, &step.moves)
+        let chain = step.chain.as_ref().map(|chain| ("chain", chain.clone()));
+        self.object(&step.reason.to_string(), step.technique.id, &step.focus, &step.moves, chain)
     }
 
-    fn object(&self, text: &str, technique: &str, focus: &[Json], moves: &[Json]) -> Result<(), Ending> {
-        print_line(&to_json(&[
+    fn object(
+        &self,
+        text: &str,
+        technique: &str,
+        focus: &[Json],
+        moves: &[Json],
+        chain: Option<(&str, Json)>,
+    ) -> Result<(), Ending> {
+        let mut fields = vec![
             ("game", json!(self.game)),
             ("text", json!(text)),
             ("technique", json!(technique)),
             ("focus", json!(focus)),
             ("moves", json!(moves)),
-        ]))
+        ];
+        fields.extend(chain);
+        print_line(&to_json(&fields))
     }
 
     fn end(&self, text: &str, technique: &str, status: Status) -> Outcome {
         match (self.json, self.steps) {
-            (true, 0) => self.object(text, technique, &[], &[])?,
+            (true, 0) => self.object(text, technique, &[], &[], None)?,
             // In JSON, every line on standard output is a step, so the end of a solved puzzle prints nothing there.
             (true, _) if status == Status::Done => {}
             (true, _) => note(text),

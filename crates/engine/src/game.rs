@@ -2,7 +2,7 @@
 //!
 //! [`Game`] is implemented once, by the [session](super::session).
 
-use super::contract::Standing;
+use super::contract::{Standing, Tale};
 use super::history::Changed;
 use super::kind::{AnyPuzzle, Kind};
 use super::ladder::Technique;
@@ -96,6 +96,8 @@ pub struct HintView<'a> {
     pub stage: HintStage,
     pub place: &'a Prose,
     pub reason: &'a Prose,
+    /// The texts of the links, if the step tries something.
+    pub tale: Option<&'a Tale>,
 }
 
 /// The settings for drawing the board.

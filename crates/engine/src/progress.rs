@@ -100,6 +100,7 @@ impl<G: Hint> Beside<G> {
             reason: Prose::new().conflict(capital(&self.why)).say(". ").target("Take it back."),
             marks: self.at.iter().map(|at| (at.clone(), Role::Conflict)).collect(),
             moves: self.back.clone(),
+            chain: None,
         }
     }
 }

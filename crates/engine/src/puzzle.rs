@@ -46,6 +46,8 @@ pub struct StepJson {
     pub reason: Prose,
     pub focus: Vec<Json>,
     pub moves: Vec<Json>,
+    /// What follows from what the step tries, link by link.
+    pub chain: Option<Json>,
 }
 
 /// Why there is no hint.
@@ -134,6 +136,7 @@ fn as_json<G: View>(step: &Step<G>) -> StepJson {
         // A spot beside the board, such as a clue, can be null in JSON, because it has no position. It is left out.
         focus: step.marks.iter().map(|(spot, _)| json!(spot)).filter(|spot| !spot.is_null()).collect(),
         moves: step.moves.iter().map(|mv| json!(mv)).collect(),
+        chain: step.chain.as_ref().map(|chain| chain.json.clone()),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::contract::Model;
 use super::ladder::Technique;
 use pentimento_base::prose::Prose;
+use serde_json::Value as Json;
 
 /// Why a spot is marked while a hint is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -26,6 +27,52 @@ pub struct Step<G: Model> {
     pub marks: Vec<(G::Spot, Role)>,
     /// The third stage, what to do. Every move agrees with a solution.
     pub moves: Vec<G::Move>,
+    /// For a step that tries something: what follows from it, link by link.
+    pub chain: Option<Box<Chain<G>>>,
+}
+
+/// Something that is tried, and what follows from it, link by link, until it fails. The texts are in the tale. The rest
+/// is what the board shows at each link.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chain<G: Model> {
+    /// What is tried.
+    pub tried: G::Move,
+    pub tale: Tale,
+    /// As many links as the tale has.
+    pub links: Vec<Link<G>>,
+    /// The chain in `hint --json`.
+    pub json: Json,
+}
+
+/// The texts of a chain.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tale {
+    /// `What if row 1, column 9 is filled?`
+    pub what_if: Prose,
+    /// For each link two short sentences: the clue, then what it forces.
+    pub links: Vec<Prose>,
+    /// `So row 1, column 9 is empty.`
+    pub so: Prose,
+    /// Whether it is proved that there is no shorter chain.
+    pub is_shortest: bool,
+}
+
+/// What the board shows at one link of a chain.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Link<G: Model> {
+    /// The number to show on the spots that this link decides, from 1.
+    pub number: usize,
+    /// What the player looks at: a line.
+    pub lit: Vec<G::Spot>,
+    /// What the link follows from.
+    pub because: Vec<G::Spot>,
+    /// What the link decides, if what is tried holds. These spots carry the number until the walk goes back.
+    pub moves: Vec<G::Move>,
+    /// Whether what is lit has no way left.
+    pub is_dead: bool,
+    /// 0 for a link of the chain itself, 1 for a link of a smaller proof inside it. When the depth falls, the marks of
+    /// the smaller proof vanish.
+    pub depth: usize,
 }
 
 /// The technique of a step that takes back a mistake. It is the same for every game.

@@ -4,7 +4,7 @@
 //! one from a background job and are added to the log as entries that can be redone. Playing a step is a redo, and
 //! stepping back is an undo. Invariant: step `i` is entry `i` of the log.
 
-use super::contract::{Puzzle, Role, Step};
+use super::contract::{Puzzle, Role, Step, Tale};
 use super::history::History;
 use super::ladder::Technique;
 use super::view::View;
@@ -40,6 +40,8 @@ pub enum Ending {
 pub struct TimelineStep<'a> {
     pub technique: &'static Technique,
     pub reason: &'a Prose,
+    /// The texts of the links, if the step tries something.
+    pub tale: Option<&'a Tale>,
 }
 
 pub(crate) struct Theatre<G: View> {
@@ -100,7 +102,8 @@ impl<G: View> Timeline for Theatre<G> {
 
     fn step(&self) -> Option<TimelineStep<'_>> {
         let step = self.shown()?;
-        Some(TimelineStep { technique: step.technique, reason: &step.reason })
+        let tale = step.chain.as_ref().map(|chain| &chain.tale);
+        Some(TimelineStep { technique: step.technique, reason: &step.reason, tale })
     }
 
     fn techniques(&self) -> Vec<&'static Technique> {

@@ -126,6 +126,7 @@ impl<G: View> Game for Session<G> {
             stage: *stage,
             place: &step.place,
             reason: &step.reason,
+            tale: step.chain.as_ref().map(|chain| &chain.tale),
         })
     }
 

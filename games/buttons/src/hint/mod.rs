@@ -101,6 +101,7 @@ impl Followed<'_> {
             reason: words.because(said, decision, |class, row| reasoning.changes(class, row)),
             marks,
             moves: vec![Press { press: pressed, times: decision.presses }],
+            chain: None,
         }
     }
 

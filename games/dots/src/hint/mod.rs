@@ -46,6 +46,7 @@ fn remove(level: &Level, wrong: Line) -> Step<Dots> {
         reason: words::why_wrong(level, wrong),
         marks: vec![(a, Role::Conflict), (b, Role::Conflict)],
         moves: vec![Move::Part(wrong)],
+        chain: None,
     }
 }
 
@@ -65,6 +66,7 @@ fn draw(level: &Level, board: &Board, link: &Link) -> Step<Dots> {
         },
         marks: [(link.dot, Role::Target)].into_iter().chain(marked).chain(runner_up).collect(),
         moves: targets.iter().map(|&to| Move::Join(line(link.dot, to))).collect(),
+        chain: None,
     }
 }
 

@@ -168,6 +168,7 @@ fn correction(level: &Level, wrong: &[Claim]) -> Step<Logipix> {
         reason: Prose::new().say(what).conflict(words::wrong_places(&places)).say(verb),
         marks: cells.map(|&cell| (Spot(level.at(cell)), Role::Conflict)).collect(),
         moves: wrong.iter().map(|claim| claim.removal(level)).collect(),
+        chain: None,
     }
 }
 

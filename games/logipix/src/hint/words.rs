@@ -130,7 +130,7 @@ pub(crate) fn step(level: &Level, found: &Inference) -> Step<Logipix> {
         | Why::Probe { .. } => conclusion(level, found, reason(level, found)),
     };
     let (place, marks, moves) = (place(level, found), marks(level, found), moves(level, found));
-    Step { technique: found.technique(), place, reason, marks, moves }
+    Step { technique: found.technique(), place, reason, marks, moves, chain: None }
 }
 
 /// The cells to mark: the targets first, then the cells that are part of the reason. No cell is marked twice.

@@ -59,7 +59,7 @@ pub(crate) fn play(level: &Level, board: &Board, method: usize, job: &Job) -> Re
 }
 
 fn step(technique: &'static Technique, reason: Prose, moves: Vec<Move>) -> Step<Maze> {
-    Step { technique, place: Prose::from(technique.name), reason, marks: Vec::new(), moves }
+    Step { technique, place: Prose::from(technique.name), reason, marks: Vec::new(), moves, chain: None }
 }
 
 fn restart(level: &Level, board: &Board) -> Option<Step<Maze>> {

@@ -36,6 +36,7 @@ pub(super) fn open_again(level: &Level, cells: &[Cell]) -> Step<Maze> {
             .target(if several { "Open them again." } else { "Open it again." }),
         marks: cells.iter().map(|&cell| (level.place(cell), Role::Conflict)).collect(),
         moves: cells.iter().map(|&cell| Move::Open(level.place(cell))).collect(),
+        chain: None,
     }
 }
 
@@ -62,6 +63,7 @@ pub(super) fn back_up(level: &Level, board: &Board, step: usize) -> Step<Maze> {
             .say(format!(" to {} and try another way.", level.name(good))),
         marks: lost.chain([(level.place(good), Role::Target)]).collect(),
         moves: vec![Move::Go(level.place(good))],
+        chain: None,
     }
 }
 
@@ -95,6 +97,7 @@ pub(super) fn shut_dead_end(level: &Level, board: &Board, mouth: Cell, cells: &[
             .target("Close it."),
         marks: marks.chain([(level.place(mouth), Role::Target)]).collect(),
         moves: vec![Move::Shut(level.place(mouth))],
+        chain: None,
     }
 }
 
@@ -137,6 +140,7 @@ pub(super) fn walk(level: &Level, board: &Board, path: &[u32], why: Why) -> Step
         reason,
         marks: stretch.iter().take(MOST_MARKS).map(|&cell| (level.place(cell), Role::Target)).collect(),
         moves: walk_moves(level, board, &stretch),
+        chain: None,
     }
 }
 

@@ -23,6 +23,20 @@ pub(crate) const CLEAR: char = '?';
 /// In a move: notes that the cell is perhaps filled.
 pub(crate) const MAYBE: char = '~';
 
+/// In a move, a letter plus this number means: not that colour. The sum is a character of a private area of Unicode, so it
+/// is never a letter of a palette. In JSON it is written with an exclamation mark: `!r`.
+const NOT: u32 = 0xf_0000;
+
+/// In a move: the cell doesn't have the colour with this letter.
+pub(crate) fn not(letter: char) -> char {
+    char::from_u32(NOT + letter as u32).unwrap_or(CLEAR)
+}
+
+/// The letter of the colour that a move rules out.
+pub(crate) fn ruled_out(to: char) -> Option<char> {
+    (to as u32).checked_sub(NOT).and_then(char::from_u32)
+}
+
 /// The length and colour of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Clue {

@@ -15,6 +15,7 @@ pub(crate) fn step(level: &Level, inference: Inference) -> Step<Lamps> {
         reason: conclusion(reason(level, &inference), &inference.moves),
         marks: premises.chain(targets).collect(),
         moves: inference.moves,
+        chain: None,
     }
 }
 
@@ -28,6 +29,7 @@ pub(crate) fn mistake(lamp: usize) -> Step<Lamps> {
             .target("Take it back."),
         marks: vec![(Spot::Lamp(lamp), Role::Conflict)],
         moves: vec![Move { lamp, to: Lamp::Unknown }],
+        chain: None,
     }
 }
 

@@ -1,0 +1,197 @@
+//! Turns chains into steps: the texts, what the board shows at each link, and the JSON.
+
+use super::chain::{Chain, Link as ChainLink, Nested, Part, Removal};
+use super::ladder;
+use super::machine::Machine;
+use super::words::chain::{Fact, Told, facts, is_nested, supposed};
+use super::words::{cell_name, colour_name};
+use crate::Nonogram;
+use crate::model::{Level, Line, Mark, Spot, not};
+use pentimento_base::prose::Prose;
+use pentimento_engine::contract::{Chain as Walk, Link, Role, Step, Tale};
+use serde_json::{Value as Json, json};
+
+/// The step for a chain, or for a nested proof that a person can follow.
+pub(super) fn step<const W: usize>(machine: &Machine<'_, W>, chain: &Chain) -> Step<Nonogram> {
+    let teller = Teller::tell(machine, chain);
+    let reason = teller.reason();
+    teller.step(reason)
+}
+
+/// The step for a nested proof.
+pub(super) fn nested<const W: usize>(machine: &Machine<'_, W>, found: &Nested) -> Step<Nonogram> {
+    let teller = Teller::tell(machine, &found.chain);
+    if !found.is_beyond_a_person() {
+        let reason = teller.reason();
+        return teller.step(reason);
+    }
+    let reason = Prose::new()
+        .say("No single what-if helps here. The proof has ")
+        .strong(format!("{} smaller what-ifs", found.chain.inner()))
+        .say(". That is beyond what a person should be asked. ");
+    let reason = joined(reason, &teller.tale.so);
+    teller.step(reason)
+}
+
+struct Teller<'a> {
+    level: &'a Level,
+    told: Told<'a>,
+    chain: &'a Chain,
+    conclusion: Mark,
+    tale: Tale,
+    links: Vec<Link<Nonogram>>,
+    json: Json,
+}
+
+/// The moves that say what a link forces.
+fn marks(level: &Level, removes: &[Removal]) -> Vec<Mark> {
+    let letter = |colour| level.paints().letter(colour);
+    let mark = |(at, fact)| match fact {
+        Fact::Is(colour) => Mark { at, to: letter(colour) },
+        Fact::Not(colour) => Mark { at, to: not(letter(colour)) },
+    };
+    facts(level, removes).into_iter().map(mark).collect()
+}
+
+fn line_json(line: Line) -> Json {
+    match line {
+        Line::Row(row) => json!({ "row": row }),
+        Line::Column(column) => json!({ "column": column }),
+    }
+}
+
+fn line_spot(line: Line) -> Spot {
+    match line {
+        Line::Row(row) => Spot::Row(row),
+        Line::Column(column) => Spot::Column(column),
+    }
+}
+
+fn joined(start: Prose, more: &Prose) -> Prose {
+    more.runs().iter().fold(start, |prose, (tone, words)| prose.toned(*tone, words.clone()))
+}
+
+impl<'a> Teller<'a> {
+    fn tell<const W: usize>(machine: &Machine<'a, W>, chain: &'a Chain) -> Self {
+        let level = machine.level;
+        let (at, colour) = chain.suppose;
+        let letter = |colour| level.paints().letter(colour);
+        let only = machine.only_other(at, colour);
+        let conclusion = Mark { at, to: only.map_or_else(|| not(letter(colour)), letter) };
+        let is = only.map_or_else(|| format!("not {}", colour_name(level, colour)), |c| colour_name(level, c));
+        let tale = Tale {
+            what_if: Prose::new().say("What if ").premise(supposed(level, chain)).say("?"),
+            links: Vec::new(),
+            so: Prose::new().say("So ").target(format!("{} is {is}", cell_name(at))).say("."),
+            is_shortest: chain.is_shortest,
+        };
+        let told = Told::new(level, machine.cells());
+        let mut teller = Self { level, told, chain, conclusion, tale, links: Vec::new(), json: Json::Null };
+        teller.json = teller.parts(chain, 0);
+        teller
+    }
+
+    /// Tells all parts of a chain, and returns its JSON.
+    fn parts(&mut self, chain: &Chain, depth: usize) -> Json {
+        let before = self.told.clone();
+        self.told.suppose(chain);
+        let parts: Vec<Json> = chain
+            .parts
+            .iter()
+            .enumerate()
+            .map(|(i, part)| match part {
+                Part::Link(link) => self.link(link, i + 1, depth),
+                Part::Chain(inner) => self.inner(inner, i + 1, depth),
+            })
+            .collect();
+        self.told = before;
+        let (at, colour) = chain.suppose;
+        let suppose = Mark { at, to: self.level.paints().letter(colour) };
+        json!({ "suppose": suppose, "links": parts, "shortest": chain.is_shortest })
+    }
+
+    fn link(&mut self, link: &ChainLink, number: usize, depth: usize) -> Json {
+        let text = self.told.link(link);
+        self.told.take(&link.removes);
+        let moves = marks(self.level, &link.removes);
+        let mut json = json!({ "line": line_json(link.line), "because": link.because });
+        if link.is_dead {
+            json["dead"] = json!(true);
+        } else {
+            json["moves"] = json!(moves);
+        }
+        json["text"] = json!(text.to_string());
+        self.tale.links.push(text);
+        self.links.push(Link {
+            number,
+            lit: vec![line_spot(link.line)],
+            because: link.because.iter().map(|&at| Spot::Cell(at)).collect(),
+            moves,
+            is_dead: link.is_dead,
+            depth,
+        });
+        json
+    }
+
+    /// Tells a smaller proof: what is tried, its links, and what follows.
+    fn inner(&mut self, inner: &Chain, number: usize, depth: usize) -> Json {
+        let (at, colour) = inner.suppose;
+        let name = colour_name(self.level, colour);
+        let tried = Mark { at, to: self.level.paints().letter(colour) };
+        let what_if = Prose::new().say("What if ").premise(format!("{} is also {name}", cell_name(at))).say("?");
+        self.beside(what_if, number, vec![tried], depth + 1);
+        let chain = self.parts(inner, depth + 1);
+        let removes = [(at, colour)];
+        let moves = marks(self.level, &removes);
+        self.told.take(&removes);
+        let so = Prose::new().say("So then ").target(format!("{} is not {name}", cell_name(at))).say(".");
+        let json = json!({ "chain": chain, "moves": moves, "text": so.to_string() });
+        self.beside(so, number, moves, depth);
+        json
+    }
+
+    /// Adds a sentence that looks at no line.
+    fn beside(&mut self, text: Prose, number: usize, moves: Vec<Mark>, depth: usize) {
+        self.tale.links.push(text);
+        self.links.push(Link { number, lit: Vec::new(), because: Vec::new(), moves, is_dead: false, depth });
+    }
+
+    /// The whole tale in one text: `What if …? 1. Column 9: … So …`
+    fn reason(&self) -> Prose {
+        let mut prose = joined(Prose::new(), &self.tale.what_if);
+        for (link, text) in self.links.iter().zip(&self.tale.links) {
+            let number = if link.lit.is_empty() { String::new() } else { format!("{}. ", link.number) };
+            prose = joined(prose.say(format!(" {number}")), text);
+        }
+        joined(prose.say(" "), &self.tale.so)
+    }
+
+    fn step(self, reason: Prose) -> Step<Nonogram> {
+        let (at, _) = self.chain.suppose;
+        let mut marks = vec![(Spot::Cell(at), Role::Target)];
+        for link in &self.links {
+            let cells = link.moves.iter().map(|mark| Spot::Cell(mark.at)).chain(link.because.iter().copied());
+            for spot in cells {
+                if marks.iter().all(|(known, _)| *known != spot) {
+                    marks.push((spot, Role::Premise));
+                }
+            }
+        }
+        let dead = self.chain.links().filter(|link| link.is_dead).last().map(|link| link.line);
+        if let Some(line) = dead {
+            let clues = 0..self.level.clues(line).len();
+            marks.extend(clues.map(|run| (line.clue_spot(run), Role::Conflict)));
+        }
+        let tried = Mark { at, to: self.level.paints().letter(self.chain.suppose.1) };
+        let technique = if is_nested(self.chain) { &ladder::CASES } else { &ladder::CONTRADICTION };
+        let Self { tale, links, json, conclusion, .. } = self;
+        Step {
+            technique,
+            place: Prose::new().say("Look at ").strong(cell_name(at)).say("."),
+            reason,
+            marks,
+            moves: vec![conclusion],
+            chain: Some(Box::new(Walk { tried, tale, links, json })),
+        }
+    }
+}
