@@ -108,7 +108,9 @@ impl<'a, const W: usize> Walker<'a, W> {
                     found.cells.iter().map(|&(place, colour)| (found.line.cell(place), colour)).collect();
                 self.reasons(found.line, &forced)
             }
-            Finding::RuledOut(line, _) => (0..self.level.length(*line)).map(|place| line.cell(place)).collect(),
+            Finding::RuledOut(line, _) => {
+                (0..self.level.length(*line)).map(|place| line.cell(place)).collect()
+            }
             Finding::Chain(chain::Found { chain, .. }) | Finding::Nested(chain::Nested { chain }) => {
                 chain.links().flat_map(|link| link.because.iter().copied()).collect()
             }
@@ -134,5 +136,38 @@ fn decided(finding: &Finding) -> Vec<[usize; 2]> {
             vec![chain.suppose.0]
         }
         Finding::Deep { at, .. } | Finding::Choice { at, .. } => vec![*at],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::solve;
+    use pentimento_base::rng::Rng;
+    use pentimento_picture::paint::Paint;
+
+    fn random(seed: u64) -> (Level, Vec<Picture>) {
+        let mut rng = Rng::new(seed);
+        let cells: Picture = (0..100).map(|_| Colour::from(rng.chance(0.45))).collect();
+        let level = Level::of_picture(10, &cells, vec![Paint::blank(), Paint::black()]).unwrap();
+        let found = solve(&level, 2, &Job::endless()).0;
+        (level, found)
+    }
+
+    #[test]
+    fn a_walk_agrees_with_the_techniques_that_the_puzzle_needs() {
+        let (mut easy, mut hard) = (0, 0);
+        for (level, found) in (0..120).map(random).filter(|(_, found)| found.len() == 1) {
+            let job = Job::endless();
+            let walk = walk(&level, &found[0], &job).unwrap();
+            let needed = crate::grade::needed(&level, &found[0], &job).unwrap();
+            assert_eq!(walk.suppositions == 0, crate::grade::suppositions(&needed) == 0);
+            assert_eq!(walk.nested, needed.count(&crate::hint::ladder::CASES) > 0);
+            assert!(walk.dependency > 1 && walk.openings.is_some_and(|openings| openings > 0), "{walk:?}");
+            let counted = if walk.suppositions == 0 { &mut easy } else { &mut hard };
+            *counted += 1;
+            assert!(if walk.suppositions == 0 { walk.links == 0 } else { walk.links >= 4 || walk.nested });
+        }
+        assert!(easy > 3 && hard > 3, "{easy} {hard}");
     }
 }

@@ -53,8 +53,10 @@ impl<'a, const W: usize> Machine<'a, W> {
             return Ok(Some(Finding::RuledOut(line, gone)));
         }
         let ruled_out = self.lines.ruled_out();
-        let facts =
-            Facts { known: self.lines.known(), ruled_out: &|place, colour| ruled_out.contains(&(place, colour)) };
+        let facts = Facts {
+            known: self.lines.known(),
+            ruled_out: &|place, colour| ruled_out.contains(&(place, colour)),
+        };
         if let Some(found) = chain::shortest::<W>(self.level, &facts, job)? {
             return Ok(Some(Finding::Chain(found)));
         }
@@ -74,7 +76,8 @@ impl<'a, const W: usize> Machine<'a, W> {
     fn has_other_solution(&self, at: [usize; 2], is: Colour, job: &Job) -> Result<bool, Stopped> {
         let known = self.lines.known().iter().enumerate();
         let width = self.level.width();
-        let given: Vec<_> = known.filter_map(|(p, known)| Some(([p / width, p % width], (*known)?))).collect();
+        let given: Vec<_> =
+            known.filter_map(|(p, known)| Some(([p / width, p % width], (*known)?))).collect();
         let ruled_out = self.lines.ruled_out().iter().map(|&(p, colour)| ([p / width, p % width], colour));
         let not: Vec<_> = ruled_out.chain([(at, is)]).collect();
         Ok(Search::within(self.level, &given, &not, job)?.next(job)?.is_some())
@@ -84,7 +87,10 @@ impl<'a, const W: usize> Machine<'a, W> {
     pub(crate) fn take(&mut self, finding: &Finding) {
         match finding {
             Finding::Line(found) => {
-                found.cells.iter().for_each(|&(place, colour)| self.lines.set(found.line.cell(place), colour));
+                found
+                    .cells
+                    .iter()
+                    .for_each(|&(place, colour)| self.lines.set(found.line.cell(place), colour));
             }
             Finding::RuledOut(line, gone) => {
                 gone.iter().for_each(|&(place, colour)| self.lines.rule_out(line.cell(place), colour));

@@ -109,6 +109,21 @@ fn named(wrong: &[[usize; 2]]) -> Prose {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::not;
+    use pentimento_picture::paint::Paint;
+
+    #[test]
+    fn a_true_colour_that_is_ruled_out_is_a_mistake() {
+        let paints = vec![Paint::blank(), Paint::new('r', [200, 0, 0]), Paint::new('b', [0, 0, 200])];
+        let level = Level::of_picture(2, &[1, 2], paints).unwrap();
+        let wrong = |to: char| {
+            let mut board = Board::new(&level);
+            board.apply(&level, &Mark { at: [0, 0], to: not(to) }).unwrap();
+            mistakes(&level, &board, &Job::endless()).unwrap()
+        };
+        assert_eq!(wrong('r'), [[0, 0]]);
+        assert!(wrong('b').is_empty() && wrong('.').is_empty());
+    }
 
     #[test]
     fn the_hint_names_up_to_three_wrong_cells() {

@@ -20,9 +20,9 @@ pub(crate) use reasoner::{BoardReasoner, Solution};
 use crate::Nonogram;
 use crate::model::{Board, Level, Spot};
 use crate::solve::Found;
+use machine::{Finding, Machine};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::{Advice, Standing, Step};
-use machine::{Finding, Machine};
 
 /// The most conflicts that the SAT solver can have before the hint continues without a solution.
 const QUICK: u64 = 1000;

@@ -78,7 +78,8 @@ impl<'a> Teller<'a> {
         let letter = |colour| level.paints().letter(colour);
         let only = machine.only_other(at, colour);
         let conclusion = Mark { at, to: only.map_or_else(|| not(letter(colour)), letter) };
-        let is = only.map_or_else(|| format!("not {}", colour_name(level, colour)), |c| colour_name(level, c));
+        let is =
+            only.map_or_else(|| format!("not {}", colour_name(level, colour)), |c| colour_name(level, c));
         let tale = Tale {
             what_if: Prose::new().say("What if ").premise(supposed(level, chain)).say("?"),
             links: Vec::new(),
@@ -138,7 +139,8 @@ impl<'a> Teller<'a> {
         let (at, colour) = inner.suppose;
         let name = colour_name(self.level, colour);
         let tried = Mark { at, to: self.level.paints().letter(colour) };
-        let what_if = Prose::new().say("What if ").premise(format!("{} is also {name}", cell_name(at))).say("?");
+        let what_if =
+            Prose::new().say("What if ").premise(format!("{} is also {name}", cell_name(at))).say("?");
         self.beside(what_if, number, vec![tried], depth + 1);
         let chain = self.parts(inner, depth + 1);
         let removes = [(at, colour)];
@@ -193,5 +195,63 @@ impl<'a> Teller<'a> {
             moves: vec![conclusion],
             chain: Some(Box::new(Walk { tried, tale, links, json })),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hint::next_step;
+    use crate::model::Board;
+    use pentimento_base::job::Job;
+    use pentimento_base::rng::Rng;
+    use pentimento_engine::contract::{Advice, Model as _};
+    use pentimento_picture::paint::{Colour, Paint};
+
+    /// The first chain of a random puzzle that needs one.
+    fn first_chain() -> (Level, Board, Step<Nonogram>) {
+        for seed in 0.. {
+            let mut rng = Rng::new(seed);
+            let cells: Vec<Colour> = (0..64).map(|_| Colour::from(rng.chance(0.52))).collect();
+            let level = Level::of_picture(8, &cells, vec![Paint::blank(), Paint::black()]).unwrap();
+            let mut board = Board::new(&level);
+            while let Ok(Advice::Step(step)) = next_step(&level, &board, &Job::endless()) {
+                if step.technique.id == "contradiction" {
+                    return (level, board, step);
+                }
+                step.moves.iter().for_each(|mark| Nonogram::apply(&level, &mut board, mark).unwrap());
+            }
+        }
+        unreachable!()
+    }
+
+    #[test]
+    fn the_tale_the_board_and_the_json_have_the_same_links() {
+        let (_, _, step) = first_chain();
+        let walk = step.chain.unwrap();
+        let links = walk.json["links"].as_array().unwrap();
+        assert_eq!((walk.links.len(), walk.tale.links.len()), (links.len(), links.len()));
+        for ((link, text), json) in walk.links.iter().zip(&walk.tale.links).zip(links) {
+            assert_eq!(json["text"], text.to_string());
+            assert_eq!(json["dead"].as_bool().unwrap_or(false), link.is_dead);
+            assert_eq!(json["because"].as_array().unwrap().len(), link.because.len());
+            assert_eq!(link.lit.len(), 1);
+        }
+        assert!(walk.links.iter().map(|link| link.number).eq(1..=links.len()));
+        assert_eq!(walk.json["shortest"], true);
+    }
+
+    #[test]
+    fn each_link_is_told_in_two_sentences_and_the_step_only_concludes_the_opposite() {
+        let (_, _, step) = first_chain();
+        let walk = step.chain.unwrap();
+        for text in walk.tale.links.iter().map(ToString::to_string) {
+            assert!(text.contains(". So ") || text.contains(". But "), "{text}");
+            assert_eq!(text.matches('.').count(), 2, "{text}");
+        }
+        let [mark] = step.moves[..] else { panic!("{:?}", step.moves) };
+        assert_eq!(mark.at, walk.tried.at);
+        assert_ne!(mark.to, walk.tried.to);
+        assert!(step.reason.to_string().starts_with("What if row "));
     }
 }

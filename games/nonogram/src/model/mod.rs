@@ -178,6 +178,23 @@ mod tests {
     }
 
     #[test]
+    fn a_colour_is_ruled_out_until_the_cell_changes() {
+        let paints = vec![Paint::blank(), Paint::new('r', [200, 0, 0]), Paint::new('b', [0, 0, 200])];
+        let level = Level::of_picture(2, &[1, 2], paints).unwrap();
+        let mark: Mark = serde_json::from_str(r#"{"at": [0, 1], "to": "!r"}"#).unwrap();
+        assert_eq!(mark, Mark { at: [0, 1], to: not('r') });
+        assert_eq!(serde_json::to_string(&mark).unwrap(), r#"{"at":[0,1],"to":"!r"}"#);
+        let mut board = Board::new(&level);
+        board.apply(&level, &mark).unwrap();
+        assert_eq!(board.ruled_out().iter().collect::<Vec<_>>(), [&(1, 1)]);
+        board.apply(&level, &Mark { at: [0, 1], to: 'b' }).unwrap();
+        assert!(board.ruled_out().is_empty());
+        assert!(board.apply(&level, &mark).is_err());
+        assert!(board.apply(&level, &Mark { at: [0, 0], to: not('x') }).is_err());
+        assert!(serde_json::from_str::<Mark>(r#"{"at": [0, 1], "to": "r!"}"#).is_err());
+    }
+
+    #[test]
     fn a_move_is_json_with_a_cell_and_a_letter() {
         let mark: Mark = serde_json::from_str(r##"{"at": [3, 4], "to": "#"}"##).unwrap();
         assert_eq!(mark, Mark { at: [3, 4], to: '#' });

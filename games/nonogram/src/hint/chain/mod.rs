@@ -238,7 +238,8 @@ pub(crate) fn reasons<const W: usize>(
     forced: &[([usize; 2], Colour)],
 ) -> Vec<[usize; 2]> {
     let states = level.paints().colours() as Colour + 1;
-    let others = |&(at, is): &([usize; 2], Colour)| (0..states).filter(move |&c| c != is).map(move |c| (at, c));
+    let others =
+        |&(at, is): &([usize; 2], Colour)| (0..states).filter(move |&c| c != is).map(move |c| (at, c));
     let removals: Vec<Removal> = forced.iter().flat_map(others).collect();
     reasons::fewest::<W>(level, line, cells, &removals)
 }

@@ -71,7 +71,8 @@ fn trimmed<const W: usize>(
             Done::Line(line, cells) => {
                 let goal = if last { Goal::Dead } else { Goal::Removals(&needs[i]) };
                 let prover = Prover::<W>::new(position, *line);
-                let (because, used) = prover.fewest(cells, &goal, states, |removal| owner(&owners.0, removal));
+                let (because, used) =
+                    prover.fewest(cells, &goal, states, |removal| owner(&owners.0, removal));
                 let mut removes = std::mem::take(&mut needs[i]);
                 removes.sort_unstable();
                 parts.push(Part::Link(Link { line: *line, because, removes, is_dead: last }));

@@ -239,7 +239,8 @@ impl<'p, 'a, const W: usize> Hunt<'p, 'a, W> {
         let mut rows: Vec<usize> = Vec::new();
         for &(place, _) in lost {
             let row = usize::from(place);
-            let mine = lost.iter().filter(|other| other.0 == place).fold(0, |all, other| all | 1u64 << other.1);
+            let mine =
+                lost.iter().filter(|other| other.0 == place).fold(0, |all, other| all | 1u64 << other.1);
             let theirs = struck[self.position.level.place([row, column])];
             let left = self.position.cell([row, column]) & !mine & !theirs;
             if theirs != 0 && left == 0 && !rows.contains(&row) {

@@ -1,3 +1,4 @@
+use super::search::Path;
 use super::*;
 use crate::hint::Solution;
 use crate::hint::machine::{Finding, Machine};
@@ -5,7 +6,6 @@ use crate::hint::words::chain::{Fact, facts};
 use crate::model::{Board, clues_of};
 use pentimento_base::rng::Rng;
 use pentimento_picture::paint::Paint;
-use super::search::Path;
 
 fn random_level(rng: &mut Rng, side: usize, colours: usize) -> (Level, Vec<Colour>) {
     let cell = |rng: &mut Rng| if rng.chance(0.52) { 1 + rng.below(colours) as Colour } else { 0 };
@@ -83,7 +83,8 @@ fn check_links(stuck: &Stuck) {
         }
     }
     assert!(chain.links().last().unwrap().is_dead);
-    let uses = |removal: &Removal, later: &[&Link]| later.iter().any(|link| link.because.contains(&removal.0));
+    let uses =
+        |removal: &Removal, later: &[&Link]| later.iter().any(|link| link.because.contains(&removal.0));
     let links: Vec<&Link> = chain.links().collect();
     for (i, link) in links.iter().enumerate() {
         assert!(link.removes.iter().all(|removal| uses(removal, &links[i + 1..])), "{chain:?}");

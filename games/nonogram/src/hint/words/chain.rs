@@ -84,7 +84,11 @@ impl<'a> Told<'a> {
             let left: Vec<String> =
                 (0..states).filter(|&c| cell >> c & 1 != 0).map(|c| colour_name(self.level, c)).collect();
             let named = cells_along(line, &[place]);
-            return start.say(clue).say(". But ").conflict(format!("{named} is {}", left.join(" or "))).say(".");
+            return start
+                .say(clue)
+                .say(". But ")
+                .conflict(format!("{named} is {}", left.join(" or ")))
+                .say(".");
         }
         start.say("its runs don't fit. ").conflict("It can't be completed.")
     }

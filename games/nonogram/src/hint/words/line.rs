@@ -242,7 +242,10 @@ pub(in crate::hint) fn ruled_out(level: &Level, line: Line, gone: &[(usize, Colo
         place: Prose::new().say("Look at ").strong(line.name().to_lowercase()).say("."),
         reason,
         marks,
-        moves: gone.iter().map(|&(place, colour)| Mark { at: line.cell(place), to: letter(colour) }).collect(),
+        moves: gone
+            .iter()
+            .map(|&(place, colour)| Mark { at: line.cell(place), to: letter(colour) })
+            .collect(),
         chain: None,
     }
 }
