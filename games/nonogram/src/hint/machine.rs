@@ -87,13 +87,14 @@ impl<'a, const W: usize> Machine<'a, W> {
     pub(crate) fn take(&mut self, finding: &Finding) {
         match finding {
             Finding::Line(found) => {
-                found
-                    .cells
-                    .iter()
-                    .for_each(|&(place, colour)| self.lines.set(found.line.cell(place), colour));
+                for &(place, colour) in &found.cells {
+                    self.lines.set(found.line.cell(place), colour);
+                }
             }
             Finding::RuledOut(line, gone) => {
-                gone.iter().for_each(|&(place, colour)| self.lines.rule_out(line.cell(place), colour));
+                for &(place, colour) in gone {
+                    self.lines.rule_out(line.cell(place), colour);
+                }
             }
             Finding::Chain(Found { chain, .. }) | Finding::Nested(Nested { chain }) => {
                 let (at, not) = chain.suppose;

@@ -219,7 +219,9 @@ mod tests {
                 if step.technique.id == "contradiction" {
                     return (level, board, step);
                 }
-                step.moves.iter().for_each(|mark| Nonogram::apply(&level, &mut board, mark).unwrap());
+                for mark in &step.moves {
+                    Nonogram::apply(&level, &mut board, mark).unwrap();
+                }
             }
         }
         unreachable!()

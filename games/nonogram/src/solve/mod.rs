@@ -135,7 +135,9 @@ fn prepare<const W: usize>(
     for &(at, colour) in given {
         grid.fix(at, colour);
     }
-    not.iter().for_each(|&(at, colour)| grid.forbid(at, colour));
+    for &(at, colour) in not {
+        grid.forbid(at, colour);
+    }
     let settled = grid.settle_until(|| job.stopped());
     if job.stopped() {
         return Err(Stopped);

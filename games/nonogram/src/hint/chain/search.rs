@@ -229,7 +229,9 @@ impl<'p, 'a, const W: usize> Hunt<'p, 'a, W> {
                 }
             }
         }
-        touched.into_iter().for_each(|at| struck[at] = 0);
+        for at in touched {
+            struck[at] = 0;
+        }
         self.struck = struck;
         self.paths.len() > before
     }
