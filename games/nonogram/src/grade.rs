@@ -4,6 +4,8 @@
 //! has the weight of its technique, and the score is the sum of all weights. If the puzzle can be solved by looking at
 //! one line at a time, the score decides whether it is easy, medium or hard. If it needs a supposition, it is expert.
 
+mod walk;
+
 use crate::hint::ladder::{CASES, CONTRADICTION};
 use crate::hint::{BoardReasoner, Solution};
 use crate::model::Level;
@@ -49,8 +51,8 @@ pub(crate) fn difficulty(needed: &Needed) -> Difficulty {
     }
 }
 
-fn grade(needed: &Needed) -> Grade {
-    let reasons = needed.reasons(suppositions(needed), "no guessing needed: single lines are enough");
+fn grade(needed: &Needed, suppositions: usize) -> Grade {
+    let reasons = needed.reasons(suppositions, "no guessing needed: single lines are enough");
     Grade { difficulty: difficulty(needed), score: needed.score(WEIGHTS), reasons }
 }
 
@@ -65,9 +67,21 @@ pub(crate) fn check(level: &Level, job: &Job) -> Check {
     };
     let unique = found.first().filter(|_| verdict == Verdict::Unique);
     let needed = unique.and_then(|solution| needed(level, solution, job).ok());
-    let guesses = needed.as_ref().map(suppositions);
-    let extra = vec![("line_solvable", json!(guesses.map(|count| count == 0))), ("guesses", json!(guesses))];
-    Check { good: problems.is_empty(), verdict, problems, grade: needed.as_ref().map(grade), extra }
+    let walk = unique.and_then(|solution| walk::walk(level, solution, job).ok());
+    // If a nested proof ends the walk, only the quick count knows how many suppositions there are.
+    let whole = walk.filter(|walk| !walk.nested).map(|walk| walk.suppositions);
+    let guesses = whole.or(needed.as_ref().map(suppositions));
+    let extra = vec![
+        ("line_solvable", json!(guesses.map(|count| count == 0))),
+        ("guesses", json!(guesses)),
+        ("links", json!(walk.map(|walk| walk.links))),
+        ("suppositions", json!(guesses)),
+        ("openings", json!(walk.and_then(|walk| walk.openings))),
+        ("dependency", json!(walk.map(|walk| walk.dependency))),
+        ("nested", json!(walk.map(|walk| walk.nested))),
+    ];
+    let grade = needed.as_ref().zip(guesses).map(|(needed, guesses)| grade(needed, guesses));
+    Check { good: problems.is_empty(), verdict, problems, grade, extra }
 }
 
 /// Names the cells in which two solutions differ.

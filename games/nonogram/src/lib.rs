@@ -73,7 +73,7 @@ impl Model for Nonogram {
     type Board = Board;
     type Move = Mark;
     type Spot = Spot;
-    type Exhibit = ();
+    type Exhibit = hint::ChainJson;
 
     fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
         file::read(fields)
@@ -151,6 +151,11 @@ impl Hint for Nonogram {
 
     fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped> {
         hint::next_step(level, board, job)
+    }
+
+    fn proof(step: &Step<Self>) -> Option<(&'static str, Json)> {
+        let chain = step.walk.first()?.exhibit.as_ref()?;
+        Some(("chain", Json::clone(chain)))
     }
 
     fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Spot>, Stopped> {

@@ -11,10 +11,11 @@ use crate::model::{Level, Line};
 use crate::solve::bits::Bits;
 use crate::solve::line::{LineSolver, Room, possible};
 use pentimento_picture::paint::Colour;
+use std::collections::BTreeSet;
 
 /// The argument for an inference. Places and runs are counted from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Why {
+pub(crate) enum Why {
     /// The line has no clue.
     Empty,
     /// Every run is complete.
@@ -39,10 +40,10 @@ pub(super) enum Why {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LineInference {
-    pub(super) line: Line,
+    pub(crate) line: Line,
     pub(super) why: Why,
     /// The cells, as places in the line, and the colours that they must have.
-    pub(super) cells: Vec<(usize, Colour)>,
+    pub(crate) cells: Vec<(usize, Colour)>,
 }
 
 /// What the line solver found out about one line.
@@ -61,6 +62,8 @@ struct Solved<const W: usize> {
 pub(super) struct LineReasoner<'a, const W: usize> {
     level: &'a Level,
     known: Vec<Option<Colour>>,
+    /// The colours that are ruled out for undecided cells, as places in the grid.
+    ruled_out: BTreeSet<(usize, Colour)>,
     /// The results for all lines: rows first, then columns.
     solved: Vec<Solved<W>>,
     solver: LineSolver<W>,
@@ -70,7 +73,7 @@ impl<'a, const W: usize> LineReasoner<'a, W> {
     pub(super) fn new(level: &'a Level, known: Vec<Option<Colour>>) -> Self {
         let unsolved = Solved { stale: true, certain: Vec::new(), can: Vec::new(), rooms: Vec::new() };
         let solved = vec![unsolved; level.height() + level.width()];
-        Self { level, known, solved, solver: LineSolver::default() }
+        Self { level, known, ruled_out: BTreeSet::new(), solved, solver: LineSolver::default() }
     }
 
     /// The known colours, row by row.
@@ -87,6 +90,17 @@ impl<'a, const W: usize> LineReasoner<'a, W> {
         let height = self.level.height();
         self.solved[at[0]].stale = true;
         self.solved[height + at[1]].stale = true;
+    }
+
+    pub(super) fn rule_out(&mut self, at: [usize; 2], colour: Colour) {
+        self.ruled_out.insert((self.level.place(at), colour));
+        let height = self.level.height();
+        self.solved[at[0]].stale = true;
+        self.solved[height + at[1]].stale = true;
+    }
+
+    pub(super) fn ruled_out(&self) -> &BTreeSet<(usize, Colour)> {
+        &self.ruled_out
     }
 
     fn number(&self, line: Line) -> usize {
@@ -112,6 +126,12 @@ impl<'a, const W: usize> LineReasoner<'a, W> {
     fn solve(&mut self, line: Line) -> Solved<W> {
         let length = self.level.length(line);
         let mut can = possible(self.level, line, |at| self.known[self.level.place(at)]);
+        for place in 0..length {
+            let cell = self.level.place(line.cell(place));
+            for (_, colour) in self.ruled_out.range((cell, 0)..=(cell, Colour::MAX)) {
+                can[usize::from(*colour)].remove(place);
+            }
+        }
         if self.solver.narrow(self.level.clues(line), length, &mut can).is_err() {
             return Solved { stale: false, certain: Vec::new(), can, rooms: Vec::new() };
         }
@@ -142,6 +162,28 @@ impl<'a, const W: usize> LineReasoner<'a, W> {
             self.level.lines().filter(|&line| !self.solved(line).certain.is_empty()).collect();
         let found = techniques.iter().find_map(|find| useful.iter().find_map(|&line| find(self, line)));
         found.or_else(|| self.colours())
+    }
+
+    /// The number of lines that decide a cell.
+    pub(super) fn useful(&mut self) -> usize {
+        self.refresh();
+        self.level.lines().filter(|&line| !self.solved(line).certain.is_empty()).count()
+    }
+
+    /// Colours that a line rules out without deciding a cell. Call it only when `next` finds nothing.
+    pub(super) fn next_ruled_out(&self) -> Option<(Line, Vec<(usize, Colour)>)> {
+        self.level.lines().find_map(|line| {
+            let can = &self.solved(line).can;
+            let open = (0..self.level.length(line)).filter(|&place| self.at(line, place).is_none());
+            let gone = |place: usize| {
+                let cell = self.level.place(line.cell(place));
+                let gone = (0..can.len()).filter(move |&colour| !can[colour].has(place));
+                gone.map(move |colour| (place, colour as Colour))
+                    .filter(move |&(_, colour)| !self.ruled_out.contains(&(cell, colour)))
+            };
+            let gone: Vec<(usize, Colour)> = open.flat_map(gone).collect();
+            (!gone.is_empty()).then_some((line, gone))
+        })
     }
 
     /// Makes an inference from those of `cells` that are undecided on the board and certain in the line. `None` if

@@ -16,30 +16,52 @@ use pentimento_picture::paint::Colour;
 /// The most cells that a hint names.
 const NAMED: usize = 3;
 
-type KnownCell = ([usize; 2], Colour);
+/// What the player says about a cell: it has this colour, or it doesn't have it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Claim {
+    at: [usize; 2],
+    colour: Colour,
+    has: bool,
+}
 
-/// The cells that the player painted or crossed out.
-pub(super) fn known(level: &Level, board: &Board) -> Vec<KnownCell> {
-    let width = level.width();
+/// The cells that the player painted or crossed out, and the colours that the player ruled out.
+fn claims(level: &Level, board: &Board) -> Vec<Claim> {
+    let at = |place: usize| [place / level.width(), place % level.width()];
     let cells = board.cells().iter().enumerate();
-    cells.filter_map(|(place, cell)| Some(([place / width, place % width], cell.known()?))).collect()
+    let known = cells.filter_map(|(p, cell)| Some(Claim { at: at(p), colour: cell.known()?, has: true }));
+    let ruled_out = board.ruled_out().iter().map(|&(p, colour)| Claim { at: at(p), colour, has: false });
+    known.chain(ruled_out).collect()
+}
+
+fn search_with(level: &Level, claims: &[Claim], job: &Job) -> Result<Search, Stopped> {
+    let of = |has: bool| -> Vec<([usize; 2], Colour)> {
+        claims.iter().filter(|claim| claim.has == has).map(|claim| (claim.at, claim.colour)).collect()
+    };
+    Search::within(level, &of(true), &of(false), job)
+}
+
+/// A search for the solutions that agree with the board.
+pub(super) fn search(level: &Level, board: &Board, job: &Job) -> Result<Search, Stopped> {
+    search_with(level, &claims(level, board), job)
 }
 
 /// Finds the wrong cells. If the puzzle has several solutions, removing fewer cells could be enough.
 pub(super) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<[usize; 2]>, Stopped> {
-    let known = known(level, board);
-    let agrees = |cells: &[KnownCell]| Ok(Search::with(level, cells, job)?.next(job)?.is_some());
-    if agrees(&known)? {
+    let claims = claims(level, board);
+    let agrees = |claims: &[Claim]| Ok(search_with(level, claims, job)?.next(job)?.is_some());
+    if agrees(&claims)? {
         return Ok(Vec::new());
     }
     let mut search = Search::new(level, job)?;
     let Some(solution) = search.next(job)? else { return Ok(Vec::new()) };
-    let wrong = if search.next(job)?.is_none() {
-        known.into_iter().filter(|&(at, colour)| solution[level.place(at)] != colour).collect()
+    let mut wrong: Vec<Claim> = if search.next(job)?.is_none() {
+        let is_wrong = |claim: &Claim| (solution[level.place(claim.at)] == claim.colour) != claim.has;
+        claims.into_iter().filter(is_wrong).collect()
     } else {
-        contradicting(&known, agrees)?
+        contradicting(&claims, agrees)?
     };
-    Ok(wrong.into_iter().map(|(at, _)| at).collect())
+    wrong.dedup_by_key(|claim| claim.at);
+    Ok(wrong.into_iter().map(|claim| claim.at).collect())
 }
 
 /// The advice for a board that agrees with no solution.
@@ -87,6 +109,21 @@ fn named(wrong: &[[usize; 2]]) -> Prose {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::not;
+    use pentimento_picture::paint::Paint;
+
+    #[test]
+    fn a_true_colour_that_is_ruled_out_is_a_mistake() {
+        let paints = vec![Paint::blank(), Paint::new('r', [200, 0, 0]), Paint::new('b', [0, 0, 200])];
+        let level = Level::of_picture(2, &[1, 2], paints).unwrap();
+        let wrong = |to: char| {
+            let mut board = Board::new(&level);
+            board.apply(&level, &Mark { at: [0, 0], to: not(to) }).unwrap();
+            mistakes(&level, &board, &Job::endless()).unwrap()
+        };
+        assert_eq!(wrong('r'), [[0, 0]]);
+        assert!(wrong('b').is_empty() && wrong('.').is_empty());
+    }
 
     #[test]
     fn the_hint_names_up_to_three_wrong_cells() {

@@ -1,27 +1,29 @@
-//! Finds the next step for a person: correct a mistake, look at one line, find a supposition that fails, or prove
-//! something by cases.
+//! Finds the next step for a person: correct a mistake, look at one line, walk a supposition until it fails, or prove
+//! something with several suppositions.
 //!
 //! The board is right if any solution agrees with it. The SAT solver checks that. If the check takes long, the hint
 //! doesn't wait for it. An inference from lines is true in every solution that agrees with the board, so it can be
-//! shown at once. Only a proof by cases needs a solution.
+//! shown at once. Only a nested proof needs a solution.
 
-mod cases;
+pub(crate) mod chain;
 pub(crate) mod ladder;
 mod line;
+pub(crate) mod machine;
 mod mistakes;
 mod reasoner;
 mod suppose;
+mod told;
 pub(crate) mod words;
 
 pub(crate) use reasoner::{BoardReasoner, Solution};
+pub(crate) use told::ChainJson;
 
 use crate::Nonogram;
 use crate::model::{Board, Level, Spot};
-use crate::solve::{Found, Search};
+use crate::solve::Found;
+use machine::{Finding, Machine};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::{Advice, Standing, Step};
-use pentimento_engine::ladder::Reasoner as _;
-use reasoner::Inference;
 
 /// The most conflicts that the SAT solver can have before the hint continues without a solution.
 const QUICK: u64 = 1000;
@@ -30,34 +32,35 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
     if board.standing(level) == Standing::Solved {
         return Ok(Advice::Done);
     }
-    let mut search = Search::with(level, &mistakes::known(level, board), job)?;
+    let mut search = mistakes::search(level, board, job)?;
     let solution = match search.next_within(QUICK, job)? {
         Found::Solution(cells) => Solution::known(cells),
         Found::None => return mistakes::advice(level, board, job),
         Found::GivenUp => Solution::Sought(search),
     };
     match level.height().max(level.width()) {
-        ..64 => first_inference::<1>(level, board, solution, job),
-        64..128 => first_inference::<2>(level, board, solution, job),
-        _ => first_inference::<4>(level, board, solution, job),
+        ..64 => first_finding::<1>(level, board, solution, job),
+        64..128 => first_finding::<2>(level, board, solution, job),
+        _ => first_finding::<4>(level, board, solution, job),
     }
 }
 
-fn first_inference<const W: usize>(
+fn first_finding<const W: usize>(
     level: &Level,
     board: &Board,
     solution: Solution,
     job: &Job,
 ) -> Result<Advice<Step<Nonogram>>, Stopped> {
-    let known = board.cells().iter().map(|cell| cell.known()).collect();
-    let mut reasoner = BoardReasoner::<W>::new(level, known, solution);
-    let step = match reasoner.next(job)? {
-        Some(Inference::Line(found)) => Some(words::line::step(level, &reasoner.lines, &found)),
-        Some(Inference::Refuted(found)) => Some(words::supposition::refuted(level, &found)),
-        Some(Inference::Cases { at, is }) => Some(cases::step(&mut reasoner, (at, is), job)?),
-        None => None,
-    };
-    step.map_or_else(|| mistakes::advice(level, board, job), |step| Ok(Advice::Step(step)))
+    let mut machine = Machine::<W>::new(level, board, solution);
+    let Some(finding) = machine.next(job)? else { return mistakes::advice(level, board, job) };
+    Ok(Advice::Step(match &finding {
+        Finding::Line(found) => words::line::step(level, &machine.lines, found),
+        Finding::RuledOut(line, gone) => words::line::ruled_out(level, *line, gone),
+        Finding::Chain(found) => told::step(&machine, &found.chain),
+        Finding::Nested(found) => told::nested(&machine, found),
+        Finding::Deep { at, is } => words::supposition::too_deep(level, *at, *is),
+        Finding::Choice { at, is } => words::supposition::one_of_several(level, *at, *is),
+    }))
 }
 
 pub(crate) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Spot>, Stopped> {
@@ -68,6 +71,7 @@ pub(crate) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Sp
 mod tests {
     use super::*;
     use crate::model::{Cell, Clue};
+    use crate::solve::Search;
     use pentimento_base::rng::Rng;
     use pentimento_picture::paint::Colour;
     use pentimento_picture::paint::Paint;

@@ -1,8 +1,9 @@
 //! The reasoner. It tries the techniques in order: first single lines, then a supposition that fails, then a proof by
 //! cases.
 //!
-//! A hint uses only the first inference of the reasoner, while a grade uses all of them. The reasoner needs a solution
-//! only for a proof by cases, so it can start before a solution is found.
+//! It only says which techniques a puzzle needs, and is fast enough for the generator. Hints use
+//! [`Machine`](super::machine::Machine), which looks for the shortest chains. Both agree on what lines decide, on
+//! whether a puzzle needs a supposition, and on whether one at a time is enough.
 
 use super::ladder::{self, CASES, COLOURS, CONTRADICTION};
 use super::line::{LineInference, LineReasoner};
@@ -68,9 +69,9 @@ impl Solution {
 
 #[derive(Debug)]
 pub(crate) struct BoardReasoner<'a, const W: usize> {
-    pub(super) level: &'a Level,
-    pub(super) lines: LineReasoner<'a, W>,
-    pub(super) solution: Solution,
+    level: &'a Level,
+    lines: LineReasoner<'a, W>,
+    solution: Solution,
     /// The number of painted cells that are known so far.
     painted: usize,
 }
@@ -83,7 +84,7 @@ impl<'a, const W: usize> BoardReasoner<'a, W> {
     }
 
     /// A grid with the cells that are known.
-    pub(super) fn grid(&self) -> Grid<'a, W> {
+    fn grid(&self) -> Grid<'a, W> {
         let mut grid = Grid::new(self.level);
         for at in grid.cells() {
             if let Some(colour) = self.lines.known()[self.level.place(at)] {
@@ -114,7 +115,7 @@ impl<const W: usize> Reasoner for BoardReasoner<'_, W> {
     fn technique(inference: &Inference) -> &'static Technique {
         match inference {
             Inference::Line(found) => ladder::of(&found.why),
-            Inference::Refuted(found) if found.impossible.is_empty() => &COLOURS,
+            Inference::Refuted(found) if !found.supposed => &COLOURS,
             Inference::Refuted(_) => &CONTRADICTION,
             Inference::Cases { .. } => &CASES,
         }

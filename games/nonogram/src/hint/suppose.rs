@@ -1,9 +1,8 @@
 //! Suppositions: suppose that a cell has a colour, and solve lines until one of them can't be filled.
 //!
-//! If every colour but one makes a line impossible, the cell has that colour. Among all such cells, the hint shows
-//! the one whose suppositions fail soonest.
+//! If every colour but one makes a line impossible, the cell has that colour. This only counts the suppositions that a
+//! puzzle needs, for the generator, which can't wait for the shortest chains. Hints tell chains.
 
-use crate::model::Line;
 use crate::solve::grid::Grid;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_picture::paint::Colour;
@@ -13,25 +12,21 @@ use pentimento_picture::paint::Colour;
 /// time, because suppositions that never fail cost the most.
 const PATIENCE: [u64; 3] = [8, 64, u64::MAX];
 
-/// A colour that a cell can't have, and the line that it makes impossible.
-pub(super) type Impossible = (Colour, Line);
-
 /// A cell and the only colour that it can have.
 #[derive(Debug, Clone)]
 pub(crate) struct Refuted {
     pub(super) at: [usize; 2],
     pub(super) is: Colour,
-    /// The colours that the cell can't have. Empty if lines exclude these colours without a supposition.
-    pub(super) impossible: Vec<Impossible>,
+    /// Whether a supposition was needed. Otherwise lines exclude all other colours.
+    pub(super) supposed: bool,
     /// The number of lines that were solved until the suppositions failed.
     effort: u64,
 }
 
 /// The result of trying each colour of a cell.
-pub(super) struct Tried {
+struct Tried {
     /// The colours that made no line impossible within the limit.
-    pub(super) possible: Vec<Colour>,
-    pub(super) impossible: Vec<Impossible>,
+    possible: Vec<Colour>,
     effort: u64,
 }
 
@@ -48,7 +43,7 @@ pub(super) fn refute<const W: usize>(
     }
     let open: Vec<[usize; 2]> = grid.cells().filter(|&at| known[level.place(at)].is_none()).collect();
     if let Some((at, is)) = open.iter().find_map(|&at| grid.decided(at).map(|is| (at, is))) {
-        return Ok(Some(Refuted { at, is, impossible: Vec::new(), effort: 0 }));
+        return Ok(Some(Refuted { at, is, supposed: false, effort: 0 }));
     }
     for patience in PATIENCE {
         let best = soonest(grid, &open, patience, job)?;
@@ -74,29 +69,26 @@ fn soonest<const W: usize>(
         if most == 0 {
             break;
         }
-        let Tried { possible, impossible, effort } = try_colours(grid, at, most);
-        if let ([is], false) = (&possible[..], impossible.is_empty())
+        let Tried { possible, effort } = try_colours(grid, at, most);
+        if let [is] = possible[..]
             && effort <= most
         {
-            best = Some(Refuted { at, is: *is, impossible, effort });
+            best = Some(Refuted { at, is, supposed: true, effort });
         }
     }
     Ok(best)
 }
 
 /// Supposes each colour of a cell in turn, and solves at most `most` lines for each.
-pub(super) fn try_colours<const W: usize>(grid: &mut Grid<'_, W>, at: [usize; 2], most: u64) -> Tried {
+fn try_colours<const W: usize>(grid: &mut Grid<'_, W>, at: [usize; 2], most: u64) -> Tried {
     let choices: Vec<Colour> = grid.choices(at).collect();
-    let mut tried = Tried { possible: Vec::new(), impossible: Vec::new(), effort: 0 };
+    let mut tried = Tried { possible: Vec::new(), effort: 0 };
     for colour in choices {
         let (point, before) = (grid.point(), grid.effort);
         grid.fix(at, colour);
         match grid.settle_within(most) {
             Ok(()) => tried.possible.push(colour),
-            Err(line) => {
-                tried.impossible.push((colour, line));
-                tried.effort += grid.effort - before;
-            }
+            Err(_) => tried.effort += grid.effort - before,
         }
         grid.undo(point);
     }

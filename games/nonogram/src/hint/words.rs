@@ -1,5 +1,6 @@
 //! Words for cells, colours and runs, and the sentences of the hints.
 
+pub(super) mod chain;
 pub(super) mod line;
 pub(super) mod supposition;
 
@@ -37,7 +38,7 @@ pub(crate) fn cells(places: &[usize]) -> String {
 }
 
 /// The name of a colour. If the puzzle has only one colour, this is `filled`.
-fn colour_name(level: &Level, colour: Colour) -> String {
+pub(super) fn colour_name(level: &Level, colour: Colour) -> String {
     match colour {
         0 => "empty".to_owned(),
         _ if level.paints().colours() == 1 => "filled".to_owned(),

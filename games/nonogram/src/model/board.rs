@@ -1,9 +1,11 @@
 //! The board that a player paints, and the moves that change it.
 
-use super::{CLEAR, Clue, Level, MAYBE};
+use super::{CLEAR, Clue, Level, MAYBE, not, ruled_out};
 use pentimento_engine::contract::{Illegal, Standing};
 use pentimento_picture::paint::Colour;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::BTreeSet;
 
 /// The state of a cell: the mark that the player made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -43,19 +45,39 @@ impl Cell {
 pub struct Board {
     width: usize,
     cells: Vec<Cell>,
+    /// The colours that the player has ruled out for open cells, as places of cells.
+    ruled_out: BTreeSet<(usize, Colour)>,
 }
 
 impl Board {
     pub(crate) fn new(level: &Level) -> Self {
-        Self { width: level.width(), cells: vec![Cell::Unknown; level.size()] }
+        Self { width: level.width(), cells: vec![Cell::Unknown; level.size()], ruled_out: BTreeSet::new() }
     }
 
     pub(crate) fn get(&self, [row, column]: [usize; 2]) -> Cell {
         self.cells[row * self.width + column]
     }
 
+    /// Sets the mark of a cell. The colours that were ruled out for it are forgotten.
     pub(crate) fn set(&mut self, [row, column]: [usize; 2], cell: Cell) {
-        self.cells[row * self.width + column] = cell;
+        let place = row * self.width + column;
+        self.cells[place] = cell;
+        self.ruled_out.retain(|&(other, _)| other != place);
+    }
+
+    /// The colours that the player has ruled out, as places of cells.
+    pub(crate) fn ruled_out(&self) -> &BTreeSet<(usize, Colour)> {
+        &self.ruled_out
+    }
+
+    /// Rules out a colour for a cell that is not decided yet.
+    fn rule_out(&mut self, level: &Level, at: [usize; 2], letter: char) -> Result<(), Illegal> {
+        let colour = level.colour_of(letter).ok_or_else(|| unknown(level, letter))?;
+        if self.get(at).known().is_some() {
+            return Err(Illegal("only an open cell can have colours that are ruled out".to_owned()));
+        }
+        self.ruled_out.insert((level.place(at), colour));
+        Ok(())
     }
 
     /// The cells, row by row.
@@ -69,13 +91,10 @@ impl Board {
             let (height, width) = (level.height(), level.width());
             return Err(Illegal(format!("there is no cell [{row}, {column}] in {height} rows of {width}")));
         }
-        let cell = read_letter(level, mv.to).ok_or_else(|| {
-            let letters: String = level.paints().iter().map(|paint| paint.letter).collect();
-            Illegal(format!(
-                "{:?} is not a colour of this puzzle; its colours are {letters}, and ? clears a cell",
-                mv.to
-            ))
-        })?;
+        if let Some(letter) = ruled_out(mv.to) {
+            return self.rule_out(level, mv.at, letter);
+        }
+        let cell = read_letter(level, mv.to).ok_or_else(|| unknown(level, mv.to))?;
         self.set(mv.at, cell);
         Ok(())
     }
@@ -109,11 +128,36 @@ fn read_letter(level: &Level, letter: char) -> Option<Cell> {
     }
 }
 
-/// A move: a cell and its new mark. The mark is `.` for blank, the letter of a colour, `?` to clear the cell, or `~`
-/// for maybe.
+fn unknown(level: &Level, letter: char) -> Illegal {
+    let letters: String = level.paints().iter().map(|paint| paint.letter).collect();
+    Illegal(format!(
+        "{letter:?} is not a colour of this puzzle; its colours are {letters}, and ? clears a cell"
+    ))
+}
+
+/// A move: a cell and its new mark. The mark is `.` for blank, the letter of a colour, `?` to clear the cell, `~` for
+/// maybe, or what [`not`] makes of a letter: the cell doesn't have that colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mark {
     pub(crate) at: [usize; 2],
+    #[serde(serialize_with = "write_to", deserialize_with = "read_to")]
     pub(crate) to: char,
+}
+
+fn write_to<S: Serializer>(to: &char, serializer: S) -> Result<S::Ok, S::Error> {
+    match ruled_out(*to) {
+        Some(letter) => serializer.collect_str(&format_args!("!{letter}")),
+        None => serializer.serialize_char(*to),
+    }
+}
+
+fn read_to<'de, D: Deserializer<'de>>(deserializer: D) -> Result<char, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let mut letters = text.chars();
+    match (letters.next(), letters.next(), letters.next()) {
+        (Some(letter), None, _) if ruled_out(letter).is_none() => Ok(letter),
+        (Some('!'), Some(letter), None) => Ok(not(letter)),
+        _ => Err(D::Error::custom(format!("expected a character, or ! and a character, found {text:?}"))),
+    }
 }

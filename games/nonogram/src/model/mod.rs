@@ -23,6 +23,20 @@ pub(crate) const CLEAR: char = '?';
 /// In a move: notes that the cell is perhaps filled.
 pub(crate) const MAYBE: char = '~';
 
+/// In a move, a letter plus this number means: not that colour. The sum is a character of a private area of Unicode, so it
+/// is never a letter of a palette. In JSON it is written with an exclamation mark: `!r`.
+const NOT: u32 = 0xf_0000;
+
+/// In a move: the cell doesn't have the colour with this letter.
+pub(crate) fn not(letter: char) -> char {
+    char::from_u32(NOT + letter as u32).unwrap_or(CLEAR)
+}
+
+/// The letter of the colour that a move rules out.
+pub(crate) fn ruled_out(to: char) -> Option<char> {
+    (to as u32).checked_sub(NOT).and_then(char::from_u32)
+}
+
 /// The length and colour of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Clue {
@@ -186,6 +200,23 @@ mod tests {
         let columns = vec![vec![Clue::unknown(1)], vec![Clue::new(1, 1)], vec![]];
         let level = Level::new(rows, columns, vec![Paint::blank(), Paint::black()]).unwrap();
         assert!(level.is_met_by(&[1, 1, 0]) && !level.is_met_by(&[0, 0, 0]));
+    }
+
+    #[test]
+    fn a_colour_is_ruled_out_until_the_cell_changes() {
+        let paints = vec![Paint::blank(), Paint::new('r', [200, 0, 0]), Paint::new('b', [0, 0, 200])];
+        let level = Level::of_picture(2, &[1, 2], paints).unwrap();
+        let mark: Mark = serde_json::from_str(r#"{"at": [0, 1], "to": "!r"}"#).unwrap();
+        assert_eq!(mark, Mark { at: [0, 1], to: not('r') });
+        assert_eq!(serde_json::to_string(&mark).unwrap(), r#"{"at":[0,1],"to":"!r"}"#);
+        let mut board = Board::new(&level);
+        board.apply(&level, &mark).unwrap();
+        assert_eq!(board.ruled_out().iter().collect::<Vec<_>>(), [&(1, 1)]);
+        board.apply(&level, &Mark { at: [0, 1], to: 'b' }).unwrap();
+        assert!(board.ruled_out().is_empty());
+        assert!(board.apply(&level, &mark).is_err());
+        assert!(board.apply(&level, &Mark { at: [0, 0], to: not('x') }).is_err());
+        assert!(serde_json::from_str::<Mark>(r#"{"at": [0, 1], "to": "r!"}"#).is_err());
     }
 
     #[test]

@@ -99,7 +99,7 @@ impl<'a, const W: usize> Grid<'a, W> {
         (0..height).flat_map(move |row| (0..width).map(move |column| [row, column]))
     }
 
-    fn forbid(&mut self, at: [usize; 2], colour: Colour) {
+    pub(crate) fn forbid(&mut self, at: [usize; 2], colour: Colour) {
         if self.can(at, colour) {
             self.lose(at, colour);
             self.enqueue(Line::Row(at[0]));

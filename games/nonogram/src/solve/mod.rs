@@ -62,10 +62,20 @@ impl Search {
 
     /// Starts a search for the solutions in which these cells have these colours.
     pub(crate) fn with(level: &Level, given: &[([usize; 2], Colour)], job: &Job) -> Result<Self, Stopped> {
+        Self::within(level, given, &[], job)
+    }
+
+    /// Like `with`, for the solutions in which some cells also don't have the colours in `not`.
+    pub(crate) fn within(
+        level: &Level,
+        given: &[([usize; 2], Colour)],
+        not: &[([usize; 2], Colour)],
+        job: &Job,
+    ) -> Result<Self, Stopped> {
         match level.height().max(level.width()) {
-            ..64 => prepare::<1>(level, given, job),
-            64..128 => prepare::<2>(level, given, job),
-            _ => prepare::<4>(level, given, job),
+            ..64 => prepare::<1>(level, given, not, job),
+            64..128 => prepare::<2>(level, given, not, job),
+            _ => prepare::<4>(level, given, not, job),
         }
     }
 
@@ -118,11 +128,15 @@ impl Search {
 fn prepare<const W: usize>(
     level: &Level,
     given: &[([usize; 2], Colour)],
+    not: &[([usize; 2], Colour)],
     job: &Job,
 ) -> Result<Search, Stopped> {
     let mut grid = Grid::<W>::new(level);
     for &(at, colour) in given {
         grid.fix(at, colour);
+    }
+    for &(at, colour) in not {
+        grid.forbid(at, colour);
     }
     let settled = grid.settle_until(|| job.stopped());
     if job.stopped() {

@@ -4,8 +4,8 @@ use super::{cells, colour_name, run_name};
 use crate::Nonogram;
 use crate::hint::ladder;
 use crate::hint::line::{LineInference, LineReasoner, Why};
-use crate::model::{Level, Line, Mark, Spot, least_length};
-use pentimento_base::prose::Prose;
+use crate::model::{Level, Line, Mark, Spot, least_length, not};
+use pentimento_base::prose::{Prose, capital};
 use pentimento_engine::contract::{Role, Step};
 use pentimento_picture::paint::Colour;
 use std::ops::Range;
@@ -199,6 +199,53 @@ pub(in crate::hint) fn step<const W: usize>(
         reason: so(level, found, because(level, reasoner, found)),
         marks: because_of.chain(targets).collect(),
         moves: moves.collect(),
+        walk: Vec::new(),
+    }
+}
+
+/// The places that lose the same colours, together.
+fn by_colours(gone: &[(usize, Colour)]) -> Vec<(Vec<Colour>, Vec<usize>)> {
+    let mut groups: Vec<(Vec<Colour>, Vec<usize>)> = Vec::new();
+    let mut places: Vec<usize> = gone.iter().map(|&(place, _)| place).collect();
+    places.dedup();
+    for place in places {
+        let lost: Vec<Colour> = gone.iter().filter(|cell| cell.0 == place).map(|cell| cell.1).collect();
+        match groups.iter_mut().find(|(colours, _)| *colours == lost) {
+            Some((_, places)) => places.push(place),
+            None => groups.push((lost, vec![place])),
+        }
+    }
+    groups
+}
+
+/// The step for colours that a line rules out: `Row 3: try every place for its runs. Cells 4 to 6 are never red.`
+pub(in crate::hint) fn ruled_out(level: &Level, line: Line, gone: &[(usize, Colour)]) -> Step<Nonogram> {
+    let mut reason = Prose::new().strong(line.name());
+    reason = if level.clues(line).is_empty() {
+        reason.say(": it has no numbers.")
+    } else {
+        reason.say(": its runs are ").premise(all_runs(level, line)).say(". Try every place for them.")
+    };
+    for (colours, places) in by_colours(gone) {
+        let names: Vec<String> = colours.iter().map(|&colour| colour_name(level, colour)).collect();
+        reason = reason.say(" ").target(capital(&cells(&places)));
+        reason = reason.say(format!(" {} never {}.", verb(places.len()), names.join(" or ")));
+    }
+    let mut marks: Vec<(Spot, Role)> =
+        (0..level.clues(line).len()).map(|run| (line.clue_spot(run), Role::Premise)).collect();
+    let mut places: Vec<usize> = gone.iter().map(|&(place, _)| place).collect();
+    places.dedup();
+    marks.extend(places.into_iter().map(|place| (Spot::Cell(line.cell(place)), Role::Target)));
+    let letter = |colour| not(level.paints().letter(colour));
+    Step {
+        technique: &ladder::COLOURS,
+        place: Prose::new().say("Look at ").strong(line.name().to_lowercase()).say("."),
+        reason,
+        marks,
+        moves: gone
+            .iter()
+            .map(|&(place, colour)| Mark { at: line.cell(place), to: letter(colour) })
+            .collect(),
         walk: Vec::new(),
     }
 }

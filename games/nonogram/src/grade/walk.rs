@@ -1,0 +1,173 @@
+//! Measures how hard a puzzle is by walking through it with the machine of the hints.
+//!
+//! The longest chain on the way does not depend on the order of steps: what follows within some links still follows when
+//! more is known. So it is a property of the puzzle. The walk ends where a nested proof is needed, because such a puzzle
+//! is beyond a person anyway.
+
+use crate::hint::chain::reasons;
+use crate::hint::machine::{Finding, Machine};
+use crate::hint::{Solution, chain};
+use crate::model::{Board, Level, Line};
+use crate::solve::Picture;
+use pentimento_base::job::{Job, Stopped};
+use pentimento_picture::paint::Colour;
+
+/// Openings are counted while more than one cell in so many is open. Near the end there is always little left to do.
+const OPEN_SHARE: usize = 10;
+
+/// How hard a puzzle is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Walk {
+    /// The links of the longest chain, each chain being the shortest at its point. 0 if no supposition is needed.
+    pub(crate) links: usize,
+    pub(crate) suppositions: usize,
+    /// The fewest different first steps at any point of the way: lines that decide a cell or, if there are none, cells
+    /// that a shortest chain decides. `None` if the puzzle is too small to have such a point.
+    pub(crate) openings: Option<usize>,
+    /// The longest path of steps that need one another.
+    pub(crate) dependency: usize,
+    /// Whether a nested proof is needed.
+    pub(crate) nested: bool,
+}
+
+/// Walks through a puzzle. `solution` is its only solution.
+pub(crate) fn walk(level: &Level, solution: &Picture, job: &Job) -> Result<Walk, Stopped> {
+    match level.height().max(level.width()) {
+        ..64 => Walker::<1>::new(level, solution).walk(job),
+        64..128 => Walker::<2>::new(level, solution).walk(job),
+        _ => Walker::<4>::new(level, solution).walk(job),
+    }
+}
+
+struct Walker<'a, const W: usize> {
+    level: &'a Level,
+    machine: Machine<'a, W>,
+    /// The number of painted cells in the solution.
+    painted: usize,
+    /// For each cell, the length of the longest path of steps that led to it.
+    depths: Vec<usize>,
+    found: Walk,
+}
+
+impl<'a, const W: usize> Walker<'a, W> {
+    fn new(level: &'a Level, solution: &Picture) -> Self {
+        let painted = solution.iter().filter(|&&colour| colour > 0).count();
+        let machine = Machine::new(level, &Board::new(level), Solution::known(solution.clone()));
+        Self { level, machine, painted, depths: vec![0; level.size()], found: Walk::default() }
+    }
+
+    fn is_done(&self) -> bool {
+        let painted = self.machine.known().iter().flatten().filter(|&&colour| colour > 0).count();
+        painted >= self.painted
+    }
+
+    fn walk(mut self, job: &Job) -> Result<Walk, Stopped> {
+        while !self.is_done() {
+            job.go_on()?;
+            let Some(finding) = self.machine.next(job)? else { break };
+            self.count(&finding);
+            if self.found.nested {
+                break;
+            }
+            let depth = 1 + self.depth_before(&finding);
+            self.found.dependency = self.found.dependency.max(depth);
+            for at in decided(&finding) {
+                self.depths[self.level.place(at)] = depth;
+            }
+            self.machine.take(&finding);
+        }
+        Ok(self.found)
+    }
+
+    fn count(&mut self, finding: &Finding) {
+        let openings = match finding {
+            Finding::Line(_) => Some(self.machine.useful_lines()),
+            Finding::RuledOut(..) => None,
+            Finding::Chain(found) => {
+                self.found.suppositions += 1;
+                self.found.links = self.found.links.max(found.chain.length());
+                Some(found.openings)
+            }
+            Finding::Nested(_) | Finding::Deep { .. } | Finding::Choice { .. } => {
+                self.found.suppositions += 1;
+                self.found.nested = true;
+                None
+            }
+        };
+        let open = self.machine.known().iter().filter(|known| known.is_none()).count();
+        if let Some(openings) = openings.filter(|_| open * OPEN_SHARE > self.level.size()) {
+            self.found.openings = Some(self.found.openings.map_or(openings, |fewest| fewest.min(openings)));
+        }
+    }
+
+    /// The length of the longest path of steps that a finding builds on.
+    fn depth_before(&self, finding: &Finding) -> usize {
+        let because: Vec<[usize; 2]> = match finding {
+            Finding::Line(found) => {
+                let forced: Vec<([usize; 2], Colour)> =
+                    found.cells.iter().map(|&(place, colour)| (found.line.cell(place), colour)).collect();
+                self.reasons(found.line, &forced)
+            }
+            Finding::RuledOut(line, _) => {
+                (0..self.level.length(*line)).map(|place| line.cell(place)).collect()
+            }
+            Finding::Chain(chain::Found { chain, .. }) | Finding::Nested(chain::Nested { chain }) => {
+                chain.links().flat_map(|link| link.because.iter().copied()).collect()
+            }
+            Finding::Deep { .. } | Finding::Choice { .. } => Vec::new(),
+        };
+        because.iter().map(|&at| self.depths[self.level.place(at)]).max().unwrap_or(0)
+    }
+
+    fn reasons(&self, line: Line, forced: &[([usize; 2], Colour)]) -> Vec<[usize; 2]> {
+        let all = self.machine.cells();
+        let cells: Vec<u64> =
+            (0..self.level.length(line)).map(|place| all[self.level.place(line.cell(place))]).collect();
+        reasons::<W>(self.level, line, &cells, forced)
+    }
+}
+
+/// The cells about which a finding says something.
+fn decided(finding: &Finding) -> Vec<[usize; 2]> {
+    match finding {
+        Finding::Line(found) => found.cells.iter().map(|&(place, _)| found.line.cell(place)).collect(),
+        Finding::RuledOut(line, gone) => gone.iter().map(|&(place, _)| line.cell(place)).collect(),
+        Finding::Chain(chain::Found { chain, .. }) | Finding::Nested(chain::Nested { chain }) => {
+            vec![chain.suppose.0]
+        }
+        Finding::Deep { at, .. } | Finding::Choice { at, .. } => vec![*at],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::solve;
+    use pentimento_base::rng::Rng;
+    use pentimento_picture::paint::Paint;
+
+    fn random(seed: u64) -> (Level, Vec<Picture>) {
+        let mut rng = Rng::new(seed);
+        let cells: Picture = (0..100).map(|_| Colour::from(rng.chance(0.45))).collect();
+        let level = Level::of_picture(10, &cells, vec![Paint::blank(), Paint::black()]).unwrap();
+        let found = solve(&level, 2, &Job::endless()).0;
+        (level, found)
+    }
+
+    #[test]
+    fn a_walk_agrees_with_the_techniques_that_the_puzzle_needs() {
+        let (mut easy, mut hard) = (0, 0);
+        for (level, found) in (0..120).map(random).filter(|(_, found)| found.len() == 1) {
+            let job = Job::endless();
+            let walk = walk(&level, &found[0], &job).unwrap();
+            let needed = crate::grade::needed(&level, &found[0], &job).unwrap();
+            assert_eq!(walk.suppositions == 0, crate::grade::suppositions(&needed) == 0);
+            assert_eq!(walk.nested, needed.count(&crate::hint::ladder::CASES) > 0);
+            assert!(walk.dependency > 1 && walk.openings.is_some_and(|openings| openings > 0), "{walk:?}");
+            let counted = if walk.suppositions == 0 { &mut easy } else { &mut hard };
+            *counted += 1;
+            assert!(if walk.suppositions == 0 { walk.links == 0 } else { walk.links >= 4 || walk.nested });
+        }
+        assert!(easy > 3 && hard > 3, "{easy} {hard}");
+    }
+}

@@ -1,0 +1,245 @@
+//! Chains: suppositions that fail, told link by link.
+//!
+//! A *link* is one look at one line: what its clues and the cells known so far force. A *chain* begins with a
+//! supposition, each link is one line, and the last line can't be completed. Only suppositions of the form "this cell
+//! has this colour" are tried. The opposite, "it doesn't have this colour", is weaker: if it fails, then every other
+//! colour of the cell fails, with at most as many links.
+
+mod nested;
+mod position;
+mod reasons;
+mod search;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use nested::{Nested, nested};
+pub(crate) use position::Removal;
+pub(crate) use search::Supposed;
+
+use crate::model::{Level, Line};
+use pentimento_base::job::{Job, Stopped};
+use pentimento_picture::paint::Colour;
+use position::Position;
+use reasons::Act;
+use search::{FEWEST, Fate, Hunt, TooLong};
+
+/// The effort for finding the shortest chains and the proof that none is shorter. The unit is a look at a line.
+const EFFORT: u64 = 600_000;
+/// The effort for finding other chains that are as short.
+const MORE_EFFORT: u64 = 100_000;
+/// The most chains of one supposition that are compared.
+const PATHS: usize = 8;
+/// The most chains that are compared.
+const COMPARED: usize = 96;
+/// The most suppositions whose chains are compared if the search for the shortest chain gave up.
+const TRIMMED: usize = 60;
+
+/// One look at one line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Link {
+    pub(crate) line: Line,
+    /// The cells that the link follows from.
+    pub(crate) because: Vec<[usize; 2]>,
+    /// What the link forces and a later link needs.
+    pub(crate) removes: Vec<Removal>,
+    /// Whether the line can't be completed.
+    pub(crate) is_dead: bool,
+}
+
+/// A link, or a smaller proof in its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Part {
+    Link(Link),
+    Chain(Chain),
+}
+
+/// A supposition and what follows from it, until a line can't be completed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Chain {
+    pub(crate) suppose: Supposed,
+    pub(crate) parts: Vec<Part>,
+    /// Whether it is proved that no supposition has a chain with fewer links.
+    pub(crate) is_shortest: bool,
+}
+
+impl Chain {
+    /// The number of links, with those of the smaller proofs.
+    pub(crate) fn length(&self) -> usize {
+        self.links().count()
+    }
+
+    /// All links, with those of the smaller proofs.
+    pub(crate) fn links(&self) -> Box<dyn Iterator<Item = &Link> + '_> {
+        Box::new(self.parts.iter().flat_map(|part| -> Box<dyn Iterator<Item = &Link>> {
+            match part {
+                Part::Link(link) => Box::new(std::iter::once(link)),
+                Part::Chain(chain) => chain.links(),
+            }
+        }))
+    }
+
+    /// The number of smaller proofs.
+    pub(crate) fn inner(&self) -> usize {
+        self.parts.iter().filter(|part| matches!(part, Part::Chain(_))).count()
+    }
+
+    fn reasons(&self) -> usize {
+        self.links().map(|link| link.because.len()).sum()
+    }
+}
+
+/// The shortest chain on a board, and how many cells have one that is as short.
+#[derive(Debug, Clone)]
+pub(crate) struct Found {
+    pub(crate) chain: Chain,
+    pub(crate) openings: usize,
+}
+
+/// The colours that the cells of a board can have. For each place, a colour that is known or colours that are ruled out.
+pub(crate) struct Facts<'f> {
+    pub(crate) known: &'f [Option<Colour>],
+    pub(crate) ruled_out: &'f dyn Fn(usize, Colour) -> bool,
+}
+
+fn position<'a, const W: usize>(level: &'a Level, facts: &Facts<'_>) -> Position<'a, W> {
+    let mut position = Position::new(level);
+    let states = position.states as Colour;
+    for (place, known) in facts.known.iter().enumerate() {
+        let at = [place / level.width(), place % level.width()];
+        for colour in 0..states {
+            if known.map_or_else(|| (facts.ruled_out)(place, colour), |known| known != colour) {
+                position.remove(at, colour);
+            }
+        }
+    }
+    position
+}
+
+/// Finds the shortest chain. On this board, single lines must decide nothing more, not even single colours. `None` if no
+/// supposition fails.
+pub(crate) fn shortest<const W: usize>(
+    level: &Level,
+    facts: &Facts<'_>,
+    job: &Job,
+) -> Result<Option<Found>, Stopped> {
+    let mut position = position::<W>(level, facts);
+    let open = position.open_cells();
+    let mut suppositions: Vec<(Supposed, Fate)> = Vec::new();
+    for &at in &open {
+        suppositions.extend(position.choices(at).map(|colour| ((at, colour), Fate::Lasts(0))));
+    }
+    let mut hunt = Hunt::new(&mut position, EFFORT, PATHS);
+    for links in FEWEST.. {
+        let Ok(paths) = paths_of(&mut hunt, &mut suppositions, links, job)? else { break };
+        if !paths.is_empty() {
+            return Ok(simplest(&mut position, &paths));
+        }
+        if suppositions.is_empty() {
+            return Ok(None);
+        }
+    }
+    trimmed(&mut position, &suppositions, job)
+}
+
+type Paths = Vec<(Supposed, search::Path)>;
+
+/// All paths with this many links. Suppositions that never fail are dropped.
+fn paths_of<const W: usize>(
+    hunt: &mut Hunt<'_, '_, W>,
+    suppositions: &mut Vec<(Supposed, Fate)>,
+    links: usize,
+    job: &Job,
+) -> Result<Result<Paths, TooLong>, Stopped> {
+    let mut found = Paths::new();
+    for (supposed, fate) in suppositions.iter_mut() {
+        job.go_on()?;
+        if matches!(fate, Fate::Lasts(rounds) if *rounds < links) {
+            *fate = hunt.fate(*supposed, links);
+        }
+        if !matches!(fate, Fate::Dies(rounds) if *rounds <= links) {
+            continue;
+        }
+        match hunt.paths(*supposed, links, job)? {
+            Ok(paths) => {
+                if found.is_empty() && !paths.is_empty() {
+                    hunt.limit(MORE_EFFORT);
+                }
+                found.extend(paths.into_iter().map(|path| (*supposed, path)));
+            }
+            Err(TooLong) if found.is_empty() => return Ok(Err(TooLong)),
+            Err(TooLong) => break,
+        }
+    }
+    suppositions.retain(|(_, fate)| *fate != Fate::Survives);
+    Ok(if found.is_empty() && hunt.is_tired() { Err(TooLong) } else { Ok(found) })
+}
+
+/// The chain with the fewest reasons.
+fn simplest<const W: usize>(position: &mut Position<'_, W>, paths: &Paths) -> Option<Found> {
+    let mut cells: Vec<[usize; 2]> = paths.iter().map(|(supposed, _)| supposed.0).collect();
+    cells.dedup();
+    // If there are many paths, those to compare are spread over all suppositions.
+    let step = paths.len().div_ceil(COMPARED).max(1);
+    let mut best: Option<Chain> = None;
+    for (supposed, path) in paths.iter().step_by(step) {
+        let Some(chain) = chain_of(position, *supposed, path) else { continue };
+        if best.as_ref().is_none_or(|best| chain.reasons() < best.reasons()) {
+            best = Some(chain);
+        }
+    }
+    let chain = Chain { is_shortest: true, ..best? };
+    Some(Found { chain, openings: cells.len() })
+}
+
+fn chain_of<const W: usize>(
+    position: &mut Position<'_, W>,
+    supposed: Supposed,
+    path: &[usize],
+) -> Option<Chain> {
+    let acts: Vec<Act> = path.iter().map(|&number| Act::Line(number)).collect();
+    reasons::chain(position, supposed, &acts).map(|(chain, _)| chain)
+}
+
+/// The shortest chain that is found by following all lines and trimming what is not needed.
+fn trimmed<const W: usize>(
+    position: &mut Position<'_, W>,
+    suppositions: &[(Supposed, Fate)],
+    job: &Job,
+) -> Result<Option<Found>, Stopped> {
+    let mut order: Vec<_> = suppositions.iter().collect();
+    order.sort_by_key(|(_, fate)| match fate {
+        Fate::Dies(rounds) => *rounds,
+        Fate::Lasts(_) | Fate::Survives => usize::MAX,
+    });
+    let mut best: Option<Chain> = None;
+    let mut openings: Vec<[usize; 2]> = Vec::new();
+    for (supposed, _) in order {
+        job.go_on()?;
+        let Some(path) = Hunt::all_lines(*supposed, position) else { continue };
+        openings.push(supposed.0);
+        let Some(chain) = chain_of(position, *supposed, &path) else { continue };
+        let cost = |chain: &Chain| (chain.length(), chain.reasons());
+        if best.as_ref().is_none_or(|best| cost(&chain) < cost(best)) {
+            best = Some(chain);
+        }
+        if openings.len() >= TRIMMED {
+            break;
+        }
+    }
+    openings.dedup();
+    Ok(best.map(|chain| Found { chain, openings: openings.len() }))
+}
+
+/// The cells of a line from which a colour of some of its cells follows, as few as can be found quickly.
+pub(crate) fn reasons<const W: usize>(
+    level: &Level,
+    line: Line,
+    cells: &[u64],
+    forced: &[([usize; 2], Colour)],
+) -> Vec<[usize; 2]> {
+    let states = level.paints().colours() as Colour + 1;
+    let others =
+        |&(at, is): &([usize; 2], Colour)| (0..states).filter(move |&c| c != is).map(move |c| (at, c));
+    let removals: Vec<Removal> = forced.iter().flat_map(others).collect();
+    reasons::fewest::<W>(level, line, cells, &removals)
+}

@@ -1,0 +1,261 @@
+//! Turns a path of lines into a chain: keeps only the links that a later one needs, and for each link the fewest cells
+//! that it follows from.
+//!
+//! This works backwards. The last link needs the cells that make its line impossible. Each earlier link must force what
+//! later links need, and nothing more. A cell is a reason only if the link fails without it.
+
+use super::position::{Forced, Position, Removal};
+use super::search::Supposed;
+use super::{Chain, Link, Part};
+use crate::model::{Clue, Level, Line};
+use crate::solve::bits::Bits;
+use crate::solve::line::LineSolver;
+use pentimento_picture::paint::Colour;
+use std::collections::HashMap;
+
+/// One step of a proof before it is trimmed.
+#[derive(Debug, Clone)]
+pub(super) enum Act {
+    /// Look at this line.
+    Line(usize),
+    /// Refute this supposition by these acts.
+    Refute(Supposed, Vec<Act>),
+}
+
+/// Something that a chain uses: a colour that a cell can't have.
+type Needs = Vec<Removal>;
+
+/// An act that was carried out, with what it starts from.
+enum Done {
+    /// A line, and for each cell the colours it can have, as bits.
+    Line(Line, Vec<u64>),
+    /// A refuted supposition, as a chain, and what it uses from outside.
+    Refuted(Chain, Needs),
+}
+
+/// What a link must show.
+enum Goal<'n> {
+    Dead,
+    Removals(&'n [Removal]),
+}
+
+/// Makes a chain from acts, the last of which ends at a dead line. Also returns what the chain uses that is neither
+/// supposed nor shown by its own links. `None` if the acts don't lead to a dead line.
+pub(super) fn chain<const W: usize>(
+    position: &mut Position<'_, W>,
+    suppose: Supposed,
+    acts: &[Act],
+) -> Option<(Chain, Needs)> {
+    let point = position.point();
+    let trimmed = trimmed(position, suppose, acts);
+    position.undo(point);
+    trimmed
+}
+
+fn trimmed<const W: usize>(
+    position: &mut Position<'_, W>,
+    suppose: Supposed,
+    acts: &[Act],
+) -> Option<(Chain, Needs)> {
+    let (done, owners) = replay(position, suppose, acts)?;
+    let states = position.states;
+    let mut needs: Vec<Needs> = vec![Vec::new(); done.len()];
+    let mut outside = Needs::new();
+    let mut parts = Vec::new();
+    for (i, done) in done.iter().enumerate().rev() {
+        let last = i + 1 == owners.1;
+        if !last && needs[i].is_empty() {
+            continue;
+        }
+        let used = match done {
+            Done::Line(line, cells) => {
+                let goal = if last { Goal::Dead } else { Goal::Removals(&needs[i]) };
+                let prover = Prover::<W>::new(position, *line);
+                let (because, used) =
+                    prover.fewest(cells, &goal, states, |removal| owner(&owners.0, removal));
+                let mut removes = std::mem::take(&mut needs[i]);
+                removes.sort_unstable();
+                parts.push(Part::Link(Link { line: *line, because, removes, is_dead: last }));
+                used
+            }
+            Done::Refuted(chain, used) => {
+                parts.push(Part::Chain(chain.clone()));
+                used.clone()
+            }
+        };
+        for removal in used {
+            match owners.0.get(&removal) {
+                Some(Owner::Act(earlier)) if !needs[*earlier].contains(&removal) => {
+                    needs[*earlier].push(removal);
+                }
+                Some(_) => {}
+                None => outside.push(removal),
+            }
+        }
+    }
+    parts.reverse();
+    Some((Chain { suppose, parts, is_shortest: false }, outside))
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Owner {
+    Board,
+    Supposition,
+    Act(usize),
+}
+
+type Owners = HashMap<Removal, Owner>;
+
+fn owner(owners: &Owners, removal: Removal) -> Owner {
+    owners.get(&removal).copied().unwrap_or(Owner::Board)
+}
+
+/// Carries out all acts. Returns them with the removals that each of them causes, and the number of acts until a line
+/// dies.
+fn replay<const W: usize>(
+    position: &mut Position<'_, W>,
+    (at, colour): Supposed,
+    acts: &[Act],
+) -> Option<(Vec<Done>, (Owners, usize))> {
+    let mut owners = Owners::new();
+    let mut done = Vec::new();
+    let point = position.point();
+    position.suppose(at, colour);
+    owners.extend(position.since(point).iter().map(|&removal| (removal, Owner::Supposition)));
+    for (i, act) in acts.iter().enumerate() {
+        let point = position.point();
+        match act {
+            Act::Line(number) => {
+                let line = position.line(*number);
+                let length = position.level.length(line);
+                done.push(Done::Line(line, (0..length).map(|p| position.cell(line.cell(p))).collect()));
+                match position.forced(*number) {
+                    Forced::Dead => return Some((done, (owners, i + 1))),
+                    Forced::Loses(range) => position.follow(*number, &range, &mut Vec::new()),
+                }
+            }
+            Act::Refute(inner, acts) => {
+                let (chain, outside) = chain(position, *inner, acts)?;
+                done.push(Done::Refuted(chain, outside));
+                position.remove(inner.0, inner.1);
+            }
+        }
+        owners.extend(position.since(point).iter().map(|&removal| (removal, Owner::Act(i))));
+    }
+    None
+}
+
+/// The fewest cells of a line from which removals follow. `cells` has the colours that each cell can have, as bits.
+pub(super) fn fewest<const W: usize>(
+    level: &Level,
+    line: Line,
+    cells: &[u64],
+    removals: &[Removal],
+) -> Vec<[usize; 2]> {
+    let position = Position::<W>::new(level);
+    let prover = Prover::<W>::new(&position, line);
+    prover.fewest(cells, &Goal::Removals(removals), position.states, |_| Owner::Board).0
+}
+
+/// Checks what follows from some cells of one line.
+struct Prover<'c, const W: usize> {
+    line: Line,
+    clues: &'c [Clue],
+    states: usize,
+    solver: LineSolver<W>,
+    can: Vec<Bits<W>>,
+}
+
+impl<'c, const W: usize> Prover<'c, W> {
+    fn new(position: &Position<'c, W>, line: Line) -> Self {
+        let states = position.states;
+        let clues = position.level.clues(line);
+        Self { line, clues, states, solver: LineSolver::default(), can: vec![Bits::NONE; states] }
+    }
+
+    fn is_possible(&mut self, cells: &[u64]) -> bool {
+        self.can.fill(Bits::NONE);
+        for (place, &cell) in cells.iter().enumerate() {
+            for colour in (0..self.states).filter(|&colour| cell >> colour & 1 != 0) {
+                self.can[colour].insert(place);
+            }
+        }
+        self.solver.can_be_filled(self.clues, cells.len(), &self.can)
+    }
+
+    fn holds(&mut self, cells: &mut [u64], goal: &Goal<'_>) -> bool {
+        let Goal::Removals(removals) = goal else { return !self.is_possible(cells) };
+        removals.iter().all(|&(at, colour)| {
+            let place = if let Line::Row(_) = self.line { at[1] } else { at[0] };
+            let before = cells[place];
+            cells[place] &= 1 << colour;
+            let follows = !self.is_possible(cells);
+            cells[place] = before;
+            follows
+        })
+    }
+
+    /// The fewest cells from which the goal follows, found by leaving out cells in several orders. Also returns the
+    /// removals at these cells that the goal needs.
+    fn fewest(
+        mut self,
+        cells: &[u64],
+        goal: &Goal<'_>,
+        states: usize,
+        owner: impl Fn(Removal) -> Owner,
+    ) -> (Vec<[usize; 2]>, Needs) {
+        let all = (1u64 << states) - 1;
+        let latest = |place: usize| {
+            let removed = (0..states as Colour).filter(|&colour| cells[place] >> colour & 1 == 0);
+            removed.map(|colour| owner((self.line.cell(place), colour))).max().unwrap_or(Owner::Board)
+        };
+        let known: Vec<usize> = (0..cells.len()).filter(|&place| cells[place] != all).collect();
+        let mut from_chain = known.clone();
+        from_chain.sort_by_key(|&place| std::cmp::Reverse(latest(place)));
+        let backwards: Vec<usize> = known.iter().rev().copied().collect();
+        let mut from_board = known.clone();
+        from_board.sort_by_key(|&place| latest(place));
+        let mut best: Option<Vec<u64>> = None;
+        let count = |cells: &[u64]| cells.iter().filter(|&&cell| cell != all).count();
+        for order in [from_board, from_chain, known, backwards] {
+            let mut left = cells.to_vec();
+            for place in order {
+                let before = std::mem::replace(&mut left[place], all);
+                if !self.holds(&mut left, goal) {
+                    left[place] = before;
+                }
+            }
+            if best.as_ref().is_none_or(|best| count(&left) < count(best)) {
+                best = Some(left);
+            }
+        }
+        let mut left = best.unwrap_or_default();
+        self.spare_colours(&mut left, goal, all);
+        let places: Vec<usize> = (0..left.len()).filter(|&place| left[place] != all).collect();
+        let because = places.iter().map(|&place| self.line.cell(place)).collect();
+        let removed = places.iter().flat_map(|&place| {
+            let gone = all & !left[place];
+            let at = self.line.cell(place);
+            (0..states as Colour).filter(move |&c| gone >> c & 1 != 0).map(move |c| (at, c))
+        });
+        (because, removed.collect())
+    }
+
+    /// Gives back single colours to cells that stay reasons, where the goal still holds.
+    fn spare_colours(&mut self, cells: &mut [u64], goal: &Goal<'_>, all: u64) {
+        if self.states == 2 {
+            return;
+        }
+        for place in 0..cells.len() {
+            for colour in 0..self.states {
+                let gone = all & !cells[place];
+                if gone >> colour & 1 != 0 && gone.count_ones() > 1 {
+                    cells[place] |= 1 << colour;
+                    if !self.holds(cells, goal) {
+                        cells[place] &= !(1 << colour);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,317 @@
+//! Turns chains into steps: the texts, what the board shows at each link, and the JSON.
+
+use super::chain::{Chain, Link as ChainLink, Nested, Part, Removal};
+use super::ladder;
+use super::machine::Machine;
+use super::words::chain::{Fact, Told, facts, is_nested, supposed};
+use super::words::{cell_name, colour_name};
+use crate::Nonogram;
+use crate::model::{Level, Line, Mark, Spot, not};
+use pentimento_base::prose::Prose;
+use pentimento_engine::contract::{Link, Role, Step};
+use serde_json::{Value as Json, json};
+use std::sync::Arc;
+
+/// The step for a chain, or for a nested proof that a person can follow.
+pub(super) fn step<const W: usize>(machine: &Machine<'_, W>, chain: &Chain) -> Step<Nonogram> {
+    let teller = Teller::tell(machine, chain);
+    let reason = teller.reason();
+    teller.step(reason)
+}
+
+/// The step for a nested proof.
+pub(super) fn nested<const W: usize>(machine: &Machine<'_, W>, found: &Nested) -> Step<Nonogram> {
+    let teller = Teller::tell(machine, &found.chain);
+    if !found.is_beyond_a_person() {
+        let reason = teller.reason();
+        return teller.step(reason);
+    }
+    let reason = Prose::new()
+        .say("No single what-if helps here. The proof has ")
+        .strong(format!("{} smaller what-ifs", found.chain.inner()))
+        .say(". That is beyond what a person should be asked. ");
+    let reason = joined(reason, &teller.tale.so);
+    teller.step(reason)
+}
+
+/// The whole chain in the form of `hint --json`. Only the first link of a walk carries it.
+pub(crate) type ChainJson = Option<Arc<Json>>;
+
+/// The texts of a chain.
+struct Tale {
+    /// `What if row 1, column 9 is filled?`
+    what_if: Prose,
+    /// For each link two short sentences: the clue, then what it forces.
+    links: Vec<Prose>,
+    /// `So row 1, column 9 is empty.`
+    so: Prose,
+}
+
+/// What the board shows at one link of a chain.
+struct Shown {
+    /// The number of the link in its chain, from 1.
+    number: usize,
+    /// The line that the player looks at. `None` for a sentence between links.
+    line: Option<Line>,
+    /// What the link follows from.
+    because: Vec<Spot>,
+    /// What the link decides, if what is tried holds.
+    moves: Vec<Mark>,
+    /// Whether the line has no way left.
+    is_dead: bool,
+}
+
+impl Shown {
+    /// The marks of the link: the cell that is tried, the line, its reasons, and what it decides.
+    fn marks(&self, tried: Spot) -> Vec<(Spot, Role)> {
+        let line = self
+            .line
+            .map(line_spot)
+            .map(|spot| (spot, if self.is_dead { Role::Conflict } else { Role::Premise }));
+        let decided = self.moves.iter().map(|mark| (Spot::Cell(mark.at), Role::Target));
+        let because = self.because.iter().map(|&spot| (spot, Role::Premise));
+        let mut marks = vec![(tried, Role::Target)];
+        for (spot, role) in decided.chain(because).chain(line) {
+            if marks.iter().all(|(known, _)| *known != spot) {
+                marks.push((spot, role));
+            }
+        }
+        marks
+    }
+}
+
+struct Teller<'a> {
+    level: &'a Level,
+    told: Told<'a>,
+    chain: &'a Chain,
+    conclusion: Mark,
+    tale: Tale,
+    links: Vec<Shown>,
+    json: Json,
+}
+
+/// The moves that say what a link forces.
+fn marks(level: &Level, removes: &[Removal]) -> Vec<Mark> {
+    let letter = |colour| level.paints().letter(colour);
+    let mark = |(at, fact)| match fact {
+        Fact::Is(colour) => Mark { at, to: letter(colour) },
+        Fact::Not(colour) => Mark { at, to: not(letter(colour)) },
+    };
+    facts(level, removes).into_iter().map(mark).collect()
+}
+
+fn line_json(line: Line) -> Json {
+    match line {
+        Line::Row(row) => json!({ "row": row }),
+        Line::Column(column) => json!({ "column": column }),
+    }
+}
+
+fn line_spot(line: Line) -> Spot {
+    match line {
+        Line::Row(row) => Spot::Row(row),
+        Line::Column(column) => Spot::Column(column),
+    }
+}
+
+fn joined(start: Prose, more: &Prose) -> Prose {
+    more.runs().iter().fold(start, |prose, (tone, words)| prose.toned(*tone, words.clone()))
+}
+
+impl<'a> Teller<'a> {
+    fn tell<const W: usize>(machine: &Machine<'a, W>, chain: &'a Chain) -> Self {
+        let level = machine.level;
+        let (at, colour) = chain.suppose;
+        let letter = |colour| level.paints().letter(colour);
+        let only = machine.only_other(at, colour);
+        let conclusion = Mark { at, to: only.map_or_else(|| not(letter(colour)), letter) };
+        let is =
+            only.map_or_else(|| format!("not {}", colour_name(level, colour)), |c| colour_name(level, c));
+        let tale = Tale {
+            what_if: Prose::new().say("What if ").premise(supposed(level, chain)).say("?"),
+            links: Vec::new(),
+            so: Prose::new().say("So ").target(format!("{} is {is}", cell_name(at))).say("."),
+        };
+        let told = Told::new(level, machine.cells());
+        let mut teller = Self { level, told, chain, conclusion, tale, links: Vec::new(), json: Json::Null };
+        teller.json = teller.parts(chain);
+        teller
+    }
+
+    /// Tells all parts of a chain, and returns its JSON.
+    fn parts(&mut self, chain: &Chain) -> Json {
+        let before = self.told.clone();
+        self.told.suppose(chain);
+        let parts: Vec<Json> = chain
+            .parts
+            .iter()
+            .enumerate()
+            .map(|(i, part)| match part {
+                Part::Link(link) => self.link(link, i + 1),
+                Part::Chain(inner) => self.inner(inner, i + 1),
+            })
+            .collect();
+        self.told = before;
+        let (at, colour) = chain.suppose;
+        let suppose = Mark { at, to: self.level.paints().letter(colour) };
+        json!({ "suppose": suppose, "links": parts, "shortest": chain.is_shortest })
+    }
+
+    fn link(&mut self, link: &ChainLink, number: usize) -> Json {
+        let text = self.told.link(link);
+        self.told.take(&link.removes);
+        let moves = marks(self.level, &link.removes);
+        let mut json = json!({ "line": line_json(link.line), "because": link.because });
+        if link.is_dead {
+            json["dead"] = json!(true);
+        } else {
+            json["moves"] = json!(moves);
+        }
+        json["text"] = json!(text.to_string());
+        self.tale.links.push(text);
+        let because = link.because.iter().map(|&at| Spot::Cell(at)).collect();
+        self.links.push(Shown { number, line: Some(link.line), because, moves, is_dead: link.is_dead });
+        json
+    }
+
+    /// Tells a smaller proof: what is tried, its links, and what follows.
+    fn inner(&mut self, inner: &Chain, number: usize) -> Json {
+        let (at, colour) = inner.suppose;
+        let name = colour_name(self.level, colour);
+        let tried = Mark { at, to: self.level.paints().letter(colour) };
+        let what_if =
+            Prose::new().say("What if ").premise(format!("{} is also {name}", cell_name(at))).say("?");
+        self.beside(what_if, number, vec![tried]);
+        let chain = self.parts(inner);
+        let removes = [(at, colour)];
+        let moves = marks(self.level, &removes);
+        self.told.take(&removes);
+        let so = Prose::new().say("So then ").target(format!("{} is not {name}", cell_name(at))).say(".");
+        let json = json!({ "chain": chain, "moves": moves, "text": so.to_string() });
+        self.beside(so, number, moves);
+        json
+    }
+
+    /// Adds a sentence that looks at no line.
+    fn beside(&mut self, text: Prose, number: usize, moves: Vec<Mark>) {
+        self.tale.links.push(text);
+        self.links.push(Shown { number, line: None, because: Vec::new(), moves, is_dead: false });
+    }
+
+    /// The whole tale in one text: `What if …? 1. Column 9: … So …`
+    fn reason(&self) -> Prose {
+        let mut prose = joined(Prose::new(), &self.tale.what_if);
+        for (link, text) in self.links.iter().zip(&self.tale.links) {
+            let number = link.line.map_or_else(String::new, |_| format!("{}. ", link.number));
+            prose = joined(prose.say(format!(" {number}")), text);
+        }
+        joined(prose.say(" "), &self.tale.so)
+    }
+
+    fn step(self, reason: Prose) -> Step<Nonogram> {
+        let (at, _) = self.chain.suppose;
+        let mut marks = vec![(Spot::Cell(at), Role::Target)];
+        for link in &self.links {
+            let cells = link.moves.iter().map(|mark| Spot::Cell(mark.at)).chain(link.because.iter().copied());
+            for spot in cells {
+                if marks.iter().all(|(known, _)| *known != spot) {
+                    marks.push((spot, Role::Premise));
+                }
+            }
+        }
+        let dead = self.chain.links().filter(|link| link.is_dead).last().map(|link| link.line);
+        if let Some(line) = dead {
+            let clues = 0..self.level.clues(line).len();
+            marks.extend(clues.map(|run| (line.clue_spot(run), Role::Conflict)));
+        }
+        let technique = if is_nested(self.chain) { &ladder::CASES } else { &ladder::CONTRADICTION };
+        let walk = self.walk(Spot::Cell(at));
+        Step {
+            technique,
+            place: Prose::new().say("Look at ").strong(cell_name(at)).say("."),
+            reason,
+            marks,
+            moves: vec![self.conclusion],
+            walk,
+        }
+    }
+
+    /// The chain link by link: first what is tried, last the conclusion.
+    fn walk(&self, tried: Spot) -> Vec<Link<Nonogram>> {
+        let first = Link {
+            text: self.tale.what_if.clone(),
+            marks: vec![(tried, Role::Target)],
+            exhibit: Some(Arc::new(self.json.clone())),
+        };
+        let mut walk = vec![first];
+        for (shown, text) in self.links.iter().zip(&self.tale.links) {
+            walk.push(Link { text: text.clone(), marks: shown.marks(tried), exhibit: None });
+        }
+        if let Some(last) = walk.last_mut() {
+            last.text = joined(last.text.clone().say(" "), &self.tale.so);
+        }
+        walk
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hint::next_step;
+    use crate::model::Board;
+    use pentimento_base::job::Job;
+    use pentimento_base::rng::Rng;
+    use pentimento_engine::contract::{Advice, Model as _};
+    use pentimento_picture::paint::{Colour, Paint};
+
+    /// The first chain of a random puzzle that needs one.
+    fn first_chain() -> (Level, Board, Step<Nonogram>) {
+        for seed in 0.. {
+            let mut rng = Rng::new(seed);
+            let cells: Vec<Colour> = (0..64).map(|_| Colour::from(rng.chance(0.52))).collect();
+            let level = Level::of_picture(8, &cells, vec![Paint::blank(), Paint::black()]).unwrap();
+            let mut board = Board::new(&level);
+            while let Ok(Advice::Step(step)) = next_step(&level, &board, &Job::endless()) {
+                if step.technique.id == "contradiction" {
+                    return (level, board, step);
+                }
+                for mark in &step.moves {
+                    Nonogram::apply(&level, &mut board, mark).unwrap();
+                }
+            }
+        }
+        unreachable!()
+    }
+
+    #[test]
+    fn the_walk_and_the_json_have_the_same_links() {
+        let (_, _, step) = first_chain();
+        let json = step.walk[0].exhibit.clone().unwrap();
+        let links = json["links"].as_array().unwrap();
+        assert_eq!(step.walk.len(), 1 + links.len());
+        for (link, json) in step.walk[1..].iter().zip(links) {
+            assert!(link.text.to_string().starts_with(json["text"].as_str().unwrap()));
+            let dead = link.marks.iter().any(|(_, role)| *role == Role::Conflict);
+            assert_eq!(json["dead"].as_bool().unwrap_or(false), dead);
+            for at in json["because"].as_array().unwrap() {
+                let at = [at[0].as_u64().unwrap() as usize, at[1].as_u64().unwrap() as usize];
+                assert!(link.marks.iter().any(|(spot, _)| *spot == Spot::Cell(at)));
+            }
+        }
+        assert_eq!(json["shortest"], true);
+    }
+
+    #[test]
+    fn each_link_is_told_in_two_sentences_and_the_step_only_concludes_the_opposite() {
+        let (_, _, step) = first_chain();
+        let json = step.walk[0].exhibit.clone().unwrap();
+        for text in json["links"].as_array().unwrap().iter().map(|link| link["text"].as_str().unwrap()) {
+            assert!(text.contains(". So ") || text.contains(". But "), "{text}");
+            assert_eq!(text.matches('.').count(), 2, "{text}");
+        }
+        let [mark] = step.moves[..] else { panic!("{:?}", step.moves) };
+        assert_eq!(json!(mark.at), json["suppose"]["at"]);
+        assert_ne!(json!(mark)["to"], json["suppose"]["to"]);
+        assert!(step.reason.to_string().starts_with("What if row "));
+    }
+}
