@@ -67,6 +67,7 @@ fn a_page_holds_fewer_puzzles_if_they_would_be_too_small() {
         let mut params = large.params(Difficulty::Easy);
         params.set("width", "40").unwrap();
         params.set("height", "40").unwrap();
+        params.set("picture", "none").unwrap();
         params
     };
     let puzzles = [1, 2].map(|seed| large.generate(&params, seed, &crate::clock::job()).unwrap());

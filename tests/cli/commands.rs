@@ -98,7 +98,7 @@ fn hints_solve_the_puzzle_and_then_say_that_it_is_solved() {
     let lines = steps.json_lines();
     assert!(steps.status == 0 && !lines.is_empty(), "{steps:?}");
     let moves: Vec<_> = lines.iter().flat_map(|line| line["moves"].as_array().unwrap().clone()).collect();
-    assert_eq!(keys(&lines[0]), ["game", "text", "technique", "focus", "moves"]);
+    assert_eq!(keys(&lines[0]), ["game", "text", "technique", "focus", "moves", "ledger"]);
     world.file("made.json", json!({ "moves": moves }).to_string());
     let done = world.run(&["hint", "p.toml", "--progress", "made.json", "--json"]);
     assert_eq!((done.status, &done.json()["moves"]), (0, &json!([])));

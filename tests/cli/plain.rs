@@ -56,8 +56,8 @@ fn hints_come_in_stages_and_can_be_carried_out() {
     world.file("three.toml", THREE);
     let output = said(&world, &["three.toml"], &["hint", "why", "check", "do"]);
     holds(&output, "Type why for the reason");
-    holds(&output, "Type do to make the move.");
-    holds(&output, "No mistakes so far.");
+    holds(&output, "Type hint to go on, do to make the move.");
+    holds(&output, "Right so far: 1 more press.");
     holds(&output, "hints 1.");
 }
 

@@ -41,14 +41,16 @@ impl Columns {
     }
 }
 
-/// Describes the size of a puzzle in cells: `20x15`. If it has no width and height, the first setting that is a whole
+/// Describes the size of a puzzle in cells: `20x15`, or `~20x15` if it takes the proportions of its picture. If it has no width and height, the first setting that is a whole
 /// number.
 fn size(kind: &dyn Kind, params: &Params) -> String {
     let cells = kind.facts().cells_per_pixel;
     if let (Some(Setting::Whole(width)), Some(Setting::Whole(height))) =
         (params.get("width"), params.get("height"))
     {
-        return format!("{}x{}", cells * width, cells * height);
+        let is_exact = matches!(params.get("picture"), None | Some(Setting::Word("none")));
+        let about = if is_exact { "" } else { "~" };
+        return format!("{about}{}x{}", cells * width, cells * height);
     }
     let number = |param: &&pentimento_base::params::Param| matches!(param.range, Range::Whole { .. });
     let first = params.table().iter().find(number);
@@ -282,8 +284,10 @@ mod tests {
     fn a_maze_has_the_size_that_its_preset_shows() {
         let kind = games::find("maze").expect("a game");
         let sizes = Difficulty::ALL.map(|difficulty| size(kind, &kind.params(difficulty)));
-        assert_eq!(sizes, ["20x20", "32x32", "52x52", "84x84"]);
-        let puzzle = kind.generate(&kind.params(Difficulty::Easy), 1, &Job::endless()).expect("made");
-        assert_eq!(puzzle.describe(), sizes[0]);
+        assert_eq!(sizes, ["~20x20", "~32x32", "~52x52", "~84x84"]);
+        let mut params = kind.params(Difficulty::Easy);
+        params.set("picture", "none").expect("a choice");
+        let puzzle = kind.generate(&params, 1, &Job::endless()).expect("made");
+        assert_eq!(puzzle.describe(), size(kind, &params));
     }
 }

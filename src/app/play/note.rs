@@ -83,7 +83,7 @@ impl Play {
 /// The width of the text in a note, without the bar and the empty column at the edge of the screen.
 pub(super) fn note_width(area: Rect, place: NotePlace) -> u16 {
     area.width.saturating_sub(match place {
-        NotePlace::Beside => 2,
+        NotePlace::Beside => 3,
         NotePlace::Below => 5,
     })
 }

@@ -12,6 +12,7 @@ use pentimento_ui::theme::{Ink, Look};
 use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 /// The number of rows for the track. A row above it shows the names of the techniques, except on a low screen. In a
@@ -59,12 +60,12 @@ impl Play {
         let mut lines = Vec::new();
         if methods.len() > 1 {
             let words = format!("method {} of {}", self.game.method() + 1, methods.len());
-            lines.push(Line::styled(words, look.ink(Ink::Faint)));
+            lines.extend(styled(look, &words, look.ink(Ink::Faint), width));
         }
-        lines.push(Line::styled(step.technique.name, look.bold(Ink::Strong)));
+        lines.extend(styled(look, step.technique.name, look.bold(Ink::Strong), width));
         if let Some(rank) = rank {
             let words = format!("technique {} of {}", rank + 1, ladder.len());
-            lines.push(Line::styled(words, look.ink(Ink::Faint)));
+            lines.extend(styled(look, &words, look.ink(Ink::Faint), width));
         }
         lines.push(Line::default());
         lines.extend(widgets::wrap(look, step.reason, width));
@@ -147,6 +148,12 @@ impl Play {
             }
         }
     }
+}
+
+/// A text in one style, in lines of at most `width`.
+fn styled(look: &Look, text: &str, style: Style, width: u16) -> Vec<Line<'static>> {
+    let lines = widgets::wrap(look, &text.into(), width).into_iter();
+    lines.map(|line| Line::styled(line.to_string(), style)).collect()
 }
 
 /// Lines that show how often each technique has been used so far.

@@ -249,7 +249,7 @@ mod tests {
     fn a_puzzle_that_the_time_limit_cut_short_has_no_code() {
         let kind = games::find("dots").expect("a game with effort");
         let mut params = kind.params(Difficulty::Medium);
-        for (name, value) in [("effort", "thorough"), ("lattice", "none")] {
+        for (name, value) in [("effort", "thorough"), ("lattice", "none"), ("picture", "cat")] {
             params.set(name, value).expect("a setting");
         }
         let row = Row { label: String::new(), params, at: None };
