@@ -59,6 +59,7 @@ fn hue_word(light: f32, strength: f32, hue: f32) -> &'static str {
         ..12.0 | 318.0.. => "pink",
         12.0..40.0 if light > 0.75 => "pink",
         12.0..36.0 => "red",
+        36.0..43.0 if light >= 0.56 && strength >= 0.15 => "red",
         36.0..75.0 if light < 0.56 || (strength < 0.09 && light < 0.75) => "brown",
         36.0..100.0 if strength < 0.09 && light > 0.75 => "beige",
         36.0..72.0 => "orange",

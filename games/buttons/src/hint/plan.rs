@@ -175,7 +175,7 @@ impl Plan<'_> {
         self.conclusion(class, Ground::Rows(rows))
     }
 
-    /// The plan of the reasoning, which always finds one.
+    /// Makes a plan with [`Reasoning`], which always finds a plan.
     fn by_sums(&self, settled: &[bool], job: &Job) -> Result<Vec<Conclusion>, Stopped> {
         let mut settled = settled.to_vec();
         let mut reasoning = Reasoning::new(self.level, self.state, self.system, self.solution);

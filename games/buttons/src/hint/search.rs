@@ -41,7 +41,7 @@ impl Sum {
         ((self.times + 7 * ONES) & TOPS).count_ones()
     }
 
-    /// The button of a row with only one.
+    /// If the row has exactly one button, returns that button.
     pub(super) fn only(self) -> Option<usize> {
         (self.width() == 1).then_some(self.times.trailing_zeros() as usize / 4)
     }
@@ -78,7 +78,7 @@ struct Known {
 pub(super) struct Search<'a> {
     pub(super) colors: u8,
     pub(super) needs: &'a [Sum],
-    /// The most buttons in a row that is written down.
+    /// The search drops new rows that have more buttons than this.
     pub(super) width: u32,
     /// The most rows that are settled before the search gives up.
     pub(super) limit: usize,
