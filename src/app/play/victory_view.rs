@@ -221,7 +221,7 @@ impl Play {
         };
         if let Some(par) = self.game.par() {
             let words = match victory.moves.saturating_sub(par) {
-                0 => "the fewest possible".to_owned(),
+                0 => "the fewest".to_owned(),
                 _ => format!("{par} for ✦✦✦"),
             };
             lines.push(figure(self.kind().info().moves, victory.moves.to_string(), strong, words));
