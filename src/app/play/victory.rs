@@ -91,6 +91,8 @@ impl Play {
     pub(super) fn solved(&mut self, context: &mut Context) -> Next {
         self.clock.stop(context.now);
         self.naming = None;
+        // A message about the last move would cover the picture.
+        context.clear_message();
         let results = context.store.results();
         let id = level_id(&self.save.game, &self.save.origin);
         let best = id.and_then(|id| tally::best_time(&results.all, &id));

@@ -47,7 +47,9 @@ impl Play {
     fn painting(&self, context: &Context, area: Rect) -> Option<Painting> {
         let pixels = self.game.pixels(&context.showing(Mode::Watching))?;
         let room = inner(picture_room(area));
-        Some(Painting::new(&context.look, &pixels, room, |size| self.drawing(context, size)))
+        Some(Painting::new(&context.look, &pixels, room, |size| {
+            self.drawing(context, size).map(|drawing| turned_like(&pixels.ink, drawing))
+        }))
     }
 
     /// The drawing that this puzzle was made from, if it is one of ours.
@@ -240,6 +242,21 @@ impl Play {
     }
 }
 
+/// The drawing, mirrored if that agrees better with the cells. A generator may mirror a drawing before it makes a puzzle.
+fn turned_like(ink: &Mosaic, drawing: Mosaic) -> Mosaic {
+    let (width, height) = (drawing.width, drawing.height);
+    let mirrored = Mosaic::new(width, height, |row, column| drawing.at(row, width - 1 - column));
+    let agreement = |picture: &Mosaic| {
+        let places = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
+        let agrees = |&(row, column): &(usize, usize)| {
+            let cell = ink.at(row * ink.height / height, column * ink.width / width);
+            cell.is_some() == picture.at(row, column).is_some()
+        };
+        places.filter(agrees).count()
+    };
+    if agreement(&mirrored) > agreement(&drawing) { mirrored } else { drawing }
+}
+
 /// How the time compares with the best one so far.
 fn time_words(victory: &Victory) -> String {
     match victory.best.filter(|_| victory.is_own) {
@@ -356,6 +373,16 @@ mod tests {
             let result = result_place(area, frame);
             assert!(!result.intersects(frame) && result.width >= 30, "{result:?} at {columns}x{rows}");
         }
+    }
+
+    #[test]
+    fn a_drawing_faces_the_same_way_as_its_cells() {
+        let left =
+            |size: usize| Mosaic::new(size, size, |_, column| (2 * column < size).then_some(Color::White));
+        let right =
+            |size: usize| Mosaic::new(size, size, |_, column| (2 * column >= size).then_some(Color::White));
+        assert_eq!(turned_like(&left(4), right(8)), left(8));
+        assert_eq!(turned_like(&left(4), left(8)), left(8));
     }
 
     #[test]
