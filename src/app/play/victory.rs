@@ -97,8 +97,8 @@ impl Play {
         let id = level_id(&self.save.game, &self.save.origin);
         let best = id.and_then(|id| tally::best_time(&results.all, &id));
         let last_lesson = self.lessons.as_ref().is_none_or(super::Lessons::is_last);
-        if self.lessons.is_some() && last_lesson {
-            super::lesson::keep(context, self.kind(), 0);
+        if let Some(lessons) = &self.lessons {
+            lessons.finish(context, self.kind());
         }
         if last_lesson && !std::mem::replace(&mut self.save.solved, true) {
             self.record(context);
