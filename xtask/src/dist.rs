@@ -7,6 +7,7 @@ use crate::{Outcome, root, say};
 use clap::Args as ClapArgs;
 use sha2::{Digest, Sha256};
 use std::error::Error;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -192,9 +193,11 @@ fn copy(file: &Path, folder: &Path) -> Outcome {
 
 fn checksum(file: &Path) -> Outcome {
     let name = file.file_name().and_then(|name| name.to_str()).ok_or("a file without a name")?;
-    let digest = Sha256::digest(fs::read(file)?);
-    let hex: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-    let line = format!("{hex}  {name}\n");
+    let mut line = String::new();
+    for byte in Sha256::digest(fs::read(file)?) {
+        write!(line, "{byte:02x}")?;
+    }
+    writeln!(line, "  {name}")?;
     fs::write(file.with_file_name(format!("{name}.sha256")), &line)?;
     say(line.trim_end());
     Ok(())
