@@ -85,7 +85,9 @@ impl Summary {
     #[cfg(test)]
     pub(crate) fn of(all: impl IntoIterator<Item = Outcome>) -> Self {
         let mut summary = Self::default();
-        all.into_iter().for_each(|outcome| summary.add(outcome));
+        for outcome in all {
+            summary.add(outcome);
+        }
         summary
     }
 

@@ -29,7 +29,9 @@ impl Figures {
 
     fn of_all<'a>(groups: impl IntoIterator<Item = &'a Group>) -> Self {
         let mut sum = Group::default();
-        groups.into_iter().for_each(|group| sum.merge(group));
+        for group in groups {
+            sum.merge(group);
+        }
         Self::of(&sum)
     }
 }

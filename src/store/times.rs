@@ -63,7 +63,9 @@ mod tests {
 
     fn times(all: &[u64]) -> Times {
         let mut times = Times::default();
-        all.iter().for_each(|&seconds| times.add(seconds));
+        for &seconds in all {
+            times.add(seconds);
+        }
         times
     }
 
