@@ -5,7 +5,8 @@
 //! true for the results that it is made from.
 
 use crate::games::GAMES;
-use crate::store::{Origin, Outcome, tally};
+use crate::store::summary::Summary;
+use crate::store::{Outcome, tally};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::Kind;
 
@@ -46,33 +47,30 @@ enum Went {
     WithHints(u32),
 }
 
-/// Chooses from all results, oldest first.
-pub(crate) fn pick(results: &[Outcome]) -> Pick {
-    let played: Vec<&Outcome> = results.iter().filter(|outcome| is_puzzle(outcome)).collect();
-    let Some((kind, others)) = rested_longest(&played) else { return first(results) };
+/// Chooses from the latest results.
+pub(crate) fn pick(summary: &Summary) -> Pick {
+    let mut played: Vec<&Outcome> = summary.recent().filter(|outcome| is_puzzle(outcome)).collect();
+    played.reverse();
+    let Some((kind, others)) = rested_longest(&played) else { return first(summary) };
     let own: Vec<&Outcome> = played.into_iter().filter(|outcome| outcome.game == kind.info().name).collect();
-    let (difficulty, level_why) = level(&own);
+    let (difficulty, level_why) = level(summary, &own);
     let why =
         if others { format!("{} has rested longest. {level_why}", kind.info().title) } else { level_why };
-    Pick { kind, difficulty, seconds: usual_time(&own, difficulty), why }
+    Pick { kind, difficulty, seconds: usual_time(summary, kind.info().name, difficulty), why }
 }
 
-/// Whether a result says how well the player plays. A lesson does not.
+/// Whether a result says how well the player plays a level of a game.
 fn is_puzzle(outcome: &Outcome) -> bool {
-    outcome.origin != Origin::Tutorial && level_of(outcome).is_some() && kind_of(outcome).is_some()
+    level_of(outcome).is_some() && GAMES.iter().any(|kind| kind.info().name == outcome.game)
 }
 
 fn level_of(outcome: &Outcome) -> Option<Difficulty> {
     Difficulty::parse(outcome.difficulty.as_deref()?)
 }
 
-fn kind_of(outcome: &Outcome) -> Option<&'static dyn Kind> {
-    GAMES.iter().copied().find(|kind| kind.info().name == outcome.game)
-}
-
 /// The first puzzle of all: of a game whose lessons the player did, else of the first game that hides a picture.
-fn first(results: &[Outcome]) -> Pick {
-    let learned = results.iter().rev().find_map(kind_of);
+fn first(summary: &Summary) -> Pick {
+    let learned = GAMES.iter().copied().find(|kind| summary.has_met(kind.info().name));
     let hides = GAMES.iter().copied().find(|kind| kind.facts().hides_picture);
     let kind = learned.or(hides).unwrap_or(GAMES[0]);
     let why = "An easy one to begin with.".to_owned();
@@ -88,13 +86,13 @@ fn rested_longest(played: &[&Outcome]) -> Option<(&'static dyn Kind, bool)> {
 }
 
 /// The level for the next puzzle of a game, and the reason.
-fn level(own: &[&Outcome]) -> (Difficulty, String) {
+fn level(summary: &Summary, own: &[&Outcome]) -> (Difficulty, String) {
     let Some(last) = own.last().and_then(|outcome| level_of(outcome)) else {
         return (Difficulty::Easy, "An easy one to begin with.".to_owned());
     };
     let name = last.name();
     let (harder, easier) = (step(last, 1), step(last, -1));
-    match went(own, last) {
+    match went(summary, own, last) {
         Went::SolvedByProgram if easier == last => (last, format!("The last {name} one was solved for you.")),
         Went::SolvedByProgram => {
             (easier, format!("The last {name} one was solved for you, so this one is easier."))
@@ -123,7 +121,7 @@ fn step(difficulty: Difficulty, by: isize) -> Difficulty {
     Difficulty::ALL[at]
 }
 
-fn went(own: &[&Outcome], level: Difficulty) -> Went {
+fn went(summary: &Summary, own: &[&Outcome], level: Difficulty) -> Went {
     let Some(last) = own.last() else { return Went::Unaided(0) };
     if !last.solved {
         return Went::SolvedByProgram;
@@ -133,8 +131,7 @@ fn went(own: &[&Outcome], level: Difficulty) -> Went {
         1.. => return Went::WithHints(last.hints),
         0 => {}
     }
-    let before = &own[..own.len() - 1];
-    if usual_time(before, level).is_some_and(|usual| last.seconds > SLOW * usual.max(30)) {
+    if usual_time(summary, &last.game, level).is_some_and(|usual| last.seconds > SLOW * usual.max(30)) {
         return Went::Slowly;
     }
     let is_well =
@@ -143,37 +140,23 @@ fn went(own: &[&Outcome], level: Difficulty) -> Went {
 }
 
 /// The usual time of the player for a level of a game.
-fn usual_time(own: &[&Outcome], level: Difficulty) -> Option<u64> {
-    tally::figures(own.iter().copied().filter(|outcome| level_of(outcome) == Some(level))).median
+fn usual_time(summary: &Summary, game: &str, level: Difficulty) -> Option<u64> {
+    tally::of_class(summary, game, level.name())?.median
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Day;
+    use crate::app::testing::outcome;
+    use crate::store::Origin;
 
     fn solved(game: &str, difficulty: &str, hints: u32) -> Outcome {
-        Outcome {
-            game: game.into(),
-            difficulty: Some(difficulty.into()),
-            size: String::new(),
-            seconds: 100,
-            moves: 1,
-            par: None,
-            hints,
-            checks: 0,
-            played: Some(0),
-            measures: 0,
-            solved: true,
-            at: 0,
-            day: Day(9),
-            origin: Origin::File,
-            code: None,
-        }
+        let base = outcome(100, Origin::File);
+        Outcome { game: game.into(), difficulty: Some(difficulty.into()), hints, ..base }
     }
 
     fn chosen(results: &[Outcome]) -> (String, String) {
-        let pick = pick(results);
+        let pick = pick(&Summary::of(results.to_vec()));
         (pick.what(), pick.why)
     }
 
@@ -224,7 +207,7 @@ mod tests {
     fn a_slow_one_keeps_the_level_and_times_are_the_players_own() {
         let mut results: Vec<Outcome> = (0..3).map(|_| solved("maze", "medium", 0)).collect();
         results.push(Outcome { seconds: 500, ..solved("maze", "medium", 0) });
-        let pick = pick(&results);
+        let pick = pick(&Summary::of(results));
         assert_eq!(pick.why, "The last medium one took longer than usual.");
         assert_eq!((pick.difficulty, pick.seconds), (Difficulty::Medium, Some(100)));
     }

@@ -28,7 +28,8 @@ use super::workshop::Workshop;
 use crate::clock::fresh_seed;
 use crate::games::{GAMES, find};
 use crate::just_play::{self, Pick};
-use crate::store::{Day, Header, Origin, Outcome, tally};
+use crate::store::summary::Summary;
+use crate::store::{Day, Header, Origin};
 use item::Item;
 use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::Kind;
@@ -42,7 +43,7 @@ pub struct Menu {
     saves: Vec<Header>,
     /// Which unfinished game "Go on" continues. 0 is the one that was played last.
     open: usize,
-    results: Vec<Outcome>,
+    summary: Summary,
     /// What "Just play" opens. `None` until the disk is read.
     pick: Option<Pick>,
     wall: Option<Wall>,
@@ -55,7 +56,7 @@ impl Default for Menu {
             shape: Shape::Usual,
             saves: Vec::new(),
             open: 0,
-            results: Vec::new(),
+            summary: Summary::default(),
             pick: None,
             wall: None,
         }
@@ -70,7 +71,7 @@ fn first_game() -> &'static dyn Kind {
 impl Menu {
     /// Whether the player has done nothing yet. Until the disk is read, nobody knows, so the answer is no.
     fn is_first_start(&self) -> bool {
-        self.pick.is_some() && self.saves.is_empty() && self.results.is_empty()
+        self.pick.is_some() && self.saves.is_empty() && self.summary.is_empty()
     }
 
     fn rows(&self, shape: Shape) -> Vec<Vec<Item>> {
@@ -85,7 +86,7 @@ impl Menu {
     fn needs_tutorial(&self, kind: &'static dyn Kind) -> bool {
         let name = kind.info().name;
         !kind.facts().lessons.is_empty()
-            && self.results.iter().all(|outcome| outcome.game != name)
+            && !self.summary.has_met(name)
             && self.saves.iter().all(|save| save.game != name)
     }
 
@@ -215,13 +216,16 @@ impl Menu {
         }
     }
 
+    /// Whether the daily puzzle of a date is solved.
+    fn is_solved(&self, date: Day, game: &str) -> bool {
+        self.summary.day(date).is_some_and(|day| day.contains_key(game))
+    }
+
     /// Opens the daily puzzle of the first game whose puzzle is not solved. If the player has begun that puzzle,
     /// continues it. If all daily puzzles are solved, only says so.
     fn today(&mut self, context: &mut Context) -> Next {
         let today = Day::today();
-        let is_open = |kind: &&&'static dyn Kind| {
-            !tally::dailies_done(&self.results, kind.info().name).contains(&today)
-        };
+        let is_open = |kind: &&&'static dyn Kind| !self.is_solved(today, kind.info().name);
         let Some(kind) = GAMES.iter().find(is_open).copied() else {
             context.say(format!("All {} solved. New ones tomorrow.", GAMES.len()));
             return Next::Redraw;
@@ -245,8 +249,8 @@ impl Menu {
         let last = |saves: &[Header]| saves.first().map(|save| (save.id.clone(), save.updated));
         let before = self.pick.is_some().then(|| last(&self.saves));
         self.saves = listing.saves.into_iter().filter(|save| find(&save.game).is_some()).collect();
-        self.results = context.store.results().all;
-        self.pick = Some(just_play::pick(&self.results));
+        self.summary = context.store.summary();
+        self.pick = Some(just_play::pick(&self.summary));
         let rows = self.rows(self.shape);
         if before != Some(last(&self.saves)) || !rows.concat().contains(&self.chosen) {
             self.open = 0;

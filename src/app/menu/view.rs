@@ -176,15 +176,14 @@ impl Menu {
     fn about_today(&self, look: &Look) -> Line<'static> {
         let today = Day::today();
         let mut spans = Vec::new();
-        let mut done = 0;
+        let done = tally::solved_of_day(&self.summary, today);
         for kind in GAMES {
-            let solved = tally::dailies_done(&self.results, kind.info().name).contains(&today);
-            done += usize::from(solved);
+            let solved = self.is_solved(today, kind.info().name);
             let (sign, ink) = if solved { ("✓ ", Ink::Ok) } else { ("∙ ", Ink::Faint) };
             spans.push(Span::styled(sign, look.ink(ink)));
         }
         spans.push(Span::styled(format!(" {done} of {}", GAMES.len()), look.ink(Ink::Muted)));
-        let streak = tally::streak(&self.results, today).current;
+        let streak = tally::streak(&self.summary, today).current;
         if streak > 0 {
             spans.push(Span::styled(format!(", streak {streak}"), look.ink(Ink::Muted)));
         }
