@@ -117,7 +117,9 @@ fn check_pack(path: &Path, args: &Args) -> Outcome {
             |judged| {
                 done.fetch_add(1, Relaxed);
                 let (status, check) = report(judged, args)?;
-                check.iter().for_each(|check| tally.add(check));
+                if let Some(check) = &check {
+                    tally.add(check);
+                }
                 worst = worst.or_worse(status);
                 Ok(())
             },

@@ -286,13 +286,13 @@ fn numbered(argument: &OsStr) -> Option<(&str, Which)> {
 
 /// The game of that name, or an error that lists all games.
 pub(super) fn game(name: &str) -> Result<&'static dyn pentimento_engine::kind::Kind, Ending> {
-    match crate::games::find(name) {
-        Some(kind) => Ok(kind),
-        None => {
+    crate::games::find(name).map_or_else(
+        || {
             let near = did_you_mean(name, crate::games::GAMES.iter().map(|kind| kind.info().name));
             wrong(format!("there is no game {name:?}; the games are {}{near}", files::games()))
-        }
-    }
+        },
+        Ok,
+    )
 }
 
 #[cfg(test)]

@@ -79,7 +79,7 @@ struct Lines<'a> {
 
 impl Lines<'_> {
     fn line_of(&mut self, at: usize) -> u32 {
-        self.line += self.text.as_bytes()[self.at..at].iter().filter(|&&byte| byte == b'\n').count() as u32;
+        self.line += self.text[self.at..at].matches('\n').count() as u32;
         self.at = at;
         self.line
     }

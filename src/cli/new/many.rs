@@ -106,7 +106,9 @@ fn make(
                     note(&format!("seed {seed}: {}", notes.join("; ")));
                 }
                 Ok((puzzle, notes)) => {
-                    notes.iter().for_each(|line| note(&format!("seed {seed}: {line}")));
+                    for line in &notes {
+                        note(&format!("seed {seed}: {line}"));
+                    }
                     keep(number as usize, puzzle.as_ref())?;
                     total.made += 1;
                 }
@@ -150,13 +152,9 @@ fn finish(args: &Args, total: &Count) -> Outcome {
 impl Count {
     fn sentence(&self) -> String {
         let plural = if self.made == 1 { "" } else { "s" };
-        let mut text = format!("{} puzzle{plural}", self.made);
-        if self.failed > 0 {
-            text += &format!(", {} failed", self.failed);
-        }
-        if self.late > 0 {
-            text += &format!(", {} not made within the time limit", self.late);
-        }
-        text
+        let mut parts = vec![format!("{} puzzle{plural}", self.made)];
+        parts.extend((self.failed > 0).then(|| format!("{} failed", self.failed)));
+        parts.extend((self.late > 0).then(|| format!("{} not made within the time limit", self.late)));
+        parts.join(", ")
     }
 }
