@@ -43,6 +43,9 @@ pub struct Outcome {
     pub origin: Origin,
     #[serde(default)]
     pub code: Option<String>,
+    /// The title of the puzzle, which names its picture. Results of older versions don't have it.
+    #[serde(default)]
+    pub title: Option<String>,
 }
 
 impl Outcome {
@@ -158,6 +161,7 @@ pub(super) mod tests {
             day: Day(day),
             origin: Origin::File,
             code: None,
+            title: None,
         }
     }
 
