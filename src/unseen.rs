@@ -3,7 +3,8 @@
 //! A new puzzle that hides a random picture is made again with another seed if the player already knows its picture. So
 //! the choice is part of the seed, and the code of the puzzle gives the same puzzle to everyone.
 
-use crate::store::{Outcome, Store};
+use crate::store::Store;
+use crate::store::summary::Summary;
 use pentimento_base::job::Job;
 use pentimento_base::params::{Params, Setting};
 use pentimento_engine::contract::Failure;
@@ -38,18 +39,18 @@ pub(crate) struct Seen {
 
 impl Seen {
     /// The pictures in these results, for a new puzzle of this game.
-    pub(crate) fn of(results: &[Outcome], game: &str) -> Self {
+    pub(crate) fn of(summary: &Summary, game: &str) -> Self {
         let mut seen = Self::default();
-        for outcome in results.iter().filter(|outcome| outcome.solved) {
-            let titles = if outcome.game == game { &mut seen.here } else { &mut seen.elsewhere };
-            titles.extend(outcome.title.clone());
+        for (name, of_game) in summary.games() {
+            let titles = if name == game { &mut seen.here } else { &mut seen.elsewhere };
+            titles.extend(of_game.pictures.keys().cloned());
         }
         seen
     }
 
     /// The pictures that the player of this computer has found. Without a home folder, there are none.
     pub(crate) fn from_env(game: &str) -> Self {
-        Store::from_env().map(|store| Self::of(&store.results().all, game)).unwrap_or_default()
+        Store::from_env().map(|store| Self::of(&store.summary(), game)).unwrap_or_default()
     }
 
     fn knows(&self, puzzle: &dyn AnyPuzzle) -> Known {
@@ -96,7 +97,7 @@ mod tests {
     use super::*;
     use crate::app::testing::outcome;
     use crate::games;
-    use crate::store::Origin;
+    use crate::store::{Origin, Outcome};
     use pentimento_base::params::Difficulty;
     use pentimento_engine::kind::from_code;
 
@@ -110,7 +111,7 @@ mod tests {
         let (params, job) = (kind.params(Difficulty::Easy), Job::endless());
         let first = kind.generate(&params, 7, &job).expect("made");
         for game in ["nonogram", "maze"] {
-            let seen = Seen::of(&[found(game, first.meta().title.clone())], "nonogram");
+            let seen = Seen::of(&Summary::of([found(game, first.meta().title.clone())]), "nonogram");
             let other = make(kind, &params, 7, &seen, &job).expect("made");
             assert_ne!(other.meta().title, first.meta().title);
             let again = from_code(games::GAMES, other.meta().code.as_deref().expect("a code"), &job);
@@ -125,7 +126,7 @@ mod tests {
         let kind = games::find("nonogram").expect("a game");
         let mut params = kind.params(Difficulty::Easy);
         params.set("picture", "apple").expect("a drawing");
-        let seen = Seen::of(&[found("nonogram", Some("Apple".to_owned()))], "nonogram");
+        let seen = Seen::of(&Summary::of([found("nonogram", Some("Apple".to_owned()))]), "nonogram");
         let puzzle = make(kind, &params, 7, &seen, &Job::endless()).expect("made");
         assert_eq!(puzzle.meta().title.as_deref(), Some("Apple"));
     }

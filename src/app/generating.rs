@@ -49,7 +49,7 @@ impl Generating {
     ) -> Self {
         let (send, answer) = channel();
         let seen = match occasion {
-            Occasion::Unseen => Some(Seen::of(&context.store.results().all, kind.info().name)),
+            Occasion::Unseen => Some(Seen::of(&context.store.summary(), kind.info().name)),
             Occasion::Fresh | Occasion::Daily(_) => None,
         };
         let handle = context.spawn(Box::new(move |job| {

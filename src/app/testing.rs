@@ -42,6 +42,10 @@ pub(crate) fn outcome(seconds: u64, origin: Origin) -> Outcome {
         origin,
         code: None,
         title: None,
+        started: None,
+        asked: std::collections::BTreeMap::new(),
+        needs: None,
+        replay: None,
     }
 }
 
