@@ -85,7 +85,7 @@ impl Menu {
     /// Whether the game starts with its lessons because the player has never played it.
     fn needs_tutorial(&self, kind: &'static dyn Kind) -> bool {
         let name = kind.info().name;
-        !kind.facts().lessons.is_empty()
+        !kind.lessons().is_empty()
             && !self.summary.has_met(name)
             && self.saves.iter().all(|save| save.game != name)
     }

@@ -10,6 +10,8 @@ mod clock;
 mod draw;
 mod key_bar;
 mod lesson;
+#[cfg(test)]
+mod lesson_tests;
 mod note;
 mod places;
 #[cfg(test)]
@@ -187,7 +189,6 @@ impl Play {
             return self.solved(context);
         }
         self.is_unsaved = true;
-        self.advance_lesson();
         self.report_dead_end(context);
         Next::Redraw
     }
