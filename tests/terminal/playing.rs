@@ -158,9 +158,24 @@ fn a_code_from_the_command_line_or_typed_in_the_game_opens_its_puzzle() {
     // A pasted code starts at once, wherever the cursor is. A typed one needs Enter.
     terminal.send(&format!("\x1b[200~{EASY}\x1b[201~")).see("par 4");
     assert_eq!(without_clock(&terminal.text()), without_clock(&board));
-    terminal.keys("q").see("Expert").keys("c").see("Open a code").send(EASY).see(EASY).keys("Enter").see("par 4");
+    terminal
+        .keys("q")
+        .see("Expert")
+        .keys("c")
+        .see("Open a code")
+        .send(EASY)
+        .see(EASY)
+        .keys("Enter")
+        .see("par 4");
     assert_eq!(without_clock(&terminal.text()), without_clock(&board));
-    terminal.keys("q").see("Expert").keys("c").see("Open a code").send("buttons#1").keys("Enter").see("is no code");
+    terminal
+        .keys("q")
+        .see("Expert")
+        .keys("c")
+        .see("Open a code")
+        .send("buttons#1")
+        .keys("Enter")
+        .see("is no code");
 }
 
 #[test]

@@ -74,12 +74,7 @@ pub(super) struct Places {
 fn width_of(item: Item, titles: &[&str]) -> u16 {
     match item {
         Item::Game(game) => titles.get(game).map_or(0, |title| title.len() as u16 + 4),
-        Item::Levels
-        | Item::Lessons
-        | Item::Workshop
-        | Item::Statistics
-        | Item::Settings
-        | Item::Code => 16,
+        Item::Levels | Item::Lessons | Item::Workshop | Item::Statistics | Item::Settings | Item::Code => 16,
         Item::GoOn | Item::ShowMe | Item::JustPlay | Item::Today | Item::Album => 0,
     }
 }

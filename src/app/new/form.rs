@@ -295,7 +295,8 @@ mod tests {
     fn a_setting_without_effect_is_not_offered() {
         let kind = crate::games::find("nonogram").expect("a game");
         let mut form = Form::new(kind);
-        let labels = |form: &Form| form.shown().into_iter().map(|field| form.label(field)).collect::<Vec<_>>();
+        let labels =
+            |form: &Form| form.shown().into_iter().map(|field| form.label(field)).collect::<Vec<_>>();
         assert!(!labels(&form).contains(&"Density"), "a picture has its own density");
         form.params.set("picture", "none").expect("a choice");
         assert!(labels(&form).contains(&"Density"));

@@ -110,7 +110,8 @@ fn value(
         return (end + 1, row.at(end, "▌", look.ink(Ink::Accent)));
     }
     if let Some((words, chosen)) = form.choices(field)
-        && (words.iter().map(|word| word.width() + 3).sum::<usize>() as u16) < columns.end.saturating_sub(start)
+        && (words.iter().map(|word| word.width() + 3).sum::<usize>() as u16)
+            < columns.end.saturating_sub(start)
     {
         return choice(look, words, chosen, start, row);
     }

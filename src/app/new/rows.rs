@@ -65,7 +65,13 @@ pub(super) fn rows(new: &New, look: &Look, width: u16, height: u16) -> Vec<Row<C
     }
     if new.classes.iter().flatten().any(|figures| figures.median.is_some()) {
         rows.push(Row::blank());
-        rows.extend(page::text_rows(look, "Times are your own averages.", Ink::Faint, 4, width.saturating_sub(6)));
+        rows.extend(page::text_rows(
+            look,
+            "Times are your own averages.",
+            Ink::Faint,
+            4,
+            width.saturating_sub(6),
+        ));
     }
     rows
 }
@@ -87,7 +93,11 @@ fn row(new: &New, look: &Look, width: u16, choice: Choice) -> Row<Choice> {
                 Some(median) => row.to(name + 25, page::about(median), look.ink(Ink::Text)),
                 None => row,
             };
-            if width >= WIDE { row.at(name + 27, asks(new.kind, difficulty), look.ink(Ink::Muted)) } else { row }
+            if width >= WIDE {
+                row.at(name + 27, asks(new.kind, difficulty), look.ink(Ink::Muted))
+            } else {
+                row
+            }
         }
         Choice::Own | Choice::Picture | Choice::Code => {
             let (letter, title, words) = way_in(choice);

@@ -48,7 +48,11 @@ fn solve_by_hints(play: &mut Play, context: &mut Context) {
 type Script = (&'static str, usize, &'static [(&'static str, &'static str)]);
 
 const SCRIPTS: &[Script] = &[
-    ("buttons", 0, &[("", "Make both buttons the same. A is"), ("enter", "The colours go round"), ("enter", "")]),
+    (
+        "buttons",
+        0,
+        &[("", "Make both buttons the same. A is"), ("enter", "The colours go round"), ("enter", "")],
+    ),
     (
         "buttons",
         1,
@@ -70,7 +74,10 @@ const SCRIPTS: &[Script] = &[
         &[
             ("", "Two numbers are two runs"),
             ("down space shift-right shift-right shift-right shift-right", "Two numbers are two runs"),
-            ("down space shift-left shift-left shift-left shift-left", "Both rows are full, so column 1 has its 2."),
+            (
+                "down space shift-left shift-left shift-left shift-left",
+                "Both rows are full, so column 1 has its 2.",
+            ),
         ],
     ),
     ("maze", 0, &[("", "Walk to the exit.")]),

@@ -40,10 +40,9 @@ pub(crate) const LESSONS: &[Lesson<Maze>] = &[
                 "This maze has dead ends. Hold Shift and press an arrow to run to the next junction, or back to the \
                  last one. Step back to remove the paint.",
             ),
-            when(
-                "A corridor is closed now. It can't mislead you again. Find the exit.",
-                |_, board| board.shut().count() > 0,
-            ),
+            when("A corridor is closed now. It can't mislead you again. Find the exit.", |_, board| {
+                board.shut().count() > 0
+            }),
             when("A dead end. Press x to go back to the junction and close the corridor.", is_dead_end),
         ],
     },

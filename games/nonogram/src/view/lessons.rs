@@ -52,10 +52,9 @@ columns = [[1], [1], [5], [1], [1]]
                 "Fill the whole of row 3: hold Shift and press an arrow, or drag with the mouse.",
                 |_, board| (0..5).any(|column| is_filled(board, 2, column)),
             ),
-            when(
-                "Row 3 is done. Column 3 says 5 too, so fill it as well.",
-                |_, board| row_is_filled(board, 2, 0..5),
-            ),
+            when("Row 3 is done. Column 3 says 5 too, so fill it as well.", |_, board| {
+                row_is_filled(board, 2, 0..5)
+            }),
         ],
     },
     Lesson {
