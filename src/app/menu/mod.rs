@@ -198,7 +198,7 @@ impl Menu {
         let Some(pick) = &self.pick else { return Next::Same };
         context.say(pick.why.clone());
         let params = pick.kind.params(pick.difficulty);
-        Next::Push(Box::new(Generating::new(context, pick.kind, params, fresh_seed(), Occasion::Fresh)))
+        Next::Push(Box::new(Generating::new(context, pick.kind, params, fresh_seed(), Occasion::Unseen)))
     }
 
     fn resume(&mut self, context: &mut Context, save: usize) -> Next {

@@ -82,7 +82,7 @@ impl New {
                 self.chosen = choice;
                 let params = self.kind.params(Difficulty::ALL[place]);
                 let seed = fresh_seed();
-                Next::Push(Box::new(Generating::new(context, self.kind, params, seed, Occasion::Fresh)))
+                Next::Push(Box::new(Generating::new(context, self.kind, params, seed, Occasion::Unseen)))
             }
             Choice::Own => {
                 let base = match self.chosen {

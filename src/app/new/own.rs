@@ -95,7 +95,9 @@ impl Own {
             return Next::Redraw;
         }
         let (params, seed) = (self.form.params.clone(), self.form.seed.unwrap_or(self.seed));
-        Next::Push(Box::new(Generating::new(context, self.kind, params, seed, Occasion::Fresh)))
+        // A number that the player typed always gives the same puzzle.
+        let occasion = if self.form.seed.is_some() { Occasion::Fresh } else { Occasion::Unseen };
+        Next::Push(Box::new(Generating::new(context, self.kind, params, seed, occasion)))
     }
 
     fn help() -> Help {
