@@ -170,8 +170,7 @@ impl Screen for CodeBox {
             Action::Help => {
                 let lines =
                     [("Enter", "Open the puzzle."), ("Ctrl-U", "Clear the line."), ("Esc", "Close the box.")];
-                let lines = lines.map(|(key, words)| (key.to_owned(), words.to_owned()));
-                Next::Push(Box::new(Help::on_screen("Code or file", lines.to_vec())))
+                Next::Push(Box::new(Help::of_keys("Code or file", &lines)))
             }
             Action::Back | Action::Leave => Next::Pop,
             _ => Next::Same,

@@ -145,8 +145,7 @@ impl Screen for LessonList {
                     ("1-5", "Go to a game."),
                     ("Esc", "Go back to the menu."),
                 ];
-                let lines = lines.map(|(key, words)| (key.to_owned(), words.to_owned()));
-                return Next::Push(Box::new(Help::on_screen("Lessons", lines.to_vec())));
+                return Next::Push(Box::new(Help::of_keys("Lessons", &lines)));
             }
             Action::Settings => return Next::Push(Box::new(SettingsScreen::default())),
             Action::Back | Action::Leave => return Next::Pop,

@@ -16,7 +16,7 @@ use super::screen::Next;
 use super::workshop::Workshop;
 use crate::clock::fresh_seed;
 use crate::store::tally::Figures;
-use own::Own;
+pub(crate) use own::Own;
 use pentimento_base::params::Difficulty;
 use pentimento_engine::game::Game;
 use pentimento_engine::kind::Kind;

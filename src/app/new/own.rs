@@ -41,7 +41,7 @@ pub(crate) struct Own {
 
 impl Own {
     /// Starts with the settings of a difficulty.
-    pub(super) fn new(kind: &'static dyn Kind, base: Difficulty) -> Self {
+    pub(crate) fn new(kind: &'static dyn Kind, base: Difficulty) -> Self {
         let mut form = Form::new(kind);
         form.start_from(base);
         let field = form.shown()[0];
@@ -111,8 +111,7 @@ impl Own {
             ("y", "Copy the code of the puzzle."),
             ("Esc", "Go back."),
         ];
-        let lines = lines.map(|(key, words)| (key.to_owned(), words.to_owned()));
-        Help::on_screen("Your own puzzle", lines.to_vec())
+        Help::of_keys("Your own puzzle", &lines)
     }
 }
 

@@ -78,8 +78,7 @@ impl New {
             ("▴▾ Enter", "Choose an entry, and open it."),
             ("Esc", "Go back to the menu."),
         ];
-        let lines = lines.map(|(key, words)| (key.to_owned(), words.to_owned()));
-        Help::on_screen("New puzzle", lines.to_vec())
+        Help::of_keys("New puzzle", &lines)
     }
 }
 

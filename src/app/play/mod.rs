@@ -15,7 +15,7 @@ mod lesson_tests;
 mod note;
 mod places;
 #[cfg(test)]
-mod reading_tests;
+pub(super) mod reading_tests;
 mod savepoints;
 mod screen;
 mod solutions;

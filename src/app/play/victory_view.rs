@@ -57,7 +57,7 @@ impl Play {
     /// The drawing that this puzzle was made from, if it is one of ours.
     fn drawing(&self, context: &Context, size: (usize, usize)) -> Option<Mosaic> {
         let name = &hidden_art::drawing(self.game.puzzle())?.name;
-        if context.look.depth != Depth::True {
+        if context.look.depth != Depth::True || context.look.theme_paints {
             return None;
         }
         let picture = art::cells(name, size, DRAWING_COLOURS).ok()?;
