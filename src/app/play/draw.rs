@@ -20,10 +20,17 @@ impl Play {
     /// The size of the cells: the player's choice, or the largest at which the board fits.
     pub(super) fn fit(&self, context: &Context, area: Rect) -> Option<Fit> {
         let (needs, terminal) = (self.game.needs(&context.look), (area.width, area.height));
-        match self.zoom {
-            Some(zoom) if zoom.terminal == terminal => fit::arrange(&needs, zoom.size, terminal),
-            _ => fit::choose(&needs, terminal),
-        }
+        let choose = |rows: u16| match self.zoom {
+            Some(zoom) if zoom.terminal == terminal => fit::arrange(&needs, zoom.size, (area.width, rows)),
+            _ => fit::choose(&needs, (area.width, rows)),
+        };
+        let whole = choose(area.height);
+        let track = match (&self.activity, whole.map(|fit| fit.bars)) {
+            // The track of the theatre lies below the board and must not hide rows of it. In a rail, it costs none.
+            (Activity::Watching(_), Some(bars @ (Bars::Lying | Bars::Bare))) => track_rows(area, bars),
+            _ => return whole,
+        };
+        choose(area.height.saturating_sub(track))
     }
 
     pub(super) fn layout(&self, context: &Context, area: Rect) -> Layout {

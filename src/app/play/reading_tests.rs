@@ -80,6 +80,26 @@ pub(crate) fn words(rows: &[String]) -> impl Iterator<Item = &str> {
 }
 
 #[test]
+fn the_theatre_hides_no_row_of_a_board_that_fits() {
+    let (_folder, mut context) = testing::context();
+    for kind in GAMES {
+        for (width, height) in SIZES {
+            let job = crate::clock::job();
+            let puzzle = kind.generate(&kind.params(Difficulty::Easy), 1, &job).expect("a puzzle");
+            let mut play = Play::begin(&mut context, &*puzzle, Origin::File);
+            let _ = play.act(&mut context, Action::Solve);
+            let area = Rect::new(0, 0, width, height);
+            play.settle(&context, area);
+            let layout = play.layout(&context, area);
+            if let Some(fit) = layout.fit.filter(|fit| fit.is_whole && fit.folded == 0) {
+                let name = kind.info().name;
+                assert!(fit.need.rows <= layout.board.height, "{name} at {width}x{height}: {layout:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn no_screen_of_any_game_cuts_a_word() {
     let (_folder, mut context) = testing::context();
     context.look.motion = false;
