@@ -11,23 +11,53 @@ use pentimento_ui::theme::{Ink, Look};
 /// the rows below it.
 const WIDE: u16 = 56;
 
-/// Describes the size of a puzzle in cells: `20x15`, or `~20x15` if it takes the proportions of its picture. If it has
-/// no width and height, the first setting that is a whole number.
+/// Describes the size of a puzzle as its header does: `20x15`, or `~20x15` if it takes the proportions of its picture, or
+/// `8 buttons`. Empty if the settings don't say.
 pub(super) fn size(kind: &dyn Kind, params: &Params) -> String {
+    let example = kind.example().describe();
+    let unit = example.split(',').next().unwrap_or_default().split_once(' ').map(|(_, unit)| unit);
+    let Some(unit) = unit else { return cells(kind, params) };
+    let is_unit =
+        |param: &&Param| matches!(param.range, Range::Whole { .. }) && param.label.to_lowercase() == unit;
+    let number = params.table().iter().find(is_unit).and_then(|param| params.get(param.name));
+    number.map_or_else(String::new, |number| format!("{number} {unit}"))
+}
+
+/// The width and the height in cells.
+fn cells(kind: &dyn Kind, params: &Params) -> String {
     let cells = kind.facts().cells_per_pixel;
-    if let (Some(Setting::Whole(width)), Some(Setting::Whole(height))) =
+    let (Some(Setting::Whole(width)), Some(Setting::Whole(height))) =
         (params.get("width"), params.get("height"))
-    {
-        let is_exact = matches!(params.get("picture"), None | Some(Setting::Word("none")));
-        let about = if is_exact { "" } else { "~" };
-        return format!("{about}{}x{}", cells * width, cells * height);
+    else {
+        return String::new();
+    };
+    let is_exact = matches!(params.get("picture"), None | Some(Setting::Word("none")));
+    let about = if is_exact { "" } else { "~" };
+    format!("{about}{}x{}", cells * width, cells * height)
+}
+
+/// The columns of a wide list. They depend on the longest words of the game.
+pub(super) struct Columns {
+    name: u16,
+    size: u16,
+    /// The column after the time.
+    time: u16,
+    asks: u16,
+    pub end: u16,
+}
+
+impl Columns {
+    pub(super) fn of(kind: &dyn Kind) -> Self {
+        let longest = |words: fn(&dyn Kind, Difficulty) -> usize| {
+            Difficulty::ALL.map(|difficulty| words(kind, difficulty)).into_iter().max().unwrap_or(0) as u16
+        };
+        let size_width = longest(|kind, difficulty| size(kind, &kind.params(difficulty)).len());
+        let asks_width = longest(|kind, difficulty| asks(kind, difficulty).len());
+        let (name, size) = (7, 15);
+        let time = size + size_width + 7;
+        let asks = time + 2;
+        Self { name, size, time, asks, end: (asks + asks_width + 1).max(52) }
     }
-    let number = |param: &&Param| matches!(param.range, Range::Whole { .. });
-    let first = params.table().iter().find(number);
-    first.map_or_else(String::new, |param| match params.get(param.name) {
-        Some(Setting::Whole(n)) => format!("{n} {}", param.label.to_lowercase()),
-        Some(Setting::Real(_) | Setting::Word(_) | Setting::Flag(_)) | None => String::new(),
-    })
 }
 
 /// What a difficulty asks of the player.
@@ -77,7 +107,9 @@ pub(super) fn rows(new: &New, look: &Look, width: u16, height: u16) -> Vec<Row<C
 }
 
 fn row(new: &New, look: &Look, width: u16, choice: Choice) -> Row<Choice> {
-    let (edge, key, name) = if width >= WIDE { (2, 4, 7) } else { (0, 2, 5) };
+    let columns = Columns::of(new.kind);
+    let is_wide = width >= WIDE;
+    let (edge, key, name) = if is_wide { (2, 4, columns.name) } else { (0, 2, 5) };
     let is_chosen = new.chosen == choice;
     let style = look.bold(if is_chosen { Ink::Strong } else { Ink::Text });
     let row = Row::blank().means(choice);
@@ -85,27 +117,25 @@ fn row(new: &New, look: &Look, width: u16, choice: Choice) -> Row<Choice> {
         Choice::Preset(place) => {
             let difficulty = Difficulty::ALL[place];
             let time = new.figures(difficulty).and_then(|figures| figures.median);
+            let shift = columns.name - name;
             let row = row
                 .at(key, (place + 1).to_string(), look.bold(Ink::Accent))
                 .at(name, capital(difficulty.name()), style)
-                .at(name + 8, size(new.kind, &new.kind.params(difficulty)), look.ink(Ink::Muted));
+                .at(columns.size - shift, size(new.kind, &new.kind.params(difficulty)), look.ink(Ink::Muted));
             let row = match time {
-                Some(median) => row.to(name + 25, page::about(median), look.ink(Ink::Text)),
+                Some(median) => row.to(columns.time - shift, page::about(median), look.ink(Ink::Text)),
                 None => row,
             };
-            if width >= WIDE {
-                row.at(name + 27, asks(new.kind, difficulty), look.ink(Ink::Muted))
-            } else {
-                row
-            }
+            if is_wide { row.at(columns.asks, asks(new.kind, difficulty), look.ink(Ink::Muted)) } else { row }
         }
         Choice::Own | Choice::Picture | Choice::Code => {
             let (letter, title, words) = way_in(choice);
             let row = row.at(key, letter, look.bold(Ink::Accent)).at(name, title, style);
-            if width >= WIDE { row.at(name + 12, words, look.ink(Ink::Muted)) } else { row }
+            if is_wide { row.at(name + 12, words, look.ink(Ink::Muted)) } else { row }
         }
     };
-    if is_chosen { row.highlight(Highlight::Chosen(edge..width.saturating_sub(1).min(80))) } else { row }
+    let end = if is_wide { columns.end } else { width.saturating_sub(1) };
+    if is_chosen { row.highlight(Highlight::Chosen(edge..end)) } else { row }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The choice of a new puzzle as the main loop sees it: drawing, keys and mouse.
 
-use super::rows::rows;
+use super::rows::{Columns, rows};
 use super::{Choice, New};
 use crate::app::code_box;
 use crate::app::context::Context;
@@ -19,23 +19,25 @@ use ratatui::crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-/// The width of the panel. The rest of an 80-column screen is just enough for what a difficulty asks.
-const PANEL: u16 = 14;
+/// The narrowest and the widest panel.
+const NARROWEST: u16 = 16;
+const WIDEST: u16 = 40;
 
 impl New {
-    /// The areas of the list and of the panel. Only large screens have a panel.
-    fn areas(area: Rect) -> (Rect, Option<Rect>) {
+    /// The areas of the list and of the panel. Only screens with room for it have a panel.
+    fn areas(&self, area: Rect) -> (Rect, Option<Rect>) {
         let body = page::body_of(area);
-        if body.width < 84 || body.height < 14 {
+        let free = body.width.saturating_sub(Columns::of(self.kind).end + 2);
+        if free < NARROWEST || body.height < 14 {
             return (body, None);
         }
-        let width = (PANEL + (body.width - 84) / 2).min(40);
-        let list = Rect { width: body.width - width - 3, ..body };
+        let width = free.min(WIDEST);
+        let list = Rect { width: body.width - width - 2, ..body };
         let panel = Rect {
             x: body.right() - width - 1,
             y: body.y + 1,
             width,
-            height: (body.height - 2).min(width / 2 + 11),
+            height: (body.height - 2).min(width / 2 + 12),
         };
         (list, Some(panel))
     }
@@ -85,7 +87,7 @@ impl New {
 impl Screen for New {
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         self.draw_header(context, area, buffer);
-        let (list, panel) = Self::areas(area);
+        let (list, panel) = self.areas(area);
         let rows = rows(self, &context.look, list.width, list.height);
         page::draw_rows(buffer, &context.look, list, &rows, self.offset);
         if let Some(panel) = panel {
@@ -138,7 +140,7 @@ impl Screen for New {
         match page::mouse(event) {
             Mouse::Wheel(by) => self.go(by),
             Mouse::Click(at) => {
-                let list = Self::areas(area).0;
+                let list = self.areas(area).0;
                 let rows = rows(self, &context.look, list.width, list.height);
                 match page::hit(list, &rows, self.offset, at) {
                     Some(choice) if choice == self.chosen => return self.open(context, choice),
@@ -156,7 +158,7 @@ impl Screen for New {
     }
 
     fn settle(&mut self, context: &Context, area: Rect) {
-        let (list, panel) = Self::areas(area);
+        let (list, panel) = self.areas(area);
         let rows = rows(self, &context.look, list.width, list.height);
         self.offset = page::scroll_to_focus(&rows, self.offset, list.height);
         if let Some(panel) = panel {
