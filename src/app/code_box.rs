@@ -170,8 +170,7 @@ impl Screen for CodeBox {
             Action::Help => {
                 let lines =
                     [("Enter", "Open the puzzle."), ("Ctrl-U", "Clear the line."), ("Esc", "Close the box.")];
-                let lines = lines.map(|(key, words)| (key.to_owned(), words.to_owned()));
-                Next::Push(Box::new(Help::on_screen("Code or file", lines.to_vec())))
+                Next::Push(Box::new(Help::of_keys("Code or file", &lines)))
             }
             Action::Back | Action::Leave => Next::Pop,
             _ => Next::Same,
@@ -195,7 +194,7 @@ mod tests {
         assert!(open(&mut context, " buttons:easy#1-9f3c ").is_ok());
         assert!(open(&mut context, "maze/01").is_ok());
         let file = folder.path().join("one.toml");
-        std::fs::write(&file, GAMES[0].facts().lessons[0].puzzle).unwrap();
+        std::fs::write(&file, GAMES[0].lessons()[0].puzzle).unwrap();
         assert!(open(&mut context, &file.display().to_string()).is_ok());
         let why = |context: &mut Context, text: &str| open(context, text).err().expect("an error");
         for (text, words) in [

@@ -201,6 +201,7 @@ fn look_of(settings: &config::Settings, terminal: Capabilities) -> Look {
         high_contrast: settings.theme == config::Theme::HighContrast,
         spell_colours: settings.theme == config::Theme::ColourBlind,
         strong_marks: settings.strong_marks,
+        theme_paints: settings.picture_colours == config::PictureColours::Theme,
         paints_ground: settings.background == config::Background::Theme && depth > Depth::Sixteen,
         motion: settings.motion,
     }

@@ -9,7 +9,6 @@ use super::screen::{Next, Screen};
 use super::settings::SettingsScreen;
 use crate::games::GAMES;
 use crate::store::lessons::Learned;
-use pentimento_base::document;
 use pentimento_engine::kind::Kind;
 use pentimento_ui::keymap::{Action, Key, KeyCode};
 use pentimento_ui::theme::{Ink, Look};
@@ -25,6 +24,7 @@ struct Entry {
     /// The place of the game in the registry.
     game: usize,
     number: usize,
+    title: &'static str,
 }
 
 impl Entry {
@@ -44,7 +44,11 @@ impl LessonList {
     /// Opens the list at the first lesson that is not done.
     pub(crate) fn new(context: &Context) -> Self {
         let entries = GAMES.iter().enumerate().flat_map(|(game, kind)| {
-            (0..kind.facts().lessons.len()).map(move |number| Entry { game, number })
+            kind.lessons().into_iter().enumerate().map(move |(number, lesson)| Entry {
+                game,
+                number,
+                title: lesson.title,
+            })
         });
         let mut list = Self { entries: entries.collect(), learned: Vec::new(), chosen: 0, offset: 0 };
         list.read(context);
@@ -89,22 +93,14 @@ impl LessonList {
     fn row(&self, look: &Look, place: usize, entry: Entry, (edge, end): (u16, u16)) -> Row<usize> {
         let is_chosen = place == self.chosen;
         let (mark, ink) = if self.is_done(entry) { ("✓", Ink::Ok) } else { ("∙", Ink::Faint) };
-        let title = title(entry.kind(), entry.number);
         let style = if is_chosen { look.bold(Ink::Strong) } else { look.ink(Ink::Text) };
         let row = Row::blank()
             .at(edge + 4, mark, look.ink(ink))
             .at(edge + 7, (entry.number + 1).to_string(), look.ink(Ink::Faint))
-            .at(edge + 10, title, style)
+            .at(edge + 10, entry.title, style)
             .means(place);
         if is_chosen { row.highlight(Highlight::Chosen(edge..end)) } else { row }
     }
-}
-
-/// The title of a lesson, which is the title of its puzzle.
-fn title(kind: &'static dyn Kind, number: usize) -> String {
-    let lesson = &kind.facts().lessons[number];
-    let puzzle = document::parse(lesson.puzzle).and_then(|root| kind.read(&root)).ok();
-    puzzle.and_then(|puzzle| puzzle.meta().title.clone()).unwrap_or_default()
 }
 
 impl Screen for LessonList {
@@ -149,8 +145,7 @@ impl Screen for LessonList {
                     ("1-5", "Go to a game."),
                     ("Esc", "Go back to the menu."),
                 ];
-                let lines = lines.map(|(key, words)| (key.to_owned(), words.to_owned()));
-                return Next::Push(Box::new(Help::on_screen("Lessons", lines.to_vec())));
+                return Next::Push(Box::new(Help::of_keys("Lessons", &lines)));
             }
             Action::Settings => return Next::Push(Box::new(SettingsScreen::default())),
             Action::Back | Action::Leave => return Next::Pop,
@@ -207,8 +202,8 @@ mod tests {
         assert!(matches!(press(&mut list, &mut context, "enter"), Next::Push(_)));
         assert_eq!(context.store.learned(name).at, 1, "the lesson is remembered");
         let rows = frame(Box::new(list), &context, 80, 24);
-        let title = title(GAMES[0], 0);
-        assert!(rows.iter().any(|row| row.contains("✓  1") && row.contains(&title)), "{rows:#?}");
+        let title = GAMES[0].lessons()[0].title;
+        assert!(rows.iter().any(|row| row.contains("✓  1") && row.contains(title)), "{rows:#?}");
         assert!(rows[0].ends_with("1 of 15 done"), "{}", rows[0]);
         draws_at_every_size(|context| Box::new(LessonList::new(context)), &mut context);
     }
@@ -216,9 +211,7 @@ mod tests {
     #[test]
     fn no_title_is_cut_on_the_smallest_screen() {
         for kind in GAMES {
-            for number in 0..kind.facts().lessons.len() {
-                assert!((3..=28).contains(&title(*kind, number).len()), "{} {number}", kind.info().name);
-            }
+            assert!(kind.lessons().iter().all(|lesson| (3..=28).contains(&lesson.title.len())));
         }
     }
 }

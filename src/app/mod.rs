@@ -19,6 +19,8 @@ mod new;
 mod page;
 mod paper;
 mod play;
+#[cfg(test)]
+mod reading_tests;
 mod screen;
 mod settings;
 mod stats;

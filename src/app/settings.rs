@@ -257,7 +257,15 @@ impl Screen for SettingsScreen {
             Action::Left => return self.turn(context, -1),
             Action::Right | Action::Act => return self.turn(context, 1),
             Action::Restart => return change(context, self.setting(), self.setting().default()),
-            Action::Help => return Next::Push(Box::new(Help::new(None).on_keys())),
+            Action::Help => {
+                let lines = [
+                    ("▴▾", "Choose a setting. A sentence below says what it does."),
+                    ("◂▸", "Change it. The change applies at once, and is saved."),
+                    ("r", "Set it back to its default."),
+                    ("Esc", "Go back."),
+                ];
+                return Next::Push(Box::new(Help::of_keys("Settings", &lines)));
+            }
             Action::Back | Action::Leave | Action::Settings => return Next::Pop,
             _ => return Next::Same,
         }

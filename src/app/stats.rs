@@ -254,7 +254,10 @@ impl Screen for Stats {
             Action::Down | Action::Next => self.chosen = page::moved(self.chosen, 1, count),
             Action::RunUp => self.chosen = 0,
             Action::RunDown => self.chosen = count.saturating_sub(1),
-            Action::Help => return Next::Push(Box::new(Help::new(None))),
+            Action::Help => {
+                let lines = [("▴▾", "Choose a line, and scroll."), ("Esc", "Go back to the menu.")];
+                return Next::Push(Box::new(Help::of_keys("Statistics", &lines)));
+            }
             Action::Back | Action::Leave => return Next::Pop,
             _ => return Next::Same,
         }

@@ -17,7 +17,9 @@ use etcetera::BaseStrategy;
 
 pub use pentimento_ui::keymap::{Binding, Warning};
 pub use settings::Settings;
-pub(crate) use settings::{Background, Color, Glyphs, Kind, Setting, Theme, Value, setting, settings};
+pub(crate) use settings::{
+    Background, Color, Glyphs, Kind, PictureColours, Setting, Theme, Value, setting, settings,
+};
 pub(crate) use write::{WriteError, write_setting};
 
 /// The documented defaults.

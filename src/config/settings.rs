@@ -47,6 +47,10 @@ choice! {
     Background { Theme = "theme", Terminal = "terminal" }
 }
 choice! {
+    /// The colours of pictures: their own, or the eight of the theme.
+    PictureColours { Own = "own", Theme = "theme" }
+}
+choice! {
     /// Which characters to use.
     Glyphs { Full = "full", Plain = "plain", Ascii = "ascii" }
 }
@@ -58,6 +62,7 @@ pub struct Settings {
     pub theme: Theme,
     pub color: Color,
     pub background: Background,
+    pub picture_colours: PictureColours,
     pub glyphs: Glyphs,
     pub strong_marks: bool,
     pub motion: bool,
@@ -74,6 +79,7 @@ impl Default for Settings {
             theme: Theme::Auto,
             color: Color::Auto,
             background: Background::Theme,
+            picture_colours: PictureColours::Own,
             glyphs: Glyphs::Full,
             strong_marks: false,
             motion: true,
@@ -208,6 +214,8 @@ const SCREEN: &[Setting] = &[
     setting!(theme: Theme, "Theme", "The colours. auto follows the terminal: light or dark."),
     setting!(color: Color, "Colours", "How many colours to use. auto asks the terminal."),
     setting!(background: Background, "Background", "The theme's own background, or the terminal's."),
+    setting!(picture_colours: PictureColours, "Picture colours", "Show pictures in their own colours, or in the eight \
+                                                                 of the theme."),
     setting!(glyphs: Glyphs, "Characters", "Which characters to draw with: all, only common ones, or ASCII."),
     setting!(strong_marks, "Strong marks", "With 16 colours, draw ✕ and faint text in white."),
     setting!(motion, "Motion", "Show animations."),

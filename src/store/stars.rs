@@ -36,6 +36,11 @@ impl Help {
         }
     }
 
+    /// The help in a lesson. A lesson asks for hints and checks, so they cost nothing there.
+    pub(crate) fn in_lesson() -> Self {
+        Self { played: Some(0), ..Self::default() }
+    }
+
     pub(crate) fn of(outcome: &Outcome) -> Self {
         Self {
             solved_by_program: !outcome.solved,

@@ -153,23 +153,38 @@ fn a_code_from_the_command_line_or_typed_in_the_game_opens_its_puzzle() {
     let mut terminal = Terminal::run(&home, &["play", EASY]);
     terminal.see("par 4");
     let board = terminal.text();
-    terminal.keys("q").see("or choose a game").keys("1").see("Code");
+    terminal.keys("q").see("or choose a game").keys("1").see("A code");
     let without_clock = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
     // A pasted code starts at once, wherever the cursor is. A typed one needs Enter.
     terminal.send(&format!("\x1b[200~{EASY}\x1b[201~")).see("par 4");
     assert_eq!(without_clock(&terminal.text()), without_clock(&board));
-    terminal.keys("q").see("Expert").send(EASY).see(EASY).keys("Enter").see("par 4");
+    terminal
+        .keys("q")
+        .see("Expert")
+        .keys("c")
+        .see("Open a code")
+        .send(EASY)
+        .see(EASY)
+        .keys("Enter")
+        .see("par 4");
     assert_eq!(without_clock(&terminal.text()), without_clock(&board));
-    terminal.keys("q").see("Expert").send("buttons:easy").keys("Enter").see("is not a puzzle code");
+    terminal
+        .keys("q")
+        .see("Expert")
+        .keys("c")
+        .see("Open a code")
+        .send("buttons#1")
+        .keys("Enter")
+        .see("is no code");
 }
 
 #[test]
 fn a_custom_puzzle_has_the_chosen_settings() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &[]);
-    terminal.see("or choose a game").keys("1").see("Custom").keys("5").see("to start from");
-    // The form starts with seven buttons. The test changes that to eight.
-    terminal.keys("Down Right").see("8  ").keys("Enter").see("8 buttons").see("presses 0");
+    terminal.see("or choose a game").keys("1").see("Your own").keys("5").see("m more");
+    // The form starts with five buttons, as the easy level. The test changes that to six.
+    terminal.keys("Right").see("nodes=6").keys("Enter").see("6 buttons").see("presses 0");
 }
 
 #[test]

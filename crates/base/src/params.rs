@@ -65,11 +65,34 @@ pub struct Param {
     /// One or two sentences: what the setting is, and how it changes the puzzle.
     pub help: &'static str,
     pub range: Range,
+    /// When the setting has an effect. `None` means always.
+    effect: Option<Effect>,
+}
+
+/// A setting has an effect only if another setting is a certain word, or only if it is not.
+#[derive(Debug, Clone, Copy)]
+struct Effect {
+    other: &'static str,
+    word: &'static str,
+    /// Whether the other setting must be the word.
+    is_word: bool,
 }
 
 impl Param {
     pub const fn new(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Self {
-        Self { name, label, help, range }
+        Self { name, label, help, range, effect: None }
+    }
+
+    /// The setting has an effect only if another setting is this word.
+    #[must_use]
+    pub const fn only_if(self, other: &'static str, word: &'static str) -> Self {
+        Self { effect: Some(Effect { other, word, is_word: true }), ..self }
+    }
+
+    /// The setting has an effect unless another setting is this word.
+    #[must_use]
+    pub const fn unless(self, other: &'static str, word: &'static str) -> Self {
+        Self { effect: Some(Effect { other, word, is_word: false }), ..self }
     }
 }
 
@@ -236,6 +259,13 @@ impl Params {
         Some(self.values[place])
     }
 
+    /// Whether a setting of the table changes the puzzle, given the other values.
+    pub fn has_effect(&self, param: &Param) -> bool {
+        param.effect.is_none_or(|Effect { other, word, is_word }| {
+            (self.get(other).map(|value| value.to_string()).as_deref() == Some(word)) == is_word
+        })
+    }
+
     /// A whole number, or `None` if the value is a word instead ([`Range::WholeOr`]).
     ///
     /// # Panics
@@ -332,6 +362,25 @@ mod tests {
         asks: "",
         values: &[("nodes", "5"), ("presses", "4"), ("density", "0.4"), ("unique", "yes")],
     };
+
+    #[test]
+    fn a_setting_without_effect_is_known() {
+        const WITH: &[Param] = &[
+            Param::new("picture", "Picture", "", Range::Choice(&["none", "cat"])),
+            Param::new("density", "Density", "", Range::Whole { min: 1, max: 9 }).only_if("picture", "none"),
+            Param::new("repair", "Repair", "", Range::Flag).unless("picture", "none"),
+        ];
+        const EASY: Preset = Preset {
+            difficulty: Difficulty::Easy,
+            asks: "",
+            values: &[("picture", "none"), ("density", "5"), ("repair", "no")],
+        };
+        let mut params = Params::of(WITH, &EASY);
+        let effects = |params: &Params| WITH.iter().map(|param| params.has_effect(param)).collect::<Vec<_>>();
+        assert_eq!(effects(&params), [true, true, false]);
+        params.set("picture", "cat").expect("a choice");
+        assert_eq!(effects(&params), [true, false, true]);
+    }
 
     #[test]
     fn a_preset_sets_every_value_and_changes_are_listed() {

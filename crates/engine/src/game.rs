@@ -12,6 +12,7 @@ use pentimento_base::job::Job;
 use pentimento_base::prose::Prose;
 use pentimento_ui::fit::{Fit, Needs};
 use pentimento_ui::keymap::Action;
+use pentimento_ui::mosaic::Mosaic;
 use pentimento_ui::painting::Pixels;
 use pentimento_ui::theme::Look;
 use ratatui::buffer::Buffer;
@@ -138,6 +139,9 @@ pub trait Game: Send {
     /// Why the board can no longer be completed, if that can be seen from the board alone.
     fn dead_end(&self) -> Option<Prose>;
 
+    /// Which sentence of a lesson is right for the board.
+    fn saying(&self, lesson: usize) -> usize;
+
     // The log: undo, redo, savepoints and saves.
 
     /// Makes moves given as JSON, as one entry of the log.
@@ -199,6 +203,8 @@ pub trait Game: Send {
     /// The solved board as a picture of pixels, if the game hides one.
     fn pixels(&self, showing: &Showing<'_>) -> Option<Pixels>;
     fn finale_size(&self) -> (u16, u16);
+    /// What the player has painted so far, as a small picture. `None` if the game has none.
+    fn sketch(&self, showing: &Showing<'_>) -> Option<Mosaic>;
 
     // The line mode.
 

@@ -20,7 +20,7 @@ use super::contract::{Failure, Format, Former, GameInfo, Meta, Puzzle, Study};
 use super::editor::Editor;
 use super::ladder::Technique;
 use super::share;
-use super::view::{Aid, Lesson, Phrase, View};
+use super::view::{Aid, Lesson, LessonInfo, Phrase, View};
 use pentimento_base::code::{self, Code};
 use pentimento_base::document::{Fields, Node, ReadError};
 use pentimento_base::job::Job;
@@ -53,7 +53,6 @@ pub struct Facts {
     pub keys: &'static [(Action, &'static str)],
     pub legend: [&'static str; 2],
     pub aids: &'static [Aid],
-    pub lessons: &'static [Lesson],
     pub phrases: &'static [Phrase],
 }
 
@@ -83,7 +82,6 @@ impl Facts {
             keys: G::KEYS,
             legend: G::LEGEND,
             aids: G::AIDS,
-            lessons: G::LESSONS,
             phrases: G::PHRASES,
         }
     }
@@ -104,6 +102,8 @@ pub trait Kind: Send + Sync {
     }
     /// A small puzzle for the menu and the help.
     fn example(&self) -> Box<dyn AnyPuzzle>;
+    /// The tutorial, in order.
+    fn lessons(&self) -> Vec<LessonInfo>;
     /// The game's own editor, if it has one.
     fn editor(&self) -> Option<Box<dyn Editor>>;
 
@@ -202,6 +202,15 @@ fn boxed<G: View>(puzzle: Puzzle<G>) -> Box<dyn AnyPuzzle> {
 impl<G: View> Kind for Of<G> {
     fn facts(&self) -> &'static Facts {
         &const { Facts::of::<G>() }
+    }
+
+    fn lessons(&self) -> Vec<LessonInfo> {
+        let info = |lesson: &Lesson<G>| LessonInfo {
+            title: lesson.title,
+            puzzle: lesson.puzzle,
+            sayings: lesson.sayings.iter().map(|saying| saying.text).collect(),
+        };
+        G::LESSONS.iter().map(info).collect()
     }
 
     fn editor(&self) -> Option<Box<dyn Editor>> {

@@ -9,6 +9,7 @@ use super::editor::Editor;
 use pentimento_base::prose::Prose;
 use pentimento_ui::fit::{Fit, Needs};
 use pentimento_ui::keymap::{Action, Command};
+use pentimento_ui::mosaic::Mosaic;
 use pentimento_ui::painting::Pixels;
 use pentimento_ui::theme::Look;
 use pentimento_ui::widgets;
@@ -167,26 +168,49 @@ impl<G: View> NextFrame<'_, G> {
     }
 }
 
-/// A sentence of a lesson, and how long it is shown.
+/// A sentence of a lesson, and the boards for which it is right.
 #[derive(Debug, Clone, Copy)]
-pub struct Saying {
+pub struct Saying<G: View> {
     pub text: &'static str,
-    pub until: Until,
+    pub when: When<G>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Until {
-    /// Until the player has made this number of moves.
-    Moves(usize),
-    Solved,
+/// When a sentence of a lesson is shown. It depends on what is on the board, never on how the board came about: so undo
+/// goes back to the sentence before, and every sentence is right for the board beside it.
+#[derive(Debug, Clone, Copy)]
+pub enum When<G: View> {
+    Always,
+    Board(fn(&G::Level, &G::Board) -> bool),
 }
 
 /// A small puzzle that teaches by doing.
 #[derive(Debug, Clone, Copy)]
-pub struct Lesson {
+pub struct Lesson<G: View> {
+    /// What it teaches, in a few words.
+    pub title: &'static str,
     /// The puzzle, as the text of a native file.
     pub puzzle: &'static str,
-    pub sayings: &'static [Saying],
+    /// The last sentence that is right for the board is shown. The first one is always right.
+    pub sayings: &'static [Saying<G>],
+}
+
+impl<G: View> Lesson<G> {
+    /// Which sentence is shown.
+    pub fn saying(&self, level: &G::Level, board: &G::Board) -> usize {
+        let is_right = |saying: &Saying<G>| match saying.when {
+            When::Always => true,
+            When::Board(is_right) => is_right(level, board),
+        };
+        self.sayings.iter().rposition(is_right).unwrap_or(0)
+    }
+}
+
+/// A lesson as the app sees it.
+#[derive(Debug, Clone)]
+pub struct LessonInfo {
+    pub title: &'static str,
+    pub puzzle: &'static str,
+    pub sayings: Vec<&'static str>,
 }
 
 /// The number of lines about the cursor in a rail, unless the game chooses another number.
@@ -208,7 +232,7 @@ pub trait View: Generate {
     /// The aids that players can switch on and off in the settings.
     const AIDS: &'static [Aid] = &[];
     /// The tutorial, in order.
-    const LESSONS: &'static [Lesson];
+    const LESSONS: &'static [Lesson<Self>];
     /// The phrases of the line mode. Moves can be given as JSON too.
     const PHRASES: &'static [Phrase] = &[];
 
@@ -283,6 +307,11 @@ pub trait View: Generate {
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer);
     /// The solved board as a picture of pixels. `None` if the game's finale draws something else.
     fn pixels(_scene: &Scene<'_, Self>) -> Option<Pixels> {
+        None
+    }
+    /// What the player has painted so far, as a small picture that tells nothing else. `None` if the board itself is
+    /// shown instead.
+    fn sketch(_scene: &Scene<'_, Self>) -> Option<Mosaic> {
         None
     }
     /// The columns and rows with which the finale looks best.

@@ -33,13 +33,21 @@ impl Palette {
         Self { given: colours::shown_paints(paints), names: names(&own[1..]), own, plain: paints.is_plain() }
     }
 
-    /// The paints in their own colours, as a screen shows them.
+    /// The paints as a screen shows them: in their own colours, or in those of the theme.
     pub fn scheme(&self, look: Look) -> Scheme {
+        if look.theme_paints {
+            let theme: Vec<[u8; 3]> =
+                self.given.iter().skip(1).map(|shown| look.pigment_rgb(shown.number)).collect();
+            return Scheme::of(&theme, look);
+        }
         Scheme::of(self.own.get(1..).unwrap_or_default(), look)
     }
 
-    /// The name of a paint's own colour. No two paints have the same name.
-    pub fn own_name(&self, colour: Colour) -> &str {
+    /// The name of the colour in which a paint is shown. No two of the paints' own colours have the same name.
+    pub fn own_name(&self, look: Look, colour: Colour) -> &str {
+        if look.theme_paints {
+            return PIGMENTS[usize::from(self.pigment(colour))].name;
+        }
         usize::from(colour).checked_sub(1).and_then(|place| self.names.get(place)).map_or("", String::as_str)
     }
 
@@ -72,6 +80,7 @@ impl Palette {
         match (look.depth, self.own.get(usize::from(colour))) {
             (Depth::Mono, _) => look.colour(Ink::Filled),
             _ if self.plain => look.colour(Ink::Filled),
+            _ if look.theme_paints => look.pigment_colour(self.pigment(colour)),
             (Depth::True, Some(rgb)) if rgb.iter().any(|part| (50..=235).contains(part)) => {
                 let [r, g, b] = *rgb;
                 Color::Rgb(r, g, b)
@@ -90,9 +99,11 @@ impl Palette {
         mosaic(width, cells, |colour| self.own(look, colour))
     }
 
-    /// The finished picture in exactly the colours of its paints, for paper. Black is the brown-black of a pen.
-    pub fn on_paper(&self, width: usize, cells: &[Colour]) -> Mosaic {
+    /// The finished picture in exactly the colours of its paints, for paper, or in those of the theme. Black is the
+    /// brown-black of a pen.
+    pub fn on_paper(&self, look: Look, width: usize, cells: &[Colour]) -> Mosaic {
         mosaic(width, cells, |colour| match self.own.get(usize::from(colour)) {
+            Some(_) if look.theme_paints && !self.plain => look.pigment_colour(self.pigment(colour)),
             Some([0, 0, 0]) | None => PEN,
             Some([r, g, b]) => Color::Rgb(*r, *g, *b),
         })
@@ -108,4 +119,24 @@ impl Palette {
 fn mosaic(width: usize, cells: &[Colour], color: impl Fn(Colour) -> Color) -> Mosaic {
     let pixel = |&colour: &Colour| if colour == 0 { None } else { Some(color(colour)) };
     Mosaic { width, height: cells.len() / width, pixels: cells.iter().map(pixel).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pentimento_picture::paint::Paint;
+
+    #[test]
+    fn pictures_have_their_own_colours_or_those_of_the_theme() {
+        let fox = Paint { rgb: [0xe2, 0x70, 0x22], ..Paint::black() };
+        let paints = Paints::new(vec![Paint::blank(), Paint::black(), fox]).expect("two paints");
+        let palette = Palette::of(&paints);
+        let (own, theme) = (Look::default(), Look { theme_paints: true, ..Look::default() });
+        assert_eq!(palette.own_name(own, 2), "orange");
+        assert_eq!(palette.on_paper(own, 1, &[2]).at(0, 0), Some(Color::Rgb(0xe2, 0x70, 0x22)));
+        let pigment = theme.pigment_colour(palette.pigment(2));
+        assert_eq!(palette.on_paper(theme, 1, &[2]).at(0, 0), Some(pigment));
+        assert_eq!(palette.finished(theme, 1, &[2]).at(0, 0), Some(pigment));
+        assert_ne!(palette.scheme(own), palette.scheme(theme));
+    }
 }

@@ -170,6 +170,8 @@ pub struct Look {
     /// Whether a terminal with sixteen colours draws crosses and faint text like muted text. In the dark theme, that is
     /// white instead of bright black, which some terminals show as black.
     pub strong_marks: bool,
+    /// Whether pictures are shown in the eight colours of the theme instead of their own colours.
+    pub theme_paints: bool,
     /// Whether to paint the theme's own ground instead of keeping the terminal's.
     pub paints_ground: bool,
     pub motion: bool,
@@ -184,6 +186,7 @@ impl Default for Look {
             high_contrast: false,
             spell_colours: false,
             strong_marks: false,
+            theme_paints: false,
             paints_ground: true,
             motion: true,
         }
@@ -272,6 +275,12 @@ impl Look {
     /// The style of text in one of the eight colours of the games.
     pub fn pigment(self, number: u8) -> Style {
         Style::new().fg(self.pigment_colour(number))
+    }
+
+    /// One of the eight colours of the games, as a terminal with all colours shows it.
+    pub fn pigment_rgb(self, number: u8) -> [u8; 3] {
+        let [_, r, g, b] = PIGMENTS[number as usize % PIGMENTS.len()].rgb[self.side()].to_be_bytes();
+        [r, g, b]
     }
 
     pub fn pigment_colour(self, number: u8) -> Color {

@@ -44,6 +44,7 @@ use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
 use pentimento_ui::fit::Needs;
 use pentimento_ui::keymap::{Action, Command};
+use pentimento_ui::mosaic::Mosaic;
 use pentimento_ui::painting::Pixels;
 use pentimento_ui::theme::Look;
 use serde_json::Value as Json;
@@ -194,7 +195,7 @@ impl View for Logipix {
     const COMMANDS: &'static [Command] = view::COMMANDS;
     const KEYS: &'static [(Action, &'static str)] = view::KEYS;
     const LEGEND: [&'static str; 2] = ["░", "▒▒▒"];
-    const LESSONS: &'static [Lesson] = view::LESSONS;
+    const LESSONS: &'static [Lesson<Self>] = view::LESSONS;
     const PHRASES: &'static [Phrase] = view::PHRASES;
 
     fn example() -> Puzzle<Self> {
@@ -259,6 +260,10 @@ impl View for Logipix {
 
     fn pixels(scene: &Scene<'_, Self>) -> Option<Pixels> {
         Some(view::pixels(scene))
+    }
+
+    fn sketch(scene: &Scene<'_, Self>) -> Option<Mosaic> {
+        Some(view::pixels(scene).ink)
     }
 
     fn finale_size(level: &Level) -> (u16, u16) {

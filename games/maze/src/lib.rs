@@ -194,7 +194,7 @@ impl View for Maze {
     const COMMANDS: &'static [Command] = view::COMMANDS;
     const KEYS: &'static [(Action, &'static str)] = view::KEYS;
     const LEGEND: [&'static str; 2] = ["∙", "◊"];
-    const LESSONS: &'static [Lesson] = view::LESSONS;
+    const LESSONS: &'static [Lesson<Self>] = view::LESSONS;
     const PHRASES: &'static [Phrase] = view::PHRASES;
 
     fn example() -> Puzzle<Self> {

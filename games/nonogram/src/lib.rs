@@ -36,6 +36,7 @@ use pentimento_picture::Picture;
 use pentimento_picture::paint::Colour;
 use pentimento_ui::fit::Needs;
 use pentimento_ui::keymap::{Action, Command};
+use pentimento_ui::mosaic::Mosaic;
 use pentimento_ui::mosaic::room_for;
 use pentimento_ui::painting::Pixels;
 use pentimento_ui::theme::Look;
@@ -203,7 +204,7 @@ impl View for Nonogram {
     const KEYS: &'static [(Action, &'static str)] = view::KEYS;
     const AIDS: &'static [Aid] = &[LIVE_ERRORS, AUTO_CROSS];
     const LEGEND: [&'static str; 2] = ["▓▓", "▒▒"];
-    const LESSONS: &'static [Lesson] = view::lessons::LESSONS;
+    const LESSONS: &'static [Lesson<Self>] = view::lessons::LESSONS;
     const PHRASES: &'static [Phrase] = view::words::PHRASES;
 
     fn example() -> Puzzle<Self> {
@@ -284,6 +285,10 @@ impl View for Nonogram {
 
     fn pixels(scene: &Scene<'_, Self>) -> Option<Pixels> {
         Some(view::draw::pixels(scene))
+    }
+
+    fn sketch(scene: &Scene<'_, Self>) -> Option<Mosaic> {
+        Some(view::draw::pixels(scene).ink)
     }
 
     fn finale_size(level: &Level) -> (u16, u16) {

@@ -51,10 +51,16 @@ impl Help {
     }
 
     /// Shows the page with the keys first.
-    #[must_use]
+    #[cfg(test)]
     pub(crate) fn on_keys(mut self) -> Self {
         self.page = 1;
         self
+    }
+
+    /// Makes the help for a screen whose keys never change.
+    pub(crate) fn of_keys(title: &'static str, lines: &[(&str, &str)]) -> Self {
+        let line = |(key, words): &(&str, &str)| ((*key).to_owned(), (*words).to_owned());
+        Self::on_screen(title, lines.iter().map(line).collect())
     }
 
     fn title(&self) -> &'static str {

@@ -40,6 +40,19 @@ impl Levels {
     }
 }
 
+/// The keys of the list.
+const HELP: [(&str, &str); 9] = [
+    ("Enter", "Play the level, or continue it."),
+    ("▴▾", "Choose a level."),
+    ("◂▸", "Go to the pack before or after."),
+    ("/", "Search."),
+    ("f", "Show only levels that are not solved, or all."),
+    ("s", "Sort the levels by number or by grade."),
+    ("g", "Go to a random level."),
+    ("p w", "Print the level, or open it in the workshop."),
+    ("Esc", "Go back to the menu."),
+];
+
 impl Screen for Levels {
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         self.paint(context, area, buffer);
@@ -120,7 +133,7 @@ impl Screen for Levels {
             Action::Goto => self.go_random(),
             Action::Pause => self.print(),
             Action::SavepointSet => self.open_in_workshop(context),
-            Action::Help => Next::Push(Box::new(Help::new(self.entry().map(|entry| entry.puzzle.kind())))),
+            Action::Help => Next::Push(Box::new(Help::of_keys("Levels", &HELP))),
             Action::Settings => Next::Push(Box::new(SettingsScreen::default())),
             Action::Back if self.searching || !self.filter.words.is_empty() => {
                 self.searching = false;

@@ -63,7 +63,7 @@ impl Item {
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::GoOn => "Go on",
-            Self::ShowMe => "Show me",
+            Self::ShowMe => "Show me how",
             Self::JustPlay => "Just play",
             Self::Today => "Today",
             Self::Album => "Album",
@@ -84,7 +84,7 @@ impl Item {
             Self::ShowMe => "two minutes",
             Self::JustPlay => "a puzzle chosen for you",
             Self::Today => "the puzzles of the day",
-            Self::Album => "pictures you solved",
+            Self::Album => "your pictures",
             Self::Game(game) => GAMES[game].info().tagline,
             Self::Levels => "made by hand",
             Self::Lessons => "how to play",

@@ -85,7 +85,7 @@ impl Menu {
     /// Whether the game starts with its lessons because the player has never played it.
     fn needs_tutorial(&self, kind: &'static dyn Kind) -> bool {
         let name = kind.info().name;
-        !kind.facts().lessons.is_empty()
+        !kind.lessons().is_empty()
             && !self.summary.has_met(name)
             && self.saves.iter().all(|save| save.game != name)
     }
@@ -198,7 +198,7 @@ impl Menu {
         let Some(pick) = &self.pick else { return Next::Same };
         context.say(pick.why.clone());
         let params = pick.kind.params(pick.difficulty);
-        Next::Push(Box::new(Generating::new(context, pick.kind, params, fresh_seed(), Occasion::Fresh)))
+        Next::Push(Box::new(Generating::new(context, pick.kind, params, fresh_seed(), Occasion::Unseen)))
     }
 
     fn resume(&mut self, context: &mut Context, save: usize) -> Next {

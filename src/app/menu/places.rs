@@ -74,9 +74,7 @@ pub(super) struct Places {
 fn width_of(item: Item, titles: &[&str]) -> u16 {
     match item {
         Item::Game(game) => titles.get(game).map_or(0, |title| title.len() as u16 + 4),
-        Item::Levels => 13,
-        Item::Lessons => 14,
-        Item::Workshop | Item::Statistics | Item::Settings | Item::Code => 15,
+        Item::Levels | Item::Lessons | Item::Workshop | Item::Statistics | Item::Settings | Item::Code => 16,
         Item::GoOn | Item::ShowMe | Item::JustPlay | Item::Today | Item::Album => 0,
     }
 }
@@ -130,8 +128,7 @@ fn gap(large: bool, is_first: bool, before: Option<Item>, next: Item) -> u16 {
         )
     };
     match (before, next) {
-        (None, _) => 0,
-        (Some(Item::Game(_)), Item::Game(_)) => 0,
+        (None, _) | (Some(Item::Game(_)), Item::Game(_)) => 0,
         (Some(before), next) if is_small(before) && is_small(next) => 0,
         (Some(_), Item::Game(_)) => {
             if large {

@@ -26,7 +26,7 @@ impl Screen for Menu {
             |label: &str, verb: &str, action| BarKey { label: label.into(), verb: verb.into(), action };
         let verb = match self.chosen {
             Item::GoOn => "go on",
-            Item::ShowMe => "show me",
+            Item::ShowMe => "show me how",
             Item::JustPlay | Item::Today | Item::Game(_) => "play",
             Item::Album
             | Item::Levels
@@ -37,9 +37,9 @@ impl Screen for Menu {
             | Item::Code => "open",
         };
         vec![
-            fixed("▴▾", "choose", Action::Down),
             context.key(Action::Act, verb),
             fixed("Space", "just play", JUST_PLAY),
+            fixed("▴▾", "choose", Action::Down),
             fixed(&format!("1-{}", GAMES.len()), "game", Action::Down),
             fixed("c", "code", CODE),
             context.key(Action::Help, "help"),

@@ -46,7 +46,7 @@ fn a_newcomer_is_shown_how_and_sees_the_first_picture() {
     assert_eq!(menu.chosen, Item::ShowMe);
     let rows = frame(Box::new(menu), &context, 80, 24);
     for words in
-        ["Five puzzles for the terminal.", "Enter  Show me", "Space  Just play", "You will paint this"]
+        ["Five puzzles for the terminal.", "Enter  Show me how", "Space  Just play", "You will paint this"]
     {
         assert!(rows.iter().any(|row| row.contains(words)), "{words}: {rows:#?}");
     }

@@ -15,7 +15,8 @@ use ratatui::text::{Line, Span};
 
 /// The columns of an entry: its key, its name, and what is said about it.
 const NAME: u16 = 9;
-const ABOUT: u16 = 20;
+const ABOUT: u16 = 22;
+const ABOUT_SMALL: u16 = 20;
 
 fn titles() -> Vec<&'static str> {
     GAMES.iter().map(|kind| kind.info().title).collect()
@@ -29,12 +30,11 @@ impl Menu {
     pub(super) fn draw_menu(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         let places = self.places(area);
-        match places.wordmark {
-            Some(place) => wordmark::draw(look, place, buffer),
-            None => {
-                let title = Span::styled("Pentimento", look.bold(Ink::Accent));
-                widgets::header(buffer, area, look, &[title], &[]);
-            }
+        if let Some(place) = places.wordmark {
+            wordmark::draw(look, place, buffer);
+        } else {
+            let title = Span::styled("Pentimento", look.bold(Ink::Accent));
+            widgets::header(buffer, area, look, &[title], &[]);
         }
         if let Some(place) = places.welcome {
             for (y, words) in (place.y..).zip(welcome()) {
@@ -88,29 +88,26 @@ impl Menu {
             | Item::Code
                 if shape != Shape::Small && !self.is_first_start() =>
             {
-                self.draw_short(look, item, place, buffer);
+                draw_short(look, item, place, buffer);
             }
             Item::Game(_) if shape == Shape::Usual && !self.is_first_start() => {
-                self.draw_short(look, item, place, buffer);
+                draw_short(look, item, place, buffer);
             }
             _ => self.draw_entry(look, item, place, shape, buffer),
         }
     }
 
-    /// Draws an entry that shares its row with others: `2 Nonogram`.
-    fn draw_short(&self, look: &Look, item: Item, place: Rect, buffer: &mut Buffer) {
-        let x = widgets::put(buffer, place, place.x + 2, place.y, &item.key(), look.bold(Ink::Accent));
-        let name = match item {
-            Item::Game(_) => item.name().to_owned(),
-            _ => item.name().to_lowercase(),
-        };
-        let ink = if matches!(item, Item::Game(_)) { Ink::Text } else { Ink::Muted };
-        widgets::put(buffer, place, x + 1, place.y, &name, look.ink(ink));
-    }
-
     fn draw_entry(&self, look: &Look, item: Item, place: Rect, shape: Shape, buffer: &mut Buffer) {
         let is_game = matches!(item, Item::Game(_));
-        let (name, about) = if is_game { (5, 15) } else { (NAME, ABOUT) };
+        let about = if shape == Shape::Small { ABOUT_SMALL } else { ABOUT };
+        let (name, about) = if is_game { (5, 15) } else { (NAME, about) };
+        if item == Item::Code && self.is_first_start() && shape != Shape::Small {
+            let question = "Already have a code or a file? ";
+            let x = widgets::put(buffer, place, place.x + 2, place.y, question, look.ink(Ink::Muted));
+            let x = widgets::put(buffer, place, x, place.y, &item.key(), look.bold(Ink::Accent));
+            widgets::put(buffer, place, x, place.y, " open it", look.ink(Ink::Muted));
+            return;
+        }
         let key = item.key();
         widgets::put(buffer, place, place.x + 2, place.y, &key, look.bold(Ink::Accent));
         let style =
@@ -128,7 +125,8 @@ impl Menu {
         let muted = |words: String| vec![Line::styled(words, look.ink(Ink::Muted))];
         match item {
             Item::GoOn => self.about_open_game(look, width, shape),
-            Item::ShowMe => muted("two minutes".to_owned()),
+            Item::ShowMe => muted(item.about().to_owned()),
+            Item::JustPlay if self.is_first_start() => muted("an easy one for you".to_owned()),
             Item::JustPlay => muted(self.pick.as_ref().map_or_else(String::new, |pick| {
                 let time = pick.seconds.map(|seconds| format!(", about {}", page::about(seconds)));
                 let all = pick.what() + time.as_deref().unwrap_or_default();
@@ -199,8 +197,12 @@ impl Menu {
             widgets::tint(buffer, place, look.ground(Ink::Panel));
         }
         wall.draw(context, picture, buffer);
-        let x = place.x + 2;
         for (y, line) in (picture.bottom() + 1..place.bottom()).zip(&lines) {
+            let x = if self.is_first_start() {
+                place.x + place.width.saturating_sub(line.width() as u16) / 2
+            } else {
+                place.x + 2
+            };
             widgets::put_line(buffer, place, x, y, line);
         }
     }
@@ -237,6 +239,17 @@ impl Menu {
             (None, None) => Vec::new(),
         }
     }
+}
+
+/// Draws an entry that shares its row with others: `2 Nonogram`.
+fn draw_short(look: &Look, item: Item, place: Rect, buffer: &mut Buffer) {
+    let x = widgets::put(buffer, place, place.x + 2, place.y, &item.key(), look.bold(Ink::Accent));
+    let name = match item {
+        Item::Game(_) => item.name().to_owned(),
+        _ => item.name().to_lowercase(),
+    };
+    let ink = if matches!(item, Item::Game(_)) { Ink::Text } else { Ink::Muted };
+    widgets::put(buffer, place, x + 1, place.y, &name, look.ink(ink));
 }
 
 /// The place of the picture on the wall, above its caption.

@@ -69,6 +69,10 @@ impl Wall {
         Self { subject: Subject::FirstPuzzle, shown }
     }
 
+    fn is_open_game(&self) -> bool {
+        matches!(self.subject, Subject::Open(..))
+    }
+
     /// The size of the puzzle that is shown, in words.
     pub(super) fn size(&self) -> Option<String> {
         match &self.shown {
@@ -80,19 +84,26 @@ impl Wall {
     pub(super) fn settle(&mut self, context: &Context, area: Rect) {
         match &mut self.shown {
             Some(Shown::Board(game)) => game.settle(&context.showing(Mode::Preview), None, area),
-            Some(Shown::Drawing { goal, title, painting }) => {
-                if painting.as_ref().is_none_or(|(known, _)| *known != area) {
-                    *painting = Some((area, painted(&context.look, goal, title, area)));
-                }
+            Some(Shown::Drawing { goal, title, painting })
+                if painting.as_ref().is_none_or(|(known, _)| *known != area) =>
+            {
+                *painting = Some((area, painted(&context.look, goal, title, area)));
             }
-            None => {}
+            Some(Shown::Drawing { .. }) | None => {}
         }
     }
 
     pub(super) fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         match &self.shown {
-            Some(Shown::Board(game)) => game.draw(&context.showing(Mode::Preview), area, buffer),
+            Some(Shown::Board(game)) => {
+                let showing = context.showing(Mode::Preview);
+                let sketch = if self.is_open_game() { game.sketch(&showing) } else { None };
+                match sketch {
+                    Some(sketch) => draw_sketch(look, &sketch, area, buffer),
+                    None => game.draw(&showing, area, buffer),
+                }
+            }
             Some(Shown::Drawing { painting: Some((_, painting)), .. }) => {
                 painting.draw(look, Coat::Dry, buffer);
                 let place = painting.place;
@@ -109,9 +120,17 @@ impl Wall {
     }
 }
 
+/// Draws what the player has painted so far, as large as the area allows, on the ground of a board.
+fn draw_sketch(look: &Look, sketch: &Mosaic, area: Rect, buffer: &mut Buffer) {
+    let pixels = Pixels { ink: sketch.clone(), paint: sketch.clone() };
+    let painting = Painting::new(look, &pixels, area, |_| None);
+    widgets::tint(buffer, painting.place, look.ground(Ink::Ground));
+    painting.draw(look, Coat::Ink, buffer);
+}
+
 /// The puzzle of the last lesson.
 fn first_puzzle(kind: &'static dyn Kind) -> Option<Box<dyn AnyPuzzle>> {
-    let lesson = kind.facts().lessons.last()?;
+    let lesson = kind.lessons().pop()?;
     document::parse(lesson.puzzle).and_then(|root| kind.read(&root)).ok()
 }
 

@@ -1,4 +1,5 @@
-//! The form for custom puzzles: a value for each setting of the generator, and a seed.
+//! The form for the player's own puzzles: a value for each setting of the generator, and a seed, which the screen calls
+//! the number. Settings that change nothing are not shown, and only six settings are shown until the player wants more.
 //!
 //! What the player types stays text until it is a value within its range, because a number can be out of range while
 //! it is typed. Invariant: `params` is always valid.
@@ -6,8 +7,13 @@
 use pentimento_base::params::{Difficulty, Param, Params, Range, Setting};
 use pentimento_engine::kind::Kind;
 
+/// How many settings are shown at first.
+const FIRST: usize = 6;
+
 pub(crate) struct Form {
     kind: &'static dyn Kind,
+    /// Whether all settings are shown.
+    pub shows_all: bool,
     pub params: Params,
     /// `None` means a random seed each time.
     pub seed: Option<u64>,
@@ -18,12 +24,32 @@ pub(crate) struct Form {
 impl Form {
     pub(crate) fn new(kind: &'static dyn Kind) -> Self {
         let params = kind.params(Difficulty::Medium);
-        Self { kind, params, seed: None, typed: vec![None; kind.facts().table.len() + 1] }
+        Self { kind, shows_all: false, params, seed: None, typed: vec![None; kind.facts().table.len() + 1] }
     }
 
     /// The number of fields, including the seed.
     pub(crate) fn len(&self) -> usize {
         self.typed.len()
+    }
+
+    /// The fields on the screen. The seed is last.
+    pub(crate) fn shown(&self) -> Vec<usize> {
+        let mut fields = self.with_effect();
+        if !self.shows_all {
+            fields.truncate(FIRST);
+        }
+        fields.push(self.len() - 1);
+        fields
+    }
+
+    /// Whether there are settings that are shown only when the player asks for more.
+    pub(crate) fn has_more(&self) -> bool {
+        self.with_effect().len() > FIRST
+    }
+
+    fn with_effect(&self) -> Vec<usize> {
+        let table = self.kind.facts().table;
+        (0..table.len()).filter(|&field| self.params.has_effect(&table[field])).collect()
     }
 
     fn param(&self, field: usize) -> Option<&'static Param> {
@@ -32,40 +58,30 @@ impl Form {
 
     /// Sets everything to the values of a preset.
     pub(crate) fn start_from(&mut self, base: Difficulty) {
-        *self = Self { params: self.kind.params(base), ..Self::new(self.kind) };
-    }
-
-    /// Sets everything to the values of the next or the previous preset.
-    pub(crate) fn change_base(&mut self, by: isize) {
-        let at = self.params.base() as usize;
-        self.start_from(Difficulty::ALL[at.saturating_add_signed(by).min(Difficulty::ALL.len() - 1)]);
+        let shows_all = self.shows_all;
+        *self = Self { params: self.kind.params(base), shows_all, ..Self::new(self.kind) };
     }
 
     pub(crate) fn label(&self, field: usize) -> &'static str {
-        self.param(field).map_or("Seed", |param| param.label)
+        self.param(field).map_or("Number", |param| param.label)
     }
 
     pub(crate) fn help(&self, field: usize) -> &'static str {
-        let seed = "The same seed makes the same puzzle again. Random means a new seed each time.";
+        let seed = "The same number makes the same puzzle again. Any means a new one each time.";
         self.param(field).map_or(seed, |param| param.help)
     }
 
     pub(crate) fn range(&self, field: usize) -> String {
-        self.param(field).map_or_else(|| "random or a number".to_owned(), |param| param.range.to_string())
+        self.param(field).map_or_else(|| "any, or a number".to_owned(), |param| param.range.to_string())
     }
 
     /// The text of a field: what the player is typing, or the value.
     pub(crate) fn value(&self, field: usize) -> String {
         match (&self.typed[field], self.param(field)) {
             (Some(text), _) => text.clone(),
-            (None, None) => self.seed.map_or_else(|| "random".to_owned(), |seed| seed.to_string()),
+            (None, None) => self.seed.map_or_else(|| "any".to_owned(), |seed| seed.to_string()),
             (None, Some(param)) => value_of(&self.params, param),
         }
-    }
-
-    /// The value that a field has in these settings.
-    pub(crate) fn value_in(&self, params: &Params, field: usize) -> String {
-        self.param(field).map_or_else(|| "random".to_owned(), |param| value_of(params, param))
     }
 
     pub(crate) fn is_typing(&self, field: usize) -> bool {
@@ -263,10 +279,34 @@ mod tests {
     }
 
     #[test]
-    fn the_seed_is_random_until_the_player_types_one() {
+    fn seven_fields_are_shown_until_the_player_wants_more() {
+        for kind in crate::games::GAMES {
+            let mut form = Form::new(*kind);
+            assert!(form.shown().len() <= 7, "{}", kind.info().name);
+            let all: Vec<&str> = form.shown().into_iter().map(|field| form.label(field)).collect();
+            assert_eq!(all.last(), Some(&"Number"));
+            let first = form.shown().len();
+            form.shows_all = true;
+            assert_eq!(form.shown().len() > first, form.has_more(), "{}", kind.info().name);
+        }
+    }
+
+    #[test]
+    fn a_setting_without_effect_is_not_offered() {
+        let kind = crate::games::find("nonogram").expect("a game");
+        let mut form = Form::new(kind);
+        let labels =
+            |form: &Form| form.shown().into_iter().map(|field| form.label(field)).collect::<Vec<_>>();
+        assert!(!labels(&form).contains(&"Density"), "a picture has its own density");
+        form.params.set("picture", "none").expect("a choice");
+        assert!(labels(&form).contains(&"Density"));
+    }
+
+    #[test]
+    fn the_number_is_any_until_the_player_types_one() {
         let mut form = Form::new(LAMPS);
         let seed = form.len() - 1;
-        assert_eq!((form.label(seed), form.value(seed)), ("Seed", "random".to_owned()));
+        assert_eq!((form.label(seed), form.value(seed)), ("Number", "any".to_owned()));
         for c in "77".chars() {
             form.type_in(seed, c);
         }

@@ -1,20 +1,17 @@
-//! The new puzzle screen as the main loop sees it: drawing, keys and mouse.
+//! The choice of a new puzzle as the main loop sees it: drawing, keys and mouse.
 
-use super::{Focus, New, rows};
+use super::rows::{Columns, rows};
+use super::{Choice, New};
+use crate::app::code_box;
 use crate::app::context::Context;
 use crate::app::help::Help;
 use crate::app::page::{self, Mouse, Row};
-use crate::app::screen::{Next, Screen, Typing};
+use crate::app::screen::{Next, Screen};
 use crate::app::settings::SettingsScreen;
-use crate::clock::fresh_seed;
-use crate::store::tally::{self, Figures};
-use pentimento_base::code;
+use crate::store::tally;
 use pentimento_base::params::Difficulty;
-use pentimento_base::prose::capital;
-use pentimento_engine::share;
 use pentimento_engine::view::Mode;
-use pentimento_ui::keymap::Action;
-use pentimento_ui::keymap::{Key, KeyCode};
+use pentimento_ui::keymap::{Action, Key, KeyCode};
 use pentimento_ui::theme::Ink;
 use pentimento_ui::widgets::{self, BarKey};
 use ratatui::buffer::Buffer;
@@ -22,20 +19,25 @@ use ratatui::crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
+/// The narrowest and the widest panel.
+const NARROWEST: u16 = 16;
+const WIDEST: u16 = 40;
+
 impl New {
-    /// The areas of the list and of the panel. Only large screens have a panel.
-    fn areas(area: Rect) -> (Rect, Option<Rect>) {
+    /// The areas of the list and of the panel. Only screens with room for it have a panel.
+    fn areas(&self, area: Rect) -> (Rect, Option<Rect>) {
         let body = page::body_of(area);
-        if body.width < 76 || body.height < 14 {
+        let free = body.width.saturating_sub(Columns::of(self.kind).end + 2);
+        if free < NARROWEST || body.height < 14 {
             return (body, None);
         }
-        let width = (19 + (body.width - 76) / 3).min(38);
-        let list = Rect { width: body.width - width - 3, ..body };
+        let width = free.min(WIDEST);
+        let list = Rect { width: body.width - width - 2, ..body };
         let panel = Rect {
             x: body.right() - width - 1,
             y: body.y + 1,
             width,
-            height: (body.height - 2).min(width / 2 + 9),
+            height: (body.height - 2).min(width / 2 + 12),
         };
         (list, Some(panel))
     }
@@ -46,11 +48,10 @@ impl New {
             Span::styled(self.kind.info().title, look.bold(Ink::Accent)),
             Span::styled("  New puzzle", look.ink(Ink::Strong)),
         ];
-        let figures = &self.whole;
         let mut right = Vec::new();
-        if let Some(best) = figures.best {
+        if let Some(best) = self.whole.best {
             right.push(Span::styled("solved ", look.ink(Ink::Faint)));
-            right.push(Span::styled(figures.solved.to_string(), look.ink(Ink::Text)));
+            right.push(Span::styled(self.whole.solved.to_string(), look.ink(Ink::Text)));
             right.push(Span::styled("   best ", look.ink(Ink::Faint)));
             right.push(Span::styled(widgets::clock(best), look.ink(Ink::Text)));
         }
@@ -59,7 +60,7 @@ impl New {
 
     fn draw_panel(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let (look, inside) = (&context.look, page::draw_panel(context, buffer, area));
-        widgets::put(buffer, inside, inside.x, inside.y, "Like this", look.bold(Ink::Muted));
+        widgets::put(buffer, inside, inside.x, inside.y, "like this one", look.ink(Ink::Muted));
         let rule: Vec<Row<()>> = page::text_rows(look, self.kind.info().rule, Ink::Muted, 0, inside.width);
         let room = inside.height.saturating_sub(rule.len() as u16 + 3).min(page::picture_rows(inside));
         // The picture can be closer to the edge than text.
@@ -70,101 +71,64 @@ impl New {
         page::draw_rows(buffer, look, words.intersection(inside), &rule, 0);
     }
 
-    /// One line about the focused row. On low screens it shows the help of a field.
-    fn status(&self, area: Rect) -> String {
-        match self.focus {
-            Focus::Preset(place) => self.about_preset(place),
-            Focus::Field(field) if page::body_of(area).height < 14 && area.width >= 60 => {
-                self.form.help(field).to_owned()
-            }
-            Focus::Field(field) if self.form.takes_numbers(field) => {
-                "Left and right change it, or type a number.".to_owned()
-            }
-            Focus::Field(_) => "Left and right change it.".to_owned(),
-            Focus::Custom => "Left and right choose the preset to start from.".to_owned(),
-            Focus::Code => "A code always makes the same puzzle, on every computer.".to_owned(),
-        }
-    }
-
-    fn about_preset(&self, place: usize) -> String {
-        let difficulty = Difficulty::ALL[place];
-        let asks =
-            self.kind.facts().presets.iter().find(|p| p.difficulty == difficulty).map_or("", |p| p.asks);
-        let asks = capital(asks);
-        match self.figures(difficulty) {
-            Some(Figures { solved, best: Some(best), .. }) => {
-                format!("{asks}. Solved {solved}, best {}.", widgets::clock(*best))
-            }
-            Some(_) | None => format!("{asks}. None solved yet."),
-        }
+    fn help() -> Help {
+        let lines = [
+            ("1-4", "Play a puzzle of this difficulty."),
+            ("5", "Choose your own settings."),
+            ("p", "Make a puzzle from your own picture, if the game hides pictures."),
+            ("c", "Type or paste a code, or the name of a file."),
+            ("▴▾ Enter", "Choose an entry, and open it."),
+            ("Esc", "Go back to the menu."),
+        ];
+        Help::of_keys("New puzzle", &lines)
     }
 }
 
 impl Screen for New {
-    fn typing(&self) -> Typing {
-        if self.focus == Focus::Code { Typing::Text } else { Typing::Commands }
-    }
-
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         self.draw_header(context, area, buffer);
-        let (list, panel) = Self::areas(area);
-        let rows = rows::rows(self, &context.look, list.width);
+        let (list, panel) = self.areas(area);
+        let rows = rows(self, &context.look, list.width, list.height);
         page::draw_rows(buffer, &context.look, list, &rows, self.offset);
         if let Some(panel) = panel {
             self.draw_panel(context, panel, buffer);
         }
-        page::draw_status(buffer, area, &context.look, &self.status(area));
     }
 
     fn keys(&self, context: &Context) -> Vec<BarKey> {
-        // The keys most likely to be used come first, because a narrow bar drops keys from the right.
-        let mut keys = vec![context.key(Action::Act, "play")];
-        if self.in_form() {
-            keys.push(context.left_right_key("change"));
-        }
-        keys.push(context.up_down_key("choose"));
-        if self.in_form() {
-            keys.push(context.key(Action::Restart, "reset"));
-        }
-        keys.push(context.help_key(self.typing()));
-        keys.push(context.key(Action::Back, "back"));
-        keys
+        let verb = match self.chosen {
+            Choice::Preset(_) => "play",
+            Choice::Own | Choice::Picture | Choice::Code => "open",
+        };
+        let digits = BarKey { label: "1-5".into(), verb: "level".into(), action: Action::Down };
+        vec![
+            context.key(Action::Act, verb),
+            context.up_down_key("choose"),
+            digits,
+            context.key(Action::Help, "help"),
+            context.key(Action::Back, "back"),
+        ]
     }
 
     fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
-        if let Focus::Field(field) = self.focus {
-            let plain = key.modifiers.is_empty() && self.form.takes_numbers(field);
-            let took = match key.code {
-                KeyCode::Char(c) => plain && self.form.type_in(field, c),
-                KeyCode::Backspace => plain && self.form.erase(field),
-                _ => false,
-            };
-            return took.then_some(Next::Redraw);
-        }
-        if self.focus != Focus::Code {
-            return None;
-        }
-        self.type_code(key).or_else(|| {
-            // `type_code` has handled letters as text. Other keys, such as arrows and Enter, are still commands.
-            let action = context.keymap.action(key)?;
-            Some(self.act(context, action))
-        })
+        let choice = match key.code {
+            KeyCode::Char('c') if !key.is_chord() => Choice::Code,
+            KeyCode::Char('p') if !key.is_chord() => Choice::Picture,
+            _ => return None,
+        };
+        self.choices().contains(&choice).then(|| self.open(context, choice))
     }
 
     fn act(&mut self, context: &mut Context, action: Action) -> Next {
         match action {
             Action::Up | Action::Previous => self.go(-1),
             Action::Down | Action::Next => self.go(1),
-            Action::Left => return self.step(-1),
-            Action::Right => return self.step(1),
-            Action::RunLeft => return self.step(-10),
-            Action::RunRight => return self.step(10),
-            Action::RunUp => self.choose(Focus::Preset(0)),
-            Action::RunDown => self.choose(Focus::Code),
-            Action::Act => return self.play(context),
-            Action::Restart => self.form.start_from(self.form.params.base()),
-            Action::Digit(digit) => return self.digit(context, digit),
-            Action::Help => return Next::Push(Box::new(Help::new(Some(self.kind)))),
+            Action::RunUp => self.go(-9),
+            Action::RunDown => self.go(9),
+            Action::Act => return self.open(context, self.chosen),
+            Action::Digit(digit @ 1..=4) => return self.open(context, Choice::Preset(digit as usize - 1)),
+            Action::Digit(5) => return self.open(context, Choice::Own),
+            Action::Help => return Next::Push(Box::new(Self::help())),
             Action::Settings => return Next::Push(Box::new(SettingsScreen::default())),
             Action::Back | Action::Leave => return Next::Pop,
             _ => return Next::Same,
@@ -174,33 +138,29 @@ impl Screen for New {
 
     fn mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
         match page::mouse(event) {
-            Mouse::Wheel(by) => {
-                self.go(by);
-                Next::Redraw
-            }
+            Mouse::Wheel(by) => self.go(by),
             Mouse::Click(at) => {
-                let list = Self::areas(area).0;
-                let rows = rows::rows(self, &context.look, list.width);
+                let list = self.areas(area).0;
+                let rows = rows(self, &context.look, list.width, list.height);
                 match page::hit(list, &rows, self.offset, at) {
-                    Some(click) => self.click(context, click),
-                    None => Next::Same,
+                    Some(choice) if choice == self.chosen => return self.open(context, choice),
+                    Some(choice) => self.chosen = choice,
+                    None => return Next::Same,
                 }
             }
-            Mouse::Nothing => Next::Same,
+            Mouse::Nothing => return Next::Same,
         }
+        Next::Redraw
     }
 
     fn paste(&mut self, context: &mut Context, text: &str) -> Next {
-        self.choose(Focus::Code);
-        let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
-        self.code = line.chars().filter(|c| !c.is_control()).take(share::LONGEST).collect();
-        if code::looks_like_code(&self.code) { self.play_code(context) } else { Next::Redraw }
+        code_box::open_pasted(context, text)
     }
 
     fn settle(&mut self, context: &Context, area: Rect) {
-        let (list, panel) = Self::areas(area);
-        self.offset =
-            page::scroll_to_focus(&rows::rows(self, &context.look, list.width), self.offset, list.height);
+        let (list, panel) = self.areas(area);
+        let rows = rows(self, &context.look, list.width, list.height);
+        self.offset = page::scroll_to_focus(&rows, self.offset, list.height);
         if let Some(panel) = panel {
             self.example.settle(&context.showing(Mode::Preview), None, panel);
         }
@@ -214,6 +174,11 @@ impl Screen for New {
         }
         self.whole = tally::of_game(&summary, name);
         self.classes = Difficulty::ALL.map(|difficulty| tally::of_class(&summary, name, difficulty.name()));
-        self.seed = fresh_seed();
+        // Enter plays one like the last one.
+        if !std::mem::replace(&mut self.is_read, true) {
+            let last = summary.recent().find(|outcome| outcome.game == name);
+            let level = last.and_then(|outcome| Difficulty::parse(outcome.difficulty.as_deref()?));
+            self.chosen = level.map_or(Choice::Preset(0), |level| Choice::Preset(level as usize));
+        }
     }
 }

@@ -96,7 +96,8 @@ impl Play {
                 context.say(Prose::new().conflict(places).say(format!(". Press {key} again to see where.")));
             }
             News::Reviewed(said) => context.say(said),
-            News::Par | News::Theatre => {}
+            News::Par => self.is_par_known = true,
+            News::Theatre => {}
             News::Several => self.report_solutions(context),
             News::NoSolution => {
                 self.jobs.finish = None;

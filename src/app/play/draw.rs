@@ -20,10 +20,17 @@ impl Play {
     /// The size of the cells: the player's choice, or the largest at which the board fits.
     pub(super) fn fit(&self, context: &Context, area: Rect) -> Option<Fit> {
         let (needs, terminal) = (self.game.needs(&context.look), (area.width, area.height));
-        match self.zoom {
-            Some(zoom) if zoom.terminal == terminal => fit::arrange(&needs, zoom.size, terminal),
-            _ => fit::choose(&needs, terminal),
-        }
+        let choose = |rows: u16| match self.zoom {
+            Some(zoom) if zoom.terminal == terminal => fit::arrange(&needs, zoom.size, (area.width, rows)),
+            _ => fit::choose(&needs, (area.width, rows)),
+        };
+        let whole = choose(area.height);
+        let track = match (&self.activity, whole.map(|fit| fit.bars)) {
+            // The track of the theatre lies below the board and must not hide rows of it. In a rail, it costs none.
+            (Activity::Watching(_), Some(bars @ (Bars::Lying | Bars::Bare))) => track_rows(area, bars),
+            _ => return whole,
+        };
+        choose(area.height.saturating_sub(track))
     }
 
     pub(super) fn layout(&self, context: &Context, area: Rect) -> Layout {
@@ -128,7 +135,7 @@ impl Play {
     fn draw_progress(&self, look: &Look, row: Rect, buffer: &mut Buffer) {
         let (text, share) = match (self.game.par(), self.game.standing()) {
             (Some(par), _) => (format!("{} of {par}", self.game.moves()), None),
-            (None, Standing::Playing { done, total }) if total > 0 => {
+            (None, Standing::Playing { done, total }) if total > 0 && self.is_par_known => {
                 (format!("{}%", 100 * done / total), Some(done as f64 / total as f64))
             }
             (None, Standing::Playing { .. } | Standing::Solved) => return,
@@ -159,13 +166,17 @@ impl Play {
         if context.config.settings.timer {
             figure("", widgets::clock(self.seconds(context)), look.ink(Ink::Text));
         }
-        figure(self.kind().info().moves, self.game.moves().to_string(), look.ink(Ink::Strong));
+        // Without par, the number of moves says nothing at the start.
+        if self.game.par().is_some() || self.game.moves() > 0 {
+            figure(self.kind().info().moves, self.game.moves().to_string(), look.ink(Ink::Strong));
+        }
         if self.save.measures > 0 {
             figure("measured", self.save.measures.to_string(), look.ink(Ink::Strong));
         }
         match (self.game.par(), self.game.standing()) {
             (Some(par), _) => figure("par", par.to_string(), look.bold(Ink::Accent)),
-            (None, Standing::Playing { done, total }) if total > 0 => {
+            // While par is being computed, a percentage would only flash.
+            (None, Standing::Playing { done, total }) if total > 0 && self.is_par_known => {
                 figure("", format!("{}%", 100 * done / total), look.bold(Ink::Accent));
             }
             (None, Standing::Playing { .. } | Standing::Solved) => {}

@@ -1,8 +1,8 @@
 //! The tutorial: small puzzles that explain one thing at a time.
 //!
-//! A lesson shows a sentence until the player has done what the sentence says, then shows the next one. After the
-//! last lesson, the player chooses a real puzzle. The number of the lesson is saved, but not the moves in it, because
-//! lessons are short.
+//! A lesson shows the sentence that is right for the board. The game decides which one that is, and nothing else does.
+//! After the last lesson, the player chooses a real puzzle. The number of the lesson is saved, but not the moves in it,
+//! because lessons are short. Help costs no star in a lesson, because lessons ask for it.
 
 use super::Play;
 use crate::app::context::Context;
@@ -10,24 +10,25 @@ use crate::app::new::New;
 use crate::app::screen::Next;
 use crate::store::Origin;
 use pentimento_base::document;
-use pentimento_engine::contract::Standing;
 use pentimento_engine::kind::Kind;
-use pentimento_engine::view::{Lesson, Until};
+use pentimento_engine::view::LessonInfo;
 
 pub(super) struct Lessons {
     number: usize,
-    all: &'static [Lesson],
-    saying: usize,
+    all: Vec<LessonInfo>,
 }
 
 impl Lessons {
+    pub(super) fn number(&self) -> usize {
+        self.number
+    }
+
     pub(super) fn heading(&self) -> String {
         format!("Lesson {} of {}", self.number + 1, self.all.len())
     }
 
-    pub(super) fn sentence(&self) -> &'static str {
-        let sayings = self.all[self.number].sayings;
-        sayings.get(self.saying.min(sayings.len().saturating_sub(1))).map_or("", |saying| saying.text)
+    pub(super) fn sentence(&self, saying: usize) -> &'static str {
+        self.all.get(self.number).and_then(|lesson| lesson.sayings.get(saying)).copied().unwrap_or_default()
     }
 
     pub(super) fn is_last(&self) -> bool {
@@ -43,13 +44,13 @@ impl Lessons {
 
 /// Opens a lesson by its number; `None` if the game has no such lesson.
 pub(super) fn begin(context: &mut Context, kind: &'static dyn Kind, number: usize) -> Option<Play> {
-    let all = kind.facts().lessons;
+    let all = kind.lessons();
     let lesson = all.get(number)?;
     // The tests read all lessons, so this never fails.
     let puzzle = document::parse(lesson.puzzle).and_then(|root| kind.read(&root)).ok()?;
     keep(context, kind, number);
     let mut play = Play::begin(context, &*puzzle, Origin::Tutorial);
-    play.lessons = Some(Lessons { number, all, saying: 0 });
+    play.lessons = Some(Lessons { number, all });
     Some(play)
 }
 
@@ -59,22 +60,6 @@ pub(super) fn keep(context: &Context, kind: &'static dyn Kind, number: usize) {
 }
 
 impl Play {
-    /// Shows the next sentence when the player has done what the current one says.
-    pub(super) fn advance_lesson(&mut self) {
-        let (moves, standing) = (self.game.moves(), self.game.standing());
-        let Some(lessons) = &mut self.lessons else { return };
-        while let Some(saying) = lessons.all[lessons.number].sayings.get(lessons.saying) {
-            let is_done = match saying.until {
-                Until::Moves(needed) => moves >= needed,
-                Until::Solved => standing == Standing::Solved,
-            };
-            if !is_done {
-                break;
-            }
-            lessons.saying += 1;
-        }
-    }
-
     /// Opens the next lesson. After the last lesson, opens the screen for a new puzzle.
     pub(super) fn next_lesson(&mut self, context: &mut Context) -> Next {
         let kind = self.kind();

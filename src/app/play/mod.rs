@@ -10,10 +10,12 @@ mod clock;
 mod draw;
 mod key_bar;
 mod lesson;
+#[cfg(test)]
+mod lesson_tests;
 mod note;
 mod places;
 #[cfg(test)]
-mod reading_tests;
+pub(super) mod reading_tests;
 mod savepoints;
 mod screen;
 mod solutions;
@@ -87,6 +89,8 @@ pub struct Play {
     /// The name that the player is typing after the go-to key.
     naming: Option<String>,
     lessons: Option<Lessons>,
+    /// Whether the game has said how many moves are the fewest, or that it can't say.
+    is_par_known: bool,
     /// Whether this screen only shows how a puzzle is solved. Closing the theatre closes the screen.
     is_replay: bool,
     /// The size of cells that the player chose for this size of the terminal.
@@ -135,6 +139,7 @@ impl Play {
             activity: Activity::Playing,
             naming: None,
             lessons: None,
+            is_par_known: false,
             is_replay: false,
             zoom: None,
             terminal: (80, 24),
@@ -187,7 +192,6 @@ impl Play {
             return self.solved(context);
         }
         self.is_unsaved = true;
-        self.advance_lesson();
         self.report_dead_end(context);
         Next::Redraw
     }

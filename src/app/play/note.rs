@@ -72,7 +72,11 @@ impl Play {
             Some(lessons) => {
                 let mut lines =
                     vec![Line::styled(lessons.heading(), look.bold(Ink::Strong)), Line::default()];
-                lines.extend(widgets::wrap(look, &Prose::from(lessons.sentence()), width));
+                lines.extend(widgets::wrap(
+                    look,
+                    &Prose::from(lessons.sentence(self.game.saying(lessons.number()))),
+                    width,
+                ));
                 lines
             }
             None => Vec::new(),

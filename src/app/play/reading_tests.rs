@@ -22,9 +22,9 @@ use std::collections::BTreeSet;
 /// Words that a large screen says in another way: in its rail instead of a status line or a header.
 const ELSEWHERE: [&str; 12] =
     ["Row", "Rows", "rows", "Columns", "columns", "open", "filled", "empty", "your", "game", "saved", "only"];
-const SIZES: [(u16, u16); 5] = [(40, 12), (60, 20), (80, 24), (100, 30), (140, 45)];
+pub(crate) const SIZES: [(u16, u16); 5] = [(40, 12), (60, 20), (80, 24), (100, 30), (140, 45)];
 /// Terminals on which everything has room. The second one is high, so that its bars lie.
-const LARGE: [(u16, u16); 3] = [(300, 100), (220, 120), (400, 60)];
+pub(crate) const LARGE: [(u16, u16); 3] = [(300, 100), (220, 120), (400, 60)];
 
 type Named = (&'static str, Box<dyn Screen>);
 
@@ -62,7 +62,11 @@ fn screens(context: &mut Context, kind: &'static dyn Kind, difficulty: Difficult
     ]
 }
 
-fn read(screens: &mut [Box<dyn Screen>], context: &Context, (width, height): (u16, u16)) -> Vec<String> {
+pub(crate) fn read(
+    screens: &mut [Box<dyn Screen>],
+    context: &Context,
+    (width, height): (u16, u16),
+) -> Vec<String> {
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
     paint(screens, context, area, &mut buffer);
@@ -70,9 +74,31 @@ fn read(screens: &mut [Box<dyn Screen>], context: &Context, (width, height): (u1
 }
 
 /// The words of a screen: letters only, at least three.
-fn words(rows: &[String]) -> impl Iterator<Item = &str> {
+pub(crate) fn words(rows: &[String]) -> impl Iterator<Item = &str> {
     let split = rows.iter().flat_map(|row| row.split(|letter: char| !letter.is_ascii_alphabetic()));
     split.filter(|word| word.len() >= 3)
+}
+
+#[test]
+fn the_theatre_hides_no_row_of_a_board_that_fits() {
+    let (_folder, mut context) = testing::context();
+    for kind in GAMES {
+        for (width, height) in SIZES {
+            let job = crate::clock::job();
+            let puzzle = kind.generate(&kind.params(Difficulty::Easy), 1, &job).expect("a puzzle");
+            let mut play = Play::begin(&mut context, &*puzzle, Origin::File);
+            let _ = play.act(&mut context, Action::Solve);
+            let area = Rect::new(0, 0, width, height);
+            play.settle(&context, area);
+            let layout = play.layout(&context, area);
+            // Without a panel, the note lies over the board.
+            let is_bare = layout.bars == pentimento_ui::fit::Bars::Bare;
+            if let Some(fit) = layout.fit.filter(|fit| fit.is_whole && fit.folded == 0 && !is_bare) {
+                let name = kind.info().name;
+                assert!(fit.need.rows <= layout.board.height, "{name} at {width}x{height}: {layout:?}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -57,7 +57,7 @@ impl Play {
     /// The drawing that this puzzle was made from, if it is one of ours.
     fn drawing(&self, context: &Context, size: (usize, usize)) -> Option<Mosaic> {
         let name = &hidden_art::drawing(self.game.puzzle())?.name;
-        if context.look.depth != Depth::True {
+        if context.look.depth != Depth::True || context.look.theme_paints {
             return None;
         }
         let picture = art::cells(name, size, DRAWING_COLOURS).ok()?;
@@ -160,10 +160,15 @@ impl Play {
     }
 
     fn help(&self, victory: &Victory) -> Help {
-        Help {
-            solved_by_program: !victory.is_own,
-            ..Help::so_far(&self.save, victory.moves, self.game.par())
+        let solved_by_program = !victory.is_own;
+        if self.lessons.is_some() {
+            return Help { solved_by_program, ..Help::in_lesson() };
         }
+        Help { solved_by_program, ..Help::so_far(&self.save, victory.moves, self.game.par()) }
+    }
+
+    pub(super) fn stars(&self, victory: &Victory) -> usize {
+        self.help(victory).stars()
     }
 
     /// The stars: those that are earned and shown already, then those that are missing.
@@ -171,7 +176,7 @@ impl Play {
         if !victory.is_own {
             return Vec::new();
         }
-        let earned = self.help(victory).stars();
+        let earned = self.stars(victory);
         (0..ALL)
             .map(|star| match star < earned {
                 true if star < shown => Span::styled("✦ ", look.bold(Ink::Accent)),
@@ -188,7 +193,7 @@ impl Play {
         )];
         let spans = self.star_spans(victory, look, stars);
         if !spans.is_empty() {
-            let earned = self.help(victory).stars();
+            let earned = self.stars(victory);
             let words = if earned == ALL { "all three".to_owned() } else { format!("{earned} of {ALL}") };
             let used = "Solved".len() + 2 * ALL + words.len() + 1;
             heading.push(Span::raw(" ".repeat((width as usize).saturating_sub(used).max(2))));

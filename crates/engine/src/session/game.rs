@@ -10,6 +10,7 @@ use crate::view::{Aids, Button, Input, Mode, Naming, NextFrame, Phase, Reply, Sa
 use pentimento_base::prose::{Prose, capital};
 use pentimento_ui::fit::{Fit, Needs};
 use pentimento_ui::keymap::Action;
+use pentimento_ui::mosaic::Mosaic;
 use pentimento_ui::painting::Pixels;
 use pentimento_ui::theme::Look;
 use ratatui::buffer::Buffer;
@@ -247,6 +248,14 @@ impl<G: View> Game for Session<G> {
 
     fn pixels(&self, showing: &Showing<'_>) -> Option<Pixels> {
         G::pixels(&self.scene(showing, &[]))
+    }
+
+    fn saying(&self, lesson: usize) -> usize {
+        G::LESSONS.get(lesson).map_or(0, |lesson| lesson.saying(&self.puzzle.level, self.history.board()))
+    }
+
+    fn sketch(&self, showing: &Showing<'_>) -> Option<Mosaic> {
+        G::sketch(&self.scene(showing, &[]))
     }
 
     fn finale_size(&self) -> (u16, u16) {

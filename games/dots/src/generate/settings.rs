@@ -40,7 +40,7 @@ pub(crate) const PARAMS: &[Param] = &[
         "Dots are placed on terminal pixels. This is their number along the longer side; 88 fits 80x24. Use none for \
          paper.",
         Range::WholeOr { min: 24, max: 1000, word: "none" },
-    ),
+    ).unless("method", "thesis"),
     Param::new(
         "density",
         "Density",

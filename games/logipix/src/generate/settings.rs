@@ -27,7 +27,8 @@ pub(crate) const PARAMS: &[Param] = &[
         "Painted",
         "How many cells of a random shape are painted.",
         Range::Real { min: 0.2, max: 0.8, step: 0.05 },
-    ),
+    )
+    .only_if("picture", art::NONE),
     Param::new(
         "picture",
         "Picture",

@@ -64,7 +64,10 @@ pub(crate) fn finale(scene: &Scene<'_, Logipix>, progress: f64, area: Rect, buff
 pub(crate) fn pixels(scene: &Scene<'_, Logipix>) -> Pixels {
     let (palette, width) = (&scene.ui.palette, scene.level.width());
     let cells = scene.level.picture(scene.board.lines());
-    Pixels { ink: palette.finished(*scene.look, width, &cells), paint: palette.on_paper(width, &cells) }
+    Pixels {
+        ink: palette.finished(*scene.look, width, &cells),
+        paint: palette.on_paper(*scene.look, width, &cells),
+    }
 }
 
 pub(crate) fn finale_size(level: &Level) -> (u16, u16) {

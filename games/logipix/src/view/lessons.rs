@@ -1,7 +1,8 @@
 //! The lessons, and the example for the menu and the help.
 
-use crate::model::Level;
-use pentimento_engine::view::{Lesson, Saying, Until};
+use crate::Logipix;
+use crate::model::{Board, Level};
+use pentimento_engine::view::{Lesson, Saying, When};
 
 /// The numbers of a puzzle that shows a cup with a handle.
 const CUP: [[u8; 6]; 4] = [[5, 0, 0, 0, 2, 2], [2, 0, 3, 5, 0, 1], [2, 3, 2, 2, 2, 2], [0, 3, 0, 3, 0, 0]];
@@ -10,8 +11,13 @@ pub(crate) fn example() -> Level {
     Level::plain(CUP[0].len(), CUP.concat()).expect("the cup is a valid level")
 }
 
-pub(crate) const LESSONS: &[Lesson] = &[
+fn has_line(board: &Board, length: usize) -> bool {
+    board.lines().iter().any(|line| line.len() == length)
+}
+
+pub(crate) const LESSONS: &[Lesson<Logipix>] = &[
     Lesson {
+        title: "Join two numbers",
         puzzle: r#"
 game = "logipix"
 title = "Flag"
@@ -21,16 +27,17 @@ clues = [[4, 0, 0, 4, 0], [3, 0, 3, 1, 0], [2, 0, 0, 0, 0], [2, 0, 0, 0, 0]]
             Saying {
                 text: "Join the two 4s with a line of four cells, including the numbers. Press Space on one 4, then go to \
                        the other with the arrow keys. Or drag from one to the other with the mouse.",
-                until: Until::Moves(1),
+                when: When::Always,
             },
             Saying {
                 text: "A line is finished when it reaches the other number. Do the same with the 3s and the 2s. A 1 is a \
                        line of one cell: press Space on it.",
-                until: Until::Solved,
+                when: When::Board(|_, board| has_line(board, 4)),
             },
         ],
     },
     Lesson {
+        title: "Lines can turn",
         puzzle: r#"
 game = "logipix"
 title = "Cup"
@@ -40,16 +47,17 @@ clues = [[5, 0, 0, 0, 2, 2], [2, 0, 3, 5, 0, 1], [2, 3, 2, 2, 2, 2], [0, 3, 0, 3
             Saying {
                 text: "Lines can turn. Only one line of five cells joins the two 5s: along the top and down. While you \
                        draw, go back to shorten the line. Press Space to drop it.",
-                until: Until::Moves(1),
+                when: When::Always,
             },
             Saying {
                 text: "A line can't cross numbers or other lines. So look for numbers that can reach only one equal \
                        number. Which 2s have only one other 2 beside them?",
-                until: Until::Solved,
+                when: When::Board(|_, board| has_line(board, 5)),
             },
         ],
     },
     Lesson {
+        title: "Colours and notes",
         puzzle: r##"
 game = "logipix"
 title = "Knot"
@@ -61,12 +69,12 @@ colors = [".r.", "r.b", ".bb"]
             Saying {
                 text: "A line joins numbers of the same colour. Go to a red 3 and press w to see its possible lines. There \
                        are two. Blue has only one. So which red line is left?",
-                until: Until::Moves(1),
+                when: When::Always,
             },
             Saying {
                 text: "Cells that every possible line passes are hatched. Press x on a cell that stays empty. \
                        Finish the picture. If you are stuck, press H for a hint.",
-                until: Until::Solved,
+                when: When::Board(|_, board| has_line(board, 3)),
             },
         ],
     },

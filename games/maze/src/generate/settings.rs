@@ -30,26 +30,26 @@ pub(crate) const PARAMS: &[Param] = &[
          a picture.",
         Range::Choice(hidden_picture::NAMES),
     ),
-    Param::new("invert", "Invert", "Swap the picture and its background.", Range::Flag),
+    Param::new("invert", "Invert", "Swap the picture and its background.", Range::Flag).unless("picture", "none"),
     Param::new(
         "style",
         "Style",
         "pieces hides the picture, because the background looks the same. paper is the method of Okamoto and Uehara.",
         Range::Choice(Style::NAMES),
-    ),
+    ).unless("picture", "none"),
     Param::new(
         "piece",
         "Pieces",
         "About how many pixels each piece of the background has. Larger pieces hide the picture better and make \
          longer wrong turnings. auto depends on the size of the picture.",
         Range::WholeOr { min: 1, max: 1000, word: "auto" },
-    ),
+    ).unless("picture", "none"),
     Param::new(
         "ends",
         "Ends",
         "Entrance and exit are side by side: anywhere in the picture, or on its outline. Or choose them below.",
         Range::Choice(&["anywhere", "outline"]),
-    ),
+    ).unless("picture", "none"),
     Param::new(
         "entrance-row",
         "Entrance row",
@@ -70,13 +70,13 @@ pub(crate) const PARAMS: &[Param] = &[
         "Algorithm",
         "How to make a maze without a picture.",
         Range::Choice(Algorithm::NAMES),
-    ),
+    ).only_if("picture", "none"),
     Param::new(
         "loops",
         "Loops",
         "The share of walls to open in a maze without a picture. Each opening makes a loop.",
         Range::Real { min: 0.0, max: 1.0, step: 0.01 },
-    ),
+    ).only_if("picture", "none"),
 ];
 
 macro_rules! preset {

@@ -1,9 +1,10 @@
 //! The tutorial, and the small maze for the menu and the help.
 
+use crate::model::{Board, Level, is_dead_end};
 use crate::{Maze, file};
 use pentimento_base::document::{Fields, parse};
 use pentimento_engine::contract::Puzzle;
-use pentimento_engine::view::{Lesson, Saying, Until};
+use pentimento_engine::view::{Lesson, Saying, When};
 
 const EXAMPLE: &str = include_str!("puzzles/example.toml");
 
@@ -14,43 +15,50 @@ pub(crate) fn example() -> Puzzle<Maze> {
     Puzzle::plain(file::read(&mut fields).expect("the example is a valid maze"))
 }
 
-pub(crate) const LESSONS: &[Lesson] = &[
+const fn always(text: &'static str) -> Saying<Maze> {
+    Saying { text, when: When::Always }
+}
+
+const fn when(text: &'static str, is_right: fn(&Level, &Board) -> bool) -> Saying<Maze> {
+    Saying { text, when: When::Board(is_right) }
+}
+
+pub(crate) const LESSONS: &[Lesson<Maze>] = &[
     Lesson {
+        title: "Walk to the exit",
         puzzle: include_str!("puzzles/lesson-1.toml"),
         sayings: &[
-            Saying {
-                text: "Walk to the exit. Each arrow key takes a step, and your trail is painted.",
-                until: Until::Moves(2),
-            },
-            Saying { text: "Enter runs on until there is more than one way to go.", until: Until::Solved },
+            always("Walk to the exit. Each arrow key takes a step, and your trail is painted."),
+            when("Enter runs on until there is more than one way to go.", |_, board| board.trail().len() > 2),
         ],
     },
     Lesson {
+        title: "Dead ends",
         puzzle: include_str!("puzzles/lesson-2.toml"),
         sayings: &[
-            Saying {
-                text: "This maze has dead ends. Hold Shift and press an arrow to run to the next junction, or back to the \
-                       last one. Step back to remove the paint.",
-                until: Until::Moves(3),
-            },
-            Saying {
-                text: "In a dead end, press x to go back to the junction and close the corridor. Find the exit.",
-                until: Until::Solved,
-            },
+            always(
+                "This maze has dead ends. Hold Shift and press an arrow to run to the next junction, or back to the \
+                 last one. Step back to remove the paint.",
+            ),
+            when("A corridor is closed now. It can't mislead you again. Find the exit.", |_, board| {
+                board.shut().count() > 0
+            }),
+            when("A dead end. Press x to go back to the junction and close the corridor.", is_dead_end),
         ],
     },
     Lesson {
+        title: "A picture in the maze",
         puzzle: include_str!("puzzles/lesson-3.toml"),
         sayings: &[
-            Saying {
-                text: "If all other ways at a junction are closed, press f. It goes back further and closes that way \
-                       too. z and Z change the size.",
-                until: Until::Moves(3),
-            },
-            Saying {
-                text: "The path to the exit is the picture. The map shows what you have painted so far. H gives a hint.",
-                until: Until::Solved,
-            },
+            always(
+                "The path to the exit is the picture. The map shows what you have painted so far. H gives a hint. z and \
+                 Z change the size.",
+            ),
+            when(
+                "If all other ways at a junction are closed, press f. It goes back further and closes that way too. H \
+                 gives a hint.",
+                |_, board| board.shut().count() > 0,
+            ),
         ],
     },
 ];

@@ -24,13 +24,13 @@ pub(crate) const PARAMS: &[Param] = &[
         "Density",
         "The share of filled cells. About one half is easiest. Below one third, a puzzle needs more what-ifs.",
         Range::Real { min: 0.2, max: 0.8, step: 0.05 },
-    ),
+    ).only_if("picture", art::NONE),
     Param::new(
         "symmetry",
         "Symmetry",
         "Mirror: left and right are the same. Both: top and bottom are the same too. Turn: it looks the same upside down.",
         Range::Choice(&["none", "mirror", "both", "turn"]),
-    ),
+    ).only_if("picture", art::NONE),
     Param::new(
         "picture",
         "Picture",
@@ -43,7 +43,7 @@ pub(crate) const PARAMS: &[Param] = &[
         "Repair",
         "How many cells of a picture may change to give it one solution. 0 changes none.",
         Range::WholeOr { min: 0, max: 10_000, word: ANY_NUMBER },
-    ),
+    ).unless("picture", art::NONE),
 ];
 macro_rules! preset {
     ($difficulty:ident, $asks:literal, $side:literal, $density:literal, $symmetry:literal, $picture:literal) => {

@@ -185,5 +185,8 @@ pub(crate) fn finale(scene: &Scene<'_, Nonogram>, progress: f64, area: Rect, buf
 /// The finished picture, a pixel for each cell.
 pub(crate) fn pixels(scene: &Scene<'_, Nonogram>) -> Pixels {
     let (palette, width, cells) = (&scene.ui.palette, scene.level.width(), painted(scene));
-    Pixels { ink: palette.finished(*scene.look, width, &cells), paint: palette.on_paper(width, &cells) }
+    Pixels {
+        ink: palette.finished(*scene.look, width, &cells),
+        paint: palette.on_paper(*scene.look, width, &cells),
+    }
 }

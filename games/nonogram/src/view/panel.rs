@@ -194,7 +194,7 @@ fn paint_line(
         None => ("?".to_owned(), look.ink(Ink::Faint)),
     };
     let name_room = width.saturating_sub(9 + left.width() + 1);
-    let name: String = palette.own_name(colour).chars().take(name_room).collect();
+    let name: String = palette.own_name(look, colour).chars().take(name_room).collect();
     let pad = " ".repeat(name_room.saturating_sub(name.width()));
     let ink = if chosen { Ink::Strong } else { Ink::Text };
     let [glyph, again] = palette.signs(colour);
@@ -323,7 +323,7 @@ pub(crate) fn status(scene: &Scene<'_, Nonogram>) -> Prose {
         Cell::Blank => prose.say("empty"),
         Cell::Maybe => prose.say("maybe"),
         Cell::Colour(_) if scene.ui.palette.is_plain() => prose.say("filled"),
-        Cell::Colour(colour) => prose.strong(scene.ui.palette.own_name(colour)),
+        Cell::Colour(colour) => prose.strong(scene.ui.palette.own_name(*scene.look, colour)),
     };
     if size(scene.level, scene.ui, scene.ui.area) == Size::Map {
         // The strip below the map already shows the clues.

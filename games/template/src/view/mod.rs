@@ -48,7 +48,7 @@ impl View for Lamps {
     ];
     const LEGEND: [&'static str; 2] = ["( )", "[ ]"];
     const AIDS: &'static [Aid] = &[LIVE_ERRORS];
-    const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const LESSONS: &'static [Lesson<Self>] = lessons::LESSONS;
     const PHRASES: &'static [Phrase] = words::PHRASES;
 
     fn example() -> Puzzle<Self> {

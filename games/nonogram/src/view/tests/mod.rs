@@ -15,7 +15,7 @@ use pentimento_base::rng::Rng;
 use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::contract::{Role, Solve, Verdict};
 use pentimento_engine::kind::{Kind, Of};
-use pentimento_engine::view::{Button, Input, Mode, Phase, Reply, Scene, Until, View as _};
+use pentimento_engine::view::{Button, Input, Mode, Phase, Reply, Scene, View as _};
 use pentimento_picture::paint::{Paint, Paints};
 use pentimento_ui::fit::{Bars, Fit, Need, Size, arrange, choose};
 use pentimento_ui::glyphs::translate;
