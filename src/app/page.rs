@@ -50,8 +50,6 @@ pub(crate) enum Highlight {
     Plain,
     /// The chosen row of a list. The columns in this range are highlighted, and a bar marks the left end.
     Chosen(Range<u16>),
-    /// The focused field of a form. The columns in this range are highlighted.
-    Field(Range<u16>),
 }
 
 /// A row of a page: texts that start at certain columns, and the targets of clicks.
@@ -125,10 +123,6 @@ impl<T: Copy> Row<T> {
         match &self.highlight {
             Highlight::Plain => {}
             Highlight::Chosen(range) => widgets::chosen(buffer, look, lit(range)),
-            Highlight::Field(range) => {
-                widgets::tint(buffer, lit(range), look.ground(Ink::Lit));
-                widgets::put(buffer, row, row.x + range.start + 1, row.y, "▸", look.ink(Ink::Accent));
-            }
         }
         for (column, text, style) in &self.pieces {
             widgets::put(buffer, row, row.x.saturating_add(*column), row.y, text, *style);

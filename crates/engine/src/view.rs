@@ -169,7 +169,6 @@ impl<G: View> NextFrame<'_, G> {
 }
 
 /// A sentence of a lesson, and the boards for which it is right.
-#[derive(Debug, Clone, Copy)]
 pub struct Saying<G: View> {
     pub text: &'static str,
     pub when: When<G>,
@@ -177,14 +176,12 @@ pub struct Saying<G: View> {
 
 /// When a sentence of a lesson is shown. It depends on what is on the board, never on how the board came about: so undo
 /// goes back to the sentence before, and every sentence is right for the board beside it.
-#[derive(Debug, Clone, Copy)]
 pub enum When<G: View> {
     Always,
     Board(fn(&G::Level, &G::Board) -> bool),
 }
 
 /// A small puzzle that teaches by doing.
-#[derive(Debug, Clone, Copy)]
 pub struct Lesson<G: View> {
     /// What it teaches, in a few words.
     pub title: &'static str,

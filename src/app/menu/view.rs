@@ -125,7 +125,6 @@ impl Menu {
         let muted = |words: String| vec![Line::styled(words, look.ink(Ink::Muted))];
         match item {
             Item::GoOn => self.about_open_game(look, width, shape),
-            Item::ShowMe => muted(item.about().to_owned()),
             Item::JustPlay if self.is_first_start() => muted("an easy one for you".to_owned()),
             Item::JustPlay => muted(self.pick.as_ref().map_or_else(String::new, |pick| {
                 let time = pick.seconds.map(|seconds| format!(", about {}", page::about(seconds)));

@@ -1,6 +1,7 @@
 //! The tutorial, and the example puzzle for the menu and the help.
 
 use crate::Dots;
+use crate::model::Board;
 use pentimento_engine::view::{Lesson, Saying, When};
 
 pub(crate) const EXAMPLE: &str = include_str!("puzzles/example.toml");
@@ -19,11 +20,11 @@ pub(crate) const LESSONS: &[Lesson<Dots>] = &[
             Saying {
                 text: "You choose which dot is the closest: the game doesn't mark it. Not sure? Aim at a dot and press d. \
                        A circle shows if another one is closer. The game counts how often you measure.",
-                when: When::Board(|_, board| !board.lines.is_empty()),
+                when: When::Board(|_, board: &Board| !board.lines.is_empty()),
             },
             Saying {
                 text: "Join every dot to its closest dot. The lines become a picture.",
-                when: When::Board(|_, board| board.lines.len() >= 3),
+                when: When::Board(|_, board: &Board| board.lines.len() >= 3),
             },
         ],
     },
@@ -40,7 +41,7 @@ pub(crate) const LESSONS: &[Lesson<Dots>] = &[
                 text: "A dot with two signs has two colours. It needs a line for each of them. A sign goes away when its \
                        colour has a line. Only the bright colour keeps its signs: a joined dot can still be the \
                        closest of another dot.",
-                when: When::Board(|_, board| board.lines.len() >= 3),
+                when: When::Board(|_, board: &Board| board.lines.len() >= 3),
             },
         ],
     },
@@ -56,7 +57,7 @@ pub(crate) const LESSONS: &[Lesson<Dots>] = &[
             Saying {
                 text: "A wrong line looks like any other. C checks your lines, and H gives a hint. To remove a \
                        line, join its two dots again. If a dot has only one line, x removes it.",
-                when: When::Board(|_, board| board.lines.len() >= 4),
+                when: When::Board(|_, board: &Board| board.lines.len() >= 4),
             },
         ],
     },

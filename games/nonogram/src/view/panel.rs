@@ -340,7 +340,7 @@ fn open_words(scene: &Scene<'_, Nonogram>, prose: Prose, at: [usize; 2]) -> Pros
         .filter(|&colour| gone >> colour & 1 != 0)
         .map(|colour| match colour {
             0 => "not empty".to_owned(),
-            colour => format!("not {}", scene.ui.palette.own_name(colour)),
+            colour => format!("not {}", scene.ui.palette.own_name(*scene.look, colour)),
         })
         .collect();
     prose.say(if names.is_empty() { "open".to_owned() } else { names.join(", ") })

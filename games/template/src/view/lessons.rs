@@ -1,7 +1,7 @@
 //! The tutorial, and the example for the menu and the help.
 
 use crate::Lamps;
-use crate::model::{Lamp, Level};
+use crate::model::{Board, Lamp, Level};
 use pentimento_engine::view::{Lesson, Saying, When};
 
 pub(crate) fn example() -> Level {
@@ -19,7 +19,7 @@ pub(crate) const LESSONS: &[Lesson<Lamps>] = &[
             },
             Saying {
                 text: "The 0 leaves its lamps dark: x marks a lamp as dark.",
-                when: When::Board(|_, board| board.count([0, 1], Lamp::Lit) == 2),
+                when: When::Board(|_, board: &Board| board.count([0, 1], Lamp::Lit) == 2),
             },
         ],
     },
