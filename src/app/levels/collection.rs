@@ -61,14 +61,18 @@ pub(crate) fn collect(
         for level in &pack.levels {
             let Ok(puzzle) = level.shared().cloned() else { continue };
             let origin = pack.origin(level);
-            let id = level_id(game, &origin);
-            let best = id.as_ref().and_then(|id| best.get(id).copied());
-            let stars = id.as_ref().and_then(|id| stars.get(id).copied()).unwrap_or(0);
+            let other = pack.other_origin(level);
+            let ids =
+                || [Some(&origin), other.as_ref()].into_iter().flatten().filter_map(|o| level_id(game, o));
+            let best = ids().filter_map(|id| best.get(&id).copied()).min();
+            let stars = ids().filter_map(|id| stars.get(&id).copied()).max().unwrap_or(0);
             let solved = best.is_some();
             done += usize::from(solved);
             let hidden = pack.kind.facts().hides_picture && !solved;
             let title = if hidden { format!("Level {}", level.number) } else { level.title() };
-            let is_of_level = |save: &&Header| save.game == game && save.origin == origin;
+            let is_of_level = |save: &&Header| {
+                save.game == game && (save.origin == origin || Some(&save.origin) == other.as_ref())
+            };
             let save = saves.iter().find(is_of_level).cloned();
             let (number, grade) = (level.number, puzzle.meta().difficulty);
             let pack = place;
