@@ -83,9 +83,9 @@ pub fn screen(text: &str, colours: Colours) -> Cow<'_, str> {
             continue;
         }
         if c != '\n' && is_unsafe(c) {
-            push_escape(&mut out, c)
+            push_escape(&mut out, c);
         } else {
-            out.push(c)
+            out.push(c);
         }
         rest = &rest[c.len_utf8()..];
     }

@@ -220,7 +220,9 @@ impl<G: View> Kind for Of<G> {
 
     fn read_format(&self, format: usize, text: &str) -> Result<Vec<Box<dyn AnyPuzzle>>, ReadError> {
         let mut puzzles = (G::formats()[format].read)(text)?;
-        puzzles.iter_mut().for_each(|puzzle| puzzle.meta.make_safe());
+        for puzzle in &mut puzzles {
+            puzzle.meta.make_safe();
+        }
         Ok(puzzles.into_iter().map(boxed).collect())
     }
 

@@ -133,7 +133,7 @@ mod tests {
             cell.set_symbol(symbol);
         }
         translate(&mut buffer, Glyphs::Full);
-        let symbols: Vec<&str> = buffer.content.iter().map(|cell| cell.symbol()).collect();
+        let symbols: Vec<&str> = buffer.content.iter().map(ratatui::buffer::Cell::symbol).collect();
         assert_eq!(symbols, ["?", "?", "?", "é"]);
     }
 
