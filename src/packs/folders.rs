@@ -35,14 +35,15 @@ pub fn read(path: &Path) -> Result<Folder, Error> {
         // It is an error if the folder itself cannot be listed. A folder inside it that cannot be listed is ignored.
         drop(fs::read_dir(path).map_err(|e| Error::io("read", path, e))?);
     }
-    let read: Vec<Result<Vec<LevelFile>, String>> = members(path).par_iter().map(levels).collect();
+    let members = members(path);
+    let read: Vec<Result<Vec<LevelFile>, String>> = members.par_iter().map(levels).collect();
     let mut folder = Folder::default();
-    for (path, result) in paths.into_iter().zip(read) {
+    for (member, result) in members.into_iter().zip(read) {
         match result {
             Ok(levels) => folder.levels.extend(levels),
             Err(note) => {
                 folder.notes.push(note.clone());
-                folder.unread.push((path, note));
+                folder.unread.push((member.path, note));
             }
         }
     }
