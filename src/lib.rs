@@ -27,5 +27,6 @@ pub mod games;
 pub mod packs;
 pub mod save_game;
 pub mod store;
+mod today;
 pub mod untrusted;
 mod workshop;

@@ -24,6 +24,7 @@ mod shell;
 mod solve;
 mod stats;
 mod time_limit;
+mod today;
 mod watch;
 mod words;
 
@@ -55,6 +56,8 @@ enum Command {
     Lab(lab::Args),
     Picture(picture::Args),
     Levels(levels::Args),
+    Today(today::TodayArgs),
+    Share(today::ShareArgs),
     Stats(stats::Args),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -119,6 +122,8 @@ fn dispatch(command: Command, looks: &looks::Looks) -> Outcome {
         Command::Lab(args) => lab::run(&args),
         Command::Picture(args) => picture::run(&args),
         Command::Levels(args) => levels::run(&args),
+        Command::Today(args) => today::run(&args, looks),
+        Command::Share(args) => today::share(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man(args) => shell::man(&args),

@@ -7,7 +7,6 @@ mod preview;
 mod view;
 
 use super::context::Context;
-use super::generating::{Generating, Occasion};
 use super::help::Help;
 use super::levels::Levels;
 use super::new::New;
@@ -15,11 +14,11 @@ use super::play::Play;
 use super::screen::{Next, Screen};
 use super::settings::SettingsScreen;
 use super::stats::Stats;
+use super::today::Today;
 use super::workshop::Workshop;
 use crate::games::{GAMES, find};
 use crate::store::summary::Summary;
-use crate::store::{Day, Header, Origin};
-use pentimento_base::params::Difficulty;
+use crate::store::{Day, Header};
 use pentimento_engine::kind::Kind;
 use pentimento_ui::keymap::Action;
 use pentimento_ui::keymap::{Key, KeyCode};
@@ -126,7 +125,7 @@ impl Menu {
                 Next::Push(Box::new(New::new(kind)))
             }
             Item::Continue(save) => self.resume(context, save),
-            Item::Today => self.today(context),
+            Item::Today => Next::Push(Box::new(Today::new(None))),
             Item::Levels => Next::Push(Box::new(Levels::new(context, GAMES[self.game]))),
             Item::Workshop => Next::Push(Box::new(Workshop::new(context))),
             Item::Statistics => Next::Push(Box::new(Stats::new())),
@@ -164,24 +163,6 @@ impl Menu {
         chosen.or_else(|| GAMES.iter().find(|kind| is_open(kind))).copied()
     }
 
-    /// Opens the daily puzzle of the game that `next_today` finds. If the player has begun that puzzle, continues it.
-    /// If all daily puzzles are solved, only says so.
-    fn today(&mut self, context: &mut Context) -> Next {
-        let today = Day::today();
-        let Some(kind) = self.next_today() else {
-            context.say(format!("All {} solved. New ones tomorrow.", GAMES.len()));
-            return Next::Redraw;
-        };
-        let begun =
-            |save: &Header| save.game == kind.info().name && save.origin == Origin::Daily { date: today };
-        if let Some(save) = self.saves.iter().position(begun) {
-            return self.resume(context, save);
-        }
-        let params = kind.params(Difficulty::Medium);
-        let seed = daily_seed(kind.info().name, today);
-        Next::Push(Box::new(Generating::new(context, kind, params, seed, Occasion::Daily(today))))
-    }
-
     fn reload(&mut self, context: &mut Context) {
         let listing = context.saved_games();
         if let Some(note) = listing.notes.first() {
@@ -193,16 +174,6 @@ impl Menu {
             self.chosen = Item::Game(self.game);
         }
     }
-}
-
-/// The seed of the daily puzzle. It depends only on the game and the day, so it is the same for all players.
-fn daily_seed(game: &str, day: Day) -> u64 {
-    // This is FNV-1a of the name and the day. It must never change, because the puzzles of past days would change
-    // too.
-    let bytes = game.bytes().chain(day.0.to_le_bytes());
-    bytes
-        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
-        & 0x3fff_ffff
 }
 
 impl Screen for Menu {
@@ -255,7 +226,7 @@ impl Screen for Menu {
             Action::Down | Action::Next => self.move_by(context, 1),
             Action::Act => self.open(context, self.chosen),
             CONTINUE => self.resume(context, 0),
-            TODAY => self.today(context),
+            TODAY => self.open(context, Item::Today),
             Action::Help => self.open(context, Item::Help),
             Action::Settings => self.open(context, Item::Settings),
             Action::Leave => Next::Quit,
@@ -301,17 +272,5 @@ impl Screen for Menu {
         context.use_keys_of(None);
         self.reload(context);
         self.show_preview(context);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_daily_seed_never_changes() {
-        assert_eq!(daily_seed("buttons", Day(20_000)), 485_242_580);
-        assert_ne!(daily_seed("buttons", Day(20_000)), daily_seed("buttons", Day(20_001)));
-        assert_ne!(daily_seed("buttons", Day(20_000)), daily_seed("nonogram", Day(20_000)));
     }
 }

@@ -11,7 +11,7 @@ impl Play {
         let mut keys = match &self.activity {
             Activity::Watching(watching) => return watching.keys(context, self.game.methods().len()),
             Activity::Solved(victory) => {
-                return victory.keys(context, self.game.puzzle().meta().code.as_deref());
+                return victory.keys(context);
             }
             Activity::Comparing => return solutions::keys(context),
             Activity::Paused => vec![context.key(Action::Act, "continue")],

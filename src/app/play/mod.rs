@@ -30,6 +30,7 @@ use super::generating::{Generating, Occasion};
 use super::help::Help;
 use super::screen::{Next, Screen};
 use super::settings::SettingsScreen;
+use super::today;
 use crate::clock::fresh_seed;
 use crate::save_game::{self, NextPuzzle};
 use crate::store::{Header, Lock, Origin, Save, days};
@@ -311,6 +312,13 @@ impl Play {
             }
             NextPuzzle::Level(puzzle, origin) => {
                 Next::Replace(Box::new(Play::begin(context, &*puzzle, origin)))
+            }
+            NextPuzzle::OfDay(date) => {
+                if let Some(screen) = today::after(context, &self.save.game, date) {
+                    return Next::Replace(screen);
+                }
+                context.say("All five solved. New ones tomorrow.");
+                Next::Pop
             }
             NextPuzzle::Make(kind, params) => {
                 Next::Replace(Box::new(Generating::new(context, kind, params, fresh_seed(), Occasion::Fresh)))

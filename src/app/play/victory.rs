@@ -12,6 +12,8 @@ use crate::app::paper::Printing;
 use crate::app::screen::Next;
 use crate::save_game;
 use crate::store::{Day, Origin, days, tally};
+use crate::today::{DayPuzzles, share};
+use pentimento_base::prose::Prose;
 use pentimento_ui::keymap::Action;
 use pentimento_ui::keymap::{Key, KeyCode};
 use pentimento_ui::painting::Painting;
@@ -57,8 +59,8 @@ impl Victory {
         self.celebrating(context).then_some(FRAME)
     }
 
-    /// The entries of the key bar. `code` is the puzzle's code, if it has one.
-    pub(super) fn keys(&self, context: &Context, code: Option<&str>) -> Vec<BarKey> {
+    /// The entries of the key bar.
+    pub(super) fn keys(&self, context: &Context) -> Vec<BarKey> {
         if self.celebrating(context) {
             return vec![BarKey { label: "any key".into(), verb: "skip".into(), action: Action::Back }];
         }
@@ -71,11 +73,16 @@ impl Victory {
             context.key(Action::Help, "help"),
             context.key(Action::Leave, "leave"),
         ];
-        if code.is_some() {
-            keys.insert(3, context.key(Action::Code, "code"));
-        }
+        keys.insert(3, BarKey { label: "y".into(), verb: "share".into(), action: Action::Code });
         keys
     }
+}
+
+/// The form of a text to share.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Line,
+    Words,
 }
 
 /// A choice of what to do next.
@@ -154,9 +161,58 @@ impl Play {
                 }
                 None => "you finished this pack",
             },
+            (None, Origin::Daily { date }) => return Self::next_of_day(context, game, *date),
             (None, _) => "another one like it",
         };
         words.to_owned()
+    }
+
+    fn next_of_day(context: &Context, game: &str, date: Day) -> String {
+        let day = DayPuzzles::of(date, Day::today(), &context.store.summary(), &[]);
+        let place = day.puzzles.iter().position(|puzzle| puzzle.kind.info().name == game);
+        match place.and_then(|place| day.next_open(place)) {
+            Some(next) => format!("next: {}", day.puzzles[next].kind.info().title),
+            None => "all five solved".to_owned(),
+        }
+    }
+
+    /// The text to share, in one line or in words.
+    fn share_text(&self, context: &Context, victory: &Victory, form: Form) -> String {
+        let info = self.kind().info();
+        if let Origin::Daily { date } = self.save.origin {
+            let day = DayPuzzles::of(date, Day::today(), &context.store.summary(), &[]);
+            return match form {
+                Form::Line => day.share_one(info.name),
+                Form::Words => day.share_words(),
+            };
+        }
+        let size = self.game.puzzle().describe();
+        let size = size.split(',').next().unwrap_or_default();
+        let grade = self.game.puzzle().meta().difficulty.map_or_else(String::new, |d| format!(" {d}"));
+        let (stars, title) = (self.help(victory).stars(), format!("{} {size}{grade}", info.title));
+        match form {
+            Form::Line => {
+                let result = share::result(&title, stars, victory.seconds);
+                let code = self.game.puzzle().meta().code.iter().map(|code| format!(" · {code}"));
+                format!("Pentimento · {result}{}", code.collect::<String>())
+            }
+            Form::Words => {
+                let (stars, time) = (share::star_words(stars), share::time_words(victory.seconds));
+                format!("Pentimento. {title}: solved, {stars}, {time}.")
+            }
+        }
+    }
+
+    fn share(&mut self, context: &mut Context, form: Form) -> Next {
+        let Activity::Solved(victory) = &self.activity else { return Next::Same };
+        if !victory.is_own {
+            context.say("There is nothing to share, because the program solved it.");
+            return Next::Redraw;
+        }
+        let text = self.share_text(context, victory, form);
+        crate::app::copy_to_clipboard(&text);
+        context.say(Prose::new().say("Copied: ").strong(text));
+        Next::Redraw
     }
 
     /// The choices, most likely first.
@@ -174,9 +230,7 @@ impl Play {
             choice("", "play it again", Action::Restart),
             choice("w", "watch how it solves", Action::Solve),
         ];
-        if self.game.puzzle().meta().code.is_some() {
-            choices.push(choice("", "show its code", Action::Code));
-        }
+        choices.push(choice("y", "share the result", Action::Code));
         choices.push(choice(PRINT, "print", Action::Pause));
         choices.push(choice("", "back", Action::Leave));
         choices
@@ -185,6 +239,8 @@ impl Play {
     pub(super) fn victory_key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         match key.code {
             KeyCode::Char('w') => Some(self.act_when_solved(context, Action::Solve)),
+            KeyCode::Char('y') => Some(self.share(context, Form::Line)),
+            KeyCode::Char('Y') => Some(self.share(context, Form::Words)),
             KeyCode::Char('p') => Some(self.act_when_solved(context, Action::Pause)),
             _ => None,
         }
@@ -215,7 +271,7 @@ impl Play {
                 self.clock.start(context.now);
                 self.changed(context)
             }
-            Action::Code => self.show_code(context),
+            Action::Code => self.share(context, Form::Line),
             Action::Pause => {
                 let title = self.title();
                 Next::Push(Box::new(Printing::new(self.game.puzzle(), &title)))

@@ -159,7 +159,7 @@ impl Play {
         }
     }
 
-    fn help(&self, victory: &Victory) -> Help {
+    pub(super) fn help(&self, victory: &Victory) -> Help {
         Help {
             solved_by_program: !victory.is_own,
             ..Help::so_far(&self.save, victory.moves, self.game.par())

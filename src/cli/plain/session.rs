@@ -267,7 +267,7 @@ impl Session {
         }
         for news in self.find_out(Task::Hint) {
             match news {
-                News::Hint => self.save.hints += 1,
+                News::Hint => save_game::count_hint(&mut self.save, &*self.game),
                 News::Done => return Err("The puzzle is already solved.".to_owned()),
                 News::Stuck(why) => return Err(format!("No hint: {why}.")),
                 News::Checked(_)

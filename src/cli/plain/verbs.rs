@@ -32,6 +32,8 @@ pub(super) enum LobbyVerb {
     Games,
     Play,
     Continue,
+    Today,
+    Share,
     Levels,
     Help,
     Quit,
@@ -83,6 +85,8 @@ pub(super) const IN_LOBBY: &[Entry<LobbyVerb>] = &[
         "continue",
         "continue an unfinished game; continue 2 is the second in the list",
     ),
+    entry(LobbyVerb::Today, "today", "list the puzzles of the day; play today:maze plays one"),
+    entry(LobbyVerb::Share, "share", "say your result of today, and the line to share it"),
     entry(
         LobbyVerb::Levels,
         "levels",
