@@ -320,9 +320,13 @@ impl Play {
                 context.say("All five solved. New ones tomorrow.");
                 Next::Pop
             }
-            NextPuzzle::Make(kind, params) => {
-                Next::Replace(Box::new(Generating::new(context, kind, params, fresh_seed(), Occasion::Fresh)))
-            }
+            NextPuzzle::Make(kind, params) => Next::Replace(Box::new(Generating::new(
+                context,
+                kind,
+                params,
+                fresh_seed(),
+                Occasion::Unseen,
+            ))),
         }
     }
 
