@@ -4,12 +4,14 @@
 //! The loop knows about screens but not about games. Screens get the games from the registry. [`event`] lists the
 //! sources of events, and [`screen`] defines what a screen is.
 
+mod code_box;
 mod context;
 mod event;
 mod form;
 mod frame;
 mod generating;
 mod help;
+mod lessons;
 mod levels;
 mod main_loop;
 mod menu;

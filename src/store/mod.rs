@@ -13,7 +13,7 @@ pub(crate) mod bounded;
 pub(crate) mod days;
 pub(crate) mod draft;
 mod error;
-mod lessons;
+pub(crate) mod lessons;
 mod lock;
 pub(crate) mod puzzles;
 pub(crate) mod results;

@@ -147,8 +147,13 @@ impl Play {
 
     /// Opens the tutorial of a game, in the lesson in which the player left it.
     pub(crate) fn tutorial(context: &mut Context, kind: &'static dyn Kind) -> Option<Self> {
-        let number = context.store.lesson(kind.info().name);
-        lesson::begin(context, kind, number).or_else(|| lesson::begin(context, kind, 0))
+        let number = context.store.learned(kind.info().name).at;
+        Self::lesson(context, kind, number).or_else(|| Self::lesson(context, kind, 0))
+    }
+
+    /// Opens a lesson by its number. `None` if the game has no such lesson.
+    pub(crate) fn lesson(context: &mut Context, kind: &'static dyn Kind, number: usize) -> Option<Self> {
+        lesson::begin(context, kind, number)
     }
 
     fn kind(&self) -> &'static dyn Kind {

@@ -102,8 +102,8 @@ impl Play {
         let outcome = save_game::outcome(&self.save, &*self.game, self.seconds(context));
         let best = context.store.summary().record(&outcome);
         let last_lesson = self.lessons.as_ref().is_none_or(super::Lessons::is_last);
-        if self.lessons.is_some() && last_lesson {
-            super::lesson::keep(context, self.kind(), 0);
+        if let Some(lessons) = &self.lessons {
+            lessons.finish(context, self.kind());
         }
         if last_lesson && !std::mem::replace(&mut self.save.solved, true) {
             self.record(context);
