@@ -29,6 +29,7 @@ const TABLE: &[Glyph] = &[
     block('∙', '.'), both('✕', 'x'), both('✓', '/'), both('▸', '>'), both('◂', '<'), both('▴', '^'), both('▾', 'v'),
     both('◉', 'o'), both('∎', '#'), both('◊', '$'), both('✚', '+'), both('✱', '*'), both('◧', '%'), both('⊚', '@'),
     both('‹', '('), both('›', ')'), both('✦', '*'), both('✧', '-'), both('▰', '#'), both('▱', '-'), both('·', '.'),
+    both('≠', '!'),
     block('█', '#'), block('▉', '#'), block('▐', '#'), block('▌', '|'), block('▀', '"'), block('▄', '_'),
     block('▂', '_'), block('▃', '_'), block('▅', '#'), block('▆', '#'), block('▇', '#'), block('▕', '|'), block('╲', '\\'), block('╱', '/'),
     block('▓', '%'), block('▒', '='), block('░', ':'),
