@@ -77,7 +77,7 @@ impl Request {
                 ));
             }
             let (params, seed) = crate::today::request(kind, crate::store::Day::today());
-            return Ok(Self { kind, params, seed, painted: None });
+            return Ok(Self { kind, params, seed, painted: None, any: false });
         }
         if !code::looks_like_code(what) {
             let kind = super::input::game(what)?;

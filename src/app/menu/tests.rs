@@ -2,7 +2,7 @@ use super::super::testing::{click, context, draws_at_every_size, frame, outcome,
 use super::*;
 use crate::app::screen::Screen;
 use crate::save_game;
-use crate::store::{Outcome, Save};
+use crate::store::{Origin, Outcome, Save};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
