@@ -87,7 +87,7 @@ pub(crate) fn open(context: &mut Context, text: &str) -> Result<Box<dyn Screen>,
     }
     if let Some((pack, level)) = embedded::find(text) {
         let puzzle = level.puzzle().map_err(|why| format!("{text}: {why}"))?;
-        return Ok(Box::new(Play::begin(context, &*puzzle, pack.origin(level))));
+        return Ok(Box::new(Play::begin(context, puzzle, pack.origin(level))));
     }
     if text.contains(['/', '.']) {
         return Err(format!("There is no file {text}."));
@@ -125,7 +125,7 @@ fn open_path(context: &mut Context, path: &Path) -> Result<Box<dyn Screen>, Stri
         }
         (Some(level), None) => {
             let puzzle = level.puzzle().map_err(|why| format!("{}: {why}", path.display()))?;
-            Ok(Box::new(Play::begin(context, &*puzzle, Origin::File)))
+            Ok(Box::new(Play::begin(context, puzzle, Origin::File)))
         }
         (Some(_), Some(_)) => Ok(Box::new(Levels::opened(context, packs, notes))),
     }

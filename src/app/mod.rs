@@ -19,6 +19,7 @@ mod new;
 mod page;
 mod paper;
 mod play;
+mod practising;
 mod screen;
 mod settings;
 mod stats;

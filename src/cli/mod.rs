@@ -20,7 +20,9 @@ mod output;
 mod picture;
 mod plain;
 mod play;
+mod practice;
 mod print;
+mod replay;
 mod shell;
 mod solve;
 mod stats;
@@ -59,6 +61,8 @@ enum Command {
     Levels(levels::Args),
     Today(today::TodayArgs),
     Share(today::ShareArgs),
+    Replay(replay::Args),
+    Practice(practice::Args),
     Stats(stats::Args),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -137,6 +141,8 @@ fn dispatch(name: &str, command: Command, looks: &looks::Looks) -> Outcome {
         Command::Levels(args) => levels::run(&args),
         Command::Today(args) => today::run(&args, looks),
         Command::Share(args) => today::share(&args),
+        Command::Practice(args) => practice::run(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man(args) => shell::man(&args),

@@ -123,3 +123,22 @@ fn y_copies_the_result_and_shows_it() {
     assert!(terminal.raw().windows(copied.len()).any(|part| part == copied));
     terminal.keys("Y").see("Copied: Pentimento, Tuesday 17 November 2026.");
 }
+
+#[test]
+fn a_solved_game_is_watched_move_by_move() {
+    let home = Home::experienced();
+    let mut terminal = run(&home, &["play", "buttons/03"], NOON, &[]);
+    terminal.see("presses 0");
+    solve_by_hints(&mut terminal);
+    terminal.see("watch your game").keys("v").see("Your move 1 of").keys("End").see("✓ solved");
+    terminal.keys("Esc").see("watch your game");
+}
+
+#[test]
+fn the_technique_of_a_hint_is_practised_in_small_puzzles() {
+    let home = Home::experienced();
+    let mut terminal = run(&home, &["play", "nonogram/01"], NOON, &[]);
+    terminal.see("0%").keys("H").see("1 of 3").keys("T").see("Practice 1 of 5");
+    terminal.keys("n").see("Practice 2 of 5").keys("q").see("1 of 3");
+    assert!(home.saves().is_empty());
+}

@@ -130,8 +130,7 @@ fn gap(large: bool, is_first: bool, before: Option<Item>, next: Item) -> u16 {
         )
     };
     match (before, next) {
-        (None, _) => 0,
-        (Some(Item::Game(_)), Item::Game(_)) => 0,
+        (None, _) | (Some(Item::Game(_)), Item::Game(_)) => 0,
         (Some(before), next) if is_small(before) && is_small(next) => 0,
         (Some(_), Item::Game(_)) => {
             if large {

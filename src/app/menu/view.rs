@@ -29,12 +29,11 @@ impl Menu {
     pub(super) fn draw_menu(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         let places = self.places(area);
-        match places.wordmark {
-            Some(place) => wordmark::draw(look, place, buffer),
-            None => {
-                let title = Span::styled("Pentimento", look.bold(Ink::Accent));
-                widgets::header(buffer, area, look, &[title], &[]);
-            }
+        if let Some(place) = places.wordmark {
+            wordmark::draw(look, place, buffer);
+        } else {
+            let title = Span::styled("Pentimento", look.bold(Ink::Accent));
+            widgets::header(buffer, area, look, &[title], &[]);
         }
         if let Some(place) = places.welcome {
             for (y, words) in (place.y..).zip(welcome()) {
@@ -88,17 +87,17 @@ impl Menu {
             | Item::Code
                 if shape != Shape::Small && !self.is_first_start() =>
             {
-                self.draw_short(look, item, place, buffer);
+                Self::draw_short(look, item, place, buffer);
             }
             Item::Game(_) if shape == Shape::Usual && !self.is_first_start() => {
-                self.draw_short(look, item, place, buffer);
+                Self::draw_short(look, item, place, buffer);
             }
             _ => self.draw_entry(look, item, place, shape, buffer),
         }
     }
 
     /// Draws an entry that shares its row with others: `2 Nonogram`.
-    fn draw_short(&self, look: &Look, item: Item, place: Rect, buffer: &mut Buffer) {
+    fn draw_short(look: &Look, item: Item, place: Rect, buffer: &mut Buffer) {
         let x = widgets::put(buffer, place, place.x + 2, place.y, &item.key(), look.bold(Ink::Accent));
         let name = match item {
             Item::Game(_) => item.name().to_owned(),

@@ -80,12 +80,12 @@ impl Wall {
     pub(super) fn settle(&mut self, context: &Context, area: Rect) {
         match &mut self.shown {
             Some(Shown::Board(game)) => game.settle(&context.showing(Mode::Preview), None, area),
-            Some(Shown::Drawing { goal, title, painting }) => {
-                if painting.as_ref().is_none_or(|(known, _)| *known != area) {
-                    *painting = Some((area, painted(&context.look, goal, title, area)));
-                }
+            Some(Shown::Drawing { goal, title, painting })
+                if painting.as_ref().is_none_or(|(known, _)| *known != area) =>
+            {
+                *painting = Some((area, painted(&context.look, goal, title, area)));
             }
-            None => {}
+            Some(Shown::Drawing { .. }) | None => {}
         }
     }
 

@@ -26,6 +26,8 @@ use std::time::{Duration, Instant};
 const ANIMATION: Duration = Duration::from_secs(2);
 /// The key for printing. It is usually the pause key, but on this screen there is nothing to pause.
 const PRINT: &str = "p";
+/// Shows the player's own game in the theatre.
+const WATCH_OWN: Action = Action::Command("watch your game");
 const FRAME: Duration = Duration::from_millis(33);
 
 pub(super) struct Victory {
@@ -105,10 +107,12 @@ impl Play {
         if let Some(lessons) = &self.lessons {
             lessons.finish(context, self.kind());
         }
-        if last_lesson && !std::mem::replace(&mut self.save.solved, true) {
+        let counts = last_lesson && self.practice.is_none();
+        if counts && !std::mem::replace(&mut self.save.solved, true) {
             self.record(context);
         }
         let streak = tally::streak(&context.store.summary(), Day::today()).current;
+        self.keep_finished(context);
         context.saver.delete(&self.save.id);
         // The save and its lock are deleted. If the player undoes the last move, the game continues with a new save.
         self.save.renew(days::now());
@@ -126,9 +130,34 @@ impl Play {
         Next::Redraw
     }
 
+    /// Keeps the moves of this game, so that it can be watched again. Lessons are not kept.
+    fn keep_finished(&mut self, context: &Context) {
+        let seconds = self.seconds(context);
+        save_game::update(&mut self.save, &*self.game, seconds);
+        if self.lessons.is_some() || self.practice.is_some() || self.save.helped {
+            return;
+        }
+        let (store, save) = (context.store.clone(), self.save.clone());
+        // If the disk refuses, only the film is missing.
+        self.jobs.finished = Some(context.spawn(Box::new(move |_| drop(store.keep_finished(&save)))));
+    }
+
+    /// Shows the player's own game in the theatre.
+    fn watch_own(&mut self, context: &mut Context) -> Next {
+        let mut play = Play::begin(context, self.game.puzzle(), self.save.origin.clone());
+        play.save.helped = true;
+        play.is_replay = true;
+        match play.open_own_theatre(context, &self.game.log()) {
+            Ok(()) => Next::Push(Box::new(play)),
+            Err(why) => context.refuse(why),
+        }
+    }
+
     /// Adds the result of this game to the player's results.
-    pub(super) fn record(&self, context: &mut Context) {
-        let outcome = save_game::outcome(&self.save, &*self.game, self.seconds(context));
+    pub(super) fn record(&mut self, context: &mut Context) {
+        let mut outcome = save_game::outcome(&self.save, &*self.game, self.seconds(context));
+        outcome.needs = self.needs.id();
+        outcome.replay = (!self.save.helped && self.lessons.is_none()).then(|| self.save.id.clone());
         if let Err(why) = context.store.record(&outcome) {
             context.complain(why.to_string());
         }
@@ -152,6 +181,7 @@ impl Play {
         let words = match (&self.lessons, &self.save.origin) {
             (Some(lessons), _) if lessons.is_last() => "choose a puzzle",
             (Some(_), _) => "the next lesson",
+            (None, _) if self.practice.is_some() => "the next place",
             (None, Origin::Level { pack, name }) => match context.library.after(game, pack, name) {
                 Some((next, puzzle)) => {
                     let number = context.library.number(game, pack, &next);
@@ -229,6 +259,7 @@ impl Play {
             choice("", &self.next_words(context), Action::Act),
             choice("", "play it again", Action::Restart),
             choice("w", "watch how it solves", Action::Solve),
+            choice("v", "watch your game", WATCH_OWN),
         ];
         choices.push(choice("y", "share the result", Action::Code));
         choices.push(choice(PRINT, "print", Action::Pause));
@@ -239,6 +270,7 @@ impl Play {
     pub(super) fn victory_key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         match key.code {
             KeyCode::Char('w') => Some(self.act_when_solved(context, Action::Solve)),
+            KeyCode::Char('v') => Some(self.watch_own(context)),
             KeyCode::Char('y') => Some(self.share(context, Form::Line)),
             KeyCode::Char('Y') => Some(self.share(context, Form::Words)),
             KeyCode::Char('p') => Some(self.act_when_solved(context, Action::Pause)),
@@ -271,6 +303,7 @@ impl Play {
                 self.clock.start(context.now);
                 self.changed(context)
             }
+            WATCH_OWN => self.watch_own(context),
             Action::Code => self.share(context, Form::Line),
             Action::Pause => {
                 let title = self.title();

@@ -13,6 +13,7 @@ use pentimento_ui::theme::{Glyphs, Ink, Look};
 use pentimento_ui::widgets::{self, clock};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
 /// What is at a place of the screen.
@@ -263,12 +264,12 @@ impl Today {
     }
 
     fn draw_day(&self, look: &Look, day: Day, place: Rect, buffer: &mut Buffer) {
-        let (sign, ink) = match self.calendar.cell(day) {
+        let (sign, style) = match self.calendar.cell(day) {
             Cell::Future => return,
-            Cell::Forgiven => ("─".to_owned(), Ink::Tone),
+            Cell::Forgiven => ("─".to_owned(), look.ink(Ink::Tone)),
             Cell::Solved(count) => bar(look, count, place.width, self.day.puzzles.len()),
         };
-        widgets::put(buffer, buffer.area, place.x, place.y, &sign, look.ink(ink));
+        widgets::put(buffer, buffer.area, place.x, place.y, &sign, style);
         let marked = match self.focus {
             Focus::Calendar(at) => at,
             Focus::Puzzles => self.day.date,
@@ -285,8 +286,8 @@ impl Today {
         let all = self.day.puzzles.len();
         let mut spans = Vec::new();
         for (count, words) in [(0, "none"), (2, "some"), (4, "most"), (all, "all five")] {
-            let (sign, ink) = bar(look, count, 2, all);
-            spans.push(Span::styled(sign, look.ink(ink)));
+            let (sign, style) = bar(look, count, 2, all);
+            spans.push(Span::styled(sign, style));
             spans.push(Span::styled(format!(" {words}  "), look.ink(Ink::Faint)));
         }
         if self.day.streak.forgiven.is_empty() {
@@ -376,17 +377,32 @@ fn solved_remark(puzzle: &DayPuzzle, daily: &Daily) -> String {
 }
 
 /// The bar of a day: higher and brighter the more of its puzzles are solved.
-fn bar(look: &Look, count: usize, width: u16, all: usize) -> (String, Ink) {
+fn bar(look: &Look, count: usize, width: u16, all: usize) -> (String, Style) {
     const BARS: [&str; 6] = ["∙", "▂", "▃", "▄", "▅", "▆"];
     const DIGITS: [&str; 6] = [".", "1", "2", "3", "4", "5"];
     let height = (count * 5).div_ceil(all.max(1)).min(5);
-    let ink = match height {
-        0 => Ink::Faint,
-        5 => Ink::Accent,
-        _ => Ink::Tone,
+    let style = match height {
+        0 => look.ink(Ink::Faint),
+        5 => look.ink(Ink::Accent),
+        _ => gilt(look, height as u32),
     };
     if look.glyphs == Glyphs::Ascii || height == 0 {
-        return (DIGITS[height].replace('.', "∙"), ink);
+        return (DIGITS[height].replace('.', "∙"), style);
     }
-    (BARS[height].repeat(width as usize), ink)
+    (BARS[height].repeat(width as usize), style)
+}
+
+/// The accent, mixed with the ground: the more of five are solved, the brighter. Terminals with few colours have one
+/// colour for all.
+fn gilt(look: &Look, height: u32) -> Style {
+    match (look.colour(Ink::Accent), look.colour(Ink::Ground)) {
+        (Color::Rgb(r, g, b), Color::Rgb(ground_r, ground_g, ground_b)) => {
+            let share = 30 + 12 * height;
+            let mix = |full: u8, empty: u8| {
+                ((u32::from(full) * share + u32::from(empty) * (100 - share)) / 100) as u8
+            };
+            Style::new().fg(Color::Rgb(mix(r, ground_r), mix(g, ground_g), mix(b, ground_b)))
+        }
+        _ => look.ink(Ink::Tone),
+    }
 }

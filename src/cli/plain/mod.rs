@@ -229,6 +229,7 @@ impl LineMode {
                 let day = today::of_store(&self.store, None);
                 say(&(today::in_words(&day) + "Type play and a puzzle, such as play today:maze."))?;
             }
+            (Some(LobbyVerb::Stats), [_]) => say(&super::stats::in_words(&self.store.summary()))?,
             (Some(LobbyVerb::Share), [_]) => {
                 let day = today::of_store(&self.store, None);
                 say(&format!("{}\n{}", day.share_words(), day.share_line()))?;

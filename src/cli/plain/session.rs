@@ -244,6 +244,11 @@ impl Session {
         }
         let first = !std::mem::replace(&mut self.save.solved, true);
         let outcome = first.then(|| save_game::outcome(&self.save, &*self.game, seconds));
+        save_game::update(&mut self.save, &*self.game, seconds);
+        if !self.save.helped {
+            // If the disk refuses, only the film of the game is missing.
+            let _ = store.keep_finished(&self.save);
+        }
         let written = [outcome.map_or(Ok(()), |outcome| store.record(&outcome)), store.delete(&self.save.id)];
         lines.extend(written.into_iter().filter_map(Result::err).map(|e| e.to_string()));
         // If the player undoes the last move now, the game continues as a new save.
