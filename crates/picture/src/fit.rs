@@ -122,7 +122,7 @@ fn fineness(content: &Rect, place: &Rect) -> usize {
 }
 
 /// Averages the pixels of `part` into `width` by `height` values of premultiplied linear light and opacity.
-fn averaged(raster: &Raster, part: &Rect, width: usize, height: usize) -> Vec<[f32; 4]> {
+pub(crate) fn averaged(raster: &Raster, part: &Rect, width: usize, height: usize) -> Vec<[f32; 4]> {
     let columns = overlaps(part.width, width);
     let mut out = Vec::with_capacity(width * height);
     let mut row = vec![[0f32; 4]; width];
