@@ -41,6 +41,10 @@ pub(crate) fn outcome(seconds: u64, origin: Origin) -> Outcome {
         day: Day(9),
         origin,
         code: None,
+        started: None,
+        asked: std::collections::BTreeMap::new(),
+        needs: None,
+        replay: None,
     }
 }
 

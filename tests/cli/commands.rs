@@ -233,6 +233,23 @@ fn stats_count_the_results_in_the_store() {
     let output = world.run(&["stats"]).good();
     assert!(output.contains("buttons   hard") && output.contains("3:07"), "{output}");
     assert_eq!(world.run(&["stats", "--json"]).json()["games"][0]["best_seconds"], json!(187));
+    let csv = world.run(&["stats", "--csv"]).good();
+    let row = "2026-11-16,buttons,hard,,187,0,,0,,0,0,true,3,file,,";
+    assert_eq!(csv.lines().skip(1).collect::<Vec<_>>(), [row]);
+    assert_eq!(csv.lines().next().unwrap().split(',').count(), row.split(',').count());
+}
+
+#[cfg(unix)]
+#[test]
+fn stats_refuse_a_pipe_or_a_folder_in_place_of_the_results() {
+    let world = World::new();
+    fs::create_dir_all(world.path().join("pentimento/results.jsonl")).unwrap();
+    world.run(&["stats"]).refused(&["results.jsonl", "folder"]);
+    fs::remove_dir(world.path().join("pentimento/results.jsonl")).unwrap();
+    let path = world.path().join("pentimento/results.jsonl");
+    assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+    world.run(&["stats"]).refused(&["results.jsonl", "not an ordinary file"]);
+    world.run(&["stats", "--csv"]).refused(&["results.jsonl", "not an ordinary file"]);
 }
 
 #[test]
