@@ -5,7 +5,7 @@ use super::ending::{Ending, Outcome, Status, wrong};
 use super::generator_args::{self, GeneratorArgs, Request};
 use super::input::Source;
 use super::output::{expect_absent, expect_writable, is_stream, note, print, print_line, save};
-use super::picture::PictureArgs;
+use super::picture::{PictureArgs, Size, advice};
 use super::time_limit;
 use super::watch::watched;
 use super::words;
@@ -34,7 +34,7 @@ pub(super) struct Args {
     what: String,
     #[command(flatten)]
     generator: GeneratorArgs,
-    /// Make it from this picture: a PNG, JPEG, GIF, BMP, PNM or SVG file, or art/NAME for one that comes with the program
+    /// Make it from this picture: a PNG, JPEG, GIF, BMP, PNM, WebP or SVG file, or art/NAME for one that comes with the program
     #[arg(long, value_name = "FILE", conflicts_with = "count")]
     picture: Option<OsString>,
     /// Change at most N cells of the picture to make the solution unique [default: no limit]
@@ -91,7 +91,7 @@ pub(super) fn run(args: &Args) -> Outcome {
 /// Applies `--size`. It is the size of the grid for a picture. Without a picture, and for games with a page in
 /// millimetres, it changes the settings `width` and `height`.
 fn resize(args: &Args, request: &mut Request) -> Result<(), Ending> {
-    let Some((width, height)) = args.picture_options.size else { return Ok(()) };
+    let Some((width, height)) = args.picture_options.size.map(Size::sides) else { return Ok(()) };
     let mut settings = args.generator.set.iter();
     if let Some((name, value)) = settings.find(|(name, _)| name == "width" || name == "height") {
         return wrong(format!("--size already sets the {name}; leave out --set {name}={value}"));
@@ -146,9 +146,13 @@ fn from_picture(
     let mut options = args.picture_options.options();
     if has_page(request) {
         options.size = None;
+        options.longest = None;
     }
     let made = crate::untrusted::picture(&source.bytes()?, &options);
-    let (picture, _) = made.map_err(|error| source.wrong(error))?;
+    let (picture, report) = made.map_err(|error| source.wrong(error))?;
+    if let Some(advice) = advice(&report) {
+        note(advice);
+    }
     let make = || request.kind.paint(&picture, &request.params, request.seed, job);
     let puzzle = watched("making", job, make).map_err(|failure| naming_file(source, failure))?;
     if let (Some(asked), Some(is)) = (args.generator.difficulty, puzzle.meta().difficulty)

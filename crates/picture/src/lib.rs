@@ -104,6 +104,8 @@ pub struct Options {
     /// The width and height of the grid in cells. `None` keeps the size of small pixel art, and makes the longer side
     /// of any other picture [`NATURAL`] cells long.
     pub size: Option<(usize, usize)>,
+    /// The longer side of the grid in cells, if there is no `size`. The other side follows from the picture.
+    pub longest: Option<usize>,
     /// The most colours. `None` means black and white.
     pub colors: Option<usize>,
     pub threshold: Threshold,
@@ -127,6 +129,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             size: None,
+            longest: None,
             colors: None,
             threshold: Threshold::Auto,
             background: Background::Auto,
@@ -163,7 +166,7 @@ pub struct Conversion {
 /// Converts the bytes of a file to cells.
 pub fn make(bytes: &[u8], options: &Options) -> Result<(Picture, Conversion), Error> {
     check(options)?;
-    let raster = load::load(bytes, options.size)?;
+    let raster = load::load(bytes, options.size.or(options.longest.map(|side| (side, side))))?;
     Ok(match part_of(&raster, options)? {
         None => of_raster(&raster, options),
         Some(part) => {
@@ -181,6 +184,11 @@ fn check(options: &Options) -> Result<(), Error> {
         && !((1..=LONGEST).contains(&width) && (1..=LONGEST).contains(&height))
     {
         return Err(Error(format!("a grid of {width}x{height} cells: expected 1 to {LONGEST} each way")));
+    }
+    if let Some(longest) = options.longest
+        && !(1..=LONGEST).contains(&longest)
+    {
+        return Err(Error(format!("a grid of {longest} cells: expected 1 to {LONGEST}")));
     }
     match options.colors {
         Some(colors) if !(1..=MOST_COLORS).contains(&colors) => {
@@ -213,7 +221,7 @@ fn of_raster(raster: &Raster, options: &Options) -> (Picture, Conversion) {
         Some(scene) => scene.frame,
         None => frame(raster, ground, options),
     };
-    let size = options.size.unwrap_or_else(|| fit::natural(&content, raster.scalable));
+    let size = options.size.unwrap_or_else(|| fit::natural(&content, raster.scalable, options.longest));
     let sheet = Sheet::new(raster, content, size, ground.color());
     let mut conversion = Conversion {
         format: raster.format,

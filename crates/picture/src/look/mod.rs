@@ -89,7 +89,7 @@ pub(crate) fn choose(scene: &Scene<'_>) -> (Look, Clarity) {
     let size = if longest < NATURAL && !scene.raster.scalable {
         (scene.frame.width, scene.frame.height)
     } else {
-        natural(&Rect { x: 0, y: 0, ..scene.frame }, true)
+        natural(&scene.frame, true, None)
     };
     let sheet = Sheet::new(scene.raster, scene.frame, size, scene.ground.color());
     let inside = inside(scene, &sheet);
