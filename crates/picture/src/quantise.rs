@@ -70,7 +70,9 @@ pub(crate) fn decide(sheet: &Sheet, ground: Ground, colors: usize, dither: bool,
     }
     let mut palette = palette(sheet, &classes, &cells, centers.len());
     if care.apart > ALIKE {
-        palette.iter_mut().for_each(|color| *color = away(*color, ground.color(), care.apart));
+        for color in &mut palette {
+            *color = away(*color, ground.color(), care.apart);
+        }
     }
     let (width, height) = sheet.size;
     let cells = sheet.spread(&cells, 0);

@@ -163,7 +163,7 @@ impl Cut {
         let mut most = self.links[way][source];
         most = most.min(self.terminal[ups[ups.len() - 1]]).min(-self.terminal[downs[downs.len() - 1]]);
         for &pixel in &ups[..ups.len() - 1] {
-            most = most.min(self.from_parent(pixel));
+            most = most.min(self.flow_to(pixel));
         }
         for &pixel in &downs[..downs.len() - 1] {
             most = most.min(self.links[usize::from(self.parent[pixel])][pixel]);
@@ -191,7 +191,7 @@ impl Cut {
     }
 
     /// What can still flow from the parent of a pixel of the source's tree to it.
-    fn from_parent(&self, pixel: usize) -> i32 {
+    fn flow_to(&self, pixel: usize) -> i32 {
         let up = usize::from(self.parent[pixel]);
         self.beside(pixel, up).map_or(0, |to| self.links[opposite(up)][to])
     }
@@ -215,7 +215,7 @@ impl Cut {
             if self.tree[to] != self.tree[orphan] || flows <= 0 {
                 continue;
             }
-            if let Some(distance) = self.to_root(to)
+            if let Some(distance) = self.depth(to)
                 && best.is_none_or(|(shortest, _)| distance < shortest)
             {
                 best = Some((distance, way));
@@ -244,7 +244,7 @@ impl Cut {
     }
 
     /// The distance from a pixel to the root of its tree. `None` if its way ends at an orphan.
-    fn to_root(&mut self, start: usize) -> Option<u32> {
+    fn depth(&mut self, start: usize) -> Option<u32> {
         let mut steps = 0;
         let mut pixel = start;
         let base = loop {

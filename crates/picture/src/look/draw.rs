@@ -127,7 +127,8 @@ pub(crate) fn outline(sheet: &Sheet, inside: &[bool], photo: bool) -> Mask {
 pub(crate) fn has_one_colour(sheet: &Sheet, inside: &[bool]) -> bool {
     let width = sheet.width();
     let deep = |i: usize| {
-        let near = [i.checked_sub(width), (i % width > 0).then(|| i - 1), Some(i + 1), Some(i + width)];
+        let near =
+            [i.checked_sub(width), (!i.is_multiple_of(width)).then(|| i - 1), Some(i + 1), Some(i + width)];
         near.into_iter().all(|to| to.and_then(|to| inside.get(to)).is_some_and(|&inside| inside))
     };
     let within: Vec<usize> = (0..inside.len()).filter(|&i| inside[i]).collect();

@@ -67,7 +67,9 @@ fn unreached(width: usize, pixels: &[Lab], ground: Ground) -> Vec<bool> {
         row == 0 || column == 0 || row + 1 == height || column + 1 == width
     };
     let mut open: Vec<usize> = (0..pixels.len()).filter(is_border).filter(|&i| near(i)).collect();
-    open.iter().for_each(|&i| reached[i] = true);
+    for &i in &open {
+        reached[i] = true;
+    }
     while let Some(i) = open.pop() {
         for to in around(i, width, height) {
             if !reached[to] && near(to) {
@@ -92,7 +94,7 @@ fn around(i: usize, width: usize, height: usize) -> impl Iterator<Item = usize> 
 fn of_photo(width: usize, pixels: &[Lab], part: Rect) -> Subject {
     let pixels = smooth(width, pixels);
     let standing = saliency::of(width, &pixels);
-    let mask = tidy(width, cut(width, &pixels, &standing));
+    let mask = tidy(width, &cut(width, &pixels, &standing));
     let trusted = is_clear(width, &mask, &standing);
     Subject { width, mask, trusted, part }
 }
@@ -190,13 +192,15 @@ fn costs(width: usize, pixels: &[Lab]) -> (Vec<i32>, Vec<i32>) {
 }
 
 /// Closes gaps, drops parts that are small against the largest, and cuts off thin tips.
-fn tidy(width: usize, mask: Vec<bool>) -> Vec<bool> {
-    let closed = eroded(width, &grown(width, &mask));
+fn tidy(width: usize, mask: &[bool]) -> Vec<bool> {
+    let closed = eroded(width, &grown(width, mask));
     let mut kept = closed.clone();
     let parts = parts(width, &closed);
     let largest = parts.iter().map(Vec::len).max().unwrap_or(0);
     for part in parts.iter().filter(|part| part.len() * 100 < largest * 12) {
-        part.iter().for_each(|&i| kept[i] = false);
+        for &i in part {
+            kept[i] = false;
+        }
     }
     grown(width, &eroded(width, &kept))
 }

@@ -42,7 +42,9 @@ fn central(at: usize, side: usize) -> f32 {
 
 fn scaled(mut values: Vec<f32>) -> Vec<f32> {
     let most = values.iter().copied().fold(1e-9, f32::max);
-    values.iter_mut().for_each(|value| *value /= most);
+    for value in &mut values {
+        *value /= most;
+    }
     values
 }
 
@@ -160,11 +162,8 @@ mod tests {
     fn a_matrix_times_its_inverse_is_one() {
         let m = [[2.0, 0.5, 0.1], [0.5, 1.0, 0.2], [0.1, 0.2, 3.0]];
         let i = inverse(m);
-        for r in 0..3 {
-            for c in 0..3 {
-                let product: f32 = (0..3).map(|k| m[r][k] * i[k][c]).sum();
-                assert!((product - f32::from(u8::from(r == c))).abs() < 1e-5);
-            }
-        }
+        let product = |r: usize, c: usize| (0..3).map(|k| m[r][k] * i[k][c]).sum::<f32>();
+        let places = (0..9).map(|place| (place / 3, place % 3));
+        assert!(places.into_iter().all(|(r, c)| (product(r, c) - f32::from(u8::from(r == c))).abs() < 1e-5));
     }
 }
