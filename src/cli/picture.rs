@@ -209,8 +209,8 @@ fn show_looks(source: &Source, args: &PictureArgs) -> Outcome {
         print_line(heads.concat().trim_end())?;
         let rows: Vec<Vec<String>> = group.iter().map(|(_, picture)| halves(picture)).collect();
         for row in 0..rows[0].len() {
-            let line: String = rows.iter().map(|rows| format!("{:width$}", rows[row])).collect();
-            print_line(line.trim_end())?;
+            let line: Vec<String> = rows.iter().map(|rows| format!("{:width$}", rows[row])).collect();
+            print_line(line.concat().trim_end())?;
         }
         print_line("")?;
     }
