@@ -6,7 +6,7 @@
 //! randomness comes from one stream, so a seed always gives the same level.
 
 use super::graph::blank;
-use crate::grade::Rating;
+use crate::hint::Reasoning;
 use crate::model::{Level, all_alike};
 use crate::solve::{Count, Fewest, System, fewest};
 use pentimento_base::job::Job;
@@ -36,6 +36,9 @@ const GRAPHS: usize = 3000;
 const DRAWS: usize = 12;
 /// The most nodes in all graphs together. So large graphs get fewer tries.
 const NODES_DRAWN: usize = 60_000;
+/// The most work before giving up, in sums of needs. It takes about a tenth of a second. The work is counted, not
+/// timed, so that a code gives the same puzzle on every machine.
+const WORK: u64 = 2_000_000;
 
 pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
     let most = wishes.nodes as u32 * (u32::from(wishes.colors) - 1);
@@ -44,10 +47,13 @@ pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, F
         return Err(Failure::Impossible(why));
     }
     let mut tally = Tally::default();
-    let graphs = GRAPHS.min(NODES_DRAWN / wishes.nodes).max(8);
-    for graph in 0..graphs {
+    let most_graphs = GRAPHS.min(NODES_DRAWN / wishes.nodes).max(8);
+    let mut graphs = 0;
+    while graphs < most_graphs && tally.work < WORK {
         job.go_on()?;
-        job.progress(graph as f64 / graphs as f64);
+        job.progress((graphs as f64 / most_graphs as f64).max(tally.work as f64 / WORK as f64));
+        graphs += 1;
+        tally.work += wishes.work();
         let level = blank(wishes.nodes, wishes.density, wishes.colors, rng)?;
         let system = System::new(&level, level.state(), job)?;
         if !wishes.accept_graph(&level, &system, &mut tally, job)? {
@@ -62,6 +68,7 @@ pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, F
             if all_alike(&state) {
                 continue;
             }
+            tally.work += wishes.work();
             let found = fewest(&level, &state, 1, job)?;
             if wishes.accept(&found, &mut tally) {
                 return Ok(level.recolored(state));
@@ -72,6 +79,12 @@ pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, F
 }
 
 impl Wishes {
+    /// About how much work a system of this size is, in sums of needs.
+    fn work(&self) -> u64 {
+        let nodes = self.nodes as u64;
+        100 + nodes * nodes
+    }
+
     fn accept_graph(
         &self,
         level: &Level,
@@ -85,8 +98,10 @@ impl Wishes {
             return Ok(false);
         }
         let Some(wished) = self.combined else { return Ok(true) };
-        let combined = Rating::of(level, system, job)?.combined;
-        let accepted = if wished >= 4 { combined >= 4 } else { combined == wished };
+        let nothing = vec![0; system.classes.len()];
+        let mut reasoning = Reasoning::new(level, level.state(), system, &nothing);
+        let accepted = reasoning.needs_exactly(wished, job)?;
+        tally.work += reasoning.tried();
         tally.other_needs += usize::from(!accepted);
         Ok(accepted)
     }
@@ -142,6 +157,8 @@ struct Tally {
     several_solutions: usize,
     /// The most presses that any drawn level needed so far.
     most_presses: u32,
+    /// The work so far.
+    work: u64,
 }
 
 impl Tally {
@@ -193,6 +210,23 @@ mod tests {
             assert_eq!(found.presses.map(|range| (range.lower, range.best)), Some((6, 6)));
             assert_eq!((found.count, found.solutions.len()), (Count::ONE, 1));
             assert!(found.targets.iter().all(Option::is_some) && level.is_connected());
+        }
+    }
+
+    #[test]
+    fn a_graph_is_accepted_by_its_rating() {
+        let job = Job::endless();
+        for seed in 0..200 {
+            let mut rng = Rng::new(seed);
+            let level = blank(4 + rng.below(8), rng.unit() * 0.7, 2 + (seed % 5) as u8, &mut rng).unwrap();
+            let system = System::new(&level, level.state(), &job).unwrap();
+            let rated = crate::grade::Rating::of(&level, &system, &job).unwrap().combined;
+            for wished in 1..=4 {
+                let nothing = vec![0; system.classes.len()];
+                let mut reasoning = Reasoning::new(&level, level.state(), &system, &nothing);
+                let accepted = reasoning.needs_exactly(wished, &job).unwrap();
+                assert_eq!(accepted, rated.min(4) == wished, "seed {seed}: {rated}, not {wished}");
+            }
         }
     }
 
