@@ -151,22 +151,23 @@ pub(crate) fn review(level: &Level, moves: &[Press], job: &Job) -> Result<Option
     let (Some(par), Some(left)) = (left(level, &boards[0], job)?, left(level, &boards[last], job)?) else {
         return Ok(Some(Prose::from("No presses make all buttons the same.")));
     };
-    let more =
-        if left.presses == 1 { "1 more press".to_owned() } else { format!("{} more presses", left.presses) };
     let to = |said: Prose| {
-        let verb = if left.presses == 1 { " makes all " } else { " make all " };
+        let (more, verb) = match left.presses {
+            1 => ("1 more press".to_owned(), " makes all "),
+            many => (format!("{many} more presses"), " make all "),
+        };
         let color = COLOR_NAMES[usize::from(left.target)];
-        said.strong(more.clone()).say(verb).toned(Tone::Colour(left.target), color).say(".")
+        said.strong(more).say(verb).toned(Tone::Colour(left.target), color)
     };
     if !par.is_proved || !left.is_proved {
-        return Ok(Some(to(Prose::new()).say(" Perhaps fewer are enough.")));
+        return Ok(Some(to(Prose::new()).say(". Perhaps fewer are enough.")));
     }
     if boards[last].total() + left.presses == par.presses {
-        return Ok(Some(to(Prose::new().say("The fewest presses are still possible: "))));
+        return Ok(Some(to(Prose::new().say("Right so far: ")).say(", the fewest possible.")));
     }
     let back = last - last_good(level, &boards, par.presses, job)?;
-    let said = to(Prose::new()).say(" The fewest presses are out of reach: ");
-    Ok(Some(said.strong(format!("undo {back}")).say(".")))
+    let said = Prose::new().say("Still solvable, but not in the fewest presses: ");
+    Ok(Some(to(said.strong(format!("undo {back}")).say(". From here ")).say(".")))
 }
 
 /// The shortest way from a board.

@@ -105,11 +105,11 @@ fn a_review_says_whether_the_fewest_presses_can_still_be_reached() {
         let moves: Vec<Press> = presses.iter().map(|&press| Press { press, times: 1 }).collect();
         review(&level, &moves, &Job::endless()).unwrap().unwrap().to_string()
     };
-    assert_eq!(said(&[]), "The fewest presses are still possible: 2 more presses make all yellow.");
-    assert_eq!(said(&[1]), "The fewest presses are still possible: 1 more press makes all yellow.");
+    assert_eq!(said(&[]), "Right so far: 2 more presses make all yellow, the fewest possible.");
+    assert_eq!(said(&[1]), "Right so far: 1 more press makes all yellow, the fewest possible.");
     assert_eq!(
         said(&[1, 0, 4]),
-        "3 more presses make all yellow. The fewest presses are out of reach: undo 2."
+        "Still solvable, but not in the fewest presses: undo 2. From here 3 more presses make all yellow."
     );
 }
 
