@@ -196,7 +196,7 @@ fn home_and_end_go_to_the_ends_of_the_row() {
 #[test]
 fn a_click_finds_the_cell_that_is_drawn_there() {
     let mut player = hook();
-    for size in [Size::FiveByThree, Size::M, Size::W] {
+    for size in [Size::FiveByThree, Size::FiveByTwo, Size::M, Size::W] {
         player.show_at(size);
         let area = Rect::new(3, 2, 40, 12);
         let layout = Logipix::layout(&player.level, &player.ui, area);
