@@ -49,7 +49,7 @@ fn the_board_is_drawn_in_any_area_with_any_number() {
 #[test]
 fn strokes_run_through_the_middle_of_wide_cells() {
     let drawn = hook().picture(17, 3);
-    assert_eq!(drawn, ["  4━━━━━┓  ∙  1", "  ∙  ∙  4  12", " [ ] ∙  11 9  3"]);
+    assert_eq!(drawn, ["  4━━━━━┓  ∙ │1", "  ∙  ∙  4  12│", " [ ] ∙  11 9 │3"]);
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn two_rows_of_square_cells_share_a_text_row() {
     player.show_at(Size::M);
     assert_eq!(
         player.picture(17, 5)[..4],
-        ["  4━━━━━┓  ∙  1", " ▀▀▀▀▀▀ ┃", "  ∙  ∙  4  12", " [ ] ∙  11 9  3"]
+        ["  4━━━━━┓  ∙ │1", " ▀▀▀▀▀▀ ┃    │", "  ∙  ∙  4  12│", " [ ] ∙  11 9 │3"]
     );
 }
 
@@ -68,14 +68,14 @@ fn strokes_of_large_cells_go_on_to_their_edges() {
     player.show_at(Size::FiveByThree);
     let drawn = player.picture(25, 9);
     let expected = [
-        "",
-        "   4━━━━━━━━━┓    ∙   1",
-        "             ┃",
-        "             ┃",
-        "   ∙    ∙    4    12",
-        "",
-        "",
-        "  [ ]   ∙    11   9   3",
+        "                     │",
+        "   4━━━━━━━━━┓    ∙  │1",
+        "             ┃       │",
+        "             ┃       │",
+        "   ∙    ∙    4    12 │",
+        "                     │",
+        "                     │",
+        "  [ ]   ∙    11   9  │3",
     ];
     assert_eq!(drawn[..8], expected);
 }
@@ -86,12 +86,12 @@ fn cells_of_two_rows_have_their_strokes_in_the_lower_one() {
     player.show_at(Size::FiveByTwo);
     let drawn = player.picture(25, 6);
     let expected = [
-        "",
-        "   4━━━━━━━━━┓    ∙   1",
-        "             ┃",
-        "   ∙    ∙    4    12",
-        "",
-        "  [ ]   ∙    11   9   3",
+        "                     │",
+        "   4━━━━━━━━━┓    ∙  │1",
+        "             ┃       │",
+        "   ∙    ∙    4    12 │",
+        "                     │",
+        "  [ ]   ∙    11   9  │3",
     ];
     assert_eq!(drawn[..6], expected);
 }
