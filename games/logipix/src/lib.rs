@@ -77,7 +77,7 @@ impl Model for Logipix {
     type Board = Board;
     type Move = Move;
     type Spot = Spot;
-    type Exhibit = ();
+    type Exhibit = hint::Exhibit;
 
     fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
         file::read(fields)
@@ -151,6 +151,10 @@ impl Hint for Logipix {
 
     fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped> {
         hint::next_step(level, board, job)
+    }
+
+    fn proof(step: &Step<Self>) -> Option<(&'static str, Json)> {
+        hint::proof(step)
     }
 
     fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Spot>, Stopped> {

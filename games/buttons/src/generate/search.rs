@@ -55,12 +55,16 @@ pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, F
         graphs += 1;
         tally.work += wishes.work();
         let level = blank(wishes.nodes, wishes.density, wishes.colors, rng)?;
-        let system = System::new(&level, level.state(), job)?;
-        if !wishes.accept_graph(&level, &system, &mut tally, job)? {
+        // A large system takes a while to solve.
+        let system =
+            if wishes.concern_graph() { Some(System::new(&level, level.state(), job)?) } else { None };
+        if let Some(system) = &system
+            && !wishes.accept_graph(&level, system, &mut tally, job)?
+        {
             continue;
         }
         for _ in 0..DRAWS {
-            let Some(presses) = wishes.draw(&system, rng) else {
+            let Some(presses) = wishes.draw(system.as_ref(), rng) else {
                 tally.too_few_buttons += 1;
                 break;
             };
@@ -85,6 +89,11 @@ impl Wishes {
         100 + nodes * nodes
     }
 
+    /// Whether a graph must be looked at before presses are drawn.
+    fn concern_graph(&self) -> bool {
+        self.presses.is_some() || self.combined.is_some() || self.all_colors
+    }
+
     fn accept_graph(
         &self,
         level: &Level,
@@ -101,7 +110,8 @@ impl Wishes {
         let nothing = vec![0; system.classes.len()];
         let mut reasoning = Reasoning::new(level, level.state(), system, &nothing);
         let accepted = reasoning.needs_exactly(wished, job)?;
-        tally.work += reasoning.tried();
+        // A sum takes longer the more buttons it has.
+        tally.work += reasoning.tried() * (1 + self.nodes as u64 / 6);
         tally.other_needs += usize::from(!accepted);
         Ok(accepted)
     }
@@ -109,9 +119,9 @@ impl Wishes {
     /// Draws random presses for each node, with k colours. If a total is requested, the presses have this total, and
     /// each class of twins is pressed at most k−1 times. If there are too few classes for that, the result is `None`.
     /// Without a requested total, each node is pressed 0 to k−1 times.
-    fn draw(&self, system: &System, rng: &mut Rng) -> Option<Vec<u8>> {
+    fn draw(&self, system: Option<&System>, rng: &mut Rng) -> Option<Vec<u8>> {
         let mut presses = vec![0; self.nodes];
-        let Some(total) = self.presses else {
+        let (Some(total), Some(system)) = (self.presses, system) else {
             for times in &mut presses {
                 *times = rng.below(self.colors.into()) as u8;
             }

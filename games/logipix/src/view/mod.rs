@@ -33,6 +33,7 @@ use pentimento_engine::view::{Attend, Naming, NextFrame, placed};
 use pentimento_ui::board::Scale;
 use pentimento_ui::fit::{Fit, Size};
 use pentimento_ui::keymap::{Action, Command};
+use pentimento_ui::own_colours::Scheme;
 use pentimento_ui::palette::Palette;
 use possible_lines::PossibleLines;
 use std::sync::Arc;
@@ -75,10 +76,14 @@ pub struct Ui {
     /// What the pressed mouse button does.
     stroke: Option<Stroke>,
     palette: Arc<Palette>,
+    /// The picture's own colours for the present look.
+    scheme: Option<Arc<Scheme>>,
     /// The size of a cell on the map.
     smallest: Scale,
     /// The moves of the hint that is shown.
     next: Vec<Move>,
+    /// The lines of the what-if that a hint walks. The first one is the supposed line.
+    chain: Vec<Vec<Cell>>,
     attend: Attend<Cell>,
     /// The area where the board was last drawn.
     area: Rect,
@@ -95,8 +100,10 @@ impl Ui {
             possible: None,
             stroke: None,
             palette: Arc::new(Palette::of(level.paints())),
+            scheme: None,
             smallest: Scale::Halves,
             next: Vec::new(),
+            chain: Vec::new(),
             attend: Attend::default(),
             area: Rect::ZERO,
         }
@@ -116,8 +123,12 @@ impl Ui {
 
     pub(crate) fn notice(&mut self, level: &Level, frame: &NextFrame<'_, Logipix>) {
         self.smallest = Scale::smallest(frame.look);
+        if !self.scheme.as_ref().is_some_and(|scheme| scheme.is_for(*frame.look)) {
+            self.scheme = Some(Arc::new(self.palette.scheme(*frame.look)));
+        }
         self.fit = frame.fit;
         self.next = frame.moves.to_vec();
+        self.chain = frame.exhibit.map(|exhibit| exhibit.lines.clone()).unwrap_or_default();
         self.drop_stale_draft(frame.board);
         if let Some(possible) = self.possible.take() {
             let is_open = !frame.board.is_on_line(possible.clue);
