@@ -139,7 +139,14 @@ impl Solve for Logipix {
         board.moves_to(level, solution)
     }
 
-    const STAGES: &'static [&'static str] = &["lines:ROW,COLUMN", "exclusion"];
+    const SOLVERS: &'static [&'static str] = &["original", "combination"];
+
+    fn solve_with(level: &Level, solver: usize, _want: usize, job: &Job) -> Result<Answer<Solution>, String> {
+        let method = if solver == 0 { solve::original::backtracking } else { solve::original::exclusion };
+        Ok(solve::first_answer(method(level, job)))
+    }
+
+    const STAGES: &'static [&'static str] = solve::stages::STAGES;
 
     fn stage(level: &Level, name: &str, job: &Job) -> Result<String, String> {
         solve::stages::show(level, name, job)
