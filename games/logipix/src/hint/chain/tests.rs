@@ -48,17 +48,14 @@ fn check(level: &Level, board: &Board, chain: &Chain) -> usize {
             |line: &[Cell]| link.because.iter().any(|&at| line.iter().any(|cell| lines[at].contains(cell)));
         link.because.iter().for_each(|&at| used[at] = true);
         let all = listed(level, board, link.clue);
-        match &link.line {
-            Some(only) => {
-                assert!(all.iter().any(|line| is_same(line, only)), "the line is on the board");
-                let others = all.iter().filter(|line| !is_same(line, only));
-                assert!(others.into_iter().all(|line| meets(line)), "no other line is left: {link:?}");
-                lines.push(only.clone());
-            }
-            None => {
-                assert!(all.iter().all(|line| meets(line)), "no line is left: {link:?}");
-                assert_eq!(number + 1, chain.links.len());
-            }
+        if let Some(only) = &link.line {
+            assert!(all.iter().any(|line| is_same(line, only)), "the line is on the board");
+            let others = all.iter().filter(|line| !is_same(line, only));
+            assert!(others.into_iter().all(|line| meets(line)), "no other line is left: {link:?}");
+            lines.push(only.clone());
+        } else {
+            assert!(all.iter().all(|line| meets(line)), "no line is left: {link:?}");
+            assert_eq!(number + 1, chain.links.len());
         }
     }
     assert!(used.iter().all(|&used| used), "every line is used: {chain:?}");
