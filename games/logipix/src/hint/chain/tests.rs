@@ -128,6 +128,96 @@ fn a_proof_is_told_link_by_link() {
     }
 }
 
+/// A small board full of random lines of nearly equal length. Few such puzzles are unique, but those that are can be hard.
+fn crowded(seed: u64) -> Option<Level> {
+    let mut rng = Rng::new(seed);
+    let (side, long) = (6 + rng.below(3), 3 + rng.below(2));
+    let (mut numbers, mut taken) = (vec![0; side * side], vec![false; side * side]);
+    let empty = Level::plain(side, vec![0; side * side]).ok()?;
+    for _ in 0..side * side {
+        let length = long + rng.below(2);
+        let mut line = vec![rng.below(side * side) as Cell];
+        while line.len() < length {
+            let free: Vec<Cell> = empty
+                .beside(line[line.len() - 1])
+                .filter(|cell| !taken[*cell as usize] && !line.contains(cell))
+                .collect();
+            if free.is_empty() {
+                break;
+            }
+            line.push(free[rng.below(free.len())]);
+        }
+        if line.len() == length && !taken[line[0] as usize] {
+            line.iter().for_each(|&cell| taken[cell as usize] = true);
+            for end in [line[0], line[length - 1]] {
+                numbers[end as usize] = length as u8;
+            }
+        }
+    }
+    let level = Level::plain(side, numbers).ok()?;
+    let found = crate::solve::solve(&level, 2, &Job::endless());
+    (found.complete && found.solutions.len() == 1).then_some(level)
+}
+
+/// What hints alone find out.
+#[derive(Debug, Default)]
+struct Played {
+    /// The suppositions that were told link by link.
+    walked: usize,
+    /// Suppositions and proofs by cases without links.
+    untold: usize,
+    /// The number of links of each step that was walked.
+    links: Vec<usize>,
+}
+
+/// Solves a level by hints. Checks every chain by listing lines anew.
+fn play(level: &Level) -> Played {
+    let (job, mut board, mut played) = (Job::endless(), Board::new(level), Played::default());
+    while let Advice::Step(step) = next_step(level, &board, &job).unwrap() {
+        if !step.walk.is_empty() {
+            let proof = prove(level, &board, &job).unwrap().expect("a proof");
+            let links = proof.chains.iter().map(|chain| check(level, &board, chain)).sum();
+            played.links.push(links);
+            played.walked += 1;
+        } else if ["probe", "cases"].contains(&step.technique.id) {
+            played.untold += 1;
+        }
+        step.moves.iter().for_each(|mv| board.apply(level, mv).unwrap());
+    }
+    played
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn what_ifs_of_crowded_boards_are_walked() {
+    let (mut unique, mut needed, mut all) = (0, 0, Played::default());
+    let mut first = Vec::new();
+    for seed in 0..40_000 {
+        let Some(level) = crowded(seed) else { continue };
+        unique += 1;
+        let played = play(&level);
+        if played.walked + played.untold > 0 {
+            needed += 1;
+            first.push(seed);
+        }
+        all.walked += played.walked;
+        all.untold += played.untold;
+        all.links.extend(played.links);
+        if needed == 100 {
+            break;
+        }
+    }
+    all.links.sort_unstable();
+    let (walked, untold) = (all.walked, all.untold);
+    println!("{unique} unique, {needed} need a what-if: {:?}", &first[..first.len().min(20)]);
+    println!(
+        "{walked} walked, {untold} untold, links {:?} of {}",
+        all.links.last(),
+        all.links.iter().sum::<usize>()
+    );
+    println!("median {:?}", all.links.get(all.links.len() / 2));
+}
+
 /// Looks for puzzles that need a what-if among large ones with many equal numbers. Says how many there were.
 #[test]
 #[ignore = "takes minutes"]
