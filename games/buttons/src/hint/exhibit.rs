@@ -87,7 +87,9 @@ pub(super) fn mix(first: &Row, second: &Row, third: &Row, colors: u8) -> Option<
     let simple = |mix: &Mix| {
         let negative = mix.row.times.iter().filter(|&&times| signed(times, colors) < 0).count();
         let single = mix.row.only().is_some_and(|class| mix.row.times[class] != 1);
-        (mix.a < 0 && mix.b < 0, mix.a.abs() + mix.b.abs(), single, negative, mix.a < 0)
+        // A row that only takes away is hard to read. It is better to count the other way round.
+        let all_negative = negative > 0 && negative == mix.row.width();
+        (all_negative, mix.a < 0 && mix.b < 0, mix.a.abs() + mix.b.abs(), single, negative, mix.a < 0)
     };
     mixes.min_by_key(simple)
 }

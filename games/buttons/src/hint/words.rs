@@ -163,6 +163,8 @@ pub(super) fn compare(exhibit: &Exhibit, decided: Option<(usize, u8)>, colors: u
         1 => said.say(": ").list(Tone::Strong, names(&gone)).say(" drops out. "),
         _ => said.say(": ").list(Tone::Strong, names(&gone)).say(" drop out. "),
     };
+    let is_turned = *a < 0 && *b < 0;
+    let said = if is_turned { said.say("Count the other way round. ") } else { said };
     let said = arithmetic(said, (*a, first.is), (*b, second.is), left.is, colors);
     match decided {
         Some((node, presses)) => settled(said, left, node, presses, colors),
@@ -175,7 +177,7 @@ fn mixed(said: Prose, (a, first): (i8, &Entry), (b, second): (i8, &Entry)) -> Pr
         1 => said.premise(row.name.clone()),
         n => said.say(format!("{n} times ")).premise(row.name.clone()),
     };
-    if b < 0 {
+    if b < 0 && a > 0 {
         let said = name(said.say("Take "), b, second);
         name(said.say(" from "), a, first)
     } else {
@@ -195,7 +197,8 @@ fn arithmetic(said: Prose, (a, first): (i8, u8), (b, second): (i8, u8), is: u8, 
         n => format!("{n} x {number}"),
     };
     let (sign, circle) = (if b < 0 { "-" } else { "+" }, word(colors));
-    let sum = format!("{} {sign} {}", part(a, first), part(b, second));
+    let before = if a < 0 { "-" } else { "" };
+    let sum = format!("{before}{} {sign} {}", part(a, first), part(b, second));
     said.say(format!("{sum} counts as {is}, because {circle} steps are a full circle. "))
 }
 

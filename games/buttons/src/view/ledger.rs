@@ -179,8 +179,9 @@ pub(crate) fn on_paper(scene: &Scene<'_, Buttons>, exhibit: &Exhibit, width: u16
         line
     };
     let sign = if second.0 < 0 { "-" } else { "+" };
+    let before = if first.0 < 0 { "-" } else { " " };
     let mut lines = vec![
-        line(" ", format!("{}{}", factor(first.0), first.1.name), &first.1, false),
+        line(before, format!("{}{}", factor(first.0), first.1.name), &first.1, false),
         line(sign, format!("{}{}", factor(second.0), second.1.name), &second.1, false),
     ];
     let rule = lines[0].width().max(lines[1].width()).min(width as usize);
