@@ -35,6 +35,7 @@ use pentimento_ui::fit::{Fit, Size};
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::own_colours::Scheme;
 use pentimento_ui::palette::Palette;
+use pentimento_ui::theme::{Depth, Look};
 use possible_lines::PossibleLines;
 use std::sync::Arc;
 
@@ -112,6 +113,16 @@ impl Ui {
     /// Whether the board is shown as a map, whose cells are too small to draw in.
     fn is_map(&self) -> bool {
         self.fit.is_some_and(|fit| fit.size() == Size::Map)
+    }
+
+    /// The picture's own colours. `None` in a black puzzle, and where the terminal has too few colours. They are made
+    /// before the frame, except where a board is drawn without one.
+    fn own_colours(&self, look: Look) -> Option<Arc<Scheme>> {
+        if self.palette.is_plain() || look.depth < Depth::Indexed {
+            return None;
+        }
+        let made = self.scheme.as_ref().filter(|scheme| scheme.is_for(look)).cloned();
+        Some(made.unwrap_or_else(|| Arc::new(self.palette.scheme(look))))
     }
 
     /// Drops the line that is being drawn if an undo or a hint put another line in its way.

@@ -131,11 +131,11 @@ fn a_proof_is_told_link_by_link() {
 /// A small board full of random lines of nearly equal length. Few such puzzles are unique, but those that are can be hard.
 fn crowded(seed: u64) -> Option<Level> {
     let mut rng = Rng::new(seed);
-    let (side, long) = (6 + rng.below(3), 3 + rng.below(2));
+    let (side, long, spread) = (5 + rng.below(6), 2 + rng.below(4), 1 + rng.below(2));
     let (mut numbers, mut taken) = (vec![0; side * side], vec![false; side * side]);
     let empty = Level::plain(side, vec![0; side * side]).ok()?;
     for _ in 0..side * side {
-        let length = long + rng.below(2);
+        let length = long + rng.below(spread);
         let mut line = vec![rng.below(side * side) as Cell];
         while line.len() < length {
             let free: Vec<Cell> = empty
@@ -192,7 +192,7 @@ fn play(level: &Level) -> Played {
 fn what_ifs_of_crowded_boards_are_walked() {
     let (mut unique, mut needed, mut all) = (0, 0, Played::default());
     let mut first = Vec::new();
-    for seed in 0..40_000 {
+    for seed in 0..200_000 {
         let Some(level) = crowded(seed) else { continue };
         unique += 1;
         let played = play(&level);

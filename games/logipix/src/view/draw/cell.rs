@@ -51,7 +51,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
             false if !ui.chain.is_empty() => ui.chain.clone(),
             false => next.collect(),
         };
-        let scheme = own_colours(scene);
+        let scheme = ui.own_colours(*scene.look);
         let reached = ui.draft.first().map(|&clue| partners(level, scene.board, clue, &ui.draft));
         Self {
             scene,
@@ -331,17 +331,6 @@ impl<'a, 'b> Canvas<'a, 'b> {
         let style = if is_plain { style.patch(self.scene.look.ink(Ink::Strong)) } else { style };
         style.add_modifier(Modifier::BOLD)
     }
-}
-
-/// The picture's own colours, if the screen can show them. They are made before the frame, except where a board is drawn
-/// without one.
-fn own_colours(scene: &Scene<'_, Logipix>) -> Option<Arc<Scheme>> {
-    let (look, ui) = (*scene.look, scene.ui);
-    if ui.palette.is_plain() || look.depth < Depth::Indexed {
-        return None;
-    }
-    let made = ui.scheme.as_ref().filter(|scheme| scheme.is_for(look)).cloned();
-    Some(made.unwrap_or_else(|| Arc::new(ui.palette.scheme(look))))
 }
 
 /// A free cell of each line of a what-if that has one, in the middle of the line, and the number of the line.
