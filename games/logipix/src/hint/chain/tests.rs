@@ -148,7 +148,9 @@ fn crowded(seed: u64) -> Option<Level> {
             line.push(free[rng.below(free.len())]);
         }
         if line.len() == length && !taken[line[0] as usize] {
-            line.iter().for_each(|&cell| taken[cell as usize] = true);
+            for &cell in &line {
+                taken[cell as usize] = true;
+            }
             for end in [line[0], line[length - 1]] {
                 numbers[end as usize] = length as u8;
             }
