@@ -51,7 +51,13 @@ impl GeneratorArgs {
         for (name, value) in &self.set {
             params.set(name, value).or_else(|why| wrong(format!("--set {name}={value}: {why}")))?;
         }
+        params.give_way(&self.said(), self.difficulty.is_some());
         Ok(params)
+    }
+
+    /// The names of the settings that were set.
+    pub(super) fn said(&self) -> Vec<&str> {
+        self.set.iter().map(|(name, _)| name.as_str()).collect()
     }
 }
 
