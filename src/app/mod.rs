@@ -19,6 +19,7 @@ mod new;
 mod page;
 mod paper;
 mod play;
+mod practising;
 #[cfg(test)]
 mod reading_tests;
 mod screen;
@@ -27,6 +28,7 @@ mod stats;
 mod terminal;
 #[cfg(test)]
 pub(crate) mod testing;
+mod today;
 mod workshop;
 
 pub use context::{Capabilities, Context};
@@ -37,13 +39,13 @@ pub use screen::Screen;
 
 use crate::config::{Config, Theme};
 use crate::packs::Pack;
-use crate::store::{Origin, Saver, Store};
+use crate::store::{Day, Origin, Saver, Store};
 use color_eyre::eyre::{Result, WrapErr};
 use context::Message;
 use crossterm::clipboard::CopyToClipboard;
 use event::Event;
 use main_loop::{End, MainLoop};
-use pentimento_engine::kind::AnyPuzzle;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
 use pentimento_ui::theme::Depth;
 use ratatui::crossterm::execute;
 use std::io::stdout;
@@ -54,6 +56,10 @@ pub enum First {
     Puzzle(Box<dyn AnyPuzzle>, Origin),
     /// Packs of levels, and a sentence for each file that could not be read.
     Pack(Vec<Pack>, Vec<String>),
+    /// The puzzles of today or of a past date.
+    Today(Option<Day>),
+    /// Today's puzzle of a game.
+    TodayOf(&'static dyn Kind),
 }
 
 /// How the program ended.
@@ -76,6 +82,8 @@ pub fn start(config: Config, store: Store, first: Option<First>) -> Result<Ended
             Some(First::Pack(books, notes)) => {
                 screens.push(Box::new(levels::Levels::opened(context, books, notes)));
             }
+            Some(First::Today(date)) => screens.push(Box::new(today::Today::new(date))),
+            Some(First::TodayOf(kind)) => screens.push(Box::new(today::Today::opening(kind))),
         }
         screens
     })

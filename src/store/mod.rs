@@ -13,6 +13,7 @@ pub(crate) mod bounded;
 pub(crate) mod days;
 pub(crate) mod draft;
 mod error;
+pub(crate) mod finished;
 pub(crate) mod lessons;
 mod lock;
 pub(crate) mod puzzles;

@@ -206,15 +206,6 @@ fn an_unfinished_game_is_continued_where_it_was() {
 }
 
 #[test]
-fn todays_puzzle_is_played_and_counted() {
-    let home = Home::experienced();
-    let mut terminal = Terminal::run(&home, &[]);
-    terminal.see("0 of").keys("t").see("Today").see("presses 0");
-    solve_by_hints(&mut terminal);
-    terminal.see("streak").keys("q").see("1 of").see("streak 1");
-}
-
-#[test]
 fn help_shows_the_rules_the_keys_and_an_example() {
     let home = Home::experienced();
     let mut terminal =

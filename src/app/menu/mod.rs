@@ -24,14 +24,14 @@ use super::play::Play;
 use super::screen::Next;
 use super::settings::SettingsScreen;
 use super::stats::Stats;
+use super::today::Today;
 use super::workshop::Workshop;
 use crate::clock::fresh_seed;
 use crate::games::{GAMES, find};
 use crate::just_play::{self, Pick};
 use crate::store::summary::Summary;
-use crate::store::{Day, Header, Origin};
+use crate::store::{Day, Header};
 use item::Item;
-use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::Kind;
 use places::{Shape, rows};
 use wall::{Subject, Wall};
@@ -171,7 +171,7 @@ impl Menu {
                 None => Next::Same,
             },
             Item::JustPlay => self.just_play(context),
-            Item::Today => self.today(context),
+            Item::Today => Next::Push(Box::new(Today::new(None))),
             Item::Album | Item::Levels => {
                 let kind = self.shown_game().unwrap_or_else(first_game);
                 Next::Push(Box::new(Levels::new(context, kind)))
@@ -221,25 +221,6 @@ impl Menu {
         self.summary.day(date).is_some_and(|day| day.contains_key(game))
     }
 
-    /// Opens the daily puzzle of the first game whose puzzle is not solved. If the player has begun that puzzle,
-    /// continues it. If all daily puzzles are solved, only says so.
-    fn today(&mut self, context: &mut Context) -> Next {
-        let today = Day::today();
-        let is_open = |kind: &&&'static dyn Kind| !self.is_solved(today, kind.info().name);
-        let Some(kind) = GAMES.iter().find(is_open).copied() else {
-            context.say(format!("All {} solved. New ones tomorrow.", GAMES.len()));
-            return Next::Redraw;
-        };
-        let begun =
-            |save: &Header| save.game == kind.info().name && save.origin == Origin::Daily { date: today };
-        if let Some(save) = self.saves.iter().position(begun) {
-            return self.resume(context, save);
-        }
-        let params = kind.params(Difficulty::Medium);
-        let seed = daily_seed(kind.info().name, today);
-        Next::Push(Box::new(Generating::new(context, kind, params, seed, Occasion::Daily(today))))
-    }
-
     /// Reads saves and results. At the start, and after a game was played, the first entry is chosen.
     fn reload(&mut self, context: &mut Context) {
         let listing = context.saved_games();
@@ -269,14 +250,4 @@ impl Menu {
         lines.push((context.keymap.short_label(pentimento_ui::keymap::Action::Leave), "Quit.".to_owned()));
         Help::on_screen("Menu", lines)
     }
-}
-
-/// The seed of the daily puzzle. It depends only on the game and the day, so it is the same for all players.
-fn daily_seed(game: &str, day: Day) -> u64 {
-    // This is FNV-1a of the name and the day. It must never change, because the puzzles of past days would change
-    // too.
-    let bytes = game.bytes().chain(day.0.to_le_bytes());
-    bytes
-        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
-        & 0x3fff_ffff
 }

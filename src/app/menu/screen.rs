@@ -27,8 +27,9 @@ impl Screen for Menu {
         let verb = match self.chosen {
             Item::GoOn => "go on",
             Item::ShowMe => "show me how",
-            Item::JustPlay | Item::Today | Item::Game(_) => "play",
-            Item::Album
+            Item::JustPlay | Item::Game(_) => "play",
+            Item::Today
+            | Item::Album
             | Item::Levels
             | Item::Lessons
             | Item::Workshop

@@ -2,7 +2,7 @@ use super::super::testing::{click, context, draws_at_every_size, frame, outcome,
 use super::*;
 use crate::app::screen::Screen;
 use crate::save_game;
-use crate::store::{Outcome, Save};
+use crate::store::{Origin, Outcome, Save};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -30,13 +30,6 @@ fn played(context: &Context) {
         ..outcome(300, Origin::File)
     };
     context.store.record(&outcome).unwrap();
-}
-
-#[test]
-fn the_daily_seed_never_changes() {
-    assert_eq!(daily_seed("buttons", Day(20_000)), 485_242_580);
-    assert_ne!(daily_seed("buttons", Day(20_000)), daily_seed("buttons", Day(20_001)));
-    assert_ne!(daily_seed("buttons", Day(20_000)), daily_seed("nonogram", Day(20_000)));
 }
 
 #[test]

@@ -12,8 +12,10 @@ mod key_bar;
 mod lesson;
 #[cfg(test)]
 mod lesson_tests;
+mod needs;
 mod note;
 mod places;
+mod practice;
 #[cfg(test)]
 pub(super) mod reading_tests;
 mod savepoints;
@@ -32,11 +34,13 @@ use super::generating::{Generating, Occasion};
 use super::help::Help;
 use super::screen::{Next, Screen};
 use super::settings::SettingsScreen;
+use super::today;
 use crate::clock::fresh_seed;
 use crate::save_game::{self, NextPuzzle};
 use crate::store::{Header, Lock, Origin, Save, days};
 use clock::Clock;
 use lesson::Lessons;
+use needs::Needs;
 use pentimento_base::job::Handle;
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::Standing;
@@ -46,6 +50,7 @@ use pentimento_engine::kind::{AnyPuzzle, Kind};
 use pentimento_engine::view::{Mode, Naming, Reply};
 use pentimento_ui::keymap::Action;
 use pentimento_ui::keymap::{Key, KeyCode};
+use practice::Practice;
 use std::sync::Arc;
 use theatre::Watching;
 use victory::Victory;
@@ -69,6 +74,8 @@ struct Jobs {
     par: Option<Handle>,
     finish: Option<Handle>,
     others: Option<Handle>,
+    /// Writes the finished game.
+    finished: Option<Handle>,
 }
 
 impl Jobs {
@@ -91,6 +98,7 @@ pub struct Play {
     lessons: Option<Lessons>,
     /// Whether the game has said how many moves are the fewest, or that it can't say.
     is_par_known: bool,
+    practice: Option<Practice>,
     /// Whether this screen only shows how a puzzle is solved. Closing the theatre closes the screen.
     is_replay: bool,
     /// The size of cells that the player chose for this size of the terminal.
@@ -101,6 +109,8 @@ pub struct Play {
     note_offset: usize,
     /// Which savepoint `Action::SavepointLoad` loads next. 0 is the newest savepoint, 1 the one before it.
     savepoint: usize,
+    /// The id of the hardest technique that the puzzle needs, once it is known.
+    needs: Needs,
     /// Whether there are moves that the saver does not have yet. The saver gets them once, after all waiting events.
     is_unsaved: bool,
 }
@@ -140,11 +150,13 @@ impl Play {
             naming: None,
             lessons: None,
             is_par_known: false,
+            practice: None,
             is_replay: false,
             zoom: None,
             terminal: (80, 24),
             note_offset: 0,
             savepoint: 0,
+            needs: Needs::default(),
             is_unsaved: false,
         }
     }
@@ -173,6 +185,7 @@ impl Play {
         self.is_unsaved = false;
         if !save_game::is_touched(&*self.game)
             || self.lessons.is_some()
+            || self.practice.is_some()
             || matches!(self.activity, Activity::Solved(_))
         {
             return;
@@ -192,6 +205,8 @@ impl Play {
             return self.solved(context);
         }
         self.is_unsaved = true;
+        self.find_needs(context);
+        self.advance_practice();
         self.report_dead_end(context);
         Next::Redraw
     }
@@ -257,6 +272,7 @@ impl Play {
             Action::ZoomOut => self.zoom_out(context),
             Action::Back => self.back(context),
             Action::Leave => Next::Pop,
+            practice::TRAIN => self.train(context).unwrap_or(Next::Same),
             other => {
                 let reply = self.game.act(other);
                 self.reply(context, reply)
@@ -315,6 +331,9 @@ impl Play {
         if self.lessons.is_some() {
             return self.next_lesson(context);
         }
+        if self.practice.is_some() {
+            return self.next_practice(context);
+        }
         match save_game::next_puzzle(&context.library, &self.save, self.game.puzzle()) {
             NextPuzzle::Last => {
                 context.say("You finished this pack.");
@@ -322,6 +341,13 @@ impl Play {
             }
             NextPuzzle::Level(puzzle, origin) => {
                 Next::Replace(Box::new(Play::begin(context, &*puzzle, origin)))
+            }
+            NextPuzzle::OfDay(date) => {
+                if let Some(screen) = today::after(context, &self.save.game, date) {
+                    return Next::Replace(screen);
+                }
+                context.say("All five solved. New ones tomorrow.");
+                Next::Pop
             }
             NextPuzzle::Make(kind, params) => Next::Replace(Box::new(Generating::new(
                 context,
