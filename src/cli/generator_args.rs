@@ -76,6 +76,15 @@ pub(super) struct Request {
 impl Request {
     /// Reads the name of a game together with the arguments, or a code, which contains everything.
     pub(super) fn new(what: &str, args: &GeneratorArgs) -> Result<Self, Ending> {
+        if let Some(kind) = super::play::today_of(what.as_ref())? {
+            if !args.is_empty() {
+                return wrong(format!(
+                    "{what} is the same for everyone; leave out difficulty, seed and settings"
+                ));
+            }
+            let (params, seed) = crate::today::request(kind, crate::store::Day::today());
+            return Ok(Self { kind, params, seed, painted: None, any: false });
+        }
         if !code::looks_like_code(what) {
             let kind = super::input::game(what)?;
             let seed = args.seed.unwrap_or_else(fresh_seed);
