@@ -181,7 +181,7 @@ fn colours(scene: &Scene<'_, Logipix>) -> Vec<Line<'static>> {
         let left = if open == 0 { "✓".to_owned() } else { format!("{open} numbers") };
         Line::from(vec![
             Span::styled(format!("{} ", palette.glyph(colour)), chip(colour)),
-            Span::styled(format!(" {:<12}", palette.own_name(colour)), look.ink(Ink::Text)),
+            Span::styled(format!(" {:<12}", palette.own_name(look, colour)), look.ink(Ink::Text)),
             Span::styled(
                 left,
                 if open == 0 { look.ink(Ink::Ok) } else { Style::new().patch(look.ink(Ink::Muted)) },
@@ -263,5 +263,5 @@ fn in_colour(scene: &Scene<'_, Logipix>, prose: Prose, ink: u8) -> Prose {
     if palette.is_plain() {
         return prose;
     }
-    prose.say(" in ").strong(palette.own_name(ink))
+    prose.say(" in ").strong(palette.own_name(*scene.look, ink))
 }
