@@ -179,6 +179,11 @@ impl Solver {
         }
     }
 
+    /// From now on, every decision tries first what makes these literals true.
+    pub fn prefer(&mut self, lits: &[Lit]) {
+        lits.iter().for_each(|&lit| self.phases.prefer(lit));
+    }
+
     /// Whether a literal is true in the last model.
     pub fn holds(&self, lit: Lit) -> bool {
         self.model[lit.variable()] == lit.is_plain()

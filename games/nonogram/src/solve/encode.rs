@@ -45,9 +45,12 @@ pub(super) struct OpenCell {
 pub(super) struct Encoded {
     pub(super) solver: Solver,
     pub(super) open: Vec<OpenCell>,
+    /// The lines with open cells, and their runs.
+    pub(super) runs: Vec<(Line, Vec<Run>)>,
 }
 
 /// A number with a list of possible values. Its literals mean "at most this value".
+#[derive(Debug, Clone)]
 struct Number {
     values: Vec<usize>,
     /// Literal `i` means "at most `values[i]`". The last value needs no literal, because the number is always at most
@@ -79,7 +82,8 @@ impl Number {
 }
 
 /// The start and the end of a run.
-struct Run {
+#[derive(Debug, Clone)]
+pub(super) struct Run {
     clue: Clue,
     start: Number,
     /// The end of the run. It is only needed if the length is unknown.
@@ -91,6 +95,17 @@ impl Run {
         let start = Number::new(solver, room.starts);
         let end = clue.count.is_none().then(|| Number::new(solver, room.ends));
         Self { clue, start, end }
+    }
+
+    /// The possible starts but the last, each with its literal: "the run begins at or before this cell".
+    pub(super) fn starts(&self) -> impl Iterator<Item = (usize, Lit)> {
+        self.start.values.iter().copied().zip(self.start.at_most.iter().copied())
+    }
+
+    /// The same for the ends of a run of unknown length.
+    pub(super) fn open_ends(&self) -> Option<impl Iterator<Item = (usize, Lit)>> {
+        let end = self.end.as_ref()?;
+        Some(end.values.iter().copied().zip(end.at_most.iter().copied()))
     }
 
     /// Whether the last cell of the run is before `place`.
@@ -134,6 +149,7 @@ pub(super) fn encode<const W: usize>(grid: &mut Grid<'_, W>) -> Encoded {
         let choices: Vec<Colour> = grid.choices(at).collect();
         encoder.cell(level.place(at), &choices);
     }
+    let mut all_runs = Vec::new();
     for line in level.lines() {
         let length = level.length(line);
         if (0..length).all(|place| grid.decided(line.cell(place)).is_some()) {
@@ -144,9 +160,10 @@ pub(super) fn encode<const W: usize>(grid: &mut Grid<'_, W>) -> Encoded {
             let runs: Vec<Run> =
                 pairs.map(|(&clue, room)| Run::new(&mut encoder.solver, clue, room)).collect();
             encoder.line(line, &runs);
+            all_runs.push((line, runs));
         }
     }
-    Encoded { solver: encoder.solver, open: encoder.open }
+    Encoded { solver: encoder.solver, open: encoder.open, runs: all_runs }
 }
 
 impl Encoder<'_> {

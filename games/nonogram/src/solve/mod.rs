@@ -8,20 +8,26 @@
 //! - [`line`] decides whether one line can still be filled, and what its cells can be.
 //! - [`grid`] solves all lines until nothing more follows.
 //! - [`encode`] turns the undecided cells into clauses.
+//! - [`belief`] guesses the cells that are left, and [`turns`] lets a solver that tries these guesses take turns with one
+//!   that doesn't.
 //! - [`on_board`] finds the clues of a board that are done, and the lines that can't be filled any more.
 
+mod belief;
+mod belief_line;
 pub(crate) mod bits;
 mod encode;
 pub(crate) mod grid;
 pub(crate) mod line;
 pub(crate) mod on_board;
+mod turns;
 
-use crate::model::Level;
-use encode::{Encoded, OpenCell, encode};
+use crate::model::{Level, Line};
+use encode::{Encoded, OpenCell, Run, encode};
 use grid::Grid;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_picture::paint::Colour;
-use pentimento_sat::{Outcome, Solver};
+use pentimento_sat::Outcome;
+use turns::Turns;
 
 /// A grid of colours, row by row.
 pub(crate) type Picture = Vec<Colour>;
@@ -52,7 +58,24 @@ enum Rest {
     Done,
     /// Lines decide every cell, so there is exactly one solution.
     Decided,
-    Clauses(Box<Solver>, Vec<OpenCell>),
+    Clauses(Box<Clauses>),
+}
+
+#[derive(Debug, Clone)]
+struct Clauses {
+    solver: Turns,
+    open: Vec<OpenCell>,
+    guide: Option<Guide>,
+}
+
+/// What belief propagation needs. A search without it finds the same solutions in the same order as it always did, which
+/// the generator relies on.
+#[derive(Debug, Clone)]
+struct Guide {
+    level: Level,
+    /// For each cell and colour, whether the cell can have it.
+    can: Vec<bool>,
+    runs: Vec<(Line, Vec<Run>)>,
 }
 
 impl Search {
@@ -72,10 +95,25 @@ impl Search {
         not: &[([usize; 2], Colour)],
         job: &Job,
     ) -> Result<Self, Stopped> {
+        Self::prepared(level, given, not, Way::Plain, job)
+    }
+
+    /// A search that asks belief propagation when it takes long.
+    pub(crate) fn guided(level: &Level, job: &Job) -> Result<Self, Stopped> {
+        Self::prepared(level, &[], &[], Way::Guided, job)
+    }
+
+    fn prepared(
+        level: &Level,
+        given: &[([usize; 2], Colour)],
+        not: &[([usize; 2], Colour)],
+        way: Way,
+        job: &Job,
+    ) -> Result<Self, Stopped> {
         match level.height().max(level.width()) {
-            ..64 => prepare::<1>(level, given, not, job),
-            64..128 => prepare::<2>(level, given, not, job),
-            _ => prepare::<4>(level, given, not, job),
+            ..64 => prepare::<1>(level, given, not, way, job),
+            64..128 => prepare::<2>(level, given, not, way, job),
+            _ => prepare::<4>(level, given, not, way, job),
         }
     }
 
@@ -90,7 +128,7 @@ impl Search {
 
     /// The number of conflicts that the SAT solver has had so far.
     pub(crate) fn conflicts(&self) -> u64 {
-        if let Rest::Clauses(solver, _) = &self.rest { solver.conflicts() } else { 0 }
+        if let Rest::Clauses(clauses) = &self.rest { clauses.solver.conflicts() } else { 0 }
     }
 
     /// Like `next`, but gives up after about `conflicts` conflicts of the SAT solver.
@@ -101,7 +139,7 @@ impl Search {
                 self.rest = Rest::Done;
                 Ok(Found::Solution(self.picture.clone()))
             }
-            Rest::Clauses(solver, open) => match solver.solve_within(conflicts, &mut || job.stopped()) {
+            Rest::Clauses(clauses) => match clauses.solve_within(conflicts, job) {
                 Outcome::Stopped if job.stopped() => Err(Stopped),
                 Outcome::Stopped => Ok(Found::GivenUp),
                 Outcome::None => {
@@ -109,15 +147,7 @@ impl Search {
                     Ok(Found::None)
                 }
                 Outcome::Model => {
-                    let mut other = Vec::with_capacity(open.len());
-                    for cell in open {
-                        let chosen = cell.choices.iter().find(|&&(_, lit)| solver.holds(lit));
-                        if let Some(&(colour, lit)) = chosen {
-                            self.picture[cell.place] = colour;
-                            other.push(!lit);
-                        }
-                    }
-                    solver.add(&other);
+                    clauses.read(&mut self.picture);
                     Ok(Found::Solution(self.picture.clone()))
                 }
             },
@@ -125,10 +155,45 @@ impl Search {
     }
 }
 
+impl Clauses {
+    fn solve_within(&mut self, conflicts: u64, job: &Job) -> Outcome {
+        let Self { solver, open, guide } = self;
+        let stop = &mut || job.stopped();
+        match guide {
+            None => solver.solve_within(conflicts, None, stop),
+            Some(Guide { level, can, runs }) => {
+                solver.solve_within(conflicts, Some(&|| belief::literals(level, can, open, runs)), stop)
+            }
+        }
+    }
+
+    /// Writes the solution that was found into the picture, and excludes it from now on.
+    fn read(&mut self, picture: &mut Picture) {
+        let mut other = Vec::with_capacity(self.open.len());
+        for cell in &self.open {
+            let chosen = cell.choices.iter().find(|&&(_, lit)| self.solver.holds(lit));
+            if let Some(&(colour, lit)) = chosen {
+                picture[cell.place] = colour;
+                other.push(!lit);
+            }
+        }
+        self.solver.add(&other);
+    }
+}
+
+/// How a search chooses values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Plain,
+    /// It asks belief propagation when it takes long.
+    Guided,
+}
+
 fn prepare<const W: usize>(
     level: &Level,
     given: &[([usize; 2], Colour)],
     not: &[([usize; 2], Colour)],
+    way: Way,
     job: &Job,
 ) -> Result<Search, Stopped> {
     let mut grid = Grid::<W>::new(level);
@@ -150,14 +215,23 @@ fn prepare<const W: usize>(
     if open == 0 {
         return Ok(Search { picture, rest: Rest::Decided, open });
     }
-    let Encoded { solver, open: cells } = encode(&mut grid);
-    Ok(Search { picture, rest: Rest::Clauses(Box::new(solver), cells), open })
+    let Encoded { solver, open: cells, runs } = encode(&mut grid);
+    let states = level.paints().colours() + 1;
+    let guide = (way == Way::Guided).then(|| {
+        let mut can = vec![false; level.size() * states];
+        for at in grid.cells() {
+            grid.choices(at).for_each(|colour| can[level.place(at) * states + usize::from(colour)] = true);
+        }
+        Guide { level: level.clone(), can, runs }
+    });
+    let clauses = Clauses { solver: Turns::new(solver), open: cells, guide };
+    Ok(Search { picture, rest: Rest::Clauses(Box::new(clauses)), open })
 }
 
 /// Finds up to `want` solutions. Also returns whether these are all solutions.
 pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> (Vec<Picture>, bool) {
     let mut found = Vec::new();
-    let Ok(mut search) = Search::new(level, job) else { return (found, false) };
+    let Ok(mut search) = Search::guided(level, job) else { return (found, false) };
     while found.len() < want {
         match search.next(job) {
             Ok(Some(picture)) => found.push(picture),
