@@ -3,12 +3,23 @@
 use pentimento_base::job::Job;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The time since this function was first called.
 pub fn now() -> Duration {
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed()
+}
+
+/// The time of day: the seconds since 1970, or 0 if the clock is set to an earlier time. If `PENTIMENTO_NOW` is set,
+/// as in the tests, it is that number. `PENTIMENTO_NOW` can also name a file with the number, so that a test can move
+/// the clock of a running program.
+pub fn unix_time() -> u64 {
+    let told = |text: String| text.trim().parse().ok();
+    let asked = std::env::var("PENTIMENTO_NOW").ok();
+    let fixed =
+        asked.and_then(|text| told(text.clone()).or_else(|| told(std::fs::read_to_string(text).ok()?)));
+    fixed.unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()))
 }
 
 /// A job without a time limit.

@@ -5,8 +5,9 @@ use super::help::Help;
 use super::page::{self, Highlight, Mouse, Row};
 use super::screen::{Next, Screen};
 use crate::games;
+use crate::store::Day;
+use crate::store::summary::Summary;
 use crate::store::tally::{self, Figures, Streak};
-use crate::store::{Day, Origin, Outcome};
 use pentimento_base::params::Difficulty;
 use pentimento_base::prose::capital;
 use pentimento_ui::keymap::Action;
@@ -48,18 +49,16 @@ pub(crate) struct Stats {
 
 impl Stats {
     pub(crate) fn new() -> Self {
-        Self::of(&[], Day::today())
+        Self::of(&Summary::default(), Day::today())
     }
 
     /// The statistics of these results, as seen on the day `today`.
-    fn of(all: &[Outcome], today: Day) -> Self {
-        let all: Vec<Outcome> =
-            all.iter().filter(|outcome| outcome.origin != Origin::Tutorial).cloned().collect();
+    fn of(all: &Summary, today: Day) -> Self {
         Self {
-            entries: entries(&all),
-            weeks: tally::per_week(&all, today, WEEKS),
-            streak: tally::streak(&all, today),
-            solved: all.iter().filter(|outcome| outcome.solved).count(),
+            entries: entries(all),
+            weeks: tally::per_week(all, today, WEEKS),
+            streak: tally::streak(all, today),
+            solved: tally::whole(all).solved,
             chosen: 0,
             offset: 0,
         }
@@ -148,7 +147,7 @@ fn bars(look: &Look, weeks: &[usize], most: usize, level: usize, start: u16, ste
 }
 
 /// The lines of the table: games in the order of the menu, then unknown games, each with its difficulties.
-fn entries(all: &[Outcome]) -> Vec<Entry> {
+fn entries(all: &Summary) -> Vec<Entry> {
     let by_game = tally::by_game(all);
     let by_class = tally::by_class(all);
     let known = games::GAMES.iter().map(|kind| kind.info().name.to_owned());
@@ -283,12 +282,12 @@ impl Screen for Stats {
     }
 
     fn enter(&mut self, context: &mut Context) {
-        let results = context.store.results();
-        if let Some(why) = results.trouble {
-            context.complain(why);
+        let summary = context.store.summary();
+        if let Some(why) = &summary.trouble {
+            context.complain(why.clone());
         }
         let chosen = self.chosen;
-        *self = Self { offset: self.offset, ..Self::of(&results.all, Day::today()) };
+        *self = Self { offset: self.offset, ..Self::of(&summary, Day::today()) };
         self.chosen = page::moved(chosen, 0, self.entries.len());
     }
 }

@@ -1,5 +1,6 @@
 use super::super::testing::{self, context, draws_at_every_size, frame, press};
 use super::*;
+use crate::store::{Origin, Outcome};
 
 fn outcome(difficulty: Option<&str>, seconds: u64, day: Day, hints: u32) -> Outcome {
     let difficulty = difficulty.map(Into::into);
@@ -43,7 +44,7 @@ fn figures_are_listed_by_game_and_difficulty_without_lessons() {
 fn the_chart_has_a_bar_for_each_week_with_the_current_one_last() {
     let today = Day::at(20_773 * 86_400);
     let all = [outcome(None, 1, today, 0), outcome(None, 1, today, 0), outcome(None, 1, today.before(7), 0)];
-    let stats = Stats::of(&all, today);
+    let stats = Stats::of(&Summary::of(all), today);
     assert_eq!(stats.weeks, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2]);
     let (_folder, context) = context();
     let rows = frame(Box::new(stats), &context, 80, 24);

@@ -1,42 +1,74 @@
 //! `stats`: counts the games played.
 
+mod csv;
+
 use super::ending::{Ending, Outcome, Status};
 use super::output::{bold, note, print, print_line};
 use crate::store::tally::{self, Class, Figures, Streak};
-use crate::store::{Day, Origin, Results, Store};
+use crate::store::{Day, Origin, Store};
 use pentimento_ui::widgets::clock;
 use serde_json::json;
 use std::collections::BTreeMap;
 
 /// Show how many puzzles you played, how fast, and your daily streak
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  pentimento stats\n  pentimento stats --json")]
+#[command(after_help = "Examples:\n  pentimento stats\n  pentimento stats --json\n  pentimento stats --csv")]
 pub(super) struct Args {
     /// Print it as JSON
     #[arg(long)]
     json: bool,
+    /// Print every result as a line of CSV, oldest first
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
 }
 
 pub(super) fn run(args: &Args) -> Outcome {
-    let Results { mut all, skipped, trouble } = Store::from_env()?.results();
-    // Lessons are not counted. The statistics screen does not count them either.
-    all.retain(|outcome| outcome.origin != Origin::Tutorial);
-    if let Some(trouble) = trouble {
+    let store = Store::from_env()?;
+    if args.csv {
+        return print_csv(&store);
+    }
+    let summary = store.summary();
+    if let Some(trouble) = summary.trouble {
         return Err(Ending::Wrong(trouble));
     }
-    if skipped > 0 {
-        note(&format!("{skipped} lines of the results cannot be read and are ignored"));
-    }
-    let (classes, streak) = (tally::by_class(&all), tally::streak(&all, Day::today()));
-    match (args.json, all.is_empty()) {
-        (true, _) => print_line(&as_json(&classes, &tally::figures(&all), streak))?,
+    note_skipped(summary.skipped);
+    let (classes, streak) = (tally::by_class(&summary), tally::streak(&summary, Day::today()));
+    match (args.json, classes.is_empty()) {
+        (true, _) => print_line(&as_json(&classes, &tally::whole(&summary), &streak))?,
         (false, true) => print_line("You have not played any puzzles yet.")?,
-        (false, false) => print(&as_text(&classes, streak))?,
+        (false, false) => print(&as_text(&classes, &streak))?,
     }
     Ok(Status::Done)
 }
 
-fn as_json(classes: &BTreeMap<Class, Figures>, whole: &Figures, streak: Streak) -> String {
+/// How much CSV is printed at once.
+const CHUNK: usize = 1 << 16;
+
+/// Prints all results but lessons. They are not collected, because there can be millions.
+fn print_csv(store: &Store) -> Outcome {
+    let mut text = csv::HEADER.to_owned();
+    let mut printed = Ok(());
+    let skipped = store.each_result(|result| {
+        if printed.is_ok() && result.origin != Origin::Tutorial {
+            text += &csv::line(&result);
+            if text.len() > CHUNK {
+                printed = print(&std::mem::take(&mut text));
+            }
+        }
+    })?;
+    printed?;
+    print(&text)?;
+    note_skipped(skipped);
+    Ok(Status::Done)
+}
+
+fn note_skipped(skipped: usize) {
+    if skipped > 0 {
+        note(&format!("{skipped} lines of the results cannot be read and are ignored"));
+    }
+}
+
+fn as_json(classes: &BTreeMap<Class, Figures>, whole: &Figures, streak: &Streak) -> String {
     let class = |((game, difficulty), f): (&Class, &Figures)| {
         json!({
             "game": game, "difficulty": difficulty, "played": f.played, "solved": f.solved,
@@ -53,7 +85,7 @@ fn as_json(classes: &BTreeMap<Class, Figures>, whole: &Figures, streak: Streak) 
     .to_string()
 }
 
-fn as_text(classes: &BTreeMap<Class, Figures>, streak: Streak) -> String {
+fn as_text(classes: &BTreeMap<Class, Figures>, streak: &Streak) -> String {
     let columns = ["game", "", "played", "solved", "no hint", "best", "median"];
     let mut text = bold(&row(&columns.map(str::to_owned))) + "\n";
     for ((game, difficulty), figures) in classes {

@@ -10,12 +10,7 @@ use std::path::Path;
 /// The bytes of an ordinary file. It is an error if there are more than `most`.
 pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let meta = fs::metadata(path)?;
-    if meta.is_dir() {
-        return Err(ErrorKind::IsADirectory.into());
-    }
-    if !meta.is_file() {
-        return Err(io::Error::other("it is not an ordinary file"));
-    }
+    expect_file(&meta)?;
     if meta.len() > most {
         return Err(ErrorKind::FileTooLarge.into());
     }
@@ -23,6 +18,17 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     // The file can grow while it is being read, so the size is checked again.
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
+}
+
+/// Refuses everything but an ordinary file.
+pub(crate) fn expect_file(meta: &fs::Metadata) -> io::Result<()> {
+    if meta.is_dir() {
+        return Err(ErrorKind::IsADirectory.into());
+    }
+    if !meta.is_file() {
+        return Err(io::Error::other("it is not an ordinary file"));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

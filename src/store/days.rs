@@ -7,7 +7,6 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +17,7 @@ pub struct Day(pub i64);
 
 /// The seconds since 1970, or 0 if the clock is set to an earlier time.
 pub(crate) fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+    crate::clock::unix_time()
 }
 
 impl Day {

@@ -20,17 +20,20 @@ pub(crate) mod results;
 mod saver;
 mod saves;
 pub(crate) mod stars;
+pub(crate) mod summary;
+mod summary_file;
 pub(crate) mod tally;
+pub(crate) mod times;
 
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-pub(crate) use atomic::{Overwrite, create_new, write_atomically};
+pub(crate) use atomic::{Overwrite, create_new, create_quickly, sync_folder, write_atomically};
 pub use days::Day;
 pub use error::Error;
 pub use lock::Lock;
-pub use results::{Outcome, Results};
+pub use results::Outcome;
 pub use saver::{Flush, SaveNews, Saver, Unwritten};
 pub use saves::{Header, Listing, Opened, Origin, Progress, Save};
 
@@ -91,7 +94,7 @@ pub(crate) mod tests {
     fn creating_a_store_does_not_touch_the_disk() {
         let (folder, store) = scratch();
         assert!(store.list().saves.is_empty());
-        assert!(store.results().all.is_empty());
+        assert!(store.summary().is_empty());
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

@@ -3,13 +3,17 @@
 //! Each line is appended with a single write, so several programs can write at the same time. A line that cannot be
 //! read is skipped and stays in the file. Such a line was cut off by a full disk or written by a newer version.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Day, Error, Origin, Store};
+use super::{Day, Error, Origin, Store, bounded};
+
+/// No line of the results is as long as this. It stops a strange file from using up all memory.
+const LONGEST: u64 = 1 << 20;
 
 /// The result of one puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,35 +47,30 @@ pub struct Outcome {
     pub origin: Origin,
     #[serde(default)]
     pub code: Option<String>,
+    /// The title of the puzzle, which names its picture. Results of older versions don't have it.
+    #[serde(default)]
+    pub title: Option<String>,
+    /// When the game was begun, in Unix seconds. Results of older versions don't say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub started: Option<u64>,
+    /// How many hints of each technique the player asked for.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub asked: BTreeMap<String, u32>,
+    /// The hardest technique that the puzzle needs, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub needs: Option<String>,
+    /// The id of the finished game, whose moves can be watched again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replay: Option<String>,
 }
 
 impl Outcome {
-    /// An id that is the same each time the puzzle is played. A puzzle from a file is identified by its code, if it
-    /// has one.
-    pub fn level_id(&self) -> Option<String> {
-        level_id(&self.game, &self.origin).or_else(|| self.code.clone())
+    /// Whether the daily puzzle of `date` was solved in time. A puzzle that was begun on its day still counts on the
+    /// day after.
+    pub(crate) fn is_on_time(&self, date: Day) -> bool {
+        let began_then = self.started.is_some_and(|started| Day::at(started) <= date);
+        self.day <= date || began_then && self.day.before(1) <= date
     }
-}
-
-/// The id that `best_time` uses to find earlier games of the same puzzle.
-pub(crate) fn level_id(game: &str, origin: &Origin) -> Option<String> {
-    match origin {
-        Origin::Fresh { code } => Some(code.clone()),
-        Origin::Level { pack, name } => Some(format!("{game}/{pack}/{name}")),
-        Origin::Daily { date } => Some(format!("{game}/daily/{date}")),
-        Origin::File => None,
-        Origin::Tutorial => Some(format!("{game}/tutorial")),
-    }
-}
-
-/// All results, oldest first.
-#[derive(Debug, Default, Clone)]
-pub struct Results {
-    pub all: Vec<Outcome>,
-    /// How many lines could not be read.
-    pub skipped: usize,
-    /// Why the file could not be read. A missing file is not an error.
-    pub trouble: Option<String>,
 }
 
 impl Store {
@@ -82,19 +81,79 @@ impl Store {
         append(&path, outcome).map_err(|e| Error::io("write", &path, e))
     }
 
-    pub fn results(&self) -> Results {
+    /// Reads all results, oldest first, and passes each of them to `each`. Returns how many lines could not be read.
+    pub fn each_result(&self, mut each: impl FnMut(Outcome)) -> Result<usize, Error> {
         let path = self.results_path();
-        match fs::read(&path) {
-            Ok(bytes) => parse(&bytes),
-            Err(e) if e.kind() == ErrorKind::NotFound => Results::default(),
-            Err(e) => {
-                Results { trouble: Some(Error::io("read", &path, e).to_string()), ..Results::default() }
-            }
+        let trouble = |e| Error::io("read", &path, e);
+        let Some(mut file) = open(&path).map_err(trouble)? else { return Ok(0) };
+        let mut skipped = 0;
+        let mut take = |line: &[u8]| match parsed(line) {
+            Some(outcome) => each(outcome),
+            None => skipped += 1,
+        };
+        if let Some(unfinished) = read_lines(&mut file, 0, &mut take).map_err(trouble)?.unfinished {
+            take(&unfinished);
+        }
+        Ok(skipped)
+    }
+}
+
+/// Opens the results for reading. `None` if there are none. Only an ordinary file is opened, because a pipe could
+/// block forever.
+pub(super) fn open(path: &Path) -> io::Result<Option<File>> {
+    match fs::metadata(path) {
+        Err(e) if e.kind() == ErrorKind::NotFound => Ok(None),
+        Err(e) => Err(e),
+        Ok(meta) => {
+            bounded::expect_file(&meta)?;
+            File::open(path).map(Some)
         }
     }
 }
 
+/// How far the lines of a file were read.
+pub(super) struct Reached {
+    /// The position after the last complete line.
+    pub end: u64,
+    /// The text after it, if there is any.
+    pub unfinished: Option<Vec<u8>>,
+}
+
+/// Passes each complete line from a position on to `each`. Empty lines are left out. A line that is longer than any
+/// result counts as one broken line.
+pub(super) fn read_lines(file: &mut File, from: u64, each: &mut impl FnMut(&[u8])) -> io::Result<Reached> {
+    file.seek(SeekFrom::Start(from))?;
+    let mut reader = BufReader::with_capacity(1 << 18, file);
+    let (mut end, mut line, mut length) = (from, Vec::new(), 0);
+    loop {
+        let before = line.len();
+        let read = (&mut reader).take(LONGEST).read_until(b'\n', &mut line)? as u64;
+        length += read;
+        if line.last() == Some(&b'\n') && read > 0 {
+            if !line.trim_ascii().is_empty() {
+                each(&line);
+            }
+            end += length;
+            (length, line) = (0, Vec::new());
+        } else if read == 0 {
+            let unfinished = (!line.trim_ascii().is_empty()).then_some(line);
+            return Ok(Reached { end, unfinished });
+        } else if before as u64 + read >= LONGEST {
+            // No result begins with this byte.
+            line.clear();
+            line.push(0xff);
+        }
+    }
+}
+
+pub(super) fn parsed(line: &[u8]) -> Option<Outcome> {
+    serde_json::from_slice(line).ok()
+}
+
 fn append(path: &Path, outcome: &Outcome) -> io::Result<()> {
+    if let Ok(meta) = fs::metadata(path) {
+        bounded::expect_file(&meta)?;
+    }
     let mut file = File::options().append(true).read(true).create(true).open(path)?;
     let mut line = Vec::new();
     if ends_mid_line(&mut file)? {
@@ -123,17 +182,6 @@ fn ends_mid_line(file: &mut File) -> io::Result<bool> {
     Ok(last != *b"\n")
 }
 
-fn parse(bytes: &[u8]) -> Results {
-    let mut results = Results::default();
-    for line in bytes.split(|&b| b == b'\n').filter(|line| !line.trim_ascii().is_empty()) {
-        match serde_json::from_slice(line) {
-            Ok(outcome) => results.all.push(outcome),
-            Err(_) => results.skipped += 1,
-        }
-    }
-    results
-}
-
 #[cfg(test)]
 pub(super) mod tests {
     use std::thread;
@@ -158,18 +206,28 @@ pub(super) mod tests {
             day: Day(day),
             origin: Origin::File,
             code: None,
+            title: None,
+            started: None,
+            asked: BTreeMap::new(),
+            needs: None,
+            replay: None,
         }
+    }
+
+    fn all(store: &Store) -> (Vec<Outcome>, usize) {
+        let mut all = Vec::new();
+        let skipped = store.each_result(|outcome| all.push(outcome)).unwrap();
+        (all, skipped)
     }
 
     #[test]
     fn results_are_read_in_the_order_they_were_recorded() {
         let (_folder, store) = scratch();
+        assert_eq!(all(&store), (Vec::new(), 0));
         for seconds in [3, 1, 2] {
             store.record(&outcome(seconds, 9)).unwrap();
         }
-        let results = store.results();
-        assert_eq!(results.all, [outcome(3, 9), outcome(1, 9), outcome(2, 9)]);
-        assert_eq!((results.skipped, results.trouble), (0, None));
+        assert_eq!(all(&store), (vec![outcome(3, 9), outcome(1, 9), outcome(2, 9)], 0));
     }
 
     #[test]
@@ -177,18 +235,19 @@ pub(super) mod tests {
         let (_folder, store) = scratch();
         store.record(&outcome(1, 1)).unwrap();
         let mut bytes = fs::read(store.results_path()).unwrap();
-        bytes.extend_from_slice(b"\xff\xfe foreign\n\n{\"game\":\"maze\",\"sec");
+        bytes.extend_from_slice(b"\xff\xfe foreign\n\n");
+        bytes.resize(bytes.len() + 3 * LONGEST as usize, b'x');
+        bytes.extend_from_slice(b"\n{\"game\":\"maze\",\"sec");
         fs::write(store.results_path(), bytes).unwrap();
         store.record(&outcome(2, 1)).unwrap();
-        let results = store.results();
-        assert_eq!((results.all.len(), results.skipped), (2, 2));
+        assert_eq!(all(&store), (vec![outcome(1, 1), outcome(2, 1)], 3));
     }
 
     #[test]
     fn a_line_with_unknown_fields_is_read() {
         let mut line = serde_json::to_value(outcome(5, 5)).unwrap();
         line["mood"] = "good".into();
-        assert_eq!(parse(line.to_string().as_bytes()).all, [outcome(5, 5)]);
+        assert_eq!(parsed(line.to_string().as_bytes()), Some(outcome(5, 5)));
     }
 
     #[test]
@@ -199,15 +258,27 @@ pub(super) mod tests {
                 scope.spawn(|| (0..25).for_each(|i| store.record(&outcome(i, 1)).unwrap()));
             }
         });
-        let results = store.results();
-        assert_eq!((results.all.len(), results.skipped), (100, 0));
+        let (all, skipped) = all(&store);
+        assert_eq!((all.len(), skipped), (100, 0));
     }
 
     #[test]
     fn a_folder_in_place_of_the_file_is_an_error() {
         let (_folder, store) = scratch();
         fs::create_dir_all(store.results_path()).unwrap();
-        assert!(store.results().trouble.unwrap().contains("results.jsonl"));
+        assert!(store.each_result(|_| ()).unwrap_err().to_string().contains("results.jsonl"));
         assert!(store.record(&outcome(1, 1)).is_err());
+    }
+
+    #[test]
+    fn a_daily_puzzle_that_is_begun_before_midnight_is_in_time_on_the_day_after() {
+        let solved = |day, started: Option<i64>| Outcome {
+            started: started.map(|day| day as u64 * 86_400 + 86_000),
+            ..outcome(9, day)
+        };
+        let cases = [(5, None, true), (4, None, true), (6, None, false), (6, Some(5), true)];
+        for (day, started, expected) in cases.into_iter().chain([(6, Some(6), false), (7, Some(5), false)]) {
+            assert_eq!(solved(day, started).is_on_time(Day(5)), expected, "{day} {started:?}");
+        }
     }
 }

@@ -10,6 +10,7 @@
 //! - A save that cannot be read is renamed, never removed. A save from a newer version stays as it is.
 //! - A quick copy that cannot be read, for example after a power cut, is ignored.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -64,6 +65,9 @@ pub struct Save {
     /// How often the player measured a distance.
     #[serde(default)]
     pub measures: u32,
+    /// How many hints of each technique the player asked for.
+    #[serde(default)]
+    pub asked: BTreeMap<String, u32>,
     /// Whether the result is recorded. So a player who undoes the last move and makes it again does not get a second
     /// result.
     pub solved: bool,
@@ -97,6 +101,7 @@ impl Save {
             checks: 0,
             played: 0,
             measures: 0,
+            asked: BTreeMap::new(),
             solved: false,
             helped: false,
             turn: 0,

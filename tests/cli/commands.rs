@@ -65,7 +65,8 @@ fn check_prints_a_line_for_each_file_and_continues_after_a_bad_one() {
     assert_eq!(keys(&lines[0])[..5], ["game", "good", "verdict", "problems", "difficulty"]);
     assert_eq!(keys(&lines[0]["difficulty"]), ["level", "score", "reasons"]);
     let mixed = world.run(&["check", "1.toml", "gone.toml", "2.toml", "--json"]);
-    assert_eq!((mixed.status, mixed.json_lines().len(), mixed.err.lines().count()), (2, 2, 1));
+    assert_eq!((mixed.status, mixed.json_lines().len(), mixed.err.lines().count()), (2, 3, 1));
+    assert_eq!(mixed.json_lines()[1]["file"], json!("gone.toml"));
     let output = world.run(&["check", "1.toml"]).good();
     assert!(output.starts_with("1.toml: good: Buttons, "), "{output}");
 }
@@ -154,7 +155,7 @@ fn an_output_that_is_a_folder_is_reported() {
 }
 
 #[test]
-fn count_writes_all_puzzles_or_none() {
+fn count_writes_a_file_for_each_seed() {
     let world = World::new();
     world.run(&["new", "buttons", "--seed", "5", "--count", "3", "-o", "many"]).good();
     let names = || {
@@ -233,6 +234,23 @@ fn stats_count_the_results_in_the_store() {
     let output = world.run(&["stats"]).good();
     assert!(output.contains("buttons   hard") && output.contains("3:07"), "{output}");
     assert_eq!(world.run(&["stats", "--json"]).json()["games"][0]["best_seconds"], json!(187));
+    let csv = world.run(&["stats", "--csv"]).good();
+    let row = "2026-11-16,buttons,hard,,187,0,,0,,0,0,true,3,file,,";
+    assert_eq!(csv.lines().skip(1).collect::<Vec<_>>(), [row]);
+    assert_eq!(csv.lines().next().unwrap().split(',').count(), row.split(',').count());
+}
+
+#[cfg(unix)]
+#[test]
+fn stats_refuse_a_pipe_or_a_folder_in_place_of_the_results() {
+    let world = World::new();
+    fs::create_dir_all(world.path().join("pentimento/results.jsonl")).unwrap();
+    world.run(&["stats"]).refused(&["results.jsonl", "folder"]);
+    fs::remove_dir(world.path().join("pentimento/results.jsonl")).unwrap();
+    let path = world.path().join("pentimento/results.jsonl");
+    assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+    world.run(&["stats"]).refused(&["results.jsonl", "not an ordinary file"]);
+    world.run(&["stats", "--csv"]).refused(&["results.jsonl", "not an ordinary file"]);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! `cargo xtask help` lists the commands. To add one, add a variant to [`Command`] and a module with a `run`
 //! function.
 
+mod dist;
 mod levels;
 mod sheets;
 
@@ -21,6 +22,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Dist(dist::Args),
     Levels(levels::Args),
     Sheets(sheets::Args),
 }
@@ -30,6 +32,7 @@ type Outcome = Result<(), Box<dyn Error>>;
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
+        Command::Dist(args) => dist::run(&args),
         Command::Levels(args) => levels::run(&args),
         Command::Sheets(args) => sheets::run(&args),
     };

@@ -1,12 +1,10 @@
 //! All levels with the player's progress: solved levels, begun levels, and best times.
 
 use crate::packs::Pack;
-use crate::store::results::level_id;
-use crate::store::stars::Help;
-use crate::store::{Header, Origin, Outcome};
+use crate::store::summary::{LevelRecord, Summary};
+use crate::store::{Header, Origin};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::AnyPuzzle;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A heading of the list, for one pack.
@@ -48,12 +46,7 @@ impl Entry {
 }
 
 /// Combines the levels with the player's results and saves.
-pub(crate) fn collect(
-    packs: &[Pack],
-    results: &[Outcome],
-    saves: &[Header],
-) -> (Vec<PackSummary>, Vec<Entry>) {
-    let (best, stars) = (best_times(results), most_stars(results));
+pub(crate) fn collect(packs: &[Pack], results: &Summary, saves: &[Header]) -> (Vec<PackSummary>, Vec<Entry>) {
     let (mut summaries, mut entries): (Vec<PackSummary>, Vec<Entry>) = (Vec::new(), Vec::new());
     for (place, pack) in packs.iter().enumerate() {
         let game = pack.kind.info().name;
@@ -61,10 +54,7 @@ pub(crate) fn collect(
         for level in &pack.levels {
             let Ok(puzzle) = level.shared().cloned() else { continue };
             let origin = pack.origin(level);
-            let id = level_id(game, &origin);
-            let best = id.as_ref().and_then(|id| best.get(id).copied());
-            let stars = id.as_ref().and_then(|id| stars.get(id).copied()).unwrap_or(0);
-            let solved = best.is_some();
+            let LevelRecord { solved, stars, best, .. } = results.level(game, &origin).unwrap_or_default();
             done += usize::from(solved);
             let hidden = pack.kind.facts().hides_picture && !solved;
             let title = if hidden { format!("Level {}", level.number) } else { level.title() };
@@ -77,26 +67,4 @@ pub(crate) fn collect(
         summaries.push(PackSummary { title: pack.title.clone(), count: pack.levels.len(), solved: done });
     }
     (summaries, entries)
-}
-
-fn best_times(results: &[Outcome]) -> HashMap<String, u64> {
-    let mut best: HashMap<String, u64> = HashMap::new();
-    for outcome in results.iter().filter(|outcome| outcome.solved) {
-        if let Some(id) = outcome.level_id() {
-            let time = best.entry(id).or_insert(outcome.seconds);
-            *time = outcome.seconds.min(*time);
-        }
-    }
-    best
-}
-
-fn most_stars(results: &[Outcome]) -> HashMap<String, usize> {
-    let mut most: HashMap<String, usize> = HashMap::new();
-    for outcome in results {
-        if let Some(id) = outcome.level_id() {
-            let stars = most.entry(id).or_default();
-            *stars = Help::of(outcome).stars().max(*stars);
-        }
-    }
-    most
 }

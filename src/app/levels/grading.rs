@@ -25,7 +25,7 @@ pub(crate) struct Grading {
 }
 
 fn key((game, origin): &Level) -> String {
-    crate::store::results::level_id(game, origin).unwrap_or_default()
+    format!("{game} {origin:?}")
 }
 
 fn level_of(entry: &Entry) -> Level {

@@ -98,12 +98,12 @@ impl Levels {
     }
 
     fn read(&mut self, context: &mut Context) {
-        let results = context.store.results();
+        let results = context.store.summary();
         let listing = context.saved_games();
-        if let Some(why) = results.trouble.or_else(|| listing.notes.into_iter().next()) {
+        if let Some(why) = results.trouble.clone().or_else(|| listing.notes.into_iter().next()) {
             context.complain(why);
         }
-        (self.packs, self.entries) = collection::collect(&self.books, &results.all, &listing.saves);
+        (self.packs, self.entries) = collection::collect(&self.books, &results, &listing.saves);
         self.grading.fill_in(&mut self.entries);
         self.apply_filter();
     }

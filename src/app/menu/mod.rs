@@ -17,7 +17,8 @@ use super::settings::SettingsScreen;
 use super::stats::Stats;
 use super::workshop::Workshop;
 use crate::games::{GAMES, find};
-use crate::store::{Day, Header, Origin, Outcome, tally};
+use crate::store::summary::Summary;
+use crate::store::{Day, Header, Origin};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::Kind;
 use pentimento_ui::keymap::Action;
@@ -52,12 +53,12 @@ pub struct Menu {
     game: usize,
     preview: Option<Preview>,
     saves: Vec<Header>,
-    results: Vec<Outcome>,
+    summary: Summary,
 }
 
 impl Default for Menu {
     fn default() -> Self {
-        Self { chosen: Item::Game(0), game: 0, preview: None, saves: Vec::new(), results: Vec::new() }
+        Self { chosen: Item::Game(0), game: 0, preview: None, saves: Vec::new(), summary: Summary::default() }
     }
 }
 
@@ -74,14 +75,14 @@ impl Menu {
     }
 
     fn is_first_start(&self) -> bool {
-        self.saves.is_empty() && self.results.is_empty()
+        self.saves.is_empty() && self.summary.is_empty()
     }
 
     /// Whether the game starts with its tutorial because the player has never played it.
     fn needs_tutorial(&self, kind: &'static dyn Kind) -> bool {
         let name = kind.info().name;
         !kind.facts().lessons.is_empty()
-            && self.results.iter().all(|outcome| outcome.game != name)
+            && !self.summary.has_met(name)
             && self.saves.iter().all(|save| save.game != name)
     }
 
@@ -149,12 +150,16 @@ impl Menu {
         }
     }
 
+    /// Whether the daily puzzle of a date is solved.
+    fn is_solved(&self, date: Day, game: &str) -> bool {
+        self.summary.day(date).is_some_and(|day| day.contains_key(game))
+    }
+
     /// Finds a game whose daily puzzle is not solved. It tries the chosen game first, then all games in the order of
     /// the menu.
     fn next_today(&self) -> Option<&'static dyn Kind> {
         let today = Day::today();
-        let is_open =
-            |kind: &&'static dyn Kind| !tally::dailies_done(&self.results, kind.info().name).contains(&today);
+        let is_open = |kind: &&'static dyn Kind| !self.is_solved(today, kind.info().name);
         let chosen = GAMES.get(self.game).filter(|kind| is_open(kind));
         chosen.or_else(|| GAMES.iter().find(|kind| is_open(kind))).copied()
     }
@@ -183,7 +188,7 @@ impl Menu {
             context.complain(note.clone());
         }
         self.saves = listing.saves.into_iter().filter(|save| find(&save.game).is_some()).collect();
-        self.results = context.store.results().all;
+        self.summary = context.store.summary();
         if !self.items().contains(&self.chosen) {
             self.chosen = Item::Game(self.game);
         }

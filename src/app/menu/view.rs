@@ -161,17 +161,16 @@ impl Menu {
             Span::styled("t  ", look.bold(Ink::Accent)),
             Span::styled(format!("{:<11}", "Today"), look.ink(Ink::Text)),
         ];
-        let mut done = 0;
+        let done = tally::solved_of_day(&self.summary, today);
         for kind in GAMES {
-            let solved = tally::dailies_done(&self.results, kind.info().name).contains(&today);
-            done += usize::from(solved);
+            let solved = self.is_solved(today, kind.info().name);
             spans.push(if solved {
                 Span::styled("✓ ", look.ink(Ink::Ok))
             } else {
                 Span::styled("∙ ", look.ink(Ink::Faint))
             });
         }
-        let streak = tally::streak(&self.results, today).current;
+        let streak = tally::streak(&self.summary, today).current;
         spans.push(Span::styled(format!(" {done} of {}", GAMES.len()), look.ink(Ink::Muted)));
         if streak > 0 {
             spans.push(Span::styled(format!(", streak {streak}"), look.ink(Ink::Muted)));

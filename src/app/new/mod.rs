@@ -1,6 +1,7 @@
 //! The new puzzle screen: the player chooses a difficulty or settings, or enters a code.
 //!
-//! The screen shows the code of the puzzle that Enter will generate. Its seed is chosen when the screen opens.
+//! The screen shows the code of the puzzle that Enter will generate. Its seed is chosen when the screen opens. If the
+//! player has already found its picture, Enter generates another one.
 
 mod form;
 mod rows;
@@ -13,8 +14,8 @@ use super::play::Play;
 use super::screen::Next;
 use crate::clock::fresh_seed;
 use crate::games;
-use crate::store::tally::{self, Figures};
-use crate::store::{Origin, Outcome};
+use crate::store::Origin;
+use crate::store::tally::Figures;
 use form::Form;
 use pentimento_base::code;
 use pentimento_base::params::{Difficulty, Params};
@@ -49,8 +50,9 @@ pub(crate) struct New {
     /// The seed of the next puzzle, unless the form has one.
     seed: u64,
     offset: usize,
-    /// The results of this game, not counting lessons.
-    played: Vec<Outcome>,
+    /// The figures of this game, and those of each difficulty that was played.
+    whole: Figures,
+    classes: [Option<Figures>; 4],
     example: Box<dyn Game>,
 }
 
@@ -64,7 +66,8 @@ impl New {
             code: String::new(),
             seed: fresh_seed(),
             offset: 0,
-            played: Vec::new(),
+            whole: Figures::default(),
+            classes: [const { None }; 4],
             example: kind.example().open(),
         }
     }
@@ -73,10 +76,8 @@ impl New {
         matches!(self.focus, Focus::Custom | Focus::Field(_))
     }
 
-    fn figures(&self, difficulty: Difficulty) -> Option<Figures> {
-        let of = |outcome: &&Outcome| outcome.difficulty.as_deref() == Some(difficulty.name());
-        let figures = tally::figures(self.played.iter().filter(of));
-        (figures.played > 0).then_some(figures)
+    fn figures(&self, difficulty: Difficulty) -> Option<&Figures> {
+        self.classes[difficulty as usize].as_ref()
     }
 
     /// The settings and the seed that Enter uses.
@@ -143,7 +144,9 @@ impl New {
             return Next::Redraw;
         }
         let (params, seed) = self.request();
-        Next::Push(Box::new(Generating::new(context, self.kind, params, seed, Occasion::Fresh)))
+        let occasion =
+            if self.in_form() && self.form.seed.is_some() { Occasion::Fresh } else { Occasion::Unseen };
+        Next::Push(Box::new(Generating::new(context, self.kind, params, seed, occasion)))
     }
 
     /// Plays the puzzle of the typed code, which can belong to another game.

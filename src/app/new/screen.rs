@@ -7,7 +7,6 @@ use crate::app::page::{self, Mouse, Row};
 use crate::app::screen::{Next, Screen, Typing};
 use crate::app::settings::SettingsScreen;
 use crate::clock::fresh_seed;
-use crate::store::Origin;
 use crate::store::tally::{self, Figures};
 use pentimento_base::code;
 use pentimento_base::params::Difficulty;
@@ -47,7 +46,7 @@ impl New {
             Span::styled(self.kind.info().title, look.bold(Ink::Accent)),
             Span::styled("  New puzzle", look.ink(Ink::Strong)),
         ];
-        let figures = tally::figures(&self.played);
+        let figures = &self.whole;
         let mut right = Vec::new();
         if let Some(best) = figures.best {
             right.push(Span::styled("solved ", look.ink(Ink::Faint)));
@@ -94,7 +93,7 @@ impl New {
         let asks = capital(asks);
         match self.figures(difficulty) {
             Some(Figures { solved, best: Some(best), .. }) => {
-                format!("{asks}. Solved {solved}, best {}.", widgets::clock(best))
+                format!("{asks}. Solved {solved}, best {}.", widgets::clock(*best))
             }
             Some(_) | None => format!("{asks}. None solved yet."),
         }
@@ -209,12 +208,12 @@ impl Screen for New {
 
     fn enter(&mut self, context: &mut Context) {
         let name = self.kind.info().name;
-        let results = context.store.results();
-        if let Some(why) = results.trouble {
-            context.complain(why);
+        let summary = context.store.summary();
+        if let Some(why) = &summary.trouble {
+            context.complain(why.clone());
         }
-        self.played = results.all;
-        self.played.retain(|outcome| outcome.game == name && outcome.origin != Origin::Tutorial);
+        self.whole = tally::of_game(&summary, name);
+        self.classes = Difficulty::ALL.map(|difficulty| tally::of_class(&summary, name, difficulty.name()));
         self.seed = fresh_seed();
     }
 }

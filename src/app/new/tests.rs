@@ -1,6 +1,7 @@
 use super::super::testing::{self, click, context, draws_at_every_size, frame, press};
 use super::*;
 use crate::app::screen::{Screen, Typing};
+use crate::store::Outcome;
 use pentimento_template::KIND as LAMPS;
 
 fn outcome(difficulty: &str, seconds: u64, origin: Origin) -> Outcome {

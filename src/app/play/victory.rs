@@ -11,7 +11,6 @@ use crate::app::help::Help;
 use crate::app::paper::Printing;
 use crate::app::screen::Next;
 use crate::save_game;
-use crate::store::results::level_id;
 use crate::store::{Day, Origin, days, tally};
 use pentimento_ui::keymap::Action;
 use pentimento_ui::keymap::{Key, KeyCode};
@@ -93,9 +92,8 @@ impl Play {
         self.naming = None;
         // A message about the last move would cover the picture.
         context.clear_message();
-        let results = context.store.results();
-        let id = level_id(&self.save.game, &self.save.origin);
-        let best = id.and_then(|id| tally::best_time(&results.all, &id));
+        let outcome = save_game::outcome(&self.save, &*self.game, self.seconds(context));
+        let best = context.store.summary().record(&outcome);
         let last_lesson = self.lessons.as_ref().is_none_or(super::Lessons::is_last);
         if self.lessons.is_some() && last_lesson {
             super::lesson::keep(context, self.kind(), 0);
@@ -103,7 +101,7 @@ impl Play {
         if last_lesson && !std::mem::replace(&mut self.save.solved, true) {
             self.record(context);
         }
-        let streak = tally::streak(&context.store.results().all, Day::today()).current;
+        let streak = tally::streak(&context.store.summary(), Day::today()).current;
         context.saver.delete(&self.save.id);
         // The save and its lock are deleted. If the player undoes the last move, the game continues with a new save.
         self.save.renew(days::now());
