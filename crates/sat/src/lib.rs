@@ -228,7 +228,7 @@ impl Solver {
                 }
                 self.learn();
                 let ask = self.pace.conflicts.is_multiple_of(ASK_EVERY);
-                if ask && (self.pace.conflicts >= self.limit || stop()) {
+                if ask && (self.pace.conflicts >= self.limit || stop() || self.is_too_large()) {
                     self.back_to(0);
                     return Outcome::Stopped;
                 }
@@ -256,6 +256,14 @@ impl Solver {
         self.trail.assign(lits[0], reason);
         self.order.decay();
         self.pace.conflicts += 1;
+    }
+
+    /// Whether the clauses take too much memory, even after as many as possible are forgotten.
+    fn is_too_large(&mut self) -> bool {
+        if self.memory.is_full() {
+            self.forget();
+        }
+        self.memory.is_full()
     }
 
     /// Restarts the search if a restart is due, and forgets clauses if that is due.

@@ -22,6 +22,7 @@ pub(crate) use words::chain::Fact;
 
 use crate::Nonogram;
 use crate::model::{Board, Level, Mark, Spot};
+use crate::solve::bits::{MOST_WORDS, words};
 use crate::solve::{Found, Picture};
 use machine::{Finding, Machine};
 use pentimento_base::job::{Job, Stopped};
@@ -72,10 +73,11 @@ fn step_with(
             Found::GivenUp => Solution::Sought(search),
         }
     };
-    match level.height().max(level.width()) {
-        ..64 => first_finding::<1>(level, board, solution, memory, job),
-        64..128 => first_finding::<2>(level, board, solution, memory, job),
-        _ => first_finding::<4>(level, board, solution, memory, job),
+    match words(level) {
+        1 => first_finding::<1>(level, board, solution, memory, job),
+        2 => first_finding::<2>(level, board, solution, memory, job),
+        4 => first_finding::<4>(level, board, solution, memory, job),
+        _ => first_finding::<MOST_WORDS>(level, board, solution, memory, job),
     }
 }
 

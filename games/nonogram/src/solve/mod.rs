@@ -22,6 +22,7 @@ pub(crate) mod on_board;
 mod turns;
 
 use crate::model::{Level, Line};
+use bits::{MOST_WORDS, words};
 use encode::{Encoded, OpenCell, Run, encode};
 use grid::Grid;
 use pentimento_base::job::{Job, Stopped};
@@ -110,10 +111,11 @@ impl Search {
         way: Way,
         job: &Job,
     ) -> Result<Self, Stopped> {
-        match level.height().max(level.width()) {
-            ..64 => prepare::<1>(level, given, not, way, job),
-            64..128 => prepare::<2>(level, given, not, way, job),
-            _ => prepare::<4>(level, given, not, way, job),
+        match words(level) {
+            1 => prepare::<1>(level, given, not, way, job),
+            2 => prepare::<2>(level, given, not, way, job),
+            4 => prepare::<4>(level, given, not, way, job),
+            _ => prepare::<MOST_WORDS>(level, given, not, way, job),
         }
     }
 
@@ -316,7 +318,7 @@ mod tests {
 
     #[test]
     fn lines_longer_than_a_machine_word_are_solved() {
-        for width in [63, 64, 127, 128, 255] {
+        for width in [63, 64, 127, 128, 255, 256, 511, 1024] {
             let cells: Picture = (0..width * 2).map(|place| Colour::from(place % 3 != 0)).collect();
             let level = Level::of_picture(width, &cells, vec![Paint::blank(), Paint::black()]).unwrap();
             let (found, _) = solve(&level, 1, &Job::endless());
