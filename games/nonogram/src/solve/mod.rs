@@ -19,6 +19,8 @@ mod encode;
 pub(crate) mod grid;
 pub(crate) mod line;
 pub(crate) mod on_board;
+#[cfg(test)]
+mod small_grids;
 mod turns;
 
 use crate::model::{Level, Line};
