@@ -311,6 +311,28 @@ mod tests {
     }
 
     #[test]
+    fn beliefs_lead_to_the_same_solutions() {
+        let mut open = 0;
+        for seed in 0..150 {
+            let level = random_level(&mut Rng::new(seed));
+            let mut search = Search::guided(&level, &Job::endless()).unwrap();
+            if let Rest::Clauses(clauses) = &mut search.rest {
+                clauses.solver = clauses.solver.clone().hasty();
+                open += 1;
+            }
+            let mut found: Vec<Picture> = Vec::new();
+            while let Some(picture) = search.next(&Job::endless()).unwrap() {
+                found.push(picture);
+            }
+            found.sort();
+            let mut expected = solutions_by_trial(&level);
+            expected.sort();
+            assert_eq!(found, expected, "seed {seed}: {level:?}");
+        }
+        assert!(open > 20, "{open}");
+    }
+
+    #[test]
     fn an_empty_row_in_a_coloured_puzzle_is_blank() {
         let paints = vec![Paint::blank(), Paint::new('r', [255, 0, 0]), Paint::new('b', [0, 0, 255])];
         let level = Level::of_picture(2, &[1, 2, 0, 0, 2, 1], paints).unwrap();

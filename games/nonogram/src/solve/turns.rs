@@ -35,6 +35,12 @@ impl Turns {
         }
     }
 
+    /// The same solvers, but beliefs are asked at once.
+    #[cfg(test)]
+    pub(super) fn hasty(self) -> Self {
+        Self { left: 0, ..self }
+    }
+
     pub(super) fn conflicts(&self) -> u64 {
         self.plain.conflicts() + self.guided.as_ref().map_or(0, |solver| solver.conflicts())
     }
@@ -64,6 +70,9 @@ impl Turns {
         let Some(beliefs) = beliefs else { return self.plain.solve_within(conflicts, stop) };
         let mut left = conflicts;
         loop {
+            if self.left == 0 {
+                self.pass_on(beliefs);
+            }
             let before = self.conflicts();
             let budget = self.left.min(left);
             let solver = match &mut self.guided {
@@ -76,12 +85,7 @@ impl Turns {
             self.left = self.left.saturating_sub(used);
             match outcome {
                 Outcome::Model => self.found_guided = self.is_guided,
-                Outcome::Stopped if left > 0 && !stop() => {
-                    if self.left == 0 {
-                        self.pass_on(beliefs);
-                    }
-                    continue;
-                }
+                Outcome::Stopped if left > 0 && self.left == 0 && !stop() => continue,
                 Outcome::Stopped | Outcome::None => {}
             }
             return outcome;
