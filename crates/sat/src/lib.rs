@@ -146,6 +146,11 @@ impl Solver {
         self.pace.conflicts
     }
 
+    /// The number of clauses that were added before the search, without those of one literal.
+    pub fn clauses(&self) -> usize {
+        self.shorts.clauses() + self.memory.clauses()
+    }
+
     /// Adds a clause: at least one of these literals must hold.
     pub fn add(&mut self, clause: &[Lit]) {
         self.back_to(0);

@@ -44,6 +44,11 @@ impl Memory {
         place
     }
 
+    /// The number of clauses of about five literals that would take as much room.
+    pub(crate) fn clauses(&self) -> usize {
+        self.words.len() / (HEADER + 5)
+    }
+
     pub(crate) fn is_full(&self) -> bool {
         self.words.len() > MOST_WORDS
     }

@@ -7,6 +7,7 @@
 use super::belief_line::{Shares, Weighed};
 use super::encode::{OpenCell, Run};
 use crate::model::{Level, Line};
+use pentimento_base::job::Job;
 use pentimento_sat::Lit;
 
 /// The number of times that all lines are weighed.
@@ -32,6 +33,7 @@ pub(super) fn literals(
     can: &[bool],
     open: &[OpenCell],
     runs: &[(Line, Vec<Run>)],
+    job: &Job,
 ) -> Vec<Lit> {
     let states = level.paints().colours() + 1;
     let share = |on: &bool| if *on { 1.0 } else { 0.0 };
@@ -41,7 +43,13 @@ pub(super) fn literals(
     let mut talk = Talk { level, states, can, said, shares: Shares::default(), heard: Vec::new() };
     let lines: Vec<Line> = runs.iter().map(|(line, _)| *line).collect();
     for _ in 0..ROUNDS {
-        lines.iter().for_each(|&line| talk.hear(line));
+        for &line in &lines {
+            // Without beliefs, both solvers do the same, and the search ends soon anyway.
+            if job.stopped() {
+                return Vec::new();
+            }
+            talk.hear(line);
+        }
     }
     let mut lits = talk.cell_literals(open);
     for (line, runs) in runs {

@@ -10,6 +10,7 @@ use super::bits::Bits;
 use super::grid::Grid;
 use super::line::Room;
 use crate::model::{Clue, Level, Line};
+use pentimento_base::job::{Job, Stopped};
 use pentimento_picture::paint::Colour;
 use pentimento_sat::{Lit, Solver};
 use std::ops::Not;
@@ -139,8 +140,12 @@ struct Encoder<'a> {
     clause: Vec<Lit>,
 }
 
-/// Makes the clauses for the undecided cells of a grid. All lines of the grid must already be solved.
-pub(super) fn encode<const W: usize>(grid: &mut Grid<'_, W>) -> Encoded {
+/// The most clauses. More would take more than 256 MB.
+const MOST_CLAUSES: usize = 3_000_000;
+
+/// Makes the clauses for the undecided cells of a grid. All lines of the grid must already be solved. Gives up if there
+/// are too many clauses.
+pub(super) fn encode<const W: usize>(grid: &mut Grid<'_, W>, job: &Job) -> Result<Encoded, Stopped> {
     let level = grid.level();
     let states = level.paints().colours() + 1;
     let cells = vec![Term::False; level.size() * states];
@@ -155,6 +160,10 @@ pub(super) fn encode<const W: usize>(grid: &mut Grid<'_, W>) -> Encoded {
         if (0..length).all(|place| grid.decided(line.cell(place)).is_some()) {
             continue;
         }
+        job.go_on()?;
+        if encoder.solver.clauses() > MOST_CLAUSES {
+            return Err(Stopped);
+        }
         if let Some(rooms) = grid.rooms(line) {
             let pairs = level.clues(line).iter().zip(rooms);
             let runs: Vec<Run> =
@@ -163,7 +172,7 @@ pub(super) fn encode<const W: usize>(grid: &mut Grid<'_, W>) -> Encoded {
             all_runs.push((line, runs));
         }
     }
-    Encoded { solver: encoder.solver, open: encoder.open, runs: all_runs }
+    Ok(Encoded { solver: encoder.solver, open: encoder.open, runs: all_runs })
 }
 
 impl Encoder<'_> {

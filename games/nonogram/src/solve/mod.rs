@@ -166,7 +166,7 @@ impl Clauses {
         match guide {
             None => solver.solve_within(conflicts, None, stop),
             Some(Guide { level, can, runs }) => {
-                solver.solve_within(conflicts, Some(&|| belief::literals(level, can, open, runs)), stop)
+                solver.solve_within(conflicts, Some(&|| belief::literals(level, can, open, runs, job)), stop)
             }
         }
     }
@@ -184,6 +184,9 @@ impl Clauses {
         self.solver.add(&other);
     }
 }
+
+/// With more clauses than this, a second solver would take too much memory.
+const MOST_GUIDED: usize = 1_000_000;
 
 /// How a search chooses values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -219,9 +222,10 @@ fn prepare<const W: usize>(
     if open == 0 {
         return Ok(Search { picture, rest: Rest::Decided, open });
     }
-    let Encoded { solver, open: cells, runs } = encode(&mut grid);
+    let Encoded { solver, open: cells, runs } = encode(&mut grid, job)?;
     let states = level.paints().colours() + 1;
-    let guide = (way == Way::Guided).then(|| {
+    let is_small = solver.clauses() <= MOST_GUIDED;
+    let guide = (way == Way::Guided && is_small).then(|| {
         let mut can = vec![false; level.size() * states];
         for at in grid.cells() {
             grid.choices(at).for_each(|colour| can[level.place(at) * states + usize::from(colour)] = true);
