@@ -186,7 +186,9 @@ impl Solver {
 
     /// From now on, every decision tries first what makes these literals true.
     pub fn prefer(&mut self, lits: &[Lit]) {
-        lits.iter().for_each(|&lit| self.phases.prefer(lit));
+        for &lit in lits {
+            self.phases.prefer(lit);
+        }
     }
 
     /// Whether a literal is true in the last model.

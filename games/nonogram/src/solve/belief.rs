@@ -38,7 +38,7 @@ pub(super) fn literals(
     let states = level.paints().colours() + 1;
     let share = |on: &bool| if *on { 1.0 } else { 0.0 };
     let mut even: Vec<f64> = can.iter().map(share).collect();
-    even.chunks_mut(states).for_each(|cell| normalise(cell));
+    even.chunks_mut(states).for_each(normalise);
     let said = [even.clone(), even];
     let mut talk = Talk { level, states, can, said, shares: Shares::default(), heard: Vec::new() };
     let lines: Vec<Line> = runs.iter().map(|(line, _)| *line).collect();

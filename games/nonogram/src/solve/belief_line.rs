@@ -94,7 +94,9 @@ impl Shares {
         self.walk_behind(line);
         self.cells.clear();
         self.cells.resize(length * line.states, 0.0);
-        (0..runs).all(|run| self.share(line, run)) && self.blanks(line)
+        let has_place = (0..runs).all(|run| self.share(line, run));
+        self.blanks(line);
+        has_place
     }
 
     fn walk_ahead(&mut self, line: Weighed<'_>) {
@@ -236,12 +238,11 @@ impl Shares {
         true
     }
 
-    fn blanks(&mut self, line: Weighed<'_>) -> bool {
+    fn blanks(&mut self, line: Weighed<'_>) {
         for cell in self.cells.chunks_mut(line.states) {
             let painted: f64 = cell[1..].iter().sum();
             cell[0] = (1.0 - painted).max(0.0);
         }
-        true
     }
 }
 
