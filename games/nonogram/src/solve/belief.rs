@@ -61,7 +61,9 @@ pub(super) fn literals(
 fn normalise(cell: &mut [f64]) {
     let total: f64 = cell.iter().sum();
     if total > 0.0 {
-        cell.iter_mut().for_each(|share| *share /= total);
+        for share in cell {
+            *share /= total;
+        }
     }
 }
 
@@ -82,7 +84,9 @@ impl Talk<'_> {
             let from = self.heard.len();
             self.heard.extend(said.iter().zip(can).map(weigh));
             let largest = self.heard[from..].iter().copied().fold(0.0, f64::max);
-            self.heard[from..].iter_mut().for_each(|share| *share /= largest);
+            for share in &mut self.heard[from..] {
+                *share /= largest;
+            }
         }
         self.shares.weigh(Weighed { clues: self.level.clues(line), states, weights: &self.heard })
     }

@@ -52,7 +52,7 @@ impl Weighed<'_> {
         products.clear();
         products.resize(length + 1, 0.0);
         let (mut product, mut cells) = (1.0, 0);
-        for end in 1..=length {
+        for (end, slot) in products.iter_mut().enumerate().skip(1) {
             let weight = self.weight(end - 1, colour);
             if weight == 0.0 {
                 (product, cells) = (1.0, 0);
@@ -65,7 +65,7 @@ impl Weighed<'_> {
                 cells = count;
             }
             if cells == count {
-                products[end] = product;
+                *slot = product;
             }
         }
     }
@@ -75,7 +75,9 @@ impl Weighed<'_> {
 fn scale(sums: &mut [f64]) {
     let largest = sums.iter().copied().fold(0.0, f64::max);
     if largest > 0.0 {
-        sums.iter_mut().for_each(|sum| *sum /= largest);
+        for sum in sums {
+            *sum /= largest;
+        }
     }
 }
 
@@ -85,10 +87,10 @@ impl Shares {
         let (length, runs) = (line.length(), line.clues.len());
         for sums in [&mut self.ahead, &mut self.behind, &mut self.starts, &mut self.ends] {
             sums.resize_with(runs + 1, Vec::new);
-            sums.iter_mut().for_each(|sums| {
+            for sums in sums {
                 sums.clear();
                 sums.resize(length + 1, 0.0);
-            });
+            }
         }
         self.walk_ahead(line);
         self.walk_behind(line);
@@ -136,8 +138,8 @@ impl Shares {
         if let Some(count) = clue.count {
             let count = usize::from(count);
             line.products(run, count, ended);
-            for end in count..=length {
-                ended[end] *= self.before[end - count];
+            for (end, sum) in ended.iter_mut().enumerate().skip(count) {
+                *sum *= self.before[end - count];
             }
         } else {
             ended.clear();
@@ -215,7 +217,9 @@ impl Shares {
         if !(total > 0.0 && total.is_finite()) {
             return false;
         }
-        starts.iter_mut().for_each(|start| *start /= total);
+        for start in starts {
+            *start /= total;
+        }
         let colour = usize::from(clue.colour);
         if let Some(count) = clue.count {
             let (count, mut covered) = (usize::from(count), 0.0);

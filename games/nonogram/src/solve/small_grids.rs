@@ -59,7 +59,9 @@ impl Rows {
                     .collect();
                 seen.entry(self.columns(&grid)).and_modify(|known| *known = None).or_insert(Some(grid));
             }
-            seen.values().flatten().for_each(|grid| each(grid));
+            for grid in seen.values().flatten() {
+                each(grid);
+            }
         }
     }
 }

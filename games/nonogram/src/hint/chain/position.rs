@@ -5,7 +5,7 @@
 
 use crate::model::{Level, Line};
 use crate::solve::bits::Bits;
-use crate::solve::line::{LineSolver, Unfillable};
+use crate::solve::line::LineSolver;
 use pentimento_picture::paint::Colour;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -204,15 +204,15 @@ impl<'a, const W: usize> Position<'a, W> {
         let (after, removals) = (&mut self.narrowed, &mut self.table.removals);
         after.clear();
         after.extend_from_slice(before);
-        let forced = match self.solver.narrow(self.level.clues(line), self.level.length(line), after) {
-            Err(Unfillable) => Forced::Dead,
-            Ok(()) => {
-                let from = removals.len() as u32;
-                for (colour, (&before, &after)) in before.iter().zip(after.iter()).enumerate() {
-                    removals.extend((before & !after).iter().map(|place| (place as u16, colour as Colour)));
-                }
-                Forced::Loses(from..removals.len() as u32)
+        let solved = self.solver.narrow(self.level.clues(line), self.level.length(line), after);
+        let forced = if solved.is_err() {
+            Forced::Dead
+        } else {
+            let from = removals.len() as u32;
+            for (colour, (&before, &after)) in before.iter().zip(after.iter()).enumerate() {
+                removals.extend((before & !after).iter().map(|place| (place as u16, colour as Colour)));
             }
+            Forced::Loses(from..removals.len() as u32)
         };
         self.table.known.insert(self.hashes[number], forced.clone());
         forced
