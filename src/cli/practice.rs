@@ -10,7 +10,7 @@ use pentimento_base::prose::listed;
 use pentimento_engine::kind::Kind;
 use serde_json::json;
 
-/// Find places where one technique is the next step, or list the techniques of a game
+/// Find places where one technique is the next step
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento practice nonogram\n  pentimento practice nonogram split\n\n\
     On the screen, T trains the technique of the hint that is shown.")]

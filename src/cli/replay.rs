@@ -8,10 +8,10 @@ use crate::store::finished::read_save;
 use crate::store::{Save, Store};
 use std::path::{Path, PathBuf};
 
-/// Export a game as you played it: an animated GIF, an animated PNG or a terminal recording
+/// Export a game as you played it: .gif, .png or .cast
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  yes do | head -40 | pentimento play --plain buttons/03; pentimento replay buttons -o buttons.gif\n\n\
+    after_help = "Examples:\n  yes do | head -60 | pentimento play --plain buttons/08; pentimento replay buttons -o buttons.gif\n\n\
     The extension decides the format: .gif, .png (animated) or .cast (asciinema)."
 )]
 pub(super) struct Args {

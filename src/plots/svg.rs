@@ -103,7 +103,7 @@ mod tests {
     fn a_plot_has_a_point_for_each_week_and_a_bar_for_each_value() {
         let drawn = svg(&super::super::tests::example());
         assert!(drawn.starts_with("<svg") && drawn.ends_with("</svg>\n"));
-        assert_eq!(drawn.matches("<circle").count(), 2);
+        assert_eq!(drawn.matches("<circle").count(), 3);
         assert_eq!(drawn.matches("class=\"bar\"").count(), 5);
         assert!(svg(&[]).contains("Nothing played yet."));
     }

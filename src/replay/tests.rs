@@ -30,7 +30,7 @@ fn an_exported_film_has_the_same_frames_when_it_is_read_again() {
     for (place, kind) in GAMES.iter().enumerate() {
         let name = kind.info().name;
         let film = Film::of(&solved(place)).expect(name);
-        assert!(film.frames.len() > 2, "{name}: {}", film.frames.len());
+        assert!(film.frames.len() >= 2, "{name}: {}", film.frames.len());
         let gif = film.gif().expect(name);
         let decoded = GifDecoder::new(Cursor::new(&gif)).expect(name).into_frames();
         let decoded = decoded.collect_frames().expect(name);

@@ -127,7 +127,7 @@ fn statistics_are_plotted_as_svg_and_told_in_words() {
 /// A world in which a level of Buttons was solved in line mode.
 fn solved() -> World {
     let world = World::new();
-    let told = world.fed(&["play", "--plain", "buttons/03"], &"do\n".repeat(40)).good();
+    let told = world.fed(&["play", "--plain", "buttons/08"], &"do\n".repeat(60)).good();
     assert!(told.contains("Solved"), "{told}");
     world
 }

@@ -62,12 +62,14 @@ impl Play {
 
     /// Goes on to the next place.
     pub(super) fn next_practice(&mut self, context: &mut Context) -> Next {
-        let Some(practice) = self.practice.take() else { return Next::Same };
-        let all = practice.all;
-        if let Some(play) = Self::next_place(context, practice.rest, all) {
+        // The practice stays here, because a place that is left must not be saved.
+        let Some(practice) = &mut self.practice else { return Next::Same };
+        let (all, technique) = (practice.all, practice.technique.name);
+        let rest = std::mem::take(&mut practice.rest);
+        if let Some(play) = Self::next_place(context, rest, all) {
             return Next::Replace(Box::new(play));
         }
-        context.say(format!("That was the last of {all} places for {}.", practice.technique.name));
+        context.say(format!("That was the last of {all} places for {technique}."));
         Next::Pop
     }
 
