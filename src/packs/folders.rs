@@ -4,6 +4,7 @@
 //! cannot be read, there is a note about it, and the others are still read.
 
 use super::LevelFile;
+use super::murals::{self, Mural};
 use crate::files;
 use crate::store::puzzles::files_below;
 use crate::store::{Error, bounded};
@@ -23,6 +24,7 @@ pub struct Folder {
     pub levels: Vec<LevelFile>,
     /// A sentence for each file that cannot be read.
     pub notes: Vec<String>,
+    pub mural: Option<Mural>,
 }
 
 /// Reads a pack from a folder, or from a single file.
@@ -44,6 +46,16 @@ pub fn read(path: &Path) -> Result<Folder, Error> {
     for (place, level) in folder.levels.iter_mut().enumerate() {
         level.number = place + 1;
     }
+    let mural = path.join(murals::FILE);
+    if mural.is_file() {
+        match text(&mural)
+            .map_err(|error| error.to_string())
+            .and_then(|text| Mural::read(&text).map_err(|error| format!("{}: {error}", mural.display())))
+        {
+            Ok(mural) => folder.mural = Some(mural),
+            Err(note) => folder.notes.push(note),
+        }
+    }
     Ok(folder)
 }
 
@@ -53,7 +65,7 @@ fn members(pack: &Path) -> (&Path, Vec<PathBuf>) {
         return (pack.parent().unwrap_or(pack), vec![pack.to_owned()]);
     }
     let mut paths = files_below(pack, DEEPEST);
-    paths.retain(|path| files::is_known(path));
+    paths.retain(|path| files::is_known(path) && path.file_name().is_none_or(|name| name != murals::FILE));
     (pack, paths)
 }
 

@@ -6,6 +6,7 @@
 mod preview;
 mod view;
 
+use super::album::Album;
 use super::context::Context;
 use super::generating::{Generating, Occasion};
 use super::help::Help;
@@ -41,6 +42,7 @@ enum Item {
     Continue(usize),
     Today,
     Levels,
+    Album,
     Workshop,
     Statistics,
     Settings,
@@ -70,7 +72,14 @@ impl Menu {
         if !self.is_first_start() {
             items.push(Item::Today);
         }
-        items.extend([Item::Levels, Item::Workshop, Item::Statistics, Item::Settings, Item::Help]);
+        items.extend([
+            Item::Levels,
+            Item::Album,
+            Item::Workshop,
+            Item::Statistics,
+            Item::Settings,
+            Item::Help,
+        ]);
         items
     }
 
@@ -101,7 +110,13 @@ impl Menu {
                 let name = &self.saves[save].game;
                 self.game = GAMES.iter().position(|kind| kind.info().name == name).unwrap_or(self.game);
             }
-            Item::Today | Item::Levels | Item::Workshop | Item::Statistics | Item::Settings | Item::Help => {}
+            Item::Today
+            | Item::Levels
+            | Item::Album
+            | Item::Workshop
+            | Item::Statistics
+            | Item::Settings
+            | Item::Help => {}
         }
         self.show_preview(context);
         Next::Redraw
@@ -128,6 +143,7 @@ impl Menu {
             Item::Continue(save) => self.resume(context, save),
             Item::Today => self.today(context),
             Item::Levels => Next::Push(Box::new(Levels::new(context, GAMES[self.game]))),
+            Item::Album => Next::Push(Box::new(Album::new(context))),
             Item::Workshop => Next::Push(Box::new(Workshop::new(context))),
             Item::Statistics => Next::Push(Box::new(Stats::new())),
             Item::Settings => Next::Push(Box::new(SettingsScreen::default())),
@@ -241,6 +257,7 @@ impl Screen for Menu {
             'c' => return Some(self.resume(context, 0)),
             't' => Item::Today,
             'l' => Item::Levels,
+            'a' => Item::Album,
             'w' => Item::Workshop,
             's' => Item::Statistics,
             'o' => Item::Settings,

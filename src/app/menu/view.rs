@@ -137,7 +137,8 @@ impl Menu {
             rows.push(Row::Item(Item::Today, self.today_line(look)));
         }
         for (item, letter, name, words) in [
-            (Item::Levels, "l", "Levels", "made by hand, in order"),
+            (Item::Levels, "l", "Levels", "in collections, easy ones first"),
+            (Item::Album, "a", "Album", "the pictures you found"),
             (Item::Workshop, "w", "Workshop", "make your own puzzles"),
             (Item::Statistics, "s", "Statistics", "what you solved, and how fast"),
             (Item::Settings, "o", "Settings", "colours, keys, aids"),
