@@ -24,6 +24,8 @@ pub struct Folder {
     pub levels: Vec<LevelFile>,
     /// A sentence for each file that cannot be read.
     pub notes: Vec<String>,
+    /// These files, each with its sentence.
+    pub unread: Vec<(PathBuf, String)>,
     pub mural: Option<Mural>,
 }
 
@@ -37,10 +39,13 @@ pub fn read(path: &Path) -> Result<Folder, Error> {
     let (root, paths) = members(path);
     let read: Vec<Result<Vec<LevelFile>, String>> = paths.par_iter().map(|path| levels(root, path)).collect();
     let mut folder = Folder::default();
-    for result in read {
+    for (path, result) in paths.into_iter().zip(read) {
         match result {
             Ok(levels) => folder.levels.extend(levels),
-            Err(note) => folder.notes.push(note),
+            Err(note) => {
+                folder.notes.push(note.clone());
+                folder.unread.push((path, note));
+            }
         }
     }
     for (place, level) in folder.levels.iter_mut().enumerate() {
