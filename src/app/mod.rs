@@ -4,7 +4,7 @@
 //! The loop knows about screens but not about games. Screens get the games from the registry. [`event`] lists the
 //! sources of events, and [`screen`] defines what a screen is.
 
-mod album;
+pub(crate) mod album;
 mod context;
 mod event;
 mod form;

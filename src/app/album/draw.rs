@@ -26,7 +26,7 @@ impl Album {
         self.draw_header(look, area, buffer);
         match layout.side {
             Some(side) => {
-                page::draw_rows(buffer, look, side, &self.side_rows(look, side), self.side_offset(side))
+                page::draw_rows(buffer, look, side, &self.side_rows(look, side), self.side_offset(side));
             }
             None => self.draw_tabs(look, layout.tabs, buffer),
         }

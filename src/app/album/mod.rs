@@ -13,6 +13,7 @@ pub(crate) mod pictures;
 mod screen;
 #[cfg(test)]
 mod tests;
+pub(crate) mod words;
 
 use super::context::Context;
 use super::levels::collection::{self, Entry};

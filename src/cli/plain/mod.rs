@@ -14,6 +14,7 @@ use super::generator_args::GeneratorArgs;
 use super::output::{one_line, print};
 use super::play::{self, Start};
 use crate::app::First;
+use crate::app::album;
 use crate::games;
 use crate::packs::{LevelFile, Library, Pack};
 use crate::save_game::NextPuzzle;
@@ -196,6 +197,7 @@ impl LineMode {
             (Some(LobbyVerb::Quit), [_]) => return Ok(Flow::Quit),
             (Some(LobbyVerb::Help), _) => say(&verbs::help(IN_LOBBY, &[]))?,
             (Some(LobbyVerb::Games), [_]) => self.welcome()?,
+            (Some(LobbyVerb::Album), _) => say(&album::words::words(&self.store, &words[1..].join(" ")))?,
             (Some(LobbyVerb::Levels), _) => say(&lobby::levels(words.get(1).copied()))?,
             (Some(LobbyVerb::Continue), _) => self.resume(words.get(1).copied().unwrap_or("1"))?,
             (Some(LobbyVerb::Play), [_, what]) if self.numbered(what).is_some() => {
