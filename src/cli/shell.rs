@@ -20,7 +20,7 @@ pub(super) struct Man {}
 pub(super) fn completions(args: &Completions) -> Outcome {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command(), "pentimento", &mut script);
-    output::print(&String::from_utf8_lossy(&script))?;
+    output::print_own(&String::from_utf8_lossy(&script))?;
     Ok(Status::Done)
 }
 
@@ -54,7 +54,7 @@ pub(super) fn man(_: &Man) -> Outcome {
             page += &section(sub)?;
         }
     }
-    output::print(&(page + STATUS))?;
+    output::print_own(&(page + STATUS))?;
     Ok(Status::Done)
 }
 

@@ -223,14 +223,18 @@ impl<G: View> Kind for Of<G> {
     }
 
     fn read_format(&self, format: usize, text: &str) -> Result<Vec<Box<dyn AnyPuzzle>>, ReadError> {
-        let puzzles = (G::formats()[format].read)(text)?;
+        let mut puzzles = (G::formats()[format].read)(text)?;
+        for puzzle in &mut puzzles {
+            puzzle.meta.make_safe();
+        }
         Ok(puzzles.into_iter().map(boxed).collect())
     }
 
     fn read(&self, root: &Node) -> Result<Box<dyn AnyPuzzle>, ReadError> {
         let mut fields = Fields::of(root)?;
         let _ = fields.take("game");
-        let meta = Meta::read(&mut fields)?;
+        let mut meta = Meta::read(&mut fields)?;
+        meta.make_safe();
         let level = G::read(&mut fields)?;
         fields.finish()?;
         Ok(boxed(Puzzle::<G> { meta, level }))
