@@ -4,6 +4,7 @@
 //! The loop knows about screens but not about games. Screens get the games from the registry. [`event`] lists the
 //! sources of events, and [`screen`] defines what a screen is.
 
+pub(crate) mod album;
 mod code_box;
 mod context;
 mod event;

@@ -5,6 +5,7 @@
 //! Names begin with a number, which defines the order. A level can also be found by its folder and its number, as in
 //! `buttons/03`.
 
+use super::murals::{self, Mural};
 use super::{Content, EmbeddedFile, LevelFile, Pack, Source, pack_title};
 use crate::games;
 use include_dir::{Dir, File, include_dir};
@@ -30,15 +31,21 @@ fn packs_of(kind: &'static dyn Kind) -> Vec<Pack> {
 
 fn pack(kind: &'static dyn Kind, folder: &'static Dir<'static>) -> Option<Pack> {
     let id = folder.path().file_name()?.to_str()?.to_owned();
-    let is_puzzle =
-        |file: &&File<'static>| file.path().extension().is_some_and(|extension| extension != "md");
+    let is_mural = |file: &File<'static>| file.path().file_name().is_some_and(|name| name == murals::FILE);
+    let is_puzzle = |file: &&File<'static>| {
+        file.path().extension().is_some_and(|extension| extension != "md") && !is_mural(file)
+    };
+    // A test reads all murals.
+    let mural = folder.files().find(|file| is_mural(file)).and_then(File::contents_utf8);
+    let mural = mural.and_then(|text| Mural::read(text).ok());
     let mut levels: Vec<LevelFile> = folder.files().filter(is_puzzle).filter_map(level).collect();
     levels.sort_by(|a, b| a.id.cmp(&b.id));
     for (place, level) in levels.iter_mut().enumerate() {
         level.number = place + 1;
     }
     let title = if id == kind.info().name { kind.info().title.to_owned() } else { pack_title(kind, &id) };
-    (!levels.is_empty()).then_some(Pack { kind, source: Source::Embedded, id, title, levels })
+    let title = mural.as_ref().map_or(title, |mural| format!("{}: {}", kind.info().title, mural.title));
+    (!levels.is_empty()).then_some(Pack { kind, source: Source::Embedded, id, title, levels, mural })
 }
 
 fn level(file: &'static File<'static>) -> Option<LevelFile> {

@@ -4,6 +4,7 @@
 //! cannot be read, there is a note about it, and the others are still read.
 
 use super::LevelFile;
+use super::murals::{self, Mural};
 use crate::files;
 use crate::store::puzzles::files_below;
 use crate::store::{Error, bounded};
@@ -26,6 +27,7 @@ pub struct Folder {
     pub notes: Vec<String>,
     /// These files, each with its sentence.
     pub unread: Vec<(PathBuf, String)>,
+    pub mural: Option<Mural>,
 }
 
 /// Reads a pack from a folder, or from a single file.
@@ -50,6 +52,16 @@ pub fn read(path: &Path) -> Result<Folder, Error> {
     for (place, level) in folder.levels.iter_mut().enumerate() {
         level.number = place + 1;
     }
+    let mural = path.join(murals::FILE);
+    if mural.is_file() {
+        match text(&mural)
+            .map_err(|error| error.to_string())
+            .and_then(|text| Mural::read(&text).map_err(|error| format!("{}: {error}", mural.display())))
+        {
+            Ok(mural) => folder.mural = Some(mural),
+            Err(note) => folder.notes.push(note),
+        }
+    }
     Ok(folder)
 }
 
@@ -67,7 +79,7 @@ fn members(pack: &Path) -> Vec<Member> {
         return named(pack.parent().unwrap_or(pack), vec![pack.to_owned()]);
     }
     let mut paths = files_below(pack, DEEPEST);
-    paths.retain(|path| files::is_known(path));
+    paths.retain(|path| files::is_known(path) && path.file_name().is_none_or(|name| name != murals::FILE));
     named(pack, paths)
 }
 

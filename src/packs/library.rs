@@ -153,8 +153,14 @@ pub fn opened(path: &Path) -> Result<(Vec<Pack>, Vec<String>), store::Error> {
 
 /// Splits a folder into a pack for each game, in the order of the menu.
 fn by_game(id: &str, name: &str, source: Source, folder: Folder) -> Vec<Pack> {
-    let pack =
-        |kind| Pack { kind, source, id: id.to_owned(), title: pack_title(kind, name), levels: Vec::new() };
+    let pack = |kind| Pack {
+        kind,
+        source,
+        id: id.to_owned(),
+        title: pack_title(kind, name),
+        levels: Vec::new(),
+        mural: None,
+    };
     let mut packs: Vec<Pack> = GAMES.iter().copied().map(pack).collect();
     for level in folder.levels {
         let Ok(puzzle) = level.puzzle() else { continue };
@@ -167,6 +173,12 @@ fn by_game(id: &str, name: &str, source: Source, folder: Folder) -> Vec<Pack> {
         pack.levels.push(LevelFile { id, number: pack.levels.len() + 1, ..level });
     }
     packs.retain(|pack| !pack.levels.is_empty());
+    // The pieces of a mural are puzzles of one game, and there is one for each place.
+    if let (Some(mural), [pack]) = (folder.mural, &mut packs[..])
+        && pack.levels.len() == mural.pieces()
+    {
+        pack.mural = Some(mural);
+    }
     packs
 }
 

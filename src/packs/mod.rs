@@ -11,11 +11,13 @@
 pub mod embedded;
 pub mod folders;
 mod library;
+pub mod murals;
 
 pub use library::{Library, opened, own, own_file, own_level};
 
 use crate::files;
 use crate::store::Origin;
+use murals::Mural;
 use pentimento_base::document::ReadError;
 use pentimento_base::outside;
 use pentimento_base::prose::capital;
@@ -43,6 +45,8 @@ pub struct Pack {
     /// The title on the screen: `Nonogram: Long winter`.
     pub title: String,
     pub levels: Vec<LevelFile>,
+    /// If the levels are pieces of one large picture.
+    pub mural: Option<Mural>,
 }
 
 impl Pack {

@@ -14,7 +14,8 @@ fn there_are_at_least_30_levels_and_10_in_colour() {
 
 #[test]
 fn no_level_has_an_empty_line_at_an_edge() {
-    for (id, puzzle) in of("nonogram") {
+    // The pieces of a mural keep the edges that they have in the picture.
+    for (id, puzzle) in of("nonogram").into_iter().filter(|(id, _)| !id.contains("/mural-")) {
         let fields = puzzle.document();
         for name in ["rows", "columns"] {
             let lines = fields.iter().find(|(field, _)| *field == name).map(|(_, lines)| lines.clone());

@@ -64,6 +64,24 @@ impl Picture {
         self.cells.chunks(self.width).map(|row| row.iter().map(letter).collect()).collect()
     }
 
+    /// Cuts the picture into pieces, from left to right and from top to bottom. Their sizes differ by one cell at most.
+    #[must_use]
+    pub fn cut(&self, rows: usize, columns: usize) -> Vec<Self> {
+        let bounds = |place: usize, count: usize, length: usize| {
+            (place * length / count.max(1), (place + 1) * length / count.max(1))
+        };
+        let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let piece = |(row, column): (usize, usize)| {
+            let ((top, bottom), (left, right)) =
+                (bounds(row, rows, self.height), bounds(column, columns, self.width));
+            let cells =
+                (top..bottom).flat_map(|y| self.cells[y * self.width + left..y * self.width + right].iter());
+            let (width, height, cells) = (right - left, bottom - top, cells.copied().collect());
+            Self { width, height, cells, palette: self.palette.clone() }.without_unused()
+        };
+        places.map(piece).collect()
+    }
+
     /// Reads rows of a black and white picture. Everything except `.` and a space is black.
     pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Option<Self> {
         Mask::from_rows(rows).map(|mask| Self::of_mask(&mask))
@@ -151,6 +169,13 @@ mod tests {
         let palette = vec![[1, 1, 1], [2, 2, 2], [3, 3, 3]];
         let picture = Picture { width: 3, height: 1, cells: vec![0, 3, 1], palette }.without_unused();
         assert_eq!((picture.cells, picture.palette), (vec![0, 2, 1], vec![[1, 1, 1], [3, 3, 3]]));
+    }
+
+    #[test]
+    fn the_pieces_of_a_picture_have_its_cells() {
+        let picture = Picture::from_rows(&["#.##.", "..#.#", "#...#"]).unwrap();
+        let pieces: Vec<Vec<String>> = picture.cut(2, 2).iter().map(Picture::rows).collect();
+        assert_eq!(pieces, [vec!["#."], vec!["##."], vec!["..", "#."], vec!["#.#", "..#"]]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::packs::Pack;
 use crate::store::summary::Summary;
-use crate::store::{Header, Origin};
+use crate::store::{Day, Header, Origin};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::AnyPuzzle;
 use std::sync::Arc;
@@ -14,6 +14,7 @@ pub(crate) struct PackSummary {
     pub solved: usize,
 }
 
+#[derive(Clone)]
 pub(crate) struct Entry {
     /// The index of the level's pack in the list of packs.
     pub pack: usize,
@@ -22,6 +23,8 @@ pub(crate) struct Entry {
     pub puzzle: Arc<dyn AnyPuzzle>,
     pub origin: Origin,
     pub solved: bool,
+    /// The day on which the player first solved it.
+    pub first: Option<Day>,
     pub best: Option<u64>,
     /// The most stars that the player has earned in this level.
     pub stars: usize,
@@ -59,6 +62,7 @@ pub(crate) fn collect(packs: &[Pack], results: &Summary, saves: &[Header]) -> (V
             let former = other.as_ref().and_then(|other| results.level(game, other)).unwrap_or_default();
             let (solved, stars) = (record.solved || former.solved, record.stars.max(former.stars));
             let best = [record.best, former.best].into_iter().flatten().min();
+            let first = [record.first, former.first].into_iter().flatten().min();
             done += usize::from(solved);
             let hidden = pack.kind.facts().hides_picture && !solved;
             let title = if hidden { format!("Level {}", level.number) } else { level.title() };
@@ -68,7 +72,19 @@ pub(crate) fn collect(packs: &[Pack], results: &Summary, saves: &[Header]) -> (V
             let save = saves.iter().find(is_of_level).cloned();
             let (number, grade) = (level.number, puzzle.meta().difficulty);
             let pack = place;
-            entries.push(Entry { pack, number, title, puzzle, origin, solved, best, stars, save, grade });
+            entries.push(Entry {
+                pack,
+                number,
+                title,
+                puzzle,
+                origin,
+                solved,
+                first,
+                best,
+                stars,
+                save,
+                grade,
+            });
         }
         summaries.push(PackSummary { title: pack.title.clone(), count: pack.levels.len(), solved: done });
     }

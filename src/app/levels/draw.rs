@@ -48,7 +48,7 @@ impl Areas {
         });
         let height = (list.bottom() - body.y).saturating_sub(1).min(panel / 2 + 14);
         let panel = Rect { x: body.right() - panel - 1, y: body.y + 1, width: panel, height };
-        let packs = (packs > 0).then(|| Rect { width: packs - 2, ..body });
+        let packs = (packs > 0).then(|| Rect { width: packs - 2, height: list.bottom() - body.y, ..body });
         Self { packs, tools, list, gallery, panel: Some(panel) }
     }
 }
@@ -67,7 +67,8 @@ impl Levels {
             return;
         }
         if let Some(packs) = areas.packs {
-            page::draw_rows(buffer, look, packs, &rows::packs(self, look, packs.width), 0);
+            let rows = rows::packs(self, look, packs.width);
+            page::draw_rows(buffer, look, packs, &rows, page::scroll_to_focus(&rows, 0, packs.height));
         }
         page::draw_rows(buffer, look, areas.tools, &[rows::tools(self, look, areas.tools.width)], 0);
         page::draw_rows(buffer, look, areas.list, &rows::rows(self, look, areas.list.width), self.offset);

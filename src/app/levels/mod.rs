@@ -3,14 +3,14 @@
 //!
 //! The packs are read when the screen opens. Results and saves are read each time the screen comes to the top.
 
-mod collection;
+pub(crate) mod collection;
 mod draw;
 mod filter;
 mod gallery;
 mod grading;
 mod rows;
 mod screen;
-mod thumbnail;
+pub(crate) mod thumbnail;
 
 use super::context::Context;
 use super::page;

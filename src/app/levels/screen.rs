@@ -17,11 +17,13 @@ use ratatui::layout::{Position, Rect};
 impl Levels {
     fn click(&mut self, context: &mut Context, area: Rect, at: Position) -> Next {
         let (look, areas) = (context.look, self.areas(area));
-        if let Some(packs) = areas.packs
-            && let Some(pack) = page::hit(packs, &rows::packs(self, &look, packs.width), 0, at)
-        {
-            let first = self.shown.iter().copied().find(|&place| self.entries[place].pack == pack);
-            return self.choose(first.unwrap_or(self.chosen));
+        if let Some(packs) = areas.packs {
+            let rows = rows::packs(self, &look, packs.width);
+            let offset = page::scroll_to_focus(&rows, 0, packs.height);
+            if let Some(pack) = page::hit(packs, &rows, offset, at) {
+                let first = self.shown.iter().copied().find(|&place| self.entries[place].pack == pack);
+                return self.choose(first.unwrap_or(self.chosen));
+            }
         }
         if let Some(gallery) = areas.gallery
             && let Some(place) = gallery::hit(&self.entries, self.chosen, gallery, at)

@@ -31,6 +31,7 @@ fn packs() -> Vec<Pack> {
         id: id.into(),
         title: title.into(),
         levels: levels.to_vec(),
+        mural: None,
     };
     vec![pack("lamps", "Lamps", &levels[..8]), pack("long-rows", "Lamps: Long rows", &levels[8..])]
 }

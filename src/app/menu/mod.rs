@@ -13,6 +13,7 @@ mod view;
 mod wall;
 mod wordmark;
 
+use super::album::Album;
 use super::code_box::CodeBox;
 use super::context::Context;
 use super::generating::{Generating, Occasion};
@@ -172,7 +173,8 @@ impl Menu {
             },
             Item::JustPlay => self.just_play(context),
             Item::Today => Next::Push(Box::new(Today::new(None))),
-            Item::Album | Item::Levels => {
+            Item::Album => Next::Push(Box::new(Album::new(context))),
+            Item::Levels => {
                 let kind = self.shown_game().unwrap_or_else(first_game);
                 Next::Push(Box::new(Levels::new(context, kind)))
             }

@@ -4,20 +4,20 @@
 
 use super::Play;
 use super::victory::Victory;
+use crate::app::album::pictures;
 use crate::app::context::Context;
 use crate::hidden_art;
 use crate::store::Origin;
 use crate::store::stars::{ALL, Help};
 use pentimento_base::prose::Prose;
 use pentimento_engine::view::Mode;
-use pentimento_picture::art;
 use pentimento_ui::mosaic::Mosaic;
 use pentimento_ui::painting::{Coat, Painting, fade};
 use pentimento_ui::theme::{Depth, Ink, Look};
 use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Style};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 /// When each part of the animation ends, in milliseconds: everything but the cells fades, the cells stand alone, the
@@ -30,8 +30,6 @@ const FRAMED: u64 = 1600;
 const STAR: u64 = 120;
 /// The columns for the result beside the picture.
 const RESULT: u16 = 34;
-/// The colours of a drawing, at most.
-const DRAWING_COLOURS: usize = 6;
 
 impl Play {
     /// Makes the picture if the screen has a new size.
@@ -60,12 +58,7 @@ impl Play {
         if context.look.depth != Depth::True || context.look.theme_paints {
             return None;
         }
-        let picture = art::cells(name, size, DRAWING_COLOURS).ok()?;
-        Some(Mosaic::new(picture.width, picture.height, |row, column| {
-            let colour = picture.cells[row * picture.width + column];
-            let [r, g, b] = *picture.palette.get(usize::from(colour).checked_sub(1)?)?;
-            Some(Color::Rgb(r, g, b))
-        }))
+        pictures::drawing(name, size)
     }
 
     pub(super) fn draw_victory(&self, victory: &Victory, context: &Context, area: Rect, buffer: &mut Buffer) {
@@ -372,6 +365,7 @@ impl Play {
 mod tests {
     use super::*;
     use pentimento_ui::painting::Pixels;
+    use ratatui::style::Color;
 
     #[test]
     fn a_square_picture_with_its_frame_covers_half_of_the_screen() {

@@ -1,6 +1,7 @@
 //! `new`: makes puzzles.
 
 mod many;
+mod mural;
 mod settings_help;
 
 pub(super) use settings_help::settings_help;
@@ -28,7 +29,8 @@ use std::time::Duration;
 #[command(after_help = "Examples:\n  pentimento new buttons --difficulty easy -o first.toml\n  \
     pentimento new buttons --difficulty medium --seed 7 --json\n  \
     pentimento new buttons --count 3 -o puzzles\n  \
-    pentimento new dots --drawing art/cat --set lattice=88")]
+    pentimento new dots --drawing art/cat --set lattice=88\n  \
+    pentimento new nonogram --picture art/castle --mural 2x2 -o castle")]
 pub(super) struct Args {
     /// A game, or the code of a puzzle
     #[arg(value_name = "GAME or CODE", value_parser = words::game(), hide_possible_values = true)]
@@ -38,6 +40,9 @@ pub(super) struct Args {
     /// Make it from this picture: a PNG, JPEG, GIF, BMP, PNM, WebP or SVG file, or art/NAME for one that comes with the program
     #[arg(long, value_name = "FILE", conflicts_with = "count")]
     picture: Option<OsString>,
+    /// Cut the picture into R rows and C columns, each piece a puzzle; -o is then a folder
+    #[arg(long, value_name = "RxC", value_parser = mural::rows_and_columns, requires = "picture", conflicts_with_all = ["format", "json"])]
+    mural: Option<(usize, usize)>,
     /// Change at most N cells of the picture to make the solution unique [default: no limit]
     #[arg(long, value_name = "N", requires = "picture")]
     repair: Option<u32>,
@@ -88,6 +93,9 @@ pub(super) fn run(args: &Args) -> Outcome {
             .params
             .set("repair", &most.to_string())
             .or_else(|why| wrong(format!("--repair {most}: {why}")))?;
+    }
+    if let Some(cut) = args.mural {
+        return mural::run(args, &request, cut);
     }
     match args.count {
         None => one(args, &request),

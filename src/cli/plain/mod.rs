@@ -15,6 +15,7 @@ use super::output::print;
 use super::play::{self, Start};
 use super::today;
 use crate::app::First;
+use crate::app::album;
 use crate::games;
 use crate::packs::{LevelFile, Library, Pack};
 use crate::save_game::NextPuzzle;
@@ -224,6 +225,7 @@ impl LineMode {
             (Some(LobbyVerb::Quit), [_]) => return Ok(Flow::Quit),
             (Some(LobbyVerb::Help), _) => say(&verbs::help(IN_LOBBY, &[]))?,
             (Some(LobbyVerb::Games), [_]) => self.welcome()?,
+            (Some(LobbyVerb::Album), _) => say(&album::words::words(&self.store, &words[1..].join(" ")))?,
             (Some(LobbyVerb::Levels), _) => say(&lobby::levels(words.get(1).copied()))?,
             (Some(LobbyVerb::Today), [_]) => {
                 let day = today::of_store(&self.store, None);

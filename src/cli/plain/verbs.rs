@@ -36,6 +36,7 @@ pub(super) enum LobbyVerb {
     Share,
     Stats,
     Levels,
+    Album,
     Help,
     Quit,
 }
@@ -97,6 +98,11 @@ pub(super) const IN_LOBBY: &[Entry<LobbyVerb>] = &[
         LobbyVerb::Levels,
         "levels",
         "list the levels that come with the program; levels maze lists one game",
+    ),
+    entry(
+        LobbyVerb::Album,
+        "album",
+        "list your pictures by collection; album woodland lists the pictures of one",
     ),
     entry(LobbyVerb::Help, "help", "show this list"),
     entry(LobbyVerb::Quit, "quit", "leave the program"),

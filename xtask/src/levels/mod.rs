@@ -9,6 +9,7 @@ mod buttons;
 mod drawings;
 mod finish;
 mod made;
+mod murals;
 mod nonogram;
 
 use crate::{Outcome, root, say};
@@ -84,6 +85,15 @@ pub(crate) fn run(args: &Args) -> Outcome {
             }
             let folder = root().join("levels").join(game.kind().info().name).join(&collection.folder);
             write(&folder, made(game.kind(), &collection))?;
+        }
+    }
+    if args.game.is_none_or(|asked| asked == Game::Nonogram) {
+        for mural in murals::all() {
+            if args.only.as_ref().is_none_or(|word| mural.folder().contains(word)) {
+                let folder = root().join("levels/nonogram").join(mural.folder());
+                write(&folder, mural.made()?)?;
+                fs::write(folder.join("mural.toml"), mural.text())?;
+            }
         }
     }
     Ok(())

@@ -5,6 +5,7 @@
 
 mod layout;
 mod paint;
+mod poster;
 mod recipes;
 
 use crate::art::{self, Drawing};
@@ -31,7 +32,8 @@ pub struct Scene {
     pub title: String,
     /// The parts, those at the back first.
     pub parts: Vec<Part>,
-    floor: Floor,
+    /// What the parts stand on. A poster has no floor.
+    floor: Option<Floor>,
     /// The width of the scene, if it is 100 high.
     width: f64,
 }
@@ -56,7 +58,7 @@ impl Scene {
     ) -> Result<Self, Failure> {
         let width = 100.0 * proportion.clamp(0.4, 2.5);
         let parts = layout::arrange(chosen, width, recipe.floor, rng)?;
-        Ok(Self { title: title(recipe.words, chosen), parts, floor: recipe.floor, width })
+        Ok(Self { title: title(recipe.words, chosen), parts, floor: Some(recipe.floor), width })
     }
 }
 

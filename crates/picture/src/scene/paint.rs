@@ -108,15 +108,16 @@ impl Scene {
     fn floor(&self) -> String {
         let (left, right, top) = (2.0, self.width - 2.0, layout::FLOOR);
         match self.floor {
-            Floor::Ground => format!(
+            None => String::new(),
+            Some(Floor::Ground) => format!(
                 "<path fill=\"none\" stroke=\"#26160e\" stroke-width=\"4\" d=\"M{left} {}H{right}\"/>",
                 top + 2.0
             ),
-            Floor::Table => format!(
+            Some(Floor::Table) => format!(
                 "<path fill=\"none\" stroke=\"#6c2e09\" stroke-width=\"7\" d=\"M{left} {}H{right}\"/>",
                 top + 3.5
             ),
-            Floor::Water => {
+            Some(Floor::Water) => {
                 let waves = (self.width / 16.0).round().max(2.0);
                 let half = (right - left) / waves / 2.0;
                 let wave = format!("q{} -5 {half} 0t{half} 0", half / 2.0).repeat(waves as usize);
