@@ -22,8 +22,8 @@ use pentimento_base::params::{Param, Params, Preset};
 use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{
-    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Role, Solve, Standing,
-    Step, Study,
+    Advice, Answer, Check, Failure, Format, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Role, Solve,
+    Standing, Step, Study,
 };
 use pentimento_engine::editor::Editor;
 use pentimento_engine::kind::{Kind, Of};
@@ -82,6 +82,10 @@ impl Model for Buttons {
 
     fn write(level: &Level) -> Vec<(&'static str, Json)> {
         file::write(level)
+    }
+
+    fn formats() -> &'static [Format<Self>] {
+        file::FORMATS
     }
 
     fn describe(level: &Level) -> String {

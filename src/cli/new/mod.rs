@@ -1,9 +1,6 @@
 //! `new`: makes puzzles.
 
 mod many;
-mod settings_help;
-
-pub(super) use settings_help::settings_help;
 
 use super::drawings;
 use super::ending::{Ending, Outcome, Status, wrong};
