@@ -3,13 +3,14 @@
 use super::ending::{Ending, Outcome, Status, wrong};
 use super::in_order::{cores, in_order};
 use super::input::{Item, Named, Source, items};
-use super::output::{bold, note, object, one_line, print, print_line};
+use super::output::{bold, note, object, print, print_line};
 use super::time_limit;
 use super::watch::{counted, watched};
 use super::words;
 use crate::packs::folders;
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
+use pentimento_base::outside::line;
 use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::{Check, Grade, Verdict};
 use pentimento_engine::kind::AnyPuzzle;
@@ -225,13 +226,8 @@ fn as_text(name: &str, puzzle: &dyn AnyPuzzle, report: &Check) -> String {
         (false, Verdict::Unknown) => "not decided",
         (false, _) => "not good",
     };
-    let mut text = format!(
-        "{}: {}: {}, {}\n",
-        one_line(name),
-        bold(verdict),
-        puzzle.kind().info().title,
-        puzzle.describe()
-    );
+    let mut text =
+        format!("{}: {}: {}, {}\n", line(name), bold(verdict), puzzle.kind().info().title, puzzle.describe());
     for problem in &report.problems {
         let _ = writeln!(text, "  problem: {problem}");
     }

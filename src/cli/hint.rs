@@ -2,12 +2,13 @@
 
 use super::ending::{Ending, Outcome, Status};
 use super::input::Source;
-use super::output::{bold, note, object, one_line, print, print_line};
+use super::output::{bold, note, object, print, print_line};
 use super::time_limit;
 use super::watch::watched;
 use super::words;
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
+use pentimento_base::outside::line;
 use pentimento_engine::contract::Advice;
 use pentimento_engine::kind::{AnyPuzzle, NoHint, StepJson};
 use serde_json::{Value as Json, json};
@@ -129,7 +130,7 @@ impl Printer {
         if self.json {
             return self.step(step);
         }
-        let reason = one_line(&step.reason.to_string());
+        let reason = line(&step.reason.to_string());
         let (number, name) = (self.steps, bold(step.technique.name));
         print_line(&format!("{number}. {name}: {reason} {}", listed(&step.moves)))
     }

@@ -7,6 +7,7 @@ use super::words;
 use crate::packs::{self, LevelFile, Pack, Source, embedded};
 use crate::store::Store;
 use pentimento_base::document::to_json;
+use pentimento_base::outside;
 use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::AnyPuzzle;
 use serde_json::{Value as Json, json};
@@ -62,15 +63,16 @@ fn as_json(pack: &Pack) -> String {
 }
 
 fn as_text(pack: &Pack) -> String {
-    let width = pack.levels.iter().map(|level| level.id.chars().count()).max().unwrap_or(0);
-    let line = |level: &LevelFile| {
+    let ids: Vec<String> = pack.levels.iter().map(|level| outside::line(&level.id)).collect();
+    let width = ids.iter().map(|id| id.chars().count()).max().unwrap_or(0);
+    let line = |(id, level): (&String, &LevelFile)| {
         let size = level.puzzle().map(AnyPuzzle::describe).unwrap_or_default();
         let grade = difficulty(level).map_or("", Difficulty::name);
-        format!("  {:width$}  {grade:6}  {} ({size})\n", level.id, level.title())
+        format!("  {id:width$}  {grade:6}  {} ({size})\n", level.title())
     };
     let heading = match pack.source {
         Source::Embedded => format!("{}: {}", pack.kind.info().title, pack.id),
         Source::Own | Source::Opened => pack.title.clone(),
     };
-    format!("{}\n{}", bold(&heading), pack.levels.iter().map(line).collect::<String>())
+    format!("{}\n{}", bold(&heading), ids.iter().zip(&pack.levels).map(line).collect::<String>())
 }

@@ -22,6 +22,7 @@ mod picture;
 mod plain;
 mod play;
 mod print;
+mod schema;
 mod serve;
 mod settings;
 mod shell;
@@ -61,6 +62,7 @@ enum Command {
     Levels(levels::Args),
     Stats(stats::Args),
     Serve(serve::Args),
+    Schema(schema::Args),
     Settings(settings::Args),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -138,6 +140,7 @@ fn dispatch(name: &str, command: Command, looks: &looks::Looks) -> Outcome {
         Command::Picture(args) => picture::run(&args),
         Command::Levels(args) => levels::run(&args),
         Command::Stats(args) => stats::run(&args),
+        Command::Schema(args) => schema::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Settings(args) => settings::run(&args),
         Command::Completions(args) => shell::completions(&args),

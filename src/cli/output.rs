@@ -7,6 +7,7 @@
 use super::ending::{Ending, wrong};
 use crate::files;
 use crate::store::{Overwrite, create_new, create_quickly};
+use pentimento_base::outside::{self, Colours};
 use pentimento_engine::kind::{AnyPuzzle, Kind};
 use pentimento_ui::glyphs::in_ascii;
 use serde_json::Value as Json;
@@ -15,7 +16,14 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+/// Prints text that may contain parts of files. Control characters are escaped.
 pub(super) fn print(text: &str) -> Result<(), Ending> {
+    let colours = if coloured() { Colours::Pass } else { Colours::Escape };
+    print_own(&outside::screen(text, colours))
+}
+
+/// Prints text that the program itself wrote, such as a completion script, without a change.
+pub(super) fn print_own(text: &str) -> Result<(), Ending> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
@@ -27,17 +35,7 @@ pub(super) fn print_line(text: &str) -> Result<(), Ending> {
 
 /// Prints a line to stderr. If stderr is closed, the line is lost.
 pub(super) fn note(text: &str) {
-    let _ = writeln!(io::stderr(), "pentimento: {}", one_line(text));
-}
-
-/// Escapes control characters, so that a file cannot move the cursor or fake a second line.
-pub(super) fn one_line(text: &str) -> String {
-    let escaped = |c: char| match c {
-        '\n' => " ".to_owned(),
-        c if c.is_control() => c.escape_default().to_string(),
-        c => c.to_string(),
-    };
-    text.trim().chars().map(escaped).collect()
+    let _ = writeln!(io::stderr(), "pentimento: {}", outside::line(text));
 }
 
 /// How `--color` and `--ascii` change what commands print.
@@ -211,14 +209,4 @@ pub(super) fn save_all(paths: &[PathBuf], files: &[impl AsRef<[u8]>], force: boo
         }
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_message_is_one_line_without_escape_sequences() {
-        assert_eq!(one_line("a\nb\x1b[2J\tc\n"), "a b\\u{1b}[2J\\tc");
-    }
 }

@@ -21,9 +21,9 @@ pub(super) struct Man {}
 pub(super) fn completions(args: &Completions) -> Outcome {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command(&[]), "pentimento", &mut script);
-    output::print(&String::from_utf8_lossy(&script))?;
+    output::print_own(&String::from_utf8_lossy(&script))?;
     if args.shell == Shell::Fish {
-        output::print(&levels_for_fish())?;
+        output::print_own(&levels_for_fish())?;
     }
     Ok(Status::Done)
 }
@@ -33,7 +33,9 @@ fn levels_for_fish() -> String {
     let levels = embedded::packs().iter().flat_map(|pack| &pack.levels).map(|level| level.id.as_str());
     let levels = levels.collect::<Vec<_>>().join(" ");
     let line = |command: &str| {
-        format!("complete -c pentimento -n \"__fish_pentimento_using_subcommand {command}\" -a \"{levels}\"\n")
+        format!(
+            "complete -c pentimento -n \"__fish_pentimento_using_subcommand {command}\" -a \"{levels}\"\n"
+        )
     };
     ["play", "solve", "check", "hint", "convert", "print"].map(line).concat()
 }
@@ -69,7 +71,7 @@ pub(super) fn man(_: &Man) -> Outcome {
     page += &listed("FORMATS", &help::formats());
     page += &listed("ENVIRONMENT", help::ENVIRONMENT);
     page += &listed("FILES", help::FOLDERS);
-    output::print(&page)?;
+    output::print_own(&page)?;
     Ok(Status::Done)
 }
 

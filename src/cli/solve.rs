@@ -2,12 +2,13 @@
 
 use super::ending::{Ending, Outcome, Status, wrong};
 use super::input::{Named, chosen};
-use super::output::{bold, drawn, object, one_line, print, print_line};
+use super::output::{bold, drawn, object, print, print_line};
 use super::time_limit;
 use super::watch::watched;
 use super::words;
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
+use pentimento_base::outside;
 use pentimento_base::suggest::did_you_mean;
 use pentimento_engine::contract::{Answer, Verdict};
 use pentimento_engine::kind::{AnyPuzzle, SolutionView};
@@ -45,7 +46,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     let several = puzzles.len() > 1;
     puzzles.iter().try_fold(Status::Done, |worst, named| {
         if several && !args.json {
-            print_line(&bold(&one_line(&named.name)))?;
+            print_line(&bold(&outside::line(&named.name)))?;
         }
         let status = match &args.stage {
             Some(stage) => show_stage(named, stage, &time_limit::job(args.timeout))?,

@@ -50,6 +50,12 @@ pub(super) fn game() -> WordParser<String> {
     WordParser { words: games, read: |word| Ok(word.to_owned()) }
 }
 
+/// The name of a schema. The caller reports errors.
+pub(super) fn schema() -> WordParser<String> {
+    let names = || GAMES.iter().map(|kind| kind.info().name).chain(super::schema::NAMES).collect();
+    WordParser { words: names, read: |word| Ok(word.to_owned()) }
+}
+
 /// A FILE argument. The shell completes the names of levels; everything else is accepted too.
 #[derive(Clone)]
 pub(super) struct FileParser;

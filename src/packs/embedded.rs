@@ -47,7 +47,13 @@ fn level(file: &'static File<'static>) -> Option<LevelFile> {
     let parts = path.with_extension("");
     let parts: Vec<_> = parts.iter().map(|part| part.to_string_lossy()).collect();
     let content = EmbeddedFile { path, text: file.contents_utf8()?, puzzle: OnceLock::new() };
-    Some(LevelFile { id: parts.join("/"), name, number: 0, content: Content::Embedded(Arc::new(content)) })
+    Some(LevelFile {
+        id: parts.join("/"),
+        name,
+        other: None,
+        number: 0,
+        content: Content::Embedded(Arc::new(content)),
+    })
 }
 
 /// Finds a level by `buttons/03-triangle` or `buttons/03`, and returns it with its pack.

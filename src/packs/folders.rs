@@ -10,6 +10,7 @@ use crate::store::{Error, bounded};
 use pentimento_base::document::LARGEST;
 use pentimento_engine::kind::AnyPuzzle;
 use rayon::prelude::*;
+use std::collections::HashMap;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -34,15 +35,15 @@ pub fn read(path: &Path) -> Result<Folder, Error> {
         // It is an error if the folder itself cannot be listed. A folder inside it that cannot be listed is ignored.
         drop(fs::read_dir(path).map_err(|e| Error::io("read", path, e))?);
     }
-    let (root, paths) = members(path);
-    let read: Vec<Result<Vec<LevelFile>, String>> = paths.par_iter().map(|path| levels(root, path)).collect();
+    let members = members(path);
+    let read: Vec<Result<Vec<LevelFile>, String>> = members.par_iter().map(levels).collect();
     let mut folder = Folder::default();
-    for (path, result) in paths.into_iter().zip(read) {
+    for (member, result) in members.into_iter().zip(read) {
         match result {
             Ok(levels) => folder.levels.extend(levels),
             Err(note) => {
                 folder.notes.push(note.clone());
-                folder.unread.push((path, note));
+                folder.unread.push((member.path, note));
             }
         }
     }
@@ -52,36 +53,77 @@ pub fn read(path: &Path) -> Result<Folder, Error> {
     Ok(folder)
 }
 
-/// The files of a pack, and the folder that their names are relative to.
-fn members(pack: &Path) -> (&Path, Vec<PathBuf>) {
+/// A file of a pack and its names below the folder of the pack.
+struct Member {
+    path: PathBuf,
+    /// The path without the extension, or with it if that would also name another file.
+    name: String,
+    /// The other name, by which results and saves may know the levels of the file. It names no other file.
+    other: Option<String>,
+}
+
+fn members(pack: &Path) -> Vec<Member> {
     if !pack.is_dir() {
-        return (pack.parent().unwrap_or(pack), vec![pack.to_owned()]);
+        return named(pack.parent().unwrap_or(pack), vec![pack.to_owned()]);
     }
     let mut paths = files_below(pack, DEEPEST);
     paths.retain(|path| files::is_known(path));
-    (pack, paths)
+    named(pack, paths)
+}
+
+/// Gives each file a name of its own. Among files that differ only in the extension, results that were recorded without
+/// an extension belong to the TOML file, since that is our own format, or else to the first file.
+fn named(root: &Path, paths: Vec<PathBuf>) -> Vec<Member> {
+    let mut owners: HashMap<String, usize> = HashMap::new();
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for (place, path) in paths.iter().enumerate() {
+        let short = name_below(root, &path.with_extension(""));
+        *counts.entry(short.clone()).or_default() += 1;
+        let owner = owners.entry(short).or_insert(place);
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            *owner = place;
+        }
+    }
+    let member = |(place, path): (usize, PathBuf)| {
+        let (short, long) = (name_below(root, &path.with_extension("")), name_below(root, &path));
+        if counts[&short] == 1 && !ends_in_number(&short) {
+            return Member { path, name: short, other: Some(long) };
+        }
+        let other = (owners[&short] == place).then_some(short);
+        Member { path, name: long, other }
+    };
+    paths.into_iter().enumerate().map(member).collect()
+}
+
+/// Whether a name looks like the name of a puzzle in a file with several, such as `many:2`.
+fn ends_in_number(name: &str) -> bool {
+    name.rsplit_once(':').is_some_and(|(_, number)| number.parse::<usize>().is_ok())
 }
 
 /// The file in a pack that contains the levels with this name.
 pub(super) fn file_of(pack: &Path, name: &str) -> Option<PathBuf> {
-    let (root, paths) = members(pack);
-    paths.into_iter().find(|path| name_below(root, path) == name)
+    let members = members(pack);
+    let named = members.iter().find(|member| member.name == name);
+    let found = named.or_else(|| members.iter().find(|member| member.other.as_deref() == Some(name)));
+    found.map(|member| member.path.clone())
 }
 
 fn name_below(root: &Path, path: &Path) -> String {
-    let below = path.strip_prefix(root).unwrap_or(path).with_extension("");
+    let below = path.strip_prefix(root).unwrap_or(path);
     below.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-fn levels(root: &Path, path: &Path) -> Result<Vec<LevelFile>, String> {
-    let shown = path.display();
-    let text = text(path).map_err(|error| error.to_string())?;
-    let puzzles = files::read(path, &text).map_err(|error| format!("{shown}: {error}"))?;
-    let below = name_below(root, path);
+fn levels(member: &Member) -> Result<Vec<LevelFile>, String> {
+    let shown = member.path.display();
+    let text = text(&member.path).map_err(|error| error.to_string())?;
+    let puzzles = files::read(&member.path, &text).map_err(|error| format!("{shown}: {error}"))?;
     let several = puzzles.len() > 1;
     let level = |(place, puzzle): (usize, Box<dyn AnyPuzzle>)| {
         let number = if several { format!(":{}", place + 1) } else { String::new() };
-        LevelFile::new(format!("{shown}{number}"), format!("{below}{number}"), place + 1, puzzle.into())
+        let name = format!("{}{number}", member.name);
+        let other = member.other.as_ref().map(|other| format!("{other}{number}"));
+        let id = format!("{shown}{number}");
+        LevelFile { other, ..LevelFile::new(id, name, place + 1, puzzle.into()) }
     };
     Ok(puzzles.into_iter().enumerate().map(level).collect())
 }
@@ -133,6 +175,28 @@ mod tests {
         assert_eq!(file_of(folder.path(), "README"), None);
         assert_eq!(pack.notes.len(), 1);
         assert!(pack.notes[0].contains("broken.toml") && pack.notes[0].contains("chess"), "{:?}", pack.notes);
+    }
+
+    #[test]
+    fn files_that_differ_only_in_their_extension_have_names_of_their_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let json = r#"{"game": "buttons", "colors": 3, "state": [0, 2, 0], "edges": [[0, 1], [1, 2]]}"#;
+        fs::write(at("a.json"), json).unwrap();
+        fs::write(at("a.toml"), THREE).unwrap();
+        fs::write(at("b.xml"), TWO_IN_ONE).unwrap();
+        fs::write(at("b:1.toml"), THREE).unwrap();
+        fs::write(at("c.toml"), THREE).unwrap();
+        let levels = read(folder.path()).unwrap().levels;
+        let names: Vec<&str> = levels.iter().map(|level| level.name.as_str()).collect();
+        assert_eq!(names, ["a.json", "a.toml", "b:1", "b:2", "b:1.toml", "c"]);
+        // What was recorded under a short name belongs to one file.
+        let others: Vec<Option<&str>> = levels.iter().map(|level| level.other.as_deref()).collect();
+        let expected = [None, Some("a"), Some("b.xml:1"), Some("b.xml:2"), Some("b:1"), Some("c.toml")];
+        assert_eq!(others, expected);
+        for (name, file) in [("a", "a.toml"), ("a.json", "a.json"), ("b", "b.xml"), ("c.toml", "c.toml")] {
+            assert_eq!(file_of(folder.path(), name), Some(at(file)), "{name}");
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::{LevelFile, Pack, Source, embedded, pack_title};
 use crate::games::GAMES;
 use crate::store::{self, Origin, Store};
 use pentimento_engine::kind::AnyPuzzle;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -97,11 +98,14 @@ struct OwnPack {
 }
 
 fn own_packs(store: &Store) -> Vec<OwnPack> {
-    let pack = |path: PathBuf| {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        OwnPack { id: format!("~packs/{name}"), name, path }
-    };
-    let mut all: Vec<_> = folders::packs_in(&store.packs_dir()).into_iter().map(pack).collect();
+    let mut all: Vec<OwnPack> = Vec::new();
+    for path in folders::packs_in(&store.packs_dir()) {
+        let text = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+        let (short, long) = (text(path.file_stem()), text(path.file_name()));
+        // A folder and a file, or two files of different formats, can have the same name.
+        let name = if all.iter().any(|pack| pack.name == short) { long } else { short };
+        all.push(OwnPack { id: format!("~packs/{name}"), name, path });
+    }
     if store.puzzles_dir().is_dir() {
         let (id, name) = ("~own".to_owned(), "your own".to_owned());
         all.push(OwnPack { id, name, path: store.puzzles_dir() });
@@ -196,6 +200,16 @@ mod tests {
         let (name, _) = library.after("buttons", "~packs/long-winter", "1").unwrap();
         assert_eq!((name.as_str(), library.number("buttons", "~packs/long-winter", "2")), ("2", Some(2)));
         assert!(library.after("buttons", "~packs/long-winter", "2").is_none());
+    }
+
+    #[test]
+    fn two_packs_that_differ_only_in_their_extension_have_ids_of_their_own() {
+        let (_folder, store) = scratch();
+        fs::create_dir_all(store.packs_dir().join("winter")).unwrap();
+        fs::write(store.packs_dir().join("winter/1.toml"), THREE).unwrap();
+        fs::write(store.packs_dir().join("winter.toml"), THREE).unwrap();
+        let ids: Vec<String> = own(&store).0.into_iter().map(|pack| pack.id).collect();
+        assert_eq!(ids, ["~packs/winter", "~packs/winter.toml"]);
     }
 
     #[test]

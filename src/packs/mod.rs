@@ -17,6 +17,7 @@ pub use library::{Library, opened, own, own_file, own_level};
 use crate::files;
 use crate::store::Origin;
 use pentimento_base::document::ReadError;
+use pentimento_base::outside;
 use pentimento_base::prose::capital;
 use pentimento_engine::kind::{AnyPuzzle, Kind};
 use std::path::Path;
@@ -54,8 +55,17 @@ impl Pack {
         Origin::Level { pack: self.id.clone(), name: level.name.clone() }
     }
 
+    /// The other origin that results and saves of this level can have, if there is one.
+    pub(crate) fn other_origin(&self, level: &LevelFile) -> Option<Origin> {
+        let name = level.other.clone()?;
+        // Another level can have this name, and then the record belongs to that level.
+        let is_taken = self.levels.iter().any(|level| level.name == name);
+        (!is_taken).then(|| Origin::Level { pack: self.id.clone(), name })
+    }
+
     fn place_of(&self, name: &str) -> Option<usize> {
-        self.levels.iter().position(|level| level.name == name)
+        let named = self.levels.iter().position(|level| level.name == name);
+        named.or_else(|| self.levels.iter().position(|level| level.other.as_deref() == Some(name)))
     }
 }
 
@@ -64,9 +74,12 @@ impl Pack {
 pub struct LevelFile {
     /// The name to type on the command line: `buttons/03-triangle`, `~own/cup`, `folder/many.xml:2`.
     pub id: String,
-    /// The path of the file relative to the pack, without the extension. `:2` at the end means the second puzzle in
-    /// the file.
+    /// The path of the file relative to the pack, without the extension if that names only this file. `:2` at the end
+    /// means the second puzzle in the file.
     pub name: String,
+    /// The name with the extension if `name` has none, and the other way round. Results and saves can contain it,
+    /// because files come and go.
+    other: Option<String>,
     /// The number of the level in its pack, counted from 1.
     pub number: usize,
     content: Content,
@@ -95,7 +108,7 @@ impl EmbeddedFile {
 impl LevelFile {
     /// A level whose puzzle has already been read.
     pub(crate) fn new(id: String, name: String, number: usize, puzzle: Arc<dyn AnyPuzzle>) -> Self {
-        Self { id, name, number, content: Content::Puzzle(puzzle) }
+        Self { id, name, other: None, number, content: Content::Puzzle(puzzle) }
     }
 
     /// The puzzle of this level. Only a broken embedded file gives an error, and a test checks that none is broken.
@@ -125,7 +138,7 @@ impl LevelFile {
             Some(title) => title,
             None => match &self.content {
                 Content::Embedded(_) => without_number(&self.name),
-                Content::Puzzle(_) => self.name.clone(),
+                Content::Puzzle(_) => outside::title(&self.name),
             },
         }
     }
@@ -138,6 +151,6 @@ fn without_number(name: &str) -> String {
 
 /// The title of a pack: `Nonogram: Long winter` for `long-winter`.
 fn pack_title(kind: &dyn Kind, name: &str) -> String {
-    let words = capital(&name.replace(['-', '_'], " "));
+    let words = capital(&outside::title(name).replace(['-', '_'], " "));
     format!("{}: {words}", kind.info().title)
 }

@@ -40,31 +40,3 @@ fn every_command_has_examples_and_all_of_them_run() {
         }
     }
 }
-
-/// The commands in the README that make, solve, convert or print puzzles. Lines that stand for files that only the
-/// reader has are left out.
-fn readme_lines() -> Vec<String> {
-    let readme = include_str!("../../README.md").replace("\\\n", " ");
-    let line = |line: &str| {
-        let line = line.split("  #").next().unwrap_or_default().trim();
-        (line.starts_with("pentimento ")).then(|| line.to_owned())
-    };
-    let foreign = ["FOLDER", "cat.png", "puzzle.txt", "pentimento play", "--drawings", "COMMAND"];
-    let lines = readme.lines().filter_map(line);
-    lines.filter(|line| !foreign.iter().any(|word| line.contains(word))).collect()
-}
-
-#[test]
-fn the_commands_in_the_readme_run_in_their_order() {
-    let world = World::new();
-    let lines = readme_lines();
-    assert!(lines.len() >= 12, "{lines:?}");
-    for line in lines {
-        // The lab makes a hundred puzzles unless it is told how many. One is enough here.
-        let short = if line.starts_with("pentimento lab") { format!("{line} --count 1") } else { line.clone() };
-        let mut shell = Command::new("sh");
-        world.at_home(&mut shell);
-        let ended = called(&shell.args(["-c", &short]).output().expect("a shell"));
-        assert_eq!(ended.status, 0, "{line}: {ended:?}");
-    }
-}

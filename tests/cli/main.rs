@@ -13,4 +13,3 @@ mod printing;
 mod serve;
 mod shells;
 mod world;
-mod wrong_calls;

@@ -8,11 +8,13 @@
 //! | [`prose`] | sentences in which some words have a tone |
 //! | [`params`] | the settings of a generator, as a table |
 //! | [`code`] | the codes that name puzzles |
+//! | [`outside`] | the gate for text from outside |
 //! | [`suggest`] | "did you mean …?" |
 
 pub mod code;
 pub mod document;
 pub mod job;
+pub mod outside;
 pub mod params;
 pub mod prose;
 pub mod rng;

@@ -38,6 +38,7 @@
 //! ```
 
 use super::ladder::Technique;
+use super::shape::Shapes;
 use pentimento_base::document::{Fields, ReadError};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::{Difficulty, Param, Params, Preset};
@@ -112,6 +113,8 @@ pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// Whether solving the puzzle uncovers a picture. The title would give the picture away, so the title is shown only
     /// after that.
     const HIDES_PICTURE: bool = false;
+    /// The JSON of files, solutions, moves and checks, for schemas and documentation.
+    const SHAPES: Shapes = Shapes::NONE;
     /// The part of a puzzle that never changes during play.
     type Level: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// What the player has done so far. Undo restores it.
@@ -216,6 +219,10 @@ pub trait Hint: Solve {
     /// The links of a step for `hint --json`, with the name of the field.
     fn proof(_step: &Step<Self>) -> Option<(&'static str, Json)> {
         None
+    }
+    /// What a step tries and refutes, as moves, so that the player can try it as well. Empty for steps that try nothing.
+    fn tries(_step: &Step<Self>) -> Vec<Self::Move> {
+        Vec::new()
     }
     /// Says how good the moves are that led to the board, for games in which no move is wrong.
     fn review(_level: &Self::Level, _moves: &[Self::Move], _job: &Job) -> Result<Option<Prose>, Stopped> {

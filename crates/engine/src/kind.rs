@@ -19,6 +19,7 @@
 use super::contract::{Failure, Format, Former, GameInfo, Meta, Puzzle, Study};
 use super::editor::Editor;
 use super::ladder::Technique;
+use super::shape::Shapes;
 use super::share;
 use super::view::{Aid, Lesson, Phrase, View};
 use pentimento_base::code::{self, Code};
@@ -39,6 +40,7 @@ pub struct Facts {
     pub hides_picture: bool,
     pub takes_pictures: bool,
     pub ladder: &'static [&'static Technique],
+    pub shapes: Shapes,
     pub solvers: &'static [&'static str],
     pub stages: &'static [&'static str],
     pub version: u32,
@@ -69,6 +71,7 @@ impl Facts {
             hides_picture: G::HIDES_PICTURE,
             takes_pictures: G::TAKES_PICTURES,
             ladder: G::LADDER,
+            shapes: G::SHAPES,
             solvers: G::SOLVERS,
             stages: G::STAGES,
             version: G::VERSION,
@@ -223,14 +226,18 @@ impl<G: View> Kind for Of<G> {
     }
 
     fn read_format(&self, format: usize, text: &str) -> Result<Vec<Box<dyn AnyPuzzle>>, ReadError> {
-        let puzzles = (G::formats()[format].read)(text)?;
+        let mut puzzles = (G::formats()[format].read)(text)?;
+        for puzzle in &mut puzzles {
+            puzzle.meta.make_safe();
+        }
         Ok(puzzles.into_iter().map(boxed).collect())
     }
 
     fn read(&self, root: &Node) -> Result<Box<dyn AnyPuzzle>, ReadError> {
         let mut fields = Fields::of(root)?;
         let _ = fields.take("game");
-        let meta = Meta::read(&mut fields)?;
+        let mut meta = Meta::read(&mut fields)?;
+        meta.make_safe();
         let level = G::read(&mut fields)?;
         fields.finish()?;
         Ok(boxed(Puzzle::<G> { meta, level }))

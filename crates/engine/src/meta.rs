@@ -1,8 +1,14 @@
 //! The fields of a puzzle file that are the same for every game.
 
 use pentimento_base::document::{Fields, ReadError};
+use pentimento_base::outside;
 use pentimento_base::params::Difficulty;
 use serde_json::{Value as Json, json};
+
+/// The most characters of a licence and of a source, which can be an address.
+const LONGEST_NOTE: usize = 1000;
+/// The most characters of a code. The code of a painted puzzle contains the picture.
+const LONGEST_CODE: usize = 100_000;
 
 /// The title, the author and so on.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -49,6 +55,19 @@ impl Meta {
             }
         }
         Ok(Self { title, author, license, source, difficulty, seed, code, changed, note: None })
+    }
+
+    /// Makes the texts of a file safe to show: each is one line of a bounded length. Every reader ends with this.
+    pub(crate) fn make_safe(&mut self) {
+        for (text, most) in [
+            (&mut self.title, outside::LONGEST),
+            (&mut self.author, outside::LONGEST),
+            (&mut self.license, LONGEST_NOTE),
+            (&mut self.source, LONGEST_NOTE),
+            (&mut self.code, LONGEST_CODE),
+        ] {
+            *text = text.take().map(|text| outside::bounded(&text, most)).filter(|text| !text.is_empty());
+        }
     }
 
     /// The fields that have a value.

@@ -67,32 +67,42 @@ pub(crate) fn descent(size: f64) -> f64 {
 
 /// Breaks a text into lines no wider than `room`. A word that is too long gets its own line, which is wider.
 pub fn wrap(text: &str, size: f64, weight: Weight, room: f64) -> Vec<String> {
+    let blank = width(" ", size, weight);
     let mut lines: Vec<String> = Vec::new();
+    let mut used = 0.0;
     for word in text.split_whitespace() {
+        let needed = width(word, size, weight);
         match lines.last_mut() {
-            Some(line) if width(&format!("{line} {word}"), size, weight) <= room => {
+            Some(line) if used + blank + needed <= room => {
                 line.push(' ');
                 line.push_str(word);
+                used += blank + needed;
             }
-            _ => lines.push(word.to_owned()),
+            _ => {
+                lines.push(word.to_owned());
+                used = needed;
+            }
         }
     }
     lines
 }
 
-/// The text, shortened with an ellipsis if it is wider than `room`.
+/// The text, shortened with an ellipsis if it is wider than `room`. It reads only as many letters as there is room for.
 pub fn shortened(text: &str, size: f64, weight: Weight, room: f64) -> String {
-    if width(text, size, weight) <= room {
-        return text.to_owned();
-    }
-    let mut letters: Vec<char> = text.chars().collect();
-    while letters.pop().is_some() {
-        let cut = letters.iter().collect::<String>().trim_end().to_owned() + "…";
-        if width(&cut, size, weight) <= room {
-            return cut;
+    let font = font(weight);
+    let ellipsis = width("…", size, weight);
+    // The end of the longest beginning that leaves room for the ellipsis.
+    let (mut used, mut cut) = (0.0, None);
+    for (place, letter) in text.char_indices() {
+        if used + ellipsis <= room {
+            cut = Some(place);
+        }
+        used += font.advance(font.glyph(letter)) * size;
+        if used > room {
+            return cut.map_or_else(String::new, |cut| text[..cut].trim_end().to_owned() + "…");
         }
     }
-    String::new()
+    text.to_owned()
 }
 
 struct Path(String);
@@ -172,5 +182,15 @@ mod tests {
         let cut = shortened("A very long title indeed", 4.0, Weight::Bold, 30.0);
         assert!(cut.ends_with('…') && width(&cut, 4.0, Weight::Bold) <= 30.0, "{cut}");
         assert_eq!(shortened("Cat", 4.0, Weight::Bold, 30.0), "Cat");
+        assert_eq!(shortened("Cat", 4.0, Weight::Bold, 1.0), "");
+    }
+
+    /// With a quadratic method this takes hours.
+    #[test]
+    fn a_text_of_a_million_letters_is_cut_and_wrapped_at_once() {
+        let long = "word ".repeat(200_000);
+        assert!(shortened(&long, 4.0, Weight::Bold, 30.0).len() < 20);
+        assert!(wrap(&long, 4.0, Weight::Bold, 30.0).len() > 50_000);
+        assert_eq!(wrap(&long, 4.0, Weight::Bold, f64::MAX).len(), 1);
     }
 }

@@ -6,6 +6,7 @@
 //! ASCII. Tests check that each glyph of the table takes one column.
 
 use super::theme::Glyphs;
+use pentimento_base::outside::is_unsafe;
 use ratatui::buffer::Buffer;
 
 struct Glyph {
@@ -28,7 +29,7 @@ const fn block(full: char, ascii: char) -> Glyph {
 const TABLE: &[Glyph] = &[
     block('∙', '.'), both('✕', 'x'), both('✓', '/'), both('▸', '>'), both('◂', '<'), both('▴', '^'), both('▾', 'v'),
     both('◉', 'o'), both('∎', '#'), both('◊', '$'), both('✚', '+'), both('✱', '*'), both('◧', '%'), both('⊚', '@'),
-    both('‹', '('), both('›', ')'),
+    both('‹', '('), both('›', ')'), both('≠', '!'),
     block('█', '#'), block('▉', '#'), block('▐', '#'), block('▌', '|'), block('▀', '"'), block('▄', '_'),
     block('▇', '#'), block('▕', '|'), block('╲', '\\'), block('╱', '/'),
     block('▓', '%'), block('▒', '='), block('░', ':'),
@@ -70,8 +71,14 @@ fn braille_in_ascii(pattern: char) -> char {
     }
 }
 
-/// Replaces the glyphs in a finished frame that the terminal lacks.
+/// Replaces the glyphs in a finished frame that the terminal lacks, and characters that a terminal would obey instead of
+/// showing them.
 pub fn translate(buffer: &mut Buffer, glyphs: Glyphs) {
+    for cell in &mut buffer.content {
+        if cell.symbol().contains(is_unsafe) {
+            cell.set_char('?');
+        }
+    }
     if glyphs == Glyphs::Full {
         return;
     }
@@ -123,6 +130,17 @@ mod tests {
             let tick = translated("✓", glyphs);
             assert!(PIGMENTS.iter().all(|pigment| translated(pigment.glyph, glyphs) != tick), "{tick}");
         }
+    }
+
+    #[test]
+    fn a_frame_contains_nothing_that_a_terminal_obeys() {
+        let mut buffer = Buffer::empty(ratatui::layout::Rect::new(0, 0, 4, 1));
+        for (cell, symbol) in buffer.content.iter_mut().zip(["\u{1b}", "a\u{202e}", "\u{9b}", "é"]) {
+            cell.set_symbol(symbol);
+        }
+        translate(&mut buffer, Glyphs::Full);
+        let symbols: Vec<&str> = buffer.content.iter().map(ratatui::buffer::Cell::symbol).collect();
+        assert_eq!(symbols, ["?", "?", "?", "é"]);
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod grade;
 mod hint;
 mod model;
 mod print;
+mod shape;
 mod solve;
 mod view;
 
@@ -28,6 +29,7 @@ use pentimento_engine::contract::{
 use pentimento_engine::editor::Editor;
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
+use pentimento_engine::shape::Shapes;
 use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
 use pentimento_ui::keymap::{Action, Command};
@@ -70,6 +72,7 @@ impl Model for Buttons {
         rules: RULES,
         moves: "presses",
     };
+    const SHAPES: Shapes = shape::SHAPES;
     type Level = Level;
     type Board = Board;
     type Move = Press;

@@ -11,6 +11,7 @@ mod grade;
 mod hint;
 mod model;
 mod print;
+mod shape;
 mod solve;
 mod view;
 
@@ -29,6 +30,7 @@ use pentimento_engine::contract::{
 };
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
+use pentimento_engine::shape::Shapes;
 use pentimento_engine::view::Aid;
 use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
@@ -69,11 +71,12 @@ impl Model for Nonogram {
         moves: "marks",
     };
     const HIDES_PICTURE: bool = true;
+    const SHAPES: Shapes = shape::SHAPES;
     type Level = Level;
     type Board = Board;
     type Move = Mark;
     type Spot = Spot;
-    type Exhibit = hint::ChainJson;
+    type Exhibit = hint::WhatIf;
 
     fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
         file::read(fields)
@@ -154,8 +157,11 @@ impl Hint for Nonogram {
     }
 
     fn proof(step: &Step<Self>) -> Option<(&'static str, Json)> {
-        let chain = step.walk.first()?.exhibit.as_ref()?;
-        Some(("chain", Json::clone(chain)))
+        hint::proof(step).map(|chain| ("chain", chain))
+    }
+
+    fn tries(step: &Step<Self>) -> Vec<Mark> {
+        hint::tries(step)
     }
 
     fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Spot>, Stopped> {
@@ -269,6 +275,10 @@ impl View for Nonogram {
 
     fn cursor_lines(scene: &Scene<'_, Self>, width: u16) -> Vec<TextLine<'static>> {
         view::panel::cursor_lines(scene, width)
+    }
+
+    fn exhibit(scene: &Scene<'_, Self>, what_if: &hint::WhatIf, width: u16) -> Vec<TextLine<'static>> {
+        view::draw::told::legend(scene, what_if, width)
     }
 
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {

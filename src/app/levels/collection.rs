@@ -1,7 +1,7 @@
 //! All levels with the player's progress: solved levels, begun levels, and best times.
 
 use crate::packs::Pack;
-use crate::store::summary::{LevelRecord, Summary};
+use crate::store::summary::Summary;
 use crate::store::{Header, Origin};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::AnyPuzzle;
@@ -54,11 +54,17 @@ pub(crate) fn collect(packs: &[Pack], results: &Summary, saves: &[Header]) -> (V
         for level in &pack.levels {
             let Ok(puzzle) = level.shared().cloned() else { continue };
             let origin = pack.origin(level);
-            let LevelRecord { solved, stars, best, .. } = results.level(game, &origin).unwrap_or_default();
+            let other = pack.other_origin(level);
+            let record = results.level(game, &origin).unwrap_or_default();
+            let former = other.as_ref().and_then(|other| results.level(game, other)).unwrap_or_default();
+            let (solved, stars) = (record.solved || former.solved, record.stars.max(former.stars));
+            let best = [record.best, former.best].into_iter().flatten().min();
             done += usize::from(solved);
             let hidden = pack.kind.facts().hides_picture && !solved;
             let title = if hidden { format!("Level {}", level.number) } else { level.title() };
-            let is_of_level = |save: &&Header| save.game == game && save.origin == origin;
+            let is_of_level = |save: &&Header| {
+                save.game == game && (save.origin == origin || Some(&save.origin) == other.as_ref())
+            };
             let save = saves.iter().find(is_of_level).cloned();
             let (number, grade) = (level.number, puzzle.meta().difficulty);
             let pack = place;

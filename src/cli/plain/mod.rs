@@ -11,13 +11,14 @@ mod verbs;
 
 use super::ending::{Ending, Outcome, Status};
 use super::generator_args::GeneratorArgs;
-use super::output::{one_line, print};
+use super::output::print;
 use super::play::{self, Start};
 use crate::app::First;
 use crate::games;
 use crate::packs::{LevelFile, Library, Pack};
 use crate::save_game::NextPuzzle;
 use crate::store::{Header, Origin, Store};
+use pentimento_base::outside;
 use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::AnyPuzzle;
 use session::Session;
@@ -84,9 +85,9 @@ fn next_line(input: &mut impl BufRead) -> Option<String> {
 }
 
 fn say(text: &str) -> Result<(), Ending> {
-    // `one_line` trims the line, but the indentation of a drawn board matters.
+    // `outside::line` trims the line, but the indentation of a drawn board matters.
     let indent = |line: &str| " ".repeat(line.len() - line.trim_start_matches(' ').len());
-    let lines: String = text.lines().map(|line| indent(line) + &one_line(line) + "\n").collect();
+    let lines: String = text.lines().map(|line| indent(line) + &outside::line(line) + "\n").collect();
     print(&lines)
 }
 
@@ -123,18 +124,18 @@ impl LineMode {
     fn welcome(&mut self) -> Result<(), Ending> {
         let listing = self.store.list();
         self.unfinished.clone_from(&listing.saves);
-        say(&lobby::welcome(listing))
+        say(&lobby::welcome(&listing))
     }
 
     fn begin(&mut self, first: First) -> Result<(), Ending> {
         match first {
             First::Puzzle(puzzle, origin) => self.start((puzzle, origin)),
-            First::Pack(packs, notes) => self.open(packs, notes),
+            First::Pack(packs, notes) => self.open(packs, &notes),
         }
     }
 
     /// Lists the levels of a pack. `play` accepts the numbers shown here.
-    fn open(&mut self, packs: Vec<Pack>, notes: Vec<String>) -> Result<(), Ending> {
+    fn open(&mut self, packs: Vec<Pack>, notes: &[String]) -> Result<(), Ending> {
         let answer = lobby::pack(&packs, notes);
         let levels = packs.iter().flat_map(|pack| pack.levels.iter().map(move |level| (pack, level)));
         let entry =

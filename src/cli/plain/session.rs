@@ -20,6 +20,8 @@ use std::time::{Duration, Instant};
 
 /// The time limit for computing par when a puzzle is solved.
 const PAR: Duration = Duration::from_secs(2);
+/// The time limit for every other answer.
+const PATIENCE: Duration = Duration::from_secs(30);
 /// The largest size of a drawn board, in characters.
 const SHEET: (u16, u16) = (160, 120);
 
@@ -31,6 +33,8 @@ pub(super) struct Session {
     since: Instant,
     /// Why the last write failed. The player is told once.
     trouble: Option<String>,
+    /// The time limit for a hint, a check and a solution. The line mode can't be asked to stop meanwhile.
+    patience: Duration,
 }
 
 impl Session {
@@ -47,7 +51,7 @@ impl Session {
     }
 
     fn new(game: Box<dyn Game>, save: Save, lock: Option<Lock>) -> Self {
-        Self { game, save, lock, since: Instant::now(), trouble: None }
+        Self { game, save, lock, since: Instant::now(), trouble: None, patience: PATIENCE }
     }
 
     pub(super) fn opening(&self) -> String {
@@ -256,9 +260,9 @@ impl Session {
         format!("{whose}: {moves} {name}{par}, {seconds} seconds, hints {}.", self.save.hints)
     }
 
-    /// Runs a task to its end and returns the answers.
+    /// Runs a task to its end, or to the time limit, and returns the answers.
     fn find_out(&mut self, task: Task) -> Vec<News> {
-        self.game.begin(task)(&crate::clock::job());
+        self.game.begin(task)(&crate::clock::job_for(self.patience));
         self.game.poll()
     }
 
@@ -281,7 +285,7 @@ impl Session {
                 | News::NoSolution => {}
             }
         }
-        if self.game.hint().is_some() { Ok(()) } else { Err("No hint was found.".to_owned()) }
+        if self.game.hint().is_some() { Ok(()) } else { Err(self.unanswered("hint")) }
     }
 
     fn hint(&mut self, store: &Store, before: &str, stage: Option<HintStage>) -> String {
@@ -357,7 +361,7 @@ impl Session {
             Some(Ok(0)) => "No mistakes so far.".to_owned(),
             Some(Ok(1)) => "There is 1 mistake. Type hint to see it.".to_owned(),
             Some(Ok(wrong)) => format!("There are {wrong} mistakes. Type hint to see one."),
-            None => "The check found no answer.".to_owned(),
+            None => self.unanswered("answer"),
         }
     }
 
@@ -365,10 +369,42 @@ impl Session {
         if self.is_solved() {
             return "The puzzle is already solved.".to_owned();
         }
-        if self.find_out(Task::Finish).contains(&News::Finished) {
+        let news = self.find_out(Task::Finish);
+        if news.contains(&News::Finished) {
             self.save.helped = true;
             return self.changed(store, before);
         }
-        "No solution was found.".to_owned()
+        if news.contains(&News::NoSolution) {
+            return "No solution was found.".to_owned();
+        }
+        self.unanswered("solution")
+    }
+
+    /// What to say when the time limit is reached.
+    fn unanswered(&self, what: &str) -> String {
+        format!("No {what} was found in {} seconds. You can go on playing.", self.patience.as_secs())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::GAMES;
+    use crate::store::tests::scratch;
+
+    #[test]
+    fn a_question_that_takes_too_long_is_given_up_and_the_game_goes_on() {
+        let (_folder, store) = scratch();
+        for kind in GAMES {
+            let mut session = Session::begin(&Library::default(), &*kind.example(), Origin::File);
+            session.patience = Duration::ZERO;
+            for verb in [Verb::Solve, Verb::Check, Verb::Hint] {
+                let answer = session.follow(&store, verb);
+                assert!(!answer.is_empty(), "{}", kind.info().name);
+            }
+            let answer = session.follow(&store, Verb::Solve);
+            let given_up = answer.contains("No solution was found in 0 seconds");
+            assert!(given_up || session.is_solved(), "{}: {answer}", kind.info().name);
+        }
     }
 }

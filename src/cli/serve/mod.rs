@@ -11,6 +11,8 @@ mod params;
 mod playing;
 mod rpc;
 
+pub(super) use methods::NAMES as METHODS;
+
 use super::ending::{Outcome, Status};
 use super::in_order::cores;
 use pentimento_base::job::Job;

@@ -3,6 +3,7 @@
 //! A puzzle has few fields and many rows, so this module lays out the TOML itself: a short list takes one line, each
 //! row of a picture takes its own line, and long lists are wrapped at a width that fits an editor.
 
+use crate::outside;
 use serde_json::Value as Json;
 use std::fmt::Write as _;
 
@@ -17,7 +18,7 @@ pub fn to_json(fields: &[(&str, Json)]) -> String {
         let comma = if place == 0 { "" } else { "," };
         let _ = write!(out, "{comma}{}:{value}", Json::from(*key));
     }
-    out + "}"
+    outside::in_quotes(out + "}")
 }
 
 pub fn to_toml(fields: &[(&str, Json)]) -> String {
@@ -83,7 +84,7 @@ fn bare(key: &str) -> String {
 
 /// A text in quotes. JSON's escapes are valid in TOML too, but TOML also requires DEL to be escaped.
 fn quoted(text: &str) -> String {
-    Json::String(text.to_owned()).to_string().replace('\u{7f}', "\\u007f")
+    outside::in_quotes(Json::String(text.to_owned()).to_string())
 }
 
 #[cfg(test)]
