@@ -79,15 +79,14 @@ pub(super) fn text(kind: &dyn Kind) -> String {
     let presets = presets(kind);
     let name = kind.info().name;
     let mut text =
-        bold(&format!("Settings of {name} for --set, with their values for easy, medium, hard and expert:"));
-    text.push('\n');
+        format!("Settings of {name} for --set, with their values for easy, medium, hard and expert:\n");
     for param in kind.facts().table {
         let value = |(_, params): &(Difficulty, Params)| {
             params.get(param.name).map_or_else(String::new, |value| value.to_string())
         };
         let values: Vec<String> = presets.iter().map(value).collect();
-        text +=
-            &format!("  {} = {} ({})\n      {}\n", param.name, param.range, values.join(", "), param.help);
+        let _ = writeln!(text, "  {} = {} ({})", param.name, param.range, values.join(", "));
+        let _ = writeln!(text, "      {}", param.help);
     }
     text
 }

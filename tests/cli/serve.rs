@@ -23,7 +23,7 @@ impl Server {
         Self { child, input, output, early: HashMap::new() }
     }
 
-    fn send(&mut self, id: u32, method: &str, params: Json) {
+    fn send(&mut self, id: u32, method: &str, params: &Json) {
         let message = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
         writeln!(self.input, "{message}").expect("a reader");
     }
@@ -51,7 +51,7 @@ impl Server {
         }
     }
 
-    fn call(&mut self, id: u32, method: &str, params: Json) -> Json {
+    fn call(&mut self, id: u32, method: &str, params: &Json) -> Json {
         self.send(id, method, params);
         self.wait(id)
     }
@@ -69,18 +69,18 @@ fn the_methods_answer_what_the_commands_print() {
     let world = World::new();
     world.file("three.toml", THREE);
     let mut server = Server::start(&world);
-    let made = server.call(1, "new", json!({ "game": "buttons", "seed": 7 }))["result"].clone();
+    let made = server.call(1, "new", &json!({ "game": "buttons", "seed": 7 }))["result"].clone();
     assert_eq!(made, world.run(&["new", "buttons", "--seed", "7", "--json"]).json());
-    let solved = server.call(2, "solve", json!({ "file": "three.toml" }))["result"].clone();
+    let solved = server.call(2, "solve", &json!({ "file": "three.toml" }))["result"].clone();
     let printed = world.run(&["solve", "three.toml", "--json"]).json();
     assert_eq!((&solved["solutions"], &solved["verdict"]), (&printed["solutions"], &printed["verdict"]));
-    let checked = server.call(3, "check", json!({ "puzzle": made }))["result"].clone();
+    let checked = server.call(3, "check", &json!({ "puzzle": made }))["result"].clone();
     assert_eq!(checked["good"], json!(true));
-    let hint = server.call(4, "hint", json!({ "file": "three.toml" }))["result"].clone();
+    let hint = server.call(4, "hint", &json!({ "file": "three.toml" }))["result"].clone();
     assert_eq!(hint, world.run(&["hint", "three.toml", "--json"]).json());
-    let all = server.call(5, "hint", json!({ "file": "three.toml", "all": true }))["result"].clone();
+    let all = server.call(5, "hint", &json!({ "file": "three.toml", "all": true }))["result"].clone();
     assert_eq!(all["steps"][0], hint);
-    let picture = server.call(6, "picture", json!({ "file": "art/cat", "size": "9x9" }))["result"].clone();
+    let picture = server.call(6, "picture", &json!({ "file": "art/cat", "size": "9x9" }))["result"].clone();
     assert_eq!(picture, world.run(&["picture", "art/cat", "--size", "9x9", "--json"]).json());
     server.end();
 }
@@ -90,23 +90,23 @@ fn a_game_is_opened_played_and_undone() {
     let world = World::new();
     world.file("three.toml", THREE);
     let mut server = Server::start(&world);
-    let state = server.call(1, "open", json!({ "file": "three.toml" }))["result"].clone();
+    let state = server.call(1, "open", &json!({ "file": "three.toml" }))["result"].clone();
     assert_eq!(
         (&state["solved"], &state["game"], &state["moves"]),
         (&json!(false), &json!("buttons"), &json!([]))
     );
     let session = state["session"].clone();
     let press = json!({ "session": session, "moves": [{ "press": 0, "times": 1 }] });
-    assert_eq!(server.call(2, "move", press)["result"]["solved"], json!(true));
-    assert_eq!(server.call(3, "undo", json!({ "session": session }))["result"]["solved"], json!(false));
-    let hint = server.call(4, "hint", json!({ "session": session }))["result"].clone();
-    let moved = server.call(5, "move", json!({ "session": session, "moves": hint["moves"] }));
+    assert_eq!(server.call(2, "move", &press)["result"]["solved"], json!(true));
+    assert_eq!(server.call(3, "undo", &json!({ "session": session }))["result"]["solved"], json!(false));
+    let hint = server.call(4, "hint", &json!({ "session": session }))["result"].clone();
+    let moved = server.call(5, "move", &json!({ "session": session, "moves": hint["moves"] }));
     assert_eq!(moved["result"]["solved"], json!(true), "{moved}");
-    let bad = server.call(6, "move", json!({ "session": session, "moves": [{ "press": 99, "times": 1 }] }));
+    let bad = server.call(6, "move", &json!({ "session": session, "moves": [{ "press": 99, "times": 1 }] }));
     assert_eq!((&bad["error"]["code"], &bad["error"]["data"]["code"]), (&json!(-32602), &json!(2)));
-    assert_eq!(server.call(7, "state", json!({ "session": session }))["result"]["solved"], json!(true));
-    assert_eq!(server.call(8, "close", json!({ "session": session }))["result"]["closed"], session);
-    assert!(server.call(9, "state", json!({ "session": session }))["error"]["message"].is_string());
+    assert_eq!(server.call(7, "state", &json!({ "session": session }))["result"]["solved"], json!(true));
+    assert_eq!(server.call(8, "close", &json!({ "session": session }))["result"]["closed"], session);
+    assert!(server.call(9, "state", &json!({ "session": session }))["error"]["message"].is_string());
     server.end();
 }
 
@@ -114,7 +114,7 @@ fn a_game_is_opened_played_and_undone() {
 fn wrong_messages_get_an_error_with_the_sentence_of_the_command_line() {
     let world = World::new();
     let mut server = Server::start(&world);
-    let missing = server.call(1, "solve", json!({ "file": "gone.toml" }));
+    let missing = server.call(1, "solve", &json!({ "file": "gone.toml" }));
     let printed = world.run(&["solve", "gone.toml"]).err;
     let sentence = missing["error"]["message"].as_str().expect("a text");
     assert!(printed.contains(sentence), "{printed}: {sentence}");
@@ -129,7 +129,7 @@ fn wrong_messages_get_an_error_with_the_sentence_of_the_command_line() {
         ("new", json!({ "game": "buttons", "settings": { "nudes": 3 } }), "did you mean `nodes`"),
         ("picture", json!({ "file": "art/cat", "size": "huge" }), "WIDTHxHEIGHT"),
     ] {
-        let answer = server.call(2, method, params);
+        let answer = server.call(2, method, &params);
         let message = answer["error"]["message"].as_str().unwrap_or_default();
         assert!(message.contains(words), "{method}: {answer}");
         assert_eq!(answer["error"]["data"]["code"], json!(2), "{answer}");
@@ -142,7 +142,7 @@ fn wrong_messages_get_an_error_with_the_sentence_of_the_command_line() {
     )
     .expect("a reader");
     // A message without an id has no answer, so the next answer belongs to the next request.
-    assert_eq!(server.call(3, "cancel", json!({ "id": 99 }))["result"]["cancelled"], json!(false));
+    assert_eq!(server.call(3, "cancel", &json!({ "id": 99 }))["result"]["cancelled"], json!(false));
     server.end();
 }
 
@@ -156,13 +156,13 @@ fn endless() -> Json {
 fn requests_run_side_by_side_and_can_be_cancelled() {
     let world = World::new();
     let mut server = Server::start(&world);
-    server.send(1, "solve", json!({ "puzzle": endless(), "solutions": 1_000_000 }));
+    server.send(1, "solve", &json!({ "puzzle": endless(), "solutions": 1_000_000 }));
     // The second request is answered while the first runs. A machine with one core has one worker, so it waits there.
     if std::thread::available_parallelism().map_or(1, usize::from) > 1 {
-        assert_eq!(server.call(2, "solve", json!({ "file": "nonogram/01" }))["result"]["verdict"], "unique");
+        assert_eq!(server.call(2, "solve", &json!({ "file": "nonogram/01" }))["result"]["verdict"], "unique");
         assert!(!server.early.contains_key("1"));
     }
-    let again = server.call(3, "cancel", json!({ "id": 1 }));
+    let again = server.call(3, "cancel", &json!({ "id": 1 }));
     assert_eq!(again["result"]["cancelled"], json!(true));
     let answer = server.wait(1);
     assert_eq!(
@@ -172,7 +172,7 @@ fn requests_run_side_by_side_and_can_be_cancelled() {
     );
     // The time limit of a request ends it with what is known.
     let late =
-        server.call(4, "solve", json!({ "puzzle": endless(), "solutions": 1_000_000, "timeout": 0.05 }));
+        server.call(4, "solve", &json!({ "puzzle": endless(), "solutions": 1_000_000, "timeout": 0.05 }));
     assert_eq!(late["result"]["complete"], json!(false), "{late}");
     server.end();
 }

@@ -30,8 +30,8 @@ use std::time::{Duration, Instant};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
     echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"check\",\"params\":{\"file\":\"maze/01\"}}' | pentimento serve\n\n\
-    Methods: new, solve, check, hint, picture; open, move, undo, redo, state, close; cancel. docs/formats.md describes \
-    their parameters, and examples/ has clients in Python and shell.")]
+    Methods: new, solve, check, hint, picture; open, move, undo, redo, state, close; cancel. pentimento schema page \
+    describes their parameters, and examples/ has clients in Python and shell.")]
 pub(super) struct Args {
     /// Work on N requests at once [default: one for each core]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -101,7 +101,9 @@ impl Server {
             }
         }
         if self.writer.is_closed() {
-            locked(&self.open).values().for_each(|open| open.job.stop());
+            for open in locked(&self.open).values() {
+                open.job.stop();
+            }
         }
     }
 
