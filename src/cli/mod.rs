@@ -21,7 +21,9 @@ mod output;
 mod picture;
 mod plain;
 mod play;
+mod practice;
 mod print;
+mod replay;
 mod schema;
 mod serve;
 mod settings;
@@ -29,6 +31,7 @@ mod shell;
 mod solve;
 mod stats;
 mod time_limit;
+mod today;
 mod watch;
 mod words;
 
@@ -60,6 +63,10 @@ enum Command {
     Lab(lab::Args),
     Picture(picture::Args),
     Levels(levels::Args),
+    Today(today::TodayArgs),
+    Share(today::ShareArgs),
+    Replay(replay::Args),
+    Practice(practice::Args),
     Stats(stats::Args),
     Serve(serve::Args),
     Schema(schema::Args),
@@ -139,6 +146,10 @@ fn dispatch(name: &str, command: Command, looks: &looks::Looks) -> Outcome {
         Command::Lab(args) => lab::run(&args),
         Command::Picture(args) => picture::run(&args),
         Command::Levels(args) => levels::run(&args),
+        Command::Today(args) => today::run(&args, looks),
+        Command::Share(args) => today::share(&args),
+        Command::Practice(args) => practice::run(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Serve(args) => serve::run(&args),

@@ -67,6 +67,8 @@ struct Timed {
 /// What a way to solve found.
 struct Found {
     solved: Answer<SolutionView>,
+    /// How many solutions this way looked for.
+    want: usize,
     timed: Timed,
 }
 
@@ -80,13 +82,15 @@ fn find(puzzle: &dyn AnyPuzzle, want: usize, method: Option<&str>, job: &Job) ->
     };
     let seconds = began.elapsed().as_secs_f64();
     let ours = method.map(|_| time_of_ours(puzzle, want, job));
+    // The other ways to solve find one solution and don't look for a second.
+    let want = if method.is_some() { 1 } else { want };
     hide_verdict(&mut solved, want);
-    Ok(Found { solved, timed: Timed { method: method.map(|(_, name)| name), seconds, ours } })
+    Ok(Found { solved, want, timed: Timed { method: method.map(|(_, name)| name), seconds, ours } })
 }
 
 fn solve(named: &Named, args: &Args) -> Outcome {
     let (want, job) = (args.solutions as usize, time_limit::job(args.timeout));
-    let Found { solved, timed } = find(named.puzzle.as_ref(), want, args.method.as_deref(), &job)?;
+    let Found { solved, want, timed } = find(named.puzzle.as_ref(), want, args.method.as_deref(), &job)?;
     let status = status(&solved, want, &job);
     if args.json {
         let mut fields = fields(named.puzzle.as_ref(), solved, &timed);
@@ -105,7 +109,7 @@ pub(super) fn json(
     method: Option<&str>,
     job: &Job,
 ) -> Result<Json, Ending> {
-    let Found { solved, timed } = find(puzzle, want, method, job)?;
+    let Found { solved, timed, .. } = find(puzzle, want, method, job)?;
     Ok(object(&fields(puzzle, solved, &timed)))
 }
 

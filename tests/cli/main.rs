@@ -12,4 +12,5 @@ mod plain;
 mod printing;
 mod serve;
 mod shells;
+mod today;
 mod world;

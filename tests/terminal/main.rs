@@ -11,4 +11,5 @@ mod nonogram;
 mod parity;
 mod playing;
 mod storms;
+mod today;
 mod workshop;
