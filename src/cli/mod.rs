@@ -132,7 +132,7 @@ impl Default for Command {
 
 fn dispatch(name: &str, command: Command, looks: &looks::Looks) -> Outcome {
     looks.expect_file()?;
-    if !matches!(command, Command::Play(_)) {
+    if !matches!(command, Command::Play(_) | Command::Today(_)) {
         looks.expect_effect(name)?;
     }
     match command {
