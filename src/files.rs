@@ -63,7 +63,10 @@ pub fn read(name: &Path, text: &str) -> Result<Puzzles, ReadError> {
     let (named, others): (Vec<Foreign>, Vec<Foreign>) =
         all.into_iter().partition(|format| Some(format.info.extension) == extension.as_deref());
     let fits = |format: &&Foreign| format.kind.recognises(format.place, text);
-    let format = named.iter().find(fits).or_else(|| others.iter().find(fits)).or(named.first());
+    // Many kinds of text have the extension `txt`, so its content counts more.
+    let is_plain = extension.as_deref() == Some("txt");
+    let format = named.iter().find(fits).or_else(|| others.iter().find(|format| is_plain && fits(format)));
+    let format = format.or(named.first()).or_else(|| others.iter().find(fits));
     match (format, root) {
         (None, root) => root.and_then(|root| native(&root)).map(|puzzle| vec![puzzle]),
         (Some(format), _) => format.read(text),

@@ -3,9 +3,10 @@
 use super::ending::{Ending, Outcome, Status, wrong};
 use super::in_order::{cores, in_order};
 use super::input::{Item, Named, Source, items};
-use super::output::{bold, note, print, print_line};
+use super::output::{bold, note, object, print, print_line};
 use super::time_limit;
 use super::watch::{counted, watched};
+use super::words;
 use crate::packs::folders;
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
@@ -27,7 +28,7 @@ use std::time::Duration;
     pentimento new nonogram --count 20 --json | pentimento check - --json")]
 pub(super) struct Args {
     /// Puzzle files (see below), or folders of them; all puzzles of a file are judged, on all cores
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", value_parser = words::file(), hide_possible_values = true)]
     files: Vec<OsString>,
     /// Print a line of JSON for each puzzle
     #[arg(long)]
@@ -184,6 +185,17 @@ fn grade_json(grade: &Grade) -> Json {
 }
 
 fn as_json(name: &str, puzzle: &dyn AnyPuzzle, report: &Check) -> String {
+    let mut fields = fields(puzzle, report);
+    fields.push(("file", json!(name)));
+    to_json(&fields)
+}
+
+/// The answer of `check --json`, for other programs.
+pub(super) fn json(puzzle: &dyn AnyPuzzle, report: &Check) -> Json {
+    object(&fields(puzzle, report))
+}
+
+fn fields(puzzle: &dyn AnyPuzzle, report: &Check) -> Vec<(&'static str, Json)> {
     let mut fields: Vec<(&str, Json)> = vec![
         ("game", json!(puzzle.kind().info().name)),
         ("good", json!(report.good)),
@@ -192,8 +204,7 @@ fn as_json(name: &str, puzzle: &dyn AnyPuzzle, report: &Check) -> String {
         ("difficulty", report.grade.as_ref().map_or(Json::Null, grade_json)),
     ];
     fields.extend(report.extra.iter().cloned());
-    fields.push(("file", json!(name)));
-    to_json(&fields)
+    fields
 }
 
 /// The line for a file that cannot be read.

@@ -3,6 +3,7 @@
 use super::ending::{Ending, Outcome, Status, wrong};
 use super::input::{Named, chosen};
 use super::output::{Target, note};
+use super::words;
 use pentimento_engine::kind::AnyPuzzle;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -18,7 +19,7 @@ use std::path::{Path, PathBuf};
 )]
 pub(super) struct Args {
     /// Puzzle files (see below)
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", value_parser = words::file(), hide_possible_values = true)]
     files: Vec<OsString>,
     /// The file to write, or a folder; - for standard output, which is the default if there is a --format
     #[arg(short, long, value_name = "FILE", required_unless_present = "format")]

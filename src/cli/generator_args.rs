@@ -21,7 +21,7 @@ pub(super) struct GeneratorArgs {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// Change one setting; can be repeated
-    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = words::setting(), hide_possible_values = true)]
     pub set: Vec<(String, String)>,
 }
 
@@ -119,11 +119,6 @@ impl Request {
             None => self.kind.generate(&self.params, self.seed, job),
         }
     }
-}
-
-fn setting(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("expected name=value")?;
-    Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
 /// Refuses a first seed that is so large that `count` consecutive seeds would wrap around to 0.

@@ -2,9 +2,10 @@
 
 use super::ending::{Ending, Outcome, Status};
 use super::input::Source;
-use super::output::{bold, note, print, print_line};
+use super::output::{bold, note, object, print, print_line};
 use super::time_limit;
 use super::watch::watched;
+use super::words;
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
 use pentimento_base::outside::line;
@@ -21,6 +22,7 @@ use std::time::Duration;
     A file for --progress looks like this: {\"moves\": [{\"press\": 3, \"times\": 2}]}.")]
 pub(super) struct Args {
     /// A puzzle file (see below)
+    #[arg(value_parser = words::file(), hide_possible_values = true)]
     file: OsString,
     /// The moves made so far as JSON; they may be wrong
     #[arg(long, value_name = "FILE")]
@@ -50,7 +52,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     };
     match advice {
         Ok(Advice::Step(step)) => printer.one(&step),
-        Ok(Advice::Done) => printer.end("The puzzle is solved.", "done", Status::Done),
+        Ok(Advice::Done) => printer.end(SOLVED, "done", Status::Done),
         Ok(Advice::Stuck(why)) => printer.end(&why, "stuck", Status::No),
         Err(Trouble::Output(ending)) => Err(ending),
         Err(Trouble::NoHint(NoHint::Stopped)) => {
@@ -134,31 +136,12 @@ impl Printer {
     }
 
     fn step(&self, step: &StepJson) -> Result<(), Ending> {
-        let mut fields =
-            self.fields(&step.reason.to_string(), step.technique.id, &step.focus, &step.moves).to_vec();
-        fields.extend(step.proof.clone());
-        print_line(&to_json(&fields))
-    }
-
-    fn fields(
-        &self,
-        text: &str,
-        technique: &str,
-        focus: &[Json],
-        moves: &[Json],
-    ) -> [(&'static str, Json); 5] {
-        [
-            ("game", json!(self.game)),
-            ("text", json!(text)),
-            ("technique", json!(technique)),
-            ("focus", json!(focus)),
-            ("moves", json!(moves)),
-        ]
+        print_line(&to_json(&step_fields(self.game, step)))
     }
 
     fn end(&self, text: &str, technique: &str, status: Status) -> Outcome {
         match (self.json, self.steps) {
-            (true, 0) => print_line(&to_json(&self.fields(text, technique, &[], &[])))?,
+            (true, 0) => print_line(&to_json(&fields(self.game, text, technique, &[], &[])))?,
             // In JSON, every line on standard output is a step, so the end of a solved puzzle prints nothing there.
             (true, _) if status == Status::Done => {}
             (true, _) => note(text),
@@ -167,6 +150,52 @@ impl Printer {
         Ok(status)
     }
 }
+
+fn step_fields(game: &str, step: &StepJson) -> Vec<(&'static str, Json)> {
+    let mut fields =
+        fields(game, &step.reason.to_string(), step.technique.id, &step.focus, &step.moves).to_vec();
+    fields.extend(step.proof.clone());
+    fields
+}
+
+fn fields(
+    game: &str,
+    text: &str,
+    technique: &str,
+    focus: &[Json],
+    moves: &[Json],
+) -> [(&'static str, Json); 5] {
+    [
+        ("game", json!(game)),
+        ("text", json!(text)),
+        ("technique", json!(technique)),
+        ("focus", json!(focus)),
+        ("moves", json!(moves)),
+    ]
+}
+
+/// The next step as `hint --json` prints it, or all of them, for other programs. There is at least one object: the last
+/// says that the puzzle is solved, or why no step was found.
+pub(super) fn json(puzzle: &dyn AnyPuzzle, made: &[Json], all: bool, job: &Job) -> Result<Vec<Json>, NoHint> {
+    let game = puzzle.kind().info().name;
+    let mut steps = Vec::new();
+    let end = if all {
+        puzzle.explain(made, job, &mut |step| {
+            steps.push(object(&step_fields(game, &step)));
+            true
+        })?
+    } else {
+        puzzle.hint(made, job)?
+    };
+    match end {
+        Advice::Step(step) => steps.push(object(&step_fields(game, &step))),
+        Advice::Done => steps.push(object(&fields(game, SOLVED, "done", &[], &[]))),
+        Advice::Stuck(why) => steps.push(object(&fields(game, &why, "stuck", &[], &[]))),
+    }
+    Ok(steps)
+}
+
+const SOLVED: &str = "The puzzle is solved.";
 
 fn listed(moves: &[Json]) -> String {
     moves.iter().map(Json::to_string).collect::<Vec<_>>().join(" ")

@@ -9,6 +9,7 @@ mod convert;
 mod drawings;
 mod ending;
 mod generator_args;
+mod help;
 mod hint;
 mod in_order;
 mod input;
@@ -23,6 +24,9 @@ mod play;
 mod practice;
 mod print;
 mod replay;
+mod schema;
+mod serve;
+mod settings;
 mod shell;
 mod solve;
 mod stats;
@@ -64,32 +68,35 @@ enum Command {
     Replay(replay::Args),
     Practice(practice::Args),
     Stats(stats::Args),
+    Serve(serve::Args),
+    Schema(schema::Args),
+    Settings(settings::Args),
     Completions(shell::Completions),
     Man(shell::Man),
 }
 
-/// The definition of the command line. Some help texts depend on the registry.
-fn command() -> clap::Command {
-    let settings = new::settings_help();
-    Cli::command().mut_subcommands(|sub| {
+/// The definition of the command line. Some help texts depend on the registry, and those of generators on the game
+/// that the arguments name.
+fn command(arguments: &[OsString]) -> clap::Command {
+    let whole = Cli::command().after_long_help(help::general());
+    whole.mut_subcommands(|sub| {
         let examples = sub.get_after_help().map(ToString::to_string).unwrap_or_default();
         match sub.get_name() {
-            "new" | "lab" => sub.after_long_help(format!("{examples}\n\n{settings}")),
-            "solve" | "check" | "hint" | "convert" | "print" => {
-                sub.after_help(format!("{examples}\n\n{FILES}"))
+            "new" | "lab" => {
+                let settings = help::settings_for(arguments);
+                sub.after_long_help(format!("{examples}\n\n{settings}"))
             }
+            "solve" => sub.after_help(format!("{examples}\n\n{}\n{}", help::ways_to_solve(), help::FILE)),
+            "check" | "hint" | "convert" | "print" => sub.after_help(format!("{examples}\n\n{}", help::FILE)),
             _ => sub,
         }
     })
 }
 
-const FILES: &str = "FILE is a path, - for standard input, a level such as buttons/03, a code such as 'buttons:hard#1-5', \
-                     or an id (id:...). FILE:3 is the third puzzle in a file, FILE:* are all of them. To list the \
-                     levels, run pentimento levels.";
-
 /// Runs the command that the arguments ask for, and returns its exit status.
 pub fn run() -> ExitCode {
-    let read = command().try_get_matches_from(rearranged(std::env::args_os()));
+    let arguments = rearranged(std::env::args_os());
+    let read = command(&arguments).try_get_matches_from(arguments);
     let read = read.and_then(|matches| {
         let name = matches.subcommand_name().unwrap_or("play").to_owned();
         Cli::from_arg_matches(&matches).map(|cli| (name, cli))
@@ -125,7 +132,7 @@ impl Default for Command {
 
 fn dispatch(name: &str, command: Command, looks: &looks::Looks) -> Outcome {
     looks.expect_file()?;
-    if !matches!(command, Command::Play(_)) {
+    if !matches!(command, Command::Play(_) | Command::Today(_)) {
         looks.expect_effect(name)?;
     }
     match command {
@@ -144,6 +151,9 @@ fn dispatch(name: &str, command: Command, looks: &looks::Looks) -> Outcome {
         Command::Practice(args) => practice::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Stats(args) => stats::run(&args),
+        Command::Schema(args) => schema::run(&args),
+        Command::Serve(args) => serve::run(&args),
+        Command::Settings(args) => settings::run(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man(args) => shell::man(&args),
     }
@@ -178,15 +188,24 @@ fn help_or_error(error: &clap::Error) -> Outcome {
             output::print_line(text.trim_end())?;
             Ok(Status::Done)
         }
-        _ => {
-            let text = text.to_string();
-            let paragraph: Vec<&str> =
-                text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
-            let line = paragraph.join(" ");
-            let line = line.strip_prefix("error: ").unwrap_or(&line);
-            ending::wrong(format!("{line}; see --help"))
-        }
+        _ => ending::wrong(format!("{}; see --help", one_sentence(error))),
     }
+}
+
+/// Clap's error paragraph as one line, with its suggestion.
+fn one_sentence(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let mut paragraphs = text.split("\n\n").map(|paragraph| {
+        paragraph.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+    });
+    let first = paragraphs.next().unwrap_or_default();
+    let first = first.strip_prefix("error: ").unwrap_or(&first).to_owned();
+    // A similar name, if clap knows one.
+    let tip = paragraphs
+        .filter_map(|text| text.strip_prefix("tip: ").map(str::to_owned))
+        .find(|tip| tip.contains("similar"));
+    let near = tip.and_then(|tip| tip.split('\'').nth(1).map(|name| format!("; did you mean `{name}`?")));
+    first + &near.unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -195,6 +214,6 @@ mod tests {
 
     #[test]
     fn the_command_line_is_well_formed() {
-        command().debug_assert();
+        command(&[]).debug_assert();
     }
 }

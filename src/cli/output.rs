@@ -10,6 +10,7 @@ use crate::store::{Overwrite, create_new, create_quickly};
 use pentimento_base::outside::{self, Colours};
 use pentimento_engine::kind::{AnyPuzzle, Kind};
 use pentimento_ui::glyphs::in_ascii;
+use serde_json::Value as Json;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -52,7 +53,9 @@ pub(super) fn set_style(style: Style) {
 }
 
 fn style() -> &'static Style {
-    STYLE.get_or_init(Style::default)
+    // Some texts are made before the flags are read. They must not decide the style of all others.
+    static DEFAULT: Style = Style { color: None, ascii: false };
+    STYLE.get().unwrap_or(&DEFAULT)
 }
 
 /// How many colours standard output shows.
@@ -99,6 +102,11 @@ pub(super) fn drawn(text: &str) -> String {
 
 pub(super) fn bold(text: &str) -> String {
     if coloured() { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
+}
+
+/// Fields as a JSON object.
+pub(super) fn object(fields: &[(&'static str, Json)]) -> Json {
+    Json::Object(fields.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect())
 }
 
 pub(super) fn overwrite(force: bool) -> Overwrite {

@@ -3,7 +3,8 @@
 use super::drawings;
 use super::ending::{Ending, Outcome, Status};
 use super::input::Source;
-use super::output::{Depth, ascii, depth, print, print_line};
+use super::output::{Depth, ascii, depth, object, print, print_line};
+use clap::{Args as _, FromArgMatches};
 use pentimento_base::document::to_json;
 use pentimento_picture::preview::{self, Paint};
 use pentimento_picture::{
@@ -263,11 +264,28 @@ fn named(picture: &Picture) -> Vec<(char, String)> {
     letters(&picture.palette).into_iter().zip(colors).collect()
 }
 
+/// The answer of `picture --json`, for other programs.
+pub(super) fn json(source: &Source, args: &PictureArgs) -> Result<Json, Ending> {
+    let (picture, report) = made(source, args)?;
+    Ok(object(&fields(&picture, &report)))
+}
+
+/// The options of this command, read from words as on the command line. The error is one line.
+pub(super) fn parsed(words: &[String]) -> Result<PictureArgs, String> {
+    let command = PictureArgs::augment_args(clap::Command::new("picture"));
+    let read = command.try_get_matches_from(words).and_then(|found| PictureArgs::from_arg_matches(&found));
+    read.map_err(|error| super::one_sentence(&error))
+}
+
 fn as_json(picture: &Picture, report: &Conversion) -> String {
+    to_json(&fields(picture, report))
+}
+
+fn fields(picture: &Picture, report: &Conversion) -> Vec<(&'static str, Json)> {
     let palette: serde_json::Map<String, Json> =
         named(picture).into_iter().map(|(letter, color)| (letter.to_string(), json!(color))).collect();
     let (kind, color) = ground(report.background);
-    let fields: Vec<(&str, Json)> = vec![
+    vec![
         ("width", json!(picture.width)),
         ("height", json!(picture.height)),
         ("rows", json!(picture.rows())),
@@ -280,8 +298,7 @@ fn as_json(picture: &Picture, report: &Conversion) -> String {
         ("cleaned", json!(report.cleaned)),
         ("look", json!(report.look.map(Look::name))),
         ("clear", json!(report.clarity == Clarity::Clear)),
-    ];
-    to_json(&fields)
+    ]
 }
 
 fn ground(ground: Ground) -> (&'static str, Option<[u8; 3]>) {

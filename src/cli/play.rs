@@ -6,6 +6,7 @@ use super::input;
 use super::looks::Looks;
 use super::output::note;
 use super::plain;
+use super::words;
 use crate::app::{self, Ended, First};
 use crate::config::Config;
 use crate::games;
@@ -27,7 +28,7 @@ use std::path::Path;
 )]
 pub(super) struct Args {
     /// A game, a puzzle file, a folder of puzzle files, a level, a code or today:GAME [default: the menu]
-    #[arg(value_name = "GAME or FILE or CODE")]
+    #[arg(value_name = "GAME or FILE or CODE", value_parser = words::file(), hide_possible_values = true)]
     what: Option<std::ffi::OsString>,
     /// Use line mode: plain text, for screen readers, scripts and simple terminals
     #[arg(long)]

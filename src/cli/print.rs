@@ -5,6 +5,7 @@ use super::input::{Named, Source};
 use super::output::{note, print_line, save_all};
 use super::time_limit;
 use super::watch::watched;
+use super::words;
 use crate::booklet::{self, Booklet, Contents, MOST_ON_A_PAGE, Plan, Unprintable};
 use crate::games;
 use crate::packs::{embedded, folders};
@@ -24,7 +25,7 @@ use std::time::Duration;
     means its levels. Several pages of SVG or PNG become several files, with a number before the extension.")]
 pub(super) struct Args {
     /// Puzzle files (see below), folders of them, or games
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", value_parser = words::file(), hide_possible_values = true)]
     files: Vec<OsString>,
     /// The file to write: .svg, .png or .pdf
     #[arg(short, long, value_name = "FILE")]

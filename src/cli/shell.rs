@@ -1,7 +1,8 @@
 //! `completions` and `man`: files that a package installs with the program.
 
 use super::ending::{Ending, Outcome, Status};
-use super::{command, output};
+use super::{command, help, output};
+use crate::packs::embedded;
 use clap_complete::Shell;
 
 /// Print the completion script for a shell
@@ -19,29 +20,41 @@ pub(super) struct Man {}
 
 pub(super) fn completions(args: &Completions) -> Outcome {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut command(), "pentimento", &mut script);
+    clap_complete::generate(args.shell, &mut command(&[]), "pentimento", &mut script);
     output::print_own(&String::from_utf8_lossy(&script))?;
+    if args.shell == Shell::Fish {
+        output::print_own(&levels_for_fish())?;
+    }
     Ok(Status::Done)
 }
 
-const STATUS: &str = r#".SH "EXIT STATUS"
-.TP
-0
-Success: solve found a solution, or check found a good puzzle.
-.TP
-1
-The puzzle has no solution or is not good.
-.TP
-2
-The command line is wrong or the input cannot be read. A line on standard error says what and where.
-.TP
-3
-The time limit was reached.
-"#;
+/// The names of levels for fish. The script for the other shells has them already.
+fn levels_for_fish() -> String {
+    let levels = embedded::packs().iter().flat_map(|pack| &pack.levels).map(|level| level.id.as_str());
+    let levels = levels.collect::<Vec<_>>().join(" ");
+    let line = |command: &str| {
+        format!(
+            "complete -c pentimento -n \"__fish_pentimento_using_subcommand {command}\" -a \"{levels}\"\n"
+        )
+    };
+    ["play", "solve", "check", "hint", "convert", "print"].map(line).concat()
+}
+
+/// A section of the manual page: names, each with a sentence.
+fn listed(title: &str, rows: &[(impl AsRef<str>, impl AsRef<str>)]) -> String {
+    let escaped = |text: &str| text.replace('\\', "\\\\").replace('-', "\\-");
+    let row = |(name, text): &(_, _)| row(&escaped(AsRef::as_ref(name)), &escaped(AsRef::as_ref(text)));
+    format!(".SH \"{title}\"\n{}", rows.iter().map(row).collect::<String>())
+}
+
+fn row(name: &str, text: &str) -> String {
+    // A line that begins with a dot would be a command of the page.
+    format!(".TP\n\\&{name}\n\\&{text}\n")
+}
 
 /// Prints one manual page for all commands.
 pub(super) fn man(_: &Man) -> Outcome {
-    let mut whole = command();
+    let mut whole = command(&[]).after_long_help("Without a command the game starts with its menu.");
     whole.build();
     let mut page = Vec::new();
     clap_mangen::Man::new(whole.clone()).render(&mut page)?;
@@ -54,7 +67,11 @@ pub(super) fn man(_: &Man) -> Outcome {
             page += &section(sub)?;
         }
     }
-    output::print_own(&(page + STATUS))?;
+    page += &listed("EXIT STATUS", help::STATUS);
+    page += &listed("FORMATS", &help::formats());
+    page += &listed("ENVIRONMENT", help::ENVIRONMENT);
+    page += &listed("FILES", help::FOLDERS);
+    output::print_own(&page)?;
     Ok(Status::Done)
 }
 

@@ -2,9 +2,10 @@
 
 use super::ending::{Ending, Outcome, Status, wrong};
 use super::input::{Named, chosen};
-use super::output::{bold, drawn, print, print_line};
+use super::output::{bold, drawn, object, print, print_line};
 use super::time_limit;
 use super::watch::watched;
+use super::words;
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
 use pentimento_base::outside;
@@ -21,7 +22,7 @@ use std::time::{Duration, Instant};
     pentimento new buttons --seed 7 | pentimento solve - --solutions 10 --timeout 5 --json")]
 pub(super) struct Args {
     /// Puzzle files (see below)
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", value_parser = words::file(), hide_possible_values = true)]
     files: Vec<OsString>,
     /// Stop after N solutions; 1 does not check for a second one
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
@@ -63,29 +64,53 @@ struct Timed {
     ours: Option<f64>,
 }
 
-fn solve(named: &Named, args: &Args) -> Outcome {
-    let puzzle = named.puzzle.as_ref();
-    let (want, job) = (args.solutions as usize, time_limit::job(args.timeout));
-    let method = args.method.as_deref().map(|name| method(puzzle, name)).transpose()?;
+/// What a way to solve found.
+struct Found {
+    solved: Answer<SolutionView>,
+    /// How many solutions this way looked for.
+    want: usize,
+    timed: Timed,
+}
+
+fn find(puzzle: &dyn AnyPuzzle, want: usize, method: Option<&str>, job: &Job) -> Result<Found, Ending> {
+    let method = method.map(|name| self::method(puzzle, name)).transpose()?;
     let began = Instant::now();
     let mut solved = match method {
-        None => watched("solving", &job, || puzzle.solve(want, &job)),
-        Some((place, name)) => watched("solving", &job, || puzzle.solve_with(place, want, &job))
-            .or_else(|why| wrong(format!("{}: --method {name}: {why}", named.name)))?,
+        None => watched("solving", job, || puzzle.solve(want, job)),
+        Some((place, name)) => watched("solving", job, || puzzle.solve_with(place, want, job))
+            .or_else(|why| wrong(format!("--method {name}: {why}")))?,
     };
     let seconds = began.elapsed().as_secs_f64();
-    let ours = method.map(|_| time_of_ours(puzzle, want, &time_limit::job(args.timeout)));
+    let ours = method.map(|_| time_of_ours(puzzle, want, job));
     // The other ways to solve find one solution and don't look for a second.
     let want = if method.is_some() { 1 } else { want };
     hide_verdict(&mut solved, want);
+    Ok(Found { solved, want, timed: Timed { method: method.map(|(_, name)| name), seconds, ours } })
+}
+
+fn solve(named: &Named, args: &Args) -> Outcome {
+    let (want, job) = (args.solutions as usize, time_limit::job(args.timeout));
+    let Found { solved, want, timed } = find(named.puzzle.as_ref(), want, args.method.as_deref(), &job)?;
     let status = status(&solved, want, &job);
-    let timed = Timed { method: method.map(|(_, name)| name), seconds, ours };
     if args.json {
-        print_line(&as_json(named, solved, &timed))?;
+        let mut fields = fields(named.puzzle.as_ref(), solved, &timed);
+        fields.push(("file", json!(named.name)));
+        print_line(&to_json(&fields))?;
     } else {
         print(&as_text(&solved, want, &timed))?;
     }
     Ok(status)
+}
+
+/// The answer of `solve --json`, for other programs.
+pub(super) fn json(
+    puzzle: &dyn AnyPuzzle,
+    want: usize,
+    method: Option<&str>,
+    job: &Job,
+) -> Result<Json, Ending> {
+    let Found { solved, timed, .. } = find(puzzle, want, method, job)?;
+    Ok(object(&fields(puzzle, solved, &timed)))
 }
 
 /// How long our own way to solve takes, in seconds.
@@ -149,9 +174,9 @@ fn status(solved: &Answer<SolutionView>, want: usize, job: &Job) -> Status {
     }
 }
 
-fn as_json(named: &Named, solved: Answer<SolutionView>, timed: &Timed) -> String {
+fn fields(puzzle: &dyn AnyPuzzle, solved: Answer<SolutionView>, timed: &Timed) -> Vec<(&'static str, Json)> {
     let mut fields: Vec<(&str, Json)> = vec![
-        ("game", json!(named.puzzle.kind().info().name)),
+        ("game", json!(puzzle.kind().info().name)),
         ("verdict", json!(solved.verdict.name())),
         ("solutions", solved.solutions.into_iter().map(|solution| solution.json).collect()),
         ("complete", json!(solved.complete)),
@@ -160,8 +185,7 @@ fn as_json(named: &Named, solved: Answer<SolutionView>, timed: &Timed) -> String
     fields.extend(solved.extra);
     fields.extend(timed.method.map(|method| ("method", json!(method))));
     fields.extend(timed.ours.map(|seconds| ("ours_seconds", json!(micros(seconds)))));
-    fields.push(("file", json!(named.name)));
-    to_json(&fields)
+    fields
 }
 
 /// Seconds, rounded to a millionth.

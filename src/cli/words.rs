@@ -2,10 +2,12 @@
 
 use crate::config;
 use crate::games::GAMES;
+use crate::packs::embedded;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
-use pentimento_base::params::Difficulty;
-use std::ffi::OsStr;
+use pentimento_base::params::{Difficulty, Range};
+use std::ffi::{OsStr, OsString};
+use std::sync::OnceLock;
 
 /// A value parser with known words. Clap's own parser has other error messages and accepts no other words.
 #[derive(Clone)]
@@ -46,6 +48,63 @@ pub(super) fn difficulty() -> WordParser<Difficulty> {
 pub(super) fn game() -> WordParser<String> {
     let games = || GAMES.iter().map(|kind| kind.info().name).collect();
     WordParser { words: games, read: |word| Ok(word.to_owned()) }
+}
+
+/// The name of a schema. The caller reports errors.
+pub(super) fn schema() -> WordParser<String> {
+    let names = || GAMES.iter().map(|kind| kind.info().name).chain(super::schema::NAMES).collect();
+    WordParser { words: names, read: |word| Ok(word.to_owned()) }
+}
+
+/// A FILE argument. The shell completes the names of levels; everything else is accepted too.
+#[derive(Clone)]
+pub(super) struct FileParser;
+
+pub(super) fn file() -> FileParser {
+    FileParser
+}
+
+impl TypedValueParser for FileParser {
+    type Value = OsString;
+
+    fn parse_ref(&self, _: &Command, _: Option<&Arg>, value: &OsStr) -> Result<OsString, clap::Error> {
+        Ok(value.to_owned())
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let levels = embedded::packs().iter().flat_map(|pack| &pack.levels);
+        Some(Box::new(levels.map(|level| PossibleValue::new(level.id.as_str()))))
+    }
+}
+
+/// A setting as `name=value`. The shell completes the names, and the values that are words.
+pub(super) fn setting() -> WordParser<(String, String)> {
+    let read = |text: &str| {
+        let (name, value) = text.split_once('=').ok_or("expected name=value")?;
+        Ok((name.trim().to_owned(), value.trim().to_owned()))
+    };
+    WordParser { words: || settings().iter().map(String::as_str).collect(), read }
+}
+
+/// The settings of all games as a person begins to type them: `width=`, `variant=ties`.
+fn settings() -> &'static [String] {
+    static ALL: OnceLock<Vec<String>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let params = GAMES.iter().flat_map(|kind| kind.facts().table);
+        let mut all: Vec<String> = params.flat_map(|param| written(param.name, param.range)).collect();
+        all.sort();
+        all.dedup();
+        all
+    })
+}
+
+fn written(name: &str, range: Range) -> Vec<String> {
+    match range {
+        Range::Choice(words) => words.iter().map(|word| format!("{name}={word}")).collect(),
+        Range::Flag => ["yes", "no"].map(|word| format!("{name}={word}")).to_vec(),
+        Range::WholeOr { word, .. } => vec![format!("{name}="), format!("{name}={word}")],
+        Range::Whole { .. } | Range::Real { .. } => vec![format!("{name}=")],
+    }
 }
 
 /// Checks that a setting accepts the text, and returns the text.

@@ -3,11 +3,14 @@
 mod bad_files;
 mod commands;
 mod examples;
+mod formats;
 mod machine;
 mod maze;
 mod packs;
 mod pictures;
 mod plain;
 mod printing;
+mod serve;
+mod shells;
 mod today;
 mod world;

@@ -21,6 +21,7 @@
 //! assert_eq!(params.changes(), [("width", "12".to_owned())]);
 //! ```
 
+use crate::suggest::did_you_mean;
 use std::fmt;
 
 /// How hard a puzzle is or should be.
@@ -268,7 +269,13 @@ impl Params {
             return Err(unknown(name, self.table));
         };
         let param = &self.table[place];
-        let wrong = || format!("{name} = {text:?}: expected {}", param.range);
+        let wrong = || {
+            let near = match param.range {
+                Range::Choice(words) => did_you_mean(text, words.iter().copied()),
+                _ => String::new(),
+            };
+            format!("{name} = {text:?}: expected {}{near}", param.range)
+        };
         self.values[place] = param.range.read(text).ok_or_else(wrong)?;
         Ok(())
     }
@@ -380,7 +387,8 @@ impl Params {
 }
 
 fn unknown(name: &str, table: &[Param]) -> String {
-    format!("there is no setting {name:?}; there are {}", names(table))
+    let near = did_you_mean(name, table.iter().map(|param| param.name));
+    format!("there is no setting {name:?}; there are {}{near}", names(table))
 }
 
 fn names(table: &[Param]) -> String {

@@ -38,6 +38,7 @@
 //! ```
 
 use super::ladder::Technique;
+use super::shape::Shapes;
 use pentimento_base::document::{Fields, ReadError};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::{Difficulty, Param, Params, Preset};
@@ -115,6 +116,8 @@ pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// Whether solving the puzzle uncovers a picture. The title would give the picture away, so the title is shown only
     /// after that.
     const HIDES_PICTURE: bool = false;
+    /// The JSON of files, solutions, moves and checks, for schemas and documentation.
+    const SHAPES: Shapes = Shapes::NONE;
     /// The part of a puzzle that never changes during play.
     type Level: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// What the player has done so far. Undo restores it.

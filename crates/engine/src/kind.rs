@@ -19,6 +19,7 @@
 use super::contract::{Failure, Format, Former, GameInfo, Meta, Puzzle, Study};
 use super::editor::Editor;
 use super::ladder::Technique;
+use super::shape::Shapes;
 use super::share;
 use super::view::{Aid, Lesson, LessonInfo, Phrase, View};
 use pentimento_base::code::{self, Code};
@@ -39,6 +40,7 @@ pub struct Facts {
     pub hides_picture: bool,
     pub takes_pictures: bool,
     pub ladder: &'static [&'static Technique],
+    pub shapes: Shapes,
     pub solvers: &'static [&'static str],
     pub stages: &'static [&'static str],
     pub version: u32,
@@ -68,6 +70,7 @@ impl Facts {
             hides_picture: G::HIDES_PICTURE,
             takes_pictures: G::TAKES_PICTURES,
             ladder: G::LADDER,
+            shapes: G::SHAPES,
             solvers: G::SOLVERS,
             stages: G::STAGES,
             version: G::VERSION,

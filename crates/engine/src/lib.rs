@@ -17,6 +17,7 @@ pub mod mistakes;
 pub mod progress;
 mod puzzle;
 pub mod session;
+pub mod shape;
 pub mod share;
 mod step;
 pub mod theatre;

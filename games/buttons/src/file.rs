@@ -1,8 +1,21 @@
 //! Reads and writes the native file, which has the fields `colors`, `state` (the colours at the start) and `edges`.
 
+mod flip;
+
+use crate::Buttons;
 use crate::model::{Level, MOST_NODES};
 use pentimento_base::document::{Fields, Item, ReadError};
+use pentimento_engine::contract::Format;
 use serde_json::{Value as Json, json};
+
+/// The formats of other programs.
+pub(crate) const FORMATS: &[Format<Buttons>] = &[Format {
+    name: "game ID of Simon Tatham's Flip",
+    extension: "gameid",
+    recognise: flip::recognise,
+    read: flip::read,
+    write: None,
+}];
 
 pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
     let colors = fields.need("colors")?.size(2..=6)?;

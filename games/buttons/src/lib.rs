@@ -11,6 +11,7 @@ mod grade;
 mod hint;
 mod model;
 mod print;
+mod shape;
 mod solve;
 mod view;
 
@@ -22,12 +23,13 @@ use pentimento_base::params::{Param, Params, Preset};
 use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{
-    Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Role, Solve, Standing,
-    Step, Study,
+    Advice, Answer, Check, Failure, Format, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Role, Solve,
+    Standing, Step, Study,
 };
 use pentimento_engine::editor::Editor;
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
+use pentimento_engine::shape::Shapes;
 use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
 use pentimento_ui::keymap::{Action, Command};
@@ -70,6 +72,7 @@ impl Model for Buttons {
         rules: RULES,
         moves: "presses",
     };
+    const SHAPES: Shapes = shape::SHAPES;
     type Level = Level;
     type Board = Board;
     type Move = Press;
@@ -82,6 +85,10 @@ impl Model for Buttons {
 
     fn write(level: &Level) -> Vec<(&'static str, Json)> {
         file::write(level)
+    }
+
+    fn formats() -> &'static [Format<Self>] {
+        file::FORMATS
     }
 
     fn describe(level: &Level) -> String {

@@ -20,6 +20,7 @@ mod hint;
 mod model;
 mod names;
 mod print;
+mod shape;
 mod solve;
 mod view;
 
@@ -39,6 +40,7 @@ use pentimento_engine::contract::{
 use pentimento_engine::editor::Editor;
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
+use pentimento_engine::shape::Shapes;
 use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
@@ -77,6 +79,7 @@ impl Model for Dots {
         moves: "moves",
     };
     const HIDES_PICTURE: bool = true;
+    const SHAPES: Shapes = shape::SHAPES;
     type Level = Level;
     type Board = Board;
     type Move = Move;

@@ -18,6 +18,7 @@ mod grade;
 mod hint;
 mod model;
 mod print;
+mod shape;
 mod solve;
 mod strokes;
 mod view;
@@ -39,6 +40,7 @@ use pentimento_engine::contract::{
 };
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
+use pentimento_engine::shape::Shapes;
 use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
@@ -74,6 +76,7 @@ impl Model for Logipix {
         moves: "moves",
     };
     const HIDES_PICTURE: bool = true;
+    const SHAPES: Shapes = shape::SHAPES;
     type Level = Level;
     type Board = Board;
     type Move = Move;

@@ -13,6 +13,7 @@ mod grade;
 mod hint;
 mod model;
 mod print;
+mod shape;
 mod solve;
 mod view;
 mod visibility;
@@ -33,6 +34,7 @@ use pentimento_engine::contract::{
 };
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
+use pentimento_engine::shape::Shapes;
 use pentimento_engine::view::{Input, Lesson, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
@@ -68,6 +70,7 @@ impl Model for Maze {
         moves: "moves",
     };
     const HIDES_PICTURE: bool = true;
+    const SHAPES: Shapes = shape::SHAPES;
     type Level = Level;
     type Board = Board;
     type Move = Move;

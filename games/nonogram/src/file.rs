@@ -2,6 +2,8 @@
 //!
 //! [`FORMATS`] lists the formats of other programs. Each has its own file in `file/`.
 
+mod grid;
+mod lists;
 mod non;
 mod olsak;
 mod taai;
@@ -16,8 +18,8 @@ use pentimento_engine::contract::Format;
 use pentimento_picture::paint::{BLACK, Colour, Paint, add_black, read_palette};
 use serde_json::{Map, Value as Json, json};
 
-/// The formats of other programs: webpbn's XML, Simpson's `.non`, Olšák's `.g` and the text files of the Taiwanese
-/// contests.
+/// The formats of other programs: webpbn's XML, Simpson's `.non`, Olšák's `.g`, the text files of the Taiwanese
+/// contests, pictures as text or bitmaps, and lists of clues.
 ///
 /// Invariant: reading any text returns puzzles or one clear error, in time proportional to the length of the text.
 pub(crate) const FORMATS: &[Format<Nonogram>] = &[
@@ -40,7 +42,7 @@ pub(crate) const FORMATS: &[Format<Nonogram>] = &[
         extension: "g",
         recognise: olsak::recognise,
         read: olsak::read,
-        write: None,
+        write: Some(lists::write_olsak),
     },
     Format {
         name: "contest text",
@@ -48,6 +50,41 @@ pub(crate) const FORMATS: &[Format<Nonogram>] = &[
         recognise: taai::recognise,
         read: taai::read,
         write: None,
+    },
+    Format {
+        name: "grid of text",
+        extension: "grid",
+        recognise: grid::recognise,
+        read: grid::read,
+        write: Some(grid::write),
+    },
+    Format {
+        name: "portable bitmap",
+        extension: "pbm",
+        recognise: grid::recognise_bitmap,
+        read: grid::read_bitmap,
+        write: Some(grid::write_bitmap),
+    },
+    Format {
+        name: "Wilk's .nin",
+        extension: "nin",
+        recognise: lists::recognise_nin,
+        read: lists::read_nin,
+        write: None,
+    },
+    Format {
+        name: ".mk",
+        extension: "mk",
+        recognise: lists::recognise_mk,
+        read: lists::read_mk,
+        write: None,
+    },
+    Format {
+        name: "game ID of Simon Tatham's Pattern",
+        extension: "gameid",
+        recognise: lists::recognise_pattern,
+        read: lists::read_pattern,
+        write: Some(lists::write_pattern),
     },
 ];
 
@@ -66,10 +103,13 @@ fn number(line: usize, text: &str) -> Result<usize, ReadError> {
 }
 
 pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
-    let palette = fields.take("palette");
-    let rows = fields.need("rows")?;
-    let columns = fields.need("columns")?;
-    let goal = fields.take("goal");
+    let (palette, goal) = (fields.take("palette"), fields.take("goal"));
+    let (rows, columns) = (fields.take("rows"), fields.take("columns"));
+    if let (None, None, Some(goal)) = (&rows, &columns, &goal) {
+        return of_goal(goal, palette.as_ref());
+    }
+    let rows = rows.map_or_else(|| fields.need("rows"), Ok)?;
+    let columns = columns.map_or_else(|| fields.need("columns"), Ok)?;
     let mut paints = read_palette(palette.as_ref())?;
     add_black(&mut paints, || uses_black(&[&rows, &columns], goal.as_ref()));
     let (height, width) = (rows.list()?.len(), columns.list()?.len());
@@ -79,6 +119,27 @@ pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
     let Some(goal) = goal else { return Ok(level) };
     let cells = read_goal(&goal, &level)?;
     level.with_goal(cells).map_err(|why| goal.error(why))
+}
+
+/// A file that holds the picture alone. The clues follow from it.
+fn of_goal(goal: &Item<'_>, palette: Option<&Item<'_>>) -> Result<Level, ReadError> {
+    let mut paints = read_palette(palette)?;
+    add_black(&mut paints, || uses_black(&[], Some(goal)));
+    let rows = goal.list()?;
+    let width = rows.first().map_or(Ok(0), |row| row.text().map(|text| text.chars().count()))?;
+    let mut cells = Vec::new();
+    for row in &rows {
+        let text = row.text()?;
+        if text.chars().count() != width || width > LONGEST || rows.len() > LONGEST {
+            let found = text.chars().count();
+            return Err(row.error(format!("expected {width} cells (at most {LONGEST}), found {found}")));
+        }
+        for letter in text.chars() {
+            let colour = grid::paint_of(letter, &mut paints);
+            cells.push(colour.ok_or_else(|| row.error(format!("the palette has no colour {letter:?}")))?);
+        }
+    }
+    Level::of_picture(width, &cells, paints).map_err(|why| goal.error(why))
 }
 
 /// Whether any clue or cell is black.

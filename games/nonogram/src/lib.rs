@@ -11,6 +11,7 @@ mod grade;
 mod hint;
 mod model;
 mod print;
+mod shape;
 mod solve;
 mod view;
 
@@ -29,6 +30,7 @@ use pentimento_engine::contract::{
 };
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
+use pentimento_engine::shape::Shapes;
 use pentimento_engine::view::Aid;
 use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
@@ -70,6 +72,7 @@ impl Model for Nonogram {
         moves: "marks",
     };
     const HIDES_PICTURE: bool = true;
+    const SHAPES: Shapes = shape::SHAPES;
     type Level = Level;
     type Board = Board;
     type Move = Mark;

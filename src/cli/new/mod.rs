@@ -2,9 +2,6 @@
 
 mod many;
 mod mural;
-mod settings_help;
-
-pub(super) use settings_help::settings_help;
 
 use super::drawings;
 use super::ending::{Ending, Outcome, Status, wrong};

@@ -22,6 +22,7 @@ mod write;
 pub use read::{LARGEST, parse};
 pub use write::{to_json, to_toml};
 
+use crate::suggest::did_you_mean;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
@@ -125,6 +126,8 @@ pub struct Fields<'a> {
     entries: Vec<Option<(&'a str, &'a Node)>>,
     path: Path,
     line: u32,
+    /// The names that the reader asked for. A field that is left over may be one of them, mistyped.
+    asked: Vec<String>,
 }
 
 impl<'a> Fields<'a> {
@@ -133,6 +136,7 @@ impl<'a> Fields<'a> {
     }
 
     pub fn take(&mut self, name: &str) -> Option<Item<'a>> {
+        self.asked.push(name.to_owned());
         let place = self.entries.iter().position(|e| e.is_some_and(|(key, _)| key == name))?;
         let (key, node) = self.entries[place].take()?;
         Some(Item { node, path: self.path.then(Segment::Field(key.to_owned())) })
@@ -153,7 +157,7 @@ impl<'a> Fields<'a> {
             Some((key, node)) => Err(ReadError {
                 line: Some(node.line),
                 field: self.path.then(Segment::Field((*key).to_owned())).to_string(),
-                message: "unknown field".to_owned(),
+                message: format!("unknown field{}", did_you_mean(key, self.asked.iter().map(String::as_str))),
             }),
         }
     }
@@ -244,6 +248,7 @@ impl<'a> Item<'a> {
             entries: entries.iter().map(|(key, node)| Some((key.as_str(), node))).collect(),
             path: self.path.clone(),
             line: self.node.line,
+            asked: Vec::new(),
         })
     }
 }
