@@ -6,7 +6,7 @@
 //! % farther away, the closest dot is obvious. If it is 10 % farther away, the player must measure. The score grows
 //! with the number of links, of narrow margins and of multicoloured dots.
 
-use crate::generate::verify::{closest_pair, error, faults, predrawn_percent, segments};
+use crate::generate::verify::{closest_pair, error, faults, predrawn_percent, segments, shown_percent};
 use crate::hint::{OBVIOUS, margin};
 use crate::model::Level;
 use pentimento_base::job::Job;
@@ -19,6 +19,8 @@ const BOUNDS: [(f64, Difficulty); 3] =
     [(1.4, Difficulty::Easy), (1.2, Difficulty::Medium), (1.125, Difficulty::Hard)];
 /// A puzzle with at most this many dots is easy, whatever its margin.
 const FEW: usize = 8;
+/// If more than this percentage of the drawing is drawn beforehand, the puzzle is not good: it solves itself.
+const MOST_SHOWN: f64 = 5.0;
 /// The most problems that are listed one by one.
 const MOST_PROBLEMS: usize = 8;
 
@@ -31,6 +33,11 @@ pub(crate) fn check(level: &Level, job: &Job) -> Check {
         problems.push(format!("and {} more like these", found - MOST_PROBLEMS));
     }
     let source = segments(&level.drawing);
+    let shown = shown_percent(level, &source);
+    if shown > MOST_SHOWN {
+        problems
+            .push(format!("{shown:.0} % of the drawing is drawn beforehand; at most {MOST_SHOWN} % is good"));
+    }
     let measured = |value: f64| if value.is_finite() { json!(rounded(value, 100.0)) } else { Json::Null };
     let known = !source.is_empty();
     let extra = vec![
@@ -78,5 +85,24 @@ pub(crate) fn grade(level: &Level) -> Grade {
         difficulty: easy.or(bound.map(|bound| bound.1)).unwrap_or(Difficulty::Expert),
         score: rounded(score, 10.0),
         reasons,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Facts;
+    use crate::model::tests::small;
+
+    #[test]
+    fn a_puzzle_that_is_largely_drawn_beforehand_is_not_good() {
+        let with = |length: f64| {
+            let mut facts = Facts::clone(&small());
+            facts.predrawn = vec![vec![[10.0, 90.0], [10.0 + length, 90.0]]];
+            check(&Level::new(facts), &Job::endless())
+        };
+        assert!(with(1.0).good);
+        let check = with(20.0);
+        assert!(!check.good && check.problems[0].contains("drawn beforehand"), "{:?}", check.problems);
     }
 }

@@ -126,6 +126,7 @@ pub(super) mod tests {
             variant,
             page,
             lattice: lattice.map(|pixels| Lattice::new(pixels, page)),
+            orders: crate::generate::thesis::Order::allowed("any"),
         }
     }
 

@@ -6,6 +6,7 @@
 //! and compare it with the drawing.
 
 mod curves;
+mod guess;
 mod hidden;
 pub(crate) mod make;
 mod painting;
@@ -13,7 +14,7 @@ pub(crate) mod search;
 pub(crate) mod settings;
 mod sketch;
 mod source;
-mod thesis;
+pub(crate) mod thesis;
 pub(crate) mod verify;
 
 use crate::Dots;
@@ -88,6 +89,7 @@ pub(crate) fn measure(level: &Level) -> Vec<(&'static str, f64)> {
         ("of several colours %", 100.0 * level.multicoloured() as f64 / dots),
         ("most colours on a dot", most as f64),
         ("narrow margins", narrow(level) as f64),
+        ("found by nearness %", 100.0 * guess::found_by_nearness(level)),
         ("closest pair mm", closest_pair(level)),
     ];
     if length > 0.0 {

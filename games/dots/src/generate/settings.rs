@@ -1,6 +1,7 @@
 //! The settings of the generator, their values for each difficulty, and the studies for the command `lab`.
 
 use super::source;
+use super::thesis::Order;
 use crate::model::{Lattice, Variant};
 use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
 use pentimento_engine::contract::{Former, Study};
@@ -77,6 +78,12 @@ pub(crate) const PARAMS: &[Param] = &[
          for comparison. It ignores pixels.",
         Range::Choice(&["edges", "thesis"]),
     ),
+    Param::new(
+        "order",
+        "Order",
+        "For the thesis method: the lengths along a line grow, fall, or fall from both ends. any takes the best of them.",
+        Range::Choice(Order::NAMES),
+    ),
 ];
 
 macro_rules! preset {
@@ -97,6 +104,7 @@ macro_rules! preset {
                 ("density", $density),
                 ("effort", "quick"),
                 ("method", "edges"),
+                ("order", "any"),
             ],
         }
     };
@@ -147,6 +155,8 @@ pub(crate) struct Settings {
     /// The width and height of the page.
     pub(crate) page: [f64; 2],
     pub(crate) lattice: Option<Lattice>,
+    /// The orders of lengths that the thesis method may use.
+    pub(crate) orders: &'static [Order],
 }
 
 pub(super) fn page(params: &Params) -> [f64; 2] {
@@ -164,6 +174,7 @@ impl Settings {
             variant: Variant::parse(params.word("variant")).unwrap_or(Variant::Closest),
             page,
             lattice: params.whole("lattice").map(|pixels| Lattice::new(pixels as usize, page)),
+            orders: Order::allowed(params.word("order")),
         }
     }
 

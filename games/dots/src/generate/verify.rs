@@ -43,6 +43,15 @@ pub(crate) fn predrawn_percent(level: &Level, source: &[[Place; 2]]) -> f64 {
     if whole == 0.0 { 0.0 } else { (100.0 * length(&segments(&level.predrawn)) / whole).abs() }
 }
 
+/// The percentage of the finished drawing that is predrawn. If the original drawing is unknown, the lines of the puzzle
+/// and the predrawn lines count as the whole.
+pub(crate) fn shown_percent(level: &Level, source: &[[Place; 2]]) -> f64 {
+    if source.is_empty() {
+        return predrawn_percent(level, &drawn(level));
+    }
+    predrawn_percent(level, source)
+}
+
 /// The distance between the two closest dots, in millimetres.
 pub(crate) fn closest_pair(level: &Level) -> f64 {
     let mut best = f64::INFINITY;

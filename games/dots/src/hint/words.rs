@@ -51,22 +51,20 @@ pub(super) fn why_wrong(level: &Level, [a, b]: Line, closer: Option<(u8, [u32; 2
         Some((colour, [for_a, for_b])) => {
             let (tone, name) = toned_colour(colour);
             let prose = Prose::new().say("In ").toned(tone, name).say(", ");
+            let closer = |dot: u32, other: u32| {
+                format!(
+                    "{} has a closer dot: {}, {}. ",
+                    dot_name(dot),
+                    dot_name(other),
+                    bearing(level, dot, other)
+                )
+            };
             if for_a == for_b {
-                prose.say(format!("both ends are closer to {}. ", dot_name(for_a)))
-            } else {
                 prose
-                    .say(format!(
-                        "{} is closer to {}, {}. ",
-                        dot_name(a),
-                        dot_name(for_a),
-                        bearing(level, a, for_a)
-                    ))
-                    .say(format!(
-                        "{} is closer to {}, {}. ",
-                        capital(&dot_name(b)),
-                        dot_name(for_b),
-                        bearing(level, b, for_b)
-                    ))
+                    .premise(dot_name(for_a))
+                    .say(" is closer to both ends of the line than they are to each other. ")
+            } else {
+                prose.say(closer(a, for_a)).say(capital(&closer(b, for_b)))
             }
         }
     };
@@ -92,9 +90,9 @@ pub(super) fn why_closest(level: &Level, link: &Link, to: u32, is_mutual: bool) 
             .toned(tone, name)
             .say(" dot. "),
         Some((_, next)) => Prose::new()
-            .say(format!("From {dot}, compare two "))
+            .say("The two nearest ")
             .toned(tone, name)
-            .say(" dots: ")
+            .say(format!(" dots from {dot} are "))
             .target(closest.clone())
             .say(format!(", {}, and ", bearing(to)))
             .premise(dot_name(next))
@@ -104,7 +102,7 @@ pub(super) fn why_closest(level: &Level, link: &Link, to: u32, is_mutual: bool) 
             .say(". "),
     };
     let reason =
-        if is_mutual { reason.say(format!("And {dot} is the closest for {closest}. ")) } else { reason };
+        if is_mutual { reason.say(format!("From {closest}, {dot} is the closest too. ")) } else { reason };
     reason.target(format!("Join {dot} to {closest}."))
 }
 

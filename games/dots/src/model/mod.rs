@@ -194,9 +194,9 @@ impl Facts {
         if self.lattice.is_none() {
             return runner_up.sqrt() >= near.sqrt() * self.rho * (1.0 - 1e-9);
         }
-        // Compare whole numbers. For this, rho is rounded to four decimals, so that 1.25 is 12500 / 10000.
-        let factor = (self.rho * 1e4).round() as u128;
-        (runner_up as u128) * 100_000_000 >= factor * factor * (near as u128)
+        // Compare whole numbers. For this, rho is rounded to nine decimals, so that 1.25 is 1250000000 / 1000000000.
+        let factor = (self.rho * 1e9).round() as u128;
+        (runner_up as u128) * 1_000_000_000_000_000_000 >= factor * factor * (near as u128)
     }
 }
 
@@ -308,6 +308,9 @@ pub(crate) mod tests {
         let mut facts = Facts::clone(&small());
         facts.lattice = Some(Lattice::new(100, [100.0, 100.0]));
         assert!(facts.is_clear(16.0, 25.0), "exactly 25 % farther");
+        facts.rho = 1.25001;
+        assert!(!facts.is_clear(16.0, 25.0), "a little too close");
+        facts.rho = 1.25;
         assert!(!facts.is_clear(16.0, 24.0) && !facts.is_tied(16.0, 17.0) && facts.is_tied(16.0, 16.0));
     }
 

@@ -11,7 +11,10 @@ pub use links::{Link, links};
 use crate::model::{Level, Line, line};
 use pentimento_base::job::Job;
 use pentimento_engine::contract::{Answer, Verdict};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
+
+/// The most ways that are tried. It limits the memory.
+const MOST_WAYS: usize = 20_000;
 
 /// Finds up to `want` solutions.
 pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> Answer<BTreeSet<Line>> {
@@ -22,8 +25,8 @@ pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> Answer<BTreeSet<Li
     if links.iter().all(|link| link.choices(level.variant) == 1) {
         return Answer::new(vec![level.lines().clone()], want > 1 || want == 0);
     }
-    let mut found = Vec::new();
-    let complete = choose(links, BTreeSet::new(), want.max(1), &mut found, job);
+    let choices = Choices::of(links);
+    let (found, complete) = choices.solutions(want.max(1), job);
     let mut answer = Answer::new(found, complete);
     // A tie counts as a choice, even if other links need the same lines and every choice gives the same drawing.
     if answer.verdict == Verdict::Unique {
@@ -32,39 +35,57 @@ pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> Answer<BTreeSet<Li
     answer
 }
 
-/// Finds up to `want` ways to draw the links, without duplicates. Returns false if it did not try all ways.
-fn choose(
-    links: &[Link],
-    lines: BTreeSet<Line>,
-    want: usize,
-    found: &mut Vec<BTreeSet<Line>>,
-    job: &Job,
-) -> bool {
-    // This is an explicit stack, because there can be thousands of links, too many for recursion.
-    let mut waiting = vec![(0, lines)];
-    let most_waiting = 64 * want.min(1000) + links.len();
-    let mut is_complete = true;
-    while let Some((mut place, mut lines)) = waiting.pop() {
-        if job.stopped() || found.len() >= want {
-            return false;
-        }
-        while let Some(link) = links.get(place) {
-            place += 1;
-            for &other in link.closest.iter().skip(1).rev() {
-                let mut branch = lines.clone();
-                branch.insert(line(link.dot, other));
-                waiting.push((place, branch));
-            }
-            lines.insert(line(link.dot, link.closest[0]));
-        }
-        if !found.contains(&lines) {
-            found.push(lines);
-        }
-        // Limits the memory. Ways that are dropped here are never tried.
-        is_complete &= waiting.len() <= most_waiting;
-        waiting.truncate(most_waiting);
+/// The lines that every solution has, and what can be added to them.
+struct Choices {
+    forced: BTreeSet<Line>,
+    /// For each tied link whose choice matters, the lines that it can add. `None` adds nothing, because a forced line
+    /// serves the link as well.
+    open: Vec<BTreeSet<Option<Line>>>,
+}
+
+impl Choices {
+    /// Most ties don't matter: other links need the same lines. Such links are left out, so the number of ways that
+    /// are tried does not double with each of them.
+    fn of(links: &[Link]) -> Self {
+        let lines = |link: &Link| -> BTreeSet<Line> {
+            link.closest.iter().map(|&other| line(link.dot, other)).collect()
+        };
+        let (forced, tied): (Vec<_>, Vec<_>) = links.iter().map(lines).partition(|lines| lines.len() == 1);
+        let forced: BTreeSet<Line> = forced.into_iter().flatten().collect();
+        let effect = |line: Line| Some(line).filter(|line| !forced.contains(line));
+        let effects = tied.into_iter().map(|lines| lines.into_iter().map(effect).collect());
+        let open = effects.filter(|effects: &BTreeSet<_>| effects.len() > 1).collect();
+        Self { forced, open }
     }
-    is_complete
+
+    /// Finds up to `want` solutions, without duplicates. Also returns whether these are all.
+    fn solutions(&self, want: usize, job: &Job) -> (Vec<BTreeSet<Line>>, bool) {
+        let mut found: BTreeSet<BTreeSet<Line>> = BTreeSet::new();
+        // Two ways that added the same lines for the same links go on in the same way, so the second is dropped.
+        let mut seen: HashSet<(usize, BTreeSet<Line>)> = HashSet::new();
+        let mut waiting = vec![(0, BTreeSet::new())];
+        while let Some((place, added)) = waiting.pop() {
+            if job.stopped() || found.len() >= want || seen.len() >= MOST_WAYS {
+                return (self.with_forced(found), false);
+            }
+            let Some(effects) = self.open.get(place) else {
+                found.insert(added);
+                continue;
+            };
+            for effect in effects {
+                let mut next = added.clone();
+                next.extend(*effect);
+                if seen.insert((place + 1, next.clone())) {
+                    waiting.push((place + 1, next));
+                }
+            }
+        }
+        (self.with_forced(found), true)
+    }
+
+    fn with_forced(&self, found: BTreeSet<BTreeSet<Line>>) -> Vec<BTreeSet<Line>> {
+        found.into_iter().map(|added| &added | &self.forced).collect()
+    }
 }
 
 #[cfg(test)]
@@ -101,16 +122,30 @@ mod tests {
     }
 
     #[test]
-    fn ways_that_are_dropped_are_not_called_tried() {
-        // All ways give the same line, so no second solution ends the search before it has tried all ways that it kept.
-        let complete = |ways: usize| {
-            let link = Link { dot: 0, colour: 0, closest: vec![1; ways], near: 1.0, runner_up: None };
-            let mut found = Vec::new();
-            let complete = choose(&[link], BTreeSet::new(), 2, &mut found, &Job::endless());
-            assert_eq!(found.len(), 1);
-            complete
-        };
-        assert_eq!((complete(100), complete(300)), (true, false));
+    fn ties_whose_lines_are_needed_anyway_cost_nothing() {
+        // In each triple, the dot in the middle is tied, and both outer dots need their line to it.
+        let dots: Vec<(f64, f64, &[u8])> = (0..40)
+            .flat_map(|n| {
+                let (x, y) = (f64::from(n % 8) * 12.0, f64::from(n / 8) * 18.0);
+                [(x + 1.0, y + 1.0, &[0][..]), (x + 3.0, y + 1.0, &[0]), (x + 5.0, y + 1.0, &[0])]
+            })
+            .collect();
+        let answer = solve(&level(Variant::Closest, &dots), 1000, &Job::endless());
+        assert_eq!((answer.verdict, answer.solutions.len(), answer.complete), (Verdict::Multiple, 1, true));
+        assert_eq!(answer.solutions[0].len(), 80);
+    }
+
+    #[test]
+    fn all_drawings_of_a_square_with_equal_sides_are_found_once() {
+        let square: &[(f64, f64, &[u8])] =
+            &[(10.0, 10.0, &[0]), (20.0, 10.0, &[0]), (10.0, 20.0, &[0]), (20.0, 20.0, &[0])];
+        let level = level(Variant::Closest, square);
+        let answer = solve(&level, 100, &Job::endless());
+        // Each dot takes one of two sides. All sets of sides but those that leave a corner alone occur: all four, four
+        // times three, and the two pairs of opposite sides.
+        assert_eq!((answer.solutions.len(), answer.complete), (7, true));
+        assert!(answer.solutions.iter().all(|lines| (2..=4).contains(&lines.len())));
+        assert_eq!(solve(&level, 3, &Job::endless()).solutions.len(), 3);
     }
 
     #[test]

@@ -1,13 +1,16 @@
-//! Aiming: an arrow key turns the aim around the start of a line, from one dot to the next by angle.
+//! Aiming: an arrow key points from the start of a line to a dot of the colour that way.
 //!
-//! Distances never matter here, because finding the closest dot is the puzzle. Dots in exactly the same direction come
-//! in the order of their numbers. An arrow turns the aim towards its direction and never past it. If the aim points
-//! the opposite way, it jumps. Invariant: arrows reach every dot of the colour.
+//! The first press takes the dot that is easiest to mean: near, and not far off the direction. So a near dot beside
+//! the direction comes before a far one exactly in it. The same arrow again goes on to the next one, and the opposite
+//! arrow goes back. The arrow does not find the closest dot for the player: it weighs how far off the direction a dot
+//! is, and there are four arrows to compare. Only pixels count, so what is drawn depends on nothing else. Invariant:
+//! arrows reach every dot of the colour.
 
+use super::layout::pixel;
 use crate::model::Level;
 use crate::names::eighth;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Heading {
     Up,
     Down,
@@ -17,57 +20,72 @@ pub(crate) enum Heading {
 
 impl Heading {
     /// The direction on the page, as x and y.
-    pub(crate) fn vector(self) -> (f64, f64) {
+    pub(crate) fn vector(self) -> (i64, i64) {
         match self {
-            Heading::Up => (0.0, -1.0),
-            Heading::Down => (0.0, 1.0),
-            Heading::Left => (-1.0, 0.0),
-            Heading::Right => (1.0, 0.0),
+            Heading::Up => (0, -1),
+            Heading::Down => (0, 1),
+            Heading::Left => (-1, 0),
+            Heading::Right => (1, 0),
+        }
+    }
+
+    fn opposite(self) -> Self {
+        match self {
+            Heading::Up => Heading::Down,
+            Heading::Down => Heading::Up,
+            Heading::Left => Heading::Right,
+            Heading::Right => Heading::Left,
         }
     }
 }
 
-/// A right angle. Angles are whole numbers, so that equal directions are equal.
-const RIGHT_ANGLE: i64 = 1_000_000;
+/// How much a pixel to the side weighs against a pixel ahead, squared.
+const SIDE: i64 = 2;
+/// A dot is in a direction if it is at most 60 degrees off. This is the squared tangent of that angle.
+const WIDEST: i64 = 3;
 
-/// The angle from a direction to a dot as seen from `from`: positive to the right of the direction.
-fn turn(level: &Level, from: u32, to: u32, heading: Heading) -> i64 {
-    let (a, b) = (level.dots[from as usize].at, level.dots[to as usize].at);
-    let (dx, dy) = (b[0] - a[0], b[1] - a[1]);
-    let (x, y) = heading.vector();
-    let (ahead, aside) = (dx * x + dy * y, dy * x - dx * y);
-    let angle = aside.atan2(ahead) / std::f64::consts::FRAC_PI_2 * RIGHT_ANGLE as f64;
-    let rounded = angle.round() as i64;
-    // A dot straight behind is at the same angle on both sides.
-    if rounded == -2 * RIGHT_ANGLE { 2 * RIGHT_ANGLE } else { rounded }
+/// How far ahead and how far to the side a dot is, in pixels.
+fn offset(level: &Level, from: u32, to: u32, heading: Heading) -> (i64, i64) {
+    let ([x, y], [to_x, to_y]) = (pixel(level, from), pixel(level, to));
+    let (across, down) = heading.vector();
+    let (dx, dy) = (to_x - x, to_y - y);
+    (dx * across + dy * down, (dx * down - dy * across).abs())
 }
 
-/// The dot to aim at after an arrow key. `None` if there are no candidates.
+/// The dots in a direction, the one that an arrow takes first at the start. If there is none, those that are in this
+/// half of the page.
+fn in_direction(level: &Level, from: u32, candidates: &[u32], heading: Heading) -> Vec<u32> {
+    let offsets = candidates.iter().map(|&dot| (offset(level, from, dot, heading), dot));
+    let mut half: Vec<((i64, i64), u32)> = offsets.filter(|((ahead, _), _)| *ahead > 0).collect();
+    half.sort_by_key(|&((ahead, aside), dot)| (ahead * ahead + SIDE * aside * aside, dot));
+    let is_narrow = |&((ahead, aside), _): &((i64, i64), u32)| aside * aside <= WIDEST * ahead * ahead;
+    if half.iter().any(is_narrow) {
+        half.retain(is_narrow);
+    }
+    half.into_iter().map(|(_, dot)| dot).collect()
+}
+
+/// The dot to aim at after an arrow key. `now` is the aim and the arrow that was pressed last. `None` if there is no
+/// dot that way.
 pub(crate) fn turned(
     level: &Level,
     from: u32,
-    aim: Option<u32>,
+    now: Option<(u32, Heading)>,
     candidates: &[u32],
     heading: Heading,
 ) -> Option<u32> {
-    let mut order: Vec<(i64, u32)> =
-        candidates.iter().map(|&dot| (turn(level, from, dot, heading), dot)).collect();
-    order.sort_unstable();
-    let nearest = order.iter().min_by_key(|(turn, dot)| (turn.abs(), *turn, *dot)).map(|&(_, dot)| dot);
-    let now = aim.and_then(|aim| order.iter().position(|&(_, dot)| dot == aim));
-    let Some(now) = now.filter(|&now| 2 * order[now].0.abs() <= 3 * RIGHT_ANGLE) else { return nearest };
-    let (angle, dot) = order[now];
-    let next = match angle {
-        0 => {
-            let ahead: Vec<u32> = order.iter().filter(|(turn, _)| *turn == 0).map(|&(_, dot)| dot).collect();
-            let place = ahead.iter().position(|&other| other == dot).unwrap_or(0);
-            return Some(ahead[(place + 1) % ahead.len()]);
-        }
-        1.. => now.checked_sub(1),
-        _ => Some(now + 1),
-    };
-    let next = next.and_then(|next| order.get(next));
-    Some(next.filter(|(turn, _)| *turn == angle || turn.abs() < angle.abs()).map_or(dot, |&(_, dot)| dot))
+    let dots = in_direction(level, from, candidates, heading);
+    let first = dots.first().copied();
+    let Some((aim, way)) = now else { return first };
+    if way == heading.opposite() {
+        let passed = in_direction(level, from, candidates, way);
+        let before = passed.iter().position(|&dot| dot == aim).and_then(|place| place.checked_sub(1));
+        return before.map(|place| passed[place]).or(first);
+    }
+    // Another arrow starts with its first dot. A key that changes nothing would look broken, so it goes on from the
+    // dot that is already aimed at.
+    let place = dots.iter().position(|&dot| dot == aim).filter(|&place| way == heading || place == 0);
+    place.map(|place| dots[(place + 1) % dots.len()]).or(first)
 }
 
 /// The direction from one dot to another in words: `up`, `down and right`.
@@ -94,35 +112,31 @@ mod tests {
     }
 
     #[test]
-    fn an_arrow_takes_the_dot_at_the_smallest_angle_however_far_it_is() {
-        let level = star(&[(40.0, 1.0), (2.0, 1.0), (-1.0, -30.0)]);
+    fn a_near_dot_beside_the_direction_comes_before_a_far_one_in_it() {
+        let level = star(&[(40.0, 0.0), (4.0, 3.0), (-2.0, -30.0)]);
         let all = [1, 2, 3];
-        assert_eq!(turned(&level, 0, None, &all, Heading::Right), Some(1));
-        assert_eq!(turned(&level, 0, Some(1), &all, Heading::Down), Some(2), "one step at a time");
-        assert_eq!(turned(&level, 0, Some(1), &all, Heading::Right), Some(1), "it never goes past");
-        assert_eq!(turned(&level, 0, Some(1), &all, Heading::Up), Some(3));
-        assert_eq!(turned(&level, 0, None, &[], Heading::Up), None);
+        assert_eq!(turned(&level, 0, None, &all, Heading::Right), Some(2));
+        let again = Some((2, Heading::Right));
+        assert_eq!(turned(&level, 0, again, &all, Heading::Right), Some(1), "the same arrow goes on");
+        let after = Some((1, Heading::Right));
+        assert_eq!(turned(&level, 0, after, &all, Heading::Left), Some(2), "the opposite arrow goes back");
+        assert_eq!(turned(&level, 0, after, &all, Heading::Right), Some(2), "and it starts again at the end");
+        assert_eq!(turned(&level, 0, after, &all, Heading::Up), Some(3));
+        assert_eq!(turned(&level, 0, None, &all, Heading::Left), Some(3), "the only one on this half");
+        assert_eq!(turned(&level, 0, None, &[1], Heading::Left), None);
     }
 
     #[test]
-    fn the_aim_does_not_depend_on_distances() {
-        let near = [(3.0, 1.0), (20.0, 30.0), (-9.0, 4.0), (0.0, -8.0), (10.0, 10.0)];
-        let far: Vec<(f64, f64)> =
-            (1..).zip(near).map(|(n, (x, y))| (x / f64::from(n), y / f64::from(n))).collect();
-        let (near, far) = (star(&near), star(&far));
-        let candidates: Vec<u32> = (1..6).collect();
-        for aim in (0..6).map(|dot| Some(dot).filter(|&dot| dot > 0)) {
-            for heading in ALL {
-                let [a, b] = [&near, &far].map(|level| turned(level, 0, aim, &candidates, heading));
-                assert_eq!(a, b);
-            }
-        }
+    fn of_two_dots_about_equally_far_the_one_in_the_direction_comes_first() {
+        let level = star(&[(20.0, 16.0), (24.0, 2.0)]);
+        assert_eq!(turned(&level, 0, None, &[1, 2], Heading::Right), Some(2));
+        assert_eq!(turned(&level, 0, None, &[1, 2], Heading::Down), Some(1));
     }
 
     #[test]
     fn arrows_reach_every_dot_from_every_dot() {
         let mut rng = Rng::new(7);
-        for _ in 0..300 {
+        for _ in 0..100 {
             let mut ends = BTreeSet::new();
             for _ in 0..=rng.below(12) {
                 ends.insert((rng.below(9) as i64 - 4, rng.below(9) as i64 - 4));
@@ -131,18 +145,21 @@ mod tests {
             let ends: Vec<(f64, f64)> = ends.iter().map(|&(x, y)| (x as f64, y as f64)).collect();
             let level = star(&ends);
             let candidates: Vec<u32> = (1..=ends.len() as u32).collect();
-            for start in std::iter::once(None).chain(candidates.iter().copied().map(Some)) {
-                let mut reached: BTreeSet<Option<u32>> = [start].into();
+            let starts = candidates.iter().flat_map(|&dot| ALL.map(|way| Some((dot, way))));
+            for start in std::iter::once(None).chain(starts) {
+                let mut reached: BTreeSet<Option<(u32, Heading)>> = [start].into();
                 let mut waiting = vec![start];
-                while let Some(aim) = waiting.pop() {
+                while let Some(now) = waiting.pop() {
                     for heading in ALL {
-                        let next = turned(&level, 0, aim, &candidates, heading);
+                        let next = turned(&level, 0, now, &candidates, heading).map(|dot| (dot, heading));
+                        let next = next.or(now);
                         if reached.insert(next) {
                             waiting.push(next);
                         }
                     }
                 }
-                assert!(candidates.iter().all(|&dot| reached.contains(&Some(dot))), "{ends:?} {start:?}");
+                let aims: BTreeSet<u32> = reached.into_iter().flatten().map(|(dot, _)| dot).collect();
+                assert!(candidates.iter().all(|dot| aims.contains(dot)), "{ends:?} {start:?}");
             }
         }
     }

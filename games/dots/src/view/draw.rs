@@ -1,14 +1,14 @@
 //! Draws the board: lines in braille, the aim, the circle of a measurement, and the dots on top.
 
 use super::layout::{Layout, Point};
-use super::signs::{self, Sign};
-use super::tally::Tally;
+use super::spots::{Spot, spots};
 use crate::Dots;
+use crate::geometry::square_to_segment;
 use crate::model::{Level, Line};
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_picture::drawing::Place;
-use pentimento_ui::braille::Canvas;
+use pentimento_ui::braille::{ACROSS, Canvas, DOWN};
 use pentimento_ui::theme::Ink;
 use pentimento_ui::widgets::put;
 use ratatui::buffer::Buffer;
@@ -24,13 +24,16 @@ const TARGET: u8 = 5;
 const CONFLICT: u8 = 6;
 /// The distance between the dots of a dotted line, in braille dots.
 const GAP: f64 = 5.0;
+/// A line that is farther from a dot than this cannot touch its sign: a squared distance in braille dots.
+const FAR: f64 = 100.0;
 
 pub(crate) fn draw(scene: &Scene<'_, Dots>, layout: &Layout, buffer: &mut Buffer) {
     let look = *scene.look;
     let mut canvas = Canvas::new(layout.area.intersection(buffer.area));
     draw_predrawn(scene.level, layout, &mut canvas);
+    let passable = visible_dots(layout);
     for &line in &scene.board.lines {
-        draw_line(scene, layout, line, &mut canvas);
+        draw_line(scene, layout, line, &passable, &mut canvas);
     }
     if scene.mode != Mode::Preview {
         draw_compared(scene, layout, &mut canvas);
@@ -44,14 +47,12 @@ pub(crate) fn draw(scene: &Scene<'_, Dots>, layout: &Layout, buffer: &mut Buffer
         CONFLICT => look.ink(Ink::Conflict).remove_modifier(Modifier::REVERSED).add_modifier(Modifier::BOLD),
         _ => look.ink(Ink::Filled),
     });
-    let tally = Tally::new(scene.level, scene.board);
-    let drawn: Vec<Sign> =
-        (0..layout.cells.len() as u32).map(|dot| signs::sign(scene, &tally, dot)).collect();
-    for (dot, sign) in (0..).zip(&drawn) {
-        draw_sign(layout, dot, *sign, buffer);
+    let spots = spots(scene, layout);
+    for (spot, cell) in spots.iter().zip(&layout.cells) {
+        draw_spot(layout, spot, *cell, buffer);
     }
-    for (dot, sign) in (0..).zip(&drawn) {
-        draw_brackets(scene, layout, dot, *sign, buffer);
+    for (dot, spot) in (0..).zip(&spots) {
+        draw_brackets(scene, layout, dot, spot, buffer);
     }
 }
 
@@ -61,7 +62,16 @@ fn draw_predrawn(level: &Level, layout: &Layout, canvas: &mut Canvas) {
     }
 }
 
-fn draw_line(scene: &Scene<'_, Dots>, layout: &Layout, [a, b]: Line, canvas: &mut Canvas) {
+/// The dots in view, or just outside of it.
+fn visible_dots(layout: &Layout) -> Vec<u32> {
+    let area = layout.area;
+    let (left, top) = (i32::from(area.x) - 4, i32::from(area.y) - 2);
+    let (right, bottom) = (i32::from(area.right()) + 4, i32::from(area.bottom()) + 2);
+    let is_near = |&(x, y): &(i32, i32)| (left..right).contains(&x) && (top..bottom).contains(&y);
+    (0..).zip(&layout.cells).filter(|(_, cell)| is_near(cell)).map(|(dot, _)| dot).collect()
+}
+
+fn draw_line(scene: &Scene<'_, Dots>, layout: &Layout, [a, b]: Line, passable: &[u32], canvas: &mut Canvas) {
     let is_marked = |role: Role| [a, b].iter().all(|dot| scene.mark(dot) == Some(role));
     let rank = if is_marked(Role::Conflict) {
         CONFLICT
@@ -71,7 +81,48 @@ fn draw_line(scene: &Scene<'_, Dots>, layout: &Layout, [a, b]: Line, canvas: &mu
         LINE
     };
     let at = |dot: u32| layout.point(scene.level.dots[dot as usize].at);
-    canvas.line(at(a), at(b), rank);
+    let others = passable.iter().filter(|&&dot| dot != a && dot != b).map(|&dot| at(dot));
+    let ends = [at(a), at(b)];
+    let passed: Vec<Point> = others.filter(|&dot| passes(ends, dot)).collect();
+    if passed.is_empty() || scene.mode == Mode::Preview {
+        canvas.line(ends[0], ends[1], rank);
+    } else {
+        broken_line(canvas, ends, &passed, rank);
+    }
+}
+
+fn square((ax, ay): Point, (bx, by): Point) -> i64 {
+    let (x, y) = (i64::from(bx - ax), i64::from(by - ay));
+    x * x + y * y
+}
+
+/// Whether a line comes close to a dot.
+fn passes([a, b]: [Point; 2], dot: Point) -> bool {
+    let place = |(x, y): Point| [f64::from(x), f64::from(y)];
+    square_to_segment(place(dot), place(a), place(b)) <= FAR
+}
+
+/// Whether a braille dot is in a character that touches the sign at another one, or nearly.
+fn touches((x, y): Point, (dot_x, dot_y): Point) -> bool {
+    let columns = (x.div_euclid(ACROSS) - dot_x.div_euclid(ACROSS)).abs();
+    let rows = (y.div_euclid(DOWN) - dot_y.div_euclid(DOWN)).abs();
+    rows == 0 && columns <= 2 || rows == 1 && columns <= 1
+}
+
+/// Draws a line with a gap around each dot that it passes, so that it does not look joined to it. Close to an end of
+/// the line, the end counts more than the dot.
+fn broken_line(canvas: &mut Canvas, [a, b]: [Point; 2], passed: &[Point], rank: u8) {
+    let steps = (b.0 - a.0).abs().max((b.1 - a.1).abs()).max(1);
+    for step in 0..=steps {
+        let part = f64::from(step) / f64::from(steps);
+        let along = |from: i32, to: i32| (f64::from(from) + f64::from(to - from) * part).round() as i32;
+        let here = (along(a.0, b.0), along(a.1, b.1));
+        let to_end = square(here, a).min(square(here, b));
+        let is_gap = passed.iter().any(|&dot| touches(here, dot) && square(here, dot) < to_end);
+        if !is_gap {
+            canvas.dot(here, rank);
+        }
+    }
 }
 
 /// Draws a dotted line from the first dot of a hint to each dot that it compares. A wrong line has two ends, and each
@@ -142,18 +193,15 @@ fn put_at(buffer: &mut Buffer, layout: &Layout, (x, y): (i32, i32), text: &str, 
     }
 }
 
-/// How many columns a sign takes on each side of its dot.
-fn side(layout: &Layout, dot: u32, sign: Sign) -> i32 {
-    i32::from(sign.is_chip && layout.has_chip(dot))
-}
-
-fn draw_sign(layout: &Layout, dot: u32, sign: Sign, buffer: &mut Buffer) {
-    let (x, y) = layout.cells[dot as usize];
-    for beside in 1..=side(layout, dot, sign) {
-        put_at(buffer, layout, (x - beside, y), " ", sign.style);
-        put_at(buffer, layout, (x + beside, y), " ", sign.style);
+fn draw_spot(layout: &Layout, spot: &Spot, (x, y): (i32, i32), buffer: &mut Buffer) {
+    for beside in 1..=spot.chip {
+        put_at(buffer, layout, (x - beside, y), " ", spot.sign.style);
+        put_at(buffer, layout, (x + beside, y), " ", spot.sign.style);
     }
-    put_at(buffer, layout, (x, y), sign.glyph, sign.style);
+    put_at(buffer, layout, (x, y), spot.sign.glyph, spot.sign.style);
+    for (by, sign) in &spot.others {
+        put_at(buffer, layout, (x + by, y), sign.glyph, sign.style);
+    }
 }
 
 /// The brackets around a dot: of the start or the aim, of a hint or a check, or of the cursor.
@@ -177,18 +225,17 @@ fn brackets(scene: &Scene<'_, Dots>, dot: u32) -> Option<(&'static str, &'static
     }
 }
 
-fn draw_brackets(scene: &Scene<'_, Dots>, layout: &Layout, dot: u32, sign: Sign, buffer: &mut Buffer) {
+fn draw_brackets(scene: &Scene<'_, Dots>, layout: &Layout, dot: u32, spot: &Spot, buffer: &mut Buffer) {
     let Some((left, right, style)) = brackets(scene, dot) else { return };
     let (x, y) = layout.cells[dot as usize];
-    let side = side(layout, dot, sign) + 1;
-    let places = [(x - side, left), (x + side, right)];
+    let places = [(x - spot.left - 1, left), (x + spot.right + 1, right)];
     let free: Vec<_> = places.into_iter().filter(|&(x, _)| !layout.is_taken((x, y))).collect();
     for &(x, bracket) in &free {
         put_at(buffer, layout, (x, y), bracket, style);
     }
     // Between two other dots there is no room for brackets.
     if free.is_empty() {
-        put_at(buffer, layout, (x, y), sign.glyph, sign.style.add_modifier(Modifier::UNDERLINED));
+        put_at(buffer, layout, (x, y), spot.sign.glyph, spot.sign.style.add_modifier(Modifier::UNDERLINED));
     }
 }
 

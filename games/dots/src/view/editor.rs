@@ -13,6 +13,7 @@ use crate::Dots;
 use crate::generate::make::make;
 use crate::generate::search::Effort;
 use crate::generate::settings::Settings;
+use crate::generate::thesis::Order;
 use crate::generate::verify::{error, predrawn_percent};
 use crate::grade::grade;
 use crate::model::Variant;
@@ -90,7 +91,16 @@ impl Default for Page {
 fn settings(dials: [f64; 4]) -> Settings {
     let [epsilon, rho, d_min, d_max] = dials;
     let d_max = if d_max >= DIALS[3].range.1 { f64::INFINITY } else { d_max };
-    Settings { epsilon, rho, d_min, d_max, variant: Variant::Closest, page: [PAGE, PAGE], lattice: None }
+    Settings {
+        epsilon,
+        rho,
+        d_min,
+        d_max,
+        variant: Variant::Closest,
+        page: [PAGE, PAGE],
+        lattice: None,
+        orders: Order::allowed("any"),
+    }
 }
 
 fn options() -> Options {

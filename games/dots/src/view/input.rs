@@ -74,8 +74,13 @@ fn arrow(level: &Level, ui: &mut Ui, heading: Heading, steps: usize) -> Reply<Ve
             Prose::new().say("No other dot is ").toned(Tone::Colour(ui.colour), name).say("."),
         );
     }
+    let before = ui.aim;
     for _ in 0..steps {
-        ui.aim = turned(level, from, ui.aim, &candidates, heading);
+        let Some(aim) = turned(level, from, ui.aim.zip(ui.way), &candidates, heading) else { break };
+        (ui.aim, ui.way) = (Some(aim), Some(heading));
+    }
+    if ui.aim == before {
+        return Reply::Refused(Prose::from("No other dot of the colour lies that way."));
     }
     Reply::Looked
 }
@@ -84,6 +89,7 @@ fn arrow(level: &Level, ui: &mut Ui, heading: Heading, steps: usize) -> Reply<Ve
 /// other.
 fn neighbour(level: &Level, cursor: u32, heading: Heading) -> Option<u32> {
     let ([x, y], (across, down)) = (level.dots[cursor as usize].at, heading.vector());
+    let (across, down) = (across as f64, down as f64);
     let along = |dot: u32| {
         let [to_x, to_y] = level.dots[dot as usize].at;
         let (dx, dy) = (to_x - x, to_y - y);

@@ -47,6 +47,11 @@ fn lattice(level: &Level) -> Lattice {
     level.lattice.unwrap_or_else(|| Lattice::new(FOR_PAPER, [level.width, level.height]))
 }
 
+/// The pixel of a dot.
+pub(super) fn pixel(level: &Level, dot: u32) -> [i64; 2] {
+    lattice(level).pixel(level.dots[dot as usize].at)
+}
+
 /// The braille dot in the middle of a pixel.
 fn scaled(scale: i32, pixel: i64) -> i32 {
     (pixel as i32 * scale + scale / 2).div_euclid(PARTS)

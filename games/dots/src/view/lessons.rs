@@ -10,7 +10,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
         sayings: &[
             Saying {
                 text: "Join each dot to the closest dot. The arrow keys move from dot to dot. Press Enter to start a line at \
-                       a dot. Then an arrow aims at another dot, and Enter joins them.",
+                       a dot. Then an arrow aims at another dot that way; press it again for the next one. Enter \
+                       joins them.",
                 until: Until::Moves(1),
             },
             Saying {
@@ -33,8 +34,9 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 until: Until::Moves(3),
             },
             Saying {
-                text: "A dot can have two colours. Then it needs a line for each of them. A joined dot of the bright \
-                       colour keeps its sign: it can still be the closest of another dot.",
+                text: "A dot with two signs has two colours. It needs a line for each of them. A sign goes away when its \
+                       colour has a line. Only the bright colour keeps its signs: a joined dot can still be the \
+                       closest of another dot.",
                 until: Until::Solved,
             },
         ],

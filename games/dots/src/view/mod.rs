@@ -1,8 +1,9 @@
 //! Dots on the screen: signs in their colours, lines in braille.
 //!
 //! The player chooses a colour, and only its dots are bright: a dot without a line of it is a chip, a dot with one is
-//! its sign. A dot of other colours is a faint sign, or `∙` when it is finished. `‹▴›` is the cursor or the aim, `[▴]`
-//! the start of a line. The game never marks the closest dot, because finding it is the puzzle. Invariant: until a
+//! its sign. A dot of other colours is a faint sign, or `∙` when it is finished. A dot that needs lines of several
+//! colours has a sign for each of them. `‹▴›` is the cursor or the aim, `[▴]` the start of a line. A line that passes
+//! a dot leaves a gap around it. The game never marks the closest dot, because finding it is the puzzle. Invariant: until a
 //! line is drawn, what is drawn depends only on the pixels of the dots and on the keys, not on distances. Only
 //! measuring and hints compare distances.
 
@@ -16,6 +17,7 @@ mod lessons;
 mod measure;
 mod panel;
 mod signs;
+mod spots;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -35,6 +37,7 @@ pub(crate) use words::{PHRASES, board as board_in_words, said};
 use crate::Dots;
 use crate::hint::next_link;
 use crate::model::{Board, Level, line};
+use aim::Heading;
 use pentimento_base::document::{Fields, parse};
 use pentimento_engine::contract::{Model, Puzzle, Role};
 use pentimento_engine::editor::Editor;
@@ -67,6 +70,8 @@ pub struct Ui {
     from: Option<u32>,
     /// The dot that the new line would go to. It has the chosen colour, like the start.
     aim: Option<u32>,
+    /// The arrow that was pressed last while aiming.
+    way: Option<Heading>,
     /// Whether the circle through the aim is shown.
     is_measured: bool,
     /// The chosen colour.
@@ -92,6 +97,7 @@ impl Ui {
             cursor: 0,
             from: None,
             aim: None,
+            way: None,
             is_measured: false,
             colour: level.dots[0].colours.first().copied().unwrap_or(0),
             zoom: 0,
@@ -155,7 +161,7 @@ impl Ui {
 
     /// Cancels the line that was started. The cursor goes back to its start.
     fn let_go(&mut self) -> bool {
-        self.aim = None;
+        (self.aim, self.way) = (None, None);
         let from = self.from.take();
         self.cursor = from.unwrap_or(self.cursor);
         from.is_some()

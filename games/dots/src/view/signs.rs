@@ -59,6 +59,26 @@ pub(super) fn sign(scene: &Scene<'_, Dots>, tally: &Tally, dot: u32) -> Sign {
     }
 }
 
+/// The signs of the colours of a dot that need a line and are not shown by its first sign.
+pub(super) fn others(scene: &Scene<'_, Dots>, tally: &Tally, dot: u32) -> Vec<Sign> {
+    let look = *scene.look;
+    if scene.mode == Mode::Preview {
+        return Vec::new();
+    }
+    let chosen = chosen(scene);
+    let colours = &scene.level.dots[dot as usize].colours;
+    let shown = chosen.filter(|colour| colours.contains(colour)).or_else(|| {
+        // A letter stands for no colour, so all colours come after it.
+        tally.open(scene.level, dot).next().filter(|_| letter(scene, dot).is_none())
+    });
+    let style = |colour: u8| {
+        let bright = || look.pigment(colour).add_modifier(Modifier::BOLD);
+        if chosen.is_none() { bright() } else { dimmed(look, colour) }
+    };
+    let open = tally.open(scene.level, dot).filter(|colour| Some(*colour) != shown);
+    open.map(|colour| Sign { glyph: glyph(colour), style: style(colour), is_chip: false }).collect()
+}
+
 /// The letter of a dot that a hint speaks of.
 fn letter(scene: &Scene<'_, Dots>, dot: u32) -> Option<&'static str> {
     let place = scene.ui.letters.iter().position(|&lettered| lettered == dot)?;

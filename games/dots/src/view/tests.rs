@@ -151,6 +151,42 @@ fn chips_have_three_columns_on_a_large_board() {
 }
 
 #[test]
+fn a_dot_shows_a_sign_for_each_colour_that_needs_a_line() {
+    let mut shot = Shot::new();
+    let drawn = shot.drawn(AREA);
+    let (x, y) = shot.cell(AREA, 1);
+    assert_eq!([drawn[(x, y)].symbol(), drawn[(x + 1, y)].symbol()], ["◉", "∎"]);
+    assert_ne!(drawn[(x + 1, y)].bg, shot.look.pigment_colour(0), "the second sign is not on the chip");
+    let wide = shot.drawn(WIDE);
+    let (x, y) = shot.cell(WIDE, 1);
+    assert_eq!([wide[(x, y)].symbol(), wide[(x + 2, y)].symbol()], ["◉", "∎"], "beside the wide chip");
+    shot.board.lines.insert([1, 2]);
+    let drawn = shot.drawn(AREA);
+    let (x, y) = shot.cell(AREA, 1);
+    assert_eq!(drawn[(x, y)].symbol(), "◉");
+    assert_ne!(drawn[(x + 1, y)].symbol(), "∎", "blue has its line");
+}
+
+#[test]
+fn a_line_that_passes_a_dot_does_not_touch_it() {
+    let dots: &[(f64, f64, &[u8])] =
+        &[(5.0, 50.0, &[0]), (50.0, 50.0, &[0]), (95.0, 50.0, &[0]), (50.0, 5.0, &[0]), (50.0, 95.0, &[0])];
+    let mut shot = Shot::of(crate::model::tests::level(Variant::Closest, dots));
+    shot.ui.cursor = 3;
+    let beside = |drawn: &Buffer, (x, y): (u16, u16)| {
+        [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)].map(|at| drawn[at].symbol() != " ")
+    };
+    shot.board.lines = [[0, 2], [3, 4]].into();
+    let drawn = shot.drawn(AREA);
+    assert_eq!(beside(&drawn, shot.cell(AREA, 1)), [false; 4], "{:?}", rows(&drawn));
+    let (x, y) = shot.cell(AREA, 0);
+    assert_ne!(drawn[(x + 1, y)].symbol(), " ", "at its end the line touches the dot");
+    shot.board.lines = [[0, 1], [1, 2], [1, 3], [1, 4]].into();
+    let drawn = shot.drawn(AREA);
+    assert_eq!(beside(&drawn, shot.cell(AREA, 1)), [true; 4], "{:?}", rows(&drawn));
+}
+
+#[test]
 fn lines_are_bone_braille() {
     let mut shot = Shot::new();
     shot.board.lines.insert([3, 4]);
@@ -172,7 +208,7 @@ fn enter_starts_a_line_arrows_aim_and_enter_joins() {
     assert!(matches!(shot.press(Action::Act), Reply::Refused(_)), "nothing is aimed at");
     assert_eq!(shot.press(Action::Right), Reply::Looked);
     let drawn = shot.shown(AREA);
-    assert!(drawn.contains("[◉]") && drawn.contains("‹◉›"), "{drawn}");
+    assert!(drawn.contains("[◉]") && drawn.contains("‹◉∎›"), "{drawn}");
     assert_eq!(Dots::status(&shot.scene()).to_string(), "From a red dot, aiming right. Enter joins.");
     assert_eq!(shot.press(Action::Act), Reply::Play(vec![Move::Join([0, 1])]));
     assert_eq!((shot.ui.cursor, shot.ui.from, shot.ui.aim), (1, None, None));

@@ -15,6 +15,7 @@ fn settings(d_min: f64) -> Settings {
         variant: Variant::Closest,
         page: [100.0, 100.0],
         lattice: None,
+        orders: crate::generate::thesis::Order::allowed("any"),
     }
 }
 

@@ -24,6 +24,7 @@ use crate::generate::settings::Settings;
 use crate::generate::verify::{error, faults};
 use crate::geometry::square;
 use crate::model::{Dot, Facts, Level, Line, MOST_COLOURS, line};
+pub(crate) use orders::Order;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::Failure;
 use pentimento_picture::drawing::{Drawing, Place};

@@ -22,7 +22,18 @@ pub(crate) enum Order {
 }
 
 impl Order {
-    pub(crate) const ALL: [Order; 3] = [Order::Growing, Order::Falling, Order::Meeting];
+    /// The values of the setting `order`. `any` tries all three orders.
+    pub(crate) const NAMES: &'static [&'static str] = &["any", "growing", "falling", "both"];
+
+    /// The orders that a value of the setting allows.
+    pub(crate) fn allowed(name: &str) -> &'static [Order] {
+        match name {
+            "growing" => &[Order::Growing],
+            "falling" => &[Order::Falling],
+            "both" => &[Order::Meeting],
+            _ => &[Order::Growing, Order::Falling, Order::Meeting],
+        }
+    }
 }
 
 /// The part of a chain that a line is in.

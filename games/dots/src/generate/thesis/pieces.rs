@@ -2,7 +2,7 @@
 
 use super::Piece;
 use super::colour::agree;
-use super::orders::{Order, chains};
+use super::orders::chains;
 use super::shortcuts::shortcuts;
 use crate::generate::settings::Settings;
 use pentimento_base::job::{Job, Stopped};
@@ -38,9 +38,10 @@ pub(crate) fn solve(points: &[Place], settings: &Settings, job: &Job) -> Result<
     let (mut start, mut pieces) = (0, Vec::new());
     while start < last {
         job.go_on()?;
-        let found: Vec<(usize, Vec<usize>)> = Order::ALL
-            .into_iter()
-            .flat_map(|order| chains(points, &lines, start, order, settings.rho))
+        let found: Vec<(usize, Vec<usize>)> = settings
+            .orders
+            .iter()
+            .flat_map(|&order| chains(points, &lines, start, order, settings.rho))
             .collect();
         let Some(reach) = found.iter().map(|(end, _)| *end).max() else { return Ok(Outcome::Predrawn) };
         let fewest = found.iter().filter(|(end, _)| *end == reach).map(|(_, chain)| chain.len()).min();

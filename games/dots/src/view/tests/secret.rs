@@ -65,9 +65,9 @@ fn all_candidates_look_the_same_and_so_does_the_aim_at_them() {
         let (x, y) = shot.cell(WIDE, dot);
         (x - 2..=x + 2).map(|x| drawn[(x, y)].clone()).collect::<Vec<_>>()
     };
-    let looks = [1, 2, 3, 5].map(|dot| around(&shot, &drawn, dot));
+    let looks = [1, 3, 5].map(|dot| around(&shot, &drawn, dot));
     assert!(looks.iter().all(|look| *look == looks[0]));
-    let aims = [1, 2, 3, 5].map(|dot| {
+    let aims = [1, 3, 5].map(|dot| {
         shot.ui.aim = Some(dot as u32);
         let drawn = shot.drawn(WIDE);
         around(&shot, &drawn, dot)
