@@ -34,7 +34,7 @@ pub use days::Day;
 pub use error::Error;
 pub use lock::Lock;
 pub use results::Outcome;
-pub use saver::{Flush, SaveNews, Saver, Unwritten};
+pub use saver::{Flush, Flusher, SaveNews, Saver, Unwritten};
 pub use saves::{Header, Listing, Opened, Origin, Progress, Save};
 
 /// The folders for the program's files. A store has only two paths, so cloning it is cheap.

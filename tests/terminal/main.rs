@@ -10,5 +10,6 @@ mod maze;
 mod nonogram;
 mod parity;
 mod playing;
+mod signals;
 mod storms;
 mod workshop;
