@@ -1,11 +1,15 @@
 //! Turns files into puzzles, given their name and text, and turns puzzles into text.
 //!
-//! A native file is TOML or JSON with a `game` field. Formats of other programs are recognised by their extension or
-//! their content. The formats come from the registry, so a new format needs no change here. Nothing here reads or
-//! writes the disk.
+//! A native file is TOML or JSON with a `game` field. JSON can hold several puzzles, one after another or in an array.
+//! Formats of other programs are recognised by their extension or their content. The formats come from the registry,
+//! so a new format needs no change here. Nothing here reads or writes the disk.
+
+pub mod id;
+mod several;
 
 use crate::games::{GAMES, find};
 use pentimento_base::document::{self, Fields, Node, ReadError, Value};
+use pentimento_base::suggest::did_you_mean;
 use pentimento_engine::kind::{AnyPuzzle, FormatInfo, Kind};
 use std::path::Path;
 
@@ -38,9 +42,16 @@ fn extension(name: &Path) -> Option<String> {
     name.extension().map(|extension| extension.to_string_lossy().to_lowercase())
 }
 
-/// Reads the puzzles in a text. A file with a `game` field is native. Otherwise the extension decides, then the
-/// content. If no format fits, the error message is the one for native files.
+/// Reads the puzzles in a text. A file with a `game` field is native. Otherwise the extension decides, if the content
+/// looks like its format, then the content alone. If no format fits, the error message is the one for native files.
 pub fn read(name: &Path, text: &str) -> Result<Puzzles, ReadError> {
+    if let Some(parts) = several::split(text) {
+        let read = |part: &several::Part<'_>| native_part(part).map_err(|error| moved(error, part.line));
+        return parts?.iter().map(read).collect();
+    }
+    if id::looks_like_id(text) {
+        return id::read(text).map(|puzzle| vec![puzzle]).map_err(ReadError::whole);
+    }
     let root = document::parse(text);
     if let Ok(root) = &root
         && has_game_field(root)
@@ -52,26 +63,63 @@ pub fn read(name: &Path, text: &str) -> Result<Puzzles, ReadError> {
     let (named, others): (Vec<Foreign>, Vec<Foreign>) =
         all.into_iter().partition(|format| Some(format.info.extension) == extension.as_deref());
     let fits = |format: &&Foreign| format.kind.recognises(format.place, text);
-    let format = named.iter().find(fits).or(named.first()).or_else(|| others.iter().find(fits));
-    match format {
-        Some(format) => format.read(text),
-        None => root.and_then(|root| native(&root)).map(|puzzle| vec![puzzle]),
+    let format = named.iter().find(fits).or_else(|| others.iter().find(fits)).or(named.first());
+    match (format, root) {
+        (None, root) => root.and_then(|root| native(&root)).map(|puzzle| vec![puzzle]),
+        (Some(format), _) => format.read(text),
     }
 }
+
+fn native_part(part: &several::Part<'_>) -> Result<Box<dyn AnyPuzzle>, ReadError> {
+    native(&document::parse(part.text)?)
+}
+
+/// The error of a part of a file, with the line in the whole file.
+fn moved(mut error: ReadError, first: u32) -> ReadError {
+    error.line = Some(error.line.unwrap_or(1) + first - 1);
+    error
+}
+
+/// Whether a text is the whole puzzle in one word: an id of ours, or one of another program.
+pub(crate) fn is_id(text: &str) -> bool {
+    id::looks_like_id(text)
+        || GAMES
+            .iter()
+            .copied()
+            .flat_map(foreign_of)
+            .any(|format| format.info.extension == WORD && format.kind.recognises(format.place, text))
+}
+
+/// The extension of formats in which a puzzle is one word.
+const WORD: &str = "gameid";
 
 fn has_game_field(root: &Node) -> bool {
     matches!(&root.value, Value::Table(entries) if entries.iter().any(|(key, _)| key == "game"))
 }
 
 fn native(root: &Node) -> Result<Box<dyn AnyPuzzle>, ReadError> {
-    let game = Fields::of(root)?.need("game").map_err(|mut error| {
-        error.message = format!("this field is missing; expected one of {}", games());
-        error
-    })?;
+    let game = match Fields::of(root)?.need("game") {
+        Ok(game) => game,
+        Err(error) => return nameless(root).ok_or_else(|| missing(error)),
+    };
     let name = game.text()?;
-    let kind =
-        find(name).ok_or_else(|| game.error(format!("there is no game {name:?}; expected {}", games())))?;
+    let kind = find(name).ok_or_else(|| {
+        let near = did_you_mean(name, GAMES.iter().map(|kind| kind.info().name));
+        game.error(format!("there is no game {name:?}; expected {}{near}", games()))
+    })?;
     kind.read(root)
+}
+
+/// Reads a table without a `game` field, if only one game can read it.
+fn nameless(root: &Node) -> Option<Box<dyn AnyPuzzle>> {
+    let mut found = GAMES.iter().filter_map(|kind| kind.read(root).ok());
+    let first = found.next()?;
+    found.next().is_none().then_some(first)
+}
+
+fn missing(mut error: ReadError) -> ReadError {
+    error.message = format!("this field is missing; expected one of {}", games());
+    error
 }
 
 /// The names of all games, for messages: `buttons, maze`.
@@ -83,37 +131,92 @@ pub(crate) fn games() -> String {
 pub fn is_known(name: &Path) -> bool {
     let known = |extension: &str| {
         let mut foreign = GAMES.iter().copied().flat_map(foreign_of);
-        matches!(extension, "toml" | "json") || foreign.any(|format| format.info.extension == extension)
+        matches!(extension, "toml" | "json" | "jsonl")
+            || foreign.any(|format| format.info.extension == extension)
     };
     extension(name).as_deref().is_some_and(known)
 }
 
-/// Writes a puzzle in the format of the extension. Without an extension, it writes TOML.
-pub fn write(puzzle: &dyn AnyPuzzle, name: &Path) -> Result<String, String> {
-    match extension(name).as_deref() {
-        None | Some("toml") => Ok(document::to_toml(&puzzle.document())),
-        Some("json") => Ok(document::to_json(&puzzle.document()) + "\n"),
-        Some(other) => match foreign_of(puzzle.kind()).find(|f| f.info.writes && f.info.extension == other) {
-            Some(format) => puzzle.to_format(format.place),
-            None => Err(unwritten(puzzle.kind(), other)),
-        },
+/// A way to write puzzles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Output {
+    Toml,
+    Json,
+    /// A line of JSON for each puzzle.
+    JsonLines,
+    /// The whole puzzle in one word.
+    Id,
+    /// A format of another program, as an index into the formats of the game.
+    Foreign(usize),
+}
+
+impl Output {
+    /// The way to write a game that an extension or a `--format` asks for. The error lists what the game can be
+    /// written as.
+    pub fn named(kind: &'static dyn Kind, word: &str) -> Result<Self, String> {
+        let foreign = || foreign_of(kind).find(|format| format.info.writes && format.info.extension == word);
+        match word {
+            "toml" => Ok(Output::Toml),
+            "json" => Ok(Output::Json),
+            "jsonl" => Ok(Output::JsonLines),
+            "id" => Ok(Output::Id),
+            other => {
+                foreign().map(|format| Output::Foreign(format.place)).ok_or_else(|| unwritten(kind, other))
+            }
+        }
+    }
+
+    /// The way to write a game that the name of a file asks for. Without an extension, it is TOML.
+    pub fn of_name(kind: &'static dyn Kind, name: &Path) -> Result<Self, String> {
+        extension(name).map_or(Ok(Output::Toml), |word| Self::named(kind, &word))
+    }
+
+    pub fn write(self, puzzle: &dyn AnyPuzzle) -> Result<String, String> {
+        match self {
+            Output::Toml => Ok(document::to_toml(&puzzle.document())),
+            Output::Json | Output::JsonLines => Ok(document::to_json(&puzzle.document()) + "\n"),
+            Output::Id => Ok(id::write(puzzle) + "\n"),
+            Output::Foreign(place) => puzzle.to_format(place),
+        }
+    }
+
+    /// The text of a file with all these puzzles. `None` if a file in this format holds only one.
+    pub fn write_all(self, puzzles: &[Box<dyn AnyPuzzle>]) -> Option<Result<String, String>> {
+        if let [one] = puzzles {
+            return Some(self.write(one.as_ref()));
+        }
+        let texts = || puzzles.iter().map(|puzzle| self.write(puzzle.as_ref()));
+        match self {
+            Output::JsonLines | Output::Id => Some(texts().collect()),
+            Output::Json => {
+                let texts: Result<Vec<String>, String> = texts().collect();
+                Some(texts.map(|texts| {
+                    format!(
+                        "[{}]\n",
+                        texts.iter().map(|text| text.trim_end()).collect::<Vec<_>>().join(",\n")
+                    )
+                }))
+            }
+            Output::Toml | Output::Foreign(_) => None,
+        }
     }
 }
 
-/// Checks whether [`write`] supports the extension for a game. The error says why not.
-pub fn writable(kind: &'static dyn Kind, name: &Path) -> Result<(), String> {
-    match extension(name).as_deref() {
-        None | Some("toml" | "json") => Ok(()),
-        Some(other) if foreign_of(kind).any(|f| f.info.writes && f.info.extension == other) => Ok(()),
-        Some(other) => Err(unwritten(kind, other)),
-    }
+/// Writes a puzzle in the format of the extension. Without an extension, it writes TOML.
+pub fn write(puzzle: &dyn AnyPuzzle, name: &Path) -> Result<String, String> {
+    Output::of_name(puzzle.kind(), name)?.write(puzzle)
 }
 
 fn unwritten(kind: &'static dyn Kind, extension: &str) -> String {
-    let mut known = vec![".toml".to_owned(), ".json".to_owned()];
-    known.extend(foreign_of(kind).filter(|f| f.info.writes).map(|f| format!(".{}", f.info.extension)));
+    let known: Vec<String> = outputs(kind).into_iter().map(|word| format!(".{word}")).collect();
     let game = kind.info().name;
     format!("{game} puzzles cannot be written as .{extension}; expected {}", known.join(", "))
+}
+
+/// The words for `--format` that a game can be written as.
+pub(crate) fn outputs(kind: &'static dyn Kind) -> Vec<&'static str> {
+    let foreign = foreign_of(kind).filter(|format| format.info.writes).map(|format| format.info.extension);
+    ["toml", "json", "jsonl", "id"].into_iter().chain(foreign).collect()
 }
 
 #[cfg(test)]

@@ -67,6 +67,7 @@ pub fn outcome(save: &Save, game: &dyn Game, seconds: u64) -> Outcome {
         day: Day::today(),
         origin: save.origin.clone(),
         code: meta.code.clone(),
+        title: meta.title.clone(),
         started: Some(save.started),
         asked: save.asked.clone(),
         needs: None,

@@ -5,6 +5,7 @@ use super::context::Context;
 use super::play::Play;
 use super::screen::{Next, Screen};
 use crate::store::Origin;
+use crate::unseen::{self, Seen};
 use pentimento_base::job::Handle;
 use pentimento_base::params::Params;
 use pentimento_engine::contract::Failure;
@@ -23,6 +24,9 @@ const PATIENCE: Duration = Duration::from_millis(150);
 
 /// What the puzzle is for: a new game, or the daily puzzle of a day.
 pub(crate) enum Occasion {
+    /// Any new puzzle. It hides a picture that the player has not found yet, if there is one.
+    Unseen,
+    /// The puzzle of a code or of a seed that the player typed.
     Fresh,
     Daily(crate::store::Day),
 }
@@ -44,8 +48,15 @@ impl Generating {
         occasion: Occasion,
     ) -> Self {
         let (send, answer) = channel();
+        let seen = match occasion {
+            Occasion::Unseen => Some(Seen::of(&context.store.summary(), kind.info().name)),
+            Occasion::Fresh | Occasion::Daily(_) => None,
+        };
         let handle = context.spawn(Box::new(move |job| {
-            let _ = send.send(kind.generate(&params, seed, job));
+            let _ = send.send(match seen {
+                Some(seen) => unseen::make(kind, &params, seed, &seen, job),
+                None => kind.generate(&params, seed, job),
+            });
         }));
         Self { kind, occasion, answer, handle, begun: context.now }
     }
@@ -89,7 +100,9 @@ impl Screen for Generating {
             Ok(Ok(puzzle)) => {
                 let origin = match self.occasion {
                     Occasion::Daily(date) => Origin::Daily { date },
-                    Occasion::Fresh => Origin::Fresh { code: puzzle.meta().code.clone().unwrap_or_default() },
+                    Occasion::Unseen | Occasion::Fresh => {
+                        Origin::Fresh { code: puzzle.meta().code.clone().unwrap_or_default() }
+                    }
                 };
                 if let Some(note) = &puzzle.meta().note {
                     context.say(note.clone());

@@ -23,7 +23,7 @@ mod settings;
 mod stats;
 mod terminal;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 mod workshop;
 
 pub use context::{Capabilities, Context};

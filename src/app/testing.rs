@@ -41,6 +41,7 @@ pub(crate) fn outcome(seconds: u64, origin: Origin) -> Outcome {
         day: Day(9),
         origin,
         code: None,
+        title: None,
         started: None,
         asked: std::collections::BTreeMap::new(),
         needs: None,

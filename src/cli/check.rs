@@ -1,34 +1,32 @@
 //! `check`: judges puzzles.
 
 use super::ending::{Ending, Outcome, Status, wrong};
-use super::input::Source;
+use super::in_order::{cores, in_order};
+use super::input::{Item, Named, Source, items};
 use super::output::{bold, note, print, print_line};
 use super::time_limit;
-use super::watch::watched;
-use crate::packs::{LevelFile, folders};
+use super::watch::{counted, watched};
+use crate::packs::folders;
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
 use pentimento_base::outside::line;
 use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::{Check, Grade, Verdict};
 use pentimento_engine::kind::AnyPuzzle;
-use rayon::prelude::*;
 use serde_json::{Value as Json, json};
-use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc;
-use std::thread;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
 /// Judge puzzles: well formed, solvable, unique, and how hard
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento new buttons --seed 7 | pentimento check -\n  \
-    pentimento new buttons --count 3 -o puzzles && pentimento check puzzles")]
+    pentimento new buttons --count 3 -o puzzles && pentimento check puzzles\n  \
+    pentimento new nonogram --count 20 --json | pentimento check - --json")]
 pub(super) struct Args {
-    /// Puzzle files (see below), or folders of them, which are judged on all cores
+    /// Puzzle files (see below), or folders of them; all puzzles of a file are judged, on all cores
     #[arg(required = true, value_name = "FILE")]
     files: Vec<OsString>,
     /// Print a line of JSON for each puzzle
@@ -47,91 +45,91 @@ pub(super) fn run(args: &Args) -> Outcome {
     })
 }
 
-/// Judges one file. If it cannot be read, the other files are still judged.
-fn check(file: &OsStr, args: &Args) -> Outcome {
-    let source = Source::of(file);
-    let puzzle = match source.puzzle() {
-        Ok(puzzle) => puzzle,
-        Err(Ending::Wrong(why)) => {
-            note(&why);
-            return Ok(Status::Unreadable);
-        }
-        Err(other) => return Err(other),
-    };
+/// What is known about a puzzle: its check, or the name of the file that can't be read, and why.
+type Judged = Result<(Named, Check, Status), (String, String)>;
+
+fn judge(item: Item, args: &Args) -> Judged {
+    let named = item.read()?;
     let job = time_limit::job(args.timeout);
-    let report = watched("checking", &job, || puzzle.check(&job));
-    print(&written(&source.shown(), puzzle.as_ref(), &report, args))?;
-    Ok(status(&report, &job))
+    let report = named.puzzle.check(&job);
+    let status = status(&report, &job);
+    Ok((named, report, status))
+}
+
+/// Judges all puzzles of a file. If one cannot be read, the others are still judged.
+fn check(file: &OsStr, args: &Args) -> Outcome {
+    let mut worst = Status::Done;
+    let whole = crate::clock::job();
+    let mut items = items(&Source::of(file)).peekable();
+    // The first item is read here, so that the progress bar appears only while there is something to judge.
+    if items.peek().is_none() {
+        return Ok(worst);
+    }
+    watched("checking", &whole, || {
+        in_order(
+            cores(),
+            items,
+            |item| judge(item, args),
+            |judged| {
+                worst = worst.or_worse(report(judged, args)?.0);
+                Ok(())
+            },
+        )
+    })?;
+    Ok(worst)
+}
+
+/// Prints what is known about a puzzle.
+fn report(judged: Judged, args: &Args) -> Result<(Status, Option<Check>), Ending> {
+    match judged {
+        Ok((named, check, status)) => {
+            print(&written(&named.name, named.puzzle.as_ref(), &check, args))?;
+            Ok((status, Some(check)))
+        }
+        Err((name, why)) => {
+            if args.json {
+                print_line(&unreadable(&name, &why))?;
+            }
+            note(&why);
+            Ok((Status::Unreadable, None))
+        }
+    }
 }
 
 /// Judges a folder on all cores. A result is printed as soon as all results before it have been printed.
 fn check_pack(path: &Path, args: &Args) -> Outcome {
     let folder = folders::read(path)?;
-    for why in &folder.notes {
-        note(why);
+    let mut worst = Status::Done;
+    for (file, why) in &folder.unread {
+        worst = report(Err((file.display().to_string(), why.clone())), args)?.0;
     }
-    if folder.levels.is_empty() && folder.notes.is_empty() {
+    if folder.levels.is_empty() && folder.unread.is_empty() {
         return wrong(format!("{}: there are no puzzles in this folder", path.display()));
     }
-    let worst = if folder.notes.is_empty() { Status::Done } else { Status::Unreadable };
-    let judge = |(level, puzzle): &(&LevelFile, &dyn AnyPuzzle)| {
-        let job = time_limit::job(args.timeout);
-        let report = puzzle.check(&job);
-        let text = written(&level.id, *puzzle, &report, args);
-        (text, status(&report, &job), report)
-    };
-    let levels = folder.levels.iter().filter_map(|level| Some((level, level.puzzle().ok()?)));
-    let levels: Vec<(&LevelFile, &dyn AnyPuzzle)> = levels.collect();
-    let mut tally = Tally::default();
-    let whole = crate::clock::job();
-    let worst = watched("checking", &whole, || {
-        in_order(&levels, judge, |place, (text, status, report)| {
-            whole.progress((place + 1) as f64 / levels.len() as f64);
-            print(&text)?;
-            tally.add(&report);
-            Ok(status)
-        })
-    })?
-    .into_iter()
-    .fold(worst, Status::or_worse);
+    let (total, done, mut tally) = (folder.levels.len(), AtomicUsize::new(0), Tally::default());
+    let items = folder.levels.iter().filter_map(|level| {
+        Some(Item::Puzzle(Named { name: level.id.clone(), puzzle: level.puzzle().ok()?.copy() }))
+    });
+    counted("checking", Some(total), &done, || {
+        in_order(
+            cores(),
+            items,
+            |item| judge(item, args),
+            |judged| {
+                done.fetch_add(1, Relaxed);
+                let (status, check) = report(judged, args)?;
+                if let Some(check) = &check {
+                    tally.add(check);
+                }
+                worst = worst.or_worse(status);
+                Ok(())
+            },
+        )
+    })?;
     if !args.json {
         print_line(&tally.sentence())?;
     }
     Ok(worst)
-}
-
-/// Works on all items in parallel. `each` is called with the results in the order of the items, as early as possible.
-fn in_order<I: Sync, T: Send, R>(
-    items: &[I],
-    work: impl Fn(&I) -> T + Sync,
-    mut each: impl FnMut(usize, T) -> Result<R, Ending>,
-) -> Result<Vec<R>, Ending> {
-    let (send, receive) = mpsc::channel();
-    // This is set when the output is closed, because then nobody needs the results of the remaining work.
-    let closed = AtomicBool::new(false);
-    thread::scope(|scope| {
-        scope.spawn(|| {
-            items.par_iter().enumerate().for_each_with(send, |send, (place, item)| {
-                if !closed.load(Relaxed) && send.send((place, work(item))).is_err() {
-                    closed.store(true, Relaxed);
-                }
-            });
-        });
-        let (mut waiting, mut done) = (BTreeMap::new(), Vec::new());
-        for (place, result) in receive {
-            waiting.insert(place, result);
-            while let Some(next) = waiting.remove(&done.len()) {
-                match each(done.len(), next) {
-                    Ok(value) => done.push(value),
-                    Err(ending) => {
-                        closed.store(true, Relaxed);
-                        return Err(ending);
-                    }
-                }
-            }
-        }
-        Ok(done)
-    })
 }
 
 /// The totals for a whole folder.
@@ -196,6 +194,19 @@ fn as_json(name: &str, puzzle: &dyn AnyPuzzle, report: &Check) -> String {
     fields.extend(report.extra.iter().cloned());
     fields.push(("file", json!(name)));
     to_json(&fields)
+}
+
+/// The line for a file that cannot be read.
+fn unreadable(name: &str, why: &str) -> String {
+    to_json(&[
+        ("game", Json::Null),
+        ("good", json!(false)),
+        ("verdict", json!(Verdict::Unknown.name())),
+        ("problems", json!([why])),
+        ("difficulty", Json::Null),
+        ("file", json!(name)),
+        ("error", json!(why)),
+    ])
 }
 
 fn as_text(name: &str, puzzle: &dyn AnyPuzzle, report: &Check) -> String {

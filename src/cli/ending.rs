@@ -28,6 +28,8 @@ pub(super) enum Ending {
     Wrong(String),
     /// The command needs a solution, but the puzzle has none.
     Unsolvable(String),
+    /// With `--strict`: the result is not what was asked for.
+    Unmet(String),
     /// The time limit was reached.
     Late(String),
     /// The program that read the output closed it.

@@ -3,6 +3,7 @@
 use super::ending::{Ending, wrong};
 use super::words;
 use crate::clock::fresh_seed;
+use crate::unseen::{self, Seen};
 use pentimento_base::code;
 use pentimento_base::job::Job;
 use pentimento_base::params::{Difficulty, Params};
@@ -62,6 +63,8 @@ pub(super) struct Request {
     pub seed: u64,
     /// The picture in a code from the workshop.
     pub painted: Option<Picture>,
+    /// Whether the player left the choice of the puzzle to the program.
+    pub any: bool,
 }
 
 impl Request {
@@ -70,7 +73,8 @@ impl Request {
         if !code::looks_like_code(what) {
             let kind = super::input::game(what)?;
             let seed = args.seed.unwrap_or_else(fresh_seed);
-            return Ok(Self { kind, params: args.params(kind)?, seed, painted: None });
+            let any = args.seed.is_none();
+            return Ok(Self { kind, params: args.params(kind)?, seed, painted: None, any });
         }
         if !args.is_empty() {
             return wrong(format!("{what} is a code, which already contains difficulty, settings and seed"));
@@ -80,18 +84,23 @@ impl Request {
             let kind = super::input::game(&painted.game)?;
             painted.expect_version(kind.facts()).map_err(Ending::Wrong)?;
             let params = kind.params(Difficulty::Medium);
-            return Ok(Self { kind, params, seed: 0, painted: Some(painted.picture) });
+            return Ok(Self { kind, params, seed: 0, painted: Some(painted.picture), any: false });
         }
         let code = code::parse(what).map_err(Ending::Wrong)?;
         let kind = super::input::game(&code.game)?;
         let params = kind.params_of(&code).map_err(Ending::Wrong)?;
-        Ok(Self { kind, params, seed: code.seed, painted: None })
+        Ok(Self { kind, params, seed: code.seed, painted: None, any: false })
     }
 
-    /// Makes the puzzle from the picture if there is one, otherwise from `seed`.
+    /// Makes the puzzle from the picture if there is one, otherwise from `seed`. If the choice is free, it prefers
+    /// pictures that the player has not found yet.
     pub(super) fn make(&self, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
         match &self.painted {
             Some(picture) => self.kind.as_drawn(picture, job),
+            None if self.any => {
+                let seen = Seen::from_env(self.kind.info().name);
+                unseen::make(self.kind, &self.params, self.seed, &seen, job)
+            }
             None => self.kind.generate(&self.params, self.seed, job),
         }
     }

@@ -1,19 +1,31 @@
 //! Reads a FILE argument.
 //!
 //! The argument can be a file, `-` for standard input, an embedded level such as `buttons/03`, an embedded picture
-//! such as `art/cat`, or one of the player's own levels such as `~packs/mine/third`. `:3` at the end means the third
-//! puzzle in a file with several. Invariant: reading any argument ends soon and uses at most [`LARGEST`] bytes. The
-//! result is a puzzle, or an error of one line that names the file.
+//! such as `art/cat`, one of the player's own levels such as `~packs/mine/third`, a code, a whole-puzzle id, or a game
+//! ID of Simon Tatham's collection. `:3` at the end means the third puzzle in a file with several, and `:*` all of
+//! them. Invariant: reading any argument ends soon and uses at most [`LARGEST`] bytes. The result is puzzles, or an
+//! error of one line that names the file.
+
+mod bytes;
+mod stream;
+mod suggestions;
+
+pub(super) use stream::{Item, items};
 
 use super::ending::{Ending, wrong};
+use super::generator_args::{GeneratorArgs, Request};
 use super::output::note;
+use super::watch::watched;
 use crate::store::{self, Store};
-use crate::{files, packs};
-use pentimento_base::document::{LARGEST, ReadError};
+use crate::{clock, files, packs};
+use bytes::{decoded, limited, too_long, whole};
+use pentimento_base::code::looks_like_code;
+use pentimento_base::document::LARGEST;
+use pentimento_base::suggest::did_you_mean;
 use pentimento_engine::kind::AnyPuzzle;
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The words for a puzzle in error messages: "expected a puzzle in TOML or JSON".
@@ -23,8 +35,17 @@ pub(super) struct Source {
     /// The name as the user typed it, without `:3`.
     name: PathBuf,
     place: Place,
+    which: Which,
+}
+
+/// Which puzzles of a file are meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Which {
+    /// Nothing is said. Most commands then use the first.
+    Unsaid,
     /// The number after the colon, counted from 1.
-    number: Option<usize>,
+    Number(usize),
+    All,
 }
 
 enum Place {
@@ -36,34 +57,47 @@ enum Place {
     Own(PathBuf),
     /// An embedded picture.
     Art(&'static [u8]),
+    /// A code, which makes its puzzle again.
+    Code,
+    /// The name itself is the text of the puzzle.
+    Id,
+}
+
+/// A puzzle and its name, as in `many.xml:3`.
+pub(super) struct Named {
+    pub name: String,
+    pub puzzle: Box<dyn AnyPuzzle>,
 }
 
 impl Source {
     pub(super) fn of(argument: &OsStr) -> Self {
         let whole = Path::new(argument);
         if let Some(place) = place(whole) {
-            return Self { name: whole.to_owned(), place, number: None };
+            return Self { name: whole.to_owned(), place, which: Which::Unsaid };
         }
         match numbered(argument) {
-            Some((name, number)) => {
+            Some((name, which)) => {
                 let name = PathBuf::from(name);
-                Self { place: place(&name).unwrap_or(Place::File), name, number: Some(number) }
+                Self { place: place(&name).unwrap_or(Place::File), name, which }
             }
-            None => Self { name: whole.to_owned(), place: Place::File, number: None },
+            None => Self { name: whole.to_owned(), place: Place::File, which: Which::Unsaid },
         }
     }
 
     pub(super) fn shown(&self) -> String {
-        match self.number {
-            Some(number) => format!("{}:{number}", self.name()),
-            None => self.name(),
+        match self.which {
+            Which::Number(number) => format!("{}:{number}", self.name()),
+            Which::Unsaid | Which::All => self.name(),
         }
     }
 
     fn name(&self) -> String {
         match self.place {
             Place::Stdin => "standard input".to_owned(),
-            Place::File | Place::Level(_) | Place::Own(_) | Place::Art(_) => self.name.display().to_string(),
+            Place::Id => shortened(&self.name.to_string_lossy()),
+            Place::File | Place::Level(_) | Place::Own(_) | Place::Art(_) | Place::Code => {
+                self.name.display().to_string()
+            }
         }
     }
 
@@ -79,6 +113,8 @@ impl Source {
             Place::File | Place::Own(_) => self.open().and_then(limited),
             Place::Level(text) => return Ok(text.to_owned()),
             Place::Art(bytes) => Ok(bytes.to_vec()),
+            Place::Id => return Ok(self.name.to_string_lossy().into_owned()),
+            Place::Code => return Err(self.wrong(format!("this is a code; expected {expected}"))),
         };
         let bytes = bytes.map_err(|source| self.unread(source))?;
         decoded(bytes, expected).map_err(|error| self.wrong(error))
@@ -86,14 +122,15 @@ impl Source {
 
     /// Reads the bytes of a picture.
     pub(super) fn bytes(&self) -> Result<Vec<u8>, Ending> {
-        if let Some(number) = self.number {
-            return Err(self.wrong(format!("a picture has no puzzle number {number}")));
+        if self.which != Which::Unsaid {
+            return Err(self.wrong("a picture file holds one picture; leave out the number after the colon"));
         }
         let bytes = match self.place {
             Place::Stdin => whole(io::stdin().lock()),
             Place::File | Place::Own(_) => self.open().and_then(whole),
             Place::Level(text) => return Ok(text.as_bytes().to_vec()),
             Place::Art(bytes) => return Ok(bytes.to_vec()),
+            Place::Code | Place::Id => return Err(self.wrong("this is a puzzle; expected a picture")),
         };
         bytes.map_err(|source| self.unread(source))
     }
@@ -102,7 +139,15 @@ impl Source {
         if source.kind() == io::ErrorKind::FileTooLarge {
             return self.wrong(format!("this file is larger than {} MiB", LARGEST >> 20));
         }
-        store::Error::Io { doing: "read", path: self.name().into(), source }.into()
+        let near = if source.kind() == io::ErrorKind::NotFound { self.near() } else { String::new() };
+        let error = store::Error::Io { doing: "read", path: self.name().into(), source };
+        Ending::Wrong(format!("{error}{near}"))
+    }
+
+    /// The level, picture or file that a missing name is close to.
+    fn near(&self) -> String {
+        let name = self.name.to_string_lossy();
+        did_you_mean(&name, suggestions::names(&self.name).iter().map(String::as_str))
     }
 
     /// Opens the file. It is an error if the path is a folder, or an ordinary file of more than `LARGEST` bytes.
@@ -121,26 +166,84 @@ impl Source {
     fn path(&self) -> &Path {
         match &self.place {
             Place::Own(path) => path,
+            // The name is not a path, so it has no extension.
+            Place::Id | Place::Code => Path::new(""),
             Place::Stdin | Place::File | Place::Level(_) | Place::Art(_) => &self.name,
         }
     }
 
-    pub(super) fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, Ending> {
-        let mut puzzles = files::read(self.path(), &self.text(PUZZLE)?).map_err(|error| self.wrong(error))?;
-        let (number, found) = (self.number.unwrap_or(1), puzzles.len());
-        if number > found {
-            return Err(self.wrong(format!("there is no puzzle {number}; the file holds {found}")));
+    fn read(&self) -> Result<files::Puzzles, Ending> {
+        if matches!(self.place, Place::Code) {
+            let request = Request::new(&self.name.to_string_lossy(), &GeneratorArgs::default())?;
+            let job = clock::job();
+            return Ok(vec![watched("making", &job, || request.make(&job))?]);
         }
-        if self.number.is_none() && found > 1 {
-            let name = self.name();
-            note(&format!("{name} holds {found} puzzles; this is the first, {}:2 is the next", self.typed()));
-        }
-        Ok(puzzles.swap_remove(number - 1))
+        files::read(self.path(), &self.text(PUZZLE)?).map_err(|error| self.wrong(error))
     }
 
-    fn typed(&self) -> String {
-        self.name.display().to_string()
+    /// The only puzzle that is meant. If nothing is said, it is the first one, and a note names the next.
+    pub(super) fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, Ending> {
+        let mut puzzles = self.read()?;
+        let found = puzzles.len();
+        match self.which {
+            Which::Number(number) if number > found => {
+                Err(self.wrong(format!("there is no puzzle {number}; the file holds {found}")))
+            }
+            Which::Number(number) => Ok(puzzles.swap_remove(number - 1)),
+            Which::All if found > 1 => {
+                Err(self.wrong(format!("this command takes one puzzle; the file holds {found}")))
+            }
+            Which::Unsaid if found > 1 => {
+                let (name, typed) = (self.name(), self.name.display());
+                note(&format!("{name} holds {found} puzzles; this is the first, {typed}:2 is the next"));
+                Ok(puzzles.swap_remove(0))
+            }
+            Which::Unsaid | Which::All => Ok(puzzles.swap_remove(0)),
+        }
     }
+
+    /// The puzzles that are meant. If nothing is said, it is the first one.
+    pub(super) fn chosen(&self) -> Result<Vec<Named>, Ending> {
+        match self.which {
+            Which::All => self.all(),
+            Which::Unsaid | Which::Number(_) => {
+                Ok(vec![Named { puzzle: self.puzzle()?, name: self.shown() }])
+            }
+        }
+    }
+
+    /// The puzzles that are meant. If nothing is said, it is all of them.
+    pub(super) fn all(&self) -> Result<Vec<Named>, Ending> {
+        if matches!(self.which, Which::Number(_)) {
+            return Ok(vec![Named { puzzle: self.puzzle()?, name: self.shown() }]);
+        }
+        Ok(self.named(self.read()?))
+    }
+
+    fn named(&self, puzzles: files::Puzzles) -> Vec<Named> {
+        let several = puzzles.len() > 1;
+        let named = |(place, puzzle): (usize, Box<dyn AnyPuzzle>)| {
+            let number = if several { format!(":{}", place + 1) } else { String::new() };
+            Named { name: self.name() + &number, puzzle }
+        };
+        puzzles.into_iter().enumerate().map(named).collect()
+    }
+}
+
+/// The beginning of a long id, for messages.
+fn shortened(id: &str) -> String {
+    if id.chars().count() <= 40 { id.to_owned() } else { id.chars().take(37).collect::<String>() + "..." }
+}
+
+/// The puzzles that all these arguments mean, for commands that take several.
+pub(super) fn chosen<'a>(
+    arguments: impl IntoIterator<Item = &'a std::ffi::OsString>,
+) -> Result<Vec<Named>, Ending> {
+    let mut all = Vec::new();
+    for argument in arguments {
+        all.extend(Source::of(argument).chosen()?);
+    }
+    Ok(all)
 }
 
 pub(super) fn puzzle(argument: &OsStr) -> Result<Box<dyn AnyPuzzle>, Ending> {
@@ -156,6 +259,12 @@ fn place(name: &Path) -> Option<Place> {
         return Some(Place::File);
     }
     let name = name.to_str()?;
+    if looks_like_code(name) {
+        return Some(Place::Code);
+    }
+    if files::is_id(name) {
+        return Some(Place::Id);
+    }
     if let Some((_, level)) = packs::embedded::find(name) {
         return level.embedded_text().map(Place::Level);
     }
@@ -166,58 +275,24 @@ fn place(name: &Path) -> Option<Place> {
     packs::own_file(&Store::from_env().ok()?, name).map(Place::Own)
 }
 
-fn numbered(argument: &OsStr) -> Option<(&str, usize)> {
+fn numbered(argument: &OsStr) -> Option<(&str, Which)> {
     let (name, number) = argument.to_str()?.rsplit_once(':')?;
-    let number = number.parse().ok().filter(|&number| number > 0)?;
-    (!name.is_empty()).then_some((name, number))
-}
-
-fn too_long() -> io::Error {
-    io::ErrorKind::FileTooLarge.into()
-}
-
-/// Reads text in parts of 64 KiB. It stops after a part with a zero byte, because no text contains one. So reading
-/// `/dev/zero` ends at once. It is an error if the input has more than `LARGEST` bytes.
-fn limited(mut input: impl Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    loop {
-        let before = bytes.len();
-        input.by_ref().take(1 << 16).read_to_end(&mut bytes)?;
-        if bytes.len() == before || bytes[before..].contains(&0) {
-            return Ok(bytes);
-        }
-        if bytes.len() > LARGEST {
-            return Err(too_long());
-        }
-    }
-}
-
-/// Reads the whole input. It is an error if the input has more than `LARGEST` bytes.
-fn whole(input: impl Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    input.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
-    if bytes.len() > LARGEST { Err(too_long()) } else { Ok(bytes) }
-}
-
-fn decoded(bytes: Vec<u8>, expected: &str) -> Result<String, ReadError> {
-    if bytes.contains(&0) {
-        return Err(ReadError::whole(format!("this is not a text file; expected {expected}")));
-    }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let good = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..good].split(|&byte| byte == b'\n').count();
-        ReadError::at_line(line as u32, format!("this is not UTF-8; expected {expected}"))
-    })?;
-    // Some editors write a byte order mark at the start of every text. It is removed.
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+    let which = match number {
+        "*" => Which::All,
+        number => Which::Number(number.parse().ok().filter(|&number| number > 0)?),
+    };
+    (!name.is_empty()).then_some((name, which))
 }
 
 /// The game of that name, or an error that lists all games.
 pub(super) fn game(name: &str) -> Result<&'static dyn pentimento_engine::kind::Kind, Ending> {
-    match crate::games::find(name) {
-        Some(kind) => Ok(kind),
-        None => wrong(format!("there is no game {name:?}; the games are {}", files::games())),
-    }
+    crate::games::find(name).map_or_else(
+        || {
+            let near = did_you_mean(name, crate::games::GAMES.iter().map(|kind| kind.info().name));
+            wrong(format!("there is no game {name:?}; the games are {}{near}", files::games()))
+        },
+        Ok,
+    )
 }
 
 #[cfg(test)]
@@ -229,23 +304,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let odd = folder.path().join("a:3");
         fs::write(&odd, "").unwrap();
-        assert_eq!(Source::of(odd.as_os_str()).number, None);
+        assert_eq!(Source::of(odd.as_os_str()).which, Which::Unsaid);
         let many = Source::of(OsStr::new("many.xml:3"));
-        assert_eq!((many.number, many.shown().as_str()), (Some(3), "many.xml:3"));
-        assert_eq!(Source::of(OsStr::new("many.xml:0")).number, None);
+        assert_eq!((many.which, many.shown().as_str()), (Which::Number(3), "many.xml:3"));
+        assert_eq!(Source::of(OsStr::new("many.xml:0")).which, Which::Unsaid);
+        assert_eq!(Source::of(OsStr::new("many.xml:*")).which, Which::All);
         assert_eq!(Source::of(OsStr::new("-:2")).shown(), "standard input:2");
-    }
-
-    #[test]
-    fn reading_an_endless_input_stops_early() {
-        assert!(limited(io::repeat(0)).unwrap().len() <= 1 << 16);
-        assert_eq!(limited(io::repeat(b' ')).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
-    }
-
-    #[test]
-    fn the_error_for_bad_utf8_names_the_line() {
-        assert_eq!(decoded(vec![0xef, 0xbb, 0xbf, b'a'], PUZZLE).unwrap(), "a");
-        let message = decoded(b"a\nb\n\xff".to_vec(), PUZZLE).unwrap_err().to_string();
-        assert_eq!(message, "line 3, this is not UTF-8; expected a puzzle in TOML or JSON");
+        assert!(matches!(Source::of(OsStr::new("buttons:easy#1-5")).place, Place::Code));
     }
 }

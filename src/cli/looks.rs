@@ -1,6 +1,7 @@
 //! The flags that change how the game looks. They override the environment and the settings file.
 
-use super::ending::Ending;
+use super::ending::{Ending, wrong};
+use super::output::Style;
 use super::words;
 use crate::config::Sources;
 use crate::store::Error;
@@ -33,6 +34,27 @@ pub(super) struct Looks {
 }
 
 impl Looks {
+    /// Refuses the flags that only the game on the screen uses.
+    pub(super) fn expect_effect(&self, command: &str) -> Result<(), Ending> {
+        let used = [
+            (self.theme.is_some(), "--theme"),
+            (self.no_mouse, "--no-mouse"),
+            (self.no_motion, "--no-motion"),
+            (self.config.is_some(), "--config"),
+        ];
+        match used.iter().find(|(used, _)| *used) {
+            Some((_, flag)) => {
+                wrong(format!("{flag} is for the game on the screen; {command} does not use it"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// What the flags mean for lines of text.
+    pub(super) fn style(&self) -> Style {
+        Style { color: self.color.clone(), ascii: self.ascii }
+    }
+
     /// Checks that a settings file named on the command line exists. The game itself reports mistakes inside the
     /// file.
     pub(super) fn expect_file(&self) -> Result<(), Ending> {

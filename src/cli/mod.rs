@@ -10,6 +10,7 @@ mod drawings;
 mod ending;
 mod generator_args;
 mod hint;
+mod in_order;
 mod input;
 mod lab;
 mod levels;
@@ -75,24 +76,33 @@ fn command() -> clap::Command {
     })
 }
 
-const FILES: &str = "FILE is a path, - for standard input, or a level such as buttons/03. FILE:3 is the third puzzle \
-                     in a file. To list the levels, run pentimento levels.";
+const FILES: &str = "FILE is a path, - for standard input, a level such as buttons/03, a code such as 'buttons:hard#1-5', \
+                     or an id (id:...). FILE:3 is the third puzzle in a file, FILE:* are all of them. To list the \
+                     levels, run pentimento levels.";
 
 /// Runs the command that the arguments ask for, and returns its exit status.
 pub fn run() -> ExitCode {
     let read = command().try_get_matches_from(rearranged(std::env::args_os()));
-    let cli = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
-        Ok(cli) => cli,
+    let read = read.and_then(|matches| {
+        let name = matches.subcommand_name().unwrap_or("play").to_owned();
+        Cli::from_arg_matches(&matches).map(|cli| (name, cli))
+    });
+    let (name, cli) = match read {
+        Ok(read) => read,
         Err(error) => return exit_code(help_or_error(&error)),
     };
-    exit_code(dispatch(cli.command.unwrap_or_default(), &cli.looks))
+    output::set_style(cli.looks.style());
+    exit_code(dispatch(&name, cli.command.unwrap_or_default(), &cli.looks))
 }
 
-/// Moves `-:2`, which means the second puzzle in standard input, to the end after `--`. Otherwise clap would read it
+/// Moves `-:2` and `-:*`, which mean puzzles in standard input, to the end after `--`. Otherwise clap would read it
 /// as an option.
 fn rearranged(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let number = |argument: &OsString| argument.to_str()?.strip_prefix("-:")?.parse::<usize>().ok();
-    let (numbered, mut others): (Vec<_>, Vec<_>) = arguments.partition(|argument| number(argument).is_some());
+    let is_numbered = |argument: &OsString| {
+        let number = argument.to_str().and_then(|text| text.strip_prefix("-:"));
+        number.is_some_and(|number| number == "*" || number.parse::<usize>().is_ok())
+    };
+    let (numbered, mut others): (Vec<_>, Vec<_>) = arguments.partition(is_numbered);
     if !numbered.is_empty() && !others.iter().any(|argument| argument == "--") {
         others.push("--".into());
     }
@@ -106,8 +116,11 @@ impl Default for Command {
     }
 }
 
-fn dispatch(command: Command, looks: &looks::Looks) -> Outcome {
+fn dispatch(name: &str, command: Command, looks: &looks::Looks) -> Outcome {
     looks.expect_file()?;
+    if !matches!(command, Command::Play(_)) {
+        looks.expect_effect(name)?;
+    }
     match command {
         Command::Play(args) => play::run(&args, looks),
         Command::New(args) => new::run(&args),
@@ -134,7 +147,7 @@ fn exit_code(outcome: Outcome) -> ExitCode {
             output::note(&why);
             Status::Unreadable.code()
         }
-        Err(Ending::Unsolvable(why)) => {
+        Err(Ending::Unsolvable(why) | Ending::Unmet(why)) => {
             output::note(&why);
             Status::No.code()
         }

@@ -6,16 +6,18 @@
 
 use super::ending::{Ending, wrong};
 use crate::files;
-use crate::store::{Overwrite, create_new};
+use crate::store::{Overwrite, create_new, create_quickly};
 use pentimento_base::outside::{self, Colours};
 use pentimento_engine::kind::{AnyPuzzle, Kind};
+use pentimento_ui::glyphs::in_ascii;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// Prints text that may contain parts of files. Control characters are escaped.
 pub(super) fn print(text: &str) -> Result<(), Ending> {
-    let colours = if io::stdout().is_terminal() { Colours::Pass } else { Colours::Escape };
+    let colours = if coloured() { Colours::Pass } else { Colours::Escape };
     print_own(&outside::screen(text, colours))
 }
 
@@ -35,9 +37,64 @@ pub(super) fn note(text: &str) {
     let _ = writeln!(io::stderr(), "pentimento: {}", outside::line(text));
 }
 
+/// How `--color` and `--ascii` change what commands print.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Style {
+    pub color: Option<String>,
+    pub ascii: bool,
+}
+
+static STYLE: OnceLock<Style> = OnceLock::new();
+
+/// Sets the style of all further output. The first call counts.
+pub(super) fn set_style(style: Style) {
+    let _ = STYLE.set(style);
+}
+
+fn style() -> &'static Style {
+    STYLE.get_or_init(Style::default)
+}
+
+/// How many colours standard output shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Depth {
+    None,
+    Palette,
+    Exact,
+}
+
+/// The depth that `--color` asks for. Without it, a terminal has colours unless `NO_COLOR` is set or `TERM` is dumb.
+pub(super) fn depth() -> Depth {
+    let exact = std::env::var("COLORTERM").is_ok_and(|value| value == "truecolor" || value == "24bit");
+    let allowed = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && !is_dumb();
+    match style().color.as_deref() {
+        Some("none") => Depth::None,
+        Some("truecolor") => Depth::Exact,
+        Some("16" | "256") => Depth::Palette,
+        _ if !io::stdout().is_terminal() || !allowed => Depth::None,
+        _ if exact => Depth::Exact,
+        _ => Depth::Palette,
+    }
+}
+
+/// Whether the terminal can only print lines.
+pub(super) fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+/// Whether output must be ASCII, because of `--ascii` or a dumb terminal.
+pub(super) fn ascii() -> bool {
+    style().ascii || is_dumb()
+}
+
 /// Whether standard output shows colours.
 pub(super) fn coloured() -> bool {
-    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+    depth() != Depth::None
+}
+
+/// A drawing made of characters, in ASCII if that is asked for.
+pub(super) fn drawn(text: &str) -> String {
+    if ascii() { in_ascii(text) } else { text.to_owned() }
 }
 
 pub(super) fn bold(text: &str) -> String {
@@ -46,13 +103,6 @@ pub(super) fn bold(text: &str) -> String {
 
 pub(super) fn overwrite(force: bool) -> Overwrite {
     if force { Overwrite::Force } else { Overwrite::Refuse }
-}
-
-/// Checks before the work what would fail after it: whether the file already exists, and whether its format can be
-/// written.
-pub(super) fn expect_writable(kind: &'static dyn Kind, path: &Path, force: bool) -> Result<(), Ending> {
-    files::writable(kind, path).or_else(|why| wrong(format!("{}: {why}", path.display())))?;
-    expect_absent(path, force)
 }
 
 pub(super) fn expect_absent(path: &Path, force: bool) -> Result<(), Ending> {
@@ -74,12 +124,65 @@ pub(super) fn is_stream(path: &Path) -> bool {
     path == Path::new("-") || path.metadata().is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
 }
 
-pub(super) fn save(puzzle: &dyn AnyPuzzle, path: &Path, force: bool) -> Result<(), Ending> {
-    let text = files::write(puzzle, path).or_else(|why| wrong(format!("{}: {why}", path.display())))?;
-    if path == Path::new("-") {
-        return print(&text);
+/// A file to write a puzzle to, and its format. `-` is standard output.
+pub(super) struct Target {
+    path: PathBuf,
+    output: files::Output,
+}
+
+impl Target {
+    /// The format is the one that `--format` names, otherwise that of the extension.
+    pub(super) fn new(kind: &'static dyn Kind, path: &Path, format: Option<&str>) -> Result<Self, Ending> {
+        let output = match format {
+            Some(word) => files::Output::named(kind, word).or_else(|why| wrong(format!("--format: {why}"))),
+            None => {
+                files::Output::of_name(kind, path).or_else(|why| wrong(format!("{}: {why}", path.display())))
+            }
+        };
+        Ok(Self { path: path.to_owned(), output: output? })
     }
-    Ok(create_new(path, text.as_bytes(), overwrite(force))?)
+
+    /// Checks before the work what would fail after it: whether the file already exists.
+    pub(super) fn expect_free(&self, force: bool) -> Result<(), Ending> {
+        expect_absent(&self.path, force)
+    }
+
+    pub(super) fn text(&self, puzzle: &dyn AnyPuzzle) -> Result<String, Ending> {
+        self.output.write(puzzle).or_else(|why| self.wrong(&why))
+    }
+
+    /// The text of a file that holds all these puzzles.
+    pub(super) fn text_of_all(&self, puzzles: &[Box<dyn AnyPuzzle>]) -> Result<String, Ending> {
+        match self.output.write_all(puzzles) {
+            Some(text) => text.or_else(|why| self.wrong(&why)),
+            None => self.wrong("a file in this format holds one puzzle; use .jsonl, .json or a folder"),
+        }
+    }
+
+    fn wrong<T>(&self, why: &str) -> Result<T, Ending> {
+        let name = if self.path == Path::new("-") {
+            "standard output".into()
+        } else {
+            self.path.display().to_string()
+        };
+        wrong(format!("{name}: {why}"))
+    }
+
+    pub(super) fn save(&self, puzzle: &dyn AnyPuzzle, force: bool) -> Result<(), Ending> {
+        self.save_text(&self.text(puzzle)?, force)
+    }
+
+    pub(super) fn save_text(&self, text: &str, force: bool) -> Result<(), Ending> {
+        if self.path == Path::new("-") {
+            return print(text);
+        }
+        Ok(create_new(&self.path, text.as_bytes(), overwrite(force))?)
+    }
+
+    /// Like `save`, but without waiting for the disk.
+    pub(super) fn save_quickly(&self, puzzle: &dyn AnyPuzzle, force: bool) -> Result<(), Ending> {
+        Ok(create_quickly(&self.path, self.text(puzzle)?.as_bytes(), overwrite(force))?)
+    }
 }
 
 /// Writes all files. If one cannot be written, removes the files that were created before it and returns the error. A

@@ -3,7 +3,7 @@
 use super::drawings;
 use super::ending::{Ending, Outcome, Status};
 use super::input::Source;
-use super::output::{coloured, print, print_line};
+use super::output::{Depth, ascii, depth, print, print_line};
 use pentimento_base::document::to_json;
 use pentimento_picture::preview::{self, Paint};
 use pentimento_picture::{
@@ -66,6 +66,20 @@ pub(super) struct PictureArgs {
 }
 
 impl PictureArgs {
+    /// The first option in use that only a picture needs. A size is also for puzzles without a picture.
+    pub(super) fn first_used(&self) -> Option<&'static str> {
+        let used = [
+            (self.colors.is_some(), "--colors"),
+            (self.threshold.is_some(), "--threshold"),
+            (self.background.is_some(), "--background"),
+            (self.invert, "--invert"),
+            (self.dither, "--dither"),
+            (self.no_crop, "--no-crop"),
+            (self.no_clean, "--no-clean"),
+        ];
+        used.into_iter().find(|(used, _)| *used).map(|(_, name)| name)
+    }
+
     pub(super) fn options(&self) -> Options {
         Options {
             size: self.size,
@@ -123,14 +137,12 @@ fn made(source: &Source, args: &PictureArgs) -> Result<(Picture, Conversion), En
 }
 
 fn paint() -> Paint {
-    if !io::stdout().is_terminal() {
-        return Paint::Letters;
-    }
-    let exact = std::env::var("COLORTERM").is_ok_and(|value| value == "truecolor" || value == "24bit");
-    match (coloured(), exact) {
-        (false, _) => Paint::Blocks,
-        (true, false) => Paint::Palette,
-        (true, true) => Paint::Exact,
+    match depth() {
+        _ if ascii() => Paint::Letters,
+        Depth::Exact => Paint::Exact,
+        Depth::Palette => Paint::Palette,
+        Depth::None if io::stdout().is_terminal() => Paint::Blocks,
+        Depth::None => Paint::Letters,
     }
 }
 

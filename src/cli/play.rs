@@ -11,6 +11,7 @@ use crate::config::Config;
 use crate::games;
 use crate::packs::{self, embedded};
 use crate::store::{Origin, Store};
+use crate::unseen::{self, Seen};
 use pentimento_base::code::looks_like_code;
 use pentimento_base::params::Params;
 use pentimento_engine::kind::{AnyPuzzle, Kind};
@@ -106,7 +107,8 @@ fn first(what: &OsStr, args: &GeneratorArgs) -> Result<Start, Ending> {
 
 /// Makes a new puzzle.
 pub(super) fn made(kind: &'static dyn Kind, params: &Params, seed: u64) -> Result<Start, Ending> {
-    Ok(with_code(kind.generate(params, seed, &crate::clock::job())?))
+    let seen = Seen::from_env(kind.info().name);
+    Ok(with_code(unseen::make(kind, params, seed, &seen, &crate::clock::job())?))
 }
 
 fn with_code(puzzle: Box<dyn AnyPuzzle>) -> Start {

@@ -1,7 +1,7 @@
 //! `print`: prints puzzles on paper.
 
 use super::ending::{Ending, Outcome, Status, wrong};
-use super::input::Source;
+use super::input::{Named, Source};
 use super::output::{note, print_line, save_all};
 use super::time_limit;
 use super::watch::watched;
@@ -122,8 +122,9 @@ impl Selection {
         if all && path.is_file() {
             return self.add_pack(path);
         }
-        let source = Source::of(file);
-        self.push(source.shown(), source.puzzle()?);
+        for Named { name, puzzle } in Source::of(file).chosen()? {
+            self.push(name, puzzle);
+        }
         Ok(())
     }
 

@@ -1,12 +1,14 @@
 //! `solve`: finds solutions and says whether there are more.
 
-use super::ending::{Ending, Outcome, Status};
-use super::input::Source;
-use super::output::{print, print_line};
+use super::ending::{Ending, Outcome, Status, wrong};
+use super::input::{Named, chosen};
+use super::output::{bold, drawn, print, print_line};
 use super::time_limit;
 use super::watch::watched;
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
+use pentimento_base::outside;
+use pentimento_base::suggest::did_you_mean;
 use pentimento_engine::contract::{Answer, Verdict};
 use pentimento_engine::kind::{AnyPuzzle, SolutionView};
 use serde_json::{Value as Json, json};
@@ -18,50 +20,109 @@ use std::time::{Duration, Instant};
 #[command(after_help = "Examples:\n  pentimento new buttons --seed 7 | pentimento solve -\n  \
     pentimento new buttons --seed 7 | pentimento solve - --solutions 10 --timeout 5 --json")]
 pub(super) struct Args {
-    /// A puzzle file (see below)
-    file: OsString,
+    /// Puzzle files (see below)
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<OsString>,
     /// Stop after N solutions; 1 does not check for a second one
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
     solutions: u32,
-    /// Give up after this time
+    /// Give up on a puzzle after this time
     #[arg(long, value_name = "SECONDS", value_parser = time_limit::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
-    /// Print the solutions as JSON
+    /// Print a line of JSON for each puzzle
     #[arg(long)]
     json: bool,
+    /// Solve in another way, if the game has one, and show how long it takes beside ours
+    #[arg(long, value_name = "NAME")]
+    method: Option<String>,
     /// Show one stage of solving, if the game has stages
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["json", "solutions"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["json", "solutions", "method"])]
     stage: Option<String>,
 }
 
 pub(super) fn run(args: &Args) -> Outcome {
-    let source = Source::of(&args.file);
-    let puzzle = source.puzzle()?;
-    let job = time_limit::job(args.timeout);
-    if let Some(stage) = &args.stage {
-        return show_stage(&source, puzzle.as_ref(), stage, &job);
-    }
+    let puzzles = chosen(&args.files)?;
+    let several = puzzles.len() > 1;
+    puzzles.iter().try_fold(Status::Done, |worst, named| {
+        if several && !args.json {
+            print_line(&bold(&outside::line(&named.name)))?;
+        }
+        let status = match &args.stage {
+            Some(stage) => show_stage(named, stage, &time_limit::job(args.timeout))?,
+            None => solve(named, args)?,
+        };
+        Ok(worst.or_worse(status))
+    })
+}
+
+/// A way to solve, and how long it took.
+struct Timed {
+    method: Option<&'static str>,
+    seconds: f64,
+    /// How long our own way took, if another was asked for.
+    ours: Option<f64>,
+}
+
+fn solve(named: &Named, args: &Args) -> Outcome {
+    let puzzle = named.puzzle.as_ref();
+    let (want, job) = (args.solutions as usize, time_limit::job(args.timeout));
+    let method = args.method.as_deref().map(|name| method(puzzle, name)).transpose()?;
     let began = Instant::now();
-    let want = args.solutions as usize;
-    let mut solved = watched("solving", &job, || puzzle.solve(want, &job));
+    let mut solved = match method {
+        None => watched("solving", &job, || puzzle.solve(want, &job)),
+        Some((place, name)) => watched("solving", &job, || puzzle.solve_with(place, want, &job))
+            .or_else(|why| wrong(format!("{}: --method {name}: {why}", named.name)))?,
+    };
     let seconds = began.elapsed().as_secs_f64();
+    let ours = method.map(|_| time_of_ours(puzzle, want, &time_limit::job(args.timeout)));
     hide_verdict(&mut solved, want);
     let status = status(&solved, want, &job);
+    let timed = Timed { method: method.map(|(_, name)| name), seconds, ours };
     if args.json {
-        print_line(&as_json(puzzle.as_ref(), solved, seconds))?;
+        print_line(&as_json(named, solved, &timed))?;
     } else {
-        print(&as_text(&solved, want, seconds))?;
+        print(&as_text(&solved, want, &timed))?;
     }
     Ok(status)
 }
 
-fn show_stage(source: &Source, puzzle: &dyn AnyPuzzle, stage: &str, job: &Job) -> Outcome {
+/// How long our own way to solve takes, in seconds.
+fn time_of_ours(puzzle: &dyn AnyPuzzle, want: usize, job: &Job) -> f64 {
+    let began = Instant::now();
+    let _ = watched("solving", job, || puzzle.solve(want, job));
+    began.elapsed().as_secs_f64()
+}
+
+/// The place of a way to solve in the game's list, and its name.
+fn method(puzzle: &dyn AnyPuzzle, name: &str) -> Result<(usize, &'static str), Ending> {
+    let solvers = puzzle.kind().facts().solvers;
+    match solvers.iter().position(|solver| *solver == name) {
+        Some(place) => Ok((place, solvers[place])),
+        None => wrong(not_known("--method", name, puzzle.kind().info().name, solvers)),
+    }
+}
+
+fn not_known(option: &str, name: &str, game: &str, known: &[&'static str]) -> String {
+    if known.is_empty() {
+        return format!("{option} {name}: {game} has none");
+    }
+    let near = did_you_mean(name, known.iter().copied());
+    format!("{option} {name}: {game} has {}{near}", known.join(", "))
+}
+
+fn show_stage(named: &Named, stage: &str, job: &Job) -> Outcome {
+    let puzzle = named.puzzle.as_ref();
+    let stages = puzzle.kind().facts().stages;
+    let word = |stage: &str| stage.split(':').next().unwrap_or_default().to_owned();
+    if !stages.iter().any(|known| word(known) == word(stage)) {
+        return wrong(not_known("--stage", stage, puzzle.kind().info().name, stages));
+    }
     match watched("solving", job, || puzzle.stage(stage, job)) {
-        Ok(text) => print_line(text.trim_end())?,
+        Ok(text) => print_line(drawn(&text).trim_end())?,
         Err(_) if job.stopped() => {
-            return Err(Ending::Late(format!("{}: the time limit was reached", source.shown())));
+            return Err(Ending::Late(format!("{}: the time limit was reached", named.name)));
         }
-        Err(why) => return Err(source.wrong(why)),
+        Err(why) => return wrong(format!("{}: {why}", named.name)),
     }
     Ok(Status::Done)
 }
@@ -86,25 +147,38 @@ fn status(solved: &Answer<SolutionView>, want: usize, job: &Job) -> Status {
     }
 }
 
-fn as_json(puzzle: &dyn AnyPuzzle, solved: Answer<SolutionView>, seconds: f64) -> String {
+fn as_json(named: &Named, solved: Answer<SolutionView>, timed: &Timed) -> String {
     let mut fields: Vec<(&str, Json)> = vec![
-        ("game", json!(puzzle.kind().info().name)),
+        ("game", json!(named.puzzle.kind().info().name)),
         ("verdict", json!(solved.verdict.name())),
         ("solutions", solved.solutions.into_iter().map(|solution| solution.json).collect()),
         ("complete", json!(solved.complete)),
-        ("seconds", json!((seconds * 1e6).round() / 1e6)),
+        ("seconds", json!(micros(timed.seconds))),
     ];
     fields.extend(solved.extra);
+    fields.extend(timed.method.map(|method| ("method", json!(method))));
+    fields.extend(timed.ours.map(|seconds| ("ours_seconds", json!(micros(seconds)))));
+    fields.push(("file", json!(named.name)));
     to_json(&fields)
 }
 
-fn as_text(solved: &Answer<SolutionView>, want: usize, seconds: f64) -> String {
+/// Seconds, rounded to a millionth.
+fn micros(seconds: f64) -> f64 {
+    (seconds * 1e6).round() / 1e6
+}
+
+fn as_text(solved: &Answer<SolutionView>, want: usize, timed: &Timed) -> String {
     let mut text = String::new();
     for solution in &solved.solutions {
-        text += solution.text.trim_end();
+        text += drawn(&solution.text).trim_end();
         text += "\n\n";
     }
-    text + &format!("{} ({seconds:.3} s)\n", sentence(solved, want))
+    let seconds = timed.seconds;
+    let times = match (timed.method, timed.ours) {
+        (Some(method), Some(ours)) => format!("{method}: {seconds:.6} s; ours: {ours:.6} s"),
+        _ => format!("{seconds:.3} s"),
+    };
+    text + &format!("{} ({times})\n", sentence(solved, want))
 }
 
 fn sentence(solved: &Answer<SolutionView>, want: usize) -> String {

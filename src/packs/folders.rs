@@ -24,6 +24,8 @@ pub struct Folder {
     pub levels: Vec<LevelFile>,
     /// A sentence for each file that cannot be read.
     pub notes: Vec<String>,
+    /// These files, each with its sentence.
+    pub unread: Vec<(PathBuf, String)>,
 }
 
 /// Reads a pack from a folder, or from a single file.
@@ -33,12 +35,16 @@ pub fn read(path: &Path) -> Result<Folder, Error> {
         // It is an error if the folder itself cannot be listed. A folder inside it that cannot be listed is ignored.
         drop(fs::read_dir(path).map_err(|e| Error::io("read", path, e))?);
     }
-    let read: Vec<Result<Vec<LevelFile>, String>> = members(path).par_iter().map(levels).collect();
+    let members = members(path);
+    let read: Vec<Result<Vec<LevelFile>, String>> = members.par_iter().map(levels).collect();
     let mut folder = Folder::default();
-    for result in read {
+    for (member, result) in members.into_iter().zip(read) {
         match result {
             Ok(levels) => folder.levels.extend(levels),
-            Err(note) => folder.notes.push(note),
+            Err(note) => {
+                folder.notes.push(note.clone());
+                folder.unread.push((member.path, note));
+            }
         }
     }
     for (place, level) in folder.levels.iter_mut().enumerate() {

@@ -26,7 +26,7 @@ pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let Target::File(path) = target(path)? else { return write_straight(path, bytes) };
     let folder = folder_of(&path);
     fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
-    let file = filled(&path, folder, bytes)?;
+    let file = filled(&path, folder, bytes, Sync::Now)?;
     file.persist(&path).map_err(|e| Error::io("write", &path, e.error))?;
     sync_folder(folder);
     Ok(())
@@ -47,13 +47,24 @@ pub(super) fn write_quickly(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 /// Writes an output file of the command line. Only `Force` replaces an existing file. If two programs write the same
 /// file at once, one of them fails. The folder must exist, because a missing folder is probably a typing mistake.
 pub(crate) fn create_new(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Error> {
+    create(path, bytes, overwrite, Sync::Now)
+}
+
+/// Whether to wait until the file is on the disk.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sync {
+    Now,
+    Later,
+}
+
+fn create(path: &Path, bytes: &[u8], overwrite: Overwrite, sync: Sync) -> Result<(), Error> {
     let Target::File(real) = target(path)? else { return write_straight(path, bytes) };
     let folder = folder_of(&real);
     // This is only an early check. The rename below decides.
     if overwrite == Overwrite::Refuse && fs::symlink_metadata(path).is_ok() {
         return Err(Error::Exists(path.to_owned()));
     }
-    let file = filled(&real, folder, bytes)?;
+    let file = filled(&real, folder, bytes, sync)?;
     let placed = match overwrite {
         Overwrite::Force => file.persist(&real),
         Overwrite::Refuse => file.persist_noclobber(&real),
@@ -62,8 +73,15 @@ pub(crate) fn create_new(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Res
         ErrorKind::AlreadyExists => Error::Exists(path.to_owned()),
         _ => Error::io("write", path, e.error),
     })?;
-    sync_folder(folder);
+    if sync == Sync::Now {
+        sync_folder(folder);
+    }
     Ok(())
+}
+
+/// Like [`create_new`], for many files: it does not wait for the disk. [`sync_folder`] at the end does.
+pub(crate) fn create_quickly(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Error> {
+    create(path, bytes, overwrite, Sync::Later)
 }
 
 /// Renames a file that cannot be read: `cup.json` becomes `cup.damaged-1.json`. The new name is reserved with an empty
@@ -143,9 +161,9 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Makes a temporary file in `folder`, writes the bytes to it and syncs it. If `path` exists, the temporary file gets
+/// Makes a temporary file in `folder`, writes the bytes to it and syncs it, if asked to. If `path` exists, the temporary file gets
 /// the permissions of that file.
-fn filled(path: &Path, folder: &Path, bytes: &[u8]) -> Result<NamedTempFile, Error> {
+fn filled(path: &Path, folder: &Path, bytes: &[u8], sync: Sync) -> Result<NamedTempFile, Error> {
     let failed = |e| Error::io("write", path, e);
     let mut builder = temporary();
     // By default, only the owner can read a temporary file. An output file needs the usual permissions.
@@ -157,13 +175,15 @@ fn filled(path: &Path, folder: &Path, bytes: &[u8]) -> Result<NamedTempFile, Err
         let _ = file.as_file().set_permissions(meta.permissions());
     }
     file.write_all(bytes).map_err(failed)?;
-    file.as_file().sync_all().map_err(failed)?;
+    if sync == Sync::Now {
+        file.as_file().sync_all().map_err(failed)?;
+    }
     Ok(file)
 }
 
 /// Syncs the folder, so that the rename survives a power cut. Some systems cannot sync a folder, but the content of
 /// the file is safe anyway.
-fn sync_folder(folder: &Path) {
+pub(crate) fn sync_folder(folder: &Path) {
     if let Ok(handle) = File::open(folder) {
         let _ = handle.sync_all();
     }

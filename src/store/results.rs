@@ -47,6 +47,9 @@ pub struct Outcome {
     pub origin: Origin,
     #[serde(default)]
     pub code: Option<String>,
+    /// The title of the puzzle, which names its picture. Results of older versions don't have it.
+    #[serde(default)]
+    pub title: Option<String>,
     /// When the game was begun, in Unix seconds. Results of older versions don't say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub started: Option<u64>,
@@ -203,6 +206,7 @@ pub(super) mod tests {
             day: Day(day),
             origin: Origin::File,
             code: None,
+            title: None,
             started: None,
             asked: BTreeMap::new(),
             needs: None,

@@ -10,6 +10,8 @@ use super::{Day, Origin, Outcome};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
 
+/// The most pictures of a game that are kept. Scenes have more titles than anyone needs.
+const MOST_PICTURES: usize = 2000;
 /// How many of the latest results are kept whole.
 const RECENT: usize = 60;
 
@@ -36,6 +38,8 @@ pub(crate) struct GameSummary {
     pub classes: BTreeMap<String, Group>,
     /// By pack and name.
     pub levels: BTreeMap<String, LevelRecord>,
+    /// The pictures that the player has found in this game, by title.
+    pub pictures: BTreeMap<String, Found>,
     /// The best times without hints, by [`record_class`].
     pub records: BTreeMap<String, u64>,
     /// The times of solved puzzles in each week.
@@ -63,10 +67,19 @@ pub(crate) struct Group {
 pub(crate) struct LevelRecord {
     pub solved: bool,
     pub stars: usize,
+    /// The day on which the player first solved it.
+    pub first: Option<Day>,
     /// The shortest time, with or without hints.
     pub best: Option<u64>,
     /// The shortest time without hints.
     pub record: Option<u64>,
+}
+
+/// A picture that the player has found. If the puzzle is not a level, its code makes it again.
+#[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Found {
+    pub record: LevelRecord,
+    pub code: Option<String>,
 }
 
 /// A solved daily puzzle. If it was solved more than once, the result with the most stars counts, then the fastest.
@@ -199,6 +212,9 @@ impl GameSummary {
         if let Origin::Level { pack, name } = &outcome.origin {
             self.levels.entry(format!("{pack}/{name}")).or_default().add(outcome);
         }
+        if let Some(title) = outcome.title.as_ref().filter(|_| outcome.solved) {
+            self.found(title, outcome);
+        }
         for (technique, count) in &outcome.asked {
             *self.asked.entry(technique.clone()).or_default() += count;
         }
@@ -214,6 +230,19 @@ impl GameSummary {
             if outcome.hints == 0 {
                 self.mastered.entry(technique.clone()).or_insert(outcome.day);
             }
+        }
+    }
+}
+
+impl GameSummary {
+    fn found(&mut self, title: &str, outcome: &Outcome) {
+        if self.pictures.len() >= MOST_PICTURES && !self.pictures.contains_key(title) {
+            return;
+        }
+        let found = self.pictures.entry(title.to_owned()).or_default();
+        found.record.add(outcome);
+        if !matches!(outcome.origin, Origin::Level { .. }) {
+            found.code = outcome.code.clone().or(found.code.take());
         }
     }
 }
@@ -243,6 +272,7 @@ impl LevelRecord {
         self.stars = self.stars.max(Help::of(outcome).stars());
         if outcome.solved {
             self.solved = true;
+            self.first.get_or_insert(outcome.day);
             least(self.best.get_or_insert(u64::MAX), outcome.seconds);
             if is_record(outcome) {
                 least(self.record.get_or_insert(u64::MAX), outcome.seconds);
@@ -287,7 +317,8 @@ mod tests {
         let at = |seconds, hints| Outcome { origin: level("cup"), hints, ..outcome(seconds, 1) };
         let failed = Outcome { solved: false, ..at(3, 0) };
         let summary = Summary::of([at(50, 0), at(40, 2), failed, outcome(2, 1)]);
-        let expected = LevelRecord { solved: true, stars: 3, best: Some(40), record: Some(50) };
+        let expected =
+            LevelRecord { solved: true, stars: 3, first: Some(Day(1)), best: Some(40), record: Some(50) };
         assert_eq!(summary.level("maze", &level("cup")), Some(expected));
         assert_eq!(summary.level("maze", &level("key")), None);
         assert_eq!(summary.record(&at(9, 0)), Some(50));

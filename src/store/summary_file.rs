@@ -13,7 +13,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 
 /// The version of the format. Raise it when [`Summary`] changes.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const MOST_BYTES: u64 = 64 << 20;
 /// The summary is written when more results than this, in bytes, are new. Reading as many takes no noticeable time.
 const KEEP_AFTER: u64 = 1 << 16;

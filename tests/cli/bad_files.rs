@@ -34,7 +34,15 @@ fn every_command_reports_a_bad_file_in_one_line() {
             &["hint", name, "--json"],
             &["convert", name, "-o", "out.json"],
         ] {
-            world.run_within(4, command).refused(&[name, word]);
+            let called = world.run_within(4, command);
+            if command[0] == "check" {
+                // The line of JSON says the same as the line on stderr.
+                let line = called.json();
+                assert_eq!((called.status, &line["good"]), (2, &serde_json::json!(false)), "{called:?}");
+                assert!(called.err.contains(line["error"].as_str().expect("a text")), "{called:?}");
+                continue;
+            }
+            called.refused(&[name, word]);
         }
     }
     assert!(!world.path().join("out.json").exists());
@@ -166,7 +174,10 @@ fn every_command_refuses_unknown_themes_and_colours() {
     world.run(&["--config", "nosuch.toml", "levels"]).refused(&["nosuch.toml", "no such file"]);
     world.run(&["--config", ".", "levels"]).refused(&["it is a folder"]);
     world.file("odd.toml", "theme = \"foo\"\nflavour = 3\n");
-    world.run(&["--config", "odd.toml", "--theme", "mono", "--color", "none", "levels", "maze"]).good();
+    world.run(&["--color", "none", "--ascii", "levels", "maze"]).good();
+    for flags in [&["--config", "odd.toml"][..], &["--theme", "mono"], &["--no-mouse"], &["--no-motion"]] {
+        world.run(&[flags, &["levels"]].concat()).refused(&[flags[0], "levels does not use it"]);
+    }
 }
 
 #[test]

@@ -65,7 +65,8 @@ fn check_prints_a_line_for_each_file_and_continues_after_a_bad_one() {
     assert_eq!(keys(&lines[0])[..5], ["game", "good", "verdict", "problems", "difficulty"]);
     assert_eq!(keys(&lines[0]["difficulty"]), ["level", "score", "reasons"]);
     let mixed = world.run(&["check", "1.toml", "gone.toml", "2.toml", "--json"]);
-    assert_eq!((mixed.status, mixed.json_lines().len(), mixed.err.lines().count()), (2, 2, 1));
+    assert_eq!((mixed.status, mixed.json_lines().len(), mixed.err.lines().count()), (2, 3, 1));
+    assert_eq!(mixed.json_lines()[1]["file"], json!("gone.toml"));
     let output = world.run(&["check", "1.toml"]).good();
     assert!(output.starts_with("1.toml: good: Buttons, "), "{output}");
 }
@@ -154,7 +155,7 @@ fn an_output_that_is_a_folder_is_reported() {
 }
 
 #[test]
-fn count_writes_all_puzzles_or_none() {
+fn count_writes_a_file_for_each_seed() {
     let world = World::new();
     world.run(&["new", "buttons", "--seed", "5", "--count", "3", "-o", "many"]).good();
     let names = || {

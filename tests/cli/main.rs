@@ -5,6 +5,7 @@ mod commands;
 mod examples;
 mod machine;
 mod maze;
+mod packs;
 mod pictures;
 mod plain;
 mod printing;

@@ -131,7 +131,7 @@ fn check_judges_every_puzzle_in_a_folder() {
     assert_eq!(world.run(&["check", "pack", "--json"]).status, 1);
     world.file("pack/d.toml", "game = \"chess\"\n");
     let spoilt = world.run(&["check", "pack", "--json"]);
-    assert_eq!((spoilt.status, spoilt.json_lines().len(), spoilt.err.lines().count()), (2, 4, 1));
+    assert_eq!((spoilt.status, spoilt.json_lines().len(), spoilt.err.lines().count()), (2, 5, 1));
     fs::create_dir(world.path().join("empty")).unwrap();
     world.run(&["check", "empty"]).refused(&["empty", "there are no puzzles in this folder"]);
 }
@@ -149,10 +149,11 @@ fn a_booklet_holds_all_puzzles_of_a_file() {
 #[test]
 fn the_second_puzzle_of_standard_input_is_chosen_as_the_note_says() {
     let world = World::new();
-    let first = world.fed(&["check", "-", "--json"], TWO_IN_ONE);
+    let first = world.fed(&["solve", "-", "--json"], TWO_IN_ONE);
     assert!(first.err.contains("-:2 is the next"), "{first:?}");
     let second = world.fed(&["check", "-:2", "--json"], TWO_IN_ONE).json();
     assert_eq!(second["file"], "standard input:2");
+    assert_eq!(world.fed(&["solve", "-:*", "--json"], TWO_IN_ONE).json_lines().len(), 2);
     for call in [&["solve", "-:2"][..], &["hint", "-:2", "--json"], &["convert", "-:2", "-o", "a.toml"]] {
         world.fed(call, TWO_IN_ONE).good();
     }

@@ -7,11 +7,11 @@ use pentimento_engine::contract::{Advice, Hint, Model, Solve};
 use std::fs;
 use std::path::Path;
 
-/// Reads all levels of Buttons, sorted by file name. Returns the file name, difficulty and level of each.
+/// Reads the first pack of Buttons, sorted by file name. Returns the file name, difficulty and level of each.
 fn campaign() -> Vec<(String, String, <Buttons as Model>::Level)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/buttons");
     let files = fs::read_dir(folder).expect("a folder of levels").map(|file| file.expect("readable").path());
-    let mut files: Vec<_> = files.collect();
+    let mut files: Vec<_> = files.filter(|path| path.is_file()).collect();
     files.sort();
     let read = |path: &std::path::PathBuf| {
         let name = path.file_name().expect("a file").to_string_lossy().into_owned();

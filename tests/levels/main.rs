@@ -1,5 +1,6 @@
-//! Tests of all embedded levels: each is good, has a title, a grade, a thumbnail and a page to print, and can be solved
-//! by hints alone. A module for each game tests what holds only for the levels of that game.
+//! Tests of the embedded levels: each is good, has a title, a grade, a thumbnail and a page to print, and can be solved
+//! by hints alone. Every run tests a sample, and a sweep all of them. A module for each game tests what holds only for
+//! the levels of that game.
 
 mod buttons;
 mod dots;
@@ -7,7 +8,8 @@ mod logipix;
 mod maze;
 mod nonogram;
 
-use pentimento::packs::embedded;
+use pentimento::games::GAMES;
+use pentimento::packs::{LevelFile, embedded};
 use pentimento_base::job::Job;
 use pentimento_engine::contract::Advice;
 use pentimento_engine::contract::Standing;
@@ -23,9 +25,17 @@ use rayon::prelude::*;
 
 type Named = (&'static str, &'static dyn AnyPuzzle);
 
+/// One level in this many is tested each time. A sweep tests all of them.
+const SAMPLE: usize = 12;
+
 fn all() -> Vec<Named> {
     let levels = embedded::packs().iter().flat_map(|pack| &pack.levels);
     levels.map(|level| (level.id.as_str(), level.puzzle().expect("a unit test reads them all"))).collect()
+}
+
+/// Some levels of every game.
+fn sample() -> Vec<Named> {
+    all().into_iter().skip(5).step_by(SAMPLE).collect()
 }
 
 /// The levels of one game.
@@ -39,45 +49,82 @@ fn count(levels: &[Named], word: &str) -> usize {
     levels.iter().filter(|(_, puzzle)| puzzle.describe().contains(word)).count()
 }
 
-#[test]
-fn every_level_is_good_and_has_a_title_and_the_right_grade() {
-    all().par_iter().for_each(|(id, puzzle)| {
-        let report = puzzle.check(&Job::endless());
-        assert!(report.good, "{id}: {:?}", report.problems);
-        if puzzle.kind().facts().hides_picture {
-            assert_eq!(report.verdict, Verdict::Unique, "{id}");
-        }
-        let (found, said) = (report.grade.map(|grade| grade.difficulty), puzzle.meta().difficulty);
-        assert!(puzzle.meta().title.is_some(), "{id} has no title");
-        assert!(said.is_some() && found == said, "{id}: the file says {said:?}, the check {found:?}");
-    });
+fn expect_good((id, puzzle): &Named) {
+    let report = puzzle.check(&Job::endless());
+    assert!(report.good, "{id}: {:?}", report.problems);
+    if puzzle.kind().facts().hides_picture {
+        assert_eq!(report.verdict, Verdict::Unique, "{id}");
+    }
+    let (found, said) = (report.grade.map(|grade| grade.difficulty), puzzle.meta().difficulty);
+    assert!(said.is_some() && found == said, "{id}: the file says {said:?}, the check {found:?}");
 }
 
-#[test]
-fn every_level_has_a_thumbnail_and_a_page() {
+fn expect_thumbnail_and_page((id, puzzle): &Named) {
     let look = Look::default();
     let showing = Showing { look: &look, aids: Aids::default(), mode: Mode::Preview };
-    all().par_iter().for_each(|(id, puzzle)| {
-        let mut game = puzzle.open();
-        game.begin(Task::Finish)(&Job::endless());
-        let _ = game.poll();
-        assert_eq!(game.standing(), Standing::Solved, "{id}");
-        let area = Rect::new(0, 0, 34, 17);
-        let mut buffer = Buffer::empty(area);
-        game.finale(&showing, 1.0, area, &mut buffer);
-        assert_ne!(buffer, Buffer::empty(area), "{id} shows nothing");
-        for face in [Face::Puzzle, Face::Solution] {
-            let draw = puzzle.on_paper(face, &Job::endless()).expect(id);
-            let figure = draw(Room::new(180.0, 220.0)).expect(id);
-            assert!(!figure.marks.is_empty() && figure.width <= 180.1 && figure.height <= 220.1, "{id}");
-        }
-    });
+    let mut game = puzzle.open();
+    game.begin(Task::Finish)(&Job::endless());
+    let _ = game.poll();
+    assert_eq!(game.standing(), Standing::Solved, "{id}");
+    let area = Rect::new(0, 0, 34, 17);
+    let mut buffer = Buffer::empty(area);
+    game.finale(&showing, 1.0, area, &mut buffer);
+    assert_ne!(buffer, Buffer::empty(area), "{id} shows nothing");
+    for face in [Face::Puzzle, Face::Solution] {
+        let draw = puzzle.on_paper(face, &Job::endless()).expect(id);
+        let figure = draw(Room::new(180.0, 220.0)).expect(id);
+        assert!(!figure.marks.is_empty() && figure.width <= 180.1 && figure.height <= 220.1, "{id}");
+    }
+}
+
+fn expect_hints_to_solve((id, puzzle): &Named) {
+    let ended = puzzle.explain(&[], &Job::endless(), &mut |_| true);
+    assert!(matches!(ended, Ok(Advice::Done)), "{id}: {ended:?}");
 }
 
 #[test]
-fn hints_alone_solve_every_level() {
-    all().par_iter().for_each(|(id, puzzle)| {
-        let ended = puzzle.explain(&[], &Job::endless(), &mut |_| true);
-        assert!(matches!(ended, Ok(Advice::Done)), "{id}: {ended:?}");
+fn there_are_300_levels_16_of_each_game_and_each_has_a_title_and_a_grade() {
+    let all = all();
+    assert!(all.len() >= 300, "{} levels", all.len());
+    for kind in GAMES {
+        let count = of(kind.info().name).len();
+        assert!(count >= 16, "{}: {count} levels", kind.info().name);
+    }
+    for (id, puzzle) in all {
+        let meta = puzzle.meta();
+        assert!(meta.title.is_some() && meta.difficulty.is_some() && meta.license.is_some(), "{id}");
+    }
+}
+
+#[test]
+fn the_levels_of_a_collection_grow_harder() {
+    for pack in embedded::packs().iter().filter(|pack| pack.id != pack.kind.info().name) {
+        let grade = |level: &LevelFile| level.puzzle().ok().and_then(|puzzle| puzzle.meta().difficulty);
+        assert!(pack.levels.is_sorted_by_key(grade), "{} {}", pack.kind.info().name, pack.id);
+    }
+}
+
+#[test]
+fn sampled_levels_are_good_and_have_the_right_grade() {
+    sample().par_iter().for_each(expect_good);
+}
+
+#[test]
+fn sampled_levels_have_a_thumbnail_and_a_page() {
+    sample().par_iter().for_each(expect_thumbnail_and_page);
+}
+
+#[test]
+fn hints_alone_solve_sampled_levels() {
+    sample().par_iter().for_each(expect_hints_to_solve);
+}
+
+#[test]
+#[ignore = "slow: all levels"]
+fn every_level_is_good_has_a_thumbnail_and_a_page_and_is_solved_by_hints() {
+    all().par_iter().for_each(|level| {
+        expect_good(level);
+        expect_thumbnail_and_page(level);
+        expect_hints_to_solve(level);
     });
 }

@@ -11,7 +11,7 @@ use pentimento_maze::Maze;
 #[test]
 fn the_levels_grow_from_16_to_196_cells_a_side() {
     let sizes: Vec<String> = of("maze").iter().map(|(_, puzzle)| puzzle.describe()).collect();
-    assert_eq!((sizes.len(), &*sizes[0], &*sizes[15]), (16, "16x16", "196x196"));
+    assert_eq!((&*sizes[0], &*sizes[15]), ("16x16", "196x196"));
 }
 
 fn solved_by_hints(level: &Level) -> bool {

@@ -183,6 +183,20 @@ pub trait Solve: Model {
     fn figure(_level: &Self::Level, _solution: Option<&Self::Solution>, _room: Room) -> Option<Figure> {
         None
     }
+    /// The names of the game's other ways to solve, for `solve --method`.
+    const SOLVERS: &'static [&'static str] = &[];
+    /// Like [`Solve::solve`], with one of the [`SOLVERS`](Solve::SOLVERS). The error says why that way can't solve
+    /// this level.
+    fn solve_with(
+        level: &Self::Level,
+        _solver: usize,
+        want: usize,
+        job: &Job,
+    ) -> Result<Answer<Self::Solution>, String> {
+        Ok(Self::solve(level, want, job))
+    }
+    /// The stages that [`Solve::stage`] knows, as a player types them: `lines:ROW,COLUMN`.
+    const STAGES: &'static [&'static str] = &[];
     /// Runs one stage of solving and returns its output, for `solve --stage`. The stage is chosen by its name.
     fn stage(_level: &Self::Level, name: &str, _job: &Job) -> Result<String, String> {
         Err(format!("{} has no stage {name:?}", Self::INFO.name))

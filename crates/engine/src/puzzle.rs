@@ -108,6 +108,8 @@ pub trait AnyPuzzle: Send + Sync {
     // Solving.
 
     fn solve(&self, want: usize, job: &Job) -> Answer<SolutionView>;
+    /// Like `solve`, with one of the other ways to solve that the game's facts list.
+    fn solve_with(&self, solver: usize, want: usize, job: &Job) -> Result<Answer<SolutionView>, String>;
     fn stage(&self, name: &str, job: &Job) -> Result<String, String>;
     fn check(&self, job: &Job) -> Check;
     fn measure(&self, job: &Job) -> Vec<(&'static str, f64)>;
@@ -140,6 +142,16 @@ fn as_json<G: View>(step: &Step<G>) -> StepJson {
     }
 }
 
+fn shown<G: View>(level: &G::Level, answer: Answer<G::Solution>) -> Answer<SolutionView> {
+    let Answer { solutions, complete, verdict, extra } = answer;
+    let view = |solution: &G::Solution| SolutionView {
+        json: G::show(level, solution),
+        text: G::picture(level, solution),
+        image: G::image(level, solution),
+    };
+    Answer { solutions: solutions.iter().map(view).collect(), complete, verdict, extra }
+}
+
 impl<G: View> AnyPuzzle for Puzzle<G> {
     fn kind(&self) -> &'static dyn Kind {
         const { &Of::<G>::NEW }
@@ -165,13 +177,11 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
     }
 
     fn solve(&self, want: usize, job: &Job) -> Answer<SolutionView> {
-        let Answer { solutions, complete, verdict, extra } = G::solve(&self.level, want, job);
-        let view = |solution: &G::Solution| SolutionView {
-            json: G::show(&self.level, solution),
-            text: G::picture(&self.level, solution),
-            image: G::image(&self.level, solution),
-        };
-        Answer { solutions: solutions.iter().map(view).collect(), complete, verdict, extra }
+        shown::<G>(&self.level, G::solve(&self.level, want, job))
+    }
+
+    fn solve_with(&self, solver: usize, want: usize, job: &Job) -> Result<Answer<SolutionView>, String> {
+        Ok(shown::<G>(&self.level, G::solve_with(&self.level, solver, want, job)?))
     }
 
     fn goal(&self) -> Option<Picture> {

@@ -37,6 +37,13 @@ pub struct Subject {
 }
 
 impl Subject {
+    /// A drawing as it is. Its grid has about as many cells as a drawing of its least size.
+    pub fn of_drawing(drawing: &'static Drawing) -> Result<Self, Failure> {
+        let proportion = scene::proportion(drawing)?;
+        let grid = Room::Cells(drawing.least * drawing.least).grid(proportion);
+        Ok(Self { shown: Shown::Drawing(drawing), mirrored: false, grid, proportion })
+    }
+
     pub fn title(&self) -> &str {
         match &self.shown {
             Shown::Drawing(drawing) => &drawing.title,

@@ -52,6 +52,12 @@ fn replacement(full: char, glyphs: Glyphs) -> char {
     }
 }
 
+/// A text with every glyph replaced by an ASCII sign, for output that is not a screen.
+pub fn in_ascii(text: &str) -> String {
+    let sign = |c: char| if c.is_ascii() { c } else { replacement(c, Glyphs::Ascii) };
+    text.chars().map(sign).collect()
+}
+
 /// An ASCII sign for a braille pattern: it shows whether there are dots in the upper half, in the lower half, or in
 /// both.
 fn braille_in_ascii(pattern: char) -> char {

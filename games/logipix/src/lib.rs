@@ -139,6 +139,8 @@ impl Solve for Logipix {
         board.moves_to(level, solution)
     }
 
+    const STAGES: &'static [&'static str] = &["lines:ROW,COLUMN", "exclusion"];
+
     fn stage(level: &Level, name: &str, job: &Job) -> Result<String, String> {
         solve::stages::show(level, name, job)
     }

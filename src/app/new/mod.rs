@@ -1,6 +1,7 @@
 //! The new puzzle screen: the player chooses a difficulty or settings, or enters a code.
 //!
-//! The screen shows the code of the puzzle that Enter will generate. Its seed is chosen when the screen opens.
+//! The screen shows the code of the puzzle that Enter will generate. Its seed is chosen when the screen opens. If the
+//! player has already found its picture, Enter generates another one.
 
 mod form;
 mod rows;
@@ -143,7 +144,9 @@ impl New {
             return Next::Redraw;
         }
         let (params, seed) = self.request();
-        Next::Push(Box::new(Generating::new(context, self.kind, params, seed, Occasion::Fresh)))
+        let occasion =
+            if self.in_form() && self.form.seed.is_some() { Occasion::Fresh } else { Occasion::Unseen };
+        Next::Push(Box::new(Generating::new(context, self.kind, params, seed, occasion)))
     }
 
     /// Plays the puzzle of the typed code, which can belong to another game.

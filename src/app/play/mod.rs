@@ -312,9 +312,13 @@ impl Play {
             NextPuzzle::Level(puzzle, origin) => {
                 Next::Replace(Box::new(Play::begin(context, &*puzzle, origin)))
             }
-            NextPuzzle::Make(kind, params) => {
-                Next::Replace(Box::new(Generating::new(context, kind, params, fresh_seed(), Occasion::Fresh)))
-            }
+            NextPuzzle::Make(kind, params) => Next::Replace(Box::new(Generating::new(
+                context,
+                kind,
+                params,
+                fresh_seed(),
+                Occasion::Unseen,
+            ))),
         }
     }
 

@@ -5,8 +5,10 @@
 use super::Play;
 use super::victory::Victory;
 use crate::app::context::Context;
+use crate::hidden_art;
 use crate::store::Origin;
 use crate::store::stars::{ALL, Help};
+use pentimento_base::prose::Prose;
 use pentimento_engine::view::Mode;
 use pentimento_picture::art;
 use pentimento_ui::mosaic::Mosaic;
@@ -54,9 +56,7 @@ impl Play {
 
     /// The drawing that this puzzle was made from, if it is one of ours.
     fn drawing(&self, context: &Context, size: (usize, usize)) -> Option<Mosaic> {
-        let meta = self.game.puzzle().meta();
-        let is_ours = meta.code.is_some() || meta.author.as_deref() == Some("Pentimento");
-        let name = &art::titled(meta.title.as_deref().filter(|_| is_ours)?)?.name;
+        let name = &hidden_art::drawing(self.game.puzzle())?.name;
         if context.look.depth != Depth::True {
             return None;
         }
@@ -197,6 +197,9 @@ impl Play {
         }
         let mut lines = vec![Line::from(heading), Line::default()];
         lines.push(Line::styled(self.title(), look.bold(Ink::Strong)));
+        if let Some(line) = hidden_art::line(self.game.puzzle()) {
+            lines.extend(widgets::wrap(look, &Prose::from(line), width));
+        }
         let about = [self.kind().info().title.to_owned(), self.game.puzzle().describe().replace(", ", "  ")];
         lines.push(Line::styled(about.join("  "), look.ink(Ink::Muted)));
         if let Some(grade) = self.game.puzzle().meta().difficulty {

@@ -96,7 +96,9 @@ fn report<T>(made: Result<T, Ending>) -> Result<Option<T>, Ending> {
     match made {
         Ok(made) => Ok(Some(made)),
         Err(Ending::Closed) => Err(Ending::Closed),
-        Err(Ending::Wrong(why) | Ending::Unsolvable(why) | Ending::Late(why)) => say(&why).map(|()| None),
+        Err(Ending::Wrong(why) | Ending::Unsolvable(why) | Ending::Unmet(why) | Ending::Late(why)) => {
+            say(&why).map(|()| None)
+        }
     }
 }
 

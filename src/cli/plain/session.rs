@@ -6,6 +6,7 @@
 
 use super::changes::difference;
 use super::verbs::{self, IN_GAME, Verb};
+use crate::hidden_art;
 use crate::packs::Library;
 use crate::save_game::{self, NextPuzzle};
 use crate::store::{Lock, Origin, Save, Store, days};
@@ -239,6 +240,7 @@ impl Session {
         let meta = self.game.puzzle().meta();
         if let Some(title) = meta.title.as_ref().filter(|_| self.game.kind().facts().hides_picture) {
             lines.push(format!("The picture: {title}."));
+            lines.extend(hidden_art::line(self.game.puzzle()).map(str::to_owned));
         }
         let first = !std::mem::replace(&mut self.save.solved, true);
         let outcome = first.then(|| save_game::outcome(&self.save, &*self.game, seconds));

@@ -1,52 +1,117 @@
-//! `levels`: makes the levels of a game again and writes them to `levels/`. They are made from the art, which is the
-//! folder of pictures `crates/picture/art`.
+//! Makes the levels below `levels/` from the art.
+//!
+//! A collection is a folder of levels of one game. Its levels are made from fixed drawings, sizes and seeds, so the
+//! same generators always give the same files. A level is written only if it is a good puzzle that hints solve, and
+//! the levels of a collection are ordered by difficulty. The levels directly in the folder of a game were drawn or
+//! chosen by hand, so this command leaves them alone.
 
-mod dots;
+mod buttons;
+mod drawings;
+mod finish;
+mod made;
 mod nonogram;
 
 use crate::{Outcome, root, say};
+use finish::{Finished, finish};
+use pentimento_engine::kind::{AnyPuzzle, Kind};
 use std::fs;
+use std::path::Path;
 
-/// Make the levels of a game again from the art, and write them below levels/
+/// Make the levels again from the art, and write them below levels/
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    game: Game,
+    /// Only the levels of this game
+    game: Option<Game>,
+    /// Only collections whose name contains this word
+    #[arg(long, value_name = "WORD")]
+    only: Option<String>,
 }
 
-/// The games whose levels are made from the art.
-#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Game {
     Nonogram,
+    Buttons,
+    Logipix,
+    Maze,
     Dots,
 }
 
-/// A level to write.
-struct LevelFile {
-    /// The name of the file, such as `03-arrow.toml`.
-    name: String,
-    text: String,
-}
+impl Game {
+    const ALL: [Game; 5] = [Game::Nonogram, Game::Buttons, Game::Logipix, Game::Maze, Game::Dots];
 
-impl LevelFile {
-    fn new(number: usize, name: &str, text: String) -> Self {
-        Self { name: format!("{number:02}-{name}.toml"), text }
+    fn kind(self) -> &'static dyn Kind {
+        match self {
+            Game::Nonogram => pentimento_nonogram::KIND,
+            Game::Buttons => pentimento_buttons::KIND,
+            Game::Logipix => pentimento_logipix::KIND,
+            Game::Maze => pentimento_maze::KIND,
+            Game::Dots => pentimento_dots::KIND,
+        }
+    }
+
+    fn collections(self) -> Vec<Collection> {
+        match self {
+            Game::Nonogram => nonogram::collections(),
+            Game::Buttons => buttons::collections(),
+            Game::Logipix => made::logipix(),
+            Game::Maze => made::maze(),
+            Game::Dots => made::dots(),
+        }
     }
 }
 
-/// The levels of a game, in order. Some take minutes to make, so they are returned one at a time.
-type Levels = Box<dyn Iterator<Item = Result<LevelFile, String>>>;
+type Made = Result<Box<dyn AnyPuzzle>, String>;
+
+/// A level to make.
+struct Order {
+    /// The name in the file name, such as `fox`.
+    name: String,
+    /// Makes the puzzle, with its title.
+    make: Box<dyn Fn() -> Made>,
+}
+
+/// The levels of a folder.
+struct Collection {
+    folder: String,
+    orders: Vec<Order>,
+}
 
 pub(crate) fn run(args: &Args) -> Outcome {
-    let (folder, levels): (_, Levels) = match args.game {
-        Game::Nonogram => ("nonogram", Box::new(nonogram::levels())),
-        Game::Dots => ("dots", Box::new(dots::levels())),
-    };
-    let folder = root().join("levels").join(folder);
-    fs::create_dir_all(&folder)?;
-    for level in levels {
-        let LevelFile { name, text } = level?;
-        fs::write(folder.join(&name), text)?;
-        say(&name);
+    for game in Game::ALL.into_iter().filter(|game| args.game.is_none_or(|asked| asked == *game)) {
+        for collection in game.collections() {
+            if args.only.as_ref().is_some_and(|word| !collection.folder.contains(word)) {
+                continue;
+            }
+            let folder = root().join("levels").join(game.kind().info().name).join(&collection.folder);
+            write(&folder, made(game.kind(), &collection))?;
+        }
+    }
+    Ok(())
+}
+
+/// The levels of a collection, easiest first. A level that can't be made is reported and left out.
+fn made(kind: &'static dyn Kind, collection: &Collection) -> Vec<Finished> {
+    let mut levels = Vec::new();
+    for order in &collection.orders {
+        match (order.make)().and_then(|puzzle| finish(kind, &order.name, &*puzzle)) {
+            Ok(level) => levels.push(level),
+            Err(why) => say(&format!("{}/{}: {why}", collection.folder, order.name)),
+        }
+    }
+    levels.sort_by(|a, b| a.difficulty.cmp(&b.difficulty).then(a.score.total_cmp(&b.score)));
+    levels
+}
+
+/// Writes the levels of a folder, and removes those that were there before.
+fn write(folder: &Path, levels: Vec<Finished>) -> Outcome {
+    if folder.is_dir() {
+        fs::remove_dir_all(folder)?;
+    }
+    fs::create_dir_all(folder)?;
+    for (place, level) in levels.into_iter().enumerate() {
+        let name = format!("{:02}-{}.toml", place + 1, level.name);
+        say(&format!("{}/{name}: {}", folder.file_name().unwrap_or_default().display(), level.difficulty));
+        fs::write(folder.join(name), level.text)?;
     }
     Ok(())
 }
@@ -54,22 +119,35 @@ pub(crate) fn run(args: &Args) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pentimento_base::document::parse;
-    use pentimento_base::job::Job;
-    use pentimento_engine::kind::Kind;
 
-    fn expect_good(kind: &dyn Kind, levels: impl Iterator<Item = Result<LevelFile, String>>) {
-        for (place, level) in levels.enumerate() {
-            let LevelFile { name, text } = level.expect("a level");
-            assert!(name.starts_with(&format!("{:02}-", place + 1)), "{name}");
-            let puzzle = kind.read(&parse(&text).expect(&name)).expect(&name);
-            assert!(puzzle.check(&Job::endless()).good && puzzle.meta().title.is_some(), "{name}");
+    #[test]
+    fn the_first_levels_of_each_game_can_be_made() {
+        for game in Game::ALL.into_iter().filter(|game| *game != Game::Dots) {
+            let mut collection = game.collections().swap_remove(0);
+            collection.orders.truncate(1);
+            assert_eq!(made(game.kind(), &collection).len(), 1, "{game:?}");
         }
     }
 
     #[test]
-    fn the_first_levels_of_each_game_are_good() {
-        expect_good(pentimento_nonogram::KIND, nonogram::levels().take(6));
-        expect_good(pentimento_dots::KIND, dots::levels().take(2));
+    fn there_are_more_than_five_hundred_orders_and_no_name_comes_twice_in_a_collection() {
+        let mut count = 0;
+        for game in Game::ALL {
+            let collections = game.collections();
+            let mut folders: Vec<&str> =
+                collections.iter().map(|collection| collection.folder.as_str()).collect();
+            folders.sort_unstable();
+            folders.dedup();
+            assert_eq!(folders.len(), collections.len(), "{game:?}");
+            for collection in &collections {
+                let mut names: Vec<&str> =
+                    collection.orders.iter().map(|order| order.name.as_str()).collect();
+                count += names.len();
+                names.sort_unstable();
+                names.dedup();
+                assert_eq!(names.len(), collection.orders.len(), "{}", collection.folder);
+            }
+        }
+        assert!(count >= 480, "{count}");
     }
 }

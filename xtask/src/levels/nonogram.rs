@@ -1,137 +1,153 @@
-//! The levels of Nonogram. Three are drawn by hand, and the others are made from the art.
+//! The collections of Nonogram: two of three drawings of each collection, and scenes.
+//!
+//! A picture keeps its cells if lines alone solve it. If not, other sizes nearby are tried, and the one in which the
+//! fewest cells change is taken.
 
-use super::LevelFile;
-use pentimento_base::document::to_toml;
+use super::drawings::{Share, shares, told};
+use super::finish::grade;
+use super::{Collection, Made, Order};
 use pentimento_base::job::Job;
-use pentimento_base::params::Params;
+use pentimento_base::params::Difficulty;
 use pentimento_base::rng::Rng;
-use pentimento_engine::contract::{Failure, Generate, Puzzle};
 use pentimento_engine::kind::AnyPuzzle;
-use pentimento_nonogram::{Level, Nonogram};
+use pentimento_nonogram::KIND;
 use pentimento_picture::Picture;
-use pentimento_picture::art::title;
+use pentimento_picture::subject::{Room, Subject, Subjects};
 
-const BY_HAND: [(&str, [&str; 5]); 3] = [
-    ("heart", [".#.#.", "#####", "#####", ".###.", "..#.."]),
-    ("cottage", ["..#..", ".###.", "#####", ".#.#.", ".###."]),
-    ("arrow", ["..#..", ".###.", "#####", "..#..", "..#.."]),
+/// About how long a side of each level of a collection is, and how many colours it has.
+const SIDES: [(usize, usize); 14] = [
+    (10, 1),
+    (10, 3),
+    (12, 1),
+    (13, 3),
+    (15, 1),
+    (15, 4),
+    (18, 1),
+    (20, 3),
+    (20, 1),
+    (25, 1),
+    (25, 4),
+    (30, 1),
+    (30, 5),
+    (36, 1),
 ];
-
-/// The name of the picture, the length of its sides, and the number of colours.
-const DRAWN: [(&str, usize, usize); 36] = [
-    ("apple", 10, 1),
-    ("key", 10, 1),
-    ("umbrella", 10, 1),
-    ("mushroom", 12, 1),
-    ("tulip", 12, 3),
-    ("cup", 12, 1),
-    ("cherries", 15, 3),
-    ("anchor", 15, 1),
-    ("candle", 15, 3),
-    ("crown", 15, 1),
-    ("bell", 15, 1),
-    ("duck", 15, 3),
-    ("fish", 15, 1),
-    ("top-hat", 15, 1),
-    ("snail", 20, 1),
-    ("cactus", 20, 3),
-    ("cat", 20, 1),
-    ("penguin", 20, 3),
-    ("rocket", 20, 1),
-    ("ice-cream", 20, 4),
-    ("house", 20, 4),
-    ("rabbit", 20, 1),
-    ("teapot", 20, 1),
-    ("hot-air-balloon", 25, 4),
-    ("sailing-boat", 25, 1),
-    ("butterfly", 25, 1),
-    ("lighthouse", 25, 3),
-    ("elephant", 25, 1),
-    ("owl", 25, 1),
-    ("crab", 30, 3),
-    ("dinosaur", 30, 1),
-    ("windmill", 30, 1),
-    ("turtle", 30, 4),
-    ("castle", 35, 1),
-    ("steam-train", 40, 1),
-    ("camel", 40, 1),
+const SCENES: [(usize, usize); 22] = [
+    (25, 1),
+    (25, 4),
+    (26, 1),
+    (28, 4),
+    (28, 1),
+    (30, 4),
+    (30, 1),
+    (30, 5),
+    (32, 1),
+    (32, 4),
+    (35, 1),
+    (35, 5),
+    (35, 1),
+    (40, 4),
+    (40, 1),
+    (40, 5),
+    (45, 1),
+    (45, 5),
+    (50, 1),
+    (50, 5),
+    (60, 1),
+    (60, 5),
 ];
+/// How much longer or shorter a side may be than asked for. The first is tried first.
+const NEARBY: [isize; 7] = [0, 1, -1, 2, -2, 3, 4];
+/// A picture of which at most one cell of this many changes is taken at once.
+const CELLS_PER_CHANGE: usize = 120;
 
-pub(super) fn levels() -> impl Iterator<Item = Result<LevelFile, String>> {
-    let by_hand = BY_HAND.into_iter().map(|(name, rows)| (name, from_rows(&rows)));
-    let from_art = DRAWN.into_iter().map(|(name, side, colours)| (name, from_art(name, side, colours)));
-    let all = by_hand.chain(from_art).enumerate();
-    all.map(|(place, (name, puzzle))| {
-        let text = puzzle.and_then(|puzzle| finished(name, puzzle));
-        Ok(LevelFile::new(place + 1, name, text.map_err(|why| format!("{name}: {why}"))?))
-    })
+pub(super) fn collections() -> Vec<Collection> {
+    let mut all: Vec<Collection> = shares(|place| place % 3 != 2).into_iter().map(collection).collect();
+    let scenes = SCENES.iter().enumerate().map(|(place, &(side, colours))| scene(place, side, colours));
+    all.push(Collection { folder: "scenes".to_owned(), orders: scenes.collect() });
+    all
 }
 
-fn from_rows(rows: &[&str]) -> Result<Puzzle<Nonogram>, String> {
-    let picture = Picture::from_rows(rows).ok_or("these rows are no picture")?;
-    let params = params(&[("repair", "1")])?;
-    let puzzle =
-        Nonogram::from_picture(&picture, &params, &mut Rng::new(1), &Job::endless()).map_err(said)?;
-    if puzzle.meta.changed.is_empty() { Ok(puzzle) } else { Err("it has several solutions".to_owned()) }
-}
-
-fn from_art(name: &str, side: usize, colours: usize) -> Result<Puzzle<Nonogram>, String> {
-    let (side, colours) = (side.to_string(), colours.to_string());
-    let params = params(&[
-        ("width", &side),
-        ("height", &side),
-        ("colors", &colours),
-        ("picture", name),
-        ("repair", "1000"),
-    ])?;
-    Nonogram::generate(&params, &mut Rng::new(7), &Job::endless()).map_err(said)
-}
-
-fn params(changes: &[(&str, &str)]) -> Result<Params, String> {
-    let mut params = Params::of(Nonogram::PARAMS, &Nonogram::PRESETS[0]);
-    changes.iter().try_for_each(|(name, value)| params.set(name, value))?;
-    Ok(params)
-}
-
-fn said(failure: Failure) -> String {
-    match failure {
-        Failure::Impossible(why) => why,
-        Failure::Stopped => "stopped".to_owned(),
-    }
-}
-
-/// The text of the file: the cropped puzzle with title, author, licence and the grade that the check finds.
-fn finished(name: &str, puzzle: Puzzle<Nonogram>) -> Result<String, String> {
-    let mut puzzle = cropped(puzzle)?;
-    puzzle.meta.title = Some(title(name));
-    puzzle.meta.author = Some("Pentimento".to_owned());
-    puzzle.meta.license = Some("CC0-1.0".to_owned());
-    let report = AnyPuzzle::check(&puzzle, &Job::endless());
-    if !report.good {
-        return Err(format!("{:?}", report.problems));
-    }
-    puzzle.meta.difficulty = report.grade.map(|grade| grade.difficulty);
-    Ok(to_toml(&AnyPuzzle::document(&puzzle)))
-}
-
-/// Removes blank rows and columns at the edges of a puzzle, because a clue of 0 says nothing interesting.
-fn cropped(puzzle: Puzzle<Nonogram>) -> Result<Puzzle<Nonogram>, String> {
-    let Puzzle { mut meta, level } = puzzle;
-    let (width, goal) = (level.width(), level.goal().ok_or("it has no picture")?.to_vec());
-    let painted: Vec<[usize; 2]> =
-        (0..goal.len()).filter(|&p| goal[p] > 0).map(|p| [p / width, p % width]).collect();
-    let span = |axis: usize| {
-        let places = painted.iter().map(|at| at[axis]);
-        places.clone().min().unwrap_or(0)..=places.max().unwrap_or(0)
+fn collection(share: Share) -> Collection {
+    let count = share.drawings.len().max(1);
+    let order = |(place, drawing): (usize, &'static pentimento_picture::art::Drawing)| {
+        let (side, colours) = SIDES[place * SIDES.len() / count];
+        let side = side.max(drawing.least);
+        let make = move || of_subject(&Subject::of_drawing(drawing).map_err(told)?, side, colours);
+        Order { name: drawing.name.clone(), make: Box::new(make) }
     };
-    let (rows, columns) = (span(0), span(1));
-    let cells: Vec<u8> = rows
-        .clone()
-        .flat_map(|r| columns.clone().map(move |c| [r, c]))
-        .map(|[r, c]| goal[r * width + c])
-        .collect();
-    meta.changed.retain(|[r, c]| rows.contains(r) && columns.contains(c));
-    meta.changed.iter_mut().for_each(|[r, c]| (*r, *c) = (*r - rows.start(), *c - columns.start()));
-    let level = Level::of_picture(columns.count(), &cells, level.paints().to_vec())?;
-    Ok(Puzzle { meta, level })
+    Collection { folder: share.folder, orders: share.drawings.into_iter().enumerate().map(order).collect() }
+}
+
+/// A scene, whose seed depends on its place. The name has the place too, because two scenes can have the same title.
+fn scene(place: usize, side: usize, colours: usize) -> Order {
+    let make = move || {
+        let mut rng = Rng::new(1000 + place as u64);
+        let mut subjects = Subjects::new("scene", Room::Cells(side * side), &mut rng);
+        let subject = subjects.next(&mut rng).ok_or("there is no scene")?.map_err(told)?;
+        of_subject(&subject, side, colours)
+    };
+    Order { name: format!("scene-{place:02}"), make: Box::new(make) }
+}
+
+fn of_subject(subject: &Subject, side: usize, colours: usize) -> Made {
+    let mut best: Option<(usize, Box<dyn AnyPuzzle>)> = None;
+    let mut why = "no size works".to_owned();
+    for nearby in NEARBY {
+        let side = side.saturating_add_signed(nearby);
+        match at_size(subject, side, colours) {
+            Ok((changes, puzzle)) if changes * CELLS_PER_CHANGE <= side * side => return Ok(puzzle),
+            Ok((changes, puzzle)) => {
+                if best.as_ref().is_none_or(|(fewest, _)| changes < *fewest) {
+                    best = Some((changes, puzzle));
+                }
+            }
+            Err(reason) => why = reason,
+        }
+    }
+    best.map(|(_, puzzle)| puzzle).ok_or(why)
+}
+
+/// The puzzle of a subject at a size, and how many of its cells changed.
+fn at_size(subject: &Subject, side: usize, colours: usize) -> Result<(usize, Box<dyn AnyPuzzle>), String> {
+    let picture = trimmed(&subject.cells(subject.grid_of(side * side), colours).map_err(told)?)?;
+    let params = KIND.params(Difficulty::Easy);
+    let mut puzzle = KIND.paint(&picture, &params, 7, &Job::endless()).map_err(told)?;
+    puzzle.meta_mut().title = Some(subject.title().to_owned());
+    if has_blank_edge(&puzzle.goal().ok_or("it has no picture")?) {
+        return Err("the repair left a blank line at an edge".to_owned());
+    }
+    grade(&*puzzle)?;
+    Ok((puzzle.meta().changed.len(), puzzle))
+}
+
+fn has_blank_edge(picture: &Picture) -> bool {
+    trimmed(picture).is_ok_and(|trimmed| (trimmed.width, trimmed.height) != (picture.width, picture.height))
+}
+
+/// The picture without blank rows and columns at its edges, because a clue of 0 says nothing interesting.
+fn trimmed(picture: &Picture) -> Result<Picture, String> {
+    let painted = |row: usize, column: usize| picture.get(row, column) > 0;
+    let rows: Vec<usize> =
+        (0..picture.height).filter(|&row| (0..picture.width).any(|column| painted(row, column))).collect();
+    let columns: Vec<usize> =
+        (0..picture.width).filter(|&column| (0..picture.height).any(|row| painted(row, column))).collect();
+    let (&[top, .., bottom], &[left, .., right]) = (&rows[..], &columns[..]) else {
+        return Err("the picture is blank".to_owned());
+    };
+    let cells = (top..=bottom).flat_map(|row| (left..=right).map(move |column| picture.get(row, column)));
+    let cells = cells.collect();
+    Ok(Picture { width: right - left + 1, height: bottom - top + 1, cells, ..picture.clone() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blank_edges_are_cut_off() {
+        let picture = Picture::from_rows(&["....", ".#.#", ".##.", "...."]).expect("a picture");
+        let cut = trimmed(&picture).expect("not blank");
+        assert_eq!(cut.rows(), ["#.#", "##."]);
+        assert!(has_blank_edge(&picture) && !has_blank_edge(&cut));
+    }
 }

@@ -1,25 +1,26 @@
 //! `new`: makes puzzles.
 
+mod many;
+mod settings_help;
+
+pub(super) use settings_help::settings_help;
+
 use super::drawings;
 use super::ending::{Ending, Outcome, Status, wrong};
-use super::generator_args::{self, GeneratorArgs, Request};
+use super::generator_args::{GeneratorArgs, Request};
 use super::input::Source;
-use super::output::{expect_absent, expect_writable, is_stream, note, print, print_line, save};
+use super::output::{Target, is_stream, note, print, print_line};
 use super::picture::PictureArgs;
 use super::time_limit;
 use super::watch::watched;
 use super::words;
-use crate::games::GAMES;
-use pentimento_base::document::{to_json, to_toml};
+use pentimento_base::code::looks_like_code;
+use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
 use pentimento_engine::contract::Failure;
 use pentimento_engine::kind::AnyPuzzle;
-use rayon::prelude::*;
 use std::ffi::OsString;
-use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
 /// Make a puzzle
@@ -49,14 +50,23 @@ pub(super) struct Args {
     /// The file to write; its extension decides the format [default: TOML on standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// The format to write, instead of the one of the extension: toml, json, id, or one of another program
+    #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
+    format: Option<String>,
     /// Print it as JSON
     #[arg(long)]
     json: bool,
     /// Make N puzzles from consecutive seeds; -o is then a folder for files named game-seed.toml
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: Option<u32>,
-    /// Replace files that exist
+    /// With --count, make N puzzles at once [default: one for each core]
+    #[arg(short, long, value_name = "N", requires = "count", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// End with status 1 if the result is not what was asked for, instead of with a note
     #[arg(long)]
+    strict: bool,
+    /// Replace files that exist
+    #[arg(long, requires = "output")]
     force: bool,
     // These come last, because their heading applies to all arguments that follow.
     #[command(
@@ -67,6 +77,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Outcome {
+    expect_effect(args)?;
     let mut request = Request::new(&args.what, &args.generator)?;
     if args.drawing.is_some() {
         request.params = args.generator.params_for_drawing(request.kind)?;
@@ -79,13 +90,35 @@ pub(super) fn run(args: &Args) -> Outcome {
             .or_else(|why| wrong(format!("--repair {most}: {why}")))?;
     }
     match args.count {
-        None => one(args, &request)?,
+        None => one(args, &request),
         Some(_) if request.painted.is_some() => {
-            return wrong("this code holds a picture, so it gives only one puzzle; leave out --count");
+            wrong("this code holds a picture, so it gives only one puzzle; leave out --count")
         }
-        Some(count) => many(args, &request, count)?,
+        Some(count) => many::run(args, &request, count),
     }
-    Ok(Status::Done)
+}
+
+/// Refuses options that would have no effect.
+fn expect_effect(args: &Args) -> Result<(), Ending> {
+    if args.picture.is_none()
+        && let Some(option) = args.picture_options.first_used()
+    {
+        return wrong(format!("{option} is for pictures; it needs --picture"));
+    }
+    if looks_like_code(&args.what) {
+        let given = [
+            (args.picture.is_some(), "--picture"),
+            (args.drawing.is_some(), "--drawing"),
+            (args.picture_options.size.is_some(), "--size"),
+        ];
+        if let Some((_, option)) = given.iter().find(|(given, _)| *given) {
+            return wrong(format!(
+                "{} is a code, which already contains everything; leave out {option}",
+                args.what
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Applies `--size`. It is the size of the grid for a picture. Without a picture, and for games with a page in
@@ -110,31 +143,55 @@ fn has_page(request: &Request) -> bool {
     request.kind.facts().drawn.is_some()
 }
 
-fn one(args: &Args, request: &Request) -> Result<(), Ending> {
-    if let Some(path) = &args.output {
-        expect_writable(request.kind, path, args.force)?;
-    }
+fn one(args: &Args, request: &Request) -> Outcome {
+    let path = args.output.as_deref().unwrap_or(Path::new("-"));
+    let target = Target::new(request.kind, path, args.format.as_deref())?;
+    target.expect_free(args.force)?;
     let job = time_limit::job(args.timeout);
     let puzzle = match (&args.picture, &args.drawing) {
         (None, None) => watched("making", &job, || request.make(&job))?,
         (Some(file), _) => from_picture(args, request, &Source::of(file), &job)?,
         (None, Some(file)) => from_drawing(request, &Source::of(file), &job)?,
     };
-    if let Some(path) = &args.output {
-        save(puzzle.as_ref(), path, args.force)?;
-    }
-    if let Some(note) = &puzzle.meta().note {
-        super::output::note(note);
-    }
-    if args.json {
-        return print_line(&to_json(&puzzle.document()));
+    tell(args, &unmet(args, puzzle.as_ref(), &job))?;
+    if args.output.is_some() {
+        target.save(puzzle.as_ref(), args.force)?;
     }
     match &args.output {
-        None => print(&to_toml(&puzzle.document())),
+        _ if args.json => print_line(&to_json(&puzzle.document()))?,
+        None => print(&target.text(puzzle.as_ref())?)?,
         // The puzzle itself went to standard output, so nothing else is printed there.
-        Some(path) if is_stream(path) => Ok(()),
-        Some(path) => print_line(&format!("{}: {}", path.display(), sentence(puzzle.as_ref()))),
+        Some(path) if is_stream(path) => {}
+        Some(path) => print_line(&format!("{}: {}", path.display(), sentence(puzzle.as_ref())))?,
     }
+    Ok(Status::Done)
+}
+
+/// How the puzzle differs from what was asked for, a sentence each.
+fn unmet(args: &Args, puzzle: &dyn AnyPuzzle, job: &Job) -> Vec<String> {
+    let mut notes: Vec<String> = puzzle.meta().note.iter().cloned().collect();
+    if let (Some(asked), Some(is)) = (args.generator.difficulty, puzzle.meta().difficulty)
+        && asked != is
+        && notes.is_empty()
+    {
+        let advice = if args.picture.is_some() { "; try another size" } else { "" };
+        notes.push(format!("this puzzle is {is}, not {asked}{advice}"));
+    }
+    if job.stopped() {
+        notes.push("the time limit cut the work short; with more time the puzzle can be another".to_owned());
+    }
+    notes
+}
+
+/// Prints the notes. With `--strict` they are an error instead.
+fn tell(args: &Args, notes: &[String]) -> Result<(), Ending> {
+    if args.strict && !notes.is_empty() {
+        return Err(Ending::Unmet(notes.join("; ")));
+    }
+    for line in notes {
+        note(line);
+    }
+    Ok(())
 }
 
 fn from_picture(
@@ -150,13 +207,7 @@ fn from_picture(
     let made = crate::untrusted::picture(&source.bytes()?, &options);
     let (picture, _) = made.map_err(|error| source.wrong(error))?;
     let make = || request.kind.paint(&picture, &request.params, request.seed, job);
-    let puzzle = watched("making", job, make).map_err(|failure| naming_file(source, failure))?;
-    if let (Some(asked), Some(is)) = (args.generator.difficulty, puzzle.meta().difficulty)
-        && asked != is
-    {
-        note(&format!("the puzzle from this picture is {is}, not {asked}; try another size"));
-    }
-    Ok(puzzle)
+    watched("making", job, make).map_err(|failure| naming_file(source, failure))
 }
 
 fn from_drawing(request: &Request, source: &Source, job: &Job) -> Result<Box<dyn AnyPuzzle>, Ending> {
@@ -179,98 +230,4 @@ fn naming_file(source: &Source, failure: Failure) -> Ending {
 fn sentence(puzzle: &dyn AnyPuzzle) -> String {
     let code = puzzle.meta().code.as_ref().map(|code| format!(" ({code})")).unwrap_or_default();
     puzzle.describe() + &code
-}
-
-fn many(args: &Args, request: &Request, count: u32) -> Result<(), Ending> {
-    generator_args::expect_seeds(request.seed, count)?;
-    let Some(folder) = &args.output else {
-        if !args.json {
-            return wrong("--count needs -o with a folder, or --json");
-        }
-        return print_all(&make(args, request, count)?);
-    };
-    if folder.exists() && !folder.is_dir() {
-        return wrong(format!("{} is not a folder; --count writes into a folder", folder.display()));
-    }
-    let paths: Vec<PathBuf> = (0..count).map(|n| folder.join(file_name(request, n))).collect();
-    paths.iter().try_for_each(|path| expect_absent(path, args.force))?;
-    let puzzles = make(args, request, count)?;
-    write_all(folder, &paths, &puzzles, args.force)?;
-    if args.json {
-        return print_all(&puzzles);
-    }
-    print_line(&format!("{}: {count} puzzles", folder.display()))
-}
-
-fn print_all(puzzles: &[Box<dyn AnyPuzzle>]) -> Result<(), Ending> {
-    puzzles.iter().try_for_each(|puzzle| print_line(&to_json(&puzzle.document())))
-}
-
-fn file_name(request: &Request, number: u32) -> String {
-    format!("{}-{}.toml", request.kind.info().name, request.seed.wrapping_add(u64::from(number)))
-}
-
-/// Makes all puzzles before the first one is written, so a failure leaves no files behind.
-fn make(args: &Args, request: &Request, count: u32) -> Result<Vec<Box<dyn AnyPuzzle>>, Ending> {
-    let job = time_limit::job(args.timeout);
-    // Each generator reports its own progress to `job`, but the progress bar shows the progress of all puzzles
-    // together.
-    let (whole, made) = (crate::clock::job(), AtomicUsize::new(0));
-    let generate = |number: u32| {
-        let seed = request.seed.wrapping_add(u64::from(number));
-        let puzzle = request.kind.generate(&request.params, seed, &job);
-        whole.progress((made.fetch_add(1, Relaxed) + 1) as f64 / f64::from(count));
-        puzzle
-    };
-    let all: Result<Vec<_>, Failure> =
-        watched("making", &whole, || (0..count).into_par_iter().map(generate).collect());
-    Ok(all?)
-}
-
-fn write_all(
-    folder: &Path,
-    paths: &[PathBuf],
-    puzzles: &[Box<dyn AnyPuzzle>],
-    force: bool,
-) -> Result<(), Ending> {
-    let made = !folder.exists();
-    let refused = |source| crate::store::Error::Io { doing: "create", path: folder.to_owned(), source };
-    fs::create_dir_all(folder).map_err(refused)?;
-    let new: Vec<bool> = paths.iter().map(|path| !path.exists()).collect();
-    for (place, (path, puzzle)) in paths.iter().zip(puzzles).enumerate() {
-        if let Err(ending) = save(puzzle.as_ref(), path, force) {
-            take_back(folder, made, paths[..place].iter().zip(&new).filter(|(_, new)| **new).map(|(p, _)| p));
-            return Err(ending);
-        }
-    }
-    Ok(())
-}
-
-/// Removes the files that this command wrote, and the folder if this command made it. A file that cannot be removed
-/// stays.
-fn take_back<'a>(folder: &Path, made: bool, written: impl Iterator<Item = &'a PathBuf>) {
-    for path in written {
-        let _ = fs::remove_file(path);
-    }
-    if made {
-        let _ = fs::remove_dir(folder);
-    }
-}
-
-/// The settings of all games, for `--help`.
-pub(super) fn settings_help() -> String {
-    let mut text = "Settings for --set, with their values for easy, medium, hard and expert:\n".to_owned();
-    for kind in GAMES {
-        let _ = writeln!(text, "\n  {}", kind.info().name);
-        let presets = kind.facts().presets;
-        for param in kind.facts().table {
-            let value = |preset: &pentimento_base::params::Preset| {
-                preset.values.iter().find(|(name, _)| *name == param.name).map_or("", |(_, value)| *value)
-            };
-            let values: Vec<&str> = presets.iter().map(value).collect();
-            let _ = writeln!(text, "    {} = {} ({})", param.name, param.range, values.join(", "));
-            let _ = writeln!(text, "        {}", param.help);
-        }
-    }
-    text
 }
