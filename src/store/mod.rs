@@ -11,6 +11,7 @@
 mod atomic;
 pub(crate) mod bounded;
 pub(crate) mod days;
+mod disk;
 pub(crate) mod draft;
 mod error;
 mod lessons;

@@ -174,7 +174,7 @@ fn mouse(numbers: &str, last: u8) -> Option<Input> {
         1 => MouseButton::Middle,
         _ => MouseButton::Right,
     };
-    let kind = match (code & 0b11 | (code & 0b1100_0000) >> 4, is_drag) {
+    let kind = match ((code & 0b11) | ((code & 0b1100_0000) >> 4), is_drag) {
         (0..=2, false) if last == b'm' => MouseEventKind::Up(button),
         (0..=2, false) => MouseEventKind::Down(button),
         (0..=2, true) => MouseEventKind::Drag(button),
