@@ -217,6 +217,10 @@ pub trait Hint: Solve {
     fn proof(_step: &Step<Self>) -> Option<(&'static str, Json)> {
         None
     }
+    /// What a step tries and refutes, as moves, so that the player can try it as well. Empty for steps that try nothing.
+    fn tries(_step: &Step<Self>) -> Vec<Self::Move> {
+        Vec::new()
+    }
     /// Says how good the moves are that led to the board, for games in which no move is wrong.
     fn review(_level: &Self::Level, _moves: &[Self::Move], _job: &Job) -> Result<Option<Prose>, Stopped> {
         Ok(None)

@@ -108,6 +108,12 @@ pub struct HintView<'a> {
     pub link: Option<(usize, usize)>,
     /// How many links the reason has. 0 if it is told at once.
     pub links: usize,
+    /// The texts of the links before this one, for the screen.
+    pub earlier: &'a [Prose],
+    /// Whether the hint tries something that the player can try as well.
+    pub is_what_if: bool,
+    /// Whether the board shows a reason, and whether it shows a conclusion.
+    pub marked: [bool; 2],
 }
 
 /// The settings for drawing the board.
@@ -157,6 +163,10 @@ pub trait Game: Send {
     fn press_check(&mut self) -> Pressed;
     fn hint(&self) -> Option<HintView<'_>>;
     fn drop_hint(&mut self);
+    /// Makes the moves of the hint, whatever stage it shows.
+    fn play_hint(&mut self) -> Pressed;
+    /// Sets a savepoint and makes the moves that the hint tries.
+    fn try_hint(&mut self) -> Changed;
     /// Goes back one link of the hint, or to its first stage.
     fn hint_back(&mut self);
     /// What the link of the hint shows, in lines of at most `width`.

@@ -4,7 +4,7 @@
 //! one from a background job and are added to the log as entries that can be redone. Playing a step is a redo, and
 //! stepping back is an undo. Invariant: step `i` is entry `i` of the log.
 
-use super::contract::{Puzzle, Role, Step};
+use super::contract::{Link, Puzzle, Role, Step};
 use super::history::History;
 use super::ladder::Technique;
 use super::view::View;
@@ -78,6 +78,12 @@ impl<G: View> Theatre<G> {
     /// The number of the step that was played last.
     fn last(&self) -> Option<usize> {
         self.history.at().checked_sub(1).filter(|&last| last < self.steps.len())
+    }
+
+    /// If the step that was played last is a what-if, its last link. It shows the whole what-if on the board.
+    pub(crate) fn link(&self) -> Option<&Link<G>> {
+        let step = self.last().map(|last| &self.steps[last])?;
+        step.walk.last().filter(|_| !G::tries(step).is_empty())
     }
 
     pub(crate) fn marks(&self) -> Vec<(G::Spot, Role)> {

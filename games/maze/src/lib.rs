@@ -64,7 +64,7 @@ impl Model for Maze {
                 back further, and that way closes too.\n\n\
                 Shift with an arrow runs to the next junction. Enter runs on if there is only one way. A click walks \
                 to a cell nearby, a drag draws your trail, and a right click closes or opens a cell.\n\n\
-                z and Z change the size. The map beside the maze shows all of it, and the picture so far.",
+                z and Z change the size. On a wide screen, a map beside the maze shows all of it, and the picture so far.",
         moves: "moves",
     };
     const HIDES_PICTURE: bool = true;
@@ -161,7 +161,7 @@ impl Hint for Maze {
 }
 
 impl Generate for Maze {
-    const VERSION: u32 = 3;
+    const VERSION: u32 = 4;
     const FORMER: &'static [Former] = generate::FORMER;
     const PARAMS: &'static [Param] = generate::PARAMS;
     const PRESETS: [Preset; 4] = generate::PRESETS;

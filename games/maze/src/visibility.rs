@@ -1,12 +1,12 @@
 //! Measures how well the hidden picture can be seen without solving the maze.
 //!
 //! A linear classifier (Fisher's) learns which cells are on the path. It uses thirteen statistics of the walls in a
-//! window of seven by seven cells. It learns from new mazes that have the same picture and style as the maze to
+//! window of seven by seven cells, and the numbers of dead ends and junctions in two larger windows. It learns from new mazes that have the same picture and style as the maze to
 //! measure. Then it gives each cell of that maze a score. The result is the area under the ROC curve of these scores:
 //! 0.5 if the classifier can only guess, 1 if the picture is in plain sight.
 
 use crate::generate::{Ends, Style, of_picture};
-use crate::grade::dead_ends;
+use crate::grade::{dead_ends, touching_dead_ends};
 use crate::model::Level;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::rng::Rng;
@@ -14,10 +14,14 @@ use pentimento_engine::contract::Failure;
 use pentimento_picture::Mask;
 use std::sync::Mutex;
 
-/// The number of statistics for each cell.
-const FEATURES: usize = 13;
+/// The number of statistics of the walls near each cell.
+const NEAR: usize = 13;
 /// How many cells the window extends from its middle in each direction.
 const REACH: isize = 3;
+/// The same for the windows in which dead ends and junctions are counted.
+const WIDE: [isize; 2] = [8, 20];
+/// The number of all statistics for each cell.
+const FEATURES: usize = NEAR + 2 * WIDE.len();
 /// The seeds of the training mazes. Each training maze gives one classifier. The results of the classifiers differ, so
 /// their mean is used.
 const TRAINING_SEEDS: [u64; 4] = [0x7e57, 0x7e58, 0x7e59, 0x7e5a];
@@ -25,6 +29,8 @@ const TRAINING_SEEDS: [u64; 4] = [0x7e57, 0x7e58, 0x7e59, 0x7e5a];
 const MOST_CELLS: usize = 1 << 20;
 
 type Row = [f32; FEATURES];
+/// The statistics before the wider windows are added.
+type NearRow = [f32; NEAR];
 type Weights = [f64; FEATURES];
 
 /// The classifiers for a picture and a style, one from each training maze.
@@ -87,6 +93,10 @@ fn style_of(level: &Level, mask: &Mask) -> Style {
     if 20 * dead_ends > level.cells() {
         return Style::OkamotoUehara;
     }
+    // In the hidden style, a ring is cut away from its opening, so two dead ends touch there.
+    if 3 * touching_dead_ends(level) > dead_ends {
+        return Style::Hidden;
+    }
     let piece = (mask.cells.len() - mask.count()) / dead_ends.max(1) + 1;
     // A large piece size is rounded down. Mazes of the same style differ a little in their number of dead ends, but
     // they should share their classifiers.
@@ -101,11 +111,30 @@ fn on_path(level: &Level, mask: &Mask) -> Vec<bool> {
     (0..level.cells()).map(pixel).collect()
 }
 
-/// The thirteen statistics of each cell, averaged over the window around it.
+/// All statistics of each cell.
 fn features(level: &Level) -> Vec<Row> {
+    let size = (level.height(), level.width());
+    let flags = flags(level);
+    let near = blurred(&flags, REACH, size);
+    // The first two statistics are the dead ends and the junctions.
+    let spots: Vec<[f32; 2]> = flags.iter().map(|flags| [flags[0], flags[1]]).collect();
+    let wide = WIDE.map(|reach| blurred(&spots, reach, size));
+    let row = |cell: usize| {
+        let mut row = [0.0; FEATURES];
+        row[..NEAR].copy_from_slice(&near[cell]);
+        for (place, blurred) in wide.iter().enumerate() {
+            row[NEAR + 2 * place..NEAR + 2 * place + 2].copy_from_slice(&blurred[cell]);
+        }
+        row
+    };
+    (0..flags.len()).map(row).collect()
+}
+
+/// The statistics of each cell by itself.
+fn flags(level: &Level) -> Vec<NearRow> {
     let (height, width) = (level.height(), level.width());
     let open = |row: usize, column: usize| 15 - level.walls(row * width + column);
-    let mut rows: Vec<Row> = Vec::with_capacity(level.cells());
+    let mut rows: Vec<NearRow> = Vec::with_capacity(level.cells());
     for row in 0..height {
         for column in 0..width {
             let o = open(row, column);
@@ -136,29 +165,43 @@ fn features(level: &Level) -> Vec<Row> {
             rows.push(flags.map(|flag| f32::from(u8::from(flag))));
         }
     }
-    let across = averaged(&rows, height, width, |line, place| line * width + place);
-    averaged(&across, width, height, |line, place| place * width + line)
+    rows
+}
+
+/// For each cell, the mean over the window around it.
+fn blurred<const N: usize>(
+    rows: &[[f32; N]],
+    reach: isize,
+    (height, width): (usize, usize),
+) -> Vec<[f32; N]> {
+    let across = averaged(rows, reach, (height, width), |line, place| line * width + place);
+    averaged(&across, reach, (width, height), |line, place| place * width + line)
 }
 
 /// For each cell, the mean over the window along one row or column. `at` gives the index of a place in a line. Beyond
 /// its ends, a line is mirrored.
-fn averaged(rows: &[Row], lines: usize, length: usize, at: impl Fn(usize, usize) -> usize) -> Vec<Row> {
+fn averaged<const N: usize>(
+    rows: &[[f32; N]],
+    reach: isize,
+    (lines, length): (usize, usize),
+    at: impl Fn(usize, usize) -> usize,
+) -> Vec<[f32; N]> {
     let mut means = rows.to_vec();
-    let window = (2 * REACH + 1) as f32;
+    let window = (2 * reach + 1) as f32;
     for line in 0..lines {
         let row = |place: isize| &rows[at(line, mirrored(place, length as isize))];
-        let mut sum = [0.0; FEATURES];
-        (-REACH..=REACH).for_each(|place| add(&mut sum, row(place), 1.0));
+        let mut sum = [0.0; N];
+        (-reach..=reach).for_each(|place| add(&mut sum, row(place), 1.0));
         for place in 0..length as isize {
             means[at(line, place as usize)] = sum.map(|sum| sum / window);
-            add(&mut sum, row(place + REACH + 1), 1.0);
-            add(&mut sum, row(place - REACH), -1.0);
+            add(&mut sum, row(place + reach + 1), 1.0);
+            add(&mut sum, row(place - reach), -1.0);
         }
     }
     means
 }
 
-fn add(sum: &mut Row, row: &Row, sign: f32) {
+fn add<const N: usize>(sum: &mut [f32; N], row: &[f32; N], sign: f32) {
     sum.iter_mut().zip(row).for_each(|(sum, x)| *sum += sign * x);
 }
 

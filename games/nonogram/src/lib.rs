@@ -73,7 +73,7 @@ impl Model for Nonogram {
     type Board = Board;
     type Move = Mark;
     type Spot = Spot;
-    type Exhibit = hint::ChainJson;
+    type Exhibit = hint::WhatIf;
 
     fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
         file::read(fields)
@@ -154,8 +154,11 @@ impl Hint for Nonogram {
     }
 
     fn proof(step: &Step<Self>) -> Option<(&'static str, Json)> {
-        let chain = step.walk.first()?.exhibit.as_ref()?;
-        Some(("chain", Json::clone(chain)))
+        hint::proof(step).map(|chain| ("chain", chain))
+    }
+
+    fn tries(step: &Step<Self>) -> Vec<Mark> {
+        hint::tries(step)
     }
 
     fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Spot>, Stopped> {
@@ -269,6 +272,10 @@ impl View for Nonogram {
 
     fn cursor_lines(scene: &Scene<'_, Self>, width: u16) -> Vec<TextLine<'static>> {
         view::panel::cursor_lines(scene, width)
+    }
+
+    fn exhibit(scene: &Scene<'_, Self>, what_if: &hint::WhatIf, width: u16) -> Vec<TextLine<'static>> {
+        view::draw::told::legend(scene, what_if, width)
     }
 
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {

@@ -4,8 +4,9 @@ use super::Play;
 use crate::app::context::Context;
 use crate::app::screen::Next;
 use pentimento_base::prose::Prose;
-use pentimento_engine::game::{News, Pressed, Task};
-use pentimento_ui::keymap::Action;
+use pentimento_engine::game::{HintStage, News, Pressed, Task};
+use pentimento_engine::history::Changed;
+use pentimento_ui::keymap::{Action, Key, KeyCode, Modifiers};
 
 impl Play {
     pub(super) fn press_hint(&mut self, context: &mut Context) -> Next {
@@ -19,19 +20,54 @@ impl Play {
                 self.jobs.hint = Some(context.spawn(self.game.begin(Task::Hint)));
                 Next::Redraw
             }
-            Pressed::Shown => Next::Redraw,
-            Pressed::Played => {
-                self.save.played += 1;
-                let undo = context.keymap.short_label(Action::Undo);
-                context.say(Prose::new().say("Done. ").strong(undo).say(" undoes it."));
-                self.changed(context)
+            Pressed::Shown => {
+                if self.tells_what_if() {
+                    // The newest link is at the end.
+                    self.note_offset = usize::MAX;
+                }
+                Next::Redraw
             }
+            Pressed::Played => self.hint_played(context),
         }
     }
 
+    fn hint_played(&mut self, context: &mut Context) -> Next {
+        self.save.played += 1;
+        let undo = context.keymap.short_label(Action::Undo);
+        context.say(Prose::new().say("Done. ").strong(undo).say(" undoes it."));
+        self.changed(context)
+    }
+
+    /// Whether a what-if is told link by link. Then Enter makes the move that follows, and `w` lets the player try it.
+    pub(super) fn tells_what_if(&self) -> bool {
+        self.game.hint().is_some_and(|hint| hint.is_what_if && hint.stage == HintStage::Why)
+    }
+
+    /// Makes the move that follows from a what-if.
+    pub(super) fn conclude(&mut self, context: &mut Context) -> Next {
+        if self.game.play_hint() == Pressed::Played { self.hint_played(context) } else { Next::Same }
+    }
+
+    pub(super) fn what_if_key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
+        let is_try = key == Key::new(KeyCode::Char('w'), Modifiers::NONE);
+        (is_try && self.tells_what_if()).then(|| self.try_hint(context))
+    }
+
+    /// Starts a what-if with what the hint tries.
+    pub(super) fn try_hint(&mut self, context: &mut Context) -> Next {
+        if self.game.try_hint() == Changed::No {
+            return Next::Same;
+        }
+        let load = context.keymap.short_label(Action::SavepointLoad);
+        let drop = context.keymap.short_label(Action::SavepointDrop);
+        context
+            .say(format!("Try it: find the line that stops working. {load} takes it back, {drop} keeps it."));
+        self.changed(context)
+    }
+
     pub(super) fn hint_back(&mut self) -> Next {
-        self.note_offset = 0;
         self.game.hint_back();
+        self.note_offset = if self.tells_what_if() { usize::MAX } else { 0 };
         Next::Redraw
     }
 

@@ -3,6 +3,7 @@
 use super::note::next_stage;
 use super::{Activity, Play, solutions};
 use crate::app::context::Context;
+use pentimento_engine::game::HintStage;
 use pentimento_ui::keymap::Action;
 use pentimento_ui::widgets::BarKey;
 
@@ -30,6 +31,10 @@ impl Play {
             keys.push(context.key(Action::Hint, next_stage(&hint)));
             if hint.link.is_some() {
                 keys.push(context.key(Action::HintBack, "back"));
+            }
+            if hint.is_what_if && hint.stage == HintStage::Why {
+                keys.push(context.key(Action::Act, "conclude"));
+                keys.push(BarKey { label: "w".into(), verb: "try it".into(), action: Action::SavepointSet });
             }
             keys.push(context.key(Action::Back, "close"));
         }

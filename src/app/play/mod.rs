@@ -225,6 +225,8 @@ impl Play {
             Action::Undo => self.undo(context),
             Action::Redo => self.redo(context),
             Action::Restart => self.restart(context),
+            Action::Act if self.tells_what_if() => self.conclude(context),
+            Action::SavepointSet if self.tells_what_if() => self.try_hint(context),
             Action::SavepointSet => self.set_savepoint(context),
             Action::SavepointLoad => self.load_savepoint(context),
             Action::SavepointDrop => self.drop_savepoint(context),

@@ -106,15 +106,11 @@ fn hint_lines(
 ) -> Vec<Line<'static>> {
     let look = &context.look;
     let mistake = hint.technique.tier == 0;
-    let stage = match (hint.stage, hint.link) {
-        (HintStage::Where, _) => "1 of 3".to_owned(),
-        (HintStage::Why, None) => "2 of 3".to_owned(),
-        (HintStage::Why, Some((number, all))) => format!("link {number} of {all}"),
-    };
-    let stage = if mistake { "" } else { &stage };
-    let mut lines = vec![heading(look, hint.technique.name, stage, width), Line::default()];
+    let stage = if mistake { String::new() } else { counter(hint) };
+    let mut lines = vec![heading(look, hint.technique.name, &stage, width), Line::default()];
     match hint.stage {
         HintStage::Where => lines.extend(widgets::wrap(look, hint.place, width)),
+        HintStage::Why if hint.is_what_if => lines.extend(told_links(look, hint, width)),
         HintStage::Why => lines.extend(widgets::wrap(look, hint.reason, width)),
     }
     let is_exhibited = !exhibit.is_empty();
@@ -125,11 +121,13 @@ fn hint_lines(
     let mut signs = Vec::new();
     // An exhibit shows by itself what follows from what.
     if hint.stage == HintStage::Why && !is_exhibited {
-        signs.extend(side_by_side(
-            vec![Span::styled(format!("{} because", legend[0]), look.ink(Ink::Premise))],
-            vec![Span::styled(format!("{} so", legend[1]), look.ink(Ink::Target))],
-            width,
-        ));
+        let sign = |on_board: bool, sign, word, ink| {
+            let styled = Span::styled(format!("{sign} {word}"), look.ink(ink));
+            if on_board { vec![styled] } else { Vec::new() }
+        };
+        let reason = sign(hint.marked[0], legend[0], "reason", Ink::Premise);
+        let conclusion = sign(hint.marked[1], legend[1], "conclusion", Ink::Target);
+        signs.extend(side_by_side(reason, conclusion, width));
     }
     // In a narrow rail the keys are only at its bottom.
     if place == NotePlace::Beside && width >= KEYS_WIDTH {
@@ -142,6 +140,35 @@ fn hint_lines(
     lines
 }
 
+/// Which stage of the hint is shown: `2 of 6`. A what-if has a stage for each link. The last stage makes the move.
+fn counter(hint: &HintView<'_>) -> String {
+    match (hint.stage, hint.link) {
+        (HintStage::Where, _) if hint.is_what_if => format!("1 of {}", hint.links + 2),
+        (HintStage::Where, _) => "1 of 3".to_owned(),
+        (HintStage::Why, None) => "2 of 3".to_owned(),
+        (HintStage::Why, Some((number, all))) if hint.is_what_if => format!("{} of {}", number + 1, all + 2),
+        (HintStage::Why, Some((number, all))) => format!("link {number} of {all}"),
+    }
+}
+
+/// A what-if as far as it is told: what is tried, then the links with their numbers.
+fn told_links(look: &Look, hint: &HintView<'_>, width: u16) -> Vec<Line<'static>> {
+    const NUMBER: u16 = 3;
+    let mut lines = Vec::new();
+    for (number, text) in hint.earlier.iter().chain([hint.reason]).enumerate() {
+        let is_last = number == hint.earlier.len();
+        let ink = if is_last { Ink::Accent } else { Ink::Premise };
+        let sign = if number == 0 { "?".to_owned() } else { number.to_string() };
+        for (i, line) in widgets::wrap(look, text, width.saturating_sub(NUMBER)).into_iter().enumerate() {
+            let sign = if i == 0 { sign.as_str() } else { "" };
+            let mut spans = vec![Span::styled(format!("{sign:<3}"), look.bold(ink))];
+            spans.extend(line.spans);
+            lines.push(Line::from(spans));
+        }
+    }
+    lines
+}
+
 /// Two short texts in one line, or in two lines if the note is too narrow.
 pub(super) fn side_by_side(
     left: Vec<Span<'static>>,
@@ -150,6 +177,9 @@ pub(super) fn side_by_side(
 ) -> Vec<Line<'static>> {
     const GAP: usize = 3;
     let (left, right) = (Line::from(left), Line::from(right));
+    if left.width() == 0 || right.width() == 0 {
+        return [left, right].into_iter().filter(|line| line.width() > 0).collect();
+    }
     if left.width() + GAP + right.width() > width as usize {
         return vec![left, right];
     }
@@ -164,10 +194,16 @@ fn note_keys(context: &Context, hint: &HintView<'_>, width: u16) -> Line<'static
     if hint.link.is_some() {
         keys.insert(1, (Action::HintBack, "back"));
     }
+    let mut keys: Vec<(String, &str)> =
+        keys.into_iter().map(|(action, verb)| (context.keymap.short_label(action), verb)).collect();
+    if hint.is_what_if && hint.stage == HintStage::Why {
+        keys.truncate(1);
+        keys.push((context.keymap.short_label(Action::Act), "conclude"));
+        keys.push(("w".to_owned(), "try it"));
+    }
     let mut line = Line::default();
-    for (action, verb) in keys {
+    for (label, verb) in keys {
         let gap = if line.width() == 0 { "" } else { "   " };
-        let label = context.keymap.short_label(action);
         let text = format!(" {verb}");
         if line.width() + gap.len() + label.chars().count() + text.len() > width as usize {
             break;

@@ -80,11 +80,12 @@ impl Screen for Play {
     fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         match &self.activity {
             Activity::Playing if self.naming.is_some() => Some(self.type_name(context, key)),
+            Activity::Playing => self.what_if_key(context, key),
             // During the celebration, any key only ends the celebration.
             Activity::Solved(victory) if victory.celebrating(context) => Some(self.end_celebration()),
             Activity::Solved(_) => self.victory_key(context, key),
             Activity::Watching(_) => self.theatre_key(context, key),
-            Activity::Playing | Activity::Paused | Activity::Comparing => None,
+            Activity::Paused | Activity::Comparing => None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Implements [`Game`] for the session. The app and the line mode use it.
 
 use super::{Message, Others, Session, Shown};
-use crate::contract::Standing;
+use crate::contract::{Role, Standing};
 use crate::game::{Game, HintView, News, Pressed, Several, Showing, Task, Work};
 use crate::history::Changed;
 use crate::history::Wire;
@@ -104,12 +104,25 @@ impl<G: View> Game for Session<G> {
                 shown.go_on();
                 Pressed::Shown
             }
-            Some(shown) => {
-                let moves = shown.step.moves.clone();
-                // The hint was made for this board, so its moves are legal.
-                if self.make(moves).is_ok() { Pressed::Played } else { Pressed::Ask }
-            }
+            Some(_) => self.play_hint(),
         }
+    }
+
+    fn play_hint(&mut self) -> Pressed {
+        let Some(moves) = self.hint.as_ref().map(|shown| shown.step.moves.clone()) else {
+            return Pressed::Ask;
+        };
+        // The hint was made for this board, so its moves are legal.
+        if self.make(moves).is_ok() { Pressed::Played } else { Pressed::Ask }
+    }
+
+    fn try_hint(&mut self) -> Changed {
+        let tries = self.hint.as_ref().map(|shown| G::tries(&shown.step)).unwrap_or_default();
+        if tries.is_empty() {
+            return Changed::No;
+        }
+        self.history.set_savepoint();
+        if self.make(tries).is_ok() { Changed::Yes } else { Changed::No }
     }
 
     fn press_check(&mut self) -> Pressed {
@@ -123,6 +136,8 @@ impl<G: View> Game for Session<G> {
     }
 
     fn hint(&self) -> Option<HintView<'_>> {
+        let has = |marks: &[(G::Spot, Role)], wanted| marks.iter().any(|(_, role)| *role == wanted);
+        let marks = self.marks();
         self.hint.as_ref().map(|shown| HintView {
             technique: shown.step.technique,
             stage: shown.stage,
@@ -132,6 +147,9 @@ impl<G: View> Game for Session<G> {
             reason_in_words: shown.link().map_or(&shown.step.reason, |link| &link.text),
             link: shown.link().map(|_| (shown.link + 1, shown.step.walk.len())).filter(|&(_, all)| all > 1),
             links: shown.step.walk.len(),
+            earlier: shown.link().map_or(&[], |_| &shown.links[..shown.link]),
+            is_what_if: !G::tries(&shown.step).is_empty(),
+            marked: [has(&marks, Role::Premise), has(&marks, Role::Target)],
         })
     }
 
@@ -192,7 +210,8 @@ impl<G: View> Game for Session<G> {
         let board = self.theatre.as_ref().map(Theatre::board);
         let other = self.others.as_ref().and_then(Others::board);
         let board = board.or(other).unwrap_or(self.history.board());
-        let link = self.shown_link().map(|link| link.exhibit.clone());
+        let played = self.theatre.as_ref().and_then(Theatre::link);
+        let link = played.or(self.shown_link()).map(|link| link.exhibit.clone());
         let frame = NextFrame {
             board,
             look: showing.look,

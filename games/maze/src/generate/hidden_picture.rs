@@ -19,6 +19,10 @@ pub(super) const NAMES: &[&str] =
 const MOST_ADDED: usize = 6;
 /// The number of pictures to try.
 const SUBJECTS: usize = 4;
+/// A picture that is at most this exposed is taken at once.
+const HIDDEN_WELL: f64 = 0.7;
+/// How many pixels of outline a separate part of the background counts for.
+const PART: usize = 4;
 
 /// A connected picture, the pixels that were added to connect it, and its title.
 #[derive(Debug, Clone)]
@@ -47,8 +51,49 @@ impl HiddenPicture {
         Ok(Self { mask, changed, title: None })
     }
 
-    /// The drawing or scene that the settings ask for. Subjects are tried until one needs few pixels to connect it.
+    /// The drawing or scene that the settings ask for. Of several subjects, it is the one that can be hidden best.
     pub(super) fn chosen(params: &Params, rng: &mut Rng) -> Result<Self, Failure> {
+        let room = Room::of(params, pixels(params.base()));
+        let mut subjects = Subjects::new(params.word("picture"), room, rng);
+        let mut best: Option<(f64, Self)> = None;
+        for _ in 0..SUBJECTS {
+            let Some(subject) = subjects.next(rng) else { break };
+            let subject = subject?;
+            let mut hidden = Self::of(subject.cells(subject.grid, 1)?.mask(), params.flag("invert"))?;
+            hidden.title = Some(subject.title().to_owned());
+            let exposure = hidden.exposure();
+            if exposure <= HIDDEN_WELL && hidden.changed.len() <= MOST_ADDED {
+                return Ok(hidden);
+            }
+            if best.as_ref().is_none_or(|(least, _)| exposure < *least) {
+                best = Some((exposure, hidden));
+            }
+        }
+        let best = best.map(|(_, hidden)| hidden);
+        best.ok_or_else(|| Failure::Impossible("there is no picture for this size".to_owned()))
+    }
+
+    /// How hard it is to hide this picture. Thin lines force straight corridors, each white part needs an opening, and
+    /// pixels that were added to connect it don't belong to it.
+    fn exposure(&self) -> f64 {
+        let mask = &self.mask;
+        let is_black = |row: usize, column: usize| mask.cells[row * mask.width + column];
+        let mut shore = 0;
+        for row in 0..mask.height {
+            for column in 0..mask.width {
+                let black = is_black(row, column);
+                shore += usize::from(column + 1 < mask.width && is_black(row, column + 1) != black);
+                shore += usize::from(row + 1 < mask.height && is_black(row + 1, column) != black);
+            }
+        }
+        let white = Mask { cells: mask.cells.iter().map(|cell| !cell).collect(), ..mask.clone() };
+        let parts = connect::parts(&white).1;
+        let black = mask.count().max(1);
+        (shore + PART * parts + self.changed.len()) as f64 / black.min(mask.cells.len() - black).max(1) as f64
+    }
+
+    /// The drawing or scene of a code of version 3: subjects are tried until one needs few pixels to connect it.
+    pub(super) fn first(params: &Params, rng: &mut Rng) -> Result<Self, Failure> {
         let room = Room::of(params, pixels(params.base()));
         let mut subjects = Subjects::new(params.word("picture"), room, rng);
         let mut best: Option<Self> = None;

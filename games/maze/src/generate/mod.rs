@@ -8,6 +8,7 @@ mod ends;
 mod grid;
 mod hamiltonian;
 mod hidden_picture;
+mod hiding;
 mod okamoto_uehara;
 mod pieces;
 mod plain;
@@ -37,13 +38,15 @@ use rings::Walls;
 /// How the white cells around the picture become dead ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
+    /// Few white pieces, with openings and dead ends at balanced places. They hide the picture best.
+    Hidden,
     /// The white area is divided into pieces of about this many pixels. The pieces look like the picture.
     Pieces(usize),
     OkamotoUehara,
 }
 
 impl Style {
-    pub(crate) const NAMES: &'static [&'static str] = &["pieces", "paper"];
+    pub(crate) const NAMES: &'static [&'static str] = &["hidden", "pieces", "paper"];
     /// The style with pieces of a size that hides the picture well.
     pub const HIDING: Style = Style::Pieces(HIDING_SIZE);
 }
@@ -104,9 +107,10 @@ pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzz
         return Ok(Puzzle::plain(draft.level(None)));
     }
     let hidden = match (name, params.former()) {
-        ("blob", _) | (_, Some(_)) => {
+        ("blob", _) | (_, Some(2)) => {
             HiddenPicture::former(name, (width, height), params.flag("invert"), rng)?
         }
+        (_, Some(_)) => HiddenPicture::first(params, rng)?,
         (_, None) => HiddenPicture::chosen(params, rng)?,
     };
     hiding(hidden, params, rng, job)
@@ -145,6 +149,7 @@ fn with_note(
 ) -> Result<(Level, Option<String>), Failure> {
     let (path, proved) = picture_path(mask, ends, rng, job)?;
     let mut draft = match style {
+        Style::Hidden => hiding::make(mask, hiding::turnings(mask), &path, rng, job)?,
         Style::Pieces(size) => pieces::make(mask, size, &path, rng, job)?,
         Style::OkamotoUehara => okamoto_uehara::make(mask, &path, rng, job)?,
     };

@@ -11,7 +11,7 @@
 //! attached to the black ring, which is enough to mislead a player. All others are attached to those pieces. Time and
 //! memory are linear in the number of pixels.
 
-use super::rings::{self, Links, Walls, cell_at_side};
+use super::rings::{self, Edge, Links, Walls, cell_at_side, edge, pixel_and_side};
 use super::{Draft, PicturePath};
 use crate::model::{SIDES, Side};
 use pentimento_base::job::Job;
@@ -27,17 +27,6 @@ const SEEDLING: usize = 10;
 const TURNINGS: f64 = 0.025;
 const PIXELS_PER_LOOK: usize = 4096;
 const NO_TREE: u32 = u32::MAX;
-
-/// A pixel and one of its sides, encoded as one number.
-type Edge = u32;
-
-fn edge(pixel: usize, side: Side) -> Edge {
-    (pixel as u32) << 2 | side as u32
-}
-
-fn pixel_and_side(edge: Edge) -> (usize, Side) {
-    ((edge >> 2) as usize, SIDES[(edge & 3) as usize])
-}
 
 /// Makes a maze from a picture that is connected and not blank. A piece has about `size` pixels.
 pub(super) fn make(

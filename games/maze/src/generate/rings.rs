@@ -10,6 +10,17 @@ use crate::model::{Cell, SIDES, Side};
 use pentimento_base::rng::Rng;
 use pentimento_picture::Mask;
 
+/// A pixel and one of its sides, encoded as one number.
+pub(super) type Edge = u32;
+
+pub(super) fn edge(pixel: usize, side: Side) -> Edge {
+    (pixel as u32) << 2 | side as u32
+}
+
+pub(super) fn pixel_and_side(edge: Edge) -> (usize, Side) {
+    ((edge >> 2) as usize, SIDES[(edge & 3) as usize])
+}
+
 /// For each pixel, the sides at which its tree continues to another pixel, with one bit for each side.
 #[derive(Debug, Clone)]
 pub(super) struct Links {
@@ -31,6 +42,17 @@ impl Links {
     pub(super) fn join(&mut self, pixel: usize, side: Side, next: usize) {
         self.bits[pixel] |= side.bit();
         self.bits[next] |= side.opposite().bit();
+    }
+
+    /// Removes the link between a pixel and `next`, which is the pixel at that side.
+    pub(super) fn part(&mut self, pixel: usize, side: Side, next: usize) {
+        self.bits[pixel] &= !side.bit();
+        self.bits[next] &= !side.opposite().bit();
+    }
+
+    /// Whether a pixel is linked to the pixel at this side.
+    pub(super) fn has(&self, pixel: usize, side: Side) -> bool {
+        self.bits[pixel] & side.bit() > 0
     }
 
     /// The walls of the rings around the trees.

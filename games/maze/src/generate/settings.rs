@@ -34,13 +34,14 @@ pub(crate) const PARAMS: &[Param] = &[
     Param::new(
         "style",
         "Style",
-        "pieces hides the picture, because the background looks the same. paper is the method of Okamoto and Uehara.",
+        "hidden shows as little of the picture as possible. pieces has more and shorter dead ends. paper is the method of \
+         Okamoto and Uehara.",
         Range::Choice(Style::NAMES),
     ),
     Param::new(
         "piece",
         "Pieces",
-        "About how many pixels each piece of the background has. Larger pieces hide the picture better and make \
+        "For the style pieces: about how many pixels each of them has. Larger pieces hide the picture better and make \
          longer wrong turnings. auto depends on the size of the picture.",
         Range::WholeOr { min: 1, max: 1000, word: "auto" },
     ),
@@ -80,7 +81,7 @@ pub(crate) const PARAMS: &[Param] = &[
 ];
 
 macro_rules! preset {
-    ($difficulty:ident, $asks:literal, $side:literal) => {
+    ($difficulty:ident, $asks:literal, $side:literal, $style:literal) => {
         Preset {
             difficulty: Difficulty::$difficulty,
             asks: $asks,
@@ -89,7 +90,7 @@ macro_rules! preset {
                 ("height", $side),
                 ("picture", "random"),
                 ("invert", "no"),
-                ("style", "pieces"),
+                ("style", $style),
                 ("piece", "auto"),
                 ("ends", "anywhere"),
                 ("entrance-row", "any"),
@@ -104,22 +105,23 @@ macro_rules! preset {
 }
 
 pub(crate) const PRESETS: [Preset; 4] = [
-    preset!(Easy, "short dead ends", "10"),
-    preset!(Medium, "dead ends to close", "16"),
-    preset!(Hard, "long wrong turnings", "26"),
-    preset!(Expert, "very long ones", "42"),
+    preset!(Easy, "short dead ends", "10", "hidden"),
+    preset!(Medium, "dead ends to close", "16", "hidden"),
+    preset!(Hard, "long wrong turnings", "26", "hidden"),
+    preset!(Expert, "very long ones", "42", "hidden"),
 ];
 
-/// Version 2 had 51 drawings, always in a square. Its presets never change.
-pub(crate) const FORMER: &[Former] = &[Former {
-    version: 2,
-    presets: [
-        preset!(Easy, "", "10"),
-        preset!(Medium, "", "16"),
-        preset!(Hard, "", "26"),
-        preset!(Expert, "", "42"),
-    ],
-}];
+/// The presets of older versions, which never change.
+const IN_PIECES: [Preset; 4] = [
+    preset!(Easy, "", "10", "pieces"),
+    preset!(Medium, "", "16", "pieces"),
+    preset!(Hard, "", "26", "pieces"),
+    preset!(Expert, "", "42", "pieces"),
+];
+
+/// Version 2 had 51 drawings, always in a square. Version 3 had the pictures of today, but hid them less well.
+pub(crate) const FORMER: &[Former] =
+    &[Former { version: 2, presets: IN_PIECES }, Former { version: 3, presets: IN_PIECES }];
 
 /// About how many pixels a picture has, for each difficulty. The grade of a maze depends on this number only.
 pub(super) fn pixels(difficulty: Difficulty) -> usize {
@@ -132,7 +134,8 @@ pub(super) fn pixels(difficulty: Difficulty) -> usize {
 }
 
 pub(crate) const STUDIES: &[Study] = &[
-    Study { label: "in pieces, which hide the picture", base: Difficulty::Expert, changes: &[] },
+    Study { label: "hidden", base: Difficulty::Expert, changes: &[] },
+    Study { label: "in pieces", base: Difficulty::Expert, changes: &[("style", "pieces")] },
     Study { label: "as Okamoto and Uehara", base: Difficulty::Expert, changes: &[("style", "paper")] },
 ];
 
@@ -154,6 +157,7 @@ pub(super) fn ends(params: &Params) -> Result<Ends, Failure> {
 pub(super) fn style(params: &Params, mask: &Mask) -> Style {
     match params.word("style") {
         "paper" => Style::OkamotoUehara,
+        "hidden" => Style::Hidden,
         _ => Style::Pieces(params.whole("piece").map_or_else(|| automatic_piece(mask), |size| size as usize)),
     }
 }

@@ -49,14 +49,17 @@ proptest! {
         let mask = connected(width, height, seed, share);
         assert_fills(&made(&mask, Style::Pieces(piece), seed), &mask);
         assert_fills(&made(&mask, Style::OkamotoUehara, seed), &mask);
+        assert_fills(&made(&mask, Style::Hidden, seed), &mask);
     }
 }
 
 #[test]
 fn the_smallest_picture_is_a_ring_cut_once() {
     let mask = Mask::from_rows(&["#"]).unwrap();
-    let level = made(&mask, Style::HIDING, 1);
-    assert_eq!(shortest(&level).map(|path| path.len()), Some(4));
+    for style in [Style::Hidden, Style::HIDING] {
+        let level = made(&mask, style, 1);
+        assert_eq!(shortest(&level).map(|path| path.len()), Some(4));
+    }
 }
 
 #[test]
@@ -79,9 +82,9 @@ fn ends_can_be_on_the_outline() {
 }
 
 #[test]
-fn chosen_ends_are_used_in_both_styles() {
+fn chosen_ends_are_used_in_every_style() {
     let mask = connected(14, 11, 3, 0.6);
-    for (seed, style) in [(1, Style::HIDING), (2, Style::OkamotoUehara)] {
+    for (seed, style) in [(1, Style::HIDING), (2, Style::OkamotoUehara), (3, Style::Hidden)] {
         let first = (0..28 * 22).find(|cell| mask.cells[cell / 28 / 2 * 14 + cell % 28 / 2]).unwrap();
         let entrance = Some([first / 28, first % 28]);
         let chosen = Ends::Chosen { entrance, exit: Some([21, 27]) };

@@ -74,7 +74,8 @@ fn a_region_with_one_opening_is_marked_and_closed() {
     assert_eq!(step.technique.id, "nothing-there");
     assert_eq!(
         step.reason.to_string(),
-        "Everything behind this turning is closed off. It has one opening, here. Close it."
+        "The 3 cells behind this turning have only one opening: the turning itself. \
+         Every way in would have to come out here again. Close it."
     );
     assert_eq!(step.place.to_string(), "Look at the turning down. It leads nowhere.");
     assert_eq!(step.moves, [Move::Shut([1, 1])]);

@@ -104,11 +104,11 @@ pub(super) fn close(level: &Level, region: &Region, turning: Turning) -> Step<Ma
     let cells = counted(region.cells.len(), "cell");
     let (technique, reason) = if region.branches {
         let reason = Prose::new()
-            .say("Everything behind this turning is ")
-            .premise("closed off")
-            .say(". It has one opening, ")
-            .target("here")
-            .say(". ");
+            .say("The ")
+            .premise(cells)
+            .say(" behind this turning have only one opening: ")
+            .target("the turning itself")
+            .say(". Every way in would have to come out here again. ");
         (&NOTHING_THERE, reason)
     } else {
         let reason = Prose::new()

@@ -48,7 +48,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
                 until: Until::Moves(3),
             },
             Saying {
-                text: "The path to the exit is the picture. The map shows what you have painted so far. H gives a hint.",
+                text: "The path to the exit is the picture. On a wide screen, a small map beside the maze shows what you have \
+                       painted so far. H gives a hint.",
                 until: Until::Solved,
             },
         ],

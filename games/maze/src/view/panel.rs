@@ -9,7 +9,7 @@ use pentimento_ui::fit::Bars;
 use pentimento_ui::mosaic::Mosaic;
 use pentimento_ui::theme::{Depth, Glyphs, Ink, Look};
 use pentimento_ui::widgets;
-use ratatui::style::Color;
+use ratatui::style::{Color, Modifier};
 use ratatui::text::{Line, Span};
 
 /// The most rows of text that the map can have, in a panel that is narrow, usual or wide.
@@ -42,21 +42,22 @@ fn heading(look: &Look, width: usize) -> Line<'static> {
 fn legend(scene: &Scene<'_, Maze>, width: usize) -> Vec<Line<'static>> {
     let look = scene.look;
     let scale = Layout::new(scene.level, scene.ui, scene.ui.area).scale;
-    let (trail, you) = match scale {
-        Scale::Near | Scale::Lines => ("┏━", Ink::Accent),
-        Scale::Fine => ("██", Ink::Strong),
-        Scale::Far => ("⣿", Ink::Accent),
+    let you = |ground: Ink| look.on(Ink::OnAccent, ground).add_modifier(Modifier::BOLD);
+    let (trail, closed, you, exit) = match scale {
+        Scale::Near => ("┏━", look.on(Ink::Muted, Ink::Closed), you(Ink::Accent), look.bold(Ink::Ok)),
+        Scale::Lines => ("┏━", look.ink(Ink::Crossed), you(Ink::Accent), look.bold(Ink::Ok)),
+        Scale::Fine => ("██", look.on(Ink::Strong, Ink::Closed), you(Ink::Strong), you(Ink::Ok)),
+        Scale::Far => ("⣿", look.ink(Ink::Crossed), look.ink(Ink::Accent), look.ink(Ink::Ok)),
     };
     let entries = [
-        (trail, Ink::Trail, "way"),
-        ("✕", Ink::Crossed, "closed"),
+        (trail, look.ink(Ink::Trail), "way"),
+        ("✕", closed, "closed"),
         ("◉", you, "you"),
-        ("⊚", Ink::Ok, "exit"),
+        ("⊚", exit, "exit"),
     ];
     let mut lines: Vec<Line<'static>> = Vec::new();
-    for (sign, ink, word) in entries {
-        let spans =
-            [Span::styled(sign, look.ink(ink)), Span::styled(format!(" {word}"), look.ink(Ink::Text))];
+    for (sign, style, word) in entries {
+        let spans = [Span::styled(sign, style), Span::styled(format!(" {word}"), look.ink(Ink::Text))];
         let wide: usize = spans.iter().map(Span::width).sum();
         match lines.last_mut().filter(|line| line.width() + 3 + wide <= width) {
             Some(line) => {

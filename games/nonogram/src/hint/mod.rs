@@ -13,17 +13,20 @@ mod mistakes;
 mod reasoner;
 mod suppose;
 mod told;
+pub(crate) mod what_if;
 pub(crate) mod words;
 
 pub(crate) use reasoner::{BoardReasoner, Solution};
-pub(crate) use told::ChainJson;
+pub(crate) use what_if::{Sign, WhatIf};
+pub(crate) use words::chain::Fact;
 
 use crate::Nonogram;
-use crate::model::{Board, Level, Spot};
+use crate::model::{Board, Level, Mark, Spot};
 use crate::solve::Found;
 use machine::{Finding, Machine};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::{Advice, Standing, Step};
+use serde_json::Value as Json;
 
 /// The most conflicts that the SAT solver can have before the hint continues without a solution.
 const QUICK: u64 = 1000;
@@ -61,6 +64,18 @@ fn first_finding<const W: usize>(
         Finding::Deep { at, is } => words::supposition::too_deep(level, *at, *is),
         Finding::Choice { at, is } => words::supposition::one_of_several(level, *at, *is),
     }))
+}
+
+/// The chain of a step in the form of `hint --json`.
+pub(crate) fn proof(step: &Step<Nonogram>) -> Option<Json> {
+    let chain = step.walk.first()?.exhibit.json.as_ref()?;
+    Some(Json::clone(chain))
+}
+
+/// What a step tries, so that the player can try it too.
+pub(crate) fn tries(step: &Step<Nonogram>) -> Vec<Mark> {
+    // A proof that nobody should have to follow is told in one link.
+    if step.walk.len() > 1 { vec![step.walk[0].exhibit.tried] } else { Vec::new() }
 }
 
 pub(crate) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Spot>, Stopped> {

@@ -3,6 +3,7 @@
 use super::chain::{Chain, Link as ChainLink, Nested, Part, Removal};
 use super::ladder;
 use super::machine::Machine;
+use super::what_if::{Decided, WhatIf};
 use super::words::chain::{Fact, Told, facts, is_nested, supposed};
 use super::words::{cell_name, colour_name};
 use crate::Nonogram;
@@ -29,13 +30,15 @@ pub(super) fn nested<const W: usize>(machine: &Machine<'_, W>, found: &Nested) -
     let reason = Prose::new()
         .say("No single what-if helps here. The proof has ")
         .strong(format!("{} smaller what-ifs", found.chain.inner()))
-        .say(". That is beyond what a person should be asked. ");
+        .say(". Nobody should have to follow that. ");
     let reason = joined(reason, &teller.tale.so);
-    teller.step(reason)
+    let mut step = teller.step(reason);
+    step.walk.truncate(1);
+    for link in &mut step.walk {
+        link.text = step.reason.clone();
+    }
+    step
 }
-
-/// The whole chain in the form of `hint --json`. Only the first link of a walk carries it.
-pub(crate) type ChainJson = Option<Arc<Json>>;
 
 /// The texts of a chain.
 struct Tale {
@@ -59,24 +62,36 @@ struct Shown {
     moves: Vec<Mark>,
     /// Whether the line has no way left.
     is_dead: bool,
+    /// What this link and those before it decide, with their numbers. What a smaller proof decides is dropped when that
+    /// proof is over.
+    decided: Vec<Decided>,
 }
 
 impl Shown {
-    /// The marks of the link: the cell that is tried, the line, its reasons, and what it decides.
-    fn marks(&self, tried: Spot) -> Vec<(Spot, Role)> {
-        let line = self
-            .line
-            .map(line_spot)
-            .map(|spot| (spot, if self.is_dead { Role::Conflict } else { Role::Premise }));
+    /// The marks of the link: the cell that is tried, the line, its reasons, and what it decides. A line that has no way
+    /// left lights up with all its clues.
+    fn marks(&self, level: &Level, tried: Spot) -> Vec<(Spot, Role)> {
+        let role = if self.is_dead { Role::Conflict } else { Role::Premise };
+        let line = self.line.map(|line| (line.spot(), role));
+        let dead = self.line.filter(|_| self.is_dead);
+        let clues = dead
+            .into_iter()
+            .flat_map(|line| (0..level.clues(line).len()).map(move |run| (line.clue_spot(run), role)));
         let decided = self.moves.iter().map(|mark| (Spot::Cell(mark.at), Role::Target));
         let because = self.because.iter().map(|&spot| (spot, Role::Premise));
         let mut marks = vec![(tried, Role::Target)];
-        for (spot, role) in decided.chain(because).chain(line) {
+        for (spot, role) in decided.chain(because).chain(line).chain(clues) {
             if marks.iter().all(|(known, _)| *known != spot) {
                 marks.push((spot, role));
             }
         }
         marks
+    }
+
+    /// The cell that should be in view: what the link decides, or else a reason of it.
+    fn focus(&self) -> Option<[usize; 2]> {
+        let decided = self.moves.first().map(|mark| mark.at);
+        decided.or_else(|| self.because.last().and_then(|spot| spot.cell()))
     }
 }
 
@@ -87,6 +102,8 @@ struct Teller<'a> {
     conclusion: Mark,
     tale: Tale,
     links: Vec<Shown>,
+    /// What the links so far decide, with their numbers.
+    decided: Vec<Decided>,
     json: Json,
 }
 
@@ -104,13 +121,6 @@ fn line_json(line: Line) -> Json {
     match line {
         Line::Row(row) => json!({ "row": row }),
         Line::Column(column) => json!({ "column": column }),
-    }
-}
-
-fn line_spot(line: Line) -> Spot {
-    match line {
-        Line::Row(row) => Spot::Row(row),
-        Line::Column(column) => Spot::Column(column),
     }
 }
 
@@ -133,7 +143,16 @@ impl<'a> Teller<'a> {
             so: Prose::new().say("So ").target(format!("{} is {is}", cell_name(at))).say("."),
         };
         let told = Told::new(level, machine.cells());
-        let mut teller = Self { level, told, chain, conclusion, tale, links: Vec::new(), json: Json::Null };
+        let mut teller = Self {
+            level,
+            told,
+            chain,
+            conclusion,
+            tale,
+            links: Vec::new(),
+            decided: Vec::new(),
+            json: Json::Null,
+        };
         teller.json = teller.parts(chain);
         teller
     }
@@ -170,7 +189,16 @@ impl<'a> Teller<'a> {
         json["text"] = json!(text.to_string());
         self.tale.links.push(text);
         let because = link.because.iter().map(|&at| Spot::Cell(at)).collect();
-        self.links.push(Shown { number, line: Some(link.line), because, moves, is_dead: link.is_dead });
+        self.decide(&facts(self.level, &link.removes), number);
+        let decided = self.decided.clone();
+        self.links.push(Shown {
+            number,
+            line: Some(link.line),
+            because,
+            moves,
+            is_dead: link.is_dead,
+            decided,
+        });
         json
     }
 
@@ -181,21 +209,34 @@ impl<'a> Teller<'a> {
         let tried = Mark { at, to: self.level.paints().letter(colour) };
         let what_if =
             Prose::new().say("What if ").premise(format!("{} is also {name}", cell_name(at))).say("?");
-        self.beside(what_if, number, vec![tried]);
+        let before = self.decided.clone();
+        self.beside(what_if, number, vec![tried], &[(at, Fact::Is(colour))]);
         let chain = self.parts(inner);
+        self.decided = before;
         let removes = [(at, colour)];
         let moves = marks(self.level, &removes);
         self.told.take(&removes);
-        let so = Prose::new().say("So then ").target(format!("{} is not {name}", cell_name(at))).say(".");
+        let facts = facts(self.level, &removes);
+        let is = match facts[..] {
+            [(_, Fact::Is(colour)), ..] => colour_name(self.level, colour),
+            _ => format!("not {name}"),
+        };
+        let so = Prose::new().say("So then ").target(format!("{} is {is}", cell_name(at))).say(".");
         let json = json!({ "chain": chain, "moves": moves, "text": so.to_string() });
-        self.beside(so, number, moves);
+        self.beside(so, number, moves, &facts);
         json
     }
 
+    fn decide(&mut self, facts: &[([usize; 2], Fact)], link: usize) {
+        self.decided.extend(facts.iter().map(|&(at, fact)| Decided { at, fact, link }));
+    }
+
     /// Adds a sentence that looks at no line.
-    fn beside(&mut self, text: Prose, number: usize, moves: Vec<Mark>) {
+    fn beside(&mut self, text: Prose, number: usize, moves: Vec<Mark>, facts: &[([usize; 2], Fact)]) {
         self.tale.links.push(text);
-        self.links.push(Shown { number, line: None, because: Vec::new(), moves, is_dead: false });
+        self.decide(facts, number);
+        let decided = self.decided.clone();
+        self.links.push(Shown { number, line: None, because: Vec::new(), moves, is_dead: false, decided });
     }
 
     /// The whole tale in one text: `What if …? 1. Column 9: … So …`
@@ -238,14 +279,19 @@ impl<'a> Teller<'a> {
 
     /// The chain link by link: first what is tried, last the conclusion.
     fn walk(&self, tried: Spot) -> Vec<Link<Nonogram>> {
+        let (at, colour) = self.chain.suppose;
+        let tries = Mark { at, to: self.level.paints().letter(colour) };
+        let json = Some(Arc::new(self.json.clone()));
         let first = Link {
             text: self.tale.what_if.clone(),
             marks: vec![(tried, Role::Target)],
-            exhibit: Some(Arc::new(self.json.clone())),
+            exhibit: WhatIf { tried: tries, decided: Vec::new(), focus: at, json },
         };
         let mut walk = vec![first];
         for (shown, text) in self.links.iter().zip(&self.tale.links) {
-            walk.push(Link { text: text.clone(), marks: shown.marks(tried), exhibit: None });
+            let (decided, focus) = (shown.decided.clone(), shown.focus().unwrap_or(at));
+            let exhibit = WhatIf { tried: tries, decided, focus, json: None };
+            walk.push(Link { text: text.clone(), marks: shown.marks(self.level, tried), exhibit });
         }
         if let Some(last) = walk.last_mut() {
             last.text = joined(last.text.clone().say(" "), &self.tale.so);
@@ -286,7 +332,7 @@ mod tests {
     #[test]
     fn the_walk_and_the_json_have_the_same_links() {
         let (_, _, step) = first_chain();
-        let json = step.walk[0].exhibit.clone().unwrap();
+        let json = step.walk[0].exhibit.json.clone().unwrap();
         let links = json["links"].as_array().unwrap();
         assert_eq!(step.walk.len(), 1 + links.len());
         for (link, json) in step.walk[1..].iter().zip(links) {
@@ -304,7 +350,7 @@ mod tests {
     #[test]
     fn each_link_is_told_in_two_sentences_and_the_step_only_concludes_the_opposite() {
         let (_, _, step) = first_chain();
-        let json = step.walk[0].exhibit.clone().unwrap();
+        let json = step.walk[0].exhibit.json.clone().unwrap();
         for text in json["links"].as_array().unwrap().iter().map(|link| link["text"].as_str().unwrap()) {
             assert!(text.contains(". So ") || text.contains(". But "), "{text}");
             assert_eq!(text.matches('.').count(), 2, "{text}");

@@ -70,6 +70,12 @@ impl Board {
         &self.ruled_out
     }
 
+    /// The colours that the player has ruled out for one cell, as bits.
+    pub(crate) fn ruled_out_at(&self, place: usize) -> u64 {
+        let gone = self.ruled_out.range((place, 0)..=(place, Colour::MAX));
+        gone.fold(0, |bits, (_, colour)| bits | 1 << colour)
+    }
+
     /// Rules out a colour for a cell that is not decided yet.
     fn rule_out(&mut self, level: &Level, at: [usize; 2], letter: char) -> Result<(), Illegal> {
         let colour = level.colour_of(letter).ok_or_else(|| unknown(level, letter))?;

@@ -5,11 +5,13 @@ pub(super) mod clues;
 pub(super) mod figures;
 mod large_print;
 pub(super) mod map;
+pub(crate) mod told;
 
 use super::layout::{BoardLayout, Layout};
 use crate::Nonogram;
 use crate::model::Spot;
 use cell::{Brushes, Seen};
+use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_picture::paint::Colour;
 use pentimento_ui::painting::Pixels;
@@ -48,8 +50,9 @@ fn light_lines(scene: &Scene<'_, Nonogram>, board: &BoardLayout, buffer: &mut Bu
     if scene.mode == Mode::Playing {
         grid.light(scene.look, (row, column), buffer);
     }
-    let ground = scene.look.ground(Ink::PremiseGround);
-    for (spot, _) in scene.marks {
+    for (spot, role) in scene.marks {
+        let is_dead = *role == Role::Conflict;
+        let ground = scene.look.ground(if is_dead { Ink::ConflictGround } else { Ink::PremiseGround });
         match *spot {
             Spot::Row(row) => grid.light_row(ground, row, buffer),
             Spot::Column(column) => grid.light_column(ground, column, buffer),
@@ -67,6 +70,10 @@ fn named(scene: &Scene<'_, Nonogram>) -> (Vec<usize>, Vec<usize>) {
             Spot::Column(column) | Spot::ColumnClue(column, _) => columns.push(column),
             Spot::Cell(_) => {}
         }
+    }
+    for [row, column] in told::named(scene) {
+        rows.push(row);
+        columns.push(column);
     }
     (rows, columns)
 }

@@ -6,16 +6,20 @@
 
 use super::Ui;
 use super::layout::size;
-use crate::model::{Board, CLEAR, Cell, Level, Line, MAYBE, Mark, Spot};
+use crate::model::{Board, CLEAR, Cell, Level, Line, MAYBE, Mark, Spot, not};
 use crate::view::AUTO_CROSS;
 use pentimento_base::prose::Prose;
 use pentimento_engine::view::{Button, Input, Phase, Reply};
+use pentimento_picture::paint::Colour;
 use pentimento_ui::board::Scale;
 use pentimento_ui::fit::Size;
 use pentimento_ui::keymap::Action;
 
 /// The command that marks a cell as maybe filled.
 pub(super) const MAYBE_COMMAND: &str = "maybe";
+
+/// The command that rules out the selected colour for a cell.
+pub(super) const NOT_COMMAND: &str = "not";
 
 /// A stroke with a pressed button: the new state `to`, the state `over` that it can replace, and the last cell of the
 /// stroke so far.
@@ -58,6 +62,7 @@ fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<M
         Action::Act => turn(level, board, ui, Cell::Colour(ui.brush)),
         Action::Mark => turn(level, board, ui, Cell::Blank),
         Action::Command(MAYBE_COMMAND) => turn(level, board, ui, Cell::Maybe),
+        Action::Command(NOT_COMMAND) => rule_out(level, board, ui),
         Action::Digit(digit) => choose(level, ui, if digit == 0 { 10 } else { usize::from(digit) }),
         Action::Next if colours > 1 => choose(level, ui, usize::from(ui.brush) % colours + 1),
         Action::Previous if colours > 1 => {
@@ -121,6 +126,27 @@ fn look_at(level: &Level, ui: &mut Ui, spot: Spot) -> Reply<Vec<Mark>> {
 fn turn(level: &Level, board: &Board, ui: &Ui, to: Cell) -> Reply<Vec<Mark>> {
     let to = if board.get(ui.cursor) == to { Cell::Unknown } else { to };
     play(level, board, ui, &[(ui.cursor, to)])
+}
+
+/// Rules out the selected colour for the cell under the cursor, or allows it again.
+fn rule_out(level: &Level, board: &Board, ui: &Ui) -> Reply<Vec<Mark>> {
+    let (at, letter) = (ui.cursor, |colour: Colour| level.paints().letter(colour));
+    if level.paints().colours() == 1 {
+        return Reply::Refused("There is one colour here. Set the cell to empty instead.".into());
+    }
+    if board.get(at).known().is_some() {
+        return Reply::Refused(
+            "This cell is decided already. Only an open cell can be \"not\" a colour.".into(),
+        );
+    }
+    let before = board.ruled_out_at(level.place(at));
+    if before >> ui.brush & 1 == 0 {
+        return Reply::Play(vec![Mark { at, to: not(letter(ui.brush)) }]);
+    }
+    // Clearing the cell allows all colours again, so the others are ruled out anew.
+    let others = (0..u64::BITS as Colour).filter(|&colour| colour != ui.brush && before >> colour & 1 != 0);
+    let again = others.map(|colour| Mark { at, to: not(letter(colour)) });
+    Reply::Play(std::iter::once(Mark { at, to: CLEAR }).chain(again).collect())
 }
 
 /// Moves the cursor by one cell, and paints the old and the new cell if they are undecided. They get the state of the

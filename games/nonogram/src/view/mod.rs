@@ -21,10 +21,11 @@ pub(crate) use ratatui::layout::{Position, Rect};
 pub(crate) use ratatui::text::Line as TextLine;
 
 use crate::Nonogram;
+use crate::hint::WhatIf;
 use crate::model::{Board, Level, Line, Mark, Spot};
 use crate::solve::on_board::is_broken;
 use clue_form::Form;
-use input::{MAYBE_COMMAND, Stroke};
+use input::{MAYBE_COMMAND, NOT_COMMAND, Stroke};
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::{Role, Step};
 use pentimento_engine::view::Aid;
@@ -44,8 +45,15 @@ pub(crate) const AUTO_CROSS: Aid = Aid {
     default: true,
 };
 
-pub(crate) const COMMANDS: &[Command] =
-    &[Command { id: MAYBE_COMMAND, key: "e", verb: "maybe", help: "Note that a cell may be filled." }];
+pub(crate) const COMMANDS: &[Command] = &[
+    Command { id: MAYBE_COMMAND, key: "e", verb: "maybe", help: "Note that a cell may be filled." },
+    Command {
+        id: NOT_COMMAND,
+        key: "!",
+        verb: "not this",
+        help: "Note that a cell is not the chosen colour.",
+    },
+];
 
 pub(crate) const KEYS: &[(Action, &str)] = &[
     (Action::Act, "fill"),
@@ -59,6 +67,7 @@ pub(crate) const KEYS: &[(Action, &str)] = &[
     (Action::Command(MAYBE_COMMAND), "maybe"),
     (Action::ZoomOut, "size"),
     (Action::Solve, "solve"),
+    (Action::Command(NOT_COMMAND), "not this"),
 ];
 
 /// The state of the screen that is not part of the board.
@@ -84,6 +93,8 @@ pub struct Ui {
     smallest: Scale,
     /// The moves of the hint that is shown.
     next: Vec<Mark>,
+    /// The what-if that is being told.
+    what_if: Option<WhatIf>,
     attend: Attend<[usize; 2]>,
     /// The area where the last frame was drawn.
     area: Rect,
@@ -103,6 +114,7 @@ pub(crate) fn ui(level: &Level) -> Ui {
         aids: Aids::default(),
         smallest: Scale::Halves,
         next: Vec::new(),
+        what_if: None,
         attend: Attend::default(),
         area: Rect::ZERO,
     }
@@ -125,8 +137,11 @@ pub(crate) fn notice(level: &Level, ui: &mut Ui, frame: &NextFrame<'_, Nonogram>
     if !ui.scheme.as_ref().is_some_and(|scheme| scheme.is_for(*frame.look)) {
         ui.scheme = Some(Arc::new(ui.palette.scheme(*frame.look)));
     }
+    let is_told = |what_if: &&WhatIf| frame.marks.contains(&(Spot::Cell(what_if.tried.at), Role::Target));
+    ui.what_if = frame.exhibit.filter(is_told).cloned();
     // A line is in view if the cell where it meets the cursor's other line is.
-    let cell = frame.focus().map(|spot| match *spot {
+    let focus = ui.what_if.as_ref().map(|what_if| Spot::Cell(what_if.focus));
+    let cell = focus.or(frame.focus().copied()).map(|spot| match spot {
         Spot::Cell(at) => at,
         Spot::Row(row) | Spot::RowClue(row, _) => [row, ui.cursor[1]],
         Spot::Column(column) | Spot::ColumnClue(column, _) => [ui.cursor[0], column],

@@ -319,7 +319,7 @@ pub(crate) fn status(scene: &Scene<'_, Nonogram>) -> Prose {
         .strong((column + 1).to_string())
         .say("   ");
     let prose = match scene.board.get([row, column]) {
-        Cell::Unknown => prose.say("open"),
+        Cell::Unknown => open_words(scene, prose, [row, column]),
         Cell::Blank => prose.say("empty"),
         Cell::Maybe => prose.say("maybe"),
         Cell::Colour(_) if scene.ui.palette.is_plain() => prose.say("filled"),
@@ -331,6 +331,19 @@ pub(crate) fn status(scene: &Scene<'_, Nonogram>) -> Prose {
     }
     let prose = clues(scene, prose.say("   row "), Row::Row(row));
     clues(scene, prose.say("   column "), Row::Column(column))
+}
+
+/// `open`, or `not red, not blue` if the player has ruled out colours.
+fn open_words(scene: &Scene<'_, Nonogram>, prose: Prose, at: [usize; 2]) -> Prose {
+    let gone = scene.board.ruled_out_at(scene.level.place(at));
+    let names: Vec<String> = (0..u64::BITS as Colour)
+        .filter(|&colour| gone >> colour & 1 != 0)
+        .map(|colour| match colour {
+            0 => "not empty".to_owned(),
+            colour => format!("not {}", scene.ui.palette.own_name(colour)),
+        })
+        .collect();
+    prose.say(if names.is_empty() { "open".to_owned() } else { names.join(", ") })
 }
 
 fn clues(scene: &Scene<'_, Nonogram>, prose: Prose, line: Row) -> Prose {

@@ -1,7 +1,7 @@
 //! Line mode: describes the board in words, and reads typed moves.
 
 use crate::hint::words::{cells, run_name};
-use crate::model::{Board, CLEAR, Cell, Level, Line, MAYBE, Mark};
+use crate::model::{Board, CLEAR, Cell, Level, Line, MAYBE, Mark, not};
 use pentimento_engine::view::{Phrase, Said};
 use pentimento_picture::paint::{BLANK, Colour};
 
@@ -11,6 +11,7 @@ pub(crate) const PHRASES: &[Phrase] = &[
     ("fill 3 5 r", "fill it with the colour r, if there are several colours"),
     ("empty 3 5", "set it to empty"),
     ("maybe 3 5", "note that it may be filled"),
+    ("not 3 5 r", "note that it doesn't have the colour r"),
     ("clear 3 5", "make it open again"),
     ("row 3", "show the clues and cells of row 3; column 3 shows those of a column"),
 ];
@@ -49,6 +50,15 @@ fn line(level: &Level, board: &Board, of: Line) -> String {
     let others = [(places(Cell::Blank), "empty".to_owned()), (places(Cell::Maybe), "maybe".to_owned())];
     let known = painted.chain(others).filter(|(places, _)| !places.is_empty());
     let mut parts: Vec<String> = known.map(|(places, word)| format!("{} {word}", cells(&places))).collect();
+    for colour in 0..level.paints().len() {
+        let is_not = |place: &usize| board.ruled_out_at(level.place(of.cell(*place))) >> colour & 1 != 0;
+        let gone: Vec<usize> = (0..level.length(of)).filter(is_not).collect();
+        if !gone.is_empty() {
+            let word =
+                if colour == 0 { "empty".to_owned() } else { level.paints()[colour].letter.to_string() };
+            parts.push(format!("{} not {word}", cells(&gone)));
+        }
+    }
     match places(Cell::Unknown).len() {
         0 => {}
         open if open == level.length(of) => parts.push("all open".to_owned()),
@@ -86,9 +96,23 @@ pub(crate) fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Mar
                 }
             }
         }
+        ["not", rows, columns, letter] => match level.paints().iter().find(|p| letter.chars().eq([p.letter]))
+        {
+            Some(paint) => ("not", rows, columns, not(paint.letter)),
+            None => {
+                return Said::Refused(format!(
+                    "{letter} is not a colour of this puzzle; type board to see the letters."
+                ));
+            }
+        },
         ["empty" | "cross", rows, columns] => ("empty", rows, columns, BLANK),
         ["maybe", rows, columns] => ("maybe", rows, columns, MAYBE),
         ["clear", rows, columns] => ("clear", rows, columns, CLEAR),
+        ["not", ..] => {
+            return Said::Refused(
+                "Expected a row, a column and a colour after not, such as not 3 5 r.".to_owned(),
+            );
+        }
         [verb @ ("fill" | "empty" | "cross" | "maybe" | "clear" | "row" | "column"), ..] => {
             return Said::Refused(format!("Expected a row and a column after {verb}, such as {verb} 3 5-8."));
         }

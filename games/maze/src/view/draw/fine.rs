@@ -128,8 +128,11 @@ impl Painter<'_> {
         }
         match (self.signs.sign(cell), mark) {
             (Sign::You, _) => Some(('◉', look.on(Ink::OnAccent, Ink::Strong).add_modifier(Modifier::BOLD))),
-            (Sign::Exit, None) => Some(('⊚', on(Ink::Ok, None))),
-            (Sign::Exit, Some(_)) => Some(('⊚', on(Ink::Target, None))),
+            // On the colour of a wall, the exit would look walled in.
+            (Sign::Exit, mark) => {
+                let ground = if mark.is_some() { Ink::Target } else { Ink::Ok };
+                Some(('⊚', look.on(Ink::OnAccent, ground).add_modifier(Modifier::BOLD)))
+            }
             (Sign::Shut, Some(Role::Conflict)) => Some(('✕', look.on(Ink::Strong, Ink::ConflictGround))),
             (Sign::Shut, _) => Some(('✕', on(Ink::Strong, Some(Ink::Closed)))),
             (Sign::Mark(Role::Target), _) if !has_wall => Some(('◊', look.bold(Ink::Target))),

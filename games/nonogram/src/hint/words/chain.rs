@@ -13,7 +13,7 @@ type Places = Bits<4>;
 
 /// What a link says about a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::hint) enum Fact {
+pub(crate) enum Fact {
     Is(Colour),
     Not(Colour),
 }
@@ -211,6 +211,12 @@ impl<'a> LineView<'a> {
         if let Some(run) = (0..self.rooms.len()).find(beside) {
             let places: Vec<usize> = self.rooms[run].cells.iter().collect();
             return format!("its {} must be in {}", self.run(run), cells_along(self.line, &places));
+        }
+        if self.rooms.iter().all(|room| room.starts.len() == 1 && room.ends.len() == 1) {
+            return match clues.len() {
+                1 => format!("its {} is complete", self.run(0)),
+                _ => "all its runs are complete".to_owned(),
+            };
         }
         let within = |room: &Room<4>, place: usize| {
             room.cells.first().is_some_and(|first| first <= place)

@@ -30,11 +30,9 @@ fn step(
 /// colours.
 pub(in crate::hint) fn too_deep(level: &Level, at: [usize; 2], is: Colour) -> Step<Nonogram> {
     let reason = Prose::new()
-        .say(
-            "No line and no short what-if decides a cell here. The solver tried every way to fill the rest: ",
-        )
+        .say("No line and no short what-if decides a cell here. Nobody should have to follow the proof. In every solution, ")
         .premise(cell_name(at))
-        .say(" is always ")
+        .say(" is ")
         .target(colour_name(level, is))
         .say(".");
     step(level, &ladder::CASES, at, is, reason)

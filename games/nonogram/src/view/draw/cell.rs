@@ -6,6 +6,7 @@
 
 use super::figures;
 use crate::Nonogram;
+use crate::hint::{Fact, Sign};
 use crate::model::{CLEAR, Cell, Spot};
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
@@ -26,6 +27,10 @@ use std::sync::Arc;
 pub(crate) struct Seen {
     pub(crate) cell: Cell,
     pub(crate) role: Option<Role>,
+    /// What a what-if that is being told says about the cell.
+    pub(crate) told: Option<Told>,
+    /// The colours that the player has ruled out, as bits.
+    pub(crate) ruled_out: u64,
     pub(crate) cursor: bool,
     /// Whether the cell is in the row or column of the cursor, or in a line of a hint.
     pub(crate) light: Light,
@@ -38,6 +43,28 @@ pub(crate) enum Light {
     None,
     Cursor,
     Hint,
+    /// The line has no way left.
+    Dead,
+}
+
+/// The part of a cell in a what-if.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Told {
+    /// The cell is tried.
+    Tried,
+    /// A link decides the cell.
+    Link(Sign),
+}
+
+impl Told {
+    fn of(scene: &Scene<'_, Nonogram>, at: [usize; 2]) -> Option<Self> {
+        let what_if = scene.ui.what_if.as_ref()?;
+        if what_if.tried.at == at {
+            // The theatre shows the cell as the what-if leaves it.
+            return (scene.mode != Mode::Watching).then_some(Told::Tried);
+        }
+        what_if.sign(at).map(Told::Link)
+    }
 }
 
 impl Seen {
@@ -55,8 +82,10 @@ impl Seen {
             };
         }
         let cursor = scene.ui.cursor;
-        let is_pointed = |spot: Spot| scene.mark(&spot).is_some();
-        let light = if is_pointed(Spot::Row(at[0])) || is_pointed(Spot::Column(at[1])) {
+        let lines = [Spot::Row(at[0]), Spot::Column(at[1])].map(|spot| scene.mark(&spot));
+        let light = if lines.contains(&Some(Role::Conflict)) {
+            Light::Dead
+        } else if lines.iter().any(Option::is_some) {
             Light::Hint
         } else if scene.mode == Mode::Playing && (cursor[0] == at[0] || cursor[1] == at[1]) {
             Light::Cursor
@@ -64,7 +93,9 @@ impl Seen {
             Light::None
         };
         let cursor = scene.mode == Mode::Playing && cursor == at;
-        Self { cell, role, cursor, light, is_odd: at[0] / BLOCK % 2 == 1 }
+        let told = Told::of(scene, at);
+        let ruled_out = scene.board.ruled_out_at(scene.level.place(at));
+        Self { cell, role, told, ruled_out, cursor, light, is_odd: at[0] / BLOCK % 2 == 1 }
     }
 }
 
@@ -93,7 +124,12 @@ impl<'a> Brushes<'a> {
 
     /// Draws a cell.
     pub(crate) fn draw(&self, size: Size, seen: Seen, place: Rect, buffer: &mut Buffer) {
-        match (seen.role, seen.cursor) {
+        if let Some(told) = seen.told {
+            return self.draw_told(seen, told, place, buffer);
+        }
+        // A line that has no way left is lit as a whole.
+        let role = seen.role.filter(|role| seen.light != Light::Dead || *role != Role::Premise);
+        match (role, seen.cursor) {
             (Some(role), _) => self.draw_marked(size, seen, role, place, buffer),
             (None, true) => self.draw_under_cursor(size, seen, place, buffer),
             (None, false) => self.draw_bare(size, seen, place, buffer),
@@ -115,11 +151,17 @@ impl<'a> Brushes<'a> {
         };
         let is_ascii = self.is_ascii();
         match seen.cell {
+            Cell::Unknown if seen.ruled_out != 0 => {
+                figure(buffer, &[], Ink::Muted, false);
+                self.draw_ruled_out(seen.ruled_out, place, buffer);
+            }
             Cell::Unknown => figure(buffer, figures::open(size, is_ascii), Ink::Line, false),
             Cell::Blank => figure(buffer, figures::empty(size, is_ascii), Ink::Crossed, true),
             Cell::Maybe => figure(buffer, figures::maybe(size), Ink::Muted, false),
             Cell::Colour(_) if self.palette.is_plain() => {
-                figures::draw_filled(place, filled(self.look), buffer);
+                let dead = self.look.ink(Ink::Conflict).bg(self.look.colour(Ink::ConflictGround));
+                let is_dead = seen.light == Light::Dead && self.look.depth != Depth::Mono;
+                figures::draw_filled(place, if is_dead { dead } else { filled(self.look) }, buffer);
             }
             Cell::Colour(colour) => self.draw_painted(colour, place, buffer),
         }
@@ -154,6 +196,9 @@ impl<'a> Brushes<'a> {
         wipe(buffer, place, style);
         let is_ascii = self.is_ascii();
         let lines = match seen.cell {
+            Cell::Unknown if seen.ruled_out != 0 => {
+                return self.put_ruled_out(seen.ruled_out, place, style, buffer);
+            }
             Cell::Unknown => return figures::draw_corners(place, style, buffer),
             Cell::Blank => figures::empty(size, is_ascii),
             Cell::Maybe => figures::maybe(size),
@@ -239,6 +284,7 @@ impl<'a> Brushes<'a> {
             return None;
         }
         let (other, share) = match (seen.light, seen.is_odd) {
+            (Light::Dead, _) => ([0xc0, 0x3a, 0x2a], 0.45),
             (Light::Hint, _) => ([0x3a, 0x7f, 0xc0], 0.45),
             (Light::Cursor, _) => ([0xa0, 0x98, 0x88], 0.22),
             (Light::None, true) => ([0; 3], 0.08),
@@ -254,6 +300,7 @@ impl<'a> Brushes<'a> {
     pub(crate) fn surface(&self, seen: Seen) -> Option<Color> {
         let ink = match (seen.role, seen.cursor) {
             (_, true) => Ink::Accent,
+            (_, false) if seen.told.is_some() => told_ink(seen),
             (Some(role), false) => role_inks(role).2,
             (None, false) => match seen.cell {
                 Cell::Colour(_) if self.palette.is_plain() => Ink::Filled,
@@ -268,6 +315,7 @@ impl<'a> Brushes<'a> {
     pub(crate) fn half(&self, seen: Seen) -> Color {
         let ink = match (seen.role, seen.cursor) {
             (_, true) => Ink::Accent,
+            (_, false) if seen.told.is_some() => told_ink(seen),
             (Some(role), false) => role_inks(role).1,
             (None, false) => match seen.cell {
                 Cell::Colour(_) | Cell::Unknown | Cell::Blank if !self.palette.is_plain() => {
@@ -280,6 +328,16 @@ impl<'a> Brushes<'a> {
             },
         };
         self.look.colour(ink)
+    }
+}
+
+/// The colour that stands for a cell of a what-if where it has no room for its number.
+fn told_ink(seen: Seen) -> Ink {
+    match seen.told {
+        Some(Told::Tried) => Ink::Target,
+        Some(Told::Link(Sign { fact: Fact::Is(0) | Fact::Not(_), .. })) => Ink::PremiseGround,
+        Some(Told::Link(_)) | None if seen.light == Light::Dead => Ink::Conflict,
+        Some(Told::Link(_)) | None => Ink::Premise,
     }
 }
 

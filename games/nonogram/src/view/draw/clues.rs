@@ -145,7 +145,7 @@ fn sign(scene: &Scene<'_, Nonogram>, state: &State<'_>, cursor: &'static str) ->
     match scene.mark(&spot) {
         Some(Role::Premise) => return (cursor, look.bold(Ink::Premise)),
         Some(Role::Target) => return (cursor, look.bold(Ink::Target)),
-        Some(Role::Conflict) => return ("!", look.on(Ink::Conflict, Ink::ConflictGround)),
+        Some(Role::Conflict) => return ("!!", look.on(Ink::Conflict, Ink::ConflictGround)),
         None => {}
     }
     match state {
@@ -283,7 +283,7 @@ fn draw_column(
     let (text, style) = sign(scene, &state, "▾");
     let top = above.bottom().saturating_sub(column_depth(heights).max(1) * step);
     if top > above.y && whole && text != "✓" {
-        put(buffer, above, digit, top - 1, text, style);
+        put(buffer, above, if text == "!!" { digit.saturating_sub(1) } else { digit }, top - 1, text, style);
     }
 }
 

@@ -5,12 +5,16 @@ use pentimento_picture::oklab::apart;
 use pentimento_ui::own_colours::Stand;
 use pentimento_ui::theme::Shade;
 
+/// All files in a folder and in the folders in it.
+fn files(folder: std::path::PathBuf) -> Vec<std::path::PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { files(path) } else { vec![path] }).collect()
+}
+
 /// The shipped levels with colours.
 fn shipped() -> Vec<(String, Level)> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels/nonogram");
     let mut levels = Vec::new();
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
+    for path in files(concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels/nonogram").into()) {
         let text = std::fs::read_to_string(&path).unwrap();
         if !text.contains("[palette]") && !text.contains("palette =") {
             continue;

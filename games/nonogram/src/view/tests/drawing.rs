@@ -55,7 +55,15 @@ fn every_state_of_a_cell_looks_different_in_every_look_and_size() {
                         let (width, halves) = size.cell();
                         let place = Rect::new(0, 0, width, halves / 2);
                         let mut buffer = Buffer::empty(place);
-                        let cell = Seen { cell, role, cursor, light: Light::None, is_odd: false };
+                        let cell = Seen {
+                            cell,
+                            role,
+                            told: None,
+                            ruled_out: 0,
+                            cursor,
+                            light: Light::None,
+                            is_odd: false,
+                        };
                         brushes.draw(size, cell, place, &mut buffer);
                         translate(&mut buffer, glyphs);
                         let text = rows(&buffer).join("\n");
@@ -77,7 +85,15 @@ fn on_a_map_without_colours_every_state_has_its_own_character() {
         let (palette, look) = (Palette::of(level.paints()), Look { depth: Depth::Mono, ..Look::default() });
         let brushes = Brushes::new(look, &palette, Arc::new(palette.scheme(look)));
         for cursor in [false, true] {
-            let seen = |cell| Seen { cell, role: None, cursor, light: Light::None, is_odd: false };
+            let seen = |cell| Seen {
+                cell,
+                role: None,
+                told: None,
+                ruled_out: 0,
+                cursor,
+                light: Light::None,
+                is_odd: false,
+            };
             let mut letters: Vec<&str> =
                 states.iter().map(|&cell| map::letter(&brushes, seen(cell)).0).collect();
             letters.sort_unstable();

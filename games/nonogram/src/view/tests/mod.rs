@@ -4,6 +4,7 @@ mod colours;
 mod drawing;
 mod fitting;
 mod input;
+mod what_if;
 
 use super::layout::Layout;
 use super::*;
@@ -59,6 +60,7 @@ struct Shot {
     ui: Ui,
     marks: Vec<(Spot, Role)>,
     moves: Vec<Mark>,
+    what_if: Option<WhatIf>,
     look: Look,
     aids: Aids,
     mode: Mode,
@@ -71,8 +73,9 @@ impl Shot {
         let mut aids = Aids::by_default(Nonogram::AIDS);
         aids.set(&LIVE_ERRORS, true);
         aids.set(&AUTO_CROSS, false);
+        let (look, mode) = (Look::default(), Mode::Playing);
         let (marks, moves) = (Vec::new(), Vec::new());
-        Self { level, board, ui, marks, moves, look: Look::default(), aids, mode: Mode::Playing, fit: None }
+        Self { level, board, ui, marks, moves, what_if: None, look, aids, mode, fit: None }
     }
 
     /// Creates a board from text. `#` is filled, `x` is crossed out, `?` is maybe. Other letters are colours.
@@ -113,7 +116,7 @@ impl Shot {
             aids: self.aids,
             marks: &self.marks,
             moves: &self.moves,
-            exhibit: None,
+            exhibit: self.what_if.as_ref(),
             fit: self.fit,
         };
         Nonogram::notice(&self.level, &mut self.ui, &frame);

@@ -1,0 +1,63 @@
+//! Outlines that trees avoid although they are not the picture's: those of copies that are turned, mirrored and
+//! shifted. Trees can't cross the outline of the picture, and without decoys that would be a trace.
+
+use crate::model::Side;
+use pentimento_base::rng::Rng;
+use pentimento_picture::Mask;
+
+/// The number of copies.
+const COPIES: usize = 2;
+
+/// For each pixel, whether an outline is at its east side (bit 0) and at its south side (bit 1).
+pub(super) struct Decoys {
+    width: usize,
+    sides: Vec<u8>,
+}
+
+impl Decoys {
+    pub(super) fn of(mask: &Mask, rng: &mut Rng) -> Self {
+        let mut sides = vec![0; mask.cells.len()];
+        for _ in 0..COPIES {
+            let copy = turned(mask, rng);
+            for row in 0..mask.height {
+                for column in 0..mask.width {
+                    let at = row * mask.width + column;
+                    let is_east = column + 1 < mask.width && copy[at] != copy[at + 1];
+                    let is_south = row + 1 < mask.height && copy[at] != copy[at + mask.width];
+                    sides[at] |= u8::from(is_east) | u8::from(is_south) << 1;
+                }
+            }
+        }
+        Self { width: mask.width, sides }
+    }
+
+    /// Whether an outline is between a pixel and the pixel at this side, which must exist.
+    pub(super) fn has(&self, pixel: usize, side: Side) -> bool {
+        match side {
+            Side::North => self.sides[pixel - self.width] & 2 > 0,
+            Side::East => self.sides[pixel] & 1 > 0,
+            Side::South => self.sides[pixel] & 2 > 0,
+            Side::West => self.sides[pixel - 1] & 1 > 0,
+        }
+    }
+}
+
+/// A copy of the picture, mirrored or turned and then shifted. What leaves it at one side comes back at the other.
+fn turned(mask: &Mask, rng: &mut Rng) -> Vec<bool> {
+    let (height, width) = (mask.height, mask.width);
+    let (down, across, turn) = (rng.below(height), rng.below(width), 1 + rng.below(7));
+    let source = |at: usize| {
+        let (mut row, mut column) = ((at / width + down) % height, (at % width + across) % width);
+        if turn & 1 > 0 {
+            row = height - 1 - row;
+        }
+        if turn & 2 > 0 {
+            column = width - 1 - column;
+        }
+        if turn & 4 > 0 {
+            (row, column) = (column * height / width, row * width / height);
+        }
+        row * width + column
+    };
+    (0..height * width).map(|at| mask.cells[source(at)]).collect()
+}

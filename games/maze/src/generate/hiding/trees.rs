@@ -1,0 +1,133 @@
+//! Grows the trees: one in the black, and one in each part of the white.
+//!
+//! Small trees grow first, then random links join them until each part is one tree. Both colours follow the same law.
+//! Links that cross a decoy come last.
+
+use super::decoys::Decoys;
+use crate::generate::rings::{Edge, Links, edge, pixel_and_side};
+use crate::model::{SIDES, Side};
+use pentimento_base::job::Job;
+use pentimento_base::rng::Rng;
+use pentimento_engine::contract::Failure;
+use pentimento_picture::Mask;
+
+/// The most pixels that one of the first small trees has. The seams between trees of this size are not visible.
+const SEEDLING: usize = 10;
+const PIXELS_PER_LOOK: usize = 4096;
+
+pub(super) struct Forest {
+    pub(super) links: Links,
+    /// For each pixel, another pixel of its part, up to a root that stands for the part.
+    parent: Vec<u32>,
+    /// The edges from a white pixel to a black one, in random order.
+    pub(super) shore: Vec<Edge>,
+}
+
+impl Forest {
+    /// The pixel that stands for the part of this pixel.
+    pub(super) fn part(&mut self, pixel: usize) -> usize {
+        let mut at = pixel as u32;
+        while self.parent[at as usize] != at {
+            let up = self.parent[self.parent[at as usize] as usize];
+            self.parent[at as usize] = up;
+            at = up;
+        }
+        at as usize
+    }
+
+    fn join(&mut self, pixel: usize, side: Side, next: usize) {
+        let (a, b) = (self.part(pixel), self.part(next));
+        if a != b {
+            self.parent[a] = b as u32;
+            self.links.join(pixel, side, next);
+        }
+    }
+}
+
+pub(super) fn grow(mask: &Mask, rng: &mut Rng, job: &Job) -> Result<Forest, Failure> {
+    let decoys = Decoys::of(mask, rng);
+    let parent = (0..mask.cells.len() as u32).collect();
+    let mut forest = Forest { links: Links::none(mask), parent, shore: Vec::new() };
+    grow_seedlings(mask, &decoys, &mut forest, rng, job)?;
+    let [mut first, mut last] = open_edges(mask, &decoys, &mut forest);
+    rng.shuffle(&mut first);
+    rng.shuffle(&mut last);
+    rng.shuffle(&mut forest.shore);
+    job.go_on()?;
+    for (count, &between) in first.iter().chain(&last).enumerate() {
+        if count % PIXELS_PER_LOOK == 0 {
+            job.go_on()?;
+        }
+        let (pixel, side) = pixel_and_side(between);
+        if let Some(next) = forest.links.beside(pixel, side) {
+            forest.join(pixel, side, next);
+        }
+    }
+    Ok(forest)
+}
+
+/// Grows small trees. A tree starts at the first pixel that has none yet and grows along random edges.
+fn grow_seedlings(
+    mask: &Mask,
+    decoys: &Decoys,
+    forest: &mut Forest,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<(), Failure> {
+    let mut seen = vec![false; mask.cells.len()];
+    let mut frontier: Vec<Edge> = Vec::new();
+    for seed in 0..seen.len() {
+        if seed % PIXELS_PER_LOOK == 0 {
+            job.go_on()?;
+        }
+        if std::mem::replace(&mut seen[seed], true) {
+            continue;
+        }
+        let mut size = 1;
+        frontier.clear();
+        let mut newest = seed;
+        loop {
+            let can_grow = |side: &Side| {
+                forest.links.beside(newest, *side).is_some_and(|next| {
+                    !seen[next] && mask.cells[next] == mask.cells[newest] && !decoys.has(newest, *side)
+                })
+            };
+            frontier.extend(SIDES.into_iter().filter(can_grow).map(|side| edge(newest, side)));
+            let next = loop {
+                if size == SEEDLING || frontier.is_empty() {
+                    break None;
+                }
+                let (pixel, side) = pixel_and_side(frontier.swap_remove(rng.below(frontier.len())));
+                let next = forest.links.beside(pixel, side).filter(|&next| !seen[next]);
+                if let Some(next) = next {
+                    break Some((pixel, side, next));
+                }
+            };
+            let Some((pixel, side, next)) = next else { break };
+            seen[next] = true;
+            forest.join(pixel, side, next);
+            size += 1;
+            newest = next;
+        }
+    }
+    Ok(())
+}
+
+/// The edges between pixels of one colour that are not linked: those that cross no decoy, and those that do. The
+/// edges between the colours become the shore.
+fn open_edges(mask: &Mask, decoys: &Decoys, forest: &mut Forest) -> [Vec<Edge>; 2] {
+    let [mut first, mut last] = [Vec::new(), Vec::new()];
+    for pixel in 0..mask.cells.len() {
+        for side in [Side::East, Side::South] {
+            let Some(next) = forest.links.beside(pixel, side) else { continue };
+            match (mask.cells[pixel], mask.cells[next]) {
+                (true, false) => forest.shore.push(edge(next, side.opposite())),
+                (false, true) => forest.shore.push(edge(pixel, side)),
+                (true, true) | (false, false) if forest.links.has(pixel, side) => {}
+                (true, true) | (false, false) if decoys.has(pixel, side) => last.push(edge(pixel, side)),
+                (true, true) | (false, false) => first.push(edge(pixel, side)),
+            }
+        }
+    }
+    [first, last]
+}

@@ -1,0 +1,149 @@
+//! Draws what a what-if says about cells, and the colours that a player has ruled out.
+//!
+//! `?` is the cell that is tried, ` 1` a cell that the first link fills, `✕1` one that it empties, and `≠1` one for which
+//! it rules out a colour.
+
+use super::cell::{Brushes, Light, Seen, Told};
+use crate::Nonogram;
+use crate::hint::{Fact, Sign, WhatIf};
+use crate::model::Spot;
+use pentimento_engine::contract::Role;
+use pentimento_engine::view::Scene;
+use pentimento_picture::paint::Colour;
+use pentimento_ui::theme::{Depth, Ink, Look};
+use pentimento_ui::widgets::{put, wipe};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+
+/// The sign of a colour that a cell doesn't have.
+pub(super) const NOT: &str = "≠";
+/// The sign of an empty cell.
+const EMPTY: &str = "✕";
+
+impl Brushes<'_> {
+    /// Draws a cell of a what-if.
+    pub(super) fn draw_told(&self, seen: Seen, told: Told, place: Rect, buffer: &mut Buffer) {
+        let y = place.y + (place.height.max(1) - 1) / 2;
+        let x = place.x + (place.width.max(2) - 2) / 2;
+        let style = if seen.cursor { self.cursor() } else { self.told(seen, told) };
+        wipe(buffer, place, style);
+        match told {
+            Told::Tried => {
+                put(buffer, place, x, y, "?", style);
+            }
+            Told::Link(Sign { digit, fact }) => {
+                put(buffer, place, x, y, self.sign_of(fact), style);
+                put(buffer, place, x + 1, y, &digit.to_string(), style);
+            }
+        }
+    }
+
+    fn cursor(&self) -> Style {
+        self.look.on(Ink::OnAccent, Ink::Accent).add_modifier(Modifier::BOLD)
+    }
+
+    fn told(&self, seen: Seen, told: Told) -> Style {
+        let is_dead = seen.light == Light::Dead;
+        let (ink, ground) =
+            if is_dead { (Ink::Conflict, Ink::ConflictGround) } else { (Ink::Premise, Ink::PremiseGround) };
+        match told {
+            Told::Tried => full(self.look, Ink::Target),
+            Told::Link(Sign { fact: Fact::Is(0) | Fact::Not(_), .. }) => {
+                let style = self.look.on(ink, ground);
+                if self.look.depth == Depth::Mono { style.add_modifier(Modifier::UNDERLINED) } else { style }
+            }
+            Told::Link(Sign { fact: Fact::Is(colour), .. })
+                if !self.palette.is_plain() && self.look.depth >= Depth::Indexed =>
+            {
+                let tint = self.scheme.tint(colour);
+                Style::new().fg(tint.ink).bg(tint.fill).add_modifier(Modifier::BOLD)
+            }
+            Told::Link(_) => full(self.look, ink),
+        }
+    }
+
+    /// The sign before the number of a link: what the link decides.
+    fn sign_of(&self, fact: Fact) -> &'static str {
+        match fact {
+            Fact::Not(_) => NOT,
+            Fact::Is(0) => EMPTY,
+            Fact::Is(_) if self.palette.is_plain() => " ",
+            Fact::Is(colour) => self.palette.glyph(colour),
+        }
+    }
+
+    pub(super) fn draw_ruled_out(&self, colours: u64, place: Rect, buffer: &mut Buffer) {
+        let style = buffer[(place.x, place.y)].style().patch(self.look.ink(Ink::Muted));
+        self.put_ruled_out(colours, place, style, buffer);
+    }
+
+    /// `≠` and the signs of the colours that a cell doesn't have, as many as fit.
+    pub(super) fn put_ruled_out(&self, colours: u64, place: Rect, style: Style, buffer: &mut Buffer) {
+        let y = place.y + (place.height.max(1) - 1) / 2;
+        let signs: Vec<&str> = (0..u64::BITS)
+            .filter(|bit| colours >> bit & 1 != 0)
+            .map(|bit| if bit == 0 { EMPTY } else { self.palette.glyph(bit as Colour) })
+            .collect();
+        put(buffer, place, place.x, y, NOT, style);
+        let room = usize::from(place.width.saturating_sub(1));
+        if signs.len() > room {
+            put(buffer, place, place.x + 1, y, &signs.len().to_string(), style);
+            return;
+        }
+        for (x, sign) in (place.x + 1..).zip(signs) {
+            put(buffer, place, x, y, sign, style);
+        }
+    }
+}
+
+/// A dark sign on a full colour.
+fn full(look: Look, ground: Ink) -> Style {
+    if look.depth == Depth::Mono {
+        return Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD);
+    }
+    Style::new().fg(look.colour(Ink::OnAccent)).bg(look.colour(ground)).add_modifier(Modifier::BOLD)
+}
+
+/// What the signs of a what-if mean. Only signs that are on the board are listed.
+pub(crate) fn legend(scene: &Scene<'_, Nonogram>, what_if: &WhatIf, width: u16) -> Vec<Line<'static>> {
+    let look = *scene.look;
+    let kind = |wanted: fn(Fact) -> bool| what_if.decided.iter().any(|decided| wanted(decided.fact));
+    let is_dead = scene.marks.iter().any(|(_, role)| *role == Role::Conflict);
+    let reasons = scene.marks.iter().any(|(spot, role)| {
+        let at = spot.cell().filter(|_| *role == Role::Premise);
+        at.is_some_and(|at| at != what_if.tried.at && what_if.sign(at).is_none()) && !is_dead
+    });
+    let premise = look.on(Ink::Premise, Ink::PremiseGround);
+    let entries = [
+        (true, "?", full(look, Ink::Target), "what if"),
+        (reasons, "▓▓", look.ink(Ink::Premise), "reason"),
+        (kind(|fact| matches!(fact, Fact::Is(1..))), " 1", full(look, Ink::Premise), "filled by link 1"),
+        (kind(|fact| fact == Fact::Is(0)), "✕1", premise, "emptied by it"),
+        (kind(|fact| matches!(fact, Fact::Not(_))), "≠1", premise, "not that colour"),
+        (is_dead, "!!", look.on(Ink::Conflict, Ink::ConflictGround), "no way left"),
+    ];
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    for (_, sign, style, words) in entries.into_iter().filter(|entry| entry.0) {
+        let entry = vec![Span::styled(sign, style), Span::styled(format!(" {words}"), look.ink(Ink::Muted))];
+        let needed = Line::from(entry.clone()).width() + 3;
+        match lines.last_mut().filter(|line| line.width() + needed <= width.into()) {
+            Some(line) => {
+                line.push_span(Span::raw("   "));
+                line.spans.extend(entry);
+            }
+            None => lines.push(Line::from(entry)),
+        }
+    }
+    lines
+}
+
+/// The rows and columns of the cells that a link of a what-if speaks of.
+pub(super) fn named(scene: &Scene<'_, Nonogram>) -> impl Iterator<Item = [usize; 2]> {
+    let targets = scene.marks.iter().filter(|(_, role)| *role == Role::Target);
+    let is_told = scene.ui.what_if.is_some();
+    targets
+        .filter_map(move |(spot, _)| if let Spot::Cell(at) = spot { Some(*at) } else { None })
+        .filter(move |_| is_told)
+}
