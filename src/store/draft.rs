@@ -23,7 +23,8 @@ use std::path::PathBuf;
 /// How many drafts are kept.
 pub(crate) const MOST: usize = 20;
 
-const MOST_BYTES: usize = 16 << 20;
+/// The largest file that is read and written. Tests don't need as much.
+const MOST_BYTES: usize = if cfg!(test) { 1 << 20 } else { 16 << 20 };
 /// The version of the format that this program writes. It is also the newest that it can read.
 const VERSION: u64 = 2;
 
@@ -32,7 +33,7 @@ pub(crate) const CANVAS: &str = "canvas";
 
 /// How safely a draft is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Keep {
+pub(crate) enum Keep {
     /// Used after each stroke. The file is not synced, but it survives if the program is killed.
     Meanwhile,
     /// Used when the player leaves the workshop. The file is synced to disk.
